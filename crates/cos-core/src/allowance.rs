@@ -1,7 +1,7 @@
-//! What a person allowed beforehand in one worktree: folded from its facts, and which of it speaks
+//! What a person allowed beforehand in one worktree: folded from its events, and which of it speaks
 //! for an action.
 
-use crate::fact::{Covers, Fact};
+use crate::event::{Covers, Event};
 use crate::fingerprint::Fingerprint;
 use crate::gate::{Rule, Verdict};
 use crate::id::AllowanceId;
@@ -42,8 +42,8 @@ impl Allowance {
     }
 }
 
-/// Folds one fact of a worktree's allowances. Facts of other kinds change nothing.
-pub fn apply(known: &mut Vec<Allowance>, at: Timestamp, fact: &Fact) {
+/// Folds one event of a worktree's allowances. Events of other kinds change nothing.
+pub fn apply(known: &mut Vec<Allowance>, at: Timestamp, event: &Event) {
     let mut end = |id: &AllowanceId, state| {
         let open = known
             .iter_mut()
@@ -52,8 +52,8 @@ pub fn apply(known: &mut Vec<Allowance>, at: Timestamp, fact: &Fact) {
             one.state = state;
         }
     };
-    match fact {
-        Fact::AllowanceGiven {
+    match event {
+        Event::AllowanceGiven {
             allowance,
             covers,
             by,
@@ -67,8 +67,8 @@ pub fn apply(known: &mut Vec<Allowance>, at: Timestamp, fact: &Fact) {
             until: *until,
             state: AllowanceState::Open,
         }),
-        Fact::AllowanceUsed { allowance, .. } => end(allowance, AllowanceState::Used),
-        Fact::AllowanceRevoked { allowance, .. } => end(allowance, AllowanceState::Revoked),
+        Event::AllowanceUsed { allowance, .. } => end(allowance, AllowanceState::Used),
+        Event::AllowanceRevoked { allowance, .. } => end(allowance, AllowanceState::Revoked),
         _ => {}
     }
 }

@@ -1,7 +1,7 @@
 //! The chain that shows whether the journal was tampered with.
 //!
-//! Each fact carries two hashes: one over its stream up to here, so that a stream can be followed
-//! alone, and one over all facts of the journal up to here, so that a dropped stream or a cut-out
+//! Each event carries two hashes: one over its stream up to here, so that a stream can be followed
+//! alone, and one over all events of the journal up to here, so that a dropped stream or a cut-out
 //! middle is seen. A cut at the end cannot be seen from inside: for that a head that was noted
 //! down earlier is looked for, and the store counts along.
 
@@ -18,10 +18,10 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The version that facts are written in now; part of each fact's hash.
-pub const FACT_VERSION: u32 = 1;
+/// The version that events are written in now; part of each event's hash.
+pub const EVENT_VERSION: u32 = 1;
 
-/// A SHA-256 in the chain; all zeros before the first fact. Written as 64 hexadecimal digits.
+/// A SHA-256 in the chain; all zeros before the first event. Written as 64 hexadecimal digits.
 #[derive(
     Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -34,7 +34,7 @@ pub struct Hash([u8; 32]);
 pub struct HashError(String);
 
 impl Hash {
-    /// What stands before the first fact.
+    /// What stands before the first event.
     pub const START: Self = Self([0; 32]);
 
     /// Reads stored bytes back; `None` when they are not 32.
@@ -91,26 +91,26 @@ impl fmt::Display for Hash {
     }
 }
 
-/// One fact as it is hashed: its place and its bytes exactly as stored.
+/// One event as it is hashed: its place and its bytes exactly as stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Link<'a> {
     /// The stream's name.
     pub stream: &'a str,
     /// The place in its stream, from 1.
     pub version: u64,
-    /// The kind of fact.
+    /// The kind of event.
     pub kind: &'a str,
-    /// The version the fact was written in.
+    /// The version the event was written in.
     pub v: u32,
     /// When it was written.
     pub at: Timestamp,
-    /// The fact as stored; unknown fields and kinds count like any other.
+    /// The event as stored; unknown fields and kinds count like any other.
     pub body: &'a str,
 }
 
 impl Link<'_> {
-    /// The hash of this fact after the one before it in its stream. Texts are preceded by their
-    /// length, so that no two facts run together into the same bytes.
+    /// The hash of this event after the one before it in its stream. Texts are preceded by their
+    /// length, so that no two events run together into the same bytes.
     pub fn hash(&self, previous: &Hash) -> Hash {
         let mut hash = Sha256::new();
         hash.update(previous.0);
@@ -124,7 +124,7 @@ impl Link<'_> {
     }
 }
 
-/// The head of the whole journal after one more fact.
+/// The head of the whole journal after one more event.
 pub fn chain(previous: &Hash, stream: &str, hash: &Hash) -> Hash {
     let mut next = Sha256::new();
     next.update(previous.0);
@@ -152,13 +152,13 @@ pub struct Row {
     pub stream: String,
     /// The place in its stream, from 1.
     pub version: u64,
-    /// The kind of fact.
+    /// The kind of event.
     pub kind: String,
-    /// The version the fact was written in.
+    /// The version the event was written in.
     pub v: u32,
     /// When it was written.
     pub at: Timestamp,
-    /// The fact as stored.
+    /// The event as stored.
     pub body: String,
     /// The stored hash of its stream.
     pub hash: Hash,
@@ -192,8 +192,8 @@ pub struct Unreadable {
 /// What a check of the whole journal found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verification {
-    /// How many facts were read.
-    pub facts: u64,
+    /// How many events were read.
+    pub events: u64,
     /// How many streams they form.
     pub streams: u64,
     /// The head of the journal, to be noted down.
@@ -231,10 +231,10 @@ pub fn shown(text: &str) -> String {
     kept
 }
 
-/// What is known of the journal besides its facts.
+/// What is known of the journal besides its events.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Known {
-    /// The last fact and the head that the store counted.
+    /// The last event and the head that the store counted.
     pub counted: Option<(u64, Hash)>,
     /// A head that was noted down earlier.
     pub noted: Option<Hash>,
@@ -242,7 +242,7 @@ pub struct Known {
 
 struct Walk {
     seq: u64,
-    facts: u64,
+    events: u64,
     chain: Hash,
     /// False after a row that could not be read: the next one is taken at its word.
     certain: bool,
@@ -259,7 +259,7 @@ pub fn verify(
 ) -> Verification {
     let mut walk = Walk {
         seq: 0,
-        facts: 0,
+        events: 0,
         chain: Hash::START,
         certain: true,
         streams: BTreeMap::new(),
@@ -302,7 +302,7 @@ impl Walk {
 
     fn row(&mut self, row: Row) {
         let follows = self.step(row.seq, Some(&row.stream)) && self.certain;
-        self.facts += 1;
+        self.events += 1;
         let (stood, previous) = self
             .streams
             .get(&row.stream)
@@ -317,7 +317,7 @@ impl Walk {
             self.fault(Some(&row.stream), Flaw::Version { stood, found });
         }
         if follows && chain(&self.chain, &row.stream, &row.hash) != row.chain {
-            self.fault(Some(&row.stream), Flaw::Order);
+            self.fault(Some(&row.stream), Flaw::RunSpec);
         }
         if self.noted == Some(row.chain) {
             self.noted = None;
@@ -342,7 +342,7 @@ impl Walk {
             self.fault(None, Flaw::Head);
         }
         Verification {
-            facts: self.facts,
+            events: self.events,
             streams: u64::try_from(self.streams.len()).unwrap_or(u64::MAX),
             head: self.chain,
             faults: self.faults,

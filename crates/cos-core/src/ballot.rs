@@ -1,5 +1,5 @@
 //! Ballots: how a council's rankings become one, without a float and without a guess (OURS-5 and
-//! 6). What is no ranking of exactly the courses before it is void, never repaired.
+//! 6). What is no ranking of exactly the alternatives before it is void, never repaired.
 
 mod convergence;
 mod fraction;
@@ -9,7 +9,7 @@ pub use convergence::{ConvergenceRules, ConvergenceStep, next_round};
 pub use fraction::{Concordance, Fraction, Margin};
 pub use tally::{Contender, Standing, Tally, tally};
 
-use crate::course::CourseLabel;
+use crate::alternative::AlternativeLabel;
 use crate::persona::Persona;
 use serde::{Deserialize, Serialize};
 
@@ -18,16 +18,16 @@ use serde::{Deserialize, Serialize};
 pub struct Ballot {
     /// Who voted.
     pub voter: Persona,
-    /// The courses, the best first.
-    pub ranking: Vec<CourseLabel>,
+    /// The alternatives, the best first.
+    pub ranking: Vec<AlternativeLabel>,
 }
 
 impl Ballot {
-    /// Whether it ranks exactly these courses, each once.
-    pub fn is_valid(&self, courses: &[CourseLabel]) -> bool {
+    /// Whether it ranks exactly these alternatives, each once.
+    pub fn is_valid(&self, alternatives: &[AlternativeLabel]) -> bool {
         let mut ranked = self.ranking.clone();
         ranked.sort_unstable();
-        let mut wanted = courses.to_vec();
+        let mut wanted = alternatives.to_vec();
         wanted.sort_unstable();
         !wanted.is_empty() && ranked == wanted
     }

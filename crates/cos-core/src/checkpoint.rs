@@ -21,7 +21,7 @@ pub use command::CheckpointCommand;
 pub use confidence::{Confidence, ConfidenceStep, CouncilFindings, EXPRESS_CONFIDENCE, confidence};
 pub use context::{BlockingItem, CheckpointContext, ItemKind, Skip};
 pub use continuing::{AskReason, Continuing, Settlement, continuing, despite_trouble};
-pub use facts::{CheckpointFacts, IssueFacts, ScopeMode, Told, WorkScope};
+pub use facts::{CheckpointFacts, IssueFacts, ScopeMode, Sourced, WorkScope};
 pub use record::{
     CheckpointCouncil, CheckpointEnd, CheckpointNote, CheckpointOutcome, CheckpointRecord,
 };

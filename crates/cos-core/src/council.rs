@@ -11,7 +11,7 @@ mod chain;
 mod decide;
 mod defect;
 mod escalation;
-mod fact;
+mod event;
 mod material;
 mod outcome;
 mod plan;
@@ -31,11 +31,11 @@ pub use chain::{
     ChainFault, ChainFlaw, SealedTurn, chain, head, verify, verify_authors, verify_contents,
 };
 pub use decide::{CouncilRequest, decide};
-pub use fact::{
-    ContextCut, CouncilEnd, CouncilFact, CouncilOrder, CouncilPurpose, EscalationCause,
+pub use event::{
+    ContextCut, CouncilEnd, CouncilEvent, CouncilSpec, CouncilPurpose, EscalationCause,
     EscalationMade,
 };
-pub use material::{CourseExtent, ExpertLabel, Material, expert_label, material};
+pub use material::{AlternativeExtent, ExpertLabel, Material, expert_label, material};
 pub use outcome::{
     CouncilGap, CouncilOutcome, DebateEffect, Deferred, Deliberation, Spending, outcome,
 };

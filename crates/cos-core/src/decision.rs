@@ -153,7 +153,7 @@ pub struct Draft {
     /// What it is about.
     pub subject: Subject,
     /// What exactly it is about, triggers left out: a remembered no is bound to this.
-    pub matter: Fingerprint,
+    pub decision_key: Fingerprint,
     /// The matter and the triggers: a yes is bound to this.
     pub fingerprint: Fingerprint,
     /// Every reason to ask, sorted.

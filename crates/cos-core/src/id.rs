@@ -36,7 +36,7 @@ text_id! {
     GoalId
 }
 text_id! {
-    /// One sitting of the autopilot.
+    /// One run session of the run_decide.
     RunId
 }
 text_id! {

@@ -1,20 +1,20 @@
 //! How a decision moves with its facts, and which one a person should look at first.
 
 use crate::decision::{Decision, DecisionState, Draft, Urgency};
-use crate::fact::Fact;
+use crate::event::Event;
 use crate::id::DecisionId;
 use crate::reversibility::DecisionType;
 use crate::time::Timestamp;
 use crate::trigger::Trigger;
 
 /// The decision that a fact is about, where the fact moves one.
-pub const fn moved(fact: &Fact) -> Option<(&DecisionId, DecisionState)> {
+pub const fn moved(fact: &Event) -> Option<(&DecisionId, DecisionState)> {
     match fact {
-        Fact::DecisionOpened { decision, .. } => Some((decision, DecisionState::Pending)),
-        Fact::DecisionResolved { decision, .. } => Some((decision, DecisionState::Resolved)),
-        Fact::DecisionConsumed { decision, .. } => Some((decision, DecisionState::Consumed)),
-        Fact::DecisionExpired { decision } => Some((decision, DecisionState::Expired)),
-        Fact::DecisionSuperseded { decision, .. } => Some((decision, DecisionState::Superseded)),
+        Event::DecisionOpened { decision, .. } => Some((decision, DecisionState::Pending)),
+        Event::DecisionResolved { decision, .. } => Some((decision, DecisionState::Resolved)),
+        Event::DecisionConsumed { decision, .. } => Some((decision, DecisionState::Consumed)),
+        Event::DecisionExpired { decision } => Some((decision, DecisionState::Expired)),
+        Event::DecisionSuperseded { decision, .. } => Some((decision, DecisionState::Superseded)),
         _ => None,
     }
 }
@@ -31,7 +31,7 @@ pub const fn origins(state: DecisionState) -> &'static [DecisionState] {
 }
 
 /// Folds one fact into the decision it is about; `known` is what was known of that decision.
-pub fn apply(known: Option<Decision>, fact: &Fact, at: Timestamp) -> Option<Decision> {
+pub fn apply(known: Option<Decision>, fact: &Event, at: Timestamp) -> Option<Decision> {
     let Some(mut decision) = known else {
         return opened(fact, at);
     };
@@ -42,18 +42,18 @@ pub fn apply(known: Option<Decision>, fact: &Fact, at: Timestamp) -> Option<Deci
         _ => return Some(decision),
     }
     match fact {
-        Fact::DecisionResolved { resolution, .. } => {
+        Event::DecisionResolved { resolution, .. } => {
             decision.resolution = Some(resolution.clone());
             decision.resolved_at = Some(at);
         }
-        Fact::DecisionConsumed { run, .. } => decision.consumed_by = Some(run.clone()),
+        Event::DecisionConsumed { run, .. } => decision.consumed_by = Some(run.clone()),
         _ => {}
     }
     Some(decision)
 }
 
-fn opened(fact: &Fact, at: Timestamp) -> Option<Decision> {
-    let Fact::DecisionOpened {
+fn opened(fact: &Event, at: Timestamp) -> Option<Decision> {
+    let Event::DecisionOpened {
         decision,
         draft,
         supersedes,

@@ -14,7 +14,7 @@ pub enum Scope {
     Action(RunId, AttemptId),
     /// One goal of one run.
     Goal(RunId, GoalId),
-    /// One run over all its sittings.
+    /// One run over all its run sessions.
     Run(RunId),
     /// One local date over all runs.
     Day(LocalDate),
@@ -176,7 +176,7 @@ pub enum CouncilBooking {
         date: LocalDate,
         /// Whose money it is, inside a workflow.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        purse: Option<Purse>,
+        budget_scope: Option<BudgetScope>,
     },
     /// What its turns used up is booked, and what was held given back.
     Settled {
@@ -188,7 +188,7 @@ pub enum CouncilBooking {
         date: LocalDate,
         /// Whose money it is, inside a workflow.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        purse: Option<Purse>,
+        budget_scope: Option<BudgetScope>,
     },
 }
 
@@ -198,13 +198,13 @@ impl CouncilBooking {
         self.lines_under(&Scope::Council(council.clone()))
     }
 
-    /// The lines that are booked under a scope, its day and its purse.
+    /// The lines that are booked under a scope, its day and its budget.
     fn lines_under(&self, scope: &Scope) -> Vec<Line> {
-        let (Self::Held { date, purse, .. } | Self::Settled { date, purse, .. }) = self;
+        let (Self::Held { date, budget_scope, .. } | Self::Settled { date, budget_scope, .. }) = self;
         let line = |kind, amount: &Money| Line {
             kind,
             amount: *amount,
-            scopes: counted_in(scope.clone(), date, purse.as_ref()),
+            scopes: counted_in(scope.clone(), date, budget_scope.as_ref()),
         };
         match self {
             Self::Held { amount, .. } => vec![line(LineKind::Reserve, amount)],
@@ -216,17 +216,17 @@ impl CouncilBooking {
 }
 
 /// Every scope that the money of one council, room or debate counts in: its own, its day unless the run that pays holds
-/// the money of that day already, and its purse.
-pub fn counted_in(own: Scope, date: &LocalDate, purse: Option<&Purse>) -> Vec<Scope> {
-    let is_held_already = purse.is_some_and(Purse::is_held_already);
+/// the money of that day already, and its budget.
+pub fn counted_in(own: Scope, date: &LocalDate, budget_scope: Option<&BudgetScope>) -> Vec<Scope> {
+    let is_held_already = budget_scope.is_some_and(BudgetScope::is_held_already);
     let day = (!is_held_already).then(|| Scope::Day(date.clone()));
-    let purse = purse.map(Purse::scope);
-    [Some(own), day, purse].into_iter().flatten().collect()
+    let budget_scope = budget_scope.map(BudgetScope::scope);
+    [Some(own), day, budget_scope].into_iter().flatten().collect()
 }
 
 /// The money of a carrying-out of a workflow, which something in it is paid from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Purse {
+pub struct BudgetScope {
     /// The carrying-out.
     pub workflow: WorkflowId,
     /// All that it may spend.
@@ -236,7 +236,7 @@ pub struct Purse {
     pub paid_by: Option<RunId>,
 }
 
-impl Purse {
+impl BudgetScope {
     /// The scope that its cap is on.
     pub fn scope(&self) -> Scope {
         Scope::Campaign(self.workflow.to_string())

@@ -1,7 +1,7 @@
 //! Chief of Staff decides here.
 //!
 //! Values in, values out: no file, no clock, no chance, no thread. `run::apply` folds facts and
-//! `autopilot::decide` chooses requests; everything else is a rule that one of the two asks. Which
+//! `run_decide::decide` chooses requests; everything else is a rule that one of the two asks. Which
 //! module may name which is a list in the tidy test.
 
 pub mod act_origin;
@@ -10,19 +10,19 @@ pub mod address;
 pub mod allowance;
 pub mod area;
 pub mod audit;
-pub mod autopilot;
+pub mod run_decide;
 pub mod ballot;
 pub mod calendar;
 pub mod catalogue;
 pub mod checkpoint;
 pub mod command;
 pub mod council;
-pub mod course;
+pub mod alternative;
 pub mod debate;
 pub mod decision;
 pub mod effect;
 pub mod evidence;
-pub mod fact;
+pub mod event;
 pub mod failure;
 pub mod fingerprint;
 pub mod foreign;
@@ -46,7 +46,7 @@ pub mod reversibility;
 pub mod risk;
 pub mod run;
 pub mod score;
-pub mod sequence;
+pub mod toposort;
 pub mod shell;
 pub mod survey;
 pub mod time;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub enum Persona {
     /// Weighs everything at the end and decides.
     SupremeCommander,
-    /// Says what the question is, and proposes courses.
+    /// Says what the question is, and proposes alternatives.
     ChiefStrategist,
     /// Reads deep into the context.
     IntelligenceOfficer,
@@ -18,7 +18,7 @@ pub enum Persona {
     FieldTactician,
     /// Takes a quick look at what is there.
     Scout,
-    /// Looks for what is wrong with every course.
+    /// Looks for what is wrong with every alternative.
     RedTeam,
     /// Proposes with an eye on what it takes and what it hangs on.
     LogisticsOfficer,

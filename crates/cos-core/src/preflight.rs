@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 pub enum Severity {
     /// Good to know.
     Info,
-    /// Told, and the goal goes on.
+    /// Sourced, and the goal goes on.
     Warn,
     /// A person is asked first.
     Ask,

@@ -3,7 +3,7 @@
 
 pub mod call;
 pub mod checkpoint;
-mod company;
+mod concurrent_goals;
 pub mod debate;
 pub mod exact;
 pub mod failure;
@@ -16,7 +16,7 @@ pub mod start;
 pub mod workflow;
 
 use crate::decision::{Answer, Choice, DecisionKind, Draft, Recommendation, Subject, Urgency};
-use crate::fact::Order;
+use crate::event::RunSpec;
 use crate::fingerprint::Fingerprint;
 use crate::goal::{Executor, Goal};
 use crate::id::OptionId;
@@ -28,7 +28,7 @@ use crate::trigger::{Expiry, Trigger};
 
 /// What a goal is, whatever it is asked about: its text, executor, checks, files, estimate bucket
 /// and links. Change one and earlier answers are for something else.
-pub fn matter(goal: &Goal) -> Fingerprint {
+pub fn decision_key(goal: &Goal) -> Fingerprint {
     let words: Vec<&str> = goal.content.split_whitespace().collect();
     let json = |value: &dyn Fn() -> Result<String, serde_json::Error>| value().unwrap_or_default();
     let who = match &goal.executor {
@@ -65,28 +65,28 @@ fn bucket(estimate: Option<Money>) -> &'static str {
 }
 
 /// The matter and the triggers as one fingerprint.
-pub fn fingerprint(matter: &Fingerprint, triggers: &[Trigger]) -> Fingerprint {
+pub fn fingerprint(decision_key: &Fingerprint, triggers: &[Trigger]) -> Fingerprint {
     let names: Vec<&str> = triggers.iter().map(|trigger| trigger.name()).collect();
-    Fingerprint::of(&[("matter", matter.as_str()), ("triggers", &names.join(","))])
+    Fingerprint::of(&[("matter", decision_key.as_str()), ("triggers", &names.join(","))])
 }
 
 /// What every question starts from.
 fn draft(
-    order: &Order,
+    spec: &RunSpec,
     kind: DecisionKind,
     subject: Subject,
-    matter: Fingerprint,
+    decision_key: Fingerprint,
     mut triggers: Vec<Trigger>,
 ) -> Draft {
     triggers.sort_unstable();
     triggers.dedup();
     Draft {
-        project: order.project.clone(),
-        run: order.run.clone(),
+        project: spec.project.clone(),
+        run: spec.run.clone(),
         kind,
         subject,
-        fingerprint: fingerprint(&matter, &triggers),
-        matter,
+        fingerprint: fingerprint(&decision_key, &triggers),
+        decision_key,
         triggers,
         question: String::new(),
         context: Vec::new(),
@@ -167,8 +167,8 @@ fn recommend(option: &str, why: impl Into<String>) -> Option<Recommendation> {
 
 /// What the phase lacked whose gaps this run is to close: what the answer is about, and the words of
 /// others.
-fn lacking(order: &Order) -> Vec<String> {
-    let gaps = order.gaps();
+fn lacking(spec: &RunSpec) -> Vec<String> {
+    let gaps = spec.gaps();
     let head = (!gaps.is_empty())
         .then(|| "It is done again because the look over its phase found these gaps:".to_owned());
     let gaps = gaps.iter().flat_map(|gap| failure::quoted(gap));

@@ -1,7 +1,7 @@
 //! The closed list of what may be asked of the world. Each is safe to perform twice.
 
 use crate::decision::Draft;
-use crate::fact::{Fact, SittingEnd};
+use crate::event::{Event, RunSessionEnd};
 use crate::id::{AttemptId, CommitId, GoalId};
 use crate::ledger::Scope;
 use crate::money::Money;
@@ -12,7 +12,7 @@ use crate::time::Timestamp;
 #[derive(Debug, Clone, PartialEq)]
 pub enum Request {
     /// Write a fact that follows from the state alone.
-    Record(Fact),
+    Record(Event),
     /// Put a question, unless its answer is known.
     Ask {
         /// The goal that waits; none when the run itself is the subject.
@@ -59,10 +59,10 @@ pub enum Request {
         /// The attempt.
         attempt: AttemptId,
         /// Why.
-        why: SittingEnd,
+        why: RunSessionEnd,
     },
     /// Look again at this time.
     WakeAt(Timestamp),
     /// Lay the run down.
-    End(SittingEnd),
+    End(RunSessionEnd),
 }

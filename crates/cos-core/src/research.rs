@@ -16,11 +16,11 @@ mod decide;
 mod defect;
 mod drift;
 mod evidence;
-mod fact;
-mod hold;
+mod event;
+mod suspension;
 mod lines;
 mod material;
-mod order;
+mod spec;
 mod plan;
 mod position;
 mod presence;
@@ -42,13 +42,13 @@ pub use decide::{RoomRequest, decide, needed};
 pub use defect::RoomDefect;
 pub use drift::{Conformity, DriftFinding};
 pub use evidence::{EvidenceShown, judged_evidence};
-pub use fact::{LookedUp, RoomEnd, RoomFact};
-pub use hold::{PersonWord, RoomHold, RoomWait};
+pub use event::{LookedUp, RoomEnd, RoomEvent};
+pub use suspension::{PersonWord, RoomSuspension, RoomWait};
 pub use material::{
     JudgedMember, Objection, PastPosition, RoomMaterial, SectionShown, SpokenTurn, judged_members,
     material,
 };
-pub use order::{Member, RoomDesk, RoomLimits, RoomOrder, Voicing};
+pub use spec::{Member, RoomDesk, RoomLimits, RoomSpec, Voicing};
 pub use plan::{PhaseEnd, RoomStep, next, phase_end};
 pub use position::{Position, PositionName};
 pub use presence::Presence;

@@ -1,5 +1,5 @@
-//! One run: [`state`] is what is so, [`apply`] folds facts into it, [`schedule`] tells what may
-//! start. What to do about it is chosen in `autopilot`.
+//! One run: [`state`] is what is so, [`apply`] folds events into it, [`schedule`] tells what may
+//! start. What to do about it is chosen in `run_decide`.
 
 pub mod apply;
 mod repeated;

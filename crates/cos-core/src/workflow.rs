@@ -9,11 +9,11 @@ mod check;
 mod context;
 mod decide;
 mod definition;
-mod fact;
+mod event;
 mod gap;
 mod given;
 mod graph;
-mod order;
+mod spec;
 mod state;
 mod worked;
 
@@ -25,15 +25,15 @@ pub use definition::{
     Behavior, EmbeddedCheckpoint, ExecutionMode, Finalization, OnTimeout, OnUnfinished, Phase,
     PhaseCheckpoint, PhaseOption, PhaseStep, Skill, Subagent, When, Workflow, is_phase_id,
 };
-pub use fact::{
+pub use event::{
     AllowedGoal, AllowedWork, BeginCause, Deliverable, GapOutcome, Hold, LaidDown, ShownFile,
-    SkipCause, WorkEnd, WorkflowEnd, WorkflowFact,
+    SkipCause, WorkEnd, WorkflowEnd, WorkflowEvent,
 };
 pub use gap::{Criterion, GapAction, GapCheck, GapFailure, GapRule};
 pub use given::{Given, GivenBase, GivenText};
 pub use graph::{svg, text};
-pub use order::{WorkflowAuthor, WorkflowGoal, WorkflowGround, WorkflowOrder, WorkflowOrigin};
-pub use state::{GapRecord, HoldRecord, PhaseRun, PhaseStage, WorkflowRun};
+pub use spec::{WorkflowAuthor, WorkflowGoal, WorkflowGround, WorkflowSpec, WorkflowOrigin};
+pub use state::{GapRecord, SuspensionRecord, PhaseRun, PhaseStage, WorkflowRun};
 pub use worked::WorkedGoal;
 
 /// The most phases of one workflow.

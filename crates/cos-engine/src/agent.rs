@@ -66,14 +66,14 @@ pub struct Bounds {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Ask {
     /// To use a tool.
-    Permission(Box<ToolWish>),
+    Permission(Box<ToolRequest>),
 }
 
 /// The tool an agent wants to use, as far as it said.
 #[derive(Debug, Clone, PartialEq)]
-pub struct ToolWish {
+pub struct ToolRequest {
     /// What sort of tool it is.
-    pub kind: WishKind,
+    pub kind: ToolCategory,
     /// The agent's own words for it.
     pub title: String,
     /// The paths it names, from every place where it may name them.
@@ -88,7 +88,7 @@ pub struct ToolWish {
 
 /// What sort of tool an agent wants to use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WishKind {
+pub enum ToolCategory {
     /// Looks at files or searches in them.
     Read,
     /// Writes a file.
@@ -107,7 +107,7 @@ pub enum WishKind {
     Other,
 }
 
-impl WishKind {
+impl ToolCategory {
     /// The name as it is put to a person.
     pub const fn name(self) -> &'static str {
         match self {
@@ -125,7 +125,7 @@ impl WishKind {
 
 /// The answer to an ask. An agent cannot be told why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WishReply {
+pub enum PermissionReply {
     /// This once.
     Allow,
     /// No.
@@ -161,7 +161,7 @@ pub enum Progress {
 /// Whoever started an agent: answers it, sees what it does and what it spends.
 pub trait Host: Send + Sync {
     /// Answers what the agent wants; may take as long as a person needs.
-    fn ask(&self, ask: Ask) -> BoxFuture<'static, WishReply>;
+    fn ask(&self, ask: Ask) -> BoxFuture<'static, PermissionReply>;
 
     /// Takes note of something that happened.
     fn progress(&self, note: Progress);

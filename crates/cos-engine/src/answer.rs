@@ -1,10 +1,10 @@
 //! Answering a decision: one transaction by compare-and-set, from any process.
 
 use crate::actor::{Actor, NotThePerson};
-use crate::withheld::{self, Withheld};
-use crate::world::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
+use crate::reject_secrets::{self, ContainsSecret};
+use crate::ports::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 use cos_core::decision::{Decision, DecisionState, Pick, Resolution, ResolveError};
-use cos_core::fact::{Fact, Stream};
+use cos_core::event::{Event, Stream};
 use cos_core::hint::{Advice, Hint};
 use cos_core::time::Timestamp;
 
@@ -42,7 +42,7 @@ pub enum AnswerError {
     Refused(#[from] ResolveError),
     /// A credential stands in it.
     #[error(transparent)]
-    Withheld(#[from] Withheld),
+    ContainsSecret(#[from] ContainsSecret),
     /// The journal cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
@@ -55,7 +55,7 @@ impl Advice for AnswerError {
             Self::Unknown { .. } => vec![Hint::new("`cos checkpoints` lists those that wait")],
             Self::Ambiguous { .. } => vec![Hint::new("type more of it")],
             Self::Refused(error) => error.hints(),
-            Self::Withheld(error) => error.hints(),
+            Self::ContainsSecret(error) => error.hints(),
             Self::Journal(error) => error.hints(),
         }
     }
@@ -86,11 +86,11 @@ pub fn find(store: &dyn Store, id: &str) -> Result<Decision, AnswerError> {
 
 /// Whether the words of an answer can be passed on as they are: whoever goes on with it reads what the
 /// journal keeps of them.
-pub fn said(pick: &Pick, note: Option<&str>) -> Result<(), Withheld> {
+pub fn said(pick: &Pick, note: Option<&str>) -> Result<(), ContainsSecret> {
     if let Pick::Modify(instructions) = pick {
-        withheld::words("the text of the instructions", instructions)?;
+        reject_secrets::words("the text of the instructions", instructions)?;
     }
-    note.map_or(Ok(()), |note| withheld::words("the note", note))
+    note.map_or(Ok(()), |note| reject_secrets::words("the note", note))
 }
 
 /// Writes an answer, once: of two that come at the same time exactly one is taken.
@@ -120,11 +120,11 @@ pub fn resolve(
         channel: voice.channel.to_owned(),
         origin: voice.by.origin(voice.channel),
     };
-    let fact = Fact::DecisionResolved {
+    let event = Event::DecisionResolved {
         decision: decision.id.clone(),
         resolution,
     };
-    let (guard, append) = from_pending(&decision, fact);
+    let (guard, append) = from_pending(&decision, event);
     let taken = append_if(store, guard, append, now)?;
     let after = find(store, decision.id.as_str())?;
     if taken {
@@ -146,14 +146,14 @@ pub fn expire(store: &dyn Store, decision: &Decision, now: Timestamp) -> Result<
 
 /// What lets a decision die unanswered, while it waits.
 pub(crate) fn death(decision: &Decision) -> (Guard, Append) {
-    let fact = Fact::DecisionExpired {
+    let event = Event::DecisionExpired {
         decision: decision.id.clone(),
     };
-    from_pending(decision, fact)
+    from_pending(decision, event)
 }
 
-/// A fact for a decision that still waits.
-fn from_pending(decision: &Decision, fact: Fact) -> (Guard, Append) {
+/// An event for a decision that still waits.
+fn from_pending(decision: &Decision, event: Event) -> (Guard, Append) {
     let guard = Guard::Decision {
         id: decision.id.clone(),
         state: DecisionState::Pending,
@@ -161,7 +161,7 @@ fn from_pending(decision: &Decision, fact: Fact) -> (Guard, Append) {
     let append = Append {
         stream: Stream::Decision(decision.id.clone()),
         fence: None,
-        facts: vec![fact],
+        events: vec![event],
     };
     (guard, append)
 }

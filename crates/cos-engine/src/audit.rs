@@ -1,12 +1,12 @@
-//! The check of all that is kept: the journal, the files that its facts name, the records of its
+//! The check of all that is kept: the journal, the files that its events name, the records of its
 //! councils. Nothing that is found in one ends the check of the others.
 
-use crate::attic::Attic;
+use crate::backup::BackupStore;
 use crate::council::{self, CouncilFault};
 use crate::store::blob::{Blobs, FileFindings};
 use crate::store::layout::Layout;
 use crate::store::sqlite::SqliteJournal;
-use crate::world::JournalError;
+use crate::ports::JournalError;
 use cos_core::audit::{Fault, Flaw, Gap, Hash, Unchecked, Verification};
 use std::fs;
 use std::path::Path;
@@ -25,7 +25,7 @@ pub struct Audit {
 pub fn verify(
     store: &SqliteJournal,
     layout: &Layout,
-    attic: &Attic,
+    backup: &BackupStore,
     noted: Option<Hash>,
 ) -> Result<Audit, JournalError> {
     let audited = store.audit(noted)?;
@@ -34,12 +34,12 @@ pub fn verify(
     let blobs = Blobs::new(&layout.blobs(), usize::MAX);
     let files = [
         blobs.check(audited.named.blobs),
-        attic.check(store, audited.named.copies)?,
+        backup.check(store, audited.named.copies)?,
     ];
     for findings in files {
         add(&mut verification, store, findings)?;
     }
-    if verification.facts == 0 {
+    if verification.events == 0 {
         let flaw = emptied(store, layout)?;
         verification.faults.extend(flaw.map(|flaw| Fault {
             seq: 0,
@@ -89,18 +89,18 @@ fn add(
     Ok(())
 }
 
-/// Data that only a journal with facts leaves, beside one without.
+/// Data that only a journal with events leaves, beside one without.
 pub fn emptied(store: &SqliteJournal, layout: &Layout) -> Result<Option<Flaw>, JournalError> {
     let folders = [
         layout.blobs(),
-        layout.attic(),
+        layout.backup(),
         layout.seals(),
         layout.rooms(),
     ];
     let Some(folder) = folders.iter().find(|folder| holds_a_file(folder, 2)) else {
         return Ok(None);
     };
-    // Looked at last: the first facts may have been written meanwhile.
+    // Looked at last: the first events may have been written meanwhile.
     if store.has_facts()? {
         return Ok(None);
     }

@@ -1,6 +1,6 @@
 //! Many questions in one file, a line of JSON each, answered one after the other.
 
-use crate::told_once;
+use crate::strict_json;
 use cos_core::hint::{Advice, Hint};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -92,7 +92,7 @@ fn pass_over(lines: &mut impl BufRead) -> io::Result<bool> {
 pub(crate) fn read_question<Question: DeserializeOwned>(
     line: &[u8],
 ) -> (Value, Result<Question, String>) {
-    let value = match told_once::parse(line) {
+    let value = match strict_json::parse(line) {
         Ok(value) => value,
         Err(error) if error.is_data() => return (named(line), Err(error.to_string())),
         Err(error) => return (Value::Null, Err(format!("this is no JSON: {error}"))),
@@ -111,7 +111,7 @@ pub(crate) fn read_question<Question: DeserializeOwned>(
 
 /// The name that a line bears of which no more is believed than that.
 fn named(line: &[u8]) -> Value {
-    let id = told_once::only(line, "id");
+    let id = strict_json::only(line, "id");
     id.map_or(Value::Null, |id| id_of(&serde_json::json!({ "id": id })))
 }
 

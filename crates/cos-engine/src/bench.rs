@@ -1,6 +1,6 @@
 //! What the journal is worth on this machine, measured through the same doors the driver uses.
 //!
-//! Each measurement wants a folder of its own, empty at first. Every fact that is counted is synced.
+//! Each measurement wants a folder of its own, empty at first. Every event that is counted is synced.
 
 mod council;
 mod floor;
@@ -12,7 +12,7 @@ mod serve;
 mod steps;
 mod wide;
 
-pub use council::{CouncilMatter, CouncilReading, council};
+pub use council::{CouncilCase, CouncilReading, council};
 pub use floor::floor;
 pub use gate::{
     GateAccuracy, GateMiss, GateScore, GateTask, Quantiles, Share, accuracy, verdict_us,
@@ -26,8 +26,8 @@ pub use wide::{Wide, wide};
 
 use crate::store::conformance::samples;
 use crate::store::sqlite::SqliteJournal;
-use crate::world::{Commit, Fence, Held, Journal as _, JournalError, Lease as _, Refused};
-use cos_core::fact::{Fact, Stream};
+use crate::ports::{Commit, FencingToken, Held, Journal as _, JournalError, Lease as _, Refused};
+use cos_core::event::{Event, Stream};
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::RunId;
@@ -97,14 +97,14 @@ fn open(dir: &Path) -> Result<SqliteJournal, BenchError> {
 const LENGTH: Span = Span::minutes(600);
 
 /// Takes a run as the process `owner`.
-fn hold(store: &SqliteJournal, run: &RunId, owner: &str) -> Result<Fence, BenchError> {
+fn hold(store: &SqliteJournal, run: &RunId, owner: &str) -> Result<FencingToken, BenchError> {
     let (stream, now) = (Stream::Run(run.clone()), crate::clock::now());
     let held = store.acquire(&stream, owner, now, LENGTH, &crate::clock::is_dead)?;
     held.map_err(|held| held_by(&held))
 }
 
 /// Takes runs as the process `owner`.
-fn hold_each(store: &SqliteJournal, runs: &[RunId], owner: &str) -> Result<Vec<Fence>, BenchError> {
+fn hold_each(store: &SqliteJournal, runs: &[RunId], owner: &str) -> Result<Vec<FencingToken>, BenchError> {
     let streams: Vec<Stream> = runs.iter().cloned().map(Stream::Run).collect();
     let now = crate::clock::now();
     let each = store.acquire_each(&streams, owner, now, LENGTH, &crate::clock::is_dead)?;
@@ -118,8 +118,8 @@ fn held_by(held: &Held) -> BenchError {
     BenchError::Refused(format!("held by {}", held.owner))
 }
 
-fn by(run: &RunId, fence: &Fence, facts: Vec<Fact>) -> Commit {
-    samples::fenced(Stream::Run(run.clone()), Some(fence.clone()), facts)
+fn by(run: &RunId, fence: &FencingToken, events: Vec<Event>) -> Commit {
+    samples::fenced(Stream::Run(run.clone()), Some(fence.clone()), events)
 }
 
 fn commit(store: &SqliteJournal, batch: &[Commit]) -> Result<(), BenchError> {
@@ -129,12 +129,12 @@ fn commit(store: &SqliteJournal, batch: &[Commit]) -> Result<(), BenchError> {
     Ok(())
 }
 
-/// The facts of a commit that are of a run, folded.
+/// The events of a commit that are of a run, folded.
 fn fold(run: &mut Option<cos_core::run::state::Run>, unit: &Commit) {
     let own = unit.appends.iter();
     let own = own.filter(|append| matches!(append.stream, Stream::Run(_)));
-    for fact in own.flat_map(|append| &append.facts) {
-        cos_core::run::apply::apply(run, unit.at, fact);
+    for event in own.flat_map(|append| &append.events) {
+        cos_core::run::apply::apply(run, unit.at, event);
     }
 }
 

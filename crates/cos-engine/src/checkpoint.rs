@@ -18,14 +18,14 @@ mod means;
 mod orders;
 mod prove;
 mod questions;
-mod queueing;
+mod singleflight_queue;
 mod rating;
 mod resolution;
 mod response;
 mod sat;
 #[cfg(test)]
 mod schema;
-mod seating;
+mod singleflight;
 mod shared;
 mod standing;
 mod used;
@@ -44,17 +44,17 @@ pub use means::CouncilMeans;
 pub use orders::answered_orders;
 pub use prove::{ProveError, prove, read_calibration};
 pub use questions::questions;
-pub use queueing::pause;
+pub use singleflight_queue::pause;
 pub use rating::{Rated, rate};
-pub use resolution::ResolutionTold;
+pub use resolution::ResolutionView;
 pub use response::{
-    CheckpointResponse, CheckpointState, DimensionTold, ThresholdsTold, TriggerTold,
+    CheckpointResponse, CheckpointState, DimensionView, ThresholdsView, TriggerView,
 };
 pub use sat::SatCouncil;
 pub use standing::standing;
 pub use used::uses;
 pub use veto::veto;
-pub use wire::{ContextProblem, parse_context, read_context, read_context_in, write_context};
+pub use wire::{ContextDiagnostic, parse_context, read_context, read_context_in, write_context};
 
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, CheckpointRules, Deliberated, Skip,

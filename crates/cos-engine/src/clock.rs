@@ -3,7 +3,7 @@
 mod days;
 
 use crate::settings::DayZone;
-use crate::world::{Clock, Journal, JournalError};
+use crate::ports::{Clock, Journal, JournalError};
 use cos_core::time::{LocalDate, Timestamp};
 use days::Days;
 use std::cell::RefCell;
@@ -116,7 +116,7 @@ impl<'a> Owner<'a> {
         let named = process.strip_prefix("process ").or_else(|| {
             let (council, rest) = process.split_once(" of process ")?;
             // As releases up to 0.1 wrote it.
-            let named = ["council ", "sitting "];
+            let named = ["council ", "run session "];
             named
                 .iter()
                 .any(|name| council.starts_with(name))
@@ -199,7 +199,7 @@ mod tests {
     fn this_process_is_alive_and_one_that_started_at_another_time_is_not_it() {
         let councils = [council_owner(), council_owner()];
         assert_ne!(councils[0], councils[1]);
-        let earlier = format!("sitting 1 of {}", owner());
+        let earlier = format!("run session 1 of {}", owner());
         for mine in [owner(), earlier].into_iter().chain(councils) {
             assert!(!is_dead(&mine), "{mine}");
             let later = mine.replace(", started at ", ", started at 9");

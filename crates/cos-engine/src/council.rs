@@ -8,33 +8,33 @@ mod abandoned;
 mod advice;
 mod affording;
 mod booked;
-mod chamber;
+mod deps;
 mod context;
-mod driver;
+mod runtime;
 mod error;
-mod kept;
+mod stored;
 mod opening;
-mod reading;
+mod parsing;
 mod seals;
-mod told;
+mod view;
 pub(crate) mod used;
 mod worded;
-mod wording;
+mod prompting;
 
 pub use abandoned::{call_off, release_abandoned};
 pub use advice::{advice, remarks, unsettled};
 pub use booked::{BookedMoney, Holders};
-pub use chamber::Chamber;
+pub use deps::CouncilDeps;
 pub use context::{ContextPart, cut, cut_told, write_context};
-pub use driver::{convene, convene_within, resume};
+pub use runtime::{convene, convene_within, resume};
 pub use error::CouncilError;
-pub use kept::{CouncilFault, KeptCouncil, list, load, verify, verify_one};
-pub(crate) use kept::{fold_kept, streams, take_kept};
+pub use stored::{CouncilFault, StoredCouncil, list, load, verify, verify_one};
+pub(crate) use stored::{fold_kept, streams, take_kept};
 pub use opening::{CouncilCaps, new_council, open};
 pub(crate) use opening::{hold, holders, refusal};
 pub use seals::Seals;
-pub use told::{
-    CouncilTold, CourseTold, DeferredKind, DeferredTold, DeliberationTold, SpeakerTold,
+pub use view::{
+    CouncilReport, AlternativeView, DeferredKind, DeferredView, DeliberationView, SpeakerView,
     deliberation_told, speakers_told,
 };
 pub(crate) use used::{UNKNOWN, failure, usage};
@@ -51,14 +51,14 @@ use std::sync::Arc;
 
 /// Which model speaks for which persona.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Voices {
+pub struct ModelBindings {
     /// The model of whoever has none of their own; none where such a persona is absent.
     pub default: Option<String>,
     /// The models of single personas.
     pub roles: BTreeMap<Persona, String>,
 }
 
-impl Voices {
+impl ModelBindings {
     /// One model for everybody.
     pub fn all(model: impl Into<String>) -> Self {
         Self {
@@ -80,7 +80,7 @@ pub struct Speakers {
     /// What answers.
     pub model: Arc<dyn Model>,
     /// Who speaks through which model.
-    pub voices: Voices,
+    pub voices: ModelBindings,
 }
 
 /// Why no council can sit.
@@ -153,7 +153,7 @@ pub fn voices(settings: &Settings, surroundings: Surroundings) -> Result<Speaker
     }
     Ok(Speakers {
         model: Arc::new(models),
-        voices: Voices { default, roles },
+        voices: ModelBindings { default, roles },
     })
 }
 

@@ -6,24 +6,24 @@
 //! so that whoever asks again, or comes after a crash, goes on where it stood and pays nothing twice.
 
 mod asking;
-mod driver;
+mod runtime;
 mod error;
 mod file;
-mod kept;
+mod stored;
 mod opening;
-mod reading;
+mod parsing;
 mod room;
-mod wording;
+mod prompting;
 
-pub use driver::debate;
+pub use runtime::debate;
 pub use error::DebateError;
 pub use file::{SpecFile, SpecFileError};
-pub use kept::{KeptDebate, load_debate};
-pub use opening::DebateWish;
+pub use stored::{StoredDebate, load_debate};
+pub use opening::DebateOptions;
 pub use room::{DebateResult, DebateRoom};
 
 use crate::agent::Surroundings;
-use crate::council::{NoCouncil, Speakers, Voices};
+use crate::council::{NoCouncil, Speakers, ModelBindings};
 use crate::model::{ModelError, Models};
 use crate::nesting::Nesting;
 use crate::settings::Settings;
@@ -96,7 +96,7 @@ pub fn debaters(settings: &Settings, surroundings: Surroundings) -> Result<Debat
     }
     let models = Arc::new(Models::from(settings, surroundings));
     let default = models.name_for(None);
-    let voices = Voices {
+    let voices = ModelBindings {
         default: default.as_ref().ok().cloned(),
         roles: settings.models.roles.clone(),
     };

@@ -4,10 +4,10 @@
 pub mod conformance;
 
 use crate::process::Cancel;
-use crate::workshop::Workshop;
-use crate::workshop::line::{TaskReport, Wishes};
-use crate::world::{AttemptWork, Dispatcher, Outcome, Task, WishAnswer};
-use cos_core::fact::Order;
+use crate::worker::Worker;
+use crate::worker::permission_queue::{TaskReport, PendingPermissions};
+use crate::ports::{AttemptWork, Dispatcher, Outcome, Task, PermissionAnswer};
+use cos_core::event::RunSpec;
 use cos_core::id::AttemptId;
 use cos_core::time::Span;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,53 +22,53 @@ const PARTING: Duration = Duration::from_secs(10);
 
 /// The dispatcher of one machine.
 pub struct Local {
-    workshop: Arc<Workshop>,
+    worker: Arc<Worker>,
     runtime: tokio::runtime::Runtime,
     sender: Sender<TaskReport>,
     receiver: Receiver<TaskReport>,
     under_way: BTreeSet<String>,
     cancels: BTreeMap<AttemptId, Cancel>,
-    wishes: Wishes,
+    permission_requests: PendingPermissions,
     /// Ends the checks under way.
     closing: Cancel,
 }
 
 impl Local {
-    /// A dispatcher that works in `workshop`.
-    pub fn new(workshop: Workshop) -> std::io::Result<Self> {
+    /// A dispatcher that works in `worker`.
+    pub fn new(worker: Worker) -> std::io::Result<Self> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .enable_all()
             .build()?;
         let (sender, receiver) = channel();
         Ok(Self {
-            workshop: Arc::new(workshop),
+            worker: Arc::new(worker),
             runtime,
             sender,
             receiver,
             under_way: BTreeSet::new(),
             cancels: BTreeMap::new(),
-            wishes: Wishes::default(),
+            permission_requests: PendingPermissions::default(),
             closing: Cancel::new(),
         })
     }
 
-    fn spawn(&mut self, name: String, work: impl FnOnce(&Workshop) -> Outcome + Send + 'static) {
-        let (workshop, sender) = (self.workshop.clone(), self.sender.clone());
+    fn spawn(&mut self, name: String, work: impl FnOnce(&Worker) -> Outcome + Send + 'static) {
+        let (worker, sender) = (self.worker.clone(), self.sender.clone());
         self.runtime.spawn_blocking(move || {
             // Nobody listens any more when the run was laid down.
-            let _laid_down = sender.send((Some(name), work(&workshop)));
+            let _laid_down = sender.send((Some(name), work(&worker)));
         });
     }
 
-    fn attempt(&mut self, order: &Order, work: AttemptWork, name: String) {
+    fn attempt(&mut self, spec: &RunSpec, work: AttemptWork, name: String) {
         let cancel = Cancel::new();
         self.cancels.insert(work.attempt.clone(), cancel.clone());
-        let (workshop, order) = (self.workshop.clone(), order.clone());
-        let (sender, wishes) = (self.sender.clone(), self.wishes.clone());
+        let (worker, spec) = (self.worker.clone(), spec.clone());
+        let (sender, permission_requests) = (self.sender.clone(), self.permission_requests.clone());
         self.runtime.spawn(async move {
-            let outcome = workshop
-                .attempt(&order, work, sender.clone(), wishes, cancel)
+            let outcome = worker
+                .attempt(&spec, work, sender.clone(), permission_requests, cancel)
                 .await;
             let _laid_down = sender.send((Some(name), outcome));
         });
@@ -76,20 +76,20 @@ impl Local {
 }
 
 impl Dispatcher for Local {
-    fn perform(&mut self, run: &Order, task: Task) {
+    fn perform(&mut self, run: &RunSpec, task: Task) {
         let name = name(&task);
         if !self.under_way.insert(name.clone()) {
             return;
         }
-        let order = run.clone();
+        let spec = run.clone();
         let handle = self.runtime.handle().clone();
         match task {
-            Task::Survey { goal } => self.spawn(name, move |shop| shop.survey(&order, &goal)),
+            Task::Survey { goal } => self.spawn(name, move |shop| shop.survey(&spec, &goal)),
             Task::Attempt(work) => self.attempt(run, *work, name),
             task @ Task::Verify { .. } => {
                 let closing = self.closing.clone();
                 self.spawn(name, move |shop| {
-                    shop.verify(&order, task, &handle, &closing)
+                    shop.verify(&spec, task, &handle, &closing)
                 });
             }
             Task::Land {
@@ -98,7 +98,7 @@ impl Dispatcher for Local {
                 onto,
             } => {
                 self.spawn(name, move |shop| {
-                    shop.land(&order, attempt, &candidate, &onto)
+                    shop.land(&spec, attempt, &candidate, &onto)
                 });
             }
         }
@@ -108,11 +108,11 @@ impl Dispatcher for Local {
         if let Some(cancel) = self.cancels.get(attempt) {
             cancel.cancel();
         }
-        self.wishes.answer(attempt, WishAnswer::Park);
+        self.permission_requests.answer(attempt, PermissionAnswer::Park);
     }
 
-    fn answer(&mut self, attempt: &AttemptId, answer: WishAnswer) {
-        self.wishes.answer(attempt, answer);
+    fn answer(&mut self, attempt: &AttemptId, answer: PermissionAnswer) {
+        self.permission_requests.answer(attempt, answer);
     }
 
     fn next(&mut self, patience: Span) -> Option<Outcome> {

@@ -31,10 +31,10 @@ pub use server_call::{ServerCall, TooMuchGiven, given};
 pub use undo::{UndoError, Undoing, Undone, undo};
 pub use undoable::{Undoable, undoable};
 
-use crate::attic::{Attic, AtticBounds};
-use crate::headroom::with_headroom;
+use crate::backup::{BackupStore, BackupLimits};
+use crate::stack_guard::with_stack_guard;
 use crate::name;
-use crate::problem::Problems;
+use crate::diagnostic::Diagnostics;
 use crate::settings::{Settings, Sources, user_file};
 use crate::store::layout::{HomeHints, Layout};
 use crate::store::sqlite::SqliteJournal;
@@ -57,7 +57,7 @@ enum Sight {
     /// The folders are those of this machine.
     Real,
     /// They are only told of: the same line gives the same verdict on every machine.
-    Told,
+    Sourced,
 }
 
 /// Whether there is a worktree that an agent may work in.
@@ -76,7 +76,7 @@ pub struct Gate {
     sight: Sight,
     ground: Ground,
     /// Where copies are kept of what acts take away; none where there is no such place.
-    attic: Option<Attic>,
+    backup: Option<BackupStore>,
 }
 
 /// An action with its verdict.
@@ -119,7 +119,7 @@ impl Gate {
             },
             sight: Sight::Real,
             ground,
-            attic: open_attic(settings),
+            backup: open_backups(settings),
         }
     }
 
@@ -142,7 +142,7 @@ impl Gate {
             },
             sight: Sight::Real,
             ground: Ground::Worktree,
-            attic: None,
+            backup: None,
         }
     }
 
@@ -174,9 +174,9 @@ impl Gate {
                 profile,
                 rules: Vec::new(),
             },
-            sight: Sight::Told,
+            sight: Sight::Sourced,
             ground,
-            attic: None,
+            backup: None,
         }
     }
 
@@ -210,8 +210,8 @@ impl Gate {
 
     /// With another place for copies.
     #[must_use]
-    pub fn with_attic(mut self, attic: Attic) -> Self {
-        self.attic = Some(attic);
+    pub fn with_backups(mut self, backup: BackupStore) -> Self {
+        self.backup = Some(backup);
         self
     }
 
@@ -237,7 +237,7 @@ impl Gate {
 
     /// The same under further rules.
     fn judge_with(&self, action: &Action, allowed: &[Rule]) -> Judged {
-        with_headroom(|| self.judge_here(action, allowed))
+        with_stack_guard(|| self.judge_here(action, allowed))
     }
 
     fn judge_here(&self, action: &Action, allowed: &[Rule]) -> Judged {
@@ -253,7 +253,7 @@ impl Gate {
         }
         let (reading, folders) = match self.sight {
             Sight::Real => place::read(action, &self.context.folders),
-            Sight::Told => (action::read(action, &self.context.folders), None),
+            Sight::Sourced => (action::read(action, &self.context.folders), None),
         };
         let (mut findings, calls) = (reading.findings, reading.calls);
         for finding in &mut findings {
@@ -306,7 +306,7 @@ impl Gate {
 }
 
 /// The settings for an agent that works in `folder`, without starting git.
-pub fn read_settings(folder: &Path) -> Result<Settings, Problems> {
+pub fn read_settings(folder: &Path) -> Result<Settings, Diagnostics> {
     let home = std::env::home_dir();
     let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     Settings::load(&Sources {
@@ -320,21 +320,21 @@ pub fn read_settings(folder: &Path) -> Result<Settings, Problems> {
 }
 
 /// The copies of what acts took away, by the settings; none where there is no place for data.
-fn open_attic(settings: &Settings) -> Option<Attic> {
+fn open_backups(settings: &Settings) -> Option<BackupStore> {
     let layout = Layout::find(HomeHints::from_env()).ok()?;
-    Some(attic_in(&layout, settings))
+    Some(backups_in(&layout, settings))
 }
 
 /// The same where the place for data is known.
-pub fn attic_in(layout: &Layout, settings: &Settings) -> Attic {
+pub fn backups_in(layout: &Layout, settings: &Settings) -> BackupStore {
     let values = &settings.values;
-    let bounds = AtticBounds {
+    let bounds = BackupLimits {
         bytes: values.undo_action_bytes,
         files: values.undo_files,
         total: values.undo_total_bytes,
         keep_for: values.undo_keep_for,
     };
-    Attic::new(layout.attic(), bounds)
+    BackupStore::new(layout.backup(), bounds)
 }
 
 /// A fresh name for an action, from a number that chance gave.

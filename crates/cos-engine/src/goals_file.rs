@@ -17,10 +17,10 @@ pub use limits::{
 pub use typed::{TypedGoalError, typed};
 pub use wire::schema;
 
-use crate::document::{self, Fields, Node, Value};
-use crate::problem::{Findings, Problems};
-use crate::withheld;
-use cos_core::fact::Strategy;
+use crate::spanned_value::{self, Fields, Node, Value};
+use crate::diagnostic::{Findings, Diagnostics};
+use crate::reject_secrets;
+use cos_core::event::Strategy;
 use cos_core::foreign::shown;
 use cos_core::goal::Goal;
 use cos_core::hint::{Advice, Hint};
@@ -140,7 +140,7 @@ pub enum GoalsFileError {
     },
     /// Something in it is wrong.
     #[error(transparent)]
-    Wrong(#[from] Problems),
+    Wrong(#[from] Diagnostics),
 }
 
 impl Advice for GoalsFileError {
@@ -159,21 +159,21 @@ pub fn read(path: &Path, context: &GoalsContext) -> Result<GoalsFile, GoalsFileE
         cause,
     };
     let source = path.display().to_string();
-    let read = document::bytes(path, &source).map_err(failed)?;
-    let bytes = read.map_err(|problem| Problems(vec![problem]))?;
+    let read = spanned_value::bytes(path, &source).map_err(failed)?;
+    let bytes = read.map_err(|problem| Diagnostics(vec![problem]))?;
     Ok(parse(&bytes, &source, context)?)
 }
 
 /// Reads the bytes of a goals file; `source` is its name in messages.
-pub fn parse(bytes: &[u8], source: &str, context: &GoalsContext) -> Result<GoalsFile, Problems> {
-    let root = document::read(bytes, source).map_err(|problem| Problems(vec![problem]))?;
+pub fn parse(bytes: &[u8], source: &str, context: &GoalsContext) -> Result<GoalsFile, Diagnostics> {
+    let root = spanned_value::read(bytes, source).map_err(|problem| Diagnostics(vec![problem]))?;
     let mut findings = Findings::of(source);
     let file = document(&root, source, context, &mut findings);
-    withheld::texts(&root, &mut findings);
+    reject_secrets::texts(&root, &mut findings);
     let problems = findings.into_problems();
     match file {
         Some(file) if problems.is_empty() => Ok(file),
-        _ => Err(Problems(problems)),
+        _ => Err(Diagnostics(problems)),
     }
 }
 

@@ -16,16 +16,16 @@ mod reply;
 mod tool;
 
 pub use asking::Moment;
-pub use event::{Event, HookError, HookedCall, LARGEST_PAYLOAD, read};
+pub use event::{HookEvent, HookError, HookedCall, LARGEST_PAYLOAD, read};
 pub use reply::{HookReply, Said, block, reply};
 pub use tool::{Wanted, wanted};
 
 use crate::clock;
 use crate::gate::{self, Answered, Asked, Gate};
-use crate::world::Store;
+use crate::ports::Store;
 use configured::SettingsFolders;
 use cos_core::action::Action;
-use cos_core::fact::Door;
+use cos_core::event::EntryPoint;
 use cos_core::gate::{Judgement, Reason, Verdict};
 use cos_core::hint::advised;
 use cos_core::id::ActionId;
@@ -197,10 +197,10 @@ fn judge(gate: &Gate, call: &HookedCall, store: Option<&dyn Store>) -> JudgedCal
         let asked = Asked {
             id: id_of(call, place),
             action: &action,
-            door: Door::Hook,
+            door: EntryPoint::Hook,
             at: clock::now(),
         };
-        let journal = store.map(|store| store as &dyn crate::world::Journal);
+        let journal = store.map(|store| store as &dyn crate::ports::Journal);
         let answered = gate::answer(gate, journal, &asked);
         whole.add(&answered.judged.judgement);
         let id = asked.id;
@@ -237,7 +237,7 @@ impl JudgedCall {
             let asked = Asked {
                 id: id.clone(),
                 action,
-                door: Door::Hook,
+                door: EntryPoint::Hook,
                 at: clock::now(),
             };
             gate::keep_allowed(gate, store, &asked, answered);

@@ -12,10 +12,10 @@ pub mod pace;
 mod price;
 mod provider;
 mod queue;
-mod reading;
+mod parsing;
 mod retry;
 pub mod scripted;
-mod voice;
+mod binding;
 mod wire;
 
 pub use askings::{Askings, ModelReply};
@@ -38,7 +38,7 @@ pub struct ModelRequest {
     pub model: String,
     /// Who it is to be and how it is to answer; the same for every question of a kind.
     pub system: String,
-    /// What every question of this sitting begins with, in this order. Ends where the caching ends.
+    /// What every question of this run session begins with, in this order. Ends where the caching ends.
     pub shared: Vec<String>,
     /// What only this question says.
     pub question: String,

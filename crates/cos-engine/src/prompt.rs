@@ -218,7 +218,7 @@ impl Prompt {
         if prompt.head.name != name {
             let what = format!(
                 "it is called `{}`",
-                crate::problem::shown(&prompt.head.name)
+                crate::diagnostic::shown(&prompt.head.name)
             );
             return Err(PromptError::Head {
                 name: name.to_owned(),

@@ -16,7 +16,7 @@ mod folder;
 mod fork;
 mod git;
 mod index;
-mod keepsake;
+mod worktree_backup;
 mod notes;
 mod programs;
 mod snapshot;
@@ -30,7 +30,7 @@ pub use current::{Current, CurrentError};
 pub use diff::{Change, Diff, FileChange, TEXT_BYTES};
 pub use error::RepoError;
 pub use git::Git;
-pub use keepsake::{BroughtBack, Keepsake};
+pub use worktree_backup::{BroughtBack, WorktreeBackup};
 pub use status::{MOST_NEW, NewFiles, Operation, Status};
 pub use worktree::Worktree;
 

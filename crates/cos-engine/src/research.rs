@@ -5,25 +5,25 @@
 //! What a room is, and when it is over, is the core's.
 
 mod calling_off;
-mod driver;
+mod runtime;
 mod files;
-mod kept;
+mod stored;
 mod literature;
 mod live;
 mod personas;
 mod project;
-mod reading;
-mod wording;
+mod parsing;
+mod prompting;
 
 pub use calling_off::call_off_room;
-pub use driver::{ResearchChamber, convene_room, new_room, open_room, resume_room, sit_room};
+pub use runtime::{RoomDeps, convene_room, new_room, open_room, resume_room, sit_room};
 pub use files::{RoomFile, RoomFolders, private_files, public_files, write_files};
-pub use kept::{KeptRoom, list_rooms, load_room};
+pub use stored::{StoredRoom, list_rooms, load_room};
 pub use literature::{
     CommandLiterature, LITERATURE_PATIENCE, Literature, LiteratureProgram, ServerLiterature,
 };
 pub use live::LiveTurns;
-pub use personas::{Cast, PersonaError, PersonaFolders, RoomVoices, cast, configurations};
+pub use personas::{Cast, PersonaError, PersonaFolders, RoomModelBindings, cast, configurations};
 pub use project::{ProjectError, ProjectFile, read_project};
 
 #[cfg(test)]

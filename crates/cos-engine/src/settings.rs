@@ -33,8 +33,8 @@ pub use table::{SETTINGS, Setting, SettingValues, setting};
 pub use terms::RunTerms;
 pub use value::{ProjectRule, SettingBounds};
 
-use crate::problem::{Problem, Problems, shown};
-use crate::spelling;
+use crate::diagnostic::{Diagnostic, Diagnostics, shown};
+use crate::suggest;
 use aside::SEE;
 use cos_core::foreign::{LONGEST, cut};
 use file::SettingEntry;
@@ -77,7 +77,7 @@ pub struct Settings {
     /// What the person's file says of models in tables.
     pub models: ModelTables,
     /// What was left aside, and why.
-    pub warnings: Vec<Problem>,
+    pub warnings: Vec<Diagnostic>,
     is_trusted: bool,
     origins: BTreeMap<String, Provenance>,
 }
@@ -129,7 +129,7 @@ impl Settings {
     }
 
     /// Reads all layers; refuses if anything in any of them is wrong.
-    pub fn load(sources: &Sources) -> Result<Self, Problems> {
+    pub fn load(sources: &Sources) -> Result<Self, Diagnostics> {
         let mut problems = Vec::new();
         let mut read = |path: Option<PathBuf>, layer| {
             path.and_then(|path| {
@@ -171,12 +171,12 @@ impl Settings {
         if problems.is_empty() {
             Ok(all)
         } else {
-            Err(Problems(problems))
+            Err(Diagnostics(problems))
         }
     }
 
     /// Takes one value over.
-    fn set(&mut self, entry: &SettingEntry, problems: &mut Vec<Problem>) {
+    fn set(&mut self, entry: &SettingEntry, problems: &mut Vec<Diagnostic>) {
         let setting = entry.setting;
         match (setting.read)(&mut self.values, &entry.raw, setting.bounds) {
             Ok(()) => {
@@ -201,7 +201,7 @@ impl Settings {
         entries: &[SettingEntry],
         agents: BTreeMap<String, AgentTable>,
         trusted: bool,
-        problems: &mut Vec<Problem>,
+        problems: &mut Vec<Diagnostic>,
     ) {
         for entry in entries {
             let before = self.clone();
@@ -245,7 +245,7 @@ impl Settings {
     }
 
     /// Notes values that do not go together.
-    fn judge(&self, problems: &mut Vec<Problem>) {
+    fn judge(&self, problems: &mut Vec<Diagnostic>) {
         let values = &self.values;
         if let (Some(ask), Some(block)) = (values.risk_ask, values.risk_block)
             && ask > block
@@ -322,7 +322,7 @@ fn home(variables: &[(String, String)]) -> Option<&Path> {
 
 /// The variables that are settings. Others that begin alike may be somebody else's; one in a
 /// section of ours is a slip.
-fn environment(variables: &[(String, String)], problems: &mut Vec<Problem>) -> Vec<SettingEntry> {
+fn environment(variables: &[(String, String)], problems: &mut Vec<Diagnostic>) -> Vec<SettingEntry> {
     let mut entries = Vec::new();
     let ours = variables
         .iter()
@@ -350,14 +350,14 @@ fn environment(variables: &[(String, String)], problems: &mut Vec<Problem>) -> V
                 .filter(ours)
                 .map(Setting::variable)
                 .collect();
-            let hint = spelling::hint(name, known.iter().map(String::as_str));
+            let hint = suggest::hint(name, known.iter().map(String::as_str));
             problems.push(origin.problem("this variable is no setting".to_owned(), hint));
         }
     }
     entries
 }
 
-fn flags(flags: &[FlagValue], problems: &mut Vec<Problem>) -> Vec<SettingEntry> {
+fn flags(flags: &[FlagValue], problems: &mut Vec<Diagnostic>) -> Vec<SettingEntry> {
     let mut entries = Vec::new();
     for flag in flags {
         let origin = Provenance {
@@ -374,7 +374,7 @@ fn flags(flags: &[FlagValue], problems: &mut Vec<Problem>) -> Vec<SettingEntry> 
             });
         } else {
             let keys: Vec<String> = SETTINGS.iter().map(Setting::key).collect();
-            let hint = spelling::hint(&flag.key, keys.iter().map(String::as_str));
+            let hint = suggest::hint(&flag.key, keys.iter().map(String::as_str));
             let what = format!("there is no setting `{}`", shown(&flag.key));
             problems.push(origin.problem(what, hint));
         }

@@ -1,5 +1,5 @@
 //! A seeded world for `cos` itself: agents that stall, lie and overspend, people who are late, and
-//! processes that die between any two facts. Shared by tests and `cos rehearse`.
+//! processes that die between any two events. Shared by tests and `cos rehearse`.
 //!
 //! Everything in here is made up and drawn from a seed; nothing outside is touched.
 

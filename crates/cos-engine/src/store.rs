@@ -1,4 +1,4 @@
-//! Where facts are kept: the journal in one SQLite file, its twin in memory, blobs beside it.
+//! Where events are kept: the journal in one SQLite file, its twin in memory, blobs beside it.
 //!
 //! Nothing here decides what may happen; it only holds guards, fences and order.
 

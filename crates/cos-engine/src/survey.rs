@@ -2,7 +2,7 @@
 //!
 //! Looks and changes nothing. What cannot be read is said to be so and never left out.
 
-use crate::headroom::with_headroom;
+use crate::stack_guard::with_stack_guard;
 use cos_core::area::{Area, TouchedArea, areas_of, areas_touched};
 use cos_core::command::{self, Access, Folders};
 use cos_core::goal::{Check, Executor, Goal};
@@ -54,7 +54,7 @@ pub fn collect(
         unusable_checks: goal.checks.iter().filter_map(unusable).collect(),
         issue,
         ui_labels,
-        effects: with_headroom(|| effects_of(goal)),
+        effects: with_stack_guard(|| effects_of(goal)),
     }
 }
 
@@ -78,7 +78,7 @@ fn areas(goal: &Goal, files: &[String]) -> Vec<TouchedArea> {
         let counts = |path: &command::CommandPath| {
             path.access == Access::Writes || areas_of(&path.path).contains(&Area::Secrets)
         };
-        let paths = with_headroom(|| command::read(text, &Folders::default()))
+        let paths = with_stack_guard(|| command::read(text, &Folders::default()))
             .paths
             .into_iter()
             .filter(counts);

@@ -5,24 +5,24 @@
 //! worktrees and the inbox are those of goals, and asking for the same work twice finds the same run.
 
 mod debating;
-mod driver;
+mod runtime;
 mod error;
 mod filling;
-mod foreman;
-mod foresight;
+mod child_workflow;
+mod dry_run;
 mod goals;
-mod kept;
+mod stored;
 mod local;
 mod look;
 mod origin;
 mod place;
 mod report;
-mod told;
+mod view;
 
-pub use driver::{Crew, WorkflowSitting, drive};
+pub use runtime::{WorkflowDeps, WorkflowSession, drive};
 pub use error::WorkflowError;
-pub use foreman::{LocalForeman, folders};
-pub use kept::{list, load, new_workflow, order};
+pub use child_workflow::{LocalChildWorkflow, folders};
+pub use stored::{list, load, new_workflow, spec};
 pub use local::{LocalPlace, LocalScout, ready};
 pub use look::reported;
 pub use origin::{OriginStanding, describe, standing};

@@ -19,10 +19,10 @@ pub(crate) use library::built_in_names;
 pub use library::{FOR_GOALS, FoundWorkflow, Library, LibraryError, Listed, built_in};
 pub(crate) use returned::{gaps_of, subagents_of};
 
-use crate::document::{self, Fields, Node, Value};
-use crate::problem::{Findings, Problems};
-use crate::spelling;
-use crate::withheld;
+use crate::spanned_value::{self, Fields, Node, Value};
+use crate::diagnostic::{Findings, Diagnostics};
+use crate::suggest;
+use crate::reject_secrets;
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::workflow::{self, ExecutionMode, Finalization, Phase, Workflow};
@@ -45,7 +45,7 @@ pub enum WorkflowFileError {
     },
     /// Something in it is wrong.
     #[error(transparent)]
-    Wrong(#[from] Problems),
+    Wrong(#[from] Diagnostics),
 }
 
 impl Advice for WorkflowFileError {
@@ -102,8 +102,8 @@ pub fn read(path: &Path, library: &Library) -> Result<Workflow, WorkflowFileErro
     };
     let source = path.display().to_string();
     library.note(path);
-    let read = document::bytes(path, &source).map_err(failed)?;
-    let bytes = read.map_err(|problem| Problems(vec![problem]))?;
+    let read = spanned_value::bytes(path, &source).map_err(failed)?;
+    let bytes = read.map_err(|problem| Diagnostics(vec![problem]))?;
     Ok(parse(&bytes, &source, &|name| {
         library.extended(name, path)
     })?)
@@ -114,15 +114,15 @@ pub(crate) fn parse(
     bytes: &[u8],
     source: &str,
     extended: Extended<'_>,
-) -> Result<Workflow, Problems> {
-    let root = document::read(bytes, source).map_err(|problem| Problems(vec![problem]))?;
+) -> Result<Workflow, Diagnostics> {
+    let root = spanned_value::read(bytes, source).map_err(|problem| Diagnostics(vec![problem]))?;
     let mut findings = Findings::of(source);
     let workflow = whole(&root, extended, &mut findings);
-    withheld::texts(&root, &mut findings);
+    reject_secrets::texts(&root, &mut findings);
     let problems = findings.into_problems();
     match workflow {
         Some(workflow) if problems.is_empty() => Ok(workflow),
-        _ => Err(Problems(problems)),
+        _ => Err(Diagnostics(problems)),
     }
 }
 
@@ -206,7 +206,7 @@ fn name(fields: &Fields<'_>, findings: &mut Findings) -> String {
         return String::new();
     };
     if !workflow::is_phase_id(name.value.trim()) {
-        let what = format!("`{}` names no workflow", crate::problem::shown(&name.value));
+        let what = format!("`{}` names no workflow", crate::diagnostic::shown(&name.value));
         let hint = "use small letters, digits, `-` and `_`, a letter first";
         findings.add(name.place, what, hint);
     }
@@ -294,11 +294,11 @@ fn pairs(fields: &Fields<'_>, name: &str, findings: &mut Findings) -> BTreeMap<S
     let mut pairs = BTreeMap::new();
     for (key, value) in entries {
         let named = format!("a name in `{name}`");
-        let Some(key) = document::words(key, &named, findings) else {
+        let Some(key) = spanned_value::words(key, &named, findings) else {
             continue;
         };
-        let named = format!("`{}` in `{name}`", crate::problem::shown(&key.value));
-        if let Some(value) = document::words(value, &named, findings) {
+        let named = format!("`{}` in `{name}`", crate::diagnostic::shown(&key.value));
+        if let Some(value) = spanned_value::words(value, &named, findings) {
             let _before = pairs.insert(key.value, value.value);
         }
     }
@@ -306,12 +306,12 @@ fn pairs(fields: &Fields<'_>, name: &str, findings: &mut Findings) -> BTreeMap<S
 }
 
 /// A word that is none of those it could be.
-fn unknown_word(what: &str, found: &document::At<String>, words: &[&str], findings: &mut Findings) {
-    let what = format!("{what} is `{}`", crate::problem::shown(&found.value));
+fn unknown_word(what: &str, found: &spanned_value::At<String>, words: &[&str], findings: &mut Findings) {
+    let what = format!("{what} is `{}`", crate::diagnostic::shown(&found.value));
     findings.add(
         found.place,
         what,
-        spelling::hint(&found.value, words.iter().copied()),
+        suggest::hint(&found.value, words.iter().copied()),
     );
 }
 

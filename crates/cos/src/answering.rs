@@ -10,15 +10,15 @@ use crate::signal::Signals;
 use crate::view::awaited::waits_for;
 use crate::view::outcome::AnswerView;
 use cos_core::decision::{Answer, Decision, Pick};
-use cos_core::fact::PhaseOf;
+use cos_core::event::PhaseOf;
 use cos_core::foreign::shown;
 use cos_core::hint::Hint;
 use cos_core::id::{DecisionId, OptionId, RunId, WorkflowId};
 use cos_engine::answer::{self, Voice};
 use cos_engine::checkpoint::follow;
-use cos_engine::driver;
+use cos_engine::runtime;
 use cos_engine::workflow;
-use cos_engine::world::{Attendant as _, Store};
+use cos_engine::ports::{Attendant as _, Store};
 
 /// Answers a decision at the terminal and tells what became of it.
 pub(crate) fn answer(
@@ -27,7 +27,7 @@ pub(crate) fn answer(
     pick: &Pick,
     note: Option<&String>,
 ) -> Result<Exit, CommandError> {
-    let store = scene.station()?.store;
+    let store = scene.global_context()?.store;
     let view = settle(scene, &store, (id, pick, note.cloned()), "terminal")?;
     scene.output().print(&view)?;
     Ok(Exit::Done)
@@ -62,8 +62,8 @@ fn waiting_for(store: &dyn Store, decision: &Decision) -> Result<Vec<RunId>, Com
         .filter(|row| row.open && row.project == asked.project);
     let mut waiting = Vec::new();
     for row in rows {
-        let run = driver::load(store, &row.run)?;
-        if run.is_some_and(|run| run.order.phase_of.is_none() && waits_for(&run, &decision.id)) {
+        let run = runtime::load(store, &row.run)?;
+        if run.is_some_and(|run| run.spec.phase_of.is_none() && waits_for(&run, &decision.id)) {
             waiting.push(row.run.clone());
         }
     }
@@ -75,8 +75,8 @@ fn waiting_for(store: &dyn Store, decision: &Decision) -> Result<Vec<RunId>, Com
 /// the checkpoint is embedded, whose session begins with its name.
 fn whole_of(store: &dyn Store, decision: &Decision) -> Result<Option<PhaseOf>, CommandError> {
     let Some(note) = &decision.draft.checkpoint else {
-        let run = driver::load(store, &decision.draft.run)?;
-        return Ok(run.and_then(|run| run.order.phase_of));
+        let run = runtime::load(store, &decision.draft.run)?;
+        return Ok(run.and_then(|run| run.spec.phase_of));
     };
     let session = follow(store, note.checkpoint.as_str())?.record.session;
     let named = session.as_deref().and_then(|one| one.split_once('/'));
@@ -84,7 +84,7 @@ fn whole_of(store: &dyn Store, decision: &Decision) -> Result<Option<PhaseOf>, C
         return Ok(None);
     };
     let run = workflow::load(store, &WorkflowId::new(workflow))?;
-    Ok(run.map(|run| PhaseOf::new(run.order.workflow, run.order.goal.map(|goal| goal.run))))
+    Ok(run.map(|run| PhaseOf::new(run.spec.workflow, run.spec.goal.map(|goal| goal.run))))
 }
 
 /// An option by its name. Instructions go with the option that takes them, and with no other.

@@ -6,7 +6,7 @@ use crate::output::Form;
 use crate::scene::Scene;
 use cos_core::foreign::escaped_json;
 use cos_engine::batch::BatchEnd;
-use cos_engine::named_file;
+use cos_engine::input_file;
 use serde::Serialize;
 use std::io::{self, BufRead, BufReader, BufWriter, Write as _};
 use std::path::Path;
@@ -52,7 +52,7 @@ fn lines(scene: &Scene, file: &Path) -> Result<Box<dyn BufRead>, CommandError> {
     if file == Path::new("-") {
         return Ok(Box::new(io::stdin().lock()));
     }
-    let opened = named_file::open(&scene.folder().join(file)).map_err(|error| {
+    let opened = input_file::open(&scene.folder().join(file)).map_err(|error| {
         let what = format!("`{}` cannot be opened", file.display());
         let told = CommandError::new(ErrorKind::Input, what).because(&error);
         told.hint("check the path; `-` reads what is piped in")

@@ -10,8 +10,8 @@ use crate::view::decision::DecisionView;
 use cos_core::decision::{Answer, Decision, Pick};
 use cos_core::id::OptionId;
 use cos_engine::answer;
-use cos_engine::withheld::Withheld;
-use cos_engine::world::{Attendant, Reply};
+use cos_engine::reject_secrets::ContainsSecret;
+use cos_engine::ports::{Attendant, Reply};
 use indicatif::ProgressBar;
 use inquire::validator::Validation;
 use inquire::{InquireError, Text};
@@ -147,7 +147,7 @@ impl Show for Question<'_> {
 }
 
 /// Words that the record would not keep as they are are typed anew.
-fn taken(said: Result<(), Withheld>) -> Validation {
+fn taken(said: Result<(), ContainsSecret>) -> Validation {
     match said {
         Ok(()) => Validation::Valid,
         Err(why) => Validation::Invalid(why.to_string().into()),

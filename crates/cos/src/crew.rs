@@ -7,11 +7,11 @@ use cos_engine::agent::acp::AcpAgent;
 use cos_engine::agent::command::CommandAgent;
 use cos_engine::agent::definition::{self, Definition, Family};
 use cos_engine::agent::{Agent as _, AgentError, Probe};
-use cos_engine::station::Station;
+use cos_engine::global_context::GlobalContext;
 
 /// Looks whether an agent is there; starts no work.
-pub(crate) fn probe(station: &Station, definition: Definition) -> Result<Probe, AgentError> {
-    let surroundings = station.surroundings();
+pub(crate) fn probe(global_context: &GlobalContext, definition: Definition) -> Result<Probe, AgentError> {
+    let surroundings = global_context.surroundings();
     match definition.family {
         Family::Acp => AcpAgent::new(definition, surroundings).probe(),
         Family::Command => CommandAgent::new(definition, surroundings).probe(),
@@ -19,14 +19,14 @@ pub(crate) fn probe(station: &Station, definition: Definition) -> Result<Probe, 
 }
 
 /// Looks whether somebody is there for an executor.
-pub(crate) fn find(station: &Station, executor: &Executor) -> ExecutorFound {
+pub(crate) fn find(global_context: &GlobalContext, executor: &Executor) -> ExecutorFound {
     let found = match executor {
-        Executor::Command(_) => CommandAgent::shell(station.surroundings()).probe(),
+        Executor::Command(_) => CommandAgent::shell(global_context.surroundings()).probe(),
         Executor::Agent(id) => {
-            definition::find(id, &station.agents).and_then(|definition| probe(station, definition))
+            definition::find(id, &global_context.agents).and_then(|definition| probe(global_context, definition))
         }
         Executor::Workflow { name, .. } => {
-            let probed = station.foreman.as_ref().map(|foreman| foreman.probe(name));
+            let probed = global_context.child_workflow.as_ref().map(|child_workflow| child_workflow.probe(name));
             return match probed {
                 Some(Ok(())) => ExecutorFound::Available,
                 told => ExecutorFound::Missing {

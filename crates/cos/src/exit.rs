@@ -1,6 +1,6 @@
 //! The exit codes of `cos`, an interface like any other: one table, one order of precedence.
 
-use cos_core::fact::{SittingEnd, SkipReason};
+use cos_core::event::{RunSessionEnd, SkipReason};
 use cos_core::goal::GoalState;
 use cos_core::run::state::{GoalRun, Run};
 
@@ -105,22 +105,22 @@ impl Exit {
         first.unwrap_or(Self::Done)
     }
 
-    /// What a sitting of a run tells.
-    pub(crate) fn of_sitting(run: &Run, end: SittingEnd) -> Self {
+    /// What a run session of a run tells.
+    pub(crate) fn of_run_session(run: &Run, end: RunSessionEnd) -> Self {
         let by_end = match end {
-            SittingEnd::Interrupted => return Self::Interrupted,
-            SittingEnd::Finished => Self::Done,
-            SittingEnd::Waiting | SittingEnd::Until | SittingEnd::Paused => Self::Waiting,
-            SittingEnd::ErrorStreak => Self::Failures,
-            SittingEnd::Aborted => Self::Aborted,
-            SittingEnd::Budget | SittingEnd::Time => Self::Budget,
+            RunSessionEnd::Interrupted => return Self::Interrupted,
+            RunSessionEnd::Finished => Self::Done,
+            RunSessionEnd::Waiting | RunSessionEnd::Until | RunSessionEnd::Paused => Self::Waiting,
+            RunSessionEnd::ErrorStreak => Self::Failures,
+            RunSessionEnd::Aborted => Self::Aborted,
+            RunSessionEnd::Budget | RunSessionEnd::Time => Self::Budget,
         };
         let stands = |state: GoalState| run.goals.iter().any(|goal| goal.state == state);
         let mut exits = vec![by_end];
         if stands(GoalState::AwaitingDecision) || run.awaits.is_some() && !run.is_over() {
             exits.push(Self::Waiting);
         }
-        let over = end == SittingEnd::Finished;
+        let over = end == RunSessionEnd::Finished;
         if stands(GoalState::Failed) || over && !is_done(run) {
             exits.push(Self::Failures);
         }

@@ -6,15 +6,15 @@ use crate::view::brief::{BriefView, CapOf, CapView};
 use crate::view::inbox::InboxView;
 use crate::view::run::{ForeignView, LeftAlone};
 use cos_core::decision::{Decision, DecisionState};
-use cos_core::fact::Land;
+use cos_core::event::Land;
 use cos_core::id::RunId;
 use cos_core::ledger::Scope;
 use cos_core::run::state::Run;
-use cos_engine::driver;
+use cos_engine::runtime;
 use cos_engine::repo::Repo;
-use cos_engine::sitting;
-use cos_engine::station::Station;
-use cos_engine::world::{Clock as _, DecisionFilter, Projection as _, Store};
+use cos_engine::run_session;
+use cos_engine::global_context::GlobalContext;
+use cos_engine::ports::{Clock as _, DecisionFilter, Projection as _, Store};
 
 /// So many runs are looked through for a name.
 pub(crate) const RUNS: usize = 10_000;
@@ -70,8 +70,8 @@ pub(crate) fn run_id(
 /// The first that is more than a phase of a workflow.
 fn whole<'a>(store: &dyn Store, runs: &[&'a RunId]) -> Result<Option<&'a RunId>, CommandError> {
     for run in runs {
-        let found = driver::load(store, run)?;
-        if found.is_some_and(|run| run.order.phase_of.is_none()) {
+        let found = runtime::load(store, run)?;
+        if found.is_some_and(|run| run.spec.phase_of.is_none()) {
             return Ok(Some(run));
         }
     }
@@ -80,7 +80,7 @@ fn whole<'a>(store: &dyn Store, runs: &[&'a RunId]) -> Result<Option<&'a RunId>,
 
 /// A run as it stands. One whose process died without a word is told as interrupted.
 pub(crate) fn run(store: &dyn Store, id: &RunId) -> Result<Run, CommandError> {
-    driver::standing(store, id)?.ok_or_else(|| {
+    runtime::standing(store, id)?.ok_or_else(|| {
         let none = CommandError::new(ErrorKind::Usage, format!("no run is called `{id}`"));
         none.hint("cos runs")
     })
@@ -89,7 +89,7 @@ pub(crate) fn run(store: &dyn Store, id: &RunId) -> Result<Run, CommandError> {
 /// The decisions of a run, and those of other runs that its goals wait for.
 pub(crate) fn decisions(store: &dyn Store, run: &Run) -> Result<Vec<Decision>, CommandError> {
     let mut decisions = store.decisions(&DecisionFilter {
-        run: Some(run.order.run.clone()),
+        run: Some(run.spec.run.clone()),
         ..DecisionFilter::default()
     })?;
     let awaited = run
@@ -108,15 +108,15 @@ pub(crate) fn decisions(store: &dyn Store, run: &Run) -> Result<Vec<Decision>, C
     Ok(decisions)
 }
 
-/// What a person is told of a run: its own facts, its questions, the money of today.
+/// What a person is told of a run: its own events, its questions, the money of today.
 pub(crate) fn brief(
     scene: &Scene,
-    station: &Station,
+    global_context: &GlobalContext,
     run: &Run,
 ) -> Result<BriefView, CommandError> {
-    let decisions = decisions(&station.store, run)?;
-    let shared = shared(station, run)?;
-    let attention = station.settings.values.attention_per_day;
+    let decisions = decisions(&global_context.store, run)?;
+    let shared = shared(global_context, run)?;
+    let attention = global_context.settings.values.attention_per_day;
     let attention = usize::try_from(attention).unwrap_or(usize::MAX);
     let now = scene.now();
     let view = BriefView::new(run, &decisions, shared, attention, now);
@@ -130,9 +130,9 @@ pub(crate) fn brief(
 /// Whether the work of a run whose branch is gone is on the branch that is checked out; none where its
 /// branch is there or cannot be asked for, or nothing had landed.
 fn work_of_gone(run: &Run) -> Option<bool> {
-    let repo = Repo::open(&run.order.project).ok()?;
-    let is_gone = repo.branch_head(&run.order.branch).ok()?.is_none();
-    if !is_gone || run.head == run.order.base {
+    let repo = Repo::open(&run.spec.project).ok()?;
+    let is_gone = repo.branch_head(&run.spec.branch).ok()?.is_none();
+    if !is_gone || run.head == run.spec.base {
         return None;
     }
     repo.contains(&repo.head().ok()?, &run.head).ok()
@@ -141,52 +141,52 @@ fn work_of_gone(run: &Run) -> Option<bool> {
 /// The person's branch, where the work of a run was to go there and has not. Where the repository
 /// cannot be asked nothing is said of it.
 pub(crate) fn left_alone(run: &Run) -> Option<LeftAlone> {
-    let order = &run.order;
-    if order.land != Land::Current || run.ended.is_none() || run.head == order.base {
+    let spec = &run.spec;
+    if spec.land != Land::Current || run.ended.is_none() || run.head == spec.base {
         return None;
     }
-    let repo = Repo::open(&order.project).ok()?;
-    let theirs = match &order.current {
+    let repo = Repo::open(&spec.project).ok()?;
+    let theirs = match &spec.current {
         Some(branch) => repo.branch_head(branch).ok()??,
         None => repo.head().ok()?,
     };
     let shared = repo.shared(&theirs, &run.head).ok()?;
     (shared.as_ref() != Some(&run.head)).then(|| LeftAlone {
-        branch: order.current.clone(),
+        branch: spec.current.clone(),
         moved_on: shared.as_ref() != Some(&theirs),
     })
 }
 
 /// What others did to the branch of a run. Where the repository cannot be asked nothing is said of it.
 pub(crate) fn foreign(run: &Run) -> Option<ForeignView> {
-    let repo = Repo::open(&run.order.project).ok()?;
-    let found = sitting::foreign(&repo, run).ok()??;
+    let repo = Repo::open(&run.spec.project).ok()?;
+    let found = run_session::foreign(&repo, run).ok()??;
     Some(ForeignView::new(found))
 }
 
 /// The caps that a run shares with others: that of today, and that of its campaign.
-fn shared(station: &Station, run: &Run) -> Result<Vec<CapView>, CommandError> {
-    let (date, _) = station.clock_to_look()?.today();
+fn shared(global_context: &GlobalContext, run: &Run) -> Result<Vec<CapView>, CommandError> {
+    let (date, _) = global_context.clock_to_look()?.today();
     let day = (
         Scope::Day(date.clone()),
         CapOf::Day(date),
-        station.policy(run.order.profile).cost_daily,
+        global_context.policy(run.spec.profile).cost_daily,
     );
-    let campaign = run.order.campaign.clone();
+    let campaign = run.spec.campaign.clone();
     let campaign = campaign.map(|(name, cap)| {
         let scope = Scope::Campaign(name.clone());
         (scope, CapOf::Campaign(name), cap)
     });
     let mut caps = Vec::new();
     for (scope, whose, cap) in std::iter::once(day).chain(campaign) {
-        caps.push(CapView::new(whose, cap, station.store.balance(&scope)?));
+        caps.push(CapView::new(whose, cap, global_context.store.balance(&scope)?));
     }
     Ok(caps)
 }
 
 /// So many questions as a person's attention for a day reaches for.
-pub(crate) fn attention(station: &Station) -> usize {
-    usize::try_from(station.settings.values.attention_per_day).unwrap_or(usize::MAX)
+pub(crate) fn attention(global_context: &GlobalContext) -> usize {
+    usize::try_from(global_context.settings.values.attention_per_day).unwrap_or(usize::MAX)
 }
 
 /// The questions that wait, those that matter most first; `limit` of them are shown.

@@ -1,14 +1,14 @@
-//! Shows on standard error how a run moves: one line for each fact, and under them, where it is a
+//! Shows on standard error how a run moves: one line for each event, and under them, where it is a
 //! terminal, how far the run has come.
 
 use crate::output::{Form, Output};
 use crate::render::phrase::count;
 use crate::view::event::EventView;
 use crate::view::progress::ProgressView;
-use cos_core::fact::Fact;
+use cos_core::event::Event;
 use cos_core::run::state::Run;
 use cos_core::time::Timestamp;
-use cos_engine::world::Watcher;
+use cos_engine::ports::Watcher;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal as _;
 use std::time::Duration;
@@ -20,7 +20,7 @@ pub(crate) struct Gauge {
 }
 
 impl Gauge {
-    /// A gauge for one sitting.
+    /// A gauge for one run session.
     pub(crate) fn new(output: &Output) -> Self {
         let bar = if std::io::stderr().is_terminal() && output.form() == Form::Text {
             let style = ProgressStyle::with_template("{spinner} {msg} [{elapsed}]");
@@ -44,21 +44,21 @@ impl Gauge {
 }
 
 impl Watcher for Gauge {
-    fn moved(&mut self, run: &Run, at: Timestamp, fact: &Fact) {
-        if !is_worth_a_line(fact) {
+    fn moved(&mut self, run: &Run, at: Timestamp, event: &Event) {
+        if !is_worth_a_line(event) {
             return;
         }
-        let event = EventView::new(at, fact);
+        let event = EventView::new(at, event);
         self.bar.suspend(|| self.output.talk(&event));
         self.bar.set_message(summary(run, at));
     }
 }
 
-/// Whether a fact is told: metering comes often and is told by the sum.
-fn is_worth_a_line(fact: &Fact) -> bool {
+/// Whether an event is told: metering comes often and is told by the sum.
+fn is_worth_a_line(event: &Event) -> bool {
     !matches!(
-        fact,
-        Fact::SpendMetered { .. } | Fact::GoalSurveyed { .. } | Fact::DecisionConsumed { .. }
+        event,
+        Event::SpendMetered { .. } | Event::GoalSurveyed { .. } | Event::DecisionConsumed { .. }
     )
 }
 

@@ -2,9 +2,9 @@
 //! whatever goes wrong, because agents take any other end of a hook for leave to go on.
 
 use cos_core::hint::advised;
-use cos_engine::headroom::with_headroom;
+use cos_engine::stack_guard::with_stack_guard;
 use cos_engine::hook::asking::HookSeat;
-use cos_engine::hook::{self, Event, HookReply, HookedAgent, LARGEST_PAYLOAD};
+use cos_engine::hook::{self, HookEvent, HookReply, HookedAgent, LARGEST_PAYLOAD};
 use std::ffi::OsString;
 use std::io::{Read, Write as _};
 use std::panic::AssertUnwindSafe;
@@ -68,12 +68,12 @@ fn answer(agent: HookedAgent, defers: bool, input: impl Read) -> HookReply {
         HookedAgent::Codex | HookedAgent::Gemini => HookSeat::Elsewhere,
     };
     match hook::read(agent, &bytes, seat, defers) {
-        Ok(Event::Harmless) => HookReply::SILENT,
-        Ok(Event::Made(call)) => {
+        Ok(HookEvent::Harmless) => HookReply::SILENT,
+        Ok(HookEvent::Made(call)) => {
             hook::made::note(&call);
             HookReply::SILENT
         }
-        Ok(Event::Call(call)) => hook::reply(agent, call.moment, &hook::answer(agent, &call)),
+        Ok(HookEvent::Call(call)) => hook::reply(agent, call.moment, &hook::answer(agent, &call)),
         Err(error) => hook::block(&advised(&error)),
     }
 }
@@ -100,7 +100,7 @@ fn within(
     if let Err(error) = watch {
         return hook::block(&format!("the machine lets no thread start: {error}"));
     }
-    let work = AssertUnwindSafe(|| with_headroom(work));
+    let work = AssertUnwindSafe(|| with_stack_guard(work));
     let reply = std::panic::catch_unwind(work);
     drop(working);
     if answered.swap(true, Ordering::AcqRel) {

@@ -3,7 +3,7 @@
 mod answering;
 mod args;
 mod batch;
-mod chamber;
+mod council_deps;
 mod commands;
 mod conversation;
 mod crew;

@@ -4,7 +4,7 @@
 use crate::args::goals::RunArgs;
 use crate::error::{CommandError, ErrorKind};
 use crate::scene::Scene;
-use cos_core::fact::{Land, Limits, Strategy};
+use cos_core::event::{Land, Limits, Strategy};
 use cos_core::foreign::shown;
 use cos_core::goal::Goal;
 use cos_core::hint::Hint;
@@ -14,8 +14,8 @@ use cos_engine::agent::definition;
 use cos_engine::goals_file::{
     self, GoalsContext, GoalsFile, KnownWorkflow, RunOverrides, WorkflowStands,
 };
-use cos_engine::sitting::NewRun;
-use cos_engine::station::Station;
+use cos_engine::run_session::NewRun;
+use cos_engine::global_context::GlobalContext;
 use cos_engine::workflow;
 use cos_engine::workflow_file::Library;
 use std::path::Path;
@@ -26,12 +26,12 @@ const GOALS_FILE: &str = "goals.yaml";
 /// What a person wants.
 pub(crate) fn read(
     scene: &Scene,
-    station: &Station,
+    global_context: &GlobalContext,
     args: &RunArgs,
 ) -> Result<NewRun, CommandError> {
-    let file = goals(scene, station, args)?;
+    let file = goals(scene, global_context, args)?;
     // What the file does not say, the settings do; a flag is stronger than both.
-    let terms = station.settings.terms(&file.overrides);
+    let terms = global_context.settings.terms(&file.overrides);
     Ok(NewRun {
         goals: file.goals,
         source: file.source,
@@ -42,31 +42,31 @@ pub(crate) fn read(
         strategy: args.strategy.map_or(terms.strategy, Strategy::from),
         jobs: args.jobs.unwrap_or(terms.jobs),
         profile: args.profile.map_or(terms.profile, Profile::from),
-        land: args.land.map_or(station.settings.values.land, Land::from),
+        land: args.land.map_or(global_context.settings.values.land, Land::from),
         until: args.until,
         campaign: file.campaign.map(|campaign| (campaign.id, campaign.budget)),
         reconsider: args.reconsider,
     })
 }
 
-fn goals(scene: &Scene, station: &Station, args: &RunArgs) -> Result<GoalsFile, CommandError> {
+fn goals(scene: &Scene, global_context: &GlobalContext, args: &RunArgs) -> Result<GoalsFile, CommandError> {
     let place = |name: &str| scene.folder().join(name);
     match args.goals.as_slice() {
-        [] if place(GOALS_FILE).is_file() => from_file(scene, station, args, Path::new(GOALS_FILE)),
+        [] if place(GOALS_FILE).is_file() => from_file(scene, global_context, args, Path::new(GOALS_FILE)),
         [] => {
             let none = CommandError::new(ErrorKind::Usage, "there is nothing to do");
             Err(none
                 .hint("cos init, which writes an example of a goals file")
                 .hint("cos run \"what you want\" --agent NAME"))
         }
-        [one] if is_file(&place(one), one) => from_file(scene, station, args, Path::new(one)),
+        [one] if is_file(&place(one), one) => from_file(scene, global_context, args, Path::new(one)),
         words => {
             if let Some(file) = words.iter().find(|word| is_file(&place(word), word)) {
                 let text = format!("the goals file `{}` stands among other goals", shown(file));
                 let error = CommandError::new(ErrorKind::Usage, text);
                 return Err(error.hint(Hint::new("cos run {}").value(file)));
             }
-            from_words(station, args, words)
+            from_words(global_context, args, words)
         }
     }
 }
@@ -82,14 +82,14 @@ fn is_file(path: &Path, word: &str) -> bool {
 
 fn from_file(
     scene: &Scene,
-    station: &Station,
+    global_context: &GlobalContext,
     args: &RunArgs,
     path: &Path,
 ) -> Result<GoalsFile, CommandError> {
-    let agents = definition::all(&station.agents)?;
+    let agents = definition::all(&global_context.agents)?;
     let context = GoalsContext {
         agent_flag: args.agent.clone(),
-        agent_setting: station.settings.values.agent.clone(),
+        agent_setting: global_context.settings.values.agent.clone(),
         agents: agents.into_iter().map(|agent| agent.id).collect(),
         workflows: workflows(scene),
         zone: jiff::tz::TimeZone::system(),
@@ -118,14 +118,14 @@ fn workflows(scene: &Scene) -> Vec<KnownWorkflow> {
 }
 
 fn from_words(
-    station: &Station,
+    global_context: &GlobalContext,
     args: &RunArgs,
     words: &[String],
 ) -> Result<GoalsFile, CommandError> {
     let agent = args
         .agent
         .as_ref()
-        .or(station.settings.values.agent.as_ref());
+        .or(global_context.settings.values.agent.as_ref());
     let goals: Vec<Goal> = goals_file::typed(words, agent.map(String::as_str))?;
     Ok(GoalsFile {
         source: "the command line".to_owned(),

@@ -6,8 +6,8 @@ use cos_core::time::Timestamp;
 use cos_engine::actor::Actor;
 use cos_engine::clock;
 use cos_engine::repo::Repo;
-use cos_engine::station::Station;
-use cos_engine::workflow::LocalForeman;
+use cos_engine::global_context::GlobalContext;
+use cos_engine::workflow::LocalChildWorkflow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -90,14 +90,14 @@ impl Scene {
     }
 
     /// The journal, the settings and the agents.
-    pub(crate) fn station(&self) -> Result<Station, CommandError> {
-        let mut station = Station::open(&self.folder)?;
-        station.foreman = Some(Arc::new(LocalForeman {
+    pub(crate) fn global_context(&self) -> Result<GlobalContext, CommandError> {
+        let mut global_context = GlobalContext::open(&self.folder)?;
+        global_context.child_workflow = Some(Arc::new(LocalChildWorkflow {
             folder: self
                 .project()
                 .map_or_else(|| self.folder.clone(), PathBuf::from),
             user: self.actor.clone(),
         }));
-        Ok(station)
+        Ok(global_context)
     }
 }

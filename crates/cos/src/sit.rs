@@ -1,4 +1,4 @@
-//! Holds a sitting with the person at hand, if there is one, and tells at its end how it stands.
+//! Holds a run session with the person at hand, if there is one, and tells at its end how it stands.
 
 use crate::conversation::Conversation;
 use crate::error::CommandError;
@@ -8,10 +8,10 @@ use crate::gauge::Gauge;
 use crate::output::is_conversation;
 use crate::scene::Scene;
 use crate::signal::Signals;
-use cos_core::fact::SittingEnd;
-use cos_engine::sitting::{Hands, Sitting, SittingError};
-use cos_engine::station::Station;
-use cos_engine::world::Attendant;
+use cos_core::event::RunSessionEnd;
+use cos_engine::run_session::{Hands, RunSession, RunSessionError};
+use cos_engine::global_context::GlobalContext;
+use cos_engine::ports::Attendant;
 
 /// Whether questions are put while the run is under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,8 +34,8 @@ impl Attended {
 }
 
 /// Tells what the project's settings wanted and may not.
-pub(crate) fn tell_left_aside(scene: &Scene, station: &Station) {
-    for notice in station.settings.notices() {
+pub(crate) fn tell_left_aside(scene: &Scene, global_context: &GlobalContext) {
+    for notice in global_context.settings.notices() {
         scene.output().say(&format!("Note: {notice}."));
     }
 }
@@ -43,9 +43,9 @@ pub(crate) fn tell_left_aside(scene: &Scene, station: &Station) {
 /// Runs `work` with the hands of this process and tells how the run stands.
 pub(crate) fn hold(
     scene: &Scene,
-    station: &Station,
+    global_context: &GlobalContext,
     attended: Attended,
-    work: impl FnOnce(Hands<'_>) -> Result<Sitting, SittingError>,
+    work: impl FnOnce(Hands<'_>) -> Result<RunSession, RunSessionError>,
 ) -> Result<Exit, CommandError> {
     let output = scene.output();
     let signals = Signals::catch();
@@ -61,22 +61,22 @@ pub(crate) fn hold(
         user: scene.actor(),
     });
     bar.finish_and_clear();
-    let sitting = held?;
-    for note in &sitting.notes {
+    let run_session = held?;
+    for note in &run_session.notes {
         output.say(&format!("Note: {note}."));
     }
-    let told = output.print(&found::brief(scene, station, &sitting.run)?);
+    let told = output.print(&found::brief(scene, global_context, &run_session.run)?);
     if person.is_over() {
         // Nobody is there to be told. The signal that says so lays the run down as a pause would,
         // and the question that stood there waits in the inbox.
-        let paused = sitting.end == SittingEnd::Interrupted;
+        let paused = run_session.end == RunSessionEnd::Interrupted;
         let end = if paused {
-            SittingEnd::Paused
+            RunSessionEnd::Paused
         } else {
-            sitting.end
+            run_session.end
         };
-        return Ok(Exit::of_sitting(&sitting.run, end));
+        return Ok(Exit::of_run_session(&run_session.run, end));
     }
     told?;
-    Ok(Exit::of_sitting(&sitting.run, sitting.end))
+    Ok(Exit::of_run_session(&run_session.run, run_session.end))
 }

@@ -12,7 +12,7 @@ mod reply;
 mod trouble;
 mod visit;
 
-pub(crate) use door::{Door, Key};
+pub(crate) use door::{EntryPoint, Key};
 pub(crate) use listening::Listening;
 
 use crate::scene::Scene;
@@ -20,12 +20,12 @@ use crate::scene::Scene;
 /// What stands behind the door: the questions of this person, as this process finds them.
 pub(crate) struct Site {
     scene: Scene,
-    door: Door,
+    door: EntryPoint,
 }
 
 impl Site {
     /// The questions of a scene behind a door.
-    pub(crate) fn new(scene: &Scene, door: Door) -> Self {
+    pub(crate) fn new(scene: &Scene, door: EntryPoint) -> Self {
         Self {
             scene: scene.unattended_in(scene.folder()),
             door,

@@ -3,8 +3,8 @@ use crate::id::ActionId;
 
 const DAY: i64 = 86_400_000;
 
-fn given(id: &str, covers: Covers) -> Fact {
-    Fact::AllowanceGiven {
+fn given(id: &str, covers: Covers) -> Event {
+    Event::AllowanceGiven {
         allowance: AllowanceId::new(id),
         worktree: "/w/repo".into(),
         covers,
@@ -21,10 +21,10 @@ fn once(text: &str) -> Covers {
     }
 }
 
-fn fold(facts: &[Fact]) -> Vec<Allowance> {
+fn fold(events: &[Event]) -> Vec<Allowance> {
     let mut known = Vec::new();
-    for fact in facts {
-        apply(&mut known, Timestamp(0), fact);
+    for event in events {
+        apply(&mut known, Timestamp(0), event);
     }
     known
 }
@@ -35,14 +35,14 @@ fn an_allowance_for_one_action_is_none_for_another_and_none_after_its_use_or_end
     let open = fold(&[given("a", once("git push"))]);
     let used = fold(&[
         given("a", once("git push")),
-        Fact::AllowanceUsed {
+        Event::AllowanceUsed {
             allowance: AllowanceId::new("a"),
             action: ActionId::new("x"),
         },
     ]);
     let revoked = fold(&[
         given("a", once("git push")),
-        Fact::AllowanceRevoked {
+        Event::AllowanceRevoked {
             allowance: AllowanceId::new("a"),
             origin: None,
         },

@@ -35,41 +35,41 @@ pub enum Flaw {
     /// The row cannot be read.
     #[error("the fact cannot be read: {}", shown(.0))]
     Unreadable(String),
-    /// Facts before this one are gone.
+    /// Events before this one are gone.
     #[error("{0} facts before this one are missing")]
     Missing(u64),
     /// The stream does not go on where it stood.
     #[error("the stream stood at version {stood}, this fact has version {found}")]
     Version {
-        /// The version of the fact before it.
+        /// The version of the event before it.
         stood: u64,
-        /// The version of this fact.
+        /// The version of this event.
         found: u64,
     },
-    /// The fact is not the one that was written.
+    /// The event is not the one that was written.
     #[error("the fact was changed after it was written")]
     Changed,
-    /// The fact is genuine for its stream, but not at this place of the journal.
+    /// The event is genuine for its stream, but not at this place of the journal.
     #[error("facts before this one were inserted, removed or put in another order")]
-    Order,
-    /// The kind that the row names is not the kind of the fact.
-    #[error("the row says that this fact is a `{}`, but it is a `{}`", shown(.row), shown(.fact))]
+    RunSpec,
+    /// The kind that the row names is not the kind of the event.
+    #[error("the row says that this fact is a `{}`, but it is a `{}`", shown(.row), shown(.event))]
     Kind {
         /// What the row says.
         row: String,
-        /// What the fact says.
-        fact: String,
+        /// What the event says.
+        event: String,
     },
-    /// The store counted further than the last fact.
+    /// The store counted further than the last event.
     #[error("the journal ends here, but it was counted up to fact {0}")]
     Cut(u64),
-    /// The row that counts the facts names another fact than the last.
-    #[error("the table `head` does not name the last fact and its hash")]
+    /// The row that counts the events names another event than the last.
+    #[error("the table `head` does not name the last event and its hash")]
     Miscounted,
-    /// The row that counts the facts is not there.
+    /// The row that counts the events is not there.
     #[error("the row of the table `head`, which counts the facts, is missing or cannot be read")]
     Uncounted,
-    /// A row that follows from the facts is not the one that they make; caps and what waits are read
+    /// A row that follows from the events is not the one that they make; caps and what waits are read
     /// from such rows.
     #[error("`{}` in the table `{table}` is not what the facts make of it", shown(.row))]
     Derived {
@@ -78,7 +78,7 @@ pub enum Flaw {
         /// What the row is about.
         row: String,
     },
-    /// So many more rows of a table are not what the facts make.
+    /// So many more rows of a table are not what the events make.
     #[error("{more} more rows in the table `{table}` are not what the facts make of them")]
     MoreDerived {
         /// The table.
@@ -86,7 +86,7 @@ pub enum Flaw {
         /// How many.
         more: u64,
     },
-    /// The rows that follow from the facts cannot be read.
+    /// The rows that follow from the events cannot be read.
     #[error("the table `{table}`, which follows from the facts, cannot be read: {}", shown(.why))]
     Underivable {
         /// The table.
@@ -129,7 +129,7 @@ pub enum Flaw {
     /// SQLite finds the file inconsistent.
     #[error("SQLite finds the file damaged: {}", shown(.0))]
     Inconsistent(String),
-    /// A file that a fact names is not there.
+    /// A file that an event names is not there.
     #[error("the file `{}`, which this fact names, is missing", shown(.0))]
     MissingFile(String),
     /// A file beside the journal is not what its name says.
@@ -141,7 +141,7 @@ pub enum Flaw {
     /// So many more files are wrong.
     #[error("{0} more files are missing or do not hold what their names say")]
     MoreFiles(u64),
-    /// A fact names a file in a way that no version of cos does.
+    /// An event names a file in a way that no version of cos does.
     #[error("the fact names the file `{}`, which cannot be the name of one", shown(.0))]
     FileName(String),
     /// The journal is empty, but data of one is beside it.
@@ -158,7 +158,7 @@ pub enum Flaw {
 /// One thing that is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// The place in the whole journal; 0 where it is about no fact.
+    /// The place in the whole journal; 0 where it is about no event.
     pub seq: u64,
     /// The stream, where it is known.
     pub stream: Option<String>,

@@ -6,36 +6,36 @@ use super::shown;
 /// Something that was not checked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Gap {
-    /// The kind of the fact is not known.
+    /// The kind of the event is not known.
     #[error(
-        "this fact has kind `{}`, which this version does not know: what follows from it was not checked",
+        "this event has kind `{}`, which this version does not know: what follows from it was not checked",
         shown(.0)
     )]
     Kind(String),
-    /// The fact was written in a format that is not known.
+    /// The event was written in a format that is not known.
     #[error(
-        "this fact has format {0}, which this version does not know: what follows from it was not checked"
+        "this event has format {0}, which this version does not know: what follows from it was not checked"
     )]
     Format(u32),
     /// The stream is of a kind that is not known.
     #[error(
-        "this fact is in a kind of stream that this version does not know: what follows from it was not checked"
+        "this event is in a kind of stream that this version does not know: what follows from it was not checked"
     )]
     Family,
-    /// The fact cannot be read, though nobody changed it since it was written.
+    /// The event cannot be read, though nobody changed it since it was written.
     #[error(
-        "this fact cannot be read by this version ({}): what follows from it was not checked",
+        "this event cannot be read by this version ({}): what follows from it was not checked",
         shown(.0)
     )]
     Unreadable(String),
-    /// The fact is faulty, so nothing can be said of what follows from it.
-    #[error("this fact is faulty: what follows from it was not checked")]
+    /// The event is faulty, so nothing can be said of what follows from it.
+    #[error("this event is faulty: what follows from it was not checked")]
     Faulty,
-    /// So many more facts are like that.
+    /// So many more events are like that.
     #[error("{0} more facts are not known: what follows from them was not checked")]
-    MoreFacts(u64),
-    /// Columns of a row that a fact with a gap can have moved.
-    #[error("not checked, because this fact can change it: {columns} of `{}` in the table `{table}`", shown(.row))]
+    MoreEvents(u64),
+    /// Columns of a row that an event with a gap can have moved.
+    #[error("not checked, because this event can change it: {columns} of `{}` in the table `{table}`", shown(.row))]
     Row {
         /// The table.
         table: &'static str,
@@ -52,7 +52,7 @@ pub enum Gap {
         /// How many.
         more: u64,
     },
-    /// Nothing that follows from the facts was checked.
+    /// Nothing that follows from the events was checked.
     #[error(
         "the tables that follow from the facts were not checked: facts are missing or out of order"
     )]
@@ -76,9 +76,9 @@ pub enum Gap {
 /// One thing that was not checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unchecked {
-    /// The place of the fact that is the cause; 0 where it is about no fact.
+    /// The place of the event that is the cause; 0 where it is about no event.
     pub seq: u64,
-    /// The stream of that fact, where it is known.
+    /// The stream of that event, where it is known.
     pub stream: Option<String>,
     /// What was not checked.
     pub gap: Gap,

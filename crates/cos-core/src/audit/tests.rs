@@ -1,7 +1,7 @@
 use super::*;
 use proptest::prelude::*;
 
-/// A journal of facts spread over streams, hashed as a store does.
+/// A journal of events spread over streams, hashed as a store does.
 fn journal(streams: &[&str]) -> Vec<Row> {
     let mut heads: BTreeMap<String, (u64, Hash)> = BTreeMap::new();
     let mut head = Hash::START;
@@ -45,7 +45,7 @@ fn a_whole_journal_has_no_faults() {
         noted: Some(rows[2].chain),
     };
     let seen = verify(rows.into_iter().map(Ok), known);
-    assert_eq!((seen.facts, seen.streams, seen.head), (6, 3, head));
+    assert_eq!((seen.events, seen.streams, seen.head), (6, 3, head));
     assert_eq!(seen.faults, vec![]);
     assert_eq!(Hash::parse(&head.to_string()), Some(head));
 }
@@ -70,14 +70,14 @@ fn every_kind_of_tampering_is_seen() {
             .zip(rows.iter_mut())
             .for_each(|(seq, row)| row.seq = seq);
     });
-    assert_eq!(dropped, [Flaw::Order]);
+    assert_eq!(dropped, [Flaw::RunSpec]);
     let swapped = tampered(&|rows| {
         rows.swap(1, 2);
         (1..)
             .zip(rows.iter_mut())
             .for_each(|(seq, row)| row.seq = seq);
     });
-    assert!(swapped.contains(&Flaw::Order), "{swapped:?}");
+    assert!(swapped.contains(&Flaw::RunSpec), "{swapped:?}");
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn the_walk_goes_on_past_a_row_that_cannot_be_read() {
         why: "not text".into(),
     });
     let seen = verify(rows, Known::default());
-    assert_eq!(seen.facts, 5);
+    assert_eq!(seen.events, 5);
     assert_eq!(seen.faults.len(), 1);
     assert_eq!(seen.faults[0].seq, 2);
 }

@@ -1,18 +1,18 @@
 //! The count: Borda points, ties, the lead, and how far the rankings agree.
 
 use super::{Ballot, Concordance, Fraction, Margin};
-use crate::course::CourseLabel;
+use crate::alternative::AlternativeLabel;
 use crate::persona::Persona;
 use crate::reversibility::ReversibilityScore;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-/// What is known of a course beside the ballots.
+/// What is known of a alternative beside the ballots.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Contender {
-    /// The course.
-    pub label: CourseLabel,
+    /// The alternative.
+    pub label: AlternativeLabel,
     /// Who proposed it.
     pub author: Persona,
     /// How many critical findings there are against it.
@@ -21,50 +21,50 @@ pub struct Contender {
     pub score: Option<ReversibilityScore>,
 }
 
-/// Where a course came out.
+/// Where a alternative came out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
-    /// The course.
-    pub label: CourseLabel,
-    /// Its Borda points: of n courses on a ballot the first gets n, the last 1.
+    /// The alternative.
+    pub label: AlternativeLabel,
+    /// Its Borda points: of n alternatives on a ballot the first gets n, the last 1.
     pub points: u32,
 }
 
 /// What a vote came to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
-    /// The courses, the best first.
+    /// The alternatives, the best first.
     pub standings: Vec<Standing>,
     /// How many ballots count.
     pub valid: u32,
     /// How many do not.
     pub void: u32,
     /// The winner's lead over the runner-up: 0 with fewer than two valid ballots, 1 where there is
-    /// but one course.
+    /// but one alternative.
     pub margin: Margin,
-    /// The course that every ballot, as cast, ranks first: two valid ones at least, and none void.
+    /// The alternative that every ballot, as cast, ranks first: two valid ones at least, and none void.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shared_first: Option<CourseLabel>,
+    pub shared_first: Option<AlternativeLabel>,
     /// How far the ballots, as cast, agree; `None` with fewer than two valid ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub concordance: Option<Concordance>,
 }
 
-/// So many courses stay in the race after a vote.
+/// So many alternatives stay in the race after a vote.
 const FINALISTS: usize = 3;
 /// With so many authors, nobody's vote counts for what is its own.
 const AUTHORS_TO_LEAVE_OUT_OWN: usize = 3;
 
-/// Counts a vote. A ballot that does not rank exactly these courses is void, and so is a second
+/// Counts a vote. A ballot that does not rank exactly these alternatives is void, and so is a second
 /// one of the same voter.
 pub fn tally(contenders: &[Contender], ballots: &[Ballot]) -> Tally {
-    let labels: Vec<CourseLabel> = contenders.iter().map(|one| one.label).collect();
+    let labels: Vec<AlternativeLabel> = contenders.iter().map(|one| one.label).collect();
     let mut voters = BTreeSet::new();
     let valid: Vec<&Ballot> = ballots
         .iter()
         .filter(|ballot| ballot.is_valid(&labels) && voters.insert(ballot.voter))
         .collect();
-    let scored: Vec<Vec<CourseLabel>> = valid.iter().map(|one| scored(one, contenders)).collect();
+    let scored: Vec<Vec<AlternativeLabel>> = valid.iter().map(|one| scored(one, contenders)).collect();
     let standings = rank(contenders, &scored);
     let void = ballots.len() - valid.len();
     Tally {
@@ -78,13 +78,13 @@ pub fn tally(contenders: &[Contender], ballots: &[Ballot]) -> Tally {
 }
 
 impl Tally {
-    /// The course that won.
-    pub fn winner(&self) -> Option<CourseLabel> {
+    /// The alternative that won.
+    pub fn winner(&self) -> Option<AlternativeLabel> {
         self.standings.first().map(|one| one.label)
     }
 
-    /// The courses that are still in the race, the best first: three at most.
-    pub fn finalists(&self) -> Vec<CourseLabel> {
+    /// The alternatives that are still in the race, the best first: three at most.
+    pub fn finalists(&self) -> Vec<AlternativeLabel> {
         let best = self.standings.iter().take(FINALISTS);
         best.map(|one| one.label).collect()
     }
@@ -98,19 +98,19 @@ fn signed(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// What of a ballot earns points: with enough authors, all but the voter's own courses.
-fn scored(ballot: &Ballot, contenders: &[Contender]) -> Vec<CourseLabel> {
+/// What of a ballot earns points: with enough authors, all but the voter's own alternatives.
+fn scored(ballot: &Ballot, contenders: &[Contender]) -> Vec<AlternativeLabel> {
     let authors: BTreeSet<Persona> = contenders.iter().map(|one| one.author).collect();
-    let is_own = |label: &CourseLabel| {
+    let is_own = |label: &AlternativeLabel| {
         let mut own = contenders.iter().filter(|one| one.author == ballot.voter);
         own.any(|one| one.label == *label)
     };
-    let counts = |label: &&CourseLabel| authors.len() < AUTHORS_TO_LEAVE_OUT_OWN || !is_own(label);
+    let counts = |label: &&AlternativeLabel| authors.len() < AUTHORS_TO_LEAVE_OUT_OWN || !is_own(label);
     ballot.ranking.iter().filter(counts).copied().collect()
 }
 
-fn points(label: CourseLabel, scored: &[Vec<CourseLabel>]) -> u32 {
-    let on_one = |ballot: &Vec<CourseLabel>| {
+fn points(label: AlternativeLabel, scored: &[Vec<AlternativeLabel>]) -> u32 {
+    let on_one = |ballot: &Vec<AlternativeLabel>| {
         let place = ballot.iter().position(|one| *one == label);
         place.map_or(0, |place| ballot.len() - place)
     };
@@ -119,8 +119,8 @@ fn points(label: CourseLabel, scored: &[Vec<CourseLabel>]) -> u32 {
 
 /// How many more ballots prefer `one` to `other` than the other way round. Where a ballot leaves
 /// one of them out, it prefers neither.
-fn preference(one: CourseLabel, other: CourseLabel, scored: &[Vec<CourseLabel>]) -> i64 {
-    let on_one = |ballot: &Vec<CourseLabel>| {
+fn preference(one: AlternativeLabel, other: AlternativeLabel, scored: &[Vec<AlternativeLabel>]) -> i64 {
+    let on_one = |ballot: &Vec<AlternativeLabel>| {
         let place = |label| ballot.iter().position(|listed| *listed == label);
         match (place(one), place(other)) {
             (Some(one), Some(other)) if one < other => 1,
@@ -131,7 +131,7 @@ fn preference(one: CourseLabel, other: CourseLabel, scored: &[Vec<CourseLabel>])
     scored.iter().map(on_one).sum()
 }
 
-fn rank(contenders: &[Contender], scored: &[Vec<CourseLabel>]) -> Vec<Standing> {
+fn rank(contenders: &[Contender], scored: &[Vec<AlternativeLabel>]) -> Vec<Standing> {
     let with_points = |one: &Contender| (points(one.label, scored), *one);
     let mut open: Vec<(u32, Contender)> = contenders.iter().map(with_points).collect();
     open.sort_by_key(|(points, _)| Reverse(*points));
@@ -145,11 +145,11 @@ fn rank(contenders: &[Contender], scored: &[Vec<CourseLabel>]) -> Vec<Standing> 
     .collect()
 }
 
-/// Puts courses with the same points in order: who is preferred among them, then fewer critical
+/// Puts alternatives with the same points in order: who is preferred among them, then fewer critical
 /// findings, then the easier way back, then the label. Of more than two, whoever is preferred most
 /// over all the others goes first, since three can beat one another in a ring.
-fn untie(mut tied: Vec<Contender>, scored: &[Vec<CourseLabel>]) -> Vec<CourseLabel> {
-    let all: Vec<CourseLabel> = tied.iter().map(|one| one.label).collect();
+fn untie(mut tied: Vec<Contender>, scored: &[Vec<AlternativeLabel>]) -> Vec<AlternativeLabel> {
+    let all: Vec<AlternativeLabel> = tied.iter().map(|one| one.label).collect();
     let over_all = |one: &Contender| -> i64 {
         let others = all.iter().filter(|other| **other != one.label);
         others
@@ -172,7 +172,7 @@ fn untie(mut tied: Vec<Contender>, scored: &[Vec<CourseLabel>]) -> Vec<CourseLab
     tied.into_iter().map(|one| one.label).collect()
 }
 
-fn lead(standings: &[Standing], scored: &[Vec<CourseLabel>]) -> Margin {
+fn lead(standings: &[Standing], scored: &[Vec<AlternativeLabel>]) -> Margin {
     Margin(match standings {
         [_] => Fraction::ONE,
         [winner, second, ..] if scored.len() >= 2 => {
@@ -183,7 +183,7 @@ fn lead(standings: &[Standing], scored: &[Vec<CourseLabel>]) -> Margin {
     })
 }
 
-fn shared_first(valid: &[&Ballot]) -> Option<CourseLabel> {
+fn shared_first(valid: &[&Ballot]) -> Option<AlternativeLabel> {
     let (first, others) = valid.split_first()?;
     let favourite = first.ranking.first().copied();
     let all = others
@@ -194,7 +194,7 @@ fn shared_first(valid: &[&Ballot]) -> Option<CourseLabel> {
 
 /// 12 S / (m² (n³ − n)), with S the squared distances of the rank sums from their mean. Twice the
 /// distances are whole numbers, so three times their squares stand for twelve.
-fn concordance(labels: &[CourseLabel], valid: &[&Ballot]) -> Option<Concordance> {
+fn concordance(labels: &[AlternativeLabel], valid: &[&Ballot]) -> Option<Concordance> {
     let (n, m) = (signed(labels.len()), signed(valid.len()));
     if m < 2 {
         return None;
@@ -202,7 +202,7 @@ fn concordance(labels: &[CourseLabel], valid: &[&Ballot]) -> Option<Concordance>
     if n < 2 {
         return Some(Concordance(Fraction::ONE));
     }
-    let rank_sum = |label: &CourseLabel| -> i64 {
+    let rank_sum = |label: &AlternativeLabel| -> i64 {
         let places = valid
             .iter()
             .filter_map(|ballot| ballot.ranking.iter().position(|one| one == label));

@@ -14,8 +14,8 @@ const VOTERS: [Persona; 6] = [
     Persona::LogisticsOfficer,
 ];
 
-fn label(letter: char) -> CourseLabel {
-    CourseLabel::parse(&letter.to_string()).unwrap()
+fn label(letter: char) -> AlternativeLabel {
+    AlternativeLabel::parse(&letter.to_string()).unwrap()
 }
 
 /// One ballot for each ranking, of one voter after the other.
@@ -28,7 +28,7 @@ fn ballots(rankings: &[&str]) -> Vec<Ballot> {
     paired.map(ballot).collect()
 }
 
-/// Courses of one author, who does not vote.
+/// Alternatives of one author, who does not vote.
 fn contenders(letters: &str) -> Vec<Contender> {
     let contender = |letter| Contender {
         label: label(letter),

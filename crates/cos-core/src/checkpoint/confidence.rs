@@ -61,7 +61,7 @@ pub struct CouncilFindings {
     pub dissents: Option<u32>,
     /// The winner's lead over the runner-up, in hundredths from -100 to 100.
     pub voting_margin: Option<i8>,
-    /// Whether all valid ballots rank the same course first.
+    /// Whether all valid ballots rank the same alternative first.
     pub is_unanimous: Option<bool>,
     /// Whether nobody knows the field.
     pub is_novel_domain: Option<bool>,

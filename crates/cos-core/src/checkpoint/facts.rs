@@ -5,14 +5,14 @@ use serde::{Deserialize, Serialize};
 
 /// A fact, and what shows it as a lower-case fragment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Told<T> {
+pub struct Sourced<T> {
     /// The fact.
     pub value: T,
     /// What shows it.
     pub why: String,
 }
 
-impl<T> Told<T> {
+impl<T> Sourced<T> {
     /// A fact with what shows it.
     pub fn new(value: T, why: impl Into<String>) -> Self {
         Self {
@@ -97,71 +97,71 @@ impl IssueFacts {
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct CheckpointFacts {
     /// The issues that are worked on together.
-    pub issues: Option<Told<Vec<IssueFacts>>>,
+    pub issues: Option<Sourced<Vec<IssueFacts>>>,
     /// Whether logins and sessions change.
-    pub touches_auth: Option<Told<bool>>,
+    pub touches_auth: Option<Sourced<bool>>,
     /// Whether a database schema changes.
-    pub touches_db_schema: Option<Told<bool>>,
+    pub touches_db_schema: Option<Sourced<bool>>,
     /// How many files change.
-    pub file_count: Option<Told<u32>>,
+    pub file_count: Option<Sourced<u32>>,
     /// How many modules change.
-    pub module_count: Option<Told<u32>>,
+    pub module_count: Option<Sourced<u32>>,
     /// Whether the issues need each other in conflicting ways.
-    pub has_dependency_conflicts: Option<Told<bool>>,
+    pub has_dependency_conflicts: Option<Sourced<bool>>,
     /// Whether several issues change the same files.
-    pub has_overlapping_file_changes: Option<Told<bool>>,
+    pub has_overlapping_file_changes: Option<Sourced<bool>>,
     /// Whether the issues have nothing to do with each other.
-    pub issues_are_independent: Option<Told<bool>>,
+    pub issues_are_independent: Option<Sourced<bool>>,
     /// How many findings block.
-    pub blocking_issues: Option<Told<u32>>,
+    pub blocking_issues: Option<Sourced<u32>>,
     /// Whether the structure changes.
-    pub has_architecture_changes: Option<Told<bool>>,
+    pub has_architecture_changes: Option<Sourced<bool>>,
     /// How many recorded decisions are departed from.
-    pub adr_violations: Option<Told<u32>>,
+    pub adr_violations: Option<Sourced<u32>>,
     /// Whether it is clear how to keep to them again.
-    pub has_clear_remediation: Option<Told<bool>>,
+    pub has_clear_remediation: Option<Sourced<bool>>,
     /// How much the review lets pass.
     pub scope_mode: ScopeMode,
     /// How many findings lie beside the purpose.
-    pub out_of_scope_count: Option<Told<u32>>,
+    pub out_of_scope_count: Option<Sourced<u32>>,
     /// Whether only spelling and layout change.
-    pub is_formatting_only: Option<Told<bool>>,
+    pub is_formatting_only: Option<Sourced<bool>>,
     /// How coupled the modules are, in hundredths from 0 to 100.
-    pub coupling: Option<Told<u8>>,
+    pub coupling: Option<Sourced<u8>>,
     /// How often a module reaches across a boundary.
-    pub boundary_violations: Option<Told<u32>>,
+    pub boundary_violations: Option<Sourced<u32>>,
     /// Whether principles contradict each other here.
-    pub has_principle_conflicts: Option<Told<bool>>,
+    pub has_principle_conflicts: Option<Sourced<bool>>,
     /// How much the command takes on.
-    pub scope: Option<Told<WorkScope>>,
+    pub scope: Option<Sourced<WorkScope>>,
     /// Whether reviewers want contradictory things.
-    pub has_conflicting_feedback: Option<Told<bool>>,
+    pub has_conflicting_feedback: Option<Sourced<bool>>,
     /// How many reworks are asked for.
-    pub refactor_requests: Option<Told<u32>>,
+    pub refactor_requests: Option<Sourced<u32>>,
     /// Whether what others build on breaks.
-    pub requires_breaking_change: Option<Told<bool>>,
+    pub requires_breaking_change: Option<Sourced<bool>>,
     /// Whether it is clear how to meet the feedback, and one reviewer gave it.
-    pub has_clear_fixes: Option<Told<bool>>,
+    pub has_clear_fixes: Option<Sourced<bool>>,
     /// How often the task was tried in vain.
-    pub blocked_attempts: Option<Told<u32>>,
+    pub blocked_attempts: Option<Sourced<u32>>,
     /// How many checklists fail.
-    pub failed_checklists: Option<Told<u32>>,
+    pub failed_checklists: Option<Sourced<u32>>,
     /// Whether it is open how to read the failure: critics disagree, or only a person can tell.
-    pub is_ambiguous: Option<Told<bool>>,
+    pub is_ambiguous: Option<Sourced<bool>>,
     /// Whether somebody wants the deliberation.
-    pub is_requested: Option<Told<bool>>,
+    pub is_requested: Option<Sourced<bool>>,
     /// How many dependencies make a major step.
-    pub major_updates: Option<Told<u32>>,
+    pub major_updates: Option<Sourced<u32>>,
     /// How many of them break something.
-    pub breaking_updates: Option<Told<u32>>,
+    pub breaking_updates: Option<Sourced<u32>>,
     /// The updates that it is about, each in the caller's words.
-    pub updates: Option<Told<Vec<String>>>,
+    pub updates: Option<Sourced<Vec<String>>>,
     /// Whether one approach is plainly the right one.
-    pub has_one_obvious_approach: Option<Told<bool>>,
+    pub has_one_obvious_approach: Option<Sourced<bool>>,
     /// Whether the matter is simple.
-    pub is_simple: Option<Told<bool>>,
+    pub is_simple: Option<Sourced<bool>>,
     /// Whether the person does not want a deliberation.
-    pub is_declined: Option<Told<bool>>,
+    pub is_declined: Option<Sourced<bool>>,
 }
 
 impl CheckpointFacts {
@@ -171,9 +171,9 @@ impl CheckpointFacts {
         let witnesses = change.circumstances();
         let shown = |wanted: Circumstance| {
             let found = witnesses.iter().find(|one| one.circumstance == wanted);
-            found.map(|one| Told::new(true, one.why.clone()))
+            found.map(|one| Sourced::new(true, one.why.clone()))
         };
-        let worse = |known: &mut Option<Told<bool>>, found: Option<Told<bool>>| {
+        let worse = |known: &mut Option<Sourced<bool>>, found: Option<Sourced<bool>>| {
             if found.is_some() && known.as_ref().is_none_or(|told| !told.value) {
                 *known = found;
             }
@@ -185,7 +185,7 @@ impl CheckpointFacts {
             // A path that may stand for many files says at least so many, which is no small number.
             let is_counted = change.is_listed_one_by_one() || files > MANY_FILES;
             if files > known && is_counted {
-                self.file_count = Some(Told::new(files, format!("{files} files are named")));
+                self.file_count = Some(Sourced::new(files, format!("{files} files are named")));
             }
         }
         let modules = u32::try_from(change.modules().len()).unwrap_or(u32::MAX);
@@ -194,17 +194,17 @@ impl CheckpointFacts {
         let told = self.file_count.as_ref().map(|told| told.value);
         let is_whole = change.is_known_whole() && told <= change.files();
         if modules > known && (modules > 1 || is_whole) {
-            self.module_count = Some(Told::new(modules, format!("{modules} modules are named")));
+            self.module_count = Some(Sourced::new(modules, format!("{modules} modules are named")));
         }
     }
 
     /// What these facts mean for the way back.
     pub fn witnesses(&self) -> Vec<Witness> {
-        let flag = |told: &Option<Told<bool>>| {
+        let flag = |told: &Option<Sourced<bool>>| {
             let told = told.as_ref().filter(|told| told.value);
             told.map(|told| told.why.clone())
         };
-        let count = |told: &Option<Told<u32>>| {
+        let count = |told: &Option<Sourced<u32>>| {
             let told = told.as_ref().filter(|told| told.value > 0);
             told.map(|told| told.why.clone())
         };

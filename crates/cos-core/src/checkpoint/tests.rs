@@ -13,15 +13,15 @@ mod triggers;
     clippy::unnecessary_wraps,
     reason = "goes straight into an optional fact"
 )]
-fn told<T>(value: T) -> Option<Told<T>> {
-    Some(Told::new(value, "the caller says so"))
+fn told<T>(value: T) -> Option<Sourced<T>> {
+    Some(Sourced::new(value, "the caller says so"))
 }
 
 fn context(command: &str) -> CheckpointContext {
     CheckpointContext::new(CheckpointCommand::named(command), "how to go on")
 }
 
-fn issues(count: usize) -> Option<Told<Vec<IssueFacts>>> {
+fn issues(count: usize) -> Option<Sourced<Vec<IssueFacts>>> {
     let issue = |number: usize| IssueFacts {
         name: format!("#{number}"),
         ..IssueFacts::default()

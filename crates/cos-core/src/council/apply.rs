@@ -1,37 +1,37 @@
-//! Folds facts into a council. Never decides, never fails: a fact that does not fit changes
+//! Folds events into a council. Never decides, never fails: an event that does not fit changes
 //! nothing.
 
 use super::state::Turn;
 use super::{
-    Council, CouncilFact, CouncilOrder, EscalationMade, TurnFailure, TurnId, TurnState, Usage,
+    Council, CouncilEvent, CouncilSpec, EscalationMade, TurnFailure, TurnId, TurnState, Usage,
 };
 use crate::money::Money;
 use crate::time::{Span, Timestamp};
 
-/// The council after its facts, oldest first; none when it was never opened.
-pub fn fold<'a>(facts: impl IntoIterator<Item = (Timestamp, &'a CouncilFact)>) -> Option<Council> {
+/// The council after its events, oldest first; none when it was never opened.
+pub fn fold<'a>(events: impl IntoIterator<Item = (Timestamp, &'a CouncilEvent)>) -> Option<Council> {
     let mut council = None;
-    for (at, fact) in facts {
-        apply(&mut council, at, fact);
+    for (at, event) in events {
+        apply(&mut council, at, event);
     }
     council
 }
 
-/// Folds one fact.
-pub fn apply(council: &mut Option<Council>, at: Timestamp, fact: &CouncilFact) {
-    match (council, fact) {
-        (council @ None, CouncilFact::CouncilOpened { order }) => {
-            *council = Some(opened(order, at));
+/// Folds one event.
+pub fn apply(council: &mut Option<Council>, at: Timestamp, event: &CouncilEvent) {
+    match (council, event) {
+        (council @ None, CouncilEvent::CouncilOpened { spec }) => {
+            *council = Some(opened(spec, at));
         }
-        (Some(council), fact) => council.apply(at, fact),
+        (Some(council), event) => council.apply(at, event),
         (None, _) => {}
     }
 }
 
-fn opened(order: &CouncilOrder, at: Timestamp) -> Council {
+fn opened(spec: &CouncilSpec, at: Timestamp) -> Council {
     Council {
-        mode: order.afforded.unwrap_or(order.mode),
-        order: order.clone(),
+        mode: spec.budgeted_mode.unwrap_or(spec.mode),
+        spec: spec.clone(),
         round: 1,
         turns: Vec::new(),
         spoken: Vec::new(),
@@ -46,10 +46,10 @@ fn opened(order: &CouncilOrder, at: Timestamp) -> Council {
 }
 
 impl Council {
-    /// Folds one fact into a council that was opened.
-    pub fn apply(&mut self, at: Timestamp, fact: &CouncilFact) {
-        match fact {
-            CouncilFact::TurnTaken {
+    /// Folds one event into a council that was opened.
+    pub fn apply(&mut self, at: Timestamp, event: &CouncilEvent) {
+        match event {
+            CouncilEvent::TurnTaken {
                 turn,
                 said,
                 author,
@@ -64,7 +64,7 @@ impl Council {
                     self.spoken.push((*turn, *author));
                 }
             }
-            CouncilFact::TurnFailed {
+            CouncilEvent::TurnFailed {
                 turn,
                 failure,
                 usage,
@@ -73,12 +73,12 @@ impl Council {
             }
             // After the end only what was still under way may come in, for its cost.
             _ if self.end.is_some() => return,
-            CouncilFact::CouncilResumed => self.resumed(at),
-            CouncilFact::TurnStarted { turn, reserve, .. } => self.started(*turn, *reserve),
-            CouncilFact::EscalationRequested { by } => self.requested.push(by.clone()),
-            CouncilFact::CouncilEscalated { escalation } => self.escalated(escalation),
-            CouncilFact::CouncilClosed { end } => self.end = Some(*end),
-            CouncilFact::CouncilOpened { .. } | CouncilFact::Unknown => {}
+            CouncilEvent::CouncilResumed => self.resumed(at),
+            CouncilEvent::TurnStarted { turn, reserve, .. } => self.started(*turn, *reserve),
+            CouncilEvent::EscalationRequested { by } => self.requested.push(by.clone()),
+            CouncilEvent::CouncilEscalated { escalation } => self.escalated(escalation),
+            CouncilEvent::CouncilClosed { end } => self.end = Some(*end),
+            CouncilEvent::CouncilOpened { .. } | CouncilEvent::Unknown => {}
         }
         self.moved_at = at;
     }

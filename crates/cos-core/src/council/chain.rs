@@ -42,7 +42,7 @@ pub struct SealedTurn {
 pub enum ChainFlaw {
     /// It does not stand where it says.
     #[error("turns before this one are missing, or in another order")]
-    Order,
+    RunSpec,
     /// It belongs to another council.
     #[error("the turn is of another council")]
     Stranger,
@@ -86,7 +86,7 @@ enum Strand {
 impl Strand {
     const fn of(phase: CouncilPhase) -> Self {
         match phase {
-            CouncilPhase::Courses | CouncilPhase::Revision => Self::Proposal,
+            CouncilPhase::Alternatives | CouncilPhase::Revision => Self::Proposal,
             CouncilPhase::FirstVote | CouncilPhase::Vote => Self::Ballot,
             other => Self::Other(other),
         }
@@ -103,7 +103,7 @@ pub fn chain(council: &Council) -> Vec<SealedTurn> {
         let parent = last.get(&strand).copied();
         let mut turn = SealedTurn {
             seq,
-            council: council.order.council.clone(),
+            council: council.spec.council.clone(),
             phase: id.phase,
             round: id.round,
             label,
@@ -176,7 +176,7 @@ pub fn verify(turns: &[SealedTurn], noted: Hash) -> Vec<ChainFault> {
     for ((index, turn), seq) in turns.iter().enumerate().zip(1..) {
         let before = turns.get(..index).unwrap_or_default();
         let wrong = [
-            (turn.seq != seq, ChainFlaw::Order),
+            (turn.seq != seq, ChainFlaw::RunSpec),
             (Some(&turn.council) != council, ChainFlaw::Stranger),
             (turn.hash_after(&previous) != turn.hash, ChainFlaw::Changed),
             (!follows(turn, before), ChainFlaw::Parent),

@@ -2,7 +2,7 @@
 //! state, it asks for the same.
 
 use super::{
-    Council, CouncilEnd, CouncilFact, CouncilPolicy, CouncilStep, ReserveBasis, TurnId, next,
+    Council, CouncilEnd, CouncilEvent, CouncilPolicy, CouncilStep, ReserveBasis, TurnId, next,
 };
 use crate::money::Money;
 use crate::time::{Span, Timestamp};
@@ -23,8 +23,8 @@ pub enum CouncilRequest {
         /// How many tokens it may have.
         tokens: u32,
     },
-    /// Write a fact that follows from the state alone.
-    Record(CouncilFact),
+    /// Write an event that follows from the state alone.
+    Record(CouncilEvent),
     /// Stop waiting for an answer.
     Cancel {
         /// To which turn.
@@ -39,7 +39,7 @@ pub fn decide(council: &Council, policy: &CouncilPolicy, now: Timestamp) -> Vec<
     if council.end.is_some() {
         return cancels(council);
     }
-    let limits = policy.limits_for(council.order.purpose, council.mode);
+    let limits = policy.limits_for(council.spec.purpose, council.mode);
     let elapsed = council.elapsed(now);
     if elapsed >= limits.time {
         return stop(council, CouncilEnd::Time);
@@ -47,7 +47,7 @@ pub fn decide(council: &Council, policy: &CouncilPolicy, now: Timestamp) -> Vec<
     let mut requests = match next(council, policy) {
         CouncilStep::Turns(turns) => ask(council, policy, &turns),
         CouncilStep::Escalate(escalation) => {
-            vec![CouncilRequest::Record(CouncilFact::CouncilEscalated {
+            vec![CouncilRequest::Record(CouncilEvent::CouncilEscalated {
                 escalation,
             })]
         }
@@ -65,7 +65,7 @@ pub fn decide(council: &Council, policy: &CouncilPolicy, now: Timestamp) -> Vec<
 fn stop(council: &Council, end: CouncilEnd) -> Vec<CouncilRequest> {
     let cancels = cancels(council);
     if cancels.is_empty() {
-        vec![CouncilRequest::Record(CouncilFact::CouncilClosed { end })]
+        vec![CouncilRequest::Record(CouncilEvent::CouncilClosed { end })]
     } else {
         cancels
     }
@@ -88,7 +88,7 @@ fn ask(council: &Council, policy: &CouncilPolicy, turns: &[TurnId]) -> Vec<Counc
             stop(council, CouncilEnd::Budget)
         };
     }
-    let limits = policy.limits_for(council.order.purpose, council.mode);
+    let limits = policy.limits_for(council.spec.purpose, council.mode);
     let tokens = limits.tokens;
     let request = |turn: &TurnId| CouncilRequest::Ask {
         turn: *turn,

@@ -1,7 +1,7 @@
 //! What makes an answer one that does not count: it is asked for once more, and never repaired.
 
 use super::{Challenge, Council, Defect, Revised, Stance, Statement, Synthesis, TurnId};
-use crate::course::CourseLabel;
+use crate::alternative::AlternativeLabel;
 use crate::persona::Persona;
 use crate::reversibility::{DecisionType, DeliberationMode, Dimension, Proposal};
 
@@ -9,18 +9,18 @@ fn blank(text: &str) -> bool {
     text.trim().is_empty()
 }
 
-/// Every course is challenged: who is silent on one has not looked at it.
-fn challenges_defect(labels: &[CourseLabel], challenges: &[Challenge]) -> Option<Defect> {
-    let known = challenges.iter().all(|one| labels.contains(&one.course));
-    let taken_up = |label: &CourseLabel| challenges.iter().any(|one| one.course == *label);
+/// Every alternative is challenged: who is silent on one has not looked at it.
+fn challenges_defect(labels: &[AlternativeLabel], challenges: &[Challenge]) -> Option<Defect> {
+    let known = challenges.iter().all(|one| labels.contains(&one.alternative));
+    let taken_up = |label: &AlternativeLabel| challenges.iter().any(|one| one.alternative == *label);
     if !known {
-        Some(Defect::UnknownCourse)
+        Some(Defect::UnknownAlternative)
     } else if challenges.iter().any(|one| blank(&one.finding)) {
         Some(Defect::Empty)
     } else if labels.iter().all(taken_up) {
         None
     } else {
-        Some(Defect::CourseLeftOut)
+        Some(Defect::AlternativeLeftOut)
     }
 }
 
@@ -30,22 +30,22 @@ impl Council {
         if !said.fits(turn.phase) {
             return Some(Defect::WrongForm);
         }
-        let labels: Vec<CourseLabel> = self
-            .courses(turn.round)
+        let labels: Vec<AlternativeLabel> = self
+            .alternatives(turn.round)
             .iter()
-            .map(|course| course.label)
+            .map(|alternative| alternative.label)
             .collect();
         let empty = |is_empty: bool| is_empty.then_some(Defect::Empty);
         match said {
             Statement::Rating { proposals } => self.rating_defect(proposals),
             Statement::Report { text } => empty(blank(text)),
             Statement::Situation(situation) => empty(blank(&situation.problem)),
-            Statement::Courses { drafts } => {
+            Statement::Alternatives { drafts } => {
                 let is_blank = drafts
                     .iter()
                     .any(|one| blank(&one.name) || blank(&one.summary));
-                let count = self.number_of_courses().contains(&drafts.len());
-                let number = (!count).then_some(Defect::NumberOfCourses);
+                let count = self.number_of_alternatives().contains(&drafts.len());
+                let number = (!count).then_some(Defect::NumberOfAlternatives);
                 number.or_else(|| empty(is_blank))
             }
             Statement::Ballot(paper) => {
@@ -68,13 +68,13 @@ impl Council {
     fn rating_defect(&self, proposals: &[Proposal]) -> Option<Defect> {
         let mut rated: Vec<Dimension> = proposals.iter().map(|one| one.dimension).collect();
         rated.sort_unstable();
-        let mut open = self.order.reversibility.unrated();
+        let mut open = self.spec.reversibility.unrated();
         open.sort_unstable();
         (rated != open).then_some(Defect::NotTheDimensions)
     }
 
-    /// How many courses one author proposes: several where there is only one author.
-    fn number_of_courses(&self) -> std::ops::RangeInclusive<usize> {
+    /// How many alternatives one author proposes: several where there is only one author.
+    fn number_of_alternatives(&self) -> std::ops::RangeInclusive<usize> {
         match self.mode {
             DeliberationMode::Express => 1..=1,
             DeliberationMode::Lightweight => 2..=3,
@@ -85,10 +85,10 @@ impl Council {
     fn revision_defect(&self, turn: TurnId, revised: &[Revised]) -> Option<Defect> {
         let mut own = self.labels_of(turn);
         own.sort_unstable();
-        let mut taken: Vec<CourseLabel> = revised.iter().map(|one| one.course).collect();
+        let mut taken: Vec<AlternativeLabel> = revised.iter().map(|one| one.alternative).collect();
         taken.sort_unstable();
         if own != taken {
-            return Some(Defect::NotOwnCourses);
+            return Some(Defect::NotOwnAlternatives);
         }
         let at_odds = |one: &Revised| (one.stance == Stance::Maintained) == one.draft.is_some();
         if revised.iter().any(at_odds) {
@@ -101,22 +101,22 @@ impl Council {
         is_blank.then_some(Defect::Empty)
     }
 
-    fn labels_of(&self, turn: TurnId) -> Vec<CourseLabel> {
-        let courses = self.courses(turn.round).into_iter();
-        let own = courses.filter(|course| course.author == turn.persona);
-        own.map(|course| course.label).collect()
+    fn labels_of(&self, turn: TurnId) -> Vec<AlternativeLabel> {
+        let alternatives = self.alternatives(turn.round).into_iter();
+        let own = alternatives.filter(|alternative| alternative.author == turn.persona);
+        own.map(|alternative| alternative.label).collect()
     }
 
-    fn synthesis_defect(&self, labels: &[CourseLabel], synthesis: &Synthesis) -> Option<Defect> {
+    fn synthesis_defect(&self, labels: &[AlternativeLabel], synthesis: &Synthesis) -> Option<Defect> {
         let has_reason = synthesis.override_reason.as_deref();
         let has_reason = has_reason.is_some_and(|reason| !blank(reason));
         let has_plan = synthesis.reversal_plan.as_deref();
         let has_plan = has_plan.is_some_and(|plan| !blank(plan));
         if blank(&synthesis.decision) || blank(&synthesis.rationale) {
             Some(Defect::Empty)
-        } else if !labels.contains(&synthesis.course) {
-            Some(Defect::UnknownCourse)
-        } else if self.leader() != Some(synthesis.course) && !has_reason {
+        } else if !labels.contains(&synthesis.alternative) {
+            Some(Defect::UnknownAlternative)
+        } else if self.leader() != Some(synthesis.alternative) && !has_reason {
             Some(Defect::OverrideUnexplained)
         } else if DecisionType::of(self.score()) != DecisionType::Type2 && !has_plan {
             Some(Defect::NoReversalPlan)
@@ -125,12 +125,12 @@ impl Council {
         }
     }
 
-    /// Everybody whose courses are before the council in a round, each once.
+    /// Everybody whose alternatives are before the council in a round, each once.
     pub fn authors(&self, round: u8) -> Vec<Persona> {
         let mut authors: Vec<Persona> = self
-            .courses(round)
+            .alternatives(round)
             .iter()
-            .map(|course| course.author)
+            .map(|alternative| alternative.author)
             .collect();
         authors.sort_unstable();
         authors.dedup();

@@ -14,7 +14,7 @@ use crate::reversibility::DeliberationMode;
 pub(super) enum Progress {
     /// What is there and what the question is has been told.
     Assessed,
-    /// Courses have been proposed.
+    /// Alternatives have been proposed.
     Proposed,
     /// The voting is over.
     Voted,
@@ -33,18 +33,18 @@ impl Council {
         use EscalationCause as Cause;
         let proposed = by != Progress::Assessed;
         let voted = by == Progress::Voted;
-        let courses = self.courses(self.round);
-        let none = proposed && courses.is_empty();
+        let alternatives = self.alternatives(self.round);
+        let none = proposed && alternatives.is_empty();
         let critical = voted && self.is_critical_everywhere();
         let asked = !self.requested.is_empty() || voted && self.is_asked_by_a_voter();
         [
             (!self.has_quorum(), Cause::QuorumLost),
-            (none, Cause::NoCourses),
+            (none, Cause::NoAlternatives),
             (self.is_rescored(), Cause::Rescored),
             (critical, Cause::CriticalEverywhere),
             (voted && self.is_narrow(policy), Cause::NarrowMargin),
             (asked, Cause::Requested),
-            (self.order.afforded.is_some(), Cause::Underfunded),
+            (self.spec.budgeted_mode.is_some(), Cause::Underfunded),
         ]
         .into_iter()
         .filter_map(|(holds, cause)| holds.then_some(cause))
@@ -54,15 +54,15 @@ impl Council {
     /// Whether what is known by now belongs in a heavier mode than this one, and did not from the
     /// start: who forced a lighter one is not overruled by the score they knew.
     fn is_rescored(&self) -> bool {
-        let opened = self.order.ceilings.mode(self.order.reversibility.score);
-        let now = self.order.ceilings.mode(self.score());
+        let opened = self.spec.ceilings.mode(self.spec.reversibility.score);
+        let now = self.spec.ceilings.mode(self.score());
         now > opened && now > self.mode
     }
 
     fn is_critical_everywhere(&self) -> bool {
-        let courses = self.courses(self.round);
+        let alternatives = self.alternatives(self.round);
         let criticals = |label| self.criticals(self.round, label);
-        !courses.is_empty() && courses.iter().all(|one| criticals(one.label) > 0)
+        !alternatives.is_empty() && alternatives.iter().all(|one| criticals(one.label) > 0)
     }
 
     fn is_narrow(&self, policy: &CouncilPolicy) -> bool {
@@ -87,7 +87,7 @@ impl Council {
         let to = self.heavier(causes)?;
         let once = self.escalation.is_none() && policy.escalation == EscalationRule::Once;
         // What its money did not reach for at the start, it does not reach for later.
-        let may = once && self.order.afforded.is_none();
+        let may = once && self.spec.budgeted_mode.is_none();
         let affordable = self.left() >= self.worst_case(policy, to);
         (may && affordable && !causes.is_empty()).then(|| EscalationMade {
             from: self.mode,
@@ -102,7 +102,7 @@ impl Council {
         use EscalationCause as Cause;
         let needs_people = causes
             .iter()
-            .any(|cause| matches!(cause, Cause::QuorumLost | Cause::NoCourses));
+            .any(|cause| matches!(cause, Cause::QuorumLost | Cause::NoAlternatives));
         let next = match self.mode {
             Mode::Express => Mode::Lightweight,
             Mode::Lightweight => Mode::FullCouncil,
@@ -114,7 +114,7 @@ impl Council {
         } else {
             next
         };
-        let band = self.order.ceilings.mode(self.score());
+        let band = self.spec.ceilings.mode(self.score());
         let rescored = causes.contains(&Cause::Rescored).then_some(band);
         Some(wanted.max(next).max(rescored.unwrap_or(next)))
     }
@@ -131,7 +131,7 @@ impl Council {
         let opening = [
             CouncilPhase::Intel,
             CouncilPhase::Assessment,
-            CouncilPhase::Courses,
+            CouncilPhase::Alternatives,
         ]
         .map(open);
         let mut sum: Money = opening.iter().map(|phase| of(phase)).sum();
@@ -140,7 +140,7 @@ impl Council {
             sum += of(&voters);
         }
         if to == DeliberationMode::Delphi {
-            sum += of(&Self::speakers(to, CouncilPhase::Courses));
+            sum += of(&Self::speakers(to, CouncilPhase::Alternatives));
         }
         let alone = [Persona::RedTeam, Persona::SupremeCommander];
         sum + of(&alone) + of(&voters) + of(&voters)
@@ -156,7 +156,7 @@ impl Council {
         let deciding: &[CouncilPhase] = &[
             CouncilPhase::Intel,
             CouncilPhase::Assessment,
-            CouncilPhase::Courses,
+            CouncilPhase::Alternatives,
             CouncilPhase::FirstVote,
             CouncilPhase::Premortem,
             CouncilPhase::Synthesis,
@@ -183,8 +183,8 @@ impl Council {
             CouncilPhase::Intel if small => vec![P::Scout],
             CouncilPhase::Intel => vec![P::Scout, P::IntelligenceOfficer],
             CouncilPhase::Rating | CouncilPhase::Assessment => vec![P::ChiefStrategist],
-            CouncilPhase::Courses | CouncilPhase::Revision if small => vec![P::ChiefStrategist],
-            CouncilPhase::Courses | CouncilPhase::Revision => {
+            CouncilPhase::Alternatives | CouncilPhase::Revision if small => vec![P::ChiefStrategist],
+            CouncilPhase::Alternatives | CouncilPhase::Revision => {
                 vec![P::ChiefStrategist, P::FieldTactician, P::LogisticsOfficer]
             }
             CouncilPhase::RedTeam => vec![P::RedTeam],

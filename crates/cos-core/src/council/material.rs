@@ -6,7 +6,7 @@ use super::{
     BallotPaper, Challenge, Council, CouncilPhase, Premortem, Situation, Statement, TurnId,
 };
 use crate::ballot::Tally;
-use crate::course::{Course, CourseDraft, CourseLabel};
+use crate::alternative::{Alternative, AlternativeDraft, AlternativeLabel};
 use crate::fingerprint::Fingerprint;
 use crate::persona::Persona;
 use std::fmt;
@@ -21,9 +21,9 @@ impl fmt::Display for ExpertLabel {
     }
 }
 
-/// How much of a course is shown.
+/// How much of a alternative is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CourseExtent {
+pub enum AlternativeExtent {
     /// All that its author says of it.
     Whole,
     /// What it is, how it may fail and what speaks against it: no praise of its own author, and
@@ -45,22 +45,22 @@ pub enum Material {
     },
     /// What the question is.
     Situation(Situation),
-    /// A course, without its author.
-    Course {
+    /// A alternative, without its author.
+    Alternative {
         /// What it is called.
-        label: CourseLabel,
+        label: AlternativeLabel,
         /// Which version of it.
         version: u16,
         /// What it is.
-        draft: CourseDraft,
+        draft: AlternativeDraft,
         /// How much of it is shown.
-        extent: CourseExtent,
+        extent: AlternativeExtent,
     },
-    /// How whoever is asked ranked the courses before, the best first.
-    Ranked(Vec<CourseLabel>),
-    /// A course that whoever is asked proposed.
-    Own(CourseLabel),
-    /// What is wrong with a course.
+    /// How whoever is asked ranked the alternatives before, the best first.
+    Ranked(Vec<AlternativeLabel>),
+    /// A alternative that whoever is asked proposed.
+    Own(AlternativeLabel),
+    /// What is wrong with a alternative.
     Challenge(Challenge),
     /// What a vote came to.
     Vote {
@@ -76,7 +76,7 @@ pub enum Material {
         /// In their words.
         statement: String,
     },
-    /// How the leading course may fail.
+    /// How the leading alternative may fail.
     Premortem {
         /// Who says so.
         from: ExpertLabel,
@@ -90,14 +90,14 @@ pub enum Material {
         /// Who it is.
         persona: Persona,
         /// What they proposed.
-        courses: Vec<CourseLabel>,
+        alternatives: Vec<AlternativeLabel>,
     },
 }
 
 /// Under which name the others know a persona.
 pub fn expert_label(council: &Council, persona: Persona) -> ExpertLabel {
     let lot = |persona: Persona| {
-        let seed = council.order.seed.to_string();
+        let seed = council.spec.seed.to_string();
         Fingerprint::of(&[("seed", &seed), ("expert", persona.name())])
     };
     let own = lot(persona);
@@ -108,39 +108,39 @@ pub fn expert_label(council: &Council, persona: Persona) -> ExpertLabel {
 /// All that a turn may be shown beside the question itself.
 pub fn material(council: &Council, turn: TurnId) -> Vec<Material> {
     let before = Ranking::before(council, turn);
-    let mut courses = council.courses(before_revision(turn));
+    let mut alternatives = council.alternatives(before_revision(turn));
     if turn.phase == CouncilPhase::Premortem {
         let leader = council.leader();
-        courses.retain(|one| Some(one.label) == leader);
+        alternatives.retain(|one| Some(one.label) == leader);
     }
     let mut shown: Vec<Material> = situation(council, turn.phase, &before)
         .into_iter()
         .collect();
     match turn.phase {
-        CouncilPhase::Rating | CouncilPhase::Intel | CouncilPhase::Courses => {}
+        CouncilPhase::Rating | CouncilPhase::Intel | CouncilPhase::Alternatives => {}
         CouncilPhase::Assessment => shown.extend(reports(council)),
-        CouncilPhase::FirstVote => shown.extend(courses.iter().map(plain)),
-        CouncilPhase::RedTeam => shown.extend(courses.iter().map(whole)),
+        CouncilPhase::FirstVote => shown.extend(alternatives.iter().map(plain)),
+        CouncilPhase::RedTeam => shown.extend(alternatives.iter().map(whole)),
         CouncilPhase::Vote => {
-            shown.extend(courses.iter().map(|one| before.shown(one)));
-            shown.extend(challenges(council, turn.round, &courses));
+            shown.extend(alternatives.iter().map(|one| before.shown(one)));
+            shown.extend(challenges(council, turn.round, &alternatives));
             shown.extend(before.told());
         }
         CouncilPhase::Revision => {
-            shown.extend(courses.iter().map(whole));
+            shown.extend(alternatives.iter().map(whole));
             let last = turn.round.saturating_sub(1);
-            courses.retain(|one| one.author == turn.persona);
-            shown.extend(challenges(council, last, &courses));
-            shown.extend(courses.iter().map(|one| Material::Own(one.label)));
+            alternatives.retain(|one| one.author == turn.persona);
+            shown.extend(challenges(council, last, &alternatives));
+            shown.extend(alternatives.iter().map(|one| Material::Own(one.label)));
         }
         CouncilPhase::Premortem => {
-            shown.extend(courses.iter().map(plain));
-            shown.extend(challenges(council, turn.round, &courses));
+            shown.extend(alternatives.iter().map(plain));
+            shown.extend(challenges(council, turn.round, &alternatives));
         }
         CouncilPhase::Synthesis => {
-            shown.extend(courses.iter().map(plain));
-            shown.extend(challenges(council, turn.round, &courses));
-            shown.extend(closing(council, &courses));
+            shown.extend(alternatives.iter().map(plain));
+            shown.extend(challenges(council, turn.round, &alternatives));
+            shown.extend(closing(council, &alternatives));
         }
     }
     shown
@@ -153,7 +153,7 @@ fn situation(council: &Council, phase: CouncilPhase, before: &Ranking) -> Option
     let mut known = council.situation()?.clone();
     match phase {
         CouncilPhase::Rating | CouncilPhase::Intel | CouncilPhase::Assessment => return None,
-        CouncilPhase::Courses | CouncilPhase::Revision => {}
+        CouncilPhase::Alternatives | CouncilPhase::Revision => {}
         CouncilPhase::FirstVote
         | CouncilPhase::RedTeam
         | CouncilPhase::Vote
@@ -170,10 +170,10 @@ fn situation(council: &Council, phase: CouncilPhase, before: &Ranking) -> Option
     Some(Material::Situation(known))
 }
 
-/// How a voter ranked the courses before, and in which versions.
+/// How a voter ranked the alternatives before, and in which versions.
 struct Ranking {
-    labels: Vec<CourseLabel>,
-    read: Vec<(CourseLabel, u16)>,
+    labels: Vec<AlternativeLabel>,
+    read: Vec<(AlternativeLabel, u16)>,
 }
 
 impl Ranking {
@@ -192,19 +192,19 @@ impl Ranking {
                 read: Vec::new(),
             };
         };
-        let read = council.courses(round).into_iter();
+        let read = council.alternatives(round).into_iter();
         Self {
             labels: paper.ranking.clone(),
             read: read.map(|one| (one.label, one.version)).collect(),
         }
     }
 
-    /// A course in brief where exactly this version was ranked, else plainly.
-    fn shown(&self, course: &Course) -> Material {
-        if self.read.contains(&(course.label, course.version)) {
-            shown(course, CourseExtent::Brief)
+    /// A alternative in brief where exactly this version was ranked, else plainly.
+    fn shown(&self, alternative: &Alternative) -> Material {
+        if self.read.contains(&(alternative.label, alternative.version)) {
+            shown(alternative, AlternativeExtent::Brief)
         } else {
-            plain(course)
+            plain(alternative)
         }
     }
 
@@ -222,19 +222,19 @@ const fn before_revision(turn: TurnId) -> u8 {
     }
 }
 
-fn plain(course: &Course) -> Material {
-    shown(course, CourseExtent::Plain)
+fn plain(alternative: &Alternative) -> Material {
+    shown(alternative, AlternativeExtent::Plain)
 }
 
-fn whole(course: &Course) -> Material {
-    shown(course, CourseExtent::Whole)
+fn whole(alternative: &Alternative) -> Material {
+    shown(alternative, AlternativeExtent::Whole)
 }
 
-fn shown(course: &Course, extent: CourseExtent) -> Material {
-    Material::Course {
-        label: course.label,
-        version: course.version,
-        draft: course.draft.clone(),
+fn shown(alternative: &Alternative, extent: AlternativeExtent) -> Material {
+    Material::Alternative {
+        label: alternative.label,
+        version: alternative.version,
+        draft: alternative.draft.clone(),
         extent,
     }
 }
@@ -257,15 +257,15 @@ fn reports(council: &Council) -> Vec<Material> {
         .collect()
 }
 
-fn challenges(council: &Council, round: u8, courses: &[Course]) -> Vec<Material> {
-    let found = courses
+fn challenges(council: &Council, round: u8, alternatives: &[Alternative]) -> Vec<Material> {
+    let found = alternatives
         .iter()
-        .flat_map(|course| council.challenges(round, course.label));
+        .flat_map(|alternative| council.challenges(round, alternative.label));
     found.cloned().map(Material::Challenge).collect()
 }
 
 /// What only whoever decides is shown: both counts, dissents, how it may fail, and who is who.
-fn closing(council: &Council, courses: &[Course]) -> Vec<Material> {
+fn closing(council: &Council, alternatives: &[Alternative]) -> Vec<Material> {
     let mut votes: Vec<(u8, CouncilPhase)> = council.first_vote().into_iter().collect();
     votes.extend(council.last_vote());
     votes.dedup();
@@ -292,10 +292,10 @@ fn closing(council: &Council, courses: &[Course]) -> Vec<Material> {
         Material::Unsealed {
             expert: expert_label(council, persona),
             persona,
-            courses: courses
+            alternatives: alternatives
                 .iter()
-                .filter(|course| course.author == persona)
-                .map(|course| course.label)
+                .filter(|alternative| alternative.author == persona)
+                .map(|alternative| alternative.label)
                 .collect(),
         }
     }));

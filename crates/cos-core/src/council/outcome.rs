@@ -9,7 +9,7 @@ use super::{
 };
 use crate::ballot::{ConvergenceStep, Fraction, Tally};
 use crate::checkpoint::CouncilFindings;
-use crate::course::CourseLabel;
+use crate::alternative::AlternativeLabel;
 use crate::money::{Cost, Money};
 use crate::persona::Persona;
 use crate::reversibility::DeliberationMode;
@@ -53,7 +53,7 @@ pub struct Spending {
 pub enum DebateEffect {
     /// Nobody argued.
     NotHeld,
-    /// It ended with the course that won the first vote.
+    /// It ended with the alternative that won the first vote.
     Confirmed,
     /// It ended with another one.
     Changed,
@@ -72,17 +72,17 @@ pub struct Deliberation {
     pub effect: DebateEffect,
     /// What won the first vote.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub first_choice: Option<CourseLabel>,
+    pub first_choice: Option<AlternativeLabel>,
 }
 
 /// Something that was not done now and is kept.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Deferred {
-    /// A course that somebody voted for.
-    Course {
+    /// A alternative that somebody voted for.
+    Alternative {
         /// Its label.
-        label: CourseLabel,
+        label: AlternativeLabel,
         /// Its name.
         name: String,
         /// What it is.
@@ -198,9 +198,9 @@ fn findings(
     let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
     // Who decides may leave a dissent out; the papers cannot.
     let dissents = synthesis.map(|one| count(one.dissents.len().max(on_papers)));
-    let chosen = synthesis.map(|one| one.course);
+    let chosen = synthesis.map(|one| one.alternative);
     let departs = synthesis
-        .is_some_and(|one| one.override_reason.is_some() || Some(one.course) != council.leader());
+        .is_some_and(|one| one.override_reason.is_some() || Some(one.alternative) != council.leader());
     let lead = tally.map_or(Fraction::ONE, |tally| tally.margin.0);
     let margin = if departs {
         lead.negated().min(Fraction::ZERO)
@@ -228,7 +228,7 @@ fn deliberation(council: &Council, synthesis: Option<&Synthesis>) -> Deliberatio
     let effect = match synthesis {
         _ if debate.is_empty() => DebateEffect::NotHeld,
         None => DebateEffect::Open,
-        Some(one) if Some(one.course) == first_choice => DebateEffect::Confirmed,
+        Some(one) if Some(one.alternative) == first_choice => DebateEffect::Confirmed,
         Some(_) => DebateEffect::Changed,
     };
     Deliberation {
@@ -287,7 +287,7 @@ fn gaps(council: &Council) -> Vec<CouncilGap> {
     gaps
 }
 
-/// What is kept once a decision is made: courses with points that it does not follow, and whoever
+/// What is kept once a decision is made: alternatives with points that it does not follow, and whoever
 /// says *later*.
 fn deferred(
     council: &Council,
@@ -297,17 +297,17 @@ fn deferred(
     let Some(synthesis) = synthesis else {
         return Vec::new();
     };
-    let points = |label: CourseLabel| {
+    let points = |label: AlternativeLabel| {
         let standings = tally.map(|tally| tally.standings.iter());
         let mut standings = standings.into_iter().flatten();
         standings
             .find(|one| one.label == label)
             .map_or(0, |one| one.points)
     };
-    let courses = council.courses(council.round).into_iter();
-    let left = courses.filter(|one| one.label != synthesis.course && points(one.label) > 0);
+    let alternatives = council.alternatives(council.round).into_iter();
+    let left = alternatives.filter(|one| one.label != synthesis.alternative && points(one.label) > 0);
     let mut deferred: Vec<Deferred> = left
-        .map(|one| Deferred::Course {
+        .map(|one| Deferred::Alternative {
             label: one.label,
             points: points(one.label),
             name: one.draft.name,

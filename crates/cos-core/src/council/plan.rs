@@ -29,14 +29,14 @@ pub fn next(council: &Council, policy: &CouncilPolicy) -> CouncilStep {
 /// How a council ends that has gone through everything; else, as an error, where it stands.
 fn walk(council: &Council, policy: &CouncilPolicy) -> Result<CouncilEnd, CouncilStep> {
     let round = council.round;
-    if council.order.purpose == CouncilPurpose::Rate {
+    if council.spec.purpose == CouncilPurpose::Rate {
         return rate(council, round);
     }
     for phase in [CouncilPhase::Intel, CouncilPhase::Assessment] {
         step(council, round, phase)?;
     }
     heed(council, policy, Progress::Assessed)?;
-    step(council, round, CouncilPhase::Courses)?;
+    step(council, round, CouncilPhase::Alternatives)?;
     heed(council, policy, Progress::Proposed)?;
     vote(council, policy)?;
     heed(council, policy, Progress::Voted)?;
@@ -97,15 +97,15 @@ fn heed(council: &Council, policy: &CouncilPolicy, by: Progress) -> Result<(), C
     if causes.contains(&EscalationCause::QuorumLost) {
         return Err(CouncilStep::Close(CouncilEnd::QuorumLost));
     }
-    if causes.contains(&EscalationCause::NoCourses) {
-        return Err(CouncilStep::Close(CouncilEnd::NoCourses));
+    if causes.contains(&EscalationCause::NoAlternatives) {
+        return Err(CouncilStep::Close(CouncilEnd::NoAlternatives));
     }
     Ok(())
 }
 
 /// The votes: blind first, and argued over only where there is a reason to.
 fn vote(council: &Council, policy: &CouncilPolicy) -> Result<(), CouncilStep> {
-    if council.courses(council.round).len() < 2 {
+    if council.alternatives(council.round).len() < 2 {
         return Ok(());
     }
     let held = council.first_vote();

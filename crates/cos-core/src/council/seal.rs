@@ -8,7 +8,7 @@ use crate::persona::Persona;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Chance drawn at the edge, anew for each turn. Told to nobody before the seals are opened.
+/// Chance drawn at the edge, anew for each turn. Sourced to nobody before the seals are opened.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Salt([u8; 32]);

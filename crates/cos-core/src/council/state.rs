@@ -2,7 +2,7 @@
 //! it.
 
 use super::{
-    Asking, Commitment, CouncilEnd, CouncilOrder, CouncilPhase, Defect, EscalationMade, Slot,
+    Asking, Commitment, CouncilEnd, CouncilSpec, CouncilPhase, Defect, EscalationMade, Slot,
     Statement, TurnFailure, TurnId, Usage,
 };
 use crate::money::Money;
@@ -14,7 +14,7 @@ use crate::time::{Span, Timestamp};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Council {
     /// What was asked.
-    pub order: CouncilOrder,
+    pub spec: CouncilSpec,
     /// How much deliberation it gets now.
     pub mode: DeliberationMode,
     /// The round, from 1.
@@ -32,7 +32,7 @@ pub struct Council {
     pub spent: Money,
     /// Since when the present process has it.
     pub since: Timestamp,
-    /// When the last fact was written.
+    /// When the last event was written.
     pub moved_at: Timestamp,
     /// Time under way in earlier processes.
     pub active: Span,
@@ -118,7 +118,7 @@ impl Council {
     /// What is left of the budget.
     pub fn left(&self) -> Money {
         let used = self.spent + self.held();
-        self.order.budget.saturating_sub(used)
+        self.spec.budget.saturating_sub(used)
     }
 
     /// Time under way over all processes.
@@ -196,7 +196,7 @@ impl Council {
 
     /// How hard it is to take back as far as is known by now: never below what it was opened with.
     pub fn score(&self) -> ReversibilityScore {
-        let opened = &self.order.reversibility;
+        let opened = &self.spec.reversibility;
         let Some(situation) = self.situation() else {
             return opened.score;
         };

@@ -1,7 +1,7 @@
 //! What a persona says, one form for each phase. Text in it is data of a stranger.
 
 use super::{ConcernSeverity, CouncilPhase, Synthesis};
-use crate::course::{CourseDraft, CourseLabel};
+use crate::alternative::{AlternativeDraft, AlternativeLabel};
 use crate::reversibility::Proposal;
 use serde::{Deserialize, Serialize};
 
@@ -30,9 +30,9 @@ pub struct Situation {
 /// A voter's paper.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BallotPaper {
-    /// The courses, the best first.
-    pub ranking: Vec<CourseLabel>,
-    /// What the voter wants on record against the course that may win.
+    /// The alternatives, the best first.
+    pub ranking: Vec<AlternativeLabel>,
+    /// What the voter wants on record against the alternative that may win.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dissent: Option<String>,
     /// Why the voter wants more deliberation than this.
@@ -40,44 +40,44 @@ pub struct BallotPaper {
     pub escalate: Option<String>,
 }
 
-/// One thing that is wrong with a course.
+/// One thing that is wrong with a alternative.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Challenge {
-    /// The course.
-    pub course: CourseLabel,
+    /// The alternative.
+    pub alternative: AlternativeLabel,
     /// How bad it is.
     pub severity: ConcernSeverity,
     /// What is wrong: an assumption, a way to fail, a blind spot.
     pub finding: String,
 }
 
-/// What an author makes of the challenges to a course.
+/// What an author makes of the challenges to a alternative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stance {
     /// It stays as it is.
     Maintained,
-    /// It is another course now.
+    /// It is another alternative now.
     Reconsidered,
     /// It stays, in other words or with changes.
     Updated,
 }
 
-/// One course, looked at again by its author.
+/// One alternative, looked at again by its author.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Revised {
-    /// The course.
-    pub course: CourseLabel,
+    /// The alternative.
+    pub alternative: AlternativeLabel,
     /// What its author makes of the challenges.
     pub stance: Stance,
     /// Why.
     pub reason: String,
-    /// The new version; none exactly where the course stays as it is.
+    /// The new version; none exactly where the alternative stays as it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub draft: Option<CourseDraft>,
+    pub draft: Option<AlternativeDraft>,
 }
 
-/// The leading course, half a year after it failed.
+/// The leading alternative, half a year after it failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Premortem {
     /// What happened.
@@ -112,20 +112,20 @@ pub enum Statement {
     /// What the question is.
     Situation(Situation),
     /// What could be done.
-    Courses {
+    Alternatives {
         /// The proposals, in the author's order.
-        drafts: Vec<CourseDraft>,
+        drafts: Vec<AlternativeDraft>,
     },
     /// A position, before or after the challenges.
     Ballot(BallotPaper),
-    /// What is wrong with each course.
+    /// What is wrong with each alternative.
     Challenges {
         /// One by one.
         challenges: Vec<Challenge>,
     },
     /// What an author makes of that.
     Revision {
-        /// Each of the author's courses.
+        /// Each of the author's alternatives.
         revised: Vec<Revised>,
     },
     /// How it may fail.
@@ -142,7 +142,7 @@ impl Statement {
             (Self::Rating { .. }, CouncilPhase::Rating)
                 | (Self::Report { .. }, CouncilPhase::Intel)
                 | (Self::Situation(_), CouncilPhase::Assessment)
-                | (Self::Courses { .. }, CouncilPhase::Courses)
+                | (Self::Alternatives { .. }, CouncilPhase::Alternatives)
                 | (
                     Self::Ballot(_),
                     CouncilPhase::FirstVote | CouncilPhase::Vote

@@ -1,7 +1,7 @@
 //! The end of a deliberation, as data: whatever the confidence hangs on is a field of its own.
 
 use crate::checkpoint::Confidence;
-use crate::course::CourseLabel;
+use crate::alternative::AlternativeLabel;
 use serde::{Deserialize, Serialize};
 
 /// How much a challenge or a dissent matters.
@@ -56,9 +56,9 @@ pub struct NovelDomain {
 pub struct Synthesis {
     /// The decision in a sentence.
     pub decision: String,
-    /// The course it follows.
-    pub course: CourseLabel,
-    /// Why it departs from what won the vote; required where the course is another one.
+    /// The alternative it follows.
+    pub alternative: AlternativeLabel,
+    /// Why it departs from what won the vote; required where the alternative is another one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub override_reason: Option<String>,
     /// What is to be done, in order.

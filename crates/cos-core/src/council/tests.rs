@@ -1,5 +1,5 @@
 use super::*;
-use crate::course::{CourseDraft, CourseLabel, Effort};
+use crate::alternative::{AlternativeDraft, AlternativeLabel, Effort};
 use crate::id::CouncilId;
 use crate::money::{Cost, Money};
 use crate::persona::Persona;
@@ -29,18 +29,18 @@ struct Table {
     council: Option<Council>,
     policy: CouncilPolicy,
     now: Timestamp,
-    facts: Vec<(Timestamp, CouncilFact)>,
+    events: Vec<(Timestamp, CouncilEvent)>,
     asked: Vec<TurnId>,
 }
 
 /// A question of this sum, from 5 to 25, in the mode that the default ceilings give it.
-fn order(sum: u8) -> CouncilOrder {
+fn spec(sum: u8) -> CouncilSpec {
     let mut points = [sum / 5; 5];
     for extra in points.iter_mut().take(usize::from(sum % 5)) {
         *extra += 1;
     }
     let reversibility = assess(&ChangeFacts::default(), &proposals(points));
-    CouncilOrder {
+    CouncilSpec {
         council: CouncilId::new("c1"),
         purpose: CouncilPurpose::Decide,
         question: "how to go on?".into(),
@@ -48,7 +48,7 @@ fn order(sum: u8) -> CouncilOrder {
         context: None,
         cut: Vec::new(),
         mode: Ceilings::DEFAULT.mode(reversibility.score),
-        afforded: None,
+        budgeted_mode: None,
         reversibility,
         ceilings: Ceilings::DEFAULT,
         budget: Money::dollars(50),
@@ -56,8 +56,8 @@ fn order(sum: u8) -> CouncilOrder {
     }
 }
 
-fn draft(name: &str) -> CourseDraft {
-    CourseDraft {
+fn draft(name: &str) -> AlternativeDraft {
+    AlternativeDraft {
         name: name.into(),
         summary: format!("{name} in short"),
         approach: "step by step".into(),
@@ -69,16 +69,16 @@ fn draft(name: &str) -> CourseDraft {
     }
 }
 
-fn label(letter: char) -> CourseLabel {
-    CourseLabel::parse(&letter.to_string()).unwrap()
+fn label(letter: char) -> AlternativeLabel {
+    AlternativeLabel::parse(&letter.to_string()).unwrap()
 }
 
-fn labels(council: &Council, round: u8) -> Vec<CourseLabel> {
-    let courses = council.courses(round).into_iter();
-    courses.map(|course| course.label).collect()
+fn labels(council: &Council, round: u8) -> Vec<AlternativeLabel> {
+    let alternatives = council.alternatives(round).into_iter();
+    alternatives.map(|alternative| alternative.label).collect()
 }
 
-fn ballot(ranking: Vec<CourseLabel>) -> Statement {
+fn ballot(ranking: Vec<AlternativeLabel>) -> Statement {
     Statement::Ballot(BallotPaper {
         ranking,
         dissent: None,
@@ -86,17 +86,17 @@ fn ballot(ranking: Vec<CourseLabel>) -> Statement {
     })
 }
 
-/// All courses, this one first.
-fn for_course(council: &Council, round: u8, favourite: CourseLabel) -> Statement {
+/// All alternatives, this one first.
+fn for_alternative(council: &Council, round: u8, favourite: AlternativeLabel) -> Statement {
     let mut ranking = labels(council, round);
     ranking.sort_by_key(|label| (*label != favourite, *label));
     ballot(ranking)
 }
 
-fn synthesis(course: CourseLabel) -> Synthesis {
+fn synthesis(alternative: AlternativeLabel) -> Synthesis {
     Synthesis {
         decision: "do it so".into(),
-        course,
+        alternative,
         override_reason: None,
         orders: vec!["first this".into(), "then that".into()],
         rationale: "it is the safest".into(),
@@ -112,9 +112,9 @@ fn synthesis(course: CourseLabel) -> Synthesis {
     }
 }
 
-fn challenges(labels: &[CourseLabel], severity: ConcernSeverity) -> Statement {
-    let challenge = |course: &CourseLabel| Challenge {
-        course: *course,
+fn challenges(labels: &[AlternativeLabel], severity: ConcernSeverity) -> Statement {
+    let challenge = |alternative: &AlternativeLabel| Challenge {
+        alternative: *alternative,
         severity,
         finding: "it assumes that nobody is away".into(),
     };
@@ -135,7 +135,7 @@ fn agreeable(council: &Council, turn: TurnId) -> Statement {
     let labels = labels(council, turn.round);
     match turn.phase {
         CouncilPhase::Rating => Statement::Rating {
-            proposals: rated(&council.order.reversibility.unrated(), 3),
+            proposals: rated(&council.spec.reversibility.unrated(), 3),
         },
         CouncilPhase::Intel => Statement::Report {
             text: format!("what {} saw", turn.persona.name()),
@@ -148,23 +148,23 @@ fn agreeable(council: &Council, turn: TurnId) -> Statement {
             success_criteria: Vec::new(),
             proposals: Vec::new(),
         }),
-        CouncilPhase::Courses => {
+        CouncilPhase::Alternatives => {
             let count = match council.mode {
                 DeliberationMode::Lightweight => 2,
                 _ => 1,
             };
             let name = |number| format!("{} {number}", turn.persona.name());
-            Statement::Courses {
+            Statement::Alternatives {
                 drafts: (1..=count).map(|number| draft(&name(number))).collect(),
             }
         }
         CouncilPhase::FirstVote | CouncilPhase::Vote => ballot(labels),
         CouncilPhase::RedTeam => challenges(&labels, ConcernSeverity::Low),
         CouncilPhase::Revision => {
-            let courses = council.courses(turn.round).into_iter();
-            let own = courses.filter(|course| course.author == turn.persona);
-            let kept = |course: crate::course::Course| Revised {
-                course: course.label,
+            let alternatives = council.alternatives(turn.round).into_iter();
+            let own = alternatives.filter(|alternative| alternative.author == turn.persona);
+            let kept = |alternative: crate::alternative::Alternative| Revised {
+                alternative: alternative.label,
                 stance: Stance::Maintained,
                 reason: "nothing new".into(),
                 draft: None,
@@ -186,7 +186,7 @@ fn agreeable(council: &Council, turn: TurnId) -> Statement {
     }
 }
 
-/// The two voters of a small panel, or the halves of a large one, want different courses.
+/// The two voters of a small panel, or the halves of a large one, want different alternatives.
 fn divided(council: &Council, turn: TurnId) -> Statement {
     let for_b = matches!(
         turn.persona,
@@ -194,7 +194,7 @@ fn divided(council: &Council, turn: TurnId) -> Statement {
     );
     match turn.phase {
         CouncilPhase::FirstVote | CouncilPhase::Vote if for_b => {
-            for_course(council, turn.round, label('B'))
+            for_alternative(council, turn.round, label('B'))
         }
         _ => agreeable(council, turn),
     }
@@ -220,16 +220,16 @@ fn seal(turn: TurnId) -> AuthorSeal {
 }
 
 impl Table {
-    fn new(order: CouncilOrder) -> Self {
+    fn new(spec: CouncilSpec) -> Self {
         let mut table = Self {
             council: None,
             policy: CouncilPolicy::default(),
             now: Timestamp(1_000),
-            facts: Vec::new(),
+            events: Vec::new(),
             asked: Vec::new(),
         };
-        table.write(CouncilFact::CouncilOpened {
-            order: Box::new(order),
+        table.write(CouncilEvent::CouncilOpened {
+            spec: Box::new(spec),
         });
         table
     }
@@ -238,9 +238,9 @@ impl Table {
         self.council.as_ref().unwrap()
     }
 
-    fn write(&mut self, fact: CouncilFact) {
-        apply(&mut self.council, self.now, &fact);
-        self.facts.push((self.now, fact));
+    fn write(&mut self, event: CouncilEvent) {
+        apply(&mut self.council, self.now, &event);
+        self.events.push((self.now, event));
     }
 
     fn decide(&self) -> Vec<CouncilRequest> {
@@ -250,7 +250,7 @@ impl Table {
     fn start(&mut self, turn: TurnId, reserve: Money) {
         self.asked.push(turn);
         let basis = ReserveBasis::Flat;
-        self.write(CouncilFact::TurnStarted {
+        self.write(CouncilEvent::TurnStarted {
             turn,
             reserve,
             basis,
@@ -260,13 +260,13 @@ impl Table {
     fn end(&mut self, turn: TurnId, reply: Reply) {
         let usage = PAID;
         self.write(match reply {
-            Reply::Says(said) => CouncilFact::TurnTaken {
+            Reply::Says(said) => CouncilEvent::TurnTaken {
                 turn,
                 said: Box::new(said),
                 author: seal(turn).commitment(),
                 usage,
             },
-            Reply::Fails(failure) => CouncilFact::TurnFailed {
+            Reply::Fails(failure) => CouncilEvent::TurnFailed {
                 turn,
                 failure,
                 usage,
@@ -282,7 +282,7 @@ impl Table {
                 let reply = script(self.council(), turn);
                 self.end(turn, reply);
             }
-            Some(CouncilRequest::Record(fact)) => self.write(fact),
+            Some(CouncilRequest::Record(event)) => self.write(event),
             Some(CouncilRequest::Cancel { turn }) => {
                 self.end(turn, Reply::Fails(TurnFailure::Cancelled));
             }
@@ -301,8 +301,8 @@ impl Table {
         panic!("the council does not end");
     }
 
-    fn played(order: CouncilOrder, script: &dyn Fn(&Council, TurnId) -> Statement) -> Self {
-        Self::new(order).play(&|council, turn| Reply::Says(script(council, turn)))
+    fn played(spec: CouncilSpec, script: &dyn Fn(&Council, TurnId) -> Statement) -> Self {
+        Self::new(spec).play(&|council, turn| Reply::Says(script(council, turn)))
     }
 
     fn outcome(&self) -> CouncilOutcome {

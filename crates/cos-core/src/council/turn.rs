@@ -16,16 +16,16 @@ pub enum CouncilPhase {
     /// What the question is.
     Assessment,
     /// What could be done.
-    Courses,
+    Alternatives,
     /// The first positions, before anybody has argued.
     FirstVote,
     /// What each author makes of the challenges.
     Revision,
-    /// What is wrong with each course.
+    /// What is wrong with each alternative.
     RedTeam,
     /// The positions after the challenges.
     Vote,
-    /// How the leading course may have failed.
+    /// How the leading alternative may have failed.
     Premortem,
     /// What is decided.
     Synthesis,
@@ -37,7 +37,7 @@ impl CouncilPhase {
         Self::Rating,
         Self::Intel,
         Self::Assessment,
-        Self::Courses,
+        Self::Alternatives,
         Self::FirstVote,
         Self::Revision,
         Self::RedTeam,
@@ -52,7 +52,7 @@ impl CouncilPhase {
             Self::Rating => "rating",
             Self::Intel => "intel",
             Self::Assessment => "assessment",
-            Self::Courses => "courses",
+            Self::Alternatives => "alternatives",
             Self::FirstVote => "first_vote",
             Self::Revision => "revision",
             Self::RedTeam => "red_team",
@@ -71,7 +71,7 @@ impl CouncilPhase {
     pub const fn is_opening(self) -> bool {
         matches!(
             self,
-            Self::Rating | Self::Intel | Self::Assessment | Self::Courses
+            Self::Rating | Self::Intel | Self::Assessment | Self::Alternatives
         )
     }
 }
@@ -148,26 +148,26 @@ pub enum Defect {
     /// What has to be said is left empty.
     #[error("a text that has to be there is empty")]
     Empty,
-    /// There are too few courses, or too many.
+    /// There are too few alternatives, or too many.
     #[error("this is not the number of courses that was asked for")]
-    NumberOfCourses,
-    /// The ranking is none of exactly the courses there are.
-    #[error("the ranking does not hold each course exactly once")]
+    NumberOfAlternatives,
+    /// The ranking is none of exactly the alternatives there are.
+    #[error("the ranking does not hold each alternative exactly once")]
     NoRanking,
     /// It does not rate exactly the dimensions that are open.
     #[error("it does not rate each of the open dimensions exactly once")]
     NotTheDimensions,
-    /// It speaks of a course that is not there.
-    #[error("it names a course that is not there")]
-    UnknownCourse,
-    /// It says nothing of some course.
-    #[error("it says nothing of a course that is there")]
-    CourseLeftOut,
-    /// It does not look at exactly the author's own courses.
-    #[error("it does not take up each of its author's courses exactly once")]
-    NotOwnCourses,
-    /// A course that changes has no new version, or one that does not has one.
-    #[error("the new version of a course and what is said of it do not agree")]
+    /// It speaks of a alternative that is not there.
+    #[error("it names a alternative that is not there")]
+    UnknownAlternative,
+    /// It says nothing of some alternative.
+    #[error("it says nothing of a alternative that is there")]
+    AlternativeLeftOut,
+    /// It does not look at exactly the author's own alternatives.
+    #[error("it does not take up each of its author's alternatives exactly once")]
+    NotOwnAlternatives,
+    /// A alternative that changes has no new version, or one that does not has one.
+    #[error("the new version of a alternative and what is said of it do not agree")]
     StanceAndDraft,
     /// The commander departs from the vote and does not say why.
     #[error("it departs from the vote without a reason")]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Veto {
-    /// The red team found it in the course that was decided on, when it last spoke.
+    /// The red team found it in the alternative that was decided on, when it last spoke.
     Finding {
         /// What.
         finding: String,
@@ -33,7 +33,7 @@ impl Veto {
     pub fn phrase(&self) -> String {
         match self {
             Self::Finding { .. } => {
-                "the red team found something critical in the course that was decided on".to_owned()
+                "the red team found something critical in the alternative that was decided on".to_owned()
             }
             Self::Dissent { expert_label } => {
                 format!("{expert_label} holds something critical against it")
@@ -51,7 +51,7 @@ pub(super) fn vetoes(council: &Council, synthesis: Option<&Synthesis>) -> Vec<Ve
         return Vec::new();
     };
     let challenged = last_challenged(council);
-    let found = challenged.map(|round| council.challenges(round, synthesis.course));
+    let found = challenged.map(|round| council.challenges(round, synthesis.alternative));
     let found = found.into_iter().flatten();
     let critical = found.filter(|one| one.severity == ConcernSeverity::Critical);
     let mut vetoes: Vec<Veto> = critical
@@ -76,7 +76,7 @@ fn last_challenged(council: &Council) -> Option<u8> {
     })
 }
 
-/// Whether the course that was decided on was to be challenged, and was not as it stands now: a red team
+/// Whether the alternative that was decided on was to be challenged, and was not as it stands now: a red team
 /// that failed has found nothing, which is not that there is nothing.
 pub(super) fn is_unchallenged(
     council: &Council,
@@ -86,10 +86,10 @@ pub(super) fn is_unchallenged(
     let Some(synthesis) = synthesis else {
         return false;
     };
-    let is_due = council.courses(council.round).len() > 1 && argues(council, policy);
+    let is_due = council.alternatives(council.round).len() > 1 && argues(council, policy);
     let version = |round| {
-        let courses = council.courses(round).into_iter();
-        let mut decided = courses.filter(|one| one.label == synthesis.course);
+        let alternatives = council.alternatives(round).into_iter();
+        let mut decided = alternatives.filter(|one| one.label == synthesis.alternative);
         decided.next().map(|one| one.version)
     };
     let challenged = last_challenged(council).and_then(version);

@@ -2,22 +2,22 @@
 
 use super::{BallotPaper, Challenge, ConcernSeverity, Council, CouncilPhase, Statement};
 use crate::ballot::{Ballot, Contender, Tally, tally};
-use crate::course::{Course, CourseDraft, CourseLabel};
+use crate::alternative::{Alternative, AlternativeDraft, AlternativeLabel};
 use crate::fingerprint::Fingerprint;
 use crate::persona::Persona;
 
 impl Council {
-    /// The courses as they stand in a round, each in its newest version. Which label a course gets
+    /// The alternatives as they stand in a round, each in its newest version. Which label a alternative gets
     /// is drawn by the seed, so that no order tells who proposed it; later rounds only add labels.
-    pub fn courses(&self, round: u8) -> Vec<Course> {
-        let mut courses = Vec::new();
+    pub fn alternatives(&self, round: u8) -> Vec<Alternative> {
+        let mut alternatives = Vec::new();
         for proposed_in in 1..=round {
             let mut proposed = self.proposed(proposed_in);
             proposed.sort_by_cached_key(|(author, number, _)| self.lot(*author, *number));
             for (author, _, draft) in proposed {
-                let number = u16::try_from(courses.len()).unwrap_or(u16::MAX);
-                courses.push(Course {
-                    label: CourseLabel::numbered(number),
+                let number = u16::try_from(alternatives.len()).unwrap_or(u16::MAX);
+                alternatives.push(Alternative {
+                    label: AlternativeLabel::numbered(number),
                     version: 1,
                     author,
                     draft: draft.clone(),
@@ -25,19 +25,19 @@ impl Council {
             }
         }
         for revised_in in 1..=round {
-            self.revise(revised_in, &mut courses);
+            self.revise(revised_in, &mut alternatives);
         }
-        courses
+        alternatives
     }
 
     /// What was proposed in exactly this round, with its author and its place in the answer.
-    fn proposed(&self, round: u8) -> Vec<(Persona, usize, &CourseDraft)> {
-        let turns = self.phase(round, CouncilPhase::Courses);
+    fn proposed(&self, round: u8) -> Vec<(Persona, usize, &AlternativeDraft)> {
+        let turns = self.phase(round, CouncilPhase::Alternatives);
         let turns = turns.filter(|turn| turn.id.round == round);
         turns
             .flat_map(|turn| {
                 let drafts = match turn.said() {
-                    Some(Statement::Courses { drafts }) => drafts.as_slice(),
+                    Some(Statement::Alternatives { drafts }) => drafts.as_slice(),
                     _ => &[],
                 };
                 let author = turn.id.persona;
@@ -49,30 +49,30 @@ impl Council {
 
     fn lot(&self, author: Persona, number: usize) -> Fingerprint {
         Fingerprint::of(&[
-            ("seed", &self.order.seed.to_string()),
+            ("seed", &self.spec.seed.to_string()),
             ("author", author.name()),
             ("number", &number.to_string()),
         ])
     }
 
-    fn revise(&self, round: u8, courses: &mut [Course]) {
+    fn revise(&self, round: u8, alternatives: &mut [Alternative]) {
         for (author, said) in self.said(round, CouncilPhase::Revision) {
             let Statement::Revision { revised } = said else {
                 continue;
             };
             for one in revised {
-                let mut own = courses.iter_mut().filter(|course| course.author == author);
-                let course = own.find(|course| course.label == one.course);
-                if let (Some(course), Some(draft)) = (course, &one.draft) {
-                    course.version += 1;
-                    course.draft = draft.clone();
+                let mut own = alternatives.iter_mut().filter(|alternative| alternative.author == author);
+                let alternative = own.find(|alternative| alternative.label == one.alternative);
+                if let (Some(alternative), Some(draft)) = (alternative, &one.draft) {
+                    alternative.version += 1;
+                    alternative.draft = draft.clone();
                 }
             }
         }
     }
 
-    /// The challenges of a round to one course.
-    pub fn challenges(&self, round: u8, course: CourseLabel) -> Vec<&Challenge> {
+    /// The challenges of a round to one alternative.
+    pub fn challenges(&self, round: u8, alternative: AlternativeLabel) -> Vec<&Challenge> {
         let said = self
             .said(round, CouncilPhase::RedTeam)
             .map(|(_, said)| said);
@@ -80,12 +80,12 @@ impl Council {
             Statement::Challenges { challenges } => challenges.as_slice(),
             _ => &[],
         });
-        all.filter(|one| one.course == course).collect()
+        all.filter(|one| one.alternative == alternative).collect()
     }
 
-    /// How many critical findings stand against a course after the challenges of a round.
-    pub fn criticals(&self, round: u8, course: CourseLabel) -> u32 {
-        let found = self.challenges(round, course).into_iter();
+    /// How many critical findings stand against a alternative after the challenges of a round.
+    pub fn criticals(&self, round: u8, alternative: AlternativeLabel) -> u32 {
+        let found = self.challenges(round, alternative).into_iter();
         let critical = found.filter(|one| one.severity == ConcernSeverity::Critical);
         u32::try_from(critical.count()).unwrap_or(u32::MAX)
     }
@@ -111,14 +111,14 @@ impl Council {
             CouncilPhase::FirstVote => 0,
             _ => self.criticals(round, label),
         };
-        let courses = self.courses(round);
-        let contenders: Vec<Contender> = courses
+        let alternatives = self.alternatives(round);
+        let contenders: Vec<Contender> = alternatives
             .iter()
-            .map(|course| Contender {
-                label: course.label,
-                author: course.author,
-                criticals: criticals(course.label),
-                score: course.draft.score,
+            .map(|alternative| Contender {
+                label: alternative.label,
+                author: alternative.author,
+                criticals: criticals(alternative.label),
+                score: alternative.draft.score,
             })
             .collect();
         let papers = self.papers(round, phase);
@@ -164,12 +164,12 @@ impl Council {
         all.filter(|(round, phase)| self.phase(*round, *phase).next().is_some())
     }
 
-    /// What leads: what won the last vote, else the only course there is.
-    pub fn leader(&self) -> Option<CourseLabel> {
+    /// What leads: what won the last vote, else the only alternative there is.
+    pub fn leader(&self) -> Option<AlternativeLabel> {
         if let Some((round, phase)) = self.last_vote() {
             return self.tally(round, phase).winner();
         }
-        match self.courses(self.round).as_slice() {
+        match self.alternatives(self.round).as_slice() {
             [only] => Some(only.label),
             _ => None,
         }

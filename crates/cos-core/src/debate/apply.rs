@@ -1,58 +1,58 @@
-//! Folds facts into a debate. Never decides, never fails: a fact that does not fit changes nothing.
+//! Folds events into a debate. Never decides, never fails: an event that does not fit changes nothing.
 
 use super::disposition::rejections;
 use super::{
-    Classification, Critiqued, Debate, DebateFact, DebateOrder, DebateStatement, DebateTurn,
+    Classification, Critiqued, Debate, DebateEvent, DebateSpec, DebateStatement, DebateTurn,
     DebateTurnId, DebateTurnState, Disposition, Moderation, Point, Treated,
 };
 use crate::council::{TurnFailure, Usage};
 use crate::money::Money;
 use crate::time::Timestamp;
 
-/// Folds one fact of a file's debates: the next one takes the place of one that has ended.
-pub fn apply(debate: &mut Option<Debate>, at: Timestamp, fact: &DebateFact) {
-    match (debate, fact) {
-        (debate, DebateFact::DebateOpened { order }) => {
+/// Folds one event of a file's debates: the next one takes the place of one that has ended.
+pub fn apply(debate: &mut Option<Debate>, at: Timestamp, event: &DebateEvent) {
+    match (debate, event) {
+        (debate, DebateEvent::DebateOpened { debate_spec }) => {
             if debate.as_ref().is_none_or(|debate| debate.end.is_some()) {
-                *debate = Some(opened(order, at));
+                *debate = Some(opened(debate_spec, at));
             }
         }
-        (Some(debate), fact) => debate.apply(fact),
+        (Some(debate), event) => debate.apply(event),
         (None, _) => {}
     }
 }
 
-fn opened(order: &DebateOrder, at: Timestamp) -> Debate {
+fn opened(debate_spec: &DebateSpec, at: Timestamp) -> Debate {
     Debate {
         opened_at: at,
         turns: Vec::new(),
-        spec: order.spec.clone(),
+        spec: debate_spec.spec.clone(),
         notes: Vec::new(),
         critiques: Vec::new(),
-        dispositions: order.history.clone(),
+        dispositions: debate_spec.history.clone(),
         spent: Money::ZERO,
         end: None,
         written: None,
-        order: order.clone(),
+        debate_spec: debate_spec.clone(),
     }
 }
 
 impl Debate {
-    fn apply(&mut self, fact: &DebateFact) {
-        match fact {
-            DebateFact::ResultReady { written } if self.end.is_some() => {
+    fn apply(&mut self, event: &DebateEvent) {
+        match event {
+            DebateEvent::ResultReady { written } if self.end.is_some() => {
                 self.written = Some(written.clone());
             }
             _ if self.end.is_some() => {}
-            DebateFact::DebateResumed => self.resumed(),
-            DebateFact::TurnStarted { turn, reserve, .. } => self.started(*turn, *reserve),
-            DebateFact::TurnTaken {
+            DebateEvent::DebateResumed => self.resumed(),
+            DebateEvent::TurnStarted { turn, reserve, .. } => self.started(*turn, *reserve),
+            DebateEvent::TurnTaken {
                 turn,
                 said,
                 model,
                 usage,
             } => self.taken(*turn, said, model, *usage),
-            DebateFact::TurnFailed {
+            DebateEvent::TurnFailed {
                 turn,
                 failure,
                 usage,
@@ -60,10 +60,10 @@ impl Debate {
                 let state = DebateTurnState::Failed(failure.clone());
                 let _ = self.ended(*turn, state, None, *usage);
             }
-            DebateFact::DebateClosed { end } => self.end = Some(*end),
-            DebateFact::DebateOpened { .. }
-            | DebateFact::ResultReady { .. }
-            | DebateFact::Unknown => {}
+            DebateEvent::DebateClosed { end } => self.end = Some(*end),
+            DebateEvent::DebateOpened { .. }
+            | DebateEvent::ResultReady { .. }
+            | DebateEvent::Unknown => {}
         }
     }
 

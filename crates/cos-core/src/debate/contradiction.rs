@@ -1,8 +1,8 @@
-//! Where the blocks of a file contradict themselves or each other. Told to whoever reads the file;
+//! Where the blocks of a file contradict themselves or each other. Sourced to whoever reads the file;
 //! nothing that a file says of itself opens a door.
 
 use super::rubric::NotReady;
-use super::told::{DispositionTold, RubricTold};
+use super::view::{DispositionView, RubricView};
 use super::{Classification, Disposition, PointId, SemanticKey, reviewed};
 use std::collections::BTreeSet;
 
@@ -83,9 +83,9 @@ pub enum Contradiction {
 
 /// What is told and what it comes to.
 pub(super) struct Held<'a> {
-    pub(super) told: &'a [DispositionTold],
+    pub(super) told: &'a [DispositionView],
     pub(super) counted: &'a [Disposition],
-    pub(super) rubric: Option<&'a RubricTold>,
+    pub(super) rubric: Option<&'a RubricView>,
     pub(super) not_ready: &'a [NotReady],
 }
 
@@ -109,7 +109,7 @@ pub(super) fn contradictions(held: &Held<'_>) -> Vec<Contradiction> {
     found
 }
 
-fn of_line(told: &DispositionTold, counted: &Disposition) -> Vec<Contradiction> {
+fn of_line(told: &DispositionView, counted: &Disposition) -> Vec<Contradiction> {
     let point = counted.issue_id;
     let is_accepted = counted.classification == Classification::Accept;
     let resolved = match (told.resolved, is_accepted) {
@@ -160,7 +160,7 @@ fn same_prefix(lines: &[Disposition]) -> Option<Contradiction> {
 }
 
 /// A repeated point may bear the key of the one it repeats.
-fn is_odd_key(told: &DispositionTold, counted: &Disposition) -> bool {
+fn is_odd_key(told: &DispositionView, counted: &Disposition) -> bool {
     let is_told = told
         .semantic_key
         .as_deref()
@@ -170,7 +170,7 @@ fn is_odd_key(told: &DispositionTold, counted: &Disposition) -> bool {
         && counted.semantic_key != SemanticKey::of(&counted.original_issue)
 }
 
-fn of_rubric(rubric: &RubricTold, held: &Held<'_>) -> Vec<Contradiction> {
+fn of_rubric(rubric: &RubricView, held: &Held<'_>) -> Vec<Contradiction> {
     let mut found = Vec::new();
     for kind in Classification::ALL {
         let of_round = held.counted.iter().filter(|one| one.round == rubric.round);

@@ -49,7 +49,7 @@ pub fn due(debate: &Debate, policy: &DebatePolicy) -> Option<DebateTurnId> {
 /// How a debate ends that has gone through everything; else, as an error, where it stands. Nothing
 /// remembers the place, so a restart finds the same one.
 fn walk(debate: &Debate, policy: &DebatePolicy) -> Result<DebateEnd, DebateRequest> {
-    let mut round = debate.order.first_round;
+    let mut round = debate.debate_spec.first_round;
     // Without an author the text is debated as it is.
     let _ = step(debate, policy, round, DebateRole::Author)?;
     loop {

@@ -13,7 +13,7 @@ impl Debate {
         let disputed = disputed.map(|one| self.disputed(one));
         let mut points: Vec<Point> = raised.chain(disputed).collect();
         let is_there = |points: &[Point], id| points.iter().any(|one| one.repeat_of == Some(id));
-        for one in owed(&self.dispositions, &self.order.rulings) {
+        for one in owed(&self.dispositions, &self.debate_spec.rulings) {
             if !is_there(&points, one.issue_id) {
                 points.push(wanted(one));
             }

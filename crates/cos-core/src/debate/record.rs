@@ -5,7 +5,7 @@ use super::contradiction::{Held, contradictions};
 use super::disposition::rejections;
 use super::judging::of_spec;
 use super::rubric::{NotReady, rubric};
-use super::told::{DispositionTold, RubricTold};
+use super::view::{DispositionView, RubricView};
 use super::{
     BlockFault, BlockName, Blocks, Classification, Contradiction, Debate, DebateDefect,
     DebatePolicy, Disposition, Mend, PointId, SemanticKey, repair, reviewed,
@@ -75,11 +75,11 @@ pub fn read_record(text: &str) -> Result<SpecRecord, RecordFault> {
     }
     let mut mends = repaired.mends;
     let block = |name| blocks.body(text, name);
-    let told: Vec<DispositionTold> = match block(BlockName::Dispositions) {
+    let told: Vec<DispositionView> = match block(BlockName::Dispositions) {
         Some((body, line)) => parsed(BlockName::Dispositions, body, line, &mut mends)?,
         None => Vec::new(),
     };
-    let rubric: Option<RubricTold> = block(BlockName::Rubric)
+    let rubric: Option<RubricView> = block(BlockName::Rubric)
         .map(|(body, line)| parsed(BlockName::Rubric, body, line, &mut mends))
         .transpose()?;
     let place = |name| block(name).map_or(1, |(_, line)| line);
@@ -142,7 +142,7 @@ fn parsed<T: DeserializeOwned>(
 
 /// The lines with what follows from them. A rejection whose earlier line is missing counts as often
 /// as it is said to.
-fn counted(told: &[DispositionTold]) -> Vec<Disposition> {
+fn counted(told: &[DispositionView]) -> Vec<Disposition> {
     let mut lines: Vec<Disposition> = Vec::new();
     for one in told {
         let mut rejections = rejections(&lines, one.repeat_of, one.classification);
@@ -169,7 +169,7 @@ fn counted(told: &[DispositionTold]) -> Vec<Disposition> {
 }
 
 /// Why a file is not ready by what it tells itself; a person's word on a point stands in no file.
-fn told_not_ready(rubric: Option<&RubricTold>, lines: &[Disposition]) -> Vec<NotReady> {
+fn told_not_ready(rubric: Option<&RubricView>, lines: &[Disposition]) -> Vec<NotReady> {
     let wanted = DebatePolicy::default().wanted;
     let scored = rubric.filter(|rubric| rubric.is_by_critic());
     let mut reasons = match rubric.and_then(|rubric| rubric.current_scores.grades()) {
@@ -201,7 +201,7 @@ pub fn write_record(text: &str, debate: &Debate, policy: &DebatePolicy) -> Optio
         (BlockName::Dispositions, hidden(&lines)),
         (BlockName::Rubric, hidden(&rubric(debate, policy)?)),
     ]);
-    if blocks.is_empty() || scored.trim_end() != debate.order.spec.trim_end() {
+    if blocks.is_empty() || scored.trim_end() != debate.debate_spec.spec.trim_end() {
         let _ = bodies.insert(BlockName::Spec, scored.clone());
     }
     Some(blocks.rewritten(text, &bodies))

@@ -43,7 +43,7 @@ pub fn not_ready(debate: &Debate, policy: &DebatePolicy) -> Vec<NotReady> {
     };
     let reviewed = debate.reviewed();
     reasons.extend(reviewed.iter().map(|one| NotReady::Rejected(one.issue_id)));
-    let owed = owed(&debate.dispositions, &debate.order.rulings);
+    let owed = owed(&debate.dispositions, &debate.debate_spec.rulings);
     reasons.extend(owed.iter().map(|one| NotReady::Owed(one.issue_id)));
     reasons
 }

@@ -23,7 +23,7 @@ pub fn stage(last: Option<&Debate>, file: &Fingerprint) -> DebateStage {
     let Some(debate) = last else {
         return DebateStage::Begin;
     };
-    let is_source = debate.order.source == *file;
+    let is_source = debate.debate_spec.source == *file;
     match debate.end {
         None if is_source => DebateStage::GoOn,
         None => DebateStage::Abandon,

@@ -2,7 +2,7 @@
 
 use super::disposition::{reviewed, ruled};
 use super::{
-    Classification, CriticAdvice, DebateDefect, DebateEnd, DebateOrder, DebateRole, DebateTurnId,
+    Classification, CriticAdvice, DebateDefect, DebateEnd, DebateSpec, DebateRole, DebateTurnId,
     Disposition, Grades, Point, PointId, PointSeverity, RulingVerdict,
 };
 use crate::council::{Asking, Slot, TurnFailure, Usage};
@@ -14,7 +14,7 @@ use crate::time::Timestamp;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Debate {
     /// What is debated.
-    pub order: DebateOrder,
+    pub debate_spec: DebateSpec,
     /// When it was opened.
     pub opened_at: Timestamp,
     /// Every turn, in the order they were begun.
@@ -122,7 +122,7 @@ impl Debate {
     /// What is left of the budget.
     pub fn left(&self) -> Money {
         let held = self.under_way().map_or(Money::ZERO, |turn| turn.reserve);
-        self.order.budget.saturating_sub(self.spent + held)
+        self.debate_spec.budget.saturating_sub(self.spent + held)
     }
 
     /// Whether a role has still to speak in a round.
@@ -160,12 +160,12 @@ impl Debate {
 
     /// The points that a person has to look at.
     pub fn reviewed(&self) -> Vec<&Disposition> {
-        reviewed(&self.dispositions, &self.order.rulings)
+        reviewed(&self.dispositions, &self.debate_spec.rulings)
     }
 
     /// What a person has said of a point, or of one that it raises again.
     pub fn ruling(&self, id: PointId) -> Option<RulingVerdict> {
-        ruled(&self.dispositions, &self.order.rulings, id)
+        ruled(&self.dispositions, &self.debate_spec.rulings, id)
     }
 
     /// The line of a point.

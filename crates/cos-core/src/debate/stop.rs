@@ -20,8 +20,8 @@ pub fn stop(debate: &Debate, policy: &DebatePolicy, round: u16) -> Option<Debate
     if is_stale(debate, policy, round) {
         return Some(DebateEnd::Stalemate);
     }
-    let used = round.saturating_sub(debate.order.first_round);
-    if used.saturating_add(1) >= debate.order.rounds {
+    let used = round.saturating_sub(debate.debate_spec.first_round);
+    if used.saturating_add(1) >= debate.debate_spec.rounds {
         return Some(DebateEnd::Timeout);
     }
     // Without a point there is nothing that the moderator could change.

@@ -17,8 +17,8 @@ pub(crate) const SPEC: &str = "# Sessions\n\nA session lies in a table of the da
                                after thirty minutes without a request. Whoever logs out ends it \
                                at once.\n";
 
-pub(crate) fn order() -> DebateOrder {
-    DebateOrder {
+pub(crate) fn debate_spec() -> DebateSpec {
+    DebateSpec {
         debate: DebateId::new("b-1"),
         number: 1,
         path: "SPEC.md".into(),
@@ -89,25 +89,25 @@ pub(crate) const PAID: Usage = Usage {
 pub(crate) struct Floor {
     pub(crate) policy: DebatePolicy,
     pub(crate) debate: Option<Debate>,
-    pub(crate) facts: Vec<DebateFact>,
+    pub(crate) events: Vec<DebateEvent>,
 }
 
 impl Floor {
-    pub(crate) fn new(order: DebateOrder) -> Self {
+    pub(crate) fn new(debate_spec: DebateSpec) -> Self {
         let mut floor = Self {
             policy: DebatePolicy::default(),
             debate: None,
-            facts: Vec::new(),
+            events: Vec::new(),
         };
-        floor.write(DebateFact::DebateOpened {
-            order: Box::new(order),
+        floor.write(DebateEvent::DebateOpened {
+            debate_spec: Box::new(debate_spec),
         });
         floor
     }
 
-    pub(crate) fn write(&mut self, fact: DebateFact) {
-        apply(&mut self.debate, Timestamp(1), &fact);
-        self.facts.push(fact);
+    pub(crate) fn write(&mut self, event: DebateEvent) {
+        apply(&mut self.debate, Timestamp(1), &event);
+        self.events.push(event);
     }
 
     pub(crate) fn debate(&self) -> &Debate {
@@ -122,7 +122,7 @@ impl Floor {
                 reserve,
                 basis,
             }) => {
-                self.write(DebateFact::TurnStarted {
+                self.write(DebateEvent::TurnStarted {
                     turn,
                     reserve,
                     basis,
@@ -136,7 +136,7 @@ impl Floor {
     /// Answers the turn that is due.
     pub(crate) fn says(&mut self, said: DebateStatement) -> DebateTurnId {
         let turn = self.begin();
-        self.write(DebateFact::TurnTaken {
+        self.write(DebateEvent::TurnTaken {
             turn,
             said: Box::new(said),
             model: "mock/model".into(),
@@ -176,7 +176,7 @@ impl Floor {
         let Some(DebateRequest::Close(end)) = decide(self.debate(), &self.policy) else {
             return None;
         };
-        self.write(DebateFact::DebateClosed { end });
+        self.write(DebateEvent::DebateClosed { end });
         Some(end)
     }
 

@@ -25,7 +25,7 @@ pub fn lookup(draft: &Draft, known: &[Decision]) -> Lookup {
     let same = |decision: &&Decision| {
         decision.draft.project == draft.project && decision.draft.subject == draft.subject
     };
-    if let Some(no) = refusal(from_ref(&draft.matter), known).filter(same) {
+    if let Some(no) = refusal(from_ref(&draft.decision_key), known).filter(same) {
         return Lookup::Answered(no.id.clone());
     }
     let mut supersedes = Vec::new();
@@ -45,26 +45,26 @@ pub fn lookup(draft: &Draft, known: &[Decision]) -> Lookup {
 
 /// The remembered no about a matter among the decisions of its subject, unless a person has said
 /// yes to the same since; `matter` is every name that it has borne.
-pub fn refusal<'a>(matter: &[Fingerprint], known: &'a [Decision]) -> Option<&'a Decision> {
-    let word = |decision: &&Decision| decision.refuses(matter) || decision.allows(matter);
+pub fn refusal<'a>(decision_key: &[Fingerprint], known: &'a [Decision]) -> Option<&'a Decision> {
+    let word = |decision: &&Decision| decision.refuses(decision_key) || decision.allows(decision_key);
     // Of two at the same time, the one that was asked last.
     let last = known
         .iter()
         .filter(word)
         .max_by_key(|decision| decision.resolved_at);
-    last.filter(|decision| decision.refuses(matter))
+    last.filter(|decision| decision.refuses(decision_key))
 }
 
 /// The newest decision about a matter that waits for a person or whose answer holds for `run`, the
 /// remembered no before any other; `matter` is every name that it has borne, `known` are the decisions of
 /// its subject, oldest first.
 pub fn standing<'a>(
-    matter: &[Fingerprint],
+    decision_key: &[Fingerprint],
     run: Option<&RunId>,
     known: &'a [Decision],
 ) -> Option<&'a Decision> {
     let holds = |decision: &&Decision| {
-        matter.contains(&decision.draft.matter)
+        decision_key.contains(&decision.draft.decision_key)
             && match decision.state {
                 DecisionState::Pending => true,
                 DecisionState::Resolved => decision.lasts(),
@@ -74,7 +74,7 @@ pub fn standing<'a>(
                 _ => false,
             }
     };
-    refusal(matter, known).or_else(|| known.iter().rev().find(holds))
+    refusal(decision_key, known).or_else(|| known.iter().rev().find(holds))
 }
 
 impl Decision {
@@ -98,13 +98,13 @@ impl Decision {
     }
 
     /// Whether a person has said no for good to this matter.
-    fn refuses(&self, matter: &[Fingerprint]) -> bool {
-        self.answers(matter).is_some_and(Answer::is_remembered)
+    fn refuses(&self, decision_key: &[Fingerprint]) -> bool {
+        self.answers(decision_key).is_some_and(Answer::is_remembered)
     }
 
     /// Whether a person has let this matter go on, or wants it weighed again.
-    fn allows(&self, matter: &[Fingerprint]) -> bool {
-        let answer = self.answers(matter);
+    fn allows(&self, decision_key: &[Fingerprint]) -> bool {
+        let answer = self.answers(decision_key);
         answer.is_some_and(|answer| {
             matches!(
                 answer,
@@ -114,8 +114,8 @@ impl Decision {
     }
 
     /// What a person has answered about this matter.
-    fn answers(&self, matter: &[Fingerprint]) -> Option<Answer> {
-        let counts = matter.contains(&self.draft.matter)
+    fn answers(&self, decision_key: &[Fingerprint]) -> Option<Answer> {
+        let counts = decision_key.contains(&self.draft.decision_key)
             && matches!(
                 self.state,
                 DecisionState::Resolved | DecisionState::Consumed

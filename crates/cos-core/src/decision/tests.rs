@@ -13,15 +13,15 @@ fn option(id: &str, answer: Answer) -> Choice {
     }
 }
 
-fn draft(run: &str, matter: &str, triggers: &[Trigger]) -> Draft {
+fn draft(run: &str, decision_key: &str, triggers: &[Trigger]) -> Draft {
     let names: Vec<&str> = triggers.iter().map(|trigger| trigger.name()).collect();
     Draft {
         project: "/repo".into(),
         run: RunId::new(run),
         kind: DecisionKind::Start,
         subject: Subject::Goal(GoalId::new("wipe")),
-        matter: Fingerprint::of(&[("content", matter)]),
-        fingerprint: Fingerprint::of(&[("content", matter), ("triggers", &names.join(","))]),
+        decision_key: Fingerprint::of(&[("content", decision_key)]),
+        fingerprint: Fingerprint::of(&[("content", decision_key), ("triggers", &names.join(","))]),
         triggers: triggers.to_vec(),
         question: "May it?".into(),
         context: vec![],
@@ -308,11 +308,11 @@ fn a_no_is_remembered_until_a_person_says_yes_to_the_same() {
     let yes = given("yes", "run-2", Answer::Proceed, 20);
     let known = [no.clone(), yes.clone()];
     assert_eq!(lookup(&asked, &known), Lookup::Ask { supersedes: vec![] });
-    assert_eq!(refusal(std::slice::from_ref(&asked.matter), &known), None);
+    assert_eq!(refusal(std::slice::from_ref(&asked.decision_key), &known), None);
     // It is the answer that counts, not when it was asked.
     let late = given("no", "run-1", Answer::Skip, 30);
     let known = [late, yes];
     let answered = Lookup::Answered(DecisionId::new("no"));
     assert_eq!(lookup(&asked, &known), answered);
-    assert!(refusal(std::slice::from_ref(&asked.matter), &known).is_some());
+    assert!(refusal(std::slice::from_ref(&asked.decision_key), &known).is_some());
 }

@@ -11,7 +11,7 @@ fn draft(triggers: &[Trigger], urgency: Urgency, blocking: bool) -> Draft {
         run: RunId::new("r"),
         kind: DecisionKind::Start,
         subject: Subject::Goal(GoalId::new("g")),
-        matter: Fingerprint::of(&[]),
+        decision_key: Fingerprint::of(&[]),
         fingerprint: Fingerprint::of(&[]),
         triggers: triggers.to_vec(),
         question: "May it?".into(),
@@ -28,16 +28,16 @@ fn draft(triggers: &[Trigger], urgency: Urgency, blocking: bool) -> Draft {
     }
 }
 
-fn open() -> Fact {
-    Fact::DecisionOpened {
+fn open() -> Event {
+    Event::DecisionOpened {
         decision: DecisionId::new("d"),
         draft: Box::new(draft(&[Trigger::Risk], Urgency::Soon, true)),
         supersedes: None,
     }
 }
 
-fn resolve() -> Fact {
-    Fact::DecisionResolved {
+fn resolve() -> Event {
+    Event::DecisionResolved {
         decision: DecisionId::new("d"),
         resolution: Resolution {
             option: OptionId::new("proceed"),
@@ -52,14 +52,14 @@ fn resolve() -> Fact {
     }
 }
 
-fn consume(run: &str) -> Fact {
-    Fact::DecisionConsumed {
+fn consume(run: &str) -> Event {
+    Event::DecisionConsumed {
         decision: DecisionId::new("d"),
         run: RunId::new(run),
     }
 }
 
-fn fold(facts: &[Fact]) -> Decision {
+fn fold(facts: &[Event]) -> Decision {
     (1..)
         .zip(facts)
         .fold(None, |known, (at, fact)| apply(known, fact, Timestamp(at)))
@@ -69,7 +69,7 @@ fn fold(facts: &[Fact]) -> Decision {
 #[test]
 fn an_answer_is_used_once_and_never_taken_back() {
     let decision = DecisionId::new("d");
-    let expire = Fact::DecisionExpired { decision };
+    let expire = Event::DecisionExpired { decision };
     let used = fold(&[
         open(),
         resolve(),

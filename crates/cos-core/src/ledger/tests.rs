@@ -23,7 +23,7 @@ fn what_a_goals_workflow_spends_is_counted_once_by_the_day() {
         };
         let mut lines = vec![account.reserve(&attempt, Money::dollars(1))];
         lines.extend(account.settle(&attempt, Money::dollars(1), Money::cents(10)));
-        let purse = Purse {
+        let budget_scope = BudgetScope {
             workflow: WorkflowId::new("w-1"),
             cap: Money::dollars(3),
             paid_by,
@@ -32,13 +32,13 @@ fn what_a_goals_workflow_spends_is_counted_once_by_the_day() {
             CouncilBooking::Held {
                 amount: Money::dollars(1),
                 date: LocalDate::new("2026-01-01"),
-                purse: Some(purse.clone()),
+                budget_scope: Some(budget_scope.clone()),
             },
             CouncilBooking::Settled {
                 held: Money::dollars(1),
                 cost: Money::cents(10),
                 date: LocalDate::new("2026-01-01"),
-                purse: Some(purse.clone()),
+                budget_scope: Some(budget_scope.clone()),
             },
         ] {
             lines.extend(booking.lines(&CouncilId::new("w-2")));
@@ -61,11 +61,11 @@ fn a_debate_of_its_own_is_booked_as_it_always_was() {
         booking: CouncilBooking::Held {
             amount: Money::dollars(1),
             date: LocalDate::new("2026-01-01"),
-            purse: None,
+            budget_scope: None,
         },
     };
     let lines = booking.lines(&DebateId::new("b-1"));
     assert_eq!(scopes(&lines), [["debate b-1.2", "the day 2026-01-01"]]);
     let written = serde_json::to_value(&booking).expect("it is written");
-    assert!(written.get("purse").is_none(), "{written}");
+    assert!(written.get("budget_scope").is_none(), "{written}");
 }

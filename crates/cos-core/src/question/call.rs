@@ -38,7 +38,7 @@ const SHOWN_LINES: usize = 60;
 const SHOWN_BYTES: usize = 64 * 1024;
 
 /// What exactly the call is: another agent, command, path, content or folder is another thing.
-pub fn matter(call: &ToolCall) -> Fingerprint {
+pub fn decision_key(call: &ToolCall) -> Fingerprint {
     Fingerprint::of(&[
         ("kind", "call"),
         ("agent", &call.agent),
@@ -51,15 +51,15 @@ pub fn matter(call: &ToolCall) -> Fingerprint {
 
 /// The question; `asker` is the name of this one call, so that a yes is used by one call only.
 pub fn ask(asker: RunId, call: &ToolCall) -> Draft {
-    let matter = matter(call);
+    let decision_key = decision_key(call);
     let triggers = vec![Trigger::Permission];
     Draft {
         project: call.project.clone(),
         run: asker,
         kind: DecisionKind::Permission,
-        subject: Subject::Call(matter.as_str().chars().take(16).collect()),
-        fingerprint: fingerprint(&matter, &triggers),
-        matter,
+        subject: Subject::Call(decision_key.as_str().chars().take(16).collect()),
+        fingerprint: fingerprint(&decision_key, &triggers),
+        decision_key,
         triggers,
         question: format!("May {} do this: {}?", call.agent, call.title),
         context: context(call),

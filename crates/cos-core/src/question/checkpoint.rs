@@ -1,10 +1,10 @@
 //! May a command go on? Asked where a checkpoint leaves the decision to a person.
 
-mod matter;
+mod decision_key;
 mod shown;
 mod things;
 
-pub use matter::{known_as, matter};
+pub use decision_key::{known_as, decision_key};
 pub use shown::{shown, tells_a_fact};
 pub use things::Things;
 
@@ -16,7 +16,7 @@ use crate::id::{CheckpointId, CouncilId, OptionId, RunId};
 use crate::reversibility::{Rating, RatingSource};
 use crate::trigger::Trigger;
 
-/// A course that a council left standing beside the one it recommends.
+/// A alternative that a council left standing beside the one it recommends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finalist {
     /// Its label, such as `b`.
@@ -34,7 +34,7 @@ pub struct CouncilAdvice {
     pub rationale: String,
     /// Who sees it otherwise, a line each.
     pub dissents: Vec<String>,
-    /// The other courses.
+    /// The other alternatives.
     pub finalists: Vec<Finalist>,
     /// What to keep an eye on, a line each.
     pub watch_points: Vec<String>,
@@ -53,7 +53,7 @@ pub struct CouncilRecord<'a> {
 
 /// Everything that a question of a checkpoint is made of.
 #[derive(Debug, Clone, Copy)]
-pub struct CheckpointMatter<'a> {
+pub struct CheckpointQuestion<'a> {
     /// The checkpoint.
     pub checkpoint: &'a CheckpointId,
     /// The repository, else the folder.
@@ -74,20 +74,20 @@ pub struct CheckpointMatter<'a> {
 const SHOWN_LINES: usize = 20;
 
 /// The question. An answer holds for the session, else for this one checkpoint.
-pub fn ask(asked: &CheckpointMatter<'_>) -> Draft {
-    let CheckpointMatter {
+pub fn ask(asked: &CheckpointQuestion<'_>) -> Draft {
+    let CheckpointQuestion {
         context,
         assessment,
         ..
     } = asked;
-    let matter = matter(asked.project, context);
+    let decision_key = decision_key(asked.project, context);
     Draft {
         project: asked.project.to_owned(),
         run: asker(context, asked.checkpoint),
         kind: DecisionKind::Checkpoint,
         subject: Subject::Checkpoint(context.subject()),
-        fingerprint: fingerprint(asked, &matter),
-        matter,
+        fingerprint: fingerprint(asked, &decision_key),
+        decision_key,
         triggers: vec![Trigger::Checkpoint],
         question: question(context),
         context: lines(asked),
@@ -115,11 +115,11 @@ pub fn ask(asked: &CheckpointMatter<'_>) -> Draft {
 /// What an answer is for: the matter, the facts with what shows them, how hard it is to take back, and
 /// what a council advises. A yes to spending money is none to publishing, one to deleting sessions none to
 /// deleting accounts; a yes to one advice is none to another, and none where there was no advice yet.
-fn fingerprint(asked: &CheckpointMatter<'_>, matter: &Fingerprint) -> Fingerprint {
+fn fingerprint(asked: &CheckpointQuestion<'_>, decision_key: &Fingerprint) -> Fingerprint {
     let shown = shown(asked.context, asked.assessment);
     let advised = asked.advice.map(|advice| listed(&advice.orders));
     let mut parts = vec![
-        ("matter", matter.as_str()),
+        ("matter", decision_key.as_str()),
         ("shown", shown.as_str()),
         ("type", asked.assessment.reversibility.decision_type.name()),
     ];
@@ -155,9 +155,9 @@ fn question(context: &CheckpointContext) -> String {
     format!("May `{}` go on: {line}?", context.command)
 }
 
-/// Every answer there is: yes, another course, yes with instructions, once more, no. Whoever does
+/// Every answer there is: yes, another alternative, yes with instructions, once more, no. Whoever does
 /// not answer leaves the command waiting.
-fn options(asked: &CheckpointMatter<'_>) -> Vec<Choice> {
+fn options(asked: &CheckpointQuestion<'_>) -> Vec<Choice> {
     let plain = if asked.advice.is_some() {
         "Continue with what the council advises."
     } else {
@@ -166,8 +166,8 @@ fn options(asked: &CheckpointMatter<'_>) -> Vec<Choice> {
     let mut options = vec![choice("yes", Answer::Proceed, plain)];
     let finalists = asked.advice.map_or(&[][..], |advice| &advice.finalists);
     options.extend(finalists.iter().map(|finalist| {
-        let id = format!("course-{}", finalist.label);
-        let what = format!("Continue with this course instead: {}", finalist.summary);
+        let id = format!("alternative-{}", finalist.label);
+        let what = format!("Continue with this alternative instead: {}", finalist.summary);
         choice(&id, Answer::Proceed, what)
     }));
     options.extend([
@@ -192,7 +192,7 @@ fn options(asked: &CheckpointMatter<'_>) -> Vec<Choice> {
 }
 
 /// What a person needs to know before the answer: the confirmation of S000.
-fn lines(asked: &CheckpointMatter<'_>) -> Vec<String> {
+fn lines(asked: &CheckpointQuestion<'_>) -> Vec<String> {
     let assessment = asked.assessment;
     let reversibility = &assessment.reversibility;
     let kind = reversibility.decision_type;
@@ -295,7 +295,7 @@ fn advised(advice: Option<&CouncilAdvice>) -> Vec<String> {
     };
     let mut lines = vec![format!("Advice: {}", advice.rationale)];
     let orders = (1..).zip(&advice.orders);
-    lines.extend(orders.map(|(at, order): (u32, _)| format!("  {at}. {order}")));
+    lines.extend(orders.map(|(at, spec): (u32, _)| format!("  {at}. {spec}")));
     let dissents = advice.dissents.iter();
     lines.extend(dissents.map(|dissent| format!("Dissent: {dissent}")));
     let watched = advice.watch_points.iter();
@@ -308,7 +308,7 @@ fn advised(advice: Option<&CouncilAdvice>) -> Vec<String> {
 /// How a council went, and what tells more of it.
 fn recorded(sat: &CouncilRecord<'_>) -> Vec<String> {
     let more = format!(
-        "`cos war-room show {}` tells who spoke and every course.",
+        "`cos war-room show {}` tells who spoke and every alternative.",
         sat.council
     );
     let told = sat.remarks.iter().chain([&more]);

@@ -8,12 +8,12 @@ use crate::debate::{
 use crate::decision::{Answer, Choice, DecisionKind, Draft, Subject, Urgency};
 use crate::fingerprint::Fingerprint;
 use crate::id::{OptionId, RunId};
-use crate::ledger::Purse;
+use crate::ledger::BudgetScope;
 use crate::trigger::Trigger;
 
 /// Everything that the question is made of.
 #[derive(Debug, Clone, Copy)]
-pub struct DebateMatter<'a> {
+pub struct DebateQuestion<'a> {
     /// The repository, else the folder.
     pub project: &'a str,
     /// The hash of the file as it was written.
@@ -23,7 +23,7 @@ pub struct DebateMatter<'a> {
     /// The figures it went by.
     pub policy: &'a DebatePolicy,
     /// Whose money it is, for a debate that is a phase of a workflow.
-    pub purse: Option<&'a Purse>,
+    pub budget_scope: Option<&'a BudgetScope>,
 }
 
 /// Points of one kind that are shown.
@@ -39,7 +39,7 @@ pub const STAND: &str = "stand";
 pub const TAKE_UP: &str = "take-up-";
 
 /// What exactly it is about: another byte in the file is another thing.
-pub fn matter(project: &str, path: &str, file: &Fingerprint) -> Fingerprint {
+pub fn decision_key(project: &str, path: &str, file: &Fingerprint) -> Fingerprint {
     Fingerprint::of(&[
         ("kind", "spec"),
         ("project", project),
@@ -49,24 +49,24 @@ pub fn matter(project: &str, path: &str, file: &Fingerprint) -> Fingerprint {
 }
 
 /// The question.
-pub fn ask(asked: &DebateMatter<'_>) -> Draft {
-    let order = &asked.debate.order;
-    let matter = matter(asked.project, &order.path, asked.file);
+pub fn ask(asked: &DebateQuestion<'_>) -> Draft {
+    let debate_spec = &asked.debate.debate_spec;
+    let decision_key = decision_key(asked.project, &debate_spec.path, asked.file);
     let triggers = vec![Trigger::Debate];
     let recommended = recommendation(asked);
     Draft {
         project: asked.project.to_owned(),
         run: asked
-            .purse
-            .map_or_else(|| RunId::new(order.debate.as_str()), Purse::run),
+            .budget_scope
+            .map_or_else(|| RunId::new(debate_spec.debate.as_str()), BudgetScope::run),
         kind: DecisionKind::Debate,
-        subject: Subject::Spec(order.path.clone()),
-        fingerprint: fingerprint(&matter, &triggers),
-        matter,
+        subject: Subject::Spec(debate_spec.path.clone()),
+        fingerprint: fingerprint(&decision_key, &triggers),
+        decision_key,
         triggers,
         question: format!(
             "Is the specification `{}` approved as it stands?",
-            order.path
+            debate_spec.path
         ),
         context: context(asked),
         options: options(asked),
@@ -83,7 +83,7 @@ pub fn ask(asked: &DebateMatter<'_>) -> Draft {
 }
 
 /// Approving is advised only where nothing speaks against it.
-fn recommendation(asked: &DebateMatter<'_>) -> Option<crate::decision::Recommendation> {
+fn recommendation(asked: &DebateQuestion<'_>) -> Option<crate::decision::Recommendation> {
     let last = asked.debate.last_critique()?;
     let is_ready = not_ready(asked.debate, asked.policy).is_empty();
     if !is_ready || asked.debate.end != Some(DebateEnd::Success) {
@@ -101,7 +101,7 @@ fn recommendation(asked: &DebateMatter<'_>) -> Option<crate::decision::Recommend
     )
 }
 
-fn options(asked: &DebateMatter<'_>) -> Vec<Choice> {
+fn options(asked: &DebateQuestion<'_>) -> Vec<Choice> {
     let against = not_ready(asked.debate, asked.policy);
     let against: Vec<String> = against.iter().map(ToString::to_string).collect();
     let approve = choice(APPROVE, Answer::Proceed, "Approve exactly this text.");
@@ -140,9 +140,9 @@ pub fn taken_up(option: &OptionId) -> Option<PointId> {
     option.as_str().strip_prefix(TAKE_UP)?.parse().ok()
 }
 
-fn context(asked: &DebateMatter<'_>) -> Vec<String> {
+fn context(asked: &DebateQuestion<'_>) -> Vec<String> {
     let debate = asked.debate;
-    let mut lines = vec![format!("File: {}", debate.order.path)];
+    let mut lines = vec![format!("File: {}", debate.debate_spec.path)];
     if let Some(end) = debate.end {
         lines.push(format!("How the debate ended: {}.", end.phrase()));
     }
@@ -186,7 +186,7 @@ fn spoke(debate: &Debate) -> Vec<String> {
 
 /// How far it went from what was read: whoever writes may also leave out.
 fn changed(debate: &Debate, last: &Critiqued) -> String {
-    let LinesChanged { new, gone } = lines_changed(&debate.order.spec, &last.spec);
+    let LinesChanged { new, gone } = lines_changed(&debate.debate_spec.spec, &last.spec);
     match (new, gone) {
         (0, 0) => "The text is as it was before.".to_owned(),
         _ => format!("Of the text {new} lines are new, and {gone} that were there are gone."),

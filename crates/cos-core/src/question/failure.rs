@@ -1,10 +1,10 @@
 //! What now, after recovery came to its end? The HICCUP of S003 §2.5.
 
-use super::{choice, draft, matter, modified, recommend, urgency, ways_out};
+use super::{choice, draft, decision_key, modified, recommend, urgency, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject};
 use crate::effect::Effect;
 use crate::evidence::CheckVerdict;
-use crate::fact::Product;
+use crate::event::Product;
 use crate::failure::{Failure, FailureClass};
 use crate::fingerprint::Fingerprint;
 use crate::id::OptionId;
@@ -17,16 +17,16 @@ pub fn ask(run: &Run, goal: &GoalRun, world: &World) -> Draft {
     let failure = goal.ladder.last();
     let subject = Subject::Goal(goal.goal.id.clone());
     let mut draft = draft(
-        &run.order,
+        &run.spec,
         DecisionKind::Failure,
         subject,
-        matter(&goal.goal),
+        decision_key(&goal.goal),
         vec![Trigger::Hiccup],
     );
     // Bound to this failure of this run: the next one is asked anew.
     draft.fingerprint = Fingerprint::of(&[
         ("question", draft.fingerprint.as_str()),
-        ("run", run.order.run.as_str()),
+        ("run", run.spec.run.as_str()),
         ("attempts", &goal.attempts.len().to_string()),
         ("answers", &goal.answers.to_string()),
     ]);
@@ -39,7 +39,7 @@ pub fn ask(run: &Run, goal: &GoalRun, world: &World) -> Draft {
         format!("What shall become of `{}`: {what}?", goal.goal.id)
     };
     draft.context = context(goal, last);
-    draft.context.extend(super::lacking(&run.order));
+    draft.context.extend(super::lacking(&run.spec));
     draft.options = options(goal, last);
     draft.affirm = Some(OptionId::new("retry"));
     let passes = matches!(

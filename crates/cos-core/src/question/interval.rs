@@ -17,17 +17,17 @@ pub fn ask(run: &Run, policy: &Policy, world: &World) -> Option<Draft> {
         return None;
     }
     let count = |state: GoalState| run.goals.iter().filter(|goal| goal.state == state).count();
-    let matter = Fingerprint::of(&[
+    let decision_key = Fingerprint::of(&[
         ("kind", "interval"),
-        ("run", run.order.run.as_str()),
+        ("run", run.spec.run.as_str()),
         ("landed", &count(GoalState::Done).to_string()),
         ("at", &run.interval.since.0.to_string()),
     ]);
     let mut draft = draft(
-        &run.order,
+        &run.spec,
         DecisionKind::Interval,
-        Subject::Run(run.order.run.clone()),
-        matter,
+        Subject::Run(run.spec.run.clone()),
+        decision_key,
         vec![Trigger::Interval],
     );
     "Shall the run go on like this?".clone_into(&mut draft.question);

@@ -4,7 +4,7 @@ use super::failure::quoted;
 use super::{choice, draft, expires_at, fingerprint, modified, urgency, ways_out};
 use crate::decision::{Answer, Choice, DecisionKind, Draft, Subject};
 use crate::evidence::CheckVerdict;
-use crate::fact::Product;
+use crate::event::Product;
 use crate::fingerprint::Fingerprint;
 use crate::goal::Check;
 use crate::id::OptionId;
@@ -31,21 +31,21 @@ pub fn ask(
         triggers.push(Trigger::Unproven);
     }
     triggers.sort_unstable();
-    let matter = matter(goal, product);
-    if triggers.is_empty() || goal.approved(&matter, &triggers) {
+    let decision_key = decision_key(goal, product);
+    if triggers.is_empty() || goal.approved(&decision_key, &triggers) {
         return None;
     }
     let mut draft = draft(
-        &run.order,
+        &run.spec,
         DecisionKind::Landing,
         Subject::Goal(goal.goal.id.clone()),
-        matter,
+        decision_key,
         triggers,
     );
-    draft.fingerprint = fingerprint(&draft.matter, &draft.triggers);
+    draft.fingerprint = fingerprint(&draft.decision_key, &draft.triggers);
     draft.question = question(goal, product, &beyond, checked.verdict);
     draft.context = context(goal, attempt, checked, &beyond);
-    draft.context.extend(super::lacking(&run.order));
+    draft.context.extend(super::lacking(&run.spec));
     draft.options = options(goal, product);
     draft.options.extend(ways_out(&goal.goal));
     draft.affirm = Some(OptionId::new("proceed"));
@@ -58,14 +58,14 @@ pub fn ask(
 /// in the way and what helps. Nothing else of the run waits for it.
 pub fn held_up(run: &Run, goal: &GoalRun, why: &str, now: Timestamp) -> Draft {
     let subject = Subject::Goal(goal.goal.id.clone());
-    let matter = super::matter(&goal.goal);
+    let decision_key = super::decision_key(&goal.goal);
     let triggers = vec![Trigger::Hiccup];
-    let mut draft = draft(&run.order, DecisionKind::Landing, subject, matter, triggers);
+    let mut draft = draft(&run.spec, DecisionKind::Landing, subject, decision_key, triggers);
     // Bound to this try of this run: what is in the way the next time is asked anew.
     draft.fingerprint = Fingerprint::of(&[
         ("question", draft.fingerprint.as_str()),
         ("step", "landing"),
-        ("run", run.order.run.as_str()),
+        ("run", run.spec.run.as_str()),
         ("attempts", &goal.attempts.len().to_string()),
         ("answers", &goal.answers.to_string()),
     ]);
@@ -74,7 +74,7 @@ pub fn held_up(run: &Run, goal: &GoalRun, why: &str, now: Timestamp) -> Draft {
         format!("What: {}", goal.goal.content.trim()),
         format!("It was checked and cannot land: {why}."),
     ];
-    draft.context.extend(super::lacking(&run.order));
+    draft.context.extend(super::lacking(&run.spec));
     let again = choice("proceed", Answer::Proceed, "Try to land it again.");
     let again = again.for_and_against("the work is kept", "what is in the way must be gone");
     draft.options = vec![again];
@@ -126,14 +126,14 @@ fn anew(goal: &GoalRun, words: &str) -> Choice {
 }
 
 /// Bound to the change itself, whatever commit it starts from.
-fn matter(goal: &GoalRun, product: &Product) -> Fingerprint {
+fn decision_key(goal: &GoalRun, product: &Product) -> Fingerprint {
     let diff = match product {
         Product::Work { diff, .. } => diff.as_str(),
         _ => "nothing",
     };
     Fingerprint::of(&[
         ("kind", "landing"),
-        ("goal", super::matter(&goal.goal).as_str()),
+        ("goal", super::decision_key(&goal.goal).as_str()),
         ("diff", diff),
     ])
 }

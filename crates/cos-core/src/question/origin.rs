@@ -6,36 +6,36 @@ use super::{choice, fingerprint};
 use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
 use crate::id::{OptionId, RunId};
 use crate::trigger::Trigger;
-use crate::workflow::{WorkflowAuthor, WorkflowOrder, WorkflowOrigin};
+use crate::workflow::{WorkflowAuthor, WorkflowSpec, WorkflowOrigin};
 
 /// Lines of commands and of files that are shown, each.
 const SHOWN_LINES: usize = 40;
 
 /// What the question is about; none where nobody has to be asked.
-pub fn subject(order: &WorkflowOrder) -> Option<Subject> {
-    let origin = order.origin.as_ref()?;
-    order.content()?;
+pub fn subject(spec: &WorkflowSpec) -> Option<Subject> {
+    let origin = spec.origin.as_ref()?;
+    spec.content()?;
     Some(Subject::WorkflowFile(origin.name.clone()))
 }
 
 /// The question; none where nobody has to be asked.
-pub fn ask(order: &WorkflowOrder) -> Option<Draft> {
-    let origin = order.origin.as_ref()?;
-    let matter = order.content()?;
+pub fn ask(spec: &WorkflowSpec) -> Option<Draft> {
+    let origin = spec.origin.as_ref()?;
+    let decision_key = spec.content()?;
     let triggers = vec![Trigger::Workflow];
     Some(Draft {
-        project: order.project.clone(),
-        run: match &order.goal {
+        project: spec.project.clone(),
+        run: match &spec.goal {
             Some(own) => own.run.clone(),
-            None => RunId::new(order.workflow.as_str()),
+            None => RunId::new(spec.workflow.as_str()),
         },
         kind: DecisionKind::Workflow,
         subject: Subject::WorkflowFile(origin.name.clone()),
-        fingerprint: fingerprint(&matter, &triggers),
-        matter,
+        fingerprint: fingerprint(&decision_key, &triggers),
+        decision_key,
         triggers,
         question: question(origin),
-        context: context(order, origin),
+        context: context(spec, origin),
         options: vec![
             choice(
                 "yes",
@@ -66,16 +66,16 @@ fn question(origin: &WorkflowOrigin) -> String {
     }
 }
 
-fn context(order: &WorkflowOrder, origin: &WorkflowOrigin) -> Vec<String> {
+fn context(spec: &WorkflowSpec, origin: &WorkflowOrigin) -> Vec<String> {
     let mut lines = vec![
         "Whoever wrote the project wrote these files. They decide what is run and what agents are \
          told."
             .to_owned(),
     ];
-    let phases = order.definition.phases.iter();
+    let phases = spec.definition.phases.iter();
     let workers = phases.clone().flat_map(|phase| &phase.subagents);
     let commands = workers.flat_map(|one| one.command.iter().chain(&one.checks));
-    let variables = order.definition.variables.iter();
+    let variables = spec.definition.variables.iter();
     let variables = variables.map(|(name, text)| format!("{name}: {text}"));
     lines.extend(listed("It runs these commands:", commands.cloned()));
     lines.extend(listed("It fills in these texts:", variables));

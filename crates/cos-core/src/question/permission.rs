@@ -1,7 +1,7 @@
 //! May the agent do this one thing that the gate does not allow by itself?
 
 use super::exact::{exact, first_line};
-use super::{choice, company, draft, ways_out};
+use super::{choice, concurrent_goals, draft, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
 use crate::fingerprint::{Fingerprint, listed};
 use crate::goal::Goal;
@@ -16,7 +16,7 @@ const DIFF_LINES: usize = 40;
 
 /// One action that an agent wants, as it described it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wish {
+pub struct PermissionRequest {
     /// What kind of tool, in the agent's words.
     pub tool: String,
     /// Its title, in the agent's words.
@@ -34,33 +34,33 @@ pub struct Wish {
 }
 
 /// What exactly the wish is: another command, path, content or input is another thing.
-pub fn matter(goal: &Goal, wish: &Wish) -> Fingerprint {
-    let mut paths = wish.paths.clone();
+pub fn decision_key(goal: &Goal, permission_request: &PermissionRequest) -> Fingerprint {
+    let mut paths = permission_request.paths.clone();
     paths.sort();
     Fingerprint::of(&[
         ("kind", "action"),
-        ("goal", super::matter(goal).as_str()),
-        ("tool", &wish.tool),
-        ("command", wish.command.as_deref().unwrap_or_default()),
+        ("goal", super::decision_key(goal).as_str()),
+        ("tool", &permission_request.tool),
+        ("command", permission_request.command.as_deref().unwrap_or_default()),
         ("paths", &listed(&paths)),
-        ("diff", wish.diff.as_deref().unwrap_or_default()),
-        ("input", wish.input.as_deref().unwrap_or_default()),
+        ("diff", permission_request.diff.as_deref().unwrap_or_default()),
+        ("input", permission_request.input.as_deref().unwrap_or_default()),
     ])
 }
 
 /// The question. Its name is made of the wish, its words of what of it may be `shown`: the same without
 /// its credentials.
-pub fn ask(run: &Run, goal: &Goal, wish: &Wish, shown: &Wish) -> Draft {
-    let matter = matter(goal, wish);
-    let subject = Subject::Action(goal.id.clone(), matter.as_str().chars().take(16).collect());
+pub fn ask(run: &Run, goal: &Goal, permission_request: &PermissionRequest, shown: &PermissionRequest) -> Draft {
+    let decision_key = decision_key(goal, permission_request);
+    let subject = Subject::Action(goal.id.clone(), decision_key.as_str().chars().take(16).collect());
     let mut draft = draft(
-        &run.order,
+        &run.spec,
         DecisionKind::Permission,
         subject,
-        matter,
+        decision_key,
         vec![Trigger::Permission],
     );
-    company::bind(&mut draft, run, goal);
+    concurrent_goals::bind(&mut draft, run, goal);
     draft.question = format!("May the agent of `{}` do this: {}?", goal.id, action(shown));
     draft.context = context(goal, shown);
     draft.options = vec![
@@ -81,21 +81,21 @@ pub fn ask(run: &Run, goal: &Goal, wish: &Wish, shown: &Wish) -> Draft {
     draft
 }
 
-fn context(goal: &Goal, wish: &Wish) -> Vec<String> {
+fn context(goal: &Goal, permission_request: &PermissionRequest) -> Vec<String> {
     let mut lines = vec![
         format!("What: {}", goal.content.trim()),
         format!(
             "The agent wants to use: {}",
-            first_line(&wish.tool, TITLE_LETTERS)
+            first_line(&permission_request.tool, TITLE_LETTERS)
         ),
-        format!("Why it is asked: {}.", wish.why),
+        format!("Why it is asked: {}.", permission_request.why),
     ];
-    let commands = wish.command.iter();
+    let commands = permission_request.command.iter();
     lines.extend(commands.flat_map(|command| exact("Command", command)));
-    lines.extend(wish.paths.iter().map(|path| format!("Path: {path}")));
-    let inputs = wish.input.iter();
+    lines.extend(permission_request.paths.iter().map(|path| format!("Path: {path}")));
+    let inputs = permission_request.input.iter();
     lines.extend(inputs.flat_map(|input| exact("Input", input)));
-    if let Some(diff) = &wish.diff {
+    if let Some(diff) = &permission_request.diff {
         let mut all = exact("Change", diff);
         let left_out = all.len().saturating_sub(1 + DIFF_LINES);
         all.truncate(1 + DIFF_LINES);
@@ -108,10 +108,10 @@ fn context(goal: &Goal, wish: &Wish) -> Vec<String> {
 }
 
 /// What it wants to do; some agents say in their title only what with.
-fn action(wish: &Wish) -> String {
-    let title = first_line(&wish.title, TITLE_LETTERS);
-    match wish.tool.as_str() {
-        _ if !wish.paths.contains(&wish.title) => title,
+fn action(permission_request: &PermissionRequest) -> String {
+    let title = first_line(&permission_request.title, TITLE_LETTERS);
+    match permission_request.tool.as_str() {
+        _ if !permission_request.paths.contains(&permission_request.title) => title,
         "other" => format!("touch {title}"),
         tool => format!("{tool} {title}"),
     }

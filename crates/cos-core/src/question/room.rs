@@ -7,7 +7,7 @@ use crate::fingerprint::Fingerprint;
 use crate::id::{OptionId, RunId};
 use crate::ledger::{Grant, Scope};
 use crate::money::Money;
-use crate::research::{PersonWord, Room, RoomHold, RoomPhase, Section};
+use crate::research::{PersonWord, Room, RoomSuspension, RoomPhase, Section};
 use crate::trigger::Trigger;
 
 /// Objections and positions that are shown.
@@ -16,29 +16,29 @@ const SHOWN: usize = 8;
 const MOST_WORDS: usize = 60;
 
 /// The question; `needed` is what the next step may cost.
-pub fn ask(room: &Room, hold: RoomHold, needed: Money) -> Draft {
-    let order = &room.order;
+pub fn ask(room: &Room, hold: RoomSuspension, needed: Money) -> Draft {
+    let spec = &room.spec;
     let ways = room.ways(hold);
     let names: Vec<&str> = ways.iter().map(|word| word.name()).collect();
-    let matter = Fingerprint::of(&[
+    let decision_key = Fingerprint::of(&[
         ("kind", "room"),
-        ("room", order.council.as_str()),
+        ("room", spec.council.as_str()),
         ("hold", &hold.phrase()),
         ("asked", &room.holds.len().to_string()),
         ("options", &names.join(",")),
     ]);
     let triggers = vec![Trigger::Room];
     Draft {
-        project: order.project.clone(),
-        run: RunId::new(order.council.as_str()),
+        project: spec.project.clone(),
+        run: RunId::new(spec.council.as_str()),
         kind: DecisionKind::Room,
-        subject: Subject::Room(order.council.clone()),
-        fingerprint: fingerprint(&matter, &triggers),
-        matter,
+        subject: Subject::Room(spec.council.clone()),
+        fingerprint: fingerprint(&decision_key, &triggers),
+        decision_key,
         triggers,
         question: format!(
             "How does the room on \"{}\" go on? It waits: {}.",
-            line(&order.title),
+            line(&spec.title),
             hold.phrase()
         ),
         context: context(room, hold),
@@ -47,7 +47,7 @@ pub fn ask(room: &Room, hold: RoomHold, needed: Money) -> Draft {
             .map(|word| offered(room, (hold, needed), word))
             .collect(),
         // More money is never a plain yes.
-        affirm: (hold != RoomHold::Budget).then(|| OptionId::new(PersonWord::GoOn.name())),
+        affirm: (hold != RoomSuspension::Budget).then(|| OptionId::new(PersonWord::GoOn.name())),
         recommended: None,
         risk: None,
         findings: Vec::new(),
@@ -58,28 +58,28 @@ pub fn ask(room: &Room, hold: RoomHold, needed: Money) -> Draft {
     }
 }
 
-fn offered(room: &Room, (hold, needed): (RoomHold, Money), word: PersonWord) -> Choice {
-    let limits = &room.order.limits;
+fn offered(room: &Room, (hold, needed): (RoomSuspension, Money), word: PersonWord) -> Choice {
+    let limits = &room.spec.limits;
     let told = match (word, hold) {
-        (PersonWord::GoOn, RoomHold::Standstill { phase, round }) => match phase {
+        (PersonWord::GoOn, RoomSuspension::Standstill { phase, round }) => match phase {
             RoomPhase::Ideation => {
                 let rounds = room.rounds_after(round);
                 format!("Go on with the debate, for {rounds} more rounds at most.")
             }
             _ => "Go on with the sections that are left.".to_owned(),
         },
-        (PersonWord::GoOn, RoomHold::Quorum { .. }) => {
+        (PersonWord::GoOn, RoomSuspension::Quorum { .. }) => {
             "Ask those who did not answer once more.".to_owned()
         }
-        (PersonWord::GoOn, RoomHold::Budget) => {
+        (PersonWord::GoOn, RoomSuspension::Budget) => {
             let raise = room.raise(needed);
             let all = room.budget() + raise;
             format!("Go on with {raise} more, so that it may cost {all}.")
         }
-        (PersonWord::GoOn, RoomHold::Time) => format!("Go on for {} more.", limits.time),
+        (PersonWord::GoOn, RoomSuspension::Time) => format!("Go on for {} more.", limits.time),
         (
             PersonWord::Write,
-            RoomHold::Standstill {
+            RoomSuspension::Standstill {
                 phase: RoomPhase::Ideation,
                 ..
             },
@@ -94,8 +94,8 @@ fn offered(room: &Room, (hold, needed): (RoomHold, Money), word: PersonWord) -> 
         PersonWord::Stop => Answer::Abort,
     };
     let grants = match (word, hold) {
-        (PersonWord::GoOn, RoomHold::Budget) => vec![Grant {
-            scope: Scope::Council(room.order.council.clone()),
+        (PersonWord::GoOn, RoomSuspension::Budget) => vec![Grant {
+            scope: Scope::Council(room.spec.council.clone()),
             amount: room.raise(needed),
         }],
         _ => Vec::new(),
@@ -104,16 +104,16 @@ fn offered(room: &Room, (hold, needed): (RoomHold, Money), word: PersonWord) -> 
 }
 
 /// What a person needs to know: how far it is, what is on the table, who does not answer.
-fn context(room: &Room, hold: RoomHold) -> Vec<String> {
+fn context(room: &Room, hold: RoomSuspension) -> Vec<String> {
     let mut lines = vec![format!(
         "Room {}: {} of {} are spent.",
-        room.order.council,
+        room.spec.council,
         room.spent,
         room.budget()
     )];
-    if let RoomHold::Quorum { phase, round } = hold {
+    if let RoomSuspension::Quorum { phase, round } = hold {
         let absent = room.absent(phase, round).into_iter();
-        let absent = absent.filter_map(|seat| room.order.member(seat));
+        let absent = absent.filter_map(|seat| room.spec.member(seat));
         let names: Vec<String> = absent.map(|one| line(&one.name)).collect();
         lines.push(format!("Who does not answer: {}.", names.join(", ")));
     }

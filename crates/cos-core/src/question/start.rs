@@ -5,7 +5,7 @@ mod checks;
 mod lasting;
 
 use super::exact::exact;
-use super::{choice, company, draft, expires_at, matter, modified, recommend, urgency, ways_out};
+use super::{choice, concurrent_goals, draft, expires_at, decision_key, modified, recommend, urgency, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
 use crate::fingerprint::Fingerprint;
 use crate::goal::Executor;
@@ -99,7 +99,7 @@ pub fn assess(
 fn shortfalls(run: &Run, reserve: Money, policy: &Policy, world: &World) -> Vec<Grant> {
     let mut lacks = vec![
         (
-            Scope::Run(run.order.run.clone()),
+            Scope::Run(run.spec.run.clone()),
             run.balance().lacks(run.limits.budget, reserve),
         ),
         (
@@ -107,7 +107,7 @@ fn shortfalls(run: &Run, reserve: Money, policy: &Policy, world: &World) -> Vec<
             world.day.lacks(policy.cost_daily, reserve),
         ),
     ];
-    if let Some((name, cap)) = &run.order.campaign {
+    if let Some((name, cap)) = &run.spec.campaign {
         lacks.push((
             Scope::Campaign(name.clone()),
             world.campaign.lacks(*cap, reserve),
@@ -142,7 +142,7 @@ fn tagged(goal: &GoalRun, survey: &Survey, policy: &Policy) -> Vec<Trigger> {
 
 /// The question, when a trigger fires that no approval of this run covers.
 pub fn ask(run: &Run, goal: &GoalRun, assessment: &Assessment, world: &World) -> Option<Draft> {
-    let allowed = goal.approved(&matter(&goal.goal), &assessment.triggers);
+    let allowed = goal.approved(&decision_key(&goal.goal), &assessment.triggers);
     let asks = !assessment.triggers.is_empty() && !allowed;
     asks.then(|| put(run, goal, assessment, world, assessment.triggers.clone()))
 }
@@ -157,7 +157,7 @@ pub fn ask_for_more(run: &Run, goal: &GoalRun, assessment: &Assessment, world: &
     let mut draft = put(run, goal, assessment, world, triggers);
     draft.fingerprint = Fingerprint::of(&[
         ("question", draft.fingerprint.as_str()),
-        ("run", run.order.run.as_str()),
+        ("run", run.spec.run.as_str()),
         ("answers", &goal.answers.to_string()),
     ]);
     draft
@@ -172,16 +172,16 @@ fn put(
 ) -> Draft {
     let subject = Subject::Goal(goal.goal.id.clone());
     let mut draft = draft(
-        &run.order,
+        &run.spec,
         DecisionKind::Start,
         subject,
-        matter(&goal.goal),
+        decision_key(&goal.goal),
         triggers,
     );
-    company::bind(&mut draft, run, &goal.goal);
+    concurrent_goals::bind(&mut draft, run, &goal.goal);
     draft.question = question(goal, assessment, &draft.triggers);
     draft.context = context(goal, assessment);
-    draft.context.extend(company::lines(run, goal));
+    draft.context.extend(concurrent_goals::lines(run, goal));
     draft.options = options(goal, assessment);
     draft.affirm = Some(OptionId::new("proceed"));
     if assessment.risk.level == RiskLevel::Proceed

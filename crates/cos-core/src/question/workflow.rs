@@ -11,7 +11,7 @@ use crate::workflow::{Hold, PhaseOption, PhaseStage, PhaseStep, When, WorkflowRu
 
 /// What is told with the question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct HoldTold {
+pub struct SuspensionView {
     /// The question in the file's words, its template filled in.
     pub prompt: String,
     /// The files to be read, and what stands in them, quoted line by line.
@@ -21,16 +21,16 @@ pub struct HoldTold {
 }
 
 /// The question; none where the workflow does not stand still.
-pub fn ask(run: &WorkflowRun, told: HoldTold, now: Timestamp) -> Option<Draft> {
+pub fn ask(run: &WorkflowRun, told: SuspensionView, now: Timestamp) -> Option<Draft> {
     let (PhaseStage::Holding { hold, .. }, Some(phase)) = (&run.stage, run.phase()) else {
         return None;
     };
     let own = run.phase_run()?;
     let options = choices(run);
     let labels: Vec<&str> = options.iter().map(|option| option.id.as_str()).collect();
-    let matter = Fingerprint::of(&[
+    let decision_key = Fingerprint::of(&[
         ("kind", "workflow"),
-        ("workflow", run.order.workflow.as_str()),
+        ("workflow", run.spec.workflow.as_str()),
         ("phase", phase.id.as_str()),
         ("hold", hold.name()),
         ("works", &own.works.to_string()),
@@ -49,15 +49,15 @@ pub fn ask(run: &WorkflowRun, told: HoldTold, now: Timestamp) -> Option<Draft> {
     let mut context = context(run, hold);
     context.extend(told.lines);
     Some(Draft {
-        project: run.order.project.clone(),
-        run: match &run.order.goal {
+        project: run.spec.project.clone(),
+        run: match &run.spec.goal {
             Some(own) => own.run.clone(),
-            None => RunId::new(run.order.workflow.as_str()),
+            None => RunId::new(run.spec.workflow.as_str()),
         },
         kind: DecisionKind::Workflow,
-        subject: Subject::Workflow(run.order.workflow.clone()),
-        fingerprint: fingerprint(&matter, &triggers),
-        matter,
+        subject: Subject::Workflow(run.spec.workflow.clone()),
+        fingerprint: fingerprint(&decision_key, &triggers),
+        decision_key,
         triggers,
         question: question(run, hold, told.prompt),
         context,
@@ -86,7 +86,7 @@ fn question(run: &WorkflowRun, hold: &Hold, prompt: String) -> String {
         Hold::Unfinished => format!("Phase \"{phase}\" was not finished. How does it go on?"),
         Hold::Confirm { .. } => "Really skip what is not optional?".to_owned(),
     };
-    match &run.order.goal {
+    match &run.spec.goal {
         Some(own) => format!("{}: {asked}", own.goal.id),
         None => asked,
     }
@@ -99,15 +99,15 @@ fn weighs(run: &WorkflowRun, when: When) -> bool {
 }
 
 fn context(run: &WorkflowRun, hold: &Hold) -> Vec<String> {
-    let order = &run.order;
+    let spec = &run.spec;
     let mut lines = vec![format!(
         "The workflow {} stands at phase {} of {}, for {}.",
-        order.definition.name,
+        spec.definition.name,
         run.at + 1,
         run.phases.len(),
-        order.feature
+        spec.feature
     )];
-    if let Some(own) = &order.goal {
+    if let Some(own) = &spec.goal {
         lines.push(format!(
             "It carries out the goal `{}` of run {}.",
             own.goal.id, own.run

@@ -1,7 +1,7 @@
-//! Folds facts into a room. Never decides, never fails: a fact that does not fit changes nothing.
+//! Folds events into a room. Never decides, never fails: an event that does not fit changes nothing.
 
 use super::{
-    Contribution, PersonWord, Position, PositionName, Room, RoomFact, RoomHold, RoomOrder,
+    Contribution, PersonWord, Position, PositionName, Room, RoomEvent, RoomSuspension, RoomSpec,
     RoomPhase, RoomStatement, RoomTask, RoomTurn, RoomTurnId, RoomTurnState, RoomWait, Seat,
 };
 use crate::council::{ReserveBasis, TurnFailure, Usage};
@@ -9,27 +9,27 @@ use crate::id::DecisionId;
 use crate::money::Money;
 use crate::time::{Span, Timestamp};
 
-/// The room after its facts, oldest first; none when it was never opened.
-pub fn fold<'a>(facts: impl IntoIterator<Item = (Timestamp, &'a RoomFact)>) -> Option<Room> {
+/// The room after its events, oldest first; none when it was never opened.
+pub fn fold<'a>(events: impl IntoIterator<Item = (Timestamp, &'a RoomEvent)>) -> Option<Room> {
     let mut room = None;
-    for (at, fact) in facts {
-        apply(&mut room, at, fact);
+    for (at, event) in events {
+        apply(&mut room, at, event);
     }
     room
 }
 
-/// Folds one fact.
-pub fn apply(room: &mut Option<Room>, at: Timestamp, fact: &RoomFact) {
-    match (room, fact) {
-        (room @ None, RoomFact::RoomOpened { order }) => *room = Some(opened(order, at)),
-        (Some(room), fact) => room.apply(at, fact),
+/// Folds one event.
+pub fn apply(room: &mut Option<Room>, at: Timestamp, event: &RoomEvent) {
+    match (room, event) {
+        (room @ None, RoomEvent::RoomOpened { spec }) => *room = Some(opened(spec, at)),
+        (Some(room), event) => room.apply(at, event),
         (None, _) => {}
     }
 }
 
-fn opened(order: &RoomOrder, at: Timestamp) -> Room {
+fn opened(spec: &RoomSpec, at: Timestamp) -> Room {
     Room {
-        order: order.clone(),
+        spec: spec.clone(),
         turns: Vec::new(),
         table: None,
         candidates: Vec::new(),
@@ -49,11 +49,11 @@ fn opened(order: &RoomOrder, at: Timestamp) -> Room {
 }
 
 impl Room {
-    /// Folds one fact into a room that was opened.
-    pub fn apply(&mut self, at: Timestamp, fact: &RoomFact) {
-        match fact {
-            RoomFact::TurnTaken { turn, said, usage } => self.took(*turn, at, said, *usage),
-            RoomFact::TurnFailed {
+    /// Folds one event into a room that was opened.
+    pub fn apply(&mut self, at: Timestamp, event: &RoomEvent) {
+        match event {
+            RoomEvent::TurnTaken { turn, said, usage } => self.took(*turn, at, said, *usage),
+            RoomEvent::TurnFailed {
                 turn,
                 failure,
                 usage,
@@ -63,32 +63,32 @@ impl Room {
             }
             // After the end only what was still under way may come in, for its cost.
             _ if self.end.is_some() => return,
-            RoomFact::RoomResumed => self.resumed(at),
-            RoomFact::TurnStarted {
+            RoomEvent::RoomResumed => self.resumed(at),
+            RoomEvent::TurnStarted {
                 turn,
                 reserve,
                 basis,
             } => self.started(*turn, (*reserve, *basis), at),
-            RoomFact::LookedUp { looked } => self.evidence.push(looked.clone()),
-            RoomFact::RoundClosed { closing } => {
+            RoomEvent::LookedUp { looked } => self.evidence.push(looked.clone()),
+            RoomEvent::RoundClosed { closing } => {
                 if self.closing(closing.phase, closing.round).is_none() {
                     self.closings.push((closing.clone(), at));
                 }
             }
-            RoomFact::DriftReported { seat, phase, round } => {
+            RoomEvent::DriftReported { seat, phase, round } => {
                 self.reported.push((*seat, *phase, *round));
             }
-            RoomFact::PersonAsked { hold, decision } => self.asks(*hold, decision),
-            RoomFact::PersonSpoke { word, note } => self.heard(*word, note.as_ref()),
-            RoomFact::BudgetRaised { amount } => self.raised += *amount,
-            RoomFact::RoomClosed { end } => self.end = Some(*end),
-            RoomFact::RoomOpened { .. } | RoomFact::Unknown => {}
+            RoomEvent::PersonAsked { hold, decision } => self.asks(*hold, decision),
+            RoomEvent::PersonSpoke { word, note } => self.heard(*word, note.as_ref()),
+            RoomEvent::BudgetRaised { amount } => self.raised += *amount,
+            RoomEvent::RoomClosed { end } => self.end = Some(*end),
+            RoomEvent::RoomOpened { .. } | RoomEvent::Unknown => {}
         }
         self.moved_at = at;
     }
 
     /// A question that takes the place of one that died unanswered is about the same hold.
-    fn asks(&mut self, hold: RoomHold, decision: &DecisionId) {
+    fn asks(&mut self, hold: RoomSuspension, decision: &DecisionId) {
         if self.waits().is_some() {
             let _ = self.holds.pop();
         }

@@ -42,7 +42,7 @@ impl Room {
     pub fn unfounded(&self, text: &str, cites: &[Cite]) -> Vec<String> {
         let everything: Vec<Cite> = self.speeches().iter().map(|one| one.cite).collect();
         let cites = if cites.is_empty() { &everything } else { cites };
-        let members = self.order.members.iter().map(|one| one.name.as_str());
+        let members = self.spec.members.iter().map(|one| one.name.as_str());
         let sources = self.sources(cites).into_iter().chain(members);
         let sources = sources.chain(Section::ALL.map(Section::title));
         let known: BTreeSet<String> = sources
@@ -63,7 +63,7 @@ impl Room {
 
     /// All that a text may draw on: the cited turns, what the project says and what was looked up.
     fn sources(&self, cites: &[Cite]) -> Vec<&str> {
-        let mut sources = vec![self.order.title.as_str(), self.order.brief.as_str()];
+        let mut sources = vec![self.spec.title.as_str(), self.spec.brief.as_str()];
         sources.extend(self.table.as_ref().map(|one| one.text.as_str()));
         for one in &self.evidence {
             sources.push(&one.query);

@@ -47,7 +47,7 @@ impl Room {
 
     fn parts(&self, id: RoomTurnId, parts: &[(Seat, Contribution)]) -> Result<(), RoomDefect> {
         let seats = parts.iter().map(|(seat, _)| *seat);
-        exactly(seats, self.order.members.iter().map(|one| one.seat))
+        exactly(seats, self.spec.members.iter().map(|one| one.seat))
             .map_err(|()| RoomDefect::Members)?;
         let mut all = parts.iter();
         all.try_for_each(|(_, said)| self.tag_defect(id, said))

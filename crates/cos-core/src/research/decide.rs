@@ -2,7 +2,7 @@
 //! it asks for the same.
 
 use super::{
-    LookedUp, PersonWord, Room, RoomEnd, RoomFact, RoomHold, RoomStep, RoomTask, RoomTurnId, next,
+    LookedUp, PersonWord, Room, RoomEnd, RoomEvent, RoomSuspension, RoomStep, RoomTask, RoomTurnId, next,
 };
 use crate::council::{ReserveBasis, TurnReserves};
 use crate::id::DecisionId;
@@ -24,7 +24,7 @@ pub enum RoomRequest {
     /// Ask the literature, and write what came of it.
     LookUp(LookedUp),
     /// Write a fact that follows from the state alone.
-    Record(RoomFact),
+    Record(RoomEvent),
     /// Stop waiting for an answer.
     Cancel {
         /// To which turn.
@@ -33,7 +33,7 @@ pub enum RoomRequest {
     /// Ask the person how it goes on.
     AskPerson {
         /// Why it cannot by itself.
-        hold: RoomHold,
+        hold: RoomSuspension,
     },
     /// Take the person's answer up, or leave the room until there is one.
     AwaitPerson {
@@ -57,7 +57,7 @@ pub fn decide(room: &Room, reserves: &TurnReserves<RoomTask>, now: Timestamp) ->
     let (elapsed, limit) = (room.elapsed(now), room.time_limit());
     // Once the person wants it written, that one turn has a time of its own.
     if elapsed >= limit && !room.is_cut_short() {
-        return halt(room, RoomHold::Time, RoomEnd::Time);
+        return halt(room, RoomSuspension::Time, RoomEnd::Time);
     }
     let mut requests = match next(room) {
         RoomStep::Turns(turns) => ask(room, reserves, &turns),
@@ -75,7 +75,7 @@ pub fn decide(room: &Room, reserves: &TurnReserves<RoomTask>, now: Timestamp) ->
 }
 
 /// Where it is out of something: a person is asked, unless they want no more of it.
-fn halt(room: &Room, hold: RoomHold, end: RoomEnd) -> Vec<RoomRequest> {
+fn halt(room: &Room, hold: RoomSuspension, end: RoomEnd) -> Vec<RoomRequest> {
     let is_over = matches!(room.word(hold), Some((PersonWord::Stop, _)));
     if is_over || room.is_cut_short() {
         return stop(room, end);
@@ -92,7 +92,7 @@ fn halt(room: &Room, hold: RoomHold, end: RoomEnd) -> Vec<RoomRequest> {
 fn stop(room: &Room, end: RoomEnd) -> Vec<RoomRequest> {
     let cancels = cancels(room);
     if cancels.is_empty() {
-        vec![RoomRequest::Record(RoomFact::RoomClosed { end })]
+        vec![RoomRequest::Record(RoomEvent::RoomClosed { end })]
     } else {
         cancels
     }
@@ -113,7 +113,7 @@ pub fn needed(room: &Room, reserves: &TurnReserves<RoomTask>) -> Money {
 }
 
 fn worst(room: &Room, reserves: &TurnReserves<RoomTask>, turns: &[RoomTurnId]) -> Money {
-    let flat = room.order.limits.turn_reserve;
+    let flat = room.spec.limits.turn_reserve;
     turns.iter().map(|turn| reserves.of(turn.task, flat)).sum()
 }
 
@@ -124,10 +124,10 @@ fn ask(room: &Room, reserves: &TurnReserves<RoomTask>, turns: &[RoomTurnId]) -> 
         return if busy {
             Vec::new()
         } else {
-            halt(room, RoomHold::Budget, RoomEnd::Budget)
+            halt(room, RoomSuspension::Budget, RoomEnd::Budget)
         };
     }
-    let flat = room.order.limits.turn_reserve;
+    let flat = room.spec.limits.turn_reserve;
     let request = |turn: &RoomTurnId| RoomRequest::Ask {
         turn: *turn,
         reserve: reserves.of(turn.task, flat),

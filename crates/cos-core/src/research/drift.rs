@@ -121,7 +121,7 @@ impl Room {
 
     /// Who has to be reported after a round and was not yet.
     pub(super) fn unreported(&self, phase: RoomPhase, round: u8) -> Option<Seat> {
-        let mut seats = self.order.members.iter().map(|one| one.seat);
+        let mut seats = self.spec.members.iter().map(|one| one.seat);
         seats.find(|seat| {
             let spoke = self.speech(phase, round, *seat).is_some();
             let is_new = !self.reported.contains(&(*seat, phase, round));
@@ -157,7 +157,7 @@ impl Room {
     /// The side of more than half of the others, by what each of them said last before a turn.
     fn majority(&self, speech: &Speech<'_>) -> Option<Side> {
         let Cite { phase, round, seq } = speech.cite;
-        let others = self.order.members.iter().map(|one| one.seat);
+        let others = self.spec.members.iter().map(|one| one.seat);
         let others = others.filter(|seat| *seat != speech.seat);
         let last = others.filter_map(|seat| {
             let here = self.speech(phase, round, seat);

@@ -33,7 +33,7 @@ pub(super) fn looked_up(room: &Room, is_wanted: impl Fn(usize) -> bool) -> Vec<E
             .as_ref()
             .map(|found| found.chars().take(FOUND).collect()),
     });
-    last_fitting(shown.collect(), room.order.limits.window_tokens, |one| {
+    last_fitting(shown.collect(), room.spec.limits.window_tokens, |one| {
         one.query.len() + one.found.as_ref().map_or(0, String::len)
     })
 }

@@ -154,7 +154,7 @@ fn lay_out(room: &Room, turn: RoomTurnId, shown: &mut RoomMaterial) {
             let others =
                 others.filter(|one| Some(&one.name) != room.table.as_ref().map(|t| &t.name));
             let others = others.filter(|_| turn.round > 1).cloned();
-            let most = room.order.limits.summary_tokens;
+            let most = room.spec.limits.summary_tokens;
             shown.candidates = last_fitting(others.collect(), most, |one| one.text.len());
         }
         RoomPhase::Proposal | RoomPhase::Closing => {
@@ -193,7 +193,7 @@ fn is_shown(turn: RoomTurnId, speech: &Speech<'_>) -> bool {
 
 /// How many of the last are shown in full: since the persona's own last turn, as many as fit.
 fn fitting(room: &Room, turn: RoomTurnId, speeches: &[Speech<'_>]) -> usize {
-    let most = usize::try_from(room.order.limits.window_tokens).unwrap_or(usize::MAX);
+    let most = usize::try_from(room.spec.limits.window_tokens).unwrap_or(usize::MAX);
     let own = match turn.task {
         RoomTask::Speak(seat) => Some(seat),
         _ => None,
@@ -227,14 +227,14 @@ fn spoken(room: &Room, speech: &Speech<'_>) -> SpokenTurn {
 }
 
 fn name(room: &Room, seat: Seat) -> String {
-    let member = room.order.member(seat);
+    let member = room.spec.member(seat);
     member.map_or_else(|| format!("member {seat}"), |one| one.name.clone())
 }
 
 /// Where everybody stood, oldest first. What does not fit under the cap is shortened, the oldest
 /// first, and then left out.
 fn past_positions(room: &Room, speeches: &[Speech<'_>]) -> Vec<PastPosition> {
-    let most = usize::try_from(room.order.limits.summary_tokens).unwrap_or(usize::MAX);
+    let most = usize::try_from(room.spec.limits.summary_tokens).unwrap_or(usize::MAX);
     let mut left = most.saturating_mul(BYTES);
     let mut past: Vec<PastPosition> = Vec::new();
     for speech in speeches.iter().rev() {

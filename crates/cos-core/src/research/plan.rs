@@ -3,7 +3,7 @@
 
 use super::section::ROUNDS;
 use super::{
-    LookedUp, PersonWord, Presence, Room, RoomEnd, RoomFact, RoomHold, RoomPhase, RoomTask,
+    LookedUp, PersonWord, Presence, Room, RoomEnd, RoomEvent, RoomSuspension, RoomPhase, RoomTask,
     RoomTurnId, RoundVerdict, Voicing,
 };
 use crate::council::Slot;
@@ -21,9 +21,9 @@ pub enum RoomStep {
     /// The literature is to be asked; nothing has come of it yet.
     LookUp(LookedUp),
     /// This follows from the state alone.
-    Record(RoomFact),
+    Record(RoomEvent),
     /// A person has to say how it goes on.
-    Person(RoomHold),
+    Person(RoomSuspension),
     /// It is over.
     Close(RoomEnd),
 }
@@ -139,8 +139,8 @@ fn debate(room: &Room, phase: RoomPhase, round: u8) -> Result<(), RoomStep> {
         return Ok(());
     }
     let fact = match room.unreported(phase, round) {
-        Some(seat) => RoomFact::DriftReported { seat, phase, round },
-        None => RoomFact::RoundClosed {
+        Some(seat) => RoomEvent::DriftReported { seat, phase, round },
+        None => RoomEvent::RoundClosed {
             closing: room.closes(phase, round),
         },
     };
@@ -172,10 +172,10 @@ fn reserve(room: &Room) -> Result<(), RoomStep> {
 /// Everybody who has still to speak: all at once in a round that is blind, one after the other in
 /// any other.
 fn speak(room: &Room, phase: RoomPhase, round: u8) -> Result<(), RoomStep> {
-    if room.order.voicing == Voicing::Simulated {
+    if room.spec.voicing == Voicing::Simulated {
         step(room, phase, round, RoomTask::SpeakAll)?;
     }
-    let speakers = room.order.speakers(round).into_iter();
+    let speakers = room.spec.speakers(round).into_iter();
     let awaited: Vec<RoomTask> = speakers
         .filter(|seat| room.presence(phase, round, *seat) == Presence::Awaited)
         .map(RoomTask::Speak)
@@ -188,7 +188,7 @@ fn speak(room: &Room, phase: RoomPhase, round: u8) -> Result<(), RoomStep> {
     if !room.lacks_quorum(phase, round) {
         return Ok(());
     }
-    let hold = RoomHold::Quorum { phase, round };
+    let hold = RoomSuspension::Quorum { phase, round };
     Err(match room.word(hold) {
         Some((PersonWord::Stop, _)) => RoomStep::Close(RoomEnd::QuorumLost),
         _ => RoomStep::Person(hold),
@@ -220,7 +220,7 @@ fn open(room: &Room, phase: RoomPhase, round: u8, tasks: &[RoomTask]) -> Vec<Roo
 
 /// The first question of a round to the literature that nobody has put yet.
 fn look_up(room: &Room, phase: RoomPhase, round: u8) -> Result<(), RoomStep> {
-    let most = usize::from(room.order.limits.lookups);
+    let most = usize::from(room.spec.limits.lookups);
     for speech in room.round(phase, round) {
         for query in speech.said.lookups.iter().take(most) {
             let put = |one: &LookedUp| one.by == speech.cite && one.query == *query;
@@ -242,7 +242,7 @@ fn person(room: &Room, phase: RoomPhase) -> Result<(), RoomStep> {
     let Some((round, PhaseEnd::Stalled)) = ending(room, phase) else {
         return Ok(());
     };
-    let hold = RoomHold::Standstill { phase, round };
+    let hold = RoomSuspension::Standstill { phase, round };
     match room.word(hold) {
         Some((PersonWord::GoOn | PersonWord::Write, _)) => Ok(()),
         Some((PersonWord::Stop, _)) => Err(RoomStep::Close(RoomEnd::Stopped)),

@@ -81,7 +81,7 @@ impl Room {
         if self.speech(phase, round, seat).is_some() {
             return Presence::There;
         }
-        let task = match self.order.voicing {
+        let task = match self.spec.voicing {
             Voicing::Separate => RoomTask::Speak(seat),
             Voicing::Simulated => RoomTask::SpeakAll,
         };

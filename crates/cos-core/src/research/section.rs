@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 pub enum Section {
     /// What is to be solved, and what exactly the task is.
-    Problem,
+    Diagnostic,
     /// What goes in and what comes out, on real examples.
     InputOutput,
     /// How it is measured, and on which data.
@@ -23,7 +23,7 @@ pub enum Section {
 impl Section {
     /// Every section, in order.
     pub const ALL: [Self; 6] = [
-        Self::Problem,
+        Self::Diagnostic,
         Self::InputOutput,
         Self::Metric,
         Self::RelatedWork,
@@ -34,7 +34,7 @@ impl Section {
     /// Its number, from 1.
     pub const fn number(self) -> u8 {
         match self {
-            Self::Problem => 1,
+            Self::Diagnostic => 1,
             Self::InputOutput => 2,
             Self::Metric => 3,
             Self::RelatedWork => 4,
@@ -51,7 +51,7 @@ impl Section {
     /// Its heading.
     pub const fn title(self) -> &'static str {
         match self {
-            Self::Problem => "Problem statement and task definition",
+            Self::Diagnostic => "Problem statement and task definition",
             Self::InputOutput => "Input and output behaviour",
             Self::Metric => "Evaluation metric",
             Self::RelatedWork => "Related works",
@@ -82,7 +82,7 @@ pub(super) const ROUNDS: u8 = 5;
 /// one in each other up to the fifth.
 pub const fn scheduled(round: u8) -> &'static [Section] {
     match round {
-        1 => &[Section::Problem, Section::InputOutput],
+        1 => &[Section::Diagnostic, Section::InputOutput],
         2 => &[Section::Metric],
         3 => &[Section::RelatedWork],
         4 => &[Section::Baseline],

@@ -3,7 +3,7 @@
 use super::section::ROUNDS;
 use super::{
     Cite, Contribution, EvidenceRef, LookedUp, Memo, Position, PositionName, RoomDefect, RoomEnd,
-    RoomOrder, RoomPhase, RoomStatement, RoomTask, RoomTurnId, RoomWait, RoundClosing, Seat,
+    RoomSpec, RoomPhase, RoomStatement, RoomTask, RoomTurnId, RoomWait, RoundClosing, Seat,
     Section, SectionDraft, SectionState, Snapshot, scheduled,
 };
 use crate::council::{Asking, ReserveBasis, TurnFailure, Usage};
@@ -14,7 +14,7 @@ use crate::time::{Span, Timestamp};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Room {
     /// What it was opened with.
-    pub order: RoomOrder,
+    pub spec: RoomSpec,
     /// Every turn, in the order they were begun.
     pub turns: Vec<RoomTurn>,
     /// What stands on the table, once somebody put something there.
@@ -185,7 +185,7 @@ impl Room {
 
     /// What a contribution of a member in a round is called.
     pub fn cite(&self, phase: RoomPhase, round: u8, seat: Seat) -> Option<Cite> {
-        let speakers = self.order.speakers(round);
+        let speakers = self.spec.speakers(round);
         let place = speakers.iter().position(|one| *one == seat)?;
         let seq = u8::try_from(place + 1).ok()?;
         Some(Cite { phase, round, seq })
@@ -194,12 +194,12 @@ impl Room {
     /// Who is behind a name.
     pub fn speaker(&self, cite: Cite) -> Option<Seat> {
         let place = usize::from(cite.seq).checked_sub(1)?;
-        self.order.speakers(cite.round).get(place).copied()
+        self.spec.speakers(cite.round).get(place).copied()
     }
 
     /// What was said in a round, in speaking order.
     pub fn round(&self, phase: RoomPhase, round: u8) -> Vec<Speech<'_>> {
-        let speakers = self.order.speakers(round).into_iter();
+        let speakers = self.spec.speakers(round).into_iter();
         speakers
             .filter_map(|seat| self.speech(phase, round, seat))
             .collect()
@@ -324,6 +324,6 @@ impl Room {
 
     /// Whether anything may follow from it without a person: never where one voice played all.
     pub fn may_decide_alone(&self) -> bool {
-        self.order.voicing == super::Voicing::Separate && self.end == Some(RoomEnd::Complete)
+        self.spec.voicing == super::Voicing::Separate && self.end == Some(RoomEnd::Complete)
     }
 }

@@ -27,7 +27,7 @@ pub(crate) fn says(text: &str) -> Answer {
     }
 }
 
-pub(crate) fn order() -> RoomOrder {
+pub(crate) fn spec() -> RoomSpec {
     let member = |seat: u8, name: &str| Member {
         seat: Seat(seat),
         name: name.into(),
@@ -37,7 +37,7 @@ pub(crate) fn order() -> RoomOrder {
         persona: format!("# {name}"),
         model: "mock/model".into(),
     };
-    RoomOrder {
+    RoomSpec {
         council: CouncilId::new("r-1"),
         title: "Sessions".into(),
         brief: "Find out how sessions are stored best; 4096 of them.".into(),
@@ -65,44 +65,44 @@ pub(crate) fn order() -> RoomOrder {
 /// A room that is played to its end, or to where nothing can be done.
 pub(crate) struct Played {
     pub(crate) room: Room,
-    pub(super) facts: Vec<RoomFact>,
+    pub(super) events: Vec<RoomEvent>,
     /// What turns may cost whose price is known.
     pub(super) reserves: TurnReserves<RoomTask>,
     now: i64,
 }
 
 impl Played {
-    pub(crate) fn new(order: RoomOrder) -> Self {
-        let opened = RoomFact::RoomOpened {
-            order: Box::new(order),
+    pub(crate) fn new(spec: RoomSpec) -> Self {
+        let opened = RoomEvent::RoomOpened {
+            spec: Box::new(spec),
         };
         let room = fold([(Timestamp(0), &opened)]).unwrap();
         Self {
             room,
-            facts: vec![opened],
+            events: vec![opened],
             reserves: TurnReserves::default(),
             now: 0,
         }
     }
 
-    pub(crate) fn write(&mut self, fact: RoomFact) {
+    pub(crate) fn write(&mut self, event: RoomEvent) {
         self.now += 1;
-        self.room.apply(Timestamp(self.now), &fact);
-        self.facts.push(fact);
+        self.room.apply(Timestamp(self.now), &event);
+        self.events.push(event);
     }
 
     /// Why it waits for a person, if it does.
-    pub(crate) fn waits(&self) -> Option<RoomHold> {
+    pub(crate) fn waits(&self) -> Option<RoomSuspension> {
         self.room.waits().map(|held| held.hold)
     }
 
     /// The person says this to whatever it waits for.
     pub(crate) fn hears(&mut self, word: PersonWord) {
-        let is_raised = self.waits() == Some(RoomHold::Budget) && word == PersonWord::GoOn;
+        let is_raised = self.waits() == Some(RoomSuspension::Budget) && word == PersonWord::GoOn;
         let amount = self.room.raise(Money::ZERO);
-        self.write(RoomFact::PersonSpoke { word, note: None });
+        self.write(RoomEvent::PersonSpoke { word, note: None });
         if is_raised {
-            self.write(RoomFact::BudgetRaised { amount });
+            self.write(RoomEvent::BudgetRaised { amount });
         }
     }
 
@@ -120,43 +120,43 @@ impl Played {
             });
             let asks: Vec<_> = asks.collect();
             for (turn, reserve, basis) in &asks {
-                self.write(RoomFact::TurnStarted {
+                self.write(RoomEvent::TurnStarted {
                     turn: *turn,
                     reserve: *reserve,
                     basis: *basis,
                 });
             }
             for (turn, ..) in &asks {
-                let fact = match answer(&self.room, *turn) {
-                    Ok(said) => RoomFact::TurnTaken {
+                let event = match answer(&self.room, *turn) {
+                    Ok(said) => RoomEvent::TurnTaken {
                         turn: *turn,
                         said: Box::new(said),
                         usage: PAID,
                     },
-                    Err(failure) => RoomFact::TurnFailed {
+                    Err(failure) => RoomEvent::TurnFailed {
                         turn: *turn,
                         failure,
                         usage: PAID,
                     },
                 };
-                self.write(fact);
+                self.write(event);
             }
             let mut has_moved = !asks.is_empty();
             for request in requests {
                 match request {
-                    RoomRequest::Record(fact) => {
-                        self.write(fact);
+                    RoomRequest::Record(event) => {
+                        self.write(event);
                         has_moved = true;
                     }
                     RoomRequest::LookUp(looked) => {
                         let found = Some(format!("found for {}", looked.query));
                         let looked = LookedUp { found, ..looked };
-                        self.write(RoomFact::LookedUp { looked });
+                        self.write(RoomEvent::LookedUp { looked });
                         has_moved = true;
                     }
                     RoomRequest::AskPerson { hold } => {
                         let decision = DecisionId::new(format!("d-{}", self.now));
-                        self.write(RoomFact::PersonAsked { hold, decision });
+                        self.write(RoomEvent::PersonAsked { hold, decision });
                         has_moved = true;
                     }
                     RoomRequest::AwaitPerson { .. } => return self,
@@ -195,7 +195,7 @@ pub(super) const PAID: Usage = Usage {
 };
 
 pub(crate) fn play(answer: impl Fn(&Room, RoomTurnId) -> Answer) -> Played {
-    Played::new(order()).go_on(&answer)
+    Played::new(spec()).go_on(&answer)
 }
 
 /// What the desk answers: nobody drifted, everything is as it was said.

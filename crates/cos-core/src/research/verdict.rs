@@ -37,7 +37,7 @@ impl Room {
 
     /// Whether everybody is there and can be read.
     fn is_complete(&self, phase: RoomPhase, round: u8, said: &[Speech<'_>]) -> bool {
-        let mut members = self.order.members.iter();
+        let mut members = self.spec.members.iter();
         members.all(|one| self.presence(phase, round, one.seat) == Presence::There)
             && said.iter().all(|one| one.said.tag.is_valid())
     }

@@ -2,7 +2,7 @@
 
 use super::section::ROUNDS;
 use super::{
-    PersonWord, Presence, Room, RoomHold, RoomPhase, RoomTask, RoomWait, Section, Voicing,
+    PersonWord, Presence, Room, RoomSuspension, RoomPhase, RoomTask, RoomWait, Section, Voicing,
 };
 use crate::council::{ReserveBasis, TurnReserves};
 use crate::money::{Cost, Money};
@@ -20,7 +20,7 @@ impl Room {
 
     /// What can be said to a hold. Writing needs something that was drafted and, where the room is
     /// out of money, enough for that one turn.
-    pub fn ways(&self, hold: RoomHold) -> Vec<PersonWord> {
+    pub fn ways(&self, hold: RoomSuspension) -> Vec<PersonWord> {
         let drafted = Section::ALL
             .into_iter()
             .any(|one| self.draft(one).is_some());
@@ -32,14 +32,14 @@ impl Room {
     }
 
     /// What the person said last to a hold, and how many turns there were then.
-    pub(super) fn word(&self, hold: RoomHold) -> Option<(PersonWord, usize)> {
+    pub(super) fn word(&self, hold: RoomSuspension) -> Option<(PersonWord, usize)> {
         let mut holds = self.holds.iter().rev();
         let said = holds.find(|one| one.hold == hold && one.word.is_some())?;
         said.word.map(|word| (word, said.turns))
     }
 
     /// Every word that was said, oldest first.
-    fn words(&self) -> impl Iterator<Item = (RoomHold, PersonWord)> {
+    fn words(&self) -> impl Iterator<Item = (RoomSuspension, PersonWord)> {
         let holds = self.holds.iter();
         holds.filter_map(|one| Some((one.hold, one.word?)))
     }
@@ -47,7 +47,7 @@ impl Room {
     /// The last round of a phase after which a person wanted more of it; 0 where none did.
     pub(super) fn went_on(&self, phase: RoomPhase) -> u8 {
         let rounds = self.words().filter_map(|said| match said {
-            (RoomHold::Standstill { phase: of, round }, PersonWord::GoOn) if of == phase => {
+            (RoomSuspension::Standstill { phase: of, round }, PersonWord::GoOn) if of == phase => {
                 Some(round)
             }
             _ => None,
@@ -59,10 +59,10 @@ impl Room {
     pub fn rounds(&self, phase: RoomPhase) -> u8 {
         match phase {
             RoomPhase::Ideation => match self.went_on(phase) {
-                0 => self.order.limits.ideation_rounds,
+                0 => self.spec.limits.ideation_rounds,
                 round => round
                     .saturating_add(MORE_ROUNDS)
-                    .max(self.order.limits.ideation_rounds),
+                    .max(self.spec.limits.ideation_rounds),
             },
             RoomPhase::Proposal => ROUNDS,
             RoomPhase::Closing => 1,
@@ -83,7 +83,7 @@ impl Room {
 
     /// From which turn on askings count in a round whose absent members a person had asked again.
     pub(super) fn asked_anew(&self, phase: RoomPhase, round: u8) -> Option<usize> {
-        match self.word(RoomHold::Quorum { phase, round })? {
+        match self.word(RoomSuspension::Quorum { phase, round })? {
             (PersonWord::GoOn, turns) => Some(turns),
             _ => None,
         }
@@ -92,7 +92,7 @@ impl Room {
     /// From which turn on it counts that nobody stands behind a persona.
     pub(super) fn known_from(&self) -> usize {
         let anew = self.holds.iter().filter(|one| {
-            let is_quorum = matches!(one.hold, RoomHold::Quorum { .. });
+            let is_quorum = matches!(one.hold, RoomSuspension::Quorum { .. });
             is_quorum && one.word == Some(PersonWord::GoOn)
         });
         anew.map(|one| one.turns).max().unwrap_or(0)
@@ -100,12 +100,12 @@ impl Room {
 
     /// Whether nobody more can be had in a round than are there.
     pub(super) fn lacks_quorum(&self, phase: RoomPhase, round: u8) -> bool {
-        self.round(phase, round).len() < self.order.quorum()
+        self.round(phase, round).len() < self.spec.quorum()
     }
 
     /// Who was asked in a round and did not answer.
     pub fn absent(&self, phase: RoomPhase, round: u8) -> Vec<super::Seat> {
-        let seats = self.order.members.iter().map(|one| one.seat);
+        let seats = self.spec.members.iter().map(|one| one.seat);
         seats
             .filter(|seat| self.presence(phase, round, *seat) == Presence::Absent)
             .collect()
@@ -113,14 +113,14 @@ impl Room {
 
     /// All that it may cost: what was ordered, and what a person added.
     pub fn budget(&self) -> Money {
-        self.order.limits.budget + self.raised
+        self.spec.limits.budget + self.raised
     }
 
     /// By how much a person who wants it to go on raises the budget: as much again, and at least one
     /// round and what the next step needs.
     pub fn raise(&self, needed: Money) -> Money {
         let lacking = needed.saturating_sub(self.left());
-        self.order
+        self.spec
             .limits
             .budget
             .max(self.round_reserve())
@@ -130,22 +130,22 @@ impl Room {
     /// How long it may be under way: what was ordered, once more for each time a person said so.
     pub fn time_limit(&self) -> Span {
         let said = self.words();
-        let more = said.filter(|one| *one == (RoomHold::Time, PersonWord::GoOn));
+        let more = said.filter(|one| *one == (RoomSuspension::Time, PersonWord::GoOn));
         let times = 1 + more.count() as u64;
-        Span(self.order.limits.time.0.saturating_mul(times))
+        Span(self.spec.limits.time.0.saturating_mul(times))
     }
 
     /// What one more round of the proposal and its last version cost at worst, with one answer asked
     /// for again.
     pub(super) fn round_reserve(&self) -> Money {
-        let speakers = match self.order.voicing {
+        let speakers = match self.spec.voicing {
             Voicing::Separate => {
-                let seats = self.order.members.iter().map(|one| one.seat);
+                let seats = self.spec.members.iter().map(|one| one.seat);
                 seats.map(RoomTask::Speak).collect()
             }
             Voicing::Simulated => vec![RoomTask::SpeakAll],
         };
-        let (held, flat) = (self.held_last(), self.order.limits.turn_reserve);
+        let (held, flat) = (self.held_last(), self.spec.limits.turn_reserve);
         let talk = speakers.into_iter().chain([RoomTask::Judge]);
         let mut all: Vec<Money> = talk.map(|task| held.of(task, flat)).collect();
         all.extend([self.draft_reserve(), self.version_reserve()]);
@@ -184,6 +184,6 @@ impl Room {
         let held = self.held_last();
         let known = tasks.iter().find_map(|task| held.known(*task));
         let last = tasks.last().copied().unwrap_or(RoomTask::Draft);
-        known.unwrap_or_else(|| held.of(last, self.order.limits.turn_reserve))
+        known.unwrap_or_else(|| held.of(last, self.spec.limits.turn_reserve))
     }
 }

@@ -1,4 +1,4 @@
-//! Folds facts into the state. Never decides, never fails: a fact that does not fit changes nothing.
+//! Folds events into the state. Never decides, never fails: an event that does not fit changes nothing.
 
 mod attempt;
 mod goal;
@@ -6,7 +6,7 @@ mod goal;
 use super::state::{Approval, Attempt, GoalRun, GoalStage, Interval, Run};
 use crate::decision::Answer;
 use crate::evidence::Landing;
-use crate::fact::{Fact, Order, SittingEnd};
+use crate::event::{Event, RunSpec, RunSessionEnd};
 use crate::failure::{Failure, FailureClass};
 use crate::goal::{Goal, GoalState};
 use crate::id::{AttemptId, CommitId, DecisionId, GoalId};
@@ -14,27 +14,27 @@ use crate::ledger::{Ledger, Line, LineKind, Scope};
 use crate::time::{Span, Timestamp};
 use crate::trigger::Trigger;
 
-/// The state after a stream's facts, oldest first; none when the run was never ordered.
-pub fn fold<'a>(facts: impl IntoIterator<Item = (Timestamp, &'a Fact)>) -> Option<Run> {
+/// The state after a stream's events, oldest first; none when the run was never ordered.
+pub fn fold<'a>(events: impl IntoIterator<Item = (Timestamp, &'a Event)>) -> Option<Run> {
     let mut run = None;
-    for (at, fact) in facts {
-        apply(&mut run, at, fact);
+    for (at, event) in events {
+        apply(&mut run, at, event);
     }
     run
 }
 
-/// Folds one fact.
-pub fn apply(run: &mut Option<Run>, at: Timestamp, fact: &Fact) {
-    match (run, fact) {
-        (run @ None, Fact::RunStarted { order, goals }) => {
+/// Folds one event.
+pub fn apply(run: &mut Option<Run>, at: Timestamp, event: &Event) {
+    match (run, event) {
+        (run @ None, Event::RunStarted { spec, goals }) => {
             *run = Some(Run {
-                limits: order.limits,
-                head: order.base.clone(),
-                goals: goals.iter().map(|goal| allowed(goal, order)).collect(),
-                order: order.clone(),
+                limits: spec.limits,
+                head: spec.base.clone(),
+                goals: goals.iter().map(|goal| allowed(goal, spec)).collect(),
+                spec: spec.clone(),
                 ended: None,
                 started_at: at,
-                sitting_since: None,
+                run_session_since: None,
                 moved_at: at,
                 active: Span(0),
                 foreign: Vec::new(),
@@ -46,33 +46,33 @@ pub fn apply(run: &mut Option<Run>, at: Timestamp, fact: &Fact) {
                 stop: None,
             });
         }
-        (Some(run), fact) => run.apply(at, fact),
+        (Some(run), event) => run.apply(at, event),
         (None, _) => {}
     }
 }
 
 /// A goal at its start. What a workflow's answer allowed covers its risk and nothing else, and only
 /// the goal that was shown.
-fn allowed(goal: &Goal, order: &Order) -> GoalRun {
+fn allowed(goal: &Goal, spec: &RunSpec) -> GoalRun {
     let mut run = GoalRun::new(goal.clone());
-    let given = order.phase_of.iter().flat_map(|whole| &whole.allowed);
+    let given = spec.phase_of.iter().flat_map(|whole| &whole.allowed);
     run.approvals.extend(given.map(|given| Approval {
         decision: given.decision.clone(),
-        matter: given.matter.clone(),
-        fingerprint: given.matter.clone(),
+        decision_key: given.decision_key.clone(),
+        fingerprint: given.decision_key.clone(),
         triggers: vec![Trigger::Risk],
     }));
     run
 }
 
 impl Run {
-    /// Folds one fact into a run that was ordered.
-    pub fn apply(&mut self, at: Timestamp, fact: &Fact) {
-        self.book(fact);
-        match fact {
-            Fact::SittingBegan { limits } => self.sit(at, *limits),
-            Fact::SittingEnded { why } => self.rise(at, *why),
-            Fact::GoalSurveyed {
+    /// Folds one event into a run that was ordered.
+    pub fn apply(&mut self, at: Timestamp, event: &Event) {
+        self.book(event);
+        match event {
+            Event::RunSessionStarted { limits } => self.sit(at, *limits),
+            Event::RunSessionEnded { why } => self.rise(at, *why),
+            Event::GoalSurveyed {
                 goal,
                 survey,
                 changed_since,
@@ -80,26 +80,26 @@ impl Run {
                 goal.survey = Some(survey.clone());
                 goal.changed_since.clone_from(changed_since);
             }),
-            Fact::GoalParked {
+            Event::GoalParked {
                 goal,
                 decision,
                 triggers,
             } => {
                 self.with(goal, |goal| goal.park(decision));
                 if self
-                    .order
+                    .spec
                     .until
                     .is_some_and(|until| triggers.contains(&until))
                 {
-                    self.stop = Some(SittingEnd::Until);
+                    self.stop = Some(RunSessionEnd::Until);
                 }
             }
-            Fact::DecisionApplied { .. } => self.answered(at, fact),
-            Fact::DecisionLapsed { goal, decision } => self.lapsed(goal.as_ref(), decision),
-            Fact::BranchMoved { head } => self.found_at(head),
-            Fact::IntervalReached { decision } => self.look(at, decision),
-            Fact::GoalSkipped { goal, reason } => self.with(goal, |goal| goal.skip(reason)),
-            Fact::AttemptStarted {
+            Event::DecisionApplied { .. } => self.answered(at, event),
+            Event::DecisionLapsed { goal, decision } => self.lapsed(goal.as_ref(), decision),
+            Event::BranchMoved { head } => self.found_at(head),
+            Event::IntervalReached { decision } => self.look(at, decision),
+            Event::GoalSkipped { goal, reason } => self.with(goal, |goal| goal.skip(reason)),
+            Event::AttemptStarted {
                 attempt,
                 level,
                 base,
@@ -121,13 +121,13 @@ impl Run {
                 };
                 self.with(&attempt.goal, |goal| goal.start(started));
             }
-            Fact::SpendMetered { attempt, spent } => {
+            Event::SpendMetered { attempt, spent } => {
                 self.with_attempt(attempt, |_, attempt| {
                     attempt.spent = attempt.spent.max(*spent);
                 });
             }
-            Fact::AttemptFinished { .. } => self.finished(fact),
-            Fact::RetryScheduled {
+            Event::AttemptFinished { .. } => self.finished(event),
+            Event::RetryScheduled {
                 goal,
                 level,
                 not_before,
@@ -137,8 +137,8 @@ impl Run {
                 goal.level = *level;
                 goal.not_before = Some(*not_before);
             }),
-            Fact::ChecksRan { .. } => self.checked(fact),
-            Fact::LandingConflicted { attempt, paths } => {
+            Event::ChecksRan { .. } => self.checked(event),
+            Event::LandingConflicted { attempt, paths } => {
                 self.with_attempt(attempt, |stage, attempt| {
                     attempt.conflict.clone_from(paths);
                     *stage = GoalStage::Failed;
@@ -147,12 +147,12 @@ impl Run {
                 let clash = Failure::new(FailureClass::Transient, message);
                 self.with(&attempt.goal, |goal| goal.ladder.push(clash));
             }
-            Fact::GoalLanded {
+            Event::GoalLanded {
                 attempt,
                 landing,
                 partial,
             } => self.came_in(&attempt.goal, landing, *partial),
-            Fact::GoalUndone { goal, landing, .. } => self.undone(goal, landing),
+            Event::GoalUndone { goal, landing, .. } => self.undone(goal, landing),
             _ => {}
         }
         self.moved_at = at;
@@ -212,17 +212,17 @@ impl Run {
         }
     }
 
-    /// Books the lines of a fact in this run's own sums.
-    fn book(&mut self, fact: &Fact) {
-        for line in fact.lines() {
+    /// Books the lines of an event in this run's own sums.
+    fn book(&mut self, event: &Event) {
+        for line in event.lines() {
             self.ledger.book(&line);
         }
-        if let (Fact::CampaignCapMoved { cap }, Some((_, shared))) =
-            (fact, &mut self.order.campaign)
+        if let (Event::CampaignCapMoved { cap }, Some((_, shared))) =
+            (event, &mut self.spec.campaign)
         {
             *shared = *cap;
         }
-        if let Fact::DecisionApplied { grants, .. } = fact {
+        if let Event::DecisionApplied { grants, .. } = event {
             for grant in grants
                 .iter()
                 .filter(|grant| !matches!(grant.scope, Scope::Day(_)))
@@ -254,32 +254,32 @@ impl Run {
         });
     }
 
-    /// A process takes the run up; a sitting that was cut off counts up to its last fact.
-    fn sit(&mut self, at: Timestamp, limits: Option<crate::fact::Limits>) {
+    /// A process takes the run up; a run session that was cut off counts up to its last event.
+    fn sit(&mut self, at: Timestamp, limits: Option<crate::event::Limits>) {
         self.cut_off();
-        self.sitting_since = Some(at);
+        self.run_session_since = Some(at);
         self.limits = limits.unwrap_or(self.limits);
         self.ended = None;
         // A crash may have come between a person's last word and the end it was for.
-        self.stop = self.stop.filter(|stop| *stop == SittingEnd::Aborted);
+        self.stop = self.stop.filter(|stop| *stop == RunSessionEnd::Aborted);
         self.streak.clear();
     }
 
-    /// Whoever drove the run is gone: that sitting lasted up to its last fact.
+    /// Whoever drove the run is gone: that run session lasted up to its last event.
     fn cut_off(&mut self) {
-        if let Some(since) = self.sitting_since.take() {
+        if let Some(since) = self.run_session_since.take() {
             self.active = self.active + (self.moved_at - since);
         }
     }
 
-    /// Whoever drove it died without a word: it stands as interrupted, its time up to its last fact.
+    /// Whoever drove it died without a word: it stands as interrupted, its time up to its last event.
     pub fn interrupt(&mut self) {
         self.cut_off();
-        self.ended = Some(SittingEnd::Interrupted);
+        self.ended = Some(RunSessionEnd::Interrupted);
     }
 
-    fn rise(&mut self, at: Timestamp, why: SittingEnd) {
-        if let Some(since) = self.sitting_since.take() {
+    fn rise(&mut self, at: Timestamp, why: RunSessionEnd) {
+        if let Some(since) = self.run_session_since.take() {
             self.active = self.active + (at - since);
         }
         self.ended = Some(why);
@@ -293,13 +293,13 @@ impl Run {
         self.awaits = Some(decision.clone());
     }
 
-    fn answered(&mut self, at: Timestamp, fact: &Fact) {
-        let Fact::DecisionApplied {
+    fn answered(&mut self, at: Timestamp, event: &Event) {
+        let Event::DecisionApplied {
             goal,
             decision,
             answer,
             ..
-        } = fact
+        } = event
         else {
             return;
         };
@@ -308,12 +308,12 @@ impl Run {
             ..Interval::default()
         };
         match answer {
-            Answer::Pause => self.stop = Some(SittingEnd::Paused),
-            Answer::Abort => self.stop = Some(SittingEnd::Aborted),
+            Answer::Pause => self.stop = Some(RunSessionEnd::Paused),
+            Answer::Abort => self.stop = Some(RunSessionEnd::Aborted),
             _ => {}
         }
         match goal {
-            Some(goal) => self.with(goal, |goal| goal.answered(fact)),
+            Some(goal) => self.with(goal, |goal| goal.answered(event)),
             None if self.awaits.as_ref() == Some(decision) => self.awaits = None,
             None => {}
         }

@@ -2,7 +2,7 @@
 //! declared cannot meet what is under way.
 
 use super::state::{GoalRun, GoalStage, Run};
-use crate::fact::{SittingEnd, Strategy, Stuck};
+use crate::event::{RunSessionEnd, Strategy, Stuck};
 use crate::failure::FailureClass;
 use crate::goal::{Check, GoalState};
 use crate::id::GoalId;
@@ -32,9 +32,9 @@ fn is_ready(run: &Run, goal: &GoalRun) -> bool {
 
 /// How many goals may be under way at once.
 pub fn slots(run: &Run) -> usize {
-    match run.order.strategy {
+    match run.spec.strategy {
         Strategy::Sequential | Strategy::Continue => 1,
-        Strategy::Parallel => usize::try_from(run.order.jobs.max(1)).unwrap_or(1),
+        Strategy::Parallel => usize::try_from(run.spec.jobs.max(1)).unwrap_or(1),
     }
 }
 
@@ -43,15 +43,15 @@ pub fn goes_on(run: &Run) -> bool {
     let stopped = |goal: &GoalRun| {
         !matches!(goal.state, GoalState::Pending | GoalState::InProgress) && !goal.satisfied()
     };
-    run.order.strategy != Strategy::Sequential || !run.goals.iter().any(stopped)
+    run.spec.strategy != Strategy::Sequential || !run.goals.iter().any(stopped)
 }
 
-/// Whether the last sitting ended with goals that could have started, only because too many others
+/// Whether the last run session ended with goals that could have started, only because too many others
 /// wait for a person.
 pub fn is_crowded(run: &Run) -> bool {
     let waits = run.goals.iter().any(|goal| goal.awaits.is_some());
     let could = goes_on(run) && run.awaits.is_none() && !ready(run).is_empty();
-    run.ended == Some(SittingEnd::Waiting) && waits && could
+    run.ended == Some(RunSessionEnd::Waiting) && waits && could
 }
 
 /// Whether two goals may be under way at once: both declared what they touch, and no path can be
@@ -66,7 +66,7 @@ pub fn disjoint(left: &GoalRun, right: &GoalRun) -> bool {
 /// Whether what is stuck is left to the workflow whose piece it is: tried more than twice, or too
 /// much for one go. Whatever only a person can supply is asked for at once.
 pub fn is_left(run: &Run, goal: &GoalRun) -> bool {
-    let whole = run.order.phase_of.as_ref();
+    let whole = run.spec.phase_of.as_ref();
     let leaves = whole.is_some_and(|whole| whole.stuck == Stuck::Leaves);
     let last = goal.ladder.last().map(|failure| failure.class);
     leaves && (goal.attempts.len() > 2 || last == Some(FailureClass::TooLong))

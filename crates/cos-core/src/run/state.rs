@@ -3,7 +3,7 @@
 use crate::decision::Draft;
 use crate::effect::Effect;
 use crate::evidence::{CheckVerdict, Claim, Evidence, Landing};
-use crate::fact::{Limits, Order, Product, SittingEnd, SkipReason};
+use crate::event::{Limits, RunSpec, Product, RunSessionEnd, SkipReason};
 use crate::failure::Failure;
 use crate::fingerprint::Fingerprint;
 use crate::goal::{Check, Goal, GoalState};
@@ -20,20 +20,20 @@ use crate::trigger::Trigger;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Run {
     /// What was asked.
-    pub order: Order,
+    pub spec: RunSpec,
     /// What it may use up now; a resume may have moved it.
     pub limits: Limits,
     /// Its goals, in the file's order.
     pub goals: Vec<GoalRun>,
-    /// Why the last sitting ended; none while one is under way.
-    pub ended: Option<SittingEnd>,
+    /// Why the last run session ended; none while one is under way.
+    pub ended: Option<RunSessionEnd>,
     /// When the run was ordered.
     pub started_at: Timestamp,
-    /// When the present sitting began.
-    pub sitting_since: Option<Timestamp>,
-    /// When the last fact was written.
+    /// When the present run session began.
+    pub run_session_since: Option<Timestamp>,
+    /// When the last event was written.
     pub moved_at: Timestamp,
-    /// Time under way in earlier sittings.
+    /// Time under way in earlier run sessions.
     pub active: Span,
     /// The head of the run's branch.
     pub head: CommitId,
@@ -50,7 +50,7 @@ pub struct Run {
     /// The question about the run that it waits for.
     pub awaits: Option<DecisionId>,
     /// A person's or a trigger's word to stop, obeyed once nothing is under way.
-    pub stop: Option<SittingEnd>,
+    pub stop: Option<RunSessionEnd>,
 }
 
 /// Counters since the last look at the whole.
@@ -73,7 +73,7 @@ pub struct GoalRun {
     pub state: GoalState,
     /// Which step comes next.
     pub stage: GoalStage,
-    /// The facts for risk and pre-flight; none until collected, and again after an answer.
+    /// The events for risk and pre-flight; none until collected, and again after an answer.
     pub survey: Option<Survey>,
     /// The approval of an earlier version of the goal.
     pub changed_since: Option<DecisionId>,
@@ -130,7 +130,7 @@ pub struct Approval {
     /// The decision that holds it.
     pub decision: DecisionId,
     /// What it is for, triggers left out.
-    pub matter: Fingerprint,
+    pub decision_key: Fingerprint,
     /// What it is for.
     pub fingerprint: Fingerprint,
     /// What it covers.
@@ -240,9 +240,9 @@ impl Run {
         })
     }
 
-    /// Time under way over all sittings.
+    /// Time under way over all run sessions.
     pub fn elapsed(&self, now: Timestamp) -> Span {
-        self.active + self.sitting_since.map_or(Span(0), |since| now - since)
+        self.active + self.run_session_since.map_or(Span(0), |since| now - since)
     }
 
     /// What was booked in this run.
@@ -252,12 +252,12 @@ impl Run {
 
     /// The run's own sums.
     pub fn balance(&self) -> Balance {
-        self.ledger.balance(&Scope::Run(self.order.run.clone()))
+        self.ledger.balance(&Scope::Run(self.spec.run.clone()))
     }
 
-    /// Whether a fact can still move it, this release or later.
+    /// Whether an event can still move it, this release or later.
     pub fn is_over(&self) -> bool {
-        matches!(self.ended, Some(SittingEnd::Finished | SittingEnd::Aborted))
+        matches!(self.ended, Some(RunSessionEnd::Finished | RunSessionEnd::Aborted))
     }
 
     /// The nearest goal above `id` that keeps it from being started, if one does for now or good.
@@ -355,9 +355,9 @@ impl GoalRun {
 
     /// Whether a person has allowed exactly this: the same matter, and every trigger that fires
     /// now among those the approval covers.
-    pub fn approved(&self, matter: &Fingerprint, fired: &[Trigger]) -> bool {
+    pub fn approved(&self, decision_key: &Fingerprint, fired: &[Trigger]) -> bool {
         self.approvals.iter().any(|approval| {
-            approval.matter == *matter
+            approval.decision_key == *decision_key
                 && fired
                     .iter()
                     .all(|trigger| approval.triggers.contains(trigger))

@@ -1,7 +1,7 @@
 //! The tries of a goal that one workflow carries out: those that move the same carrying-out.
 
 use super::state::{Attempt, GoalRun};
-use crate::fact::Product;
+use crate::event::Product;
 use crate::fingerprint::Fingerprint;
 use crate::id::{RunId, WorkflowId};
 use crate::money::Money;

@@ -12,7 +12,7 @@ pub(super) enum Mood {
     /// It does.
     Asked,
     /// It tells of it: part of what is to be written, read, explained or repaired.
-    Told,
+    Sourced,
     /// It forbids it.
     Forbidden,
     /// It asks for nothing: a sentence without an act beside others.
@@ -24,7 +24,7 @@ impl Mood {
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Asked => "ask",
-            Self::Told => "tell",
+            Self::Sourced => "tell",
             Self::Forbidden => "not",
             Self::Stated => "fact",
         }

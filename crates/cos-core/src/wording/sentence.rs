@@ -19,7 +19,7 @@ const PARTICLE_WORDS: usize = 10;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Expected {
     /// An order.
-    Order,
+    RunSpec,
     /// One more of the kind before.
     More,
     /// The act after "to".
@@ -56,7 +56,7 @@ pub(super) fn clauses(words: &[Word], sentence: Range<usize>) -> Vec<Clause> {
     let mut reader = Reader {
         words,
         subject: sentence.start,
-        expected: Expected::Order,
+        expected: Expected::RunSpec,
         forbids: false,
         tells_first: false,
         question: questions(words, &sentence).then_some(Act::Look),
@@ -110,7 +110,7 @@ impl<'a> Reader<'a> {
     fn comma(&mut self) {
         let orders = self.found.iter().any(|clause| clause.mood == Mood::Asked);
         self.expected = if self.tells_first && !orders {
-            Expected::Order
+            Expected::RunSpec
         } else {
             Expected::More
         };
@@ -136,7 +136,7 @@ impl<'a> Reader<'a> {
         } else if word.is(Small::And) {
             let first = self.found.is_empty();
             self.expected = if first {
-                Expected::Order
+                Expected::RunSpec
             } else {
                 Expected::More
             };
@@ -165,7 +165,7 @@ impl<'a> Reader<'a> {
     /// Whether what was expected before a word is still expected after it.
     fn says_nothing(&self, at: usize, word: &Word) -> bool {
         let leads_to_act = word.is(Small::Tool) && self.word(at + 1).is_some_and(Word::is_act);
-        let opens = self.expected == Expected::Order && (is_ticket(&word.text) || leads_to_act);
+        let opens = self.expected == Expected::RunSpec && (is_ticket(&word.text) || leads_to_act);
         opens
             || word.is(Small::Lead)
             || word.is(Small::Subject)
@@ -177,7 +177,7 @@ impl<'a> Reader<'a> {
         self.obliged |= word.is(Small::Oblige);
         let open = matches!(
             self.expected,
-            Expected::Order | Expected::Finite | Expected::Infinitive
+            Expected::RunSpec | Expected::Finite | Expected::Infinitive
         );
         if !open && word.is(Small::Auxiliary) {
             self.expected = Expected::AfterModal;
@@ -186,13 +186,13 @@ impl<'a> Reader<'a> {
 
     fn open(&mut self, at: usize, word: &Word) {
         let gone = self.is_gone(at, word);
-        let passive = gone || self.is_wished(at, word);
+        let passive = gone || self.is_requested(at, word);
         if self.is_urged(at, word) && !passive {
-            self.expected = Expected::Order;
+            self.expected = Expected::RunSpec;
         }
         let link = self.link(word, passive);
         let (mood, under) = if self.is_left_to_others(at, word) {
-            (Mood::Told, Some(Act::Want))
+            (Mood::Sourced, Some(Act::Want))
         } else {
             self.mood(link, word.form)
         };
@@ -241,8 +241,8 @@ impl<'a> Reader<'a> {
     fn link(&self, word: &Word, passive: bool) -> Link {
         match self.expected {
             _ if passive => Link::Passive,
-            Expected::Order if word.form == Form::Ing => Link::Ing,
-            Expected::Order | Expected::Nothing => Link::Head,
+            Expected::RunSpec if word.form == Form::Ing => Link::Ing,
+            Expected::RunSpec | Expected::Nothing => Link::Head,
             Expected::More => Link::And,
             Expected::Infinitive => Link::To,
             Expected::AfterModal => Link::Modal,
@@ -256,23 +256,23 @@ impl<'a> Reader<'a> {
         let last = self.found.last();
         let above = last.and_then(governing);
         let finite = self.expected == Expected::Finite;
-        let tells = last.is_none_or(|last| last.mood == Mood::Told);
+        let tells = last.is_none_or(|last| last.mood == Mood::Sourced);
         match link {
             _ if self.forbids => (Mood::Forbidden, above),
-            _ if self.question.is_some() => (Mood::Told, self.question),
-            _ if finite && self.tells_first && tells => (Mood::Told, Some(Act::Want)),
+            _ if self.question.is_some() => (Mood::Sourced, self.question),
+            _ if finite && self.tells_first && tells => (Mood::Sourced, Some(Act::Want)),
             Link::That | Link::Ing if finite => {
-                (Mood::Told, above.or_else(|| last.map(|_| Act::Run)))
+                (Mood::Sourced, above.or_else(|| last.map(|_| Act::Run)))
             }
             Link::Head | Link::Bare | Link::Passive => (Mood::Asked, None),
-            Link::And => match last.filter(|last| last.mood == Mood::Told) {
+            Link::And => match last.filter(|last| last.mood == Mood::Sourced) {
                 Some(last) if last.link == Link::To || self.goes_on(last, form) => {
-                    (Mood::Told, last.under)
+                    (Mood::Sourced, last.under)
                 }
                 _ => (Mood::Asked, None),
             },
             Link::To | Link::Ing | Link::That | Link::Modal => match above {
-                Some(act) => (Mood::Told, Some(act)),
+                Some(act) => (Mood::Sourced, Some(act)),
                 None => (Mood::Asked, None),
             },
         }
@@ -318,7 +318,7 @@ impl<'a> Reader<'a> {
     /// A sentence in which nothing asks for an act.
     fn bare(&mut self) {
         let (mood, under) = match self.question {
-            Some(act) => (Mood::Told, Some(act)),
+            Some(act) => (Mood::Sourced, Some(act)),
             None => (Mood::Asked, None),
         };
         self.found.push(Clause {
@@ -362,7 +362,7 @@ fn is_ticket(text: &str) -> bool {
 /// What a clause puts over those that hang on it: its own governor, or itself when it is work on
 /// code or text.
 fn governing(clause: &Clause) -> Option<Act> {
-    if clause.mood == Mood::Told || clause.under.is_some() {
+    if clause.mood == Mood::Sourced || clause.under.is_some() {
         return clause.under;
     }
     let first = acts(clause.known.acts).next();

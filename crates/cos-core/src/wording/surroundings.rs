@@ -53,7 +53,7 @@ pub(super) fn of_clause(words: &[Word], clauses: &[Clause], clause: &Clause, to:
         match other.mood {
             Mood::Forbidden => forbidden |= other.known.acts,
             Mood::Asked => asked |= acts(other.known.acts).next().map_or(0, Act::bit),
-            Mood::Told | Mood::Stated => {}
+            Mood::Sourced | Mood::Stated => {}
         }
     }
     for act in acts(forbidden) {

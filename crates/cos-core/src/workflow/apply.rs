@@ -1,4 +1,4 @@
-//! Folds facts into a carrying-out. Never decides, never fails: a fact that does not fit changes
+//! Folds events into a carrying-out. Never decides, never fails: an event that does not fit changes
 //! nothing.
 
 mod answered;
@@ -6,40 +6,40 @@ mod weighed;
 mod work;
 
 use super::{
-    BeginCause, Hold, PhaseRun, PhaseStage, PhaseStep, SkipCause, Subagent, WorkflowFact,
-    WorkflowOrder, WorkflowRun, decide,
+    BeginCause, Hold, PhaseRun, PhaseStage, PhaseStep, SkipCause, Subagent, WorkflowEvent,
+    WorkflowSpec, WorkflowRun, decide,
 };
 use crate::id::{DecisionId, OptionId, PhaseId};
 use crate::time::Timestamp;
 
-/// The state after its facts, oldest first; none when it was never ordered.
+/// The state after its events, oldest first; none when it was never ordered.
 pub fn fold<'a>(
-    facts: impl IntoIterator<Item = (Timestamp, &'a WorkflowFact)>,
+    events: impl IntoIterator<Item = (Timestamp, &'a WorkflowEvent)>,
 ) -> Option<WorkflowRun> {
     let mut run = None;
-    for (at, fact) in facts {
-        apply(&mut run, at, fact);
+    for (at, event) in events {
+        apply(&mut run, at, event);
     }
     run
 }
 
-/// Folds one fact.
-pub fn apply(run: &mut Option<WorkflowRun>, at: Timestamp, fact: &WorkflowFact) {
-    match (run, fact) {
-        (run @ None, WorkflowFact::WorkflowOrdered { order }) => *run = Some(ordered(order, at)),
-        (Some(run), fact) if run.end.is_none() => run.apply(at, fact),
+/// Folds one event.
+pub fn apply(run: &mut Option<WorkflowRun>, at: Timestamp, event: &WorkflowEvent) {
+    match (run, event) {
+        (run @ None, WorkflowEvent::WorkflowStarted { spec }) => *run = Some(ordered(spec, at)),
+        (Some(run), event) if run.end.is_none() => run.apply(at, event),
         _ => {}
     }
 }
 
-fn ordered(order: &WorkflowOrder, at: Timestamp) -> WorkflowRun {
+fn ordered(spec: &WorkflowSpec, at: Timestamp) -> WorkflowRun {
     WorkflowRun {
-        order: order.clone(),
-        phases: vec![PhaseRun::default(); order.definition.phases.len()],
+        spec: spec.clone(),
+        phases: vec![PhaseRun::default(); spec.definition.phases.len()],
         at: 0,
         stage: PhaseStage::Arriving,
         skips: Vec::new(),
-        head: order.base.clone(),
+        head: spec.base.clone(),
         deliverables: Vec::new(),
         offered: Vec::new(),
         allowed: Vec::new(),
@@ -54,61 +54,61 @@ fn ordered(order: &WorkflowOrder, at: Timestamp) -> WorkflowRun {
 }
 
 impl WorkflowRun {
-    fn apply(&mut self, at: Timestamp, fact: &WorkflowFact) {
-        match fact {
-            WorkflowFact::WorkflowTakenUp => self.laid_down = None,
-            WorkflowFact::LimitsMoved { budget, time } => {
-                (self.order.budget, self.order.time) = (*budget, *time);
+    fn apply(&mut self, at: Timestamp, event: &WorkflowEvent) {
+        match event {
+            WorkflowEvent::WorkflowTakenUp => self.laid_down = None,
+            WorkflowEvent::LimitsMoved { budget, time } => {
+                (self.spec.budget, self.spec.time) = (*budget, *time);
             }
-            WorkflowFact::WorkflowLaidDown { why } => self.laid_down = Some(*why),
-            WorkflowFact::PhaseEntered { phase } if self.is_at(phase) => {
+            WorkflowEvent::WorkflowLaidDown { why } => self.laid_down = Some(*why),
+            WorkflowEvent::PhaseEntered { phase } if self.is_at(phase) => {
                 self.stage = PhaseStage::Entered;
             }
-            WorkflowFact::PhaseSkipped { phase, by } if self.is_at(phase) => self.skip(*by),
-            WorkflowFact::CheckpointPassed { phase, when } if self.is_at(phase) => {
+            WorkflowEvent::PhaseSkipped { phase, by } if self.is_at(phase) => self.skip(*by),
+            WorkflowEvent::CheckpointPassed { phase, when } if self.is_at(phase) => {
                 self.stage = past(*when);
             }
-            WorkflowFact::CheckpointWeighed { phase, .. }
-            | WorkflowFact::CheckpointAsked { phase, .. }
+            WorkflowEvent::CheckpointWeighed { phase, .. }
+            | WorkflowEvent::CheckpointAsked { phase, .. }
                 if self.is_at(phase) =>
             {
-                self.consulted(at, fact);
+                self.consulted(at, event);
             }
-            WorkflowFact::CheckpointAnswered { .. } => self.decided(at, fact),
-            WorkflowFact::HoldReached { phase, hold } if self.is_at(phase) => self.hold(hold),
-            WorkflowFact::HoldAsked { .. } => self.asked(fact),
-            WorkflowFact::HoldAnswered { .. } => self.answered(at, fact),
-            WorkflowFact::HoldLapsed { decision } => self.lapsed(decision),
-            WorkflowFact::PhaseBegan {
+            WorkflowEvent::CheckpointAnswered { .. } => self.decided(at, event),
+            WorkflowEvent::HoldReached { phase, hold } if self.is_at(phase) => self.hold(hold),
+            WorkflowEvent::HoldAsked { .. } => self.asked(event),
+            WorkflowEvent::HoldAnswered { .. } => self.answered(at, event),
+            WorkflowEvent::HoldLapsed { decision } => self.lapsed(decision),
+            WorkflowEvent::PhaseBegan {
                 phase,
                 cause,
                 subagents,
             } if self.is_at(phase) => self.begin(*cause, subagents),
-            WorkflowFact::PhaseCollected { phase, .. } if self.is_at(phase) => {
-                self.collected(at, fact);
+            WorkflowEvent::PhaseCollected { phase, .. } if self.is_at(phase) => {
+                self.collected(at, event);
             }
-            WorkflowFact::PhaseWorked { phase, .. } if self.is_at(phase) => self.worked(at, fact),
-            WorkflowFact::PhaseAdapted { phase, subagents } if self.is_at(phase) => {
+            WorkflowEvent::PhaseWorked { phase, .. } if self.is_at(phase) => self.worked(at, event),
+            WorkflowEvent::PhaseAdapted { phase, subagents } if self.is_at(phase) => {
                 self.stage = if subagents.is_empty() {
                     PhaseStage::Checking
                 } else {
                     PhaseStage::Joined(subagents.clone())
                 };
             }
-            WorkflowFact::GapsChecked { phase, outcome } if self.is_at(phase) => {
+            WorkflowEvent::GapsChecked { phase, outcome } if self.is_at(phase) => {
                 self.gaps(at, outcome);
             }
-            WorkflowFact::PhaseCompleted { phase } if self.is_at(phase) => {
+            WorkflowEvent::PhaseCompleted { phase } if self.is_at(phase) => {
                 self.with(self.at, |phase| phase.completed = true);
                 self.pass();
             }
-            WorkflowFact::WorkflowClosed { end, head } => {
+            WorkflowEvent::WorkflowClosed { end, head } => {
                 self.end = Some(*end);
                 self.head.clone_from(head);
             }
             _ => {}
         }
-        if fact.is_work() {
+        if event.is_work() {
             self.moved_at = at;
         }
     }
@@ -156,7 +156,7 @@ impl WorkflowRun {
             return;
         }
         match hold {
-            // Its question is that of facts, which may be others by now.
+            // Its question is that of events, which may be others by now.
             Hold::Weighed { when, .. } => self.stage = before(*when),
             _ => *decision = None,
         }
@@ -263,12 +263,12 @@ impl WorkflowRun {
     /// Back to a phase, which is done again: what lies between is not done any more, and what it
     /// left behind is superseded.
     fn go_back(&mut self, target: &PhaseId, said: impl Iterator<Item = String>) {
-        let Some(position) = self.order.definition.position(target) else {
+        let Some(position) = self.spec.definition.position(target) else {
             return;
         };
         let here = self.at.max(position);
         let undone: Vec<PhaseId> = self
-            .order
+            .spec
             .definition
             .phases
             .iter()

@@ -8,8 +8,8 @@ use serde_json::{Map, Value, json};
 
 /// The context of a carrying-out; `moment` writes a time as text.
 pub fn context(run: &WorkflowRun, moment: impl Fn(Timestamp) -> String) -> Value {
-    let order = &run.order;
-    let definition = &order.definition;
+    let spec = &run.spec;
+    let definition = &spec.definition;
     let phases = definition.phases.iter().zip(&run.phases);
     let counts: Map<String, Value> = phases
         .clone()
@@ -25,19 +25,19 @@ pub fn context(run: &WorkflowRun, moment: impl Fn(Timestamp) -> String) -> Value
         .collect();
     json!({
         "workflow": {
-            "id": order.workflow,
+            "id": spec.workflow,
             "name": definition.name,
             "started_at": moment(run.started_at),
             "execution_mode": definition.mode,
-            "branch": order.branch,
-            "base": order.base,
-            "current": order.current,
+            "branch": spec.branch,
+            "base": spec.base,
+            "current": spec.current,
         },
-        "feature": { "name": order.feature, "flags": order.flags },
-        "given": given(&order.given),
-        "goal": order.goal.as_deref().map(goal),
+        "feature": { "name": spec.feature, "flags": spec.flags },
+        "given": given(&spec.given),
+        "goal": spec.goal.as_deref().map(goal),
         "variables": definition.variables,
-        "output_dir": order.output_dir(),
+        "output_dir": spec.output_dir(),
         "phases": {
             "current": run.phase().map(|phase| &phase.id),
             "completed": completed,
@@ -98,7 +98,7 @@ fn deliverables(run: &WorkflowRun, moment: &impl Fn(Timestamp) -> String) -> Vec
 
 /// One record for each answer (fixes 4.12, 4.13).
 fn checkpoints(run: &WorkflowRun, moment: &impl Fn(Timestamp) -> String) -> Vec<Value> {
-    let one = |record: &super::HoldRecord| {
+    let one = |record: &super::SuspensionRecord| {
         let (decision, target, skipped) = match &record.step {
             PhaseStep::Continue => ("continue", None, Vec::new()),
             PhaseStep::Repeat(target) => ("repeat_phase", Some(target.clone()), Vec::new()),

@@ -3,7 +3,7 @@
 
 use super::{
     BeginCause, GapAction, GapOutcome, Hold, MAX_HUMAN_REPEATS, MAX_RUNS, MAX_SUBAGENTS, Phase,
-    PhaseOption, PhaseStage, PhaseStep, SkipCause, Subagent, When, WorkflowEnd, WorkflowFact,
+    PhaseOption, PhaseStage, PhaseStep, SkipCause, Subagent, When, WorkflowEnd, WorkflowEvent,
     WorkflowRun,
 };
 use crate::id::{OptionId, PhaseId};
@@ -12,7 +12,7 @@ use crate::id::{OptionId, PhaseId};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WorkflowRequest {
     /// Write a fact that follows from the state alone.
-    Record(WorkflowFact),
+    Record(WorkflowEvent),
     /// Ask the phase's own condition whether it is skipped.
     Enter {
         /// The phase.
@@ -95,9 +95,9 @@ pub fn decide(run: &WorkflowRun) -> Option<WorkflowRequest> {
         PhaseStage::Gapped(outcome) => close_gaps(run, phase, outcome),
         PhaseStage::Checking | PhaseStage::Leaving => match phase.checkpoint_at(When::After) {
             Some(_) => weigh(phase, When::After),
-            None => WorkflowRequest::Record(WorkflowFact::PhaseCompleted { phase: id }),
+            None => WorkflowRequest::Record(WorkflowEvent::PhaseCompleted { phase: id }),
         },
-        PhaseStage::Closing => WorkflowRequest::Record(WorkflowFact::PhaseCompleted { phase: id }),
+        PhaseStage::Closing => WorkflowRequest::Record(WorkflowEvent::PhaseCompleted { phase: id }),
         PhaseStage::Holding { decision: None, .. } => WorkflowRequest::Ask,
         PhaseStage::Holding { .. } => WorkflowRequest::Await,
         PhaseStage::Ending(end) => WorkflowRequest::Close { end: *end },
@@ -108,11 +108,11 @@ fn arrive(run: &WorkflowRun, phase: &Phase) -> WorkflowRequest {
     let id = phase.id.clone();
     if run.skips.contains(&id) {
         let by = SkipCause::Person;
-        return WorkflowRequest::Record(WorkflowFact::PhaseSkipped { phase: id, by });
+        return WorkflowRequest::Record(WorkflowEvent::PhaseSkipped { phase: id, by });
     }
     match phase.skip_if {
         Some(_) => WorkflowRequest::Enter { phase: id },
-        None => WorkflowRequest::Record(WorkflowFact::PhaseEntered { phase: id }),
+        None => WorkflowRequest::Record(WorkflowEvent::PhaseEntered { phase: id }),
     }
 }
 
@@ -145,7 +145,7 @@ fn weigh(phase: &Phase, when: When) -> WorkflowRequest {
 }
 
 fn reach(phase: &Phase, hold: Hold) -> WorkflowRequest {
-    WorkflowRequest::Record(WorkflowFact::HoldReached {
+    WorkflowRequest::Record(WorkflowEvent::HoldReached {
         phase: phase.id.clone(),
         hold,
     })
@@ -164,7 +164,7 @@ fn begin(
     if started.saturating_add(subagents.len()) > most {
         return reach(phase, Hold::Unfinished);
     }
-    WorkflowRequest::Record(WorkflowFact::PhaseBegan {
+    WorkflowRequest::Record(WorkflowEvent::PhaseBegan {
         phase: phase.id.clone(),
         cause,
         subagents: subagents.to_vec(),
@@ -272,7 +272,7 @@ fn is_within_caps(run: &WorkflowRun, step: &PhaseStep) -> bool {
     let PhaseStep::Repeat(target) = step else {
         return true;
     };
-    let Some(position) = run.order.definition.position(target) else {
+    let Some(position) = run.spec.definition.position(target) else {
         return false;
     };
     let mut way = run.phases.iter().take(run.at + 1).skip(position);

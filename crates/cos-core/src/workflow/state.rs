@@ -2,7 +2,7 @@
 
 use super::{
     AllowedGoal, AllowedWork, BeginCause, Deliverable, GapOutcome, Hold, LaidDown, Phase,
-    PhaseStep, ShownFile, SkipCause, Subagent, WorkedGoal, WorkflowEnd, WorkflowOrder,
+    PhaseStep, ShownFile, SkipCause, Subagent, WorkedGoal, WorkflowEnd, WorkflowSpec,
 };
 use crate::id::{CommitId, DecisionId, OptionId, PhaseId};
 use crate::time::Timestamp;
@@ -11,7 +11,7 @@ use crate::time::Timestamp;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WorkflowRun {
     /// What was asked.
-    pub order: WorkflowOrder,
+    pub spec: WorkflowSpec,
     /// Its phases, in the file's order.
     pub phases: Vec<PhaseRun>,
     /// The phase whose turn it is: the program counter's first half.
@@ -29,7 +29,7 @@ pub struct WorkflowRun {
     /// What was allowed and is not begun, each with the question.
     pub allowed: Vec<(DecisionId, AllowedWork)>,
     /// Every question that was answered, oldest first.
-    pub holds: Vec<HoldRecord>,
+    pub holds: Vec<SuspensionRecord>,
     /// Every look over a phase, oldest first.
     pub gap_checks: Vec<GapRecord>,
     /// How many subagents were started.
@@ -119,7 +119,7 @@ pub enum PhaseStage {
 
 /// One answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HoldRecord {
+pub struct SuspensionRecord {
     /// At which phase.
     pub phase: PhaseId,
     /// The how-manieth start of the phase it was about; 0 before the first.
@@ -160,7 +160,7 @@ pub struct GapRecord {
 impl WorkflowRun {
     /// What the file says of the phase whose turn it is; none once all are through.
     pub fn phase(&self) -> Option<&Phase> {
-        self.order.definition.phases.get(self.at)
+        self.spec.definition.phases.get(self.at)
     }
 
     /// How the phase stands whose turn it is.
@@ -170,7 +170,7 @@ impl WorkflowRun {
 
     /// How a phase stands.
     pub fn run_of(&self, id: &PhaseId) -> Option<&PhaseRun> {
-        self.phases.get(self.order.definition.position(id)?)
+        self.phases.get(self.spec.definition.position(id)?)
     }
 
     /// The question it waits for.

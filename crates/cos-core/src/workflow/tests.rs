@@ -78,7 +78,7 @@ pub(super) fn stop(options: &[(&str, PhaseStep)]) -> Option<PhaseCheckpoint> {
     })
 }
 
-/// A checkpoint that weighs facts.
+/// A checkpoint that weighs events.
 pub(super) fn weighing(when: When) -> Option<PhaseCheckpoint> {
     let embedded = Some(EmbeddedCheckpoint {
         command: CheckpointCommand::DoIssue,
@@ -119,7 +119,7 @@ pub(super) fn workflow(phases: Vec<Phase>) -> Workflow {
 /// A world in which work is done at once and a person answers what they were told to.
 pub(super) struct Played {
     pub(super) run: Option<WorkflowRun>,
-    pub(super) facts: Vec<(Timestamp, WorkflowFact)>,
+    pub(super) events: Vec<(Timestamp, WorkflowEvent)>,
     answers: VecDeque<(String, Option<String>)>,
     gaps: VecDeque<GapOutcome>,
     shows: bool,
@@ -130,7 +130,7 @@ impl Played {
     pub(super) fn new(phases: Vec<Phase>) -> Self {
         let definition = workflow(phases);
         assert_eq!(check(&definition), [], "the workflow of a test is sound");
-        let order = WorkflowOrder {
+        let spec = WorkflowSpec {
             workflow: WorkflowId::new("w-1"),
             definition,
             source: "f.yaml".to_owned(),
@@ -151,15 +151,15 @@ impl Played {
         };
         let mut played = Self {
             run: None,
-            facts: Vec::new(),
+            events: Vec::new(),
             answers: VecDeque::new(),
             gaps: VecDeque::new(),
             shows: true,
             questions: 0,
         };
-        let order = Box::new(order);
-        played.record(WorkflowFact::WorkflowOrdered { order });
-        played.record(WorkflowFact::WorkflowTakenUp);
+        let spec = Box::new(spec);
+        played.record(WorkflowEvent::WorkflowStarted { spec });
+        played.record(WorkflowEvent::WorkflowTakenUp);
         played
     }
 
@@ -189,12 +189,12 @@ impl Played {
         self.run.as_ref().expect("it was ordered")
     }
 
-    pub(super) fn record(&mut self, fact: WorkflowFact) {
-        let at = Timestamp(i64::try_from(self.facts.len()).expect("few facts"));
-        apply(&mut self.run, at, &fact);
-        self.facts.push((at, fact));
+    pub(super) fn record(&mut self, event: WorkflowEvent) {
+        let at = Timestamp(i64::try_from(self.events.len()).expect("few facts"));
+        apply(&mut self.run, at, &event);
+        self.events.push((at, event));
         assert_eq!(
-            fold(self.facts.iter().map(|(at, fact)| (*at, fact))),
+            fold(self.events.iter().map(|(at, event)| (*at, event))),
             self.run,
             "a fold from the start comes to the same"
         );
@@ -207,31 +207,31 @@ impl Played {
                 return self;
             };
             assert_eq!(decide(self.state()).as_ref(), Some(&request));
-            let Some(fact) = self.perform(request) else {
+            let Some(event) = self.perform(request) else {
                 return self;
             };
-            self.record(fact);
+            self.record(event);
         }
         panic!("it never ends: {:?}", self.state().stage);
     }
 
-    fn perform(&mut self, request: WorkflowRequest) -> Option<WorkflowFact> {
+    fn perform(&mut self, request: WorkflowRequest) -> Option<WorkflowEvent> {
         Some(match request {
-            WorkflowRequest::Record(fact) => fact,
-            WorkflowRequest::Enter { phase } => WorkflowFact::PhaseSkipped {
+            WorkflowRequest::Record(event) => event,
+            WorkflowRequest::Enter { phase } => WorkflowEvent::PhaseSkipped {
                 phase,
                 by: SkipCause::Condition,
             },
-            WorkflowRequest::Weigh { phase, when } if self.shows => WorkflowFact::HoldReached {
+            WorkflowRequest::Weigh { phase, when } if self.shows => WorkflowEvent::HoldReached {
                 phase,
                 hold: Hold::Checkpoint { when, defect: None },
             },
             WorkflowRequest::Weigh { phase, when } => {
-                WorkflowFact::CheckpointPassed { phase, when }
+                WorkflowEvent::CheckpointPassed { phase, when }
             }
-            WorkflowRequest::CarryOut { phase } => WorkflowFact::PhaseWorked {
+            WorkflowRequest::CarryOut { phase } => WorkflowEvent::PhaseWorked {
                 end: WorkEnd::Done,
-                head: CommitId::new(format!("{}-{phase}", self.facts.len())),
+                head: CommitId::new(format!("{}-{phase}", self.events.len())),
                 deliverables: vec![Deliverable {
                     path: format!(".temp/f/{phase}.md"),
                     subagent: None,
@@ -240,25 +240,25 @@ impl Played {
                 goals: Vec::new(),
                 phase,
             },
-            WorkflowRequest::Adapt { phase } => WorkflowFact::PhaseAdapted {
+            WorkflowRequest::Adapt { phase } => WorkflowEvent::PhaseAdapted {
                 phase,
                 subagents: vec![agent("more")],
             },
-            WorkflowRequest::CheckGaps { phase } => WorkflowFact::GapsChecked {
+            WorkflowRequest::CheckGaps { phase } => WorkflowEvent::GapsChecked {
                 phase,
                 outcome: self.gaps.pop_front().unwrap_or_else(complete),
             },
             WorkflowRequest::Ask => {
                 self.questions += 1;
-                WorkflowFact::HoldAsked {
+                WorkflowEvent::HoldAsked {
                     decision: DecisionId::new(format!("d-{}", self.questions)),
                     shown: Vec::new(),
                     allows: Vec::new(),
                 }
             }
             WorkflowRequest::Consult { phase, when } => self.consult(phase, when)?,
-            WorkflowRequest::Collect { phase } => WorkflowFact::PhaseCollected {
-                head: CommitId::new(format!("{}-collected", self.facts.len())),
+            WorkflowRequest::Collect { phase } => WorkflowEvent::PhaseCollected {
+                head: CommitId::new(format!("{}-collected", self.events.len())),
                 deliverables: vec![Deliverable {
                     path: ".temp/f/facts.json".to_owned(),
                     subagent: None,
@@ -280,14 +280,14 @@ impl Played {
                     known.iter().any(|one| one.id.as_str() == option),
                     "`{option}` is offered among {known:?}"
                 );
-                WorkflowFact::HoldAnswered {
+                WorkflowEvent::HoldAnswered {
                     decision: self.state().awaits().cloned(),
                     option: OptionId::new(option),
                     feedback,
                     by: "ada".to_owned(),
                 }
             }
-            WorkflowRequest::Close { end } => WorkflowFact::WorkflowClosed {
+            WorkflowRequest::Close { end } => WorkflowEvent::WorkflowClosed {
                 end,
                 head: self.state().head.clone(),
             },
@@ -295,27 +295,27 @@ impl Played {
     }
 
     /// What weighing comes to: what stands next among the answers.
-    fn consult(&mut self, phase: PhaseId, when: When) -> Option<WorkflowFact> {
+    fn consult(&mut self, phase: PhaseId, when: When) -> Option<WorkflowEvent> {
         let (found, said) = self.answers.pop_front()?;
         self.questions += 1;
         let checkpoint = CheckpointId::new(format!("k-{}", self.questions));
-        let head = CommitId::new(format!("{}-orders", self.facts.len()));
+        let head = CommitId::new(format!("{}-orders", self.events.len()));
         Some(match found.as_str() {
-            "alone" => WorkflowFact::CheckpointWeighed {
+            "alone" => WorkflowEvent::CheckpointWeighed {
                 phase,
                 when,
                 checkpoint,
                 orders: said.into_iter().collect(),
                 head,
             },
-            "ask" => WorkflowFact::CheckpointAsked {
+            "ask" => WorkflowEvent::CheckpointAsked {
                 phase,
                 when,
                 checkpoint,
                 decision: DecisionId::new(format!("d-{}", self.questions)),
                 advised: Vec::new(),
             },
-            defect => WorkflowFact::HoldReached {
+            defect => WorkflowEvent::HoldReached {
                 phase,
                 hold: Hold::Checkpoint {
                     when,
@@ -325,8 +325,8 @@ impl Played {
         })
     }
 
-    fn decided(&self, option: &str, said: Option<String>) -> Option<WorkflowFact> {
-        Some(WorkflowFact::CheckpointAnswered {
+    fn decided(&self, option: &str, said: Option<String>) -> Option<WorkflowEvent> {
+        Some(WorkflowEvent::CheckpointAnswered {
             decision: self.state().awaits()?.clone(),
             option: OptionId::new(option),
             step: match option {
@@ -343,8 +343,8 @@ impl Played {
 
     /// The phases in the order in which work on them began.
     pub(super) fn begun(&self) -> Vec<&str> {
-        let begun = self.facts.iter().filter_map(|(_, fact)| match fact {
-            WorkflowFact::PhaseBegan { phase, .. } => Some(phase.as_str()),
+        let begun = self.events.iter().filter_map(|(_, event)| match event {
+            WorkflowEvent::PhaseBegan { phase, .. } => Some(phase.as_str()),
             _ => None,
         });
         begun.collect()

@@ -9,7 +9,7 @@ mod stop;
 mod talk;
 mod watch;
 mod wire;
-mod wish;
+mod permission_request;
 
 use super::definition::Definition;
 use super::{Agent, AgentError, Assignment, Ended, Host, Probe, Surroundings, Transcript};

@@ -2,8 +2,8 @@
 //! rehearsals. It says so in everything it says, and nobody gets it who did not ask for it.
 
 use super::{
-    Agent, AgentError, Ask, Assignment, Bounds, Ended, Host, Probe, Progress, Tokens, ToolWish,
-    Transcript, WishKind, WishReply, cancelled, no_progress, timed_out,
+    Agent, AgentError, Ask, Assignment, Bounds, Ended, Host, Probe, Progress, Tokens, ToolRequest,
+    Transcript, ToolCategory, PermissionReply, cancelled, no_progress, timed_out,
 };
 use crate::process::{Cancel, Capture, duration};
 use cos_core::evidence::Claim;
@@ -267,11 +267,11 @@ impl Play {
         paths: Vec<PathBuf>,
         command: Option<String>,
     ) -> Result<(), Cut> {
-        let ask = Ask::Permission(Box::new(ToolWish {
+        let ask = Ask::Permission(Box::new(ToolRequest {
             kind: match (&command, paths.is_empty()) {
-                (Some(_), _) => WishKind::Execute,
-                (None, false) => WishKind::Edit,
-                (None, true) => WishKind::Other,
+                (Some(_), _) => ToolCategory::Execute,
+                (None, false) => ToolCategory::Edit,
+                (None, true) => ToolCategory::Other,
             },
             title: format!("{MARK}{title}"),
             paths,
@@ -280,13 +280,13 @@ impl Play {
             input: serde_json::json!({ "agent": NAME, "title": title }),
         }));
         match self.host.ask(ask.clone()).await {
-            WishReply::Allow => self.refused = false,
-            WishReply::Deny => {
+            PermissionReply::Allow => self.refused = false,
+            PermissionReply::Deny => {
                 self.refused = false;
                 self.say(&format!("was refused: {title}"));
                 self.refused = true;
             }
-            WishReply::Park => return Err(Cut::Parked(ask)),
+            PermissionReply::Park => return Err(Cut::Parked(ask)),
         }
         Ok(())
     }

@@ -14,14 +14,14 @@
 use super::{BenchError, milliseconds};
 use crate::clock::SystemClock;
 use crate::council::{
-    Chamber, ContextPart, CouncilCaps, CouncilError, Seals, Speakers, Voices, convene,
+    CouncilDeps, ContextPart, CouncilCaps, CouncilError, Seals, Speakers, ModelBindings, convene,
     write_context,
 };
 use crate::model::{Completion, Model, ModelError, ModelRequest, ModelUsage};
 use crate::prompt::{PromptInput, Prompts};
 use crate::store::blob::Blobs;
 use crate::store::sqlite::SqliteJournal;
-use cos_core::council::{CouncilEnd, CouncilOrder, CouncilPolicy, CouncilPurpose};
+use cos_core::council::{CouncilEnd, CouncilSpec, CouncilPolicy, CouncilPurpose};
 use cos_core::id::CouncilId;
 use cos_core::money::{Cost, Money};
 use cos_core::reversibility::{Ceilings, ChangeFacts, DeliberationMode, Dimension, assess};
@@ -55,7 +55,7 @@ impl CouncilReading {
 
 /// What a council is asked, in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct CouncilMatter {
+pub struct CouncilCase {
     /// The question, with what is told of its background.
     pub question: usize,
     /// The files that belong to it.
@@ -85,7 +85,7 @@ struct Meter {
 pub fn council(
     dir: &Path,
     mode: DeliberationMode,
-    matter: CouncilMatter,
+    decision_key: CouncilCase,
 ) -> Result<CouncilReading, BenchError> {
     let failed = |error: CouncilError| BenchError::Refused(error.to_string());
     let store = SqliteJournal::open(&dir.join("journal.db"))?;
@@ -93,9 +93,9 @@ pub fn council(
     let meter = Arc::new(Meter::default());
     let speakers = Speakers {
         model: meter.clone(),
-        voices: Voices::all("instant/model"),
+        voices: ModelBindings::all("instant/model"),
     };
-    let chamber = Chamber {
+    let deps = CouncilDeps {
         store: &store,
         blobs: &blobs,
         seals: &Seals::new(dir.join("seals")),
@@ -105,20 +105,20 @@ pub fn council(
         interrupted: &AtomicBool::new(false),
         deserted: &AtomicBool::new(false),
     };
-    let order = CouncilOrder {
-        context: write_context(&blobs, &files(matter.files))?,
-        question: words(matter.question),
-        ..order(mode)
+    let spec = CouncilSpec {
+        context: write_context(&blobs, &files(decision_key.files))?,
+        question: words(decision_key.question),
+        ..spec(mode)
     };
     let caps = CouncilCaps {
         single: Money::dollars(50),
         daily: Money::dollars(50),
-        purse: None,
+        budget_scope: None,
     };
     let mut clock = SystemClock::open(&store, None)?;
     let begun = Instant::now();
     let dead = |_: &str| false;
-    let kept = convene(chamber, &mut clock, order, &caps, "bench", &dead).map_err(failed)?;
+    let kept = convene(deps, &mut clock, spec, &caps, "bench", &dead).map_err(failed)?;
     let own_ms = milliseconds(begun);
     if kept.council.end != Some(CouncilEnd::Decided) {
         let told = format!("the council ended otherwise: {:?}", kept.council.end);
@@ -148,7 +148,7 @@ fn naive(read: &[Read]) -> Result<usize, BenchError> {
 
 /// How long the record of these answers is, in the fences that all words of others stand in.
 fn record(said: &[String]) -> Result<usize, BenchError> {
-    let names = ["situation", "courses", "challenges", "votes"];
+    let names = ["situation", "alternatives", "challenges", "votes"];
     let more = ["dissents", "premortems", "experts"];
     let nothing = names.into_iter().chain(more);
     let mut inputs: BTreeMap<&str, PromptInput> = nothing
@@ -163,8 +163,8 @@ fn record(said: &[String]) -> Result<usize, BenchError> {
     Ok(rendered.text.trim().len())
 }
 
-fn order(mode: DeliberationMode) -> CouncilOrder {
-    CouncilOrder {
+fn spec(mode: DeliberationMode) -> CouncilSpec {
+    CouncilSpec {
         council: CouncilId::new("w-bench"),
         purpose: CouncilPurpose::Decide,
         question: String::new(),
@@ -172,7 +172,7 @@ fn order(mode: DeliberationMode) -> CouncilOrder {
         context: None,
         cut: Vec::new(),
         mode,
-        afforded: None,
+        budgeted_mode: None,
         reversibility: assess(&ChangeFacts::default(), &[]),
         ceilings: Ceilings::DEFAULT,
         budget: Money::dollars(50),
@@ -233,7 +233,7 @@ impl Model for Meter {
     }
 }
 
-/// The courses that a request shows.
+/// The alternatives that a request shows.
 fn labels(request: &ModelRequest) -> Vec<&str> {
     let lines = request.shared.iter().flat_map(|text| text.lines());
     let labels = lines.filter_map(|line| {
@@ -243,20 +243,20 @@ fn labels(request: &ModelRequest) -> Vec<&str> {
     labels.collect()
 }
 
-/// The script. The scout wants another course first than all the others, so that they argue.
+/// The script. The scout wants another alternative first than all the others, so that they argue.
 fn answer(task: &str, request: &ModelRequest) -> Value {
     let mut labels = labels(request);
     match task {
         "report what is there" => json!({"text": words(2_700)}),
         "say what the question is" => assessment(),
-        "propose courses" => {
-            let is_small = request.question.contains("two or three courses");
+        "propose alternatives" => {
+            let is_small = request.question.contains("two or three alternatives");
             let count = if is_small { 2 } else { 1 };
             json!({"drafts": (0..count).map(|_| draft()).collect::<Vec<_>>()})
         }
-        "challenge every course" => {
+        "challenge every alternative" => {
             let finding = |label: &&str| {
-                let one = || json!({"course": label, "severity": "medium", "finding": words(200)});
+                let one = || json!({"alternative": label, "severity": "medium", "finding": words(200)});
                 [one(), one(), one()]
             };
             json!({"challenges": labels.iter().flat_map(finding).collect::<Vec<_>>()})
@@ -273,7 +273,7 @@ fn answer(task: &str, request: &ModelRequest) -> Value {
             "prevention": points(2), "contingency": points(2),
         }),
         _ => json!({
-            "decision": words(150), "course": labels.first().copied().unwrap_or("A"),
+            "decision": words(150), "alternative": labels.first().copied().unwrap_or("A"),
             "orders": points(5), "rationale": words(400), "dissents": [], "sub_decisions": [],
             "novel_domain": {"is_novel": false, "why": ""}, "watch_points": points(3),
             "reversal_plan": words(300), "confidence_self": 80,

@@ -1,12 +1,12 @@
 //! A journal after years of use, and what its doors cost then.
 
 use super::{BenchError, commit, milliseconds, peak_mb};
-use crate::driver;
+use crate::runtime;
 use crate::store::conformance::samples;
 use crate::store::sqlite::SqliteJournal;
-use crate::world::{Commit, DecisionFilter, Lease as _, Projection as _};
+use crate::ports::{Commit, DecisionFilter, Lease as _, Projection as _};
 use cos_core::decision::{DecisionState, Urgency};
-use cos_core::fact::{Fact, Stream};
+use cos_core::event::{Event, Stream};
 use cos_core::id::DecisionId;
 use cos_core::money::Money;
 use cos_core::time::{Span, Timestamp};
@@ -17,8 +17,8 @@ use std::time::Instant;
 /// How large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fill {
-    /// How many facts, at least.
-    pub facts: u32,
+    /// How many events, at least.
+    pub events: u32,
     /// How many of them put a question that still waits.
     pub decisions: u32,
 }
@@ -26,8 +26,8 @@ pub struct Fill {
 /// What a large journal costs a process that has it open.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Large {
-    /// How many facts it holds.
-    pub facts: u64,
+    /// How many events it holds.
+    pub events: u64,
     /// How many decisions wait in it.
     pub decisions: u64,
     /// To open it, in milliseconds.
@@ -36,7 +36,7 @@ pub struct Large {
     pub inbox_ms: f64,
     /// To read one run and fold it, in milliseconds.
     pub status_ms: f64,
-    /// To open it, take a run over from its dead owner, fold it and write its next fact.
+    /// To open it, take a run over from its dead owner, fold it and write its next event.
     pub resume_ms: f64,
     /// The most memory of the process until then, the filling included, in megabytes.
     pub memory_mb: f64,
@@ -44,7 +44,7 @@ pub struct Large {
     pub verify_s: f64,
 }
 
-/// How many facts each run has.
+/// How many events each run has.
 const PER_RUN: u32 = 900;
 
 /// Fills an empty journal; none of it is synced.
@@ -52,7 +52,7 @@ pub fn fill(path: &Path, fill: Fill) -> Result<(), BenchError> {
     let store = SqliteJournal::open(path)?;
     store.stop_syncing()?;
     let runs = fill
-        .facts
+        .events
         .saturating_sub(fill.decisions)
         .div_ceil(PER_RUN)
         .max(1);
@@ -72,17 +72,17 @@ fn name(number: u32) -> String {
 
 fn of_run(number: u32) -> Commit {
     let run = samples::run(&name(number));
-    let mut facts = vec![
+    let mut events = vec![
         samples::started(&run, 20),
-        Fact::SittingBegan { limits: None },
+        Event::RunSessionStarted { limits: None },
     ];
     let reserve = Money::cents(10);
     for attempt in 1..PER_RUN / 2 {
         let attempt = samples::attempt(attempt);
-        facts.push(samples::attempted(&run, attempt.clone(), reserve));
-        facts.push(samples::finished(&run, attempt, reserve, Money::cents(3)));
+        events.push(samples::attempted(&run, attempt.clone(), reserve));
+        events.push(samples::finished(&run, attempt, reserve, Money::cents(3)));
     }
-    samples::append(Stream::Run(run), facts)
+    samples::append(Stream::Run(run), events)
 }
 
 fn question(run: u32, number: u32) -> Commit {
@@ -95,8 +95,8 @@ fn question(run: u32, number: u32) -> Commit {
     if number.is_multiple_of(7) {
         draft.urgency = Urgency::Immediate;
     }
-    let facts = vec![samples::opened(&id, draft)];
-    samples::append(Stream::Decision(id), facts)
+    let events = vec![samples::opened(&id, draft)];
+    samples::append(Stream::Decision(id), events)
 }
 
 /// Measures a filled journal.
@@ -117,7 +117,7 @@ pub fn large(path: &Path) -> Result<Large, BenchError> {
 
     let begun = Instant::now();
     let run = samples::run(&name(0));
-    let folded = driver::load(&store, &run)?;
+    let folded = runtime::load(&store, &run)?;
     let status_ms = milliseconds(begun);
     drop(store);
 
@@ -131,7 +131,7 @@ pub fn large(path: &Path) -> Result<Large, BenchError> {
         return Err(BenchError::Refused(what));
     }
     Ok(Large {
-        facts: verified.facts,
+        events: verified.events,
         decisions,
         open_ms,
         inbox_ms,
@@ -148,9 +148,9 @@ fn resume(path: &Path) -> Result<f64, BenchError> {
     let run = samples::run(&name(0));
     let stream = Stream::Run(run.clone());
     let held = store.acquire(&stream, "bench", Timestamp(0), Span(1), &|_| true)?;
-    let folded = driver::load(&store, &run)?;
-    let fact = vec![Fact::SittingBegan { limits: None }];
-    commit(&store, &[samples::fenced(stream, held.ok(), fact)])?;
+    let folded = runtime::load(&store, &run)?;
+    let event = vec![Event::RunSessionStarted { limits: None }];
+    commit(&store, &[samples::fenced(stream, held.ok(), event)])?;
     let resume_ms = milliseconds(begun);
     folded.map(|_| resume_ms).ok_or_else(|| {
         let what = "the run that was filled is not there".to_owned();

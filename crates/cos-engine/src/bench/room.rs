@@ -9,11 +9,11 @@ use crate::clock::SystemClock;
 use crate::council::{CouncilCaps, CouncilError};
 use crate::model::{Completion, Model, ModelError, ModelRequest, ModelUsage};
 use crate::prompt::Prompts;
-use crate::research::{PersonaFolders, ResearchChamber, RoomVoices, cast, convene_room};
+use crate::research::{PersonaFolders, RoomDeps, RoomModelBindings, cast, convene_room};
 use crate::store::sqlite::SqliteJournal;
 use cos_core::id::CouncilId;
 use cos_core::money::{Cost, Money};
-use cos_core::research::{RoomDesk, RoomEnd, RoomLimits, RoomOrder, Voicing};
+use cos_core::research::{RoomDesk, RoomEnd, RoomLimits, RoomSpec, Voicing};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -83,9 +83,9 @@ pub fn room(dir: &Path) -> Result<RoomReading, BenchError> {
     let caps = CouncilCaps {
         single: Money::dollars(50),
         daily: Money::dollars(50),
-        purse: None,
+        budget_scope: None,
     };
-    let chamber = ResearchChamber {
+    let deps = RoomDeps {
         store: &store,
         prompts: &Prompts::default(),
         model: &model,
@@ -94,10 +94,10 @@ pub fn room(dir: &Path) -> Result<RoomReading, BenchError> {
         private: &dir.join("rooms"),
         interrupted: &AtomicBool::new(false),
     };
-    let order = order(dir)?;
+    let spec = spec(dir)?;
     let mut clock = SystemClock::open(&store, None)?;
     let begun = Instant::now();
-    let kept = convene_room(chamber, &mut clock, order, "bench").map_err(failed)?;
+    let kept = convene_room(deps, &mut clock, spec, "bench").map_err(failed)?;
     let own_ms = milliseconds(begun);
     if kept.room.end != Some(RoomEnd::Complete) || kept.room.closings.len() != 8 {
         let told = format!("the room ended otherwise: {:?}", kept.room.end);
@@ -114,14 +114,14 @@ pub fn room(dir: &Path) -> Result<RoomReading, BenchError> {
     })
 }
 
-fn order(dir: &Path) -> Result<RoomOrder, BenchError> {
-    let voices = RoomVoices {
+fn spec(dir: &Path) -> Result<RoomSpec, BenchError> {
+    let voices = RoomModelBindings {
         default: Some("instant/model".to_owned()),
-        ..RoomVoices::default()
+        ..RoomModelBindings::default()
     };
     let cast = cast(&PersonaFolders::default(), "full", &voices);
     let cast = cast.map_err(|error| BenchError::Refused(error.to_string()))?;
-    Ok(RoomOrder {
+    Ok(RoomSpec {
         council: CouncilId::new("r-bench"),
         title: "Sessions".to_owned(),
         brief: words(2_000),

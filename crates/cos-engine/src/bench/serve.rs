@@ -2,11 +2,11 @@
 
 use super::{BenchError, by, commit, fold, hold, open};
 use crate::clock;
-use crate::driver;
+use crate::runtime;
 use crate::store::conformance::samples;
 use crate::store::sqlite::SqliteJournal;
-use crate::world::{Commit, Fence};
-use cos_core::fact::{Fact, Product, SittingEnd};
+use crate::ports::{Commit, FencingToken};
+use cos_core::event::{Event, Product, RunSessionEnd};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::id::{AttemptId, RunId};
 use cos_core::money::Money;
@@ -38,7 +38,7 @@ pub fn serve(dir: &Path, serve: &Serve) -> Result<(), BenchError> {
     let fence = hold(&store, &name, &clock::owner())?;
     let mut served = Served {
         store: &store,
-        run: driver::load(&store, &name)?,
+        run: runtime::load(&store, &name)?,
         name,
         fence,
     };
@@ -46,37 +46,37 @@ pub fn serve(dir: &Path, serve: &Serve) -> Result<(), BenchError> {
     while served.done() < serve.steps {
         served.step(serve)?;
     }
-    let why = SittingEnd::Finished;
-    served.record(vec![Fact::SittingEnded { why }])
+    let why = RunSessionEnd::Finished;
+    served.record(vec![Event::RunSessionEnded { why }])
 }
 
 struct Served<'a> {
     store: &'a SqliteJournal,
     run: Option<Run>,
     name: RunId,
-    fence: Fence,
+    fence: FencingToken,
 }
 
 impl Served<'_> {
-    fn record(&mut self, facts: Vec<Fact>) -> Result<(), BenchError> {
+    fn record(&mut self, events: Vec<Event>) -> Result<(), BenchError> {
         let unit = Commit {
             at: clock::now(),
-            ..by(&self.name, &self.fence, facts)
+            ..by(&self.name, &self.fence, events)
         };
         commit(self.store, std::slice::from_ref(&unit))?;
         fold(&mut self.run, &unit);
         Ok(())
     }
 
-    /// Opens the sitting; an attempt that died with its process is booked at what was held.
+    /// Opens the run session; an attempt that died with its process is booked at what was held.
     fn sit(&mut self) -> Result<(), BenchError> {
         let open = self.run.iter().flat_map(Run::open_attempts);
-        let mut facts: Vec<Fact> = open.map(|(attempt, _)| lost(&self.name, attempt)).collect();
-        facts.insert(0, Fact::SittingBegan { limits: None });
+        let mut events: Vec<Event> = open.map(|(attempt, _)| lost(&self.name, attempt)).collect();
+        events.insert(0, Event::RunSessionStarted { limits: None });
         if self.run.is_none() {
-            facts.insert(0, samples::started(&self.name, 1));
+            events.insert(0, samples::started(&self.name, 1));
         }
-        self.record(facts)
+        self.record(events)
     }
 
     fn attempts(&self) -> &[Attempt] {
@@ -104,13 +104,13 @@ impl Served<'_> {
     }
 }
 
-fn lost(run: &RunId, attempt: AttemptId) -> Fact {
-    let mut fact = samples::finished(run, attempt, RESERVE, RESERVE);
-    if let Fact::AttemptFinished { product, .. } = &mut fact {
+fn lost(run: &RunId, attempt: AttemptId) -> Event {
+    let mut event = samples::finished(run, attempt, RESERVE, RESERVE);
+    if let Event::AttemptFinished { product, .. } = &mut event {
         let failure = Failure::new(FailureClass::Lost, "its process died");
         *product = Product::Failed(failure);
     }
-    fact
+    event
 }
 
 fn mark(path: &Path, number: u32) -> Result<(), BenchError> {

@@ -3,8 +3,8 @@
 use super::{BenchError, by, commit, fold, hold, open, per_second};
 use crate::store::conformance::samples;
 use crate::store::sqlite::SqliteJournal;
-use crate::world::{Commit, Fence, Guard};
-use cos_core::fact::Fact;
+use crate::ports::{Commit, FencingToken, Guard};
+use cos_core::event::Event;
 use cos_core::id::RunId;
 use cos_core::ledger::Scope;
 use cos_core::money::Money;
@@ -38,7 +38,7 @@ pub fn steps(dir: &Path, count: u32) -> Result<f64, BenchError> {
 /// A run that walks.
 struct Walk<'a> {
     store: &'a SqliteJournal,
-    fence: Fence,
+    fence: FencingToken,
     name: RunId,
     run: Option<Run>,
     done: u32,
@@ -57,13 +57,13 @@ impl<'a> Walk<'a> {
         };
         walk.take(&walk.by(vec![
             samples::started(&walk.name, 1),
-            Fact::SittingBegan { limits: None },
+            Event::RunSessionStarted { limits: None },
         ]))?;
         Ok(walk)
     }
 
-    fn by(&self, facts: Vec<Fact>) -> Commit {
-        by(&self.name, &self.fence, facts)
+    fn by(&self, events: Vec<Event>) -> Commit {
+        by(&self.name, &self.fence, events)
     }
 
     fn take(&mut self, unit: &Commit) -> Result<(), BenchError> {

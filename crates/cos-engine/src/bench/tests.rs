@@ -17,12 +17,12 @@ fn every_measurement_gives_a_figure() {
     let dir = folder();
     let path = dir.path().join("journal.db");
     let size = Fill {
-        facts: 2_000,
+        events: 2_000,
         decisions: 20,
     };
     fill(&path, size).unwrap();
     let large = large(&path).unwrap();
-    assert!(large.facts >= 2_000 && large.decisions == 20, "{large:?}");
+    assert!(large.events >= 2_000 && large.decisions == 20, "{large:?}");
 }
 
 #[test]
@@ -49,13 +49,13 @@ fn a_full_council_reads_well_below_two_fifths_of_what_the_naive_form_reads() {
     use cos_core::reversibility::DeliberationMode;
     for (question, files) in [(60, 0), (1_000, 9_000), (60, 30_000), (1_000, 60_000)] {
         let folder = tempfile::tempdir().expect("a folder");
-        let matter = CouncilMatter { question, files };
-        let read = council(folder.path(), DeliberationMode::FullCouncil, matter);
+        let decision_key = CouncilCase { question, files };
+        let read = council(folder.path(), DeliberationMode::FullCouncil, decision_key);
         let read = read.expect("a council");
-        assert_eq!(read.turns, 26, "{matter:?}: they argue");
+        assert_eq!(read.turns, 26, "{decision_key:?}: they argue");
         assert!(
             read.tokens > 0 && read.percent() <= 38.5,
-            "{matter:?}: {} %, {read:?}",
+            "{decision_key:?}: {} %, {read:?}",
             read.percent()
         );
     }

@@ -3,9 +3,9 @@
 use super::{BenchError, commit, fold, hold_each, open, peak_mb, per_second};
 use crate::store::conformance::samples;
 use crate::store::sqlite::SqliteJournal;
-use crate::world::{Append, Commit, Fence, Guard};
+use crate::ports::{Append, Commit, FencingToken, Guard};
 use cos_core::decision::{Answer, DecisionState, Draft};
-use cos_core::fact::{Fact, SittingEnd, Stream};
+use cos_core::event::{Event, RunSessionEnd, Stream};
 use cos_core::id::{DecisionId, RunId};
 use cos_core::run::state::Run;
 use cos_core::time::Timestamp;
@@ -29,7 +29,7 @@ const GROUP: usize = 250;
 
 /// A run as the process holds it while it waits.
 struct Waiting {
-    fence: Fence,
+    fence: FencingToken,
     run: Option<Run>,
     decision: DecisionId,
 }
@@ -102,11 +102,11 @@ fn start(store: &SqliteJournal, owner: &str, numbers: &[u32]) -> Result<Vec<Wait
 }
 
 /// The step *ask*: the run is ordered and taken up, and its first goal waits.
-fn ask(held: &Waiting, stream: &Stream, started: Fact, draft: Draft) -> Commit {
-    let facts = vec![
+fn ask(held: &Waiting, stream: &Stream, started: Event, draft: Draft) -> Commit {
+    let events = vec![
         started,
-        Fact::SittingBegan { limits: None },
-        Fact::GoalParked {
+        Event::RunSessionStarted { limits: None },
+        Event::GoalParked {
             goal: samples::goal(0),
             decision: held.decision.clone(),
             triggers: draft.triggers.clone(),
@@ -120,18 +120,18 @@ fn ask(held: &Waiting, stream: &Stream, started: Fact, draft: Draft) -> Commit {
             Append {
                 stream: stream.clone(),
                 fence: Some(held.fence.clone()),
-                facts,
+                events,
             },
             of_decision(held, question),
         ],
     }
 }
 
-fn of_decision(held: &Waiting, facts: Vec<Fact>) -> Append {
+fn of_decision(held: &Waiting, events: Vec<Event>) -> Append {
     Append {
         stream: Stream::Decision(held.decision.clone()),
         fence: None,
-        facts,
+        events,
     }
 }
 
@@ -154,24 +154,24 @@ fn answer(held: &Waiting) -> Commit {
 
 /// The step *take*: the run takes its answer up, once, and ends.
 fn take(held: &Waiting) -> Commit {
-    let name = held.run.as_ref().map(|run| run.order.run.clone());
+    let name = held.run.as_ref().map(|run| run.spec.run.clone());
     let name = name.unwrap_or_else(|| samples::run("r-unknown"));
     let draft = samples::draft(&name, 0, &[Trigger::UxChange]);
-    let applied = Fact::DecisionApplied {
+    let applied = Event::DecisionApplied {
         goal: Some(samples::goal(0)),
         decision: held.decision.clone(),
-        matter: draft.matter,
+        decision_key: draft.decision_key,
         fingerprint: draft.fingerprint,
         triggers: draft.triggers,
         answer: Answer::Proceed,
         instructions: None,
         grants: Vec::new(),
     };
-    let consumed = Fact::DecisionConsumed {
+    let consumed = Event::DecisionConsumed {
         decision: held.decision.clone(),
         run: name.clone(),
     };
-    let why = SittingEnd::Finished;
+    let why = RunSessionEnd::Finished;
     Commit {
         at: Timestamp(3_000),
         guards: standing(held, DecisionState::Resolved),
@@ -179,7 +179,7 @@ fn take(held: &Waiting) -> Commit {
             Append {
                 stream: Stream::Run(name),
                 fence: Some(held.fence.clone()),
-                facts: vec![applied, Fact::SittingEnded { why }],
+                events: vec![applied, Event::RunSessionEnded { why }],
             },
             of_decision(held, vec![consumed]),
         ],

@@ -23,7 +23,7 @@ impl CheckpointResponse {
     }
 
     /// Adds what a council came to; its orders hold unless a person stopped it or took another
-    /// course.
+    /// alternative.
     #[must_use]
     pub fn with_council(mut self, council: Option<&SatCouncil>) -> Self {
         let Some(sat) = council else {

@@ -3,7 +3,7 @@
 
 use super::{assess, read_context};
 use crate::batch::{BatchEnd, LineFault, answer_lines, read_question};
-use crate::ticket;
+use crate::issue_analysis;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointRules};
 use cos_core::hint::advised;
 use cos_core::policy::Profile;
@@ -98,7 +98,7 @@ fn answered(line: CheckpointLine, profile: Option<Profile>) -> Result<Checkpoint
         (None, Some(text)) if text.trim().is_empty() => {
             return Err("the line has an empty text".to_owned());
         }
-        (None, Some(text)) => ticket::read(command, &text).completed(),
+        (None, Some(text)) => issue_analysis::read(command, &text).completed(),
         (None, None) => return Err("the line asks nothing: give it a context or a text".to_owned()),
         (Some(_), Some(_)) => return Err("the line has both a context and a text".to_owned()),
     };

@@ -5,7 +5,7 @@
 use super::dependencies::Moved;
 use crate::module_graph;
 use crate::repo::{Change, Diff, Repo, RepoError};
-use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Told};
+use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Sourced};
 use cos_core::fingerprint::{Fingerprint, listed};
 use cos_core::id::CommitId;
 use cos_core::reversibility::{Circumstance, Extent, Witness};
@@ -157,7 +157,7 @@ pub fn coupled(root: &Path, mut context: CheckpointContext) -> (CheckpointContex
     let note = format!("{count} modules were read: coupling {score}, {circles} circles");
     let _ = facts
         .coupling
-        .get_or_insert_with(|| Told::new(hundredths(score), why));
+        .get_or_insert_with(|| Sourced::new(hundredths(score), why));
     let crossed = u32::try_from(coupling.violations.len()).unwrap_or(u32::MAX);
     let why = match coupling.violations.first() {
         None => "no boundary between components is crossed".to_owned(),
@@ -165,7 +165,7 @@ pub fn coupled(root: &Path, mut context: CheckpointContext) -> (CheckpointContex
     };
     let _ = facts
         .boundary_violations
-        .get_or_insert_with(|| Told::new(crossed, why));
+        .get_or_insert_with(|| Sourced::new(crossed, why));
     (context, vec![note])
 }
 
@@ -250,7 +250,7 @@ fn records(
 }
 
 /// How many recorded decisions are changed.
-fn departures(mut changed: Vec<String>) -> Told<u32> {
+fn departures(mut changed: Vec<String>) -> Sourced<u32> {
     changed.sort();
     changed.dedup();
     let count = u32::try_from(changed.len()).unwrap_or(u32::MAX);
@@ -258,5 +258,5 @@ fn departures(mut changed: Vec<String>) -> Told<u32> {
         None => "no recorded decision is changed".to_owned(),
         Some(first) => format!("{count} recorded decisions are changed, such as `{first}`"),
     };
-    Told::new(count, why)
+    Sourced::new(count, why)
 }

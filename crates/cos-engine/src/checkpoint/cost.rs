@@ -1,12 +1,12 @@
 //! What deliberating cost, as a caller is told.
 
-use crate::council::DeliberationTold;
+use crate::council::DeliberationView;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What the deliberation cost that the answer rests on; one that several answers rest on is told with each.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
-pub struct CostTold {
+pub struct CostView {
     /// US dollars.
     pub usd: f64,
     /// Tokens of models.
@@ -15,9 +15,9 @@ pub struct CostTold {
     pub turns_of_unknown_cost: u32,
 }
 
-impl CostTold {
+impl CostView {
     /// This, and what more deliberation cost.
-    pub(super) fn and(self, told: &DeliberationTold) -> Self {
+    pub(super) fn and(self, told: &DeliberationView) -> Self {
         Self {
             usd: self.usd + told.basic_usd + told.debate_usd,
             tokens: self.tokens + told.tokens,

@@ -2,10 +2,10 @@
 //! due, and what neither can do is left to a person with the reason.
 
 use super::rating::{self, Rated, rate};
-use super::seating::{Matter, sit};
+use super::singleflight::{Matter, sit};
 use super::{CouncilMeans, SatCouncil, assess};
-use crate::council::{CouncilError, KeptCouncil, NoCouncil, cut_told, unsettled};
-use crate::world::Clock;
+use crate::council::{CouncilError, StoredCouncil, NoCouncil, cut_told, unsettled};
+use crate::ports::Clock;
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, CheckpointRules, Deliberated, Skip,
 };
@@ -65,20 +65,20 @@ pub fn deliberate(
     if is_interrupted || !is_due(context, &assessment) {
         return alone(assessment, Vec::new());
     }
-    let matter = Matter {
+    let decision_key = Matter {
         project,
         context,
         assessment: &assessment,
         purpose: CouncilPurpose::Decide,
     };
-    match sit(means, clock, &matter) {
+    match sit(means, clock, &decision_key) {
         Ok(kept) => {
-            let sat = SatCouncil::new(&kept, means.chamber.policy);
+            let sat = SatCouncil::new(&kept, means.deps.policy);
             Weighed {
                 council: Some(sat.clone()),
                 ..alone(
                     weigh(context, rules, &kept, &sat),
-                    cut_told(&kept.council.order),
+                    cut_told(&kept.council.spec),
                 )
             }
         }
@@ -129,7 +129,7 @@ fn without(
 fn weigh(
     context: &CheckpointContext,
     rules: &CheckpointRules,
-    kept: &KeptCouncil,
+    kept: &StoredCouncil,
     sat: &SatCouncil,
 ) -> CheckpointAssessment {
     let mut context = context.clone();
@@ -143,8 +143,8 @@ fn weigh(
 
 /// What the strategist found to be harder to take back than was known. That something is easier
 /// is no reason to go on that a caller's own question did not give.
-fn heavier(kept: &KeptCouncil) -> Vec<Proposal> {
-    let known = &kept.council.order.reversibility.ratings;
+fn heavier(kept: &StoredCouncil) -> Vec<Proposal> {
+    let known = &kept.council.spec.reversibility.ratings;
     let is_heavier = |proposal: &&Proposal| {
         let mut rating = known
             .iter()

@@ -6,7 +6,7 @@ use super::manifest::{Manifest, is_manifest, manifest};
 use super::version::{Locked, VersionStep, updates};
 use crate::repo::{Repo, RepoError};
 use cos_core::area::{Area, areas_of};
-use cos_core::checkpoint::{CheckpointContext, Told};
+use cos_core::checkpoint::{CheckpointContext, Sourced};
 use cos_core::id::CommitId;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -115,7 +115,7 @@ impl Moved {
         };
         // What could not be read may hold more.
         if context.facts.major_updates.is_none() && (self.unread.is_empty() || count > 2) {
-            context.facts.major_updates = Some(Told::new(count, why));
+            context.facts.major_updates = Some(Sourced::new(count, why));
         }
         let [minors, patches] = self.smaller;
         let mut note = format!(

@@ -5,10 +5,10 @@ use super::shared::{is_shared, wait_too};
 use super::used::consume;
 use super::{CheckpointResponse, Conclusion, SatCouncil};
 use crate::answer::{self, AnswerError};
-use crate::world::{JournalError, Recorded, Store};
+use crate::ports::{JournalError, Recorded, Store};
 use cos_core::checkpoint::{CheckpointContext, CheckpointEnd, CheckpointOutcome, CheckpointRecord};
 use cos_core::decision::{Decision, DecisionState};
-use cos_core::fact::{Fact, Stream};
+use cos_core::event::{Event, Stream};
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::{CheckpointId, RunId};
 use cos_core::time::Timestamp;
@@ -97,9 +97,9 @@ pub struct Followed {
 /// Reads what became of a checkpoint.
 pub fn follow(store: &dyn Store, id: &str) -> Result<Followed, FollowError> {
     let checkpoint = CheckpointId::new(id);
-    let facts = store.read(&Stream::Checkpoint(checkpoint.clone()), 0)?;
-    let held = facts.iter().find_map(|one| match &one.fact {
-        Fact::CheckpointHeld { record, .. } => Some((one.at, record.as_ref().clone())),
+    let events = store.read(&Stream::Checkpoint(checkpoint.clone()), 0)?;
+    let held = events.iter().find_map(|one| match &one.event {
+        Event::CheckpointRecorded { record, .. } => Some((one.at, record.as_ref().clone())),
         _ => None,
     });
     let Some((at, record)) = held else {
@@ -114,17 +114,17 @@ pub fn follow(store: &dyn Store, id: &str) -> Result<Followed, FollowError> {
         rating: SatCouncil::read(store, record.rating.as_ref())?,
         council: SatCouncil::read(store, record.council.as_ref())?,
         record,
-        end: facts.iter().rev().find_map(ended),
-        outcome: facts.iter().rev().find_map(|one| match &one.fact {
-            Fact::CheckpointProved { outcome, .. } => Some(*outcome),
+        end: events.iter().rev().find_map(ended),
+        outcome: events.iter().rev().find_map(|one| match &one.event {
+            Event::CheckpointProved { outcome, .. } => Some(*outcome),
             _ => None,
         }),
     })
 }
 
 fn ended(one: &Recorded) -> Option<(CheckpointEnd, Timestamp, Option<String>)> {
-    match &one.fact {
-        Fact::CheckpointClosed { end, note, .. } => Some((*end, one.at, note.clone())),
+    match &one.event {
+        Event::CheckpointClosed { end, note, .. } => Some((*end, one.at, note.clone())),
         _ => None,
     }
 }

@@ -10,13 +10,13 @@ use crate::answer::{self, AnswerError};
 use crate::council::remarks;
 use crate::name;
 use crate::prompt::PromptError;
-use crate::world::{DecisionFilter, Guard, JournalError, Store};
+use crate::ports::{DecisionFilter, Guard, JournalError, Store};
 use cos_core::checkpoint::{CheckpointContext, CheckpointEnd, CheckpointRecord};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup, refusal};
-use cos_core::fact::{Fact, Stream};
+use cos_core::event::{Event, Stream};
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::{CheckpointId, DecisionId};
-use cos_core::question::checkpoint::{CheckpointMatter, CouncilRecord, ask, asker, known_as};
+use cos_core::question::checkpoint::{CheckpointQuestion, CouncilRecord, ask, asker, known_as};
 
 /// How often it is looked again when another process was faster.
 const TRIES: usize = 5;
@@ -71,7 +71,7 @@ pub fn hold(store: &dyn Store, holding: &Holding<'_>) -> Result<Conclusion, Hold
     let fired = holding.assessment.fired().map(|one| one.trigger);
     let questions = questions(holding.prompts, fired)?;
     let remarks = holding.council.map(|sat| remarks(&sat.outcome));
-    let draft = ask(&CheckpointMatter {
+    let draft = ask(&CheckpointQuestion {
         checkpoint: holding.checkpoint,
         project: holding.project,
         context: holding.context,
@@ -189,7 +189,7 @@ fn open(
     supersedes: &[DecisionId],
 ) -> Result<Option<DecisionId>, JournalError> {
     let id = DecisionId::new(format!("d-{}", name::base36(holding.chance, 6)));
-    let opened = Fact::DecisionOpened {
+    let opened = Event::DecisionOpened {
         decision: id.clone(),
         draft: Box::new(draft.clone()),
         supersedes: supersedes.first().cloned(),
@@ -210,7 +210,7 @@ fn open(
         ),
     ];
     for old in supersedes {
-        let replaced = Fact::DecisionSuperseded {
+        let replaced = Event::DecisionSuperseded {
             decision: old.clone(),
             by: id.clone(),
         };
@@ -223,7 +223,7 @@ fn open(
     Ok(write(store, holding.at, guards, appends)?.then_some(id))
 }
 
-fn held(holding: &Holding<'_>, decision: Option<DecisionId>) -> Fact {
+fn held(holding: &Holding<'_>, decision: Option<DecisionId>) -> Event {
     let named = |sat: Option<&SatCouncil>| sat.map(|sat| sat.named.clone());
     let record = CheckpointRecord {
         rating: named(holding.rating),
@@ -231,7 +231,7 @@ fn held(holding: &Holding<'_>, decision: Option<DecisionId>) -> Fact {
         decision,
         ..CheckpointRecord::new(holding.project, holding.context, holding.assessment)
     };
-    Fact::CheckpointHeld {
+    Event::CheckpointRecorded {
         checkpoint: holding.checkpoint.clone(),
         record: Box::new(record),
     }

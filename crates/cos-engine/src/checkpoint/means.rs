@@ -1,13 +1,13 @@
 //! What a council behind a checkpoint sits with.
 
-use crate::council::{Chamber, CouncilCaps};
+use crate::council::{CouncilDeps, CouncilCaps};
 use cos_core::time::Span;
 
 /// What a council is convened with.
 #[derive(Clone, Copy)]
 pub struct CouncilMeans<'a> {
     /// Everything it is driven with.
-    pub chamber: Chamber<'a>,
+    pub deps: CouncilDeps<'a>,
     /// The caps its budget must fit under.
     pub caps: &'a CouncilCaps,
     /// This process.

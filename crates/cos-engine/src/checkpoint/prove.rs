@@ -1,9 +1,9 @@
 //! How decisions turned out: a person says so, and what was foretold is held against it.
 
 use crate::actor::{Actor, NotThePerson};
-use crate::world::{Append, Commit, Journal, JournalError, Projection};
+use crate::ports::{Append, Commit, Journal, JournalError, Projection};
 use cos_core::checkpoint::{Calibration, CheckpointOutcome, Confidence, Forecast, calibrate};
-use cos_core::fact::{Fact, Stream, StreamFamily};
+use cos_core::event::{Event, Stream, StreamFamily};
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::CheckpointId;
 use cos_core::time::Timestamp;
@@ -58,7 +58,7 @@ pub fn prove(
         appends: vec![Append {
             stream,
             fence: None,
-            facts: vec![Fact::CheckpointProved {
+            events: vec![Event::CheckpointProved {
                 checkpoint,
                 outcome,
                 by: by.name().to_owned(),
@@ -73,15 +73,15 @@ pub fn prove(
 pub fn read_calibration(journal: &dyn Projection) -> Result<Calibration, JournalError> {
     let mut told: BTreeMap<CheckpointId, Followed> = BTreeMap::new();
     for (_, recorded) in journal.family(StreamFamily::Checkpoints)? {
-        match recorded.fact {
-            Fact::CheckpointHeld { checkpoint, record } => {
+        match recorded.event {
+            Event::CheckpointRecorded { checkpoint, record } => {
                 let one = told.entry(checkpoint).or_default();
                 one.confidence = Some(record.assessment.confidence);
             }
-            Fact::CheckpointClosed {
+            Event::CheckpointClosed {
                 checkpoint, end, ..
             } => told.entry(checkpoint).or_default().went_on = end.continued(),
-            Fact::CheckpointProved {
+            Event::CheckpointProved {
                 checkpoint,
                 outcome,
                 ..

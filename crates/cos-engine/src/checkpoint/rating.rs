@@ -2,10 +2,10 @@
 //! the open dimensions alone, and only where the answer can change anything. Without anybody to ask they
 //! count 3.
 
-use super::seating::{Matter, sit};
+use super::singleflight::{Matter, sit};
 use super::{CouncilMeans, SatCouncil, assess};
 use crate::council::CouncilError;
-use crate::world::Clock;
+use crate::ports::Clock;
 use cos_core::checkpoint::{CheckpointContext, CheckpointRules, Skip};
 use cos_core::council::CouncilPurpose;
 use cos_core::hint::advised;
@@ -85,15 +85,15 @@ pub fn rate(
         return rated;
     }
     let assessment = assess(context, rules);
-    let matter = Matter {
+    let decision_key = Matter {
         project,
         context,
         assessment: &assessment,
         purpose: CouncilPurpose::Rate,
     };
-    let why = match sit(means, clock, &matter) {
+    let why = match sit(means, clock, &decision_key) {
         Ok(kept) => {
-            let sat = SatCouncil::new(&kept, means.chamber.policy);
+            let sat = SatCouncil::new(&kept, means.deps.policy);
             let end = sat.outcome.end.map_or("", |end| end.phrase());
             rated.council = Some(sat);
             match kept.council.rated() {

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 /// What a person answered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct ResolutionTold {
+pub struct ResolutionView {
     /// Who.
     pub by: String,
     /// The option.
@@ -24,9 +24,9 @@ pub struct ResolutionTold {
 }
 
 /// What a person answered; none while nobody has.
-pub(super) fn resolution(decision: &Decision) -> Option<ResolutionTold> {
+pub(super) fn resolution(decision: &Decision) -> Option<ResolutionView> {
     let answer = decision.resolution.as_ref()?;
-    Some(ResolutionTold {
+    Some(ResolutionView {
         by: answer.by.clone(),
         choice: answer.option.to_string(),
         answer: answer.answer,

@@ -1,10 +1,10 @@
 //! What a caller is told: the fields of S000, and what the definitions add.
 
 use super::Conclusion;
-use super::cost::CostTold;
+use super::cost::CostView;
 use super::orders::answered_orders;
-use super::resolution::{ResolutionTold, resolution};
-use crate::council::DeliberationTold;
+use super::resolution::{ResolutionView, resolution};
+use crate::council::DeliberationView;
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, Continuing, Deliberated, ScopeMode, TriggerStanding,
 };
@@ -20,7 +20,7 @@ use serde::Serialize;
 
 /// One trigger.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct TriggerTold {
+pub struct TriggerView {
     /// Its name.
     pub id: String,
     /// Whether it fired.
@@ -34,7 +34,7 @@ pub struct TriggerTold {
 
 /// One dimension.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct DimensionTold {
+pub struct DimensionView {
     /// Which.
     #[schemars(with = "String")]
     pub dimension: Dimension,
@@ -53,7 +53,7 @@ pub struct DimensionTold {
 
 /// Up to which score each mode serves.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
-pub struct ThresholdsTold {
+pub struct ThresholdsView {
     /// Up to here one voice answers.
     pub express: f64,
     /// Up to here a small panel does.
@@ -130,7 +130,7 @@ pub struct CheckpointResponse {
     /// Whether anything fired.
     pub triggered: bool,
     /// Every trigger of the command.
-    pub triggers: Vec<TriggerTold>,
+    pub triggers: Vec<TriggerView>,
     /// How hard it is to take back, 0.20 to 1.00.
     #[schemars(with = "f64")]
     pub reversibility_score: ReversibilityScore,
@@ -141,14 +141,14 @@ pub struct CheckpointResponse {
     #[schemars(with = "String")]
     pub selected_mode: DeliberationMode,
     /// The five dimensions.
-    pub dimensions: Vec<DimensionTold>,
+    pub dimensions: Vec<DimensionView>,
     /// Whose thresholds hold.
     #[schemars(with = "String")]
     pub profile_used: Profile,
     /// The thresholds that the type comes from.
-    pub default_thresholds: ThresholdsTold,
+    pub default_thresholds: ThresholdsView,
     /// The thresholds that the mode comes from.
-    pub effective_thresholds: ThresholdsTold,
+    pub effective_thresholds: ThresholdsView,
     /// How much a review lets pass.
     #[schemars(with = "String")]
     pub scope_mode: ScopeMode,
@@ -175,15 +175,15 @@ pub struct CheckpointResponse {
     /// The council, where one sat.
     pub war_room_session_id: Option<String>,
     /// What the council came to, what it cost, and what arguing changed.
-    pub deliberation: Option<DeliberationTold>,
+    pub deliberation: Option<DeliberationView>,
     /// What is worth weighing.
     pub questions: Vec<String>,
     /// Everything behind the score.
     pub assessment_log: AssessmentLog,
     /// What it cost.
-    pub cost: CostTold,
+    pub cost: CostView,
     /// What a person answered.
-    pub resolution: Option<ResolutionTold>,
+    pub resolution: Option<ResolutionView>,
     /// The question in the inbox.
     #[schemars(with = "Option<String>")]
     pub decision_id: Option<DecisionId>,
@@ -226,7 +226,7 @@ impl CheckpointResponse {
             dimensions: dimensions(assessment),
             profile_used: assessment.profile,
             default_thresholds: thresholds(Ceilings::DEFAULT, 0),
-            effective_thresholds: ThresholdsTold {
+            effective_thresholds: ThresholdsView {
                 express_disabled: effective.express_disabled,
                 ..thresholds(effective.ceilings, effective.total)
             },
@@ -248,7 +248,7 @@ impl CheckpointResponse {
             deliberation: None,
             questions,
             assessment_log: log(assessment),
-            cost: CostTold {
+            cost: CostView {
                 usd: 0.0,
                 tokens: 0,
                 turns_of_unknown_cost: 0,
@@ -286,8 +286,8 @@ fn state(assessment: &CheckpointAssessment, standing: Option<&Conclusion>) -> Ch
     }
 }
 
-fn triggers(assessment: &CheckpointAssessment) -> Vec<TriggerTold> {
-    let told = assessment.triggers.iter().map(|one| TriggerTold {
+fn triggers(assessment: &CheckpointAssessment) -> Vec<TriggerView> {
+    let told = assessment.triggers.iter().map(|one| TriggerView {
         id: one.trigger.name().to_owned(),
         fired: one.standing == TriggerStanding::Fired,
         standing: one.standing,
@@ -296,9 +296,9 @@ fn triggers(assessment: &CheckpointAssessment) -> Vec<TriggerTold> {
     told.collect()
 }
 
-fn dimensions(assessment: &CheckpointAssessment) -> Vec<DimensionTold> {
+fn dimensions(assessment: &CheckpointAssessment) -> Vec<DimensionView> {
     let ratings = assessment.reversibility.ratings.iter();
-    let told = ratings.map(|rating| DimensionTold {
+    let told = ratings.map(|rating| DimensionView {
         dimension: rating.dimension,
         points: rating.points.get(),
         source: rating.source,
@@ -309,9 +309,9 @@ fn dimensions(assessment: &CheckpointAssessment) -> Vec<DimensionTold> {
     told.collect()
 }
 
-fn thresholds(ceilings: Ceilings, moved: i8) -> ThresholdsTold {
+fn thresholds(ceilings: Ceilings, moved: i8) -> ThresholdsView {
     let share = |hundredths: u8| f64::from(hundredths) / 100.0;
-    ThresholdsTold {
+    ThresholdsView {
         express: share(ceilings.express.get()),
         lightweight: share(ceilings.lightweight.get()),
         full_council: share(ceilings.full_council.get()),

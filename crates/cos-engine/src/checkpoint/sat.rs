@@ -1,8 +1,8 @@
 //! The council that sat for a checkpoint, as the journal tells it: what an answer says of it is read from
 //! its own record, also when the answer is given later or by another process.
 
-use crate::council::{KeptCouncil, advice, load};
-use crate::world::{JournalError, Store};
+use crate::council::{StoredCouncil, advice, load};
+use crate::ports::{JournalError, Store};
 use cos_core::checkpoint::CheckpointCouncil;
 use cos_core::council::{CouncilOutcome, CouncilPolicy, outcome};
 use cos_core::question::checkpoint::CouncilAdvice;
@@ -20,14 +20,14 @@ pub struct SatCouncil {
 
 impl SatCouncil {
     /// Reads off what a council came to.
-    pub fn new(kept: &KeptCouncil, policy: &CouncilPolicy) -> Self {
+    pub fn new(kept: &StoredCouncil, policy: &CouncilPolicy) -> Self {
         let outcome = outcome(&kept.council, policy);
         Self {
             named: CheckpointCouncil {
-                council: kept.council.order.council.clone(),
+                council: kept.council.spec.council.clone(),
                 head: kept.head,
             },
-            advice: advice(&outcome, &kept.council.courses(kept.council.round)),
+            advice: advice(&outcome, &kept.council.alternatives(kept.council.round)),
             outcome,
         }
     }

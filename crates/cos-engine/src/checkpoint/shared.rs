@@ -2,9 +2,9 @@
 //! only the question does not say who they are.
 
 use super::used::write;
-use crate::world::{Guard, JournalError, Store};
+use crate::ports::{Guard, JournalError, Store};
 use cos_core::decision::{Decision, DecisionState};
-use cos_core::fact::{Fact, Stream};
+use cos_core::event::{Event, Stream};
 use cos_core::id::RunId;
 use cos_core::time::Timestamp;
 
@@ -25,7 +25,7 @@ pub(super) fn wait_too(
         id: decision.id.clone(),
         state: DecisionState::Pending,
     };
-    let shared = Fact::CheckpointShared {
+    let shared = Event::CheckpointShared {
         checkpoint: note.checkpoint.clone(),
     };
     let stream = Stream::Checkpoint(note.checkpoint.clone());
@@ -37,7 +37,7 @@ pub(super) fn is_shared(store: &dyn Store, decision: &Decision) -> Result<bool, 
     let Some(note) = &decision.draft.checkpoint else {
         return Ok(false);
     };
-    let facts = store.read(&Stream::Checkpoint(note.checkpoint.clone()), 0)?;
-    let mut facts = facts.iter();
-    Ok(facts.any(|one| matches!(one.fact, Fact::CheckpointShared { .. })))
+    let events = store.read(&Stream::Checkpoint(note.checkpoint.clone()), 0)?;
+    let mut events = events.iter();
+    Ok(events.any(|one| matches!(one.event, Event::CheckpointShared { .. })))
 }

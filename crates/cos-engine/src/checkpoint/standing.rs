@@ -5,12 +5,12 @@ use super::holding::{Conclusion, Holding};
 use super::shared::wait_too;
 use super::used::consume;
 use crate::council::load;
-use crate::world::{DecisionFilter, JournalError, Store};
+use crate::ports::{DecisionFilter, JournalError, Store};
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, CheckpointCouncil, CheckpointRecord, CheckpointRules,
 };
 use cos_core::decision::{Answer, Decision, DecisionState, Subject, standing as newest};
-use cos_core::fact::{Fact, Stream};
+use cos_core::event::{Event, Stream};
 use cos_core::question::checkpoint::{asker, known_as, session_of, shown};
 use cos_core::reversibility::ReversibilityAssessment;
 
@@ -45,7 +45,7 @@ pub fn standing(
     Ok(is_same.then(|| decision.clone()))
 }
 
-/// The question about the same matter with the same facts that waits, or whose answer nobody has used: who
+/// The question about the same matter with the same events that waits, or whose answer nobody has used: who
 /// asks anew with no more deliberation than it was put with neither goes past it nor takes its advice out
 /// of the inbox. None where there is none, or where more deliberation is wanted or was had.
 pub(super) fn stands_already(
@@ -76,7 +76,7 @@ pub(super) fn stands_already(
     Ok(None)
 }
 
-/// Whether a question is about the same with the same facts, and no remembered no, which is told before.
+/// Whether a question is about the same with the same events, and no remembered no, which is told before.
 fn is_the_same(decision: &Decision, holding: &Holding<'_>) -> bool {
     let is_open = matches!(
         decision.state,
@@ -86,7 +86,7 @@ fn is_the_same(decision: &Decision, holding: &Holding<'_>) -> bool {
     let note = decision.draft.checkpoint.as_ref();
     is_open
         && !answer.is_some_and(Answer::is_remembered)
-        && known_as(holding.project, holding.context).contains(&decision.draft.matter)
+        && known_as(holding.project, holding.context).contains(&decision.draft.decision_key)
         && note.and_then(|note| note.shown.as_ref())
             == Some(&shown(holding.context, holding.assessment))
 }
@@ -112,9 +112,9 @@ pub(super) fn record(
     let Some(note) = &decision.draft.checkpoint else {
         return Ok(None);
     };
-    let facts = store.read(&Stream::Checkpoint(note.checkpoint.clone()), 0)?;
-    Ok(facts.into_iter().find_map(|one| match one.fact {
-        Fact::CheckpointHeld { record, .. } => Some(*record),
+    let events = store.read(&Stream::Checkpoint(note.checkpoint.clone()), 0)?;
+    Ok(events.into_iter().find_map(|one| match one.event {
+        Event::CheckpointRecorded { record, .. } => Some(*record),
         _ => None,
     }))
 }
@@ -133,8 +133,8 @@ fn is_alike(
             .map(|one| (one.dimension, one.points, one.source))
             .collect()
     };
-    let facts = facts_of(store, record)?;
-    Ok(then.mode >= asked.mode && points(&facts) == points(&asked.reversibility))
+    let events = facts_of(store, record)?;
+    Ok(then.mode >= asked.mode && points(&events) == points(&asked.reversibility))
 }
 
 /// What was known of the way back before anybody rated or weighed it.
@@ -150,6 +150,6 @@ fn facts_of(
     let kept = kept.transpose()?.flatten();
     Ok(kept.map_or_else(
         || record.assessment.reversibility.clone(),
-        |kept| kept.council.order.reversibility,
+        |kept| kept.council.spec.reversibility,
     ))
 }

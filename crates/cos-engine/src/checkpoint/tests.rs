@@ -5,12 +5,12 @@ use crate::batch::BatchEnd;
 use crate::prompt::Prompts;
 use crate::store::memory::MemoryJournal;
 use crate::store::sqlite::SqliteJournal;
-use crate::world::{Journal as _, Projection as _, Store};
+use crate::ports::{Journal as _, Projection as _, Store};
 use cos_core::checkpoint::{
     CheckpointCommand, CheckpointEnd, CheckpointOutcome, CheckpointRecord, ItemKind,
 };
 use cos_core::decision::Pick;
-use cos_core::fact::{Fact, Stream};
+use cos_core::event::{Event, Stream};
 use cos_core::id::{DecisionId, OptionId};
 use cos_core::time::Timestamp;
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ mod collecting;
 mod deliberating;
 mod midnight;
 mod purses;
-mod queueing;
+mod singleflight_queue;
 mod rating;
 mod refusing;
 mod telling;
@@ -73,8 +73,8 @@ fn ends(store: &MemoryJournal, chance: u64) -> Vec<CheckpointEnd> {
     let stream = Stream::Checkpoint(new_checkpoint(chance));
     let facts = store.read(&stream, 0).unwrap().into_iter();
     facts
-        .filter_map(|one| match one.fact {
-            Fact::CheckpointClosed { end, .. } => Some(end),
+        .filter_map(|one| match one.event {
+            Event::CheckpointClosed { end, .. } => Some(end),
             _ => None,
         })
         .collect()

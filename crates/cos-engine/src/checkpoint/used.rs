@@ -1,9 +1,9 @@
 //! An answer that is used up: by one caller, once, and the checkpoint that had asked is closed with it.
 
-use crate::world::{Append, Commit, Guard, JournalError, Store};
+use crate::ports::{Append, Commit, Guard, JournalError, Store};
 use cos_core::checkpoint::CheckpointEnd;
 use cos_core::decision::{Answer, Decision, DecisionState};
-use cos_core::fact::{Fact, Stream};
+use cos_core::event::{Event, Stream};
 use cos_core::id::{CheckpointId, RunId};
 use cos_core::time::Timestamp;
 
@@ -23,8 +23,8 @@ pub(super) fn consume(
 
 /// What is written where an answer is used up by `run`: the decision is, and the checkpoint that had
 /// asked is closed.
-pub fn uses(decision: &Decision, run: &RunId) -> Vec<(Stream, Vec<Fact>)> {
-    let used = Fact::DecisionConsumed {
+pub fn uses(decision: &Decision, run: &RunId) -> Vec<(Stream, Vec<Event>)> {
+    let used = Event::DecisionConsumed {
         decision: decision.id.clone(),
         run: run.clone(),
     };
@@ -50,8 +50,8 @@ const fn ended(answer: Answer) -> CheckpointEnd {
     }
 }
 
-pub(super) fn closed(checkpoint: &CheckpointId, end: CheckpointEnd, note: Option<String>) -> Fact {
-    Fact::CheckpointClosed {
+pub(super) fn closed(checkpoint: &CheckpointId, end: CheckpointEnd, note: Option<String>) -> Event {
+    Event::CheckpointClosed {
         checkpoint: checkpoint.clone(),
         end,
         note,
@@ -62,17 +62,17 @@ pub(super) fn write(
     store: &dyn Store,
     at: Timestamp,
     guards: Vec<Guard>,
-    appends: Vec<(Stream, Vec<Fact>)>,
+    appends: Vec<(Stream, Vec<Event>)>,
 ) -> Result<bool, JournalError> {
     let appends = appends.into_iter();
     let unit = Commit {
         at,
         guards,
         appends: appends
-            .map(|(stream, facts)| Append {
+            .map(|(stream, events)| Append {
                 stream,
                 fence: None,
-                facts,
+                events,
             })
             .collect(),
     };

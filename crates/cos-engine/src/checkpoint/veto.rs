@@ -9,12 +9,12 @@
 
 use super::SatCouncil;
 use super::standing::record;
-use crate::world::{DecisionFilter, JournalError, Store};
+use crate::ports::{DecisionFilter, JournalError, Store};
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointCommand, CheckpointContext, CheckpointRecord,
 };
 use cos_core::decision::{Answer, Decision, Subject};
-use cos_core::fact::StreamFamily;
+use cos_core::event::StreamFamily;
 use cos_core::fingerprint::Fingerprint;
 use cos_core::id::CouncilId;
 use cos_core::question::checkpoint::{Things, known_as, shown, tells_a_fact};
@@ -24,7 +24,7 @@ struct Asked<'a> {
     project: &'a str,
     context: &'a CheckpointContext,
     /// Every name of what it is about.
-    matter: Vec<Fingerprint>,
+    decision_key: Vec<Fingerprint>,
     shown: Fingerprint,
     things: Things,
 }
@@ -45,7 +45,7 @@ pub fn veto(
     let asked = Asked {
         project,
         context,
-        matter: known_as(project, context),
+        decision_key: known_as(project, context),
         shown: shown(context, assessment),
         things: Things::of(context),
     };
@@ -77,14 +77,14 @@ pub fn veto(
 impl Asked<'_> {
     /// Whether a question is the one that is asked, with the same facts.
     fn is_the_very(&self, decision: &Decision) -> bool {
-        self.matter.contains(&decision.draft.matter) && self.is_shown(decision)
+        self.decision_key.contains(&decision.draft.decision_key) && self.is_shown(decision)
     }
 
     /// Whether two questions are one, with the same facts.
     fn are_one(&self, one: &Decision, other: &Decision) -> bool {
-        let [first, second] = [one, other].map(|decision| &decision.draft.matter);
+        let [first, second] = [one, other].map(|decision| &decision.draft.decision_key);
         let is_same =
-            first == second || [first, second].iter().all(|one| self.matter.contains(one));
+            first == second || [first, second].iter().all(|one| self.decision_key.contains(one));
         is_same && shown_with(one) == shown_with(other)
     }
 
@@ -119,7 +119,7 @@ impl Asked<'_> {
 
     /// Whether what was held against a question stands against this one.
     fn is_alike(&self, decision: &Decision, record: &CheckpointRecord) -> bool {
-        if self.matter.contains(&decision.draft.matter) {
+        if self.decision_key.contains(&decision.draft.decision_key) {
             return true;
         }
         let things = Things::kept(record);
@@ -132,7 +132,7 @@ impl Asked<'_> {
         }
         let tells = !self.things.is_none() || tells_a_fact(self.context);
         let there = self.at(decision, &record.decision_needed);
-        let is_the_same = known_as(self.project, &there).contains(&decision.draft.matter);
+        let is_the_same = known_as(self.project, &there).contains(&decision.draft.decision_key);
         tells && is_the_same && self.is_shown(decision)
     }
 }

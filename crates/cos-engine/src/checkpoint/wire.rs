@@ -9,10 +9,10 @@ mod write;
 
 pub use write::write_context;
 
-use crate::problem::shown;
-use crate::spelling;
-use crate::told_once;
-use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Skip, Told};
+use crate::diagnostic::shown;
+use crate::suggest;
+use crate::strict_json;
+use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Skip, Sourced};
 use cos_core::hint::{Advice, Hint};
 use cos_core::policy::Profile;
 use cos_core::reversibility::{Circumstance, DeliberationMode, Extent, Witness};
@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 /// One thing that is wrong with a context.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("at {place}: {what}", place = shown(place))]
-pub struct ContextProblem {
+pub struct ContextDiagnostic {
     /// Where, as a path of keys such as `/issues/0`.
     pub place: String,
     /// What is wrong, as a lower-case fragment.
@@ -31,7 +31,7 @@ pub struct ContextProblem {
     pub hint: Hint,
 }
 
-impl Advice for ContextProblem {
+impl Advice for ContextDiagnostic {
     fn hints(&self) -> Vec<Hint> {
         vec![self.hint.clone()]
     }
@@ -104,7 +104,7 @@ pub(super) const MORE: [&str; 9] = [
 
 /// Reads the text of a context as JSON, in which no object tells a key twice.
 pub fn parse_context(text: &str) -> serde_json::Result<Value> {
-    told_once::parse(text.as_bytes())
+    strict_json::parse(text.as_bytes())
 }
 
 /// Reads a context for `command`; with it come notes on keys that mean nothing here. Nothing is known
@@ -112,7 +112,7 @@ pub fn parse_context(text: &str) -> serde_json::Result<Value> {
 pub fn read_context(
     command: &CheckpointCommand,
     value: &Value,
-) -> Result<(CheckpointContext, Vec<String>), Vec<ContextProblem>> {
+) -> Result<(CheckpointContext, Vec<String>), Vec<ContextDiagnostic>> {
     read_from(None, command, value)
 }
 
@@ -122,7 +122,7 @@ pub fn read_context_in(
     root: &Path,
     command: &CheckpointCommand,
     value: &Value,
-) -> Result<(CheckpointContext, Vec<String>), Vec<ContextProblem>> {
+) -> Result<(CheckpointContext, Vec<String>), Vec<ContextDiagnostic>> {
     read_from(Some(root), command, value)
 }
 
@@ -130,9 +130,9 @@ fn read_from(
     root: Option<&Path>,
     command: &CheckpointCommand,
     value: &Value,
-) -> Result<(CheckpointContext, Vec<String>), Vec<ContextProblem>> {
+) -> Result<(CheckpointContext, Vec<String>), Vec<ContextDiagnostic>> {
     let Some(top) = value.as_object() else {
-        return Err(vec![ContextProblem {
+        return Err(vec![ContextDiagnostic {
             place: "/".to_owned(),
             what: "the context is no object".to_owned(),
             hint: "write {\"decision_needed\": \"…\"}".into(),
@@ -159,14 +159,14 @@ struct Reader {
     fields: Map<String, Value>,
     /// What shows a fact, by its key.
     evidence: Map<String, Value>,
-    problems: Vec<ContextProblem>,
+    problems: Vec<ContextDiagnostic>,
     /// Where paths are told from, if that is known.
     root: Option<PathBuf>,
 }
 
 impl Reader {
     fn problem(&mut self, key: &str, what: impl Into<String>, hint: impl Into<Hint>) {
-        self.problems.push(ContextProblem {
+        self.problems.push(ContextDiagnostic {
             place: format!("/{key}"),
             what: what.into(),
             hint: hint.into(),
@@ -254,7 +254,7 @@ impl Reader {
             .cloned()
             .collect();
         for key in unknown {
-            match spelling::nearest(&key, known()) {
+            match suggest::nearest(&key, known()) {
                 Some(near) => {
                     let what = format!("`{}` is no key of a context", shown(&key));
                     self.problem(
@@ -281,7 +281,7 @@ impl Reader {
         let told = context.facts.blocking_issues.as_ref();
         if count > told.map_or(0, |told| told.value) {
             let why = format!("{count} items are told to block");
-            context.facts.blocking_issues = Some(Told::new(count, why));
+            context.facts.blocking_issues = Some(Sourced::new(count, why));
         }
         context.conflict = self.text("conflict_description");
         context.profile = self.choice::<Profile>("profile", &Profile::ALL.map(Profile::name));

@@ -2,9 +2,9 @@
 //! environment each time, `TZ` would choose which day's cap money is booked under.
 
 use crate::settings::DayZone;
-use crate::world::{Append, Commit, Guard, Journal, JournalError, Recorded};
+use crate::ports::{Append, Commit, Guard, Journal, JournalError, Recorded};
 use cos_core::calendar::{Calendar, DayFloor};
-use cos_core::fact::{Fact, Stream};
+use cos_core::event::{Event, Stream};
 use cos_core::time::{LocalDate, Timestamp};
 use jiff::tz::TimeZone;
 use jiff::{ToSpan as _, Zoned};
@@ -72,12 +72,12 @@ impl Days {
     }
 
     fn after(journal: &dyn Journal, version: u64) -> Result<Option<Self>, JournalError> {
-        let facts = journal.read(&Stream::Calendar, version)?;
-        let set = |recorded: Recorded| match recorded.fact {
-            Fact::DayZoneSet(calendar) => Some((calendar, recorded.version)),
+        let events = journal.read(&Stream::Calendar, version)?;
+        let set = |recorded: Recorded| match recorded.event {
+            Event::DayZoneSet(calendar) => Some((calendar, recorded.version)),
             _ => None,
         };
-        let last = facts.into_iter().filter_map(set).next_back();
+        let last = events.into_iter().filter_map(set).next_back();
         last.map(|(calendar, version)| Self::load(calendar, version))
             .transpose()
     }
@@ -141,7 +141,7 @@ impl Days {
         let append = Append {
             stream,
             fence: None,
-            facts: vec![Fact::DayZoneSet(self.calendar.clone())],
+            events: vec![Event::DayZoneSet(self.calendar.clone())],
         };
         let done = journal.commit(&[Commit {
             at: now,

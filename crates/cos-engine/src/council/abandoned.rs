@@ -2,10 +2,10 @@
 //! in its middle after a week in which nobody went on with it, or as soon as a person calls it off. What
 //! they hold is given back then.
 
-use super::{CouncilError, KeptCouncil, load, take_kept};
-use crate::world::{Store, StreamHold};
-use cos_core::council::{CouncilEnd, CouncilFact, chain, head};
-use cos_core::fact::{Fact, Stream};
+use super::{CouncilError, StoredCouncil, load, take_kept};
+use crate::ports::{Store, StreamLease};
+use cos_core::council::{CouncilEnd, CouncilEvent, chain, head};
+use cos_core::event::{Event, Stream};
 use cos_core::id::CouncilId;
 use cos_core::ledger::CouncilBooking;
 use cos_core::time::{Span, Timestamp};
@@ -13,22 +13,22 @@ use cos_core::time::{Span, Timestamp};
 /// A process that lives asks somebody within this time after it held the money.
 const BEGINS_WITHIN: Span = Span::minutes(1);
 
-/// So long a council that was left in its middle can be gone on with, counted from its last fact.
+/// So long a council that was left in its middle can be gone on with, counted from its last event.
 const LEFT_FOR: Span = Span::minutes(7 * 24 * 60);
 
 /// Ends every council, of `all`, that was opened and never begun, or left in its middle for a week, and
 /// whose process is gone.
 pub fn release_abandoned(
     store: &dyn Store,
-    all: &[KeptCouncil],
+    all: &[StoredCouncil],
     now: Timestamp,
     owner: &str,
     dead: &dyn Fn(&str) -> bool,
 ) -> Result<(), CouncilError> {
     for kept in all.iter().filter(|kept| end(kept, now).is_some()) {
-        let council = &kept.council.order.council;
+        let council = &kept.council.spec.council;
         let stream = Stream::Council(council.clone());
-        let taken = StreamHold::take(store, stream, owner, now, dead)?;
+        let taken = StreamLease::take(store, stream, owner, now, dead)?;
         let Ok(hold) = taken else {
             // Somebody has it and lives.
             continue;
@@ -52,7 +52,7 @@ pub fn call_off(
     now: Timestamp,
     owner: &str,
     dead: &dyn Fn(&str) -> bool,
-) -> Result<KeptCouncil, CouncilError> {
+) -> Result<StoredCouncil, CouncilError> {
     let (hold, kept) = take_kept((store, council), now, (owner, dead), || {
         load(store, council)
     })?;
@@ -68,7 +68,7 @@ pub fn call_off(
 }
 
 /// How a council ends by now that nobody goes on with; none where it has ended or may be gone on with.
-fn end(kept: &KeptCouncil, now: Timestamp) -> Option<CouncilEnd> {
+fn end(kept: &StoredCouncil, now: Timestamp) -> Option<CouncilEnd> {
     let council = &kept.council;
     let (end, until) = if council.turns.is_empty() {
         (CouncilEnd::NotBegun, kept.opened_at + BEGINS_WITHIN)
@@ -80,22 +80,22 @@ fn end(kept: &KeptCouncil, now: Timestamp) -> Option<CouncilEnd> {
 
 /// What ends it: the turns that were under way are lost and cost what was held for them, the rest of the
 /// money is given back.
-fn closing(mut kept: KeptCouncil, end: CouncilEnd, now: Timestamp) -> Vec<Fact> {
-    let council = kept.council.order.council.clone();
-    let moved = |fact, booking: Option<CouncilBooking>, head| Fact::CouncilMoved {
+fn closing(mut kept: StoredCouncil, end: CouncilEnd, now: Timestamp) -> Vec<Event> {
+    let council = kept.council.spec.council.clone();
+    let moved = |event, booking: Option<CouncilBooking>, head| Event::CouncilMoved {
         council: council.clone(),
-        fact: Box::new(fact),
+        event: Box::new(event),
         booking,
         head,
     };
-    let mut facts = Vec::new();
+    let mut events = Vec::new();
     if !kept.council.turns.is_empty() {
-        let resumed = moved(CouncilFact::CouncilResumed, None, None);
+        let resumed = moved(CouncilEvent::CouncilResumed, None, None);
         kept.apply(now, &resumed);
-        facts.push(resumed);
+        events.push(resumed);
     }
     let booking = kept.money.settle(kept.council.spent);
     let head = Some(head(&chain(&kept.council)));
-    facts.push(moved(CouncilFact::CouncilClosed { end }, booking, head));
-    facts
+    events.push(moved(CouncilEvent::CouncilClosed { end }, booking, head));
+    events
 }

@@ -5,12 +5,12 @@ use cos_core::ballot::ConvergenceStep;
 use cos_core::council::{
     CouncilEnd, CouncilGap, CouncilOutcome, DebateEffect, Deliberation, Synthesis, Veto,
 };
-use cos_core::course::Course;
+use cos_core::alternative::Alternative;
 use cos_core::question::checkpoint::{CouncilAdvice, Finalist};
 
 /// So many words of one line are shown.
 const MOST_WORDS: usize = 120;
-/// So many courses stay in the race, that of the decision among them.
+/// So many alternatives stay in the race, that of the decision among them.
 const FINALISTS: usize = 3;
 
 /// What keeps a council's word from standing without a person, as lower-case fragments; nothing
@@ -44,7 +44,7 @@ pub fn unsettled(outcome: &CouncilOutcome) -> Vec<String> {
 }
 
 /// What it advises; none where the commander did not decide.
-pub fn advice(outcome: &CouncilOutcome, courses: &[Course]) -> Option<CouncilAdvice> {
+pub fn advice(outcome: &CouncilOutcome, alternatives: &[Alternative]) -> Option<CouncilAdvice> {
     let synthesis = outcome.synthesis.as_ref()?;
     let dissents = synthesis.dissents.iter();
     let lines = |texts: &[String]| texts.iter().map(|text| line(text)).collect();
@@ -57,7 +57,7 @@ pub fn advice(outcome: &CouncilOutcome, courses: &[Course]) -> Option<CouncilAdv
                 format!("{who} (severity {}): {said}", one.severity.name())
             }))
             .collect(),
-        finalists: finalists(outcome, synthesis, courses),
+        finalists: finalists(outcome, synthesis, alternatives),
         watch_points: lines(&synthesis.watch_points),
         reversal_plan: synthesis.reversal_plan.as_deref().map(line),
     })
@@ -83,16 +83,16 @@ fn untold(outcome: &CouncilOutcome) -> impl Iterator<Item = String> {
     })
 }
 
-/// The courses beside the chosen one that came furthest.
-fn finalists(outcome: &CouncilOutcome, synthesis: &Synthesis, courses: &[Course]) -> Vec<Finalist> {
+/// The alternatives beside the chosen one that came furthest.
+fn finalists(outcome: &CouncilOutcome, synthesis: &Synthesis, alternatives: &[Alternative]) -> Vec<Finalist> {
     let standings = outcome.tally.iter().flat_map(|tally| &tally.standings);
     let others = standings
         .take(FINALISTS)
-        .filter(|one| one.label != synthesis.course);
+        .filter(|one| one.label != synthesis.alternative);
     others
         .filter_map(|one| {
-            let course = courses.iter().find(|course| course.label == one.label)?;
-            let draft = &course.draft;
+            let alternative = alternatives.iter().find(|alternative| alternative.label == one.label)?;
+            let draft = &alternative.draft;
             // Whoever takes it has nothing else to go by: what is in it, and how it is done.
             let what = sentences(&draft.summary, &draft.approach);
             Some(Finalist {

@@ -3,10 +3,10 @@
 //! vote is worth nothing.
 
 use super::context::shown;
-use super::wording::reads_context;
-use super::{Chamber, CouncilError};
+use super::prompting::reads_context;
+use super::{CouncilDeps, CouncilError};
 use crate::model::ModelRequest;
-use cos_core::council::{Council, CouncilOrder, CouncilPolicy, CouncilPurpose};
+use cos_core::council::{Council, CouncilSpec, CouncilPolicy, CouncilPurpose};
 use cos_core::money::{Cost, Money};
 use cos_core::persona::panel;
 use cos_core::reversibility::DeliberationMode;
@@ -31,42 +31,42 @@ const MODES: [DeliberationMode; 3] = [
 
 /// The order in the mode that can be paid for; an error where none can.
 pub(super) fn afford(
-    chamber: &Chamber<'_>,
-    order: CouncilOrder,
-) -> Result<CouncilOrder, CouncilError> {
+    deps: &CouncilDeps<'_>,
+    spec: CouncilSpec,
+) -> Result<CouncilSpec, CouncilError> {
     let reckoning = Reckoning {
-        chamber,
-        order: &order,
-        material: shown(chamber.blobs, order.context.as_ref())?,
+        deps,
+        spec: &spec,
+        material: shown(deps.blobs, spec.context.as_ref())?,
     };
-    let due = order.mode;
+    let due = spec.mode;
     let lighter = MODES.into_iter().filter(|mode| *mode < due);
     let mut needed = Money::ZERO;
     for mode in [due].into_iter().chain(lighter) {
         needed = reckoning.least(mode);
-        if needed <= order.budget {
-            let afforded = (mode != due).then_some(mode);
-            let budget = match order.purpose {
-                CouncilPurpose::Rate => needed.times(RATING).min(order.budget),
-                CouncilPurpose::Decide => order.budget,
+        if needed <= spec.budget {
+            let budgeted_mode = (mode != due).then_some(mode);
+            let budget = match spec.purpose {
+                CouncilPurpose::Rate => needed.times(RATING).min(spec.budget),
+                CouncilPurpose::Decide => spec.budget,
             };
-            return Ok(CouncilOrder {
-                afforded,
+            return Ok(CouncilSpec {
+                budgeted_mode,
                 budget,
-                ..order
+                ..spec
             });
         }
     }
     Err(CouncilError::TooDear {
         needed,
-        budget: order.budget,
+        budget: spec.budget,
     })
 }
 
 /// What a council is reckoned from.
 struct Reckoning<'a> {
-    chamber: &'a Chamber<'a>,
-    order: &'a CouncilOrder,
+    deps: &'a CouncilDeps<'a>,
+    spec: &'a CouncilSpec,
     /// What whoever reads the material reads of it, in bytes.
     material: usize,
 }
@@ -75,8 +75,8 @@ impl Reckoning<'_> {
     /// What a budget must hold for a mode to come to its decision, where nobody has to argue: at its
     /// dearest phase all that this one may cost at most, and what those before it usually come to.
     fn least(&self, mode: DeliberationMode) -> Money {
-        let purpose = self.order.purpose;
-        let most = self.chamber.policy.limits_for(purpose, mode).tokens;
+        let purpose = self.spec.purpose;
+        let most = self.deps.policy.limits_for(purpose, mode).tokens;
         let (mut before, mut needed) = (Money::ZERO, Money::ZERO);
         for (phase, speakers) in Council::least_phases(purpose, mode) {
             let material = if reads_context(phase) {
@@ -94,15 +94,15 @@ impl Reckoning<'_> {
     /// The figures with what a turn of everybody costs that reads so much of the material and writes so
     /// many tokens.
     fn priced(&self, mode: DeliberationMode, material: usize, tokens: u32) -> CouncilPolicy {
-        let speakers = self.chamber.speakers;
-        let mut policy = self.chamber.policy.clone();
+        let speakers = self.deps.speakers;
+        let mut policy = self.deps.policy.clone();
         for persona in panel(mode) {
             let cost = match speakers.voices.model(*persona) {
                 Some(model) => speakers.model.worst_case(&ModelRequest {
                     model: model.to_owned(),
                     system: String::new(),
                     shared: vec![" ".repeat(READ + material)],
-                    question: self.order.question.clone(),
+                    question: self.spec.question.clone(),
                     schema: None,
                     max_tokens: tokens,
                     time: policy.turn_time,

@@ -1,8 +1,8 @@
-//! The money of one council, room or debate, as its facts book it.
+//! The money of one council, room or debate, as its events book it.
 
 use cos_core::hint::Hint;
 use cos_core::id::CouncilId;
-use cos_core::ledger::{CouncilBooking, Purse, Scope, counted_in};
+use cos_core::ledger::{CouncilBooking, BudgetScope, Scope, counted_in};
 use cos_core::money::Money;
 use cos_core::time::LocalDate;
 
@@ -13,21 +13,21 @@ const NAMED: usize = 5;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BookedMoney {
     /// What is held, the date it is booked on, and whose money it is.
-    held: Option<(Money, LocalDate, Option<Purse>)>,
+    held: Option<(Money, LocalDate, Option<BudgetScope>)>,
     /// What was spent of money that was held before.
     settled: Money,
 }
 
 impl BookedMoney {
-    /// Folds what a fact books.
+    /// Folds what an event books.
     pub(crate) fn note(&mut self, booking: Option<&CouncilBooking>) {
         match booking {
             Some(CouncilBooking::Held {
                 amount,
                 date,
-                purse,
+                budget_scope,
             }) => {
-                self.held = Some((*amount, date.clone(), purse.clone()));
+                self.held = Some((*amount, date.clone(), budget_scope.clone()));
             }
             Some(CouncilBooking::Settled { cost, .. }) => {
                 self.settled += *cost;
@@ -39,20 +39,20 @@ impl BookedMoney {
 
     /// What of the money of `own` counts in another scope and is held.
     pub(crate) fn held_in(&self, own: Scope, scope: &Scope) -> Option<Money> {
-        let (amount, date, purse) = self.held.as_ref()?;
-        let counts = counted_in(own, date, purse.as_ref()).contains(scope);
+        let (amount, date, budget_scope) = self.held.as_ref()?;
+        let counts = counted_in(own, date, budget_scope.as_ref()).contains(scope);
         counts.then_some(*amount)
     }
 
     /// Books everything that was spent since money was held last, and gives that money back; nothing
     /// where none is held.
     pub(crate) fn settle(&self, spent: Money) -> Option<CouncilBooking> {
-        let (held, date, purse) = self.held.clone()?;
+        let (held, date, budget_scope) = self.held.clone()?;
         Some(CouncilBooking::Settled {
             held,
             cost: spent.saturating_sub(self.settled),
             date,
-            purse,
+            budget_scope,
         })
     }
 }

@@ -4,8 +4,8 @@
 use crate::prompt::MOST_SHOWN;
 use crate::redact;
 use crate::store::blob::Blobs;
-use crate::world::JournalError;
-use cos_core::council::{ContextCut, CouncilOrder};
+use crate::ports::JournalError;
+use cos_core::council::{ContextCut, CouncilSpec};
 use cos_core::id::BlobId;
 use serde::{Deserialize, Serialize};
 
@@ -52,9 +52,9 @@ pub fn cut(parts: &[ContextPart]) -> Vec<ContextCut> {
 }
 
 /// What of a question's material was not shown whole, and where the whole lies, a sentence each.
-pub fn cut_told(order: &CouncilOrder) -> Vec<String> {
-    let blob = order.context.as_ref().map_or("", BlobId::as_str);
-    let told = order.cut.iter().map(|one| {
+pub fn cut_told(spec: &CouncilSpec) -> Vec<String> {
+    let blob = spec.context.as_ref().map_or("", BlobId::as_str);
+    let told = spec.cut.iter().map(|one| {
         let ContextCut {
             name,
             characters,

@@ -2,7 +2,7 @@
 
 use super::Holders;
 use crate::prompt::PromptError;
-use crate::world::{Held, JournalError, Refused};
+use crate::ports::{Held, JournalError, Refused};
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::CouncilId;

@@ -2,11 +2,11 @@
 
 use super::{BookedMoney, CouncilError, Holders, streams};
 use crate::redact;
-use crate::world::{Append, Commit, Guard, JournalError, Projection, Refused, Store};
-use cos_core::council::{CouncilFact, CouncilOrder};
-use cos_core::fact::{Fact, Stream};
+use crate::ports::{Append, Commit, Guard, JournalError, Projection, Refused, Store};
+use cos_core::council::{CouncilEvent, CouncilSpec};
+use cos_core::event::{Event, Stream};
 use cos_core::id::CouncilId;
-use cos_core::ledger::{CouncilBooking, Purse, Scope, counted_in};
+use cos_core::ledger::{CouncilBooking, BudgetScope, Scope, counted_in};
 use cos_core::money::Money;
 use cos_core::time::{LocalDate, Timestamp};
 
@@ -18,17 +18,17 @@ pub struct CouncilCaps {
     /// What a day may cost, with everything else of that day.
     pub daily: Money,
     /// Whose money it is, inside a workflow: what that may cost is its cap as well.
-    pub purse: Option<Purse>,
+    pub budget_scope: Option<BudgetScope>,
 }
 
 impl CouncilCaps {
-    /// What one may cost: what a single one may, and no more than is left in its purse.
+    /// What one may cost: what a single one may, and no more than is left in its budget.
     pub(crate) fn most(&self, store: &dyn Store) -> Result<Money, JournalError> {
-        let Some(purse) = &self.purse else {
+        let Some(budget_scope) = &self.budget_scope else {
             return Ok(self.single);
         };
-        let balance = store.balance(&purse.scope())?;
-        Ok(balance.available(purse.cap).min(self.single))
+        let balance = store.balance(&budget_scope.scope())?;
+        Ok(balance.available(budget_scope.cap).min(self.single))
     }
 
     /// The same, and no more than the day has left, where the day counts it: one that would fit
@@ -69,22 +69,22 @@ impl CouncilCaps {
     }
 
     /// The caps that others spend under as well: the day's, unless a run holds the money already and its
-    /// day counts it, and that of its purse.
+    /// day counts it, and that of its budget.
     fn shared(&self, date: &LocalDate) -> impl Iterator<Item = (Scope, Money)> {
-        let is_held_already = self.purse.as_ref().is_some_and(Purse::is_held_already);
+        let is_held_already = self.budget_scope.as_ref().is_some_and(BudgetScope::is_held_already);
         let day = (!is_held_already).then(|| (Scope::Day(date.clone()), self.daily));
-        let purse = self.purse.as_ref();
-        let purse = purse.map(|purse| (purse.scope(), purse.cap));
-        day.into_iter().chain(purse)
+        let budget_scope = self.budget_scope.as_ref();
+        let budget_scope = budget_scope.map(|budget_scope| (budget_scope.scope(), budget_scope.cap));
+        day.into_iter().chain(budget_scope)
     }
 
     /// That this much is left under each cap; `own` is the scope of the one that opens.
     pub(crate) fn guards(&self, own: &Scope, date: &LocalDate, amount: Money) -> Vec<Guard> {
-        let scopes = counted_in(own.clone(), date, self.purse.as_ref());
+        let scopes = counted_in(own.clone(), date, self.budget_scope.as_ref());
         let guard = |scope| {
-            let cap = match (&scope, &self.purse) {
+            let cap = match (&scope, &self.budget_scope) {
                 (Scope::Day(_), _) => self.daily,
-                (Scope::Campaign(_), Some(purse)) => purse.cap,
+                (Scope::Campaign(_), Some(budget_scope)) => budget_scope.cap,
                 _ => self.single,
             };
             Guard::Available { scope, cap, amount }
@@ -102,35 +102,35 @@ pub fn new_council(chance: u64) -> CouncilId {
 /// redacted as it is in the journal.
 pub fn open(
     store: &dyn Store,
-    mut order: CouncilOrder,
+    mut spec: CouncilSpec,
     caps: &CouncilCaps,
     date: &LocalDate,
     at: Timestamp,
 ) -> Result<(), CouncilError> {
-    if let Some(clean) = redact::text(&order.question) {
-        order.question = clean;
+    if let Some(clean) = redact::text(&spec.question) {
+        spec.question = clean;
     }
-    let (council, amount) = (order.council.clone(), order.budget);
-    let fact = Fact::CouncilMoved {
+    let (council, amount) = (spec.council.clone(), spec.budget);
+    let event = Event::CouncilMoved {
         council: council.clone(),
-        fact: Box::new(CouncilFact::CouncilOpened {
-            order: Box::new(order),
+        event: Box::new(CouncilEvent::CouncilOpened {
+            spec: Box::new(spec),
         }),
         booking: Some(CouncilBooking::Held {
             amount,
             date: date.clone(),
-            purse: caps.purse.clone(),
+            budget_scope: caps.budget_scope.clone(),
         }),
         head: None,
     };
-    hold(store, (council, fact), amount, caps, date, at)
+    hold(store, (council, event), amount, caps, date, at)
 }
 
-/// Writes the first fact of a council of whatever kind, where all that it may cost fits under every
+/// Writes the first event of a council of whatever kind, where all that it may cost fits under every
 /// cap.
 pub(crate) fn hold(
     store: &dyn Store,
-    (council, fact): (CouncilId, Fact),
+    (council, event): (CouncilId, Event),
     amount: Money,
     caps: &CouncilCaps,
     date: &LocalDate,
@@ -147,7 +147,7 @@ pub(crate) fn hold(
         appends: vec![Append {
             stream,
             fence: None,
-            facts: vec![fact],
+            events: vec![event],
         }],
     };
     match store.commit(std::slice::from_ref(&unit))?.pop() {
@@ -178,14 +178,14 @@ pub(crate) fn refusal(
 /// The councils and rooms that are not over and hold money which counts in a scope.
 pub(crate) fn holders(journal: &dyn Projection, scope: &Scope) -> Result<Holders, JournalError> {
     let mut holders = Vec::new();
-    for (stream, facts) in streams(journal)? {
+    for (stream, events) in streams(journal)? {
         let Stream::Council(council) = stream else {
             continue;
         };
         let mut money = BookedMoney::default();
-        for recorded in &facts {
-            if let Fact::CouncilMoved { booking, .. } | Fact::RoomMoved { booking, .. } =
-                &recorded.fact
+        for recorded in &events {
+            if let Event::CouncilMoved { booking, .. } | Event::RoomMoved { booking, .. } =
+                &recorded.event
             {
                 money.note(booking.as_ref());
             }

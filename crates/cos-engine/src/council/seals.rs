@@ -58,7 +58,7 @@ impl Seals {
     /// What opens the seals of a council, by the place of the turn in its record. A turn whose line
     /// is missing stays sealed.
     pub fn open(&self, council: &Council) -> Result<BTreeMap<u32, AuthorSeal>, CouncilError> {
-        let path = self.path(&council.order.council);
+        let path = self.path(&council.spec.council);
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),

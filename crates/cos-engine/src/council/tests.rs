@@ -3,8 +3,8 @@ use crate::model::{Completion, ModelError, ModelRequest, ModelUsage};
 use crate::prompt::Prompts;
 use crate::store::blob::Blobs;
 use crate::store::memory::MemoryJournal;
-use crate::world::{Clock, Store};
-use cos_core::council::{Council, CouncilOrder, CouncilPhase, CouncilPolicy, CouncilPurpose};
+use crate::ports::{Clock, Store};
+use cos_core::council::{Council, CouncilSpec, CouncilPhase, CouncilPolicy, CouncilPurpose};
 use cos_core::id::CouncilId;
 use cos_core::money::{Cost, Money};
 use cos_core::reversibility::{
@@ -22,7 +22,7 @@ mod crashing;
 mod deserting;
 mod failing;
 mod paying;
-mod told;
+mod view;
 
 /// What is answered to what.
 type Answers = Box<dyn Fn(&Asked) -> Result<Value, ModelError> + Send + Sync>;
@@ -38,7 +38,7 @@ pub(crate) struct Script {
 pub(crate) struct Asked {
     pub(crate) persona: Persona,
     pub(crate) phase: CouncilPhase,
-    /// The courses before the council, in the order they are shown.
+    /// The alternatives before the council, in the order they are shown.
     labels: Vec<String>,
     pub(crate) request: ModelRequest,
 }
@@ -53,10 +53,10 @@ impl Asked {
             (CouncilPhase::Rating, "say how hard it is to take back"),
             (CouncilPhase::Intel, "report what is there"),
             (CouncilPhase::Assessment, "say what the question is"),
-            (CouncilPhase::Courses, "propose courses"),
+            (CouncilPhase::Alternatives, "propose alternatives"),
             (CouncilPhase::FirstVote, "cast your first ballot"),
-            (CouncilPhase::Revision, "look at your courses again"),
-            (CouncilPhase::RedTeam, "challenge every course"),
+            (CouncilPhase::Revision, "look at your alternatives again"),
+            (CouncilPhase::RedTeam, "challenge every alternative"),
             (CouncilPhase::Vote, "cast your ballot"),
             (CouncilPhase::Premortem, "imagine that it failed"),
             (CouncilPhase::Synthesis, "decide"),
@@ -79,7 +79,7 @@ impl Asked {
         }
     }
 
-    /// The courses before the council.
+    /// The alternatives before the council.
     pub(crate) fn labels(&self) -> &[String] {
         &self.labels
     }
@@ -96,7 +96,7 @@ impl Asked {
 
     /// The labels that a revision is asked for.
     fn own(&self) -> Vec<String> {
-        let (_, rest) = self.request.question.split_once("your courses (").unwrap();
+        let (_, rest) = self.request.question.split_once("your alternatives (").unwrap();
         let (own, _) = rest.split_once(')').unwrap();
         own.split(", ").map(str::to_owned).collect()
     }
@@ -229,7 +229,7 @@ impl Room {
             policy: CouncilPolicy::default(),
             speakers: Speakers {
                 model: script.clone(),
-                voices: Voices::all("mock/model"),
+                voices: ModelBindings::all("mock/model"),
             },
             script,
             folder,
@@ -238,8 +238,8 @@ impl Room {
         }
     }
 
-    pub(crate) fn chamber<'a>(&'a self, store: &'a dyn Store) -> Chamber<'a> {
-        Chamber {
+    pub(crate) fn deps<'a>(&'a self, store: &'a dyn Store) -> CouncilDeps<'a> {
+        CouncilDeps {
             store,
             blobs: &self.blobs,
             seals: &self.seals,
@@ -251,11 +251,11 @@ impl Room {
         }
     }
 
-    fn convene(&self, store: &dyn Store, order: CouncilOrder) -> Result<KeptCouncil, CouncilError> {
+    fn convene(&self, store: &dyn Store, spec: CouncilSpec) -> Result<StoredCouncil, CouncilError> {
         convene(
-            self.chamber(store),
+            self.deps(store),
             &mut clock(),
-            order,
+            spec,
             &CAPS,
             "me",
             &|_| false,
@@ -270,11 +270,11 @@ impl Room {
 pub(crate) const CAPS: CouncilCaps = CouncilCaps {
     single: Money::dollars(50),
     daily: Money::dollars(60),
-    purse: None,
+    budget_scope: None,
 };
 
 /// A question of this sum, from 5 to 25, in the mode that the default ceilings give it.
-pub(crate) fn order(sum: u8) -> CouncilOrder {
+pub(crate) fn spec(sum: u8) -> CouncilSpec {
     let mut points = [sum / 5; 5];
     for extra in points.iter_mut().take(usize::from(sum % 5)) {
         *extra += 1;
@@ -290,7 +290,7 @@ pub(crate) fn order(sum: u8) -> CouncilOrder {
         })
         .collect();
     let reversibility = assess_reversibility(&ChangeFacts::default(), &proposals);
-    CouncilOrder {
+    CouncilSpec {
         council: CouncilId::new("w-1"),
         purpose: CouncilPurpose::Decide,
         question: "How do we store sessions?".into(),
@@ -298,7 +298,7 @@ pub(crate) fn order(sum: u8) -> CouncilOrder {
         context: None,
         cut: Vec::new(),
         mode: Ceilings::DEFAULT.mode(reversibility.score),
-        afforded: None,
+        budgeted_mode: None,
         reversibility,
         ceilings: Ceilings::DEFAULT,
         budget: Money::dollars(50),
@@ -306,7 +306,7 @@ pub(crate) fn order(sum: u8) -> CouncilOrder {
     }
 }
 
-fn course(name: &str) -> Value {
+fn alternative(name: &str) -> Value {
     json!({
         "name": name, "summary": format!("{name} in short"), "approach": "step by step",
         "pros": ["quick"], "cons": [], "risks": [{"risk": "late", "mitigation": "early"}],
@@ -314,27 +314,27 @@ fn course(name: &str) -> Value {
     })
 }
 
-/// What everybody says who has nothing against anything: all vote for the first course.
+/// What everybody says who has nothing against anything: all vote for the first alternative.
 pub(crate) fn agreeable(asked: &Asked) -> Value {
     let labels = &asked.labels;
     match asked.phase {
         CouncilPhase::Rating => rated(asked, 3),
         CouncilPhase::Intel => json!({"text": format!("what {} saw", asked.persona.name())}),
         CouncilPhase::Assessment => json!({"problem": "which way", "constraints": ["by friday"]}),
-        CouncilPhase::Courses => {
-            let small = asked.request.question.contains("two or three courses");
+        CouncilPhase::Alternatives => {
+            let small = asked.request.question.contains("two or three alternatives");
             let name = |number| format!("{} {number}", asked.persona.name());
             let count = if small { 2 } else { 1 };
-            let drafts: Vec<Value> = (0..count).map(|number| course(&name(number))).collect();
+            let drafts: Vec<Value> = (0..count).map(|number| alternative(&name(number))).collect();
             json!({"drafts": drafts})
         }
         CouncilPhase::FirstVote | CouncilPhase::Vote => json!({"ranking": labels}),
         CouncilPhase::RedTeam => {
-            let one = |label| json!({"course": label, "severity": "low", "finding": "untested"});
+            let one = |label| json!({"alternative": label, "severity": "low", "finding": "untested"});
             json!({"challenges": labels.iter().map(one).collect::<Vec<_>>()})
         }
         CouncilPhase::Revision => {
-            let kept = |label| json!({"course": label, "stance": "maintained", "reason": "same"});
+            let kept = |label| json!({"alternative": label, "stance": "maintained", "reason": "same"});
             json!({"revised": asked.own().iter().map(kept).collect::<Vec<_>>()})
         }
         CouncilPhase::Premortem => json!({"story": "nobody looked", "root_cause": "haste"}),
@@ -348,9 +348,9 @@ pub(crate) fn rated(asked: &Asked, points: u8) -> Value {
     json!({"proposals": asked.open().iter().map(one).collect::<Vec<_>>()})
 }
 
-pub(crate) fn synthesis(course: &str) -> Value {
+pub(crate) fn synthesis(alternative: &str) -> Value {
     json!({
-        "decision": "do it so", "course": course, "orders": ["first this", "then that"],
+        "decision": "do it so", "alternative": alternative, "orders": ["first this", "then that"],
         "rationale": "it is the safest", "dissents": [], "sub_decisions": [],
         "novel_domain": {"is_novel": false, "why": ""}, "watch_points": ["the queue"],
         "reversal_plan": "put it back", "confidence_self": 90,

@@ -2,9 +2,9 @@
 
 use super::{DebateError, DebateStanding};
 use crate::name;
-use crate::world::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
+use crate::ports::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup};
-use cos_core::fact::{Fact, Stream};
+use cos_core::event::{Event, Stream};
 use cos_core::id::DecisionId;
 use cos_core::time::Timestamp;
 
@@ -94,7 +94,7 @@ pub(super) fn using(decision: &Decision, draft_run: &cos_core::id::RunId) -> (Ap
     let append = Append {
         stream: Stream::Decision(decision.id.clone()),
         fence: None,
-        facts: vec![Fact::DecisionConsumed {
+        events: vec![Event::DecisionConsumed {
             decision: decision.id.clone(),
             run: draft_run.clone(),
         }],
@@ -125,12 +125,12 @@ fn open(
     id: &DecisionId,
     (seen, supersedes): (Option<DecisionId>, &[DecisionId]),
 ) -> Result<bool, JournalError> {
-    let append = |of: &DecisionId, fact| Append {
+    let append = |of: &DecisionId, event| Append {
         stream: Stream::Decision(of.clone()),
         fence: None,
-        facts: vec![fact],
+        events: vec![event],
     };
-    let opened = Fact::DecisionOpened {
+    let opened = Event::DecisionOpened {
         decision: id.clone(),
         draft: Box::new(draft.clone()),
         supersedes: supersedes.first().cloned(),
@@ -151,7 +151,7 @@ fn open(
         });
         let decision = old.clone();
         let by = id.clone();
-        appends.push(append(old, Fact::DecisionSuperseded { decision, by }));
+        appends.push(append(old, Event::DecisionSuperseded { decision, by }));
     }
     write(store, at, guards, appends)
 }

@@ -3,7 +3,7 @@
 use super::SpecFileError;
 use crate::council::{Holders, NoCouncil};
 use crate::prompt::PromptError;
-use crate::world::{Held, JournalError, Refused};
+use crate::ports::{Held, JournalError, Refused};
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::ledger::Scope;

@@ -2,7 +2,7 @@
 //! anybody is asked.
 
 use super::SpecFile;
-use cos_core::debate::{Debate, DebateOrder, Disposition, Ruling, RulingVerdict, reviewed};
+use cos_core::debate::{Debate, DebateSpec, Disposition, Ruling, RulingVerdict, reviewed};
 use cos_core::decision::Decision;
 use cos_core::fingerprint::Fingerprint;
 use cos_core::id::DebateId;
@@ -14,18 +14,18 @@ const ROUNDS: u16 = 5;
 
 /// What a person wants of a debate; none where they leave it to us.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct DebateWish {
+pub struct DebateOptions {
     /// How many rounds it may have, from 1.
     pub rounds: Option<u16>,
     /// All that it may cost.
     pub budget: Option<Money>,
 }
 
-impl DebateWish {
+impl DebateOptions {
     /// Whether a debate that was opened is what is wanted.
-    pub(super) fn is_met_by(&self, order: &DebateOrder) -> bool {
-        self.rounds.is_none_or(|rounds| rounds == order.rounds)
-            && self.budget.is_none_or(|budget| budget == order.budget)
+    pub(super) fn is_met_by(&self, debate_spec: &DebateSpec) -> bool {
+        self.rounds.is_none_or(|rounds| rounds == debate_spec.rounds)
+            && self.budget.is_none_or(|budget| budget == debate_spec.budget)
     }
 }
 
@@ -38,15 +38,15 @@ pub(super) fn name(file: &SpecFile) -> DebateId {
 
 /// What a debate about a file starts from: the file, what a person has answered to the last one,
 /// and what they have said of single points at any time. It may cost `most` where nobody says less.
-pub(super) fn order(
+pub(super) fn debate_spec(
     file: &SpecFile,
     last: Option<&Debate>,
     answer: Option<&Decision>,
-    wish: &DebateWish,
+    request: &DebateOptions,
     most: Money,
-) -> DebateOrder {
+) -> DebateSpec {
     let history = history(file, last);
-    let mut rulings = last.map_or_else(Vec::new, |last| last.order.rulings.clone());
+    let mut rulings = last.map_or_else(Vec::new, |last| last.debate_spec.rulings.clone());
     let resolution = answer.and_then(|answer| answer.resolution.as_ref());
     if let Some(resolution) = resolution {
         let open = reviewed(&history, &rulings).into_iter();
@@ -66,11 +66,11 @@ pub(super) fn order(
     }
     let words = resolution.and_then(|said| said.instructions.clone().or_else(|| said.note.clone()));
     // What came to nothing is begun again with the same words.
-    let before = last.filter(|last| last.order.source == file.hash);
-    let before = before.and_then(|last| last.order.instructions.clone());
-    DebateOrder {
+    let before = last.filter(|last| last.debate_spec.source == file.hash);
+    let before = before.and_then(|last| last.debate_spec.instructions.clone());
+    DebateSpec {
         debate: name(file),
-        number: last.map_or(1, |last| last.order.number.saturating_add(1)),
+        number: last.map_or(1, |last| last.debate_spec.number.saturating_add(1)),
         path: file.path.clone(),
         source: file.hash.clone(),
         spec: file.record.spec.clone(),
@@ -78,8 +78,8 @@ pub(super) fn order(
         history,
         rulings,
         instructions: words.or(before),
-        rounds: wish.rounds.unwrap_or(ROUNDS),
-        budget: wish.budget.unwrap_or(most),
+        rounds: request.rounds.unwrap_or(ROUNDS),
+        budget: request.budget.unwrap_or(most),
     }
 }
 

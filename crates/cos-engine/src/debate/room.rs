@@ -1,10 +1,10 @@
 //! What a debate is driven with, and what comes of it.
 
-use super::{DebateStanding, Debaters, KeptDebate, SpecFile};
+use super::{DebateStanding, Debaters, StoredDebate, SpecFile};
 use crate::council::{CouncilCaps, NoCouncil};
 use crate::prompt::Prompts;
-use crate::world::Store;
-use cos_core::debate::{Debate, DebateFact, DebatePolicy};
+use crate::ports::Store;
+use cos_core::debate::{Debate, DebateEvent, DebatePolicy};
 use std::sync::atomic::AtomicBool;
 
 /// Everything that debates are driven with.
@@ -27,14 +27,14 @@ pub struct DebateRoom<'a> {
     /// Whether an owner is gone.
     pub dead: &'a dyn Fn(&str) -> bool,
     /// Is told what happens.
-    pub tell: &'a dyn Fn(&Debate, &DebateFact),
+    pub tell: &'a dyn Fn(&Debate, &DebateEvent),
 }
 
 /// What came of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DebateResult {
     /// The last debate.
-    pub kept: Option<KeptDebate>,
+    pub kept: Option<StoredDebate>,
     /// Where the file stands.
     pub standing: DebateStanding,
     /// The file as it is now.

@@ -1,12 +1,12 @@
 use super::*;
-use crate::council::{CouncilCaps, Voices};
-use crate::model::scripted::{Cue, Scripted};
+use crate::council::{CouncilCaps, ModelBindings};
+use crate::model::scripted::{ScriptStep, Scripted};
 use crate::model::{Model, ModelRequest};
 use crate::prompt::Prompts;
 use crate::store::memory::{MemoryJournal, Mishap};
-use crate::world::{Clock, Projection, Store};
+use crate::ports::{Clock, Projection, Store};
 use cos_core::debate::{
-    Classification, DebateEnd, DebateFact, DebatePolicy, DebateRole, DebateTurnState,
+    Classification, DebateEnd, DebateEvent, DebatePolicy, DebateRole, DebateTurnState,
 };
 use cos_core::decision::{Answer, DecisionState, Pick};
 use cos_core::money::Money;
@@ -132,7 +132,7 @@ struct Desk {
 }
 
 impl Desk {
-    fn new(choose: impl Fn(&ModelRequest) -> Cue + Send + Sync + 'static) -> Self {
+    fn new(choose: impl Fn(&ModelRequest) -> ScriptStep + Send + Sync + 'static) -> Self {
         let script = Scripted::by(move |request, _| choose(request));
         Self::scripted(script.costing(Money::cents(3)))
     }
@@ -149,7 +149,7 @@ impl Desk {
             debaters: Debaters {
                 speakers: crate::council::Speakers {
                     model,
-                    voices: Voices::all("mock/model"),
+                    voices: ModelBindings::all("mock/model"),
                 },
                 roles: [critic].into(),
             },
@@ -160,7 +160,7 @@ impl Desk {
     }
 
     fn saying(say: impl Fn(&ModelRequest) -> String + Send + Sync + 'static) -> Self {
-        Self::new(move |request| Cue::says(say(request)))
+        Self::new(move |request| ScriptStep::says(say(request)))
     }
 
     fn path(&self) -> PathBuf {
@@ -192,7 +192,7 @@ impl Desk {
         self.debate_with(
             store,
             Ok(&self.debaters),
-            DebateWish {
+            DebateOptions {
                 rounds: Some(rounds),
                 budget: Some(budget),
             },
@@ -203,7 +203,7 @@ impl Desk {
         &self,
         store: &dyn Store,
         debaters: Result<&Debaters, &crate::council::NoCouncil>,
-        wish: DebateWish,
+        request: DebateOptions,
     ) -> Result<DebateResult, DebateError> {
         let room = DebateRoom {
             store,
@@ -216,7 +216,7 @@ impl Desk {
             dead: &|_| true,
             tell: &|_, _| {},
         };
-        debate(room, &mut Ticks(1_000, 0), self.file()?, &wish)
+        debate(room, &mut Ticks(1_000, 0), self.file()?, &request)
     }
 
     /// Who was asked, in order.
@@ -228,7 +228,7 @@ impl Desk {
 const CAPS: CouncilCaps = CouncilCaps {
     single: Money::dollars(50),
     daily: Money::dollars(60),
-    purse: None,
+    budget_scope: None,
 };
 
 fn answer(store: &dyn Store, id: &cos_core::id::DecisionId, pick: &Pick) {

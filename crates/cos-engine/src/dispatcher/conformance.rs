@@ -7,8 +7,8 @@ mod ending;
 mod landing;
 mod telling;
 
-use crate::world::{AttemptWork, Dispatcher, Outcome, Task};
-use cos_core::fact::{Order, Product};
+use crate::ports::{AttemptWork, Dispatcher, Outcome, Task};
+use cos_core::event::{RunSpec, Product};
 use cos_core::goal::Goal;
 use cos_core::id::{AttemptId, CommitId};
 use cos_core::money::Money;
@@ -22,13 +22,13 @@ pub enum Behaviour {
     /// Is under way until it is ended.
     Lasts,
     /// Wants something that is not allowed by itself; once it may, leaves work behind.
-    Wishes,
+    PendingPermissions,
 }
 
 /// One repository with a run in it, and any number of dispatchers one after the other.
 pub trait Yard {
     /// The run; its branch stands at its base.
-    fn order(&self) -> &Order;
+    fn spec(&self) -> &RunSpec;
 
     /// A new process.
     fn dispatcher(&self) -> Box<dyn Dispatcher + '_>;
@@ -144,7 +144,7 @@ fn carry_out(yard: &dyn Yard, goal: &Goal) -> Task {
     Task::Attempt(Box::new(AttemptWork {
         attempt: attempt(goal),
         goal: goal.clone(),
-        base: yard.order().base.clone(),
+        base: yard.spec().base.clone(),
         reserve: Money::dollars(1),
         instructions: Vec::new(),
         failures: Vec::new(),

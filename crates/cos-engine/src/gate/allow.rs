@@ -5,10 +5,10 @@ use super::Gate;
 use super::credential::shortened;
 use crate::actor::{Actor, NotThePerson};
 use crate::name;
-use crate::world::{Append, Commit, Guard, Journal, JournalError, Refused};
+use crate::ports::{Append, Commit, Guard, Journal, JournalError, Refused};
 use cos_core::action::Action;
 use cos_core::allowance::{self, Allowance};
-use cos_core::fact::{Covers, Fact, Stream};
+use cos_core::event::{Covers, Event, Stream};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::gate::{Rule, RuleError, Verdict};
 use cos_core::hint::{Advice, Hint};
@@ -91,7 +91,7 @@ pub(super) fn read(
     let mut known = Vec::new();
     let mut end = 0;
     for recorded in journal.read(&stream(worktree), 0)? {
-        allowance::apply(&mut known, recorded.at, &recorded.fact);
+        allowance::apply(&mut known, recorded.at, &recorded.event);
         end = recorded.version;
     }
     Ok((known, end))
@@ -142,7 +142,7 @@ fn give(
     }
     let id = AllowanceId::new(format!("a{}", name::base36(allowed.chance, 6)));
     let until = allowed.at + allowed.length;
-    let fact = Fact::AllowanceGiven {
+    let event = Event::AllowanceGiven {
         allowance: id.clone(),
         worktree: gate.worktree().to_owned(),
         covers,
@@ -150,7 +150,7 @@ fn give(
         until,
         origin: allowed.by.origin(COMMAND_LINE),
     };
-    write(journal, gate, allowed.at, |_| Ok(fact.clone()))?;
+    write(journal, gate, allowed.at, |_| Ok(event.clone()))?;
     let (known, _) = read(journal, gate.worktree())?;
     let given = known.into_iter().rev().find(|one| one.id == id);
     given.ok_or_else(|| AllowError::Unknown(id.to_string()))
@@ -174,7 +174,7 @@ pub fn revoke(
                 revoked = Some(one.id.clone());
                 let allowance = one.id.clone();
                 let origin = allowed.by.origin(COMMAND_LINE);
-                Ok(Fact::AllowanceRevoked { allowance, origin })
+                Ok(Event::AllowanceRevoked { allowance, origin })
             }
             _ => Err(AllowError::Unknown(id.to_owned())),
         }
@@ -182,12 +182,12 @@ pub fn revoke(
     revoked.ok_or_else(|| AllowError::Unknown(id.to_owned()))
 }
 
-/// Writes one fact about what is known, tried again when another writer was faster.
+/// Writes one event about what is known, tried again when another writer was faster.
 fn write(
     journal: &dyn Journal,
     gate: &Gate,
     at: Timestamp,
-    mut fact: impl FnMut(&[Allowance]) -> Result<Fact, AllowError>,
+    mut event: impl FnMut(&[Allowance]) -> Result<Event, AllowError>,
 ) -> Result<(), AllowError> {
     let stream = stream(gate.worktree());
     let mut tries = 0;
@@ -203,7 +203,7 @@ fn write(
             appends: vec![Append {
                 stream: stream.clone(),
                 fence: None,
-                facts: vec![fact(&known)?],
+                events: vec![event(&known)?],
             }],
         };
         tries += 1;

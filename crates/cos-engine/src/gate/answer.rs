@@ -4,10 +4,10 @@
 use super::credential::shortened;
 use super::keep::{self, Act, Cover, Keeping, Leave};
 use super::{Gate, Judged, allow};
-use crate::world::{Append, Commit, Guard, Journal, JournalError};
+use crate::ports::{Append, Commit, Guard, Journal, JournalError};
 use cos_core::action::Action;
 use cos_core::allowance;
-use cos_core::fact::{Door, Fact, Inverse, JudgedAction, Stream};
+use cos_core::event::{EntryPoint, Event, Inverse, JudgedAction, Stream};
 use cos_core::gate::{Judgement, Rule, Verdict};
 use cos_core::hint::advised;
 use cos_core::id::{ActionId, AllowanceId};
@@ -27,7 +27,7 @@ pub struct Asked<'a> {
     /// What is wanted.
     pub action: &'a Action,
     /// Who asks.
-    pub door: Door,
+    pub door: EntryPoint,
     /// When.
     pub at: Timestamp,
 }
@@ -92,7 +92,7 @@ pub fn keep_allowed(gate: &Gate, journal: &dyn Journal, asked: &Asked<'_>, answe
         return;
     };
     let action = asked.id.clone();
-    let kept = Fact::ActionPreserved { action, inverse };
+    let kept = Event::ActionPreserved { action, inverse };
     let unit = Commit {
         at: asked.at,
         guards: Vec::new(),
@@ -295,11 +295,11 @@ fn write(
     asked: &Asked<'_>,
     way: &Way,
 ) -> Result<Written, JournalError> {
-    let facts = facts(gate, asked, &way.answered);
-    let mut appends = vec![append(Stream::Action(asked.id.clone()), facts)];
+    let events = events(gate, asked, &way.answered);
+    let mut appends = vec![append(Stream::Action(asked.id.clone()), events)];
     if let Some(allowance) = way.used.clone() {
         let action = asked.id.clone();
-        let used = Fact::AllowanceUsed { allowance, action };
+        let used = Event::AllowanceUsed { allowance, action };
         appends.push(append(allow::stream(gate.worktree()), vec![used]));
     }
     let unit = Commit {
@@ -313,15 +313,15 @@ fn write(
     })
 }
 
-const fn append(stream: Stream, facts: Vec<Fact>) -> Append {
+const fn append(stream: Stream, events: Vec<Event>) -> Append {
     Append {
         stream,
         fence: None,
-        facts,
+        events,
     }
 }
 
-fn facts(gate: &Gate, asked: &Asked<'_>, answered: &Answered) -> Vec<Fact> {
+fn events(gate: &Gate, asked: &Asked<'_>, answered: &Answered) -> Vec<Event> {
     let judgement = &answered.judged.judgement;
     let mut effects: Vec<_> = judgement.effects().iter().map(|one| one.kind).collect();
     effects.dedup();
@@ -343,12 +343,12 @@ fn facts(gate: &Gate, asked: &Asked<'_>, answered: &Answered) -> Vec<Fact> {
         allowance: answered.allowance.clone(),
     };
     let action = asked.id.clone();
-    let mut facts = vec![Fact::ActionJudged {
+    let mut events = vec![Event::ActionJudged {
         action: action.clone(),
         judged: Box::new(judged),
     }];
     if let Some(inverse) = answered.preserved.clone() {
-        facts.push(Fact::ActionPreserved { action, inverse });
+        events.push(Event::ActionPreserved { action, inverse });
     }
-    facts
+    events
 }

@@ -5,7 +5,7 @@ use super::patch::edits;
 use super::{Gate, Judged, ServerCall};
 use crate::batch::{BatchEnd, LineFault, answer_lines, read_question};
 use crate::failure::{self, Source};
-use crate::headroom::with_headroom;
+use crate::stack_guard::with_stack_guard;
 use crate::secret;
 use cos_core::action::{Action, Edit};
 use cos_core::effect::{Effect, EffectKind, Place};
@@ -152,7 +152,7 @@ pub fn batch(
         (answer, is_none)
     };
     // Once for all of them: a stack of its own for each would take longer than the verdict.
-    with_headroom(|| answer_lines(lines, answer, tell))
+    with_stack_guard(|| answer_lines(lines, answer, tell))
 }
 
 /// The answer to one line of JSON.

@@ -1,7 +1,7 @@
 //! Why a gate has no journal.
 
 use crate::store::layout::LayoutError;
-use crate::world::JournalError;
+use crate::ports::JournalError;
 use cos_core::hint::{Advice, Hint};
 
 /// Why a gate has no journal.

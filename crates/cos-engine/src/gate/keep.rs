@@ -1,16 +1,16 @@
 //! What an act would take away is kept before it, where that can be done.
 //!
 //! Plain git commands that throw uncommitted work away are kept as a commit of the worktree; files
-//! that other programs and edits take away or write over are copied into the attic. Whatever is
+//! that other programs and edits take away or write over are copied into the backup store. Whatever is
 //! not understood to its end is not kept, and asks.
 
 use super::{Gate, Judged};
-use crate::attic::{NotKept, Stored};
+use crate::backup::{NotBackedUp, Stored};
 use crate::repo::{Repo, RepoError};
-use crate::world::Journal;
+use crate::ports::Journal;
 use cos_core::action::Action;
 use cos_core::effect::{Effect, EffectKind, Finding, Lost, Place};
-use cos_core::fact::Inverse;
+use cos_core::event::Inverse;
 use cos_core::gate::{Judgement, Reason, Verdict};
 use cos_core::id::ActionId;
 use cos_core::score::Score;
@@ -35,7 +35,7 @@ pub(super) enum Keeping {
     /// It is kept.
     Done(Inverse),
     /// It cannot be kept.
-    Failed(NotKept),
+    Failed(NotBackedUp),
 }
 
 /// The act that something is kept for.
@@ -51,7 +51,7 @@ pub(super) struct Act<'a> {
 pub(super) enum Cover {
     /// As a commit of the worktree.
     Commit,
-    /// As copies in the attic.
+    /// As copies in the backup store.
     Copies,
 }
 
@@ -219,20 +219,20 @@ fn losses(judged: &Judged, leave: Leave) -> Vec<Lost> {
 pub(super) fn would_lose(gate: &Gate, judged: &Judged) -> bool {
     let losses = losses(judged, Leave::Table);
     let top = Path::new(gate.worktree());
-    let attic = gate.attic.as_ref();
-    gate.is_kept() && !losses.is_empty() && attic.is_none_or(|attic| attic.would_lose(top, &losses))
+    let backup = gate.backup.as_ref();
+    gate.is_kept() && !losses.is_empty() && backup.is_none_or(|backup| backup.would_lose(top, &losses))
 }
 
 /// Copies what an act takes away. Where there is no room, old copies are dropped first.
 pub(super) fn copy(gate: &Gate, journal: &dyn Journal, act: Act<'_>, leave: Leave) -> Keeping {
     let losses = losses(act.judged, leave);
-    let (Some(attic), true, false) = (&gate.attic, gate.is_kept(), losses.is_empty()) else {
+    let (Some(backup), true, false) = (&gate.backup, gate.is_kept(), losses.is_empty()) else {
         return Keeping::Needless;
     };
     let top = Path::new(gate.worktree());
-    let mut kept = attic.keep(act.id, top, &losses);
-    if matches!(kept, Err(NotKept::Full(_))) && attic.sweep(journal, act.at).is_ok() {
-        kept = attic.keep(act.id, top, &losses);
+    let mut kept = backup.keep(act.id, top, &losses);
+    if matches!(kept, Err(NotBackedUp::Full(_))) && backup.sweep(journal, act.at).is_ok() {
+        kept = backup.keep(act.id, top, &losses);
     }
     match kept {
         Ok(None) => Keeping::Spared,
@@ -245,7 +245,7 @@ pub(super) fn copy(gate: &Gate, journal: &dyn Journal, act: Act<'_>, leave: Leav
 fn inverse(gate: &Gate, stored: Stored) -> Inverse {
     Inverse::Copied {
         worktree: gate.worktree().to_owned(),
-        parcel: stored.parcel,
+        backup_set: stored.backup_set,
         files: stored.files,
         bytes: stored.bytes,
     }

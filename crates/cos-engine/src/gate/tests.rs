@@ -1,9 +1,9 @@
 use super::*;
 use crate::actor::Actor;
 use crate::store::memory::{MemoryJournal, Mishap};
-use crate::world::Journal as _;
+use crate::ports::Journal as _;
 use cos_core::action::Edit;
-use cos_core::fact::{Door, Fact, Stream};
+use cos_core::event::{EntryPoint, Event, Stream};
 use cos_core::gate::Verdict;
 use cos_core::id::ActionId;
 use cos_core::time::{Span, Timestamp};
@@ -345,7 +345,7 @@ fn ask(gate: &Gate, journal: &MemoryJournal, id: &str, text: &str, at: Timestamp
     let asked = Asked {
         id: ActionId::new(id),
         action: &action,
-        door: Door::OneShot,
+        door: EntryPoint::OneShot,
         at,
     };
     answer(gate, Some(journal), &asked)
@@ -370,13 +370,13 @@ fn a_verdict_is_one_line_of_the_journal() {
     let journal = MemoryJournal::new();
     let answered = ask(&gate, &journal, "x1", "git push", NOW);
     assert_eq!(answered.judged.judgement.verdict, Verdict::Ask);
-    let facts = journal
+    let events = journal
         .read(&Stream::Action(ActionId::new("x1")), 0)
         .unwrap();
-    let [recorded] = facts.as_slice() else {
-        panic!("{facts:?}")
+    let [recorded] = events.as_slice() else {
+        panic!("{events:?}")
     };
-    let Fact::ActionJudged { judged, .. } = &recorded.fact else {
+    let Event::ActionJudged { judged, .. } = &recorded.event else {
         panic!("{recorded:?}")
     };
     assert_eq!(judged.text, "git push");
@@ -490,7 +490,7 @@ fn without_a_journal_the_verdict_stands() {
     let asked = Asked {
         id: ActionId::new("x1"),
         action: &action,
-        door: Door::Hook,
+        door: EntryPoint::Hook,
         at: NOW,
     };
     let answered = answer(&gate, None, &asked);
@@ -528,9 +528,9 @@ fn git(folder: &Path, words: &[&str]) {
     assert!(ended.unwrap().success(), "{words:?}");
 }
 
-/// Undoes an action of git, which needs no attic.
+/// Undoes an action of git, which needs no backup store.
 fn undo_now(journal: &MemoryJournal, action: &ActionId) -> Result<Option<Undone>, UndoError> {
-    let nowhere = keep::bare_attic(Path::new("/nowhere"));
+    let nowhere = keep::bare_backups(Path::new("/nowhere"));
     let undoing = Undoing {
         by: ada(),
         action: action.clone(),
@@ -540,7 +540,7 @@ fn undo_now(journal: &MemoryJournal, action: &ActionId) -> Result<Option<Undone>
     undo(journal, &nowhere, &undoing)
 }
 
-fn ask_at(door: Door, gate: &Gate, journal: &MemoryJournal, text: &str) -> Answered {
+fn ask_at(door: EntryPoint, gate: &Gate, journal: &MemoryJournal, text: &str) -> Answered {
     let action = command(text);
     let asked = Asked {
         id: ActionId::new("x1"),
@@ -555,7 +555,7 @@ fn ask_at(door: Door, gate: &Gate, journal: &MemoryJournal, text: &str) -> Answe
 fn what_a_reset_would_lose_is_kept_before_and_brought_back_beside_later_work() {
     let (all, gate) = repository();
     let journal = MemoryJournal::new();
-    let answered = ask_at(Door::Hook, &gate, &journal, "git reset --hard");
+    let answered = ask_at(EntryPoint::Hook, &gate, &journal, "git reset --hard");
     assert_eq!(answered.judged.judgement.verdict, Verdict::Allow);
     assert!(answered.preserved.is_some());
     git(all.path(), &["reset", "-q", "--hard"]);
@@ -583,7 +583,7 @@ fn files_that_git_was_told_not_to_look_at_are_kept_too() {
         let top = Path::new(gate.worktree());
         git(top, &["update-index", flag, "a.txt"]);
         fs::write(top.join("a.txt"), "work of today\n").unwrap();
-        let kept = ask_at(Door::Hook, &gate, &journal, "git checkout -- a.txt");
+        let kept = ask_at(EntryPoint::Hook, &gate, &journal, "git checkout -- a.txt");
         assert_eq!(kept.judged.judgement.verdict, Verdict::Allow, "{flag}");
         fs::write(top.join("a.txt"), "as committed\n").unwrap();
         fs::remove_file(top.join("a.txt")).unwrap();
@@ -619,7 +619,7 @@ fn what_git_would_not_give_back_byte_for_byte_is_not_kept_and_asks() {
             git(top, &["config", name, value]);
         }
         fs::write(top.join("a.txt"), "small letters\r\n").unwrap();
-        let answered = ask_at(Door::Hook, &gate, &journal, "git checkout -- a.txt");
+        let answered = ask_at(EntryPoint::Hook, &gate, &journal, "git checkout -- a.txt");
         let asked = answered.judged.judgement.verdict == Verdict::Ask;
         assert_eq!(asked, asks, "{attributes}");
         assert_eq!(answered.preserved.is_none(), asks, "{attributes}");
@@ -646,7 +646,7 @@ fn beside_submodules_the_own_files_are_kept_unless_git_goes_into_them() {
         git(top, &["config", "submodule.recurse", recurses]);
         fs::write(top.join("a.txt"), "work of today\n").unwrap();
         fs::write(inner.join("lib.c"), "int b;\n").unwrap();
-        let answered = ask_at(Door::Hook, &gate, &journal, "git reset --hard");
+        let answered = ask_at(EntryPoint::Hook, &gate, &journal, "git reset --hard");
         let asked = answered.judged.judgement.verdict == Verdict::Ask;
         assert_eq!(asked, asks, "{recurses}");
         if !asks {
@@ -664,7 +664,7 @@ fn beside_submodules_the_own_files_are_kept_unless_git_goes_into_them() {
 fn an_undo_touches_nothing_when_a_file_was_changed_since() {
     let (all, gate) = repository();
     let journal = MemoryJournal::new();
-    let _ = ask_at(Door::Acp, &gate, &journal, "git reset --hard");
+    let _ = ask_at(EntryPoint::Acp, &gate, &journal, "git reset --hard");
     git(all.path(), &["reset", "-q", "--hard"]);
     fs::remove_file(all.path().join("new.txt")).unwrap();
     fs::write(all.path().join("a.txt"), "three\n").unwrap();
@@ -680,21 +680,21 @@ fn an_undo_touches_nothing_when_a_file_was_changed_since() {
 fn only_a_door_before_the_act_and_a_plain_command_are_prepared_for() {
     let (_all, gate) = repository();
     for (door, text, is_kept) in [
-        (Door::Hook, "git reset --hard", true),
-        (Door::Acp, "git checkout -- a.txt", true),
-        (Door::Hook, "git restore a.txt", true),
-        (Door::Hook, "git clean -fd", true),
-        (Door::OneShot, "git reset --hard", false),
-        (Door::Mcp, "git reset --hard", false),
-        (Door::Hook, "git reset --hard HEAD~1", false),
-        (Door::Hook, "git clean -fdx", false),
-        (Door::Hook, "git clean -ffd", false),
-        (Door::Hook, "git stash drop", false),
-        (Door::Hook, "git branch -D topic", false),
-        (Door::Hook, "git -C sub reset --hard", false),
-        (Door::Hook, "cd sub && git reset --hard", false),
-        (Door::Hook, "GIT_DIR=/x git reset --hard", false),
-        (Door::Hook, "git reset --hard; git push --force", false),
+        (EntryPoint::Hook, "git reset --hard", true),
+        (EntryPoint::Acp, "git checkout -- a.txt", true),
+        (EntryPoint::Hook, "git restore a.txt", true),
+        (EntryPoint::Hook, "git clean -fd", true),
+        (EntryPoint::OneShot, "git reset --hard", false),
+        (EntryPoint::Mcp, "git reset --hard", false),
+        (EntryPoint::Hook, "git reset --hard HEAD~1", false),
+        (EntryPoint::Hook, "git clean -fdx", false),
+        (EntryPoint::Hook, "git clean -ffd", false),
+        (EntryPoint::Hook, "git stash drop", false),
+        (EntryPoint::Hook, "git branch -D topic", false),
+        (EntryPoint::Hook, "git -C sub reset --hard", false),
+        (EntryPoint::Hook, "cd sub && git reset --hard", false),
+        (EntryPoint::Hook, "GIT_DIR=/x git reset --hard", false),
+        (EntryPoint::Hook, "git reset --hard; git push --force", false),
     ] {
         let journal = MemoryJournal::new();
         let answered = ask_at(door, &gate, &journal, text);
@@ -709,7 +709,7 @@ fn what_was_kept_but_cannot_be_written_down_still_asks() {
     let (_all, gate) = repository();
     let journal = MemoryJournal::new();
     journal.plan(1, Mishap::Full);
-    let answered = ask_at(Door::Hook, &gate, &journal, "git reset --hard");
+    let answered = ask_at(EntryPoint::Hook, &gate, &journal, "git reset --hard");
     assert_eq!(answered.judged.judgement.verdict, Verdict::Ask);
     assert_eq!(answered.preserved, None);
     assert!(matches!(undo_now(&journal, &ActionId::new("x1")), Ok(None)));

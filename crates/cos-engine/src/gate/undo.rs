@@ -1,11 +1,11 @@
 //! Brings back what an action took away, where it was kept before.
 
 use crate::actor::{Actor, NotThePerson};
-use crate::attic::{Attic, AtticError, Collision, NotKept, Returned};
-use crate::repo::{BroughtBack, Keepsake, Repo, RepoError};
-use crate::world::{Append, Commit, Guard, Journal, JournalError, Refused};
+use crate::backup::{BackupStore, BackupError, Collision, NotBackedUp, Returned};
+use crate::repo::{BroughtBack, WorktreeBackup, Repo, RepoError};
+use crate::ports::{Append, Commit, Guard, Journal, JournalError, Refused};
 use cos_core::effect::{Lost, Reach};
-use cos_core::fact::{Fact, Inverse, Stream};
+use cos_core::event::{Event, Inverse, Stream};
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::{ActionId, BlobId, CommitId};
 use cos_core::time::Timestamp;
@@ -70,13 +70,13 @@ pub enum UndoError {
     },
     /// What stands in the way cannot be kept, so it is not replaced.
     #[error("what stands in the way cannot be kept: {0}")]
-    NotKept(#[from] NotKept),
+    NotBackedUp(#[from] NotBackedUp),
     /// Git could not do it.
     #[error(transparent)]
     Repo(#[from] RepoError),
     /// The copies could not be brought back.
     #[error(transparent)]
-    Attic(#[from] AtticError),
+    BackupStore(#[from] BackupError),
     /// The journal failed.
     #[error(transparent)]
     Journal(#[from] JournalError),
@@ -96,7 +96,7 @@ impl Advice for UndoError {
             }
             Self::InTheWay { action, .. } => vec![Hint::new("cos undo {} --replace").value(action)],
             Self::Repo(error) => error.hints(),
-            Self::Attic(error) => error.hints(),
+            Self::BackupStore(error) => error.hints(),
             Self::Journal(error) => error.hints(),
             Self::Refused(error) => error.hints(),
             _ => Vec::new(),
@@ -108,22 +108,22 @@ impl Advice for UndoError {
 /// where it was cut off it goes on.
 pub fn undo(
     journal: &dyn Journal,
-    attic: &Attic,
+    backup: &BackupStore,
     undoing: &Undoing<'_>,
 ) -> Result<Option<Undone>, UndoError> {
     undoing.by.may_act()?;
     let action = &undoing.action;
     let stream = Stream::Action(action.clone());
-    let facts = journal.read(&stream, 0)?;
-    let Some(version) = facts.last().map(|last| last.version) else {
+    let events = journal.read(&stream, 0)?;
+    let Some(version) = events.last().map(|last| last.version) else {
         return Ok(None);
     };
     let mut kept = None;
-    for recorded in facts {
-        match recorded.fact {
-            Fact::ActionPreserved { inverse, .. } => kept = Some(inverse),
-            Fact::ActionUndone { .. } => return Err(UndoError::Already(action.clone())),
-            Fact::ActionForgotten { .. } => return Err(UndoError::Forgotten(action.clone())),
+    for recorded in events {
+        match recorded.event {
+            Event::ActionPreserved { inverse, .. } => kept = Some(inverse),
+            Event::ActionUndone { .. } => return Err(UndoError::Already(action.clone())),
+            Event::ActionForgotten { .. } => return Err(UndoError::Forgotten(action.clone())),
             _ => {}
         }
     }
@@ -134,7 +134,7 @@ pub fn undo(
             commit,
             head,
         } => {
-            let kept = Keepsake {
+            let kept = WorktreeBackup {
                 reference,
                 commit,
                 head,
@@ -142,24 +142,24 @@ pub fn undo(
             of_commit(worktree, &kept)?
         }
         Inverse::Copied {
-            worktree, parcel, ..
-        } => of_copies(journal, attic, undoing, worktree, &parcel)?,
+            worktree, backup_set, ..
+        } => of_copies(journal, backup, undoing, worktree, &backup_set)?,
     };
     let guard = Guard::Ends {
         stream: stream.clone(),
         version,
     };
-    let fact = Fact::ActionUndone {
+    let event = Event::ActionUndone {
         action: action.clone(),
         origin: undoing.by.origin("terminal"),
     };
-    write(journal, undoing.at, vec![guard], stream, fact)?;
+    write(journal, undoing.at, vec![guard], stream, event)?;
     // Also the copies just undone; what cannot be swept now is swept the next time.
-    drop(attic.sweep(journal, undoing.at));
+    drop(backup.sweep(journal, undoing.at));
     Ok(Some(undone))
 }
 
-fn of_commit(worktree: String, kept: &Keepsake) -> Result<Undone, UndoError> {
+fn of_commit(worktree: String, kept: &WorktreeBackup) -> Result<Undone, UndoError> {
     match Repo::open(Path::new(&worktree))?.bring_back(kept)? {
         BroughtBack::Done(paths) => Ok(Undone {
             worktree,
@@ -175,19 +175,19 @@ fn of_commit(worktree: String, kept: &Keepsake) -> Result<Undone, UndoError> {
 
 fn of_copies(
     journal: &dyn Journal,
-    attic: &Attic,
+    backup: &BackupStore,
     undoing: &Undoing<'_>,
     worktree: String,
-    parcel: &BlobId,
+    backup_set: &BlobId,
 ) -> Result<Undone, UndoError> {
     let action = &undoing.action;
     let told = |paths: &[PathBuf]| told(paths, &worktree);
     let mut replaced = None;
-    let mut returned = attic.bring_back(action, parcel, Collision::Told)?;
+    let mut returned = backup.bring_back(action, backup_set, Collision::Sourced)?;
     if let (Returned::InTheWay(paths), Some(name)) = (&returned, &undoing.replacing) {
-        keep_now(journal, attic, undoing.at, name, (&worktree, paths))?;
+        keep_now(journal, backup, undoing.at, name, (&worktree, paths))?;
         replaced = Some(name.clone());
-        returned = attic.bring_back(action, parcel, Collision::Replaced)?;
+        returned = backup.bring_back(action, backup_set, Collision::Replaced)?;
     }
     match returned {
         Returned::Done(paths) => Ok(Undone {
@@ -217,7 +217,7 @@ pub(super) fn told(paths: &[PathBuf], worktree: &str) -> Vec<String> {
 /// Keeps what stands in the way, under a name of its own, before it is replaced.
 fn keep_now(
     journal: &dyn Journal,
-    attic: &Attic,
+    backup: &BackupStore,
     at: Timestamp,
     name: &ActionId,
     (worktree, paths): (&str, &[PathBuf]),
@@ -228,19 +228,19 @@ fn keep_now(
         reach: Reach::Itself,
     };
     let losses: Vec<Lost> = paths.iter().map(lost).collect();
-    let Some(stored) = attic.keep(name, Path::new("/"), &losses)? else {
+    let Some(stored) = backup.keep(name, Path::new("/"), &losses)? else {
         return Ok(());
     };
     let inverse = Inverse::Copied {
         worktree: worktree.to_owned(),
-        parcel: stored.parcel,
+        backup_set: stored.backup_set,
         files: stored.files,
         bytes: stored.bytes,
     };
     let action = name.clone();
     let stream = Stream::Action(action.clone());
-    let fact = Fact::ActionPreserved { action, inverse };
-    write(journal, at, vec![Guard::New(stream.clone())], stream, fact)
+    let event = Event::ActionPreserved { action, inverse };
+    write(journal, at, vec![Guard::New(stream.clone())], stream, event)
 }
 
 fn write(
@@ -248,12 +248,12 @@ fn write(
     at: Timestamp,
     guards: Vec<Guard>,
     stream: Stream,
-    fact: Fact,
+    event: Event,
 ) -> Result<(), UndoError> {
     let append = Append {
         stream,
         fence: None,
-        facts: vec![fact],
+        events: vec![event],
     };
     let unit = Commit {
         at,

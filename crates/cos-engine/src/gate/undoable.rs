@@ -2,10 +2,10 @@
 
 use super::UndoError;
 use super::undo::told;
-use crate::attic::Attic;
-use crate::repo::{Keepsake, Repo};
-use crate::world::{Journal, Recorded};
-use cos_core::fact::{Fact, Inverse, Stream};
+use crate::backup::BackupStore;
+use crate::repo::{WorktreeBackup, Repo};
+use crate::ports::{Journal, Recorded};
+use cos_core::event::{Event, Inverse, Stream};
 use cos_core::id::ActionId;
 use cos_core::time::Timestamp;
 use std::collections::BTreeSet;
@@ -27,34 +27,34 @@ pub struct Undoable {
     pub files: Option<Vec<String>>,
 }
 
-/// Every action for which something is kept, in the attic or in the repository a person stands in,
+/// Every action for which something is kept, in the backup store or in the repository a person stands in,
 /// the newest first. Nothing is touched.
 pub fn undoable(
     journal: &dyn Journal,
-    attic: &Attic,
+    backup: &BackupStore,
     repo: Option<&Repo>,
 ) -> Result<Vec<Undoable>, UndoError> {
-    let mut names: BTreeSet<ActionId> = attic.actions().into_iter().collect();
+    let mut names: BTreeSet<ActionId> = backup.actions().into_iter().collect();
     if let Some(repo) = repo {
-        names.extend(repo.keepsakes()?.into_iter().map(ActionId::new));
+        names.extend(repo.worktree_backups()?.into_iter().map(ActionId::new));
     }
     let mut found = Vec::new();
     for action in names {
-        let facts = journal.read(&Stream::Action(action.clone()), 0)?;
-        found.extend(of_action(action, &facts, attic));
+        let events = journal.read(&Stream::Action(action.clone()), 0)?;
+        found.extend(of_action(action, &events, backup));
     }
     found.sort_by(|one, other| (other.at, &other.action).cmp(&(one.at, &one.action)));
     Ok(found)
 }
 
-/// An action by its facts; none where nothing is kept any more.
-fn of_action(action: ActionId, facts: &[Recorded], attic: &Attic) -> Option<Undoable> {
+/// An action by its events; none where nothing is kept any more.
+fn of_action(action: ActionId, events: &[Recorded], backup: &BackupStore) -> Option<Undoable> {
     let (mut text, mut kept) = (None, None);
-    for recorded in facts {
-        match &recorded.fact {
-            Fact::ActionJudged { judged, .. } => text = Some(judged.text.clone()),
-            Fact::ActionPreserved { inverse, .. } => kept = Some((recorded.at, inverse)),
-            Fact::ActionUndone { .. } | Fact::ActionForgotten { .. } => return None,
+    for recorded in events {
+        match &recorded.event {
+            Event::ActionJudged { judged, .. } => text = Some(judged.text.clone()),
+            Event::ActionPreserved { inverse, .. } => kept = Some((recorded.at, inverse)),
+            Event::ActionUndone { .. } | Event::ActionForgotten { .. } => return None,
             _ => {}
         }
     }
@@ -66,7 +66,7 @@ fn of_action(action: ActionId, facts: &[Recorded], attic: &Attic) -> Option<Undo
             commit,
             head,
         } => {
-            let kept = Keepsake {
+            let kept = WorktreeBackup {
                 reference: reference.clone(),
                 commit: commit.clone(),
                 head: head.clone(),
@@ -75,9 +75,9 @@ fn of_action(action: ActionId, facts: &[Recorded], attic: &Attic) -> Option<Undo
             (worktree, repo.and_then(|repo| repo.kept_files(&kept).ok()))
         }
         Inverse::Copied {
-            worktree, parcel, ..
+            worktree, backup_set, ..
         } => {
-            let files = attic.files(&action, parcel).ok();
+            let files = backup.files(&action, backup_set).ok();
             (worktree, files.map(|files| told(&files, worktree)))
         }
     };

@@ -1,7 +1,7 @@
 //! When a goal should be done: an instant, a local time, or a day, which ends at its midnight.
 
-use crate::document::Fields;
-use crate::problem::{Findings, shown};
+use crate::spanned_value::Fields;
+use crate::diagnostic::{Findings, shown};
 use cos_core::time::Timestamp;
 use jiff::tz::TimeZone;
 use jiff::{ToSpan, civil};

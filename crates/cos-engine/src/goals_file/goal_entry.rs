@@ -2,10 +2,10 @@
 
 use super::wire::{CHECK_KEYS, GOAL_KEYS};
 use super::{GoalsContext, WorkflowStands, deadline};
-use crate::document::{At, Fields, peek, words};
-use crate::document::{Node, Value};
-use crate::problem::{FilePlace, Findings, shown};
-use crate::spelling;
+use crate::spanned_value::{At, Fields, peek, words};
+use crate::spanned_value::{Node, Value};
+use crate::diagnostic::{FilePlace, Findings, shown};
+use crate::suggest;
 use cos_core::goal::{Check, Executor, Goal, Links, Priority};
 use cos_core::hint::Hint;
 use cos_core::id::GoalId;
@@ -162,7 +162,7 @@ pub(super) fn known_agent(
         "{owner} names the agent `{}`, which nobody knows",
         shown(name)
     );
-    let hint = spelling::hint(name, known.iter().map(String::as_str));
+    let hint = suggest::hint(name, known.iter().map(String::as_str));
     let hint = hint.and(&"agents of your own go under `[agents.NAME]` in the settings".into());
     findings.add(agent.place, what, hint);
 }
@@ -184,7 +184,7 @@ fn known_workflow(
             "{owner} names the workflow `{}`, which there is not",
             shown(name)
         );
-        let hint = spelling::hint(name, known.iter().map(|known| known.name.as_str()));
+        let hint = suggest::hint(name, known.iter().map(|known| known.name.as_str()));
         return findings.add(
             place,
             what,

@@ -1,7 +1,7 @@
 //! Goals typed on the command line: a text and the run's default agent.
 
-use crate::problem::shown;
-use crate::withheld::{self, Withheld};
+use crate::diagnostic::shown;
+use crate::reject_secrets::{self, ContainsSecret};
 use cos_core::goal::{Executor, Goal};
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::GoalId;
@@ -17,7 +17,7 @@ pub enum TypedGoalError {
     NoAgent(String),
     /// A credential stands in it.
     #[error(transparent)]
-    Withheld(#[from] Withheld),
+    ContainsSecret(#[from] ContainsSecret),
 }
 
 impl Advice for TypedGoalError {
@@ -28,7 +28,7 @@ impl Advice for TypedGoalError {
                 "name an agent with --agent or the setting run.agent, or write a \
                  goals file with a `command`",
             )],
-            Self::Withheld(error) => error.hints(),
+            Self::ContainsSecret(error) => error.hints(),
         }
     }
 }
@@ -41,7 +41,7 @@ pub fn typed(texts: &[String], agent: Option<&str>) -> Result<Vec<Goal>, TypedGo
         if content.is_empty() {
             return Err(TypedGoalError::Empty);
         }
-        withheld::words("a goal on the command line", content)?;
+        reject_secrets::words("a goal on the command line", content)?;
         let agent = agent.ok_or_else(|| TypedGoalError::NoAgent(shown(content)))?;
         let taken = |id: &str| goals.iter().any(|goal| goal.id.as_str() == id);
         let id = free(&slug(content), taken, goals.len());

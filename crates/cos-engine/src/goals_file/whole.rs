@@ -1,10 +1,10 @@
 //! What only the set of goals shows, as the core finds it, brought to its places.
 
 use super::goal_entry::{GoalEntry, Named};
-use crate::document::Fields;
-use crate::document::Value;
-use crate::problem::{FilePlace, Findings, shown};
-use crate::spelling;
+use crate::spanned_value::Fields;
+use crate::spanned_value::Value;
+use crate::diagnostic::{FilePlace, Findings, shown};
+use crate::suggest;
 use cos_core::goal::{Goal, GoalError, validate};
 use cos_core::hint::Hint;
 use cos_core::id::GoalId;
@@ -102,7 +102,7 @@ fn strangers(entries: &[GoalEntry], findings: &mut Findings) {
             } else if findings.is_full() {
                 "name a goal of this file".into()
             } else {
-                spelling::hint(missing, others.clone())
+                suggest::hint(missing, others.clone())
             };
             let what = format!(
                 "goal `{}` depends on `{}`, which is no goal here",

@@ -3,7 +3,7 @@
 use super::HookedAgent;
 use super::asking::{HookSeat, HookedSession, Moment};
 use super::tool::{self, Wanted, wanted};
-use crate::told_once;
+use crate::strict_json;
 use cos_core::fingerprint::Fingerprint;
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
@@ -17,7 +17,7 @@ pub const LARGEST_PAYLOAD: usize = 4 * 1024 * 1024;
 
 /// What happened at the agent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Event {
+pub enum HookEvent {
     /// Nothing that the gate has a say in.
     Harmless,
     /// A tool is about to be used.
@@ -128,7 +128,7 @@ pub fn read(
     bytes: &[u8],
     seat: HookSeat,
     defers: bool,
-) -> Result<Event, HookError> {
+) -> Result<HookEvent, HookError> {
     if bytes.len() > LARGEST_PAYLOAD {
         return Err(HookError::TooLarge);
     }
@@ -136,7 +136,7 @@ pub fn read(
         what: error.to_string(),
     };
     // Of a key that stands twice, the agent may take the one that was not judged.
-    let value = told_once::parse(bytes).map_err(unreadable)?;
+    let value = strict_json::parse(bytes).map_err(unreadable)?;
     let payload: Payload = serde_json::from_value(value).map_err(unreadable)?;
     let moment = match (agent, payload.hook_event_name.as_str()) {
         (HookedAgent::ClaudeCode | HookedAgent::Codex, "PreToolUse")
@@ -145,13 +145,13 @@ pub fn read(
         (HookedAgent::ClaudeCode, "PostToolUse" | "PostToolUseFailure") => {
             let made = payload.tool_use_id.as_deref();
             let made = made.map(|id| name_of(agent, payload.session_id.as_deref(), id));
-            return Ok(made.map_or(Event::Harmless, Event::Made));
+            return Ok(made.map_or(HookEvent::Harmless, HookEvent::Made));
         }
         (_, event) => {
             let harmless =
                 |(one, events): &(HookedAgent, &[&str])| *one == agent && events.contains(&event);
             return if HARMLESS.iter().any(harmless) {
-                Ok(Event::Harmless)
+                Ok(HookEvent::Harmless)
             } else {
                 let event = event.chars().take(60).collect();
                 Err(HookError::UnknownEvent { event })
@@ -163,7 +163,7 @@ pub fn read(
         mode: payload.permission_mode.clone().unwrap_or_default(),
         defers,
     };
-    call(agent, moment, payload, held).map(|call| Event::Call(Box::new(call)))
+    call(agent, moment, payload, held).map(|call| HookEvent::Call(Box::new(call)))
 }
 
 fn call(

@@ -3,8 +3,8 @@
 
 use crate::clock;
 use crate::gate;
-use crate::world::{Append, Commit, Guard, Journal, JournalError};
-use cos_core::fact::{Fact, Stream};
+use crate::ports::{Append, Commit, Guard, Journal, JournalError};
+use cos_core::event::{Event, Stream};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::gate::Verdict;
 use cos_core::id::ActionId;
@@ -47,13 +47,13 @@ fn asked_about(
     let mut asked = Vec::new();
     for place in 0..MOST_ACTIONS {
         let action = name_of(call, place);
-        let facts = journal.read(&Stream::Action(action.clone()), 0)?;
-        let Some(last) = facts.last() else {
+        let events = journal.read(&Stream::Action(action.clone()), 0)?;
+        let Some(last) = events.last() else {
             break;
         };
-        let is_asked = |fact: &Fact| matches!(fact, Fact::ActionJudged { judged, .. } if judged.verdict == Verdict::Ask);
-        let is_made = |fact: &Fact| matches!(fact, Fact::ActionMade { .. });
-        let has = |known: &dyn Fn(&Fact) -> bool| facts.iter().any(|one| known(&one.fact));
+        let is_asked = |event: &Event| matches!(event, Event::ActionJudged { judged, .. } if judged.verdict == Verdict::Ask);
+        let is_made = |event: &Event| matches!(event, Event::ActionMade { .. });
+        let has = |known: &dyn Fn(&Event) -> bool| events.iter().any(|one| known(&one.event));
         if has(&is_asked) && !has(&is_made) {
             asked.push((action, last.version));
         }
@@ -72,7 +72,7 @@ fn unit(asked: Vec<(ActionId, u64)>) -> Commit {
         appends.push(Append {
             stream,
             fence: None,
-            facts: vec![Fact::ActionMade { action }],
+            events: vec![Event::ActionMade { action }],
         });
     }
     Commit {

@@ -6,10 +6,10 @@ use crate::clock;
 use crate::gate::Gate;
 use crate::name;
 use crate::redact::KnownSecrets;
-use crate::world::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
+use crate::ports::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 use cos_core::action::{Action, Edit};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup};
-use cos_core::fact::{Fact, Stream};
+use cos_core::event::{Event, Stream};
 use cos_core::hint::advised;
 use cos_core::id::{DecisionId, RunId};
 use cos_core::question::call::{self, ToolCall};
@@ -117,7 +117,7 @@ fn said_by(decision: &Decision) -> Said {
 
 /// Uses an answer up; false when another process did.
 fn consume(store: &dyn Store, decision: &Decision, draft: &Draft) -> Result<bool, JournalError> {
-    let fact = Fact::DecisionConsumed {
+    let event = Event::DecisionConsumed {
         decision: decision.id.clone(),
         run: draft.run.clone(),
     };
@@ -125,7 +125,7 @@ fn consume(store: &dyn Store, decision: &Decision, draft: &Draft) -> Result<bool
         id: decision.id.clone(),
         state: DecisionState::Resolved,
     };
-    write(store, &decision.id, fact, vec![guard])
+    write(store, &decision.id, event, vec![guard])
 }
 
 /// Puts the question; none when another process asked meanwhile.
@@ -135,7 +135,7 @@ fn open(
     seen: Option<DecisionId>,
 ) -> Result<Option<DecisionId>, JournalError> {
     let id = DecisionId::new(format!("d-{}", name::base36(clock::chance(), 6)));
-    let fact = Fact::DecisionOpened {
+    let event = Event::DecisionOpened {
         decision: id.clone(),
         draft: Box::new(draft.clone()),
         supersedes: None,
@@ -148,13 +148,13 @@ fn open(
             seen,
         },
     ];
-    Ok(write(store, &id, fact, guards)?.then_some(id))
+    Ok(write(store, &id, event, guards)?.then_some(id))
 }
 
 fn write(
     store: &dyn Store,
     decision: &DecisionId,
-    fact: Fact,
+    event: Event,
     guards: Vec<Guard>,
 ) -> Result<bool, JournalError> {
     let unit = Commit {
@@ -163,7 +163,7 @@ fn write(
         appends: vec![Append {
             stream: Stream::Decision(decision.clone()),
             fence: None,
-            facts: vec![fact],
+            events: vec![event],
         }],
     };
     let taken = store.commit(std::slice::from_ref(&unit))?;

@@ -4,12 +4,12 @@
 use super::Absence;
 use super::fault::Fault;
 use super::pace::{Pace, RealPace};
-use super::price::Told;
+use super::price::Quoted;
 use super::provider::Provider;
 use super::queue::Queue;
-use super::reading;
+use super::parsing;
 use super::retry::Asking;
-use super::voice::Voice;
+use super::binding::Voice;
 use super::wire::{Wire, WireTry};
 use super::{Completion, Hearer, Model, ModelError, ModelRequest};
 use crate::agent::Surroundings;
@@ -205,11 +205,11 @@ impl Models {
             let once = WireTry { left, now, heard };
             let answer = self.wire.ask(&service, model, request, once);
             let answer = answer.map_err(|fault| match fault {
-                Fault::Garbled(what) => Fault::Unusable(what, price.usage(Told::default())),
+                Fault::Garbled(what) => Fault::Unusable(what, price.usage(Quoted::default())),
                 other => other,
             })?;
             let usage = price.usage(answer.told);
-            reading::completion(&answer.said, answer.flaw, usage, request)
+            parsing::completion(&answer.said, answer.flaw, usage, request)
         })
     }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 /// No longer is slept without a look at the clock: a machine that was suspended may be past the end
 /// of the wait.
-pub(super) const GLANCE: Duration = Duration::from_secs(1);
+pub(super) const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Time and chance.
 pub trait Pace: Send + Sync {
@@ -51,7 +51,7 @@ impl Pace for RealPace {
             if left.is_zero() {
                 return;
             }
-            std::thread::sleep(left.min(GLANCE));
+            std::thread::sleep(left.min(POLL_INTERVAL));
         }
     }
 

@@ -26,7 +26,7 @@ pub(super) enum Price {
 
 /// What a service says it read and wrote.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct Quoted {
     /// All that was read.
     pub(super) input: Option<u64>,
     /// The part of it that came from a cache.
@@ -39,7 +39,7 @@ pub(super) struct Told {
 
 impl Price {
     /// What an answer used up.
-    pub(super) fn usage(&self, told: Told) -> ModelUsage {
+    pub(super) fn usage(&self, told: Quoted) -> ModelUsage {
         ModelUsage {
             cost: self.cost(told),
             tokens_in: told.input,
@@ -52,7 +52,7 @@ impl Price {
     /// worst way.
     pub(super) fn worst_case(&self, input: u64, output: u64) -> Cost {
         let read = |cache_write| {
-            self.cost(Told {
+            self.cost(Quoted {
                 input: Some(input),
                 cached: None,
                 cache_written: Some(cache_write),
@@ -68,7 +68,7 @@ impl Price {
         }
     }
 
-    fn cost(&self, told: Told) -> Cost {
+    fn cost(&self, told: Quoted) -> Cost {
         if *self == Self::Free {
             return Cost::Known(Money::ZERO);
         }

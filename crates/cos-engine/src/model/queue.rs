@@ -1,6 +1,6 @@
 //! Who may ask a service now: so many at once, and nobody while it asks to be left alone.
 
-use super::pace::{GLANCE, Pace};
+use super::pace::{POLL_INTERVAL, Pace};
 use cos_core::time::Timestamp;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -60,7 +60,7 @@ impl Queue {
             if left.is_zero() {
                 return Err(NoPlace::Full);
             }
-            let waited = self.freed.wait_timeout(state, left.min(GLANCE));
+            let waited = self.freed.wait_timeout(state, left.min(POLL_INTERVAL));
             state = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
         state.under_way += 1;

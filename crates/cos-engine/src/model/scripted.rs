@@ -2,14 +2,14 @@
 //! nobody and costs nothing unless a price is made up for it.
 
 use super::Absence;
-use super::{Completion, Hearer, Model, ModelError, ModelRequest, ModelUsage, reading};
+use super::{Completion, Hearer, Model, ModelError, ModelRequest, ModelUsage, parsing};
 use cos_core::money::{Cost, Money};
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What a scripted model does when it is asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Cue {
+pub enum ScriptStep {
     /// Says this. Where a form was asked for and this has none, the answer is malformed, as with
     /// any other model.
     Says(String),
@@ -23,7 +23,7 @@ pub enum Cue {
     Absent(String),
 }
 
-impl Cue {
+impl ScriptStep {
     /// Says this text.
     pub fn says(text: impl Into<String>) -> Self {
         Self::Says(text.into())
@@ -31,7 +31,7 @@ impl Cue {
 }
 
 /// Chooses what to do; gets the question and how many were asked before it.
-type Chooser = dyn Fn(&ModelRequest, usize) -> Cue + Send + Sync;
+type Chooser = dyn Fn(&ModelRequest, usize) -> ScriptStep + Send + Sync;
 
 /// Reckons what a question may cost at most.
 type Reckoner = dyn Fn(&ModelRequest) -> Cost + Send + Sync;
@@ -48,7 +48,7 @@ pub struct Scripted {
 
 impl Scripted {
     /// Answers by a function of the question and of how many were asked before it.
-    pub fn by(choose: impl Fn(&ModelRequest, usize) -> Cue + Send + Sync + 'static) -> Self {
+    pub fn by(choose: impl Fn(&ModelRequest, usize) -> ScriptStep + Send + Sync + 'static) -> Self {
         Self {
             choose: Box::new(choose),
             price: Money::ZERO,
@@ -58,13 +58,13 @@ impl Scripted {
         }
     }
 
-    /// Answers by these cues, one for each question in the order they are asked; whoever asks
+    /// Answers by these scripted steps, one for each question in the order they are asked; whoever asks
     /// more gets none.
-    pub fn cues(cues: impl IntoIterator<Item = Cue>) -> Self {
-        let left: Mutex<VecDeque<Cue>> = Mutex::new(cues.into_iter().collect());
+    pub fn script_steps(script_steps: impl IntoIterator<Item = ScriptStep>) -> Self {
+        let left: Mutex<VecDeque<ScriptStep>> = Mutex::new(script_steps.into_iter().collect());
         Self::by(move |_, _| {
             let next = locked(&left).pop_front();
-            next.unwrap_or_else(|| Cue::Fails("the script is at its end".to_owned()))
+            next.unwrap_or_else(|| ScriptStep::Fails("the script is at its end".to_owned()))
         })
     }
 
@@ -138,24 +138,24 @@ impl Model for Scripted {
             usage: self.usage(request, said),
         };
         match (self.choose)(request, before) {
-            Cue::Says(said) => match reading::read(&said, request.schema.is_some()) {
+            ScriptStep::Says(said) => match parsing::read(&said, request.schema.is_some()) {
                 Ok(text) => Ok(Completion {
                     usage: self.usage(request, &said),
                     text,
                 }),
                 Err(what) => Err(malformed(&said, what)),
             },
-            Cue::CutOff(said) => Err(malformed(&said, super::CUT_OFF.to_owned())),
-            Cue::Fails(what) => Err(ModelError::Failed {
+            ScriptStep::CutOff(said) => Err(malformed(&said, super::CUT_OFF.to_owned())),
+            ScriptStep::Fails(what) => Err(ModelError::Failed {
                 model,
                 what,
                 cost: Cost::Unknown,
             }),
-            Cue::Late => Err(ModelError::Late {
+            ScriptStep::Late => Err(ModelError::Late {
                 model,
                 cost: Cost::Unknown,
             }),
-            Cue::Absent(what) => Err(Absence::of(what).error(&model)),
+            ScriptStep::Absent(what) => Err(Absence::of(what).error(&model)),
         }
     }
 

@@ -7,9 +7,9 @@ mod faults;
 mod relay;
 
 use super::fault::{Crowd, Fault, NOTHING, told};
-use super::price::Told;
+use super::price::Quoted;
 use super::provider::Provider;
-use super::reading;
+use super::parsing;
 use super::{CUT_OFF, Hearer, ModelRequest};
 use crate::settings::ServiceKind;
 use aloud::Hearing;
@@ -45,7 +45,7 @@ pub(super) struct Answer {
     /// Why it cannot be used though it is there: it was cut off, or stopped.
     pub(super) flaw: Option<String>,
     /// What the service says it read and wrote.
-    pub(super) told: Told,
+    pub(super) told: Quoted,
 }
 
 /// One try: all the time there is, the time it is, and whoever hears it.
@@ -217,7 +217,7 @@ impl Asked {
         let behind = behind.strip_prefix(address).unwrap_or_default();
         self.target.endpoint = Endpoint::from_owned(format!("{here}{behind}"));
         match select(pin!(self.answer(heard)), pin!(relay.pass())).await {
-            Either::Left((answered, _)) => answered.map_err(Trouble::Told),
+            Either::Left((answered, _)) => answered.map_err(Trouble::Quoted),
             Either::Right((stopped, _)) => Err(Trouble::Stopped(stopped)),
         }
     }
@@ -292,7 +292,7 @@ fn question(kind: ServiceKind, request: &ModelRequest) -> ChatRequest {
     }
     let mut asked = request.question.clone();
     if let Some(schema) = request.schema.as_ref().filter(|_| !takes_schema(kind)) {
-        asked.push_str(&reading::form_in_words(schema));
+        asked.push_str(&parsing::form_in_words(schema));
     }
     messages.push(ChatMessage::user(asked));
     let question = ChatRequest::new(messages);
@@ -367,7 +367,7 @@ fn ended(said: String, stop: Option<&StopReason>, used: &Usage) -> Answer {
 }
 
 /// A count that is not there is not known, and nobody reads or writes nothing.
-fn usage(usage: &Usage) -> Told {
+fn usage(usage: &Usage) -> Quoted {
     let count = |tokens: Option<i32>| tokens.and_then(|tokens| u64::try_from(tokens).ok());
     let read = usage.prompt_tokens_details.as_ref();
     let written = usage.completion_tokens_details.as_ref();
@@ -375,7 +375,7 @@ fn usage(usage: &Usage) -> Told {
     let output = usage
         .completion_tokens
         .or_else(|| written.and_then(|written| written.reasoning_tokens));
-    Told {
+    Quoted {
         input,
         // The crate makes none of zero: who tells what was read tells of the cache, too.
         cached: input.map(|_| count(read.and_then(|read| read.cached_tokens)).unwrap_or(0)),

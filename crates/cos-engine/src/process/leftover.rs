@@ -1,4 +1,4 @@
-//! What a sitting left running whose process was killed together with the guards it had.
+//! What a run session left running whose process was killed together with the guards it had.
 
 use super::mark::{is_below, settled};
 use super::tree::marked;

@@ -48,7 +48,7 @@ pub(super) const BUILT_IN: &[BuiltIn] = built_in![
     "council/persona/scout",
     "council/persona/supreme_commander",
     "council/phase/assessment",
-    "council/phase/courses",
+    "council/phase/alternatives",
     "council/phase/first_vote",
     "council/phase/intel",
     "council/phase/premortem",

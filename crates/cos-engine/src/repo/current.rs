@@ -114,7 +114,7 @@ impl Repo {
         if self.reaches(&status.head, target)? {
             return Ok(Current::AlreadyThere);
         }
-        // Told first: with a clean tree it would still be so.
+        // Sourced first: with a clean tree it would still be so.
         if !self.reaches(target, &status.head)? {
             return Err(CurrentError::Diverged {
                 branch,

@@ -48,9 +48,9 @@ impl Repo {
 
 /// Hash, size and path of a line about a file that is no link.
 fn regular(line: &str) -> Option<(String, u64, String)> {
-    let (facts, path) = line.split_once('\t')?;
-    let mut facts = facts.split_whitespace();
-    let (mode, kind, hash, size) = (facts.next()?, facts.next()?, facts.next()?, facts.next()?);
+    let (events, path) = line.split_once('\t')?;
+    let mut events = events.split_whitespace();
+    let (mode, kind, hash, size) = (events.next()?, events.next()?, events.next()?, events.next()?);
     let is_file = kind == "blob" && mode != "120000";
     let size = size.parse().ok().filter(|_| is_file)?;
     Some((hash.to_owned(), size, path.to_owned()))

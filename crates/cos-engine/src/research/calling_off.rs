@@ -1,13 +1,13 @@
 //! A room that nobody drives, ended by a person's word: what it spent stays spent, and what it holds
 //! beside that is given back.
 
-use super::{KeptRoom, LiveTurns, RoomFolders, load_room, write_files};
+use super::{StoredRoom, LiveTurns, RoomFolders, load_room, write_files};
 use crate::council::{CouncilError, take_kept};
-use crate::world::Store;
-use cos_core::fact::Fact;
+use crate::ports::Store;
+use cos_core::event::Event;
 use cos_core::id::CouncilId;
 use cos_core::ledger::CouncilBooking;
-use cos_core::research::{RoomEnd, RoomFact};
+use cos_core::research::{RoomEnd, RoomEvent};
 use cos_core::time::Timestamp;
 use std::path::Path;
 
@@ -19,7 +19,7 @@ pub fn call_off_room(
     council: &CouncilId,
     now: Timestamp,
     who: (&str, &dyn Fn(&str) -> bool),
-) -> Result<KeptRoom, CouncilError> {
+) -> Result<StoredRoom, CouncilError> {
     let council = council.clone();
     let (hold, kept) = take_kept((store, &council), now, who, || load_room(store, &council))?;
     let waits = kept.room.waits().is_some();
@@ -38,23 +38,23 @@ pub fn call_off_room(
         council: council.clone(),
     };
     let ended = load_room(store, &council)?.ok_or_else(unknown)?;
-    LiveTurns::of(&ended.room.order, private).clear();
-    write_files(&ended.room, &RoomFolders::of(&ended.room.order, private))?;
+    LiveTurns::of(&ended.room.spec, private).clear();
+    write_files(&ended.room, &RoomFolders::of(&ended.room.spec, private))?;
     Ok(ended)
 }
 
 /// What ends it: the turns that were under way are lost and cost what was held for them, the rest of
 /// the money is given back.
-fn closing(mut kept: KeptRoom, now: Timestamp) -> Vec<Fact> {
-    let council = kept.room.order.council.clone();
-    let moved = |fact, booking: Option<CouncilBooking>| Fact::RoomMoved {
+fn closing(mut kept: StoredRoom, now: Timestamp) -> Vec<Event> {
+    let council = kept.room.spec.council.clone();
+    let moved = |event, booking: Option<CouncilBooking>| Event::RoomMoved {
         council: council.clone(),
-        fact: Box::new(fact),
+        event: Box::new(event),
         booking,
     };
-    let resumed = moved(RoomFact::RoomResumed, None);
+    let resumed = moved(RoomEvent::RoomResumed, None);
     kept.apply(now, &resumed);
     let settled = kept.money.settle(kept.room.spent);
     let end = RoomEnd::Stopped;
-    vec![resumed, moved(RoomFact::RoomClosed { end }, settled)]
+    vec![resumed, moved(RoomEvent::RoomClosed { end }, settled)]
 }

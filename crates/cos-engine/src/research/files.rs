@@ -50,6 +50,6 @@ fn visible(line: &str) -> String {
 
 /// The name of who spoke.
 fn name_of(room: &Room, seat: cos_core::research::Seat) -> String {
-    let member = room.order.member(seat);
+    let member = room.spec.member(seat);
     member.map_or_else(|| format!("member {seat}"), |one| one_line(&one.name))
 }

@@ -1,10 +1,10 @@
 //! What is said in a turn under way, for whoever looks on: a file for each turn, with what is private of
-//! its room, for its owner alone, gone with the turn. It is no fact, and nothing hangs on it: where it
+//! its room, for its owner alone, gone with the turn. It is no event, and nothing hangs on it: where it
 //! cannot be written nobody is told.
 
 use crate::model::Hearer;
 use crate::redact;
-use cos_core::research::{RoomOrder, RoomTurnId};
+use cos_core::research::{RoomSpec, RoomTurnId};
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
@@ -25,8 +25,8 @@ pub struct LiveTurns(PathBuf);
 
 impl LiveTurns {
     /// Those of a room.
-    pub fn of(order: &RoomOrder, private: &Path) -> Self {
-        Self(private.join(order.council.as_str()).join("live"))
+    pub fn of(spec: &RoomSpec, private: &Path) -> Self {
+        Self(private.join(spec.council.as_str()).join("live"))
     }
 
     fn path(&self, turn: RoomTurnId) -> PathBuf {

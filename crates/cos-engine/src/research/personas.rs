@@ -57,7 +57,7 @@ pub struct Cast {
 
 /// Which model speaks for whom.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct RoomVoices {
+pub struct RoomModelBindings {
     /// Whoever has none of their own; none where no model is configured.
     pub default: Option<String>,
     /// Single members, by their index.
@@ -160,7 +160,7 @@ pub fn configurations(folders: &PersonaFolders) -> Result<Vec<(String, String)>,
 pub fn cast(
     folders: &PersonaFolders,
     name: &str,
-    voices: &RoomVoices,
+    voices: &RoomModelBindings,
 ) -> Result<Cast, PersonaError> {
     let configurations = read_configurations(folders)?;
     let configuration = configurations.get(name).ok_or_else(|| {
@@ -201,7 +201,7 @@ pub fn cast(
     })
 }
 
-fn member(known: &Known, voices: &RoomVoices) -> Result<Member, PersonaError> {
+fn member(known: &Known, voices: &RoomModelBindings) -> Result<Member, PersonaError> {
     let PersonaHead {
         index,
         name,

@@ -2,13 +2,13 @@ use super::*;
 use crate::council::tests::{CAPS, clock};
 use crate::council::{CouncilCaps, CouncilError};
 use crate::model::ModelRequest;
-use crate::model::scripted::{Cue, Scripted};
+use crate::model::scripted::{ScriptStep, Scripted};
 use crate::prompt::Prompts;
 use crate::store::memory::MemoryJournal;
-use crate::world::Store;
+use crate::ports::Store;
 use cos_core::id::CouncilId;
 use cos_core::money::Money;
-use cos_core::research::{RoomDesk, RoomLimits, RoomOrder, Voicing};
+use cos_core::research::{RoomDesk, RoomLimits, RoomSpec, Voicing};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -157,10 +157,10 @@ struct Stage {
 
 impl Stage {
     fn new(answer: impl Fn(&ModelRequest) -> String + Send + Sync + 'static) -> Self {
-        Self::cued(move |request| Cue::says(answer(request)))
+        Self::cued(move |request| ScriptStep::says(answer(request)))
     }
 
-    fn cued(answer: impl Fn(&ModelRequest) -> Cue + Send + Sync + 'static) -> Self {
+    fn cued(answer: impl Fn(&ModelRequest) -> ScriptStep + Send + Sync + 'static) -> Self {
         let script = Scripted::by(move |request, _| answer(request));
         Self::scripted(script.costing(Money::cents(2)))
     }
@@ -179,7 +179,7 @@ impl Stage {
     /// The next process in the same folder. Threads of a killed one may still be about to ask its
     /// model, so this one has a model of its own, which only this process can ask.
     fn next_process(self) -> Self {
-        let script = Arc::new(Scripted::by(|request, _| Cue::says(agreeable(request))));
+        let script = Arc::new(Scripted::by(|request, _| ScriptStep::says(agreeable(request))));
         Self {
             folder: self.folder,
             prompts: self.prompts,
@@ -199,13 +199,13 @@ impl Stage {
         self.folder.path().join("rooms")
     }
 
-    fn order(&self) -> RoomOrder {
-        let voices = RoomVoices {
+    fn spec(&self) -> RoomSpec {
+        let voices = RoomModelBindings {
             default: Some("mock/model".into()),
             members: BTreeMap::new(),
         };
         let cast = cast(&PersonaFolders::default(), "full", &voices).unwrap();
-        RoomOrder {
+        RoomSpec {
             council: CouncilId::new("r-1"),
             title: "Sessions".into(),
             brief: "Where do sessions go?".into(),
@@ -225,21 +225,21 @@ impl Stage {
         }
     }
 
-    fn convene(&self, store: &dyn Store, order: RoomOrder) -> Result<KeptRoom, CouncilError> {
+    fn convene(&self, store: &dyn Store, spec: RoomSpec) -> Result<StoredRoom, CouncilError> {
         let private = self.private();
-        let chamber = self.chamber(store, &private);
-        convene_room(chamber, &mut clock(), order, "me")
+        let deps = self.deps(store, &private);
+        convene_room(deps, &mut clock(), spec, "me")
     }
 
-    fn resume(&self, store: &dyn Store) -> Result<KeptRoom, CouncilError> {
+    fn resume(&self, store: &dyn Store) -> Result<StoredRoom, CouncilError> {
         let private = self.private();
-        let chamber = self.chamber(store, &private);
+        let deps = self.deps(store, &private);
         let id = CouncilId::new("r-1");
-        resume_room(chamber, &mut clock(), &id, ("heir", &|_| true))
+        resume_room(deps, &mut clock(), &id, ("heir", &|_| true))
     }
 
-    fn chamber<'a>(&'a self, store: &'a dyn Store, private: &'a Path) -> ResearchChamber<'a> {
-        ResearchChamber {
+    fn deps<'a>(&'a self, store: &'a dyn Store, private: &'a Path) -> RoomDeps<'a> {
+        RoomDeps {
             store,
             prompts: &self.prompts,
             model: &self.model,

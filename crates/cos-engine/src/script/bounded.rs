@@ -189,7 +189,7 @@ fn caught<T>(ctx: &Ctx<'_>, result: rquickjs::Result<T>) -> Result<T, Evaluation
         match what.as_str() {
             "interrupted" => EvaluationError::Time,
             "out of memory" => EvaluationError::Memory,
-            _ => thrown(crate::problem::shown(&what)),
+            _ => thrown(crate::diagnostic::shown(&what)),
         }
     })
 }

@@ -1,7 +1,7 @@
 //! What a project wants and may not, as a person is told of it.
 
 use super::{ModelTables, Settings};
-use crate::problem::shown;
+use crate::diagnostic::shown;
 use cos_core::hint::advised;
 
 /// Where a person sees what holds. Nothing here advises to trust a project: it may be hostile.

@@ -3,9 +3,9 @@
 use super::raw::Raw;
 use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape, mismatch, ordered};
 use crate::goals_file::STRATEGIES;
-use crate::problem::shown;
-use crate::spelling;
-use cos_core::fact::{Land, Strategy};
+use crate::diagnostic::shown;
+use crate::suggest;
+use cos_core::event::{Land, Strategy};
 use cos_core::hint::Hint;
 use cos_core::policy::Profile;
 
@@ -19,7 +19,7 @@ fn choice<T: Copy>(raw: &Raw, words: &[(&'static str, T)]) -> Result<T, Mismatch
         Some((_, chosen)) => Ok(*chosen),
         None => mismatch(
             raw,
-            spelling::hint(&shown(text), words.iter().map(|(word, _)| *word)),
+            suggest::hint(&shown(text), words.iter().map(|(word, _)| *word)),
         ),
     }
 }

@@ -3,8 +3,8 @@
 
 use super::raw::Raw;
 use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape, mismatch};
-use crate::problem::shown;
-use crate::spelling;
+use crate::diagnostic::shown;
+use crate::suggest;
 use cos_core::checkpoint::CheckpointCommand;
 use cos_core::hint::Hint;
 use cos_core::policy::Profile;
@@ -124,7 +124,7 @@ fn command(raw: &Raw, name: &str) -> Result<CheckpointCommand, Mismatch> {
     if let CheckpointCommand::Other(other) = &command {
         let known = CheckpointCommand::known();
         let known = known.iter().map(CheckpointCommand::name);
-        if let Some(near) = spelling::nearest(other, known) {
+        if let Some(near) = suggest::nearest(other, known) {
             let hint = Hint::new("did you mean `{}`?").value(near);
             let what = format!("names the command `{}`", shown(name));
             return Err(Mismatch { what, hint });
@@ -150,7 +150,7 @@ fn one(
     let known = FIELDS.iter().find(|(known, _)| *known == field);
     let Some((_, only)) = known else {
         let what = format!("has no field `{}` for `{command}`", shown(field));
-        let hint = spelling::hint(field, FIELDS.iter().map(|(known, _)| *known));
+        let hint = suggest::hint(field, FIELDS.iter().map(|(known, _)| *known));
         return Err(Mismatch { what, hint });
     };
     if let Some(only) = only.as_ref().filter(|only| *only != command) {

@@ -5,9 +5,9 @@ use super::models::{ModelReader, ModelTables};
 use super::origin::{Layer, Provenance};
 use super::raw::{Raw, entries};
 use super::table::{SETTINGS, Setting, setting};
-use crate::named_file;
-use crate::problem::{FilePlace, Findings, Problem, shown};
-use crate::spelling;
+use crate::input_file;
+use crate::diagnostic::{FilePlace, Findings, Diagnostic, shown};
+use crate::suggest;
 use cos_core::hint::Hint;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{ErrorKind, Read as _};
@@ -40,17 +40,17 @@ pub(super) struct SettingsFile {
 }
 
 /// Reads a file, which need not be there.
-pub(super) fn read(path: &Path, layer: Layer) -> Result<SettingsFile, Vec<Problem>> {
+pub(super) fn read(path: &Path, layer: Layer) -> Result<SettingsFile, Vec<Diagnostic>> {
     let source = path.display().to_string();
     let unreadable = |what: String, hint: &'static str| {
-        vec![Problem {
+        vec![Diagnostic {
             source: source.clone(),
             place: None,
             what,
             hint: hint.into(),
         }]
     };
-    let file = match named_file::open(path) {
+    let file = match input_file::open(path) {
         Ok(file) => file,
         // Below what is no folder there is no file either; whoever needs the folder tells of it.
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
@@ -80,7 +80,7 @@ pub(super) fn read(path: &Path, layer: Layer) -> Result<SettingsFile, Vec<Proble
 }
 
 /// Reads the text of a settings file.
-pub(super) fn parse(text: &str, source: &str, layer: Layer) -> Result<SettingsFile, Vec<Problem>> {
+pub(super) fn parse(text: &str, source: &str, layer: Layer) -> Result<SettingsFile, Vec<Diagnostic>> {
     let mut findings = Findings::of(source);
     let (root, errors) = DeTable::parse_recoverable(text);
     for error in errors {
@@ -112,7 +112,7 @@ pub(super) fn parse(text: &str, source: &str, layer: Layer) -> Result<SettingsFi
             read_section(section, inner, &origin, &mut file.entries, &mut told);
         } else {
             let what = format!("there is no section `[{}]`", shown(section));
-            let hint = spelling::hint(section, sections());
+            let hint = suggest::hint(section, sections());
             findings.add(FilePlace::of_byte(text, at), what, hint);
         }
     }
@@ -146,7 +146,7 @@ fn read_section(
         } else if section != MODELS || !value.is_table() {
             // The tables of models have names of their own, and are read beside.
             let what = format!("`[{section}]` has no setting `{}`", shown(name));
-            told(at, what, spelling::hint(name, names_in(section)));
+            told(at, what, suggest::hint(name, names_in(section)));
         }
     }
 }
@@ -185,7 +185,7 @@ fn misplaced(name: &str, place: FilePlace, findings: &mut Findings) {
         Hint::new("put it under `[{}]`").ours(setting.section)
     } else {
         let names: BTreeSet<&str> = SETTINGS.iter().map(|setting| setting.name).collect();
-        spelling::hint(name, names)
+        suggest::hint(name, names)
     };
     findings.add(place, what, hint);
 }

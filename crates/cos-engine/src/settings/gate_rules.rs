@@ -4,7 +4,7 @@
 use super::origin::{Layer, Provenance};
 use super::raw::Raw;
 use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape, mismatch};
-use crate::spelling;
+use crate::suggest;
 use cos_core::gate::{Rule, RuleOrigin, Verdict};
 use cos_core::hint::Advice;
 
@@ -102,7 +102,7 @@ fn typed(raw: &Raw, text: &str) -> Result<GateRules, Mismatch> {
 fn rule(raw: &Raw, command: &str, verdict: &str) -> Result<Rule, Mismatch> {
     let Some(verdict) = VERDICTS.into_iter().find(|known| known.name() == verdict) else {
         let names = VERDICTS.iter().map(|known| known.name());
-        return mismatch(raw, spelling::hint(verdict, names));
+        return mismatch(raw, suggest::hint(verdict, names));
     };
     Rule::new(command, verdict).map_err(|error| Mismatch {
         what: format!("{}: {error}", raw.told()),

@@ -2,8 +2,8 @@
 //! They are the person's alone: a project that named an address could have their keys sent there.
 
 use super::origin::Provenance;
-use crate::problem::{FilePlace, Findings, shown};
-use crate::spelling;
+use crate::diagnostic::{FilePlace, Findings, shown};
+use crate::suggest;
 use cos_core::debate::DebateRole;
 use cos_core::persona::Persona;
 use serde::Deserialize;
@@ -136,7 +136,7 @@ impl ModelReader<'_> {
                     let what = format!("there is no persona `{}`", shown(name));
                     let personas = Persona::ALL.map(Persona::name).into_iter();
                     let known = personas.chain(DebateRole::ALL.map(DebateRole::name));
-                    self.findings.add(place, what, spelling::hint(name, known));
+                    self.findings.add(place, what, suggest::hint(name, known));
                 }
                 (_, None) => self.wrong(ROLES, "a model is named by a text", place),
             }

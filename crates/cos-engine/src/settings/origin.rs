@@ -1,6 +1,6 @@
 //! Where a value is from: the layer, and the place in it.
 
-use crate::problem::{FilePlace, Problem};
+use crate::diagnostic::{FilePlace, Diagnostic};
 use cos_core::hint::Hint;
 use std::fmt;
 
@@ -51,8 +51,8 @@ pub(super) static BUILT_IN: Provenance = Provenance {
 };
 
 impl Provenance {
-    pub(super) fn problem(&self, what: String, hint: impl Into<Hint>) -> Problem {
-        Problem {
+    pub(super) fn problem(&self, what: String, hint: impl Into<Hint>) -> Diagnostic {
+        Diagnostic {
             source: self.source.clone(),
             place: self.place,
             what,

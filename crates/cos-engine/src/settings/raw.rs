@@ -1,6 +1,6 @@
 //! A value of a setting before its type is known, from a file or as typed.
 
-use crate::problem::shown;
+use crate::diagnostic::shown;
 use toml::de::{DeTable, DeValue};
 
 /// A value as it was written.

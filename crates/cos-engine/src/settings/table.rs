@@ -8,7 +8,7 @@ use super::raw::Raw;
 use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape};
 use crate::goals_file::{MAX_BUDGET_DOLLARS, MAX_JOBS, MAX_TIME_SECONDS, MIN_TIME_SECONDS};
 use cos_core::checkpoint::Confidence;
-use cos_core::fact::{Land, Strategy};
+use cos_core::event::{Land, Strategy};
 use cos_core::money::Money;
 use cos_core::policy::Profile;
 use cos_core::score::Score;
@@ -109,7 +109,7 @@ macro_rules! settings {
 const DAY: u64 = 86_400;
 
 settings! {
-    /// What a run may spend over all its sittings.
+    /// What a run may spend over all its run sessions.
     run.budget_usd => budget: Money = Money::dollars(10), SettingBounds::Dollars(0, MAX_BUDGET_DOLLARS), Lower;
     /// How long a run may be under way.
     run.time => time: Span = Span::minutes(120), SettingBounds::Seconds(MIN_TIME_SECONDS, MAX_TIME_SECONDS), Lower;

@@ -3,7 +3,7 @@
 use super::Settings;
 use super::origin::Layer;
 use crate::goals_file::RunOverrides;
-use cos_core::fact::{Limits, Strategy};
+use cos_core::event::{Limits, Strategy};
 use cos_core::policy::{IntervalPolicy, Policy, Profile, RecoveryPolicy};
 
 /// What holds for one run, a goals file heard.

@@ -1,7 +1,7 @@
 use super::*;
 use crate::goals_file::RunOverrides;
-use cos_core::fact::Land;
-use cos_core::fact::{Limits, Strategy};
+use cos_core::event::Land;
+use cos_core::event::{Limits, Strategy};
 use cos_core::hint::advised;
 use cos_core::money::Money;
 use cos_core::policy::{Policy, Profile};

@@ -26,7 +26,7 @@ pub enum Conduct {
     /// Spends faster than it reports.
     Overspend,
     /// Stops at something the gate does not allow by itself, then does the work.
-    Wish,
+    PermissionRequest,
     /// Does the work in a way that clashes with whatever else has landed.
     Clash,
     /// Does the work and changes files that were not declared.
@@ -52,7 +52,7 @@ impl std::fmt::Display for Conduct {
             Self::Lie => "say done while checks do not hold",
             Self::Crash => "die",
             Self::Overspend => "spend more than held",
-            Self::Wish => "ask for permission",
+            Self::PermissionRequest => "ask for permission",
             Self::Clash => "clash with other work",
             Self::Stray => "change undeclared files",
             Self::Idle => "change nothing",
@@ -72,7 +72,7 @@ impl Rates {
     pub fn hostile() -> Self {
         use Conduct::{
             Baffled, Break, Clash, Crash, Idle, Lie, Overspend, Quota, Stall, Stray, Succeed, Trip,
-            Unpriced, Wish,
+            Unpriced, PermissionRequest,
         };
         let weights = [
             (Succeed, 34),
@@ -82,7 +82,7 @@ impl Rates {
             (Lie, 9),
             (Crash, 5),
             (Overspend, 6),
-            (Wish, 8),
+            (PermissionRequest, 8),
             (Clash, 6),
             (Stray, 5),
             (Idle, 3),
@@ -101,7 +101,7 @@ impl Rates {
             (Conduct::Trip, 8),
             (Conduct::Break, 7),
             (Conduct::Overspend, 4),
-            (Conduct::Wish, 3),
+            (Conduct::PermissionRequest, 3),
             (Conduct::Stall, 2),
             (Conduct::Crash, 2),
             (Conduct::Clash, 2),

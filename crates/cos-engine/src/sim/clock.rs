@@ -1,6 +1,6 @@
 //! The simulator's clock: it stands still until somebody moves it, and it may jump.
 
-use crate::world::Clock;
+use crate::ports::Clock;
 use cos_core::time::{LocalDate, Span, Timestamp};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

@@ -3,17 +3,17 @@
 
 use super::agent::{AgentScript, Conduct};
 use super::clock::VirtualClock;
-use super::ending::{ended, survey, wish};
+use super::ending::{ended, survey, permission_request};
 use super::outside::Outside;
 use super::repository::Moving;
-use crate::world::{Clock, Dispatcher, Outcome, Task, WishAnswer};
+use crate::ports::{Clock, Dispatcher, Outcome, Task, PermissionAnswer};
 use cos_core::evidence::{Claim, Landing};
-use cos_core::fact::{Order, Product};
+use cos_core::event::{RunSpec, Product};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::goal::Goal;
 use cos_core::id::{AttemptId, CommitId, GoalId, RunId};
 use cos_core::money::{Cost, Money};
-use cos_core::question::permission::Wish;
+use cos_core::question::permission::PermissionRequest;
 use cos_core::time::{Span, Timestamp};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -38,9 +38,9 @@ pub struct VirtualDispatcher<'a> {
     /// How long the process sleeps at most between two looks, however short it wants to sleep.
     stride: Span,
     chance: fastrand::Rng,
-    future: BTreeMap<(Timestamp, u64), Event>,
+    future: BTreeMap<(Timestamp, u64), SimEvent>,
     under_way: BTreeSet<Name>,
-    holding: BTreeMap<AttemptId, (AgentScript, Wish)>,
+    holding: BTreeMap<AttemptId, (AgentScript, PermissionRequest)>,
     cancelled: BTreeSet<AttemptId>,
     busy_until: Timestamp,
     /// The last report, which counts as told once the process comes back for more.
@@ -56,10 +56,10 @@ enum Name {
 }
 
 #[derive(Debug)]
-enum Event {
+enum SimEvent {
     Say(Name, Outcome),
     Report(RunId, AttemptId, Money),
-    Hold(AttemptId, Box<(AgentScript, Wish)>),
+    Hold(AttemptId, Box<(AgentScript, PermissionRequest)>),
     Check {
         attempt: AttemptId,
         goal: Box<Goal>,
@@ -67,7 +67,7 @@ enum Event {
         onto: CommitId,
     },
     Move {
-        order: Box<Order>,
+        spec: Box<RunSpec>,
         attempt: AttemptId,
         candidate: CommitId,
         onto: CommitId,
@@ -103,42 +103,42 @@ impl<'a> VirtualDispatcher<'a> {
         self.outside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn after(&mut self, delay: Span, event: Event) {
+    fn after(&mut self, delay: Span, event: SimEvent) {
         let at = self.clock.now() + delay;
-        let order = self.chance.u64(..);
-        self.future.insert((at, order), event);
+        let spec = self.chance.u64(..);
+        self.future.insert((at, spec), event);
     }
 
     /// The process is killed: what was under way is lost, but for a branch that git had moved
     /// already.
     pub fn kill(mut self) {
         for event in std::mem::take(&mut self.future).into_values() {
-            if let Event::Move {
-                order,
+            if let SimEvent::Move {
+                spec,
                 candidate,
                 onto,
                 ..
             } = event
                 && self.chance.bool()
             {
-                self.outside().land(&order, &onto, &candidate);
+                self.outside().land(&spec, &onto, &candidate);
             }
         }
     }
 
-    fn carry_out(&mut self, order: &Order, attempt: AttemptId, goal: &Goal, reserve: Money) {
-        let script = self.outside().begin(&order.run, &attempt, goal, reserve);
+    fn carry_out(&mut self, spec: &RunSpec, attempt: AttemptId, goal: &Goal, reserve: Money) {
+        let script = self.outside().begin(&spec.run, &attempt, goal, reserve);
         for (delay, spent) in script.reports.clone() {
-            let event = Event::Report(order.run.clone(), attempt.clone(), spent);
+            let event = SimEvent::Report(spec.run.clone(), attempt.clone(), spent);
             self.after(delay, event);
         }
-        if script.conduct == Conduct::Wish {
-            let wish = wish(goal);
+        if script.conduct == Conduct::PermissionRequest {
+            let permission_request = permission_request(goal);
             let half = Span(script.took.0 / 2);
-            self.after(half, Event::Hold(attempt, Box::new((script, wish))));
+            self.after(half, SimEvent::Hold(attempt, Box::new((script, permission_request))));
         } else {
             let ended = ended(attempt.clone(), &script, None);
-            self.after(script.took, Event::Say(Name::Attempt(attempt), ended));
+            self.after(script.took, SimEvent::Say(Name::Attempt(attempt), ended));
         }
     }
 
@@ -146,28 +146,28 @@ impl<'a> VirtualDispatcher<'a> {
     fn cut(&mut self, attempt: &AttemptId) {
         self.holding.remove(attempt);
         self.future.retain(|_, event| match event {
-            Event::Say(name, _) => *name != Name::Attempt(attempt.clone()),
-            Event::Report(_, id, _) | Event::Hold(id, _) => id != attempt,
+            SimEvent::Say(name, _) => *name != Name::Attempt(attempt.clone()),
+            SimEvent::Report(_, id, _) | SimEvent::Hold(id, _) => id != attempt,
             _ => true,
         });
     }
 
-    fn happen(&mut self, event: Event) -> Outcome {
+    fn happen(&mut self, event: SimEvent) -> Outcome {
         match event {
-            Event::Say(name, outcome) => {
+            SimEvent::Say(name, outcome) => {
                 self.under_way.remove(&name);
                 outcome
             }
-            Event::Report(run, attempt, spent) => {
+            SimEvent::Report(run, attempt, spent) => {
                 self.heard = Some(((run, attempt.clone()), spent));
                 Outcome::Metered { attempt, spent }
             }
-            Event::Hold(attempt, held) => {
-                let wish = held.1.clone();
+            SimEvent::Hold(attempt, held) => {
+                let permission_request = held.1.clone();
                 self.holding.insert(attempt.clone(), *held);
-                Outcome::Wished { attempt, wish }
+                Outcome::PermissionRequested { attempt, permission_request }
             }
-            Event::Check {
+            SimEvent::Check {
                 attempt,
                 goal,
                 work,
@@ -185,14 +185,14 @@ impl<'a> VirtualDispatcher<'a> {
                     Err(paths) => Outcome::Conflicted { attempt, paths },
                 }
             }
-            Event::Move {
-                order,
+            SimEvent::Move {
+                spec,
                 attempt,
                 candidate,
                 onto,
             } => {
                 self.under_way.remove(&Name::Land(attempt.clone()));
-                let moving = self.outside().land(&order, &onto, &candidate);
+                let moving = self.outside().land(&spec, &onto, &candidate);
                 match moving {
                     Moving::Done | Moving::AlreadyThere => Outcome::Landed {
                         attempt,
@@ -209,7 +209,7 @@ impl<'a> VirtualDispatcher<'a> {
 }
 
 impl Dispatcher for VirtualDispatcher<'_> {
-    fn perform(&mut self, run: &Order, task: Task) {
+    fn perform(&mut self, run: &RunSpec, task: Task) {
         let name = match &task {
             Task::Survey { goal } => Name::Survey(goal.id.clone()),
             Task::Attempt(work) => Name::Attempt(work.attempt.clone()),
@@ -224,7 +224,7 @@ impl Dispatcher for VirtualDispatcher<'_> {
             Task::Survey { goal } => {
                 let survey = survey();
                 let goal = goal.id;
-                self.after(short, Event::Say(name, Outcome::Surveyed { goal, survey }));
+                self.after(short, SimEvent::Say(name, Outcome::Surveyed { goal, survey }));
             }
             Task::Attempt(work) => self.carry_out(run, work.attempt, &work.goal, work.reserve),
             Task::Verify {
@@ -235,7 +235,7 @@ impl Dispatcher for VirtualDispatcher<'_> {
                 ..
             } => self.after(
                 Span(short.0 * 20),
-                Event::Check {
+                SimEvent::Check {
                     attempt,
                     goal,
                     work,
@@ -247,9 +247,9 @@ impl Dispatcher for VirtualDispatcher<'_> {
                 candidate,
                 onto,
             } => {
-                let order = Box::new(run.clone());
-                let event = Event::Move {
-                    order,
+                let spec = Box::new(run.clone());
+                let event = SimEvent::Move {
+                    spec,
                     attempt,
                     candidate,
                     onto,
@@ -270,24 +270,24 @@ impl Dispatcher for VirtualDispatcher<'_> {
             attempt: attempt.clone(),
             claim: Claim::Silent,
             product: Product::Failed(failure),
-            wish: None,
+            permission_request: None,
             cost: Cost::Unknown,
             took: Span(0),
             tail: String::new(),
             transcript: None,
         };
-        self.after(Span(500), Event::Say(name, outcome));
+        self.after(Span(500), SimEvent::Say(name, outcome));
     }
 
-    fn answer(&mut self, attempt: &AttemptId, answer: WishAnswer) {
-        let Some((script, wish)) = self.holding.remove(attempt) else {
+    fn answer(&mut self, attempt: &AttemptId, answer: PermissionAnswer) {
+        let Some((script, permission_request)) = self.holding.remove(attempt) else {
             return;
         };
         let left = Span(script.took.0 / 2);
-        let wish = (answer == WishAnswer::Park).then_some(wish);
-        let delay = if wish.is_some() { Span(800) } else { left };
-        let ended = ended(attempt.clone(), &script, wish);
-        self.after(delay, Event::Say(Name::Attempt(attempt.clone()), ended));
+        let permission_request = (answer == PermissionAnswer::Park).then_some(permission_request);
+        let delay = if permission_request.is_some() { Span(800) } else { left };
+        let ended = ended(attempt.clone(), &script, permission_request);
+        self.after(delay, SimEvent::Say(Name::Attempt(attempt.clone()), ended));
     }
 
     fn next(&mut self, patience: Span) -> Option<Outcome> {

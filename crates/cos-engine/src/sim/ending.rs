@@ -1,20 +1,20 @@
 //! What is told of a try when it ends, and what else the world answers.
 
 use super::agent::{AgentScript, Conduct};
-use crate::world::Outcome;
+use crate::ports::Outcome;
 use cos_core::evidence::Claim;
-use cos_core::fact::Product;
+use cos_core::event::Product;
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::goal::Goal;
 use cos_core::id::AttemptId;
 use cos_core::money::Cost;
-use cos_core::question::permission::Wish;
+use cos_core::question::permission::PermissionRequest;
 use cos_core::survey::{ExecutorFound, Survey};
 use cos_core::time::Span;
 
 /// How a try ends.
-pub(super) fn ended(attempt: AttemptId, script: &AgentScript, wish: Option<Wish>) -> Outcome {
+pub(super) fn ended(attempt: AttemptId, script: &AgentScript, permission_request: Option<PermissionRequest>) -> Outcome {
     let fail = |class, message: &str| Product::Failed(Failure::new(class, message));
     let work = || Product::Work {
         commit: script.commit.clone(),
@@ -34,7 +34,7 @@ pub(super) fn ended(attempt: AttemptId, script: &AgentScript, wish: Option<Wish>
             retry_after: Some(Span::minutes(30)),
         }),
         Conduct::Idle => Product::Nothing,
-        _ if wish.is_some() => fail(FailureClass::Denied, "nobody answered"),
+        _ if permission_request.is_some() => fail(FailureClass::Denied, "nobody answered"),
         _ => work(),
     };
     let cost = match script.conduct {
@@ -49,7 +49,7 @@ pub(super) fn ended(attempt: AttemptId, script: &AgentScript, wish: Option<Wish>
         attempt,
         claim,
         product,
-        wish,
+        permission_request,
         cost,
         took: script.took,
         tail: String::new(),
@@ -58,8 +58,8 @@ pub(super) fn ended(attempt: AttemptId, script: &AgentScript, wish: Option<Wish>
 }
 
 /// What an agent of this goal asks for.
-pub(super) fn wish(goal: &Goal) -> Wish {
-    Wish {
+pub(super) fn permission_request(goal: &Goal) -> PermissionRequest {
+    PermissionRequest {
         tool: "execute".to_owned(),
         title: format!("fetch what {} needs", goal.id),
         command: Some("curl https://example.org".to_owned()),

@@ -4,12 +4,12 @@ mod port;
 
 pub use port::{FaultyClock, FaultyDispatcher};
 
-use crate::world::{
-    Commit, DecisionFilter, Fence, Guard, Held, Journal, JournalError, Lease, Projection, Recorded,
+use crate::ports::{
+    Commit, DecisionFilter, FencingToken, Guard, Held, Journal, JournalError, Lease, Projection, Recorded,
     Refused, RunRow, Store,
 };
 use cos_core::decision::{Answer, Decision, DecisionState, Resolution};
-use cos_core::fact::{Fact, Stream, StreamFamily};
+use cos_core::event::{Event, Stream, StreamFamily};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::ledger::{Balance, Scope};
 use cos_core::money::Money;
@@ -21,8 +21,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// One fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Planted {
-    /// A fact that was acknowledged is not written.
-    FactLost,
+    /// An event that was acknowledged is not written.
+    EventLost,
     /// A run is taken up, and nobody writes it down.
     ResumeLost,
     /// A branch is moved twice for one landing.
@@ -54,7 +54,7 @@ pub enum Planted {
     /// What a goal waits for is never looked at again.
     GoalForgotten,
     /// A process whose run was taken away may still write.
-    StaleFence,
+    StaleFencingToken,
     /// What should ask does not.
     TriggerMuted,
 }
@@ -62,7 +62,7 @@ pub enum Planted {
 impl Planted {
     /// Every fault.
     pub const ALL: [Self; 18] = [
-        Self::FactLost,
+        Self::EventLost,
         Self::ResumeLost,
         Self::LandedTwice,
         Self::OtherLanded,
@@ -78,7 +78,7 @@ impl Planted {
         Self::AnsweredTwice,
         Self::ExpiryApproves,
         Self::GoalForgotten,
-        Self::StaleFence,
+        Self::StaleFencingToken,
         Self::TriggerMuted,
     ];
 }
@@ -102,7 +102,7 @@ pub struct FaultyJournal<'a> {
 #[derive(Default)]
 struct Inside {
     commits: u64,
-    tenures: BTreeMap<Stream, Fence>,
+    tenures: BTreeMap<Stream, FencingToken>,
     taken: u32,
 }
 
@@ -127,20 +127,20 @@ impl<'a> FaultyJournal<'a> {
             inside.commits
         };
         match fault {
-            Planted::FactLost if nth % 7 == 0 => {
+            Planted::EventLost if nth % 7 == 0 => {
                 if let Some(append) = commit.appends.last_mut() {
-                    append.facts.pop();
+                    append.events.pop();
                 }
             }
             Planted::ResumeLost => {
-                drop_facts(commit, |fact| matches!(fact, Fact::SittingBegan { .. }));
+                drop_facts(commit, |event| matches!(event, Event::RunSessionStarted { .. }));
             }
             Planted::AnsweredTwice => {
-                let answers = |fact: &Fact| matches!(fact, Fact::DecisionResolved { .. });
+                let answers = |event: &Event| matches!(event, Event::DecisionResolved { .. });
                 if commit
                     .appends
                     .iter()
-                    .any(|one| one.facts.iter().any(answers))
+                    .any(|one| one.events.iter().any(answers))
                 {
                     commit.guards.clear();
                 }
@@ -149,7 +149,7 @@ impl<'a> FaultyJournal<'a> {
                 let state = DecisionState::Resolved;
                 !matches!(guard, Guard::Decision { state: wanted, .. } if *wanted == state)
             }),
-            Planted::StaleFence => {
+            Planted::StaleFencingToken => {
                 let inside = self.inside();
                 for append in &mut commit.appends {
                     if append.fence.is_some() {
@@ -171,8 +171,8 @@ impl<'a> FaultyJournal<'a> {
             }
             _ => {}
         }
-        let facts = commit.appends.iter_mut().flat_map(|one| &mut one.facts);
-        facts.for_each(|fact| bend(fact, fault));
+        let events = commit.appends.iter_mut().flat_map(|one| &mut one.events);
+        events.for_each(|event| bend(event, fault));
     }
 }
 
@@ -183,29 +183,29 @@ const fn looseness(fault: Planted) -> Money {
     }
 }
 
-fn drop_facts(commit: &mut Commit, lost: impl Fn(&Fact) -> bool) {
+fn drop_facts(commit: &mut Commit, lost: impl Fn(&Event) -> bool) {
     for append in &mut commit.appends {
-        append.facts.retain(|fact| !lost(fact));
+        append.events.retain(|event| !lost(event));
     }
 }
 
-/// Changes a fact on its way into the journal.
-fn bend(fact: &mut Fact, fault: Planted) {
-    match (fault, &mut *fact) {
-        (Planted::SettleSkipped, Fact::AttemptFinished { settled, .. }) => *settled = Money::ZERO,
-        (Planted::ReserveKept, Fact::AttemptFinished { reserve, .. }) => *reserve = Money::ZERO,
+/// Changes an event on its way into the journal.
+fn bend(event: &mut Event, fault: Planted) {
+    match (fault, &mut *event) {
+        (Planted::SettleSkipped, Event::AttemptFinished { settled, .. }) => *settled = Money::ZERO,
+        (Planted::ReserveKept, Event::AttemptFinished { reserve, .. }) => *reserve = Money::ZERO,
         (
             Planted::ApprovalMoved,
-            Fact::DecisionApplied {
-                matter,
+            Event::DecisionApplied {
+                decision_key,
                 fingerprint,
                 ..
             },
         ) => {
-            *matter = Fingerprint::of(&[("kind", "another")]);
-            fingerprint.clone_from(matter);
+            *decision_key = Fingerprint::of(&[("kind", "another")]);
+            fingerprint.clone_from(decision_key);
         }
-        (Planted::ExpiryApproves, Fact::DecisionExpired { decision }) => {
+        (Planted::ExpiryApproves, Event::DecisionExpired { decision }) => {
             let resolution = Resolution {
                 option: cos_core::id::OptionId::new("proceed"),
                 answer: Answer::Proceed,
@@ -216,7 +216,7 @@ fn bend(fact: &mut Fact, fault: Planted) {
                 channel: "clock".to_owned(),
                 origin: None,
             };
-            *fact = Fact::DecisionResolved {
+            *event = Event::DecisionResolved {
                 decision: decision.clone(),
                 resolution,
             };
@@ -309,7 +309,7 @@ impl Lease for FaultyJournal<'_> {
         now: Timestamp,
         length: Span,
         dead: &dyn Fn(&str) -> bool,
-    ) -> Result<Result<Fence, Held>, JournalError> {
+    ) -> Result<Result<FencingToken, Held>, JournalError> {
         let held = self.inner.acquire(stream, owner, now, length, dead)?;
         if let Ok(fence) = &held {
             let mut inside = self.inside();
@@ -322,18 +322,18 @@ impl Lease for FaultyJournal<'_> {
     fn renew(
         &self,
         stream: &Stream,
-        fence: &Fence,
+        fence: &FencingToken,
         until: Timestamp,
     ) -> Result<bool, JournalError> {
         let kept = self.inner.renew(stream, fence, until)?;
-        Ok(kept || self.fault == Some(Planted::StaleFence))
+        Ok(kept || self.fault == Some(Planted::StaleFencingToken))
     }
 
     fn holder(&self, stream: &Stream) -> Result<Option<Held>, JournalError> {
         self.inner.holder(stream)
     }
 
-    fn release(&self, stream: &Stream, fence: &Fence) -> Result<(), JournalError> {
+    fn release(&self, stream: &Stream, fence: &FencingToken) -> Result<(), JournalError> {
         self.inside().tenures.remove(stream);
         self.inner.release(stream, fence)
     }

@@ -1,7 +1,7 @@
 //! Draws what a simulation is about: goals that depend on each other, an order, a policy.
 
 use super::person::Habits;
-use cos_core::fact::{Land, Limits, Order, Strategy};
+use cos_core::event::{Land, Limits, RunSpec, Strategy};
 use cos_core::goal::{Check, Executor, Goal, Priority};
 use cos_core::id::{CommitId, GoalId, RunId};
 use cos_core::money::Money;
@@ -76,7 +76,7 @@ pub fn edit(rng: &mut fastrand::Rng, goals: &mut [Goal]) {
 }
 
 /// An order over such goals.
-pub fn order(rng: &mut fastrand::Rng, name: &str, base: CommitId) -> Order {
+pub fn spec(rng: &mut fastrand::Rng, name: &str, base: CommitId) -> RunSpec {
     let strategies = [
         Strategy::Sequential,
         Strategy::Continue,
@@ -84,7 +84,7 @@ pub fn order(rng: &mut fastrand::Rng, name: &str, base: CommitId) -> Order {
         Strategy::Parallel,
     ];
     let untils = [Trigger::Hiccup, Trigger::Unproven, Trigger::Risk].map(Some);
-    Order {
+    RunSpec {
         run: RunId::new(name),
         project: "/simulated".to_owned(),
         base,

@@ -1,17 +1,17 @@
-//! What must hold after every fact, whatever happened: told from the journal alone, by rules
+//! What must hold after every event, whatever happened: told from the journal alone, by rules
 //! written apart from those that drive a run. Names none of the folds it watches.
 
 mod book;
 mod landing;
-mod purse;
+mod budget_scope;
 mod question;
 mod start;
 mod story;
 
 use self::book::{Question, Story};
-use self::purse::Purse;
+use self::budget_scope::BudgetScope;
 use super::outside::Outside;
-use cos_core::fact::{Fact, Stream};
+use cos_core::event::{Event, Stream};
 use cos_core::id::{DecisionId, RunId};
 use cos_core::policy::Policy;
 use cos_core::time::Timestamp;
@@ -24,7 +24,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Promise {
-    /// Nothing that was acknowledged is lost: no fact, no goal, no answer.
+    /// Nothing that was acknowledged is lost: no event, no goal, no answer.
     Kept,
     /// An approval is given once, used once, and for exactly one thing.
     Approval,
@@ -34,7 +34,7 @@ pub enum Promise {
     Proven,
     /// What is unknown, malformed or late is never a yes.
     Asked,
-    /// The chain of facts can be followed.
+    /// The chain of events can be followed.
     Explained,
     /// One process moves a run at a time.
     Alone,
@@ -67,10 +67,10 @@ pub struct Violation {
     pub what: String,
     /// The seed of the simulation.
     pub seed: u64,
-    /// After how many facts.
+    /// After how many events.
     pub step: u64,
-    /// The facts that led there, oldest first.
-    pub facts: Vec<String>,
+    /// The events that led there, oldest first.
+    pub events: Vec<String>,
 }
 
 impl fmt::Display for Violation {
@@ -80,15 +80,15 @@ impl fmt::Display for Violation {
             what,
             seed,
             step,
-            facts,
+            events,
         } = self;
         writeln!(
             f,
             "\"{}\" did not hold with seed {seed} after {step} facts: {what}",
             promise.name()
         )?;
-        for fact in facts {
-            writeln!(f, "  {fact}")?;
+        for event in events {
+            writeln!(f, "  {event}")?;
         }
         write!(
             f,
@@ -120,14 +120,14 @@ pub struct Oracle {
     outside: Arc<Mutex<Outside>>,
     runs: BTreeMap<RunId, Story>,
     questions: BTreeMap<DecisionId, Question>,
-    purse: Purse,
+    budget_scope: BudgetScope,
     tokens: BTreeMap<Stream, u64>,
     used: Vec<(DecisionId, RunId)>,
-    trace: Vec<(Stream, Timestamp, Fact)>,
+    trace: Vec<(Stream, Timestamp, Event)>,
 }
 
 impl Oracle {
-    /// An oracle before the first fact. `policy` is what should be obeyed, whatever is.
+    /// An oracle before the first event. `policy` is what should be obeyed, whatever is.
     pub fn new(seed: u64, zone: i64, policy: Policy, outside: Arc<Mutex<Outside>>) -> Self {
         Self {
             seed,
@@ -136,23 +136,23 @@ impl Oracle {
             outside,
             runs: BTreeMap::new(),
             questions: BTreeMap::new(),
-            purse: Purse::default(),
+            budget_scope: BudgetScope::default(),
             tokens: BTreeMap::new(),
             used: Vec::new(),
             trace: Vec::new(),
         }
     }
 
-    /// How many facts were seen.
+    /// How many events were seen.
     pub fn steps(&self) -> u64 {
         u64::try_from(self.trace.len()).unwrap_or(u64::MAX)
     }
 
-    /// A violation with the facts that led to it.
+    /// A violation with the events that led to it.
     pub fn violation(&self, promise: Promise, what: String) -> Violation {
         let skip = self.trace.len().saturating_sub(24);
-        let facts = self.trace.iter().skip(skip).map(|(stream, at, fact)| {
-            let text = serde_json::to_string(fact).unwrap_or_default();
+        let events = self.trace.iter().skip(skip).map(|(stream, at, event)| {
+            let text = serde_json::to_string(event).unwrap_or_default();
             let text: String = text.chars().take(600).collect();
             format!("{} {stream} {text}", at.0)
         });
@@ -161,7 +161,7 @@ impl Oracle {
             what,
             seed: self.seed,
             step: self.steps(),
-            facts: facts.collect(),
+            events: events.collect(),
         }
     }
 
@@ -185,21 +185,21 @@ impl Oracle {
         })
     }
 
-    /// A fact was written.
+    /// An event was written.
     pub(super) fn take(
         &mut self,
         stream: &Stream,
         at: Timestamp,
         committed: Timestamp,
-        fact: &Fact,
+        event: &Event,
     ) -> Look {
-        self.trace.push((stream.clone(), at, fact.clone()));
+        self.trace.push((stream.clone(), at, event.clone()));
         hold(at == committed, Promise::Explained, || {
             "a fact bears another time than its commit".to_owned()
         })?;
         match stream {
-            Stream::Decision(id) => self.of_decision(id, at, fact),
-            Stream::Run(run) => self.of_run(run, at, fact),
+            Stream::Decision(id) => self.of_decision(id, at, event),
+            Stream::Run(run) => self.of_run(run, at, event),
             Stream::Action(_)
             | Stream::Allowances(_)
             | Stream::Checkpoint(_)
@@ -231,8 +231,8 @@ impl Oracle {
 
     /// Nothing more is to happen.
     pub(super) fn conclude(&self) -> Look {
-        for sitting in self.runs.values() {
-            sitting.conclude(self)?;
+        for run_session in self.runs.values() {
+            run_session.conclude(self)?;
         }
         for (id, question) in &self.questions {
             self.answered(id, question)?;

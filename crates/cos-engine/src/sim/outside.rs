@@ -4,7 +4,7 @@
 use super::agent::{self, AgentScript, Conduct, Rates};
 use super::repository::{self, Mover, Moving, Repository};
 use cos_core::evidence::Evidence;
-use cos_core::fact::Order;
+use cos_core::event::RunSpec;
 use cos_core::goal::{Check, Executor, Goal};
 use cos_core::id::{AttemptId, CommitId, RunId};
 use cos_core::money::Money;
@@ -113,19 +113,19 @@ impl Outside {
     }
 
     /// Moves the run's branch by compare-and-set.
-    pub fn land(&mut self, order: &Order, onto: &CommitId, candidate: &CommitId) -> Moving {
+    pub fn land(&mut self, spec: &RunSpec, onto: &CommitId, candidate: &CommitId) -> Moving {
         self.repository
-            .land(&order.branch, &order.base, onto, candidate)
+            .land(&spec.branch, &spec.base, onto, candidate)
     }
 
     /// Somebody else commits to the run's branch.
-    pub fn intrude(&mut self, order: &Order) {
-        let head = self.repository.head(&order.branch, &order.base);
+    pub fn intrude(&mut self, spec: &RunSpec) {
+        let head = self.repository.head(&spec.branch, &spec.base);
         let after = repository::named(&format!("{head}*"));
         let inside = self.contents.get(&head).cloned().unwrap_or_default();
         self.contents.insert(after.clone(), inside);
         self.repository
-            .force(&order.branch, &order.base, after, Mover::Stranger);
+            .force(&spec.branch, &spec.base, after, Mover::Stranger);
     }
 
     /// Every branch that a landing has moved twice to the same place.

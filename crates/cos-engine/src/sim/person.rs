@@ -6,7 +6,7 @@ use super::invariant::Promise;
 use super::tap::{Desk, Tap};
 use crate::actor::Actor;
 use crate::answer::{self, Voice};
-use crate::world::{Clock, DecisionFilter, Projection};
+use crate::ports::{Clock, DecisionFilter, Projection};
 use cos_core::decision::{Decision, DecisionState, Pick};
 use cos_core::id::{DecisionId, OptionId};
 use cos_core::time::{Span, Timestamp};
@@ -199,10 +199,10 @@ impl<'a> Person<'a> {
 /// back-off.
 const IDLE: Span = Span::minutes(150);
 
-/// The most facts that one simulation may need.
+/// The most events that one simulation may need.
 const FACTS: u64 = 20_000;
 
-/// The most often that its processes may look for something to do before a fact is written.
+/// The most often that its processes may look for something to do before an event is written.
 const LOOKS: u32 = 3_000;
 
 impl Bystander for Person<'_> {

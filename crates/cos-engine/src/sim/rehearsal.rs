@@ -7,10 +7,10 @@ use super::dispatcher::{Bystander, VirtualDispatcher};
 use super::outside::Outside;
 use super::repository;
 use crate::actor::Actor;
-use crate::driver::{self, DriveError, Driver, Means};
+use crate::runtime::{self, DriveError, Driver, Means};
 use crate::store::memory::MemoryJournal;
-use crate::world::Watcher;
-use cos_core::fact::{Fact, Land, Limits, Order, SittingEnd, Strategy};
+use crate::ports::Watcher;
+use cos_core::event::{Event, Land, Limits, RunSpec, RunSessionEnd, Strategy};
 use cos_core::goal::{Goal, GoalState};
 use cos_core::id::{GoalId, RunId};
 use cos_core::money::Money;
@@ -108,7 +108,7 @@ pub struct Rehearsal {
     /// Goals that wait in the morning, most often first.
     pub parked: Vec<ParkedGoal>,
     /// Why nights ended, and how many.
-    pub ends: Vec<(SittingEnd, u32)>,
+    pub ends: Vec<(RunSessionEnd, u32)>,
     /// Nights that ended in an error of ours, which are not counted above.
     pub failed: u32,
 }
@@ -172,8 +172,8 @@ fn parked(goals: &[Goal], played: &[Night]) -> Vec<ParkedGoal> {
     parked
 }
 
-fn ends(played: &[Night]) -> Vec<(SittingEnd, u32)> {
-    let mut ends: Vec<(SittingEnd, u32)> = Vec::new();
+fn ends(played: &[Night]) -> Vec<(RunSessionEnd, u32)> {
+    let mut ends: Vec<(RunSessionEnd, u32)> = Vec::new();
     for night in played {
         match ends.iter_mut().find(|(end, _)| *end == night.end) {
             Some((_, count)) => *count += 1,
@@ -213,7 +213,7 @@ struct Night {
     parked: Vec<GoalId>,
     spent: Money,
     took: Span,
-    end: SittingEnd,
+    end: RunSessionEnd,
 }
 
 /// Counts the questions of one night.
@@ -223,8 +223,8 @@ struct Count {
 }
 
 impl Watcher for Count {
-    fn moved(&mut self, _: &Run, _: Timestamp, fact: &Fact) {
-        if let Fact::GoalParked { triggers, .. } = fact {
+    fn moved(&mut self, _: &Run, _: Timestamp, event: &Event) {
+        if let Event::GoalParked { triggers, .. } = event {
             for trigger in triggers {
                 *self.asked.entry(*trigger).or_default() += 1;
             }
@@ -248,10 +248,10 @@ impl Bystander for Sleeper {
 }
 
 fn play(goals: &[Goal], options: &RehearsalOptions, seed: u64) -> Result<Night, DriveError> {
-    let order = order(options);
-    let run = order.run.clone();
+    let spec = spec(options);
+    let run = spec.run.clone();
     let journal = MemoryJournal::new();
-    driver::order(&journal, order, goals.to_vec(), options.start)?;
+    runtime::spec(&journal, spec, goals.to_vec(), options.start)?;
     let outside = Outside::new(seed, Rates::agents(), Rates::commands());
     let mut clock = VirtualClock::new(options.start, options.zone, seed);
     let mut dispatcher = VirtualDispatcher::new(
@@ -292,8 +292,8 @@ fn play(goals: &[Goal], options: &RehearsalOptions, seed: u64) -> Result<Night, 
     })
 }
 
-fn order(options: &RehearsalOptions) -> Order {
-    Order {
+fn spec(options: &RehearsalOptions) -> RunSpec {
+    RunSpec {
         run: RunId::new("rehearsal"),
         project: "/rehearsal".to_owned(),
         base: repository::named("base"),

@@ -12,10 +12,10 @@ use super::tap::{Cut, Desk, Tap};
 use super::usurper::{Nobody, usurp};
 use super::{generate, repository};
 use crate::actor::Actor;
-use crate::driver::{self, DriveError, Driver, Means};
+use crate::runtime::{self, DriveError, Driver, Means};
 use crate::store::memory::MemoryJournal;
-use crate::world::Clock;
-use cos_core::fact::{Limits, Order, SittingEnd};
+use crate::ports::Clock;
+use cos_core::event::{Limits, RunSpec, RunSessionEnd};
 use cos_core::goal::Goal;
 use cos_core::policy::Policy;
 use cos_core::time::{LocalDate, Span, Timestamp};
@@ -52,10 +52,10 @@ impl Default for Options {
 pub struct Report {
     /// Its seed.
     pub seed: u64,
-    /// Facts written.
+    /// Events written.
     pub steps: u64,
     /// How often a process took a run up.
-    pub sittings: u32,
+    pub run_sessions: u32,
     /// How often one was killed.
     pub kills: u32,
     /// How often one was fenced off by another.
@@ -65,10 +65,10 @@ pub struct Report {
     /// Times a branch was moved.
     pub moves: u32,
     /// Why the runs were last laid down.
-    pub ends: Vec<SittingEnd>,
+    pub ends: Vec<RunSessionEnd>,
 }
 
-/// The most sittings of one run: far more than any needs.
+/// The most run sessions of one run: far more than any needs.
 const SITTINGS: u32 = 120;
 
 /// Runs one simulation.
@@ -130,7 +130,7 @@ struct GoalStage<'a> {
     patience: u32,
 }
 
-/// How one sitting is disturbed.
+/// How one run session is disturbed.
 struct Disturbance {
     cut: Option<(u64, Cut)>,
     hurry: u64,
@@ -147,15 +147,15 @@ impl GoalStage<'_> {
         let mut orders = Vec::new();
         for nth in 1..=self.options.runs {
             let base = repository::named("base");
-            let order = generate::order(&mut self.rng, &format!("run-{nth}"), base);
-            self.ordered(&order, &goals)?;
-            self.drive(&order)?;
+            let spec = generate::spec(&mut self.rng, &format!("run-{nth}"), base);
+            self.ordered(&spec, &goals)?;
+            self.drive(&spec)?;
             generate::edit(&mut self.rng, &mut goals);
-            orders.push(order);
+            orders.push(spec);
         }
         // Answers that came while another run was driven are taken up in the end.
-        for order in &orders {
-            self.quiet(order)?;
+        for spec in &orders {
+            self.quiet(spec)?;
         }
         let moves = self.outside().repository.moves().len();
         self.report.moves = u32::try_from(moves).unwrap_or(u32::MAX);
@@ -176,30 +176,30 @@ impl GoalStage<'_> {
     }
 
     /// Orders a run, again if the process was killed before it was written.
-    fn ordered(&mut self, order: &Order, goals: &[Goal]) -> Result<(), Violation> {
+    fn ordered(&mut self, spec: &RunSpec, goals: &[Goal]) -> Result<(), Violation> {
         let cuts = [None, Some((1, Cut::Before)), Some((1, Cut::After)), None];
         let cut = generate::one_of(&mut self.rng, &cuts).filter(|_| self.options.chaos);
         for cut in [cut, None] {
             let desk = Desk::new(self.tap, cut, None);
             let now = self.clock.now();
-            let _killed = driver::order(&desk, order.clone(), goals.to_vec(), now);
+            let _killed = runtime::spec(&desk, spec.clone(), goals.to_vec(), now);
         }
         self.violation()
     }
 
-    /// Drives a run, over all its sittings, until nothing more comes.
-    fn drive(&mut self, order: &Order) -> Result<(), Violation> {
+    /// Drives a run, over all its run sessions, until nothing more comes.
+    fn drive(&mut self, spec: &RunSpec) -> Result<(), Violation> {
         let mut limits = None;
         self.patience = self.rng.u32(1..6);
         for _ in 0..SITTINGS {
             let disturbance = self.disturb();
-            match self.sit(order, limits.take(), &disturbance)? {
+            match self.sit(spec, limits.take(), &disturbance)? {
                 Sat::Again => {}
                 Sat::Ended(why) if self.rest(why, &mut limits) => {}
                 Sat::Over | Sat::Ended(_) => return Ok(()),
             }
         }
-        let what = format!("{} is not over after {SITTINGS} sittings", order.run);
+        let what = format!("{} is not over after {SITTINGS} run sessions", spec.run);
         self.fail(Promise::Ends, what)
     }
 
@@ -231,10 +231,10 @@ impl GoalStage<'_> {
     }
 
     /// Whether the run is taken up again after it was laid down.
-    fn rest(&mut self, why: SittingEnd, limits: &mut Option<Limits>) -> bool {
+    fn rest(&mut self, why: RunSessionEnd, limits: &mut Option<Limits>) -> bool {
         match why {
-            SittingEnd::Finished | SittingEnd::Aborted => false,
-            SittingEnd::Waiting => {
+            RunSessionEnd::Finished | RunSessionEnd::Aborted => false,
+            RunSessionEnd::Waiting => {
                 let Some(due) = self.person.due() else {
                     return false;
                 };
@@ -245,7 +245,7 @@ impl GoalStage<'_> {
             _ => {
                 self.patience = self.patience.saturating_sub(1);
                 self.clock.pass(Span::minutes(self.rng.u64(1..600)));
-                if matches!(why, SittingEnd::Budget | SittingEnd::Time) || self.rng.u32(0..6) == 0 {
+                if matches!(why, RunSessionEnd::Budget | RunSessionEnd::Time) || self.rng.u32(0..6) == 0 {
                     let mut more = generate::limits(&mut self.rng);
                     more.time = more.time + Span::minutes(60 * u64::from(6 - self.patience));
                     *limits = Some(more);
@@ -255,8 +255,8 @@ impl GoalStage<'_> {
         }
     }
 
-    /// One last sitting in which nobody says anything: what was answered is taken up.
-    fn quiet(&mut self, order: &Order) -> Result<(), Violation> {
+    /// One last run session in which nobody says anything: what was answered is taken up.
+    fn quiet(&mut self, spec: &RunSpec) -> Result<(), Violation> {
         self.person.pause();
         for _ in 0..20 {
             let calm = Disturbance {
@@ -267,9 +267,9 @@ impl GoalStage<'_> {
                 stride: Span::seconds(30),
                 seed: self.rng.u64(..),
             };
-            match self.sit(order, None, &calm)? {
-                // The end of one sitting may be that somebody said pause: once more.
-                Sat::Again | Sat::Ended(SittingEnd::Paused) => {}
+            match self.sit(spec, None, &calm)? {
+                // The end of one run session may be that somebody said pause: once more.
+                Sat::Again | Sat::Ended(RunSessionEnd::Paused) => {}
                 Sat::Over => break,
                 Sat::Ended(why) => {
                     self.report.ends.push(why);
@@ -283,11 +283,11 @@ impl GoalStage<'_> {
 
     fn sit(
         &mut self,
-        order: &Order,
+        spec: &RunSpec,
         limits: Option<Limits>,
         disturbance: &Disturbance,
     ) -> Result<Sat, Violation> {
-        self.report.sittings += 1;
+        self.report.run_sessions += 1;
         let fault = self.options.fault;
         let interrupted = AtomicBool::new(false);
         let taken = AtomicBool::new(false);
@@ -302,7 +302,7 @@ impl GoalStage<'_> {
                 interrupted.store(true, Ordering::Relaxed);
             }
             if nth == disturbance.takeover && !taken.swap(true, Ordering::Relaxed) {
-                usurp(tap, policy, person, clock, outside, &order.run);
+                usurp(tap, policy, person, clock, outside, &spec.run);
             }
         };
         let desk = Desk::new(self.tap, disturbance.cut, Some(&meanwhile));
@@ -315,7 +315,7 @@ impl GoalStage<'_> {
         );
         let mut dispatcher = FaultyDispatcher::new(inner, fault, Arc::clone(&self.outside));
         let mut clock = FaultyClock::new(self.clock.clone(), fault, self.date.clone());
-        let owner = format!("process-{}", self.report.sittings);
+        let owner = format!("process-{}", self.report.run_sessions);
         let knows = self.rng.bool();
         let hands = Means {
             dispatcher: &mut dispatcher,
@@ -328,7 +328,7 @@ impl GoalStage<'_> {
         };
         // Whoever held it before is gone: processes here follow each other.
         let gone = |_: &str| knows;
-        let result = Driver::take(&desk, policy, hands, &order.run, &owner, &gone)
+        let result = Driver::take(&desk, policy, hands, &spec.run, &owner, &gone)
             .and_then(|mut driver| driver.drive(limits));
         dispatcher.inner.kill();
         self.violation()?;
@@ -338,13 +338,13 @@ impl GoalStage<'_> {
         if taken.load(Ordering::Relaxed) {
             self.report.takeovers += 1;
         }
-        Ok(self.came_to(order, &result))
+        Ok(self.came_to(spec, &result))
     }
 
-    fn came_to(&mut self, order: &Order, result: &Result<SittingEnd, DriveError>) -> Sat {
+    fn came_to(&mut self, spec: &RunSpec, result: &Result<RunSessionEnd, DriveError>) -> Sat {
         match result {
             Ok(why) => {
-                let over = matches!(why, SittingEnd::Finished | SittingEnd::Aborted);
+                let over = matches!(why, RunSessionEnd::Finished | RunSessionEnd::Aborted);
                 if over {
                     self.report.ends.push(*why);
                     return Sat::Over;
@@ -357,7 +357,7 @@ impl GoalStage<'_> {
                 // back, or a stranger commits to the branch.
                 match self.rng.u32(0..8) {
                     0 => self.clock.set_back(Span::seconds(self.rng.u64(1..600))),
-                    1 => self.outside().intrude(order),
+                    1 => self.outside().intrude(spec),
                     _ => {}
                 }
                 self.clock.pass(Span::seconds(31));
@@ -367,9 +367,9 @@ impl GoalStage<'_> {
     }
 }
 
-/// What one sitting came to.
+/// What one run session came to.
 enum Sat {
     Over,
     Again,
-    Ended(SittingEnd),
+    Ended(RunSessionEnd),
 }

@@ -1,13 +1,13 @@
-//! Stands between the processes of one simulation and their journal: shows every fact to the
+//! Stands between the processes of one simulation and their journal: shows every event to the
 //! oracle, and cuts processes off in the middle of what they do.
 
 use super::invariant::{Oracle, Promise, Violation};
-use crate::world::{
-    Commit, DecisionFilter, Fence, Held, Journal, JournalError, Lease, Projection, Recorded,
+use crate::ports::{
+    Commit, DecisionFilter, FencingToken, Held, Journal, JournalError, Lease, Projection, Recorded,
     Refused, RunRow, Store,
 };
 use cos_core::decision::Decision;
-use cos_core::fact::{Fact, Stream, StreamFamily};
+use cos_core::event::{Event, Stream, StreamFamily};
 use cos_core::id::DecisionId;
 use cos_core::ledger::{Balance, Scope};
 use cos_core::time::{Span, Timestamp};
@@ -63,7 +63,7 @@ impl<'a> Tap<'a> {
         self.inside().violation.clone()
     }
 
-    /// How many facts there are.
+    /// How many events there are.
     pub fn steps(&self) -> u64 {
         self.inside().oracle.steps()
     }
@@ -94,16 +94,16 @@ impl<'a> Tap<'a> {
             inside.check(|oracle| oracle.moved_by(&append.stream, fence));
             let version = inside.versions.get(&append.stream).copied().unwrap_or(0);
             let written = self.truth.read(&append.stream, version)?;
-            let next = version + u64::try_from(append.facts.len()).unwrap_or(0);
+            let next = version + u64::try_from(append.events.len()).unwrap_or(0);
             inside.versions.insert(append.stream.clone(), next);
-            let kept = written.iter().map(|recorded| &recorded.fact);
-            let lost = !kept.clone().eq(append.facts.iter());
+            let kept = written.iter().map(|recorded| &recorded.event);
+            let lost = !kept.clone().eq(append.events.iter());
             for recorded in &written {
-                if let Fact::DecisionOpened { decision, .. } = &recorded.fact {
+                if let Event::DecisionOpened { decision, .. } = &recorded.event {
                     inside.opened.push(decision.clone());
                 }
                 inside.check(|oracle| {
-                    oracle.take(&append.stream, recorded.at, commit.at, &recorded.fact)
+                    oracle.take(&append.stream, recorded.at, commit.at, &recorded.event)
                 });
             }
             if lost {
@@ -278,7 +278,7 @@ impl Lease for Desk<'_> {
         now: Timestamp,
         length: Span,
         dead: &dyn Fn(&str) -> bool,
-    ) -> Result<Result<Fence, Held>, JournalError> {
+    ) -> Result<Result<FencingToken, Held>, JournalError> {
         self.alive()?;
         let held = self.tap.seen.acquire(stream, owner, now, length, dead)?;
         if let Ok(fence) = &held {
@@ -291,7 +291,7 @@ impl Lease for Desk<'_> {
     fn renew(
         &self,
         stream: &Stream,
-        fence: &Fence,
+        fence: &FencingToken,
         until: Timestamp,
     ) -> Result<bool, JournalError> {
         self.alive()?;
@@ -303,7 +303,7 @@ impl Lease for Desk<'_> {
         self.tap.seen.holder(stream)
     }
 
-    fn release(&self, stream: &Stream, fence: &Fence) -> Result<(), JournalError> {
+    fn release(&self, stream: &Stream, fence: &FencingToken) -> Result<(), JournalError> {
         self.alive()?;
         self.tap.seen.release(stream, fence)
     }

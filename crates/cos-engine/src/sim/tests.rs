@@ -7,7 +7,7 @@ use super::generate;
 use super::invariant::{Promise, Violation};
 use super::rehearsal::{RehearsalOptions, rehearse};
 use super::scenario::{Options, run_seed};
-use cos_core::fact::{Limits, Strategy};
+use cos_core::event::{Limits, Strategy};
 use cos_core::goal::Goal;
 use cos_core::money::Money;
 use cos_core::policy::{Policy, Profile};
@@ -98,7 +98,7 @@ fn finds(fault: Planted, promise: Promise) {
 
 #[test]
 fn a_fact_that_is_not_written_is_found() {
-    finds(Planted::FactLost, Promise::Kept);
+    finds(Planted::EventLost, Promise::Kept);
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn a_goal_that_nobody_looks_at_again_is_found() {
 
 #[test]
 fn a_process_that_writes_after_its_time_is_found() {
-    finds(Planted::StaleFence, Promise::Alone);
+    finds(Planted::StaleFencingToken, Promise::Alone);
 }
 
 #[test]

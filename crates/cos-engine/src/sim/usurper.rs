@@ -6,9 +6,9 @@ use super::outside::Outside;
 use super::person::Person;
 use super::tap::{Desk, Tap};
 use crate::actor::Actor;
-use crate::driver::{Driver, Means};
-use crate::world::Watcher;
-use cos_core::fact::Fact;
+use crate::runtime::{Driver, Means};
+use crate::ports::Watcher;
+use cos_core::event::Event;
 use cos_core::id::RunId;
 use cos_core::policy::Policy;
 use cos_core::run::state::Run;
@@ -20,7 +20,7 @@ use std::sync::{Arc, Mutex};
 pub(super) struct Nobody;
 
 impl Watcher for Nobody {
-    fn moved(&mut self, _: &Run, _: Timestamp, _: &Fact) {}
+    fn moved(&mut self, _: &Run, _: Timestamp, _: &Event) {}
 }
 
 /// A second process takes a run that is being driven, and lays it down at once.

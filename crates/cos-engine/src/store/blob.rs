@@ -8,7 +8,7 @@ pub use check::FileFindings;
 pub(crate) use check::{Content, content};
 
 use crate::redact;
-use crate::world::JournalError;
+use crate::ports::JournalError;
 use cos_core::fingerprint::hex;
 use cos_core::id::BlobId;
 use sha2::{Digest as _, Sha256};

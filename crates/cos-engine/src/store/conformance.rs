@@ -1,7 +1,7 @@
 //! What every journal must keep, as a suite that runs on any of them.
 //!
 //! A store passes when each check passes on its own fresh [`Bed`]. The checks go through the ports
-//! alone; `plant` stands for the one thing they cannot do, a fact of a newer release.
+//! alone; `plant` stands for the one thing they cannot do, an event of a newer release.
 
 mod decision;
 mod fold;
@@ -9,15 +9,15 @@ mod lease;
 mod order;
 pub mod samples;
 
-use crate::world::{JournalError, Refused, Store};
-use cos_core::fact::Stream;
+use crate::ports::{JournalError, Refused, Store};
+use cos_core::event::Stream;
 
 /// One journal that any number of processes can open.
 pub trait Bed: Sync {
     /// Opens it as one more process would.
     fn open(&self) -> Result<Box<dyn Store>, JournalError>;
 
-    /// Appends a fact as a newer release might write it, with this version and exactly this text.
+    /// Appends an event as a newer release might write it, with this version and exactly this text.
     fn plant(&self, stream: &Stream, v: u32, text: &str) -> Result<(), JournalError>;
 }
 

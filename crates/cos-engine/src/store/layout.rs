@@ -103,7 +103,7 @@ impl Layout {
             self.home.clone(),
             self.journal(),
             self.blobs(),
-            self.attic(),
+            self.backup(),
             self.seals(),
             self.rooms(),
             self.worktrees(),
@@ -148,8 +148,8 @@ impl Layout {
     }
 
     /// The folder of copies that actions would have lost; made when the first is kept.
-    pub fn attic(&self) -> PathBuf {
-        self.home.join("attic")
+    pub fn backup(&self) -> PathBuf {
+        self.home.join("backup")
     }
 
     /// The folder of what opens the seals of councils; made when the first is kept.

@@ -3,13 +3,13 @@
 
 mod truth;
 
-use crate::world::{
-    Commit, DecisionFilter, Fence, Held, Journal, JournalError, Lease, Projection, Recorded,
+use crate::ports::{
+    Commit, DecisionFilter, FencingToken, Held, Journal, JournalError, Lease, Projection, Recorded,
     Refused, RunRow,
 };
 use cos_core::audit::{Hash, Verification};
 use cos_core::decision::Decision;
-use cos_core::fact::{Stream, StreamFamily};
+use cos_core::event::{Stream, StreamFamily};
 use cos_core::ledger::{Balance, Scope};
 use cos_core::time::{Span, Timestamp};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -94,7 +94,7 @@ impl MemoryJournal {
         self.lock().truth.verify(noted)
     }
 
-    /// Writes a fact as a newer release might, for tests of tolerance.
+    /// Writes an event as a newer release might, for tests of tolerance.
     pub fn plant(&self, stream: &Stream, v: u32, text: &str) {
         let mut shared = self.lock();
         shared.truth.plant(stream, v, text);
@@ -147,9 +147,9 @@ impl Shared {
 impl Journal for MemoryJournal {
     fn commit(&self, batch: &[Commit]) -> Result<Vec<Result<(), Refused>>, JournalError> {
         let mut shared = self.up()?;
-        let before = shared.truth.facts();
+        let before = shared.truth.events();
         let outcomes = shared.commit(batch)?;
-        if shared.truth.facts() > before {
+        if shared.truth.events() > before {
             shared.written += 1;
             self.own.fetch_add(1, Ordering::Relaxed);
         }
@@ -201,7 +201,7 @@ impl Lease for MemoryJournal {
         now: Timestamp,
         length: Span,
         dead: &dyn Fn(&str) -> bool,
-    ) -> Result<Result<Fence, Held>, JournalError> {
+    ) -> Result<Result<FencingToken, Held>, JournalError> {
         let mut shared = self.up()?;
         Ok(shared.truth.acquire(stream, owner, now, now + length, dead))
     }
@@ -209,7 +209,7 @@ impl Lease for MemoryJournal {
     fn renew(
         &self,
         stream: &Stream,
-        fence: &Fence,
+        fence: &FencingToken,
         until: Timestamp,
     ) -> Result<bool, JournalError> {
         Ok(self.up()?.truth.hold(stream, fence, Some(until)))
@@ -219,7 +219,7 @@ impl Lease for MemoryJournal {
         Ok(self.up()?.truth.holder(stream))
     }
 
-    fn release(&self, stream: &Stream, fence: &Fence) -> Result<(), JournalError> {
+    fn release(&self, stream: &Stream, fence: &FencingToken) -> Result<(), JournalError> {
         self.up()?.truth.hold(stream, fence, None);
         Ok(())
     }

@@ -22,13 +22,13 @@ mod write;
 pub use named::NamedFiles;
 pub use verify::AuditedJournal;
 
-use crate::world::{
-    Commit, DecisionFilter, Fence, Held, Journal, JournalError, Lease, Projection, Recorded,
+use crate::ports::{
+    Commit, DecisionFilter, FencingToken, Held, Journal, JournalError, Lease, Projection, Recorded,
     Refused, RunRow,
 };
 use cos_core::audit::{Flaw, Hash, Row, Unreadable, Verification};
 use cos_core::decision::Decision;
-use cos_core::fact::{Stream, StreamFamily};
+use cos_core::event::{Stream, StreamFamily};
 use cos_core::id::WorkflowId;
 use cos_core::ledger::{Balance, Scope};
 use cos_core::time::{Span, Timestamp};
@@ -68,7 +68,7 @@ impl SqliteJournal {
         Ok(journal)
     }
 
-    /// Makes room beforehand for the many commits of a sitting, so that each is faster.
+    /// Makes room beforehand for the many commits of a run session, so that each is faster.
     pub fn expect_many(&self) {
         self.make_room(Length::Long);
     }
@@ -101,7 +101,7 @@ impl SqliteJournal {
         &self.path
     }
 
-    /// The facts of all streams after the place `seq`, at most `limit`, in order; for whoever tells
+    /// The events of all streams after the place `seq`, at most `limit`, in order; for whoever tells
     /// or exports a story over many streams.
     pub fn scan(&self, seq: u64, limit: usize) -> Result<Vec<(Stream, Recorded)>, JournalError> {
         self.with(|db, _| query::scan(db, seq, limit))
@@ -113,7 +113,7 @@ impl SqliteJournal {
     }
 
     /// Recomputes the whole chain over a connection of its own, makes anew what follows from the
-    /// facts, and looks for a head that was noted down earlier. Files beside the journal are not
+    /// events, and looks for a head that was noted down earlier. Files beside the journal are not
     /// looked at.
     pub fn verify(&self, noted: Option<Hash>) -> Result<Verification, JournalError> {
         Ok(self.audit(noted)?.verification)
@@ -130,7 +130,7 @@ impl SqliteJournal {
         audit().map_err(|fault: Fault| fault.at(&self.path))
     }
 
-    /// What a look at the schema and the last fact finds wrong, without going through the facts.
+    /// What a look at the schema and the last event finds wrong, without going through the events.
     pub fn glance(&self) -> Result<Vec<Flaw>, JournalError> {
         self.with(|db, _| verify::glance(db))
     }
@@ -140,15 +140,15 @@ impl SqliteJournal {
         self.with(|db, _| lease::owners(db, now))
     }
 
-    /// Whether any fact was written.
+    /// Whether any event was written.
     pub fn has_facts(&self) -> Result<bool, JournalError> {
         self.with(|db, _| {
-            let sql = "SELECT EXISTS (SELECT 1 FROM fact)";
+            let sql = "SELECT EXISTS (SELECT 1 FROM event)";
             Ok(db.query_row(sql, [], |row| row.get(0))?)
         })
     }
 
-    /// The stream of the fact at a place.
+    /// The stream of the event at a place.
     pub fn stream_at(&self, seq: u64) -> Result<Option<String>, JournalError> {
         self.with(|db, _| query::stream_at(db, seq))
     }
@@ -170,7 +170,7 @@ impl SqliteJournal {
         export().map_err(|fault: Fault| fault.at(&self.path))
     }
 
-    /// Stops syncing, to fill a journal with made-up facts before something is measured.
+    /// Stops syncing, to fill a journal with made-up events before something is measured.
     pub(crate) fn stop_syncing(&self) -> Result<(), JournalError> {
         self.with(|db, _| Ok(db.pragma_update(None, "synchronous", "off")?))
     }
@@ -249,7 +249,7 @@ impl Lease for SqliteJournal {
         now: Timestamp,
         length: Span,
         dead: &dyn Fn(&str) -> bool,
-    ) -> Result<Result<Fence, Held>, JournalError> {
+    ) -> Result<Result<FencingToken, Held>, JournalError> {
         let stream = stream.to_string();
         self.to_write(|db, _| {
             lease::unsynced(db, |db| {
@@ -265,7 +265,7 @@ impl Lease for SqliteJournal {
         now: Timestamp,
         length: Span,
         dead: &dyn Fn(&str) -> bool,
-    ) -> Result<Vec<Result<Fence, Held>>, JournalError> {
+    ) -> Result<Vec<Result<FencingToken, Held>>, JournalError> {
         let take = |db: &Connection, stream: &Stream| {
             lease::acquire(db, &stream.to_string(), owner, now, now + length, dead)
         };
@@ -283,7 +283,7 @@ impl Lease for SqliteJournal {
     fn renew(
         &self,
         stream: &Stream,
-        fence: &Fence,
+        fence: &FencingToken,
         until: Timestamp,
     ) -> Result<bool, JournalError> {
         let stream = stream.to_string();
@@ -303,7 +303,7 @@ impl Lease for SqliteJournal {
         })
     }
 
-    fn release(&self, stream: &Stream, fence: &Fence) -> Result<(), JournalError> {
+    fn release(&self, stream: &Stream, fence: &FencingToken) -> Result<(), JournalError> {
         let stream = stream.to_string();
         self.to_write(|db, _| {
             lease::unsynced(db, |db| lease::update(db, &stream, fence, None)).map(drop)

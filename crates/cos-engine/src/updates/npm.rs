@@ -172,7 +172,7 @@ pub(super) fn updates(
         let said = error.get("summary").and_then(Value::as_str);
         return Err(UpdatesError::Failed {
             call: printed.call.clone(),
-            said: crate::problem::shown(said.unwrap_or("it does not say why")),
+            said: crate::diagnostic::shown(said.unwrap_or("it does not say why")),
         });
     }
     let packages = told.as_object().into_iter().flatten();

@@ -178,7 +178,7 @@ impl Printed {
         let said = crate::redact::text(&said).unwrap_or(said);
         Err(UpdatesError::Failed {
             call: self.call,
-            said: crate::problem::shown(&said),
+            said: crate::diagnostic::shown(&said),
         })
     }
 

@@ -7,10 +7,10 @@ use crate::agent::Surroundings;
 use crate::clock;
 use crate::council::CouncilCaps;
 use crate::debate::{
-    DebateError, DebateRoom, DebateStanding, DebateWish, SpecFile, debate, debaters,
+    DebateError, DebateRoom, DebateStanding, DebateOptions, SpecFile, debate, debaters,
 };
-use crate::station::Station;
-use crate::world::{DecisionFilter, Projection as _};
+use crate::global_context::GlobalContext;
+use crate::ports::{DecisionFilter, Projection as _};
 use cos_core::debate::DebatePolicy;
 use cos_core::decision::Decision;
 use cos_core::hint::advised;
@@ -21,25 +21,25 @@ use std::sync::atomic::AtomicBool;
 
 /// Debates as far as it goes without a person. `text` is what the file says on the branch.
 pub(super) fn debated(
-    station: &Station,
-    matter: DebateWork<'_>,
+    global_context: &GlobalContext,
+    decision_key: DebateWork<'_>,
     text: Option<String>,
     interrupted: &AtomicBool,
 ) -> Result<Debated, WorkflowError> {
     let Some(text) = text else {
-        return Ok(Debated::Fruitless(format!("{} is not there", matter.path)));
+        return Ok(Debated::Fruitless(format!("{} is not there", decision_key.path)));
     };
-    let file = match copied(station, matter, &text) {
+    let file = match copied(global_context, decision_key, &text) {
         Ok(place) => SpecFile::read(&place, None).map_err(DebateError::from),
         Err(error) => {
-            let what = format!("a copy of `{}` cannot be made: {error}", matter.path);
+            let what = format!("a copy of `{}` cannot be made: {error}", decision_key.path);
             return Ok(Debated::Fruitless(what));
         }
     };
-    let name = format!("{} in {}", matter.path, matter.name);
-    let file = file.map(|file| file.copied_from(&matter.order.project, name));
-    match file.and_then(|file| held(station, matter, file, interrupted)) {
-        Ok((standing, text)) => told(station, standing, text),
+    let name = format!("{} in {}", decision_key.path, decision_key.name);
+    let file = file.map(|file| file.copied_from(&decision_key.spec.project, name));
+    match file.and_then(|file| held(global_context, decision_key, file, interrupted)) {
+        Ok((standing, text)) => told(global_context, standing, text),
         Err(DebateError::Interrupted { .. }) => Ok(Debated::Interrupted),
         Err(
             error @ (DebateError::File(_)
@@ -52,9 +52,9 @@ pub(super) fn debated(
 }
 
 /// The copy that is debated; made once.
-fn copied(station: &Station, matter: DebateWork<'_>, text: &str) -> std::io::Result<PathBuf> {
-    let folder = station.layout.worktrees();
-    let folder = folder.join(format!("{}.debate", matter.name));
+fn copied(global_context: &GlobalContext, decision_key: DebateWork<'_>, text: &str) -> std::io::Result<PathBuf> {
+    let folder = global_context.layout.worktrees();
+    let folder = folder.join(format!("{}.debate", decision_key.name));
     let place = folder.join("specification.md");
     if !place.is_file() {
         fs::create_dir_all(&folder)?;
@@ -66,23 +66,23 @@ fn copied(station: &Station, matter: DebateWork<'_>, text: &str) -> std::io::Res
 }
 
 fn held(
-    station: &Station,
-    matter: DebateWork<'_>,
+    global_context: &GlobalContext,
+    decision_key: DebateWork<'_>,
     file: SpecFile,
     interrupted: &AtomicBool,
 ) -> Result<(DebateStanding, String), DebateError> {
-    let order = matter.order;
-    let values = &station.settings.values;
+    let spec = decision_key.spec;
+    let values = &global_context.settings.values;
     let caps = CouncilCaps {
         single: values.cost_single,
         daily: values.cost_daily,
-        purse: Some(order.purse()),
+        budget_scope: Some(spec.budget_scope()),
     };
-    let debaters = debaters(&station.settings, Surroundings::of_process());
+    let debaters = debaters(&global_context.settings, Surroundings::of_process());
     let owner = clock::owner();
     let room = DebateRoom {
-        store: &station.store,
-        prompts: &station.prompts(),
+        store: &global_context.store,
+        prompts: &global_context.prompts(),
         debaters: debaters.as_ref(),
         policy: &DebatePolicy::default(),
         caps: &caps,
@@ -91,19 +91,19 @@ fn held(
         dead: &clock::is_dead,
         tell: &|_, _| {},
     };
-    let result = debate(room, &mut station.clock()?, file, &DebateWish::default())?;
+    let result = debate(room, &mut global_context.clock()?, file, &DebateOptions::default())?;
     let text = result.file.text().to_owned();
     Ok((result.standing, text))
 }
 
 fn told(
-    station: &Station,
+    global_context: &GlobalContext,
     standing: DebateStanding,
     text: String,
 ) -> Result<Debated, WorkflowError> {
     Ok(match standing {
         DebateStanding::Approved(_) => Debated::Approved(text),
-        DebateStanding::Waiting(id) => match decision(station, &id)? {
+        DebateStanding::Waiting(id) => match decision(global_context, &id)? {
             Some(decision) => Debated::Waiting(Box::new(decision)),
             None => Debated::Fruitless("its question is gone".to_owned()),
         },
@@ -121,8 +121,8 @@ fn told(
     })
 }
 
-fn decision(station: &Station, id: &DecisionId) -> Result<Option<Decision>, WorkflowError> {
-    let known = station.store.decisions(&DecisionFilter {
+fn decision(global_context: &GlobalContext, id: &DecisionId) -> Result<Option<Decision>, WorkflowError> {
+    let known = global_context.store.decisions(&DecisionFilter {
         id: Some(id.to_string()),
         ..DecisionFilter::default()
     })?;

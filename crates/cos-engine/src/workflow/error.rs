@@ -1,12 +1,12 @@
 //! Why a workflow could not be carried on.
 
 use crate::debate::DebateError;
-use crate::dossier::DossierError;
+use crate::context_bundle::ContextBundleError;
 use crate::prompt::PromptError;
 use crate::repo::RepoError;
-use crate::sitting::SittingError;
-use crate::withheld::Withheld;
-use crate::world::{Held, JournalError, Refused};
+use crate::run_session::RunSessionError;
+use crate::reject_secrets::ContainsSecret;
+use crate::ports::{Held, JournalError, Refused};
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::{PhaseId, WorkflowId};
@@ -22,7 +22,7 @@ pub enum WorkflowError {
     Refused(#[from] Refused),
     /// The work of a phase could not be done.
     #[error(transparent)]
-    Sitting(#[from] SittingError),
+    RunSession(#[from] RunSessionError),
     /// The repository cannot be read or written.
     #[error(transparent)]
     Repo(#[from] RepoError),
@@ -37,10 +37,10 @@ pub enum WorkflowError {
     Checkpoint(String),
     /// What it is carried out for holds a credential.
     #[error(transparent)]
-    Withheld(#[from] Withheld),
+    ContainsSecret(#[from] ContainsSecret),
     /// A phase collects what was not handed over.
     #[error(transparent)]
-    Dossier(#[from] DossierError),
+    ContextBundle(#[from] ContextBundleError),
     /// Another process moves it.
     #[error("workflow `{workflow}` is being carried out by {}", held.by())]
     Held {
@@ -90,12 +90,12 @@ impl Advice for WorkflowError {
         match self {
             Self::Journal(error) => error.hints(),
             Self::Refused(error) => error.hints(),
-            Self::Sitting(error) => error.hints(),
+            Self::RunSession(error) => error.hints(),
             Self::Repo(error) => error.hints(),
             Self::Debate(error) => error.hints(),
             Self::Prompt(error) => error.hints(),
-            Self::Withheld(error) => error.hints(),
-            Self::Dossier(error) => error.hints(),
+            Self::ContainsSecret(error) => error.hints(),
+            Self::ContextBundle(error) => error.hints(),
             Self::Held { .. } => vec![Hint::new("wait for it or stop it, then try again")],
             Self::Unknown { .. } => vec![Hint::new("`cos workflow list` lists them")],
             Self::Over { .. } => vec![Hint::new("start it anew with `cos workflow run`")],

@@ -10,7 +10,7 @@ pub(super) fn filled(template: &str, values: &Value) -> Result<String, String> {
     environment.set_recursion_limit(50);
     let told = |error: minijinja::Error| {
         let detail = error.detail().unwrap_or("it cannot be filled in");
-        crate::problem::shown(detail)
+        crate::diagnostic::shown(detail)
     };
     environment
         .render_str(

@@ -1,10 +1,10 @@
 //! The subagents of a phase as the goals of a run.
 
-use super::driver::{Session, THINKER};
+use super::runtime::{Session, THINKER};
 use super::{WorkflowError, filling};
 use crate::prompt::PromptInput;
 use crate::script::ScriptKind;
-use cos_core::fact::{Land, Limits, Order, PhaseOf, Strategy, Stuck};
+use cos_core::event::{Land, Limits, RunSpec, PhaseOf, Strategy, Stuck};
 use cos_core::goal::{Check, Executor, Goal};
 use cos_core::id::GoalId;
 use cos_core::path::PathGlob;
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 /// The work of a phase, ready to be ordered.
 pub(super) struct Work {
-    pub(super) order: Order,
+    pub(super) spec: RunSpec,
     pub(super) goals: Vec<Goal>,
     /// Each goal with its subagent's role and the file it writes.
     pub(super) outputs: Vec<(GoalId, String, Option<String>)>,
@@ -37,22 +37,22 @@ impl Session<'_> {
             let before = subagents.iter().enumerate().take(nth);
             let before = before.filter(|(_, other)| subagent.after.contains(&other.craft));
             let before = before.map(|(nth, other)| {
-                let order = &self.run.order;
-                order.work_id(&phase.id, &other.craft, nth + 1)
+                let spec = &self.run.spec;
+                spec.work_id(&phase.id, &other.craft, nth + 1)
             });
             goal.depends_on = before.collect();
             outputs.push((goal.id.clone(), subagent.craft.clone(), output));
             goals.push(goal);
         }
         Ok(Work {
-            order: self.order(phase, goals.len()),
+            spec: self.spec(phase, goals.len()),
             goals,
             outputs,
         })
     }
 
-    fn order(&self, phase: &Phase, goals: usize) -> Order {
-        let order = &self.run.order;
+    fn spec(&self, phase: &Phase, goals: usize) -> RunSpec {
+        let spec = &self.run.spec;
         let own = self.run.phase_run();
         let works = own.map_or(0, |own| own.works);
         let many = u32::try_from(goals).unwrap_or(MAX_AT_ONCE);
@@ -62,26 +62,26 @@ impl Session<'_> {
             _ if phase.on_unfinished == OnUnfinished::Continue => (Strategy::Continue, 1),
             Behavior::Sequential | Behavior::MainOnly | Behavior::Stop => (Strategy::Sequential, 1),
         };
-        Order {
-            run: order.phase_run(&phase.id, works),
-            project: order.project.clone(),
+        RunSpec {
+            run: spec.phase_run(&phase.id, works),
+            project: spec.project.clone(),
             base: self.run.head.clone(),
-            branch: order.branch.clone(),
-            current: order.current.clone(),
+            branch: spec.branch.clone(),
+            current: spec.current.clone(),
             limits: Limits {
-                budget: order.budget,
-                time: order.time,
+                budget: spec.budget,
+                time: spec.time,
             },
             strategy,
             jobs,
             land: Land::Branch,
-            profile: order.profile,
+            profile: spec.profile,
             until: None,
             // All phases together stay under one cap.
-            campaign: Some((order.workflow.to_string(), order.budget)),
+            campaign: Some((spec.workflow.to_string(), spec.budget)),
             phase_of: Some(PhaseOf {
-                workflow: order.workflow.clone(),
-                paid_by: order.goal.as_ref().map(|goal| goal.run.clone()),
+                workflow: spec.workflow.clone(),
+                paid_by: spec.goal.as_ref().map(|goal| goal.run.clone()),
                 allowed: own.map(|own| own.allowed.clone()).unwrap_or_default(),
                 stuck: match phase.on_unfinished {
                     OnUnfinished::Ask => Stuck::Asks,
@@ -89,7 +89,7 @@ impl Session<'_> {
                 },
                 gaps: own.map(|own| own.gaps.clone()).unwrap_or_default(),
             }),
-            source: format!("phase {} of workflow {}", phase.id, order.definition.name),
+            source: format!("phase {} of workflow {}", phase.id, spec.definition.name),
             // Whoever has a phase repeated wants to be asked again.
             reconsider: works > 1,
         }
@@ -104,7 +104,7 @@ impl Session<'_> {
         skills: &[String],
         values: &Value,
     ) -> Result<(Goal, Option<String>), WorkflowError> {
-        let id = self.run.order.work_id(&phase.id, &subagent.craft, nth + 1);
+        let id = self.run.spec.work_id(&phase.id, &subagent.craft, nth + 1);
         let output = subagent
             .output
             .as_ref()
@@ -124,12 +124,12 @@ impl Session<'_> {
         skills: &[String],
         values: &Value,
     ) -> Result<Goal, WorkflowError> {
-        let order = &self.run.order;
+        let spec = &self.run.spec;
         let executor = match (
             &subagent.command,
-            subagent.agent.as_ref().or(order.agent.as_ref()),
+            subagent.agent.as_ref().or(spec.agent.as_ref()),
         ) {
-            (Some(command), _) => Executor::Command(in_shell(command, &order.output_dir())),
+            (Some(command), _) => Executor::Command(in_shell(command, &spec.output_dir())),
             (None, Some(agent)) => Executor::Agent(agent.clone()),
             (None, None) => {
                 return Err(WorkflowError::Nobody {
@@ -139,13 +139,13 @@ impl Session<'_> {
             }
         };
         let mut goal = Goal::new(id.clone(), title(phase, subagent), executor);
-        goal.links.feature = Some(order.feature.clone());
+        goal.links.feature = Some(spec.feature.clone());
         if let Executor::Agent(_) = goal.executor {
             goal.prompt = Some(self.prompt(phase, subagent, output, skills, values)?);
             goal.judged = Some(self.judged(phase, subagent));
         }
         let checks = subagent.checks.iter();
-        let commands = checks.map(|text| Check::Command(in_shell(text, &order.output_dir())));
+        let commands = checks.map(|text| Check::Command(in_shell(text, &spec.output_dir())));
         let file = output.map(|path| Check::File(path.to_owned()));
         goal.checks = commands.chain(file).collect();
         goal.estimate = subagent.estimate;
@@ -166,7 +166,7 @@ impl Session<'_> {
     /// script that added it. What is ours is not; the words that it is filled with are the goal's,
     /// and were judged with it.
     fn judged(&self, phase: &Phase, subagent: &Subagent) -> String {
-        let definition = &self.run.order.definition;
+        let definition = &self.run.spec.definition;
         let is_ours = phase.subagents.contains(subagent)
             && crate::workflow_file::built_in(&definition.name).as_ref() == Some(definition);
         if is_ours {
@@ -193,9 +193,9 @@ impl Session<'_> {
         let task = template.map(|template| {
             filling::filled(&template, values).unwrap_or_else(|why| format!("{template}\n({why})"))
         });
-        let facts = subagent.context.iter();
-        let facts = facts
-            .map(|(name, fact)| format!("{name}: {fact}"))
+        let events = subagent.context.iter();
+        let events = events
+            .map(|(name, event)| format!("{name}: {event}"))
             .collect();
         let earlier = self.run.deliverables.iter();
         let earlier = earlier.map(|(_, file, _)| file.path.clone()).collect();
@@ -203,11 +203,11 @@ impl Session<'_> {
             ("role", text(&subagent.craft)),
             ("phase", text(&phase.name)),
             ("purpose", text(&phase.description)),
-            ("feature", text(&self.run.order.feature)),
+            ("feature", text(&self.run.spec.feature)),
             ("task", text(&task.unwrap_or_default())),
             ("output", text(output.unwrap_or_default())),
             ("skills", PromptInput::List(skills.to_vec())),
-            ("facts", PromptInput::List(facts)),
+            ("facts", PromptInput::List(events)),
             ("earlier", PromptInput::List(earlier)),
             ("feedback", PromptInput::List(feedback)),
             ("gaps", PromptInput::List(gaps)),

@@ -3,19 +3,19 @@
 use super::{Carried, DebateWork, Debated, Scout, Seen, WorkPlace, WorkflowError, debating};
 use crate::actor::Actor;
 use crate::checkpoint::Weighed;
-use crate::dossier::{self, Dossier, DossierError, DossierSources};
+use crate::context_bundle::{self, ContextBundle, ContextBundleError, ContextBundleSources};
 use crate::repo::{LandResult, Repo};
-use crate::sitting::{self, Hands};
-use crate::station::Station;
-use crate::world::{Attendant, Reply, Watcher};
+use crate::run_session::{self, Hands};
+use crate::global_context::GlobalContext;
+use crate::ports::{Attendant, Reply, Watcher};
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
 use cos_core::decision::Decision;
-use cos_core::fact::{Fact, Order};
+use cos_core::event::{Event, RunSpec};
 use cos_core::goal::{Executor, Goal};
 use cos_core::id::{CommitId, GoalId};
 use cos_core::run::state::Run;
 use cos_core::time::Timestamp;
-use cos_core::workflow::{Phase, WorkflowOrder};
+use cos_core::workflow::{Phase, WorkflowSpec};
 use std::io::ErrorKind;
 use std::sync::atomic::AtomicBool;
 
@@ -27,7 +27,7 @@ const ALL: u64 = 2 << 20;
 /// The work of one workflow on this machine.
 pub struct LocalPlace<'a> {
     /// The machine.
-    pub station: &'a Station,
+    pub global_context: &'a GlobalContext,
     /// The repository.
     pub repo: Repo,
     /// Looks on while goals are carried out.
@@ -42,12 +42,12 @@ pub struct LocalPlace<'a> {
 
 /// Looks whether a workflow can be carried out here at all, before anything of it is written down:
 /// whether somebody is named for every subagent and is there, and whether git keeps what it writes.
-pub fn ready(station: &Station, repo: &Repo, order: &WorkflowOrder) -> Result<(), WorkflowError> {
-    look_beforehand(repo, order)?;
+pub fn ready(global_context: &GlobalContext, repo: &Repo, spec: &WorkflowSpec) -> Result<(), WorkflowError> {
+    look_beforehand(repo, spec)?;
     let mut executors = Vec::new();
-    for phase in &order.definition.phases {
+    for phase in &spec.definition.phases {
         for subagent in &phase.subagents {
-            let named = subagent.agent.as_ref().or(order.agent.as_ref());
+            let named = subagent.agent.as_ref().or(spec.agent.as_ref());
             let executor = match (&subagent.command, named) {
                 (Some(command), _) => Executor::Command(command.clone()),
                 (None, Some(agent)) => Executor::Agent(agent.clone()),
@@ -64,8 +64,8 @@ pub fn ready(station: &Station, repo: &Repo, order: &WorkflowOrder) -> Result<()
             executors.push(goal);
         }
     }
-    sitting::look_for(station, repo, &executors)?;
-    let folder = order.output_dir();
+    run_session::look_for(global_context, repo, &executors)?;
+    let folder = spec.output_dir();
     if repo.ignores(&format!("{folder}/context.json"))? {
         return Err(WorkflowError::Ignored { folder });
     }
@@ -74,17 +74,17 @@ pub fn ready(station: &Station, repo: &Repo, order: &WorkflowOrder) -> Result<()
 
 /// Looks whether what its phases collect can be there. What a later phase works on may be made by
 /// those before it.
-fn look_beforehand(repo: &Repo, order: &WorkflowOrder) -> Result<(), DossierError> {
-    let phases = &order.definition.phases;
+fn look_beforehand(repo: &Repo, spec: &WorkflowSpec) -> Result<(), ContextBundleError> {
+    let phases = &spec.definition.phases;
     for command in phases.iter().filter_map(|phase| phase.collect.as_ref()) {
-        dossier::look_at_given(command, &order.given)?;
+        context_bundle::look_at_given(command, &spec.given)?;
     }
     match phases.first() {
         Some(Phase {
             collect: Some(command),
             skip_if: None,
             ..
-        }) => dossier::look_over(&sources(repo, order, &order.base), command),
+        }) => context_bundle::look_over(&sources(repo, spec, &spec.base), command),
         _ => Ok(()),
     }
 }
@@ -93,39 +93,39 @@ fn look_beforehand(repo: &Repo, order: &WorkflowOrder) -> Result<(), DossierErro
 pub struct LocalScout<'a> {
     /// The repository.
     pub repo: Repo,
-    /// Weighs facts under the person's settings.
-    pub weigh: &'a mut dyn FnMut(&WorkflowOrder, &CheckpointContext) -> Weighed,
+    /// Weighs events under the person's settings.
+    pub weigh: &'a mut dyn FnMut(&WorkflowSpec, &CheckpointContext) -> Weighed,
 }
 
-fn sources<'a>(repo: &'a Repo, order: &'a WorkflowOrder, head: &'a CommitId) -> DossierSources<'a> {
-    DossierSources {
+fn sources<'a>(repo: &'a Repo, spec: &'a WorkflowSpec, head: &'a CommitId) -> ContextBundleSources<'a> {
+    ContextBundleSources {
         repo,
-        start: &order.base,
+        start: &spec.base,
         head,
-        given: &order.given,
-        feature: &order.feature,
+        given: &spec.given,
+        feature: &spec.feature,
     }
 }
 
 impl Scout for LocalScout<'_> {
     fn collect(
         &mut self,
-        order: &WorkflowOrder,
+        spec: &WorkflowSpec,
         head: &CommitId,
         command: &CheckpointCommand,
-    ) -> Result<Dossier, DossierError> {
-        dossier::collect(&sources(&self.repo, order, head), command)
+    ) -> Result<ContextBundle, ContextBundleError> {
+        context_bundle::collect(&sources(&self.repo, spec, head), command)
     }
 
-    fn weigh(&mut self, order: &WorkflowOrder, context: &CheckpointContext) -> Weighed {
-        (self.weigh)(order, context)
+    fn weigh(&mut self, spec: &WorkflowSpec, context: &CheckpointContext) -> Weighed {
+        (self.weigh)(spec, context)
     }
 }
 
 impl WorkPlace for LocalPlace<'_> {
     fn carry_out(
         &mut self,
-        order: Order,
+        spec: RunSpec,
         goals: Vec<Goal>,
         keep: &mut dyn FnMut(Timestamp),
     ) -> Result<Carried, WorkflowError> {
@@ -142,7 +142,7 @@ impl WorkPlace for LocalPlace<'_> {
             interrupted: self.interrupted,
             user: self.user,
         };
-        let done = sitting::carry_out(self.station, &self.repo, order, goals, hands)?;
+        let done = run_session::carry_out(self.global_context, &self.repo, spec, goals, hands)?;
         Ok(Carried {
             run: done.run,
             end: done.end,
@@ -151,23 +151,23 @@ impl WorkPlace for LocalPlace<'_> {
 
     fn write(
         &mut self,
-        order: &WorkflowOrder,
+        spec: &WorkflowSpec,
         head: &CommitId,
         files: &[(String, String)],
     ) -> Result<CommitId, WorkflowError> {
         if files.is_empty() {
             return Ok(head.clone());
         }
-        if self.repo.branch_head(&order.branch)?.is_none() {
-            self.repo.create_branch(&order.branch, head)?;
+        if self.repo.branch_head(&spec.branch)?.is_none() {
+            self.repo.create_branch(&spec.branch, head)?;
         }
-        // Whoever died between the landing and its fact left the branch ahead of what is known.
+        // Whoever died between the landing and its event left the branch ahead of what is known.
         let at = self
             .repo
-            .branch_head(&order.branch)?
+            .branch_head(&spec.branch)?
             .unwrap_or_else(|| head.clone());
-        let folder = self.station.layout.worktrees();
-        let folder = folder.join(format!("{}.write", order.workflow));
+        let folder = self.global_context.layout.worktrees();
+        let folder = folder.join(format!("{}.write", spec.workflow));
         let worktree = self.repo.worktree(&folder, &at)?;
         let placed = files
             .iter()
@@ -176,18 +176,18 @@ impl WorkPlace for LocalPlace<'_> {
             let _half = worktree.remove();
         }
         placed?;
-        let subject = format!("{}: what the workflow wrote", order.workflow);
-        let made = worktree.commit_all(&subject, &[("Cos-Workflow", order.workflow.as_str())]);
+        let subject = format!("{}: what the workflow wrote", spec.workflow);
+        let made = worktree.commit_all(&subject, &[("Cos-Workflow", spec.workflow.as_str())]);
         // Whatever stays is replaced by the next one.
         let _left = worktree.remove();
         let Some(commit) = made? else {
             return Ok(at);
         };
-        match self.repo.land(&order.branch, &at, &commit)? {
+        match self.repo.land(&spec.branch, &at, &commit)? {
             LandResult::Landed(landing) | LandResult::AlreadyThere(landing) => Ok(landing.after),
             LandResult::Moved(found) => Err(broken(format!(
                 "`{}` was moved meanwhile, to {found:?}; try again",
-                order.branch
+                spec.branch
             ))),
         }
     }
@@ -199,10 +199,10 @@ impl WorkPlace for LocalPlace<'_> {
         })
     }
 
-    fn debate(&mut self, matter: DebateWork<'_>) -> Result<Debated, WorkflowError> {
-        let texts = self.repo.texts_at(matter.head, matter.path, LARGEST, ALL)?;
-        let text = texts.get(matter.path).cloned();
-        debating::debated(self.station, matter, text, self.interrupted)
+    fn debate(&mut self, decision_key: DebateWork<'_>) -> Result<Debated, WorkflowError> {
+        let texts = self.repo.texts_at(decision_key.head, decision_key.path, LARGEST, ALL)?;
+        let text = texts.get(decision_key.path).cloned();
+        debating::debated(self.global_context, decision_key, text, self.interrupted)
     }
 
     fn ask(&mut self, decision: &Decision) -> Option<Reply> {
@@ -217,8 +217,8 @@ struct Keeping<'a> {
 }
 
 impl Watcher for Keeping<'_> {
-    fn moved(&mut self, run: &Run, at: Timestamp, fact: &Fact) {
-        self.watcher.moved(run, at, fact);
+    fn moved(&mut self, run: &Run, at: Timestamp, event: &Event) {
+        self.watcher.moved(run, at, event);
     }
 
     fn looked(&mut self, now: Timestamp) {
@@ -261,5 +261,5 @@ fn put(dir: &std::path::Path, path: &str, text: &str) -> Result<(), WorkflowErro
 }
 
 fn broken(what: String) -> WorkflowError {
-    WorkflowError::Sitting(crate::driver::DriveError::World { what }.into())
+    WorkflowError::RunSession(crate::runtime::DriveError::World { what }.into())
 }

@@ -1,8 +1,8 @@
 //! What conditions, scripts and templates see: the context as JSON, the phase, the files of the
 //! output folder.
 
-use super::driver::Session;
-use super::told::shown_hash;
+use super::runtime::Session;
+use super::view::shown_hash;
 use super::{WorkflowError, filling};
 use crate::clock::utc;
 use crate::script::{Evaluated, EvaluationError, ScriptInput, ScriptKind};
@@ -15,7 +15,7 @@ pub(super) fn values(run: &WorkflowRun) -> Value {
     let context = context(run, utc);
     let mut values = context.clone();
     if let Value::Object(names) = &mut values {
-        for (name, text) in &run.order.definition.variables {
+        for (name, text) in &run.spec.definition.variables {
             let _own = names.entry(name.clone()).or_insert_with(|| json!(text));
         }
         let _none = names.insert("context".to_owned(), context);
@@ -41,7 +41,7 @@ fn phase_told(run: &WorkflowRun) -> Value {
 /// Where the report of a carrying-out that came to its end lies on its branch; none where its file
 /// wants none.
 pub fn reported(run: &WorkflowRun) -> Option<String> {
-    let last = run.order.definition.finalization.as_ref()?;
+    let last = run.spec.definition.finalization.as_ref()?;
     let is_there = run.end == Some(WorkflowEnd::Finished);
     let path = filling::filled(&last.output, &values(run)).ok()?;
     filling::contained(&path).ok().filter(|_| is_there)
@@ -71,7 +71,7 @@ impl Session<'_> {
         kind: ScriptKind,
         text: &str,
     ) -> Result<Result<Evaluated, EvaluationError>, WorkflowError> {
-        let output_dir = self.run.order.output_dir();
+        let output_dir = self.run.spec.output_dir();
         let head = self.run.head.clone();
         let seen = self.crew.place.look(&head, &output_dir)?;
         let mut files = seen.texts;

@@ -7,21 +7,21 @@
 mod files;
 
 use super::WorkflowError;
-use super::driver::{Session, role_text};
+use super::runtime::{Session, role_text};
 use crate::name;
 use crate::repo::Repo;
 use crate::workflow_file::FoundWorkflow;
-use crate::world::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
+use crate::ports::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 use cos_core::decision::{Answer, Decision, DecisionState};
-use cos_core::fact::{Fact, Stream};
+use cos_core::event::{Event, Stream};
 use cos_core::id::{DecisionId, RunId};
 use cos_core::question::origin::{ask, subject};
 use cos_core::time::Timestamp;
 use cos_core::workflow::{
-    LaidDown, Phase, Workflow, WorkflowAuthor, WorkflowEnd, WorkflowFact, WorkflowGround,
-    WorkflowOrder, WorkflowOrigin,
+    LaidDown, Phase, Workflow, WorkflowAuthor, WorkflowEnd, WorkflowEvent, WorkflowGround,
+    WorkflowSpec, WorkflowOrigin,
 };
-use files::named_files;
+use files::input_files;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -46,7 +46,7 @@ pub enum OriginStanding {
 /// Writes down who wrote the workflow that is ordered, and on what ground it may be carried out.
 /// `trusted` tells whether the person trusts the project.
 pub fn describe(
-    order: &mut WorkflowOrder,
+    spec: &mut WorkflowSpec,
     found: &FoundWorkflow,
     repo: &Repo,
     trusted: bool,
@@ -65,7 +65,7 @@ pub fn describe(
         let short = file.strip_prefix(root).unwrap_or(file);
         short.to_string_lossy().into_owned()
     };
-    let prompts = prompts(root, &order.definition);
+    let prompts = prompts(root, &spec.definition);
     let has_part = found.read.iter().any(&is_projects) || !prompts.is_empty();
     let is_named = author == WorkflowAuthor::Project && !found.hides;
     let ground = match (has_part, trusted, is_named) {
@@ -76,13 +76,13 @@ pub fn describe(
     };
     let mut files = BTreeMap::new();
     if ground == WorkflowGround::Asked {
-        files = named_files(repo, order, &prompts)?;
+        files = input_files(repo, spec, &prompts)?;
         for file in found.read.iter().filter(|file| is_projects(file)) {
             // Its content is in the definition.
             let _known = files.entry(shown(file)).or_default();
         }
     }
-    order.origin = Some(Box::new(WorkflowOrigin {
+    spec.origin = Some(Box::new(WorkflowOrigin {
         name: found.named.clone(),
         author,
         file: found.file.as_ref().map(shown),
@@ -127,19 +127,19 @@ fn prompts(root: &Path, workflow: &Workflow) -> BTreeMap<String, String> {
 /// How it stands with the order; `ordered` is when that was given.
 pub fn standing(
     store: &dyn Store,
-    order: &WorkflowOrder,
+    spec: &WorkflowSpec,
     ordered: Timestamp,
 ) -> Result<OriginStanding, JournalError> {
-    let (Some(content), Some(subject)) = (order.content(), subject(order)) else {
+    let (Some(content), Some(subject)) = (spec.content(), subject(spec)) else {
         return Ok(OriginStanding::Free);
     };
     let known = store.decisions(&DecisionFilter {
-        subject: Some((order.project.clone(), subject)),
+        subject: Some((spec.project.clone(), subject)),
         ..DecisionFilter::default()
     })?;
     let mut old = Vec::new();
     for decision in known.into_iter().rev() {
-        let is_same = decision.draft.matter == content;
+        let is_same = decision.draft.decision_key == content;
         let answer = decision.resolution.as_ref().map(|said| said.answer);
         match (decision.state, answer) {
             (DecisionState::Pending, _) if is_same => {
@@ -167,7 +167,7 @@ impl Session<'_> {
     pub(super) fn is_allowed(&mut self) -> Result<bool, WorkflowError> {
         loop {
             let ordered = self.run.started_at;
-            match standing(self.crew.store, &self.run.order, ordered)? {
+            match standing(self.crew.store, &self.run.spec, ordered)? {
                 OriginStanding::Free => return Ok(true),
                 OriginStanding::Allowed(decision) => {
                     self.use_up(&decision)?;
@@ -176,7 +176,7 @@ impl Session<'_> {
                 OriginStanding::Refused(decision) => {
                     self.use_up(&decision)?;
                     let (end, head) = (WorkflowEnd::Aborted, self.run.head.clone());
-                    self.record(WorkflowFact::WorkflowClosed { end, head })?;
+                    self.record(WorkflowEvent::WorkflowClosed { end, head })?;
                     return Ok(false);
                 }
                 OriginStanding::Unasked(old) => self.put(&old)?,
@@ -200,7 +200,7 @@ impl Session<'_> {
     /// Puts the question in the place of those that are out of date. Where another process was
     /// quicker, the next look finds its question.
     fn put(&mut self, old: &[DecisionId]) -> Result<(), WorkflowError> {
-        let Some(draft) = ask(&self.run.order) else {
+        let Some(draft) = ask(&self.run.spec) else {
             return Ok(());
         };
         let known = self.crew.store.decisions(&DecisionFilter {
@@ -218,7 +218,7 @@ impl Session<'_> {
                 seen: known.last().map(|decision| decision.id.clone()),
             },
         ];
-        let opened = Fact::DecisionOpened {
+        let opened = Event::DecisionOpened {
             decision: id.clone(),
             draft: Box::new(draft),
             supersedes: old.first().cloned(),
@@ -231,7 +231,7 @@ impl Session<'_> {
                 id: old.clone(),
                 state,
             });
-            let replaced = Fact::DecisionSuperseded { decision, by };
+            let replaced = Event::DecisionSuperseded { decision, by };
             appends.push(append(Stream::Decision(old.clone()), replaced));
         }
         self.write_down(guards, appends)
@@ -242,9 +242,9 @@ impl Session<'_> {
         if decision.state != DecisionState::Resolved {
             return Ok(());
         }
-        let used = Fact::DecisionConsumed {
+        let used = Event::DecisionConsumed {
             decision: decision.id.clone(),
-            run: RunId::new(self.run.order.workflow.as_str()),
+            run: RunId::new(self.run.spec.workflow.as_str()),
         };
         let guard = Guard::Decision {
             id: decision.id.clone(),
@@ -271,10 +271,10 @@ impl Session<'_> {
     }
 }
 
-fn append(stream: Stream, fact: Fact) -> Append {
+fn append(stream: Stream, event: Event) -> Append {
     Append {
         stream,
         fence: None,
-        facts: vec![fact],
+        events: vec![event],
     }
 }

@@ -2,16 +2,16 @@
 
 use super::WorkflowError;
 use crate::checkpoint::Weighed;
-use crate::dossier::{Dossier, DossierError};
-use crate::world::Reply;
+use crate::context_bundle::{ContextBundle, ContextBundleError};
+use crate::ports::Reply;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
 use cos_core::decision::Decision;
-use cos_core::fact::{Order, SittingEnd};
+use cos_core::event::{RunSpec, RunSessionEnd};
 use cos_core::goal::Goal;
 use cos_core::id::{CommitId, RunId};
 use cos_core::run::state::Run;
 use cos_core::time::Timestamp;
-use cos_core::workflow::WorkflowOrder;
+use cos_core::workflow::WorkflowSpec;
 use std::collections::BTreeMap;
 
 /// How the work of a phase stands.
@@ -19,8 +19,8 @@ use std::collections::BTreeMap;
 pub struct Carried {
     /// Its run.
     pub run: Run,
-    /// Why its sitting ended.
-    pub end: SittingEnd,
+    /// Why its run session ended.
+    pub end: RunSessionEnd,
 }
 
 /// What lies on a workflow's branch.
@@ -37,20 +37,20 @@ pub trait Scout {
     /// Collects what a command works on, as files by their names in the output folder.
     fn collect(
         &mut self,
-        order: &WorkflowOrder,
+        spec: &WorkflowSpec,
         head: &CommitId,
         command: &CheckpointCommand,
-    ) -> Result<Dossier, DossierError>;
+    ) -> Result<ContextBundle, ContextBundleError>;
 
     /// Weighs facts as `cos checkpoint` does, with a council where one is due and can sit.
-    fn weigh(&mut self, order: &WorkflowOrder, context: &CheckpointContext) -> Weighed;
+    fn weigh(&mut self, spec: &WorkflowSpec, context: &CheckpointContext) -> Weighed;
 }
 
 /// A specification that a phase has debated.
 #[derive(Debug, Clone, Copy)]
 pub struct DebateWork<'a> {
     /// The carrying-out, whose money it is.
-    pub order: &'a WorkflowOrder,
+    pub spec: &'a WorkflowSpec,
     /// The run that the phase would be: names the debate.
     pub name: &'a RunId,
     /// Where its branch stands.
@@ -78,7 +78,7 @@ pub trait WorkPlace {
     /// many times a minute while that lasts.
     fn carry_out(
         &mut self,
-        order: Order,
+        spec: RunSpec,
         goals: Vec<Goal>,
         keep: &mut dyn FnMut(Timestamp),
     ) -> Result<Carried, WorkflowError>;
@@ -87,7 +87,7 @@ pub trait WorkPlace {
     /// there already.
     fn write(
         &mut self,
-        order: &WorkflowOrder,
+        spec: &WorkflowSpec,
         head: &CommitId,
         files: &[(String, String)],
     ) -> Result<CommitId, WorkflowError>;
@@ -97,7 +97,7 @@ pub trait WorkPlace {
 
     /// Has a specification debated, as far as that goes without a person. What was done before is not
     /// done again.
-    fn debate(&mut self, matter: DebateWork<'_>) -> Result<Debated, WorkflowError>;
+    fn debate(&mut self, decision_key: DebateWork<'_>) -> Result<Debated, WorkflowError>;
 
     /// Puts a question to the person at hand; none when nobody answers now.
     fn ask(&mut self, decision: &Decision) -> Option<Reply>;

@@ -1,6 +1,6 @@
 //! What a workflow leaves behind at its end: the report of its file, its context and its metadata.
 
-use super::driver::Session;
+use super::runtime::Session;
 use super::{WorkflowError, filling};
 use crate::clock::utc;
 use cos_core::id::CommitId;
@@ -15,7 +15,7 @@ pub fn exported(run: &WorkflowRun) -> Value {
 impl Session<'_> {
     /// Writes report, context and metadata onto the branch; says where it stands then.
     pub(super) fn report(&mut self, end: WorkflowEnd) -> Result<CommitId, WorkflowError> {
-        let folder = self.run.order.output_dir();
+        let folder = self.run.spec.output_dir();
         let mut files = vec![
             (
                 format!("{folder}/context.json"),
@@ -26,7 +26,7 @@ impl Session<'_> {
                 pretty(&metadata(&self.run, end)),
             ),
         ];
-        if let Some(last) = self.run.order.definition.finalization.clone()
+        if let Some(last) = self.run.spec.definition.finalization.clone()
             && end == WorkflowEnd::Finished
         {
             let values = self.values();
@@ -41,8 +41,8 @@ impl Session<'_> {
                 }
             }
         }
-        let (order, head) = (self.run.order.clone(), self.run.head.clone());
-        Ok(match self.brought(&order, &head, &files)? {
+        let (spec, head) = (self.run.spec.clone(), self.run.head.clone());
+        Ok(match self.brought(&spec, &head, &files)? {
             Ok(head) => head,
             Err(why) => {
                 self.notes.push(format!("nothing was reported: {why}"));
@@ -56,25 +56,25 @@ fn pretty(value: &Value) -> String {
     format!("{value:#}\n")
 }
 
-/// The documented metadata. Times are those of facts, so that writing it twice writes the same.
+/// The documented metadata. Times are those of events, so that writing it twice writes the same.
 fn metadata(run: &WorkflowRun, end: WorkflowEnd) -> Value {
-    let order = &run.order;
-    let zipped = || order.definition.phases.iter().zip(&run.phases);
+    let spec = &run.spec;
+    let zipped = || spec.definition.phases.iter().zip(&run.phases);
     let count =
         |counts: &dyn Fn(&PhaseRun) -> bool| zipped().filter(|(_, own)| counts(own)).count();
     let phases: Vec<Value> = zipped().map(|(phase, own)| told(run, phase, own)).collect();
     let took = (run.moved_at - run.started_at).0 / 1_000;
     json!({
         "workflow": {
-            "id": order.workflow,
-            "name": order.definition.name,
-            "mode": order.definition.mode,
+            "id": spec.workflow,
+            "name": spec.definition.name,
+            "mode": spec.definition.mode,
             "end": end.name(),
             "started_at": utc(run.started_at),
             "completed_at": utc(run.moved_at),
             "duration_seconds": took,
         },
-        "feature": order.feature,
+        "feature": spec.feature,
         "phases": phases,
         "totals": {
             "phases_completed": count(&|own| own.completed),
@@ -83,7 +83,7 @@ fn metadata(run: &WorkflowRun, end: WorkflowEnd) -> Value {
             "deliverables_created": run.deliverables.len(),
             "checkpoints_hit": run.holds.len(),
         },
-        "final_plan": order.definition.finalization.as_ref().map(|last| &last.output),
+        "final_plan": spec.definition.finalization.as_ref().map(|last| &last.output),
     })
 }
 

@@ -6,7 +6,7 @@ mod fixes;
 mod kinds;
 mod plans;
 mod seed;
-mod sitting;
+mod run_session;
 mod yard;
 
 use super::*;

@@ -3,10 +3,10 @@
 use super::places::Places;
 use super::texts::Texts;
 use super::{unknown_word, wire};
-use crate::document::{At, Fields, Node, Value};
-use crate::problem::Findings;
+use crate::spanned_value::{At, Fields, Node, Value};
+use crate::diagnostic::Findings;
 use crate::script::ScriptKind;
-use crate::spelling;
+use crate::suggest;
 use cos_core::checkpoint::CheckpointCommand;
 use cos_core::hint::Hint;
 use cos_core::id::{OptionId, PhaseId};
@@ -134,10 +134,10 @@ pub(super) fn command(
     match CheckpointCommand::named(&found.value) {
         CheckpointCommand::Other(name) => {
             let known = CheckpointCommand::known();
-            let hint = spelling::hint(&name, known.iter().map(CheckpointCommand::name));
+            let hint = suggest::hint(&name, known.iter().map(CheckpointCommand::name));
             let what = format!(
                 "`{}` is no command with facts",
-                crate::problem::shown(&name)
+                crate::diagnostic::shown(&name)
             );
             findings.add(found.place, what, hint);
             None
@@ -219,7 +219,7 @@ fn option(
     said: bool,
     checkpoint: &Fields<'_>,
     findings: &mut Findings,
-) -> Option<(PhaseOption, crate::problem::FilePlace)> {
+) -> Option<(PhaseOption, crate::diagnostic::FilePlace)> {
     let owner = format!("an option of {}", checkpoint.owner);
     let fields = Fields::open(node, &owner, &wire::OPTION_KEYS, findings)?;
     for key in ["label", "on_select"] {
@@ -260,7 +260,7 @@ fn step(
     phase: &PhaseId,
     fields: &Fields<'_>,
     findings: &mut Findings,
-) -> Option<(PhaseStep, crate::problem::FilePlace)> {
+) -> Option<(PhaseStep, crate::diagnostic::FilePlace)> {
     let Some(action) = fields.text("action", findings) else {
         if fields.lacks(&["action"]) {
             let hint = Hint::new("use one of {}").names(wire::ACTIONS);
@@ -311,9 +311,9 @@ fn target(
     phase: &PhaseId,
     word: &str,
     fields: &Fields<'_>,
-    place: crate::problem::FilePlace,
+    place: crate::diagnostic::FilePlace,
     findings: &mut Findings,
-) -> Option<(PhaseStep, crate::problem::FilePlace)> {
+) -> Option<(PhaseStep, crate::diagnostic::FilePlace)> {
     let found = fields.text("target", findings);
     match found {
         Some(found) if found.value.trim() == "current" => {
@@ -339,7 +339,7 @@ fn target(
 
 fn skipped(
     fields: &Fields<'_>,
-    place: crate::problem::FilePlace,
+    place: crate::diagnostic::FilePlace,
     findings: &mut Findings,
 ) -> Option<Vec<At<String>>> {
     let phases = fields.texts("phases", findings);

@@ -2,8 +2,8 @@
 
 use super::library::BUILT_IN;
 use super::{Library, NoBase, parse};
-use crate::document;
-use crate::problem::shown;
+use crate::spanned_value;
+use crate::diagnostic::shown;
 use cos_core::workflow::{Workflow, is_phase_id};
 use std::path::{Path, PathBuf};
 
@@ -39,7 +39,7 @@ impl Library {
             Base::File(file) => {
                 self.note(&file);
                 let source = file.display().to_string();
-                let read = document::bytes(&file, &source);
+                let read = spanned_value::bytes(&file, &source);
                 let bytes = read.map_err(|error| NoBase::broken(error.to_string()))?;
                 let bytes = bytes.map_err(|problem| NoBase::broken(problem.to_string()))?;
                 further(&file, &bytes)
@@ -129,8 +129,8 @@ fn is_same(one: &Path, other: &Path) -> bool {
 /// What a file says that it extends, as far as it can be read.
 fn extends(file: &Path) -> Option<String> {
     let source = file.display().to_string();
-    let bytes = document::bytes(file, &source).ok()?.ok()?;
-    let root = document::read(&bytes, &source).ok()?;
-    let name = document::peek(&root, "extends")?;
+    let bytes = spanned_value::bytes(file, &source).ok()?.ok()?;
+    let root = spanned_value::read(&bytes, &source).ok()?;
+    let name = spanned_value::peek(&root, "extends")?;
     Some(name.trim().to_owned())
 }

@@ -2,8 +2,8 @@
 
 use super::texts::Texts;
 use super::wire;
-use crate::document::Fields;
-use crate::problem::Findings;
+use crate::spanned_value::Fields;
+use crate::diagnostic::Findings;
 use crate::script::ScriptKind;
 use cos_core::workflow::{Criterion, GapAction, GapCheck, GapFailure, GapRule, MAX_GAP_RETRIES};
 

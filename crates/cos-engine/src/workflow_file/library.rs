@@ -1,7 +1,7 @@
 //! Where workflows are found by name: those of the project, those of the person, ours.
 
 use super::{NoBase, WorkflowFileError, parse, read};
-use crate::problem::Problems;
+use crate::diagnostic::Diagnostics;
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::workflow::Workflow;
@@ -201,10 +201,10 @@ impl Library {
         let hint = if known.is_empty() {
             "name a file, or put one into `.cos/workflows/`".into()
         } else {
-            crate::spelling::hint(named, known.iter().map(String::as_str))
+            crate::suggest::hint(named, known.iter().map(String::as_str))
         };
         Err(LibraryError::Unknown {
-            name: crate::problem::shown(named),
+            name: crate::diagnostic::shown(named),
             hint,
         })
     }
@@ -218,7 +218,7 @@ impl Library {
                     (_, Ok((workflow, _))) => Ok(workflow),
                     (_, Err(LibraryError::File(error))) => Err(error),
                     (_, Err(LibraryError::Unknown { .. })) => {
-                        Err(WorkflowFileError::Wrong(Problems(Vec::new())))
+                        Err(WorkflowFileError::Wrong(Diagnostics(Vec::new())))
                     }
                 };
                 Listed {

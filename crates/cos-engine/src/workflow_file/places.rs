@@ -1,7 +1,7 @@
 //! Where the parts of phases stand in their file, so that what the core finds is shown there.
 
-use crate::document::Fields;
-use crate::problem::FilePlace;
+use crate::spanned_value::Fields;
+use crate::diagnostic::FilePlace;
 use cos_core::workflow::{Phase, PhasePart, WorkflowPlace};
 
 /// The places of one phase.

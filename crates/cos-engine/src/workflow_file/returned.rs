@@ -3,8 +3,8 @@
 use super::places::Places;
 use super::texts::Texts;
 use super::{subagent, wire};
-use crate::document::{self, Fields};
-use crate::problem::{FilePlace, Findings};
+use crate::spanned_value::{self, Fields};
+use crate::diagnostic::{FilePlace, Findings};
 use cos_core::workflow::{GapAction, GapOutcome, Subagent};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -80,13 +80,13 @@ fn read<T>(
     keys: &[&str],
     work: impl FnOnce(&Fields<'_>, &mut Findings) -> T,
 ) -> Result<T, String> {
-    let told = |problems: Vec<crate::problem::Problem>| {
+    let told = |problems: Vec<crate::diagnostic::Diagnostic>| {
         let told = problems.into_iter().map(|one| one.what);
         told.collect::<Vec<_>>().join("; ")
     };
     let source = "what it returned";
     let text = value.to_string();
-    let node = document::read(text.as_bytes(), source).map_err(|problem| told(vec![problem]))?;
+    let node = spanned_value::read(text.as_bytes(), source).map_err(|problem| told(vec![problem]))?;
     let mut findings = Findings::of(source);
     let done =
         Fields::open(&node, source, keys, &mut findings).map(|fields| work(&fields, &mut findings));

@@ -3,8 +3,8 @@
 use super::places::Places;
 use super::texts::Texts;
 use super::{pairs, wire};
-use crate::document::{Fields, Node, Value, words};
-use crate::problem::{Findings, shown};
+use crate::spanned_value::{Fields, Node, Value, words};
+use crate::diagnostic::{Findings, shown};
 use crate::script::ScriptKind;
 use cos_core::path::PathGlob;
 use cos_core::workflow::{Subagent, is_phase_id};

@@ -1,10 +1,10 @@
 //! The texts of a workflow that mean something to a machine: templates, paths and scripts. They are
 //! compiled when the file is read, and none is run.
 
-use crate::document::At;
-use crate::problem::{Findings, shown};
+use crate::spanned_value::At;
+use crate::diagnostic::{Findings, shown};
 use crate::script::{ScriptKind, compile};
-use crate::spelling;
+use crate::suggest;
 use minijinja::Environment;
 use std::collections::BTreeMap;
 
@@ -61,7 +61,7 @@ impl Texts {
             if !self.known.contains(&name) {
                 let what = format!("the template names `{}`, which there is not", shown(&name));
                 let known = self.known.iter().map(String::as_str);
-                let hint = spelling::hint(&name, known);
+                let hint = suggest::hint(&name, known);
                 findings.add(found.place, what, hint);
             }
         }

@@ -14,12 +14,12 @@ pub(crate) struct AuditArgs {
 /// What can be done with the journal.
 #[derive(Debug, Clone, Subcommand)]
 pub(crate) enum AuditCommand {
-    /// Write the facts out, one JSON line each with its place in the chain, or checkpoints as records
+    /// Write the events out, one JSON line each with its place in the chain, or checkpoints as records
     #[command(
         after_help = "Examples:\n  cos audit export > journal.jsonl\n  cos audit export --stream checkpoint/\n  cos audit export --format yaml --to checkpoints"
     )]
     Export {
-        /// Facts as JSON lines, or each checkpoint as one YAML record
+        /// Events as JSON lines, or each checkpoint as one YAML record
         #[arg(long, value_enum, value_name = "FORM", default_value_t = ExportForm::Jsonl)]
         format: ExportForm,
 
@@ -33,7 +33,7 @@ pub(crate) enum AuditCommand {
     },
 
     /// Tell the story of a decision or a checkpoint: what was found, who spoke, who answered, and every
-    /// fact of it with its place in the journal
+    /// event of it with its place in the journal
     #[command(
         after_help = "Examples:\n  cos audit explain d-r7k2mw\n  cos audit explain k-4h9x2pq7c --json"
     )]
@@ -58,7 +58,7 @@ pub(crate) enum AuditCommand {
 /// How an export is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ExportForm {
-    /// Every fact as a line of JSON
+    /// Every event as a line of JSON
     Jsonl,
     /// Every checkpoint as a YAML record
     Yaml,

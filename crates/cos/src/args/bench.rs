@@ -36,7 +36,7 @@ pub(crate) enum BenchCommand {
     Scripts,
 
     /// What the commands cost in a journal of many years
-    #[command(after_help = "Example:\n  cos bench journal --facts 1000000 --decisions 100000")]
+    #[command(after_help = "Example:\n  cos bench journal --events 1000000 --decisions 100000")]
     Journal(JournalArgs),
 }
 
@@ -96,9 +96,9 @@ pub(crate) enum Workload {
 /// What `bench journal` is told.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct JournalArgs {
-    /// How many facts the journal holds
+    /// How many events the journal holds
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u32).range(1_000..=20_000_000))]
-    pub(crate) facts: u32,
+    pub(crate) events: u32,
 
     /// How many of them put a question that waits
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]

@@ -1,7 +1,7 @@
 //! The flags of `run` and `resume`, read into the values of the core.
 
 use clap::{Args, ValueEnum};
-use cos_core::fact::{Land, Strategy};
+use cos_core::event::{Land, Strategy};
 use cos_core::money::{Money, MoneyError};
 use cos_core::policy::Profile;
 use cos_core::time::{Span, SpanError};
@@ -67,11 +67,11 @@ pub(crate) struct ResumeArgs {
     #[arg(value_name = "RUN")]
     pub(crate) run: Option<String>,
 
-    /// The most it may spend over all its sittings, in dollars
+    /// The most it may spend over all its run sessions, in dollars
     #[arg(long, value_name = "USD", value_parser = budget, allow_negative_numbers = true)]
     pub(crate) budget: Option<Money>,
 
-    /// The longest it may be under way over all its sittings, such as 90m or 8h
+    /// The longest it may be under way over all its run sessions, such as 90m or 8h
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub(crate) time: Option<Span>,
 
@@ -110,7 +110,7 @@ impl From<ProfileArg> for Profile {
 /// The strategies by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum StrategyArg {
-    /// One after the other; the first that does not come through ends the sitting
+    /// One after the other; the first that does not come through ends the run session
     Sequential,
     /// One at a time; whatever does not depend on a blocked goal goes on
     Continue,

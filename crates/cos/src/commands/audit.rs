@@ -10,7 +10,7 @@ use crate::scene::Scene;
 use crate::view::audit::AuditView;
 use cos_core::audit::Hash;
 use cos_engine::audit;
-use cos_engine::gate::attic_in;
+use cos_engine::gate::backups_in;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &AuditArgs) -> Result<Exit, CommandError> {
@@ -40,10 +40,10 @@ fn broken(scene: &Scene, mut error: CommandError) -> Result<Exit, CommandError> 
 
 fn verify(scene: &Scene, head: Option<&str>) -> Result<Exit, CommandError> {
     let noted = head.map(parse).transpose()?;
-    let station = scene.station()?;
-    let (store, layout) = (&station.store, &station.layout);
-    let attic = attic_in(layout, &station.settings);
-    let found = audit::verify(store, layout, &attic, noted)?;
+    let global_context = scene.global_context()?;
+    let (store, layout) = (&global_context.store, &global_context.layout);
+    let backup = backups_in(layout, &global_context.settings);
+    let found = audit::verify(store, layout, &backup, noted)?;
     let journal = store.path().display().to_string();
     let view = AuditView::new(journal, &found, head);
     scene.output().print(&view)?;

@@ -10,7 +10,7 @@ use crate::view::bench::{
     BarView, CouncilBenchView, DurableView, JournalBenchView, ScriptBenchView,
 };
 use cos_core::reversibility::DeliberationMode;
-use cos_engine::bench::{self, CouncilMatter, CouncilReading, Fill, Serve};
+use cos_engine::bench::{self, CouncilCase, CouncilReading, Fill, Serve};
 use cos_engine::script::{EvaluationError, Interpreter};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -74,7 +74,7 @@ fn journal(scene: &Scene, args: &JournalArgs) -> Result<Exit, CommandError> {
         .output()
         .say("Writing a journal; nothing of yours is touched.");
     let fill = Fill {
-        facts: args.facts,
+        events: args.events,
         decisions: args.decisions,
     };
     bench::fill(&path, fill)?;
@@ -85,7 +85,7 @@ fn journal(scene: &Scene, args: &JournalArgs) -> Result<Exit, CommandError> {
     let bare = spawn(&["--version"])?;
     let large = bench::large(&path)?;
     let view = JournalBenchView::new(
-        large.facts,
+        large.events,
         large.decisions,
         vec![
             bar("process that opens nothing", bare, None, "ms"),
@@ -114,8 +114,8 @@ fn council(scene: &Scene) -> Result<Exit, CommandError> {
         let name = format!("cos-bench-{}-{}-{files}", std::process::id(), mode.name());
         let home = Home(std::env::temp_dir().join(name));
         std::fs::create_dir_all(&home.0)?;
-        let matter = CouncilMatter { question, files };
-        Ok::<_, CommandError>(bench::council(&home.0, mode, matter)?)
+        let decision_key = CouncilCase { question, files };
+        Ok::<_, CommandError>(bench::council(&home.0, mode, decision_key)?)
     };
     let (line, paragraph) = (60, 1_000);
     let small = sit(DeliberationMode::Lightweight, line, 30_000)?;

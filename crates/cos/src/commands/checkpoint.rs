@@ -1,15 +1,15 @@
 //! `cos checkpoint`: may a command go on? The answer on standard output and as the exit code.
 
 mod deliberated;
-mod told;
+mod view;
 
 pub(crate) use deliberated::deliberated;
-pub(crate) use told::read;
+pub(crate) use view::read;
 
 use crate::answering;
 use crate::args::checkpoint::CheckpointArgs;
 use crate::batch;
-use crate::chamber::{collected, interrupted, own_prompts, project, tighter};
+use crate::council_deps::{collected, interrupted, own_prompts, project, tighter};
 use crate::error::CommandError;
 use crate::exit::Exit;
 use crate::scene::Scene;
@@ -34,7 +34,7 @@ use cos_engine::checkpoint::{
 use cos_engine::gate::{self, GateError};
 use cos_engine::prompt::Prompts;
 use cos_engine::settings::Settings;
-use cos_engine::spelling;
+use cos_engine::suggest;
 use cos_engine::store::sqlite::SqliteJournal;
 
 /// Runs the command.
@@ -62,7 +62,7 @@ pub(crate) fn run(scene: &Scene, args: &CheckpointArgs) -> Result<Exit, CommandE
     }
     let command = CheckpointCommand::named(args.command.as_deref().unwrap_or_default());
     let settings = read_settings(scene)?;
-    let (mut context, notes) = told::context_of(scene, &command, args)?;
+    let (mut context, notes) = view::context_of(scene, &command, args)?;
     context.profile = tighter(context.profile, args.profile.map(Profile::from));
     if let Some(mode) = args.force_mode {
         context.force_mode = Some(DeliberationMode::from(mode));
@@ -157,7 +157,7 @@ fn slip(command: &CheckpointCommand) -> Option<String> {
         return None;
     };
     let known = CheckpointCommand::known();
-    let near = spelling::nearest(name, known.iter().map(CheckpointCommand::name))?;
+    let near = suggest::nearest(name, known.iter().map(CheckpointCommand::name))?;
     Some(format!(
         "`{name}` has no triggers of its own, so that it always asks; did you mean `{near}`?"
     ))

@@ -8,10 +8,10 @@ use crate::scene::Scene;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &CheckpointsArgs) -> Result<Exit, CommandError> {
-    let station = scene.station()?;
-    let limit = (!args.all).then(|| found::attention(&station));
+    let global_context = scene.global_context()?;
+    let limit = (!args.all).then(|| found::attention(&global_context));
     scene
         .output()
-        .print(&found::inbox(&station.store, limit)?)?;
+        .print(&found::inbox(&global_context.store, limit)?)?;
     Ok(Exit::Done)
 }

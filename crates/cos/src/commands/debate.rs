@@ -8,14 +8,14 @@ use crate::scene::Scene;
 use crate::signal::Signals;
 use crate::view::debate::DebateView;
 use cos_core::council::TurnFailure;
-use cos_core::debate::{Debate, DebateEnd, DebateFact, DebatePolicy, DebateTurnState};
+use cos_core::debate::{Debate, DebateEnd, DebateEvent, DebatePolicy, DebateTurnState};
 use cos_engine::agent::Surroundings;
 use cos_engine::clock;
 use cos_engine::council::CouncilCaps;
 use cos_engine::debate::{
-    DebateResult, DebateRoom, DebateStanding, DebateWish, Debaters, SpecFile, debate, debaters,
+    DebateResult, DebateRoom, DebateStanding, DebateOptions, Debaters, SpecFile, debate, debaters,
 };
-use cos_engine::station::Station;
+use cos_engine::global_context::GlobalContext;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
@@ -28,14 +28,14 @@ pub(crate) fn run(scene: &Scene, args: &DebateArgs) -> Result<Exit, CommandError
         let _ = scene.output().print(&view)?;
         return Ok(if is_sound { Exit::Done } else { Exit::Failures });
     }
-    let station = scene.station()?;
+    let global_context = scene.global_context()?;
     let found = file.record.clone();
     let policy = DebatePolicy::default();
     let interrupted = Signals::catch().flag();
-    let hold = |file| hold(scene, &station, file, args, &interrupted);
+    let hold = |file| hold(scene, &global_context, file, args, &interrupted);
     let mut result = hold(file)?;
     while let DebateStanding::Waiting(id) = &result.standing {
-        if !answering::put(scene, &station.store, id)? {
+        if !answering::put(scene, &global_context.store, id)? {
             break;
         }
         result = hold(read(scene, &args.file)?)?;
@@ -54,35 +54,35 @@ fn read(scene: &Scene, path: &Path) -> Result<SpecFile, CommandError> {
 /// As far as it goes without a person.
 fn hold(
     scene: &Scene,
-    station: &Station,
+    global_context: &GlobalContext,
     file: SpecFile,
     args: &DebateArgs,
     interrupted: &AtomicBool,
 ) -> Result<DebateResult, CommandError> {
-    let settings = &station.settings;
+    let settings = &global_context.settings;
     let caps = CouncilCaps {
         single: settings.values.cost_single,
         daily: settings.values.cost_daily,
-        purse: None,
+        budget_scope: None,
     };
     let debaters = debaters(settings, Surroundings::of_process());
     let caution = debaters.as_ref().ok().and_then(Debaters::caution);
-    let tell = |debate: &Debate, fact: &DebateFact| {
-        if let (DebateFact::DebateOpened { .. }, Some(caution)) = (fact, &caution) {
+    let tell = |debate: &Debate, event: &DebateEvent| {
+        if let (DebateEvent::DebateOpened { .. }, Some(caution)) = (event, &caution) {
             scene.output().say(caution);
         }
-        if let Some(line) = progress(debate, fact) {
+        if let Some(line) = progress(debate, event) {
             scene.output().say(&line);
         }
     };
-    let wish = DebateWish {
+    let request = DebateOptions {
         rounds: args.rounds,
         budget: args.budget,
     };
     let owner = clock::owner();
     let room = DebateRoom {
-        store: &station.store,
-        prompts: &station.prompts(),
+        store: &global_context.store,
+        prompts: &global_context.prompts(),
         debaters: debaters.as_ref(),
         policy: &DebatePolicy::default(),
         caps: &caps,
@@ -91,37 +91,37 @@ fn hold(
         dead: &clock::is_dead,
         tell: &tell,
     };
-    Ok(debate(room, &mut station.clock()?, file, &wish)?)
+    Ok(debate(room, &mut global_context.clock()?, file, &request)?)
 }
 
 /// What is worth a line while it is under way.
-fn progress(debate: &Debate, fact: &DebateFact) -> Option<String> {
-    match fact {
-        DebateFact::DebateOpened { order } => Some(format!(
+fn progress(debate: &Debate, event: &DebateEvent) -> Option<String> {
+    match event {
+        DebateEvent::DebateOpened { debate_spec } => Some(format!(
             "`{}` is debated: at most {} rounds and {}.",
-            order.path, order.rounds, order.budget
+            debate_spec.path, debate_spec.rounds, debate_spec.budget
         )),
-        DebateFact::DebateResumed => Some(format!(
+        DebateEvent::DebateResumed => Some(format!(
             "The debate that was begun goes on, with {} rounds and {} at most as it was opened.",
-            debate.order.rounds, debate.order.budget
+            debate.debate_spec.rounds, debate.debate_spec.budget
         )),
-        DebateFact::TurnStarted { turn, .. } => {
+        DebateEvent::TurnStarted { turn, .. } => {
             let (round, role) = (turn.round, turn.role.name());
             Some(format!("Round {round}: the {role} is asked."))
         }
-        DebateFact::TurnFailed { turn, failure, .. } => {
+        DebateEvent::TurnFailed { turn, failure, .. } => {
             let (round, role) = (turn.round, turn.role.name());
             Some(format!(
                 "Round {round}: the {role} did not answer: {failure}."
             ))
         }
-        DebateFact::TurnTaken { turn, .. } => {
+        DebateEvent::TurnTaken { turn, .. } => {
             let last = debate.critique(turn.round)?;
             let is_critic = turn.role == cos_core::debate::DebateRole::Critic;
             is_critic.then(|| format!("Round {}: {}.", turn.round, last.scores))
         }
-        DebateFact::DebateClosed { end } => Some(format!("It is over: {}.", end.phrase())),
-        DebateFact::ResultReady { .. } | DebateFact::Unknown => None,
+        DebateEvent::DebateClosed { end } => Some(format!("It is over: {}.", end.phrase())),
+        DebateEvent::ResultReady { .. } | DebateEvent::Unknown => None,
     }
 }
 

@@ -18,27 +18,27 @@ use cos_engine::hook::HookedAgent;
 use cos_engine::model::{ModelError, Models};
 use cos_engine::repo::Repo;
 use cos_engine::settings::SettingRow;
-use cos_engine::station::Station;
-use cos_engine::world::Projection as _;
+use cos_engine::global_context::GlobalContext;
+use cos_engine::ports::Projection as _;
 use std::path::PathBuf;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &DoctorArgs) -> Result<Exit, CommandError> {
-    let station = scene.station()?;
-    let agents = agents(&station)?;
+    let global_context = scene.global_context()?;
+    let agents = agents(&global_context)?;
     let view = DoctorView {
         schema_version: SCHEMA_VERSION,
         checks: vec![
             git(scene),
-            journal(&station)?,
-            left_aside(&station),
+            journal(&global_context)?,
+            left_aside(&global_context),
             crew_of(&agents),
-            models(&station),
+            models(&global_context),
             gates(scene, &agents),
             plugins(),
         ],
         agents,
-        settings: args.settings.then(|| settings(&station)),
+        settings: args.settings.then(|| settings(&global_context)),
     };
     scene.output().print(&view)?;
     let bad = view.checks.iter().any(|check| check.health == Health::Bad);
@@ -63,22 +63,22 @@ fn git(scene: &Scene) -> HealthLine {
     }
 }
 
-fn journal(station: &Station) -> Result<HealthLine, CommandError> {
-    let seen = station.store.glance()?.into_iter().next();
+fn journal(global_context: &GlobalContext) -> Result<HealthLine, CommandError> {
+    let seen = global_context.store.glance()?.into_iter().next();
     let flaw = match seen {
-        None => audit::emptied(&station.store, &station.layout)?,
+        None => audit::emptied(&global_context.store, &global_context.layout)?,
         seen => seen,
     };
     if let Some(flaw) = flaw {
         return Ok(HealthLine {
             what: "journal",
             health: Health::Bad,
-            detail: format!("{}: {flaw}", station.store.path().display()),
+            detail: format!("{}: {flaw}", global_context.store.path().display()),
             hint: Some("cos audit verify".into()),
         });
     }
-    let waiting = station.store.pending()?;
-    let path = station.store.path().display();
+    let waiting = global_context.store.pending()?;
+    let path = global_context.store.path().display();
     Ok(HealthLine::good(
         "journal",
         format!("{path}, decisions that wait: {waiting}"),
@@ -89,8 +89,8 @@ fn journal(station: &Station) -> Result<HealthLine, CommandError> {
 const NAMED: usize = 20;
 
 /// What a project wanted to loosen, and the like.
-fn left_aside(station: &Station) -> HealthLine {
-    let warnings = &station.settings.warnings;
+fn left_aside(global_context: &GlobalContext) -> HealthLine {
+    let warnings = &global_context.settings.warnings;
     let Some(first) = warnings.first() else {
         return HealthLine::good("settings", "nothing was left aside".to_owned());
     };
@@ -108,19 +108,19 @@ fn left_aside(station: &Station) -> HealthLine {
     }
 }
 
-fn settings(station: &Station) -> Vec<SettingLine> {
+fn settings(global_context: &GlobalContext) -> Vec<SettingLine> {
     let line = |row: SettingRow| SettingLine {
         key: row.key,
         value: row.value,
         origin: row.origin.to_string(),
     };
-    station.settings.rows().into_iter().map(line).collect()
+    global_context.settings.rows().into_iter().map(line).collect()
 }
 
-fn agents(station: &Station) -> Result<Vec<AgentLine>, CommandError> {
+fn agents(global_context: &GlobalContext) -> Result<Vec<AgentLine>, CommandError> {
     let line = |definition: definition::Definition| {
         let (id, login) = (definition.id.clone(), definition.login.clone());
-        match crew::probe(station, definition) {
+        match crew::probe(global_context, definition) {
             Ok(probe) => AgentLine {
                 agent: id,
                 name: probe.name,
@@ -139,7 +139,7 @@ fn agents(station: &Station) -> Result<Vec<AgentLine>, CommandError> {
             },
         }
     };
-    Ok(definition::all(&station.agents)?
+    Ok(definition::all(&global_context.agents)?
         .into_iter()
         .map(line)
         .collect())
@@ -166,8 +166,8 @@ fn crew_of(agents: &[AgentLine]) -> HealthLine {
 }
 
 /// The models that councils, debates and ratings ask.
-fn models(station: &Station) -> HealthLine {
-    let models = Models::from(&station.settings, station.surroundings());
+fn models(global_context: &GlobalContext) -> HealthLine {
+    let models = Models::from(&global_context.settings, global_context.surroundings());
     let named = models.named();
     let poor = |detail: String, hint: Option<Hint>| HealthLine {
         what: "models",

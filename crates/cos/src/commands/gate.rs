@@ -10,12 +10,12 @@ use crate::view::gate::{AllowanceView, AllowancesView, CatalogueView, Detail, Ga
 use crate::view::next::quoted;
 use cos_core::action::Action;
 use cos_core::allowance::Allowance;
-use cos_core::fact::Door;
+use cos_core::event::EntryPoint;
 use cos_core::gate::Verdict;
 use cos_core::hint::advised;
 use cos_core::policy::Profile;
 use cos_engine::gate::{self, Allowed, Asked, BatchAnswer, Gate};
-use cos_engine::world::Journal;
+use cos_engine::ports::Journal;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &GateArgs) -> Result<Exit, CommandError> {
@@ -71,7 +71,7 @@ fn judge(scene: &Scene, gate: &Gate, text: &str, detail: Detail) -> Result<Exit,
     let asked = Asked {
         id: gate::new_action(scene.chance()),
         action: &action,
-        door: Door::OneShot,
+        door: EntryPoint::OneShot,
         at: scene.now(),
     };
     let journal = gate::open_journal();

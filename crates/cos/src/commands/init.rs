@@ -13,7 +13,7 @@ use cos_engine::agent::definition;
 use cos_engine::detect;
 use cos_engine::repo::Repo;
 use cos_engine::settings::PROJECT_FILE;
-use cos_engine::station::Station;
+use cos_engine::global_context::GlobalContext;
 use std::path::{Path, PathBuf};
 
 /// Runs the command.
@@ -22,8 +22,8 @@ pub(crate) fn run(scene: &Scene, args: &InitArgs) -> Result<Exit, CommandError> 
         return install(scene, agent.into(), args);
     }
     let repo = Repo::open(scene.folder())?;
-    let station = scene.station()?;
-    let agent = default_agent(&station)?;
+    let global_context = scene.global_context()?;
+    let agent = default_agent(&global_context)?;
     let starter = detect::starter_files(&detect::suggest_checks(repo.root()), agent.as_deref());
     let texts = [
         (PROJECT_FILE, starter.settings),
@@ -133,14 +133,14 @@ fn install(scene: &Scene, agent: PluginAgent, args: &InitArgs) -> Result<Exit, C
 }
 
 /// The agent of the settings, or the first that is installed.
-fn default_agent(station: &Station) -> Result<Option<String>, CommandError> {
-    if let Some(agent) = &station.settings.values.agent {
+fn default_agent(global_context: &GlobalContext) -> Result<Option<String>, CommandError> {
+    if let Some(agent) = &global_context.settings.values.agent {
         return Ok(Some(agent.clone()));
     }
-    let all = definition::all(&station.agents)?;
+    let all = definition::all(&global_context.agents)?;
     let mut there = all
         .into_iter()
-        .filter(|agent| crew::probe(station, agent.clone()).is_ok());
+        .filter(|agent| crew::probe(global_context, agent.clone()).is_ok());
     Ok(there.next().map(|agent| agent.id))
 }
 

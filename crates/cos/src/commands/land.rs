@@ -8,21 +8,21 @@ use crate::scene::Scene;
 use crate::view::SCHEMA_VERSION;
 use crate::view::outcome::LandView;
 use cos_engine::repo::Current;
-use cos_engine::sitting;
+use cos_engine::run_session;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &LandArgs) -> Result<Exit, CommandError> {
-    let station = scene.station()?;
-    let id = found::run_id(&station.store, None, Some(&args.run))?;
-    let run = found::run(&station.store, &id)?;
-    let (before, after) = match sitting::land(&station, &id, args.at.as_deref(), scene.actor())? {
+    let global_context = scene.global_context()?;
+    let id = found::run_id(&global_context.store, None, Some(&args.run))?;
+    let run = found::run(&global_context.store, &id)?;
+    let (before, after) = match run_session::land(&global_context, &id, args.at.as_deref(), scene.actor())? {
         Current::Moved(landing) => (Some(landing.before), Some(landing.after)),
         Current::AlreadyThere => (None, None),
     };
     scene.output().print(&LandView {
         schema_version: SCHEMA_VERSION,
         run: id,
-        branch: run.order.branch,
+        branch: run.spec.branch,
         before,
         after,
     })?;

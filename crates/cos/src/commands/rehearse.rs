@@ -14,14 +14,14 @@ const EVENING: cos_core::time::Timestamp = cos_core::time::Timestamp(1_767_650_4
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &RehearseArgs) -> Result<Exit, CommandError> {
-    let station = scene.station()?;
-    let wanted = orders::read(scene, &station, &args.run)?;
+    let global_context = scene.global_context()?;
+    let wanted = orders::read(scene, &global_context, &args.run)?;
     let options = RehearsalOptions {
         limits: wanted.limits,
         strategy: wanted.strategy,
         jobs: wanted.jobs,
         profile: wanted.profile,
-        policy: station.policy(wanted.profile),
+        policy: global_context.policy(wanted.profile),
         start: EVENING,
         zone: 0,
     };

@@ -8,7 +8,7 @@ use crate::scene::Scene;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &ResolveArgs) -> Result<Exit, CommandError> {
-    let decision = cos_engine::answer::find(&scene.station()?.store, &args.id)?;
+    let decision = cos_engine::answer::find(&scene.global_context()?.store, &args.id)?;
     let pick = pick(&decision, &args.option, args.instructions.as_deref())?;
     answer(scene, decision.id.as_str(), &pick, args.notes.as_ref())
 }

@@ -6,16 +6,16 @@ use crate::exit::Exit;
 use crate::found;
 use crate::scene::Scene;
 use crate::sit::{Attended, hold, tell_left_aside};
-use cos_core::fact::Limits;
-use cos_engine::sitting;
+use cos_core::event::Limits;
+use cos_engine::run_session;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &ResumeArgs) -> Result<Exit, CommandError> {
-    let station = scene.station()?;
-    tell_left_aside(scene, &station);
+    let global_context = scene.global_context()?;
+    tell_left_aside(scene, &global_context);
     let named = args.run.as_deref();
     let run = named
-        .map(|name| found::run_id(&station.store, None, Some(name)))
+        .map(|name| found::run_id(&global_context.store, None, Some(name)))
         .transpose()?;
     let change = |limits: Limits| {
         let moved = Limits {
@@ -26,8 +26,8 @@ pub(crate) fn run(scene: &Scene, args: &ResumeArgs) -> Result<Exit, CommandError
     };
     hold(
         scene,
-        &station,
+        &global_context,
         Attended::unless(args.unattended),
-        |hands| sitting::resume(&station, scene.folder(), run, change, hands),
+        |hands| run_session::resume(&global_context, scene.folder(), run, change, hands),
     )
 }

@@ -7,22 +7,22 @@ use crate::foresight;
 use crate::scene::Scene;
 use crate::sit::{Attended, hold, tell_left_aside};
 use crate::{orders, view::plan::PlanView};
-use cos_engine::sitting;
+use cos_engine::run_session;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &RunArgs) -> Result<Exit, CommandError> {
-    let station = scene.station()?;
-    tell_left_aside(scene, &station);
-    let wanted = orders::read(scene, &station, args)?;
+    let global_context = scene.global_context()?;
+    tell_left_aside(scene, &global_context);
+    let wanted = orders::read(scene, &global_context, args)?;
     if args.dry_run {
-        let view: PlanView = foresight::plan(scene, &station, &wanted)?;
+        let view: PlanView = foresight::plan(scene, &global_context, &wanted)?;
         scene.output().print(&view)?;
         return Ok(Exit::Done);
     }
     hold(
         scene,
-        &station,
+        &global_context,
         Attended::unless(args.unattended),
-        |hands| sitting::start(&station, scene.folder(), wanted, hands),
+        |hands| run_session::start(&global_context, scene.folder(), wanted, hands),
     )
 }

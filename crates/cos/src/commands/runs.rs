@@ -6,23 +6,23 @@ use crate::exit::Exit;
 use crate::scene::Scene;
 use crate::view::runs::{RunLine, RunsView};
 use cos_core::id::WorkflowId;
-use cos_engine::world::Projection as _;
-use cos_engine::{driver, workflow};
+use cos_engine::ports::Projection as _;
+use cos_engine::{runtime, workflow};
 
 /// A workflow has at most so many runs for each row that it is shown as.
 const PHASES: usize = 100;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &RunsArgs) -> Result<Exit, CommandError> {
-    let store = scene.station()?.store;
+    let store = scene.global_context()?.store;
     let most = if args.all { 1 } else { PHASES };
     let mut lines: Vec<(Option<WorkflowId>, RunLine)> = Vec::new();
     // Rows come newest first; once enough are shown, only older phases of those are still counted in.
     for row in store.runs(args.limit.saturating_mul(most))? {
-        let Some(run) = driver::standing(&store, &row.run)? else {
+        let Some(run) = runtime::standing(&store, &row.run)? else {
             continue;
         };
-        let whole = run.order.phase_of.as_ref().filter(|_| !args.all);
+        let whole = run.spec.phase_of.as_ref().filter(|_| !args.all);
         let whole = whole.map(|whole| whole.workflow.clone());
         let is_full = lines.len() >= args.limit;
         let known = lines

@@ -6,18 +6,18 @@ use crate::exit::Exit;
 use crate::scene::Scene;
 use crate::signal::Signals;
 use crate::view::serve::ServeView;
-use crate::web::{Door, Key, Listening, Site};
+use crate::web::{EntryPoint, Key, Listening, Site};
 use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
 /// Between one look at the signals and the next; a signal is heard at once.
-const GLANCE: Duration = Duration::from_mins(1);
+const POLL_INTERVAL: Duration = Duration::from_mins(1);
 
 /// Runs the command, until a signal ends it.
 pub(crate) fn run(scene: &Scene, args: &ServeArgs) -> Result<Exit, CommandError> {
     let wanted = loopback(&args.addr)?;
     // What is wrong with the journal or the settings is told here and not on every page.
-    let _there = scene.station()?;
+    let _there = scene.global_context()?;
     let listener = TcpListener::bind(wanted).map_err(|error| unbound(wanted, &error))?;
     let bound = listener
         .local_addr()
@@ -26,7 +26,7 @@ pub(crate) fn run(scene: &Scene, args: &ServeArgs) -> Result<Exit, CommandError>
         let text = "no key can be drawn from /dev/urandom, and without one nothing is served";
         CommandError::new(ErrorKind::Io, text).because(&error)
     })?;
-    let door = Door::new(key, bound);
+    let door = EntryPoint::new(key, bound);
     let view = ServeView::new(door.url());
     let signals = Signals::catch();
     let listening = Listening::start(listener, Site::new(scene, door))
@@ -35,7 +35,7 @@ pub(crate) fn run(scene: &Scene, args: &ServeArgs) -> Result<Exit, CommandError>
     scene.output().say(
         "Open it in a browser on this machine; it lets in the first that opens it, to answer for you. Ctrl-C ends it.",
     );
-    while !signals.wait(GLANCE) {}
+    while !signals.wait(POLL_INTERVAL) {}
     listening.end();
     Ok(Exit::Done)
 }

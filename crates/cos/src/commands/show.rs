@@ -10,7 +10,7 @@ use cos_engine::checkpoint::{follow, is_checkpoint_name};
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &NamedDecision) -> Result<Exit, CommandError> {
-    let store = scene.station()?.store;
+    let store = scene.global_context()?.store;
     if is_checkpoint_name(&args.id) {
         let view = CheckpointRecordView::new(&follow(&store, &args.id)?);
         let _ = scene.output().print(&view)?;

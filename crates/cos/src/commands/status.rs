@@ -9,8 +9,8 @@ use crate::view::status::StatusView;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &MaybeRun) -> Result<Exit, CommandError> {
-    let station = scene.station()?;
-    let store = &station.store;
+    let global_context = scene.global_context()?;
+    let store = &global_context.store;
     let id = found::run_id(store, scene.project().as_deref(), args.run.as_deref())?;
     let run = found::run(store, &id)?;
     let decisions = found::decisions(store, &run)?;

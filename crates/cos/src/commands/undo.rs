@@ -15,9 +15,9 @@ use cos_core::id::{ActionId, GoalId, RunId};
 use cos_core::run::state::Run;
 use cos_engine::gate::{self, Undoing};
 use cos_engine::repo::Repo;
-use cos_engine::sitting;
-use cos_engine::station::Station;
-use cos_engine::world::Projection as _;
+use cos_engine::run_session;
+use cos_engine::global_context::GlobalContext;
+use cos_engine::ports::Projection as _;
 use std::path::Path;
 
 /// So many runs are looked through for goals that landed.
@@ -25,22 +25,22 @@ const MOST_RUNS: usize = 50;
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &UndoArgs) -> Result<Exit, CommandError> {
-    let station = scene.station()?;
+    let global_context = scene.global_context()?;
     let Some(name) = args.goal.as_deref() else {
-        scene.output().print(&list(scene, &station, args)?)?;
+        scene.output().print(&list(scene, &global_context, args)?)?;
         return Ok(Exit::Done);
     };
     if args.run.is_none()
-        && let Some(view) = action(scene, &station, name, args)?
+        && let Some(view) = action(scene, &global_context, name, args)?
     {
         scene.output().print(&view)?;
         return Ok(Exit::Done);
     }
     let project = scene.project();
-    let run = found::run_id(&station.store, project.as_deref(), args.run.as_deref())?;
+    let run = found::run_id(&global_context.store, project.as_deref(), args.run.as_deref())?;
     let goal = GoalId::new(name);
-    let landing = sitting::undo(&station, &run, &goal, scene.actor())?;
-    let folded = found::run(&station.store, &run)?;
+    let landing = run_session::undo(&global_context, &run, &goal, scene.actor())?;
+    let folded = found::run(&global_context.store, &run)?;
     let next = after_undo(&folded, &goal, &landing)?;
     let shaken = folded
         .goals
@@ -61,19 +61,19 @@ pub(crate) fn run(scene: &Scene, args: &UndoArgs) -> Result<Exit, CommandError> 
 /// What comes after an undo. Only the run's branch was moved: where the person's own holds the work too,
 /// they are told how the revert gets there.
 fn after_undo(run: &Run, goal: &GoalId, landing: &Landing) -> Result<Vec<NextStep>, CommandError> {
-    let repo = Repo::open(Path::new(&run.order.project))?;
-    let (own, id) = (repo.head()?, &run.order.run);
+    let repo = Repo::open(Path::new(&run.spec.project))?;
+    let (own, id) = (repo.head()?, &run.spec.run);
     let landed = run.goal(goal).and_then(|goal| goal.landing.as_ref());
     let is_taken = |landed: &Landing| repo.contains(&own, &landed.after);
     let has_work = landed.map(is_taken).transpose()?.unwrap_or(false);
     let has_revert = repo.contains(&own, &landing.after)?;
     let is_straight = repo.contains(&landing.after, &own)?;
-    let is_foreign = sitting::foreign(&repo, run)?.is_some();
+    let is_foreign = run_session::foreign(&repo, run)?.is_some();
     let land = (has_work && !has_revert).then(|| {
         let command = match (is_straight, is_foreign) {
             (true, false) => format!("cos land {id}"),
             (true, true) => format!("cos land {id} --at {}", short(landing.after.as_str())),
-            (false, _) => format!("git merge {}", run.order.branch),
+            (false, _) => format!("git merge {}", run.spec.branch),
         };
         let why = "Takes it back from your branch too, which holds it still.";
         NextStep::new(command, why)
@@ -86,23 +86,23 @@ fn after_undo(run: &Run, goal: &GoalId, landing: &Landing) -> Result<Vec<NextSte
 }
 
 /// What can be taken back: actions that something is kept for, and goals that landed in a run.
-fn list(scene: &Scene, station: &Station, args: &UndoArgs) -> Result<UndoListView, CommandError> {
-    let attic = gate::attic_in(&station.layout, &station.settings);
+fn list(scene: &Scene, global_context: &GlobalContext, args: &UndoArgs) -> Result<UndoListView, CommandError> {
+    let backup = gate::backups_in(&global_context.layout, &global_context.settings);
     let project = scene.project();
     let repo = project.as_deref().and_then(|top| Repo::open(top).ok());
-    let actions = gate::undoable(&station.store, &attic, repo.as_ref())?;
+    let actions = gate::undoable(&global_context.store, &backup, repo.as_ref())?;
     let runs = match &args.run {
         Some(name) => vec![found::run_id(
-            &station.store,
+            &global_context.store,
             project.as_deref(),
             Some(name),
         )?],
-        None => newest_runs(station, project.as_deref())?,
+        None => newest_runs(global_context, project.as_deref())?,
     };
-    let meant = found::run_id(&station.store, project.as_deref(), None).ok();
+    let meant = found::run_id(&global_context.store, project.as_deref(), None).ok();
     let mut goals = Vec::new();
     for id in runs {
-        let run = found::run(&station.store, &id)?;
+        let run = found::run(&global_context.store, &id)?;
         let landed = run.goals.iter().rev().filter(|goal| !goal.undone);
         goals.extend(landed.filter_map(|goal| UndoableGoal::new(&id, goal, meant.as_ref())));
     }
@@ -110,8 +110,8 @@ fn list(scene: &Scene, station: &Station, args: &UndoArgs) -> Result<UndoListVie
 }
 
 /// The newest runs of the repository a person stands in.
-fn newest_runs(station: &Station, project: Option<&str>) -> Result<Vec<RunId>, CommandError> {
-    let rows = station.store.runs(MOST_RUNS)?;
+fn newest_runs(global_context: &GlobalContext, project: Option<&str>) -> Result<Vec<RunId>, CommandError> {
+    let rows = global_context.store.runs(MOST_RUNS)?;
     let ours = rows
         .into_iter()
         .filter(|row| Some(row.project.as_str()) == project);
@@ -121,7 +121,7 @@ fn newest_runs(station: &Station, project: Option<&str>) -> Result<Vec<RunId>, C
 /// Brings back what an action took away; none where no action has this name.
 fn action(
     scene: &Scene,
-    station: &Station,
+    global_context: &GlobalContext,
     name: &str,
     args: &UndoArgs,
 ) -> Result<Option<ActionUndoView>, CommandError> {
@@ -132,8 +132,8 @@ fn action(
         at: scene.now(),
         replacing: args.replace.then(|| gate::new_action(scene.chance())),
     };
-    let attic = gate::attic_in(&station.layout, &station.settings);
-    let undone = gate::undo(&station.store, &attic, &undoing)?;
+    let backup = gate::backups_in(&global_context.layout, &global_context.settings);
+    let undone = gate::undo(&global_context.store, &backup, &undoing)?;
     Ok(undone.map(|undone| ActionUndoView {
         schema_version: SCHEMA_VERSION,
         action,

@@ -9,7 +9,7 @@ use super::checkpoint as checkpoint_door;
 use crate::args::war_room::{
     NamedCouncil, PresetArg, ResumeArgs, ShowArgs, StartArgs, WarRoomArgs, WarRoomCommand,
 };
-use crate::chamber::{Table, collected, interrupted, own_prompts, project, tighter};
+use crate::council_deps::{Table, collected, interrupted, own_prompts, project, tighter};
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::scene::Scene;
@@ -19,7 +19,7 @@ use crate::view::war_room::{CouncilView, CouncilsView};
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointCommand, CheckpointContext, CheckpointRules,
 };
-use cos_core::council::{CouncilEnd, CouncilOrder, CouncilPurpose};
+use cos_core::council::{CouncilEnd, CouncilSpec, CouncilPurpose};
 use cos_core::hint::advised;
 use cos_core::money::Money;
 use cos_core::policy::Profile;
@@ -28,15 +28,15 @@ use cos_engine::agent::Surroundings;
 use cos_engine::checkpoint::{self, CheckpointResponse, CouncilMeans, Rated};
 use cos_engine::clock;
 use cos_engine::council::{
-    self, ContextPart, CouncilCaps, KeptCouncil, Seals, Speakers, call_off, convene,
+    self, ContextPart, CouncilCaps, StoredCouncil, Seals, Speakers, call_off, convene,
     convene_within, cut, list, new_council, release_abandoned, resume, speakers_told,
     write_context,
 };
 use cos_engine::gate;
 use cos_engine::prompt::Prompts;
-use cos_engine::research::{KeptRoom, list_rooms};
+use cos_engine::research::{StoredRoom, list_rooms};
 use cos_engine::settings::Settings;
-use cos_engine::world::Clock;
+use cos_engine::ports::Clock;
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -52,7 +52,7 @@ pub(crate) fn run(scene: &Scene, args: &WarRoomArgs) -> Result<Exit, CommandErro
             Found::Research(kept) => research::go_on(scene, args, &kept),
         },
         WarRoomCommand::List => {
-            let store = scene.station()?.store;
+            let store = scene.global_context()?.store;
             let view = CouncilsView::new(&list(&store)?, &list_rooms(&store)?);
             scene.output().print(&view)?;
             Ok(Exit::Done)
@@ -62,16 +62,16 @@ pub(crate) fn run(scene: &Scene, args: &WarRoomArgs) -> Result<Exit, CommandErro
             Found::Research(kept) => research::show(scene, &kept),
         },
         WarRoomCommand::Watch(args) => match find(scene, &args.council)? {
-            Found::Decision(kept) => watch::council(scene, &kept.council.order.council),
-            Found::Research(kept) => watch::room(scene, &kept.room.order.council, args.speed),
+            Found::Decision(kept) => watch::council(scene, &kept.council.spec.council),
+            Found::Research(kept) => watch::room(scene, &kept.room.spec.council, args.speed),
         },
     }
 }
 
 /// One that sat, by its kind.
 enum Found {
-    Decision(Box<KeptCouncil>),
-    Research(Box<KeptRoom>),
+    Decision(Box<StoredCouncil>),
+    Research(Box<StoredRoom>),
 }
 
 /// What kind is meant: whoever names a Markdown file means its project. A single word that names none
@@ -151,17 +151,17 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
         Some(budget) => budget.saturating_sub(rated.cost()),
         None => budget,
     };
-    let order = order(scene, &means, args, &assessment, &files, left)?;
+    let spec = spec(scene, &means, args, &assessment, &files, left)?;
     let told = format!(
         "Convening the council {} ({}).",
-        order.council,
-        order.mode.name()
+        spec.council,
+        spec.mode.name()
     );
     scene.output().say(&told);
     let (caps, dead) = (means.caps, means.dead);
     let kept = match args.budget {
-        Some(_) => convene(means.chamber, clock, order, caps, &owner, dead)?,
-        None => convene_within(means.chamber, clock, &order, caps, &owner, dead)?,
+        Some(_) => convene(means.deps, clock, spec, caps, &owner, dead)?,
+        None => convene_within(means.deps, clock, &spec, caps, &owner, dead)?,
     };
     tell(scene, &kept, &table.seals)
 }
@@ -265,23 +265,23 @@ fn speakers(settings: &Settings) -> Result<Speakers, CommandError> {
         .map_err(|why| CommandError::of_engine(ErrorKind::Missing, &why))
 }
 
-fn order(
+fn spec(
     scene: &Scene,
     means: &CouncilMeans<'_>,
     args: &StartArgs,
     assessment: &CheckpointAssessment,
     files: &[ContextPart],
     budget: Money,
-) -> Result<CouncilOrder, CommandError> {
-    Ok(CouncilOrder {
+) -> Result<CouncilSpec, CommandError> {
+    Ok(CouncilSpec {
         council: new_council(scene.chance()),
         purpose: CouncilPurpose::Decide,
         question: args.question.clone(),
         about: None,
-        context: write_context(means.chamber.blobs, files)?,
+        context: write_context(means.deps.blobs, files)?,
         cut: cut(files),
         mode: assessment.mode,
-        afforded: None,
+        budgeted_mode: None,
         reversibility: assessment.reversibility.clone(),
         ceilings: assessment.effective.ceilings,
         budget,
@@ -289,14 +289,14 @@ fn order(
     })
 }
 
-fn go_on(scene: &Scene, args: &ResumeArgs, known: &KeptCouncil) -> Result<Exit, CommandError> {
+fn go_on(scene: &Scene, args: &ResumeArgs, known: &StoredCouncil) -> Result<Exit, CommandError> {
     if args.go_on || args.write || args.notes.is_some() {
         let what = "a council that decides a question waits for no word; --stop ends it";
         return Err(CommandError::new(ErrorKind::Usage, what));
     }
-    let council = &known.council.order.council;
+    let council = &known.council.spec.council;
     if args.stop {
-        let store = scene.station()?.store;
+        let store = scene.global_context()?.store;
         let owner = clock::owner();
         let kept = call_off(&store, council, scene.now(), &owner, &clock::is_dead)?;
         scene.output().print(&CouncilView::new(&kept, None))?;
@@ -308,12 +308,12 @@ fn go_on(scene: &Scene, args: &ResumeArgs, known: &KeptCouncil) -> Result<Exit, 
     let say = |told: &str| scene.output().say(told);
     let means = table.means(&owner, &say);
     let clock = &mut table.clock()?;
-    let kept = resume(means.chamber, clock, council, &owner, means.dead)?;
+    let kept = resume(means.deps, clock, council, &owner, means.dead)?;
     tell(scene, &kept, &table.seals)
 }
 
-fn show(scene: &Scene, args: &ShowArgs, kept: &KeptCouncil) -> Result<Exit, CommandError> {
-    let seals = Seals::new(scene.station()?.layout.seals());
+fn show(scene: &Scene, args: &ShowArgs, kept: &StoredCouncil) -> Result<Exit, CommandError> {
+    let seals = Seals::new(scene.global_context()?.layout.seals());
     let is_open = kept.council.end.is_some() || args.unseal;
     let speakers = is_open.then(|| speakers_told(kept, &seals)).transpose()?;
     scene.output().print(&CouncilView::new(kept, speakers))?;
@@ -322,7 +322,7 @@ fn show(scene: &Scene, args: &ShowArgs, kept: &KeptCouncil) -> Result<Exit, Comm
 
 /// The one of this name, or the only one whose name begins so.
 fn find(scene: &Scene, named: &NamedCouncil) -> Result<Found, CommandError> {
-    let store = scene.station()?.store;
+    let store = scene.global_context()?.store;
     let councils = list(&store)?.into_iter();
     let councils = councils.map(|one| Found::Decision(Box::new(one)));
     let rooms = list_rooms(&store)?.into_iter();
@@ -357,14 +357,14 @@ fn find(scene: &Scene, named: &NamedCouncil) -> Result<Found, CommandError> {
 impl Found {
     fn name(&self) -> &str {
         match self {
-            Self::Decision(kept) => kept.council.order.council.as_str(),
-            Self::Research(kept) => kept.room.order.council.as_str(),
+            Self::Decision(kept) => kept.council.spec.council.as_str(),
+            Self::Research(kept) => kept.room.spec.council.as_str(),
         }
     }
 }
 
 /// Tells how a council ended, with its seals opened.
-fn tell(scene: &Scene, kept: &KeptCouncil, seals: &Seals) -> Result<Exit, CommandError> {
+fn tell(scene: &Scene, kept: &StoredCouncil, seals: &Seals) -> Result<Exit, CommandError> {
     let speakers = speakers_told(kept, seals)?;
     let view = CouncilView::new(kept, Some(speakers));
     let is_settled = view.told.deliberation.is_settled;

@@ -1,4 +1,4 @@
-//! `cos watch`: a run line by line, until its sitting ends.
+//! `cos watch`: a run line by line, until its run session ends.
 
 use crate::args::cli::MaybeRun;
 use crate::error::CommandError;
@@ -9,19 +9,19 @@ use crate::scene::Scene;
 use crate::signal::Signals;
 use crate::view::event::EventView;
 use crate::view::run::RunHead;
-use cos_core::fact::{Fact, Stream};
+use cos_core::event::{Event, Stream};
 use cos_core::id::RunId;
-use cos_engine::driver;
-use cos_engine::world::{Journal as _, Recorded, Store};
+use cos_engine::runtime;
+use cos_engine::ports::{Journal as _, Recorded, Store};
 use std::time::Duration;
 
 /// How often it is looked whether somebody has written.
-const GLANCE: Duration = Duration::from_millis(200);
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Runs the command.
 pub(crate) fn run(scene: &Scene, args: &MaybeRun) -> Result<Exit, CommandError> {
-    let station = scene.station()?;
-    let store = &station.store;
+    let global_context = scene.global_context()?;
+    let store = &global_context.store;
     let id = found::run_id(store, scene.project().as_deref(), args.run.as_deref())?;
     let stream = Stream::Run(id.clone());
     let signals = Signals::catch();
@@ -45,13 +45,13 @@ pub(crate) fn run(scene: &Scene, args: &MaybeRun) -> Result<Exit, CommandError> 
             }
             return Ok(Exit::Done);
         }
-        if signals.wait(GLANCE) {
+        if signals.wait(POLL_INTERVAL) {
             return Ok(Exit::Interrupted);
         }
     }
 }
 
-/// Tells what no line of the journal says of a run whose sitting ended.
+/// Tells what no line of the journal says of a run whose run session ended.
 fn tell_held_up(scene: &Scene, store: &dyn Store, id: &RunId) -> Result<(), CommandError> {
     let run = found::run(store, id)?;
     let mut head = RunHead::new(&run, scene.now());
@@ -63,9 +63,9 @@ fn tell_held_up(scene: &Scene, store: &dyn Store, id: &RunId) -> Result<(), Comm
     Ok(())
 }
 
-/// Whether nobody drives it any more: the end of its sitting is never written.
+/// Whether nobody drives it any more: the end of its run session is never written.
 fn is_left(store: &dyn Store, id: &RunId) -> Result<bool, CommandError> {
-    let run = driver::standing(store, id)?;
+    let run = runtime::standing(store, id)?;
     Ok(run.is_none_or(|run| run.ended.is_some()))
 }
 
@@ -86,7 +86,7 @@ impl Seen {
     ) -> Result<Reader, CommandError> {
         for recorded in store.read(stream, self.version)? {
             self.take(&recorded);
-            let event = EventView::new(recorded.at, &recorded.fact);
+            let event = EventView::new(recorded.at, &recorded.event);
             if output.print(&event)? == Reader::Gone {
                 return Ok(Reader::Gone);
             }
@@ -96,9 +96,9 @@ impl Seen {
 
     fn take(&mut self, recorded: &Recorded) {
         self.version = recorded.version;
-        match recorded.fact {
-            Fact::RunStarted { .. } | Fact::SittingBegan { .. } => self.ended = false,
-            Fact::SittingEnded { .. } => self.ended = true,
+        match recorded.event {
+            Event::RunStarted { .. } | Event::RunSessionStarted { .. } => self.ended = false,
+            Event::RunSessionEnded { .. } => self.ended = true,
             _ => {}
         }
     }

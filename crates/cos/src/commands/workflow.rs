@@ -16,21 +16,21 @@ use crate::scene::Scene;
 use crate::signal::Signals;
 use crate::sit::{Attended, tell_left_aside};
 use crate::view::workflow::{WorkflowCheckView, WorkflowRunView, WorkflowStanding, WorkflowsView};
-use cos_core::fact::Limits;
+use cos_core::event::Limits;
 use cos_core::hint::Hint;
 use cos_core::id::WorkflowId;
 use cos_core::policy::Profile;
 use cos_core::workflow::{
-    Given, GivenBase, GivenText, LaidDown, WorkflowEnd, WorkflowOrder, WorkflowRun, svg,
+    Given, GivenBase, GivenText, LaidDown, WorkflowEnd, WorkflowSpec, WorkflowRun, svg,
 };
 use cos_engine::clock;
 use cos_engine::goals_file::RunOverrides;
 use cos_engine::repo::{Repo, Status};
 use cos_engine::script::Interpreter;
-use cos_engine::station::Station;
-use cos_engine::workflow::{self, Crew, LocalPlace, LocalScout, WorkflowSitting};
+use cos_engine::global_context::GlobalContext;
+use cos_engine::workflow::{self, WorkflowDeps, LocalPlace, LocalScout, WorkflowSession};
 use cos_engine::workflow_file::{FoundWorkflow, Library};
-use cos_engine::world::{Attendant, Clock as _};
+use cos_engine::ports::{Attendant, Clock as _};
 use std::path::{Path, PathBuf};
 
 /// A longer file is no issue; its words are kept in the journal.
@@ -45,7 +45,7 @@ pub(crate) fn run(scene: &Scene, args: &WorkflowArgs) -> Result<Exit, CommandErr
         }
         WorkflowCommand::Check(args) => check(scene, args),
         WorkflowCommand::List => {
-            let runs = workflow::list(&scene.station()?.store)?;
+            let runs = workflow::list(&scene.global_context()?.store)?;
             let listed = library(scene).list();
             scene.output().print(&WorkflowsView::new(&listed, &runs))?;
             Ok(Exit::Done)
@@ -113,44 +113,44 @@ fn start(
     feature: impl FnOnce(&Repo) -> Result<String, CommandError>,
     terms: &WorkflowTerms,
 ) -> Result<Exit, CommandError> {
-    let station = scene.station()?;
+    let global_context = scene.global_context()?;
     let repo = Repo::open(scene.folder())?;
     let found = library(scene).look_up(name, scene.folder())?;
     let status = repo.status()?;
-    let mut order = order(
+    let mut spec = spec(
         scene,
-        &station,
+        &global_context,
         &repo,
         (&found, &status),
         &feature(&repo)?,
         terms,
     )?;
-    let trusted = station.settings.trusts_project();
-    workflow::describe(&mut order, &found, &repo, trusted)?;
-    origin::tell(scene, &station, &order, scene.now())?;
-    tell_left_aside(scene, &station);
+    let trusted = global_context.settings.trusts_project();
+    workflow::describe(&mut spec, &found, &repo, trusted)?;
+    origin::tell(scene, &global_context, &spec, scene.now())?;
+    tell_left_aside(scene, &global_context);
     if !status.dirty.is_empty() {
         let note = "Note: what has changed in no commit is not part of the work.";
         scene.output().say(note);
     }
-    let id = order.workflow.clone();
-    workflow::ready(&station, &repo, &order)?;
-    workflow::order(&station.store, order, scene.now())?;
+    let id = spec.workflow.clone();
+    workflow::ready(&global_context, &repo, &spec)?;
+    workflow::spec(&global_context.store, spec, scene.now())?;
     scene
         .output()
         .say(&format!("The workflow was ordered: {id}"));
     let attended = Attended::unless(terms.unattended);
-    carry_out(scene, &station, repo, &id, attended, |limits| limits)
+    carry_out(scene, &global_context, repo, &id, attended, |limits| limits)
 }
 
-fn order(
+fn spec(
     scene: &Scene,
-    station: &Station,
+    global_context: &GlobalContext,
     repo: &Repo,
     (found, status): (&FoundWorkflow, &Status),
     feature: &str,
     terms: &WorkflowTerms,
-) -> Result<WorkflowOrder, CommandError> {
+) -> Result<WorkflowSpec, CommandError> {
     let feature = feature.trim();
     let fits = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
     if feature.is_empty() || feature.len() > 64 || !feature.chars().all(fits) {
@@ -160,11 +160,11 @@ fn order(
             .hint("use up to 64 letters, digits, `-` and `_`")
             .hint("what it is about is told by --issue, --text or --pull-request"));
     }
-    let settled = station.settings.terms(&RunOverrides::default());
-    let (today, _) = station.clock_to_look()?.today();
+    let settled = global_context.settings.terms(&RunOverrides::default());
+    let (today, _) = global_context.clock_to_look()?.today();
     let id = workflow::new_workflow(&today, scene.chance());
     let agent = terms.agent.clone();
-    Ok(WorkflowOrder {
+    Ok(WorkflowSpec {
         branch: format!("cos/{id}"),
         workflow: id,
         definition: found.workflow.clone(),
@@ -179,7 +179,7 @@ fn order(
         time: terms.time.unwrap_or(settled.limits.time),
         profile: terms.profile.map_or(settled.profile, Profile::from),
         skip_war_room: terms.skip_war_room.clone(),
-        agent: agent.or_else(|| station.settings.values.agent.clone()),
+        agent: agent.or_else(|| global_context.settings.values.agent.clone()),
         goal: None,
         origin: None,
     })
@@ -218,25 +218,25 @@ fn given(scene: &Scene, repo: &Repo, terms: &WorkflowTerms) -> Result<Given, Com
 }
 
 fn resume(scene: &Scene, args: &ResumeWorkflowArgs) -> Result<Exit, CommandError> {
-    let station = scene.station()?;
-    let all = workflow::list(&station.store)?;
+    let global_context = scene.global_context()?;
+    let all = workflow::list(&global_context.store)?;
     let found = find(scene, &all, args.id.as_deref())?;
-    if let Some(own) = &found.order.goal {
-        let id = &found.order.workflow;
+    if let Some(own) = &found.spec.goal {
+        let id = &found.spec.workflow;
         let text = format!("`{id}` is carried out for a goal, whose run goes on with it");
         let refused = CommandError::new(ErrorKind::Refused, text);
         return Err(refused.hint(Hint::new("cos resume {}").value(&own.run)));
     }
-    origin::tell(scene, &station, &found.order, found.started_at)?;
-    tell_left_aside(scene, &station);
-    let repo = Repo::open(&found.order.project)?;
-    let id = &found.order.workflow;
+    origin::tell(scene, &global_context, &found.spec, found.started_at)?;
+    tell_left_aside(scene, &global_context);
+    let repo = Repo::open(&found.spec.project)?;
+    let id = &found.spec.workflow;
     let attended = Attended::unless(args.unattended);
     let change = |limits: Limits| Limits {
         budget: args.budget.unwrap_or(limits.budget),
         time: args.time.unwrap_or(limits.time),
     };
-    carry_out(scene, &station, repo, id, attended, change)
+    carry_out(scene, &global_context, repo, id, attended, change)
 }
 
 /// The workflow of this name or beginning; the newest open one of the repository where none is
@@ -249,10 +249,10 @@ fn find<'a>(
     let project = scene.project();
     let fits = |run: &&WorkflowRun| {
         if let Some(name) = named {
-            return run.order.workflow.as_str().starts_with(name);
+            return run.spec.workflow.as_str().starts_with(name);
         }
-        let is_ours = Some(&run.order.project) == project.as_ref();
-        is_ours && run.end.is_none() && run.order.goal.is_none()
+        let is_ours = Some(&run.spec.project) == project.as_ref();
+        is_ours && run.end.is_none() && run.spec.goal.is_none()
     };
     let mut found = all.iter().filter(fits);
     match (found.next(), found.next(), named) {
@@ -271,7 +271,7 @@ fn find<'a>(
 
 fn carry_out(
     scene: &Scene,
-    station: &Station,
+    global_context: &GlobalContext,
     repo: Repo,
     id: &WorkflowId,
     attended: Attended,
@@ -285,7 +285,7 @@ fn carry_out(
     let mut person = Conversation::new(output.clone(), bar.clone(), signals.flag());
     let somebody = attended == Attended::ByPerson && is_conversation();
     let mut place = LocalPlace {
-        station,
+        global_context,
         repo,
         watcher: &mut gauge,
         attendant: somebody.then_some(&mut person as &mut dyn Attendant),
@@ -294,21 +294,21 @@ fn carry_out(
     };
     let mut scout = LocalScout {
         repo: place.repo.clone(),
-        weigh: &mut |order, context| {
-            let rules = station.settings.checkpoint_rules(&context.command);
-            let purse = Some(order.purse());
-            deliberated(scene, context, &rules, &station.settings, purse, &mut None)
+        weigh: &mut |spec, context| {
+            let rules = global_context.settings.checkpoint_rules(&context.command);
+            let budget_scope = Some(spec.budget_scope());
+            deliberated(scene, context, &rules, &global_context.settings, budget_scope, &mut None)
         },
     };
-    let prompts = station.prompts();
+    let prompts = global_context.prompts();
     let roles = folders(scene).into_iter();
     let interpreter =
         std::env::current_exe().map_or_else(|_| Interpreter::default(), Interpreter::of);
-    let crew = Crew {
-        store: &station.store,
+    let crew = WorkflowDeps {
+        store: &global_context.store,
         place: &mut place,
         scout: &mut scout,
-        clock: &mut station.clock()?,
+        clock: &mut global_context.clock()?,
         interpreter: &interpreter,
         prompts: &prompts,
         roles: roles.map(|folder| folder.join("prompts")).collect(),
@@ -318,7 +318,7 @@ fn carry_out(
     };
     let done = workflow::drive(crew, id, change, &clock::owner(), &clock::is_dead);
     bar.finish_and_clear();
-    let WorkflowSitting { run, notes, .. } = done?;
+    let WorkflowSession { run, notes, .. } = done?;
     output.print(&WorkflowRunView::new(&run, notes))?;
     // The signal of a terminal that went away lays it down as somebody does who leaves a question.
     let left = person.is_over() && run.laid_down == Some(LaidDown::Interrupted);

@@ -7,25 +7,25 @@ use cos_core::hint::advised;
 use cos_core::id::GoalId;
 use cos_engine::agent::AgentError;
 use cos_engine::answer::AnswerError;
-use cos_engine::attic::AtticError;
+use cos_engine::backup::BackupError;
 use cos_engine::bench::BenchError;
 use cos_engine::checkpoint::{FollowError, ProveError};
 use cos_engine::council::CouncilError;
 use cos_engine::debate::{DebateError, SpecFileError};
-use cos_engine::dossier::DossierError;
-use cos_engine::driver::DriveError;
+use cos_engine::context_bundle::ContextBundleError;
+use cos_engine::runtime::DriveError;
 use cos_engine::forge::ForgeError;
 use cos_engine::gate::{AllowError, GateError, UndoError};
 use cos_engine::goals_file::{GoalsFileError, TypedGoalError};
-use cos_engine::problem::Problems;
+use cos_engine::diagnostic::Diagnostics;
 use cos_engine::repo::RepoError;
-use cos_engine::sitting::SittingError;
-use cos_engine::station::StationError;
+use cos_engine::run_session::RunSessionError;
+use cos_engine::global_context::GlobalContextError;
 use cos_engine::store::layout::LayoutError;
 use cos_engine::updates::UpdatesError;
 use cos_engine::workflow::WorkflowError;
 use cos_engine::workflow_file::{LibraryError, WorkflowFileError};
-use cos_engine::world::JournalError;
+use cos_engine::ports::JournalError;
 
 impl From<JournalError> for CommandError {
     fn from(error: JournalError) -> Self {
@@ -84,23 +84,23 @@ impl From<ForgeError> for CommandError {
     }
 }
 
-impl From<DossierError> for CommandError {
-    fn from(error: DossierError) -> Self {
+impl From<ContextBundleError> for CommandError {
+    fn from(error: ContextBundleError) -> Self {
         let kind = match error {
-            DossierError::Forge(error) => return error.into(),
-            DossierError::Repo(error) => return error.into(),
-            DossierError::NothingGiven { .. }
-            | DossierError::NoPlan { .. }
-            | DossierError::NoFeature { .. } => ErrorKind::Usage,
-            DossierError::Text { .. }
-            | DossierError::NoSpecKit { .. }
-            | DossierError::NoTasks { .. } => ErrorKind::Input,
-            DossierError::Updates(UpdatesError::Program(_)) => ErrorKind::Missing,
-            DossierError::Updates(UpdatesError::NoManifest)
-            | DossierError::NoBase
-            | DossierError::NoChange { .. }
-            | DossierError::OtherHead { .. } => ErrorKind::Refused,
-            DossierError::Modules(_) | DossierError::Updates(_) => ErrorKind::Io,
+            ContextBundleError::Forge(error) => return error.into(),
+            ContextBundleError::Repo(error) => return error.into(),
+            ContextBundleError::NothingGiven { .. }
+            | ContextBundleError::NoPlan { .. }
+            | ContextBundleError::NoFeature { .. } => ErrorKind::Usage,
+            ContextBundleError::Text { .. }
+            | ContextBundleError::NoSpecKit { .. }
+            | ContextBundleError::NoTasks { .. } => ErrorKind::Input,
+            ContextBundleError::Updates(UpdatesError::Program(_)) => ErrorKind::Missing,
+            ContextBundleError::Updates(UpdatesError::NoManifest)
+            | ContextBundleError::NoBase
+            | ContextBundleError::NoChange { .. }
+            | ContextBundleError::OtherHead { .. } => ErrorKind::Refused,
+            ContextBundleError::Modules(_) | ContextBundleError::Updates(_) => ErrorKind::Io,
         };
         Self::of_engine(kind, &error)
     }
@@ -141,7 +141,7 @@ impl From<DebateError> for CommandError {
 impl From<GateError> for CommandError {
     fn from(error: GateError) -> Self {
         match error {
-            GateError::Layout(error) => StationError::Layout(error).into(),
+            GateError::Layout(error) => GlobalContextError::Layout(error).into(),
             GateError::Journal(error) => error.into(),
         }
     }
@@ -153,7 +153,7 @@ impl From<UndoError> for CommandError {
             UndoError::Journal(error) => error.into(),
             UndoError::Repo(error) => error.into(),
             error @ UndoError::Refused(_) => Self::of_engine(ErrorKind::Owned, &error),
-            error @ UndoError::Attic(AtticError::Unwritten { .. }) => {
+            error @ UndoError::BackupStore(BackupError::Unwritten { .. }) => {
                 Self::of_engine(ErrorKind::Io, &error)
             }
             error => Self::of_engine(ErrorKind::Refused, &error),
@@ -196,7 +196,7 @@ impl From<AnswerError> for CommandError {
         match error {
             AnswerError::NotThePerson(error) => error.into(),
             AnswerError::Journal(error) => error.into(),
-            error @ AnswerError::Withheld(_) => Self::of_engine(ErrorKind::Input, &error),
+            error @ AnswerError::ContainsSecret(_) => Self::of_engine(ErrorKind::Input, &error),
             error @ AnswerError::Refused(ResolveError::NotPending { .. }) => {
                 Self::of_engine(ErrorKind::Refused, &error)
             }
@@ -243,33 +243,33 @@ impl From<DriveError> for CommandError {
             DriveError::Held { .. } | DriveError::Refused(_) => ErrorKind::Owned,
             DriveError::Unknown { .. } => ErrorKind::Usage,
             DriveError::Over { .. } => ErrorKind::Refused,
-            DriveError::Withheld(_) => ErrorKind::Input,
+            DriveError::ContainsSecret(_) => ErrorKind::Input,
             DriveError::World { .. } => ErrorKind::Io,
         };
         Self::of_engine(kind, &error)
     }
 }
 
-impl From<SittingError> for CommandError {
-    fn from(error: SittingError) -> Self {
+impl From<RunSessionError> for CommandError {
+    fn from(error: RunSessionError) -> Self {
         let kind = match error {
-            SittingError::NotThePerson(error) => return error.into(),
-            SittingError::Repo(error) => return error.into(),
-            SittingError::Drive(error) => return error.into(),
-            SittingError::Journal(error) => return error.into(),
-            SittingError::Missing { missing } => return lacking(&missing),
-            SittingError::NothingOpen | SittingError::NoGoal { .. } => ErrorKind::Usage,
-            SittingError::Foreign { ref found, .. } => {
+            RunSessionError::NotThePerson(error) => return error.into(),
+            RunSessionError::Repo(error) => return error.into(),
+            RunSessionError::Drive(error) => return error.into(),
+            RunSessionError::Journal(error) => return error.into(),
+            RunSessionError::Missing { missing } => return lacking(&missing),
+            RunSessionError::NothingOpen | RunSessionError::NoGoal { .. } => ErrorKind::Usage,
+            RunSessionError::Foreign { ref found, .. } => {
                 let mut told = Self::of_engine(ErrorKind::Refused, &error);
                 told.causes = found.listed().iter().map(|line| shown(line)).collect();
                 return told;
             }
-            SittingError::NothingLanded { .. }
-            | SittingError::Elsewhere { .. }
-            | SittingError::Current(_)
-            | SittingError::UndoConflict { .. }
-            | SittingError::Phase { .. } => ErrorKind::Refused,
-            SittingError::Threads(_) => ErrorKind::Io,
+            RunSessionError::NothingLanded { .. }
+            | RunSessionError::Elsewhere { .. }
+            | RunSessionError::Current(_)
+            | RunSessionError::UndoConflict { .. }
+            | RunSessionError::Phase { .. } => ErrorKind::Refused,
+            RunSessionError::Threads(_) => ErrorKind::Io,
         };
         Self::of_engine(kind, &error)
     }
@@ -319,13 +319,13 @@ impl From<WorkflowError> for CommandError {
     fn from(error: WorkflowError) -> Self {
         let kind = match error {
             WorkflowError::Journal(error) => return error.into(),
-            WorkflowError::Sitting(error) => return error.into(),
+            WorkflowError::RunSession(error) => return error.into(),
             WorkflowError::Debate(error) => return error.into(),
             WorkflowError::Repo(error) => return error.into(),
             WorkflowError::Refused(_) | WorkflowError::Held { .. } => ErrorKind::Owned,
-            WorkflowError::Dossier(error) => return error.into(),
+            WorkflowError::ContextBundle(error) => return error.into(),
             WorkflowError::Checkpoint(_) => ErrorKind::Io,
-            WorkflowError::Prompt(_) | WorkflowError::Withheld(_) => ErrorKind::Input,
+            WorkflowError::Prompt(_) | WorkflowError::ContainsSecret(_) => ErrorKind::Input,
             WorkflowError::Unknown { .. } => ErrorKind::Usage,
             WorkflowError::Over { .. }
             | WorkflowError::Ignored { .. }
@@ -336,8 +336,8 @@ impl From<WorkflowError> for CommandError {
     }
 }
 
-impl From<Problems> for CommandError {
-    fn from(problems: Problems) -> Self {
+impl From<Diagnostics> for CommandError {
+    fn from(problems: Diagnostics) -> Self {
         if let [only] = problems.0.as_slice() {
             return Self::of_engine(ErrorKind::Input, only);
         }
@@ -356,14 +356,14 @@ impl From<Problems> for CommandError {
     }
 }
 
-impl From<StationError> for CommandError {
-    fn from(error: StationError) -> Self {
+impl From<GlobalContextError> for CommandError {
+    fn from(error: GlobalContextError) -> Self {
         let kind = match error {
-            StationError::Journal(error) => return error.into(),
-            StationError::Settings(problems) => return problems.into(),
-            StationError::Layout(LayoutError::Folder { .. }) => ErrorKind::Io,
-            StationError::Layout(_) => ErrorKind::Usage,
-            StationError::Agent { .. } => ErrorKind::Input,
+            GlobalContextError::Journal(error) => return error.into(),
+            GlobalContextError::Settings(problems) => return problems.into(),
+            GlobalContextError::Layout(LayoutError::Folder { .. }) => ErrorKind::Io,
+            GlobalContextError::Layout(_) => ErrorKind::Usage,
+            GlobalContextError::Agent { .. } => ErrorKind::Input,
         };
         Self::of_engine(kind, &error)
     }
@@ -372,7 +372,7 @@ impl From<StationError> for CommandError {
 impl From<TypedGoalError> for CommandError {
     fn from(error: TypedGoalError) -> Self {
         let kind = match error {
-            TypedGoalError::Withheld(_) => ErrorKind::Input,
+            TypedGoalError::ContainsSecret(_) => ErrorKind::Input,
             TypedGoalError::Empty | TypedGoalError::NoAgent(_) => ErrorKind::Usage,
         };
         Self::of_engine(kind, &error)

@@ -1,6 +1,6 @@
 use super::*;
-use crate::view::example::{facts, night, run_of};
-use cos_core::fact::Fact;
+use crate::view::example::{events, night, run_of};
+use cos_core::event::Event;
 
 #[test]
 fn every_exit_has_one_code_of_its_own() {
@@ -29,22 +29,22 @@ fn of_several_ends_aborted_wins_then_budget_then_waiting_then_failures() {
 fn a_sitting_tells_its_end_and_what_its_goals_are_waiting_for() {
     let run = night();
     let rows = [
-        (SittingEnd::Waiting, Exit::Waiting),
-        (SittingEnd::ErrorStreak, Exit::Waiting),
-        (SittingEnd::Budget, Exit::Budget),
-        (SittingEnd::Time, Exit::Budget),
-        (SittingEnd::Aborted, Exit::Aborted),
-        (SittingEnd::Interrupted, Exit::Interrupted),
+        (RunSessionEnd::Waiting, Exit::Waiting),
+        (RunSessionEnd::ErrorStreak, Exit::Waiting),
+        (RunSessionEnd::Budget, Exit::Budget),
+        (RunSessionEnd::Time, Exit::Budget),
+        (RunSessionEnd::Aborted, Exit::Aborted),
+        (RunSessionEnd::Interrupted, Exit::Interrupted),
     ];
     for (end, told) in rows {
-        assert_eq!(Exit::of_sitting(&run, end), told, "{end:?}");
+        assert_eq!(Exit::of_run_session(&run, end), told, "{end:?}");
     }
 }
 
 #[test]
 fn a_run_at_its_end_with_a_goal_given_up_has_failures() {
-    let mut facts = facts();
-    facts.retain(|(_, fact)| !matches!(fact, Fact::GoalParked { decision, .. } if decision.as_str() == "d91f"));
-    let run = run_of(&facts);
-    assert_eq!(Exit::of_sitting(&run, SittingEnd::Finished), Exit::Failures);
+    let mut events = events();
+    events.retain(|(_, event)| !matches!(event, Event::GoalParked { decision, .. } if decision.as_str() == "d91f"));
+    let run = run_of(&events);
+    assert_eq!(Exit::of_run_session(&run, RunSessionEnd::Finished), Exit::Failures);
 }

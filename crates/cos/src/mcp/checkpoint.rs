@@ -5,7 +5,7 @@ use super::elicit::{Ask, Said};
 use super::question::{asked, pick};
 use super::refusal::{broken, refused, wrong};
 use super::{Offered, Reply, Result, schema};
-use crate::chamber::project;
+use crate::council_deps::project;
 use crate::error::CommandError;
 use crate::render::checkpoint::next_steps;
 use crate::scene::Scene;
@@ -18,7 +18,7 @@ use cos_engine::answer::{self, AnswerError, Voice};
 use cos_engine::checkpoint::{self, CheckpointState, FollowError};
 use cos_engine::forge::Posting;
 use cos_engine::gate;
-use cos_engine::ticket;
+use cos_engine::issue_analysis;
 use rmcp::ErrorData;
 use rmcp::model::{JsonObject, Tool, ToolAnnotations};
 use serde::Deserialize;
@@ -121,7 +121,7 @@ fn context_of(
         (None, Some(text)) if Posting::written(&text).is_empty() => Err(wrong(
             "the text says nothing; give the words of an issue or a pull request",
         )),
-        (None, Some(text)) => Ok((ticket::read(command, &text).completed(), Vec::new())),
+        (None, Some(text)) => Ok((issue_analysis::read(command, &text).completed(), Vec::new())),
         (context, None) => {
             let value = context.unwrap_or_else(|| json!({}));
             checkpoint::read_context_in(root, &command, &value).map_err(|problems| {
@@ -163,7 +163,7 @@ fn unknown(error: &AnswerError) -> ErrorData {
         | AnswerError::Unknown { .. }
         | AnswerError::Ambiguous { .. }
         | AnswerError::Refused(_)
-        | AnswerError::Withheld(_) => wrong(advised(error)),
+        | AnswerError::ContainsSecret(_) => wrong(advised(error)),
     }
 }
 

@@ -100,9 +100,9 @@ fn reply(view: &impl Serialize, text: String, ask: Option<Ask>) -> Result<Reply>
 }
 
 fn inbox(scene: &Scene) -> Result<Reply> {
-    let station = scene.station().map_err(refused)?;
-    let limit = found::attention(&station);
-    let view = found::inbox(&station.store, Some(limit)).map_err(refused)?;
+    let global_context = scene.global_context().map_err(refused)?;
+    let limit = found::attention(&global_context);
+    let view = found::inbox(&global_context.store, Some(limit)).map_err(refused)?;
     reply(&view, listed(&view), None)
 }
 
@@ -121,7 +121,7 @@ fn listed(view: &InboxView) -> String {
 }
 
 fn one(scene: &Scene, id: &str) -> Result<Reply> {
-    let store = scene.station().map_err(refused)?.store;
+    let store = scene.global_context().map_err(refused)?.store;
     if is_checkpoint_name(id) {
         let followed = follow(&store, id).map_err(refused)?;
         let decision = followed.decision.as_ref();
@@ -177,7 +177,7 @@ fn standing(view: &DecisionView) -> String {
 
 /// Takes what the person chose, as the terminal does.
 fn settled(scene: &Scene, ask: &Ask, said: &Said) -> Result<Reply> {
-    let store = scene.station().map_err(refused)?.store;
+    let store = scene.global_context().map_err(refused)?.store;
     let id = ask.decision.as_str();
     let decision = answer::find(&store, id).map_err(refused)?;
     let pick = pick(&decision, said)?;

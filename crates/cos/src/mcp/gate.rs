@@ -4,11 +4,11 @@ use super::{Offered, Reply, Result, schema};
 use crate::scene::Scene;
 use crate::view::gate::{Detail, GateView};
 use cos_core::action::{Action, Edit};
-use cos_core::fact::Door;
+use cos_core::event::EntryPoint;
 use cos_core::hint::advised;
 use cos_engine::clock;
 use cos_engine::gate::{self, Asked, Gate, ServerCall};
-use cos_engine::world::Journal;
+use cos_engine::ports::Journal;
 use rmcp::ErrorData;
 use rmcp::model::{JsonObject, Tool, ToolAnnotations};
 use serde::Deserialize;
@@ -137,7 +137,7 @@ fn judge(scene: &Scene, arguments: JsonObject) -> Result<Reply> {
     let asked = Asked {
         id: gate::new_action(clock::chance()),
         action: &action,
-        door: Door::Mcp,
+        door: EntryPoint::Mcp,
         at: clock::now(),
     };
     let journal = gate::open_journal();

@@ -1,7 +1,7 @@
 //! The line to the agent: a message a line, on standard input and output. What cannot be read is answered
 //! here, since the protocol's own reader passes over it in silence; and here it is seen that the line ends.
 
-use cos_engine::told_once;
+use cos_engine::strict_json;
 use rmcp::model::{CallToolRequestParams, ErrorData, JsonRpcMessage, RequestId};
 use rmcp::service::{RxJsonRpcMessage, TxJsonRpcMessage};
 use rmcp::transport::Transport;
@@ -127,7 +127,7 @@ async fn skip_line(input: &mut (impl AsyncBufRead + Unpin), scrap: &mut Vec<u8>)
 fn refusal(line: &[u8]) -> Option<Refusal> {
     let parsed = match std::str::from_utf8(line) {
         Ok(text) if text.trim().is_empty() => return None,
-        Ok(text) => match told_once::parse(without_mark(text).as_bytes()) {
+        Ok(text) => match strict_json::parse(without_mark(text).as_bytes()) {
             Err(error) if error.is_data() => return Some(doubled(text, &error)),
             read => read.map_err(|error| format!("this is no JSON: {error}")),
         },
@@ -147,7 +147,7 @@ fn without_mark(text: &str) -> &str {
 /// The answer to a message in which a key stands twice, under the message's id where it has one.
 fn doubled(text: &str, error: &serde_json::Error) -> Refusal {
     let text = without_mark(text).as_bytes();
-    let id = told_once::only(text, "id").filter(|_| told_once::only(text, "method").is_some());
+    let id = strict_json::only(text, "id").filter(|_| strict_json::only(text, "method").is_some());
     let id = id.and_then(|id| RequestId::deserialize(id).ok());
     let what = format!("the message is refused, because it says two things: {error}");
     JsonRpcMessage::error(ErrorData::invalid_request(what, None), id)
@@ -157,10 +157,10 @@ fn doubled(text: &str, error: &serde_json::Error) -> Refusal {
 /// answer hears that there is none.
 fn doubled_answer(line: &[u8]) -> Option<Vec<u8>> {
     let text = without_mark(std::str::from_utf8(line).ok()?).as_bytes();
-    let error = told_once::parse(text)
+    let error = strict_json::parse(text)
         .err()
         .filter(serde_json::Error::is_data)?;
-    let id = told_once::only(text, "id")?;
+    let id = strict_json::only(text, "id")?;
     let parsed: Value = serde_json::from_slice(text).ok()?;
     let answers = parsed.get("result").is_some() || parsed.get("error").is_some();
     if !answers || parsed.get("method").is_some() {

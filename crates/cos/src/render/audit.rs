@@ -9,7 +9,7 @@ const LISTED: usize = 20;
 
 impl Show for AuditView {
     fn show(&self, paper: &mut Paper) {
-        let read = format!("{} facts in {} streams", self.facts, self.streams);
+        let read = format!("{} facts in {} streams", self.events, self.streams);
         if self.whole {
             paper.say_in(0, Ink::Good, &format!("The journal is whole: {read}."));
             let noted = if self.compared {

@@ -36,7 +36,7 @@ impl Show for JournalBenchView {
     fn show(&self, paper: &mut Paper) {
         let size = format!(
             "{} facts, {} decisions that wait",
-            self.facts, self.decisions
+            self.events, self.decisions
         );
         paper.heading(&size);
         bars(&self.bars, paper);

@@ -5,7 +5,7 @@ use super::paper::{Cell, Ink, Paper};
 use crate::view::checkpoint::{CalibrationView, CheckpointView, ProvedView};
 use cos_core::checkpoint::CheckpointOutcome;
 use cos_core::reversibility::{ForceRefused, Forcing, RatingSource};
-use cos_engine::checkpoint::{CheckpointResponse, CheckpointState, DimensionTold};
+use cos_engine::checkpoint::{CheckpointResponse, CheckpointState, DimensionView};
 
 const fn verdict(state: CheckpointState) -> (Ink, &'static str) {
     match state {
@@ -25,8 +25,8 @@ impl Show for CheckpointView {
         let (ink, words) = verdict(told.state);
         paper.say_in(0, ink, words);
         paper.say(0, &told.rationale);
-        for order in &told.orders {
-            paper.item(2, "do: ", Ink::Strong, order);
+        for spec in &told.orders {
+            paper.item(2, "do: ", Ink::Strong, spec);
         }
         fired(told, paper);
         paper.heading("How hard it is to take back");
@@ -131,7 +131,7 @@ pub(crate) fn next_steps(view: &CheckpointView) -> String {
     let (_, words) = verdict(told.state);
     let mut lines = vec![words.to_owned(), told.rationale.clone()];
     let orders = (1..).zip(&told.orders);
-    lines.extend(orders.map(|(at, order): (u32, _)| format!("{at}. {order}")));
+    lines.extend(orders.map(|(at, spec): (u32, _)| format!("{at}. {spec}")));
     if let (CheckpointState::Waiting, Some(id)) = (told.state, &told.decision_id) {
         lines.push(format!(
             "Do not go on. The question waits in the person's inbox as {id}; call this tool with \
@@ -221,7 +221,7 @@ fn fired(told: &CheckpointResponse, paper: &mut Paper) {
 }
 
 /// Each dimension with its points and what they stand on, in full.
-pub(super) fn dimensions(all: &[DimensionTold], paper: &mut Paper) {
+pub(super) fn dimensions(all: &[DimensionView], paper: &mut Paper) {
     for one in all {
         let source = match one.source {
             RatingSource::Floor => "at least",

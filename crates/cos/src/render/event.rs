@@ -1,4 +1,4 @@
-//! One fact on one line: time, goal, what happened.
+//! One event on one line: time, goal, what happened.
 
 use super::Show;
 use super::paper::{Ink, Paper};

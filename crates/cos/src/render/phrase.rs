@@ -2,7 +2,7 @@
 
 use super::paper::Ink;
 use cos_core::decision::{DecisionState, Urgency};
-use cos_core::fact::SittingEnd;
+use cos_core::event::RunSessionEnd;
 use cos_core::goal::GoalState;
 use cos_core::id::OptionId;
 
@@ -34,18 +34,18 @@ pub(crate) fn recommendation(option: &OptionId, why: &str) -> String {
 }
 
 /// Where a run stands: how it stands out, its verb, and the rest.
-pub(crate) const fn standing(ended: Option<SittingEnd>) -> (Ink, &'static str, &'static str) {
+pub(crate) const fn standing(ended: Option<RunSessionEnd>) -> (Ink, &'static str, &'static str) {
     match ended {
         None => (Ink::Plain, "is ", "under way"),
-        Some(SittingEnd::Finished) => (Ink::Good, "is ", "finished"),
-        Some(SittingEnd::Waiting) => (Ink::Ask, "", "waits for you"),
-        Some(SittingEnd::ErrorStreak) => (Ink::Bad, "", "stopped after failures in a row"),
-        Some(SittingEnd::Until) => (Ink::Ask, "", "stopped at the trigger you named"),
-        Some(SittingEnd::Paused) => (Ink::Ask, "was ", "paused by you"),
-        Some(SittingEnd::Aborted) => (Ink::Bad, "was ", "ended by you"),
-        Some(SittingEnd::Budget) => (Ink::Bad, "is ", "out of money"),
-        Some(SittingEnd::Time) => (Ink::Bad, "is ", "out of time"),
-        Some(SittingEnd::Interrupted) => (Ink::Bad, "was ", "interrupted"),
+        Some(RunSessionEnd::Finished) => (Ink::Good, "is ", "finished"),
+        Some(RunSessionEnd::Waiting) => (Ink::Ask, "", "waits for you"),
+        Some(RunSessionEnd::ErrorStreak) => (Ink::Bad, "", "stopped after failures in a row"),
+        Some(RunSessionEnd::Until) => (Ink::Ask, "", "stopped at the trigger you named"),
+        Some(RunSessionEnd::Paused) => (Ink::Ask, "was ", "paused by you"),
+        Some(RunSessionEnd::Aborted) => (Ink::Bad, "was ", "ended by you"),
+        Some(RunSessionEnd::Budget) => (Ink::Bad, "is ", "out of money"),
+        Some(RunSessionEnd::Time) => (Ink::Bad, "is ", "out of time"),
+        Some(RunSessionEnd::Interrupted) => (Ink::Bad, "was ", "interrupted"),
     }
 }
 

@@ -17,8 +17,8 @@ impl Show for CheckpointRecordView {
         );
         paper.item(0, &format!("{}  ", told.checkpoint_id), Ink::Ask, &about);
         ended(&told.outcome, paper);
-        for order in &told.outcome.orders {
-            paper.item(2, "do: ", Ink::Strong, order);
+        for spec in &told.outcome.orders {
+            paper.item(2, "do: ", Ink::Strong, spec);
         }
         found(&told.assessment, paper);
         let sure = format!("The confidence is {} %.", told.outcome.confidence);

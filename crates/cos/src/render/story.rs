@@ -1,4 +1,4 @@
-//! The story of one decision, for a terminal: what was found and answered, who spoke, and every fact with
+//! The story of one decision, for a terminal: what was found and answered, who spoke, and every event with
 //! its place in the journal.
 
 use super::Show;
@@ -30,7 +30,7 @@ impl Show for StoryView {
         let voices: Vec<String> = self.voices.iter().map(speaker).collect();
         items(paper, "Who spoke", &voices);
         paper.heading("What stands in the journal");
-        for one in &self.facts {
+        for one in &self.events {
             let time = paper.moment(one.event.written_at.0);
             let lead = format!("#{}  {time}  ", one.seq);
             paper.item(2, &lead, Ink::Plain, &one.event.text);

@@ -5,7 +5,7 @@ use super::paper::{Cell, Ink, Paper};
 use crate::view::war_room::{CouncilLine, CouncilView, CouncilsView, RoomPreset};
 use cos_core::council::CouncilPurpose;
 use cos_core::reversibility::DeliberationMode;
-use cos_engine::council::{DeferredKind, DeferredTold, SpeakerTold};
+use cos_engine::council::{DeferredKind, DeferredView, SpeakerView};
 
 impl Show for CouncilView {
     fn show(&self, paper: &mut Paper) {
@@ -26,8 +26,8 @@ impl Show for CouncilView {
         items(paper, "To watch", &told.watch_points);
         let plan: Vec<String> = told.reversal_plan.iter().cloned().collect();
         items(paper, "The way back", &plan);
-        let courses: Vec<String> = told.courses.iter().map(course).collect();
-        items(paper, "Courses", &courses);
+        let alternatives: Vec<String> = told.alternatives.iter().map(alternative).collect();
+        items(paper, "Alternatives", &alternatives);
         let deferred: Vec<String> = told.deferred.iter().map(deferred).collect();
         items(paper, "Kept for later", &deferred);
         items(paper, "The council", &told.deliberation.remarks);
@@ -57,26 +57,26 @@ pub(super) fn items(paper: &mut Paper, heading: &str, points: &[String]) {
     }
 }
 
-fn course(one: &cos_engine::council::CourseTold) -> String {
+fn alternative(one: &cos_engine::council::AlternativeView) -> String {
     let points = one
         .points
         .map_or_else(String::new, |points| format!(" ({points} points)"));
     format!("{}{points}: {}: {}", one.label, one.name, one.summary)
 }
 
-fn deferred(one: &DeferredTold) -> String {
+fn deferred(one: &DeferredView) -> String {
     let points = one
         .points
         .map_or_else(String::new, |points| format!(" ({points} points)"));
     let kind = match one.kind {
-        DeferredKind::Course => "course",
+        DeferredKind::Alternative => "alternative",
         DeferredKind::Dissent => "dissent of",
     };
     format!("{kind} {}{points}: {}", one.label, one.text)
 }
 
 /// Who spoke in one turn.
-pub(super) fn speaker(one: &SpeakerTold) -> String {
+pub(super) fn speaker(one: &SpeakerView) -> String {
     let who = match (&one.persona, &one.model, &one.fault) {
         (Some(persona), Some(model), _) => format!("{persona} by {model}"),
         (_, _, Some(fault)) => fault.clone(),

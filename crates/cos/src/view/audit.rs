@@ -8,7 +8,7 @@ use serde::Serialize;
 /// One thing that is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct FaultView {
-    /// The place in the journal, from 1; 0 where it is about no fact.
+    /// The place in the journal, from 1; 0 where it is about no event.
     pub(crate) seq: u64,
     /// The stream, where it is known.
     pub(crate) stream: Option<String>,
@@ -19,9 +19,9 @@ pub(crate) struct FaultView {
 /// One thing that was not checked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct UncheckedView {
-    /// The place in the journal of the fact that is the cause; 0 where it is about no fact.
+    /// The place in the journal of the event that is the cause; 0 where it is about no event.
     pub(crate) seq: u64,
-    /// The stream of that fact, where it is known.
+    /// The stream of that event, where it is known.
     pub(crate) stream: Option<String>,
     /// What was not checked, and why.
     pub(crate) gap: String,
@@ -36,8 +36,8 @@ pub(crate) struct AuditView {
     pub(crate) journal: String,
     /// Whether nothing is wrong and everything was checked.
     pub(crate) whole: bool,
-    /// How many facts were read.
-    pub(crate) facts: u64,
+    /// How many events were read.
+    pub(crate) events: u64,
     /// How many streams they form.
     pub(crate) streams: u64,
     /// The head, to be noted down.
@@ -75,7 +75,7 @@ impl AuditView {
             schema_version: SCHEMA_VERSION,
             journal,
             whole: verification.is_whole() && faults.is_empty(),
-            facts: verification.facts,
+            events: verification.events,
             streams: verification.streams,
             head: verification.head.to_string(),
             compared: noted.is_some(),

@@ -25,7 +25,7 @@ impl Awaited {
         let answer = decision.resolution.as_ref();
         let is_remembered = answer.is_some_and(|answer| answer.answer.is_remembered());
         let user = decision.consumed_by.as_ref();
-        let is_anothers = user.is_some_and(|user| *user != run.order.run);
+        let is_anothers = user.is_some_and(|user| *user != run.spec.run);
         match (decision.state, answer) {
             (DecisionState::Pending, _) => Self::Open,
             (DecisionState::Resolved, Some(answer)) => Self::Answered(answer.option.clone()),

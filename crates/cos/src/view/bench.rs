@@ -65,8 +65,8 @@ impl BarView {
 pub(crate) struct JournalBenchView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
-    /// How many facts the journal holds.
-    pub(crate) facts: u64,
+    /// How many events the journal holds.
+    pub(crate) events: u64,
     /// How many questions wait in it.
     pub(crate) decisions: u64,
     /// Whether every bar is met.
@@ -77,10 +77,10 @@ pub(crate) struct JournalBenchView {
 
 impl JournalBenchView {
     /// Figures of a journal of this size.
-    pub(crate) fn new(facts: u64, decisions: u64, bars: Vec<BarView>) -> Self {
+    pub(crate) fn new(events: u64, decisions: u64, bars: Vec<BarView>) -> Self {
         Self {
             schema_version: SCHEMA_VERSION,
-            facts,
+            events,
             decisions,
             met: bars.iter().all(BarView::is_met),
             bars,

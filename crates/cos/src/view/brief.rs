@@ -10,7 +10,7 @@ use super::next::{self, NextStep};
 use super::run::{ForeignView, LeftAlone, MAX_BLOCKED, RunHead};
 use super::tried::{Tried, TryEnd};
 use cos_core::decision::{Decision, DecisionState};
-use cos_core::fact::{SittingEnd, SkipReason};
+use cos_core::event::{RunSessionEnd, SkipReason};
 use cos_core::goal::GoalState;
 use cos_core::id::{DecisionId, GoalId, OptionId, RunId};
 use cos_core::inbox;
@@ -265,7 +265,7 @@ fn waiting<'a>(run: &Run, decisions: &'a [Decision]) -> Vec<&'a Decision> {
     let mut waiting: Vec<&Decision> = decisions
         .iter()
         .filter(|decision| decision.state == DecisionState::Pending)
-        .filter(|decision| decision.draft.run == run.order.run || waits_for(run, &decision.id))
+        .filter(|decision| decision.draft.run == run.spec.run || waits_for(run, &decision.id))
         .collect();
     waiting.sort_by_key(|decision| std::cmp::Reverse(inbox::rank(&decision.draft)));
     waiting
@@ -320,7 +320,7 @@ fn why(
         GoalState::Failed => NotDoneWhy::GivenUp { decision: refused },
         GoalState::Deferred => NotDoneWhy::PutOff,
         GoalState::InProgress if run.is_over() => NotDoneWhy::RunEnded,
-        GoalState::InProgress if run.ended == Some(SittingEnd::Interrupted) => {
+        GoalState::InProgress if run.ended == Some(RunSessionEnd::Interrupted) => {
             NotDoneWhy::Interrupted
         }
         GoalState::InProgress if run.ended.is_some() => NotDoneWhy::LaidDown,

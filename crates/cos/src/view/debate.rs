@@ -185,7 +185,7 @@ impl DebateView {
         let scored = debate
             .last_critique()
             .map_or(&debate.spec, |last| &last.spec);
-        let changed = lines_changed(&debate.order.spec, scored);
+        let changed = lines_changed(&debate.debate_spec.spec, scored);
         let decision = match &result.standing {
             DebateStanding::Waiting(id) => Some(id.clone()),
             DebateStanding::Approved(decision) | DebateStanding::Rejected(decision) => {
@@ -196,8 +196,8 @@ impl DebateView {
         Self {
             ready_for_approval: reasons.is_empty(),
             not_ready: reasons.iter().map(ToString::to_string).collect(),
-            debate_id: Some(debate.order.debate.clone()),
-            number: Some(debate.order.number),
+            debate_id: Some(debate.debate_spec.debate.clone()),
+            number: Some(debate.debate_spec.number),
             end: debate.end.map(DebateEnd::name),
             end_phrase: debate.end.map(DebateEnd::phrase),
             rounds: debate

@@ -1,4 +1,4 @@
-//! One fact as a line of the live view.
+//! One event as a line of the live view.
 
 mod checkpoint;
 mod council;
@@ -12,14 +12,14 @@ use super::amount::{Moment, short};
 use super::decision::goal_of;
 use cos_core::council::ReserveBasis;
 use cos_core::evidence::CheckVerdict;
-use cos_core::fact::{Fact, Product, SittingEnd, SkipReason};
+use cos_core::event::{Event, Product, RunSessionEnd, SkipReason};
 use cos_core::id::{AttemptId, GoalId};
 use cos_core::time::Timestamp;
 use cos_core::trigger::Trigger;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// How a fact is to be taken.
+/// How an event is to be taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Tone {
@@ -54,9 +54,9 @@ pub(crate) struct EventView {
 }
 
 impl EventView {
-    /// Tells of one fact.
-    pub(crate) fn new(at: Timestamp, fact: &Fact) -> Self {
-        let (goal, event, tone, text) = told(fact);
+    /// Tells of one event.
+    pub(crate) fn new(at: Timestamp, event: &Event) -> Self {
+        let (goal, event, tone, text) = told(event);
         Self {
             schema_version: SCHEMA_VERSION,
             written_at: Moment(at),
@@ -76,22 +76,22 @@ const fn by_flat_sum(basis: ReserveBasis) -> &'static str {
     }
 }
 
-type Told<'a> = (Option<&'a GoalId>, &'static str, Tone, String);
+type EventLine<'a> = (Option<&'a GoalId>, &'static str, Tone, String);
 
-fn told(fact: &Fact) -> Told<'_> {
-    match fact {
-        Fact::RunStarted { order, goals } => {
+fn told(event: &Event) -> EventLine<'_> {
+    match event {
+        Event::RunStarted { spec, goals } => {
             let text = format!(
                 "Run {} was ordered: {} goals from {}, at most {} and {}.",
-                order.run,
+                spec.run,
                 goals.len(),
-                order.source,
-                order.limits.budget,
-                order.limits.time
+                spec.source,
+                spec.limits.budget,
+                spec.limits.time
             );
             (None, "run_started", Tone::Quiet, text)
         }
-        Fact::SittingBegan { limits } => {
+        Event::RunSessionStarted { limits } => {
             let text = limits.map_or_else(
                 || "The run goes on.".to_owned(),
                 |limits| {
@@ -101,77 +101,77 @@ fn told(fact: &Fact) -> Told<'_> {
                     )
                 },
             );
-            (None, "sitting_began", Tone::Quiet, text)
+            (None, "run_session_started", Tone::Quiet, text)
         }
-        Fact::CampaignCapMoved { cap } => {
+        Event::CampaignCapMoved { cap } => {
             let text = format!("All its runs together may cost {cap} now.");
             (None, "campaign_cap_moved", Tone::Quiet, text)
         }
-        Fact::SittingEnded { why } => {
+        Event::RunSessionEnded { why } => {
             let (tone, text) = ended(*why);
-            (None, "sitting_ended", tone, text.to_owned())
+            (None, "run_session_ended", tone, text.to_owned())
         }
-        Fact::BranchMoved { head } => {
+        Event::BranchMoved { head } => {
             let text = format!(
                 "The run's branch was moved from outside to {}.",
                 short(head.as_str())
             );
             (None, "branch_moved", Tone::Bad, text)
         }
-        Fact::IntervalReached { decision } => {
+        Event::IntervalReached { decision } => {
             let text = format!("A look at the whole is due: {decision}");
             (None, "interval_reached", Tone::Ask, text)
         }
-        Fact::DayZoneSet(_)
-        | Fact::ActionJudged { .. }
-        | Fact::ActionPreserved { .. }
-        | Fact::ActionMade { .. }
-        | Fact::ActionUndone { .. }
-        | Fact::ActionForgotten { .. }
-        | Fact::AllowanceGiven { .. }
-        | Fact::AllowanceUsed { .. }
-        | Fact::AllowanceRevoked { .. } => gated::told(fact),
-        Fact::CheckpointHeld { .. }
-        | Fact::CheckpointShared { .. }
-        | Fact::CheckpointClosed { .. }
-        | Fact::CheckpointProved { .. } => checkpoint::told(fact),
-        Fact::CouncilMoved { council, fact, .. } => council::told(council, fact),
-        Fact::DebateMoved { debate, fact, .. } => debate::told(debate, fact),
-        Fact::WorkflowMoved { workflow, fact } => workflow::told(workflow, fact),
-        Fact::RoomMoved { council, fact, .. } => room::told(council, fact),
-        Fact::Unknown => {
+        Event::DayZoneSet(_)
+        | Event::ActionJudged { .. }
+        | Event::ActionPreserved { .. }
+        | Event::ActionMade { .. }
+        | Event::ActionUndone { .. }
+        | Event::ActionForgotten { .. }
+        | Event::AllowanceGiven { .. }
+        | Event::AllowanceUsed { .. }
+        | Event::AllowanceRevoked { .. } => gated::told(event),
+        Event::CheckpointRecorded { .. }
+        | Event::CheckpointShared { .. }
+        | Event::CheckpointClosed { .. }
+        | Event::CheckpointProved { .. } => checkpoint::told(event),
+        Event::CouncilMoved { council, event, .. } => council::told(council, event),
+        Event::DebateMoved { debate, event, .. } => debate::told(debate, event),
+        Event::WorkflowMoved { workflow, event } => workflow::told(workflow, event),
+        Event::RoomMoved { council, event, .. } => room::told(council, event),
+        Event::Unknown => {
             let text = "A newer release wrote something that this one does not know.".to_owned();
             (None, "unknown", Tone::Quiet, text)
         }
-        fact => of_goal(fact),
+        event => of_goal(event),
     }
 }
 
-/// Why a sitting ended, as a sentence.
-pub(crate) const fn ended(why: SittingEnd) -> (Tone, &'static str) {
+/// Why a run session ended, as a sentence.
+pub(crate) const fn ended(why: RunSessionEnd) -> (Tone, &'static str) {
     match why {
-        SittingEnd::Finished => (Tone::Good, "Every goal has come to its end."),
-        SittingEnd::Waiting => (Tone::Ask, "Only your answers can move it on."),
-        SittingEnd::ErrorStreak => (
+        RunSessionEnd::Finished => (Tone::Good, "Every goal has come to its end."),
+        RunSessionEnd::Waiting => (Tone::Ask, "Only your answers can move it on."),
+        RunSessionEnd::ErrorStreak => (
             Tone::Bad,
             "Too many goals failed in a row; the run stopped.",
         ),
-        SittingEnd::Until => (Tone::Ask, "The trigger you named came up; the run stopped."),
-        SittingEnd::Paused => (Tone::Ask, "The run is paused by your word."),
-        SittingEnd::Aborted => (Tone::Bad, "The run was ended by your word."),
-        SittingEnd::Budget => (Tone::Bad, "The money is used up."),
-        SittingEnd::Time => (Tone::Bad, "The time is used up."),
-        SittingEnd::Interrupted => (Tone::Bad, "It was interrupted; nothing is lost."),
+        RunSessionEnd::Until => (Tone::Ask, "The trigger you named came up; the run stopped."),
+        RunSessionEnd::Paused => (Tone::Ask, "The run is paused by your word."),
+        RunSessionEnd::Aborted => (Tone::Bad, "The run was ended by your word."),
+        RunSessionEnd::Budget => (Tone::Bad, "The money is used up."),
+        RunSessionEnd::Time => (Tone::Bad, "The time is used up."),
+        RunSessionEnd::Interrupted => (Tone::Bad, "It was interrupted; nothing is lost."),
     }
 }
 
-fn of_goal(fact: &Fact) -> Told<'_> {
-    match fact {
-        Fact::GoalSurveyed { goal, .. } => {
+fn of_goal(event: &Event) -> EventLine<'_> {
+    match event {
+        Event::GoalSurveyed { goal, .. } => {
             let text = "Looked at what it would touch.".to_owned();
             (Some(goal), "goal_surveyed", Tone::Quiet, text)
         }
-        Fact::GoalParked {
+        Event::GoalParked {
             goal,
             decision,
             triggers,
@@ -179,7 +179,7 @@ fn of_goal(fact: &Fact) -> Told<'_> {
             let text = format!("Waits for you, because {}: {decision}", meanings(triggers));
             (Some(goal), "goal_parked", Tone::Ask, text)
         }
-        Fact::GoalSkipped { goal, reason } => {
+        Event::GoalSkipped { goal, reason } => {
             let text = match reason {
                 SkipReason::BlockedBy(other) => format!("Left out: it depends on {other}."),
                 SkipReason::Decision(decision) => format!("Left out by your word in {decision}"),
@@ -187,14 +187,14 @@ fn of_goal(fact: &Fact) -> Told<'_> {
             };
             (Some(goal), "goal_skipped", Tone::Quiet, text)
         }
-        Fact::RetryScheduled { goal, level, .. } => {
+        Event::RetryScheduled { goal, level, .. } => {
             let text = format!(
                 "Will be tried again ({}).",
                 super::tried::level_name(*level)
             );
             (Some(goal), "retry_scheduled", Tone::Quiet, text)
         }
-        Fact::GoalLanded {
+        Event::GoalLanded {
             attempt,
             landing,
             partial,
@@ -209,31 +209,31 @@ fn of_goal(fact: &Fact) -> Told<'_> {
             };
             (Some(&attempt.goal), "goal_landed", Tone::Good, text)
         }
-        Fact::GoalUndone { goal, landing, .. } => {
+        Event::GoalUndone { goal, landing, .. } => {
             let text = format!(
                 "Taken back; the branch is at {}",
                 short(landing.after.as_str())
             );
             (Some(goal), "goal_undone", Tone::Quiet, text)
         }
-        fact => of_attempt(fact),
+        event => of_attempt(event),
     }
 }
 
-fn of_attempt(fact: &Fact) -> Told<'_> {
+fn of_attempt(event: &Event) -> EventLine<'_> {
     let about = |attempt: &AttemptId| format!("Attempt {}", attempt.number);
-    match fact {
-        Fact::AttemptStarted {
+    match event {
+        Event::AttemptStarted {
             attempt, reserve, ..
         } => {
             let text = format!("{} started; {reserve} is held for it.", about(attempt));
             (Some(&attempt.goal), "attempt_started", Tone::Quiet, text)
         }
-        Fact::SpendMetered { attempt, spent } => {
+        Event::SpendMetered { attempt, spent } => {
             let text = format!("{} has spent {spent} so far.", about(attempt));
             (Some(&attempt.goal), "spend_metered", Tone::Quiet, text)
         }
-        Fact::AttemptFinished {
+        Event::AttemptFinished {
             attempt,
             product,
             cost,
@@ -244,7 +244,7 @@ fn of_attempt(fact: &Fact) -> Told<'_> {
             let text = format!("{} {how} after {took}; cost {cost}.", about(attempt));
             (Some(&attempt.goal), "attempt_finished", tone, text)
         }
-        Fact::ChecksRan {
+        Event::ChecksRan {
             attempt,
             evidence,
             verdict,
@@ -263,14 +263,14 @@ fn of_attempt(fact: &Fact) -> Told<'_> {
             };
             (Some(&attempt.goal), "checks_ran", tone, text)
         }
-        Fact::LandingConflicted { attempt, paths } => {
+        Event::LandingConflicted { attempt, paths } => {
             let text = format!(
                 "Clashes with what landed meanwhile in {}.",
                 paths.join(", ")
             );
             (Some(&attempt.goal), "landing_conflicted", Tone::Bad, text)
         }
-        fact => of_decision(fact),
+        event => of_decision(event),
     }
 }
 
@@ -297,9 +297,9 @@ fn produced(product: &Product) -> (Tone, String) {
     }
 }
 
-fn of_decision(fact: &Fact) -> Told<'_> {
-    match fact {
-        Fact::DecisionApplied {
+fn of_decision(event: &Event) -> EventLine<'_> {
+    match event {
+        Event::DecisionApplied {
             goal,
             decision,
             answer,
@@ -308,17 +308,17 @@ fn of_decision(fact: &Fact) -> Told<'_> {
             let text = format!("Your answer `{}` was taken up: {decision}", answer.name());
             (goal.as_ref(), "decision_applied", Tone::Good, text)
         }
-        Fact::DecisionLapsed { goal, decision } => {
+        Event::DecisionLapsed { goal, decision } => {
             let text = format!("Its question holds no more and is asked anew: {decision}");
             (goal.as_ref(), "decision_lapsed", Tone::Quiet, text)
         }
-        Fact::DecisionOpened {
+        Event::DecisionOpened {
             decision, draft, ..
         } => {
             let text = format!("{} {decision}", draft.question);
             (goal_of(&draft.subject), "decision_opened", Tone::Ask, text)
         }
-        Fact::DecisionResolved {
+        Event::DecisionResolved {
             decision,
             resolution,
         } => {
@@ -328,19 +328,19 @@ fn of_decision(fact: &Fact) -> Told<'_> {
             );
             (None, "decision_resolved", Tone::Good, text)
         }
-        Fact::DecisionConsumed { decision, run } => {
+        Event::DecisionConsumed { decision, run } => {
             let text = format!("Run {run} acted on {decision}");
             (None, "decision_consumed", Tone::Quiet, text)
         }
-        Fact::DecisionExpired { decision } => {
+        Event::DecisionExpired { decision } => {
             let text = format!("Died unanswered: {decision}");
             (None, "decision_expired", Tone::Bad, text)
         }
-        Fact::DecisionSuperseded { decision, by } => {
+        Event::DecisionSuperseded { decision, by } => {
             let text = format!("{decision} is replaced by {by}");
             (None, "decision_superseded", Tone::Quiet, text)
         }
-        // Everything else was told by the callers; a new fact is shown by its absence of words.
+        // Everything else was told by the callers; a new event is shown by its absence of words.
         _ => (
             None,
             "unknown",

@@ -1,10 +1,10 @@
-//! A night for tests: folded from facts like any other run, with every kind of end in it.
+//! A night for tests: folded from events like any other run, with every kind of end in it.
 
 use cos_core::act_origin::{ActOrigin, ActProcess};
 use cos_core::decision::{Answer, Choice, Decision, DecisionState, Draft, Resolution, Subject};
 use cos_core::decision::{Recommendation, Urgency};
 use cos_core::evidence::{CheckVerdict, Claim, Evidence, Landing};
-use cos_core::fact::{Fact, Land, Limits, Order, Product, SittingEnd, SkipReason, Strategy};
+use cos_core::event::{Event, Land, Limits, RunSpec, Product, RunSessionEnd, SkipReason, Strategy};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::goal::{Check, Executor, Goal};
@@ -45,8 +45,8 @@ pub(crate) fn goal(id: &str, content: &str) -> Goal {
 }
 
 /// What was asked of the night.
-pub(crate) fn order() -> Order {
-    Order {
+pub(crate) fn spec() -> RunSpec {
+    RunSpec {
         run: RunId::new("r7k2"),
         project: "/home/ada/shop".to_owned(),
         base: commit('a'),
@@ -85,8 +85,8 @@ fn account() -> Account {
 }
 
 /// A try that begins.
-pub(crate) fn started(goal: &str, number: u32) -> Fact {
-    Fact::AttemptStarted {
+pub(crate) fn started(goal: &str, number: u32) -> Event {
+    Event::AttemptStarted {
         attempt: attempt(goal, number),
         level: Level::Same,
         base: commit('a'),
@@ -96,8 +96,8 @@ pub(crate) fn started(goal: &str, number: u32) -> Fact {
 }
 
 /// A try that ends.
-pub(crate) fn finished(goal: &str, number: u32, product: Product, cost: Cost) -> Fact {
-    Fact::AttemptFinished {
+pub(crate) fn finished(goal: &str, number: u32, product: Product, cost: Cost) -> Event {
+    Event::AttemptFinished {
         attempt: attempt(goal, number),
         claim: Claim::EndedTurn("end_turn".to_owned()),
         product,
@@ -122,8 +122,8 @@ pub(crate) fn work(digit: char) -> Product {
 }
 
 /// What the one check of a goal showed.
-pub(crate) fn checked(goal: &str, number: u32, exit: i32) -> Fact {
-    Fact::ChecksRan {
+pub(crate) fn checked(goal: &str, number: u32, exit: i32) -> Event {
+    Event::ChecksRan {
         attempt: attempt(goal, number),
         candidate: commit('b'),
         onto: commit('a'),
@@ -143,8 +143,8 @@ pub(crate) fn checked(goal: &str, number: u32, exit: i32) -> Fact {
 }
 
 /// Work that lands.
-pub(crate) fn landed(goal: &str, number: u32) -> Fact {
-    Fact::GoalLanded {
+pub(crate) fn landed(goal: &str, number: u32) -> Event {
+    Event::GoalLanded {
         attempt: attempt(goal, number),
         landing: Landing {
             before: commit('a'),
@@ -170,16 +170,16 @@ fn goals() -> Vec<Goal> {
     ]
 }
 
-/// The facts of the night: one goal done at its second try, one given up, one that waits, one
+/// The events of the night: one goal done at its second try, one given up, one that waits, one
 /// behind it, one left out.
-pub(crate) fn facts() -> Vec<(Timestamp, Fact)> {
+pub(crate) fn events() -> Vec<(Timestamp, Event)> {
     let failed = |class, message: &str| Product::Failed(Failure::new(class, message));
     let busy = failed(FailureClass::Transient, "the provider was overloaded");
-    let order = order();
-    let applied = Fact::DecisionApplied {
+    let spec = spec();
+    let applied = Event::DecisionApplied {
         goal: Some(GoalId::new("search")),
         decision: DecisionId::new("d3aa"),
-        matter: Fingerprint::of(&[("m", "search")]),
+        decision_key: Fingerprint::of(&[("m", "search")]),
         fingerprint: Fingerprint::of(&[("f", "search")]),
         triggers: vec![Trigger::Hiccup],
         answer: Answer::Skip,
@@ -189,12 +189,12 @@ pub(crate) fn facts() -> Vec<(Timestamp, Fact)> {
     vec![
         (
             EVENING,
-            Fact::RunStarted {
-                order,
+            Event::RunStarted {
+                spec,
                 goals: goals(),
             },
         ),
-        (EVENING, Fact::SittingBegan { limits: None }),
+        (EVENING, Event::RunSessionStarted { limits: None }),
         (after(1), started("login", 1)),
         (after(2), finished("login", 1, busy, Cost::Unknown)),
         (after(3), retry("login", after(4))),
@@ -216,23 +216,23 @@ pub(crate) fn facts() -> Vec<(Timestamp, Fact)> {
         (after(21), parked("wipe", "d91f", Trigger::Risk)),
         (
             after(22),
-            Fact::GoalSkipped {
+            Event::GoalSkipped {
                 goal: GoalId::new("tidy"),
                 reason: SkipReason::Decision(DecisionId::new("d204")),
             },
         ),
         (
             after(23),
-            Fact::SittingEnded {
-                why: SittingEnd::Waiting,
+            Event::RunSessionEnded {
+                why: RunSessionEnd::Waiting,
             },
         ),
     ]
 }
 
 /// A try to come.
-pub(crate) fn retry(goal: &str, not_before: Timestamp) -> Fact {
-    Fact::RetryScheduled {
+pub(crate) fn retry(goal: &str, not_before: Timestamp) -> Event {
+    Event::RetryScheduled {
         goal: GoalId::new(goal),
         level: Level::Same,
         not_before,
@@ -240,22 +240,22 @@ pub(crate) fn retry(goal: &str, not_before: Timestamp) -> Fact {
 }
 
 /// A goal that waits.
-pub(crate) fn parked(goal: &str, decision: &str, trigger: Trigger) -> Fact {
-    Fact::GoalParked {
+pub(crate) fn parked(goal: &str, decision: &str, trigger: Trigger) -> Event {
+    Event::GoalParked {
         goal: GoalId::new(goal),
         decision: DecisionId::new(decision),
         triggers: vec![trigger],
     }
 }
 
-/// A run folded from facts.
-pub(crate) fn run_of(facts: &[(Timestamp, Fact)]) -> Run {
-    fold(facts.iter().map(|(at, fact)| (*at, fact))).expect("the facts begin a run")
+/// A run folded from events.
+pub(crate) fn run_of(events: &[(Timestamp, Event)]) -> Run {
+    fold(events.iter().map(|(at, event)| (*at, event))).expect("the facts begin a run")
 }
 
 /// The run of the night.
 pub(crate) fn night() -> Run {
-    run_of(&facts())
+    run_of(&events())
 }
 
 fn choice(id: &str, answer: Answer, description: &str) -> Choice {
@@ -300,7 +300,7 @@ pub(crate) fn question() -> Decision {
             project: "/home/ada/shop".to_owned(),
             run: RunId::new("r7k2"),
             subject: Subject::Goal(GoalId::new("wipe")),
-            matter: Fingerprint::of(&[("m", "wipe")]),
+            decision_key: Fingerprint::of(&[("m", "wipe")]),
             fingerprint: Fingerprint::of(&[("f", "wipe")]),
             triggers: vec![Trigger::CostCumulative, Trigger::Risk],
             question: "May `wipe` start, although the day's money is used up, and it is risky?"

@@ -4,7 +4,7 @@ use super::SCHEMA_VERSION;
 use super::amount::Moment;
 use super::next::NextStep;
 use cos_core::allowance::{Allowance, AllowanceState};
-use cos_core::fact::Covers;
+use cos_core::event::Covers;
 use cos_core::fingerprint::Fingerprint;
 use cos_core::gate::{Reason, Verdict};
 use cos_core::id::{ActionId, AllowanceId};

@@ -2,7 +2,7 @@
 
 use super::run::{ForeignView, LeftAlone, RunHead};
 use cos_core::decision::{Answer, Choice, Decision, DecisionKind, DecisionState};
-use cos_core::fact::{Land, SittingEnd};
+use cos_core::event::{Land, RunSessionEnd};
 use cos_core::money::Money;
 use cos_core::run::state::Run;
 use cos_engine::goals_file::{MAX_BUDGET_DOLLARS, MAX_TIME_SECONDS};
@@ -69,7 +69,7 @@ pub(crate) fn after(run: &Run, decisions: &[Decision]) -> Vec<NextStep> {
     if !run.is_over() && run.ended.is_some() {
         steps.push(resuming(run, waits));
     }
-    if run.head != run.order.base {
+    if run.head != run.spec.base {
         steps.extend(taking(run));
     }
     steps
@@ -94,9 +94,9 @@ fn answering(decision: &Decision) -> NextStep {
 }
 
 fn resuming(run: &Run, waits: bool) -> NextStep {
-    let id = &run.order.run;
+    let id = &run.spec.run;
     match run.ended {
-        Some(SittingEnd::Budget) => {
+        Some(RunSessionEnd::Budget) => {
             let more = run
                 .limits
                 .budget
@@ -110,7 +110,7 @@ fn resuming(run: &Run, waits: bool) -> NextStep {
                 "Goes on with a higher cap.",
             )
         }
-        Some(SittingEnd::Time) => NextStep::new(
+        Some(RunSessionEnd::Time) => NextStep::new(
             format!("cos resume {id} --time {}", minutes(run)),
             "Goes on with more time.",
         ),
@@ -128,13 +128,13 @@ fn minutes(run: &Run) -> String {
 }
 
 fn taking(run: &Run) -> Vec<NextStep> {
-    let (id, branch) = (&run.order.run, &run.order.branch);
-    let base = super::amount::short(run.order.base.as_str());
+    let (id, branch) = (&run.spec.run, &run.spec.branch);
+    let base = super::amount::short(run.spec.base.as_str());
     let mut steps = vec![NextStep::new(
         format!("git log --stat {}", quoted(&format!("{base}..{branch}"))),
         "Shows what has landed on the run's branch.",
     )];
-    if run.order.land == Land::Branch || !run.is_over() {
+    if run.spec.land == Land::Branch || !run.is_over() {
         steps.push(NextStep::new(
             format!("cos land {id}"),
             "Brings it into the branch you are on, if your tree is clean.",

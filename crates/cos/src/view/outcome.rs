@@ -4,7 +4,7 @@ use super::SCHEMA_VERSION;
 use super::decision::DecisionView;
 use super::next::{NextStep, quoted};
 use cos_core::decision::{Answer, Decision, Subject};
-use cos_core::fact::PhaseOf;
+use cos_core::event::PhaseOf;
 use cos_core::id::{ActionId, CommitId, GoalId, RunId};
 use serde::Serialize;
 

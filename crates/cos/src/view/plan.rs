@@ -87,7 +87,7 @@ impl PlanView {
         let reserve: Money = goals.iter().map(|goal| goal.reserve_usd.0).sum();
         Self {
             schema_version: SCHEMA_VERSION,
-            source: run.order.source.clone(),
+            source: run.spec.source.clone(),
             budget_usd: Usd(run.limits.budget),
             time_ms: run.limits.time,
             reserve_usd: Usd(reserve),

@@ -87,7 +87,7 @@ impl ProgressView {
             GoalState::InProgress,
             GoalState::AwaitingDecision,
         ]);
-        let until = if run.sitting_since.is_some() {
+        let until = if run.run_session_since.is_some() {
             now
         } else {
             run.moved_at

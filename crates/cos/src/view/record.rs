@@ -10,9 +10,9 @@ use cos_core::id::{CheckpointId, DecisionId};
 use cos_core::policy::Profile;
 use cos_core::reversibility::{DecisionType, DeliberationMode, Forcing, ReversibilityScore};
 use cos_engine::checkpoint::{
-    CheckpointResponse, DimensionTold, Followed, ResolutionTold, ThresholdsTold, TriggerTold,
+    CheckpointResponse, DimensionView, Followed, ResolutionView, ThresholdsView, TriggerView,
 };
-use cos_engine::council::DeliberationTold;
+use cos_engine::council::DeliberationView;
 use serde::Serialize;
 
 /// The record of one checkpoint.
@@ -61,13 +61,13 @@ pub(crate) struct RecordedAssessment {
     /// Whose thresholds held.
     pub(crate) profile_used: Profile,
     /// The ceilings that the mode comes from.
-    pub(crate) effective_thresholds: ThresholdsTold,
+    pub(crate) effective_thresholds: ThresholdsView,
     /// The ceilings that the type comes from.
-    pub(crate) default_thresholds: ThresholdsTold,
+    pub(crate) default_thresholds: ThresholdsView,
     /// The five dimensions with their sources.
-    pub(crate) dimensions: Vec<DimensionTold>,
+    pub(crate) dimensions: Vec<DimensionView>,
     /// Every trigger of the command.
-    pub(crate) triggers: Vec<TriggerTold>,
+    pub(crate) triggers: Vec<TriggerView>,
     /// The paths that change, as far as named.
     pub(crate) files_affected: Vec<String>,
 }
@@ -84,7 +84,7 @@ pub(crate) struct RecordedOutcome {
     /// Where the record of the council's turns ends: a hash over all of them.
     pub(crate) war_room_record_head: Option<Hash>,
     /// What deliberating cost, who did not speak, and what arguing changed.
-    pub(crate) deliberation: Option<DeliberationTold>,
+    pub(crate) deliberation: Option<DeliberationView>,
     /// Who sees it otherwise.
     pub(crate) dissents: Vec<String>,
     /// In whole percent.
@@ -98,7 +98,7 @@ pub(crate) struct RecordedOutcome {
     /// Why a person was asked.
     pub(crate) ask_reasons: Vec<String>,
     /// What a person chose.
-    pub(crate) resolution: Option<ResolutionTold>,
+    pub(crate) resolution: Option<ResolutionView>,
     /// The question in the inbox.
     pub(crate) decision_id: Option<DecisionId>,
     /// Where that question stands.

@@ -2,7 +2,7 @@
 
 use super::SCHEMA_VERSION;
 use super::amount::Usd;
-use cos_core::fact::SittingEnd;
+use cos_core::event::RunSessionEnd;
 use cos_core::money::Money;
 use cos_core::time::Span;
 use cos_engine::sim::rehearsal::{ParkedGoal, Rehearsal, Spread};
@@ -34,7 +34,7 @@ impl UsdSpread {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct EndCount {
     /// Why.
-    pub(crate) end: SittingEnd,
+    pub(crate) end: RunSessionEnd,
     /// How many.
     pub(crate) nights: u32,
 }

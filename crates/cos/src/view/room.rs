@@ -13,7 +13,7 @@ use cos_core::research::{
     SectionState, Speech, Voicing, phase_end,
 };
 use cos_core::time::{Span, Timestamp};
-use cos_engine::research::{KeptRoom, LiveTurns, RoomFolders};
+use cos_engine::research::{StoredRoom, LiveTurns, RoomFolders};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -173,15 +173,15 @@ pub(crate) struct RoomView {
 }
 
 impl RoomView {
-    /// Tells of a room as its last fact left it.
-    pub(crate) fn new(kept: &KeptRoom) -> Self {
+    /// Tells of a room as its last event left it.
+    pub(crate) fn new(kept: &StoredRoom) -> Self {
         Self::at(kept, kept.room.moved_at)
     }
 
     /// Tells of a room at a moment.
-    pub(crate) fn at(kept: &KeptRoom, now: Timestamp) -> Self {
+    pub(crate) fn at(kept: &StoredRoom, now: Timestamp) -> Self {
         let room = &kept.room;
-        let order = &room.order;
+        let spec = &room.spec;
         let waits = room.waits();
         let (phase, round) = room.at();
         let closing = room.closings.last().map(|(one, _)| one.verdict);
@@ -190,8 +190,8 @@ impl RoomView {
         let who = who.map(|(seat, cite)| format!("{} in {cite}", name(room, *seat)));
         Self {
             schema_version: SCHEMA_VERSION,
-            council_id: order.council.to_string(),
-            title: order.title.clone(),
+            council_id: spec.council.to_string(),
+            title: spec.title.clone(),
             opened_at: Moment(room.opened_at),
             state: match (room.end, waits) {
                 (Some(_), _) => RoomState::Over,
@@ -207,7 +207,7 @@ impl RoomView {
             decision: waits.map(|held| held.decision.clone()),
             end: room.end.map(RoomEnd::phrase),
             is_complete: room.end == Some(RoomEnd::Complete),
-            is_simulated: order.voicing == Voicing::Simulated,
+            is_simulated: spec.voicing == Voicing::Simulated,
             may_decide_alone: room.may_decide_alone(),
             spent_usd: Usd(room.spent),
             budget_usd: Usd(room.budget()),
@@ -236,7 +236,7 @@ impl RoomView {
                 .collect(),
             snapshot: snapshot(room),
             sections: sections(room),
-            results: RoomFolders::of(order, Path::new(""))
+            results: RoomFolders::of(spec, Path::new(""))
                 .public
                 .display()
                 .to_string(),
@@ -264,13 +264,13 @@ fn ended(room: &Room, now: Timestamp) -> Timestamp {
 }
 
 fn name(room: &Room, seat: Seat) -> String {
-    let member = room.order.member(seat);
+    let member = room.spec.member(seat);
     member.map_or_else(|| format!("member {seat}"), |one| one.name.clone())
 }
 
 fn members(room: &Room, now: Timestamp) -> Vec<RoomMemberView> {
     let speeches = room.speeches();
-    let members = room.order.members.iter();
+    let members = room.spec.members.iter();
     members
         .map(|member| {
             let last = speeches.iter().rev().find(|one| one.seat == member.seat);
@@ -344,7 +344,7 @@ fn failed(room: &Room) -> Vec<String> {
 fn unpriced(room: &Room) -> Vec<String> {
     let flat = room.turns.iter();
     let flat = flat.filter(|turn| turn.basis == ReserveBasis::Flat);
-    let models: BTreeSet<&str> = flat.map(|turn| room.order.model(turn.id.task)).collect();
+    let models: BTreeSet<&str> = flat.map(|turn| room.spec.model(turn.id.task)).collect();
     models.into_iter().map(str::to_owned).collect()
 }
 

@@ -1,12 +1,12 @@
 //! What every view of a run begins with.
 
 use super::amount::{Moment, Usd};
-use cos_core::fact::SittingEnd;
+use cos_core::event::RunSessionEnd;
 use cos_core::id::{CommitId, GoalId, RunId};
 use cos_core::run::schedule;
 use cos_core::run::state::Run;
 use cos_core::time::{Span, Timestamp};
-use cos_engine::sitting::Foreign;
+use cos_engine::run_session::Foreign;
 use serde::Serialize;
 
 /// How many goals may wait for a person before a run starts no further one.
@@ -76,8 +76,8 @@ pub(crate) struct RunHead {
     pub(crate) base: CommitId,
     /// The head of that branch.
     pub(crate) head: CommitId,
-    /// Why the last sitting ended; none while one is under way.
-    pub(crate) ended: Option<SittingEnd>,
+    /// Why the last run session ended; none while one is under way.
+    pub(crate) ended: Option<RunSessionEnd>,
     /// The setting by which goals that could start were held back, where one did.
     pub(crate) held_back_by: Option<&'static str>,
     /// The person's branch, where the work was to go there and has not.
@@ -90,7 +90,7 @@ pub(crate) struct RunHead {
     pub(crate) started_at: Moment,
     /// When it last moved.
     pub(crate) moved_at: Moment,
-    /// Time under way over all sittings.
+    /// Time under way over all run sessions.
     pub(crate) elapsed_ms: Span,
     /// The cap on that time.
     pub(crate) time_ms: Span,
@@ -108,17 +108,17 @@ impl RunHead {
     /// Reads the head of a run.
     pub(crate) fn new(run: &Run, now: Timestamp) -> Self {
         let balance = run.balance();
-        let until = if run.sitting_since.is_some() {
+        let until = if run.run_session_since.is_some() {
             now
         } else {
             run.moved_at
         };
         Self {
-            id: run.order.run.clone(),
-            source: run.order.source.clone(),
-            project: run.order.project.clone(),
-            branch: run.order.branch.clone(),
-            base: run.order.base.clone(),
+            id: run.spec.run.clone(),
+            source: run.spec.source.clone(),
+            project: run.spec.project.clone(),
+            branch: run.spec.branch.clone(),
+            base: run.spec.base.clone(),
             head: run.head.clone(),
             ended: run.ended,
             held_back_by: schedule::is_crowded(run).then_some(MAX_BLOCKED),

@@ -2,12 +2,12 @@
 
 use super::SCHEMA_VERSION;
 use super::amount::Moment;
-use cos_core::fact::SittingEnd;
+use cos_core::event::RunSessionEnd;
 use cos_core::goal::GoalState;
 use cos_core::id::RunId;
 use cos_core::run::state::Run;
 use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowRun};
-use cos_engine::world::RunRow;
+use cos_engine::ports::RunRow;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -29,8 +29,8 @@ pub(crate) struct RunLine {
     pub(crate) project: String,
     /// Where its goals came from.
     pub(crate) source: String,
-    /// Why its last sitting ended; none while one is under way.
-    pub(crate) ended: Option<SittingEnd>,
+    /// Why its last run session ended; none while one is under way.
+    pub(crate) ended: Option<RunSessionEnd>,
     /// Whether anything can still happen in it.
     pub(crate) open: bool,
     /// How many goals stand where.
@@ -62,10 +62,10 @@ impl RunLine {
 
     /// A workflow, by the newest run of its phases.
     pub(crate) fn whole(whole: &WorkflowRun, row: &RunRow, run: &Run) -> Self {
-        let order = &whole.order;
+        let spec = &whole.spec;
         Self {
-            run: RunId::new(order.workflow.as_str()),
-            source: format!("workflow {} for {}", order.definition.name, order.feature),
+            run: RunId::new(spec.workflow.as_str()),
+            source: format!("workflow {} for {}", spec.definition.name, spec.feature),
             ended: ended(whole),
             open: whole.end.is_none(),
             started_at: Moment(whole.started_at),
@@ -120,14 +120,14 @@ impl RunsView {
 }
 
 /// How a workflow stands, in the words for runs.
-const fn ended(whole: &WorkflowRun) -> Option<SittingEnd> {
+const fn ended(whole: &WorkflowRun) -> Option<RunSessionEnd> {
     match (whole.end, whole.laid_down) {
-        (Some(WorkflowEnd::Aborted), _) => Some(SittingEnd::Aborted),
-        (Some(WorkflowEnd::Finished | WorkflowEnd::Failed), _) => Some(SittingEnd::Finished),
-        (None, Some(LaidDown::Waiting)) => Some(SittingEnd::Waiting),
-        (None, Some(LaidDown::Paused)) => Some(SittingEnd::Paused),
-        (None, Some(LaidDown::Budget)) => Some(SittingEnd::Budget),
-        (None, Some(LaidDown::Interrupted)) => Some(SittingEnd::Interrupted),
+        (Some(WorkflowEnd::Aborted), _) => Some(RunSessionEnd::Aborted),
+        (Some(WorkflowEnd::Finished | WorkflowEnd::Failed), _) => Some(RunSessionEnd::Finished),
+        (None, Some(LaidDown::Waiting)) => Some(RunSessionEnd::Waiting),
+        (None, Some(LaidDown::Paused)) => Some(RunSessionEnd::Paused),
+        (None, Some(LaidDown::Budget)) => Some(RunSessionEnd::Budget),
+        (None, Some(LaidDown::Interrupted)) => Some(RunSessionEnd::Interrupted),
         (None, None) => None,
     }
 }

@@ -4,12 +4,12 @@ use super::SCHEMA_VERSION;
 use super::decision::DecisionView;
 use super::event::EventView;
 use super::record::{CheckpointRecordView, RecordedCheckpoint};
-use cos_engine::council::SpeakerTold;
+use cos_engine::council::SpeakerView;
 use serde::Serialize;
 
-/// One fact of it, with its place.
+/// One event of it, with its place.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub(crate) struct StoryFact {
+pub(crate) struct StoryEvent {
     /// The place in the journal, from 1.
     pub(crate) seq: u64,
     /// The stream it stands in.
@@ -29,9 +29,9 @@ pub(crate) struct StoryView {
     /// The question that a person was asked, with the answer; none where none was.
     pub(crate) decision: Option<DecisionView>,
     /// Who spoke, turn by turn, once the seals may be opened.
-    pub(crate) voices: Vec<SpeakerTold>,
-    /// Every fact of it, in the order of the journal.
-    pub(crate) facts: Vec<StoryFact>,
+    pub(crate) voices: Vec<SpeakerView>,
+    /// Every event of it, in the order of the journal.
+    pub(crate) events: Vec<StoryEvent>,
 }
 
 impl StoryView {
@@ -39,15 +39,15 @@ impl StoryView {
     pub(crate) fn new(
         record: Option<CheckpointRecordView>,
         decision: Option<DecisionView>,
-        voices: Vec<SpeakerTold>,
-        facts: Vec<StoryFact>,
+        voices: Vec<SpeakerView>,
+        events: Vec<StoryEvent>,
     ) -> Self {
         Self {
             schema_version: SCHEMA_VERSION,
             checkpoint: record.map(|record| record.checkpoint),
             decision,
             voices,
-            facts,
+            events,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::amount::{Moment, Usd};
 use cos_core::evidence::{CheckVerdict, Claim};
-use cos_core::fact::Product;
+use cos_core::event::Product;
 use cos_core::failure::FailureClass;
 use cos_core::id::{CommitId, GoalId};
 use cos_core::recovery::Level;

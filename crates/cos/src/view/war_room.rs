@@ -7,8 +7,8 @@ use super::amount::{Moment, Usd};
 use super::next::NextStep;
 use cos_core::council::{CouncilPolicy, CouncilPurpose};
 use cos_core::reversibility::DeliberationMode;
-use cos_engine::council::{CouncilTold, KeptCouncil, SpeakerTold};
-use cos_engine::research::KeptRoom;
+use cos_engine::council::{CouncilReport, StoredCouncil, SpeakerView};
+use cos_engine::research::StoredRoom;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -23,17 +23,17 @@ pub(crate) struct CouncilView {
     pub(crate) opened_at: Moment,
     /// What it came to.
     #[serde(flatten)]
-    pub(crate) told: CouncilTold,
+    pub(crate) told: CouncilReport,
     /// Who spoke, where the seals are opened.
-    pub(crate) speakers: Option<Vec<SpeakerTold>>,
+    pub(crate) speakers: Option<Vec<SpeakerView>>,
     /// What can be typed next.
     pub(crate) next: Vec<NextStep>,
 }
 
 impl CouncilView {
     /// Tells of a council; `speakers` where its seals are opened.
-    pub(crate) fn new(kept: &KeptCouncil, speakers: Option<Vec<SpeakerTold>>) -> Self {
-        let told = CouncilTold::new(kept, &CouncilPolicy::default());
+    pub(crate) fn new(kept: &StoredCouncil, speakers: Option<Vec<SpeakerView>>) -> Self {
+        let told = CouncilReport::new(kept, &CouncilPolicy::default());
         let id = &told.council_id;
         let next = match &kept.council.end {
             Some(_) => Vec::new(),
@@ -108,7 +108,7 @@ pub(crate) struct CouncilsView {
 
 impl CouncilsView {
     /// Lists councils and rooms, the newest first.
-    pub(crate) fn new(councils: &[KeptCouncil], rooms: &[KeptRoom]) -> Self {
+    pub(crate) fn new(councils: &[StoredCouncil], rooms: &[StoredRoom]) -> Self {
         let rooms = rooms.iter().map(room_line);
         let mut all: Vec<CouncilLine> = councils.iter().map(line).chain(rooms).collect();
         all.sort_by_key(|one| std::cmp::Reverse(one.opened_at.0));
@@ -119,11 +119,11 @@ impl CouncilsView {
     }
 }
 
-fn room_line(kept: &KeptRoom) -> CouncilLine {
+fn room_line(kept: &StoredRoom) -> CouncilLine {
     let room = &kept.room;
     CouncilLine {
-        council_id: room.order.council.to_string(),
-        question: room.order.title.clone(),
+        council_id: room.spec.council.to_string(),
+        question: room.spec.title.clone(),
         preset: RoomPreset::Research,
         purpose: None,
         mode: None,
@@ -135,14 +135,14 @@ fn room_line(kept: &KeptRoom) -> CouncilLine {
     }
 }
 
-fn line(kept: &KeptCouncil) -> CouncilLine {
-    let told = CouncilTold::new(kept, &CouncilPolicy::default());
+fn line(kept: &StoredCouncil) -> CouncilLine {
+    let told = CouncilReport::new(kept, &CouncilPolicy::default());
     CouncilLine {
         council_id: told.council_id,
         question: told.question,
         cost_usd: told.deliberation.basic_usd + told.deliberation.debate_usd,
         preset: RoomPreset::Decision,
-        purpose: Some(kept.council.order.purpose),
+        purpose: Some(kept.council.spec.purpose),
         mode: Some(told.deliberation.mode),
         end: told.deliberation.end,
         decision: told.decision,

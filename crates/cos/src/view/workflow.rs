@@ -142,9 +142,9 @@ impl WorkflowsView {
             }
         };
         let carried = |run: &WorkflowRun| CarriedLine {
-            workflow_id: run.order.workflow.clone(),
-            name: run.order.definition.name.clone(),
-            feature: run.order.feature.clone(),
+            workflow_id: run.spec.workflow.clone(),
+            name: run.spec.definition.name.clone(),
+            feature: run.spec.feature.clone(),
             state: WorkflowStanding::of(run),
             phase: run.phase().map(|phase| phase.id.clone()),
             started_at: Moment(run.started_at),
@@ -260,7 +260,7 @@ pub(crate) struct WorkflowRunView {
 impl WorkflowRunView {
     /// Tells how a carrying-out stands.
     pub(crate) fn new(run: &WorkflowRun, notes: Vec<String>) -> Self {
-        let definition = &run.order.definition;
+        let definition = &run.spec.definition;
         let phases = definition.phases.iter().zip(&run.phases).enumerate();
         let phases = phases.map(|(at, (phase, own))| PhaseLine {
             phase: phase.id.clone(),
@@ -269,13 +269,13 @@ impl WorkflowRunView {
         });
         Self {
             schema_version: SCHEMA_VERSION,
-            workflow_id: run.order.workflow.clone(),
+            workflow_id: run.spec.workflow.clone(),
             name: definition.name.clone(),
-            feature: run.order.feature.clone(),
+            feature: run.spec.feature.clone(),
             state: WorkflowStanding::of(run),
             end: run.end,
             laid_down: run.laid_down,
-            branch: run.order.branch.clone(),
+            branch: run.spec.branch.clone(),
             phases: phases.collect(),
             decision_id: run.awaits().cloned(),
             context: exported(run),
@@ -296,7 +296,7 @@ const fn phase_state(run: &WorkflowRun, at: usize, own: &PhaseRun) -> PhaseStand
 
 fn next(run: &WorkflowRun) -> Vec<NextStep> {
     let mut next = Vec::new();
-    let id = &run.order.workflow;
+    let id = &run.spec.workflow;
     if let Some(decision) = run.awaits() {
         next.push(NextStep::new(
             format!("cos show {decision}"),
@@ -316,13 +316,13 @@ fn next(run: &WorkflowRun) -> Vec<NextStep> {
     }
     if let Some(report) = reported(run) {
         next.push(NextStep::new(
-            format!("git show {}:{report}", run.order.branch),
+            format!("git show {}:{report}", run.spec.branch),
             "Shows what came of it.",
         ));
     }
-    if run.end.is_some() && run.head != run.order.base {
+    if run.end.is_some() && run.head != run.spec.base {
         next.push(NextStep::new(
-            format!("git merge --ff-only {}", run.order.branch),
+            format!("git merge --ff-only {}", run.spec.branch),
             "Brings its work into the branch you are on.",
         ));
     }

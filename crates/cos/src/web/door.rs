@@ -19,7 +19,7 @@ use std::io::{self, Read as _};
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Told by the browser itself; no page can set it.
+/// Sourced by the browser itself; no page can set it.
 const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// So many digits of what is derived from the secret name the lane: 128 bits.
@@ -27,9 +27,9 @@ const LANE: usize = 32;
 
 /// What nobody can foretell, 256 bits each as hexadecimal digits.
 pub(crate) struct Key {
-    /// Told in the address. A browser's history keeps it, so nothing is derived from it.
+    /// Sourced in the address. A browser's history keeps it, so nothing is derived from it.
     told: String,
-    /// Told to nobody.
+    /// Sourced to nobody.
     secret: String,
 }
 
@@ -57,7 +57,7 @@ impl Key {
 }
 
 /// The door of one process at one address.
-pub(crate) struct Door {
+pub(crate) struct EntryPoint {
     key: Key,
     address: SocketAddr,
     hosts: Vec<String>,
@@ -74,7 +74,7 @@ pub(super) enum Admitted {
     Enters(String),
 }
 
-impl Door {
+impl EntryPoint {
     /// A door at a loopback address with its port.
     pub(crate) fn new(key: Key, address: SocketAddr) -> Self {
         let port = address.port();

@@ -84,9 +84,9 @@ impl Site {
     }
 
     fn inbox(&self, wanted: Wanted, all: bool) -> Result<Reply> {
-        let station = self.scene.station().map_err(of_command)?;
-        let limit = (!all).then(|| found::attention(&station));
-        let view = found::inbox(&station.store, limit).map_err(of_command)?;
+        let global_context = self.scene.global_context().map_err(of_command)?;
+        let limit = (!all).then(|| found::attention(&global_context));
+        let view = found::inbox(&global_context.store, limit).map_err(of_command)?;
         Ok(match wanted {
             Wanted::Json => Reply::json(StatusCode::OK, &view),
             Wanted::Page => Reply::page(
@@ -97,7 +97,7 @@ impl Site {
     }
 
     fn question(&self, wanted: Wanted, id: &str) -> Result<Reply> {
-        let store = self.scene.station().map_err(of_command)?.store;
+        let store = self.scene.global_context().map_err(of_command)?.store;
         let decision = answer::find(&store, id).map_err(unfound)?;
         let view = DecisionView::new(&decision);
         if wanted == Wanted::Json {
@@ -113,7 +113,7 @@ impl Site {
 
     /// Takes an answer, if it is for what was shown, as the terminal takes it.
     fn settle(&self, wanted: Wanted, id: &str, form: &AnswerForm) -> Result<Reply> {
-        let store = self.scene.station().map_err(of_command)?.store;
+        let store = self.scene.global_context().map_err(of_command)?.store;
         let decision = answer::find(&store, id).map_err(unfound)?;
         self.door.check_token(&decision, &form.token)?;
         needs(&decision, form)?;

@@ -1,14 +1,14 @@
 //! The protocol against an agent that does what the prompt says, good or bad.
 
 use crate::stage::{Stage, agents_folder, surroundings};
-use crate::world::{pid_in, runs};
+use crate::ports::{pid_in, runs};
 use cos_core::evidence::Claim;
 use cos_core::failure::FailureClass;
 use cos_core::money::{Cost, Money};
 use cos_core::time::Span;
 use cos_engine::agent::acp::AcpAgent;
 use cos_engine::agent::definition::{AgentSettings, Definition, find};
-use cos_engine::agent::{Agent, Ask, Ended, Progress, WishKind, WishReply};
+use cos_engine::agent::{Agent, Ask, Ended, Progress, ToolCategory, PermissionReply};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -54,7 +54,7 @@ pub(crate) fn turn(word: &str) -> Claim {
 
 #[tokio::test]
 async fn a_secret_that_is_said_in_two_pieces_is_not_recorded() {
-    let stage = Stage::new(|_| WishReply::Allow);
+    let stage = Stage::new(|_| PermissionReply::Allow);
     let ended = stage.play(&agent(), "say it is s3c\nsay r3t").await;
     assert_eq!(ended.output.trim(), "it is [redacted]");
     let transcript = stage.transcript();
@@ -69,7 +69,7 @@ async fn a_secret_that_is_said_in_two_pieces_is_not_recorded() {
 
 #[tokio::test]
 async fn a_permitted_file_is_written() {
-    let stage = Stage::new(|_| WishReply::Allow);
+    let stage = Stage::new(|_| PermissionReply::Allow);
     let ended = stage
         .play(&agent(), "say hello \nwrite a.txt content\nspend 0.25")
         .await;
@@ -77,14 +77,14 @@ async fn a_permitted_file_is_written() {
     assert_eq!(ended.cost, Cost::Known(Money::cents(25)));
     assert_eq!(ended.output, "hellochose id-allow_once. ");
     assert_eq!(stage.file("a.txt").as_deref(), Some("content\n"));
-    let wish = stage.host.wishes.lock().unwrap().remove(0);
+    let permission_request = stage.host.permission_requests.lock().unwrap().remove(0);
     assert_eq!(
-        (wish.kind, wish.title.as_str()),
-        (WishKind::Edit, "Write a.txt")
+        (permission_request.kind, permission_request.title.as_str()),
+        (ToolCategory::Edit, "Write a.txt")
     );
-    assert_eq!(wish.paths, ["a.txt"].map(std::path::PathBuf::from));
+    assert_eq!(permission_request.paths, ["a.txt"].map(std::path::PathBuf::from));
     assert_eq!(
-        wish.diff.as_deref(),
+        permission_request.diff.as_deref(),
         Some("--- /dev/null\n+++ a.txt\n+content\n")
     );
     assert!(
@@ -99,7 +99,7 @@ async fn a_permitted_file_is_written() {
 
 #[tokio::test]
 async fn a_refused_file_is_not_written_and_the_turn_goes_on() {
-    let stage = Stage::new(|_| WishReply::Deny);
+    let stage = Stage::new(|_| PermissionReply::Deny);
     let ended = stage.play(&agent(), "write a.txt content\nsay done").await;
     assert_eq!((ended.claim, ended.failure), (turn("end_turn"), None));
     assert_eq!(ended.output, "chose id-reject_once. done");
@@ -108,7 +108,7 @@ async fn a_refused_file_is_not_written_and_the_turn_goes_on() {
 
 #[tokio::test]
 async fn an_agent_that_gives_up_after_a_refusal_was_denied() {
-    let stage = Stage::new(|_| WishReply::Deny);
+    let stage = Stage::new(|_| PermissionReply::Deny);
     let ended = stage
         .play(&agent(), "write a.txt content\nstop cancelled")
         .await;
@@ -121,29 +121,29 @@ async fn an_agent_that_gives_up_after_a_refusal_was_denied() {
 
 #[tokio::test]
 async fn a_question_nobody_answers_parks_the_attempt() {
-    let stage = Stage::new(|_| WishReply::Park);
+    let stage = Stage::new(|_| PermissionReply::Park);
     let ended = stage
         .play(&agent(), "child\nwrite a.txt content\nsay done")
         .await;
     assert_eq!(ended.failure, None);
-    let Some(Ask::Permission(wish)) = ended.parked else {
+    let Some(Ask::Permission(permission_request)) = ended.parked else {
         panic!("nothing is parked");
     };
-    assert_eq!(wish.title, "Write a.txt");
+    assert_eq!(permission_request.title, "Write a.txt");
     assert_eq!(stage.file("a.txt"), None);
     assert!(!runs(pid_in(&stage.worktree().join("child.pid"))));
 }
 
 #[tokio::test]
 async fn a_command_and_a_path_outside_are_told_to_the_host() {
-    let stage = Stage::new(|_| WishReply::Deny);
+    let stage = Stage::new(|_| PermissionReply::Deny);
     let outside = stage.folder.path().join("outside.txt");
     let prompt = format!("run rm -rf /tmp/s3cr3t\nwrite {} x", outside.display());
     stage.play(&agent(), &prompt).await;
-    let wishes = stage.host.wishes.lock().unwrap();
-    assert_eq!(wishes[0].kind, WishKind::Execute);
-    assert_eq!(wishes[0].command.as_deref(), Some("rm -rf /tmp/[redacted]"));
-    assert_eq!(wishes[1].paths, std::slice::from_ref(&outside));
+    let permission_requests = stage.host.permission_requests.lock().unwrap();
+    assert_eq!(permission_requests[0].kind, ToolCategory::Execute);
+    assert_eq!(permission_requests[0].command.as_deref(), Some("rm -rf /tmp/[redacted]"));
+    assert_eq!(permission_requests[1].paths, std::slice::from_ref(&outside));
     assert!(!outside.exists());
     assert!(!stage.transcript().contains("s3cr3t"));
     assert!(stage.transcript().contains("[redacted]"));
@@ -151,14 +151,14 @@ async fn a_command_and_a_path_outside_are_told_to_the_host() {
 
 #[tokio::test]
 async fn a_permission_for_ever_is_never_given() {
-    let stage = Stage::new(|_| WishReply::Allow);
+    let stage = Stage::new(|_| PermissionReply::Allow);
     let ended = stage.play(&agent(), "always-only\nsay done").await;
     assert_eq!(class_of(&ended), FailureClass::Denied);
 }
 
 #[tokio::test]
 async fn the_mode_is_set_and_the_environment_is_bare() {
-    let stage = Stage::new(|_| WishReply::Allow);
+    let stage = Stage::new(|_| PermissionReply::Allow);
     stage.play(&agent(), "say x").await;
     assert_eq!(stage.file("mode.txt").as_deref(), Some("ask\n"));
     let env = stage.file("session.json").unwrap();
@@ -184,7 +184,7 @@ async fn the_mode_is_set_and_the_environment_is_bare() {
 
 #[tokio::test]
 async fn a_mode_that_is_not_offered_stops_before_any_work() {
-    let stage = Stage::new(|_| WishReply::Allow);
+    let stage = Stage::new(|_| PermissionReply::Allow);
     let definition = Definition {
         mode: Some("plan".into()),
         ..definition("")
@@ -203,7 +203,7 @@ async fn a_mode_that_is_not_offered_stops_before_any_work() {
 
 #[tokio::test]
 async fn saying_done_without_doing_is_only_a_claim() {
-    let stage = Stage::new(|_| WishReply::Allow);
+    let stage = Stage::new(|_| PermissionReply::Allow);
     let ended = stage.play(&agent(), "say all done, a.txt is written").await;
     assert_eq!((ended.claim, ended.failure), (turn("end_turn"), None));
     assert_eq!(ended.cost, Cost::Unknown);
@@ -219,14 +219,14 @@ async fn what_nobody_can_price_is_unknown() {
             Cost::Known(Money::micros(8280)),
         ),
     ] {
-        let stage = Stage::new(|_| WishReply::Allow);
+        let stage = Stage::new(|_| PermissionReply::Allow);
         assert_eq!(stage.play(&agent(), prompt).await.cost, cost, "{prompt}");
     }
 }
 
 #[tokio::test]
 async fn a_megabyte_is_kept_within_the_cap() {
-    let stage = Stage::new(|_| WishReply::Allow);
+    let stage = Stage::new(|_| PermissionReply::Allow);
     let ended = stage
         .play(&agent(), "noise\nsay first\nrepeat 1000000\nsay last")
         .await;
@@ -238,7 +238,7 @@ async fn a_megabyte_is_kept_within_the_cap() {
 
 #[tokio::test]
 async fn a_message_without_end_is_cut_off() {
-    let stage = Stage::new(|_| WishReply::Allow);
+    let stage = Stage::new(|_| PermissionReply::Allow);
     let ended = stage.play(&agent(), "flood").await;
     assert_eq!(class_of(&ended), FailureClass::Systematic);
     assert_eq!(
@@ -262,7 +262,7 @@ async fn errors_are_told_apart() {
         ("-32603 invalid api key", FailureClass::Fatal),
         ("-32603 something odd", FailureClass::Systematic),
     ] {
-        let stage = Stage::new(|_| WishReply::Allow);
+        let stage = Stage::new(|_| PermissionReply::Allow);
         let ended = stage.play(&agent(), &format!("error {error}")).await;
         assert_eq!(class_of(&ended), class, "{ended:?}");
         if error.contains("429") {
@@ -279,7 +279,7 @@ async fn stop_reasons_are_told_apart() {
         ("max_turn_requests", FailureClass::Systematic),
         ("cancelled", FailureClass::Transient),
     ] {
-        let stage = Stage::new(|_| WishReply::Allow);
+        let stage = Stage::new(|_| PermissionReply::Allow);
         let ended = stage.play(&agent(), &format!("stop {reason}")).await;
         assert_eq!((class_of(&ended), ended.claim), (class, turn(reason)));
     }
@@ -287,7 +287,7 @@ async fn stop_reasons_are_told_apart() {
 
 #[tokio::test]
 async fn forms_are_withdrawn() {
-    let stage = Stage::new(|_| WishReply::Allow);
+    let stage = Stage::new(|_| PermissionReply::Allow);
     let ended = stage.play(&agent(), "elicit").await;
     assert_eq!(
         (ended.output.as_str(), ended.failure),
@@ -306,7 +306,7 @@ async fn agents_that_cannot_start_say_what_to_do() {
         ),
         ("stall", FailureClass::Transient, "silent for 1s"),
     ] {
-        let stage = Stage::new(|_| WishReply::Allow).bounded(|bounds| {
+        let stage = Stage::new(|_| PermissionReply::Allow).bounded(|bounds| {
             bounds.grace = Span(100);
             if start == "stall" {
                 bounds.no_progress = Span::seconds(1);
@@ -319,7 +319,7 @@ async fn agents_that_cannot_start_say_what_to_do() {
         assert_eq!(ended.cost, Cost::Known(Money::ZERO));
     }
     let garbage = AcpAgent::new(definition("garbage"), surroundings());
-    let ended = Stage::new(|_| WishReply::Allow)
+    let ended = Stage::new(|_| PermissionReply::Allow)
         .play(&garbage, "say x")
         .await;
     assert_eq!(ended.output, "x");
@@ -333,7 +333,7 @@ async fn an_agent_that_is_not_installed_is_fatal() {
         ..definition("")
     };
     let agent = AcpAgent::new(definition, surroundings());
-    let ended = Stage::new(|_| WishReply::Allow).play(&agent, "say x").await;
+    let ended = Stage::new(|_| PermissionReply::Allow).play(&agent, "say x").await;
     assert_eq!(class_of(&ended), FailureClass::Fatal);
     let error = agent.probe().unwrap_err().to_string();
     assert!(error.contains("npm install -g p"), "{error}");
@@ -341,7 +341,7 @@ async fn an_agent_that_is_not_installed_is_fatal() {
 
 #[tokio::test]
 async fn the_clocks_stand_still_while_a_person_thinks() {
-    let stage = Stage::new(|_| WishReply::Allow)
+    let stage = Stage::new(|_| PermissionReply::Allow)
         .thinking(Duration::from_millis(1500))
         .bounded(|bounds| bounds.no_progress = Span(1000));
     let ended = stage.play(&agent(), "write a.txt x\nsay done").await;

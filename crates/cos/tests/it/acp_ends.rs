@@ -3,17 +3,17 @@
 use crate::acp::{agent, class_of, message_of, turn};
 use crate::patience::wait_until;
 use crate::stage::Stage;
-use crate::world::{pid_in, runs};
+use crate::ports::{pid_in, runs};
 use cos_core::evidence::Claim;
 use cos_core::failure::FailureClass;
 use cos_core::money::{Cost, Money};
 use cos_core::time::Span;
-use cos_engine::agent::{Progress, WishReply};
+use cos_engine::agent::{Progress, PermissionReply};
 use std::time::Instant;
 
 #[tokio::test]
 async fn an_agent_that_dies_in_the_middle_is_transient() {
-    let stage = Stage::new(|_| WishReply::Allow);
+    let stage = Stage::new(|_| PermissionReply::Allow);
     let started = Instant::now();
     let ended = stage.play(&agent(), "spend 0.5\nchild\ndie 3").await;
     assert_eq!(class_of(&ended), FailureClass::Transient);
@@ -34,7 +34,7 @@ async fn an_agent_that_dies_in_the_middle_is_transient() {
 #[tokio::test]
 async fn an_agent_that_falls_silent_is_ended() {
     for deaf in ["", " deaf"] {
-        let stage = Stage::new(|_| WishReply::Allow).bounded(|bounds| {
+        let stage = Stage::new(|_| PermissionReply::Allow).bounded(|bounds| {
             bounds.no_progress = Span::seconds(2);
             bounds.grace = Span(300);
         });
@@ -47,7 +47,7 @@ async fn an_agent_that_falls_silent_is_ended() {
 
 #[tokio::test]
 async fn an_agent_that_only_chatters_meets_the_wall_clock() {
-    let stage = Stage::new(|_| WishReply::Allow).bounded(|bounds| {
+    let stage = Stage::new(|_| PermissionReply::Allow).bounded(|bounds| {
         bounds.wall = Span::seconds(2);
         bounds.no_progress = Span::seconds(1);
     });
@@ -61,7 +61,7 @@ async fn an_agent_that_only_chatters_meets_the_wall_clock() {
 
 #[tokio::test]
 async fn being_no_longer_wanted_ends_it() {
-    let stage = Stage::new(|_| WishReply::Allow);
+    let stage = Stage::new(|_| PermissionReply::Allow);
     let cancel = stage.cancel.clone();
     let stage = stage.reacting(move |note| {
         if matches!(note, Progress::Said(_)) {
@@ -76,7 +76,7 @@ async fn being_no_longer_wanted_ends_it() {
 
 #[tokio::test]
 async fn overspending_ends_it_and_is_told() {
-    let stage = Stage::new(|_| WishReply::Allow);
+    let stage = Stage::new(|_| PermissionReply::Allow);
     let ended = stage.play(&agent(), "spend 4.5\nspend 5.5\nstall").await;
     assert_eq!(class_of(&ended), FailureClass::Budget);
     assert_eq!(message_of(&ended), "stopped at $5.50, its cap is $5.00");
@@ -88,7 +88,7 @@ async fn overspending_ends_it_and_is_told() {
         *stage.host.costs.lock().unwrap().last().unwrap(),
         Cost::Known(Money::cents(550))
     );
-    let stage = Stage::new(|_| WishReply::Allow);
+    let stage = Stage::new(|_| PermissionReply::Allow);
     let exact = stage.play(&agent(), "spend 5\nstall").await;
     assert_eq!(
         (class_of(&exact), exact.overrun),

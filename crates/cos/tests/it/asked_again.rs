@@ -220,15 +220,15 @@ fn another_course_is_ordered_with_all_that_is_known_of_it_and_without_the_orders
     let id = waits["decision_id"].as_str().unwrap();
     let shown = place.cos(&["show", id]).exits(0).stdout;
     // Which of the two is called `b` was drawn.
-    let courses = ["a table: do it. in steps", "cookies: do it. in steps"];
-    let course = courses.into_iter().find(|course| shown.contains(course));
-    let course = course.unwrap_or_else(|| panic!("{shown}"));
-    let _ = place.cos(&["resolve", id, "course-b"]).exits(0);
+    let alternatives = ["a table: do it. in steps", "cookies: do it. in steps"];
+    let alternative = alternatives.into_iter().find(|alternative| shown.contains(alternative));
+    let alternative = alternative.unwrap_or_else(|| panic!("{shown}"));
+    let _ = place.cos(&["resolve", id, "alternative-b"]).exits(0);
     let told = place.asked("do-issue", &matter).exits(0).json();
-    let [order] = told["orders"].as_array().unwrap().as_slice() else {
+    let [spec] = told["orders"].as_array().unwrap().as_slice() else {
         panic!("{told}")
     };
-    assert!(order.as_str().unwrap().contains(course), "{order}");
+    assert!(spec.as_str().unwrap().contains(alternative), "{spec}");
 }
 
 #[test]

@@ -88,20 +88,20 @@ impl Journal {
         found.unwrap_or_else(|error| panic!("{sql}: {error}"))
     }
 
-    /// Appends a fact with right hashes, as whoever knows the format could.
+    /// Appends an event with right hashes, as whoever knows the format could.
     fn plant(&self, stream: &str, v: u32, body: &str) {
         let db = self.raw();
         let hash = |row: &rusqlite::Row<'_>, at: usize| -> rusqlite::Result<Hash> {
             let bytes: Vec<u8> = row.get(at)?;
             Ok(Hash::from_bytes(&bytes).unwrap())
         };
-        let last = "SELECT seq, chain, at FROM fact ORDER BY seq DESC LIMIT 1";
+        let last = "SELECT seq, chain, at FROM event ORDER BY seq DESC LIMIT 1";
         let (seq, end, at): (i64, Hash, i64) = db
             .query_row(last, [], |row| {
                 Ok((row.get(0)?, hash(row, 1)?, row.get(2)?))
             })
             .unwrap();
-        let last = "SELECT version, hash FROM fact WHERE stream = ?1 ORDER BY version DESC LIMIT 1";
+        let last = "SELECT version, hash FROM event WHERE stream = ?1 ORDER BY version DESC LIMIT 1";
         let (stood, before): (u32, Hash) = db
             .query_row(last, [stream], |row| Ok((row.get(0)?, hash(row, 1)?)))
             .unwrap_or((0, Hash::START));
@@ -118,7 +118,7 @@ impl Journal {
         let sealed = link.hash(&before);
         let chain = audit::chain(&end, stream, &sealed);
         db.execute(
-            "INSERT INTO fact VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+            "INSERT INTO event VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
             params![
                 seq + 1,
                 stream,
@@ -164,7 +164,7 @@ impl Journal {
     /// Where the blob of a transcript is.
     fn blob(&self) -> PathBuf {
         let id = self.text(
-            "SELECT json_extract(body, '$.transcript') FROM fact
+            "SELECT json_extract(body, '$.transcript') FROM event
              WHERE json_extract(body, '$.transcript') IS NOT NULL LIMIT 1",
         );
         let (prefix, rest) = id.split_at(2);
@@ -172,14 +172,14 @@ impl Journal {
     }
 
     /// Where the copies of an action are that nobody took back.
-    fn parcel(&self) -> PathBuf {
+    fn backup_set(&self) -> PathBuf {
         let name = self.text(
             "SELECT json_extract(body, '$.action') || '.' ||
-                    json_extract(body, '$.inverse.copied.parcel') FROM fact AS kept
-             WHERE kind = 'action_preserved' AND NOT EXISTS (SELECT 1 FROM fact AS later
+                    json_extract(body, '$.inverse.copied.backup set') FROM event AS kept
+             WHERE kind = 'action_preserved' AND NOT EXISTS (SELECT 1 FROM event AS later
                  WHERE later.stream = kept.stream AND later.kind = 'action_undone')",
         );
-        self.path("attic").join(name)
+        self.path("backup").join(name)
     }
 }
 
@@ -196,7 +196,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-const UNLOCK: &str = "DROP TRIGGER fact_is_never_changed; DROP TRIGGER fact_is_never_removed;";
+const UNLOCK: &str = "DROP TRIGGER event_is_never_changed; DROP TRIGGER event_is_never_removed;";
 
 /// What somebody does to the journal with SQL, and what must be said of it.
 const CHANGES: &[(&str, &str)] = &[
@@ -292,21 +292,21 @@ const CHANGES: &[(&str, &str)] = &[
         "the index `decision_run` is missing",
     ),
     (
-        "DROP TRIGGER fact_is_never_changed",
-        "the trigger `fact_is_never_changed` is missing",
+        "DROP TRIGGER event_is_never_changed",
+        "the trigger `event_is_never_changed` is missing",
     ),
     (
         "CREATE TABLE \"bad\u{1b}[2J\u{202e}\n\" (x)",
         "the table `bad\\u{1b}[2J\\u{202e}\\n` does not belong",
     ),
     ("PRAGMA user_version = 0", ""),
-    // A fact where nobody looks: places begin at 1.
+    // An event where nobody looks: places begin at 1.
     (
-        "INSERT INTO fact SELECT 0, stream, version + 50, kind, v, at, body, hash, chain FROM fact WHERE seq = 1",
+        "INSERT INTO event SELECT 0, stream, version + 50, kind, v, at, body, hash, chain FROM event WHERE seq = 1",
         "places begin at 1",
     ),
     (
-        "INSERT INTO fact SELECT -9, stream, version + 50, kind, v, at, body, hash, chain FROM fact WHERE seq = 1",
+        "INSERT INTO event SELECT -9, stream, version + 50, kind, v, at, body, hash, chain FROM event WHERE seq = 1",
         "places begin at 1",
     ),
 ];
@@ -324,7 +324,7 @@ fn an_untouched_journal_of_all_kinds_of_work_is_whole() {
         let count = format!("SELECT CAST(count(*) AS TEXT) FROM {table}");
         assert_ne!(journal.text(&count), "0", "{table}");
     }
-    assert!(journal.blob().exists() && journal.parcel().exists());
+    assert!(journal.blob().exists() && journal.backup_set().exists());
 }
 
 #[test]
@@ -354,8 +354,8 @@ fn an_unknown_fact_leaves_only_what_follows_from_it_unchecked() {
     let journal = Journal::of_real_work();
     let question = journal.text("SELECT 'decision/' || id FROM decision WHERE state = 'pending'");
     let run = journal.text("SELECT 'run/' || id FROM run WHERE open = 0 OR ended IS NOT NULL");
-    let checkpoint = journal.text("SELECT stream FROM fact WHERE kind = 'checkpoint_held'");
-    let facts = [
+    let checkpoint = journal.text("SELECT stream FROM event WHERE kind = 'checkpoint_recorded'");
+    let events = [
         (
             run.as_str(),
             1,
@@ -373,7 +373,7 @@ fn an_unknown_fact_leaves_only_what_follows_from_it_unchecked() {
         (
             "run/r-new",
             2,
-            r#"{"kind":"sitting_began","limits":null}"#,
+            r#"{"kind":"run_session_started","limits":null}"#,
             "format 2",
         ),
         (
@@ -407,7 +407,7 @@ fn an_unknown_fact_leaves_only_what_follows_from_it_unchecked() {
         ("DELETE FROM head", "`head`, which counts"),
     ];
     let head = journal.verify("first", None, 0).1["head"].clone();
-    for (nth, (stream, v, body, why)) in facts.into_iter().enumerate() {
+    for (nth, (stream, v, body, why)) in events.into_iter().enumerate() {
         // The first three are of streams that move rows, money and nothing; the others are read alike.
         let edits = if nth < 3 { &edits[..] } else { &edits[..4] };
         for (sql, wanted) in edits {
@@ -483,12 +483,12 @@ fn files_beside_the_journal_are_held_against_their_names() {
         ),
         (
             "copies edited",
-            &|| fs::write(journal.parcel(), "other").unwrap(),
+            &|| fs::write(journal.backup_set(), "other").unwrap(),
             "does not hold what its name says",
         ),
         (
             "copies removed",
-            &|| fs::remove_file(journal.parcel()).unwrap(),
+            &|| fs::remove_file(journal.backup_set()).unwrap(),
             "is missing",
         ),
     ];
@@ -501,7 +501,7 @@ fn files_beside_the_journal_are_held_against_their_names() {
             assert_ne!(told["faults"], json!([]), "{row}");
         }
     }
-    // What a writer leaves behind, and texts that no fact names, are no findings.
+    // What a writer leaves behind, and texts that no event names, are no findings.
     journal.restore();
     let draft = journal.blob().with_extension("123-4");
     fs::write(draft, "half").unwrap();
@@ -521,10 +521,10 @@ fn an_emptied_journal_beside_its_data_is_named() {
             journal.sql(UNLOCK);
             let sql =
                 "DELETE FROM decision; DELETE FROM run; DELETE FROM balance; DELETE FROM lease;
-                DELETE FROM fact; UPDATE head SET seq = 0, chain = zeroblob(32);
-                CREATE TRIGGER fact_is_never_changed BEFORE UPDATE ON fact
+                DELETE FROM event; UPDATE head SET seq = 0, chain = zeroblob(32);
+                CREATE TRIGGER event_is_never_changed BEFORE UPDATE ON event
     BEGIN SELECT raise(ABORT, 'facts are never changed'); END;
-                CREATE TRIGGER fact_is_never_removed BEFORE DELETE ON fact
+                CREATE TRIGGER event_is_never_removed BEFORE DELETE ON event
     BEGIN SELECT raise(ABORT, 'facts are never removed'); END";
             journal.sql(sql);
         }
@@ -537,7 +537,7 @@ fn an_emptied_journal_beside_its_data_is_named() {
 #[test]
 fn a_fault_in_one_stream_hides_no_fault_elsewhere() {
     let journal = Journal::of_real_work();
-    let changed = "UPDATE fact SET body = replace(body, '}', ' }') WHERE kind = 'checkpoint_held'";
+    let changed = "UPDATE event SET body = replace(body, '}', ' }') WHERE kind = 'checkpoint_recorded'";
     journal.sql(&format!(
         "{UNLOCK} {changed}; UPDATE balance SET settled = 0"
     ));

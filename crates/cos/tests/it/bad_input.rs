@@ -115,7 +115,7 @@ struct Traces {
 impl Traces {
     fn of(environment: &TestEnvironment) -> Self {
         let count = |journal: rusqlite::Connection| {
-            let sql = "SELECT count(*) FROM fact";
+            let sql = "SELECT count(*) FROM event";
             journal.query_row(sql, [], |row| row.get(0)).unwrap_or(0)
         };
         let mut tree = BTreeMap::new();

@@ -54,7 +54,7 @@ fn every_workload_prints_the_figures_that_the_driver_reads() {
 
 #[test]
 fn a_large_journal_is_measured_against_its_bars() {
-    let size = ["--facts", "2000", "--decisions", "20"];
+    let size = ["--events", "2000", "--decisions", "20"];
     let figures = figures(&[&["journal", "--json"][..], &size].concat());
     let bars = figures.get("bars").and_then(Value::as_array).unwrap();
     let bound = bars

@@ -51,9 +51,9 @@ fn what_is_easily_taken_back_goes_on_and_what_is_not_waits_in_the_inbox() {
     );
     assert_eq!(told["selected_mode"], "express");
     assert_eq!(told["confidence"], 90);
-    let facts = |kind| caller.environment.facts(kind);
+    let facts = |kind| caller.environment.events(kind);
     assert_eq!(
-        (facts("checkpoint_held"), facts("checkpoint_closed")),
+        (facts("checkpoint_recorded"), facts("checkpoint_closed")),
         (1, 1)
     );
 
@@ -565,11 +565,11 @@ fn what_the_person_sets_holds_and_is_told() {
         "{told}"
     );
     // Nothing fired, and the person wants such checkpoints left out of the journal.
-    assert_eq!(place.facts("checkpoint_held"), 0);
+    assert_eq!(place.events("checkpoint_recorded"), 0);
     let review = json!({"blocking_issues": 5, "files_affected": ["README.md"]});
     let told = caller.asks("pr-review", &review, 0);
     assert_eq!(told["profile_used"], "regulated");
-    assert_eq!(place.facts("checkpoint_held"), 1);
+    assert_eq!(place.events("checkpoint_recorded"), 1);
 
     // The threshold counts where express mode answers: its 90 % then lie below it.
     place.settings("[war_room.checkpoint]\nauto_continue_threshold = 0.95\n");

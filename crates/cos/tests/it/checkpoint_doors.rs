@@ -18,7 +18,7 @@ fn what_is_at_stake_or_told_to_be_a_one_way_door_waits_at_commands_that_nothing_
     let fired: Vec<&Value> = fired.filter(|one| one["fired"] == true).collect();
     assert_eq!(fired.len(), 1, "{told}");
     assert_eq!(fired[0]["id"], "hard_to_reverse");
-    let why = fired[0]["fact"].as_str().expect("a text");
+    let why = fired[0]["event"].as_str().expect("a text");
     assert!(why.contains("security is at stake"), "{why}");
     let login = json!({"files_affected": ["auth/login.rs", "sudoers"], "blocked_attempts": 0});
     let _ = asks(&place, "execute", &login, 3);
@@ -48,10 +48,10 @@ fn a_no_is_exit_2_also_where_nobody_would_be_asked_and_nothing_be_written_down()
         (&told["state"], &told["continue"]),
         (&json!("stopped"), &json!(false))
     );
-    let held = place.facts("checkpoint_held");
+    let held = place.events("checkpoint_recorded");
     silent["files_affected"] = json!(["docs/README.md"]);
     let _ = asks(&place, "pr-review", &silent, 0);
-    assert_eq!(place.facts("checkpoint_held"), held);
+    assert_eq!(place.events("checkpoint_recorded"), held);
 }
 
 #[test]

@@ -243,7 +243,7 @@ fn watch_replays_a_run_whose_sitting_has_ended() {
         .map(|line| serde_json::from_str(line).expect("each line is JSON"))
         .collect();
     let last = events.last().expect("something happened");
-    assert_eq!(last["event"], "sitting_ended");
+    assert_eq!(last["event"], "run_session_ended");
     assert!(text.stdout.ends_with("Only your answers can move it on.\n"));
 }
 

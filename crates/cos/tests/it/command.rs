@@ -8,7 +8,7 @@ use cos_core::time::Span;
 use cos_engine::agent::command::CommandAgent;
 use cos_engine::agent::definition::{AgentSettings, Family, PromptBy, find};
 use cos_engine::agent::scripted::ScriptedAgent;
-use cos_engine::agent::{Agent, Progress, WishReply};
+use cos_engine::agent::{Agent, Progress, PermissionReply};
 use std::collections::BTreeMap;
 
 fn shell() -> CommandAgent {
@@ -17,7 +17,7 @@ fn shell() -> CommandAgent {
 
 #[tokio::test]
 async fn a_command_claims_its_exit_code_and_costs_nothing() {
-    let stage = Stage::new(|_| WishReply::Deny);
+    let stage = Stage::new(|_| PermissionReply::Deny);
     let ended = stage
         .play(&shell(), "echo s3cr3t > a.txt; cat a.txt; pwd")
         .await;
@@ -47,7 +47,7 @@ async fn the_last_lines_of_a_key_are_quoted_nowhere() {
     let key = format!("-----BEGIN {kind} KEY-----\n{rows}\n-----END {kind} KEY-----");
     let cut = format!("{rows}\n-----END {kind} KEY-----");
     for text in [key, cut] {
-        let stage = Stage::new(|_| WishReply::Deny).redacting();
+        let stage = Stage::new(|_| PermissionReply::Deny).redacting();
         let ended = stage
             .play(&shell(), &format!("cat <<'X'\n{text}\nX\nexit 3"))
             .await;
@@ -70,7 +70,7 @@ async fn a_failing_command_is_classified_by_its_words() {
         ("no-such-command", FailureClass::MissingInformation),
         ("exit 1", FailureClass::Systematic),
     ] {
-        let stage = Stage::new(|_| WishReply::Deny);
+        let stage = Stage::new(|_| PermissionReply::Deny);
         let failure = stage.play(&shell(), command).await.failure.unwrap();
         assert_eq!(failure.class, class, "{failure:?}");
         assert!(
@@ -82,16 +82,16 @@ async fn a_failing_command_is_classified_by_its_words() {
 
 #[tokio::test]
 async fn a_command_meets_its_limits() {
-    let stage = Stage::new(|_| WishReply::Deny).bounded(|bounds| bounds.wall = Span(300));
+    let stage = Stage::new(|_| PermissionReply::Deny).bounded(|bounds| bounds.wall = Span(300));
     let ended = stage.play(&shell(), "exec sleep 300").await;
     assert_eq!(ended.claim, Claim::Silent);
     assert_eq!(ended.failure.unwrap().class, FailureClass::TooLong);
-    let stage = Stage::new(|_| WishReply::Deny).bounded(|bounds| bounds.no_progress = Span(300));
+    let stage = Stage::new(|_| PermissionReply::Deny).bounded(|bounds| bounds.no_progress = Span(300));
     let ended = stage
         .play(&agent_without_protocol(), "exec sleep 300")
         .await;
     assert_eq!(ended.failure.unwrap().class, FailureClass::Transient);
-    let stage = Stage::new(|_| WishReply::Deny);
+    let stage = Stage::new(|_| PermissionReply::Deny);
     stage.cancel.cancel();
     let ended = stage.play(&shell(), "exec sleep 300").await;
     assert_eq!(ended.failure.unwrap().class, FailureClass::Cancelled);
@@ -112,7 +112,7 @@ fn agent_without_protocol() -> CommandAgent {
 
 #[tokio::test]
 async fn a_plain_command_may_be_silent_for_as_long_as_it_may_take() {
-    let stage = Stage::new(|_| WishReply::Deny).bounded(|bounds| bounds.no_progress = Span(50));
+    let stage = Stage::new(|_| PermissionReply::Deny).bounded(|bounds| bounds.no_progress = Span(50));
     let ended = stage.play(&shell(), "sleep 1; echo done").await;
     assert_eq!((ended.claim, ended.failure), (Claim::Exit(0), None));
 }
@@ -133,7 +133,7 @@ async fn programs_get_their_prompt_in_the_way_they_want() {
         };
         let settings = BTreeMap::from([("mine".to_owned(), settings)]);
         let agent = CommandAgent::new(find("mine", &settings).unwrap(), surroundings());
-        let stage = Stage::new(|_| WishReply::Deny);
+        let stage = Stage::new(|_| PermissionReply::Deny);
         let ended = stage.play(&agent, "do $this; 'now'").await;
         assert_eq!(ended.output, "do $this; 'now'", "{prompt:?}");
         assert_eq!(ended.cost, Cost::Unknown);
@@ -157,7 +157,7 @@ const SCRIPT: &str = r#"
 #[tokio::test]
 async fn a_script_is_replayed_and_says_so() {
     let agent = ScriptedAgent::parse(SCRIPT).unwrap();
-    let stage = Stage::new(|_| WishReply::Allow);
+    let stage = Stage::new(|_| PermissionReply::Allow);
     let ended = stage.play(&agent, "anything").await;
     assert_eq!(stage.file("a.txt").as_deref(), Some("content"));
     assert_eq!(ended.claim, Claim::EndedTurn("[scripted] end_turn".into()));
@@ -168,10 +168,10 @@ async fn a_script_is_replayed_and_says_so() {
             .all(|line| line.starts_with("[scripted] "))
     );
     assert_eq!(ended.cost, Cost::Known(Money::cents(50)));
-    let stage = Stage::new(|_| WishReply::Deny);
+    let stage = Stage::new(|_| PermissionReply::Deny);
     stage.play(&agent, "anything").await;
     assert_eq!(stage.file("a.txt"), None);
-    let stage = Stage::new(|_| WishReply::Park);
+    let stage = Stage::new(|_| PermissionReply::Park);
     assert!(stage.play(&agent, "anything").await.parked.is_some());
 }
 
@@ -190,7 +190,7 @@ async fn a_script_fails_stalls_and_overspends() {
         ),
     ] {
         let stage =
-            Stage::new(|_| WishReply::Allow).bounded(|bounds| bounds.no_progress = Span(50));
+            Stage::new(|_| PermissionReply::Allow).bounded(|bounds| bounds.no_progress = Span(50));
         let agent = ScriptedAgent::parse(script).unwrap();
         let failure = stage.play(&agent, "anything").await.failure.unwrap();
         assert_eq!(failure.class, class, "{failure:?}");

@@ -247,13 +247,13 @@ fn issues_are_carried_out_on_a_published_crate_and_offered_as_one_pull_request()
             .landed(&second, ".temp/time/orders.md")
             .contains("keep each module small")
     );
-    let facts = bench.night.facts("attempt_finished");
+    let facts = bench.night.events("attempt_finished");
     assert_eq!(
         facts.len(),
         5,
         "an analyst, three issues, a writer: {facts:#?}"
     );
-    let checked = bench.night.facts("checks_ran");
+    let checked = bench.night.events("checks_ran");
     let checked = serde_json::to_string(&checked).expect("JSON");
     assert!(checked.contains("sh check.sh week"), "{checked}");
     assert!(!checked.contains("example.com"), "{checked}");
@@ -451,7 +451,7 @@ fn a_published_change_is_summed_up_and_offered_by_a_persons_word_alone() {
         change.contains("Release 1.1.3") && change.contains("src/de.rs"),
         "{change}"
     );
-    let checked = serde_json::to_string(&bench.night.facts("checks_ran")).expect("JSON");
+    let checked = serde_json::to_string(&bench.night.events("checks_ran")).expect("JSON");
     assert!(checked.contains("sh check.sh"), "{checked}");
     if bench.night.waiting()[0]
         .to_string()
@@ -516,7 +516,7 @@ fn the_tasks_of_a_feature_are_carried_out_on_a_published_crate_and_ticked() {
         let text = bench.landed(&run, &format!("src/{subject}.rs"));
         assert_eq!(text, module(subject), "{subject}");
     }
-    let checked = serde_json::to_string(&bench.night.facts("checks_ran")).expect("JSON");
+    let checked = serde_json::to_string(&bench.night.events("checks_ran")).expect("JSON");
     assert!(
         checked.contains("sh check.sh leap") && checked.contains("sh check.sh week"),
         "{checked}"

@@ -41,7 +41,7 @@ fn tz_moves_no_money_to_the_cap_of_another_day() {
         run(&environment, &[("TZ", zone)]);
     }
     assert_eq!(days_of_money(&environment).len(), 1);
-    assert_eq!(environment.facts("day_zone_set"), 1);
+    assert_eq!(environment.events("day_zone_set"), 1);
     let told = [BEHIND, AHEAD].map(|zone| day(&environment, &[("TZ", zone)]));
     assert_eq!(told[0], told[1]);
 }
@@ -52,7 +52,7 @@ fn a_changed_day_zone_keeps_the_day_that_is_under_way() {
     for zone in [BEHIND, AHEAD, BEHIND] {
         run(&environment, &[("COS_COST_DAY_ZONE", zone)]);
     }
-    assert_eq!(environment.facts("day_zone_set"), 3);
+    assert_eq!(environment.events("day_zone_set"), 3);
     assert_eq!(days_of_money(&environment).len(), 1);
     let refused = environment.finish(
         environment
@@ -78,7 +78,7 @@ fn a_project_has_no_say_in_the_day_zone() {
     environment.commit("A zone");
     run(&environment, &[("COS_COST_DAY_ZONE", BEHIND)]);
     let journal = environment.journal().expect("there is one");
-    let sql = "SELECT body FROM fact WHERE kind = 'day_zone_set'";
+    let sql = "SELECT body FROM event WHERE kind = 'day_zone_set'";
     let body: String = journal
         .query_row(sql, [], |row| row.get(0))
         .expect("there is one");

@@ -113,7 +113,7 @@ fn the_blocks_of_a_file_are_read_without_a_model_and_their_contradictions_told()
         "{}",
         plain.out()
     );
-    assert_eq!(environment.facts("debate_moved"), 0);
+    assert_eq!(environment.events("debate_moved"), 0);
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn without_a_model_nothing_is_begun_and_the_way_out_is_told() {
         told.err()
     );
     assert_eq!(spec(&environment), SPEC);
-    assert_eq!(environment.facts("debate_moved"), 0);
+    assert_eq!(environment.events("debate_moved"), 0);
 }
 
 #[test]
@@ -289,7 +289,7 @@ fn a_debate_that_is_killed_again_and_again_writes_the_same_file_and_asks_a_perso
 /// How many answers are written down.
 fn taken(environment: &TestEnvironment) -> i64 {
     let count = |journal: rusqlite::Connection| {
-        let sql = "SELECT count(*) FROM fact WHERE body LIKE '%\"turn_taken\"%'";
+        let sql = "SELECT count(*) FROM event WHERE body LIKE '%\"turn_taken\"%'";
         journal.query_row(sql, [], |row| row.get(0)).unwrap_or(0)
     };
     environment.journal().map_or(0, count)

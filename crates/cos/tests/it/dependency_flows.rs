@@ -452,7 +452,7 @@ fn a_published_crate_takes_the_step_that_its_next_release_took() {
     let place = &desk.night.place;
     let subjects = place.git(&["log", "--format=%s", &format!("main..{branch}")]);
     assert!(subjects.contains("breaking-update-1-1"), "{subjects}");
-    let proven = desk.night.facts("checks_ran");
+    let proven = desk.night.events("checks_ran");
     let proven = serde_json::to_string(&proven).expect("JSON");
     assert!(proven.contains("cargo check"), "{proven}");
     assert!(desk.night.place.git(&["status", "--porcelain"]).is_empty());

@@ -1,7 +1,7 @@
 //! The rules of dispatchers, on the one of this machine and on the simulator's.
 
 use crate::stage::{agents_folder, surroundings};
-use cos_core::fact::{Land, Limits, Order, Strategy};
+use cos_core::event::{Land, Limits, RunSpec, Strategy};
 use cos_core::goal::{Executor, Goal};
 use cos_core::id::{AttemptId, CommitId, GoalId, RunId};
 use cos_core::money::Money;
@@ -19,8 +19,8 @@ use cos_engine::sim::clock::VirtualClock;
 use cos_engine::sim::dispatcher::{Bystander, VirtualDispatcher};
 use cos_engine::sim::outside::Outside;
 use cos_engine::store::blob::Blobs;
-use cos_engine::workshop::{HeldElsewhere, Workshop};
-use cos_engine::world::{Clock as _, Dispatcher, Outcome, Task, WishAnswer};
+use cos_engine::worker::{ClaimedElsewhere, Worker};
+use cos_engine::ports::{Clock as _, Dispatcher, Outcome, Task, PermissionAnswer};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
@@ -30,8 +30,8 @@ fn goal_of(name: &str, content: &str, executor: Executor) -> Goal {
     Goal::new(GoalId::new(name), content, executor)
 }
 
-fn order_of(project: &Path, base: CommitId) -> Order {
-    Order {
+fn order_of(project: &Path, base: CommitId) -> RunSpec {
+    RunSpec {
         run: RunId::new("r-rules"),
         project: project.display().to_string(),
         base,
@@ -56,7 +56,7 @@ fn order_of(project: &Path, base: CommitId) -> Order {
 /// A repository of this machine.
 struct RealYard {
     top: tempfile::TempDir,
-    order: Order,
+    spec: RunSpec,
 }
 
 impl RealYard {
@@ -67,12 +67,12 @@ impl RealYard {
         git(&root, &["init", "-q", "-b", "main"]);
         commit(&root, "start");
         let repo = Repo::open(&root).unwrap();
-        let order = order_of(repo.root(), repo.head().unwrap());
-        repo.create_branch(&order.branch, &order.base).unwrap();
-        Self { top, order }
+        let spec = order_of(repo.root(), repo.head().unwrap());
+        repo.create_branch(&spec.branch, &spec.base).unwrap();
+        Self { top, spec }
     }
 
-    fn workshop(&self) -> Workshop {
+    fn worker(&self) -> Worker {
         let script = agents_folder().join("scripted_acp.py");
         let agent = AgentSettings {
             name: Some("Scripted".to_owned()),
@@ -81,7 +81,7 @@ impl RealYard {
             mode: Some("ask".to_owned()),
             ..AgentSettings::default()
         };
-        Workshop {
+        Worker {
             repo: Repo::open(self.top.path().join("repo")).unwrap(),
             worktrees: self.top.path().join("worktrees"),
             blobs: Blobs::new(&self.top.path().join("blobs"), 1 << 20),
@@ -100,8 +100,8 @@ impl RealYard {
             journal: None,
             rules: Vec::new(),
             redact: cos_engine::redact::shared(),
-            foreman: None,
-            held: HeldElsewhere::new(),
+            child_workflow: None,
+            held: ClaimedElsewhere::new(),
         }
     }
 }
@@ -119,12 +119,12 @@ fn commit(root: &Path, message: &str) {
 }
 
 impl Yard for RealYard {
-    fn order(&self) -> &Order {
-        &self.order
+    fn spec(&self) -> &RunSpec {
+        &self.spec
     }
 
     fn dispatcher(&self) -> Box<dyn Dispatcher + '_> {
-        Box::new(Local::new(self.workshop()).unwrap())
+        Box::new(Local::new(self.worker()).unwrap())
     }
 
     fn goal(&self, name: &str, behaviour: Behaviour) -> Goal {
@@ -132,7 +132,7 @@ impl Yard for RealYard {
         match behaviour {
             Behaviour::Works => command(&format!("echo {name} > {name}.txt")),
             Behaviour::Lasts => command("exec sleep 600"),
-            Behaviour::Wishes => {
+            Behaviour::PendingPermissions => {
                 let steps = format!("run git push\nwrite {name}.txt yes");
                 goal_of(name, &steps, Executor::Agent("scripted-acp".to_owned()))
             }
@@ -142,7 +142,7 @@ impl Yard for RealYard {
     fn intrude(&self) {
         let root = self.top.path().join("repo");
         commit(&root, "by somebody else");
-        git(&root, &["branch", "-f", &self.order.branch, "main"]);
+        git(&root, &["branch", "-f", &self.spec.branch, "main"]);
     }
 
     fn now(&self) -> Timestamp {
@@ -167,7 +167,7 @@ impl Bystander for Nobody {
 
 /// A repository that is made up.
 struct MadeUpYard {
-    order: Order,
+    spec: RunSpec,
     clock: VirtualClock,
     outside: Arc<Mutex<Outside>>,
 }
@@ -176,9 +176,9 @@ impl MadeUpYard {
     /// Commands do their work, agents ask first.
     fn new(seed: u64) -> Self {
         let always = |conduct| Rates(vec![(conduct, 1)]);
-        let outside = Outside::new(seed, always(Conduct::Wish), always(Conduct::Succeed));
+        let outside = Outside::new(seed, always(Conduct::PermissionRequest), always(Conduct::Succeed));
         Self {
-            order: order_of(Path::new("/made-up"), CommitId::new("ba5e")),
+            spec: order_of(Path::new("/made-up"), CommitId::new("ba5e")),
             clock: VirtualClock::new(Timestamp(0), 0, seed),
             outside: Arc::new(Mutex::new(outside)),
         }
@@ -186,8 +186,8 @@ impl MadeUpYard {
 }
 
 impl Yard for MadeUpYard {
-    fn order(&self) -> &Order {
-        &self.order
+    fn spec(&self) -> &RunSpec {
+        &self.spec
     }
 
     fn dispatcher(&self) -> Box<dyn Dispatcher + '_> {
@@ -198,13 +198,13 @@ impl Yard for MadeUpYard {
     fn goal(&self, name: &str, behaviour: Behaviour) -> Goal {
         let executor = match behaviour {
             Behaviour::Works | Behaviour::Lasts => Executor::Command("true".to_owned()),
-            Behaviour::Wishes => Executor::Agent("made-up".to_owned()),
+            Behaviour::PendingPermissions => Executor::Agent("made-up".to_owned()),
         };
         goal_of(name, "whatever is wanted", executor)
     }
 
     fn intrude(&self) {
-        self.outside.lock().unwrap().intrude(&self.order);
+        self.outside.lock().unwrap().intrude(&self.spec);
     }
 
     fn now(&self) -> Timestamp {
@@ -242,7 +242,7 @@ enum Flaw {
 }
 
 impl Dispatcher for Crooked<'_> {
-    fn perform(&mut self, run: &Order, task: Task) {
+    fn perform(&mut self, run: &RunSpec, task: Task) {
         if let (Flaw::InventsLandings, Task::Land { attempt, onto, .. }) = (self.flaw, &task) {
             let landing = cos_core::evidence::Landing {
                 before: onto.clone(),
@@ -261,7 +261,7 @@ impl Dispatcher for Crooked<'_> {
         }
     }
 
-    fn answer(&mut self, attempt: &AttemptId, answer: WishAnswer) {
+    fn answer(&mut self, attempt: &AttemptId, answer: PermissionAnswer) {
         if !matches!(self.flaw, Flaw::ForgetsAnswers) {
             self.honest.answer(attempt, answer);
         }
@@ -292,8 +292,8 @@ impl Dispatcher for Crooked<'_> {
 struct CrookedYard(MadeUpYard, Flaw);
 
 impl Yard for CrookedYard {
-    fn order(&self) -> &Order {
-        self.0.order()
+    fn spec(&self) -> &RunSpec {
+        self.0.spec()
     }
 
     fn dispatcher(&self) -> Box<dyn Dispatcher + '_> {

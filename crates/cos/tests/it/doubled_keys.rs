@@ -6,7 +6,7 @@ use super::environment::TestEnvironment;
 use super::hook::{claude, codex, gemini, run, say};
 use super::stage::Stage;
 use cos_core::failure::FailureClass;
-use cos_engine::agent::WishReply;
+use cos_engine::agent::PermissionReply;
 use serde_json::{Value, json};
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, Stdio};
@@ -201,24 +201,24 @@ fn an_answer_of_a_client_in_which_a_key_stands_twice_answers_nothing() {
     let said = server.hear();
     assert_eq!(said["id"], 4, "{said}");
     assert_eq!(place.question(), id, "{said}");
-    assert_eq!(place.facts("decision_resolved"), 0, "{said}");
+    assert_eq!(place.events("decision_resolved"), 0, "{said}");
     server.close();
 }
 
 #[tokio::test]
 async fn a_wish_of_an_agent_in_which_a_key_stands_twice_is_refused_and_the_turn_goes_on() {
-    let stage = Stage::new(|_| WishReply::Allow);
+    let stage = Stage::new(|_| PermissionReply::Allow);
     let ended = stage.play(&agent(), "ask-twice touch made\nsay done").await;
     assert_eq!((ended.claim, ended.failure), (turn("end_turn"), None));
     assert_eq!(ended.output, "answered. done");
-    assert!(stage.host.wishes.lock().unwrap().is_empty());
+    assert!(stage.host.permission_requests.lock().unwrap().is_empty());
     let transcript = stage.transcript();
     assert!(transcript.contains("is told twice"), "{transcript}");
 }
 
 #[tokio::test]
 async fn any_other_message_of_an_agent_in_which_a_key_stands_twice_ends_the_attempt() {
-    let stage = Stage::new(|_| WishReply::Allow);
+    let stage = Stage::new(|_| PermissionReply::Allow);
     let ended = stage.play(&agent(), "say-twice\nwrite a.txt x").await;
     assert_eq!(class_of(&ended), FailureClass::Systematic);
     assert_eq!(

@@ -121,9 +121,9 @@ impl TestEnvironment {
         self.asked(command, context).exits(3).json()
     }
 
-    /// How many facts of a kind the journal holds.
-    pub(super) fn facts(&self, kind: &str) -> i64 {
-        let sql = "SELECT count(*) FROM fact WHERE kind = ?1";
+    /// How many events of a kind the journal holds.
+    pub(super) fn events(&self, kind: &str) -> i64 {
+        let sql = "SELECT count(*) FROM event WHERE kind = ?1";
         let count = |journal: rusqlite::Connection| {
             journal
                 .query_row(sql, [kind], |row| row.get(0))

@@ -1,7 +1,7 @@
-//! One fact of every kind, made from the declarations in the core's own sources, so that a new kind or
+//! One event of every kind, made from the declarations in the core's own sources, so that a new kind or
 //! a new field is tried without anybody thinking of it.
 
-use cos_core::fact::Fact;
+use cos_core::event::Event;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -19,7 +19,7 @@ const SAMPLES: [(&str, &str); 15] = [
     ("PointId", "\"R1-1\""),
     ("Points", "1"),
     ("PathGlob", "\"src/**\""),
-    ("CourseLabel", "\"A\""),
+    ("AlternativeLabel", "\"A\""),
     ("ReversibilityScore", "0.4"),
     ("Ceiling", "0.4"),
     ("CheckpointCommand", "\"do-issue\""),
@@ -35,7 +35,7 @@ const SAMPLES: [(&str, &str); 15] = [
     ("char", "\"a\""),
 ];
 
-/// How many different facts of one kind are made: in each, every enum shows its next variant.
+/// How many different events of one kind are made: in each, every enum shows its next variant.
 const ROUNDS: usize = 20;
 /// How deep values nest; a type that holds itself ends here.
 const DEEPEST: usize = 24;
@@ -62,7 +62,7 @@ impl Declared {
                         Item::Enum(one) => (one.ident.to_string(), &one.attrs),
                         _ => continue,
                     };
-                    // What is never read back stands in no fact.
+                    // What is never read back stands in no event.
                     if attributes.iter().any(derives_reading) {
                         self.0.insert(name, item);
                     }
@@ -71,17 +71,17 @@ impl Declared {
         }
     }
 
-    /// Facts of every kind, each with the name of its kind.
-    pub(crate) fn facts(&self) -> Vec<(String, Value)> {
-        let Some(Item::Enum(fact)) = self.0.get("Fact") else {
+    /// Events of every kind, each with the name of its kind.
+    pub(crate) fn events(&self) -> Vec<(String, Value)> {
+        let Some(Item::Enum(event)) = self.0.get("Fact") else {
             panic!("there are facts")
         };
         let mut made = Vec::new();
         let mut seen = BTreeSet::new();
-        let known = fact.variants.iter().enumerate();
+        let known = event.variants.iter().enumerate();
         for (nth, variant) in known.filter(|(_, variant)| variant.ident != "Unknown") {
             for round in 0..ROUNDS {
-                let value = self.variant(fact, nth, &mut Making { round, depth: 0 });
+                let value = self.variant(event, nth, &mut Making { round, depth: 0 });
                 if seen.insert(value.to_string()) {
                     made.push((variant.ident.to_string(), value));
                 }
@@ -298,16 +298,16 @@ fn cased(rule: Option<&str>, name: &str) -> String {
 }
 
 /// The places of all texts in a value that may hold any words.
-pub(crate) fn free_texts(fact: &Value) -> Vec<String> {
+pub(crate) fn free_texts(event: &Value) -> Vec<String> {
     let mut places = Vec::new();
-    gather(fact, String::new(), &mut places);
+    gather(event, String::new(), &mut places);
     let is_free = |place: &String| {
-        let mut tried = fact.clone();
+        let mut tried = event.clone();
         *tried.pointer_mut(place).unwrap() = json!("any words at all");
         // A field that makes a name of what it is given keeps no words.
-        let read = serde_json::from_value::<Fact>(tried.clone());
-        read.is_ok_and(|fact| {
-            serde_json::to_value(fact).unwrap().pointer(place) == tried.pointer(place)
+        let read = serde_json::from_value::<Event>(tried.clone());
+        read.is_ok_and(|event| {
+            serde_json::to_value(event).unwrap().pointer(place) == tried.pointer(place)
         })
     };
     places.retain(is_free);

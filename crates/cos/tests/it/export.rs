@@ -76,8 +76,8 @@ fn a_stream_is_exported_alone_and_facts_go_into_no_folder() {
         .stdout;
     let found = lines(&text);
     assert_eq!(found.len(), 1, "{text}");
-    assert_eq!(found[0]["kind"], "checkpoint_held");
-    assert_eq!(found[0]["fact"]["checkpoint"], id);
+    assert_eq!(found[0]["kind"], "checkpoint_recorded");
+    assert_eq!(found[0]["event"]["checkpoint"], id);
     let text = place
         .cos(&["audit", "export", "--stream", "run/"])
         .exits(0)
@@ -168,7 +168,7 @@ fn the_record_of_a_checkpoint_tells_of_its_council() {
     let stream = format!("council/{council}");
     let list = ["audit", "export", "--stream", &stream];
     let facts = lines(&place.cos(&list).exits(0).stdout);
-    let head = &facts.last().unwrap()["fact"]["head"];
+    let head = &facts.last().unwrap()["event"]["head"];
     let record = place.cos(&["show", id, "--json"]).exits(0).json();
     let outcome = &record["checkpoint"]["outcome"];
     assert_eq!(outcome["war_room_session_id"], council);
@@ -214,7 +214,7 @@ fn a_record_tells_who_chose_what_when_and_what_deliberating_cost() {
     let words = [
         "resolve",
         decision,
-        "course-b",
+        "alternative-b",
         "--notes",
         "not before Monday",
     ];
@@ -230,7 +230,7 @@ fn a_record_tells_who_chose_what_when_and_what_deliberating_cost() {
     let record = place.cos(&["show", id, "--json"]).exits(0).json();
     let outcome = &record["checkpoint"]["outcome"];
     let resolution = &outcome["resolution"];
-    assert_eq!(resolution["choice"], "course-b", "{record}");
+    assert_eq!(resolution["choice"], "alternative-b", "{record}");
     assert_eq!(resolution["note"], "not before Monday");
     assert!(!resolution["by"].as_str().unwrap().is_empty());
     assert_eq!(outcome["outcome_link"], "wrong");
@@ -279,7 +279,7 @@ fn a_decision_is_explained_from_its_facts_to_its_person() {
         .map(|one| one["event"].as_str().unwrap())
         .collect();
     for wanted in [
-        "checkpoint_held",
+        "checkpoint_recorded",
         "council_opened",
         "turn_taken",
         "council_closed",

@@ -150,5 +150,5 @@ fn what_cannot_be_read_is_said_and_nothing_is_guessed() {
         .environment
         .finish(command.env("PATH", forge.environment.folder("empty")));
     assert!(bare.exits(69).stderr.contains("gh auth login"));
-    assert_eq!(forge.environment.facts("checkpoint_held"), 0);
+    assert_eq!(forge.environment.events("checkpoint_recorded"), 0);
 }

@@ -136,7 +136,7 @@ fn what_is_allowed_once_is_allowed_once_and_a_pattern_until_it_is_taken_back() {
         "allowance_revoked",
         "action_judged",
     ];
-    assert_eq!(kinds.map(|kind| environment.facts(kind)), [2, 1, 1, 5]);
+    assert_eq!(kinds.map(|kind| environment.events(kind)), [2, 1, 1, 5]);
     let _ = environment.cos(&["audit", "verify"]).exits(0);
 }
 

@@ -158,7 +158,7 @@ fn each_agent_is_answered_in_its_own_words() {
         "{}",
         denied.stderr
     );
-    assert!(place.facts("action_judged") > 0);
+    assert!(place.events("action_judged") > 0);
 }
 
 #[test]
@@ -483,11 +483,11 @@ fn a_call_that_waits_for_a_person_is_made_once_after_a_yes() {
     let other = claude(&place, "Bash", &run("git push origin HEAD:main"), "t3");
     assert_eq!(hear(&other).0, "deny");
     assert_eq!(hear(&push("t1")).0, "allow");
-    assert_eq!(place.facts("decision_consumed"), 1);
+    assert_eq!(place.events("decision_consumed"), 1);
     // The very same call may be told again; the next one may not be made.
     assert_eq!(hear(&push("t1")).0, "allow");
     assert_eq!(hear(&push("t4")).0, "deny");
-    assert_eq!(place.facts("decision_consumed"), 1);
+    assert_eq!(place.events("decision_consumed"), 1);
 }
 
 #[test]
@@ -736,5 +736,5 @@ fn a_probe_tells_whether_an_agent_is_gated() {
         assert!(lame["alive"]["fails"]["what"].is_string(), "{lame}");
     }
     assert!(place.questions().is_empty());
-    assert_eq!(place.facts("action_judged"), 0);
+    assert_eq!(place.events("action_judged"), 0);
 }

@@ -107,7 +107,7 @@ fn what_the_hook_says_is_what_happens(desk: &Desk) {
         .git(&["push", "--quiet", "origin", "--delete", "pushed"]);
     let told = desk.works("HOOK-PUSH: do it.", true);
     assert!(!desk.has("pushed"), "{told}");
-    assert_eq!(desk.place.facts("decision_consumed"), 1);
+    assert_eq!(desk.place.events("decision_consumed"), 1);
     assert_eq!(desk.place.questions().len(), 1);
 }
 

@@ -144,19 +144,19 @@ fn what_a_person_let_through_at_the_prompt_is_written_down_once_it_was_made() {
     assert!(place.journal().is_none());
     assert_eq!(decided(&hooked(&place, &[], TERMINAL, &asked)).0, "ask");
     assert!(place.questions().is_empty());
-    assert_eq!(place.facts("action_made"), 0);
+    assert_eq!(place.events("action_made"), 0);
     after("t2", "PostToolUse");
-    assert_eq!(place.facts("action_made"), 0);
+    assert_eq!(place.events("action_made"), 0);
     after("t1", "PostToolUse");
-    assert_eq!(place.facts("action_made"), 1);
+    assert_eq!(place.events("action_made"), 1);
     after("t1", "PostToolUseFailure");
-    assert_eq!(place.facts("action_made"), 1);
+    assert_eq!(place.events("action_made"), 1);
     // What needed no person is not told again.
     let mut look = claude(&place, "Bash", &run("git status"), "t3");
     assert_eq!(decided(&hooked(&place, &[], TERMINAL, &look)).0, "allow");
     look["hook_event_name"] = json!("PostToolUse");
     let _ = hooked(&place, &[], TERMINAL, &look).exits(0);
-    assert_eq!(place.facts("action_made"), 1);
+    assert_eq!(place.events("action_made"), 1);
     let _ = place.cos(&["audit", "verify"]).exits(0);
 }
 

@@ -5,7 +5,7 @@ use super::environment::{Ran, TestEnvironment, login, with_goals};
 use super::hang_up::{terminal, to_the_end};
 use super::patience::wait_until;
 use super::workflow::with_flow;
-use super::world::runs;
+use super::ports::runs;
 use serde_json::{Value, json};
 use std::ffi::OsStr;
 use std::fs;
@@ -58,7 +58,7 @@ fn noted(place: &TestEnvironment, name: &str) -> String {
 
 /// Passes when the question waits unanswered, and the goal it is about has not been done.
 fn is_unanswered(place: &TestEnvironment) {
-    assert_eq!(place.facts("decision_resolved"), 0);
+    assert_eq!(place.events("decision_resolved"), 0);
     assert_eq!(place.question(), noted(place, "id"));
     assert!(place.repo().join("legacy/old.txt").exists());
 }
@@ -95,7 +95,7 @@ fn an_attempt_answers_no_question_however_it_starts_the_command() {
     let names = ["plain", "unset", "emptied", "session", "orphan", "copied"];
     was_refused(&place, &names);
     is_unanswered(&place);
-    assert_eq!(place.facts("goal_landed"), 1, "the attack itself went on");
+    assert_eq!(place.events("goal_landed"), 1, "the attack itself went on");
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn what_outlives_its_killed_guard_answers_nothing_and_is_ended() {
          wait",
     );
     let _ended = place.cos(&["run", "goals.yaml", "--unattended"]);
-    assert_eq!(place.facts("decision_resolved"), 0);
+    assert_eq!(place.events("decision_resolved"), 0);
     let stray: i32 = noted(&place, "stray").parse().expect("a number");
     wait_until("the stray is gone", || !runs(stray));
 }
@@ -189,7 +189,7 @@ fn an_attempt_starts_allows_lands_and_undoes_nothing() {
     // What asks and what looks goes on.
     assert_eq!(noted(&place, "gate.code"), "3");
     assert_eq!(noted(&place, "show.code"), "0");
-    assert_eq!(place.facts("allowance_given"), 0);
+    assert_eq!(place.events("allowance_given"), 0);
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn a_checkpoint_inside_an_attempt_asks_and_is_answered_by_nobody() {
         noted(&place, "asked.err")
     );
     was_refused(&place, &["again"]);
-    assert_eq!(place.facts("decision_resolved"), 0);
+    assert_eq!(place.events("decision_resolved"), 0);
     assert_eq!(place.questions().len(), 2);
 }
 
@@ -364,7 +364,7 @@ fn what_is_allowed_beforehand_and_taken_back_is_recorded_with_its_origin() {
         .collect();
     assert_eq!(facts.len(), 2, "{lines}");
     for fact in facts {
-        let origin = &fact["fact"]["origin"];
+        let origin = &fact["event"]["origin"];
         assert_eq!(origin["login"], json!(login()), "{fact}");
         assert_eq!(origin["ancestry"][0]["program"], "cos", "{fact}");
     }

@@ -87,10 +87,10 @@ pub(super) fn through_kills(
             child.kill().expect("it can be killed");
             let _dead = child.wait();
         }
-        if environment.facts("run_started") > 0 {
+        if environment.events("run_started") > 0 {
             args = vec!["resume", "--unattended"];
         }
-        // The kill before this turn came after the last fact, and only the exit was missing.
+        // The kill before this turn came after the last event, and only the exit was missing.
         if ends == Some(64) && environment.is_over() {
             ends = Some(0);
         }

@@ -77,4 +77,4 @@ mod workflow;
 mod workflow_councils;
 mod workflow_goals;
 mod workflow_kinds;
-mod world;
+mod ports;

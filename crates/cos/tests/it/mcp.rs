@@ -198,7 +198,7 @@ fn the_tool_says_what_the_command_says() {
     }
     line.close();
     let journal = place.journal().unwrap();
-    let sql = "SELECT count(*) FROM fact WHERE kind = 'action_judged' AND body LIKE '%\"mcp\"%'";
+    let sql = "SELECT count(*) FROM event WHERE kind = 'action_judged' AND body LIKE '%\"mcp\"%'";
     let count: i64 = journal.query_row(sql, [], |row| row.get(0)).unwrap();
     assert_eq!(count, 11);
 }

@@ -20,7 +20,7 @@ pub(crate) struct Night {
     agent: String,
     base: String,
     folder: tempfile::TempDir,
-    company: Option<(Mock, Seat)>,
+    concurrent_goals: Option<(Mock, Seat)>,
 }
 
 type Seat = MutexGuard<'static, ()>;
@@ -58,7 +58,7 @@ impl Night {
         agent: &str,
         config: &str,
         folder: tempfile::TempDir,
-        company: Option<(Mock, Seat)>,
+        concurrent_goals: Option<(Mock, Seat)>,
     ) -> Self {
         let place = TestEnvironment::new();
         std::fs::create_dir_all(place.home()).unwrap();
@@ -71,13 +71,13 @@ impl Night {
             agent: agent.to_owned(),
             base: String::new(),
             folder,
-            company,
+            concurrent_goals,
         }
     }
 
     /// The machine, and what has to live on beside it.
     pub(crate) fn taken_apart(self) -> (TestEnvironment, Box<dyn std::any::Any>) {
-        (self.place, Box::new((self.folder, self.company)))
+        (self.place, Box::new((self.folder, self.concurrent_goals)))
     }
 
     /// One goal with this text, and further fields in YAML.
@@ -135,8 +135,8 @@ impl Night {
     }
 
     /// The facts of a kind, oldest first.
-    pub(crate) fn facts(&self, kind: &str) -> Vec<Value> {
-        let sql = "SELECT body FROM fact WHERE kind = ?1 ORDER BY seq";
+    pub(crate) fn events(&self, kind: &str) -> Vec<Value> {
+        let sql = "SELECT body FROM event WHERE kind = ?1 ORDER BY seq";
         let journal = self.journal();
         let mut query = journal.prepare(sql).unwrap();
         let rows = query.query_map([kind], |row| row.get::<_, String>(0));
@@ -148,7 +148,7 @@ impl Night {
 
     /// When the facts of a kind were written.
     pub(crate) fn times(&self, kind: &str) -> Vec<i64> {
-        let sql = "SELECT at FROM fact WHERE kind = ?1 ORDER BY seq";
+        let sql = "SELECT at FROM event WHERE kind = ?1 ORDER BY seq";
         let journal = self.journal();
         let mut query = journal.prepare(sql).unwrap();
         let rows = query.query_map([kind], |row| row.get(0));
@@ -166,7 +166,7 @@ impl Night {
 
     /// What an agent and `cos` said to each other in the n-th attempt, from 0.
     pub(crate) fn transcript(&self, number: usize) -> String {
-        let finished = self.facts("attempt_finished");
+        let finished = self.events("attempt_finished");
         let blob = finished[number]["transcript"].as_str().unwrap();
         let (folder, name) = blob.split_at(2);
         let path = self.place.home().join("blobs").join(folder).join(name);

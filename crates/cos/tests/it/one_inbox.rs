@@ -94,7 +94,7 @@ fn waiting_run(settings: &str, command: &str) -> TestEnvironment {
 /// The kind of each question that the journal holds.
 fn journalled(place: &TestEnvironment) -> Vec<Value> {
     let journal = place.journal().expect("there is one");
-    let sql = "SELECT body FROM fact WHERE kind = 'decision_opened'";
+    let sql = "SELECT body FROM event WHERE kind = 'decision_opened'";
     let mut asked = journal.prepare(sql).expect("it can be asked");
     let bodies = asked.query_map([], |row| row.get::<_, String>(0));
     let bodies = bodies.expect("there are some");
@@ -142,7 +142,7 @@ fn a_question_of_every_kind_is_one_record_in_one_list_and_answered_once_by_one_c
         );
         let _taken = place.cos(&["resolve", &id, option]).exits(0);
         let _late = place.cos(&["resolve", &id, option]).exits(1);
-        assert_eq!(place.facts("decision_resolved"), 1, "{kind:?}");
+        assert_eq!(place.events("decision_resolved"), 1, "{kind:?}");
         let after = place.cos(&["show", &id, "--json"]).exits(0).json();
         assert_eq!(after["resolution"]["option"], *option, "{kind:?}");
         assert_eq!(place.questions(), Vec::<String>::new(), "{kind:?}");

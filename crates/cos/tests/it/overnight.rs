@@ -33,7 +33,7 @@ fn proven_work_lands_on_the_branch_of_its_run(agent: &str) {
     let transcript = night.transcript(0);
     assert!(transcript.contains("session/request_permission"));
     assert!(transcript.contains("selected"), "{transcript}");
-    let finished = night.facts("attempt_finished");
+    let finished = night.events("attempt_finished");
     assert_eq!(finished.len(), 1, "{finished:#?}");
     assert!(finished[0]["took"].as_i64() >= Some(2000), "{finished:#?}");
     let spent = finished[0]["settled"].as_i64().unwrap();
@@ -83,7 +83,7 @@ fn a_parked_wish_is_carried_out_after_a_yes_and_no_other(agent: &str) {
     let first = night.beside_the_work("first.txt");
     assert_eq!(first.as_deref(), Some("the note\n"));
     assert_eq!(night.beside_the_work("second.txt"), None);
-    let used = night.facts("decision_consumed");
+    let used = night.events("decision_consumed");
     assert_eq!(used.len(), asked.len());
     let id = second["id"].as_str().unwrap();
     let _ = night.place.cos(&["reject", id]).exits(0);
@@ -110,8 +110,8 @@ fn a_wish_that_is_answered_in_time_goes_on_in_the_same_attempt(agent: &str) {
     }
     assert_eq!(ended(run).status.code(), Some(0));
     assert!(answered >= 2, "{answered}");
-    assert_eq!(night.facts("attempt_started").len(), 1);
-    assert_eq!(night.facts("decision_consumed").len(), answered);
+    assert_eq!(night.events("attempt_started").len(), 1);
+    assert_eq!(night.events("decision_consumed").len(), answered);
     assert_eq!(night.landed("note.txt").as_deref(), Some("the note\n"));
     assert_eq!(night.landed("first.txt"), None);
     night.leaves_the_person_alone();
@@ -129,7 +129,7 @@ fn an_agent_that_is_killed_starts_again_from_a_clean_tree(agent: &str) {
         .and_then(rustix::process::Pid::from_raw);
     rustix::process::kill_process(pid.unwrap(), rustix::process::Signal::KILL).unwrap();
     assert_eq!(ended(run).status.code(), Some(0));
-    let finished = night.facts("attempt_finished");
+    let finished = night.events("attempt_finished");
     assert_eq!(finished.len(), 2);
     let failure = &finished[0]["product"]["failed"];
     assert_eq!(failure["class"], "transient");
@@ -149,12 +149,12 @@ fn a_model_that_is_down_is_tried_as_often_as_the_policy_says(agent: &str) {
     let mut night = Night::with(&Tools::find(), agent, &format!("{QUICK}{bounds}"));
     night.wants("SERVER-DOWN: write the note.", PROOF);
     let _ = night.run().exits(3);
-    let finished = night.facts("attempt_finished");
+    let finished = night.events("attempt_finished");
     assert_eq!(finished.len(), 2, "{finished:#?}");
     for end in &finished {
         assert_eq!(end["product"]["failed"]["class"], "transient", "{end:#}");
     }
-    let retry = &night.facts("retry_scheduled")[0];
+    let retry = &night.events("retry_scheduled")[0];
     let wait = retry["not_before"].as_i64().unwrap() - night.times("retry_scheduled")[0];
     assert!((700..=1300).contains(&wait), "{wait}");
     let began = night.times("attempt_started");
@@ -170,8 +170,8 @@ fn what_is_only_said_to_be_done_never_lands(agent: &str) {
     let mut night = Night::with(&Tools::find(), agent, "");
     night.wants("ONLY-WORDS: write the note.", PROOF);
     let _ = night.run().exits(3);
-    assert_eq!(night.facts("checks_ran")[0]["verdict"], "refuted");
-    assert_eq!(night.facts("attempt_finished").len(), 1);
+    assert_eq!(night.events("checks_ran")[0]["verdict"], "refuted");
+    assert_eq!(night.events("attempt_finished").len(), 1);
     let context = night.question("hiccup")["context"].to_string();
     assert!(context.contains("note.txt is written and all tests pass"));
     assert!(context.contains("This check did not hold"), "{context}");

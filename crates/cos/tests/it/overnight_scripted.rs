@@ -31,7 +31,7 @@ fn work_that_nothing_proves_is_shown_and_lands_exactly_as_shown() {
     night.approve(&question);
     let ran = night.resume().exits(0);
     assert!(ran.stdout.contains("$0.21"), "{}", ran.stdout);
-    assert_eq!(night.facts("attempt_started").len(), 1);
+    assert_eq!(night.events("attempt_started").len(), 1);
     assert_eq!(night.place.git(&["show", &night.branch()]), shown);
     assert_eq!(night.landed("note.txt").as_deref(), Some("hello\n"));
     night.leaves_the_person_alone();
@@ -57,7 +57,7 @@ fn a_file_that_was_not_declared_is_a_change_of_scope() {
     night.approve(&question);
     let _ = night.resume().exits(0);
     assert_eq!(night.landed("other.txt").as_deref(), Some("more\n"));
-    assert_eq!(night.facts("attempt_started").len(), 1);
+    assert_eq!(night.events("attempt_started").len(), 1);
     night.leaves_the_person_alone();
 }
 
@@ -69,7 +69,7 @@ fn an_agent_that_spends_too_much_is_ended_and_the_excess_is_booked() {
         "checks: [{file: note.txt}]",
     );
     let _ = night.run().exits(3);
-    let finished = night.facts("attempt_finished");
+    let finished = night.events("attempt_finished");
     assert_eq!(finished.len(), 1);
     assert_eq!(finished[0]["product"]["failed"]["class"], "budget");
     assert_eq!(finished[0]["overrun"], 400_000);
@@ -106,7 +106,7 @@ fn a_yes_for_one_command_is_none_for_the_next() {
         let _ = night.resume().exits(if file == "two.txt" { 0 } else { 3 });
         assert_eq!(night.beside_the_work(file).as_deref(), Some(""));
     }
-    assert_eq!(night.facts("attempt_started").len(), 3);
+    assert_eq!(night.events("attempt_started").len(), 3);
     assert_eq!(night.booked("{\"run\""), 30_000);
     assert_eq!(night.landed("note.txt").as_deref(), Some("x\n"));
     night.leaves_the_person_alone();
@@ -126,7 +126,7 @@ fn an_agent_reaches_the_persons_tags_only_after_a_yes_and_each_verdict_is_kept()
     assert!(context.contains("git tag v9"), "{context}");
     assert!(context.contains("shares its branches"), "{context}");
     assert_eq!(night.place.git(&["tag"]), "");
-    let judged = night.facts("action_judged");
+    let judged = night.events("action_judged");
     let said: Vec<_> = judged
         .iter()
         .map(|fact| (&fact["judged"]["door"], &fact["judged"]["verdict"]))
@@ -158,7 +158,7 @@ fn a_command_that_reaches_the_persons_repository_is_a_question_before_it_starts(
         let before = place.git(&["for-each-ref"]);
         let ran = place.cos(&["run", "goals.yaml", "--unattended"]);
         assert_eq!(ran.code, Some(3), "{command}: {}", ran.stdout);
-        assert_eq!(place.facts("attempt_started"), 0, "{command}");
+        assert_eq!(place.events("attempt_started"), 0, "{command}");
         // The run keeps a branch of its own.
         let after = place.git(&["for-each-ref"]);
         let others: Vec<&str> = after

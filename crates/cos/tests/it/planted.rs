@@ -4,12 +4,12 @@
 use super::environment::TestEnvironment;
 use super::every_fact::{Declared, free_texts};
 use super::hook::{ask, codex};
-use cos_core::fact::{Fact, Stream};
+use cos_core::event::{Event, Stream};
 use cos_core::id::ActionId;
 use cos_core::time::Timestamp;
 use cos_engine::store::blob::Blobs;
 use cos_engine::store::sqlite::SqliteJournal;
-use cos_engine::world::{Append, Commit, Journal as _};
+use cos_engine::ports::{Append, Commit, Journal as _};
 use fastrand::Rng;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -146,16 +146,16 @@ fn in_text(text: &str, name: &str, planted: &[Planted]) -> Vec<String> {
     found
 }
 
-fn commit(journal: &SqliteJournal, facts: Vec<Fact>, begin: usize) {
-    let append = |(nth, fact)| Append {
+fn commit(journal: &SqliteJournal, events: Vec<Event>, begin: usize) {
+    let append = |(nth, event)| Append {
         stream: Stream::Action(ActionId::new(format!("x{begin}-{nth}"))),
         fence: None,
-        facts: vec![fact],
+        events: vec![event],
     };
     let unit = Commit {
         at: Timestamp(1),
         guards: Vec::new(),
-        appends: facts.into_iter().enumerate().map(append).collect(),
+        appends: events.into_iter().enumerate().map(append).collect(),
     };
     let taken = journal.commit(&[unit]).expect("every fact can be written");
     assert!(taken.iter().all(Result::is_ok));
@@ -170,33 +170,33 @@ fn no_credential_in_any_text_of_any_kind_of_fact_reaches_a_file() {
     let journal = SqliteJournal::open(&folder.path().join("journal.db")).unwrap();
     let (mut written, mut texts, mut nth) = (0, 0, 0);
     let mut kinds = std::collections::BTreeSet::new();
-    for (kind, fact) in Declared::read(&sources).facts() {
-        let read = serde_json::from_value::<Fact>(fact.clone());
-        let read = read.unwrap_or_else(|error| panic!("{kind}: {error}: {fact}"));
-        assert!(read != Fact::Unknown, "{fact}");
+    for (kind, event) in Declared::read(&sources).events() {
+        let read = serde_json::from_value::<Event>(event.clone());
+        let read = read.unwrap_or_else(|error| panic!("{kind}: {error}: {event}"));
+        assert!(read != Event::Unknown, "{event}");
         kinds.insert(kind);
-        let places = free_texts(&fact);
+        let places = free_texts(&event);
         texts += places.len();
-        let mut facts = Vec::new();
-        // Each text with the next kind, and all texts of the fact with different ones.
-        let mut full = fact.clone();
+        let mut events = Vec::new();
+        // Each text with the next kind, and all texts of the event with different ones.
+        let mut full = event.clone();
         for place in &places {
             nth += 1;
             let one = &planted[nth % planted.len()];
-            let mut single = fact.clone();
+            let mut single = event.clone();
             plant(&mut single, place, &one.text);
             plant(
                 &mut full,
                 place,
                 &planted[(nth * 7 + written) % planted.len()].text,
             );
-            facts.push(single);
+            events.push(single);
         }
-        facts.push(full);
-        let facts = facts
+        events.push(full);
+        let events = events
             .into_iter()
-            .map(|fact| serde_json::from_value(fact).unwrap());
-        commit(&journal, facts.collect(), written);
+            .map(|event| serde_json::from_value(event).unwrap());
+        commit(&journal, events.collect(), written);
         written += 1;
     }
     let blobs = Blobs::new(&folder.path().join("blobs"), 1 << 20);
@@ -222,28 +222,28 @@ fn no_credential_in_any_text_of_any_kind_of_fact_reaches_a_file() {
 }
 
 /// Puts a text at a place: into a list, its lines stand one by one.
-fn plant(fact: &mut Value, place: &str, text: &str) {
+fn plant(event: &mut Value, place: &str, text: &str) {
     let (list, _) = place.rsplit_once('/').unwrap();
-    if let Some(Value::Array(items)) = fact.pointer_mut(list)
+    if let Some(Value::Array(items)) = event.pointer_mut(list)
         && items.len() == 1
     {
         let lines = text.lines().map(|line| json!(format!("  | +{line}")));
         let mut all: Vec<Value> = lines.collect();
         all.insert(0, json!("What would be written:"));
-        let mut tried = fact.clone();
+        let mut tried = event.clone();
         *tried.pointer_mut(list).unwrap() = Value::Array(all);
-        if serde_json::from_value::<Fact>(tried.clone()).is_ok() {
-            return *fact = tried;
+        if serde_json::from_value::<Event>(tried.clone()).is_ok() {
+            return *event = tried;
         }
     }
-    let mut tried = fact.clone();
+    let mut tried = event.clone();
     *tried.pointer_mut(place).unwrap() = json!(text);
     // A field that takes certain words alone refuses it, one that makes a name of it keeps a part.
-    let read = serde_json::from_value::<Fact>(tried.clone()).ok();
+    let read = serde_json::from_value::<Event>(tried.clone()).ok();
     if read.is_some_and(|read| {
         serde_json::to_value(read).unwrap().pointer(place) == Some(&json!(text))
     }) {
-        *fact = tried;
+        *event = tried;
     }
 }
 
@@ -353,7 +353,7 @@ fn keys_and_blocks_that_agents_write_reach_no_file_and_no_question() {
         });
         let _told = place.asked("do-issue", &context);
     }
-    assert!(place.facts("decision_opened") >= 12, "there were questions");
+    assert!(place.events("decision_opened") >= 12, "there were questions");
     assert_eq!(left(&place.home(), &planted), Vec::<String>::new());
     let mut told = String::new();
     for words in [
@@ -396,5 +396,5 @@ fn two_calls_that_differ_in_their_secret_alone_are_two_questions() {
             let _asked = ask(&place, "claude-code", &call(&place, "Write", &input, nth));
         }
     }
-    assert_eq!(place.facts("decision_opened"), 2);
+    assert_eq!(place.events("decision_opened"), 2);
 }

@@ -1,7 +1,7 @@
 //! Programs end when they should, with everything they started, and keep to their caps.
 
 use crate::patience::wait_until;
-use crate::world::{guard, pid_in, roomy, runs, script};
+use crate::ports::{guard, pid_in, roomy, runs, script};
 use cos_core::hint::Advice as _;
 use cos_core::time::Span;
 use cos_engine::process::{

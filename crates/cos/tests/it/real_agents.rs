@@ -10,7 +10,7 @@ use cos_core::money::{Cost, Money};
 use cos_core::time::Span;
 use cos_engine::agent::acp::AcpAgent;
 use cos_engine::agent::definition::{AgentSettings, find};
-use cos_engine::agent::{Progress, WishKind, WishReply};
+use cos_engine::agent::{Progress, ToolCategory, PermissionReply};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -45,7 +45,7 @@ fn done() -> Claim {
 
 async fn writes_with_permission(id: &str) {
     let cast = cast(&Tools::find(), id);
-    let stage = Stage::new(|_| WishReply::Allow);
+    let stage = Stage::new(|_| PermissionReply::Allow);
     let ended = stage
         .play(&cast.agent, "NOTE-INSIDE: write the note.")
         .await;
@@ -56,17 +56,17 @@ async fn writes_with_permission(id: &str) {
         stage.transcript()
     );
     assert_eq!(stage.file("note.txt").as_deref(), Some("the note\n"));
-    let wishes = stage.host.wishes.lock().unwrap();
-    let [wish] = wishes.as_slice() else {
-        panic!("asked other than once: {wishes:?}");
+    let permission_requests = stage.host.permission_requests.lock().unwrap();
+    let [permission_request] = permission_requests.as_slice() else {
+        panic!("asked other than once: {permission_requests:?}");
     };
-    assert_eq!(wish.kind, WishKind::Edit);
+    assert_eq!(permission_request.kind, ToolCategory::Edit);
     assert!(
-        wish.paths.iter().any(|path| path.ends_with("note.txt")),
-        "{wishes:?}"
+        permission_request.paths.iter().any(|path| path.ends_with("note.txt")),
+        "{permission_requests:?}"
     );
     assert!(
-        wish.diff
+        permission_request.diff
             .as_ref()
             .is_some_and(|diff| diff.contains("+the note"))
     );
@@ -78,18 +78,18 @@ async fn writes_with_permission(id: &str) {
 
 async fn leaves_what_is_refused(id: &str) {
     let cast = cast(&Tools::find(), id);
-    let stage = Stage::new(|_| WishReply::Deny);
+    let stage = Stage::new(|_| PermissionReply::Deny);
     let ended = stage
         .play(&cast.agent, "NOTE-INSIDE: write the note.")
         .await;
     assert!(matches!(ended.claim, Claim::EndedTurn(_)), "{ended:?}");
     assert_eq!(stage.file("note.txt"), None);
-    assert_eq!(stage.host.wishes.lock().unwrap().len(), 1);
+    assert_eq!(stage.host.permission_requests.lock().unwrap().len(), 1);
 }
 
 async fn does_not_write_outside_unasked(id: &str) {
     let cast = cast(&Tools::find(), id);
-    let stage = Stage::new(|_| WishReply::Deny);
+    let stage = Stage::new(|_| PermissionReply::Deny);
     let ended = stage
         .play(&cast.agent, "NOTE-OUTSIDE: write the note.")
         .await;
@@ -99,11 +99,11 @@ async fn does_not_write_outside_unasked(id: &str) {
 
 async fn can_be_killed_while_it_asks(id: &str) {
     let cast = cast(&Tools::find(), id);
-    let stage = Stage::new(|_| WishReply::Allow).thinking(std::time::Duration::from_hours(1));
+    let stage = Stage::new(|_| PermissionReply::Allow).thinking(std::time::Duration::from_hours(1));
     let cancel = stage.cancel.clone();
-    let wishes = stage.host.clone();
+    let permission_requests = stage.host.clone();
     let watcher = tokio::spawn(async move {
-        until(|| !wishes.wishes.lock().unwrap().is_empty()).await;
+        until(|| !permission_requests.permission_requests.lock().unwrap().is_empty()).await;
         cancel.cancel();
     });
     let ended = stage
@@ -120,7 +120,7 @@ async fn can_be_killed_while_it_asks(id: &str) {
 
 async fn a_server_that_is_down_is_not_waited_for_for_ever(id: &str) {
     let cast = cast(&Tools::find(), id);
-    let stage = Stage::new(|_| WishReply::Allow).bounded(|bounds| {
+    let stage = Stage::new(|_| PermissionReply::Allow).bounded(|bounds| {
         bounds.wall = Span::seconds(20);
         bounds.no_progress = Span::seconds(8);
     });
@@ -134,7 +134,7 @@ async fn a_server_that_is_down_is_not_waited_for_for_ever(id: &str) {
 
 async fn a_server_that_is_busy_is_waited_for(id: &str) {
     let cast = cast(&Tools::find(), id);
-    let stage = Stage::new(|_| WishReply::Allow);
+    let stage = Stage::new(|_| PermissionReply::Allow);
     let ended = stage.play(&cast.agent, "SLOW-DOWN: try it.").await;
     assert_eq!(
         (&ended.claim, &ended.failure),
@@ -147,7 +147,7 @@ async fn a_server_that_is_busy_is_waited_for(id: &str) {
 
 async fn a_lie_is_only_a_claim(id: &str) {
     let cast = cast(&Tools::find(), id);
-    let stage = Stage::new(|_| WishReply::Allow);
+    let stage = Stage::new(|_| PermissionReply::Allow);
     let ended = stage.play(&cast.agent, "ONLY-WORDS: write the note.").await;
     assert_eq!((&ended.claim, &ended.failure), (&done(), &None));
     assert_eq!(stage.file("note.txt"), None);
@@ -193,7 +193,7 @@ for_each_agent!(
 async fn codex_asks_and_obeys() {
     let tools = Tools::find();
     let prompt = "NOTE-INSIDE: write the note.";
-    let allowed = Stage::new(|_| WishReply::Allow);
+    let allowed = Stage::new(|_| PermissionReply::Allow);
     let ended = allowed.play(&cast(&tools, "codex").agent, prompt).await;
     assert_eq!(
         (&ended.claim, &ended.failure),
@@ -202,16 +202,16 @@ async fn codex_asks_and_obeys() {
         allowed.transcript()
     );
     assert_eq!(allowed.file("note.txt").as_deref(), Some("the note\n"));
-    let refused = Stage::new(|_| WishReply::Deny);
+    let refused = Stage::new(|_| PermissionReply::Deny);
     let ended = refused.play(&cast(&tools, "codex").agent, prompt).await;
     assert_eq!(refused.file("note.txt"), None);
-    let wishes = refused.host.wishes.lock().unwrap();
+    let permission_requests = refused.host.permission_requests.lock().unwrap();
     assert!(
-        wishes[0]
+        permission_requests[0]
             .command
             .as_ref()
             .is_some_and(|command| command.contains("note.txt")),
-        "{wishes:?}"
+        "{permission_requests:?}"
     );
     assert_eq!(
         ended.failure.map(|failure| failure.class),

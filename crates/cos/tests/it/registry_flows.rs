@@ -142,7 +142,7 @@ fn proven_by(environment: &TestEnvironment, run: &Value, check: &str, updates: i
         assert!(subjects.contains(goal), "{goal}: {subjects}");
     }
     let journal = environment.journal().expect("there is one");
-    let sql = "SELECT count(*) FROM fact WHERE kind = 'checks_ran' AND body LIKE '%' || ?1 || '%' \
+    let sql = "SELECT count(*) FROM event WHERE kind = 'checks_ran' AND body LIKE '%' || ?1 || '%' \
                AND body LIKE '%\"proven\"%'";
     let proven: i64 = journal
         .query_row(sql, [check], |row| row.get(0))
@@ -313,7 +313,7 @@ fn a_step_that_breaks_does_not_land_before_its_lock_file_goes_along() {
 /// The first try of an update failed at exactly this check, and a later one was proven by it.
 pub(crate) fn refused_once(environment: &TestEnvironment, check: &str) {
     let journal = environment.journal().expect("there is one");
-    let sql = "SELECT body FROM fact WHERE kind = 'checks_ran' AND body LIKE '%' || ?1 || '%' ORDER BY seq";
+    let sql = "SELECT body FROM event WHERE kind = 'checks_ran' AND body LIKE '%' || ?1 || '%' ORDER BY seq";
     let mut asked = journal.prepare(sql).expect("it can be asked");
     let rows = asked.query_map([check], |row| row.get::<_, String>(0));
     let proven: Vec<bool> = rows

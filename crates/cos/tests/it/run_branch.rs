@@ -48,13 +48,13 @@ fn a_branch_that_a_person_looks_at_keeps_its_goals_waiting_and_the_night_goes_on
     // Still looked at: it is asked anew, and the work is not done again.
     approve_all(&place);
     let _ = place.cos(&["resume", "--unattended"]).exits(3);
-    assert_eq!(place.facts("attempt_started"), 2);
+    assert_eq!(place.events("attempt_started"), 2);
     let _ = place.git(&["switch", "--quiet", "main"]);
     approve_all(&place);
     let _ = place.cos(&["resume", "--unattended"]).exits(0);
     assert_eq!(place.git(&["show", &format!("{branch}:a.txt")]), "a\n");
     assert_eq!(place.git(&["show", &format!("{branch}:b.txt")]), "b\n");
-    assert_eq!(place.facts("attempt_started"), 2);
+    assert_eq!(place.events("attempt_started"), 2);
 }
 
 #[test]

@@ -109,13 +109,13 @@ fn checks_end_with_the_time_of_their_run_refute_nothing_and_run_anew_with_more_o
         "{}",
         ran.stdout
     );
-    assert_eq!(place.facts("checks_ran"), 0);
+    assert_eq!(place.events("checks_ran"), 0);
     std::fs::write(enough, "").unwrap();
     let _ = place
         .cos(&["resume", "--time", "5m", "--unattended"])
         .exits(0);
     assert_eq!(
-        place.facts("attempt_started"),
+        place.events("attempt_started"),
         1,
         "only the checks ran anew"
     );
@@ -167,7 +167,7 @@ fn a_look_at_the_whole_that_nobody_took_is_not_asked_for_any_more_when_the_run_i
     let place = with_goals(&format!("goals:\n{}{}", goal("a"), goal("b")));
     place.settings("[interval]\ngoals = 1\n");
     let _ = place.cos(&["run", "--unattended"]).exits(0);
-    assert!(place.facts("interval_reached") > 0);
+    assert!(place.events("interval_reached") > 0);
     assert_eq!(place.questions(), Vec::<String>::new());
     let told = place.cos(&["brief"]).exits(0).stdout;
     assert!(!told.contains("cos approve"), "{told}");

@@ -179,7 +179,7 @@ fn of_the_terminal_and_the_browser_the_quicker_one_answers_and_the_other_is_told
     let told = browser.post(&id, &token, "choice=proceed", "application/json");
     let told: Value = told.is(409).json();
     assert_eq!(told["decision"]["resolution"]["channel"], "terminal");
-    assert_eq!(place.facts("decision_resolved"), 1);
+    assert_eq!(place.events("decision_resolved"), 1);
     assert!(
         !browser
             .get(&format!("/decisions/{id}"))

@@ -1,11 +1,11 @@
 //! A place for one attempt, and a host that answers as it is told and remembers everything.
 
 use crate::patience::until;
-use crate::world;
+use crate::ports;
 use cos_core::money::{Cost, Money};
 use cos_core::time::Span;
 use cos_engine::agent::{
-    Agent, Ask, Assignment, Bounds, Ended, Host, Progress, Surroundings, ToolWish, WishReply,
+    Agent, Ask, Assignment, Bounds, Ended, Host, Progress, Surroundings, ToolRequest, PermissionReply,
 };
 use cos_engine::process::Cancel;
 use futures::future::BoxFuture;
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-type Decide = Box<dyn Fn(&ToolWish) -> WishReply + Send + Sync>;
+type Decide = Box<dyn Fn(&ToolRequest) -> PermissionReply + Send + Sync>;
 type React = Box<dyn Fn(&Progress) + Send + Sync>;
 type Redact = Arc<dyn Fn(&str) -> String + Send + Sync>;
 
@@ -22,16 +22,16 @@ pub(crate) struct Recorder {
     decide: Decide,
     think: Mutex<Duration>,
     react: Mutex<Option<React>>,
-    pub(crate) wishes: Mutex<Vec<ToolWish>>,
+    pub(crate) permission_requests: Mutex<Vec<ToolRequest>>,
     pub(crate) notes: Mutex<Vec<Progress>>,
     pub(crate) costs: Mutex<Vec<Cost>>,
 }
 
 impl Host for Recorder {
-    fn ask(&self, ask: Ask) -> BoxFuture<'static, WishReply> {
-        let Ask::Permission(wish) = ask;
-        let answer = (self.decide)(&wish);
-        self.wishes.lock().unwrap().push(*wish);
+    fn ask(&self, ask: Ask) -> BoxFuture<'static, PermissionReply> {
+        let Ask::Permission(permission_request) = ask;
+        let answer = (self.decide)(&permission_request);
+        self.permission_requests.lock().unwrap().push(*permission_request);
         let think = *self.think.lock().unwrap();
         Box::pin(async move {
             let asked = Instant::now();
@@ -62,7 +62,7 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    pub(crate) fn new(decide: impl Fn(&ToolWish) -> WishReply + Send + Sync + 'static) -> Self {
+    pub(crate) fn new(decide: impl Fn(&ToolRequest) -> PermissionReply + Send + Sync + 'static) -> Self {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir_all(folder.path().join("work")).unwrap();
         Self {
@@ -80,7 +80,7 @@ impl Stage {
                 decide: Box::new(decide),
                 think: Mutex::default(),
                 react: Mutex::new(None),
-                wishes: Mutex::default(),
+                permission_requests: Mutex::default(),
                 notes: Mutex::default(),
                 costs: Mutex::default(),
             }),
@@ -145,8 +145,8 @@ impl Stage {
 /// A world with a guard and hardly any environment.
 pub(crate) fn surroundings() -> Surroundings {
     Surroundings {
-        env: world::env(),
-        guard: Some(world::guard()),
+        env: ports::env(),
+        guard: Some(ports::guard()),
     }
 }
 

@@ -85,12 +85,12 @@ impl Night {
                     return kills;
                 }
                 Some(3) => self.approve_all(chance),
-                // The kill came after the last fact: nothing is open any more.
+                // The kill came after the last event: nothing is open any more.
                 Some(64) if started && self.place.is_over() => {
                     self.judge();
                     return kills;
                 }
-                // Whoever was killed may not be gone yet, or the kill came before the first fact.
+                // Whoever was killed may not be gone yet, or the kill came before the first event.
                 Some(75) => {}
                 Some(code) => panic!("{}, turn {turn}: {args:?} ended with {code}", self.told),
             }
@@ -149,7 +149,7 @@ impl Night {
         let journal = self.journal().expect("the journal is there");
         for id in IDS {
             let landed = format!(
-                "SELECT body FROM fact WHERE kind = 'goal_landed' AND body LIKE '%\"goal\":\"{id}\"%'"
+                "SELECT body FROM event WHERE kind = 'goal_landed' AND body LIKE '%\"goal\":\"{id}\"%'"
             );
             assert_eq!(
                 texts(&journal, &landed).len(),
@@ -161,7 +161,7 @@ impl Night {
         let mut used: BTreeMap<String, u32> = BTreeMap::new();
         for stream in texts(
             &journal,
-            "SELECT stream FROM fact WHERE kind = 'decision_consumed'",
+            "SELECT stream FROM event WHERE kind = 'decision_consumed'",
         ) {
             *used.entry(stream).or_default() += 1;
         }
@@ -210,7 +210,7 @@ impl Night {
 }
 
 fn count(journal: &Connection, kind: &str) -> i64 {
-    let sql = "SELECT count(*) FROM fact WHERE kind = ?1";
+    let sql = "SELECT count(*) FROM event WHERE kind = ?1";
     journal
         .query_row(sql, [kind], |row| row.get(0))
         .unwrap_or(0)

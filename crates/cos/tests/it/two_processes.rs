@@ -49,12 +49,12 @@ fn with_gate(more: &str) -> (TestEnvironment, Gate) {
 }
 
 /// A `cos` that is under way.
-struct Sitting<'a> {
+struct RunSession<'a> {
     environment: &'a TestEnvironment,
     child: Child,
 }
 
-impl<'a> Sitting<'a> {
+impl<'a> RunSession<'a> {
     fn begin(environment: &'a TestEnvironment, args: &[&str]) -> Self {
         let mut command = environment.command(&environment.repo(), args);
         command
@@ -67,12 +67,12 @@ impl<'a> Sitting<'a> {
 
     /// Starts a run and waits until so many attempts are under way.
     fn run(environment: &'a TestEnvironment, attempts: i64) -> Self {
-        let before = environment.facts("attempt_started");
-        let sitting = Self::begin(environment, &["run", "goals.yaml"]);
+        let before = environment.events("attempt_started");
+        let run_session = Self::begin(environment, &["run", "goals.yaml"]);
         wait_until("the goal is under way", || {
-            environment.facts("attempt_started") >= before + attempts
+            environment.events("attempt_started") >= before + attempts
         });
-        sitting
+        run_session
     }
 
     fn send(&self, signal: rustix::process::Signal) {

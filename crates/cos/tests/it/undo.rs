@@ -45,7 +45,7 @@ fn kept(place: &TestEnvironment) -> Vec<String> {
     let Some(journal) = place.journal() else {
         return Vec::new();
     };
-    let sql = "SELECT json_extract(body, '$.action') FROM fact WHERE kind = 'action_preserved'";
+    let sql = "SELECT json_extract(body, '$.action') FROM event WHERE kind = 'action_preserved'";
     let mut rows = journal.prepare(sql).expect("the journal can be asked");
     let rows = rows.query_map([], |row| row.get(0)).expect("it answers");
     rows.map(|row| row.expect("an action has a name")).collect()
@@ -63,8 +63,8 @@ fn kill_somewhere(child: &mut Child, chance: &mut fastrand::Rng) {
     let _ = child.wait();
 }
 
-fn parcels(place: &TestEnvironment) -> usize {
-    std::fs::read_dir(place.home().join("attic")).map_or(0, Iterator::count)
+fn backup_sets(place: &TestEnvironment) -> usize {
+    std::fs::read_dir(place.home().join("backup")).map_or(0, Iterator::count)
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn what_an_agent_removed_is_brought_back_once() {
     assert_eq!(read(&place, "notes/b.md").as_deref(), Some("b\n"));
     let again = place.cos(&["undo", &action]).exits(1);
     insta::assert_snapshot!(again.err().replace(&action, "ACTION"));
-    assert_eq!(parcels(&place), 0);
+    assert_eq!(backup_sets(&place), 0);
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn a_hook_killed_at_any_moment_leaves_whole_copies_or_garbage_that_is_swept() {
     }
     // What it does not speak of is garbage, and goes once it is old.
     let old = SystemTime::now() - Duration::from_hours(2);
-    for entry in std::fs::read_dir(place.home().join("attic")).unwrap() {
+    for entry in std::fs::read_dir(place.home().join("backup")).unwrap() {
         let file = std::fs::File::open(entry.unwrap().path()).unwrap();
         file.set_modified(old).unwrap();
     }
@@ -211,7 +211,7 @@ fn a_hook_killed_at_any_moment_leaves_whole_copies_or_garbage_that_is_swept() {
     act(&place, "rm a.txt");
     let last = kept(&place).pop().unwrap();
     let _ = place.cos(&["undo", &last]).exits(0);
-    assert_eq!(parcels(&place), 0);
+    assert_eq!(backup_sets(&place), 0);
 }
 
 #[test]

@@ -79,7 +79,7 @@ fn is_lifted_by_a_person_only(place: &TestEnvironment, matter: fn(&str) -> Value
             context["session_id"]
         );
     }
-    assert_eq!(place.facts("decision_resolved"), 0);
+    assert_eq!(place.events("decision_resolved"), 0);
     let _yes = place.cos(&["approve", &place.question()]).exits(0);
     let told = place.asked("do-issue", &first).exits(0).json();
     assert_eq!(told["state"], "approved", "{told}");

@@ -277,7 +277,7 @@ fn subagents_of_a_parallel_phase_are_under_way_at_once() {
         .cos(&["workflow", "run", "search", "search"])
         .exits(3);
     let journal = environment.journal().expect("it is there");
-    let sql = "SELECT kind FROM fact WHERE kind LIKE 'attempt%' ORDER BY seq";
+    let sql = "SELECT kind FROM event WHERE kind LIKE 'attempt%' ORDER BY seq";
     let mut rows = journal.prepare(sql).expect("it can be asked");
     let kinds = rows.query_map([], |row| row.get::<_, String>(0));
     let kinds: Vec<String> = kinds.expect("it answers").flatten().take(2).collect();
@@ -314,7 +314,7 @@ fn a_workflow_that_ran_out_of_money_goes_on_with_what_a_person_adds() {
         "--json",
     ];
     let rich = environment.cos(&more);
-    assert_eq!(environment.facts("campaign_cap_moved"), 1);
+    assert_eq!(environment.events("campaign_cap_moved"), 1);
     let rich = rich.json();
     assert_eq!(rich["context"]["phases"]["current"], "plan", "{rich}");
 }

@@ -127,5 +127,5 @@ fn a_signal_in_the_middle_of_it_asks_no_person_and_a_resume_goes_on() {
 /// The red team of this council says nothing that can be read.
 fn is_garbled(sent: &super::model_server::Sent) -> bool {
     sent.text()
-        .contains("# Your task now: challenge every course")
+        .contains("# Your task now: challenge every alternative")
 }

@@ -179,7 +179,7 @@ fn killed_at_any_moment_it_does_nothing_twice() {
         assert_eq!(ends, Some(0), "night {night}");
         let made = landed(&environment, "made.txt");
         assert_eq!(made, "made\nfinished\n", "night {night}");
-        let asked = environment.facts("decision_opened");
+        let asked = environment.events("decision_opened");
         assert_eq!(asked, 1, "night {night}");
     }
 }

@@ -137,8 +137,8 @@ fn a_coder_who_does_nothing_or_makes_the_test_weaker_fixes_no_bug() {
 fn a_feature_that_is_too_large_is_split_and_built_part_by_part() {
     let fields = "content: Build all of it, checks: [test -f a, test -f b]";
     let environment = place("feature", fields, &hand(":"), "");
-    let order = until_asked(&environment, &RUN, "goal: Are these the tasks");
-    let _accepted = environment.cos(&["approve", &order]).exits(0);
+    let spec = until_asked(&environment, &RUN, "goal: Are these the tasks");
+    let _accepted = environment.cos(&["approve", &spec]).exits(0);
     let _done = cos(&environment, &["resume"]).exits(0);
     assert_eq!(landed(&environment, "b").as_deref(), Some("b\n"));
     let done = landed(&environment, ".temp/goal/done.md").expect("it is told");
@@ -190,7 +190,7 @@ fn a_specification_is_debated_by_models_and_lands_once_it_is_approved() {
 fn questions(environment: &TestEnvironment) -> Vec<String> {
     let journal = environment.journal().expect("there is one");
     let sql =
-        "SELECT json_extract(body, '$.draft.question') FROM fact WHERE kind = 'decision_opened'";
+        "SELECT json_extract(body, '$.draft.question') FROM event WHERE kind = 'decision_opened'";
     let mut query = journal.prepare(sql).expect("it can be asked");
     let rows = query.query_map([], |row| row.get(0)).expect("rows");
     rows.map(|row| row.expect("a question")).collect()
@@ -388,7 +388,7 @@ fn a_real_agent_reproduces_explains_plans_and_fixes_a_bug() {
     let proof = landed(environment, ".temp/goal/proof.md").expect("it is proven");
     assert!(proof.contains("`tests/page.sh`, unchanged"), "{proof}");
     assert_eq!(
-        night.facts("attempt_finished").len(),
+        night.events("attempt_finished").len(),
         6 + 2,
         "six roles, and the goal twice"
     );
@@ -428,7 +428,7 @@ fn a_real_agent_builds_a_feature_task_by_task() {
     let done = landed(environment, ".temp/goal/done.md").expect("it is told");
     assert!(done.contains("- [x] t1: a\n- [x] t2: b"), "{done}");
     assert_eq!(
-        night.facts("attempt_finished").len(),
+        night.events("attempt_finished").len(),
         5 + 1,
         "five roles, and the goal"
     );

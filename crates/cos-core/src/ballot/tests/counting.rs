@@ -52,10 +52,10 @@ fn the_lead_is_the_share_that_prefers_the_winner_less_the_share_that_prefers_the
         ("AB", &["AB"], Fraction::ZERO),
         ("AB", &["AB", "A"], Fraction::ZERO),
         ("AB", &[], Fraction::ZERO),
-        // One course leads whatever is said.
+        // One alternative leads whatever is said.
         ("A", &[], Fraction::ONE),
         ("", &[], Fraction::ZERO),
-        // Points can put a course first that more ballots rank behind the next.
+        // Points can put a alternative first that more ballots rank behind the next.
         (
             "ABC",
             &["ABC", "ABC", "ABC", "BCA", "BCA"],

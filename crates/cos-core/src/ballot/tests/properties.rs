@@ -9,7 +9,7 @@ fn authors() -> impl Strategy<Value = Vec<Persona>> {
     vec(select(&Persona::ALL[..]), 1..6)
 }
 
-/// Courses with an author each, and ballots of which some are broken.
+/// Alternatives with an author each, and ballots of which some are broken.
 fn votes() -> impl Strategy<Value = (Vec<Contender>, Vec<Ballot>)> {
     authors().prop_flat_map(|authors| {
         let count = authors.len();
@@ -17,19 +17,19 @@ fn votes() -> impl Strategy<Value = (Vec<Contender>, Vec<Ballot>)> {
             .into_iter()
             .zip(0..)
             .map(|(author, number)| Contender {
-                label: CourseLabel::numbered(number),
+                label: AlternativeLabel::numbered(number),
                 author,
                 criticals: 0,
                 score: None,
             })
             .collect();
-        let all: Vec<CourseLabel> = contenders.iter().map(|one| one.label).collect();
+        let all: Vec<AlternativeLabel> = contenders.iter().map(|one| one.label).collect();
         let ranking = Just(all).prop_shuffle();
         let cut = prop_oneof![4 => Just(count), 1 => 0..count];
         let rankings = vec((ranking, cut), 0..=6);
         rankings.prop_map(move |rankings| {
             let paired = VOTERS.into_iter().zip(rankings);
-            let ballot = |(voter, (mut ranking, cut)): (Persona, (Vec<CourseLabel>, usize))| {
+            let ballot = |(voter, (mut ranking, cut)): (Persona, (Vec<AlternativeLabel>, usize))| {
                 ranking.truncate(cut);
                 Ballot { voter, ranking }
             };
@@ -42,9 +42,9 @@ proptest! {
     #[test]
     fn every_course_stands_once_and_every_ballot_counts_or_is_void((contenders, ballots) in votes()) {
         let tally = tally(&contenders, &ballots);
-        let mut standing: Vec<CourseLabel> = tally.standings.iter().map(|one| one.label).collect();
+        let mut standing: Vec<AlternativeLabel> = tally.standings.iter().map(|one| one.label).collect();
         standing.sort_unstable();
-        let labels: Vec<CourseLabel> = contenders.iter().map(|one| one.label).collect();
+        let labels: Vec<AlternativeLabel> = contenders.iter().map(|one| one.label).collect();
         prop_assert_eq!(standing, labels);
         prop_assert_eq!((tally.valid + tally.void) as usize, ballots.len());
         prop_assert!(tally.standings.is_sorted_by_key(|one| std::cmp::Reverse(one.points)));

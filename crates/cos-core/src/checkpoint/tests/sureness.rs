@@ -252,7 +252,7 @@ fn that_all_lies_in_one_module_is_known_of_a_whole_list_alone() {
         let mut context = context("prepare-pr");
         context.change.extent = crate::reversibility::Extent::Whole;
         context.change.paths = paths(listed);
-        context.facts.file_count = Some(Told::new(told, "told"));
+        context.facts.file_count = Some(Sourced::new(told, "told"));
         context.completed()
     };
     let whole = read(12, 12).facts.module_count;

@@ -329,11 +329,11 @@ fn skip_conditions_hold_back_counts_and_never_what_is_sensitive() {
         fired(&judged("do-issue", sensitive)),
         ["touches_auth", "hard_to_reverse"]
     );
-    let spelling: Set = |facts| {
+    let suggest: Set = |facts| {
         facts.blocking_issues = told(5);
         facts.is_formatting_only = told(true);
     };
-    assert_eq!(fired(&judged("pr-review", spelling)), Vec::<&str>::new());
+    assert_eq!(fired(&judged("pr-review", suggest)), Vec::<&str>::new());
     let clear: Set = |facts| {
         facts.refactor_requests = told(3);
         facts.has_clear_fixes = told(true);

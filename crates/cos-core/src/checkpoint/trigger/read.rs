@@ -2,7 +2,7 @@
 
 use super::{CheckpointTrigger, TriggerFinding, TriggerStanding};
 use crate::checkpoint::{
-    CheckpointCommand, CheckpointContext, CheckpointFacts, IssueFacts, ScopeMode, Told, WorkScope,
+    CheckpointCommand, CheckpointContext, CheckpointFacts, IssueFacts, ScopeMode, Sourced, WorkScope,
 };
 use crate::reversibility::{
     DecisionType, Extent, Proposal, ReversibilityAssessment, ReversibilityScore, Stake, assess,
@@ -221,7 +221,7 @@ fn is_small(facts: &CheckpointFacts) -> bool {
     scope.is_some_and(|scope| scope < WorkScope::Major)
 }
 
-fn flag(told: Option<&Told<bool>>) -> Read {
+fn flag(told: Option<&Sourced<bool>>) -> Read {
     match told {
         Some(told) if told.value => (Fired, told.why.clone()),
         Some(told) => (Quiet, told.why.clone()),
@@ -229,7 +229,7 @@ fn flag(told: Option<&Told<bool>>) -> Read {
     }
 }
 
-fn above<N: Copy + PartialOrd>(told: Option<&Told<N>>, limit: N) -> Read {
+fn above<N: Copy + PartialOrd>(told: Option<&Sourced<N>>, limit: N) -> Read {
     match told {
         Some(told) if told.value > limit => (Fired, told.why.clone()),
         Some(told) => (Quiet, told.why.clone()),

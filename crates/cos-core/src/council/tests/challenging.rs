@@ -20,7 +20,7 @@ fn nobody() -> TurnFailure {
 
 /// All vote alike after they have argued; of the challenges those come to nothing that `fails` picks.
 fn argued(sum: u8, fails: &dyn Fn(TurnId) -> Option<TurnFailure>) -> CouncilOutcome {
-    let table = Table::new(order(sum)).play(&|council, turn| match fails(turn) {
+    let table = Table::new(spec(sum)).play(&|council, turn| match fails(turn) {
         Some(failure) => Reply::Fails(failure),
         None if turn.phase == CouncilPhase::FirstVote => Reply::Says(divided(council, turn)),
         None => Reply::Says(agreeable(council, turn)),
@@ -60,7 +60,7 @@ fn a_red_team_that_was_gone_before_its_challenge_was_due_leaves_it_undone_as_wel
 #[test]
 fn a_panel_that_has_no_reason_to_argue_needs_no_challenge() {
     for sum in [8, 13, 18] {
-        let table = Table::new(order(sum)).play(&|council, turn| match turn.persona {
+        let table = Table::new(spec(sum)).play(&|council, turn| match turn.persona {
             Persona::RedTeam if turn.phase == CouncilPhase::RedTeam => Reply::Fails(broken()),
             _ => Reply::Says(agreeable(council, turn)),
         });
@@ -72,13 +72,13 @@ fn a_panel_that_has_no_reason_to_argue_needs_no_challenge() {
 #[test]
 fn a_challenge_holds_for_the_course_as_it_was_and_not_for_what_became_of_it() {
     let decided = |stance: Stance, broken_in: u8| {
-        let table = Table::new(order(23)).play(&|council, turn| match turn.phase {
+        let table = Table::new(spec(23)).play(&|council, turn| match turn.phase {
             CouncilPhase::RedTeam if turn.round == broken_in => Reply::Fails(broken()),
             CouncilPhase::Revision if turn.round == 2 => {
-                let courses = council.courses(turn.round).into_iter();
-                let own = courses.filter(|course| course.author == turn.persona);
-                let revised = own.map(|course| Revised {
-                    course: course.label,
+                let alternatives = council.alternatives(turn.round).into_iter();
+                let own = alternatives.filter(|alternative| alternative.author == turn.persona);
+                let revised = own.map(|alternative| Revised {
+                    alternative: alternative.label,
                     stance,
                     reason: "they are right".into(),
                     draft: (stance == Stance::Updated).then(|| draft("the same, later")),

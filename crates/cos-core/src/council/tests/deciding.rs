@@ -4,22 +4,22 @@ use super::*;
 fn each_mode_goes_through_its_phases_and_argues_only_where_it_has_to() {
     type Script = fn(&Council, TurnId) -> Statement;
     let rows: [(u8, Script, &str); 6] = [
-        (8, agreeable, "1:courses*1 1:synthesis*1"),
+        (8, agreeable, "1:alternatives*1 1:synthesis*1"),
         (
             13,
             agreeable,
-            "1:intel*1 1:assessment*1 1:courses*1 1:first_vote*2 1:premortem*2 1:synthesis*1",
+            "1:intel*1 1:assessment*1 1:alternatives*1 1:first_vote*2 1:premortem*2 1:synthesis*1",
         ),
         (
             18,
             agreeable,
-            "1:intel*2 1:assessment*1 1:courses*3 1:first_vote*6 1:premortem*6 1:synthesis*1",
+            "1:intel*2 1:assessment*1 1:alternatives*3 1:first_vote*6 1:premortem*6 1:synthesis*1",
         ),
         // What can hardly be taken back is argued over even where all agree.
         (
             23,
             agreeable,
-            "1:intel*2 1:assessment*1 1:courses*3 1:first_vote*6 1:red_team*1 1:vote*6 \
+            "1:intel*2 1:assessment*1 1:alternatives*3 1:first_vote*6 1:red_team*1 1:vote*6 \
              1:premortem*6 1:synthesis*1",
         ),
         // Differing is argued over; a small panel that stays divided becomes heavier.
@@ -29,7 +29,7 @@ fn each_mode_goes_through_its_phases_and_argues_only_where_it_has_to() {
                 CouncilPhase::Vote => agreeable(council, turn),
                 _ => divided(council, turn),
             },
-            "1:intel*1 1:assessment*1 1:courses*1 1:first_vote*2 1:red_team*1 1:vote*2 \
+            "1:intel*1 1:assessment*1 1:alternatives*1 1:first_vote*2 1:red_team*1 1:vote*2 \
              1:premortem*2 1:synthesis*1",
         ),
         (
@@ -38,12 +38,12 @@ fn each_mode_goes_through_its_phases_and_argues_only_where_it_has_to() {
                 CouncilPhase::Vote => agreeable(council, turn),
                 _ => divided(council, turn),
             },
-            "1:intel*2 1:assessment*1 1:courses*3 1:first_vote*6 1:red_team*1 1:vote*6 \
+            "1:intel*2 1:assessment*1 1:alternatives*3 1:first_vote*6 1:red_team*1 1:vote*6 \
              1:premortem*6 1:synthesis*1",
         ),
     ];
     for (sum, script, phases) in rows {
-        let table = Table::played(order(sum), &script);
+        let table = Table::played(spec(sum), &script);
         assert_eq!(table.phases(), phases, "{sum}");
         assert_eq!(table.council().end, Some(CouncilEnd::Decided), "{sum}");
         assert!(!table.outcome().needs_person(), "{sum}");
@@ -52,7 +52,7 @@ fn each_mode_goes_through_its_phases_and_argues_only_where_it_has_to() {
 
 #[test]
 fn from_which_type_on_it_argues_is_policy() {
-    let mut table = Table::new(order(18));
+    let mut table = Table::new(spec(18));
     table.policy.debate_from = crate::reversibility::DecisionType::Type1A;
     let table = table.play(&|council, turn| Reply::Says(agreeable(council, turn)));
     assert!(table.phases().contains("1:red_team*1 1:vote*6"));
@@ -60,7 +60,7 @@ fn from_which_type_on_it_argues_is_policy() {
 
 #[test]
 fn a_panel_that_revises_goes_on_until_it_converges() {
-    let table = Table::played(order(23), &|council, turn| match turn.round {
+    let table = Table::played(spec(23), &|council, turn| match turn.round {
         1 | 2 => divided(council, turn),
         _ => agreeable(council, turn),
     });
@@ -75,7 +75,7 @@ fn a_panel_that_revises_goes_on_until_it_converges() {
 
 #[test]
 fn a_panel_that_does_not_move_stops_and_a_person_is_asked() {
-    let table = Table::played(order(23), &divided);
+    let table = Table::played(spec(23), &divided);
     // Three votes that agree as little: two rounds moved nothing.
     assert!(
         table.phases().contains("3:vote*6 3:premortem*6"),
@@ -93,12 +93,12 @@ fn a_panel_that_does_not_move_stops_and_a_person_is_asked() {
 
 #[test]
 fn a_revision_takes_the_place_of_what_it_revises_under_the_same_label() {
-    let table = Table::played(order(23), &|council, turn| match (turn.phase, turn.round) {
+    let table = Table::played(spec(23), &|council, turn| match (turn.phase, turn.round) {
         (CouncilPhase::Revision, _) => {
-            let courses = council.courses(turn.round).into_iter();
-            let own = courses.filter(|course| course.author == turn.persona);
-            let changed = |course: crate::course::Course| Revised {
-                course: course.label,
+            let alternatives = council.alternatives(turn.round).into_iter();
+            let own = alternatives.filter(|alternative| alternative.author == turn.persona);
+            let changed = |alternative: crate::alternative::Alternative| Revised {
+                alternative: alternative.label,
                 stance: Stance::Updated,
                 reason: "they are right".into(),
                 draft: Some(draft("better")),
@@ -111,21 +111,21 @@ fn a_revision_takes_the_place_of_what_it_revises_under_the_same_label() {
         _ => agreeable(council, turn),
     });
     let council = table.council();
-    let (before, after) = (council.courses(1), council.courses(2));
-    let labels = |courses: &[crate::course::Course]| -> Vec<String> {
-        courses
+    let (before, after) = (council.alternatives(1), council.alternatives(2));
+    let labels = |alternatives: &[crate::alternative::Alternative]| -> Vec<String> {
+        alternatives
             .iter()
             .map(|one| format!("{}{}", one.label, one.version))
             .collect()
     };
     assert_eq!(labels(&before), ["A1", "B1", "C1"]);
     assert_eq!(labels(&after), ["A2", "B2", "C2"]);
-    assert!(after.iter().all(|course| course.draft.name == "better"));
+    assert!(after.iter().all(|alternative| alternative.draft.name == "better"));
 }
 
 #[test]
 fn all_of_a_phase_are_asked_at_once_and_each_once() {
-    let mut table = Table::new(order(18));
+    let mut table = Table::new(spec(18));
     let asks = |table: &Table| -> Vec<TurnId> {
         let asks = table.decide().into_iter();
         asks.filter_map(|one| match one {
@@ -150,7 +150,7 @@ fn all_of_a_phase_are_asked_at_once_and_each_once() {
 #[test]
 fn what_a_mode_may_use_up_comes_with_the_request() {
     for (sum, tokens) in [(8, 500), (13, 2_500), (18, 8_000), (23, 15_000)] {
-        let table = Table::new(order(sum));
+        let table = Table::new(spec(sum));
         let first = table.decide().into_iter().next();
         let Some(CouncilRequest::Ask {
             tokens: found,
@@ -168,17 +168,17 @@ fn what_a_mode_may_use_up_comes_with_the_request() {
 
 #[test]
 fn the_facts_of_a_council_read_back_as_they_were_written() {
-    let table = Table::played(order(23), &divided);
-    let read: Vec<(Timestamp, CouncilFact)> = table
-        .facts
+    let table = Table::played(spec(23), &divided);
+    let read: Vec<(Timestamp, CouncilEvent)> = table
+        .events
         .iter()
-        .map(|(at, fact)| {
-            let text = serde_json::to_string(fact).unwrap();
+        .map(|(at, event)| {
+            let text = serde_json::to_string(event).unwrap();
             (*at, serde_json::from_str(&text).unwrap())
         })
         .collect();
-    let read = fold(read.iter().map(|(at, fact)| (*at, fact)));
+    let read = fold(read.iter().map(|(at, event)| (*at, event)));
     assert_eq!(read, table.council);
-    let later: CouncilFact = serde_json::from_str(r#"{"kind":"seance_held","at":1}"#).unwrap();
-    assert_eq!(later, CouncilFact::Unknown);
+    let later: CouncilEvent = serde_json::from_str(r#"{"kind":"seance_held","at":1}"#).unwrap();
+    assert_eq!(later, CouncilEvent::Unknown);
 }

@@ -11,7 +11,7 @@ fn dissent(statement: &str) -> Dissent {
 
 /// All agree, and the commander ends it so.
 fn ended(sum: u8, change: impl Fn(&mut Synthesis)) -> Table {
-    Table::played(order(sum), &|council, turn| {
+    Table::played(spec(sum), &|council, turn| {
         let Statement::Synthesis(mut synthesis) = agreeable(council, turn) else {
             return agreeable(council, turn);
         };
@@ -53,7 +53,7 @@ fn what_the_confidence_hangs_on_is_told_as_data() {
     // A commander who departs from the vote has it against them.
     assert_eq!(
         found(|one| {
-            one.course = label('B');
+            one.alternative = label('B');
             one.override_reason = Some("a decisive minority".into());
         }),
         CouncilFindings {
@@ -66,7 +66,7 @@ fn what_the_confidence_hangs_on_is_told_as_data() {
 
 #[test]
 fn a_dissent_on_a_paper_counts_though_the_commander_leaves_it_out() {
-    let table = Table::played(order(13), &|council, turn| match (
+    let table = Table::played(spec(13), &|council, turn| match (
         agreeable(council, turn),
         turn.persona,
     ) {
@@ -79,7 +79,7 @@ fn a_dissent_on_a_paper_counts_though_the_commander_leaves_it_out() {
     let outcome = table.outcome();
     assert_eq!(outcome.findings.dissents, Some(1));
     assert_eq!(outcome.findings.is_unanimous, Some(false));
-    // They agree on the course, and still it is argued over.
+    // They agree on the alternative, and still it is argued over.
     assert!(table.phases().contains("red_team"));
 }
 
@@ -87,13 +87,13 @@ fn a_dissent_on_a_paper_counts_though_the_commander_leaves_it_out() {
 fn something_critical_against_what_was_decided_is_left_to_a_person_whatever_the_commander_says() {
     use ConcernSeverity::{Critical, High, Low};
     let decided = |named: char, severity, chosen: char| {
-        let table = Table::played(order(13), &|council, turn| match turn.phase {
+        let table = Table::played(spec(13), &|council, turn| match turn.phase {
             CouncilPhase::FirstVote => divided(council, turn),
             CouncilPhase::RedTeam => {
                 let all = labels(council, turn.round).into_iter();
-                let challenge = |course| Challenge {
-                    course,
-                    severity: if course == label(named) {
+                let challenge = |alternative| Challenge {
+                    alternative,
+                    severity: if alternative == label(named) {
                         severity
                     } else {
                         Low
@@ -104,7 +104,7 @@ fn something_critical_against_what_was_decided_is_left_to_a_person_whatever_the_
                     challenges: all.map(challenge).collect(),
                 }
             }
-            CouncilPhase::Vote => for_course(council, turn.round, label('A')),
+            CouncilPhase::Vote => for_alternative(council, turn.round, label('A')),
             CouncilPhase::Synthesis => Statement::Synthesis(Synthesis {
                 override_reason: (chosen != 'A').then(|| "it is quicker".into()),
                 ..synthesis(label(chosen))
@@ -135,7 +135,7 @@ fn something_critical_against_what_was_decided_is_left_to_a_person_whatever_the_
 #[test]
 fn a_dissent_that_the_commander_leaves_out_is_left_to_a_person() {
     let decided = |is_told: bool| {
-        let table = Table::played(order(13), &|council, turn| match (
+        let table = Table::played(spec(13), &|council, turn| match (
             agreeable(council, turn),
             turn.persona,
         ) {
@@ -170,8 +170,8 @@ fn what_arguing_cost_and_whether_it_changed_anything_is_told() {
         (8, Money::cents(16))
     );
     for (favourite, effect) in [('A', DebateEffect::Confirmed), ('B', DebateEffect::Changed)] {
-        let table = Table::played(order(13), &|council, turn| match turn.phase {
-            CouncilPhase::Vote => for_course(council, turn.round, label(favourite)),
+        let table = Table::played(spec(13), &|council, turn| match turn.phase {
+            CouncilPhase::Vote => for_alternative(council, turn.round, label(favourite)),
             _ => divided(council, turn),
         });
         let found = table.outcome().deliberation;
@@ -203,14 +203,14 @@ fn courses_with_points_and_dissents_that_say_later_are_kept() {
     let told: Vec<String> = kept
         .iter()
         .map(|one| match one {
-            Deferred::Course { label, points, .. } => format!("{label} {points}"),
+            Deferred::Alternative { label, points, .. } => format!("{label} {points}"),
             Deferred::Dissent { expert_label, .. } => expert_label.clone(),
         })
         .collect();
-    // Each author's own course is left out of its ballot: B gets 2 of A's author, 1 of C's and
+    // Each author's own alternative is left out of its ballot: B gets 2 of A's author, 1 of C's and
     // thrice 2 of the others.
     assert_eq!(told, ["B 9", "C 5", "Expert 3"]);
-    let unfinished = Table::new(order(18)).outcome();
+    let unfinished = Table::new(spec(18)).outcome();
     assert_eq!(unfinished.deferred, []);
 }
 
@@ -241,7 +241,7 @@ fn one_course_needs_no_vote_and_shows_no_unanimity() {
 
 #[test]
 fn an_outcome_reads_back_as_it_was_written() {
-    let outcome = Table::played(order(23), &divided).outcome();
+    let outcome = Table::played(spec(23), &divided).outcome();
     let text = serde_json::to_string(&outcome).unwrap();
     assert_eq!(
         serde_json::from_str::<CouncilOutcome>(&text).unwrap(),

@@ -19,7 +19,7 @@ fn rescoring(points: [u8; 5]) -> impl Fn(&Council, TurnId) -> Statement {
 
 #[test]
 fn a_narrow_lead_after_arguing_makes_it_heavier_and_the_newcomers_are_asked() {
-    let table = Table::played(order(13), &|council, turn| match turn.round {
+    let table = Table::played(spec(13), &|council, turn| match turn.round {
         1 => divided(council, turn),
         _ => agreeable(council, turn),
     });
@@ -30,8 +30,8 @@ fn a_narrow_lead_after_arguing_makes_it_heavier_and_the_newcomers_are_asked() {
     );
     assert_eq!(
         table.phases(),
-        "1:intel*1 1:assessment*1 1:courses*1 1:first_vote*2 1:red_team*1 1:vote*2 \
-         2:intel*1 2:courses*2 2:red_team*1 2:vote*6 2:premortem*6 2:synthesis*1"
+        "1:intel*1 1:assessment*1 1:alternatives*1 1:first_vote*2 1:red_team*1 1:vote*2 \
+         2:intel*1 2:alternatives*2 2:red_team*1 2:vote*6 2:premortem*6 2:synthesis*1"
     );
     assert!(!table.outcome().needs_person());
 }
@@ -39,7 +39,7 @@ fn a_narrow_lead_after_arguing_makes_it_heavier_and_the_newcomers_are_asked() {
 #[test]
 fn a_critical_finding_on_every_course_makes_it_heavier_and_on_all_but_one_does_not() {
     for (spared, escalates) in [(0, true), (1, false)] {
-        let table = Table::played(order(13), &|council, turn| match (turn.phase, turn.round) {
+        let table = Table::played(spec(13), &|council, turn| match (turn.phase, turn.round) {
             (CouncilPhase::FirstVote, _) => divided(council, turn),
             (CouncilPhase::RedTeam, 1) => {
                 let Statement::Challenges { mut challenges } =
@@ -70,7 +70,7 @@ fn a_score_that_rises_into_a_heavier_band_makes_it_heavier_before_anything_is_pr
         (13, [3, 3, 3, 3, 3], None),
         (13, [1, 1, 1, 1, 1], None),
     ] {
-        let table = Table::played(order(sum), &rescoring(points));
+        let table = Table::played(spec(sum), &rescoring(points));
         assert_eq!(made(&table).map(|made| made.1), to, "{sum} {points:?}");
         if to.is_some() {
             let causes = made(&table).map(|made| made.2);
@@ -79,7 +79,7 @@ fn a_score_that_rises_into_a_heavier_band_makes_it_heavier_before_anything_is_pr
             let old = table.asked.iter().filter(|turn| turn.round < since);
             assert!(
                 old.into_iter()
-                    .all(|turn| turn.phase < CouncilPhase::Courses)
+                    .all(|turn| turn.phase < CouncilPhase::Alternatives)
             );
         }
     }
@@ -87,9 +87,9 @@ fn a_score_that_rises_into_a_heavier_band_makes_it_heavier_before_anything_is_pr
 
 #[test]
 fn who_forced_a_lighter_mode_is_not_overruled_by_the_score_they_knew() {
-    let forced = CouncilOrder {
+    let forced = CouncilSpec {
         mode: Mode::Lightweight,
-        ..order(18)
+        ..spec(18)
     };
     let table = Table::played(forced, &rescoring([4, 4, 4, 4, 4]));
     assert_eq!(made(&table), None);
@@ -97,12 +97,12 @@ fn who_forced_a_lighter_mode_is_not_overruled_by_the_score_they_knew() {
 
 #[test]
 fn the_caller_or_a_voter_gets_more_deliberation() {
-    let mut table = Table::new(order(13));
-    table.write(CouncilFact::EscalationRequested {
+    let mut table = Table::new(spec(13));
+    table.write(CouncilEvent::EscalationRequested {
         by: "the caller".into(),
     });
     let by_caller = table.play(&|council, turn| Reply::Says(agreeable(council, turn)));
-    let by_voter = Table::played(order(13), &|council, turn| match (
+    let by_voter = Table::played(spec(13), &|council, turn| match (
         agreeable(council, turn),
         turn.persona,
         turn.round,
@@ -125,11 +125,11 @@ fn the_caller_or_a_voter_gets_more_deliberation() {
 
 #[test]
 fn it_becomes_heavier_once_and_then_a_person_is_asked() {
-    let table = Table::played(order(13), &divided);
+    let table = Table::played(spec(13), &divided);
     let escalations = table
-        .facts
+        .events
         .iter()
-        .filter(|(_, fact)| matches!(fact, CouncilFact::CouncilEscalated { .. }));
+        .filter(|(_, event)| matches!(event, CouncilEvent::CouncilEscalated { .. }));
     assert_eq!(escalations.count(), 1);
     let outcome = table.outcome();
     assert_eq!(outcome.mode, Mode::FullCouncil);
@@ -139,11 +139,11 @@ fn it_becomes_heavier_once_and_then_a_person_is_asked() {
 
 #[test]
 fn where_it_may_not_or_cannot_pay_for_it_a_person_is_asked() {
-    let poor = CouncilOrder {
+    let poor = CouncilSpec {
         budget: Money::dollars(3),
-        ..order(13)
+        ..spec(13)
     };
-    let mut barred = Table::new(order(13));
+    let mut barred = Table::new(spec(13));
     barred.policy.escalation = EscalationRule::Never;
     for table in [barred, Table::new(poor)] {
         let table = table.play(&|council, turn| Reply::Says(divided(council, turn)));
@@ -157,7 +157,7 @@ fn where_it_may_not_or_cannot_pay_for_it_a_person_is_asked() {
 
 #[test]
 fn big_words_alone_make_nothing_heavier() {
-    let table = Table::played(order(13), &|council, turn| match agreeable(council, turn) {
+    let table = Table::played(spec(13), &|council, turn| match agreeable(council, turn) {
         Statement::Situation(situation) => Statement::Situation(Situation {
             problem: "a complex, high stakes, irreversible, architectural migration with a \
                       significant risk of breaking changes and every trade-off there is"

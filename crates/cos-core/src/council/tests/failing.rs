@@ -18,7 +18,7 @@ fn without(absent: &'static [Persona]) -> impl Fn(&Council, TurnId) -> Reply {
 
 #[test]
 fn an_absent_expert_is_a_gap_and_is_not_asked_again() {
-    let table = Table::new(order(18)).play(&without(&[Persona::Scout]));
+    let table = Table::new(spec(18)).play(&without(&[Persona::Scout]));
     let outcome = table.outcome();
     assert_eq!(outcome.end, Some(CouncilEnd::Decided));
     let gap = CouncilGap {
@@ -66,7 +66,7 @@ fn a_council_without_its_quorum_decides_nothing() {
         ),
         (8, &[P::SupremeCommander], CouncilEnd::NoSynthesis),
     ] {
-        let table = Table::new(order(sum)).play(&without(absent));
+        let table = Table::new(spec(sum)).play(&without(absent));
         let outcome = table.outcome();
         assert_eq!(
             outcome.end,
@@ -90,7 +90,7 @@ fn an_answer_that_does_not_count_is_asked_for_once_more_and_then_given_up() {
         detail: "no JSON".into(),
     };
     for (broken, end, asked) in [(1, CouncilEnd::Decided, 2), (2, CouncilEnd::Decided, 2)] {
-        let table = Table::new(order(18)).play(&|council, turn| {
+        let table = Table::new(spec(18)).play(&|council, turn| {
             let is_theirs = turn.persona == Persona::Scout && turn.phase == CouncilPhase::FirstVote;
             if is_theirs && turn.number <= broken {
                 Reply::Fails(garbage())
@@ -128,10 +128,10 @@ fn what_is_wrong_with_an_answer_is_told() {
         prevention: Vec::new(),
         contingency: Vec::new(),
     });
-    let drafts = |count: usize| Statement::Courses {
+    let drafts = |count: usize| Statement::Alternatives {
         drafts: vec![draft("x"); count],
     };
-    let table = Table::played(order(13), &agreeable);
+    let table = Table::played(spec(13), &agreeable);
     let council = table.council();
     for (phase, said, defect) in [
         (CouncilPhase::Intel, ranking("AB"), Some(Defect::WrongForm)),
@@ -143,26 +143,26 @@ fn what_is_wrong_with_an_answer_is_told() {
         ),
         (CouncilPhase::Vote, ranking("AA"), Some(Defect::NoRanking)),
         (
-            CouncilPhase::Courses,
+            CouncilPhase::Alternatives,
             drafts(1),
-            Some(Defect::NumberOfCourses),
+            Some(Defect::NumberOfAlternatives),
         ),
-        (CouncilPhase::Courses, drafts(2), None),
-        (CouncilPhase::Courses, drafts(3), None),
+        (CouncilPhase::Alternatives, drafts(2), None),
+        (CouncilPhase::Alternatives, drafts(3), None),
         (
-            CouncilPhase::Courses,
+            CouncilPhase::Alternatives,
             drafts(4),
-            Some(Defect::NumberOfCourses),
+            Some(Defect::NumberOfAlternatives),
         ),
         (
             CouncilPhase::RedTeam,
             challenges(&[a], ConcernSeverity::Low),
-            Some(Defect::CourseLeftOut),
+            Some(Defect::AlternativeLeftOut),
         ),
         (
             CouncilPhase::RedTeam,
             challenges(&[a, label('B'), label('C')], ConcernSeverity::Low),
-            Some(Defect::UnknownCourse),
+            Some(Defect::UnknownAlternative),
         ),
         (CouncilPhase::Premortem, premortem, Some(Defect::Empty)),
         (CouncilPhase::Synthesis, other(|_| ()), None),
@@ -173,18 +173,18 @@ fn what_is_wrong_with_an_answer_is_told() {
         ),
         (
             CouncilPhase::Synthesis,
-            other(|one| one.course = label('C')),
-            Some(Defect::UnknownCourse),
+            other(|one| one.alternative = label('C')),
+            Some(Defect::UnknownAlternative),
         ),
         (
             CouncilPhase::Synthesis,
-            other(|one| one.course = label('B')),
+            other(|one| one.alternative = label('B')),
             Some(Defect::OverrideUnexplained),
         ),
         (
             CouncilPhase::Synthesis,
             other(|one| {
-                one.course = label('B');
+                one.alternative = label('B');
                 one.override_reason = Some("it is quicker to undo".into());
             }),
             None,
@@ -203,7 +203,7 @@ fn what_is_wrong_with_an_answer_is_told() {
         };
         assert_eq!(council.defect(turn, &said), defect, "{said:?}");
     }
-    let easy = Table::played(order(8), &agreeable);
+    let easy = Table::played(spec(8), &agreeable);
     let turn = TurnId {
         round: 1,
         phase: CouncilPhase::Synthesis,
@@ -216,17 +216,17 @@ fn what_is_wrong_with_an_answer_is_told() {
 
 #[test]
 fn an_author_revises_exactly_its_own_courses() {
-    let table = Table::played(order(18), &agreeable);
+    let table = Table::played(spec(18), &agreeable);
     let council = table.council();
-    let courses = council.courses(1);
+    let alternatives = council.alternatives(1);
     let turn = TurnId {
         round: 1,
         phase: CouncilPhase::Revision,
-        persona: courses[0].author,
+        persona: alternatives[0].author,
         number: 1,
     };
-    let revised = |letter, stance, draft: Option<CourseDraft>| Revised {
-        course: label(letter),
+    let revised = |letter, stance, draft: Option<AlternativeDraft>| Revised {
+        alternative: label(letter),
         stance,
         reason: "so".into(),
         draft,
@@ -245,9 +245,9 @@ fn an_author_revises_exactly_its_own_courses() {
         ),
         (
             vec![revised('B', Stance::Maintained, None)],
-            Some(Defect::NotOwnCourses),
+            Some(Defect::NotOwnAlternatives),
         ),
-        (Vec::new(), Some(Defect::NotOwnCourses)),
+        (Vec::new(), Some(Defect::NotOwnAlternatives)),
     ] {
         let said = Statement::Revision { revised: one };
         assert_eq!(council.defect(turn, &said), defect, "{said:?}");
@@ -256,7 +256,7 @@ fn an_author_revises_exactly_its_own_courses() {
 
 #[test]
 fn after_a_kill_only_what_had_no_answer_is_asked_again() {
-    let mut table = Table::new(order(18));
+    let mut table = Table::new(spec(18));
     let agree = |council: &Council, turn: TurnId| Reply::Says(agreeable(council, turn));
     while table
         .asked
@@ -278,8 +278,8 @@ fn after_a_kill_only_what_had_no_answer_is_asked_again() {
         .map(|one| one.id)
         .collect();
     let spent = table.council().spent;
-    table.council = fold(table.facts.iter().map(|(at, fact)| (*at, fact)));
-    table.write(CouncilFact::CouncilResumed);
+    table.council = fold(table.events.iter().map(|(at, event)| (*at, event)));
+    table.write(CouncilEvent::CouncilResumed);
     assert_eq!(table.council().spent, spent + reserve);
     table.asked.clear();
     let table = table.play(&agree);
@@ -307,11 +307,11 @@ fn a_step_that_does_not_fit_the_budget_is_not_begun() {
         (81, CouncilEnd::Budget, 6),
         (5_000, CouncilEnd::Decided, 19),
     ] {
-        let order = CouncilOrder {
+        let spec = CouncilSpec {
             budget: Money::cents(cents),
-            ..order(18)
+            ..spec(18)
         };
-        let table = Table::played(order, &agreeable);
+        let table = Table::played(spec, &agreeable);
         assert_eq!(table.council().end, Some(end), "{cents}");
         assert_eq!(table.asked.len(), asked, "{cents}: {}", table.phases());
     }
@@ -319,7 +319,7 @@ fn a_step_that_does_not_fit_the_budget_is_not_begun() {
 
 #[test]
 fn unknown_cost_counts_as_all_that_was_held() {
-    let mut table = Table::new(order(18));
+    let mut table = Table::new(spec(18));
     let turn = TurnId {
         round: 1,
         phase: CouncilPhase::Intel,
@@ -332,7 +332,7 @@ fn unknown_cost_counts_as_all_that_was_held() {
         cost: Cost::Unknown,
         ..PAID
     };
-    table.write(CouncilFact::TurnFailed {
+    table.write(CouncilEvent::TurnFailed {
         turn,
         failure: TurnFailure::Late,
         usage,
@@ -345,14 +345,14 @@ fn unknown_cost_counts_as_all_that_was_held() {
 
 #[test]
 fn when_its_time_is_over_it_ends_and_time_between_processes_does_not_count() {
-    let mut table = Table::new(order(13));
+    let mut table = Table::new(spec(13));
     let Some(CouncilRequest::Ask { turn, reserve, .. }) = table.decide().into_iter().next() else {
         panic!("nobody is asked");
     };
     table.now = table.now + Span::minutes(4);
     table.start(turn, reserve);
     table.now = table.now + Span::minutes(600);
-    table.write(CouncilFact::CouncilResumed);
+    table.write(CouncilEvent::CouncilResumed);
     table.now = table.now + Span::minutes(5);
     let Some(CouncilRequest::Ask { turn, reserve, .. }) = table.decide().into_iter().next() else {
         panic!("nobody is asked");
@@ -362,13 +362,13 @@ fn when_its_time_is_over_it_ends_and_time_between_processes_does_not_count() {
     assert_eq!(table.decide(), [CouncilRequest::Cancel { turn }]);
     table.end(turn, Reply::Fails(TurnFailure::Cancelled));
     let end = CouncilEnd::Time;
-    let close = CouncilRequest::Record(CouncilFact::CouncilClosed { end });
+    let close = CouncilRequest::Record(CouncilEvent::CouncilClosed { end });
     assert_eq!(table.decide(), [close]);
 }
 
 #[test]
 fn what_a_person_calls_off_is_called_off_and_what_comes_late_only_costs() {
-    let mut table = Table::new(order(13));
+    let mut table = Table::new(spec(13));
     let turn = TurnId {
         round: 1,
         phase: CouncilPhase::Intel,
@@ -377,12 +377,12 @@ fn what_a_person_calls_off_is_called_off_and_what_comes_late_only_costs() {
     };
     table.start(turn, Money::cents(25));
     let end = CouncilEnd::Cancelled;
-    table.write(CouncilFact::CouncilClosed { end });
+    table.write(CouncilEvent::CouncilClosed { end });
     assert_eq!(table.decide(), [CouncilRequest::Cancel { turn }]);
     table.end(turn, Reply::Fails(TurnFailure::Cancelled));
     assert_eq!(table.decide(), []);
     assert_eq!(table.council().spent, Money::cents(2));
-    table.write(CouncilFact::CouncilClosed {
+    table.write(CouncilEvent::CouncilClosed {
         end: CouncilEnd::Decided,
     });
     assert_eq!(table.council().end, Some(end));
@@ -390,7 +390,7 @@ fn what_a_person_calls_off_is_called_off_and_what_comes_late_only_costs() {
 
 #[test]
 fn a_fact_that_does_not_fit_changes_nothing() {
-    let mut table = Table::new(order(13));
+    let mut table = Table::new(spec(13));
     let turn = TurnId {
         round: 1,
         phase: CouncilPhase::Intel,
@@ -398,11 +398,11 @@ fn a_fact_that_does_not_fit_changes_nothing() {
         number: 1,
     };
     let before = table.council.clone();
-    let said = || Reply::Says(agreeable(Table::new(order(13)).council(), turn));
+    let said = || Reply::Says(agreeable(Table::new(spec(13)).council(), turn));
     table.end(turn, said());
-    table.write(CouncilFact::Unknown);
-    let again = Box::new(order(23));
-    table.write(CouncilFact::CouncilOpened { order: again });
+    table.write(CouncilEvent::Unknown);
+    let again = Box::new(spec(23));
+    table.write(CouncilEvent::CouncilOpened { spec: again });
     assert_eq!(table.council, before);
     table.start(turn, Money::cents(25));
     table.end(turn, said());

@@ -42,9 +42,9 @@ fn chance(council: &Council, turn: TurnId, byte: u8) -> Reply {
 
 /// Plays a council by chance: turns overlap, processes die, time passes. Looks at every state.
 fn drive(sum: u8, cents: u64, seed: &[u8], mut look: impl FnMut(&Table)) -> Table {
-    let mut table = Table::new(CouncilOrder {
+    let mut table = Table::new(CouncilSpec {
         budget: Money::cents(cents),
-        ..order(sum)
+        ..spec(sum)
     });
     let mut bytes = seed.iter().copied().cycle();
     for _ in 0..1_000 {
@@ -58,9 +58,9 @@ fn drive(sum: u8, cents: u64, seed: &[u8], mut look: impl FnMut(&Table)) -> Tabl
                 let reply = chance(table.council(), turn, bytes.next().unwrap());
                 table.end(turn, reply);
             }
-            (_, Some(_)) if byte % 61 == 0 => table.write(CouncilFact::CouncilResumed),
+            (_, Some(_)) if byte % 61 == 0 => table.write(CouncilEvent::CouncilResumed),
             (Some(CouncilRequest::Ask { turn, reserve, .. }), _) => table.start(turn, reserve),
-            (Some(CouncilRequest::Record(fact)), _) => table.write(fact),
+            (Some(CouncilRequest::Record(event)), _) => table.write(event),
             (Some(CouncilRequest::Cancel { turn }), _) => {
                 table.end(turn, Reply::Fails(TurnFailure::Cancelled));
             }
@@ -125,7 +125,7 @@ proptest! {
             if !looked.is_multiple_of(7) {
                 return;
             }
-            let again = fold(table.facts.iter().map(|(at, fact)| (*at, fact)));
+            let again = fold(table.events.iter().map(|(at, event)| (*at, event)));
             assert_eq!(again, table.council);
             assert_eq!(decide(&again.unwrap(), &table.policy, table.now), table.decide());
         });
@@ -138,7 +138,7 @@ proptest! {
             assert!(table.council().mode >= mode);
             mode = table.council().mode;
         });
-        let made = table.facts.iter().filter(|(_, fact)| matches!(fact, CouncilFact::CouncilEscalated { .. }));
+        let made = table.events.iter().filter(|(_, event)| matches!(event, CouncilEvent::CouncilEscalated { .. }));
         prop_assert!(made.count() <= 1);
     }
 
@@ -147,10 +147,10 @@ proptest! {
         let mut known = Vec::new();
         drive(sum, 3_000, &seed, |table| {
             let council = table.council();
-            // While courses come in, their order is not drawn yet.
-            let voting = council.turns.last().is_some_and(|turn| turn.id.phase > CouncilPhase::Courses);
+            // While alternatives come in, their order is not drawn yet.
+            let voting = council.turns.last().is_some_and(|turn| turn.id.phase > CouncilPhase::Alternatives);
             if voting {
-                let now: Vec<_> = council.courses(council.round).into_iter().map(|one| (one.label, one.author)).collect();
+                let now: Vec<_> = council.alternatives(council.round).into_iter().map(|one| (one.label, one.author)).collect();
                 assert_eq!(known, now[..known.len()]);
                 known = now;
             }

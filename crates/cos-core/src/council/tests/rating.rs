@@ -14,12 +14,12 @@ fn of_logins() -> ChangeFacts {
     }
 }
 
-fn rating(facts: &ChangeFacts) -> CouncilOrder {
-    CouncilOrder {
+fn rating(facts: &ChangeFacts) -> CouncilSpec {
+    CouncilSpec {
         purpose: CouncilPurpose::Rate,
         mode: DeliberationMode::Express,
         reversibility: assess(facts, &[]),
-        ..order(15)
+        ..spec(15)
     }
 }
 
@@ -55,9 +55,9 @@ fn points_below_a_floor_stay_at_the_floor_and_lighter_ones_than_the_middle_count
 fn who_rates_other_dimensions_than_the_open_ones_is_asked_once_more_and_then_a_gap() {
     let all: fn(&Council) -> Vec<Dimension> = |_| Dimension::ALL.to_vec();
     let few: fn(&Council) -> Vec<Dimension> =
-        |council| council.order.reversibility.unrated()[1..].to_vec();
+        |council| council.spec.reversibility.unrated()[1..].to_vec();
     let twice: fn(&Council) -> Vec<Dimension> = |council| {
-        let open = council.order.reversibility.unrated();
+        let open = council.spec.reversibility.unrated();
         [open[0], open[0]].to_vec()
     };
     for (which, dimensions) in [("all", all), ("few", few), ("twice", twice)] {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 /// A council with several rounds, its record, and what opens its seals.
 fn record() -> (Table, Vec<SealedTurn>, BTreeMap<u32, AuthorSeal>) {
-    let table = Table::played(order(23), &|council, turn| match turn.round {
+    let table = Table::played(spec(23), &|council, turn| match turn.round {
         1 | 2 => divided(council, turn),
         _ => agreeable(council, turn),
     });
@@ -44,8 +44,8 @@ fn a_record_only_grows() {
     let (table, turns, _) = record();
     let mut grown: Vec<SealedTurn> = Vec::new();
     let mut council = None;
-    for (at, fact) in &table.facts {
-        apply(&mut council, *at, fact);
+    for (at, event) in &table.events {
+        apply(&mut council, *at, event);
         let now = chain(council.as_ref().unwrap());
         assert_eq!(now[..grown.len()], grown);
         grown = now;
@@ -90,7 +90,7 @@ fn a_turn_that_is_left_out_put_in_or_moved_is_seen_and_so_is_a_cut_end() {
         ("put in", changed(|turns| turns.insert(3, turns[2].clone()))),
         ("moved", changed(|turns| turns.swap(3, 4))),
     ] {
-        assert!(found.contains(&ChainFlaw::Order), "{what}: {found:?}");
+        assert!(found.contains(&ChainFlaw::RunSpec), "{what}: {found:?}");
         assert!(found.contains(&ChainFlaw::Changed), "{what}: {found:?}");
     }
     assert_eq!(changed(|turns| drop(turns.pop())), [ChainFlaw::Head]);

@@ -3,7 +3,7 @@ use super::*;
 /// Plays a council and hands each turn, as it is asked, with what it is shown.
 fn shown(sum: u8, script: &dyn Fn(&Council, TurnId) -> Statement) -> Vec<(TurnId, Vec<Material>)> {
     let seen = std::cell::RefCell::new(Vec::new());
-    Table::played(order(sum), &|council, turn| {
+    Table::played(spec(sum), &|council, turn| {
         seen.borrow_mut().push((turn, material(council, turn)));
         script(council, turn)
     });
@@ -14,7 +14,7 @@ fn kinds(shown: &[Material]) -> String {
     let letter = |one: &Material| match one {
         Material::Report { .. } => 'r',
         Material::Situation(_) => 's',
-        Material::Course { .. } => 'c',
+        Material::Alternative { .. } => 'c',
         Material::Own(_) => 'o',
         Material::Ranked(_) => 'k',
         Material::Challenge(_) => 'x',
@@ -36,7 +36,7 @@ fn each_phase_sees_what_it_needs_and_no_more() {
         let wanted = match (turn.phase, turn.round) {
             (CouncilPhase::Rating | CouncilPhase::Intel, _) => "",
             (CouncilPhase::Assessment, _) => "rr",
-            (CouncilPhase::Courses, _) => "s",
+            (CouncilPhase::Alternatives, _) => "s",
             (CouncilPhase::FirstVote | CouncilPhase::RedTeam, _) => "sccc",
             (CouncilPhase::Vote, _) => "scccxxxk",
             (CouncilPhase::Revision, _) => "scccxo",
@@ -50,8 +50,8 @@ fn each_phase_sees_what_it_needs_and_no_more() {
 #[test]
 fn nobody_learns_who_is_who_before_the_end() {
     let seen = shown(23, &|council, turn| match (turn.phase, turn.round) {
-        // A course's own words must not give its author away here.
-        (CouncilPhase::Courses, _) => Statement::Courses {
+        // A alternative's own words must not give its author away here.
+        (CouncilPhase::Alternatives, _) => Statement::Alternatives {
             drafts: vec![draft("plain")],
         },
         (_, 1) => divided(council, turn),
@@ -101,10 +101,10 @@ fn all_voters_of_a_vote_read_the_same() {
     }
 }
 
-/// How much is shown of each course, in order.
-fn extents(shown: &[Material]) -> Vec<CourseExtent> {
+/// How much is shown of each alternative, in order.
+fn extents(shown: &[Material]) -> Vec<AlternativeExtent> {
     let extent = |one: &Material| match one {
-        Material::Course { extent, .. } => Some(*extent),
+        Material::Alternative { extent, .. } => Some(*extent),
         _ => None,
     };
     shown.iter().filter_map(extent).collect()
@@ -117,9 +117,9 @@ fn a_judge_reads_no_praise_and_an_author_or_a_challenger_reads_all() {
         _ => agreeable(council, turn),
     }) {
         let wanted = match turn.phase {
-            CouncilPhase::RedTeam | CouncilPhase::Revision => CourseExtent::Whole,
+            CouncilPhase::RedTeam | CouncilPhase::Revision => AlternativeExtent::Whole,
             CouncilPhase::FirstVote | CouncilPhase::Premortem | CouncilPhase::Synthesis => {
-                CourseExtent::Plain
+                AlternativeExtent::Plain
             }
             _ => continue,
         };
@@ -140,14 +140,14 @@ fn a_voter_is_shown_in_brief_what_it_has_ranked_in_that_version_and_told_how() {
     for (turn, shown) in votes {
         rounds.insert(turn.round);
         for one in shown {
-            if let Material::Course {
+            if let Material::Alternative {
                 version, extent, ..
             } = one
             {
                 // In the later round every author gave a new version, which nobody has ranked yet.
                 let wanted = match version {
-                    1 => CourseExtent::Brief,
-                    _ => CourseExtent::Plain,
+                    1 => AlternativeExtent::Brief,
+                    _ => AlternativeExtent::Plain,
                 };
                 assert_eq!(*extent, wanted, "{turn}");
             }
@@ -162,7 +162,7 @@ fn a_voter_is_shown_in_brief_what_it_has_ranked_in_that_version_and_told_how() {
 
 #[test]
 fn a_voter_who_was_not_heard_before_reads_the_courses_plainly() {
-    let table = Table::new(order(18)).play(&|council, turn| {
+    let table = Table::new(spec(18)).play(&|council, turn| {
         let is_silent = turn.phase == CouncilPhase::FirstVote && turn.persona == Persona::Scout;
         if is_silent {
             Reply::Fails(TurnFailure::Late)
@@ -178,16 +178,16 @@ fn a_voter_who_was_not_heard_before_reads_the_courses_plainly() {
         number: 1,
     };
     let scout = material(council, vote(Persona::Scout));
-    assert_eq!(extents(&scout), [CourseExtent::Plain; 3]);
+    assert_eq!(extents(&scout), [AlternativeExtent::Plain; 3]);
     assert!(!kinds(&scout).contains('k'));
     let other = material(council, vote(Persona::FieldTactician));
-    assert_eq!(extents(&other), [CourseExtent::Brief; 3]);
+    assert_eq!(extents(&other), [AlternativeExtent::Brief; 3]);
 }
 
 #[test]
 fn labels_hang_on_the_seed_and_not_on_who_answers_first() {
     let authors = |seed, backwards: bool| {
-        let mut table = Table::new(CouncilOrder { seed, ..order(18) });
+        let mut table = Table::new(CouncilSpec { seed, ..spec(18) });
         loop {
             let mut asks: Vec<TurnId> = table
                 .decide()
@@ -198,8 +198,8 @@ fn labels_hang_on_the_seed_and_not_on_who_answers_first() {
                 })
                 .collect();
             if asks[0].phase == CouncilPhase::FirstVote {
-                let courses = table.council().courses(1).into_iter();
-                return courses.map(|course| course.author).collect::<Vec<_>>();
+                let alternatives = table.council().alternatives(1).into_iter();
+                return alternatives.map(|alternative| alternative.author).collect::<Vec<_>>();
             }
             if backwards {
                 asks.reverse();
@@ -217,7 +217,7 @@ fn labels_hang_on_the_seed_and_not_on_who_answers_first() {
 
 #[test]
 fn everybody_has_a_number_of_their_own() {
-    let table = Table::new(order(18));
+    let table = Table::new(spec(18));
     let mut numbers = Persona::ALL.map(|one| expert_label(table.council(), one).to_string());
     numbers.sort();
     let wanted: Vec<String> = (1..=7).map(|number| format!("Expert {number}")).collect();

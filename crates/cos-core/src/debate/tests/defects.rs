@@ -3,7 +3,7 @@ use Classification::{Accept, Reject};
 use CriticAdvice::{Approve, Revise};
 
 fn before_the_moderator() -> Floor {
-    let mut floor = Floor::new(order());
+    let mut floor = Floor::new(debate_spec());
     floor.author();
     let issues = [
         "The session timeout is vague",
@@ -128,7 +128,7 @@ fn a_critique_that_contradicts_itself_does_not_count() {
         ),
     ];
     for (issues, recommendation, wanted) in rows {
-        let mut floor = Floor::new(order());
+        let mut floor = Floor::new(debate_spec());
         floor.author();
         let said = Critique {
             recommendation,
@@ -141,7 +141,7 @@ fn a_critique_that_contradicts_itself_does_not_count() {
 
 #[test]
 fn an_answer_of_another_role_does_not_count() {
-    let mut floor = Floor::new(order());
+    let mut floor = Floor::new(debate_spec());
     floor.says(DebateStatement::Critique(critique(
         grades(90, 90, 90, 90),
         Vec::new(),
@@ -173,7 +173,7 @@ fn an_author_may_leave_the_text_alone_and_may_not_make_it_nothing() {
         (None, vec![long], Some(DebateDefect::Wordy)),
     ];
     for (spec, notes, wanted) in rows {
-        let mut floor = Floor::new(order());
+        let mut floor = Floor::new(debate_spec());
         let spec = spec.map(str::to_owned);
         floor.says(DebateStatement::Draft(Drafted {
             spec: spec.clone(),

@@ -57,24 +57,24 @@ proptest! {
     #[test]
     fn whatever_is_said_it_ends_within_its_rounds_and_its_money(bytes in prop::collection::vec(any::<u8>(), 1..40), rounds in 1u16..6) {
         let budget = Money::dollars(10);
-        let mut floor = Floor::new(DebateOrder { rounds, budget, ..order() });
+        let mut floor = Floor::new(DebateSpec { rounds, budget, ..debate_spec() });
         let mut next = bytes.iter().copied().cycle();
         for _ in 0..200 {
             let byte = next.next().unwrap();
             match decide(floor.debate(), &floor.policy) {
                 None => break,
-                Some(DebateRequest::Close(end)) => floor.write(DebateFact::DebateClosed { end }),
-                Some(DebateRequest::Wait) if byte % 5 == 0 => floor.write(DebateFact::DebateResumed),
+                Some(DebateRequest::Close(end)) => floor.write(DebateEvent::DebateClosed { end }),
+                Some(DebateRequest::Wait) if byte % 5 == 0 => floor.write(DebateEvent::DebateResumed),
                 Some(DebateRequest::Wait) => {
                     let turn = floor.debate().under_way().unwrap().id;
-                    let fact = if byte % 7 == 0 {
+                    let event = if byte % 7 == 0 {
                         let failure = TurnFailure::Malformed { detail: String::new() };
-                        DebateFact::TurnFailed { turn, failure, usage: PAID }
+                        DebateEvent::TurnFailed { turn, failure, usage: PAID }
                     } else {
                         let said = Box::new(chance(floor.debate(), turn, byte));
-                        DebateFact::TurnTaken { turn, said, model: "m".into(), usage: PAID }
+                        DebateEvent::TurnTaken { turn, said, model: "m".into(), usage: PAID }
                     };
-                    floor.write(fact);
+                    floor.write(event);
                 }
                 Some(DebateRequest::Ask {
                 turn,
@@ -82,7 +82,7 @@ proptest! {
                 basis,
             }) => {
                     prop_assert!(reserve <= floor.debate().left());
-                    floor.write(DebateFact::TurnStarted {
+                    floor.write(DebateEvent::TurnStarted {
                     turn,
                     reserve,
                     basis,
@@ -92,7 +92,7 @@ proptest! {
         }
         let debate = floor.debate();
         prop_assert!(debate.end.is_some());
-        prop_assert!(debate.spent <= debate.order.budget);
+        prop_assert!(debate.spent <= debate.debate_spec.budget);
         prop_assert!(debate.critiques.len() <= usize::from(rounds));
         // Each line once, each repeat an earlier one.
         for (at, one) in debate.dispositions.iter().enumerate() {
@@ -112,8 +112,8 @@ proptest! {
         }
         // The fold is the same whoever reads it.
         let mut again = None;
-        for fact in &floor.facts {
-            let text = serde_json::to_string(fact).unwrap();
+        for event in &floor.events {
+            let text = serde_json::to_string(event).unwrap();
             apply(&mut again, Timestamp(1), &serde_json::from_str(&text).unwrap());
         }
         prop_assert_eq!(again.as_ref(), floor.debate.as_ref());
@@ -122,9 +122,9 @@ proptest! {
 
 #[test]
 fn a_file_and_its_debates_say_what_comes_next() {
-    let source = order().source;
+    let source = debate_spec().source;
     let other = Fingerprint::of(&[("file", "else")]);
-    let mut floor = Floor::new(order());
+    let mut floor = Floor::new(debate_spec());
     assert_eq!(stage(None, &source), DebateStage::Begin);
     assert_eq!(stage(floor.debate.as_ref(), &source), DebateStage::GoOn);
     assert_eq!(stage(floor.debate.as_ref(), &other), DebateStage::Abandon);
@@ -133,33 +133,33 @@ fn a_file_and_its_debates_say_what_comes_next() {
     let _ = floor.end();
     assert_eq!(stage(floor.debate.as_ref(), &source), DebateStage::Write);
     assert_eq!(stage(floor.debate.as_ref(), &other), DebateStage::Begin);
-    floor.write(DebateFact::ResultReady {
+    floor.write(DebateEvent::ResultReady {
         written: other.clone(),
     });
     assert_eq!(stage(floor.debate.as_ref(), &source), DebateStage::Write);
     assert_eq!(stage(floor.debate.as_ref(), &other), DebateStage::Ask);
     // Without a word of the critic there is nothing to write.
-    let mut floor = Floor::new(order());
-    floor.write(DebateFact::DebateClosed {
+    let mut floor = Floor::new(debate_spec());
+    floor.write(DebateEvent::DebateClosed {
         end: DebateEnd::NoCritique,
     });
     assert_eq!(stage(floor.debate.as_ref(), &source), DebateStage::Begin);
     // What was given up is not written, though the text be put back.
-    let mut floor = Floor::new(order());
+    let mut floor = Floor::new(debate_spec());
     floor.author();
     floor.critic(grades(50, 50, 50, 50), Vec::new());
     let end = DebateEnd::Abandoned;
-    floor.write(DebateFact::DebateClosed { end });
+    floor.write(DebateEvent::DebateClosed { end });
     assert_eq!(stage(floor.debate.as_ref(), &source), DebateStage::Begin);
     // What comes after the end changes nothing; the next debate takes its place.
     let before = floor.debate.clone();
-    floor.write(DebateFact::DebateResumed);
+    floor.write(DebateEvent::DebateResumed);
     assert_eq!(floor.debate, before);
-    floor.write(DebateFact::DebateOpened {
-        order: Box::new(DebateOrder {
+    floor.write(DebateEvent::DebateOpened {
+        debate_spec: Box::new(DebateSpec {
             number: 2,
-            ..order()
+            ..debate_spec()
         }),
     });
-    assert_eq!(floor.debate().order.number, 2);
+    assert_eq!(floor.debate().debate_spec.number, 2);
 }

@@ -3,7 +3,7 @@ use Classification::{Accept, Defer, Partial, Reject};
 
 /// The same point, raised in each round and treated so.
 fn treated_in_turn(kinds: &[Classification]) -> Floor {
-    let mut floor = Floor::new(order());
+    let mut floor = Floor::new(debate_spec());
     floor.policy.disagreement = 9;
     floor.policy.stalemate = 9;
     floor.author();
@@ -41,7 +41,7 @@ fn a_point_is_known_again_by_its_name_its_key_or_its_words() {
         ("Short", None, None),
     ];
     for (text, named, wanted) in rows {
-        let mut floor = Floor::new(order());
+        let mut floor = Floor::new(debate_spec());
         floor.author();
         floor.critic(
             grades(50, 50, 50, 50),
@@ -102,14 +102,14 @@ fn a_point_that_was_rejected_twice_keeps_a_content_critic_from_being_enough() {
     };
     // A person's word settles it, whichever it is; what is to be taken up is then missing.
     let mut upheld = floor.debate().clone();
-    upheld.order.rulings = vec![ruling(RulingVerdict::Upheld)];
+    upheld.debate_spec.rulings = vec![ruling(RulingVerdict::Upheld)];
     assert_eq!(not_ready(&upheld, &floor.policy), []);
     let mut overruled = floor.debate().clone();
-    overruled.order.rulings = vec![ruling(RulingVerdict::Overruled)];
+    overruled.debate_spec.rulings = vec![ruling(RulingVerdict::Overruled)];
     assert_eq!(not_ready(&overruled, &floor.policy), [NotReady::Owed(id)]);
     // A word on another text under the same name settles nothing.
     let mut other = floor.debate().clone();
-    other.order.rulings = vec![Ruling {
+    other.debate_spec.rulings = vec![Ruling {
         issue: "else".into(),
         ..ruling(RulingVerdict::Upheld)
     }];
@@ -125,12 +125,12 @@ fn after(verdict: RulingVerdict) -> Floor {
         issue: history[1].original_issue.clone(),
         verdict,
     };
-    let mut floor = Floor::new(DebateOrder {
+    let mut floor = Floor::new(DebateSpec {
         number: 2,
         history,
         rulings: vec![ruling],
         first_round: 3,
-        ..order()
+        ..debate_spec()
     });
     floor.policy.disagreement = 1;
     floor.author();
@@ -231,7 +231,7 @@ fn only_rejections_that_the_critic_is_told_of_can_be_disputed() {
 
 #[test]
 fn the_critic_is_told_of_the_last_eight_rejections_and_two_deferrals() {
-    let mut floor = Floor::new(order());
+    let mut floor = Floor::new(debate_spec());
     floor.author();
     let letters = "abcdefghijklmnop";
     let issues = letters.chars().map(|letter| {

@@ -44,7 +44,7 @@ fn the_critic_is_content_only_when_every_score_is_there_and_little_is_left() {
         ),
     ];
     for (scores, issues, recommendation, content) in rows {
-        let mut floor = Floor::new(order());
+        let mut floor = Floor::new(debate_spec());
         floor.author();
         let said = Critique {
             recommendation,
@@ -67,7 +67,7 @@ fn the_critic_is_content_only_when_every_score_is_there_and_little_is_left() {
 #[test]
 fn two_rejected_points_that_come_back_are_a_matter_for_a_person() {
     for (back, wanted) in [(1, None), (2, Some(DebateEnd::Disagreement))] {
-        let mut floor = Floor::new(order());
+        let mut floor = Floor::new(debate_spec());
         floor.author();
         floor.critic(grades(50, 50, 50, 50), many(Moderate, 3));
         floor.moderator(Classification::Reject);
@@ -80,7 +80,7 @@ fn two_rejected_points_that_come_back_are_a_matter_for_a_person() {
 
 #[test]
 fn one_rejected_point_told_twice_comes_back_once() {
-    let mut floor = Floor::new(order());
+    let mut floor = Floor::new(debate_spec());
     floor.author();
     floor.critic(grades(50, 50, 50, 50), many(Moderate, 1));
     floor.moderator(Classification::Reject);
@@ -96,7 +96,7 @@ fn what_was_deferred_or_accepted_may_come_back() {
         Classification::Partial,
         Classification::Defer,
     ] {
-        let mut floor = Floor::new(order());
+        let mut floor = Floor::new(debate_spec());
         floor.author();
         floor.critic(grades(50, 50, 50, 50), many(Moderate, 3));
         floor.moderator(kind);
@@ -117,7 +117,7 @@ fn scores_that_rise_too_little_twice_in_a_row_are_a_stalemate() {
         (&[50, 60, 64, 68], Some(DebateEnd::Stalemate)),
     ];
     for (means, wanted) in rows {
-        let mut floor = Floor::new(order());
+        let mut floor = Floor::new(debate_spec());
         floor.author();
         for (at, mean) in means.iter().enumerate() {
             let word = ["alpha", "bravo", "charlie", "delta1"][at];
@@ -137,9 +137,9 @@ fn scores_that_rise_too_little_twice_in_a_row_are_a_stalemate() {
 
 #[test]
 fn the_last_round_ends_with_the_critic_and_without_a_moderator() {
-    let mut floor = Floor::new(DebateOrder {
+    let mut floor = Floor::new(DebateSpec {
         rounds: 2,
-        ..order()
+        ..debate_spec()
     });
     floor.author();
     floor.critic(grades(50, 50, 50, 50), many(Moderate, 1));
@@ -163,7 +163,7 @@ fn the_last_round_ends_with_the_critic_and_without_a_moderator() {
 
 #[test]
 fn success_comes_before_disagreement_and_that_before_stalemate() {
-    let mut floor = Floor::new(order());
+    let mut floor = Floor::new(debate_spec());
     floor.author();
     floor.critic(grades(85, 85, 85, 85), many(Critical, 2));
     floor.moderator(Classification::Reject);
@@ -171,7 +171,7 @@ fn success_comes_before_disagreement_and_that_before_stalemate() {
     floor.critic(grades(85, 85, 85, 85), many(Minor, 2));
     assert_eq!(floor.end(), Some(DebateEnd::Success));
 
-    let mut floor = Floor::new(order());
+    let mut floor = Floor::new(debate_spec());
     floor.author();
     floor.critic(grades(50, 50, 50, 50), many(Moderate, 2));
     floor.moderator(Classification::Defer);
@@ -185,9 +185,9 @@ fn success_comes_before_disagreement_and_that_before_stalemate() {
 fn a_turn_that_does_not_fit_into_what_is_left_is_not_begun() {
     let policy = DebatePolicy::default();
     let author = policy.reserve(DebateRole::Author, SPEC.len());
-    let mut floor = Floor::new(DebateOrder {
+    let mut floor = Floor::new(DebateSpec {
         budget: author,
-        ..order()
+        ..debate_spec()
     });
     floor.author();
     // A tenth was paid; the critic would need more than the rest.
@@ -216,9 +216,9 @@ fn a_turn_holds_its_worst_case_and_a_sum_by_the_length_of_the_text_where_no_pric
             false,
         ),
     ] {
-        let mut floor = Floor::new(DebateOrder {
+        let mut floor = Floor::new(DebateSpec {
             budget: Money::dollars(1),
-            ..order()
+            ..debate_spec()
         });
         floor.policy.turn_reserves.note(DebateRole::Author, price);
         let turn = due(floor.debate(), &floor.policy).unwrap();
@@ -233,7 +233,7 @@ fn a_turn_holds_its_worst_case_and_a_sum_by_the_length_of_the_text_where_no_pric
         let found = decide(floor.debate(), &floor.policy);
         assert_eq!(found, Some(wanted), "{price:?}");
     }
-    let mut floor = Floor::new(order());
+    let mut floor = Floor::new(debate_spec());
     floor.author();
     floor.begin();
     assert_eq!(due(floor.debate(), &floor.policy), None, "one is asked");
@@ -243,7 +243,7 @@ fn a_turn_holds_its_worst_case_and_a_sum_by_the_length_of_the_text_where_no_pric
 fn whoever_cannot_answer_ends_it_but_for_the_author() {
     let fails = |floor: &mut Floor, failure: TurnFailure| {
         let turn = floor.begin();
-        floor.write(DebateFact::TurnFailed {
+        floor.write(DebateEvent::TurnFailed {
             turn,
             failure,
             usage: PAID,
@@ -253,7 +253,7 @@ fn whoever_cannot_answer_ends_it_but_for_the_author() {
     let malformed = || TurnFailure::Malformed {
         detail: "no".into(),
     };
-    let mut floor = Floor::new(order());
+    let mut floor = Floor::new(debate_spec());
     assert_eq!(fails(&mut floor, malformed()).number, 1);
     assert_eq!(fails(&mut floor, malformed()).number, 2);
     assert_eq!(
@@ -264,7 +264,7 @@ fn whoever_cannot_answer_ends_it_but_for_the_author() {
     assert_eq!(fails(&mut floor, malformed()).number, 3);
     assert_eq!(floor.end(), Some(DebateEnd::NoCritique));
 
-    let mut floor = Floor::new(order());
+    let mut floor = Floor::new(debate_spec());
     let missing = TurnFailure::Unavailable {
         detail: "no key".into(),
     };

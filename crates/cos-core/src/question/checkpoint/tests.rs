@@ -2,7 +2,7 @@ use super::*;
 use crate::checkpoint::{
     BlockingItem, CheckpointCommand, CheckpointRecord, CheckpointRules, ItemKind, assess,
 };
-use crate::checkpoint::{IssueFacts, Told};
+use crate::checkpoint::{IssueFacts, Sourced};
 use crate::decision::{Decision, DecisionState, Pick};
 use crate::id::DecisionId;
 use crate::reversibility::{Circumstance, Dimension, Points, Proposal, Witness};
@@ -16,7 +16,7 @@ fn three_issues() -> CheckpointContext {
         ..IssueFacts::default()
     };
     let issues = [42, 43, 44].map(issue).to_vec();
-    context.facts.issues = Some(Told::new(issues, "3 issues: #42, #43, #44"));
+    context.facts.issues = Some(Sourced::new(issues, "3 issues: #42, #43, #44"));
     context.change.paths = vec!["src/parse.rs".into()];
     context.conflict = Some("two of them change\nthe same parser".into());
     context.blocking_items = vec![BlockingItem {
@@ -37,7 +37,7 @@ fn put(context: &CheckpointContext, advice: Option<&CouncilAdvice>) -> Draft {
         council: &council,
         remarks: &["11 turns for $0.40.".to_owned()],
     };
-    ask(&CheckpointMatter {
+    ask(&CheckpointQuestion {
         checkpoint: &CheckpointId::new("k1"),
         project: "/p",
         context,
@@ -117,7 +117,7 @@ fn every_answer_can_be_given() {
     assert_eq!(ids(&plain), ["yes", "modify", "redeliberate", "stop"]);
     assert_eq!(plain.recommended, None);
     let advised = put(&three_issues(), Some(&advice));
-    let expected = ["yes", "course-b", "modify", "redeliberate", "stop"];
+    let expected = ["yes", "alternative-b", "modify", "redeliberate", "stop"];
     assert_eq!(ids(&advised), expected);
     assert!(advised.context.contains(&"  1. Start with #42".to_owned()));
     assert!(advised.context.contains(&"Dissent: #44 first".to_owned()));
@@ -125,7 +125,7 @@ fn every_answer_can_be_given() {
         "To watch: the build time",
         "The way back: revert #42",
         "The council: 11 turns for $0.40.",
-        "The council: `cos war-room show w-1` tells who spoke and every course.",
+        "The council: `cos war-room show w-1` tells who spoke and every alternative.",
     ] {
         assert!(advised.context.contains(&line.to_owned()), "{line}");
     }
@@ -136,7 +136,7 @@ fn every_answer_can_be_given() {
         (Pick::Affirm, Answer::Proceed),
         (Pick::Refuse, Answer::Skip),
         (Pick::Modify("only #42".into()), Answer::ProceedModified),
-        (Pick::Option(OptionId::new("course-b")), Answer::Proceed),
+        (Pick::Option(OptionId::new("alternative-b")), Answer::Proceed),
         (Pick::Option(OptionId::new("redeliberate")), Answer::Retry),
         (Pick::Option(OptionId::new("stop")), Answer::Skip),
     ] {
@@ -160,13 +160,13 @@ fn a_yes_is_for_exactly_these_facts_and_this_session() {
         let mut context = three_issues();
         change(&mut context);
         let other = put(&context, None);
-        assert_ne!(other.matter, first.matter);
+        assert_ne!(other.decision_key, first.decision_key);
         assert_eq!(other.subject, first.subject);
     }
     let mut graver = three_issues();
-    graver.facts.has_dependency_conflicts = Some(Told::new(true, "a cycle"));
+    graver.facts.has_dependency_conflicts = Some(Sourced::new(true, "a cycle"));
     let graver = put(&graver, None);
-    assert_eq!(graver.matter, first.matter);
+    assert_eq!(graver.decision_key, first.decision_key);
     assert_ne!(graver.fingerprint, first.fingerprint);
     let mut session = three_issues();
     session.session = Some("s".into());
@@ -177,8 +177,8 @@ fn a_yes_is_for_exactly_these_facts_and_this_session() {
 /// The fingerprint of the question with these facts.
 fn print(change: impl Fn(&mut CheckpointContext)) -> Fingerprint {
     let mut context = three_issues();
-    context.facts.has_dependency_conflicts = Some(Told::new(true, "#42 needs #43 and #44 both"));
-    context.facts.file_count = Some(Told::new(12, "the plan says so"));
+    context.facts.has_dependency_conflicts = Some(Sourced::new(true, "#42 needs #43 and #44 both"));
+    context.facts.file_count = Some(Sourced::new(12, "the plan says so"));
     context.change.witnesses.push(Witness {
         circumstance: Circumstance::DataDeletion,
         why: "the sessions of 2026-11-20T03:00:00Z".into(),
@@ -195,11 +195,11 @@ fn a_yes_is_for_the_evidence_that_was_shown_and_for_no_other() {
         (
             "another sentence for the same fact",
             (|one| {
-                one.facts.has_dependency_conflicts = Some(Told::new(true, "#44 needs #99"));
+                one.facts.has_dependency_conflicts = Some(Sourced::new(true, "#44 needs #99"));
             }) as fn(&mut CheckpointContext),
         ),
         ("another number under the same words", |one| {
-            one.facts.file_count = Some(Told::new(400, "the plan says so"));
+            one.facts.file_count = Some(Sourced::new(400, "the plan says so"));
         }),
         ("another number of one issue", |one| {
             let issues = one.facts.issues.as_mut().unwrap();
@@ -227,7 +227,7 @@ fn a_yes_is_for_the_evidence_that_was_shown_and_for_no_other() {
 #[test]
 fn when_it_was_looked_and_by_which_call_is_no_other_evidence() {
     let with = |why: &'static str| {
-        print(move |one| one.facts.has_dependency_conflicts = Some(Told::new(true, why)))
+        print(move |one| one.facts.has_dependency_conflicts = Some(Sourced::new(true, why)))
     };
     let first =
         with("2026-11-22T10:00:00.5Z: #42 needs #43 (7d444840-9dc0-11d1-b245-5ffdce74fad2)");
@@ -246,7 +246,7 @@ fn when_it_was_looked_and_by_which_call_is_no_other_evidence() {
     ] {
         assert_ne!(with(other), dated, "{other}");
     }
-    let order = print(|one| {
+    let spec = print(|one| {
         let witness = Witness {
             circumstance: Circumstance::Publication,
             why: "it is posted".into(),
@@ -260,7 +260,7 @@ fn when_it_was_looked_and_by_which_call_is_no_other_evidence() {
         };
         one.change.witnesses.insert(0, witness);
     });
-    assert_eq!(order, other_order);
+    assert_eq!(spec, other_order);
 }
 
 #[test]
@@ -272,7 +272,7 @@ fn a_text_with_a_nul_in_it_is_not_the_two_texts_on_its_sides() {
             description: (*text).to_owned(),
         };
         context.blocking_items = items.iter().map(item).collect();
-        matter("/p", &context)
+        decision_key("/p", &context)
     };
     let two = of(&["x", "wipe prod"]);
     assert_ne!(of(&["x\0blocking: wipe prod"]), two);
@@ -304,7 +304,7 @@ fn the_order_in_which_things_are_told_makes_no_other_matter() {
             items.push(items[0].clone());
         },
     ] {
-        assert_eq!(of(change).matter, first.matter);
+        assert_eq!(of(change).decision_key, first.decision_key);
         assert_eq!(of(change).fingerprint, first.fingerprint);
     }
 }
@@ -335,7 +335,7 @@ fn a_no_under_the_name_of_an_earlier_release_is_still_a_no() {
     for issues in [["#44", "#43", "#42"], ["44", "43", "42"]] {
         let before = named_before(&issues, &items);
         let mut draft = put(&context, None);
-        draft.matter = before;
+        draft.decision_key = before;
         let mut no = decision(draft);
         no.state = DecisionState::Consumed;
         let (choice, _) = decision(put(&context, None))
@@ -360,7 +360,7 @@ fn a_no_under_the_name_of_an_earlier_release_is_still_a_no() {
     let plain = three_issues();
     let items = ["scope: an unrelated rename"];
     assert_eq!(
-        matter("/p", &plain),
+        decision_key("/p", &plain),
         named_before(&["#42", "#43", "#44"], &items)
     );
 }
@@ -421,7 +421,7 @@ fn nothing_is_recommended_over_what_a_council_or_an_earlier_one_left_open() {
                 council: CouncilId::new("w-2"),
             });
         }
-        ask(&CheckpointMatter {
+        ask(&CheckpointQuestion {
             checkpoint: &CheckpointId::new("k1"),
             project: "/p",
             context: &context,

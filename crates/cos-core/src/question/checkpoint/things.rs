@@ -1,7 +1,7 @@
 //! What a question names: paths, issues, what is in the way, a conflict. What a council holds against one
 //! question stands against another by these, by the words, and by what was shown.
 
-use super::matter::{issues, item};
+use super::decision_key::{issues, item};
 use crate::checkpoint::{CheckpointContext, CheckpointRecord};
 use std::collections::BTreeSet;
 

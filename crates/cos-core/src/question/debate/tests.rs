@@ -1,13 +1,13 @@
 use super::*;
-use crate::debate::tests::{Floor, critique, grades, order, raised};
+use crate::debate::tests::{Floor, critique, grades, debate_spec, raised};
 use crate::debate::{Classification, CriticAdvice, Critique, DebateStatement, Raised};
 
 fn asked(floor: &Floor) -> Draft {
-    ask(&DebateMatter {
+    ask(&DebateQuestion {
         project: "/shop",
         file: &Fingerprint::of(&[("file", "one")]),
         debate: floor.debate(),
-        purse: None,
+        budget_scope: None,
         policy: &floor.policy,
     })
 }
@@ -18,7 +18,7 @@ fn ids(draft: &Draft) -> Vec<&str> {
 
 /// One point that is rejected so often, then a last word of the critic.
 fn rejected(times: u16, scores: u16, last: Vec<Raised>) -> Floor {
-    let mut floor = Floor::new(order());
+    let mut floor = Floor::new(debate_spec());
     floor.policy.stalemate = 9;
     floor.author();
     for _ in 0..times {
@@ -77,7 +77,7 @@ fn approving_is_advised_only_where_nothing_speaks_against_it() {
     assert!(told.contains("The text is as it was before."), "{told}");
     let critical = raised(PointSeverity::Critical, "Anybody may read every session");
     let mut bad = rejected(1, 60, vec![critical]);
-    bad.write(crate::debate::DebateFact::DebateClosed {
+    bad.write(crate::debate::DebateEvent::DebateClosed {
         end: DebateEnd::Timeout,
     });
     let bad = asked(&bad);
@@ -99,7 +99,7 @@ fn approving_is_advised_only_where_nothing_speaks_against_it() {
 
 #[test]
 fn a_yes_is_for_every_byte_of_the_file() {
-    let of = |project, path, file: &str| matter(project, path, &Fingerprint::of(&[("file", file)]));
+    let of = |project, path, file: &str| decision_key(project, path, &Fingerprint::of(&[("file", file)]));
     let one = of("/shop", "SPEC.md", "a");
     for other in [
         of("/shop", "SPEC.md", "b"),

@@ -4,7 +4,7 @@ use crate::decision::{Decision, DecisionState, Pick};
 use crate::hint::advised;
 use crate::id::DecisionId;
 use crate::money::Money;
-use crate::research::tests::{Played, agreeable, desk, order, play, says, talk};
+use crate::research::tests::{Played, agreeable, desk, spec, play, says, talk};
 use crate::research::{RoomTask, Seat};
 use crate::time::Timestamp;
 
@@ -58,7 +58,7 @@ fn each_hold_is_asked_with_what_can_be_done_about_it() {
             .contains(&"Who does not answer: Ada, Ben.".to_owned())
     );
 
-    let mut poor = order();
+    let mut poor = spec();
     poor.limits.budget = Money::cents(105);
     let draft = asked(&Played::new(poor).go_on(&|room, turn| match turn.task {
         RoomTask::Speak(_) => says("no\n[OBJECT: unclear]"),

@@ -78,7 +78,7 @@ fn two_rounds_without_a_view_end_the_phase_as_stalled_and_a_person_is_asked() {
             Some(end),
             "{told}"
         );
-        let asked = (end == PhaseEnd::Stalled).then_some(RoomHold::Standstill {
+        let asked = (end == PhaseEnd::Stalled).then_some(RoomSuspension::Standstill {
             phase: RoomPhase::Ideation,
             round: u8::try_from(rounds).unwrap(),
         });

@@ -56,15 +56,15 @@ fn the_quorum_is_all_but_one_and_two_at_least() {
         (2, 0, true),
         (2, 1, false),
     ] {
-        let mut order = order();
-        order.members.truncate(members);
-        let played = Played::new(order).go_on(&|room, turn| match turn.task {
+        let mut spec = spec();
+        spec.members.truncate(members);
+        let played = Played::new(spec).go_on(&|room, turn| match turn.task {
             RoomTask::Speak(seat) if usize::from(seat.0) <= absent => fails(TurnFailure::Late),
             RoomTask::Speak(_) => says("fine\nPROPOSE: cookies\n[AGREE]"),
             _ => Ok(desk(room, turn)),
         });
         let (phase, round) = (RoomPhase::Ideation, 1);
-        let waits = (!goes_on).then_some(RoomHold::Quorum { phase, round });
+        let waits = (!goes_on).then_some(RoomSuspension::Quorum { phase, round });
         assert_eq!(played.waits(), waits, "{absent} of {members}");
         let end = goes_on.then_some(RoomEnd::Complete);
         assert_eq!(played.room.end, end, "{absent} of {members}");
@@ -87,22 +87,22 @@ fn without_a_judge_or_a_writer_the_room_goes_on() {
 
 #[test]
 fn a_room_that_is_out_of_money_or_time_asks_nobody_but_its_person() {
-    for (cents, waits) in [(99, Some(RoomHold::Budget)), (130, None)] {
-        let mut order = order();
-        order.limits.budget = Money::cents(cents);
-        let played = Played::new(order).go_on(&talk(agreeable));
+    for (cents, waits) in [(99, Some(RoomSuspension::Budget)), (130, None)] {
+        let mut spec = spec();
+        spec.limits.budget = Money::cents(cents);
+        let played = Played::new(spec).go_on(&talk(agreeable));
         assert_eq!(played.waits(), waits, "{cents}");
         assert!(played.room.spent <= Money::cents(cents));
     }
-    let mut order = order();
-    order.limits.time = Span(20);
-    let played = Played::new(order).go_on(&talk(agreeable));
-    assert_eq!(played.waits(), Some(RoomHold::Time));
+    let mut spec = spec();
+    spec.limits.time = Span(20);
+    let played = Played::new(spec).go_on(&talk(agreeable));
+    assert_eq!(played.waits(), Some(RoomSuspension::Time));
 }
 
 #[test]
 fn what_a_dead_process_waited_for_is_paid_and_asked_again_under_a_new_name() {
-    let mut played = Played::new(order());
+    let mut played = Played::new(spec());
     let asks = |room: &Room| -> Vec<RoomTurnId> {
         let requests = decide(room, &TurnReserves::default(), Timestamp(0)).into_iter();
         requests
@@ -115,18 +115,18 @@ fn what_a_dead_process_waited_for_is_paid_and_asked_again_under_a_new_name() {
     let first = asks(&played.room);
     assert_eq!(first.len(), 4, "a blind round is asked at once");
     for turn in &first {
-        played.write(RoomFact::TurnStarted {
+        played.write(RoomEvent::TurnStarted {
             turn: *turn,
             reserve: Money::cents(25),
             basis: ReserveBasis::Flat,
         });
     }
-    played.write(RoomFact::TurnTaken {
+    played.write(RoomEvent::TurnTaken {
         turn: first[0],
         said: Box::new(says("text\n[PASS]").unwrap()),
         usage: PAID,
     });
-    played.write(RoomFact::RoomResumed);
+    played.write(RoomEvent::RoomResumed);
     let again = asks(&played.room);
     assert_eq!(
         again.len(),
@@ -166,15 +166,15 @@ fn the_speaking_order_turns_by_one_in_each_round() {
 #[test]
 fn the_literature_is_asked_only_where_it_may_be_and_once_for_each_question() {
     for (most, found) in [(0, 0), (1, 1), (2, 2)] {
-        let mut order = order();
-        order.limits.lookups = most;
+        let mut spec = spec();
+        spec.limits.lookups = most;
         let say = talk(|turn, seat| match (turn.phase, turn.round, seat) {
             (RoomPhase::Ideation, 1, Seat(1)) => {
                 "text\nLOOK UP: cookie sizes\nLOOK UP: session tables\n[PASS]".into()
             }
             _ => agreeable(turn, seat),
         });
-        let played = Played::new(order).go_on(&say);
+        let played = Played::new(spec).go_on(&say);
         assert_eq!(played.room.evidence.len(), found);
         assert_eq!(played.room.end, Some(RoomEnd::Complete));
     }
@@ -182,11 +182,11 @@ fn the_literature_is_asked_only_where_it_may_be_and_once_for_each_question() {
 
 #[test]
 fn one_voice_for_all_is_asked_once_a_round_and_marked() {
-    let mut order = order();
-    order.voicing = Voicing::Simulated;
-    let played = Played::new(order).go_on(&|room, turn| match turn.task {
+    let mut spec = spec();
+    spec.voicing = Voicing::Simulated;
+    let played = Played::new(spec).go_on(&|room, turn| match turn.task {
         RoomTask::SpeakAll => {
-            let parts = room.order.members.iter().map(|one| {
+            let parts = room.spec.members.iter().map(|one| {
                 let text = agreeable(turn, one.seat);
                 (one.seat, Contribution::read(&text).unwrap())
             });

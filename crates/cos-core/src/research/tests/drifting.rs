@@ -113,12 +113,12 @@ fn the_judges_sign_is_drift_and_the_next_turn_begins_with_a_reset() {
         });
         for (seat, turn) in begun {
             // As it was when the turn was asked.
-            let upto = played.facts.iter().position(|fact| {
-                matches!(fact, RoomFact::TurnStarted { turn: started, .. } if *started == turn)
+            let upto = played.events.iter().position(|event| {
+                matches!(event, RoomEvent::TurnStarted { turn: started, .. } if *started == turn)
             });
-            let then = played.facts[..=upto.unwrap()]
+            let then = played.events[..=upto.unwrap()]
                 .iter()
-                .map(|fact| (Timestamp(0), fact));
+                .map(|event| (Timestamp(0), event));
             let shown = material(&fold(then).unwrap(), turn);
             let due = (seat == Seat(3)).then_some((RoomPhase::Ideation, 1));
             assert_eq!(shown.reset, due, "{sign:?} {seat}");

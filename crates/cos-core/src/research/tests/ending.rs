@@ -14,11 +14,11 @@ fn any_prefix_of_the_facts_goes_on_to_the_same_end() {
             .map(|one| format!("{} {}", one.cite, one.said.text))
             .collect()
     };
-    for cut in 1..whole.facts.len() {
-        let kept = whole.facts[..cut].iter().map(|fact| (Timestamp(0), fact));
-        let mut again = Played::new(order());
+    for cut in 1..whole.events.len() {
+        let kept = whole.events[..cut].iter().map(|event| (Timestamp(0), event));
+        let mut again = Played::new(spec());
         again.room = fold(kept).unwrap();
-        again.write(RoomFact::RoomResumed);
+        again.write(RoomEvent::RoomResumed);
         let again = again.go_on(&say);
         assert_eq!(again.room.end, whole.room.end, "cut at {cut}");
         assert_eq!(texts(&again.room), texts(&whole.room), "cut at {cut}");
@@ -32,8 +32,8 @@ fn any_prefix_of_the_facts_goes_on_to_the_same_end() {
 #[test]
 fn deciding_twice_asks_for_the_same_and_changes_nothing() {
     let whole = play(talk(agreeable));
-    for cut in 1..=whole.facts.len() {
-        let kept = whole.facts[..cut].iter().map(|fact| (Timestamp(0), fact));
+    for cut in 1..=whole.events.len() {
+        let kept = whole.events[..cut].iter().map(|event| (Timestamp(0), event));
         let room = fold(kept).unwrap();
         let asks = || decide(&room, &TurnReserves::default(), Timestamp(9));
         assert_eq!(asks(), asks());
@@ -43,27 +43,27 @@ fn deciding_twice_asks_for_the_same_and_changes_nothing() {
 #[test]
 fn facts_are_read_back_as_they_were_written_and_unknown_ones_are_kept() {
     let played = play(talk(agreeable));
-    for fact in &played.facts {
-        let text = serde_json::to_string(fact).unwrap();
-        let read: RoomFact = serde_json::from_str(&text).unwrap();
-        assert_eq!(read, *fact, "{text}");
+    for event in &played.events {
+        let text = serde_json::to_string(event).unwrap();
+        let read: RoomEvent = serde_json::from_str(&text).unwrap();
+        assert_eq!(read, *event, "{text}");
     }
-    let newer: RoomFact = serde_json::from_str(r#"{"kind":"room_painted","in":"blue"}"#).unwrap();
-    assert_eq!(newer, RoomFact::Unknown);
+    let newer: RoomEvent = serde_json::from_str(r#"{"kind":"room_painted","in":"blue"}"#).unwrap();
+    assert_eq!(newer, RoomEvent::Unknown);
 }
 
 #[test]
 fn after_the_end_nothing_moves_a_room() {
     let mut played = play(talk(agreeable));
     let before = played.room.clone();
-    for fact in [
-        RoomFact::RoomResumed,
-        RoomFact::RoomClosed {
+    for event in [
+        RoomEvent::RoomResumed,
+        RoomEvent::RoomClosed {
             end: RoomEnd::Stopped,
         },
-        played.facts[1].clone(),
+        played.events[1].clone(),
     ] {
-        played.write(fact);
+        played.write(event);
         assert_eq!(played.room, before);
     }
     let asked = decide(&played.room, &played.reserves, Timestamp(0));

@@ -10,8 +10,8 @@ fn silent(turn: RoomTurnId, views: &[u8]) -> String {
     }
 }
 
-const fn still(phase: RoomPhase, round: u8) -> RoomHold {
-    RoomHold::Standstill { phase, round }
+const fn still(phase: RoomPhase, round: u8) -> RoomSuspension {
+    RoomSuspension::Standstill { phase, round }
 }
 
 #[test]
@@ -27,7 +27,7 @@ fn a_standstill_gets_more_rounds_a_proposal_or_an_end_as_the_person_says() {
         let mut played = play(&say);
         assert_eq!(played.waits(), Some(still(RoomPhase::Ideation, 2)));
         let note = Some("look at cost".to_owned());
-        played.write(RoomFact::PersonSpoke { word, note });
+        played.write(RoomEvent::PersonSpoke { word, note });
         let played = played.go_on(&say);
         assert_eq!(
             played.verdicts(RoomPhase::Ideation).len(),
@@ -110,7 +110,7 @@ fn without_a_quorum_the_absent_are_asked_again_once_for_each_word() {
             _ => Ok(desk(room, turn)),
         };
         let (phase, round) = (RoomPhase::Ideation, 1);
-        let hold = RoomHold::Quorum { phase, round };
+        let hold = RoomSuspension::Quorum { phase, round };
         let mut played = play(answer);
         assert_eq!(played.waits(), Some(hold), "{told}");
         assert_eq!(played.room.absent(phase, round), [Seat(1), Seat(2)]);
@@ -155,7 +155,7 @@ fn who_was_absent_in_a_round_that_is_over_is_not_asked_for_it_again() {
     };
     let mut played = play(answer);
     let (phase, round) = (RoomPhase::Ideation, 2);
-    assert_eq!(played.waits(), Some(RoomHold::Quorum { phase, round }));
+    assert_eq!(played.waits(), Some(RoomSuspension::Quorum { phase, round }));
     is_back.set(true);
     played.hears(PersonWord::GoOn);
     let played = played.go_on(&answer);
@@ -195,31 +195,31 @@ fn without_a_quorum_over_the_sections_what_was_drafted_can_be_written() {
 }
 
 /// A room that runs out of something, of what, and how it ends where nobody adds to it.
-type Row = (fn() -> RoomOrder, RoomHold, RoomEnd);
+type Row = (fn() -> RoomSpec, RoomSuspension, RoomEnd);
 
 #[test]
 fn a_person_adds_money_or_time_or_has_it_end() {
     let poor = || {
-        let mut order = order();
-        order.limits.budget = Money::cents(120);
-        order
+        let mut spec = spec();
+        spec.limits.budget = Money::cents(120);
+        spec
     };
     let hasty = || {
-        let mut order = order();
-        order.limits.time = Span(30);
-        order
+        let mut spec = spec();
+        spec.limits.time = Span(30);
+        spec
     };
     let rows: [Row; 2] = [
-        (poor, RoomHold::Budget, RoomEnd::Budget),
-        (hasty, RoomHold::Time, RoomEnd::Time),
+        (poor, RoomSuspension::Budget, RoomEnd::Budget),
+        (hasty, RoomSuspension::Time, RoomEnd::Time),
     ];
-    for (order, hold, end) in rows {
-        let mut played = Played::new(order()).go_on(&talk(agreeable));
+    for (spec, hold, end) in rows {
+        let mut played = Played::new(spec()).go_on(&talk(agreeable));
         assert_eq!(played.waits(), Some(hold));
         played.hears(PersonWord::Stop);
         let stopped = played.go_on(&talk(agreeable));
         assert_eq!(stopped.room.end, Some(end));
-        let mut played = Played::new(order()).go_on(&talk(agreeable));
+        let mut played = Played::new(spec()).go_on(&talk(agreeable));
         for _ in 0..20 {
             if played.room.end.is_some() {
                 break;
@@ -235,23 +235,23 @@ fn a_person_adds_money_or_time_or_has_it_end() {
 
 #[test]
 fn out_of_time_the_last_version_is_still_written_where_the_person_wants_it() {
-    let mut order = order();
-    order.limits.time = Span(30);
-    let mut played = Played::new(order).go_on(&talk(agreeable));
+    let mut spec = spec();
+    spec.limits.time = Span(30);
+    let mut played = Played::new(spec).go_on(&talk(agreeable));
     assert!(
         !played
             .room
-            .ways(RoomHold::Time)
+            .ways(RoomSuspension::Time)
             .contains(&PersonWord::Write)
     );
-    while played.room.draft(Section::Problem).is_none() {
+    while played.room.draft(Section::Diagnostic).is_none() {
         played.hears(PersonWord::GoOn);
         played = played.go_on(&talk(agreeable));
     }
     assert!(
         played
             .room
-            .ways(RoomHold::Time)
+            .ways(RoomSuspension::Time)
             .contains(&PersonWord::Write)
     );
     let speeches = played.room.speeches().len();
@@ -269,7 +269,7 @@ fn out_of_time_the_last_version_is_still_written_where_the_person_wants_it() {
 fn a_word_to_a_room_that_does_not_wait_is_nothing() {
     let mut played = play(talk(agreeable));
     let before = played.room.clone();
-    played.write(RoomFact::PersonSpoke {
+    played.write(RoomEvent::PersonSpoke {
         word: PersonWord::Stop,
         note: Some("late".into()),
     });

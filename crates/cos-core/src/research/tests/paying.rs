@@ -18,7 +18,7 @@ const fn speak(seat: u8) -> RoomTask {
 
 /// What a new room holds for its first turns, in cents, each with whether that is by a price.
 fn held(priced: &[PricedTask]) -> Vec<(u64, bool)> {
-    let room = Played::new(order()).room;
+    let room = Played::new(spec()).room;
     let asked = decide(&room, &reserves(priced), Timestamp(0)).into_iter();
     let held = asked.filter_map(|one| match one {
         RoomRequest::Ask { reserve, basis, .. } => {
@@ -67,12 +67,12 @@ fn a_price_that_is_not_known_any_more_is_a_flat_sum_again() {
 
 #[test]
 fn a_step_that_is_dearer_than_what_is_left_asks_the_person_for_as_much_as_it_needs() {
-    let mut order = order();
-    order.limits.budget = Money::dollars(1);
-    let mut played = Played::new(order);
+    let mut spec = spec();
+    spec.limits.budget = Money::dollars(1);
+    let mut played = Played::new(spec);
     played.reserves = reserves(&[1, 2, 3, 4].map(|seat| (speak(seat), 90)));
     let played = played.go_on(&talk(agreeable));
-    assert_eq!(played.waits(), Some(RoomHold::Budget));
+    assert_eq!(played.waits(), Some(RoomSuspension::Budget));
     assert!(played.room.turns.is_empty(), "nobody was asked");
     let needed = needed(&played.room, &played.reserves);
     assert_eq!(needed, Money::cents(360));
@@ -90,8 +90,8 @@ fn a_put_off_section_is_worked_on_where_the_money_reaches_by_what_was_held_befor
         _ => agreeable(turn, seat),
     });
     for (cents, state) in [(3, SectionState::Agreed), (9, SectionState::Unresolved)] {
-        let mut order = order();
-        order.limits.budget = Money::cents(150);
+        let mut spec = spec();
+        spec.limits.budget = Money::cents(150);
         let desk = [
             RoomTask::Judge,
             RoomTask::Snapshot,
@@ -100,7 +100,7 @@ fn a_put_off_section_is_worked_on_where_the_money_reaches_by_what_was_held_befor
         ];
         let all = [1, 2, 3, 4].map(speak).into_iter().chain(desk);
         let priced: Vec<PricedTask> = all.map(|task| (task, cents)).collect();
-        let mut played = Played::new(order);
+        let mut played = Played::new(spec);
         played.reserves = reserves(&priced);
         let played = played.go_on(&say);
         assert_eq!(

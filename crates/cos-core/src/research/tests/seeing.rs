@@ -3,12 +3,12 @@ use super::*;
 /// The room as it was when a turn was asked, and what the turn was shown.
 fn shown(played: &Played, phase: RoomPhase, round: u8, task: RoomTask) -> RoomMaterial {
     let turn = played.room.asked_for(phase, round, task).next().unwrap().id;
-    let upto = played.facts.iter().position(
-        |fact| matches!(fact, RoomFact::TurnStarted { turn: started, .. } if *started == turn),
+    let upto = played.events.iter().position(
+        |event| matches!(event, RoomEvent::TurnStarted { turn: started, .. } if *started == turn),
     );
-    let then = played.facts[..=upto.unwrap()]
+    let then = played.events[..=upto.unwrap()]
         .iter()
-        .map(|fact| (Timestamp(0), fact));
+        .map(|event| (Timestamp(0), event));
     material(&fold(then).unwrap(), turn)
 }
 
@@ -62,7 +62,7 @@ fn what_is_shown_has_a_cap_however_much_was_said() {
     let played = play(talk(|_, _| {
         format!("{}\n[OBJECT: no]", "many words ".repeat(700))
     }));
-    let limits = &played.room.order.limits;
+    let limits = &played.room.spec.limits;
     for round in 2..=5 {
         for seat in 1..=4 {
             let shown = shown(
@@ -85,8 +85,8 @@ fn what_is_shown_has_a_cap_however_much_was_said() {
 
 #[test]
 fn what_was_put_forward_looked_up_and_objected_has_a_cap_as_well() {
-    let mut order = order();
-    order.limits.lookups = 2;
+    let mut spec = spec();
+    spec.limits.lookups = 2;
     let say = talk(|turn, seat| {
         let (round, long) = (turn.round, "many words ".repeat(90));
         let asked = "key words ".repeat(19);
@@ -95,8 +95,8 @@ fn what_was_put_forward_looked_up_and_objected_has_a_cap_as_well() {
              LOOK UP: b{round}{seat} {asked}\n[OBJECT: {long}]"
         )
     });
-    let played = Played::new(order).go_on(&say);
-    let limits = &played.room.order.limits;
+    let played = Played::new(spec).go_on(&say);
+    let limits = &played.room.spec.limits;
     let most = |tokens: u32| tokens as usize * 4;
     assert_eq!(played.room.candidates.len(), 20, "each is another");
     for seat in 1..=4 {

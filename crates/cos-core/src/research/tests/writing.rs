@@ -96,13 +96,13 @@ fn without_money_for_another_round_what_was_put_off_stays_unresolved() {
         (Money::cents(1_000), 6, SectionState::Agreed),
         (Money::cents(270), 5, SectionState::Unresolved),
     ] {
-        let mut order = order();
-        order.limits.budget = budget;
+        let mut spec = spec();
+        spec.limits.budget = budget;
         let say = talk(|turn, seat| match (turn.phase, turn.round, seat) {
             (RoomPhase::Proposal, 2, Seat(1)) => "no\n[OBJECT: no data]".into(),
             _ => agreeable(turn, seat),
         });
-        let played = Played::new(order).go_on(&say);
+        let played = Played::new(spec).go_on(&say);
         assert_eq!(
             played.verdicts(RoomPhase::Proposal).len(),
             rounds,

@@ -2,13 +2,13 @@
 
 use super::super::state::{Checked, Finished, GoalStage, Run};
 use crate::evidence::CheckVerdict;
-use crate::fact::{Fact, Product};
+use crate::event::{Event, Product};
 use crate::failure::{Failure, FailureClass};
 use crate::id::GoalId;
 
 impl Run {
-    pub(super) fn finished(&mut self, fact: &Fact) {
-        let Fact::AttemptFinished {
+    pub(super) fn finished(&mut self, event: &Event) {
+        let Event::AttemptFinished {
             attempt: id,
             claim,
             product,
@@ -19,7 +19,7 @@ impl Run {
             tail,
             transcript,
             ..
-        } = fact
+        } = event
         else {
             return;
         };
@@ -61,14 +61,14 @@ impl Run {
         self.with(goal, |goal| goal.ladder.push(failure));
     }
 
-    pub(super) fn checked(&mut self, fact: &Fact) {
-        let Fact::ChecksRan {
+    pub(super) fn checked(&mut self, event: &Event) {
+        let Event::ChecksRan {
             attempt: id,
             candidate,
             onto,
             evidence,
             verdict,
-        } = fact
+        } = event
         else {
             return;
         };

@@ -2,7 +2,7 @@
 
 use super::super::state::{Approval, Attempt, GoalRun, GoalStage};
 use crate::decision::Answer;
-use crate::fact::{Fact, SkipReason};
+use crate::event::{Event, SkipReason};
 use crate::goal::GoalState;
 use crate::id::DecisionId;
 
@@ -40,16 +40,16 @@ impl GoalRun {
         self.skipped = Some(reason.clone());
     }
 
-    pub(super) fn answered(&mut self, fact: &Fact) {
-        let Fact::DecisionApplied {
+    pub(super) fn answered(&mut self, event: &Event) {
+        let Event::DecisionApplied {
             decision,
-            matter,
+            decision_key,
             fingerprint,
             triggers,
             answer,
             instructions,
             ..
-        } = fact
+        } = event
         else {
             return;
         };
@@ -73,7 +73,7 @@ impl GoalRun {
         if *answer == Answer::Proceed || starts {
             self.approvals.push(Approval {
                 decision: decision.clone(),
-                matter: matter.clone(),
+                decision_key: decision_key.clone(),
                 fingerprint: fingerprint.clone(),
                 triggers: triggers.clone(),
             });
@@ -126,7 +126,7 @@ impl GoalRun {
         self.stage = GoalStage::Over;
     }
 
-    /// The person stopped the run, not the goal: its question comes again with the next sitting.
+    /// The person stopped the run, not the goal: its question comes again with the next run session.
     fn wait_again(&mut self) {
         self.state = match self.stage {
             GoalStage::Waiting => GoalState::Pending,

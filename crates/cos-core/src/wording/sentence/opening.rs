@@ -13,11 +13,11 @@ const REPORT_WORDS: usize = 5;
 impl Reader<'_> {
     /// Whether the act of a clause stands here.
     pub(super) fn opens(&self, at: usize, word: &Word) -> bool {
-        if self.is_wished(at, word) || self.is_gone(at, word) {
+        if self.is_requested(at, word) || self.is_gone(at, word) {
             return true;
         }
         if !word.is_act() {
-            let may = matches!(self.expected, Expected::Order | Expected::More);
+            let may = matches!(self.expected, Expected::RunSpec | Expected::More);
             return may && self.is_unknown_order(at, word);
         }
         if self.is_urged(at, word) {
@@ -28,10 +28,10 @@ impl Reader<'_> {
             return false;
         }
         match (self.expected, word.form) {
-            (Expected::Order, Form::Base | Form::Noun) | (Expected::More, Form::Base) => {
+            (Expected::RunSpec, Form::Base | Form::Noun) | (Expected::More, Form::Base) => {
                 !self.is_noun_here(at)
             }
-            (Expected::Order | Expected::Gerund, Form::Ing)
+            (Expected::RunSpec | Expected::Gerund, Form::Ing)
             | (Expected::Infinitive | Expected::AfterModal, Form::Base) => true,
             (Expected::Nothing, Form::Base) => self.follows_condition(at),
             (Expected::More, Form::Ing) => self.last_form() == Some(Form::Ing) || self.forbids,
@@ -58,7 +58,7 @@ impl Reader<'_> {
         let urge = self.before(at).is_some_and(|word| word.is(Small::Urge));
         let open = matches!(
             self.expected,
-            Expected::Finite | Expected::Nothing | Expected::Order | Expected::More
+            Expected::Finite | Expected::Nothing | Expected::RunSpec | Expected::More
         );
         urge && open && word.is_act() && word.form == Form::Base
     }
@@ -73,7 +73,7 @@ impl Reader<'_> {
     /// `when the tests pass push`: the condition ended without a comma.
     fn follows_condition(&self, at: usize) -> bool {
         let state = |last: &Clause| last.known.acts & Act::State.bit() != 0;
-        let condition = |last: &Clause| last.mood == Mood::Told && last.link == Link::That;
+        let condition = |last: &Clause| last.mood == Mood::Sourced && last.link == Link::That;
         let last = self.found.last();
         last.is_some_and(|last| last.at + 1 == at && condition(last) && state(last))
     }
@@ -106,7 +106,7 @@ impl Reader<'_> {
         let next = next.map_while(|next| self.word(next).map(|word| (next, word)));
         let mut phrase = next.take_while(|(_, word)| is_of_noun(word));
         let report = phrase.find(|(_, word)| word.is(Small::Report));
-        report.is_some_and(|(report, _)| report > at + 1 || self.expected == Expected::Order)
+        report.is_some_and(|(report, _)| report > at + 1 || self.expected == Expected::RunSpec)
     }
 
     /// A word of no table that stands like an order: `yeet the`.
@@ -120,7 +120,7 @@ impl Reader<'_> {
     }
 
     /// `get it deployed`, `should be dropped`, `needs deleting`.
-    pub(super) fn is_wished(&self, at: usize, word: &Word) -> bool {
+    pub(super) fn is_requested(&self, at: usize, word: &Word) -> bool {
         if !word.is_act() || at <= self.sentence.start {
             return false;
         }
@@ -156,7 +156,7 @@ impl Reader<'_> {
             let wish = self
                 .words
                 .get(last.at)
-                .is_some_and(|word| word.is(Small::Wish));
+                .is_some_and(|word| word.is(Small::PermissionRequest));
             wish && at > last.at + 1 && self.ends_after(at, &end)
         })
     }

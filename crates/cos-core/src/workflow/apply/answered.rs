@@ -2,16 +2,16 @@
 
 use super::decide;
 use crate::time::Timestamp;
-use crate::workflow::{AllowedGoal, Hold, HoldRecord, PhaseStage, WorkflowFact, WorkflowRun};
+use crate::workflow::{AllowedGoal, Hold, SuspensionRecord, PhaseStage, WorkflowEvent, WorkflowRun};
 
 impl WorkflowRun {
     /// Notes the question, what was shown with it, and what its answers would allow.
-    pub(super) fn asked(&mut self, fact: &WorkflowFact) {
-        let WorkflowFact::HoldAsked {
+    pub(super) fn asked(&mut self, event: &WorkflowEvent) {
+        let WorkflowEvent::HoldAsked {
             decision: id,
             shown: files,
             allows,
-        } = fact
+        } = event
         else {
             return;
         };
@@ -37,19 +37,19 @@ impl WorkflowRun {
         let fresh = own.into_iter().filter(|(_, one)| one.head == self.head);
         let used = fresh.map(|(decision, one)| AllowedGoal {
             decision,
-            matter: one.matter,
+            decision_key: one.decision_key,
         });
         used.collect()
     }
 
     /// Keeps the record of an answer and goes where it leads.
-    pub(super) fn answered(&mut self, at: Timestamp, fact: &WorkflowFact) {
-        let WorkflowFact::HoldAnswered {
+    pub(super) fn answered(&mut self, at: Timestamp, event: &WorkflowEvent) {
+        let WorkflowEvent::HoldAnswered {
             decision,
             option,
             feedback,
             by,
-        } = fact
+        } = event
         else {
             return;
         };
@@ -71,7 +71,7 @@ impl WorkflowRun {
             return;
         };
         let Some(phase) = self.phase() else { return };
-        let record = HoldRecord {
+        let record = SuspensionRecord {
             phase: phase.id.clone(),
             run: self.phase_run().map_or(0, |run| run.runs),
             hold: hold.clone(),

@@ -3,13 +3,13 @@
 use super::{before, past};
 use crate::id::OptionId;
 use crate::time::Timestamp;
-use crate::workflow::{Hold, HoldRecord, PhaseStage, PhaseStep, WorkflowFact, WorkflowRun};
+use crate::workflow::{Hold, SuspensionRecord, PhaseStage, PhaseStep, WorkflowEvent, WorkflowRun};
 
 impl WorkflowRun {
     /// What weighing came to: orders, or a question.
-    pub(super) fn consulted(&mut self, at: Timestamp, fact: &WorkflowFact) {
+    pub(super) fn consulted(&mut self, at: Timestamp, fact: &WorkflowEvent) {
         match fact {
-            WorkflowFact::CheckpointAsked {
+            WorkflowEvent::CheckpointAsked {
                 when,
                 checkpoint,
                 decision,
@@ -31,8 +31,8 @@ impl WorkflowRun {
     }
 
     /// Goes on with the orders of a checkpoint that asked nobody.
-    fn weighed(&mut self, at: Timestamp, fact: &WorkflowFact) {
-        let WorkflowFact::CheckpointWeighed {
+    fn weighed(&mut self, at: Timestamp, fact: &WorkflowEvent) {
+        let WorkflowEvent::CheckpointWeighed {
             when,
             checkpoint,
             orders,
@@ -61,8 +61,8 @@ impl WorkflowRun {
     }
 
     /// Follows the answer to the question of a checkpoint.
-    pub(super) fn decided(&mut self, at: Timestamp, fact: &WorkflowFact) {
-        let WorkflowFact::CheckpointAnswered {
+    pub(super) fn decided(&mut self, at: Timestamp, fact: &WorkflowEvent) {
+        let WorkflowEvent::CheckpointAnswered {
             decision,
             option,
             step,
@@ -118,7 +118,7 @@ impl WorkflowRun {
             return;
         };
         let decision = self.awaits().cloned();
-        self.holds.push(HoldRecord {
+        self.holds.push(SuspensionRecord {
             phase,
             run: self.phase_run().map_or(0, |run| run.runs),
             hold,

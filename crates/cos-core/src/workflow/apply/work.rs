@@ -4,15 +4,15 @@ use crate::id::CommitId;
 use crate::time::Timestamp;
 use crate::workflow::{
     BeginCause, Deliverable, GapOutcome, GapRecord, Hold, OnUnfinished, PhaseStage, WorkEnd,
-    WorkedGoal, WorkflowFact, WorkflowRun,
+    WorkedGoal, WorkflowEvent, WorkflowRun,
 };
 
 impl WorkflowRun {
     /// Notes what the phase works on.
-    pub(super) fn collected(&mut self, at: Timestamp, fact: &WorkflowFact) {
-        if let WorkflowFact::PhaseCollected {
+    pub(super) fn collected(&mut self, at: Timestamp, event: &WorkflowEvent) {
+        if let WorkflowEvent::PhaseCollected {
             head, deliverables, ..
-        } = fact
+        } = event
         {
             self.leave(at, head, deliverables);
             self.with(self.at, |phase| phase.collected = phase.works);
@@ -33,14 +33,14 @@ impl WorkflowRun {
     }
 
     /// Notes how the work ended, and goes where that leads.
-    pub(super) fn worked(&mut self, at: Timestamp, fact: &WorkflowFact) {
-        let WorkflowFact::PhaseWorked {
+    pub(super) fn worked(&mut self, at: Timestamp, event: &WorkflowEvent) {
+        let WorkflowEvent::PhaseWorked {
             end,
             head,
             deliverables,
             goals,
             ..
-        } = fact
+        } = event
         else {
             return;
         };

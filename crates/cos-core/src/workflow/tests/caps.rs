@@ -107,10 +107,10 @@ fn work_that_was_not_finished_asks_a_person() {
     let mut played = Played::new(vec![phase("build"), phase("report")]);
     while played.begun().is_empty() {
         let request = decide(played.state()).expect("it goes on");
-        let fact = played.perform(request).expect("nobody is asked");
-        played.record(fact);
+        let event = played.perform(request).expect("nobody is asked");
+        played.record(event);
     }
-    played.record(WorkflowFact::PhaseWorked {
+    played.record(WorkflowEvent::PhaseWorked {
         phase: PhaseId::new("build"),
         end: WorkEnd::Unfinished {
             left: vec!["worker: left out".to_owned()],
@@ -131,11 +131,11 @@ fn unfinished_work_goes_on_where_the_phases_behind_it_know_what_to_do() {
     let mut played = Played::new(vec![build, phase("report")]);
     while played.begun().is_empty() {
         let request = decide(played.state()).expect("it goes on");
-        let fact = played.perform(request).expect("nobody is asked");
-        played.record(fact);
+        let event = played.perform(request).expect("nobody is asked");
+        played.record(event);
     }
     let left = vec!["worker is skipped".to_owned()];
-    played.record(WorkflowFact::PhaseWorked {
+    played.record(WorkflowEvent::PhaseWorked {
         phase: PhaseId::new("build"),
         end: WorkEnd::Unfinished { left },
         head: CommitId::new("1"),

@@ -107,8 +107,8 @@ fn going_back_supersedes_what_lay_between() {
     // Up to the moment at which the first phase is begun anew.
     while played.begun().len() < 3 {
         let request = decide(played.state()).expect("it goes on");
-        let fact = played.perform(request).expect("it is answered");
-        played.record(fact);
+        let event = played.perform(request).expect("it is answered");
+        played.record(event);
     }
     let state = played.state();
     assert!(!state.phases[0].completed && !state.phases[1].completed);
@@ -141,8 +141,8 @@ fn one_record_tells_everything_of_an_answer() {
     let mut played = Played::new(plan_build_polish(stop(&[on(), redo("plan")])));
     while played.state().awaits().is_none() {
         let request = decide(played.state()).expect("it goes on");
-        let fact = match played.perform(request).expect("nobody answered yet") {
-            WorkflowFact::HoldAsked { decision, .. } => WorkflowFact::HoldAsked {
+        let event = match played.perform(request).expect("nobody answered yet") {
+            WorkflowEvent::HoldAsked { decision, .. } => WorkflowEvent::HoldAsked {
                 decision,
                 shown: vec![ShownFile {
                     path: ".temp/f/plan.md".to_owned(),
@@ -151,9 +151,9 @@ fn one_record_tells_everything_of_an_answer() {
                 }],
                 allows: Vec::new(),
             },
-            fact => fact,
+            event => event,
         };
-        played.record(fact);
+        played.record(event);
     }
     let played = played.saying("redo", "thinner").play();
     let told = context(played.state(), |at| at.0.to_string());
@@ -240,7 +240,7 @@ fn an_answer_to_another_question_changes_nothing() {
     let mut played = Played::new(plan_build_polish(stop(&[on()]))).play();
     let before = played.state().stage.clone();
     for (decision, option) in [("d-9", "continue"), ("d-1", "nonsense")] {
-        played.record(WorkflowFact::HoldAnswered {
+        played.record(WorkflowEvent::HoldAnswered {
             decision: Some(DecisionId::new(decision)),
             option: OptionId::new(option),
             feedback: None,
@@ -280,10 +280,10 @@ fn subagents_that_a_script_adds_work_once_the_others_ended() {
 fn taking_it_up_and_laying_it_down_do_not_change_when_its_work_moved() {
     let mut played = Played::new(plan_build_polish(stop(&[on()]))).play();
     let worked = played.state().moved_at;
-    played.record(WorkflowFact::WorkflowLaidDown {
+    played.record(WorkflowEvent::WorkflowLaidDown {
         why: LaidDown::Waiting,
     });
-    played.record(WorkflowFact::WorkflowTakenUp);
+    played.record(WorkflowEvent::WorkflowTakenUp);
     assert_eq!(played.state().moved_at, worked);
     let moved = played.answering(&["continue"]).play();
     assert!(moved.state().moved_at > worked);
@@ -303,27 +303,27 @@ fn allowing(phase: &str, head: Option<&str>, answers: &[&str]) -> Vec<Vec<Allowe
     played = played.answering(answers);
     let mut begun = Vec::new();
     while let Some(request) = decide(played.state()) {
-        let Some(fact) = played.perform(request) else {
+        let Some(event) = played.perform(request) else {
             break;
         };
         let head = head.map_or_else(|| played.state().head.clone(), CommitId::new);
-        let fact = match fact {
-            WorkflowFact::HoldAsked {
+        let event = match event {
+            WorkflowEvent::HoldAsked {
                 decision, shown, ..
-            } => WorkflowFact::HoldAsked {
+            } => WorkflowEvent::HoldAsked {
                 decision,
                 shown,
                 allows: vec![AllowedWork {
                     option: OptionId::new("continue"),
                     phase: PhaseId::new(phase),
-                    matter: Fingerprint::of(&[("command", "post")]),
+                    decision_key: Fingerprint::of(&[("command", "post")]),
                     head,
                 }],
             },
-            fact => fact,
+            event => event,
         };
-        let begins = matches!(fact, WorkflowFact::PhaseBegan { .. });
-        played.record(fact);
+        let begins = matches!(event, WorkflowEvent::PhaseBegan { .. });
+        played.record(event);
         if let (true, Some(own)) = (begins, played.state().phase_run()) {
             begun.push(own.allowed.clone());
         }

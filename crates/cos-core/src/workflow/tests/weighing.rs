@@ -1,4 +1,4 @@
-//! Checkpoints that weigh facts, and what is collected for them.
+//! Checkpoints that weigh events, and what is collected for them.
 
 use super::*;
 
@@ -84,7 +84,7 @@ fn an_answer_to_another_question_changes_nothing() {
         .answering(&["ask"])
         .play();
     let before = played.state().clone();
-    played.record(WorkflowFact::CheckpointAnswered {
+    played.record(WorkflowEvent::CheckpointAnswered {
         decision: DecisionId::new("d-other"),
         option: OptionId::new("yes"),
         step: PhaseStep::Continue,
@@ -102,7 +102,7 @@ fn a_question_that_is_void_is_weighed_anew() {
         .answering(&["ask"])
         .play();
     let decision = played.state().awaits().expect("it waits").clone();
-    played.record(WorkflowFact::HoldLapsed { decision });
+    played.record(WorkflowEvent::HoldLapsed { decision });
     let again = played.answering(&["alone"]).play();
     assert_eq!(again.end(), Some(WorkflowEnd::Finished));
 }
@@ -112,8 +112,8 @@ fn facts_are_collected_once_for_each_piece_of_work() {
     let mut phases = plan_and_build(When::After);
     phases[0].checkpoint = stop(&[on(), redo("plan")]);
     let played = Played::new(phases).answering(&["redo", "continue"]).play();
-    let collected = played.facts.iter().filter(|(_, fact)| {
-        matches!(fact, WorkflowFact::PhaseCollected { phase, .. } if phase.as_str() == "plan")
+    let collected = played.events.iter().filter(|(_, event)| {
+        matches!(event, WorkflowEvent::PhaseCollected { phase, .. } if phase.as_str() == "plan")
     });
     assert_eq!(collected.count(), 2);
     let files = played.state().deliverables.iter();

@@ -5,10 +5,10 @@ mod setup;
 
 use super::super::Progress;
 use super::super::definition::Definition;
-use super::super::{Ask, Assignment, WishReply};
+use super::super::{Ask, Assignment, PermissionReply};
 use super::watch::Watch;
 use super::wire::{Input, reader, writer};
-use super::wish;
+use super::permission_request;
 use crate::process::duration;
 use agent_client_protocol::schema::ProtocolVersion;
 use agent_client_protocol::v1::schema::{
@@ -240,14 +240,14 @@ async fn permit(
     responder: Responder<RequestPermissionResponse>,
     cx: ConnectionTo<Agent>,
 ) -> Result<(), Error> {
-    let wish = wish::read(&request, &watch);
-    let title = wish.title.clone();
-    let answer = watch.ask(Ask::Permission(Box::new(wish))).await;
-    let outcome = wish::outcome(answer, &request.options);
+    let permission_request = permission_request::read(&request, &watch);
+    let title = permission_request.title.clone();
+    let answer = watch.ask(Ask::Permission(Box::new(permission_request))).await;
+    let outcome = permission_request::outcome(answer, &request.options);
     let withdrawn =
         outcome == agent_client_protocol::v1::schema::RequestPermissionOutcome::Cancelled;
     match answer {
-        Some(WishReply::Park) | None => {
+        Some(PermissionReply::Park) | None => {
             // A request may only be withdrawn when its turn is.
             let _ = cx.send_notification(CancelNotification::new(request.session_id));
         }

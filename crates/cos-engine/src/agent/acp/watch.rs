@@ -2,7 +2,7 @@
 
 use super::super::definition::Definition;
 use super::super::transcript::redacted;
-use super::super::{Ask, Assignment, Bounds, Host, Progress, Redact, Transcript, WishReply};
+use super::super::{Ask, Assignment, Bounds, Host, Progress, Redact, Transcript, PermissionReply};
 use super::chunk::Chunks;
 use super::spending::Spending;
 use super::stop::Stop;
@@ -186,7 +186,7 @@ impl Watch {
 
     /// Brings a wish before the host. The clocks stand still until it is answered; when the
     /// attempt ends first, there is no answer.
-    pub(super) async fn ask(&self, ask: Ask) -> Option<WishReply> {
+    pub(super) async fn ask(&self, ask: Ask) -> Option<PermissionReply> {
         {
             let mut state = self.state();
             if state.open_asks == 0 {
@@ -207,15 +207,15 @@ impl Watch {
         }
         state.last_move = Instant::now();
         match answer {
-            Some(WishReply::Deny) => {
-                let Ask::Permission(wish) = ask;
-                state.denied = Some(wish.title);
+            Some(PermissionReply::Deny) => {
+                let Ask::Permission(permission_request) = ask;
+                state.denied = Some(permission_request.title);
             }
-            Some(WishReply::Park) => {
+            Some(PermissionReply::Park) => {
                 // The first is what a person is asked; those behind it come again.
                 state.parked.get_or_insert(ask);
             }
-            Some(WishReply::Allow) | None => {}
+            Some(PermissionReply::Allow) | None => {}
         }
         self.moved.notify_one();
         answer

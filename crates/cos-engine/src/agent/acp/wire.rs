@@ -2,7 +2,7 @@
 //! Every message goes into the transcript, and no message may be longer than a limit.
 
 use super::watch::Watch;
-use crate::told_once;
+use crate::strict_json;
 use futures::{Sink, Stream};
 use std::io;
 use std::sync::Arc;
@@ -60,7 +60,7 @@ pub(super) fn reader(
                 Err(error) => return Some((Err(error), None)),
             };
             watch.touch();
-            let doubled = told_once::parse(line.as_bytes()).err();
+            let doubled = strict_json::parse(line.as_bytes()).err();
             if let Some(error) = doubled.filter(serde_json::Error::is_data) {
                 watch.record_text("agent", &line);
                 match refuse(&line, &error, &input, &watch).await {
@@ -86,8 +86,8 @@ async fn refuse(
 ) -> io::Result<()> {
     let text = line.as_bytes();
     let ended = || io::Error::other(format!("{DOUBLED}: {error}"));
-    let id = told_once::only(text, "id").filter(|id| id.is_string() || id.is_number());
-    let id = id.filter(|_| told_once::only(text, "method").is_some_and(|name| name.is_string()));
+    let id = strict_json::only(text, "id").filter(|id| id.is_string() || id.is_number());
+    let id = id.filter(|_| strict_json::only(text, "method").is_some_and(|name| name.is_string()));
     let id = id.ok_or_else(ended)?;
     let what = format!("the message is refused, because it says two things: {error}");
     let reply = serde_json::json!({

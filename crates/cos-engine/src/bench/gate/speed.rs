@@ -1,7 +1,7 @@
 //! How long one verdict takes inside a process.
 
 use crate::gate::Gate;
-use crate::headroom::with_headroom;
+use crate::stack_guard::with_stack_guard;
 use cos_core::action::Action;
 use cos_core::policy::Profile;
 use std::hint::black_box;
@@ -56,7 +56,7 @@ const ROUNDS: usize = 500;
 
 /// How long one verdict takes inside a process, in microseconds: parse and decide.
 pub fn verdict_us() -> Quantiles {
-    with_headroom(measured)
+    with_stack_guard(measured)
 }
 
 fn measured() -> Quantiles {

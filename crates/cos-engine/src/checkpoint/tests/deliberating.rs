@@ -5,11 +5,11 @@ use crate::council::tests::{
 use crate::council::{CouncilCaps, NoCouncil};
 use crate::model::ModelError;
 use crate::store::memory::Mishap;
-use crate::world::Clock as _;
+use crate::ports::Clock as _;
 use cos_core::checkpoint::{AskReason, Continuing, Skip};
 use cos_core::council::{CouncilEnd, CouncilPhase};
 use cos_core::id::{RunId, WorkflowId};
-use cos_core::ledger::{Purse, Scope};
+use cos_core::ledger::{BudgetScope, Scope};
 use cos_core::money::{Cost, Money};
 use cos_core::persona::Persona;
 use cos_core::reversibility::DeliberationMode;
@@ -19,7 +19,7 @@ pub(super) fn room() -> Room {
 }
 
 /// A question of Type 1B, with these points.
-fn matter(points: [u8; 5]) -> Value {
+fn decision_key(points: [u8; 5]) -> Value {
     let [cost, lock_in, radius, loss, reputation] = points;
     json!({
         "decision_needed": "Which store do sessions go to?",
@@ -33,7 +33,7 @@ fn matter(points: [u8; 5]) -> Value {
 }
 
 fn light() -> CheckpointContext {
-    read("do-issue", &matter([3, 3, 2, 2, 2]))
+    read("do-issue", &decision_key([3, 3, 2, 2, 2]))
 }
 
 /// A council may cost five dollars.
@@ -48,7 +48,7 @@ pub(super) fn means<'a>(
     caps: &'a CouncilCaps,
 ) -> CouncilMeans<'a> {
     CouncilMeans {
-        chamber: room.chamber(store),
+        deps: room.deps(store),
         caps,
         owner: "me",
         dead: &|_| true,
@@ -205,7 +205,7 @@ fn a_checkpoint_whose_council_was_never_begun_gets_another_in_its_place() {
     assert_eq!(released.council.end, Some(CouncilEnd::NotBegun));
     let weighed = weighed_with(&means, &mut hour_later, &context);
     let sat = weighed.council.unwrap();
-    assert_ne!(sat.named.council, released.council.order.council);
+    assert_ne!(sat.named.council, released.council.spec.council);
     assert_ne!(sat.named, started.council.unwrap().named);
     assert_eq!(sat.outcome.end, Some(CouncilEnd::Decided));
 }
@@ -256,9 +256,9 @@ fn what_keeps_a_council_from_standing_alone_asks_a_person_with_its_advice() {
         .iter()
         .map(|one| one.id.as_str())
         .collect();
-    assert!(ids.iter().any(|id| id.starts_with("course-")), "{ids:?}");
+    assert!(ids.iter().any(|id| id.starts_with("alternative-")), "{ids:?}");
 
-    // The yes brings the orders, another course does not.
+    // The yes brings the orders, another alternative does not.
     reply(&store, &id, &Pick::Affirm);
     let after = weighed_by(&room, &store, &context);
     let approved = told(&store, &context, &after, 3);
@@ -278,7 +278,7 @@ fn what_keeps_a_council_from_standing_alone_asks_a_person_with_its_advice() {
     let sat = weighed.council.unwrap();
     let stream = Stream::Council(sat.named.council.clone());
     let facts = store.read(&stream, 0).unwrap();
-    let Some(Fact::CouncilMoved { head, .. }) = facts.last().map(|one| &one.fact) else {
+    let Some(Event::CouncilMoved { head, .. }) = facts.last().map(|one| &one.event) else {
         panic!("the council wrote nothing");
     };
     let named = followed.record.council.unwrap();
@@ -319,7 +319,7 @@ fn who_wants_it_weighed_again_gets_another_council() {
 fn no_council_closes_what_only_a_person_may() {
     for points in [[4, 4, 3, 3, 3], [5, 5, 4, 4, 4]] {
         let (room, store) = (room(), memory());
-        let context = read("do-issue", &matter(points));
+        let context = read("do-issue", &decision_key(points));
         let weighed = weighed_by(&room, &store, &context);
         assert!(weighed.council.unwrap().advice.is_some(), "{points:?}");
         assert!(weighed.assessment.asks(), "{points:?}");
@@ -404,13 +404,13 @@ fn a_council_inside_a_workflow_is_paid_from_its_purse_and_asks_for_no_more_than_
         (Money::cents(1), None, false),
     ] {
         let (room, store) = (room(), memory());
-        let purse = Purse {
+        let budget_scope = BudgetScope {
             workflow: WorkflowId::new("w-9"),
             cap,
             paid_by: paid_by.clone(),
         };
         let caps = CouncilCaps {
-            purse: Some(purse.clone()),
+            budget_scope: Some(budget_scope.clone()),
             ..FIVE
         };
         let means = means(&room, &store, &caps);
@@ -423,7 +423,7 @@ fn a_council_inside_a_workflow_is_paid_from_its_purse_and_asks_for_no_more_than_
             assert_eq!(balance.reserved, Money::ZERO, "{scope}");
             balance.settled
         };
-        let paid = settled(&purse.scope());
+        let paid = settled(&budget_scope.scope());
         assert_eq!(paid > Money::ZERO, sits, "{cap}");
         let of_day = if paid_by.is_none() { paid } else { Money::ZERO };
         assert_eq!(settled(&Scope::Day(today)), of_day, "{cap}");
@@ -432,7 +432,7 @@ fn a_council_inside_a_workflow_is_paid_from_its_purse_and_asks_for_no_more_than_
 
 #[test]
 fn nothing_is_paid_where_none_is_due_or_none_is_wanted() {
-    let easy = read("do-issue", &matter([1, 1, 1, 1, 1]));
+    let easy = read("do-issue", &decision_key([1, 1, 1, 1, 1]));
     let quiet = read(
         "do-issue",
         &json!({"decision_needed": "a typo", "issues": [1]}),

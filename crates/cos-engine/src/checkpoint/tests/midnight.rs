@@ -40,7 +40,7 @@ fn held_on(store: &MemoryJournal, date: &str) -> Money {
 
 fn count(store: &MemoryJournal, purpose: CouncilPurpose) -> usize {
     let all = list(store).unwrap().into_iter();
-    all.filter(|one| one.council.order.purpose == purpose)
+    all.filter(|one| one.council.spec.purpose == purpose)
         .count()
 }
 
@@ -139,8 +139,8 @@ fn a_council_that_nobody_goes_on_with_for_a_week_is_closed_and_its_money_given_b
         let other = read("do-issue", &other);
         let ended = || {
             let all = list(&store).unwrap().into_iter();
-            let mut about = all.filter(|one| one.council.order.question == "Which first?");
-            let sat = about.find(|one| one.council.order.purpose == CouncilPurpose::Decide);
+            let mut about = all.filter(|one| one.council.spec.question == "Which first?");
+            let sat = about.find(|one| one.council.spec.purpose == CouncilPurpose::Decide);
             sat.unwrap()
         };
         let _ = weighed_with(&means, &mut on_day("2026-03-20", 6 * DAY), &other);
@@ -171,7 +171,7 @@ fn whoever_asks_again_after_a_person_called_their_council_off_gets_another_one()
     left_in_the_middle(&store, &means, &context);
     let left = list(&store).unwrap().into_iter();
     let mut left = left.filter(|one| one.council.end.is_none());
-    let id = left.next().unwrap().council.order.council;
+    let id = left.next().unwrap().council.spec.council;
     let now = Timestamp(2_000);
     crate::council::call_off(&store, &id, now, "me", &|_| true).unwrap();
     let weighed = weighed_with(&means, &mut on_day(EVENING, 3_000), &context);

@@ -7,12 +7,12 @@ use crate::council::tests::{Asked, Room, Ticks, agreeable, clock, memory, on_day
 use crate::council::{CouncilCaps, list};
 use crate::model::{Completion, Model, ModelError, ModelRequest};
 use crate::store::memory::Mishap;
-use crate::world::{Append, Clock as _, Commit};
+use crate::ports::{Append, Clock as _, Commit};
 use cos_core::checkpoint::Deliberated;
 use cos_core::council::{CouncilPhase, CouncilPurpose, TurnState};
 use cos_core::decision::{Answer, Resolution};
 use cos_core::id::{RunId, WorkflowId};
-use cos_core::ledger::{Balance, Grant, Purse, Scope};
+use cos_core::ledger::{Balance, Grant, BudgetScope, Scope};
 use cos_core::money::{Cost, Money};
 use cos_core::persona::Persona;
 use std::sync::{Arc, Barrier};
@@ -32,8 +32,8 @@ fn numbered(number: usize) -> CheckpointContext {
     )
 }
 
-fn of(workflow: &str, cap: Money) -> Purse {
-    Purse {
+fn of(workflow: &str, cap: Money) -> BudgetScope {
+    BudgetScope {
         workflow: WorkflowId::new(workflow),
         cap,
         paid_by: None,
@@ -66,13 +66,13 @@ fn what_the_day_has_left_is_enough_for_a_council_that_needs_no_more() {
     let sat = weighed_with(&means(&room, &store, &caps), &mut clock(), &numbered(1));
     assert!(sat.council.is_some(), "{}", why_not(&sat));
     let held = list(&store).unwrap();
-    assert_eq!(held[0].council.order.budget, Money::dollars(4));
+    assert_eq!(held[0].council.spec.budget, Money::dollars(4));
     assert_eq!(balance(&store, &day()).reserved, Money::ZERO);
 }
 
 #[test]
 fn whoever_finds_too_little_is_told_whose_cap_leaves_how_much() {
-    for (daily, purse, told) in [
+    for (daily, budget_scope, told) in [
         (
             Money::cents(9),
             None,
@@ -86,7 +86,7 @@ fn whoever_finds_too_little_is_told_whose_cap_leaves_how_much() {
         // The day counts this money where the run that holds it was reserved.
         (
             Money::cents(7),
-            Some(Purse {
+            Some(BudgetScope {
                 paid_by: Some(RunId::new("r-1")),
                 ..of("w-9", Money::cents(7))
             }),
@@ -96,7 +96,7 @@ fn whoever_finds_too_little_is_told_whose_cap_leaves_how_much() {
         let (room, store) = (room(), memory());
         let caps = CouncilCaps {
             daily,
-            purse,
+            budget_scope,
             ..FIVE
         };
         let asked = weighed_with(&means(&room, &store, &caps), &mut clock(), &numbered(1));
@@ -110,12 +110,12 @@ fn whoever_finds_too_little_is_told_whose_cap_leaves_how_much() {
 #[test]
 fn checkpoints_in_parallel_hold_no_more_than_their_purse_and_those_without_money_ask() {
     const MANY: usize = 6;
-    let purse = of("w-9", Money::dollars(8));
+    let budget_scope = of("w-9", Money::dollars(8));
     let store = memory();
     // Each waits in its first question until all have tried to begin, so that they truly hold at once.
     let begun = Arc::new(Barrier::new(MANY));
     let caps = CouncilCaps {
-        purse: Some(purse.clone()),
+        budget_scope: Some(budget_scope.clone()),
         ..FIVE
     };
     let weighed: Vec<Weighed> = std::thread::scope(|scope| {
@@ -159,7 +159,7 @@ fn checkpoints_in_parallel_hold_no_more_than_their_purse_and_those_without_money
         let why = why_not(asks);
         assert!(why.contains("campaign w-9 leaves $0.00 of $8.00"), "{why}");
     }
-    assert_eq!(balance(&store, &purse.scope()).reserved, Money::ZERO);
+    assert_eq!(balance(&store, &budget_scope.scope()).reserved, Money::ZERO);
 }
 
 #[test]
@@ -173,9 +173,9 @@ fn whoever_only_rates_holds_what_one_turn_may_cost_and_leaves_the_rest_to_others
     let kept = list(&store).unwrap();
     let rates = kept
         .iter()
-        .find(|one| one.council.order.purpose == CouncilPurpose::Rate)
+        .find(|one| one.council.spec.purpose == CouncilPurpose::Rate)
         .unwrap();
-    let budget = rates.council.order.budget;
+    let budget = rates.council.spec.budget;
     assert!(rates.council.rated().is_some());
     assert_eq!(budget, room.policy.turn_reserve.times(3));
 }
@@ -253,9 +253,9 @@ fn a_voice_that_reports_more_than_was_held_is_booked_whole_and_nothing_starts_af
     let mut room = room();
     room.speakers.model = Arc::new(Dear(room.speakers.model.clone(), Money::dollars(9)));
     let store = memory();
-    let purse = of("w-9", Money::dollars(12));
+    let budget_scope = of("w-9", Money::dollars(12));
     let caps = CouncilCaps {
-        purse: Some(purse.clone()),
+        budget_scope: Some(budget_scope.clone()),
         ..FIVE
     };
     let means = means(&room, &store, &caps);
@@ -263,14 +263,14 @@ fn a_voice_that_reports_more_than_was_held_is_booked_whole_and_nothing_starts_af
     assert!(weighed.assessment.asks());
     // What was under way together may cost that much; then nobody is asked any more.
     let asked = room.asked().len();
-    let paid = balance(&store, &purse.scope());
+    let paid = balance(&store, &budget_scope.scope());
     assert_eq!(paid.settled, Money::dollars(9).times(asked as u64));
     assert_eq!(paid.reserved, Money::ZERO);
     assert!(asked <= 2, "{asked} were asked over the budget");
-    // The three dollars that are left begin one more, and then the purse is empty.
+    // The three dollars that are left begin one more, and then the budget is empty.
     let _ = weighed_with(&means, &mut clock(), &numbered(2));
     let asked = room.asked().len();
-    assert!(balance(&store, &purse.scope()).settled > purse.cap);
+    assert!(balance(&store, &budget_scope.scope()).settled > budget_scope.cap);
     let last = weighed_with(&means, &mut clock(), &numbered(3));
     assert!(last.council.is_none());
     assert_eq!(
@@ -285,7 +285,7 @@ fn grant(store: &MemoryJournal, grant: Grant) {
     let Conclusion::Waiting(id) = held(store, &read("do-issue", &three_issues()), 77) else {
         panic!("it waits");
     };
-    let resolved = Fact::DecisionResolved {
+    let resolved = Event::DecisionResolved {
         decision: id.clone(),
         resolution: Resolution {
             option: OptionId::new("yes"),
@@ -304,7 +304,7 @@ fn grant(store: &MemoryJournal, grant: Grant) {
         appends: vec![Append {
             stream: Stream::Decision(id),
             fence: None,
-            facts: vec![resolved],
+            events: vec![resolved],
         }],
     };
     let taken = store.commit(std::slice::from_ref(&unit)).unwrap();

@@ -1,7 +1,7 @@
 //! The facts of a context.
 
 use super::Reader;
-use cos_core::checkpoint::{CheckpointContext, CheckpointFacts, ScopeMode, Told, WorkScope};
+use cos_core::checkpoint::{CheckpointContext, CheckpointFacts, ScopeMode, Sourced, WorkScope};
 
 impl Reader {
     pub(super) fn facts(&mut self, context: &mut CheckpointContext) {
@@ -18,7 +18,7 @@ impl Reader {
         let comments = self.count("comment_count").map(WorkScope::of_comments);
         facts.scope = scope.max(comments).map(|scope| {
             let why = self.why("scope", format!("the scope is {}", scope.name()));
-            Told::new(scope, why)
+            Sourced::new(scope, why)
         });
     }
 
@@ -65,7 +65,7 @@ impl Reader {
         ] {
             *fact = self
                 .flag(key)
-                .map(|value| Told::new(value, self.why_with_list(key, said(key))));
+                .map(|value| Sourced::new(value, self.why_with_list(key, said(key))));
         }
     }
 
@@ -85,7 +85,7 @@ impl Reader {
         ] {
             *fact = self
                 .count(key)
-                .map(|count| Told::new(count, self.why_with_list(key, counted(key, count))));
+                .map(|count| Sourced::new(count, self.why_with_list(key, counted(key, count))));
         }
     }
 }

@@ -1,8 +1,8 @@
 //! One field of a context: a text, a flag, a count, a list of texts, a name, a share.
 
 use super::Reader;
-use crate::problem::shown;
-use cos_core::checkpoint::Told;
+use crate::diagnostic::shown;
+use cos_core::checkpoint::Sourced;
 use cos_core::hint::Hint;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -97,7 +97,7 @@ impl Reader {
     }
 
     /// A coupling from 0 to 1, in hundredths.
-    pub(super) fn coupling(&mut self) -> Option<Told<u8>> {
+    pub(super) fn coupling(&mut self) -> Option<Sourced<u8>> {
         let value = self.fields.get("coupling_score")?.as_f64();
         let Some(score) = value.filter(|score| (0.0..=1.0).contains(score)) else {
             let what = "`coupling_score` is no number from 0 to 1";
@@ -112,6 +112,6 @@ impl Reader {
         )]
         let hundredths = (score * 100.0 - 1e-9).ceil() as u8;
         let why = self.why("coupling_score", format!("the coupling is {score}"));
-        Some(Told::new(hundredths, why))
+        Some(Sourced::new(hundredths, why))
     }
 }

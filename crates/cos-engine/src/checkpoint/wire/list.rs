@@ -2,9 +2,9 @@
 
 use super::Reader;
 use super::field::whole;
-use crate::problem::shown;
-use crate::spelling;
-use cos_core::checkpoint::{BlockingItem, IssueFacts, ItemKind, Told};
+use crate::diagnostic::shown;
+use crate::suggest;
+use cos_core::checkpoint::{BlockingItem, IssueFacts, ItemKind, Sourced};
 use cos_core::reversibility::{Dimension, Points, Proposal};
 use serde_json::Value;
 
@@ -20,7 +20,7 @@ fn issue_name(told: &str) -> String {
 }
 
 impl Reader {
-    pub(super) fn issues(&mut self) -> Option<Told<Vec<IssueFacts>>> {
+    pub(super) fn issues(&mut self) -> Option<Sourced<Vec<IssueFacts>>> {
         let told: Vec<&str> = ["issues", "issues_involved"]
             .into_iter()
             .filter(|key| self.fields.contains_key(*key))
@@ -46,7 +46,7 @@ impl Reader {
             count => format!("{count} issues: {}", names.join(", ")),
         };
         let why = self.why("issues", why);
-        Some(Told::new(issues, why))
+        Some(Sourced::new(issues, why))
     }
 
     /// The issues under one key; none where there is no list.
@@ -103,7 +103,7 @@ impl Reader {
     }
 
     /// The updates, each as it is told: whoever says yes to some says nothing of others.
-    pub(super) fn updates(&mut self) -> Option<Told<Vec<String>>> {
+    pub(super) fn updates(&mut self) -> Option<Sourced<Vec<String>>> {
         let each = |one: &Value| match one {
             Value::String(text) => text.clone(),
             other => other.to_string(),
@@ -113,7 +113,7 @@ impl Reader {
             other => vec![each(other)],
         };
         let why = self.why("updates", format!("{} updates are told", updates.len()));
-        Some(Told::new(updates, why))
+        Some(Sourced::new(updates, why))
     }
 
     pub(super) fn items(&mut self) -> Vec<BlockingItem> {
@@ -161,7 +161,7 @@ impl Reader {
             let dimension = Dimension::ALL.into_iter().find(|one| one.name() == name);
             let Some(dimension) = dimension else {
                 let names = Dimension::ALL.map(Dimension::name);
-                let hint = spelling::hint(name, names);
+                let hint = suggest::hint(name, names);
                 self.problem(&place, format!("`{}` is no dimension", shown(name)), hint);
                 continue;
             };

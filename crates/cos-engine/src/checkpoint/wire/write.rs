@@ -1,6 +1,6 @@
 //! A context written as callers write it, so that others may add to it before it is read.
 
-use cos_core::checkpoint::{CheckpointContext, CheckpointFacts, ScopeMode, Told};
+use cos_core::checkpoint::{CheckpointContext, CheckpointFacts, ScopeMode, Sourced};
 use cos_core::reversibility::{Circumstance, Extent};
 use serde_json::{Map, Value, json};
 
@@ -56,7 +56,7 @@ impl Page {
         }
     }
 
-    fn told<T: serde::Serialize>(&mut self, key: &str, told: Option<&Told<T>>) {
+    fn told<T: serde::Serialize>(&mut self, key: &str, told: Option<&Sourced<T>>) {
         if let Some(told) = told {
             self.tell(key, json!(told.value), Some(&told.why));
         }
@@ -128,7 +128,7 @@ mod tests {
     use super::super::read_context;
     use super::*;
     use crate::forge::Posting;
-    use crate::ticket;
+    use crate::issue_analysis;
     use cos_core::checkpoint::CheckpointCommand;
     use cos_core::reversibility::Witness;
 
@@ -146,7 +146,7 @@ mod tests {
                 .iter()
                 .map(|one| Posting::written(one))
                 .collect();
-            let mut context = ticket::read_each(CheckpointCommand::DoIssue, &postings);
+            let mut context = issue_analysis::read_each(CheckpointCommand::DoIssue, &postings);
             context.conflict = Some("#1 and #2".to_owned());
             context.change.witnesses.push(Witness {
                 circumstance: Circumstance::FileDeletion,

@@ -29,8 +29,8 @@ fn the_zone_stays_what_the_journal_says() {
     assert_eq!(told(&first, NOON), day);
     let later = Days::open(&journal, None, Timestamp(NOON)).unwrap();
     assert_eq!(told(&later, NOON), day);
-    let facts = journal.read(&Stream::Calendar, 0).unwrap();
-    assert_eq!(facts.len(), 1, "the same zone is written once");
+    let events = journal.read(&Stream::Calendar, 0).unwrap();
+    assert_eq!(events.len(), 1, "the same zone is written once");
 }
 
 #[test]

@@ -1,17 +1,17 @@
 use super::*;
 use crate::store::memory::Mishap;
-use crate::world::Projection as _;
+use crate::ports::Projection as _;
 use cos_core::council::CouncilEnd;
 use cos_core::hint::advised;
 use cos_core::ledger::Scope;
 
 const TODAY: &str = "2026-03-14";
 
-fn named(number: u8) -> CouncilOrder {
-    CouncilOrder {
+fn named(number: u8) -> CouncilSpec {
+    CouncilSpec {
         council: CouncilId::new(format!("w-{number}")),
         budget: Money::dollars(20),
-        ..order(12)
+        ..spec(12)
     }
 }
 
@@ -43,9 +43,9 @@ fn a_day_that_is_shut_names_who_holds_its_money_how_much_and_the_ways_out() {
     let id = CouncilId::new("w-2");
     call_off(&store, &id, Timestamp(2), "me", &|_| false).unwrap();
     let refused = convene(
-        room.chamber(&store),
+        room.deps(&store),
         &mut clock(),
-        CouncilOrder {
+        CouncilSpec {
             budget: Money::dollars(50),
             ..named(4)
         },
@@ -62,7 +62,7 @@ fn a_day_that_is_shut_names_who_holds_its_money_how_much_and_the_ways_out() {
 fn many_who_hold_money_are_counted_and_the_first_are_named() {
     let (store, date) = (memory(), LocalDate::new(TODAY));
     for number in 1..=7 {
-        let small = CouncilOrder {
+        let small = CouncilSpec {
             budget: Money::dollars(1),
             ..named(number)
         };
@@ -98,7 +98,7 @@ fn a_council_that_is_called_off_keeps_what_it_spent_and_gives_the_rest_back() {
         // It is done once, and nobody goes on with it.
         let twice = call_off(&store, &id, now, "heir", &|_| true);
         assert!(matches!(twice, Err(CouncilError::Over { .. })), "{commits}");
-        let resumed = resume(room.chamber(&store), &mut clock(), &id, "heir", &|_| true);
+        let resumed = resume(room.deps(&store), &mut clock(), &id, "heir", &|_| true);
         assert_eq!(resumed.unwrap().council.end, Some(CouncilEnd::Cancelled));
         assert_eq!(room.asked().len(), asked, "{commits}: somebody was asked");
     }
@@ -115,9 +115,9 @@ fn a_council_that_somebody_drives_is_not_called_off_behind_them() {
         Timestamp(1),
     )
     .unwrap();
-    let stream = cos_core::fact::Stream::Council(id.clone());
+    let stream = cos_core::event::Stream::Council(id.clone());
     let now = Timestamp(2);
-    let held = crate::world::StreamHold::take(&store, stream, "other", now, &|_| false);
+    let held = crate::ports::StreamLease::take(&store, stream, "other", now, &|_| false);
     assert!(held.unwrap().is_ok());
     let refused = call_off(&store, &id, now, "me", &|_| false).unwrap_err();
     assert!(matches!(refused, CouncilError::Held { .. }), "{refused}");

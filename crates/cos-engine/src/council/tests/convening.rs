@@ -6,7 +6,7 @@ use cos_core::council::{
 use cos_core::ledger::{Balance, Scope};
 use std::os::unix::fs::PermissionsExt as _;
 
-/// Half of the panel wants the second course first.
+/// Half of the panel wants the second alternative first.
 fn divided(asked: &Asked) -> Value {
     let for_second = matches!(
         asked.persona,
@@ -27,21 +27,21 @@ fn councils_of_every_mode_come_to_their_end() {
     let rows = [
         (
             12,
-            "1:intel*1 1:assessment*1 1:courses*1 1:first_vote*2 1:premortem*2 1:synthesis*1",
+            "1:intel*1 1:assessment*1 1:alternatives*1 1:first_vote*2 1:premortem*2 1:synthesis*1",
         ),
         (
             17,
-            "1:intel*2 1:assessment*1 1:courses*3 1:first_vote*6 1:premortem*6 1:synthesis*1",
+            "1:intel*2 1:assessment*1 1:alternatives*3 1:first_vote*6 1:premortem*6 1:synthesis*1",
         ),
         (
             23,
-            "1:intel*2 1:assessment*1 1:courses*3 1:first_vote*6 1:red_team*1 1:vote*6 \
+            "1:intel*2 1:assessment*1 1:alternatives*3 1:first_vote*6 1:red_team*1 1:vote*6 \
              1:premortem*6 1:synthesis*1",
         ),
     ];
     for (sum, wanted) in rows {
         let room = Room::new(|asked| Ok(agreeable(asked)));
-        let kept = room.convene(&memory(), order(sum)).unwrap();
+        let kept = room.convene(&memory(), spec(sum)).unwrap();
         assert_eq!(kept.council.end, Some(CouncilEnd::Decided), "{sum}");
         assert_eq!(phases(&kept.council), wanted, "{sum}");
         assert_eq!(room.asked().len(), kept.council.turns.len(), "{sum}");
@@ -51,12 +51,12 @@ fn councils_of_every_mode_come_to_their_end() {
 #[test]
 fn they_argue_only_where_they_differ() {
     let room = Room::new(|asked| Ok(divided(asked)));
-    let kept = room.convene(&memory(), order(17)).unwrap();
+    let kept = room.convene(&memory(), spec(17)).unwrap();
     let told = outcome(&kept.council, &room.policy);
     assert!(phases(&kept.council).contains("1:red_team*1 1:vote*6"));
     assert_eq!(told.end, Some(CouncilEnd::Decided));
     assert!(told.deliberation.debate.turns >= 7, "{told:?}");
-    let advice = advice(&told, &kept.council.courses(1)).unwrap();
+    let advice = advice(&told, &kept.council.alternatives(1)).unwrap();
     assert_eq!(advice.orders, ["first this", "then that"]);
     assert_eq!(advice.reversal_plan.as_deref(), Some("put it back"));
     let remarks = remarks(&told);
@@ -78,7 +78,7 @@ fn what_is_in_memory_is_what_the_journal_holds() {
     };
     let room = Room::new(leaky);
     let store = memory();
-    let kept = room.convene(&store, order(17)).unwrap();
+    let kept = room.convene(&store, spec(17)).unwrap();
     assert_eq!(load(&store, &CouncilId::new("w-1")).unwrap(), Some(kept));
     let told = room.asked();
     let later = told.iter().filter(|one| one.phase != CouncilPhase::Intel);
@@ -94,11 +94,11 @@ fn the_whole_budget_is_held_first_and_what_was_used_is_booked_at_the_end() {
     let (looker, noted) = (store.clone(), seen.clone());
     let room = Room::new(move |asked| {
         let day = Scope::Day(LocalDate::new("2026-03-14"));
-        let balance = crate::world::Projection::balance(looker.as_ref(), &day).unwrap();
+        let balance = crate::ports::Projection::balance(looker.as_ref(), &day).unwrap();
         noted.lock().unwrap().push(balance);
         Ok(agreeable(asked))
     });
-    let kept = room.convene(store.as_ref(), order(12)).unwrap();
+    let kept = room.convene(store.as_ref(), spec(12)).unwrap();
     let held = Balance {
         reserved: Money::dollars(50),
         ..Balance::default()
@@ -108,7 +108,7 @@ fn the_whole_budget_is_held_first_and_what_was_used_is_booked_at_the_end() {
         Scope::Council(CouncilId::new("w-1")),
         Scope::Day(LocalDate::new("2026-03-14")),
     ] {
-        let after = crate::world::Projection::balance(store.as_ref(), &scope).unwrap();
+        let after = crate::ports::Projection::balance(store.as_ref(), &scope).unwrap();
         assert_eq!(after.reserved, Money::ZERO, "{scope}");
         assert_eq!(after.settled, Money::cents(16), "{scope}");
         assert_eq!(after.settled, kept.council.spent);
@@ -135,10 +135,10 @@ fn a_council_over_a_cap_is_refused_before_anybody_is_asked() {
         let caps = CouncilCaps {
             single,
             daily,
-            purse: None,
+            budget_scope: None,
         };
-        let chamber = room.chamber(&store);
-        let refused = convene(chamber, &mut clock(), order(12), &caps, "me", &|_| false);
+        let deps = room.deps(&store);
+        let refused = convene(deps, &mut clock(), spec(12), &caps, "me", &|_| false);
         let told = refused.unwrap_err().to_string();
         assert!(told.contains(wanted), "{told}");
         assert!(room.asked().is_empty());
@@ -151,10 +151,10 @@ fn two_councils_never_hold_more_than_the_day_together() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
     let store = memory();
     let date = LocalDate::new("2026-03-14");
-    open(&store, order(12), &CAPS, &date, Timestamp(1)).unwrap();
-    let second = CouncilOrder {
+    open(&store, spec(12), &CAPS, &date, Timestamp(1)).unwrap();
+    let second = CouncilSpec {
         council: CouncilId::new("w-2"),
-        ..order(12)
+        ..spec(12)
     };
     let refused = room.convene(&store, second).unwrap_err();
     assert!(matches!(refused, CouncilError::OverCap { .. }), "{refused}");
@@ -165,7 +165,7 @@ fn two_councils_never_hold_more_than_the_day_together() {
 fn the_record_verifies_its_seals_open_and_whatever_is_changed_is_found() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
     let store = memory();
-    let kept = room.convene(&store, order(17)).unwrap();
+    let kept = room.convene(&store, spec(17)).unwrap();
     assert_eq!(kept.faults(), []);
     let turns = chain(&kept.council);
     let seals = room.seals.open(&kept.council).unwrap();
@@ -174,9 +174,9 @@ fn the_record_verifies_its_seals_open_and_whatever_is_changed_is_found() {
     assert!(seals.values().all(|seal| seal.model == "mock/model"));
 
     // Nothing of who spoke is in the journal.
-    let id = cos_core::fact::Stream::Council(CouncilId::new("w-1"));
-    let facts = crate::world::Journal::read(&store, &id, 0).unwrap();
-    let text = serde_json::to_string(&facts.iter().map(|one| &one.fact).collect::<Vec<_>>());
+    let id = cos_core::event::Stream::Council(CouncilId::new("w-1"));
+    let events = crate::ports::Journal::read(&store, &id, 0).unwrap();
+    let text = serde_json::to_string(&events.iter().map(|one| &one.event).collect::<Vec<_>>());
     assert!(!text.unwrap().contains("mock/model"));
 
     let mut tampered = kept.clone();
@@ -196,27 +196,27 @@ fn the_record_verifies_its_seals_open_and_whatever_is_changed_is_found() {
 fn a_turn_that_was_changed_is_found_in_a_journal_whose_chain_was_made_anew() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
     let store = memory();
-    let kept = room.convene(&store, order(17)).unwrap();
+    let kept = room.convene(&store, spec(17)).unwrap();
     assert_eq!(crate::council::verify(&store).unwrap(), []);
 
-    let stream = cos_core::fact::Stream::Council(kept.council.order.council.clone());
-    let facts = crate::world::Journal::read(&store, &stream, 0).unwrap();
+    let stream = cos_core::event::Stream::Council(kept.council.spec.council.clone());
+    let events = crate::ports::Journal::read(&store, &stream, 0).unwrap();
     let forged = memory();
     let mut changed = 0;
-    for one in &facts {
-        let text = serde_json::to_string(&one.fact).unwrap();
+    for one in &events {
+        let text = serde_json::to_string(&one.event).unwrap();
         let other = text.replacen("\"rationale\":\"", "\"rationale\":\"On second thought, ", 1);
         changed += usize::from(other != text);
-        let unit = crate::world::Commit {
+        let unit = crate::ports::Commit {
             at: one.at,
             guards: Vec::new(),
-            appends: vec![crate::world::Append {
+            appends: vec![crate::ports::Append {
                 stream: stream.clone(),
                 fence: None,
-                facts: vec![serde_json::from_str(&other).unwrap()],
+                events: vec![serde_json::from_str(&other).unwrap()],
             }],
         };
-        crate::world::Journal::commit(&forged, &[unit]).unwrap();
+        crate::ports::Journal::commit(&forged, &[unit]).unwrap();
     }
     assert!(changed > 0, "no turn said why");
     assert_eq!(forged.verify(None).faults, [], "the chain itself is whole");
@@ -229,8 +229,8 @@ fn a_turn_that_was_changed_is_found_in_a_journal_whose_chain_was_made_anew() {
 #[test]
 fn only_its_owner_can_read_what_opens_the_seals() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
-    let kept = room.convene(&memory(), order(12)).unwrap();
-    let path = room.seals.path(&kept.council.order.council);
+    let kept = room.convene(&memory(), spec(12)).unwrap();
+    let path = room.seals.path(&kept.council.spec.council);
     let mode = |path: &std::path::Path| path.metadata().unwrap().permissions().mode() & 0o777;
     assert_eq!(mode(&path), 0o600);
     assert_eq!(mode(path.parent().unwrap()), 0o700);
@@ -247,15 +247,15 @@ fn of_two_processes_one_drives_and_the_other_is_told() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
     let store = memory();
     let date = LocalDate::new("2026-03-14");
-    open(&store, order(12), &CAPS, &date, Timestamp(1)).unwrap();
+    open(&store, spec(12), &CAPS, &date, Timestamp(1)).unwrap();
     let id = CouncilId::new("w-1");
-    let stream = cos_core::fact::Stream::Council(id.clone());
+    let stream = cos_core::event::Stream::Council(id.clone());
     let length = cos_core::time::Span::minutes(5);
-    let lease: &dyn crate::world::Lease = &store;
+    let lease: &dyn crate::ports::Lease = &store;
     let held = lease.acquire(&stream, "another", Timestamp(1), length, &|_| false);
     assert!(held.unwrap().is_ok());
     let go =
-        |dead: &dyn Fn(&str) -> bool| resume(room.chamber(&store), &mut clock(), &id, "me", dead);
+        |dead: &dyn Fn(&str) -> bool| resume(room.deps(&store), &mut clock(), &id, "me", dead);
     let refused = go(&|_| false).unwrap_err();
     assert!(refused.to_string().contains("another"), "{refused}");
     assert!(room.asked().is_empty());
@@ -273,7 +273,7 @@ fn roles_speak_through_their_own_models() {
     let mut room = Room::new(|asked| Ok(agreeable(asked)));
     let own = ("mock/fast".to_owned(), Persona::RedTeam);
     let _ = room.speakers.voices.roles.insert(own.1, own.0.clone());
-    let _ = room.convene(&memory(), order(17)).unwrap();
+    let _ = room.convene(&memory(), spec(17)).unwrap();
     for asked in room.asked() {
         let is_fast = asked.request.model == own.0;
         assert_eq!(is_fast, asked.persona == own.1, "{:?}", asked.persona);
@@ -284,11 +284,11 @@ fn roles_speak_through_their_own_models() {
 fn a_name_is_used_once() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
     let store = memory();
-    let _ = room.convene(&store, order(12)).unwrap();
-    let again = room.convene(&store, order(12)).unwrap_err();
+    let _ = room.convene(&store, spec(12)).unwrap();
+    let again = room.convene(&store, spec(12)).unwrap_err();
     assert!(matches!(again, CouncilError::Exists { .. }), "{again}");
     let lost = CouncilId::new("w-9");
-    let none = resume(room.chamber(&store), &mut clock(), &lost, "me", &|_| false);
+    let none = resume(room.deps(&store), &mut clock(), &lost, "me", &|_| false);
     assert!(matches!(none, Err(CouncilError::Unknown { .. })));
     assert!(council::fold(std::iter::empty()).is_none());
 }

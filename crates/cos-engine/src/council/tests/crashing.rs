@@ -27,7 +27,7 @@ fn a_crash_at_any_commit_loses_nothing_and_no_answered_turn_is_paid_again() {
             let room = Room::new(|asked| Ok(agreeable(asked)));
             let store = memory();
             store.plan(cut, mishap);
-            let first = room.convene(&store, order(sum));
+            let first = room.convene(&store, spec(sum));
             if first.is_ok() {
                 assert!(cut > commits, "{cut}: too few places to die at were tried");
                 break;
@@ -38,7 +38,7 @@ fn a_crash_at_any_commit_loses_nothing_and_no_answered_turn_is_paid_again() {
             let which = format!("{mishap:?} at commit {cut}");
             let id = CouncilId::new("w-1");
             let dead = |owner: &str| owner == "me";
-            let again = resume(room.chamber(&store), &mut clock(), &id, "heir", &dead);
+            let again = resume(room.deps(&store), &mut clock(), &id, "heir", &dead);
             match again {
                 Err(CouncilError::Unknown { .. }) => {
                     assert!(cut == 1 && before == 0, "{which}: it was lost");
@@ -91,7 +91,7 @@ fn spoken(council: &Council) -> BTreeMap<(u8, CouncilPhase, Persona), usize> {
 #[test]
 fn a_crash_in_any_round_of_a_panel_that_revises_asks_for_no_answer_twice() {
     let whole = Room::new(|asked| Ok(split(asked)));
-    let kept = whole.convene(&memory(), order(22)).unwrap();
+    let kept = whole.convene(&memory(), spec(22)).unwrap();
     assert!(kept.council.round >= 3, "{}", phases(&kept.council));
     let all = spoken(&kept.council);
     // Those that are looked at move through all rounds.
@@ -99,13 +99,13 @@ fn a_crash_in_any_round_of_a_panel_that_revises_asks_for_no_answer_twice() {
         let room = Room::new(|asked| Ok(split(asked)));
         let store = memory();
         store.plan(cut, Mishap::CrashAfter);
-        let first = room.convene(&store, order(22));
+        let first = room.convene(&store, spec(22));
         assert!(first.is_err(), "{cut}: there are fewer places to die at");
         store.reopen();
         let paid = answered(&store);
         let id = CouncilId::new("w-1");
         let dead = |owner: &str| owner == "me";
-        let again = resume(room.chamber(&store), &mut clock(), &id, "heir", &dead).unwrap();
+        let again = resume(room.deps(&store), &mut clock(), &id, "heir", &dead).unwrap();
         let counts = spoken(&again.council);
         assert!(counts.keys().eq(all.keys()), "{cut}: other turns");
         for turn in paid {
@@ -126,11 +126,11 @@ fn what_a_dead_process_waited_for_is_counted_with_all_that_was_held() {
     let store = memory();
     // The opening, the beginning of the first phase, and then the first answer.
     store.plan(3, Mishap::CrashBefore);
-    assert!(room.convene(&store, order(12)).is_err());
+    assert!(room.convene(&store, spec(12)).is_err());
     store.reopen();
     let id = CouncilId::new("w-1");
     let dead = |_: &str| true;
-    let kept = resume(room.chamber(&store), &mut clock(), &id, "heir", &dead).unwrap();
+    let kept = resume(room.deps(&store), &mut clock(), &id, "heir", &dead).unwrap();
     let told = kept
         .council
         .turns
@@ -155,11 +155,11 @@ fn a_council_in_a_file_is_taken_up_by_the_next_process() {
     let date = LocalDate::new("2026-03-14");
     {
         let store = SqliteJournal::open(&path).unwrap();
-        open(&store, order(12), &CAPS, &date, Timestamp(1)).unwrap();
+        open(&store, spec(12), &CAPS, &date, Timestamp(1)).unwrap();
     }
     let store = SqliteJournal::open(&path).unwrap();
     let id = CouncilId::new("w-1");
-    let kept = resume(room.chamber(&store), &mut clock(), &id, "heir", &|_| true).unwrap();
+    let kept = resume(room.deps(&store), &mut clock(), &id, "heir", &|_| true).unwrap();
     drop(store);
     let store = SqliteJournal::open(&path).unwrap();
     assert_eq!(load(&store, &id).unwrap(), Some(kept.clone()));

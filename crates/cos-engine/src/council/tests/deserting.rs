@@ -22,12 +22,12 @@ fn left_at(nth: usize) -> Room {
 fn once_nobody_waits_what_is_under_way_is_heard_out_and_the_rest_is_asked_of_whoever_comes_again() {
     for sum in [12, 17] {
         let whole = Room::new(|asked| Ok(agreeable(asked)));
-        let kept = whole.convene(&memory(), order(sum)).unwrap();
+        let kept = whole.convene(&memory(), spec(sum)).unwrap();
         let (turns, spent) = (whole.asked().len(), kept.council.spent);
         for nth in [1, 2, turns / 2, turns - 1] {
             let which = format!("{sum}: gone at turn {nth} of {turns}");
             let (room, store) = (left_at(nth), memory());
-            let first = room.convene(&store, order(sum));
+            let first = room.convene(&store, spec(sum));
             assert!(
                 matches!(first, Err(CouncilError::Interrupted { .. })),
                 "{which}: {first:?}"
@@ -38,7 +38,7 @@ fn once_nobody_waits_what_is_under_way_is_heard_out_and_the_rest_is_asked_of_who
             let heard = heard.filter(|turn| matches!(turn.state, TurnState::Said(_)));
             assert_eq!(heard.count(), room.asked().len(), "{which}: paid and lost");
             room.deserted.store(false, Ordering::SeqCst);
-            let again = resume(room.chamber(&store), &mut clock(), &id, "heir", &|_| false);
+            let again = resume(room.deps(&store), &mut clock(), &id, "heir", &|_| false);
             let kept = again.unwrap_or_else(|error| panic!("{which}: {error}"));
             assert_eq!(kept.council.end, Some(CouncilEnd::Decided), "{which}");
             assert_eq!(kept.faults(), [], "{which}");
@@ -51,7 +51,7 @@ fn once_nobody_waits_what_is_under_way_is_heard_out_and_the_rest_is_asked_of_who
         }
         // Whoever goes at the last word is told nothing, and it is written down all the same.
         let (room, store) = (left_at(turns), memory());
-        let kept = room.convene(&store, order(sum)).unwrap();
+        let kept = room.convene(&store, spec(sum)).unwrap();
         assert_eq!(kept.council.end, Some(CouncilEnd::Decided));
     }
 }

@@ -17,7 +17,7 @@ fn an_expert_who_fails_is_a_gap_and_the_others_go_on() {
         Persona::FieldTactician => Err(failed(asked)),
         _ => Ok(agreeable(asked)),
     });
-    let kept = room.convene(&memory(), order(17)).unwrap();
+    let kept = room.convene(&memory(), spec(17)).unwrap();
     let told = outcome(&kept.council, &room.policy);
     assert_eq!(told.end, Some(CouncilEnd::Decided));
     assert!(
@@ -36,11 +36,11 @@ fn a_role_without_a_model_is_absent_and_costs_nothing() {
     let others = Persona::ALL
         .into_iter()
         .filter(|one| *one != Persona::Scout);
-    room.speakers.voices = Voices {
+    room.speakers.voices = ModelBindings {
         default: None,
         roles: others.map(|one| (one, "mock/model".to_owned())).collect(),
     };
-    let kept = room.convene(&memory(), order(17)).unwrap();
+    let kept = room.convene(&memory(), spec(17)).unwrap();
     let told = outcome(&kept.council, &room.policy);
     assert_eq!(told.end, Some(CouncilEnd::Decided));
     let scout: Vec<_> = kept
@@ -70,11 +70,11 @@ fn without_a_quorum_it_ends_and_a_person_decides() {
         Persona::ChiefStrategist,
         Persona::SupremeCommander,
     ];
-    room.speakers.voices = Voices {
+    room.speakers.voices = ModelBindings {
         default: None,
         roles: there.map(|one| (one, "mock/model".to_owned())).into(),
     };
-    let kept = room.convene(&memory(), order(17)).unwrap();
+    let kept = room.convene(&memory(), spec(17)).unwrap();
     let told = outcome(&kept.council, &room.policy);
     assert_eq!(told.end, Some(CouncilEnd::QuorumLost));
     assert!(told.needs_person());
@@ -83,7 +83,7 @@ fn without_a_quorum_it_ends_and_a_person_decides() {
         reasons.contains(&"too few of its panel were there".to_owned()),
         "{reasons:?}"
     );
-    assert_eq!(advice(&told, &kept.council.courses(1)), None);
+    assert_eq!(advice(&told, &kept.council.alternatives(1)), None);
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn garbage_is_asked_for_once_more_with_what_was_wrong_and_then_given_up() {
             }
             Ok(agreeable(asked))
         });
-        let kept = room.convene(&memory(), order(17)).unwrap();
+        let kept = room.convene(&memory(), spec(17)).unwrap();
         assert_eq!(kept.council.end, Some(CouncilEnd::Decided), "{bad_answers}");
         let asked = room.asked();
         let papers: Vec<&Asked> = asked
@@ -128,12 +128,12 @@ fn an_answer_of_the_right_form_that_says_nothing_usable_is_asked_for_again_too()
         }
         Ok(agreeable(asked))
     });
-    let kept = room.convene(&memory(), order(12)).unwrap();
+    let kept = room.convene(&memory(), spec(12)).unwrap();
     assert_eq!(kept.council.end, Some(CouncilEnd::Decided));
     let asked = room.asked();
     let last = &asked.last().unwrap().request.question;
     assert!(
-        last.contains("it names a course that is not there"),
+        last.contains("it names a alternative that is not there"),
         "{last}"
     );
 }
@@ -155,8 +155,8 @@ fn who_does_not_answer_in_time_is_late_by_the_clock() {
     });
     let store = memory();
     let mut clock = Waiting::for_turns_of(Span::seconds(130), is_waited_for);
-    let (chamber, dead) = (room.chamber(&store), |_: &str| false);
-    let kept = convene(chamber, &mut clock, order(12), &CAPS, "me", &dead).unwrap();
+    let (deps, dead) = (room.deps(&store), |_: &str| false);
+    let kept = convene(deps, &mut clock, spec(12), &CAPS, "me", &dead).unwrap();
     let scout = kept.council.turns.first().unwrap();
     assert_eq!(scout.state, TurnState::Failed(TurnFailure::Late));
     assert_eq!(kept.council.end, Some(CouncilEnd::Decided));
@@ -166,7 +166,7 @@ fn who_does_not_answer_in_time_is_late_by_the_clock() {
 #[test]
 fn a_voice_that_hangs_holds_no_mode_beyond_its_time() {
     for sum in [12, 17, 22] {
-        let limits = CouncilPolicy::default().limits(order(sum).mode);
+        let limits = CouncilPolicy::default().limits(spec(sum).mode);
         let (sender, receiver) = std::sync::mpsc::channel::<()>();
         let receiver = Mutex::new(receiver);
         let is_waited_for = Arc::new(AtomicBool::new(false));
@@ -181,16 +181,16 @@ fn a_voice_that_hangs_holds_no_mode_beyond_its_time() {
         });
         let store = memory();
         let mut clock = Waiting::for_turns_of(limits.time, is_waited_for);
-        let (chamber, dead) = (room.chamber(&store), |_: &str| false);
-        let kept = convene(chamber, &mut clock, order(sum), &CAPS, "me", &dead).unwrap();
+        let (deps, dead) = (room.deps(&store), |_: &str| false);
+        let kept = convene(deps, &mut clock, spec(sum), &CAPS, "me", &dead).unwrap();
         assert_eq!(kept.council.end, Some(CouncilEnd::Time), "{sum}");
-        let said = kept.council.phase(1, CouncilPhase::Courses);
+        let said = kept.council.phase(1, CouncilPhase::Alternatives);
         assert!(said.count() > 0, "{sum}: nobody had proposed anything");
         let outcome = cos_core::council::outcome(&kept.council, &room.policy);
         assert!(outcome.needs_person(), "{sum}");
         // What was waited for is counted with all that was held, and nothing is held any more.
         let today = cos_core::ledger::Scope::Day(LocalDate::new("2026-03-14"));
-        let day = crate::world::Projection::balance(&store, &today).unwrap();
+        let day = crate::ports::Projection::balance(&store, &today).unwrap();
         assert_eq!(
             (day.reserved, day.settled),
             (Money::ZERO, kept.council.spent)
@@ -204,11 +204,11 @@ fn a_signal_leaves_it_to_be_taken_up_again() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
     room.interrupted.store(true, Ordering::Relaxed);
     let store = memory();
-    let told = room.convene(&store, order(12)).unwrap_err();
+    let told = room.convene(&store, spec(12)).unwrap_err();
     assert!(advised(&told).contains("cos war-room resume w-1"), "{told}");
     room.interrupted.store(false, Ordering::Relaxed);
     let id = CouncilId::new("w-1");
-    let kept = resume(room.chamber(&store), &mut clock(), &id, "me", &|_| false).unwrap();
+    let kept = resume(room.deps(&store), &mut clock(), &id, "me", &|_| false).unwrap();
     assert_eq!(kept.council.end, Some(CouncilEnd::Decided));
 }
 
@@ -220,7 +220,7 @@ fn a_prompt_of_a_persons_own_that_is_wrong_is_told_before_money_is_held() {
     std::fs::write(&file, "no head").unwrap();
     room.prompts = Prompts::new(Some(room.folder.path().join("own")));
     let store = memory();
-    let told = room.convene(&store, order(12)).unwrap_err();
+    let told = room.convene(&store, spec(12)).unwrap_err();
     assert!(matches!(told, CouncilError::Prompt(_)), "{told}");
     assert_eq!(load(&store, &CouncilId::new("w-1")).unwrap(), None);
 }

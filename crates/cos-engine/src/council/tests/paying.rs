@@ -1,6 +1,6 @@
 use super::*;
-use cos_core::council::{CouncilEnd, CouncilFact, ReserveBasis};
-use cos_core::fact::{Fact, Stream};
+use cos_core::council::{CouncilEnd, CouncilEvent, ReserveBasis};
+use cos_core::event::{Event, Stream};
 use cos_core::ledger::Scope;
 
 /// Models of which some have a price: a cent for a hundred bytes that are asked, or more.
@@ -31,7 +31,7 @@ impl Model for Priced {
 fn priced(cents: u64) -> Room {
     let mut room = Room::new(|asked| Ok(agreeable(asked)));
     room.speakers.model = Arc::new(Priced(room.script.clone(), cents));
-    room.speakers.voices = Voices {
+    room.speakers.voices = ModelBindings {
         default: Some("mock/priced".to_owned()),
         roles: [(Persona::Scout, "mock/model".to_owned())].into(),
     };
@@ -43,13 +43,13 @@ fn a_turn_holds_its_worst_case_and_a_flat_sum_only_where_no_price_is_known() {
     for cents in [1, 5] {
         let room = priced(cents);
         let store = memory();
-        let kept = room.convene(&store, order(17)).unwrap();
+        let kept = room.convene(&store, spec(17)).unwrap();
         assert_eq!(kept.council.end, Some(CouncilEnd::Decided));
         let stream = Stream::Council(CouncilId::new("w-1"));
-        let facts = crate::world::Journal::read(&store, &stream, 0).unwrap();
-        let begun = facts.iter().filter_map(|one| match &one.fact {
-            Fact::CouncilMoved { fact, .. } => match fact.as_ref() {
-                CouncilFact::TurnStarted {
+        let events = crate::ports::Journal::read(&store, &stream, 0).unwrap();
+        let begun = events.iter().filter_map(|one| match &one.event {
+            Event::CouncilMoved { event, .. } => match event.as_ref() {
+                CouncilEvent::TurnStarted {
                     turn,
                     reserve,
                     basis,
@@ -88,26 +88,26 @@ fn a_turn_holds_its_worst_case_and_a_flat_sum_only_where_no_price_is_known() {
 }
 
 /// A council whose budget is so many dollars.
-fn with_budget(room: &Room, dollars: u64, files: usize) -> Result<KeptCouncil, CouncilError> {
+fn with_budget(room: &Room, dollars: u64, files: usize) -> Result<StoredCouncil, CouncilError> {
     let part = |at: usize| ContextPart {
         name: format!("src/part_{at}.rs"),
         text: "x".repeat(10_000),
     };
     let parts: Vec<ContextPart> = (0..files).map(part).collect();
-    let order = CouncilOrder {
+    let spec = CouncilSpec {
         budget: Money::dollars(dollars),
         context: write_context(&room.blobs, &parts).unwrap(),
-        ..order(17)
+        ..spec(17)
     };
-    room.convene(&memory(), order)
+    room.convene(&memory(), spec)
 }
 
 #[test]
 fn a_council_whose_models_are_too_dear_for_any_mode_asks_nobody_and_holds_nothing() {
     let (room, store) = (priced(1_000), memory());
-    let poor = CouncilOrder {
+    let poor = CouncilSpec {
         budget: Money::dollars(5),
-        ..order(17)
+        ..spec(17)
     };
     let refused = room.convene(&store, poor).unwrap_err();
     let CouncilError::TooDear { needed, budget } = &refused else {
@@ -142,8 +142,8 @@ fn sits_from(files: usize) -> u64 {
         // Whatever sits comes to its decision.
         assert_eq!(council.end, Some(CouncilEnd::Decided), "{dollars} {files}");
         least = least.or(Some(dollars));
-        let lighter = council.mode < council.order.mode;
-        assert_eq!(council.order.afforded.is_some(), lighter, "{dollars}");
+        let lighter = council.mode < council.spec.mode;
+        assert_eq!(council.spec.budgeted_mode.is_some(), lighter, "{dollars}");
         let outcome = cos_core::council::outcome(council, &room.policy);
         assert_eq!(outcome.needs_person(), lighter, "{dollars}");
         let told = crate::council::unsettled(&outcome).join("; ");
@@ -177,7 +177,7 @@ fn a_failure_costs_what_its_tries_cost_and_nothing_where_none_was_made() {
                 }),
                 _ => Ok(agreeable(asked)),
             });
-            let kept = room.convene(&memory(), order(12)).unwrap();
+            let kept = room.convene(&memory(), spec(12)).unwrap();
             let answered = room.asked().len() as u64 - 1;
             let all = spent + Money::cents(2).times(answered);
             assert_eq!(kept.council.spent, all, "{cost:?}, {is_late}");
@@ -190,7 +190,7 @@ fn what_a_council_holds_that_was_never_begun_is_given_back_at_the_next_start() {
     let (day, date) = (LocalDate::new("2026-03-14"), LocalDate::new("2026-03-14"));
     let reserved = |store: &MemoryJournal| {
         let day = Scope::Day(day.clone());
-        crate::world::Projection::balance(store, &day)
+        crate::ports::Projection::balance(store, &day)
             .unwrap()
             .reserved
     };
@@ -202,16 +202,16 @@ fn what_a_council_holds_that_was_never_begun_is_given_back_at_the_next_start() {
     ] {
         let room = Room::new(|asked| Ok(agreeable(asked)));
         let store = memory();
-        let left = CouncilOrder {
+        let left = CouncilSpec {
             budget: Money::dollars(20),
-            ..order(12)
+            ..spec(12)
         };
         open(&store, left, &CAPS, &date, Timestamp(1_000)).unwrap();
         let mut clock = clock_at(1_000 + age);
         let id = CouncilId::new("w-1");
         if is_held {
             let stream = Stream::Council(id.clone());
-            let held = crate::world::StreamHold::take(
+            let held = crate::ports::StreamLease::take(
                 &store,
                 stream,
                 "other",
@@ -220,15 +220,15 @@ fn what_a_council_holds_that_was_never_begun_is_given_back_at_the_next_start() {
             );
             assert!(held.unwrap().is_ok());
         }
-        let next = CouncilOrder {
+        let next = CouncilSpec {
             council: CouncilId::new("w-2"),
             budget: Money::dollars(30),
-            ..order(12)
+            ..spec(12)
         };
-        let (chamber, now) = (room.chamber(&store), Timestamp(clock.now));
+        let (deps, now) = (room.deps(&store), Timestamp(clock.now));
         let all = list(&store).unwrap();
         release_abandoned(&store, &all, now, "me", &|_| false).unwrap();
-        convene(chamber, &mut clock, next, &CAPS, "me", &|_| false).unwrap();
+        convene(deps, &mut clock, next, &CAPS, "me", &|_| false).unwrap();
         let first = load(&store, &id).unwrap().unwrap();
         let expected = is_given_back.then_some(CouncilEnd::NotBegun);
         assert_eq!(first.council.end, expected, "{age}, {is_held}");

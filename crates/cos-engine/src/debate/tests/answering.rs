@@ -63,7 +63,7 @@ fn instructions_reach_everybody_in_the_next_debate() {
     answer(&store, &id, &Pick::Modify("Name who owns backups.".into()));
     let result = desk.debate(&store).unwrap();
     let debate = result.kept.unwrap().debate;
-    assert_eq!(debate.order.number, 2);
+    assert_eq!(debate.debate_spec.number, 2);
     for request in desk.script.asked().iter().skip(4) {
         let wishes = &request.shared[0];
         assert!(wishes.contains("\nName who owns backups."), "{wishes}");
@@ -107,7 +107,7 @@ fn what_a_person_lets_stand_is_settled() {
     );
     let result = desk.debate_for(&store, 2, Money::dollars(5)).unwrap();
     let debate = result.kept.unwrap().debate;
-    assert_eq!(debate.order.rulings.len(), 2);
+    assert_eq!(debate.debate_spec.rulings.len(), 2);
     assert!(debate.reviewed().is_empty());
     assert!(desk.read().contains("\"recommend_human_review\": false"));
     let critic = desk
@@ -151,7 +151,7 @@ fn a_person_who_puts_the_file_back_gets_another_debate() {
     );
     // The same words lead to the same file, and so to the same question.
     let debate = second.kept.as_ref().unwrap().debate.clone();
-    assert_eq!(debate.order.number, 2);
+    assert_eq!(debate.debate_spec.number, 2);
     let _ = (first, waiting(&second));
 }
 
@@ -164,7 +164,7 @@ fn another_debate_is_begun_once_for_one_answer() {
     let decision = crate::answer::find(&store, id.as_str()).unwrap();
     assert_eq!(decision.resolution.unwrap().answer, Answer::Retry);
     let second = desk.debate(&store).unwrap();
-    assert_eq!(second.kept.as_ref().unwrap().debate.order.number, 2);
+    assert_eq!(second.kept.as_ref().unwrap().debate.debate_spec.number, 2);
     let paid = desk.asked().len();
     let third = desk.debate(&store).unwrap();
     assert_eq!(third.standing, second.standing);
@@ -186,12 +186,12 @@ fn a_line_that_somebody_took_out_of_the_block_is_there_again() {
     ));
     let result = desk.debate_for(&store, 1, Money::dollars(5)).unwrap();
     let debate = result.kept.unwrap().debate;
-    assert_eq!(debate.order.history, told);
-    assert_eq!(debate.order.first_round, 4);
+    assert_eq!(debate.debate_spec.history, told);
+    assert_eq!(debate.debate_spec.first_round, 4);
     assert_eq!(debate.reviewed().len(), 2);
     // A file without blocks is another specification.
     desk.write(SPEC);
     let result = desk.debate_for(&store, 1, Money::dollars(5)).unwrap();
-    let order = result.kept.unwrap().debate.order;
-    assert_eq!((order.history.len(), order.first_round), (0, 1));
+    let debate_spec = result.kept.unwrap().debate.debate_spec;
+    assert_eq!((debate_spec.history.len(), debate_spec.first_round), (0, 1));
 }

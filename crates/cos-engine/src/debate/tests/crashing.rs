@@ -38,7 +38,7 @@ fn a_crash_at_any_commit_loses_nothing_and_no_answered_turn_is_paid_again() {
                 .unwrap_or_else(|error| panic!("{which}: {error}"));
             let debate = result.kept.as_ref().unwrap().debate.clone();
             assert_eq!(debate.end, Some(DebateEnd::Success), "{which}");
-            assert_eq!(debate.order.number, 1, "{which}: it is the same debate");
+            assert_eq!(debate.debate_spec.number, 1, "{which}: it is the same debate");
             // Each turn that was answered is there once, and the new questions are for the others.
             let all = answered(&store);
             assert_eq!(all.len(), 4, "{which}: {all:?}");
@@ -60,7 +60,7 @@ fn a_crash_at_any_commit_loses_nothing_and_no_answered_turn_is_paid_again() {
 #[test]
 fn a_crash_between_the_note_and_the_file_writes_the_file_and_one_after_it_only_asks() {
     let (wanted, turns) = whole();
-    // Opened, four turns of two facts each, closed, noted: the eleventh; the question is the twelfth.
+    // Opened, four turns of two events each, closed, noted: the eleventh; the question is the twelfth.
     for (cut, mishap, is_written) in [
         (11, Mishap::CrashAfter, false),
         (12, Mishap::CrashBefore, true),
@@ -89,7 +89,7 @@ fn a_signal_leaves_it_to_be_taken_up() {
     desk.interrupted
         .store(false, std::sync::atomic::Ordering::SeqCst);
     let result = desk.debate(&store).unwrap();
-    assert_eq!(result.kept.unwrap().debate.order.number, 1);
+    assert_eq!(result.kept.unwrap().debate.debate_spec.number, 1);
 }
 
 #[test]
@@ -97,8 +97,8 @@ fn a_debate_that_goes_on_keeps_its_bounds_and_says_so_to_whoever_types_others() 
     let desk = Desk::saying(well);
     let store = MemoryJournal::new();
     let stop = |on| {
-        let order = std::sync::atomic::Ordering::SeqCst;
-        desk.interrupted.store(on, order);
+        let debate_spec = std::sync::atomic::Ordering::SeqCst;
+        desk.interrupted.store(on, debate_spec);
     };
     stop(true);
     assert!(desk.debate_for(&store, 4, Money::dollars(9)).is_err());
@@ -115,8 +115,8 @@ fn a_debate_that_goes_on_keeps_its_bounds_and_says_so_to_whoever_types_others() 
         desk.asked().is_empty(),
         "nobody is asked before it is clear"
     );
-    let wish = DebateWish::default();
-    let result = desk.debate_with(&store, Ok(&desk.debaters), wish).unwrap();
-    let order = result.kept.unwrap().debate.order;
-    assert_eq!((order.rounds, order.budget), (4, Money::dollars(9)));
+    let request = DebateOptions::default();
+    let result = desk.debate_with(&store, Ok(&desk.debaters), request).unwrap();
+    let debate_spec = result.kept.unwrap().debate.debate_spec;
+    assert_eq!((debate_spec.rounds, debate_spec.budget), (4, Money::dollars(9)));
 }

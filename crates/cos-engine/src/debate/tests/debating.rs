@@ -1,9 +1,9 @@
 use super::*;
 use crate::store::sqlite::SqliteJournal;
-use crate::world::Journal as _;
+use crate::ports::Journal as _;
 use DebateRole::{Author, Critic, Moderator};
 use cos_core::debate::read_record;
-use cos_core::fact::Stream;
+use cos_core::event::Stream;
 use cos_core::ledger::Scope;
 
 #[test]
@@ -121,11 +121,11 @@ fn nobody_is_asked_where_the_money_does_not_fit_or_no_model_is_there() {
         what: "write one".into(),
         hints: Vec::new(),
     };
-    let wish = DebateWish {
+    let request = DebateOptions {
         rounds: Some(5),
         budget: Some(Money::dollars(5)),
     };
-    let refused = desk.debate_with(&store, Err(&none), wish).unwrap_err();
+    let refused = desk.debate_with(&store, Err(&none), request).unwrap_err();
     assert!(matches!(refused, DebateError::Nobody { .. }), "{refused}");
     assert!(desk.asked().is_empty());
     assert_eq!(desk.read(), SPEC);
@@ -133,7 +133,7 @@ fn nobody_is_asked_where_the_money_does_not_fit_or_no_model_is_there() {
     assert_eq!(store.read(&Stream::Debate(id), 0).unwrap(), []);
     // A question that stands is told without a model.
     let _ = desk.debate(&store).unwrap();
-    let told = desk.debate_with(&store, Err(&none), wish).unwrap();
+    let told = desk.debate_with(&store, Err(&none), request).unwrap();
     let _ = waiting(&told);
 }
 
@@ -169,7 +169,7 @@ fn of_two_processes_one_drives_and_the_other_is_told() {
     let store = MemoryJournal::new();
     let id = opening::name(&desk.file().unwrap());
     let stream = Stream::Debate(id);
-    let lease: &dyn crate::world::Lease = &store;
+    let lease: &dyn crate::ports::Lease = &store;
     let length = cos_core::time::Span::minutes(5);
     let held = lease.acquire(&stream, "another", Timestamp(1), length, &|_| false);
     assert!(held.unwrap().is_ok());
@@ -184,11 +184,11 @@ fn of_two_processes_one_drives_and_the_other_is_told() {
         dead: &|_| false,
         tell: &|_, _| {},
     };
-    let wish = DebateWish {
+    let request = DebateOptions {
         rounds: Some(5),
         budget: Some(Money::dollars(5)),
     };
-    let told = debate(room, &mut Ticks(1_000, 0), desk.file().unwrap(), &wish).unwrap_err();
+    let told = debate(room, &mut Ticks(1_000, 0), desk.file().unwrap(), &request).unwrap_err();
     assert!(
         told.to_string().contains("being debated by another"),
         "{told}"
@@ -217,7 +217,7 @@ fn a_file_that_was_changed_meanwhile_is_left_alone() {
     assert_eq!(store.pending().unwrap(), 0);
     // Asked again, it debates what the file says now; the hand that changes it writes the same.
     let result = desk.debate(&store).unwrap();
-    assert_eq!(result.kept.unwrap().debate.order.number, 2);
+    assert_eq!(result.kept.unwrap().debate.debate_spec.number, 2);
     assert!(desk.read().contains("By hand."));
 }
 
@@ -230,7 +230,7 @@ fn a_debate_that_was_begun_about_another_text_is_closed_and_its_money_given_back
     store.reopen();
     desk.write(&format!("{SPEC}By hand.\n"));
     let result = desk.debate(&store).unwrap();
-    assert_eq!(result.kept.unwrap().debate.order.number, 2);
+    assert_eq!(result.kept.unwrap().debate.debate_spec.number, 2);
     let id = opening::name(&desk.file().unwrap());
     let first = store.balance(&Scope::Debate(id, 1)).unwrap();
     assert_eq!(first.reserved, Money::ZERO);

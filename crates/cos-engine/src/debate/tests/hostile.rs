@@ -236,16 +236,16 @@ fn what_a_model_says_is_in_the_journal_without_credentials() {
 #[test]
 fn late_and_broken_models_end_it_without_an_answer_being_made_up() {
     let rows = [
-        (Cue::Late, DebateEnd::NoCritique),
-        (Cue::Fails("down".into()), DebateEnd::NoCritique),
-        (Cue::Absent("no key".into()), DebateEnd::NoCritique),
-        (Cue::CutOff("{".into()), DebateEnd::NoCritique),
+        (ScriptStep::Late, DebateEnd::NoCritique),
+        (ScriptStep::Fails("down".into()), DebateEnd::NoCritique),
+        (ScriptStep::Absent("no key".into()), DebateEnd::NoCritique),
+        (ScriptStep::CutOff("{".into()), DebateEnd::NoCritique),
     ];
-    for (cue, wanted) in rows {
-        let name = format!("{cue:?}");
+    for (script_step, wanted) in rows {
+        let name = format!("{script_step:?}");
         let desk = Desk::new(move |request| match role(request) {
-            DebateRole::Critic => cue.clone(),
-            _ => Cue::says(well(request)),
+            DebateRole::Critic => script_step.clone(),
+            _ => ScriptStep::says(well(request)),
         });
         let result = desk.debate(&MemoryJournal::new()).unwrap();
         assert_eq!(result.standing, DebateStanding::Fruitless, "{name}");
@@ -259,8 +259,8 @@ fn whoever_watches_is_told_every_fact() {
     let desk = Desk::saying(well);
     let seen = std::cell::RefCell::new(Vec::new());
     let store = MemoryJournal::new();
-    let tell = |_: &cos_core::debate::Debate, fact: &DebateFact| {
-        let value = serde_json::to_value(fact).unwrap();
+    let tell = |_: &cos_core::debate::Debate, event: &DebateEvent| {
+        let value = serde_json::to_value(event).unwrap();
         seen.borrow_mut()
             .push(value["kind"].as_str().unwrap().to_owned());
     };
@@ -275,11 +275,11 @@ fn whoever_watches_is_told_every_fact() {
         dead: &|_| true,
         tell: &tell,
     };
-    let wish = DebateWish {
+    let request = DebateOptions {
         rounds: Some(5),
         budget: Some(Money::dollars(5)),
     };
-    let _ = debate(room, &mut Ticks(1_000, 0), desk.file().unwrap(), &wish).unwrap();
+    let _ = debate(room, &mut Ticks(1_000, 0), desk.file().unwrap(), &request).unwrap();
     let seen = seen.into_inner();
     assert_eq!(seen.first().unwrap(), "debate_opened");
     assert_eq!(seen.iter().filter(|kind| *kind == "turn_taken").count(), 4);

@@ -1,7 +1,7 @@
 use super::*;
-use crate::world::Journal as _;
-use cos_core::council::{CouncilOrder, ReserveBasis};
-use cos_core::fact::{Fact, Stream};
+use crate::ports::Journal as _;
+use cos_core::council::{CouncilSpec, ReserveBasis};
+use cos_core::event::{Event, Stream};
 use cos_core::hint::advised;
 use cos_core::id::CouncilId;
 use cos_core::money::Cost;
@@ -15,7 +15,7 @@ fn worst(request: &ModelRequest) -> Money {
 
 /// A debate in which nobody knows what the critic costs.
 fn priced() -> Desk {
-    let script = Scripted::by(|request, _| Cue::says(well(request)));
+    let script = Scripted::by(|request, _| ScriptStep::says(well(request)));
     let script =
         script
             .costing(Money::cents(3))
@@ -31,10 +31,10 @@ fn a_turn_holds_the_worst_case_of_exactly_what_is_asked_and_a_flat_sum_where_no_
     let (desk, store) = (priced(), MemoryJournal::new());
     let _ = desk.debate(&store).unwrap();
     let stream = Stream::Debate(opening::name(&desk.file().unwrap()));
-    let facts = store.read(&stream, 0).unwrap().into_iter();
-    let begun = facts.filter_map(|one| match one.fact {
-        Fact::DebateMoved { fact, .. } => match *fact {
-            DebateFact::TurnStarted { reserve, basis, .. } => Some((reserve, basis)),
+    let events = store.read(&stream, 0).unwrap().into_iter();
+    let begun = events.filter_map(|one| match one.event {
+        Event::DebateMoved { event, .. } => match *event {
+            DebateEvent::TurnStarted { reserve, basis, .. } => Some((reserve, basis)),
             _ => None,
         },
         _ => None,
@@ -71,10 +71,10 @@ fn a_turn_that_is_too_dear_at_its_price_is_not_begun() {
 fn a_day_that_is_shut_names_who_holds_its_money_and_the_way_out() {
     let (store, desk) = (MemoryJournal::new(), Desk::saying(well));
     let date = LocalDate::new("2026-03-14");
-    let killed = CouncilOrder {
+    let killed = CouncilSpec {
         council: CouncilId::new("w-1"),
         budget: Money::dollars(45),
-        ..crate::council::tests::order(12)
+        ..crate::council::tests::spec(12)
     };
     crate::council::open(&store, killed, &CAPS, &date, Timestamp(1)).unwrap();
     let over = desk.debate(&store).unwrap_err();

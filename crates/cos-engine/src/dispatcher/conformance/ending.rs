@@ -1,8 +1,8 @@
 //! How attempts end before their work is done.
 
 use super::{Behaviour, RuleBreach, Yard, attempt, carry_out, ensure, next, product, silent, work};
-use crate::world::{Dispatcher, Outcome, WishAnswer};
-use cos_core::fact::Product;
+use crate::ports::{Dispatcher, Outcome, PermissionAnswer};
+use cos_core::event::Product;
 use cos_core::failure::FailureClass;
 use cos_core::goal::Goal;
 use cos_core::id::AttemptId;
@@ -19,7 +19,7 @@ pub(super) fn a_cancelled_attempt_still_reports_its_end(yard: &dyn Yard) -> Resu
     let mut dispatcher = yard.dispatcher();
     let goal = yard.goal("cancelled", Behaviour::Lasts);
     let id = attempt(&goal);
-    dispatcher.perform(yard.order(), carry_out(yard, &goal));
+    dispatcher.perform(yard.spec(), carry_out(yard, &goal));
     dispatcher.cancel(&id);
     dispatcher.cancel(&id);
     was_cancelled(next(dispatcher.as_mut())?, &id)?;
@@ -29,10 +29,10 @@ pub(super) fn a_cancelled_attempt_still_reports_its_end(yard: &dyn Yard) -> Resu
 
 /// Begins an attempt and waits until it wishes for something.
 fn wishing(yard: &dyn Yard, dispatcher: &mut dyn Dispatcher) -> Result<Goal, RuleBreach> {
-    let goal = yard.goal("wishes", Behaviour::Wishes);
-    dispatcher.perform(yard.order(), carry_out(yard, &goal));
+    let goal = yard.goal("wishes", Behaviour::PendingPermissions);
+    dispatcher.perform(yard.spec(), carry_out(yard, &goal));
     match next(dispatcher)? {
-        Outcome::Wished { attempt: who, .. } if who == attempt(&goal) => Ok(goal),
+        Outcome::PermissionRequested { attempt: who, .. } if who == attempt(&goal) => Ok(goal),
         other => Err(RuleBreach(format!("it did not wish: {other:?}"))),
     }
 }
@@ -42,9 +42,9 @@ pub(super) fn a_wish_that_is_allowed_lets_the_attempt_go_on(
 ) -> Result<(), RuleBreach> {
     let mut dispatcher = yard.dispatcher();
     let id = attempt(&wishing(yard, dispatcher.as_mut())?);
-    dispatcher.answer(&id, WishAnswer::Allow);
+    dispatcher.answer(&id, PermissionAnswer::Allow);
     // Once it is answered, there is nothing to answer.
-    dispatcher.answer(&id, WishAnswer::Park);
+    dispatcher.answer(&id, PermissionAnswer::Park);
     work(next(dispatcher.as_mut())?, &id)?;
     silent(dispatcher.as_mut())
 }
@@ -52,10 +52,10 @@ pub(super) fn a_wish_that_is_allowed_lets_the_attempt_go_on(
 pub(super) fn a_wish_that_is_parked_ends_the_attempt(yard: &dyn Yard) -> Result<(), RuleBreach> {
     let mut dispatcher = yard.dispatcher();
     let id = attempt(&wishing(yard, dispatcher.as_mut())?);
-    dispatcher.answer(&id, WishAnswer::Park);
+    dispatcher.answer(&id, PermissionAnswer::Park);
     match next(dispatcher.as_mut())? {
-        Outcome::Attempted { attempt, wish, .. } if attempt == id => {
-            ensure!(wish.is_some(), "the wish it stopped at is not told");
+        Outcome::Attempted { attempt, permission_request, .. } if attempt == id => {
+            ensure!(permission_request.is_some(), "the wish it stopped at is not told");
         }
         other => ensure!(false, "not the end of the attempt: {other:?}"),
     }
@@ -68,11 +68,11 @@ pub(super) fn what_was_under_way_is_lost_with_its_process_and_can_be_asked_for_a
     let goal = yard.goal("lost", Behaviour::Lasts);
     let id = attempt(&goal);
     let mut first = yard.dispatcher();
-    first.perform(yard.order(), carry_out(yard, &goal));
+    first.perform(yard.spec(), carry_out(yard, &goal));
     drop(first);
     let mut second = yard.dispatcher();
     silent(second.as_mut())?;
-    second.perform(yard.order(), carry_out(yard, &goal));
+    second.perform(yard.spec(), carry_out(yard, &goal));
     second.cancel(&id);
     was_cancelled(next(second.as_mut())?, &id)?;
     silent(second.as_mut())

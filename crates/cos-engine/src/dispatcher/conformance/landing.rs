@@ -1,7 +1,7 @@
 //! How work reaches the run's branch.
 
 use super::{Behaviour, RuleBreach, SILENCE, Yard, attempt, carry_out, ensure, next, silent, work};
-use crate::world::{Dispatcher, Outcome, Task};
+use crate::ports::{Dispatcher, Outcome, Task};
 use cos_core::evidence::Landing;
 use cos_core::goal::{Check, Goal};
 use cos_core::id::CommitId;
@@ -12,9 +12,9 @@ fn candidate(
     dispatcher: &mut dyn Dispatcher,
     goal: &Goal,
 ) -> Result<CommitId, RuleBreach> {
-    dispatcher.perform(yard.order(), carry_out(yard, goal));
+    dispatcher.perform(yard.spec(), carry_out(yard, goal));
     let commit = work(next(dispatcher)?, &attempt(goal))?;
-    dispatcher.perform(yard.order(), verify(goal, &commit, &yard.order().base));
+    dispatcher.perform(yard.spec(), verify(goal, &commit, &yard.spec().base));
     match next(dispatcher)? {
         Outcome::Verified {
             attempt: who,
@@ -23,7 +23,7 @@ fn candidate(
             ..
         } => {
             ensure!(who == attempt(goal), "another attempt was verified: {who}");
-            ensure!(onto == yard.order().base, "verified onto {onto}");
+            ensure!(onto == yard.spec().base, "verified onto {onto}");
             Ok(candidate)
         }
         other => Err(RuleBreach(format!("not verified: {other:?}"))),
@@ -48,9 +48,9 @@ fn checking(
 ) -> Result<(Goal, CommitId), RuleBreach> {
     let mut goal = yard.goal("checked", Behaviour::Works);
     goal.checks = vec![Check::Command(format!("sleep {seconds}"))];
-    dispatcher.perform(yard.order(), carry_out(yard, &goal));
+    dispatcher.perform(yard.spec(), carry_out(yard, &goal));
     let commit = work(next(dispatcher)?, &attempt(&goal))?;
-    dispatcher.perform(yard.order(), verify(&goal, &commit, &yard.order().base));
+    dispatcher.perform(yard.spec(), verify(&goal, &commit, &yard.spec().base));
     Ok((goal, commit))
 }
 
@@ -58,10 +58,10 @@ pub(super) fn work_is_checked_in_one_place_at_a_time(yard: &dyn Yard) -> Result<
     let mut dispatcher = yard.dispatcher();
     let (goal, commit) = checking(yard, dispatcher.as_mut(), 1)?;
     // The branch was moved meanwhile: it will have to be checked anew, but not in the same folder.
-    dispatcher.perform(yard.order(), verify(&goal, &commit, &commit));
+    dispatcher.perform(yard.spec(), verify(&goal, &commit, &commit));
     match next(dispatcher.as_mut())? {
         Outcome::Verified { onto, .. } => {
-            ensure!(onto == yard.order().base, "verified onto {onto}");
+            ensure!(onto == yard.spec().base, "verified onto {onto}");
         }
         other => ensure!(false, "not verified: {other:?}"),
     }
@@ -84,7 +84,7 @@ fn land(yard: &dyn Yard, goal: &Goal, candidate: &CommitId) -> Task {
     Task::Land {
         attempt: attempt(goal),
         candidate: candidate.clone(),
-        onto: yard.order().base.clone(),
+        onto: yard.spec().base.clone(),
     }
 }
 
@@ -100,7 +100,7 @@ pub(super) fn a_landing_told_again_is_the_same_landing(yard: &dyn Yard) -> Resul
     let mut first = yard.dispatcher();
     let commit = candidate(yard, first.as_mut(), &goal)?;
     let once = {
-        first.perform(yard.order(), land(yard, &goal, &commit));
+        first.perform(yard.spec(), land(yard, &goal, &commit));
         landed(next(first.as_mut())?)?
     };
     ensure!(once.after == commit, "it landed as {}", once.after);
@@ -108,7 +108,7 @@ pub(super) fn a_landing_told_again_is_the_same_landing(yard: &dyn Yard) -> Resul
     drop(first);
     // The process died before it had written down that it landed.
     let mut second = yard.dispatcher();
-    second.perform(yard.order(), land(yard, &goal, &commit));
+    second.perform(yard.spec(), land(yard, &goal, &commit));
     let again = landed(next(second.as_mut())?)?;
     ensure!(once == again, "first {once:?}, then {again:?}");
     silent(second.as_mut())
@@ -121,7 +121,7 @@ pub(super) fn a_branch_that_was_moved_is_left_alone(yard: &dyn Yard) -> Result<(
     yard.intrude();
     let mut heads = Vec::new();
     for _ in 0..2 {
-        dispatcher.perform(yard.order(), land(yard, &goal, &commit));
+        dispatcher.perform(yard.spec(), land(yard, &goal, &commit));
         match next(dispatcher.as_mut())? {
             Outcome::Moved { head } => heads.push(head),
             other => ensure!(false, "it was moved by somebody else: {other:?}"),
@@ -129,7 +129,7 @@ pub(super) fn a_branch_that_was_moved_is_left_alone(yard: &dyn Yard) -> Result<(
     }
     let stayed = heads.first() == heads.last();
     ensure!(stayed, "the branch did not stay: {heads:?}");
-    let elsewhere = !heads.contains(&commit) && !heads.contains(&yard.order().base);
+    let elsewhere = !heads.contains(&commit) && !heads.contains(&yard.spec().base);
     ensure!(elsewhere, "it does not stand where it was moved: {heads:?}");
     silent(dispatcher.as_mut())
 }

@@ -1,7 +1,7 @@
 //! What is told, how often, and how soon.
 
 use super::{Behaviour, RuleBreach, Yard, attempt, carry_out, ensure, next, silent, work};
-use crate::world::{Outcome, Task, WishAnswer};
+use crate::ports::{Outcome, Task, PermissionAnswer};
 use cos_core::id::GoalId;
 use cos_core::time::Span;
 use std::collections::BTreeSet;
@@ -12,8 +12,8 @@ const SLACK: i64 = 10_000;
 pub(super) fn the_same_task_twice_is_performed_once(yard: &dyn Yard) -> Result<(), RuleBreach> {
     let mut dispatcher = yard.dispatcher();
     let goal = yard.goal("twice", Behaviour::Works);
-    dispatcher.perform(yard.order(), carry_out(yard, &goal));
-    dispatcher.perform(yard.order(), carry_out(yard, &goal));
+    dispatcher.perform(yard.spec(), carry_out(yard, &goal));
+    dispatcher.perform(yard.spec(), carry_out(yard, &goal));
     work(next(dispatcher.as_mut())?, &attempt(&goal))?;
     silent(dispatcher.as_mut())
 }
@@ -23,7 +23,7 @@ pub(super) fn every_task_is_reported_exactly_once(yard: &dyn Yard) -> Result<(),
     let goals = ["one", "two", "three"].map(|name| yard.goal(name, Behaviour::Works));
     for goal in &goals {
         let goal = goal.clone();
-        dispatcher.perform(yard.order(), Task::Survey { goal });
+        dispatcher.perform(yard.spec(), Task::Survey { goal });
     }
     let mut told: BTreeSet<GoalId> = BTreeSet::new();
     for _ in &goals {
@@ -47,7 +47,7 @@ pub(super) fn nothing_is_waited_for_longer_than_patience(
     for patience in [Span(0), Span(200)] {
         for is_busy in [false, true] {
             if is_busy {
-                dispatcher.perform(yard.order(), carry_out(yard, &goal));
+                dispatcher.perform(yard.spec(), carry_out(yard, &goal));
             }
             let begun = yard.now();
             let outcome = dispatcher.next(patience);
@@ -67,11 +67,11 @@ pub(super) fn an_attempt_that_nobody_knows_is_cancelled_and_answered_without_har
     let mut dispatcher = yard.dispatcher();
     let goal = yard.goal("unknown", Behaviour::Works);
     dispatcher.cancel(&attempt(&goal));
-    dispatcher.answer(&attempt(&goal), WishAnswer::Allow);
-    dispatcher.answer(&attempt(&goal), WishAnswer::Park);
+    dispatcher.answer(&attempt(&goal), PermissionAnswer::Allow);
+    dispatcher.answer(&attempt(&goal), PermissionAnswer::Park);
     silent(dispatcher.as_mut())?;
     // And what was said of it then does not follow it.
-    dispatcher.perform(yard.order(), carry_out(yard, &goal));
+    dispatcher.perform(yard.spec(), carry_out(yard, &goal));
     work(next(dispatcher.as_mut())?, &attempt(&goal))?;
     silent(dispatcher.as_mut())
 }

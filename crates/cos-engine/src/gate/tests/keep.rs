@@ -3,19 +3,19 @@
 use super::*;
 use cos_core::policy::Profile;
 
-const BOUNDS: AtticBounds = AtticBounds {
+const BOUNDS: BackupLimits = BackupLimits {
     bytes: 1_000,
     files: 20,
     total: 100_000,
     keep_for: Span::minutes(60),
 };
 
-/// An attic that holds nothing.
-pub(super) fn bare_attic(folder: &Path) -> Attic {
-    Attic::new(folder.to_owned(), BOUNDS)
+/// An backup store that holds nothing.
+pub(super) fn bare_backups(folder: &Path) -> BackupStore {
+    BackupStore::new(folder.to_owned(), BOUNDS)
 }
 
-/// A repository with a committed file, work that no commit holds, and an attic beside it.
+/// A repository with a committed file, work that no commit holds, and an backup store beside it.
 struct Ground {
     all: tempfile::TempDir,
     gate: Gate,
@@ -37,8 +37,8 @@ impl Ground {
         }
         fs::write(top.join("large.bin"), "x".repeat(2_000)).unwrap();
         fs::write(all.path().join("outside.txt"), "work").unwrap();
-        let attic = bare_attic(&all.path().join("attic"));
-        let gate = Gate::open(&top, &Settings::built_in()).with_attic(attic);
+        let backup = bare_backups(&all.path().join("backup"));
+        let gate = Gate::open(&top, &Settings::built_in()).with_backups(backup);
         let journal = MemoryJournal::new();
         Self { all, gate, journal }
     }
@@ -51,7 +51,7 @@ impl Ground {
         fs::read_to_string(self.path(name)).ok()
     }
 
-    fn ask(&self, id: &str, action: &Action, door: Door) -> Answered {
+    fn ask(&self, id: &str, action: &Action, door: EntryPoint) -> Answered {
         let asked = Asked {
             id: ActionId::new(id),
             action,
@@ -62,7 +62,7 @@ impl Ground {
     }
 
     fn hook(&self, id: &str, text: &str) -> Answered {
-        self.ask(id, &command(text), Door::Hook)
+        self.ask(id, &command(text), EntryPoint::Hook)
     }
 
     /// Runs what was asked about, as the agent would.
@@ -73,14 +73,14 @@ impl Ground {
     }
 
     fn undo(&self, id: &str, replacing: Option<&str>) -> Result<Option<Undone>, UndoError> {
-        let attic = bare_attic(&self.all.path().join("attic"));
+        let backup = bare_backups(&self.all.path().join("backup"));
         let undoing = Undoing {
             by: ada(),
             action: ActionId::new(id),
             at: NOW,
             replacing: replacing.map(ActionId::new),
         };
-        undo(&self.journal, &attic, &undoing)
+        undo(&self.journal, &backup, &undoing)
     }
 }
 
@@ -206,9 +206,9 @@ fn a_folder_that_is_filled_from_elsewhere_is_copied_before() {
 fn what_can_be_undone_is_listed_newest_first_and_gone_from_the_list_once_it_is() {
     let ground = Ground::new();
     let list = || {
-        let attic = bare_attic(&ground.all.path().join("attic"));
+        let backup = bare_backups(&ground.all.path().join("backup"));
         let repo = crate::repo::Repo::open(ground.path("")).unwrap();
-        let found = undoable(&ground.journal, &attic, Some(&repo)).unwrap();
+        let found = undoable(&ground.journal, &backup, Some(&repo)).unwrap();
         let told = found.into_iter().map(|one| {
             let files = one.files.unwrap().join(" ");
             format!("{} {}: {files}", one.action, one.text.unwrap_or_default())
@@ -221,7 +221,7 @@ fn what_can_be_undone_is_listed_newest_first_and_gone_from_the_list_once_it_is()
         let asked = Asked {
             id: ActionId::new(id),
             action: &action,
-            door: Door::Hook,
+            door: EntryPoint::Hook,
             at: Timestamp(NOW.0 + later),
         };
         let answered = answer(&ground.gate, Some(&ground.journal), &asked);
@@ -364,7 +364,7 @@ fn an_edit_that_deletes_or_empties_a_file_is_prepared_for_like_a_command() {
             before: text(before),
             after: text(after),
         });
-        let answered = ground.ask("x1", &action, Door::Hook);
+        let answered = ground.ask("x1", &action, EntryPoint::Hook);
         assert_eq!(verdict(&answered), Verdict::Allow, "{before:?} {after:?}");
         assert_eq!(
             answered.preserved.is_some(),
@@ -382,7 +382,7 @@ fn an_edit_that_deletes_or_empties_a_file_is_prepared_for_like_a_command() {
 #[test]
 fn nothing_is_copied_where_the_act_does_not_follow_at_once_or_all_is_thrown_away() {
     let ground = Ground::new();
-    for door in [Door::OneShot, Door::Mcp] {
+    for door in [EntryPoint::OneShot, EntryPoint::Mcp] {
         let answered = ground.ask("x1", &command("rm a.txt"), door);
         assert_eq!(
             (verdict(&answered), answered.preserved),
@@ -394,7 +394,7 @@ fn nothing_is_copied_where_the_act_does_not_follow_at_once_or_all_is_thrown_away
     let asked = Asked {
         id: ActionId::new("x1"),
         action: &action,
-        door: Door::Acp,
+        door: EntryPoint::Acp,
         at: NOW,
     };
     let answered = answer(&attempt, Some(&ground.journal), &asked);
@@ -402,7 +402,7 @@ fn nothing_is_copied_where_the_act_does_not_follow_at_once_or_all_is_thrown_away
         (verdict(&answered), answered.preserved),
         (Verdict::Allow, None)
     );
-    assert!(!ground.all.path().join("attic").exists());
+    assert!(!ground.all.path().join("backup").exists());
 }
 
 #[test]
@@ -410,11 +410,11 @@ fn what_a_person_lets_through_is_kept_as_far_as_it_can_be_also_outside_the_workt
     let ground = Ground::new();
     let outside = command("rm ../outside.txt");
     assert_eq!(
-        verdict(&ground.ask("x0", &outside, Door::Hook)),
+        verdict(&ground.ask("x0", &outside, EntryPoint::Hook)),
         Verdict::Ask
     );
     allow_once(&ground.journal, &ground.gate, &outside, &allowed(1)).unwrap();
-    let answered = ground.ask("x1", &outside, Door::Hook);
+    let answered = ground.ask("x1", &outside, EntryPoint::Hook);
     assert_eq!(verdict(&answered), Verdict::Allow);
     ground.run("rm ../outside.txt");
     let undone = ground.undo("x1", None).unwrap().unwrap();
@@ -428,7 +428,7 @@ fn what_a_person_lets_through_is_kept_as_far_as_it_can_be_also_outside_the_workt
     // What cannot be kept takes no leave back.
     let large = command("rm large.bin");
     allow_once(&ground.journal, &ground.gate, &large, &allowed(2)).unwrap();
-    let answered = ground.ask("x2", &large, Door::Hook);
+    let answered = ground.ask("x2", &large, EntryPoint::Hook);
     assert_eq!(verdict(&answered), Verdict::Allow, "{answered:?}");
 }
 
@@ -439,7 +439,7 @@ fn what_was_answered_by_a_person_is_kept_when_the_answer_is_used() {
     let asked = Asked {
         id: ActionId::new("x1"),
         action: &action,
-        door: Door::Hook,
+        door: EntryPoint::Hook,
         at: NOW,
     };
     let answered = answer(&ground.gate, Some(&ground.journal), &asked);
@@ -465,7 +465,7 @@ fn what_cannot_be_written_down_is_not_taken_for_kept() {
         let asked = Asked {
             id: ActionId::new("x1"),
             action: &action,
-            door: Door::Hook,
+            door: EntryPoint::Hook,
             at: NOW,
         };
         let without = answer(&ground.gate, None, &asked);
@@ -476,19 +476,19 @@ fn what_cannot_be_written_down_is_not_taken_for_kept() {
 #[test]
 fn what_grew_old_is_dropped_to_make_room_and_says_so() {
     let ground = Ground::new();
-    let small = AtticBounds {
+    let small = BackupLimits {
         total: 500,
         keep_for: Span(1),
         ..BOUNDS
     };
-    let attic = Attic::new(ground.all.path().join("attic"), small);
-    let gate = ground.gate.clone().with_attic(attic);
+    let backup = BackupStore::new(ground.all.path().join("backup"), small);
+    let gate = ground.gate.clone().with_backups(backup);
     let ask = |id: &str, at: Timestamp| {
         let action = command("rm a.txt");
         let asked = Asked {
             id: ActionId::new(id),
             action: &action,
-            door: Door::Hook,
+            door: EntryPoint::Hook,
             at,
         };
         answer(&gate, Some(&ground.journal), &asked)

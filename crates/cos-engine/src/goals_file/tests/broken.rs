@@ -1,7 +1,7 @@
 //! Broken files: where the reader says they are broken, and what it says to do.
 
 use super::*;
-use crate::problem::{FilePlace, Problem};
+use crate::diagnostic::{FilePlace, Diagnostic};
 use cos_core::hint::advised;
 use std::fmt::Write as _;
 
@@ -385,9 +385,9 @@ const SET: [Row; 7] = [
     ),
 ];
 
-fn problems(text: &[u8]) -> Vec<Problem> {
+fn problems(text: &[u8]) -> Vec<Diagnostic> {
     match parse(text, "cos.yaml", &context()) {
-        Err(Problems(found)) => found,
+        Err(Diagnostics(found)) => found,
         Ok(file) => panic!("{}: read as {file:?}", String::from_utf8_lossy(text)),
     }
 }
@@ -406,7 +406,7 @@ fn each_broken_file_is_told_once_with_its_place_and_a_hint() {
             && found[0].what.contains(what)
             && found[0].hint.to_string().contains(hint);
         if !fits {
-            let found = Problems(found);
+            let found = Diagnostics(found);
             wrong.push(format!(
                 "{text:?}\n wanted {line}:{column} {what} … {hint}\n found  {found}"
             ));
@@ -520,20 +520,20 @@ fn a_set_that_is_too_large_is_refused_and_the_largest_is_judged_soon() {
     let found = problems(goals(1_001).as_bytes());
     assert_eq!(found[0].what, "there are 1001 goals, more than 1000");
     let found = problems(goals(1_000).as_bytes());
-    assert_eq!(found.len(), 1, "{}", Problems(found));
+    assert_eq!(found.len(), 1, "{}", Diagnostics(found));
     assert!(found[0].what.contains("`g1000`, which is no goal here"));
     let strangers = "x, ".repeat(30_000);
     let text = format!("goals:\n- {{id: a, command: x, depends_on: [{strangers}]}}\n");
-    assert_eq!(problems(text.as_bytes()).len(), crate::problem::MOST + 1);
+    assert_eq!(problems(text.as_bytes()).len(), crate::diagnostic::MOST + 1);
 }
 
 #[test]
 fn a_flood_of_problems_is_cut_and_says_how_many_there_were() {
     let text = format!("goals:\n{}", "- {id: a, comand: x}\n".repeat(1_000));
     let found = problems(text.as_bytes());
-    assert_eq!(found.len(), crate::problem::MOST + 1);
+    assert_eq!(found.len(), crate::diagnostic::MOST + 1);
     assert!(
-        found[crate::problem::MOST].what.contains("more"),
+        found[crate::diagnostic::MOST].what.contains("more"),
         "{:?}",
         found.last()
     );

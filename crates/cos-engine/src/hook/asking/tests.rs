@@ -1,6 +1,6 @@
 use super::*;
 
-fn sitting(seat: HookSeat, mode: &str) -> HookedSession {
+fn run_session(seat: HookSeat, mode: &str) -> HookedSession {
     HookedSession {
         seat,
         mode: mode.to_owned(),
@@ -29,13 +29,13 @@ fn only_a_person_at_a_terminal_in_a_mode_that_is_known_to_prompt_is_asked() {
     ];
     for (mode, expected) in modes {
         for moment in [Moment::BeforeTool, Moment::Permission] {
-            let at = |seat| sitting(seat, mode).parking(ClaudeCode, moment, false);
+            let at = |seat| run_session(seat, mode).parking(ClaudeCode, moment, false);
             assert_eq!(at(HookSeat::Terminal), expected, "{mode}");
             assert_eq!(at(HookSeat::Print), Parking::Refuse, "{mode}");
             assert_eq!(at(HookSeat::Elsewhere), Parking::Refuse, "{mode}");
         }
         for agent in [HookedAgent::Codex, HookedAgent::Gemini] {
-            let told = sitting(HookSeat::Terminal, mode).parking(agent, Moment::BeforeTool, true);
+            let told = run_session(HookSeat::Terminal, mode).parking(agent, Moment::BeforeTool, true);
             assert_eq!(told, Parking::Refuse, "{agent:?} {mode}");
         }
     }
@@ -56,7 +56,7 @@ fn a_call_is_laid_down_only_on_request_and_only_where_that_is_heard() {
         (HookSeat::Terminal, "bypassPermissions", Parking::Refuse),
         (HookSeat::Elsewhere, "default", Parking::Refuse),
     ] {
-        let one = sitting(seat, mode);
+        let one = run_session(seat, mode);
         let flagged = HookedSession {
             defers: true,
             ..one.clone()

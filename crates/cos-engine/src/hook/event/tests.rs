@@ -9,13 +9,13 @@ fn payload(event: &str) -> Value {
     })
 }
 
-fn read_json(agent: HookedAgent, value: &Value) -> Result<Event, HookError> {
+fn read_json(agent: HookedAgent, value: &Value) -> Result<HookEvent, HookError> {
     read(agent, value.to_string().as_bytes(), HookSeat::Print, false)
 }
 
 fn call_of(agent: HookedAgent, value: &Value) -> HookedCall {
     match read_json(agent, value) {
-        Ok(Event::Call(call)) => *call,
+        Ok(HookEvent::Call(call)) => *call,
         other => panic!("no call: {other:?}"),
     }
 }
@@ -39,9 +39,9 @@ fn only_what_comes_before_a_tool_is_judged() {
         (Gemini, "BeforeModel", None),
     ] {
         let found = match read_json(agent, &payload(event)).unwrap() {
-            Event::Call(call) => Some(call.moment),
-            Event::Harmless => None,
-            Event::Made(_) => panic!("{event}"),
+            HookEvent::Call(call) => Some(call.moment),
+            HookEvent::Harmless => None,
+            HookEvent::Made(_) => panic!("{event}"),
         };
         assert_eq!(found, moment, "{agent:?} {event}");
     }
@@ -96,14 +96,14 @@ fn a_call_that_was_made_bears_the_name_that_it_had_before() {
     let before = call_of(HookedAgent::ClaudeCode, &payload("PreToolUse"));
     for event in ["PostToolUse", "PostToolUseFailure"] {
         let after = read_json(HookedAgent::ClaudeCode, &payload(event)).unwrap();
-        assert_eq!(Some(after), before.name.clone().map(Event::Made), "{event}");
+        assert_eq!(Some(after), before.name.clone().map(HookEvent::Made), "{event}");
     }
     let mut nameless = payload("PostToolUse");
     let _ = nameless.as_object_mut().unwrap().remove("tool_use_id");
     let after = read_json(HookedAgent::ClaudeCode, &nameless).unwrap();
-    assert_eq!(after, Event::Harmless);
+    assert_eq!(after, HookEvent::Harmless);
     let after = read_json(HookedAgent::Codex, &payload("PostToolUse")).unwrap();
-    assert_eq!(after, Event::Harmless);
+    assert_eq!(after, HookEvent::Harmless);
 }
 
 #[test]

@@ -1,5 +1,5 @@
 use super::*;
-use crate::hook::Event;
+use crate::hook::HookEvent;
 use crate::hook::asking::HookSeat;
 use serde_json::json;
 
@@ -61,7 +61,7 @@ impl Place {
             HookSeat::Elsewhere,
             false,
         );
-        let Ok(Event::Call(call)) = read else {
+        let Ok(HookEvent::Call(call)) = read else {
             panic!("{read:?}");
         };
         let home = self.0.path().join("home");

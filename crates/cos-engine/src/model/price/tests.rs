@@ -1,9 +1,9 @@
-use super::{Price, Told};
+use super::{Price, Quoted};
 use crate::agent::{Tokens, meter};
 use crate::settings::PriceTable;
 use cos_core::money::{Cost, Money};
 
-const TOLD: Told = Told {
+const TOLD: Quoted = Quoted {
     input: Some(10_000),
     cached: Some(8_000),
     cache_written: Some(1_000),
@@ -72,7 +72,7 @@ fn the_worst_case_is_never_below_what_an_answer_of_that_size_costs() {
             panic!("{price:?}")
         };
         for (cached, written) in [(0, 0), (10_000, 0), (0, 10_000), (8_000, 1_000)] {
-            let told = Told {
+            let told = Quoted {
                 input: Some(10_000),
                 cached: Some(cached),
                 cache_written: Some(written),
@@ -89,14 +89,14 @@ fn the_worst_case_is_never_below_what_an_answer_of_that_size_costs() {
 
 #[test]
 fn what_nobody_knows_is_never_nothing() {
-    let silent = Told::default();
+    let silent = Quoted::default();
     for (price, told) in [
         (Price::Unknown, TOLD),
         (listed("no-such-model-9", "openai"), TOLD),
         (listed("claude-sonnet-4-5", "anthropic"), silent),
         (
             listed("claude-sonnet-4-5", "anthropic"),
-            Told {
+            Quoted {
                 output: None,
                 ..TOLD
             },

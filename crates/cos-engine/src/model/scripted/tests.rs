@@ -1,4 +1,4 @@
-use super::{Cue, Scripted};
+use super::{ScriptStep, Scripted};
 use crate::model::{Model, ModelError, ModelRequest, ModelUsage};
 use cos_core::money::{Cost, Money};
 use cos_core::time::Span;
@@ -18,7 +18,7 @@ fn request(shared: &[&str], question: &str) -> ModelRequest {
 
 #[test]
 fn cues_are_followed_in_order_and_nothing_is_made_up_after_them() {
-    let model = Scripted::cues([Cue::says("one"), Cue::Late, Cue::says("two")]);
+    let model = Scripted::script_steps([ScriptStep::says("one"), ScriptStep::Late, ScriptStep::says("two")]);
     let ask = || model.complete(&request(&[], "?")).map(|answer| answer.text);
     assert_eq!(ask().as_deref(), Ok("one"));
     assert!(matches!(ask(), Err(ModelError::Late { .. })));
@@ -29,7 +29,7 @@ fn cues_are_followed_in_order_and_nothing_is_made_up_after_them() {
 
 #[test]
 fn a_function_sees_the_question_and_how_many_came_before() {
-    let model = Scripted::by(|request, before| Cue::says(format!("{} {before}", request.question)));
+    let model = Scripted::by(|request, before| ScriptStep::says(format!("{} {before}", request.question)));
     model.complete(&request(&[], "a")).unwrap();
     assert_eq!(
         model.complete(&request(&[], "b")).unwrap().text,
@@ -41,12 +41,12 @@ fn a_function_sees_the_question_and_how_many_came_before() {
 fn a_form_is_asked_of_it_as_of_any_other() {
     let mut asked = request(&[], "?");
     asked.schema = Some(serde_json::json!({"type": "object"}));
-    let cues = [
-        Cue::says("I would rather not."),
-        Cue::CutOff("{\"a\":".to_owned()),
-        Cue::says("```json\n{\"a\": 1}\n```"),
+    let script_steps = [
+        ScriptStep::says("I would rather not."),
+        ScriptStep::CutOff("{\"a\":".to_owned()),
+        ScriptStep::says("```json\n{\"a\": 1}\n```"),
     ];
-    let model = Scripted::cues(cues).costing(Money::cents(2));
+    let model = Scripted::script_steps(script_steps).costing(Money::cents(2));
     for _ in 0..2 {
         let Err(ModelError::Malformed { usage, .. }) = model.complete(&asked) else {
             panic!("garbage was taken for an answer")
@@ -58,7 +58,7 @@ fn a_form_is_asked_of_it_as_of_any_other() {
 
 #[test]
 fn a_beginning_is_read_from_the_cache_as_far_as_it_is_the_same() {
-    let model = Scripted::by(|_, _| Cue::says("1234"));
+    let model = Scripted::by(|_, _| ScriptStep::says("1234"));
     let usage = |shared: &[&str]| model.complete(&request(shared, "12345")).unwrap().usage;
     let read = |tokens_in, tokens_cached| ModelUsage {
         cost: Cost::Known(Money::ZERO),

@@ -11,7 +11,7 @@ use genai::Error;
 #[derive(Debug)]
 pub(super) enum Trouble {
     /// What the crate made of what it was told.
-    Told(Error),
+    Quoted(Error),
     /// What kept the relay from passing on.
     Stopped(Stopped),
 }
@@ -20,7 +20,7 @@ impl Trouble {
     /// Why the try came to nothing, without the key that an error may show.
     pub(super) fn fault(&self, service: &Provider, now: Timestamp) -> Fault {
         match self {
-            Self::Told(error) => fault(error, service, now),
+            Self::Quoted(error) => fault(error, service, now),
             Self::Stopped(Stopped::Broken(error)) => unreached(error, service),
             Self::Stopped(Stopped::TooLong) => {
                 Fault::Garbled("its answer is longer than any, and was not read on".to_owned())

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 /// The private files of a room.
 pub fn private_files(room: &Room) -> Vec<RoomFile> {
-    let members = room.order.members.iter();
+    let members = room.spec.members.iter();
     let memos = members.filter_map(|member| memos(room, member));
     let states = room
         .closings
@@ -100,7 +100,7 @@ fn state(room: &Room, closing: &RoundClosing, at: Timestamp) -> RoomFile {
              **Completed**: {spoke} of {} members spoke; {}\n**Next**: {}\n**State**: objections\n\n\
              {objections}\n",
             phase.name(),
-            room.order.members.len(),
+            room.spec.members.len(),
             closing.verdict.phrase(),
             after(room, closing),
         ),
@@ -128,7 +128,7 @@ fn said(room: &Room, ways: &[PersonWord]) -> String {
         .collect();
     format!(
         "`cos war-room resume {}` with one of {}",
-        room.order.council,
+        room.spec.council,
         flags.join(", ")
     )
 }
@@ -143,7 +143,7 @@ fn summary(room: &Room) -> String {
         ),
         (None, _) => (
             "in_progress".to_owned(),
-            format!("`cos war-room resume {}`", room.order.council),
+            format!("`cos war-room resume {}`", room.spec.council),
         ),
     };
     let last = room.closings.last();
@@ -169,6 +169,6 @@ fn summary(room: &Room) -> String {
     format!(
         "# {}\n\n**Last checkpoint**: {checkpoint}\n**Status**: {state}\n**State**: {place}\n\
          **Resume From**: {resume}\n",
-        one_line(&room.order.title)
+        one_line(&room.spec.title)
     )
 }

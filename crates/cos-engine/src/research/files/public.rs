@@ -24,24 +24,24 @@ pub fn public_files(room: &Room) -> Vec<RoomFile> {
 
 /// The transcript. Headings are ours alone: what somebody said is quoted line by line.
 fn log(room: &Room) -> String {
-    let order = &room.order;
+    let spec = &room.spec;
     let opened = jiff::Timestamp::from_millisecond(room.opened_at.0).unwrap_or_default();
     let opened = opened
         .to_zoned(TimeZone::UTC)
         .strftime("%Y-%m-%dT%H:%M:%SZ");
-    let names: Vec<String> = order
+    let names: Vec<String> = spec
         .members
         .iter()
         .map(|one| one_line(&one.name))
         .collect();
     let mut text = format!(
         "# {}\n\nRoom: {}  \nConfiguration: {}  \nMembers: {}  \nOpened: {opened}\n",
-        one_line(&order.title),
-        order.council,
-        one_line(&order.configuration),
+        one_line(&spec.title),
+        spec.council,
+        one_line(&spec.configuration),
         names.join(", "),
     );
-    if order.voicing == Voicing::Simulated {
+    if spec.voicing == Voicing::Simulated {
         text.push_str(
             "\nSimulated: one voice spoke for all members. They are not independent of each other, \
              and nothing is decided by this alone.\n",
@@ -79,7 +79,7 @@ fn write_round(text: &mut String, room: &Room, phase: RoomPhase, round: u8) {
             );
         }
     }
-    for seat in room.order.speakers(round) {
+    for seat in room.spec.speakers(round) {
         match room.speech(phase, round, seat) {
             Some(speech) => spoken(text, room, &speech, round),
             None if room.presence(phase, round, seat) == Presence::Absent => {
@@ -174,7 +174,7 @@ fn snapshot(room: &Room) -> Option<String> {
     if !asked {
         return None;
     }
-    let mut text = format!("# {}: the idea so far\n", one_line(&room.order.title));
+    let mut text = format!("# {}: the idea so far\n", one_line(&room.spec.title));
     if let Some(end) = phase_end(room, RoomPhase::Ideation) {
         let _ = write!(text, "\nIdeation ended: {}.\n", end.phrase());
     }
@@ -245,7 +245,7 @@ fn proposal(room: &Room) -> Option<String> {
     if drafts.is_empty() {
         return None;
     }
-    let mut text = format!("# {}\n", one_line(&room.order.title));
+    let mut text = format!("# {}\n", one_line(&room.spec.title));
     if last.is_none() && room.end.is_some() {
         text.push_str("\nThe last version was not written; these are the sections as drafted.\n");
     }

@@ -2,7 +2,7 @@
 
 use super::{RoomFile, private_files, public_files};
 use crate::council::CouncilError;
-use cos_core::research::{Room, RoomOrder};
+use cos_core::research::{Room, RoomSpec};
 use std::fs::{self, DirBuilder, OpenOptions};
 use std::io::{self, Write as _};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
@@ -21,9 +21,9 @@ pub struct RoomFolders {
 
 impl RoomFolders {
     /// The folders of a room; `private` is where those of all rooms lie.
-    pub fn of(order: &RoomOrder, private: &Path) -> Self {
-        let id = order.council.as_str();
-        let project = PathBuf::from(&order.folder);
+    pub fn of(spec: &RoomSpec, private: &Path) -> Self {
+        let id = spec.council.as_str();
+        let project = PathBuf::from(&spec.folder);
         Self {
             public: project.join("results").join("war-room").join(id),
             project,

@@ -7,7 +7,7 @@
 use super::{GRACE, Literature, LiteratureProgram, clean, runtime, words};
 use crate::process::{Running, duration};
 use crate::redact;
-use crate::told_once;
+use crate::strict_json;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader, Take};
 use tokio::process::{ChildStdin, ChildStdout};
@@ -204,7 +204,7 @@ impl ServerTalk {
                 _ if line.ends_with(b"\n") => {}
                 _ => continue,
             }
-            match told_once::parse(&line) {
+            match strict_json::parse(&line) {
                 Ok(message @ Value::Object(_)) => return Ok(message),
                 Err(error) if error.is_data() => {
                     return Err(format!(

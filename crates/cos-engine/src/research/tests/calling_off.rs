@@ -1,12 +1,12 @@
 use super::*;
 use crate::research::call_off_room;
 use crate::store::memory::Mishap;
-use crate::world::Projection as _;
+use crate::ports::Projection as _;
 use cos_core::ledger::Scope;
 use cos_core::research::RoomEnd;
 use cos_core::time::Timestamp;
 
-fn called_off(stage: &Stage, store: &MemoryJournal, dead: bool) -> Result<KeptRoom, CouncilError> {
+fn called_off(stage: &Stage, store: &MemoryJournal, dead: bool) -> Result<StoredRoom, CouncilError> {
     let (private, id) = (stage.private(), CouncilId::new("r-1"));
     let is_dead = |_: &str| dead;
     let who = ("heir", &is_dead as &dyn Fn(&str) -> bool);
@@ -15,7 +15,7 @@ fn called_off(stage: &Stage, store: &MemoryJournal, dead: bool) -> Result<KeptRo
 
 /// What the day holds, and what is booked on it.
 fn day(store: &MemoryJournal) -> (Money, Money) {
-    let (today, _) = crate::world::Clock::today(&clock());
+    let (today, _) = crate::ports::Clock::today(&clock());
     let sums = store.balance(&Scope::Day(today)).unwrap();
     (sums.reserved, sums.settled)
 }
@@ -27,7 +27,7 @@ fn a_room_that_is_called_off_keeps_what_it_spent_and_gives_the_rest_back() {
         let stage = Stage::new(agreeable);
         let store = memory();
         store.plan(commits, Mishap::CrashAfter);
-        assert!(stage.convene(&store, stage.order()).is_err(), "{commits}");
+        assert!(stage.convene(&store, stage.spec()).is_err(), "{commits}");
         store.reopen();
         let stage = stage.next_process();
         assert!(day(&store).0 > Money::ZERO, "{commits}");
@@ -55,7 +55,7 @@ fn a_room_that_somebody_drives_is_not_called_off_behind_them() {
     let stage = Stage::new(agreeable);
     let store = memory();
     store.plan(2, Mishap::CrashAfter);
-    assert!(stage.convene(&store, stage.order()).is_err());
+    assert!(stage.convene(&store, stage.spec()).is_err());
     store.reopen();
     let held = day(&store);
     let refused = called_off(&stage, &store, false).unwrap_err();

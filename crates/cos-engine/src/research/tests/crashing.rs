@@ -17,10 +17,10 @@ fn answered(store: &dyn Store) -> BTreeSet<RoomTurnId> {
 }
 
 /// A room of three, so that there are fewer places to die at.
-fn small(stage: &Stage) -> RoomOrder {
-    let mut order = stage.order();
-    order.members.truncate(3);
-    order
+fn small(stage: &Stage) -> RoomSpec {
+    let mut spec = stage.spec();
+    spec.members.truncate(3);
+    spec
 }
 
 #[test]
@@ -30,7 +30,7 @@ fn killed_between_any_two_facts_and_resumed_it_writes_the_same_bytes_and_pays_no
     let kept = whole.convene(&store, small(&whole)).unwrap();
     let files = whole.files();
     // Those of a blind round are begun in one commit, and each is answered in one of its own.
-    let facts = 2 * kept.room.turns.len() as u64 - 4;
+    let events = 2 * kept.room.turns.len() as u64 - 4;
     for mishap in [Mishap::CrashBefore, Mishap::CrashAfter] {
         let mut cut = 2;
         loop {
@@ -38,7 +38,7 @@ fn killed_between_any_two_facts_and_resumed_it_writes_the_same_bytes_and_pays_no
             let store = memory();
             store.plan(cut, mishap);
             if stage.convene(&store, small(&stage)).is_ok() {
-                assert!(cut > facts, "{cut}: too few places to die at were tried");
+                assert!(cut > events, "{cut}: too few places to die at were tried");
                 break;
             }
             store.reopen();
@@ -68,7 +68,7 @@ fn killed_between_any_two_facts_and_resumed_it_writes_the_same_bytes_and_pays_no
 fn a_room_that_is_over_is_resumed_without_asking_and_its_files_are_made_again() {
     let stage = Stage::new(agreeable);
     let store = memory();
-    stage.convene(&store, stage.order()).unwrap();
+    stage.convene(&store, stage.spec()).unwrap();
     let (files, asked) = (stage.files(), stage.script.asked().len());
     std::fs::remove_dir_all(stage.project().join("results")).unwrap();
     std::fs::write(stage.private().join("r-1/SUMMARY.md"), "changed").unwrap();
@@ -82,11 +82,11 @@ fn who_sits_and_how_far_is_frozen_when_the_room_opens() {
     let stage = Stage::new(agreeable);
     let store = memory();
     store.plan(9, Mishap::CrashBefore);
-    let order = stage.order();
-    assert!(stage.convene(&store, order.clone()).is_err());
+    let spec = stage.spec();
+    assert!(stage.convene(&store, spec.clone()).is_err());
     store.reopen();
     let kept = stage.resume(&store).unwrap();
-    assert_eq!(kept.room.order, order);
+    assert_eq!(kept.room.spec, spec);
     let speakers: BTreeSet<_> = kept
         .room
         .turns
@@ -105,7 +105,7 @@ fn a_link_in_the_project_does_not_lead_the_files_elsewhere() {
     let elsewhere = stage.folder.path().join("elsewhere");
     std::fs::create_dir(&elsewhere).unwrap();
     std::os::unix::fs::symlink(&elsewhere, stage.project().join("results")).unwrap();
-    let refused = stage.convene(&memory(), stage.order());
+    let refused = stage.convene(&memory(), stage.spec());
     assert!(matches!(refused, Err(CouncilError::Files { .. })));
     assert_eq!(std::fs::read_dir(&elsewhere).unwrap().count(), 0);
 }

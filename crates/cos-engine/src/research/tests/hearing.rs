@@ -14,7 +14,7 @@ fn turn() -> RoomTurnId {
 #[test]
 fn what_is_said_can_be_followed_by_whoever_may_and_is_gone_with_the_turn() {
     let stage = Stage::new(agreeable);
-    let live = LiveTurns::of(&stage.order(), &stage.private());
+    let live = LiveTurns::of(&stage.spec(), &stage.private());
     assert_eq!(live.said(turn()), None);
     let heard = live.hearer(turn());
     heard(&format!("A view that goes on, {SECRET} and zz"));
@@ -47,7 +47,7 @@ fn what_is_said_can_be_followed_by_whoever_may_and_is_gone_with_the_turn() {
 #[test]
 fn only_the_end_of_a_long_turn_is_kept() {
     let stage = Stage::new(agreeable);
-    let live = LiveTurns::of(&stage.order(), &stage.private());
+    let live = LiveTurns::of(&stage.spec(), &stage.private());
     let long = "wort ".repeat(100_000);
     live.hearer(turn())(&format!("{long}last "));
     let said = live.said(turn()).unwrap();
@@ -60,7 +60,7 @@ fn where_it_cannot_be_written_the_room_goes_on() {
     let stage = Stage::new(agreeable);
     std::fs::create_dir_all(stage.private().join("r-1")).unwrap();
     std::fs::write(stage.private().join("r-1/live"), "a file").unwrap();
-    let kept = stage.convene(&memory(), stage.order()).unwrap();
+    let kept = stage.convene(&memory(), stage.spec()).unwrap();
     assert!(kept.room.end.is_some());
 }
 
@@ -74,6 +74,6 @@ fn a_room_leaves_nothing_of_what_was_heard() {
         "of a process that died",
     )
     .unwrap();
-    stage.convene(&memory(), stage.order()).unwrap();
+    stage.convene(&memory(), stage.spec()).unwrap();
     assert!(!live.exists());
 }

@@ -2,11 +2,11 @@ use super::*;
 use crate::actor::Actor;
 use crate::answer::{self, Voice};
 use crate::store::memory::Mishap;
-use crate::world::{DecisionFilter, Projection as _};
+use crate::ports::{DecisionFilter, Projection as _};
 use cos_core::decision::{Decision, DecisionState, Pick};
 use cos_core::id::OptionId;
 use cos_core::ledger::{Balance, Scope};
-use cos_core::research::{PersonWord, RoomEnd, RoomHold, RoomPhase};
+use cos_core::research::{PersonWord, RoomEnd, RoomSuspension, RoomPhase};
 use cos_core::time::Timestamp;
 
 /// Nobody has a view of the idea; sections are agreed to.
@@ -57,10 +57,10 @@ fn a_standstill_is_a_question_and_the_next_process_follows_its_answer() {
     ] {
         let stage = Stage::new(silent);
         let store = memory();
-        let kept = stage.convene(&store, stage.order()).unwrap();
+        let kept = stage.convene(&store, stage.spec()).unwrap();
         let held = kept.room.waits().unwrap();
         let (phase, round) = (RoomPhase::Ideation, 2);
-        assert_eq!(held.hold, RoomHold::Standstill { phase, round });
+        assert_eq!(held.hold, RoomSuspension::Standstill { phase, round });
         let asked = decisions(&store);
         assert_eq!(asked.len(), 1);
         assert_eq!(
@@ -100,12 +100,12 @@ fn a_room_that_waits_is_killed_anywhere_and_asks_and_follows_once() {
     let play = |cut: Option<(u64, Mishap)>| {
         let stage = Stage::new(silent);
         let store = memory();
-        let mut order = stage.order();
-        order.members.truncate(3);
+        let mut spec = stage.spec();
+        spec.members.truncate(3);
         if let Some((nth, mishap)) = cut {
             store.plan(nth, mishap);
         }
-        let mut fell = stage.convene(&store, order).is_err();
+        let mut fell = stage.convene(&store, spec).is_err();
         for _ in 0..9 {
             if fell {
                 store.reopen();
@@ -137,13 +137,13 @@ fn a_room_that_waits_is_killed_anywhere_and_asks_and_follows_once() {
 fn more_money_is_held_and_booked_where_it_fits() {
     let stage = Stage::new(agreeable);
     let store = memory();
-    let mut order = stage.order();
-    order.limits.budget = Money::cents(120);
-    let mut kept = stage.convene(&store, order).unwrap();
-    assert_eq!(kept.room.waits().unwrap().hold, RoomHold::Budget);
+    let mut spec = stage.spec();
+    spec.limits.budget = Money::cents(120);
+    let mut kept = stage.convene(&store, spec).unwrap();
+    assert_eq!(kept.room.waits().unwrap().hold, RoomSuspension::Budget);
     assert_eq!(balance(&store).reserved, Money::cents(120));
     while kept.room.end.is_none() {
-        assert_eq!(kept.room.waits().unwrap().hold, RoomHold::Budget);
+        assert_eq!(kept.room.waits().unwrap().hold, RoomSuspension::Budget);
         say(&store, PersonWord::GoOn, "terminal");
         let before = stage.script.asked().len();
         kept = stage.resume(&store).unwrap();
@@ -165,7 +165,7 @@ fn more_money_is_held_and_booked_where_it_fits() {
         (booked.reserved, booked.settled),
         (Money::ZERO, kept.room.spent)
     );
-    let (today, _) = crate::world::Clock::today(&clock());
+    let (today, _) = crate::ports::Clock::today(&clock());
     let day = store.balance(&Scope::Day(today)).unwrap();
     assert_eq!((day.reserved, day.settled), (Money::ZERO, kept.room.spent));
 }
@@ -174,21 +174,21 @@ fn more_money_is_held_and_booked_where_it_fits() {
 fn money_that_does_not_fit_under_the_day_is_refused_and_the_answer_stays() {
     let stage = Stage::new(agreeable);
     let store = memory();
-    let mut order = stage.order();
-    order.limits.budget = Money::cents(120);
-    let _ = stage.convene(&store, order).unwrap();
+    let mut spec = stage.spec();
+    spec.limits.budget = Money::cents(120);
+    let _ = stage.convene(&store, spec).unwrap();
     say(&store, PersonWord::GoOn, "terminal");
     let private = stage.private();
     let caps = CouncilCaps {
         daily: Money::cents(200),
         ..CAPS
     };
-    let chamber = ResearchChamber {
+    let deps = RoomDeps {
         caps: &caps,
-        ..stage.chamber(&store, &private)
+        ..stage.deps(&store, &private)
     };
     let id = CouncilId::new("r-1");
-    let refused = resume_room(chamber, &mut clock(), &id, ("heir", &|_| true));
+    let refused = resume_room(deps, &mut clock(), &id, ("heir", &|_| true));
     assert!(
         matches!(refused, Err(CouncilError::RoomOverCap { .. })),
         "{refused:?}"

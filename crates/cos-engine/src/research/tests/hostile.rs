@@ -14,7 +14,7 @@ fn said(answer: &'static str) -> (Presence, Option<String>, Stage) {
         }
         _ => agreeable(request),
     });
-    let kept = stage.convene(&memory(), stage.order()).unwrap();
+    let kept = stage.convene(&memory(), stage.spec()).unwrap();
     let presence = kept.room.presence(RoomPhase::Ideation, 1, Seat(1));
     let speech = kept.room.speech(RoomPhase::Ideation, 1, Seat(1));
     let tag = speech.map(|one| one.said.tag.word().to_owned());
@@ -108,11 +108,11 @@ fn an_absent_voice_blocks_the_round_and_is_written_down() {
         Wanted::Turn(name)
             if name == "Creative" && request.question.contains("This is round 2") =>
         {
-            Cue::Late
+            ScriptStep::Late
         }
-        _ => Cue::says(agreeable(request)),
+        _ => ScriptStep::says(agreeable(request)),
     });
-    let kept = stage.convene(&memory(), stage.order()).unwrap();
+    let kept = stage.convene(&memory(), stage.spec()).unwrap();
     let verdict = kept.room.closing(RoomPhase::Ideation, 2).unwrap().verdict;
     assert_eq!(verdict, RoundVerdict::Incomplete);
     let log = stage.files()["project/results/war-room/r-1/discussion-log.md"].clone();
@@ -136,13 +136,13 @@ fn a_voice_that_never_answers_is_absent_by_the_clock_of_the_room() {
             // Until the test is over: no time of its own ends it.
             let _ = receiver.lock().unwrap().recv();
         }
-        Cue::says(agreeable(request))
+        ScriptStep::says(agreeable(request))
     });
     let (private, store) = (stage.private(), memory());
     let longest = RoomLimits::default().turn_time + Span::seconds(5);
     let mut clock = Waiting::for_turns_of(longest, is_waited_for);
-    let chamber = stage.chamber(&store, &private);
-    let kept = convene_room(chamber, &mut clock, stage.order(), "me").unwrap();
+    let deps = stage.deps(&store, &private);
+    let kept = convene_room(deps, &mut clock, stage.spec(), "me").unwrap();
     let closed = kept.room.closing(RoomPhase::Ideation, 2).unwrap();
     assert_eq!(closed.verdict, RoundVerdict::Incomplete);
     let log = stage.files()["project/results/war-room/r-1/discussion-log.md"].clone();
@@ -159,7 +159,7 @@ fn credentials_in_an_answer_reach_nobody() {
         Wanted::Turn(name) if name == "Creative" => format!("The token is {SECRET}.\n[PASS]"),
         _ => agreeable(request),
     });
-    stage.convene(&memory(), stage.order()).unwrap();
+    stage.convene(&memory(), stage.spec()).unwrap();
     for (name, text) in stage.files() {
         assert!(!text.contains(SECRET), "{name}");
     }

@@ -23,15 +23,15 @@ fn the_judge_sees_stance_red_lines_both_positions_and_the_evidence_that_is_cited
         }
         _ => agreeable(request),
     });
-    let mut order = stage.order();
-    order.limits.lookups = 2;
-    let member = order.members[0].clone();
+    let mut spec = stage.spec();
+    spec.limits.lookups = 2;
+    let member = spec.members[0].clone();
     let (private, store) = (stage.private(), memory());
-    let chamber = ResearchChamber {
+    let deps = RoomDeps {
         literature: Some(&Shelf),
-        ..stage.chamber(&store, &private)
+        ..stage.deps(&store, &private)
     };
-    let _ = convene_room(chamber, &mut clock(), order, "me").unwrap();
+    let _ = convene_room(deps, &mut clock(), spec, "me").unwrap();
     let asked = stage.script.asked();
     let judged: Vec<&ModelRequest> = asked
         .iter()
@@ -71,7 +71,7 @@ fn whoever_writes_is_nobody_of_the_room_and_a_reset_is_told_to_nobody_else() {
         }
         _ => agreeable(request),
     });
-    let kept = stage.convene(&memory(), stage.order()).unwrap();
+    let kept = stage.convene(&memory(), stage.spec()).unwrap();
     let mut resets = 0;
     for sent in stage.script.asked() {
         assert!(!sent.question.contains("RESET"), "{}", sent.question);
@@ -101,7 +101,7 @@ fn what_is_noted_of_a_persona_lies_in_its_memo_alone_and_for_its_owner() {
             .replace("its own", "a mind of its own"),
         _ => agreeable(request),
     });
-    stage.convene(&memory(), stage.order()).unwrap();
+    stage.convene(&memory(), stage.spec()).unwrap();
     for (name, text) in stage.files() {
         let is_memo = name.starts_with("rooms/r-1/.private/agent-");
         assert_eq!(text.contains("a mind of its own"), is_memo, "{name}");
@@ -125,7 +125,7 @@ fn the_saved_state_of_each_round_has_its_fields_and_the_summary_one_way_on() {
     let stage = Stage::new(agreeable);
     let store = memory();
     store.plan(30, Mishap::CrashBefore);
-    assert!(stage.convene(&store, stage.order()).is_err());
+    assert!(stage.convene(&store, stage.spec()).is_err());
     let files = stage.files();
     let summary = &files["rooms/r-1/SUMMARY.md"];
     for line in [
@@ -160,7 +160,7 @@ fn an_idea_that_stays_unresolved_lists_what_is_held_against_it() {
         }
         _ => agreeable(request),
     });
-    let kept = stage.convene(&memory(), stage.order()).unwrap();
+    let kept = stage.convene(&memory(), stage.spec()).unwrap();
     let end = cos_core::research::phase_end(&kept.room, cos_core::research::RoomPhase::Ideation);
     assert_eq!(end, Some(PhaseEnd::Unresolved));
     let idea = stage.files()["project/results/war-room/r-1/idea-snapshot.md"].clone();
@@ -184,7 +184,7 @@ fn the_record_tells_who_only_followed_and_a_turn_is_told_which_principles_fail()
         }
         _ => agreeable(request),
     });
-    stage.convene(&memory(), stage.order()).unwrap();
+    stage.convene(&memory(), stage.spec()).unwrap();
     let log = stage.files()["project/results/war-room/r-1/discussion-log.md"].clone();
     let (_, conformity) = log.split_once("\n## Conformity\n\n").unwrap();
     let told =

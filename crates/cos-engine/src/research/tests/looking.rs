@@ -26,15 +26,15 @@ fn what_the_literature_says_is_shown_to_all_as_data_under_a_number() {
         }
         _ => agreeable(request),
     });
-    let mut order = stage.order();
-    order.limits.lookups = 2;
+    let mut spec = stage.spec();
+    spec.limits.lookups = 2;
     let private = stage.private();
     let store = memory();
-    let chamber = ResearchChamber {
+    let deps = RoomDeps {
         literature: Some(&Shelf),
-        ..stage.chamber(&store, &private)
+        ..stage.deps(&store, &private)
     };
-    let kept = convene_room(chamber, &mut clock(), order, "me").unwrap();
+    let kept = convene_room(deps, &mut clock(), spec, "me").unwrap();
     let looked: Vec<(&str, bool)> = kept
         .room
         .evidence
@@ -99,7 +99,7 @@ fn a_program_is_asked_with_words_alone() {
 #[test]
 fn a_turn_holds_the_seven_principles_and_the_persona_and_nothing_of_the_desk() {
     let stage = Stage::new(agreeable);
-    stage.convene(&memory(), stage.order()).unwrap();
+    stage.convene(&memory(), stage.spec()).unwrap();
     for sent in stage.script.asked() {
         let Wanted::Turn(name) = wanted(&sent) else {
             continue;
@@ -128,7 +128,7 @@ fn a_reset_stands_before_the_persona_and_names_the_round() {
         }
         _ => agreeable(request),
     });
-    stage.convene(&memory(), stage.order()).unwrap();
+    stage.convene(&memory(), stage.spec()).unwrap();
     let asked = stage.script.asked();
     let of_round_two = asked
         .iter()

@@ -1,5 +1,5 @@
 use super::*;
-use crate::world::Projection as _;
+use crate::ports::Projection as _;
 use cos_core::ledger::Scope;
 use cos_core::research::{RoomEnd, RoomPhase, RoundVerdict, Section, SectionState};
 
@@ -7,7 +7,7 @@ use cos_core::research::{RoomEnd, RoomPhase, RoundVerdict, Section, SectionState
 fn a_room_comes_to_a_proposal_and_writes_it_down() {
     let stage = Stage::new(agreeable);
     let store = memory();
-    let kept = stage.convene(&store, stage.order()).unwrap();
+    let kept = stage.convene(&store, stage.spec()).unwrap();
     assert_eq!(kept.room.end, Some(RoomEnd::Complete));
     let verdict = kept.room.closing(RoomPhase::Ideation, 2).unwrap().verdict;
     assert_eq!(verdict, RoundVerdict::Consensus);
@@ -88,9 +88,9 @@ fn one_voice_for_all_is_marked_wherever_it_is_shown() {
         }
         _ => agreeable(request),
     });
-    let mut order = stage.order();
-    order.voicing = Voicing::Simulated;
-    let kept = stage.convene(&memory(), order).unwrap();
+    let mut spec = stage.spec();
+    spec.voicing = Voicing::Simulated;
+    let kept = stage.convene(&memory(), spec).unwrap();
     assert_eq!(kept.room.end, Some(RoomEnd::Complete));
     assert!(!kept.room.may_decide_alone());
     let log = stage.files()["project/results/war-room/r-1/discussion-log.md"].clone();
@@ -103,9 +103,9 @@ fn one_voice_for_all_is_marked_wherever_it_is_shown() {
 #[test]
 fn a_room_that_does_not_fit_under_a_cap_asks_nobody() {
     let stage = Stage::new(agreeable);
-    let mut order = stage.order();
-    order.limits.budget = Money::dollars(51);
-    let refused = stage.convene(&memory(), order);
+    let mut spec = stage.spec();
+    spec.limits.budget = Money::dollars(51);
+    let refused = stage.convene(&memory(), spec);
     let told = refused.expect_err("it does not fit").to_string();
     assert!(told.starts_with("the room may cost $"), "{told}");
     assert_eq!(stage.script.asked().len(), 0);

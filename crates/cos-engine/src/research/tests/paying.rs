@@ -1,10 +1,10 @@
 use super::*;
-use crate::world::{DecisionFilter, Journal as _, Projection as _};
+use crate::ports::{DecisionFilter, Journal as _, Projection as _};
 use cos_core::council::ReserveBasis;
-use cos_core::fact::{Fact, Stream};
+use cos_core::event::{Event, Stream};
 use cos_core::ledger::Scope;
 use cos_core::money::Cost;
-use cos_core::research::{RoomEnd, RoomFact, RoomHold, RoomTurnId};
+use cos_core::research::{RoomEnd, RoomEvent, RoomSuspension, RoomTurnId};
 
 /// So many millionths of a dollar for each byte that is read and each token that may be written.
 fn worst(request: &ModelRequest, rate: u64) -> Money {
@@ -14,8 +14,8 @@ fn worst(request: &ModelRequest, rate: u64) -> Money {
 }
 
 /// A room at this rate; nobody knows the price of the third persona.
-fn priced(rate: u64) -> (Stage, RoomOrder) {
-    let script = Scripted::by(|request, _| Cue::says(agreeable(request)));
+fn priced(rate: u64) -> (Stage, RoomSpec) {
+    let script = Scripted::by(|request, _| ScriptStep::says(agreeable(request)));
     let script =
         script
             .costing(Money::cents(2))
@@ -24,18 +24,18 @@ fn priced(rate: u64) -> (Stage, RoomOrder) {
                 _ => Cost::Unknown,
             });
     let stage = Stage::scripted(script);
-    let mut order = stage.order();
-    order.members[2].model = "agent/somebody".into();
-    (stage, order)
+    let mut spec = stage.spec();
+    spec.members[2].model = "agent/somebody".into();
+    (stage, spec)
 }
 
 /// What was held for each turn, and by what it was reckoned.
 fn begun(store: &MemoryJournal) -> Vec<(RoomTurnId, Money, ReserveBasis)> {
     let stream = Stream::Council(CouncilId::new("r-1"));
-    let facts = store.read(&stream, 0).unwrap().into_iter();
-    let begun = facts.filter_map(|one| match one.fact {
-        Fact::RoomMoved { fact, .. } => match *fact {
-            RoomFact::TurnStarted {
+    let events = store.read(&stream, 0).unwrap().into_iter();
+    let begun = events.filter_map(|one| match one.event {
+        Event::RoomMoved { event, .. } => match *event {
+            RoomEvent::TurnStarted {
                 turn,
                 reserve,
                 basis,
@@ -50,15 +50,15 @@ fn begun(store: &MemoryJournal) -> Vec<(RoomTurnId, Money, ReserveBasis)> {
 #[test]
 fn a_turn_holds_the_worst_case_of_exactly_what_is_asked_and_a_flat_sum_where_no_price_is_known() {
     for rate in [1, 30] {
-        let (stage, order) = priced(rate);
+        let (stage, spec) = priced(rate);
         let store = memory();
-        let kept = stage.convene(&store, order).unwrap();
+        let kept = stage.convene(&store, spec).unwrap();
         assert_eq!(kept.room.end, Some(RoomEnd::Complete));
         let (begun, asked) = (begun(&store), stage.script.asked());
         assert_eq!(begun.len(), asked.len());
         let mut held: Vec<(Money, &str)> = begun
             .iter()
-            .map(|(turn, reserve, _)| (*reserve, kept.room.order.model(turn.task)))
+            .map(|(turn, reserve, _)| (*reserve, kept.room.spec.model(turn.task)))
             .collect();
         let mut sent: Vec<(Money, &str)> = asked
             .iter()
@@ -71,11 +71,11 @@ fn a_turn_holds_the_worst_case_of_exactly_what_is_asked_and_a_flat_sum_where_no_
         for one in &asked {
             match one.model.as_str() {
                 "mock/model" => assert_eq!(one.reserve, worst(one, rate)),
-                _ => assert!(one.reserve >= kept.room.order.limits.turn_reserve),
+                _ => assert!(one.reserve >= kept.room.spec.limits.turn_reserve),
             }
         }
         for (turn, _, basis) in &begun {
-            let is_known = kept.room.order.model(turn.task) == "mock/model";
+            let is_known = kept.room.spec.model(turn.task) == "mock/model";
             let wanted = if is_known {
                 ReserveBasis::Priced
             } else {
@@ -84,17 +84,17 @@ fn a_turn_holds_the_worst_case_of_exactly_what_is_asked_and_a_flat_sum_where_no_
             assert_eq!(*basis, wanted, "{turn}");
         }
         // A dear voice would have been let go on beyond a flat sum.
-        let flat = kept.room.order.limits.turn_reserve;
+        let flat = kept.room.spec.limits.turn_reserve;
         assert_eq!(dearest > flat, rate == 30, "{dearest}");
     }
 }
 
 #[test]
 fn a_room_whose_first_round_is_too_dear_asks_nobody_holds_nothing_and_leaves_no_folder() {
-    let (stage, mut order) = priced(100);
-    order.limits.budget = Money::dollars(1);
+    let (stage, mut spec) = priced(100);
+    spec.limits.budget = Money::dollars(1);
     let store = memory();
-    let refused = stage.convene(&store, order).unwrap_err();
+    let refused = stage.convene(&store, spec).unwrap_err();
     let CouncilError::RoomTooDear { needed, budget } = &refused else {
         panic!("{refused:?}")
     };
@@ -108,15 +108,15 @@ fn a_room_whose_first_round_is_too_dear_asks_nobody_holds_nothing_and_leaves_no_
 
 #[test]
 fn out_of_money_by_its_prices_it_asks_for_as_much_as_the_next_step_needs() {
-    let (stage, mut order) = priced(30);
-    order.members.remove(2);
-    order.limits.budget = Money::dollars(1);
+    let (stage, mut spec) = priced(30);
+    spec.members.remove(2);
+    spec.limits.budget = Money::dollars(1);
     // Whoever sums up is far dearer than whoever speaks.
-    order.desk.judge = "agent/judge".into();
-    order.limits.turn_reserve = Money::dollars(3);
+    spec.desk.judge = "agent/judge".into();
+    spec.limits.turn_reserve = Money::dollars(3);
     let store = memory();
-    let kept = stage.convene(&store, order).unwrap();
-    assert_eq!(kept.room.waits().unwrap().hold, RoomHold::Budget);
+    let kept = stage.convene(&store, spec).unwrap();
+    assert_eq!(kept.room.waits().unwrap().hold, RoomSuspension::Budget);
     let asked = store.decisions(&DecisionFilter::default()).unwrap();
     let grant = asked[0].draft.options[0].grants[0].amount;
     let lacking = Money::dollars(3).saturating_sub(kept.room.left());

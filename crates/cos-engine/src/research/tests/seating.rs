@@ -1,8 +1,8 @@
 use super::*;
 use std::path::PathBuf;
 
-fn voices() -> RoomVoices {
-    RoomVoices {
+fn voices() -> RoomModelBindings {
+    RoomModelBindings {
         default: Some("mock/one".into()),
         members: BTreeMap::from([(2, "mock/two".into())]),
     }
@@ -153,7 +153,7 @@ fn what_cannot_be_seated_is_told() {
         let found = seat(files, name, is_project);
         assert!(found.contains(told), "{found} lacks {told}");
     }
-    let none = cast(&PersonaFolders::default(), "full", &RoomVoices::default());
+    let none = cast(&PersonaFolders::default(), "full", &RoomModelBindings::default());
     assert!(
         none.unwrap_err()
             .to_string()

@@ -40,9 +40,9 @@ const FILES: [Row; 30] = [
     ("[agents]\nmine = 3\n", "2:1", "agent `mine` is no table", "[agents.mine]"),
 ];
 
-fn told(user: &str) -> Vec<Problem> {
+fn told(user: &str) -> Vec<Diagnostic> {
     match Settings::load(&Home::with(user, "").sources()) {
-        Err(Problems(found)) => found,
+        Err(Diagnostics(found)) => found,
         Ok(settings) => panic!("{user} read as {:?}", settings.values),
     }
 }
@@ -79,7 +79,7 @@ fn everything_wrong_in_all_layers_is_told_at_once() {
         variable("COS_ENDPOINT", "of somebody else"),
     ];
     sources.flags = vec![flag("run.jobs", "many"), flag("run.joobs", "1")];
-    let Problems(found) = Settings::load(&sources).expect_err("six slips");
+    let Diagnostics(found) = Settings::load(&sources).expect_err("six slips");
     let told: Vec<String> = found.iter().map(|one| advised(one)).collect();
     let told = told
         .join("\n")

@@ -3,8 +3,8 @@
 use super::Planted;
 use crate::sim::outside::Outside;
 use crate::sim::repository::{Mover, named};
-use crate::world::{Clock, Dispatcher, Outcome, Task, WishAnswer};
-use cos_core::fact::Order;
+use crate::ports::{Clock, Dispatcher, Outcome, Task, PermissionAnswer};
+use cos_core::event::RunSpec;
 use cos_core::id::AttemptId;
 use cos_core::time::{LocalDate, Span, Timestamp};
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ pub struct FaultyDispatcher<D> {
     pub inner: D,
     fault: Option<Planted>,
     outside: Arc<Mutex<Outside>>,
-    order: Option<Order>,
+    spec: Option<RunSpec>,
     heard: BTreeSet<AttemptId>,
 }
 
@@ -27,16 +27,16 @@ impl<D> FaultyDispatcher<D> {
             inner,
             fault,
             outside,
-            order: None,
+            spec: None,
             heard: BTreeSet::new(),
         }
     }
 }
 
 impl<D: Dispatcher> Dispatcher for FaultyDispatcher<D> {
-    fn perform(&mut self, run: &Order, task: Task) {
+    fn perform(&mut self, run: &RunSpec, task: Task) {
         if self.fault.is_some() {
-            self.order = Some(run.clone());
+            self.spec = Some(run.clone());
         }
         self.inner.perform(run, task);
     }
@@ -45,7 +45,7 @@ impl<D: Dispatcher> Dispatcher for FaultyDispatcher<D> {
         self.inner.cancel(attempt);
     }
 
-    fn answer(&mut self, attempt: &AttemptId, answer: WishAnswer) {
+    fn answer(&mut self, attempt: &AttemptId, answer: PermissionAnswer) {
         self.inner.answer(attempt, answer);
     }
 
@@ -62,10 +62,10 @@ impl<D: Dispatcher> Dispatcher for FaultyDispatcher<D> {
             }
             (Some(Planted::LandedTwice), Outcome::Landed { landing, .. }) => {
                 let mut outside = self.outside.lock().unwrap_or_else(PoisonError::into_inner);
-                if let Some(order) = &self.order {
+                if let Some(spec) = &self.spec {
                     let after = landing.after.clone();
                     let repository = &mut outside.repository;
-                    repository.force(&order.branch, &order.base, after, Mover::Landing);
+                    repository.force(&spec.branch, &spec.base, after, Mover::Landing);
                 }
             }
             (Some(Planted::MeterSilent), Outcome::Metered { attempt, .. })

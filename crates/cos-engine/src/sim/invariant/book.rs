@@ -1,9 +1,9 @@
-//! What the facts tell, kept in order: questions, goals and runs. Knows no rule.
+//! What the events tell, kept in order: questions, goals and runs. Knows no rule.
 
 use super::Promise;
 use cos_core::decision::{Answer, Draft, Resolution, Subject};
 use cos_core::evidence::CheckVerdict;
-use cos_core::fact::{Limits, Order, Product, SittingEnd};
+use cos_core::event::{Limits, RunSpec, Product, RunSessionEnd};
 use cos_core::goal::Goal;
 use cos_core::id::{AttemptId, CommitId, DecisionId, GoalId, RunId};
 use cos_core::ledger::Account;
@@ -123,7 +123,7 @@ impl Tale {
 /// One run.
 #[derive(Debug)]
 pub(super) struct Story {
-    pub(super) order: Order,
+    pub(super) spec: RunSpec,
     pub(super) limits: Limits,
     pub(super) head: CommitId,
     pub(super) tales: BTreeMap<GoalId, Tale>,
@@ -131,17 +131,17 @@ pub(super) struct Story {
     /// The commits that it says to have landed.
     pub(super) landings: Vec<CommitId>,
     pub(super) began: bool,
-    pub(super) ended: Option<SittingEnd>,
+    pub(super) ended: Option<RunSessionEnd>,
     pub(super) awaits: Option<DecisionId>,
 }
 
 impl Story {
-    pub(super) fn new(order: &Order, goals: &[Goal], at: Timestamp) -> Self {
+    pub(super) fn new(spec: &RunSpec, goals: &[Goal], at: Timestamp) -> Self {
         let tales = goals.iter().cloned();
         Self {
-            order: order.clone(),
-            limits: order.limits,
-            head: order.base.clone(),
+            spec: spec.clone(),
+            limits: spec.limits,
+            head: spec.base.clone(),
             tales: tales
                 .map(|goal| (goal.id.clone(), Tale::new(goal)))
                 .collect(),
@@ -154,11 +154,11 @@ impl Story {
     }
 
     pub(super) fn is_over(&self) -> bool {
-        matches!(self.ended, Some(SittingEnd::Finished | SittingEnd::Aborted))
+        matches!(self.ended, Some(RunSessionEnd::Finished | RunSessionEnd::Aborted))
     }
 
     pub(super) fn tale(&self, goal: &GoalId) -> Result<&Tale, (Promise, String)> {
-        let run = &self.order.run;
+        let run = &self.spec.run;
         let tale = self.tales.get(goal);
         tale.ok_or_else(|| (Promise::Explained, format!("{run} has no goal {goal}")))
     }

@@ -4,20 +4,20 @@ use super::book::{Question, Whereabouts};
 use super::{Look, Oracle, Promise, broken, hold};
 use cos_core::decision::{Answer, DecisionKind};
 use cos_core::evidence::CheckVerdict;
-use cos_core::fact::{Fact, Product};
+use cos_core::event::{Event, Product};
 use cos_core::goal::{Check, Goal};
 use cos_core::id::{AttemptId, RunId};
 
 impl Oracle {
     /// Checks ran: on the head, and as they really ended.
-    pub(super) fn checked(&mut self, run: &RunId, fact: &Fact) -> Look {
-        let Fact::ChecksRan {
+    pub(super) fn checked(&mut self, run: &RunId, event: &Event) -> Look {
+        let Event::ChecksRan {
             attempt,
             candidate,
             onto,
             evidence,
             verdict,
-        } = fact
+        } = event
         else {
             return Ok(());
         };
@@ -29,7 +29,7 @@ impl Oracle {
         hold(truth.as_ref() == Some(&seen), Promise::Proven, || {
             format!("what is told of the checks on {candidate} is not what they showed")
         })?;
-        let stands = self.sitting(run)?.head.clone();
+        let stands = self.run_session(run)?.head.clone();
         hold(*onto == stands, Promise::Proven, || {
             format!("{attempt} was checked on {onto}, but the head is {stands}")
         })?;
@@ -54,17 +54,17 @@ impl Oracle {
     }
 
     /// Work landed: exactly what was checked, proven or by a person's word for it.
-    pub(super) fn landed(&mut self, run: &RunId, fact: &Fact) -> Look {
-        let Fact::GoalLanded {
+    pub(super) fn landed(&mut self, run: &RunId, event: &Event) -> Look {
+        let Event::GoalLanded {
             attempt,
             landing,
             partial,
-        } = fact
+        } = event
         else {
             return Ok(());
         };
-        let sitting = self.sitting(run)?;
-        let (branch, base) = (&sitting.order.branch, &sitting.order.base);
+        let run_session = self.run_session(run)?;
+        let (branch, base) = (&run_session.spec.branch, &run_session.spec.base);
         let stands = self.outside().repository.head(branch, base);
         let moved = landing.before == landing.after || {
             let outside = self.outside();
@@ -74,14 +74,14 @@ impl Oracle {
         hold(moved, Promise::Proven, || {
             format!("{attempt} landed by the journal, but {branch} stands at {stands}")
         })?;
-        let tale = sitting.tale(&attempt.goal)?;
+        let tale = run_session.tale(&attempt.goal)?;
         hold(tale.place == Whereabouts::Open, Promise::Proven, || {
             format!("{attempt} landed while its goal is {:?}", tale.place)
         })?;
         let last = tale.tries.last().filter(|one| one.number == attempt.number);
         let checked = last.and_then(|one| one.checked.as_ref());
         let exact = checked.filter(|(candidate, onto, _)| {
-            *candidate == landing.after && *onto == landing.before && *onto == sitting.head
+            *candidate == landing.after && *onto == landing.before && *onto == run_session.head
         });
         let Some((_, _, verdict)) = exact else {
             let what = format!("{attempt} landed something that was not checked there");
@@ -99,10 +99,10 @@ impl Oracle {
         hold(word || !wants_word && !refuted, Promise::Proven, || {
             format!("{attempt} landed {verdict:?}, and nobody said that it may")
         })?;
-        let sitting = self.runs.get_mut(run);
-        if let Some(sitting) = sitting {
-            sitting.head.clone_from(&landing.after);
-            sitting.landings.push(landing.after.clone());
+        let run_session = self.runs.get_mut(run);
+        if let Some(run_session) = run_session {
+            run_session.head.clone_from(&landing.after);
+            run_session.landings.push(landing.after.clone());
         }
         self.tale(run, &attempt.goal)?.place = Whereabouts::Landed;
         Ok(())

@@ -1,16 +1,16 @@
-//! Decisions as the facts tell them: asked, answered by a person in time, acted on once.
+//! Decisions as the events tell them: asked, answered by a person in time, acted on once.
 
 use super::book::{Question, Stand, Story};
 use super::{Look, Oracle, Promise, broken, hold};
 use cos_core::decision::DecisionKind;
-use cos_core::fact::Fact;
+use cos_core::event::Event;
 use cos_core::id::{DecisionId, RunId};
 use cos_core::time::Timestamp;
 
 impl Oracle {
-    pub(super) fn of_decision(&mut self, id: &DecisionId, at: Timestamp, fact: &Fact) -> Look {
-        match fact {
-            Fact::DecisionOpened {
+    pub(super) fn of_decision(&mut self, id: &DecisionId, at: Timestamp, event: &Event) -> Look {
+        match event {
+            Event::DecisionOpened {
                 decision, draft, ..
             } => {
                 let known = self.questions.contains_key(id) || decision != id;
@@ -28,7 +28,7 @@ impl Oracle {
                 self.questions.insert(id.clone(), question);
                 Ok(())
             }
-            Fact::DecisionResolved { resolution, .. } => {
+            Event::DecisionResolved { resolution, .. } => {
                 let question = self.open(id, Promise::Approval)?;
                 let late = question.draft.expires_at.is_some_and(|end| end <= at);
                 hold(!late, Promise::Asked, || {
@@ -44,10 +44,10 @@ impl Oracle {
                 })?;
                 question.stand = Stand::Answered;
                 question.resolution = Some(resolution.clone());
-                self.purse.grant(&resolution.grants);
+                self.budget_scope.grant(&resolution.grants);
                 Ok(())
             }
-            Fact::DecisionConsumed { run, .. } => {
+            Event::DecisionConsumed { run, .. } => {
                 let question = self.question(id)?;
                 hold(question.stand == Stand::Answered, Promise::Approval, || {
                     format!("{id} was used by {run} while it was {:?}", question.stand)
@@ -57,14 +57,14 @@ impl Oracle {
                 self.used.push((id.clone(), run.clone()));
                 Ok(())
             }
-            Fact::DecisionExpired { .. } => {
+            Event::DecisionExpired { .. } => {
                 let question = self.open(id, Promise::Approval)?;
                 let due = question.draft.expires_at.is_some_and(|end| end <= at);
                 question.stand = Stand::Dead;
                 question.early = !due;
                 Ok(())
             }
-            Fact::DecisionSuperseded { by, .. } => {
+            Event::DecisionSuperseded { by, .. } => {
                 let known = self.questions.contains_key(by);
                 self.open(id, Promise::Kept)?.stand = Stand::Dead;
                 hold(known, Promise::Explained, || {
@@ -98,17 +98,17 @@ impl Oracle {
     }
 
     /// A run acts on an answer: on one that was given, as it was given, and no second time.
-    pub(super) fn applied(&mut self, run: &RunId, fact: &Fact) -> Look {
-        let Fact::DecisionApplied {
+    pub(super) fn applied(&mut self, run: &RunId, event: &Event) -> Look {
+        let Event::DecisionApplied {
             goal,
             decision: id,
-            matter,
+            decision_key,
             fingerprint,
             triggers,
             answer,
             grants,
             ..
-        } = fact
+        } = event
         else {
             return Ok(());
         };
@@ -119,7 +119,7 @@ impl Oracle {
             format!("{run} acts on {answer:?} of {id}, which nobody gave")
         })?;
         let draft = &question.draft;
-        let same = draft.matter == *matter
+        let same = draft.decision_key == *decision_key
             && draft.fingerprint == *fingerprint
             && draft.triggers == *triggers
             && question.goal() == goal.as_ref();

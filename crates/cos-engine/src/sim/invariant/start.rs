@@ -3,7 +3,7 @@
 use super::book::{Question, Story, Tale, Try, Whereabouts};
 use super::{Look, Oracle, Promise, broken, hold};
 use crate::sim::clock::local_date;
-use cos_core::fact::Fact;
+use cos_core::event::Event;
 use cos_core::id::{AttemptId, RunId};
 use cos_core::ledger::{Account, Scope};
 use cos_core::money::{Cost, Money};
@@ -13,19 +13,19 @@ use cos_core::trigger::Trigger;
 
 impl Oracle {
     /// A try starts: its dependencies are there, its money is held, its permission is given.
-    pub(super) fn started(&mut self, run: &RunId, at: Timestamp, fact: &Fact) -> Look {
-        let Fact::AttemptStarted {
+    pub(super) fn started(&mut self, run: &RunId, at: Timestamp, event: &Event) -> Look {
+        let Event::AttemptStarted {
             attempt,
             base,
             reserve,
             account,
             ..
-        } = fact
+        } = event
         else {
             return Ok(());
         };
-        let sitting = self.sitting(run)?;
-        let tale = sitting.tale(&attempt.goal)?;
+        let run_session = self.run_session(run)?;
+        let tale = run_session.tale(&attempt.goal)?;
         let fresh = tale.place == Whereabouts::Open && !tale.is_open();
         hold(fresh, Promise::Approval, || {
             format!("{attempt} starts while its goal is {:?}", tale.place)
@@ -34,10 +34,10 @@ impl Oracle {
         hold(attempt.number == next, Promise::Kept, || {
             format!("{attempt} starts, but try {next} comes next")
         })?;
-        hold(*base == sitting.head, Promise::Proven, || {
+        hold(*base == run_session.head, Promise::Proven, || {
             format!("{attempt} starts from {base}, not from the head")
         })?;
-        sitting.may_start(&attempt.goal)?;
+        run_session.may_start(&attempt.goal)?;
         let worst = tale.worst(self.policy.default_estimate);
         hold(
             worst == Money::ZERO || *reserve > Money::ZERO,
@@ -46,7 +46,7 @@ impl Oracle {
         )?;
         let dates = [
             local_date(at, self.zone),
-            local_date(sitting.moved, self.zone),
+            local_date(run_session.moved, self.zone),
         ];
         let booked = account.run == *run && dates.contains(&account.date);
         hold(booked, Promise::Caps, || {
@@ -55,9 +55,9 @@ impl Oracle {
                 account.date, dates[0]
             )
         })?;
-        self.permitted(run, sitting, tale)?;
-        let caps = self.caps(run, sitting, tale, account);
-        self.purse.hold(account, attempt, *reserve, &caps)?;
+        self.permitted(run, run_session, tale)?;
+        let caps = self.caps(run, run_session, tale, account);
+        self.budget_scope.hold(account, attempt, *reserve, &caps)?;
         let tried = Try {
             number: attempt.number,
             reserve: *reserve,
@@ -73,7 +73,7 @@ impl Oracle {
     fn caps(
         &self,
         run: &RunId,
-        sitting: &Story,
+        run_session: &Story,
         tale: &Tale,
         account: &Account,
     ) -> Vec<(Scope, Money)> {
@@ -82,17 +82,17 @@ impl Oracle {
             .times(self.policy.recovery.cost_factor)
             .times(u64::from(tale.answers) + 1);
         let mut caps = vec![
-            (Scope::Run(run.clone()), sitting.limits.budget),
+            (Scope::Run(run.clone()), run_session.limits.budget),
             (Scope::Day(account.date.clone()), self.policy.cost_daily),
             (Scope::Goal(run.clone(), tale.goal.id.clone()), goal),
         ];
-        let campaign = sitting.order.campaign.clone();
+        let campaign = run_session.spec.campaign.clone();
         caps.extend(campaign.map(|(name, cap)| (Scope::Campaign(name), cap)));
         caps
     }
 
     /// Whether everything that asks before a start was answered with yes, for this goal as it is.
-    fn permitted(&self, run: &RunId, sitting: &Story, tale: &Tale) -> Look {
+    fn permitted(&self, run: &RunId, run_session: &Story, tale: &Tale) -> Look {
         let Some(survey) = &tale.survey else {
             return broken(Promise::Asked, format!("{} starts unseen", tale.goal.id));
         };
@@ -114,9 +114,9 @@ impl Oracle {
         if tale.changed {
             needed.push(Trigger::ScopeChange);
         }
-        let matter = question::matter(&tale.goal);
+        let decision_key = question::decision_key(&tale.goal);
         let covers = |question: &Question| {
-            question.draft.matter == matter
+            question.draft.decision_key == decision_key
                 && question.is_yes()
                 && question.applied.contains(run)
                 && question.goal() == Some(&tale.goal.id)
@@ -129,7 +129,7 @@ impl Oracle {
             needed.is_empty() || words.any(covers),
             Promise::Approval,
             || {
-                let run = &sitting.order.run;
+                let run = &run_session.spec.run;
                 format!(
                     "{} of {run} starts although nobody allowed {needed:?}",
                     tale.goal.id
@@ -139,8 +139,8 @@ impl Oracle {
     }
 
     /// A try ends: what it cost is booked as it was seen.
-    pub(super) fn ended(&mut self, run: &RunId, fact: &Fact) -> Look {
-        let Fact::AttemptFinished {
+    pub(super) fn ended(&mut self, run: &RunId, event: &Event) -> Look {
+        let Event::AttemptFinished {
             attempt,
             product,
             cost,
@@ -149,7 +149,7 @@ impl Oracle {
             overrun,
             account,
             ..
-        } = fact
+        } = event
         else {
             return Ok(());
         };
@@ -188,7 +188,7 @@ impl Oracle {
             format!("{attempt} spent {beyond} beyond its reservation, recorded {overrun}")
         })?;
         one.product = Some(product.clone());
-        self.purse.book(account, attempt, *reserve, *settled)
+        self.budget_scope.book(account, attempt, *reserve, *settled)
     }
 
     pub(super) fn metered(&mut self, run: &RunId, id: &AttemptId, spent: Money) -> Look {

@@ -1,10 +1,10 @@
-//! One run as the facts tell it: begun, laid down for a reason that is true, taken up again.
+//! One run as the events tell it: begun, laid down for a reason that is true, taken up again.
 
 use super::book::{Story, Tale, Whereabouts};
 use super::{Look, Oracle, Promise, broken, hold};
 use crate::sim::repository::{Move, Mover};
 use cos_core::decision::{Answer, Draft, Subject};
-use cos_core::fact::{Fact, SittingEnd, SkipReason, Strategy};
+use cos_core::event::{Event, RunSessionEnd, SkipReason, Strategy};
 use cos_core::id::{DecisionId, GoalId, RunId};
 use cos_core::ledger::Scope;
 use cos_core::time::Timestamp;
@@ -24,7 +24,7 @@ impl Story {
             || format!("{goal} starts before what it depends on has landed"),
         )?;
         let mut others = self.tales.values().filter(|one| one.is_open());
-        match self.order.strategy {
+        match self.spec.strategy {
             Strategy::Sequential | Strategy::Continue => {
                 hold(others.next().is_none(), Promise::Proven, || {
                     format!("{goal} starts beside another")
@@ -47,10 +47,10 @@ impl Story {
     }
 
     /// Whether the run was laid down for a reason that is true, with no goal forgotten.
-    fn risen(&self, why: SittingEnd) -> Look {
-        let run = &self.order.run;
+    fn risen(&self, why: RunSessionEnd) -> Look {
+        let run = &self.spec.run;
         let open = self.tales.values().find(|tale| tale.is_open());
-        let interrupted = why == SittingEnd::Interrupted;
+        let interrupted = why == RunSessionEnd::Interrupted;
         if let Some(open) = open.filter(|_| !interrupted) {
             let what = format!("{run} is laid down while {} is under way", open.goal.id);
             return broken(Promise::Kept, what);
@@ -58,15 +58,15 @@ impl Story {
         let waits = |tale: &Tale| matches!(tale.place, Whereabouts::Waiting(_));
         let waiting = self.tales.values().filter(|tale| waits(tale)).count();
         match why {
-            SittingEnd::Waiting => {
+            RunSessionEnd::Waiting => {
                 hold(waiting > 0 || self.awaits.is_some(), Promise::Kept, || {
                     format!("{run} waits, but nothing was asked")
                 })
             }
-            SittingEnd::Finished => {
+            RunSessionEnd::Finished => {
                 let stopped = |tale: &Tale| tale.place == Whereabouts::GivenUp;
                 let excused =
-                    self.order.strategy == Strategy::Sequential && self.tales.values().any(stopped);
+                    self.spec.strategy == Strategy::Sequential && self.tales.values().any(stopped);
                 let left = self
                     .tales
                     .values()
@@ -82,8 +82,8 @@ impl Story {
 
     /// What must be so of a run when nothing more is to happen.
     pub(super) fn conclude(&self, oracle: &Oracle) -> Look {
-        let run = &self.order.run;
-        let held = oracle.purse.of(&Scope::Run(run.clone())).held;
+        let run = &self.spec.run;
+        let held = oracle.budget_scope.of(&Scope::Run(run.clone())).held;
         hold(held == 0 || !self.is_over(), Promise::Caps, || {
             format!("{run} is over and still holds {held} millionths")
         })?;
@@ -91,7 +91,7 @@ impl Story {
             format!("{run} was never laid down")
         })?;
         let outside = oracle.outside();
-        let ours = |one: &&Move| one.branch == self.order.branch && one.mover == Mover::Landing;
+        let ours = |one: &&Move| one.branch == self.spec.branch && one.mover == Mover::Landing;
         let mut moves = outside.repository.moves().iter().filter(ours);
         // What somebody else built upon before the journal heard of it is part of their branch.
         let all = outside.repository.moves();
@@ -108,7 +108,7 @@ impl Story {
 }
 
 impl Oracle {
-    pub(super) fn sitting(&self, run: &RunId) -> Result<&Story, (Promise, String)> {
+    pub(super) fn run_session(&self, run: &RunId) -> Result<&Story, (Promise, String)> {
         let what = || (Promise::Kept, format!("{run} was never ordered"));
         self.runs.get(run).ok_or_else(what)
     }
@@ -134,17 +134,17 @@ impl Oracle {
         tale.map_or(0, |tale| u32::try_from(tale.tries.len()).unwrap_or(0))
     }
 
-    pub(super) fn of_run(&mut self, run: &RunId, at: Timestamp, fact: &Fact) -> Look {
-        if let Fact::RunStarted { order, goals } = fact {
-            let known = self.runs.insert(run.clone(), Story::new(order, goals, at));
+    pub(super) fn of_run(&mut self, run: &RunId, at: Timestamp, event: &Event) -> Look {
+        if let Event::RunStarted { spec, goals } = event {
+            let known = self.runs.insert(run.clone(), Story::new(spec, goals, at));
             return hold(known.is_none(), Promise::Explained, || {
                 format!("{run} was ordered twice")
             });
         }
-        self.in_order(run, fact)?;
-        let look = match fact {
-            Fact::SittingEnded { why } => self.sitting(run)?.risen(*why),
-            Fact::GoalSurveyed {
+        self.in_order(run, event)?;
+        let look = match event {
+            Event::RunSessionEnded { why } => self.run_session(run)?.risen(*why),
+            Event::GoalSurveyed {
                 goal,
                 survey,
                 changed_since,
@@ -154,12 +154,12 @@ impl Oracle {
                 tale.changed = changed_since.is_some();
                 Ok(())
             }
-            Fact::GoalParked { goal, decision, .. } => self.parked(run, goal, decision),
-            Fact::DecisionApplied { .. } => {
-                self.applied(run, fact)?;
-                self.turned(run, fact)
+            Event::GoalParked { goal, decision, .. } => self.parked(run, goal, decision),
+            Event::DecisionApplied { .. } => {
+                self.applied(run, event)?;
+                self.turned(run, event)
             }
-            Fact::DecisionLapsed {
+            Event::DecisionLapsed {
                 goal: Some(goal), ..
             } => {
                 let tale = self.tale(run, goal)?;
@@ -167,16 +167,16 @@ impl Oracle {
                 tale.survey = None;
                 Ok(())
             }
-            Fact::GoalSkipped { goal, reason } => self.skipped(run, goal, reason),
-            Fact::AttemptStarted { .. } => self.started(run, at, fact),
-            Fact::SpendMetered { attempt, spent } => self.metered(run, attempt, *spent),
-            Fact::AttemptFinished { .. } => self.ended(run, fact),
-            Fact::ChecksRan { .. } => self.checked(run, fact),
-            Fact::GoalLanded { .. } => self.landed(run, fact),
+            Event::GoalSkipped { goal, reason } => self.skipped(run, goal, reason),
+            Event::AttemptStarted { .. } => self.started(run, at, event),
+            Event::SpendMetered { attempt, spent } => self.metered(run, attempt, *spent),
+            Event::AttemptFinished { .. } => self.ended(run, event),
+            Event::ChecksRan { .. } => self.checked(run, event),
+            Event::GoalLanded { .. } => self.landed(run, event),
             _ => Ok(()),
         };
         look?;
-        self.shift(run, at, fact);
+        self.shift(run, at, event);
         Ok(())
     }
 
@@ -186,18 +186,18 @@ impl Oracle {
         goal: &GoalId,
     ) -> Result<&mut Tale, (Promise, String)> {
         let what = || (Promise::Explained, format!("{run} has no goal {goal}"));
-        let sitting = self.runs.get_mut(run).ok_or_else(what)?;
-        sitting.tales.get_mut(goal).ok_or_else(what)
+        let run_session = self.runs.get_mut(run).ok_or_else(what)?;
+        run_session.tales.get_mut(goal).ok_or_else(what)
     }
 
     /// What an answer means for the goal it is about.
-    pub(super) fn turned(&mut self, run: &RunId, fact: &Fact) -> Look {
-        let Fact::DecisionApplied {
+    pub(super) fn turned(&mut self, run: &RunId, event: &Event) -> Look {
+        let Event::DecisionApplied {
             goal: Some(goal),
             decision,
             answer,
             ..
-        } = fact
+        } = event
         else {
             return Ok(());
         };
@@ -227,40 +227,40 @@ impl Oracle {
     }
 
     /// Moves what is told of the run as a whole.
-    fn shift(&mut self, run: &RunId, at: Timestamp, fact: &Fact) {
-        let Some(sitting) = self.runs.get_mut(run) else {
+    fn shift(&mut self, run: &RunId, at: Timestamp, event: &Event) {
+        let Some(run_session) = self.runs.get_mut(run) else {
             return;
         };
-        sitting.moved = at;
-        match fact {
-            Fact::SittingBegan { limits } => {
-                sitting.began = true;
-                sitting.ended = None;
-                sitting.limits = limits.unwrap_or(sitting.limits);
+        run_session.moved = at;
+        match event {
+            Event::RunSessionStarted { limits } => {
+                run_session.began = true;
+                run_session.ended = None;
+                run_session.limits = limits.unwrap_or(run_session.limits);
             }
-            Fact::CampaignCapMoved { cap } => {
-                if let Some((_, shared)) = &mut sitting.order.campaign {
+            Event::CampaignCapMoved { cap } => {
+                if let Some((_, shared)) = &mut run_session.spec.campaign {
                     *shared = *cap;
                 }
             }
-            Fact::SittingEnded { why } => sitting.ended = Some(*why),
-            Fact::BranchMoved { head } => sitting.head.clone_from(head),
-            Fact::IntervalReached { decision } => sitting.awaits = Some(decision.clone()),
-            Fact::DecisionApplied { goal: None, .. } | Fact::DecisionLapsed { goal: None, .. } => {
-                sitting.awaits = None;
+            Event::RunSessionEnded { why } => run_session.ended = Some(*why),
+            Event::BranchMoved { head } => run_session.head.clone_from(head),
+            Event::IntervalReached { decision } => run_session.awaits = Some(decision.clone()),
+            Event::DecisionApplied { goal: None, .. } | Event::DecisionLapsed { goal: None, .. } => {
+                run_session.awaits = None;
             }
             _ => {}
         }
     }
 
     /// Nothing happens in a run that is not being driven, and nothing after its end.
-    fn in_order(&self, run: &RunId, fact: &Fact) -> Look {
-        let sitting = self.sitting(run)?;
-        let begins = matches!(fact, Fact::SittingBegan { .. });
-        hold(!sitting.is_over(), Promise::Explained, || {
+    fn in_order(&self, run: &RunId, event: &Event) -> Look {
+        let run_session = self.run_session(run)?;
+        let begins = matches!(event, Event::RunSessionStarted { .. });
+        hold(!run_session.is_over(), Promise::Explained, || {
             format!("{run} goes on after its end")
         })?;
-        let driven = sitting.began && sitting.ended.is_none();
+        let driven = run_session.began && run_session.ended.is_none();
         hold(begins || driven, Promise::Kept, || {
             format!("{run} moves although nobody took it up")
         })
@@ -284,11 +284,11 @@ impl Oracle {
 
     /// A goal is left out: its dependency will not come, or a person said so.
     fn skipped(&mut self, run: &RunId, goal: &GoalId, reason: &SkipReason) -> Look {
-        let sitting = self.sitting(run)?;
+        let run_session = self.run_session(run)?;
         let true_reason = match reason {
             // No run here is a phase of a workflow that could weigh it.
             SkipReason::Left => false,
-            SkipReason::BlockedBy(other) => sitting.tale(other)?.place == Whereabouts::GivenUp,
+            SkipReason::BlockedBy(other) => run_session.tale(other)?.place == Whereabouts::GivenUp,
             SkipReason::Decision(id) => self.questions.get(id).is_some_and(|question| {
                 let answer = question.resolution.as_ref();
                 question.goal() == Some(goal)

@@ -2,7 +2,7 @@
 
 use crate::actor::Actor;
 use crate::answer::{self, Voice};
-use crate::driver::{self, Driver, Means};
+use crate::runtime::{self, Driver, Means};
 use crate::sim::agent::{Conduct, Rates};
 use crate::sim::clock::VirtualClock;
 use crate::sim::dispatcher::{Bystander, VirtualDispatcher};
@@ -10,9 +10,9 @@ use crate::sim::outside::Outside;
 use crate::sim::usurper::Nobody;
 use crate::sim::{generate, repository};
 use crate::store::memory::MemoryJournal;
-use crate::world::{Clock, DecisionFilter, Projection};
+use crate::ports::{Clock, DecisionFilter, Projection};
 use cos_core::decision::{DecisionState, Pick};
-use cos_core::fact::{Order, SittingEnd};
+use cos_core::event::{RunSpec, RunSessionEnd};
 use cos_core::goal::{Check, Executor, Goal};
 use cos_core::id::GoalId;
 use cos_core::money::Money;
@@ -54,13 +54,13 @@ impl Desktop {
         }
     }
 
-    fn begin(&self, order: &Order, goal: &Goal) {
+    fn begin(&self, spec: &RunSpec, goal: &Goal) {
         let goals = vec![goal.clone()];
-        driver::order(&self.journal, order.clone(), goals, self.clock.now()).unwrap();
+        runtime::spec(&self.journal, spec.clone(), goals, self.clock.now()).unwrap();
     }
 
-    /// One sitting of a process of its own.
-    fn sit(&self, order: &Order) -> SittingEnd {
+    /// One run session of a process of its own.
+    fn sit(&self, spec: &RunSpec) -> RunSessionEnd {
         let patience = Patience(Mutex::new(0));
         let outside = Arc::clone(&self.outside);
         let stride = Span::seconds(30);
@@ -77,7 +77,7 @@ impl Desktop {
         };
         let (store, policy) = (self.journal.again(), Policy::of(Profile::Default));
         let mut driver =
-            Driver::take(&store, &policy, hands, &order.run, "process", &|_| true).unwrap();
+            Driver::take(&store, &policy, hands, &spec.run, "process", &|_| true).unwrap();
         driver.drive(None).unwrap()
     }
 
@@ -99,15 +99,15 @@ impl Desktop {
     }
 }
 
-fn order(name: &str) -> Order {
+fn spec(name: &str) -> RunSpec {
     let rng = &mut fastrand::Rng::with_seed(1);
-    let mut order = generate::order(rng, name, repository::named("base"));
-    order.limits.budget = Money::dollars(100);
-    order.limits.time = Span::minutes(600);
-    order.until = None;
-    order.campaign = None;
-    order.reconsider = false;
-    order
+    let mut spec = generate::spec(rng, name, repository::named("base"));
+    spec.limits.budget = Money::dollars(100);
+    spec.limits.time = Span::minutes(600);
+    spec.until = None;
+    spec.campaign = None;
+    spec.reconsider = false;
+    spec
 }
 
 fn goal() -> Goal {
@@ -125,23 +125,23 @@ fn goal() -> Goal {
 #[test]
 fn an_answer_given_while_nobody_drove_is_taken_up_at_once() {
     let desktop = Desktop::new(Conduct::Lie);
-    let order = order("one");
-    desktop.begin(&order, &goal());
-    assert_eq!(desktop.sit(&order), SittingEnd::Waiting);
+    let spec = spec("one");
+    desktop.begin(&spec, &goal());
+    assert_eq!(desktop.sit(&spec), RunSessionEnd::Waiting);
     desktop.say(&Pick::Refuse);
-    assert_eq!(desktop.sit(&order), SittingEnd::Finished);
+    assert_eq!(desktop.sit(&spec), RunSessionEnd::Finished);
 }
 
 #[test]
 fn whoever_wants_to_be_asked_again_is_asked_again() {
     let desktop = Desktop::new(Conduct::Lie);
-    let (first, mut second) = (order("one"), order("two"));
+    let (first, mut second) = (spec("one"), spec("two"));
     desktop.begin(&first, &goal());
     desktop.sit(&first);
     desktop.say(&Pick::Refuse);
-    assert_eq!(desktop.sit(&first), SittingEnd::Finished);
+    assert_eq!(desktop.sit(&first), RunSessionEnd::Finished);
     second.reconsider = true;
     desktop.begin(&second, &goal());
-    assert_eq!(desktop.sit(&second), SittingEnd::Waiting);
+    assert_eq!(desktop.sit(&second), RunSessionEnd::Waiting);
     assert_eq!(desktop.journal.pending().unwrap(), 1);
 }

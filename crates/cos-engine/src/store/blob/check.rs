@@ -1,4 +1,4 @@
-//! Whether each text is what its name says, and whether each that a fact names is there.
+//! Whether each text is what its name says, and whether each that an event names is there.
 
 use super::Blobs;
 use cos_core::audit::{Flaw, Gap, Hash};
@@ -37,7 +37,7 @@ pub(crate) enum Content {
 /// What a check of files found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FileFindings {
-    /// What is wrong, each with the place of a fact that names the file, where one does.
+    /// What is wrong, each with the place of an event that names the file, where one does.
     pub flaws: Vec<(Option<u64>, Flaw)>,
     /// What was not checked.
     pub gaps: Vec<Gap>,
@@ -85,8 +85,8 @@ impl FileFindings {
 }
 
 impl Blobs {
-    /// Reads every text and compares it with its name; `named` are those that facts name, each with
-    /// the place of a fact. Files without a fact are left by a process that died, or are about to
+    /// Reads every text and compares it with its name; `named` are those that events name, each with
+    /// the place of an event. Files without an event are left by a process that died, or are about to
     /// get one: their content is checked, that they are there is no finding.
     pub fn check(&self, mut named: BTreeMap<Hash, u64>) -> FileFindings {
         let mut findings = FileFindings::default();

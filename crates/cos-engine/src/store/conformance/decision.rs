@@ -2,9 +2,9 @@
 
 use super::order::commit;
 use super::{Bed, Breach, ensure, same, samples};
-use crate::world::{Commit, DecisionFilter, Guard, Refused};
+use crate::ports::{Commit, DecisionFilter, Guard, Refused};
 use cos_core::decision::{Decision, DecisionState, Subject, Urgency};
-use cos_core::fact::{Fact, Stream};
+use cos_core::event::{Event, Stream};
 use cos_core::id::DecisionId;
 use cos_core::ledger::Scope;
 use cos_core::money::Money;
@@ -50,7 +50,7 @@ pub(super) fn an_answer_is_taken_once(bed: &dyn Bed) -> Kept {
     let refused = matches!(late.as_slice(), [Err(Refused::Guard { .. })]);
     ensure!(refused, "the second answer: {late:?}");
     let run = samples::run("a");
-    let consumed = Fact::DecisionConsumed {
+    let consumed = Event::DecisionConsumed {
         decision: id.clone(),
         run: run.clone(),
     };
@@ -101,8 +101,8 @@ pub(super) fn parallel_reservations_never_pass_the_cap(bed: &dyn Bed) -> Kept {
     let reserve = |writer: u32, number: u32| {
         let run = samples::run("a");
         let attempt = samples::attempt(writer * 100 + number);
-        let facts = vec![samples::attempted(&run, attempt, Money::dollars(1))];
-        let mut unit = samples::append(samples::stream("a"), facts);
+        let events = vec![samples::attempted(&run, attempt, Money::dollars(1))];
+        let mut unit = samples::append(samples::stream("a"), events);
         unit.guards.push(Guard::Available {
             scope: Scope::Run(run),
             cap,

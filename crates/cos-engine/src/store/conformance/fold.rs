@@ -1,11 +1,11 @@
-//! Projections against a fold of the facts, over histories drawn at random.
+//! Projections against a fold of the events, over histories drawn at random.
 
 use super::{Bed, Breach, same, samples};
 use crate::store::run_row;
-use crate::world::{Commit, DecisionFilter, RunRow};
+use crate::ports::{Commit, DecisionFilter, RunRow};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft};
 use cos_core::evidence::Landing;
-use cos_core::fact::{Fact, SittingEnd, SkipReason, Stream, StreamFamily};
+use cos_core::event::{Event, RunSessionEnd, SkipReason, Stream, StreamFamily};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::id::{CheckpointId, CommitId, DecisionId, RunId};
 use cos_core::inbox;
@@ -63,7 +63,7 @@ pub(super) fn a_family_is_all_its_streams_and_no_other(bed: &dyn Bed) -> Result<
     let opened = samples::council_opened(CouncilBooking::Held {
         amount,
         date,
-        purse: None,
+        budget_scope: None,
     });
     let written = [
         checkpoint("b"),
@@ -91,8 +91,8 @@ pub(super) fn a_family_is_all_its_streams_and_no_other(bed: &dyn Bed) -> Result<
     }
     are_there("families with a council", [true, true])?;
     let told = |family| -> Result<Vec<(String, u64, u64)>, Breach> {
-        let facts = bed.open()?.family(family)?.into_iter();
-        Ok(facts
+        let events = bed.open()?.family(family)?.into_iter();
+        Ok(events
             .map(|(stream, one)| (stream.to_string(), one.seq, one.version))
             .collect())
     };
@@ -109,7 +109,7 @@ pub(super) fn a_family_is_all_its_streams_and_no_other(bed: &dyn Bed) -> Result<
     )
 }
 
-/// What the facts add up to, by the core's own rules.
+/// What the events add up to, by the core's own rules.
 #[derive(Default)]
 struct Fold {
     decisions: Vec<Decision>,
@@ -122,28 +122,28 @@ impl Fold {
     fn apply(&mut self, batch: &[Commit]) {
         for unit in batch {
             for append in &unit.appends {
-                for fact in &append.facts {
-                    self.fact(&append.stream, fact, unit.at);
+                for event in &append.events {
+                    self.event(&append.stream, event, unit.at);
                 }
             }
         }
     }
 
-    fn fact(&mut self, stream: &Stream, fact: &Fact, at: Timestamp) {
-        for line in fact.lines() {
+    fn event(&mut self, stream: &Stream, event: &Event, at: Timestamp) {
+        for line in event.lines() {
             self.ledger.book(&line);
         }
-        if let Some((id, _)) = inbox::moved(fact) {
+        if let Some((id, _)) = inbox::moved(event) {
             let place = self.decisions.iter().position(|one| one.id == *id);
             let known = place.map(|place| self.decisions.remove(place));
             let end = self.decisions.len();
-            if let Some(moved) = inbox::apply(known, fact, at) {
+            if let Some(moved) = inbox::apply(known, event, at) {
                 self.decisions.insert(place.unwrap_or(end), moved);
             }
         }
         if let Stream::Run(run) = stream {
             let known = self.runs.remove(run);
-            if let Some(rowed) = run_row::apply(known, run, fact, at) {
+            if let Some(rowed) = run_row::apply(known, run, event, at) {
                 self.runs.insert(run.clone(), rowed);
                 if !self.started.contains(run) {
                     self.started.push(run.clone());
@@ -188,18 +188,18 @@ fn unit(rng: &mut Rng) -> Commit {
         samples::append(stream, vec![of_council(rng)])
     } else if rng.bool() {
         let count = rng.usize(1..4);
-        let facts = (0..count).map(|_| of_run(rng, &run, &id)).collect();
-        samples::append(Stream::Run(run.clone()), facts)
+        let events = (0..count).map(|_| of_run(rng, &run, &id)).collect();
+        samples::append(Stream::Run(run.clone()), events)
     } else {
-        let facts = vec![of_decision(rng, &run, &id)];
-        samples::append(Stream::Decision(id), facts)
+        let events = vec![of_decision(rng, &run, &id)];
+        samples::append(Stream::Decision(id), events)
     };
     commit.at = Timestamp(rng.i64(0..1_000_000));
     commit
 }
 
 /// A council is opened or ends, in any order.
-fn of_council(rng: &mut Rng) -> Fact {
+fn of_council(rng: &mut Rng) -> Event {
     let held = Money::micros(rng.u64(0..5_000_000));
     let cost = Money::micros(rng.u64(0..5_000_000));
     let date = LocalDate::new("2026-03-14");
@@ -207,54 +207,54 @@ fn of_council(rng: &mut Rng) -> Fact {
         samples::council_opened(CouncilBooking::Held {
             amount: held,
             date,
-            purse: None,
+            budget_scope: None,
         })
     } else {
         samples::council_closed(CouncilBooking::Settled {
             held,
             cost,
             date,
-            purse: None,
+            budget_scope: None,
         })
     }
 }
 
-/// Any fact of a run, in any order, also where it makes no sense.
-fn of_run(rng: &mut Rng, run: &RunId, decision: &DecisionId) -> Fact {
+/// Any event of a run, in any order, also where it makes no sense.
+fn of_run(rng: &mut Rng, run: &RunId, decision: &DecisionId) -> Event {
     let goal = samples::goal(rng.usize(0..GOALS));
     let attempt = samples::attempt(rng.u32(1..4));
     let money = |rng: &mut Rng| Money::micros(rng.u64(0..5_000_000));
     match rng.u8(0..12) {
         0 | 1 => samples::started(run, GOALS),
-        2 => Fact::SittingBegan { limits: None },
-        3 => Fact::SittingEnded { why: ending(rng) },
-        4 => Fact::GoalParked {
+        2 => Event::RunSessionStarted { limits: None },
+        3 => Event::RunSessionEnded { why: ending(rng) },
+        4 => Event::GoalParked {
             goal,
             decision: decision.clone(),
             triggers: vec![Trigger::Risk],
         },
-        5 => Fact::DecisionApplied {
+        5 => Event::DecisionApplied {
             goal: Some(goal),
             decision: decision.clone(),
-            matter: Fingerprint::of(&[]),
+            decision_key: Fingerprint::of(&[]),
             fingerprint: Fingerprint::of(&[]),
             triggers: Vec::new(),
             answer: answer(rng),
             instructions: None,
             grants: Vec::new(),
         },
-        6 => Fact::GoalSkipped {
+        6 => Event::GoalSkipped {
             goal,
             reason: SkipReason::Decision(decision.clone()),
         },
         7 | 8 => samples::attempted(run, attempt, money(rng)),
         9 => samples::finished(run, attempt, money(rng), money(rng)),
-        10 => Fact::RetryScheduled {
+        10 => Event::RetryScheduled {
             goal,
             level: Level::Same,
             not_before: Timestamp(5),
         },
-        _ => Fact::GoalLanded {
+        _ => Event::GoalLanded {
             attempt,
             landing: Landing {
                 before: CommitId::new("a"),
@@ -265,12 +265,12 @@ fn of_run(rng: &mut Rng, run: &RunId, decision: &DecisionId) -> Fact {
     }
 }
 
-fn ending(rng: &mut Rng) -> SittingEnd {
+fn ending(rng: &mut Rng) -> RunSessionEnd {
     match rng.u8(0..4) {
-        0 => SittingEnd::Finished,
-        1 => SittingEnd::Aborted,
-        2 => SittingEnd::Waiting,
-        _ => SittingEnd::Budget,
+        0 => RunSessionEnd::Finished,
+        1 => RunSessionEnd::Aborted,
+        2 => RunSessionEnd::Waiting,
+        _ => RunSessionEnd::Budget,
     }
 }
 
@@ -283,18 +283,18 @@ fn answer(rng: &mut Rng) -> Answer {
     }
 }
 
-fn of_decision(rng: &mut Rng, run: &RunId, id: &DecisionId) -> Fact {
+fn of_decision(rng: &mut Rng, run: &RunId, id: &DecisionId) -> Event {
     match rng.u8(0..6) {
         0 | 1 => samples::opened(id, draft(rng, run)),
         2 => granting(rng, run, id),
-        3 => Fact::DecisionConsumed {
+        3 => Event::DecisionConsumed {
             decision: id.clone(),
             run: run.clone(),
         },
-        4 => Fact::DecisionExpired {
+        4 => Event::DecisionExpired {
             decision: id.clone(),
         },
-        _ => Fact::DecisionSuperseded {
+        _ => Event::DecisionSuperseded {
             decision: id.clone(),
             by: DecisionId::new("d-9999"),
         },
@@ -310,13 +310,13 @@ fn draft(rng: &mut Rng, run: &RunId) -> Draft {
     samples::draft(run, rng.usize(0..GOALS), &[trigger])
 }
 
-fn granting(rng: &mut Rng, run: &RunId, id: &DecisionId) -> Fact {
-    let mut fact = samples::resolved(id, "someone");
-    if let Fact::DecisionResolved { resolution, .. } = &mut fact {
+fn granting(rng: &mut Rng, run: &RunId, id: &DecisionId) -> Event {
+    let mut event = samples::resolved(id, "someone");
+    if let Event::DecisionResolved { resolution, .. } = &mut event {
         resolution.grants.push(Grant {
             scope: Scope::Run(run.clone()),
             amount: Money::dollars(rng.u64(0..9)),
         });
     }
-    fact
+    event
 }

@@ -2,8 +2,8 @@
 
 use super::order::commit;
 use super::{Bed, Breach, ensure, same, samples};
-use crate::world::{Fence, Held, Refused};
-use cos_core::fact::Fact;
+use crate::ports::{FencingToken, Held, Refused};
+use cos_core::event::Event;
 use cos_core::time::{Span, Timestamp};
 
 type Kept = Result<(), Breach>;
@@ -18,17 +18,17 @@ fn nobody_is_dead(_: &str) -> bool {
     false
 }
 
-fn take(store: &dyn super::Store, owner: &str, now: i64) -> Result<Result<Fence, Held>, Breach> {
+fn take(store: &dyn super::Store, owner: &str, now: i64) -> Result<Result<FencingToken, Held>, Breach> {
     let stream = samples::stream("a");
     Ok(store.acquire(&stream, owner, at(now), LENGTH, &nobody_is_dead)?)
 }
 
-fn taken(store: &dyn super::Store, owner: &str, now: i64) -> Result<Fence, Breach> {
+fn taken(store: &dyn super::Store, owner: &str, now: i64) -> Result<FencingToken, Breach> {
     take(store, owner, now)?.map_err(|held| Breach::Seen(format!("held by {}", held.owner)))
 }
 
-fn began() -> Vec<Fact> {
-    vec![Fact::SittingBegan { limits: None }]
+fn began() -> Vec<Event> {
+    vec![Event::RunSessionStarted { limits: None }]
 }
 
 pub(super) fn a_stream_has_one_holder(bed: &dyn Bed) -> Kept {
@@ -88,7 +88,7 @@ pub(super) fn a_dead_or_late_holder_is_replaced_and_fenced_off(bed: &dyn Bed) ->
     let (one, two) = (bed.open()?, bed.open()?);
     let stream = samples::stream("a");
     let first = taken(one.as_ref(), "one", 0)?;
-    let write = |fence: &Fence| samples::fenced(stream.clone(), Some(fence.clone()), began());
+    let write = |fence: &FencingToken| samples::fenced(stream.clone(), Some(fence.clone()), began());
     commit(one.as_ref(), write(&first))?;
     let dead = |owner: &str| owner == "one";
     let second = two.acquire(&stream, "two", at(1), LENGTH, &dead)?;
@@ -170,7 +170,7 @@ pub(super) fn a_held_stream_takes_no_facts_without_the_right(bed: &dyn Bed) -> K
     let fence = taken(one.as_ref(), "one", 0)?;
     let late = two.commit(&[unfenced()])?;
     ensure!(late.iter().all(Result::is_err), "written past the holder");
-    let forged = Fence {
+    let forged = FencingToken {
         owner: "two".to_owned(),
         token: fence.token,
     };

@@ -1,9 +1,9 @@
-//! Facts: their order, their batches, their neighbours of another release.
+//! Events: their order, their batches, their neighbours of another release.
 
 use super::{Bed, Breach, ensure, same, samples};
-use crate::world::{Commit, DecisionFilter, Guard, JournalError, Refused};
+use crate::ports::{Commit, DecisionFilter, Guard, JournalError, Refused};
 use cos_core::decision::Subject;
-use cos_core::fact::{Fact, SittingEnd, Stream};
+use cos_core::event::{Event, RunSessionEnd, Stream};
 use cos_core::id::{ActionId, AllowanceId, DecisionId};
 use cos_core::money::Money;
 use cos_core::trigger::Trigger;
@@ -21,26 +21,26 @@ pub(super) fn commit(store: &dyn super::Store, unit: Commit) -> Kept {
 pub(super) fn facts_are_read_in_the_order_they_were_written(bed: &dyn Bed) -> Kept {
     let store = bed.open()?;
     let run = samples::run("a");
-    let facts = [
+    let events = [
         samples::started(&run, 2),
-        Fact::SittingBegan { limits: None },
+        Event::RunSessionStarted { limits: None },
         samples::attempted(&run, samples::attempt(1), Money::dollars(1)),
     ];
     commit(
         store.as_ref(),
-        samples::append(samples::stream("a"), facts[..2].to_vec()),
+        samples::append(samples::stream("a"), events[..2].to_vec()),
     )?;
     let other = vec![samples::started(&samples::run("b"), 1)];
     commit(store.as_ref(), samples::append(samples::stream("b"), other))?;
     commit(
         store.as_ref(),
-        samples::append(samples::stream("a"), facts[2..].to_vec()),
+        samples::append(samples::stream("a"), events[2..].to_vec()),
     )?;
     let read = store.read(&samples::stream("a"), 0)?;
     let places: Vec<(u64, u64)> = read.iter().map(|one| (one.seq, one.version)).collect();
     same(&places, &vec![(1, 1), (2, 2), (4, 3)], "places")?;
-    let read: Vec<Fact> = read.into_iter().map(|one| one.fact).collect();
-    same(&read, &facts.to_vec(), "facts")?;
+    let read: Vec<Event> = read.into_iter().map(|one| one.event).collect();
+    same(&read, &events.to_vec(), "facts")?;
     let rest = store.read(&samples::stream("a"), 2)?;
     same(&rest.len(), &1, "facts after version 2")?;
     same(
@@ -53,8 +53,8 @@ pub(super) fn facts_are_read_in_the_order_they_were_written(bed: &dyn Bed) -> Ke
 pub(super) fn a_new_stream_is_begun_once(bed: &dyn Bed) -> Kept {
     let store = bed.open()?;
     let guard = Guard::New(samples::stream("a"));
-    let facts = vec![samples::started(&samples::run("a"), 1)];
-    let mut unit = samples::append(samples::stream("a"), facts);
+    let events = vec![samples::started(&samples::run("a"), 1)];
+    let mut unit = samples::append(samples::stream("a"), events);
     unit.guards.push(guard.clone());
     commit(store.as_ref(), unit.clone())?;
     let outcomes = bed.open()?.commit(&[unit])?;
@@ -69,16 +69,16 @@ pub(super) fn a_new_stream_is_begun_once(bed: &dyn Bed) -> Kept {
 
 pub(super) fn of_two_who_go_on_from_one_end_the_first_wins(bed: &dyn Bed) -> Kept {
     let stream = Stream::Allowances("a".to_owned());
-    let fact = |id: &str| Fact::AllowanceRevoked {
+    let event = |id: &str| Event::AllowanceRevoked {
         allowance: AllowanceId::new(id),
         origin: None,
     };
     let from = |version, id: &str| {
-        let mut unit = samples::append(stream.clone(), vec![fact(id)]);
+        let mut unit = samples::append(stream.clone(), vec![event(id)]);
         // What else the unit holds is refused with it.
         let action = Stream::Action(ActionId::new(id));
         unit.appends
-            .extend(samples::append(action, vec![fact(id)]).appends);
+            .extend(samples::append(action, vec![event(id)]).appends);
         let stream = stream.clone();
         unit.guards.push(Guard::Ends { stream, version });
         unit
@@ -88,8 +88,8 @@ pub(super) fn of_two_who_go_on_from_one_end_the_first_wins(bed: &dyn Bed) -> Kep
     let outcomes = other.commit(&[from(0, "y"), from(1, "z")])?;
     let taken: Vec<bool> = outcomes.iter().map(Result::is_ok).collect();
     same(&taken, &vec![false, true], "who was taken")?;
-    let read = one.read(&stream, 0)?.into_iter().map(|one| one.fact);
-    same(&read.collect(), &vec![fact("x"), fact("z")], "facts")?;
+    let read = one.read(&stream, 0)?.into_iter().map(|one| one.event);
+    same(&read.collect(), &vec![event("x"), event("z")], "facts")?;
     let refused = Stream::Action(ActionId::new("y"));
     same(
         &one.read(&refused, 0)?.len(),
@@ -101,11 +101,11 @@ pub(super) fn of_two_who_go_on_from_one_end_the_first_wins(bed: &dyn Bed) -> Kep
 pub(super) fn a_refused_unit_leaves_the_others_alone(bed: &dyn Bed) -> Kept {
     let store = bed.open()?;
     let unit = |name: &str| {
-        let facts = vec![samples::started(&samples::run(name), 1)];
-        samples::append(samples::stream(name), facts)
+        let events = vec![samples::started(&samples::run(name), 1)];
+        samples::append(samples::stream(name), events)
     };
     let mut refused = unit("b");
-    // The unit's own facts do not help it over its guard.
+    // The unit's own events do not help it over its guard.
     refused.guards.push(Guard::Decision {
         id: DecisionId::new("nobody-asked"),
         state: cos_core::decision::DecisionState::Pending,
@@ -140,8 +140,8 @@ pub(super) fn a_refused_unit_leaves_the_others_alone(bed: &dyn Bed) -> Kept {
 
 pub(super) fn a_unit_sees_the_units_before_it_in_the_batch(bed: &dyn Bed) -> Kept {
     let store = bed.open()?;
-    let facts = vec![samples::started(&samples::run("a"), 1)];
-    let mut unit = samples::append(samples::stream("a"), facts);
+    let events = vec![samples::started(&samples::run("a"), 1)];
+    let mut unit = samples::append(samples::stream("a"), events);
     unit.guards.push(Guard::New(samples::stream("a")));
     let outcomes = store.commit(&[unit.clone(), unit])?;
     let taken: Vec<bool> = outcomes.iter().map(Result::is_ok).collect();
@@ -154,10 +154,10 @@ pub(super) fn other_writers_are_noticed_and_own_writes_are_not_missed_by_others(
     let (one, two) = (bed.open()?, bed.open()?);
     let quiet = two.changes()?;
     same(&two.changes()?, &quiet, "the counter when nothing happens")?;
-    let facts = |name| vec![samples::started(&samples::run(name), 1)];
+    let events = |name| vec![samples::started(&samples::run(name), 1)];
     commit(
         one.as_ref(),
-        samples::append(samples::stream("a"), facts("a")),
+        samples::append(samples::stream("a"), events("a")),
     )?;
     let after = two.changes()?;
     ensure!(
@@ -172,15 +172,15 @@ pub(super) fn other_writers_are_noticed_and_own_writes_are_not_missed_by_others(
     // Both write in turn; each builds on what the other wrote.
     commit(
         two.as_ref(),
-        samples::append(samples::stream("b"), facts("b")),
+        samples::append(samples::stream("b"), events("b")),
     )?;
-    let more = || vec![Fact::SittingBegan { limits: None }];
+    let more = || vec![Event::RunSessionStarted { limits: None }];
     commit(one.as_ref(), samples::append(samples::stream("b"), more()))?;
     commit(two.as_ref(), samples::append(samples::stream("a"), more()))?;
     let places: Vec<u64> = one
         .read(&samples::stream("a"), 0)?
         .iter()
-        .map(|fact| fact.seq)
+        .map(|event| event.seq)
         .collect();
     same(&places, &vec![1, 4], "places")
 }
@@ -189,17 +189,17 @@ pub(super) fn a_restart_keeps_everything(bed: &dyn Bed) -> Kept {
     let store = bed.open()?;
     let run = samples::run("a");
     let id = DecisionId::new("d-0001");
-    let facts = vec![
+    let events = vec![
         samples::started(&run, 3),
         samples::attempted(&run, samples::attempt(1), Money::dollars(2)),
-        Fact::SittingEnded {
-            why: SittingEnd::Waiting,
+        Event::RunSessionEnded {
+            why: RunSessionEnd::Waiting,
         },
     ];
-    commit(store.as_ref(), samples::append(samples::stream("a"), facts))?;
+    commit(store.as_ref(), samples::append(samples::stream("a"), events))?;
     let draft = samples::draft(&run, 1, &[Trigger::Risk]);
-    let facts = vec![samples::opened(&id, draft)];
-    commit(store.as_ref(), samples::append(Stream::Decision(id), facts))?;
+    let events = vec![samples::opened(&id, draft)];
+    commit(store.as_ref(), samples::append(Stream::Decision(id), events))?;
     let scope = cos_core::ledger::Scope::Run(run);
     let all = |store: &dyn super::Store| -> Result<_, JournalError> {
         Ok((
@@ -224,25 +224,25 @@ pub(super) fn a_restart_keeps_everything(bed: &dyn Bed) -> Kept {
 pub(super) fn facts_of_a_newer_release_are_kept_and_shown_as_unknown(bed: &dyn Bed) -> Kept {
     let store = bed.open()?;
     let stream = samples::stream("a");
-    let began = || vec![Fact::SittingBegan { limits: None }];
+    let began = || vec![Event::RunSessionStarted { limits: None }];
     commit(store.as_ref(), samples::append(stream.clone(), began()))?;
     for (v, text) in [
         (2, r#"{"kind":"moon_landed","where":{"crater":"Tycho"}}"#),
-        (2, r#"{"kind":"sitting_began","limits":null,"mood":"good"}"#),
-        (2, r#"{"kind":"sitting_ended","why":"bored"}"#),
+        (2, r#"{"kind":"run_session_started","limits":null,"mood":"good"}"#),
+        (2, r#"{"kind":"run_session_ended","why":"bored"}"#),
     ] {
         bed.plant(&stream, v, text)?;
     }
     commit(store.as_ref(), samples::append(stream.clone(), began()))?;
-    let read: Vec<Fact> = store
+    let read: Vec<Event> = store
         .read(&stream, 0)?
         .into_iter()
-        .map(|one| one.fact)
+        .map(|one| one.event)
         .collect();
-    let known = || Fact::SittingBegan { limits: None };
-    let must = vec![known(), Fact::Unknown, known(), Fact::Unknown, known()];
+    let known = || Event::RunSessionStarted { limits: None };
+    let must = vec![known(), Event::Unknown, known(), Event::Unknown, known()];
     same(&read, &must, "facts")?;
-    let outcome = store.commit(&[samples::append(stream.clone(), vec![Fact::Unknown])]);
+    let outcome = store.commit(&[samples::append(stream.clone(), vec![Event::Unknown])]);
     ensure!(outcome.is_err(), "an unknown fact was written anew");
     same(&store.read(&stream, 0)?.len(), &5, "facts")
 }
@@ -258,10 +258,10 @@ pub(super) fn credentials_never_reach_the_journal(bed: &dyn Bed) -> Kept {
     draft.subject = Subject::Action(samples::goal(0), action);
     draft.context.push(format!("line one\n{secret}"));
     let (project, subject) = (draft.project.clone(), draft.subject.clone());
-    let facts = vec![samples::opened(&id, draft)];
+    let events = vec![samples::opened(&id, draft)];
     commit(
         store.as_ref(),
-        samples::append(Stream::Decision(id.clone()), facts),
+        samples::append(Stream::Decision(id.clone()), events),
     )?;
     let filter = DecisionFilter {
         subject: Some((project.clone(), subject.clone())),

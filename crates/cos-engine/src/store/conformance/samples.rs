@@ -1,11 +1,11 @@
-//! Facts to try a journal with.
+//! Events to try a journal with.
 
-use crate::world::{Append, Commit, Fence};
+use crate::ports::{Append, Commit, FencingToken};
 use cos_core::checkpoint::CheckpointOutcome;
-use cos_core::council::{CouncilEnd, CouncilFact, CouncilOrder, CouncilPurpose};
+use cos_core::council::{CouncilEnd, CouncilEvent, CouncilSpec, CouncilPurpose};
 use cos_core::decision::{Answer, Choice, Draft, Resolution, Subject, Urgency};
 use cos_core::evidence::Claim;
-use cos_core::fact::{Fact, Land, Limits, Order, Product, Strategy, Stream};
+use cos_core::event::{Event, Land, Limits, RunSpec, Product, Strategy, Stream};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::goal::{Executor, Goal};
 use cos_core::id::{
@@ -38,8 +38,8 @@ pub fn goal(nth: usize) -> GoalId {
 }
 
 /// A run is ordered with so many goals.
-pub fn started(run: &RunId, goals: usize) -> Fact {
-    let order = Order {
+pub fn started(run: &RunId, goals: usize) -> Event {
+    let spec = RunSpec {
         run: run.clone(),
         project: PROJECT.to_owned(),
         base: CommitId::new("9fceb02d0ae598e95dc970b74767f19372d61af8"),
@@ -60,7 +60,7 @@ pub fn started(run: &RunId, goals: usize) -> Fact {
         reconsider: false,
     };
     let goals = (0..goals).map(sample_goal).collect();
-    Fact::RunStarted { order, goals }
+    Event::RunStarted { spec, goals }
 }
 
 fn sample_goal(nth: usize) -> Goal {
@@ -93,8 +93,8 @@ fn account(run: &RunId) -> Account {
 }
 
 /// An attempt starts and holds this much.
-pub fn attempted(run: &RunId, attempt: AttemptId, reserve: Money) -> Fact {
-    Fact::AttemptStarted {
+pub fn attempted(run: &RunId, attempt: AttemptId, reserve: Money) -> Event {
+    Event::AttemptStarted {
         attempt,
         level: Level::Same,
         base: CommitId::new("9fceb02d0ae598e95dc970b74767f19372d61af8"),
@@ -104,8 +104,8 @@ pub fn attempted(run: &RunId, attempt: AttemptId, reserve: Money) -> Fact {
 }
 
 /// An attempt that held `reserve` ends and has cost this much.
-pub fn finished(run: &RunId, attempt: AttemptId, reserve: Money, cost: Money) -> Fact {
-    Fact::AttemptFinished {
+pub fn finished(run: &RunId, attempt: AttemptId, reserve: Money, cost: Money) -> Event {
+    Event::AttemptFinished {
         attempt,
         claim: Claim::EndedTurn("end_turn".to_owned()),
         product: Product::Nothing,
@@ -133,14 +133,14 @@ fn choice(id: &str, answer: Answer, description: &str) -> Choice {
 
 /// A question of a run about one of its goals.
 pub fn draft(run: &RunId, nth: usize, triggers: &[Trigger]) -> Draft {
-    let matter = Fingerprint::of(&[("goal", goal(nth).as_str())]);
+    let decision_key = Fingerprint::of(&[("goal", goal(nth).as_str())]);
     Draft {
         project: PROJECT.to_owned(),
         run: run.clone(),
         kind: cos_core::decision::DecisionKind::Start,
         subject: Subject::Goal(goal(nth)),
-        fingerprint: Fingerprint::of(&[("matter", matter.as_str())]),
-        matter,
+        fingerprint: Fingerprint::of(&[("matter", decision_key.as_str())]),
+        decision_key,
         triggers: triggers.to_vec(),
         question: "May the login page be changed?".to_owned(),
         context: vec!["users will see the change".to_owned()],
@@ -160,8 +160,8 @@ pub fn draft(run: &RunId, nth: usize, triggers: &[Trigger]) -> Draft {
 }
 
 /// A question is put.
-pub fn opened(id: &DecisionId, draft: Draft) -> Fact {
-    Fact::DecisionOpened {
+pub fn opened(id: &DecisionId, draft: Draft) -> Event {
+    Event::DecisionOpened {
         decision: id.clone(),
         draft: Box::new(draft),
         supersedes: None,
@@ -169,8 +169,8 @@ pub fn opened(id: &DecisionId, draft: Draft) -> Fact {
 }
 
 /// A question is answered with a yes by somebody.
-pub fn resolved(id: &DecisionId, by: &str) -> Fact {
-    Fact::DecisionResolved {
+pub fn resolved(id: &DecisionId, by: &str) -> Event {
+    Event::DecisionResolved {
         decision: id.clone(),
         resolution: Resolution {
             option: OptionId::new("proceed"),
@@ -186,8 +186,8 @@ pub fn resolved(id: &DecisionId, by: &str) -> Fact {
 }
 
 /// A person said of a checkpoint that it was right.
-pub fn proved(checkpoint: CheckpointId) -> Fact {
-    Fact::CheckpointProved {
+pub fn proved(checkpoint: CheckpointId) -> Event {
+    Event::CheckpointProved {
         checkpoint,
         outcome: CheckpointOutcome::Right,
         by: "ada".to_owned(),
@@ -200,8 +200,8 @@ pub fn council() -> CouncilId {
 }
 
 /// A council is opened.
-pub fn council_opened(booking: CouncilBooking) -> Fact {
-    let order = CouncilOrder {
+pub fn council_opened(booking: CouncilBooking) -> Event {
+    let spec = CouncilSpec {
         council: council(),
         purpose: CouncilPurpose::Decide,
         question: "Which way?".to_owned(),
@@ -209,49 +209,49 @@ pub fn council_opened(booking: CouncilBooking) -> Fact {
         context: None,
         cut: Vec::new(),
         mode: DeliberationMode::Lightweight,
-        afforded: None,
+        budgeted_mode: None,
         reversibility: assess(&ChangeFacts::default(), &[]),
         ceilings: Ceilings::DEFAULT,
         budget: Money::dollars(5),
         seed: 7,
     };
     council_moved(
-        CouncilFact::CouncilOpened {
-            order: Box::new(order),
+        CouncilEvent::CouncilOpened {
+            spec: Box::new(spec),
         },
         booking,
     )
 }
 
 /// A council ends.
-pub fn council_closed(booking: CouncilBooking) -> Fact {
+pub fn council_closed(booking: CouncilBooking) -> Event {
     let end = CouncilEnd::Decided;
-    council_moved(CouncilFact::CouncilClosed { end }, booking)
+    council_moved(CouncilEvent::CouncilClosed { end }, booking)
 }
 
-fn council_moved(fact: CouncilFact, booking: CouncilBooking) -> Fact {
-    Fact::CouncilMoved {
+fn council_moved(event: CouncilEvent, booking: CouncilBooking) -> Event {
+    Event::CouncilMoved {
         council: council(),
-        fact: Box::new(fact),
+        event: Box::new(event),
         booking: Some(booking),
         head: None,
     }
 }
 
-/// Facts for one stream, without guards.
-pub fn append(stream: Stream, facts: Vec<Fact>) -> Commit {
-    fenced(stream, None, facts)
+/// Events for one stream, without guards.
+pub fn append(stream: Stream, events: Vec<Event>) -> Commit {
+    fenced(stream, None, events)
 }
 
-/// Facts for one stream by its holder.
-pub fn fenced(stream: Stream, fence: Option<Fence>, facts: Vec<Fact>) -> Commit {
+/// Events for one stream by its holder.
+pub fn fenced(stream: Stream, fence: Option<FencingToken>, events: Vec<Event>) -> Commit {
     Commit {
         at: Timestamp(1_000),
         guards: Vec::new(),
         appends: vec![Append {
             stream,
             fence,
-            facts,
+            events,
         }],
     }
 }

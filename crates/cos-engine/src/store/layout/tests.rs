@@ -76,7 +76,7 @@ fn a_journal_whose_link_leads_into_a_worktree_is_refused_also_before_the_file_is
     let folder = TempDir::new().unwrap();
     let project = folder.path().join("project");
     fs::create_dir_all(project.join(".git")).unwrap();
-    for name in ["journal.db", "blobs", "attic"] {
+    for name in ["journal.db", "blobs", "backup"] {
         let home = folder.path().join(format!("home of {name}"));
         fs::create_dir(&home).unwrap();
         std::os::unix::fs::symlink("../project/data", home.join(name)).unwrap();

@@ -1,8 +1,8 @@
 use super::*;
 use crate::store::conformance::samples;
 use crate::store::conformance::{self, Bed};
-use crate::world::Store;
-use crate::world::{Append, Guard};
+use crate::ports::Store;
+use crate::ports::{Append, Guard};
 
 struct InMemory(MemoryJournal);
 
@@ -30,14 +30,14 @@ fn start(name: &str) -> Commit {
         appends: vec![Append {
             stream: Stream::Run(run.clone()),
             fence: None,
-            facts: vec![samples::started(&run, 1)],
+            events: vec![samples::started(&run, 1)],
         }],
     }
 }
 
 #[test]
 fn a_planned_mishap_leaves_a_unit_whole_or_absent() {
-    for (mishap, facts) in [
+    for (mishap, events) in [
         (Mishap::Full, 1),
         (Mishap::CrashBefore, 1),
         (Mishap::CrashAfter, 2),
@@ -49,8 +49,8 @@ fn a_planned_mishap_leaves_a_unit_whole_or_absent() {
         let down = journal.commit(&[start("c")]).is_err();
         assert_eq!(down, mishap != Mishap::Full);
         journal.reopen();
-        let expected = if down { facts } else { facts + 1 };
+        let expected = if down { events } else { events + 1 };
         let seen = journal.verify(None);
-        assert_eq!((seen.facts, seen.faults), (expected, vec![]));
+        assert_eq!((seen.events, seen.faults), (expected, vec![]));
     }
 }

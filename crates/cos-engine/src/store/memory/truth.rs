@@ -3,12 +3,12 @@
 use crate::redact;
 use crate::store::run_row;
 use crate::store::seal::{self, Body, Head};
-use crate::world::{
-    Append, Commit, DecisionFilter, Fence, Guard, Held, JournalError, Recorded, Refused, RunRow,
+use crate::ports::{
+    Append, Commit, DecisionFilter, FencingToken, Guard, Held, JournalError, Recorded, Refused, RunRow,
 };
-use cos_core::audit::{self, FACT_VERSION, Hash, Known, Row, Verification};
+use cos_core::audit::{self, EVENT_VERSION, Hash, Known, Row, Verification};
 use cos_core::decision::{Decision, DecisionState, Subject};
-use cos_core::fact::{Fact, Stream, StreamFamily};
+use cos_core::event::{Event, Stream, StreamFamily};
 use cos_core::id::{DecisionId, RunId};
 use cos_core::inbox;
 use cos_core::ledger::{Balance, Ledger, Scope};
@@ -27,11 +27,11 @@ pub(super) struct Truth {
     /// Runs in the order they were started.
     runs: Vec<RunId>,
     rowed: BTreeMap<RunId, RunRow>,
-    leases: BTreeMap<Stream, (Option<Fence>, u64, Timestamp)>,
+    leases: BTreeMap<Stream, (Option<FencingToken>, u64, Timestamp)>,
 }
 
 impl Truth {
-    pub(super) fn facts(&self) -> usize {
+    pub(super) fn events(&self) -> usize {
         self.rows.len()
     }
 
@@ -60,8 +60,8 @@ impl Truth {
             if outcome.is_ok() {
                 for (append, bodies) in unit.appends.iter().zip(bodies) {
                     for body in bodies {
-                        self.append(&append.stream, FACT_VERSION, unit.at, &body.text);
-                        self.project(&append.stream, unit.at, &body.fact);
+                        self.append(&append.stream, EVENT_VERSION, unit.at, &body.text);
+                        self.project(&append.stream, unit.at, &body.event);
                     }
                 }
             }
@@ -100,23 +100,23 @@ impl Truth {
         self.streams.entry(stream.clone()).or_default().push(place);
     }
 
-    fn project(&mut self, stream: &Stream, at: Timestamp, fact: &Fact) {
-        for line in fact.lines() {
+    fn project(&mut self, stream: &Stream, at: Timestamp, event: &Event) {
+        for line in event.lines() {
             self.ledger.book(&line);
         }
-        if let Some((id, _)) = inbox::moved(fact) {
+        if let Some((id, _)) = inbox::moved(event) {
             match self
                 .names
                 .get(id)
                 .and_then(|at| self.decisions.get_mut(*at))
             {
                 Some(known) => {
-                    if let Some(moved) = inbox::apply(Some(known.clone()), fact, at) {
+                    if let Some(moved) = inbox::apply(Some(known.clone()), event, at) {
                         *known = moved;
                     }
                 }
                 None => {
-                    if let Some(opened) = inbox::apply(None, fact, at) {
+                    if let Some(opened) = inbox::apply(None, event, at) {
                         self.names.insert(id.clone(), self.decisions.len());
                         self.decisions.push(opened);
                     }
@@ -126,7 +126,7 @@ impl Truth {
         if let Stream::Run(run) = stream {
             let known = self.rowed.remove(run);
             let is_new = known.is_none();
-            if let Some(rowed) = run_row::apply(known, run, fact, at) {
+            if let Some(rowed) = run_row::apply(known, run, event, at) {
                 self.rowed.insert(run.clone(), rowed);
                 if is_new {
                     self.runs.push(run.clone());
@@ -271,7 +271,7 @@ impl Truth {
         now: Timestamp,
         until: Timestamp,
         dead: &dyn Fn(&str) -> bool,
-    ) -> Result<Fence, Held> {
+    ) -> Result<FencingToken, Held> {
         let (held, token, end) =
             self.leases
                 .get(stream)
@@ -288,7 +288,7 @@ impl Truth {
             });
         }
         let token = token + 1;
-        let fence = Fence {
+        let fence = FencingToken {
             owner: owner.to_owned(),
             token,
         };
@@ -308,7 +308,7 @@ impl Truth {
     pub(super) fn hold(
         &mut self,
         stream: &Stream,
-        fence: &Fence,
+        fence: &FencingToken,
         until: Option<Timestamp>,
     ) -> bool {
         match self.leases.get_mut(stream) {
@@ -325,17 +325,17 @@ impl Truth {
 }
 
 fn recorded(row: &Row) -> Result<Recorded, JournalError> {
-    let fact = seal::read(&row.body, row.v).map_err(|error| unreadable(row, &error))?;
+    let event = seal::read(&row.body, row.v).map_err(|error| unreadable(row, &error))?;
     Ok(Recorded {
         seq: row.seq,
         version: row.version,
         at: row.at,
-        fact,
+        event,
     })
 }
 
 fn bodies_of(append: &Append) -> Result<Vec<Body<'_>>, serde_json::Error> {
-    append.facts.iter().map(Body::of).collect()
+    append.events.iter().map(Body::of).collect()
 }
 
 /// A subject as it is written.

@@ -14,7 +14,7 @@ const CHUNK: i64 = 512;
 pub(super) struct Rows<'a> {
     db: &'a Connection,
     /// The place of the last row that was read; none at the beginning, so that no row hides before
-    /// the first fact.
+    /// the first event.
     seq: Option<i64>,
     /// How far to look where rows cannot be listed.
     last: i64,
@@ -48,7 +48,7 @@ pub(super) fn is_passing(error: &rusqlite::Error) -> bool {
 
 impl<'a> Rows<'a> {
     pub(super) fn new(db: &'a Connection, counted: u64) -> Self {
-        let sql = "SELECT coalesce(max(seq), 0) FROM fact";
+        let sql = "SELECT coalesce(max(seq), 0) FROM event";
         let counted = whole(counted);
         let last = db.query_row(sql, [], |row| row.get(0)).unwrap_or(counted);
         // A row takes more than 64 bytes, so that no made-up place is counted up to.
@@ -68,7 +68,7 @@ impl<'a> Rows<'a> {
             None => "?1 IS NULL",
         };
         let sql = format!(
-            "SELECT seq, stream, version, kind, v, at, body, hash, chain FROM fact
+            "SELECT seq, stream, version, kind, v, at, body, hash, chain FROM event
              WHERE {beyond} ORDER BY seq LIMIT ?2"
         );
         let mut select = self.db.prepare_cached(&sql)?;
@@ -83,7 +83,7 @@ impl<'a> Rows<'a> {
 
     /// Looks at the next rows one by one, where a page of the file is damaged.
     fn probe(&mut self, error: &rusqlite::Error) {
-        let sql = "SELECT seq, stream, version, kind, v, at, body, hash, chain FROM fact
+        let sql = "SELECT seq, stream, version, kind, v, at, body, hash, chain FROM event
                    WHERE seq = ?1";
         let seq = self.seq.map_or(1, |seq| seq.max(0).saturating_add(1));
         self.seq = Some(seq);
@@ -122,7 +122,7 @@ impl Iterator for Rows<'_> {
     }
 }
 
-/// The row at this place, which must be one that a fact can have.
+/// The row at this place, which must be one that an event can have.
 fn placed(row: &rusqlite::Row<'_>, place: i64) -> Result<Row, Unreadable> {
     let unreadable = |seq: u64, why: String| Unreadable { seq, why };
     match u64::try_from(place) {

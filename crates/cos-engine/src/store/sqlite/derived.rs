@@ -1,5 +1,5 @@
-//! Whether the rows that follow from the facts are those that the facts make. What is left under a cap
-//! and what waits for a person are read from these rows; whoever changes them changes no fact.
+//! Whether the rows that follow from the events are those that the events make. What is left under a cap
+//! and what waits for a person are read from these rows; whoever changes them changes no event.
 
 use super::check::{Rows, is_passing};
 use super::doubt::{Doubt, Doubts, follow};
@@ -11,42 +11,42 @@ use super::{file, schema};
 use crate::redact;
 use crate::store::{run_row, seal};
 use cos_core::audit::{Fault as Found, Flaw, Gap, Row, Unchecked};
-use cos_core::fact::{Fact, Stream};
+use cos_core::event::{Event, Stream};
 use cos_core::time::Timestamp;
 use rusqlite::Connection;
 use rusqlite::types::{Value, ValueRef};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// After so many facts, what they move is written.
+/// After so many events, what they move is written.
 const CHUNK: u64 = 512;
 
 /// So many rows of one table are told.
 const TOLD: usize = 20;
 
-/// So many facts that cannot be followed are told.
+/// So many events that cannot be followed are told.
 const FACTS: usize = 100;
 
-/// What follows from all facts that can be followed.
+/// What follows from all events that can be followed.
 pub(super) struct Replay {
     made: Connection,
     balances: Balances,
     doubts: Doubts,
     faulty: BTreeSet<u64>,
     untold: u64,
-    /// The files that facts name.
+    /// The files that events name.
     pub(super) named: NamedFiles,
-    /// Councils of which every fact is known.
+    /// Councils of which every event is known.
     pub(super) councils: BTreeSet<Stream>,
-    /// When the last fact was written, at the latest.
+    /// When the last event was written, at the latest.
     pub(super) last: Timestamp,
-    /// Facts whose row says another kind than they have, and the like.
+    /// Events whose row says another kind than they have, and the like.
     pub(super) faults: Vec<Found>,
     /// What was not checked.
     pub(super) unchecked: Vec<Unchecked>,
 }
 
 impl Replay {
-    /// Goes through all facts; those at the places `faulty` are not what was written.
+    /// Goes through all events; those at the places `faulty` are not what was written.
     pub(super) fn run(db: &Connection, counted: u64, faulty: BTreeSet<u64>) -> Result<Self, Fault> {
         let made = file::in_memory()?;
         made.execute_batch("BEGIN")?;
@@ -82,7 +82,7 @@ impl Replay {
             followed => followed,
         };
         match followed {
-            Ok((stream, fact)) => self.fact(row, &stream, &fact),
+            Ok((stream, event)) => self.event(row, &stream, &event),
             Err(gap) => {
                 self.doubts.note(&row.stream, row.seq);
                 self.tell(row, gap);
@@ -91,7 +91,7 @@ impl Replay {
         }
     }
 
-    fn fact(&mut self, row: &Row, stream: &Stream, fact: &Fact) -> Result<(), Fault> {
+    fn event(&mut self, row: &Row, stream: &Stream, event: &Event) -> Result<(), Fault> {
         let kind = seal::kind(&row.body);
         // A kind that is not where writers put it is none that they wrote.
         if kind != row.kind || kind.is_empty() {
@@ -100,23 +100,23 @@ impl Replay {
                 stream: Some(row.stream.clone()),
                 flaw: Flaw::Kind {
                     row: row.kind.clone(),
-                    fact: kind.to_owned(),
+                    event: kind.to_owned(),
                 },
             });
         }
-        if run_row::sitting(fact).is_some() {
+        if run_row::run_session(event).is_some() {
             self.doubts.tell_again(&row.stream);
         }
         if matches!(stream, Stream::Council(_)) && row.version == 1 {
             self.councils.insert(stream.clone());
         }
-        self.faults.extend(self.named.note(row, fact));
+        self.faults.extend(self.named.note(row, event));
         let place = project::Place {
             seq: row.seq,
             stream,
             at: row.at,
         };
-        project::fact(&self.made, &mut self.balances, &place, fact)
+        project::event(&self.made, &mut self.balances, &place, event)
     }
 
     fn tell(&mut self, row: &Row, gap: Gap) {
@@ -133,7 +133,7 @@ impl Replay {
 
     fn end(&mut self) {
         if self.untold > 0 {
-            self.unchecked.push(of_no_fact(Gap::MoreFacts(self.untold)));
+            self.unchecked.push(of_no_fact(Gap::MoreEvents(self.untold)));
         }
         for (name, seq) in self.doubts.streams() {
             let Some(stream) = Stream::parse(name) else {
@@ -151,13 +151,13 @@ impl Replay {
         }
     }
 
-    /// Says that nothing that follows from the facts can be told, because some are not there.
+    /// Says that nothing that follows from the events can be told, because some are not there.
     pub(super) fn forgo(&mut self) {
         self.named.leave_out_copies();
         self.unchecked.push(of_no_fact(Gap::Tables));
     }
 
-    /// Compares every row that follows from the facts with the one that they make.
+    /// Compares every row that follows from the events with the one that they make.
     pub(super) fn compare(&mut self, db: &Connection) -> Result<(), Fault> {
         for table in TABLES.iter().filter(|table| table.is_derived()) {
             let mut expected = BTreeMap::new();
@@ -189,7 +189,7 @@ impl Replay {
     }
 }
 
-/// A fault that is about no fact.
+/// A fault that is about no event.
 pub(super) const fn about_no_fact(flaw: Flaw) -> Found {
     Found {
         seq: 0,
@@ -257,7 +257,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Compares a row with the one that the known facts make.
+    /// Compares a row with the one that the known events make.
     fn compare(&mut self, key: &str, made: Option<&[Value]>, found: Option<&[Value]>) {
         let made_at = made.and_then(|cells| number(cells.first()?));
         let made_at = made_at.and_then(|seq| u64::try_from(seq).ok());
@@ -265,7 +265,7 @@ impl<'a> Sheet<'a> {
         let holds = match doubt {
             None => made == found,
             Some(Doubt::Whole(_)) => true,
-            // A row that a known fact made is never removed.
+            // A row that a known event made is never removed.
             Some(Doubt::Moved(_)) => self.is_kept(made, found),
             Some(Doubt::Money(_) | Doubt::Granted(_)) => {
                 has_grown(made, found, matches!(doubt, Some(Doubt::Granted(_))))
@@ -289,7 +289,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Whether the columns that the row's first fact settles are as it settled them.
+    /// Whether the columns that the row's first event settles are as it settled them.
     fn is_kept(&self, made: Option<&[Value]>, found: Option<&[Value]>) -> bool {
         let (Some(made), Some(found)) = (made, found) else {
             return made.is_none();
@@ -349,7 +349,7 @@ const fn number(cell: &Value) -> Option<i64> {
     }
 }
 
-/// Whether sums are those that the known facts make, but for what only a fact that is not known can
+/// Whether sums are those that the known events make, but for what only an event that is not known can
 /// have changed: granted and settled only grow.
 fn has_grown(made: Option<&[Value]>, found: Option<&[Value]>, by_grants_only: bool) -> bool {
     let sums = |cells: Option<&[Value]>| match cells {

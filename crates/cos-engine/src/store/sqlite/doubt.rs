@@ -1,36 +1,36 @@
-//! Which rows a fact can have moved that this version cannot follow: one of an unknown kind, in an
+//! Which rows an event can have moved that this version cannot follow: one of an unknown kind, in an
 //! unknown format, unreadable, or faulty.
 //!
 //! The journal promises what follows here, and a release that breaks it raises the version of the
-//! journal, so that older ones refuse the file. A fact moves only the row that its own stream is
+//! journal, so that older ones refuse the file. An event moves only the row that its own stream is
 //! about, and money: that of its stream, that of days and plans, and, where a decision is answered,
-//! what is granted under any scope. Facts of actions, allowances, checkpoints and workflows move no
+//! what is granted under any scope. Events of actions, allowances, checkpoints and workflows move no
 //! row. What was granted and what was settled only grows.
 
-use cos_core::audit::{FACT_VERSION, Gap, Row};
-use cos_core::fact::{Fact, Stream};
+use cos_core::audit::{EVENT_VERSION, Gap, Row};
+use cos_core::event::{Event, Stream};
 use cos_core::ledger::Scope;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What may be wrong with a row for all that can be told, and the place of the fact that is the cause.
+/// What may be wrong with a row for all that can be told, and the place of the event that is the cause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Doubt {
-    /// The columns that later facts move are not known.
+    /// The columns that later events move are not known.
     Moved(u64),
     /// Nothing of the row is known.
     Whole(u64),
-    /// More may have been granted than the known facts grant.
+    /// More may have been granted than the known events grant.
     Granted(u64),
     /// More may have been granted and settled, and more or less be reserved.
     Money(u64),
 }
 
-/// All facts that cannot be followed, by what they can have moved.
+/// All events that cannot be followed, by what they can have moved.
 #[derive(Debug, Default)]
 pub(super) struct Doubts {
     /// The first of each stream.
     streams: BTreeMap<String, u64>,
-    /// Runs of which a later fact tells again whether they are open.
+    /// Runs of which a later event tells again whether they are open.
     told_again: BTreeSet<String>,
     /// The first that can have granted money under any scope.
     granted: Option<u64>,
@@ -38,22 +38,22 @@ pub(super) struct Doubts {
     shared: Option<u64>,
 }
 
-/// Reads a fact that its row holds; else why what follows from it cannot be told.
-pub(super) fn follow(row: &Row) -> Result<(Stream, Fact), Gap> {
-    if row.v == 0 || row.v > FACT_VERSION {
+/// Reads an event that its row holds; else why what follows from it cannot be told.
+pub(super) fn follow(row: &Row) -> Result<(Stream, Event), Gap> {
+    if row.v == 0 || row.v > EVENT_VERSION {
         return Err(Gap::Format(row.v));
     }
     let stream = Stream::parse(&row.stream).ok_or(Gap::Family)?;
     let read = serde_json::from_str(&row.body);
-    let fact = read.map_err(|error: serde_json::Error| Gap::Unreadable(error.to_string()))?;
-    if matches!(fact, Fact::Unknown) {
+    let event = read.map_err(|error: serde_json::Error| Gap::Unreadable(error.to_string()))?;
+    if matches!(event, Event::Unknown) {
         return Err(Gap::Kind(row.kind.clone()));
     }
-    Ok((stream, fact))
+    Ok((stream, event))
 }
 
 impl Doubts {
-    /// Notes a fact that cannot be followed.
+    /// Notes an event that cannot be followed.
     pub(super) fn note(&mut self, stream: &str, seq: u64) {
         self.streams.entry(stream.to_owned()).or_insert(seq);
         self.told_again.remove(stream);
@@ -74,24 +74,24 @@ impl Doubts {
         }
     }
 
-    /// Notes that a fact of a run tells whether the run is open, whatever happened before.
+    /// Notes that an event of a run tells whether the run is open, whatever happened before.
     pub(super) fn tell_again(&mut self, stream: &str) {
         if self.streams.contains_key(stream) {
             self.told_again.insert(stream.to_owned());
         }
     }
 
-    /// The first fact of a stream that cannot be followed.
+    /// The first event of a stream that cannot be followed.
     pub(super) fn of_stream(&self, stream: &str) -> Option<u64> {
         self.streams.get(stream).copied()
     }
 
-    /// The streams with a fact that cannot be followed.
+    /// The streams with an event that cannot be followed.
     pub(super) fn streams(&self) -> impl Iterator<Item = (&str, u64)> {
         self.streams.iter().map(|(name, seq)| (name.as_str(), *seq))
     }
 
-    /// What may be wrong with a row; `made_at` is the place of the known fact that made it.
+    /// What may be wrong with a row; `made_at` is the place of the known event that made it.
     pub(super) fn of_row(&self, table: &str, key: &str, made_at: Option<u64>) -> Option<Doubt> {
         if table == "balance" {
             return self.of_money(key);

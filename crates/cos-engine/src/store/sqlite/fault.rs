@@ -1,6 +1,6 @@
 //! What SQLite reports, as the errors that a person can act on.
 
-use crate::world::JournalError;
+use crate::ports::JournalError;
 use cos_core::time::Span;
 use rusqlite::ErrorCode;
 use std::path::Path;
@@ -15,7 +15,7 @@ pub(super) enum Fault {
     Sql(rusqlite::Error),
     File(std::io::Error),
     Newer { found: u32, known: u32 },
-    Fact { seq: u64, what: String },
+    Event { seq: u64, what: String },
     Damaged(String),
     Other(String),
 }
@@ -40,7 +40,7 @@ impl Fault {
             Self::Sql(error) => sql(&error, file, path),
             Self::File(error) => JournalError::of_file(file, &error),
             Self::Newer { found, known } => JournalError::Newer { path, found, known },
-            Self::Fact { seq, what } => JournalError::Unreadable { path, seq, what },
+            Self::Event { seq, what } => JournalError::Unreadable { path, seq, what },
             Self::Damaged(what) => JournalError::Damaged { path, what },
             Self::Other(what) => JournalError::Store { path, what },
         }

@@ -78,13 +78,13 @@ fn create(path: &Path) -> io::Result<()> {
     }
 }
 
-/// A journal in memory without a fact, to see what facts make.
+/// A journal in memory without an event, to see what events make.
 pub(super) fn in_memory() -> Result<Connection, Fault> {
     let db = Connection::open_in_memory()?;
     for sql in MIGRATIONS {
         db.execute_batch(sql)?;
     }
-    // Its facts stay where they are.
+    // Its events stay where they are.
     db.pragma_update(None, "foreign_keys", false)?;
     Ok(db)
 }

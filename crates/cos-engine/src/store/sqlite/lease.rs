@@ -1,13 +1,13 @@
 //! Who may move a stream. A lease need not survive a loss of power, in which its holder dies too,
-//! so it is not synced by itself; the next commit of a fact syncs it along, and no fact can
+//! so it is not synced by itself; the next commit of an event syncs it along, and no event can
 //! survive without the lease it was written under.
 
 use super::cell::{count, run, whole};
 use super::fault::Fault;
 use super::schema;
-use crate::world::{Fence, Held};
+use crate::ports::{FencingToken, Held};
 use cos_core::audit::Flaw;
-use cos_core::fact::Stream;
+use cos_core::event::Stream;
 use cos_core::time::{Span, Timestamp};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension as _, params};
@@ -59,7 +59,7 @@ pub(super) fn acquire(
     now: Timestamp,
     until: Timestamp,
     dead: &dyn Fn(&str) -> bool,
-) -> Result<Result<Fence, Held>, Fault> {
+) -> Result<Result<FencingToken, Held>, Fault> {
     let known = find(db, stream)?;
     let token = known.as_ref().map_or(0, |row| row.token) + 1;
     if let Some(Row {
@@ -81,7 +81,7 @@ pub(super) fn acquire(
                SET token = excluded.token, owner = excluded.owner, until = excluded.until";
     db.prepare_cached(sql)?
         .execute(params![stream, whole(token), owner, until.0])?;
-    Ok(Ok(Fence {
+    Ok(Ok(FencingToken {
         owner: owner.to_owned(),
         token,
     }))
@@ -91,7 +91,7 @@ pub(super) fn acquire(
 pub(super) fn update(
     db: &Connection,
     stream: &str,
-    fence: &Fence,
+    fence: &FencingToken,
     until: Option<Timestamp>,
 ) -> Result<bool, Fault> {
     let owner = until.map(|_| fence.owner.as_str());
@@ -122,7 +122,7 @@ const LONGEST: Span = Span::minutes(24 * 60);
 /// The most faulty leases that are reported.
 const TOLD: usize = 20;
 
-/// Leases that no process could have written. No fact tells who holds a lease, so a false one that
+/// Leases that no process could have written. No event tells who holds a lease, so a false one that
 /// looks right cannot be found.
 pub(super) fn flaws(db: &Connection, latest: Timestamp) -> rusqlite::Result<Vec<Flaw>> {
     let mut select = db.prepare("SELECT stream, token, owner, until FROM lease")?;

@@ -1,11 +1,11 @@
-//! The rows that follow from facts, moved in the same transaction as the facts.
+//! The rows that follow from events, moved in the same transaction as the events.
 
 use super::cell::{count, whole};
 use super::fault::Fault;
 use crate::redact;
 use crate::store::run_row;
 use cos_core::decision::{Draft, Subject};
-use cos_core::fact::{Fact, Order, Stream};
+use cos_core::event::{Event, RunSpec, Stream};
 use cos_core::id::{DecisionId, RunId};
 use cos_core::inbox;
 use cos_core::ledger::{Balance, Scope};
@@ -14,7 +14,7 @@ use cos_core::time::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use std::collections::HashMap;
 
-/// Where a fact stands.
+/// Where an event stands.
 pub(super) struct Place<'a> {
     pub(super) seq: u64,
     pub(super) stream: &'a Stream,
@@ -26,7 +26,7 @@ pub(super) fn scope_key(scope: &Scope) -> Result<String, Fault> {
     serde_json::to_string(scope).map_err(|error| Fault::Other(error.to_string()))
 }
 
-/// A subject as a key, redacted as it is in the facts.
+/// A subject as a key, redacted as it is in the events.
 pub(super) fn subject_key(subject: &Subject) -> Result<String, Fault> {
     let other = |error: serde_json::Error| Fault::Other(error.to_string());
     let mut value = serde_json::to_value(subject).map_err(other)?;
@@ -57,8 +57,8 @@ impl Balances {
         Ok(balance)
     }
 
-    fn book(&mut self, db: &Connection, fact: &Fact) -> Result<(), Fault> {
-        for line in fact.lines() {
+    fn book(&mut self, db: &Connection, event: &Event) -> Result<(), Fault> {
+        for line in event.lines() {
             for scope in &line.scopes {
                 let key = scope_key(scope)?;
                 let mut balance = self.of(db, key.clone())?;
@@ -101,23 +101,23 @@ pub(super) fn read_balance(db: &Connection, key: &str) -> Result<Balance, Fault>
     Ok(read.optional()?.unwrap_or_default())
 }
 
-/// Moves every row that a fact moves.
-pub(super) fn fact(
+/// Moves every row that an event moves.
+pub(super) fn event(
     db: &Connection,
     balances: &mut Balances,
     place: &Place<'_>,
-    fact: &Fact,
+    event: &Event,
 ) -> Result<(), Fault> {
-    balances.book(db, fact)?;
-    match fact {
-        Fact::DecisionOpened {
+    balances.book(db, event)?;
+    match event {
+        Event::DecisionOpened {
             decision, draft, ..
         } => open(db, place, decision, draft)?,
-        _ => settle(db, place, fact)?,
+        _ => settle(db, place, event)?,
     }
-    match (run_of(place.stream), fact) {
-        (Some(run), Fact::RunStarted { order, .. }) => start(db, place, run, order),
-        (Some(run), fact) => advance(db, run, fact),
+    match (run_of(place.stream), event) {
+        (Some(run), Event::RunStarted { spec, .. }) => start(db, place, run, spec),
+        (Some(run), event) => advance(db, run, event),
         (None, _) => Ok(()),
     }
 }
@@ -136,13 +136,13 @@ fn open(db: &Connection, place: &Place<'_>, id: &DecisionId, draft: &Draft) -> R
     Ok(())
 }
 
-fn settle(db: &Connection, place: &Place<'_>, fact: &Fact) -> Result<(), Fault> {
-    let Some((id, state)) = inbox::moved(fact) else {
+fn settle(db: &Connection, place: &Place<'_>, event: &Event) -> Result<(), Fault> {
+    let Some((id, state)) = inbox::moved(event) else {
         return Ok(());
     };
-    let resolved = matches!(fact, Fact::DecisionResolved { .. }).then(|| whole(place.seq));
-    let consumed_by = match fact {
-        Fact::DecisionConsumed { run, .. } => Some(run.as_str()),
+    let resolved = matches!(event, Event::DecisionResolved { .. }).then(|| whole(place.seq));
+    let consumed_by = match event {
+        Event::DecisionConsumed { run, .. } => Some(run.as_str()),
         _ => None,
     };
     let mut origins = inbox::origins(state).iter().map(|origin| origin.name());
@@ -159,21 +159,21 @@ fn settle(db: &Connection, place: &Place<'_>, fact: &Fact) -> Result<(), Fault> 
     Ok(())
 }
 
-fn start(db: &Connection, place: &Place<'_>, run: &RunId, order: &Order) -> Result<(), Fault> {
+fn start(db: &Connection, place: &Place<'_>, run: &RunId, spec: &RunSpec) -> Result<(), Fault> {
     let sql = "INSERT INTO run (seq, id, project, source, started_at, open)
                VALUES (?1, ?2, ?3, ?4, ?5, 1) ON CONFLICT (id) DO NOTHING";
     db.prepare_cached(sql)?.execute(params![
         whole(place.seq),
         run.as_str(),
-        order.project,
-        order.source,
+        spec.project,
+        spec.source,
         place.at.0,
     ])?;
     Ok(())
 }
 
-fn advance(db: &Connection, run: &RunId, fact: &Fact) -> Result<(), Fault> {
-    let Some(now) = run_row::sitting(fact) else {
+fn advance(db: &Connection, run: &RunId, event: &Event) -> Result<(), Fault> {
+    let Some(now) = run_row::run_session(event) else {
         return Ok(());
     };
     let name = now.ended().as_ref().map(serde_json::to_string).transpose();

@@ -4,19 +4,19 @@ use super::cell::{count, whole};
 use super::fault::Fault;
 use super::project::subject_key;
 use crate::store::seal;
-use crate::world::{DecisionFilter, Recorded, RunRow};
+use crate::ports::{DecisionFilter, Recorded, RunRow};
 use cos_core::decision::{Decision, DecisionState};
-use cos_core::fact::{Fact, Stream, StreamFamily};
+use cos_core::event::{Event, Stream, StreamFamily};
 use cos_core::id::{RunId, WorkflowId};
 use cos_core::inbox;
 use cos_core::time::Timestamp;
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension as _, Row, Rows, params, params_from_iter};
 
-/// The fact in the columns `seq`, `v`, `body`, starting at `column`.
-fn fact(row: &Row<'_>, column: usize) -> Result<Fact, Fault> {
+/// The event in the columns `seq`, `v`, `body`, starting at `column`.
+fn event(row: &Row<'_>, column: usize) -> Result<Event, Fault> {
     let seq = count(row, column)?;
-    let broken = |what: String| Fault::Fact { seq, what };
+    let broken = |what: String| Fault::Event { seq, what };
     let v = row.get(column + 1)?;
     let text = row.get_ref(column + 2)?;
     let text = text.as_str().map_err(|error| broken(error.to_string()))?;
@@ -25,15 +25,15 @@ fn fact(row: &Row<'_>, column: usize) -> Result<Fact, Fault> {
 
 pub(super) fn stream(db: &Connection, stream: &Stream, after: u64) -> Result<Vec<Recorded>, Fault> {
     let mut select = db.prepare_cached(
-        "SELECT version, at, seq, v, body FROM fact
+        "SELECT version, at, seq, v, body FROM event
          WHERE stream = ?1 AND version > ?2 ORDER BY version",
     )?;
     let mut rows = select.query(params![stream.to_string(), whole(after)])?;
-    let mut facts = Vec::new();
+    let mut events = Vec::new();
     while let Some(row) = rows.next()? {
-        facts.push(recorded(row)?);
+        events.push(recorded(row)?);
     }
-    Ok(facts)
+    Ok(events)
 }
 
 pub(super) fn scan(
@@ -42,7 +42,7 @@ pub(super) fn scan(
     limit: usize,
 ) -> Result<Vec<(Stream, Recorded)>, Fault> {
     let mut select = db.prepare_cached(
-        "SELECT version, at, seq, v, body, stream FROM fact WHERE seq > ?1 ORDER BY seq LIMIT ?2",
+        "SELECT version, at, seq, v, body, stream FROM event WHERE seq > ?1 ORDER BY seq LIMIT ?2",
     )?;
     let limit = i64::try_from(limit).unwrap_or(-1);
     named(select.query(params![whole(after), limit])?)
@@ -54,7 +54,7 @@ pub(super) fn family(
 ) -> Result<Vec<(Stream, Recorded)>, Fault> {
     // By the index over streams: `0` is what comes behind `/`.
     let mut select = db.prepare_cached(
-        "SELECT version, at, seq, v, body, stream FROM fact
+        "SELECT version, at, seq, v, body, stream FROM event
          WHERE stream > ?1 || '/' AND stream < ?1 || '0' ORDER BY seq",
     )?;
     named(select.query([family.name()])?)
@@ -62,24 +62,24 @@ pub(super) fn family(
 
 pub(super) fn has_family(db: &Connection, family: StreamFamily) -> Result<bool, Fault> {
     let mut select = db.prepare_cached(
-        "SELECT EXISTS (SELECT 1 FROM fact WHERE stream > ?1 || '/' AND stream < ?1 || '0')",
+        "SELECT EXISTS (SELECT 1 FROM event WHERE stream > ?1 || '/' AND stream < ?1 || '0')",
     )?;
     Ok(select.query_row([family.name()], |row| row.get(0))?)
 }
 
-/// The stream of the fact at a place.
+/// The stream of the event at a place.
 pub(super) fn stream_at(db: &Connection, seq: u64) -> Result<Option<String>, Fault> {
-    let sql = "SELECT stream FROM fact WHERE seq = ?1";
+    let sql = "SELECT stream FROM event WHERE seq = ?1";
     let found = db
         .prepare_cached(sql)?
         .query_row([whole(seq)], |row| row.get(0));
     Ok(found.optional()?)
 }
 
-/// The first fact of every workflow: its name is all that is read of it.
+/// The first event of every workflow: its name is all that is read of it.
 pub(super) fn workflows(db: &Connection) -> Result<Vec<WorkflowId>, Fault> {
     let mut select = db.prepare_cached(
-        "SELECT stream FROM fact
+        "SELECT stream FROM event
          WHERE stream > 'workflow/' AND stream < 'workflow0' AND version = 1",
     )?;
     let mut rows = select.query([])?;
@@ -93,26 +93,26 @@ pub(super) fn workflows(db: &Connection) -> Result<Vec<WorkflowId>, Fault> {
     Ok(names)
 }
 
-/// The facts with their streams, in the columns of a fact and `stream`.
+/// The events with their streams, in the columns of an event and `stream`.
 fn named(mut rows: Rows<'_>) -> Result<Vec<(Stream, Recorded)>, Fault> {
-    let mut facts = Vec::new();
+    let mut events = Vec::new();
     while let Some(row) = rows.next()? {
         let seq = count(row, 2)?;
         let name: String = row.get(5)?;
         let what = || format!("`{name}` is no stream");
-        let stream = Stream::parse(&name).ok_or_else(|| Fault::Fact { seq, what: what() })?;
-        facts.push((stream, recorded(row)?));
+        let stream = Stream::parse(&name).ok_or_else(|| Fault::Event { seq, what: what() })?;
+        events.push((stream, recorded(row)?));
     }
-    Ok(facts)
+    Ok(events)
 }
 
-/// The fact in the columns `version`, `at`, `seq`, `v`, `body`.
+/// The event in the columns `version`, `at`, `seq`, `v`, `body`.
 fn recorded(row: &Row<'_>) -> Result<Recorded, Fault> {
     Ok(Recorded {
         seq: count(row, 2)?,
         version: count(row, 0)?,
         at: Timestamp(row.get(1)?),
-        fact: fact(row, 2)?,
+        event: event(row, 2)?,
     })
 }
 
@@ -157,7 +157,7 @@ fn select_decisions(
         values.push(Value::Text(project.clone()));
         values.push(Value::Text(subject_key(subject)?));
     }
-    let order = match filter.states.as_slice() {
+    let spec = match filter.states.as_slice() {
         [DecisionState::Pending] => "d.rank DESC, d.seq",
         _ => "d.seq",
     };
@@ -173,8 +173,8 @@ fn select_decisions(
     ));
     let sql = format!(
         "SELECT d.state, d.consumed_by, o.at, o.seq, o.v, o.body, r.at, r.seq, r.v, r.body
-         FROM decision d CROSS JOIN fact o ON o.seq = d.seq LEFT JOIN fact r ON r.seq = d.resolved
-         WHERE {clauses} ORDER BY {order} LIMIT ?"
+         FROM decision d CROSS JOIN event o ON o.seq = d.seq LEFT JOIN event r ON r.seq = d.resolved
+         WHERE {clauses} ORDER BY {spec} LIMIT ?"
     );
     let mut select = db.prepare_cached(&sql)?;
     let mut rows = select.query(params_from_iter(values))?;
@@ -198,15 +198,15 @@ fn states(states: &[DecisionState]) -> Option<String> {
 }
 
 fn decision(row: &Row<'_>) -> Result<Decision, Fault> {
-    let opened = inbox::apply(None, &fact(row, 3)?, Timestamp(row.get(2)?));
+    let opened = inbox::apply(None, &event(row, 3)?, Timestamp(row.get(2)?));
     let resolved_at: Option<i64> = row.get(6)?;
     let decision = match resolved_at {
-        Some(at) => inbox::apply(opened, &fact(row, 7)?, Timestamp(at)),
+        Some(at) => inbox::apply(opened, &event(row, 7)?, Timestamp(at)),
         None => opened,
     };
     let seq = count(row, 3)?;
     let what = || "it opens no decision".to_owned();
-    let mut decision = decision.ok_or_else(|| Fault::Fact { seq, what: what() })?;
+    let mut decision = decision.ok_or_else(|| Fault::Event { seq, what: what() })?;
     let state = row.get_ref(0)?;
     decision.state = serde_json::from_value(state.as_str().unwrap_or_default().into())
         .map_err(|error| Fault::Damaged(error.to_string()))?;
@@ -223,7 +223,7 @@ pub(super) fn pending(db: &Connection) -> Result<u64, Fault> {
 pub(super) fn runs(db: &Connection, limit: usize) -> Result<Vec<RunRow>, Fault> {
     let mut select = db.prepare_cached(
         "SELECT r.id, r.project, r.source, r.started_at, r.open, r.ended,
-           (SELECT f.at FROM fact f WHERE f.stream = 'run/' || r.id
+           (SELECT f.at FROM event f WHERE f.stream = 'run/' || r.id
             ORDER BY f.version DESC LIMIT 1)
          FROM run r ORDER BY r.seq DESC LIMIT ?1",
     )?;

@@ -1,6 +1,6 @@
 //! Whether the file has exactly the schema that this version makes, and whether SQLite finds it
 //! consistent. A trigger, a view or an index that somebody added changes what readers and writers do
-//! without changing a fact.
+//! without changing an event.
 
 use super::check::is_passing;
 use super::fault::Fault;

@@ -4,19 +4,19 @@
 /// How a column is checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Standing {
-    /// It is part of the two hashes of its fact, or is one of them.
+    /// It is part of the two hashes of its event, or is one of them.
     Chained,
-    /// It is compared with the last fact.
+    /// It is compared with the last event.
     Counted,
-    /// It says what a row is about, which rows follow from the facts.
+    /// It says what a row is about, which rows follow from the events.
     Key,
-    /// It is made anew from the facts and compared; the fact that makes the row settles it.
+    /// It is made anew from the events and compared; the event that makes the row settles it.
     Fixed,
-    /// It is made anew from the facts and compared; later facts of the same stream can change it.
+    /// It is made anew from the events and compared; later events of the same stream can change it.
     Moved,
-    /// No fact tells what it must be, because it only says who may write at this moment. Only what
+    /// No event tells what it must be, because it only says who may write at this moment. Only what
     /// no process could have written is found. A false lease delays work or makes it ask again; it
-    /// cannot change a fact.
+    /// cannot change an event.
     Operational,
 }
 
@@ -28,11 +28,11 @@ pub(super) struct Table {
 
 use Standing::{Chained, Counted, Fixed, Key, Moved, Operational};
 
-/// Every table. A release that changes how a column follows from the facts, `rank` for example,
+/// Every table. A release that changes how a column follows from the events, `rank` for example,
 /// raises the version of the journal and writes the rows anew.
 pub(super) const TABLES: [Table; 6] = [
     Table {
-        name: "fact",
+        name: "event",
         columns: &[
             ("seq", Chained),
             ("stream", Chained),
@@ -96,7 +96,7 @@ pub(super) const TABLES: [Table; 6] = [
 ];
 
 impl Table {
-    /// Whether its rows follow from the facts.
+    /// Whether its rows follow from the events.
     pub(super) fn is_derived(&self) -> bool {
         self.columns.iter().any(|(_, standing)| *standing == Key)
     }
@@ -107,7 +107,7 @@ impl Table {
         names.join(", ")
     }
 
-    /// Whether the column at this place behind the key can be changed by later facts.
+    /// Whether the column at this place behind the key can be changed by later events.
     pub(super) fn is_moved(&self, at: usize) -> bool {
         matches!(self.columns.get(at + 1), Some((_, Moved)))
     }

@@ -8,7 +8,7 @@ mod held;
 use super::*;
 use crate::store::conformance::{self, Bed, samples};
 use crate::store::seal;
-use crate::world::Store;
+use crate::ports::Store;
 use rusqlite::params;
 use tempfile::TempDir;
 
@@ -34,15 +34,15 @@ impl Folder {
         db
     }
 
-    /// As a thief of facts would start.
+    /// As a thief of events would start.
     pub(super) fn unlocked(&self) -> Connection {
         let db = self.raw();
-        let sql = "DROP TRIGGER fact_is_never_changed; DROP TRIGGER fact_is_never_removed;";
+        let sql = "DROP TRIGGER event_is_never_changed; DROP TRIGGER event_is_never_removed;";
         db.execute_batch(sql).unwrap();
         db
     }
 
-    /// Changes facts as a thief would, and leaves no trace of it in the schema.
+    /// Changes events as a thief would, and leaves no trace of it in the schema.
     pub(super) fn tamper(&self, sql: &str) {
         let db = self.raw();
         let triggers = "SELECT sql FROM sqlite_schema WHERE type = 'trigger'";
@@ -64,7 +64,7 @@ impl Bed for Folder {
         let db = self.raw();
         let name = stream.to_string();
         let (seq, end) = check::counted(&db).unwrap().unwrap();
-        let sql = "SELECT version, hash FROM fact WHERE stream = ?1 ORDER BY version DESC";
+        let sql = "SELECT version, hash FROM event WHERE stream = ?1 ORDER BY version DESC";
         let head = db
             .query_row(sql, [&name], |row| {
                 Ok((cell::count(row, 0)?, cell::hash(row, 1)?))
@@ -75,7 +75,7 @@ impl Bed for Folder {
         let (seq, kind) = (cell::whole(seq + 1), seal::kind(text));
         db.execute_batch("BEGIN IMMEDIATE").unwrap();
         db.execute(
-            "INSERT INTO fact VALUES (?1, ?2, ?3, ?4, ?5, 7, ?6, ?7, ?8)",
+            "INSERT INTO event VALUES (?1, ?2, ?3, ?4, ?5, 7, ?6, ?7, ?8)",
             params![
                 seq,
                 name,
@@ -138,7 +138,7 @@ fn the_chain_verifies_and_a_noted_head_is_found_again() {
     fill(&journal, 2);
     let seen = journal.verify(Some(noted)).unwrap();
     assert!(seen.is_whole(), "{seen:?}");
-    assert_eq!((seen.facts, seen.streams, seen.faults), (5, 3, vec![]));
+    assert_eq!((seen.events, seen.streams, seen.faults), (5, 3, vec![]));
     let other = Hash::parse(&"ab".repeat(32));
     let faults = journal.verify(other).unwrap().faults;
     assert_eq!(
@@ -193,7 +193,7 @@ fn brief_visitors_leave_one_short_log_that_a_long_sitting_folds_in() {
     assert_eq!(log_bytes(&folder), room);
     let journal = folder.journal();
     let seen = journal.verify(None).unwrap();
-    assert_eq!((seen.facts, seen.faults), (40, vec![]));
+    assert_eq!((seen.events, seen.faults), (40, vec![]));
     drop(journal);
     assert_eq!(log_bytes(&folder), 0);
 }
@@ -214,7 +214,7 @@ fn commits_of_a_long_sitting_never_make_its_log_longer() {
     }
     assert_eq!(log_bytes(&folder), room);
     let seen = journal.verify(None).unwrap();
-    assert_eq!((seen.facts, seen.faults), (400, vec![]));
+    assert_eq!((seen.events, seen.faults), (400, vec![]));
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn room_behind_the_last_commit_is_no_commit_for_who_reads_the_log_back() {
         std::fs::copy(of(&folder), of(&found)).unwrap();
     }
     let seen = found.journal().verify(None).unwrap();
-    assert_eq!((seen.facts, seen.faults), (7, vec![]));
+    assert_eq!((seen.events, seen.faults), (7, vec![]));
 }
 
 fn log_bytes(folder: &Folder) -> u64 {

@@ -1,4 +1,4 @@
-//! The check of the whole file: its schema, its pages, the chain of facts, every row that follows
+//! The check of the whole file: its schema, its pages, the chain of events, every row that follows
 //! from them, and the leases. Nothing that is found ends the check of the rest.
 
 use super::check::{self, Rows, is_passing};
@@ -8,7 +8,7 @@ use super::named::NamedFiles;
 use super::{lease, schema};
 use crate::clock;
 use cos_core::audit::{self, Fault as Found, Flaw, Hash, Known, Verification};
-use cos_core::fact::Stream;
+use cos_core::event::Stream;
 use rusqlite::Connection;
 use std::collections::BTreeSet;
 
@@ -17,9 +17,9 @@ use std::collections::BTreeSet;
 pub struct AuditedJournal {
     /// What was found.
     pub verification: Verification,
-    /// The files that facts name.
+    /// The files that events name.
     pub named: NamedFiles,
-    /// The councils of which every fact is known.
+    /// The councils of which every event is known.
     pub councils: Vec<Stream>,
 }
 
@@ -58,7 +58,7 @@ pub(super) fn verify(db: &Connection, noted: Option<Hash>) -> Result<AuditedJour
     })
 }
 
-/// The places of facts that are not what was written, and whether all facts are there in order, so
+/// The places of events that are not what was written, and whether all events are there in order, so
 /// that what follows from the others can still be told.
 fn in_doubt(faults: &[Found]) -> (BTreeSet<u64>, bool) {
     let is_local = |fault: &&Found| {
@@ -73,11 +73,11 @@ fn in_doubt(faults: &[Found]) -> (BTreeSet<u64>, bool) {
     (places.collect(), faults.iter().all(elsewhere))
 }
 
-/// Looks at the schema and at the row that counts the facts.
+/// Looks at the schema and at the row that counts the events.
 pub(super) fn glance(db: &Connection) -> Result<Vec<Flaw>, Fault> {
     let mut flaws = schema::flaws(db)?;
     let sql = "SELECT count(*) = 1 FROM head
-               WHERE seq = (SELECT coalesce(max(seq), 0) FROM fact)";
+               WHERE seq = (SELECT coalesce(max(seq), 0) FROM event)";
     let counted = check::counted(db)?;
     match db.query_row(sql, [], |row| row.get(0)) {
         Ok(true) if counted.is_some() => {}

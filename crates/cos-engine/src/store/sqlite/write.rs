@@ -1,13 +1,13 @@
 //! One batch as one transaction: guards and fences first, so that a refused unit has written
-//! nothing when it is left out; then facts, then the rows that follow from them.
+//! nothing when it is left out; then events, then the rows that follow from them.
 
 use super::cell::{count, hash, run, whole};
 use super::fault::Fault;
 use super::lease;
 use super::project::{self, Balances};
 use crate::store::seal::{self, Body, Head};
-use crate::world::{Commit, Fence, Guard, Refused};
-use cos_core::audit::{FACT_VERSION, Hash};
+use crate::ports::{Commit, FencingToken, Guard, Refused};
+use cos_core::audit::{EVENT_VERSION, Hash};
 use cos_core::time::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use std::collections::HashMap;
@@ -85,7 +85,7 @@ impl Memory {
             .prepare_cached("SELECT seq, chain FROM head")?
             .query_row([], place)?;
         let last = db
-            .prepare_cached("SELECT seq, chain FROM fact ORDER BY seq DESC LIMIT 1")?
+            .prepare_cached("SELECT seq, chain FROM event ORDER BY seq DESC LIMIT 1")?
             .query_row([], place)
             .optional()?
             .unwrap_or((0, Hash::START));
@@ -106,7 +106,7 @@ impl Memory {
         if let Some(head) = self.heads.get(stream) {
             return Ok(*head);
         }
-        let sql = "SELECT version, hash FROM fact WHERE stream = ?1 ORDER BY version DESC LIMIT 1";
+        let sql = "SELECT version, hash FROM event WHERE stream = ?1 ORDER BY version DESC LIMIT 1";
         let head = db
             .prepare_cached(sql)?
             .query_row([stream], |row| Ok((count(row, 0)?, hash(row, 1)?)))
@@ -168,7 +168,7 @@ fn holds(db: &Connection, memory: &mut Memory, guard: &Guard) -> Result<bool, Fa
 fn fenced(
     db: &Connection,
     stream: &str,
-    fence: Option<&Fence>,
+    fence: Option<&FencingToken>,
     at: Timestamp,
 ) -> Result<Option<String>, Fault> {
     let Some(held) = lease::find(db, stream)? else {
@@ -185,18 +185,18 @@ fn fenced(
 
 fn write(db: &Connection, memory: &mut Memory, unit: &Commit) -> Result<(), Fault> {
     let mut insert = db.prepare_cached(
-        "INSERT INTO fact (seq, stream, version, kind, v, at, body, hash, chain)
+        "INSERT INTO event (seq, stream, version, kind, v, at, body, hash, chain)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     )?;
     for append in &unit.appends {
         let stream = append.stream.to_string();
         let mut head = memory.head(db, &stream)?;
-        for fact in &append.facts {
-            let body = Body::of(fact).map_err(|error| Fault::Other(error.to_string()))?;
+        for event in &append.events {
+            let body = Body::of(event).map_err(|error| Fault::Other(error.to_string()))?;
             let sealed = seal::seal(
                 &stream,
                 &body.text,
-                (FACT_VERSION, unit.at),
+                (EVENT_VERSION, unit.at),
                 head,
                 &memory.chain,
             );
@@ -208,7 +208,7 @@ fn write(db: &Connection, memory: &mut Memory, unit: &Commit) -> Result<(), Faul
                 stream,
                 whole(sealed.version),
                 seal::kind(&body.text),
-                FACT_VERSION,
+                EVENT_VERSION,
                 unit.at.0,
                 body.text,
                 sealed.hash.as_bytes(),
@@ -219,7 +219,7 @@ fn write(db: &Connection, memory: &mut Memory, unit: &Commit) -> Result<(), Faul
                 stream: &append.stream,
                 at: unit.at,
             };
-            project::fact(db, &mut memory.balances, &place, &body.fact)?;
+            project::event(db, &mut memory.balances, &place, &body.event)?;
         }
         memory.heads.insert(stream, head);
     }

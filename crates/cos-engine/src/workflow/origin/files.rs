@@ -5,7 +5,7 @@ use crate::repo::Repo;
 use crate::workflow::WorkflowError;
 use crate::workflow_file::{built_in, built_in_names};
 use cos_core::fingerprint::Fingerprint;
-use cos_core::workflow::{Phase, Workflow, WorkflowOrder};
+use cos_core::workflow::{Phase, Workflow, WorkflowSpec};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So many files that commands name are looked at, none of them larger than so many bytes.
@@ -14,16 +14,16 @@ const LARGEST: u64 = 256 << 10;
 
 /// The files at the order's commit that the texts of a workflow name, and those that these name in
 /// turn, with their hashes. Where the texts can name any file, all of them count.
-pub(super) fn named_files(
+pub(super) fn input_files(
     repo: &Repo,
-    order: &WorkflowOrder,
+    spec: &WorkflowSpec,
     prompts: &BTreeMap<String, String>,
 ) -> Result<BTreeMap<String, String>, WorkflowError> {
-    let all: BTreeMap<String, String> = repo.hashes_at(&order.base)?.into_iter().collect();
-    if is_open(&order.definition) {
+    let all: BTreeMap<String, String> = repo.hashes_at(&spec.base)?.into_iter().collect();
+    if is_open(&spec.definition) {
         return Ok(every(&all));
     }
-    let mut texts = vec![serde_json::to_string(&order.definition).unwrap_or_default()];
+    let mut texts = vec![serde_json::to_string(&spec.definition).unwrap_or_default()];
     texts.extend(prompts.values().cloned());
     let mut found = BTreeMap::new();
     while let Some(text) = texts.pop() {
@@ -35,7 +35,7 @@ pub(super) fn named_files(
             if found.len() > MOST_FILES {
                 return Ok(every(&all));
             }
-            let read = repo.texts_at(&order.base, &path, LARGEST, LARGEST)?;
+            let read = repo.texts_at(&spec.base, &path, LARGEST, LARGEST)?;
             texts.extend(read.into_values());
         }
     }

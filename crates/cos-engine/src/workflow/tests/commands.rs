@@ -3,9 +3,9 @@
 
 use super::*;
 use crate::workflow_file::Library;
-use crate::world::Clock as _;
+use crate::ports::Clock as _;
 use cos_core::id::{CommitId, RunId};
-use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowOrder, WorkflowRun};
+use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowSpec, WorkflowRun};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -17,20 +17,20 @@ struct Play {
 }
 
 impl Play {
-    fn of(name: &str, facts: &Value) -> Self {
-        Self::given(name, facts, &|_| {})
+    fn of(name: &str, events: &Value) -> Self {
+        Self::given(name, events, &|_| {})
     }
 
-    fn given(name: &str, facts: &Value, change: &dyn Fn(&mut WorkflowOrder)) -> Self {
+    fn given(name: &str, events: &Value, change: &dyn Fn(&mut WorkflowSpec)) -> Self {
         let library = Library::default();
         let (definition, _) = library.find(name, Path::new(".")).expect(name);
         let yard = Yard::new();
-        yard.branch.borrow_mut().facts = Some(facts.to_string());
-        let mut order = yard.wanted(definition);
-        order.base = CommitId::new(START);
+        yard.branch.borrow_mut().events = Some(events.to_string());
+        let mut spec = yard.wanted(definition);
+        spec.base = CommitId::new(START);
         yard.branch.borrow_mut().head = START.to_owned();
-        change(&mut order);
-        super::super::order(&yard.store, order, yard.clock.now()).expect("ordered");
+        change(&mut spec);
+        super::super::spec(&yard.store, spec, yard.clock.now()).expect("ordered");
         Self { yard }
     }
 
@@ -112,7 +112,7 @@ fn issue(id: &str, files: &[&str]) -> Value {
         "touches_auth": false, "touches_db_schema": false})
 }
 
-fn relations(order: &[&str]) -> Value {
+fn relations(spec: &[&str]) -> Value {
     let issues: Vec<Value> = ["1", "2"]
         .iter()
         .map(|id| {
@@ -120,14 +120,14 @@ fn relations(order: &[&str]) -> Value {
             "file": format!("issues/{id}.md"), "paths": []})
         })
         .collect();
-    json!({"issues": issues, "needs": [], "overlaps": [], "order": order, "circles": []})
+    json!({"issues": issues, "needs": [], "overlaps": [], "order": spec, "circles": []})
 }
 
 fn do_issue(plan: &Value) -> Play {
-    let facts = json!({"decision_needed": "Execution strategy", "file_count": 1,
+    let events = json!({"decision_needed": "Execution strategy", "file_count": 1,
         "issues": [{"name": "#1"}, {"name": "#2"}], "files_affected": ["src/a.rs"]});
     let checks = json!([{"command": "cargo test", "evidence": "Cargo.toml"}]);
-    Play::of("do-issue", &facts)
+    Play::of("do-issue", &events)
         .collecting(&[
             ("relations.json", relations(&["2", "1"])),
             ("checks.json", checks),
@@ -253,7 +253,7 @@ fn comments() -> Value {
 }
 
 fn fix_pr(class: &str, conflicts: &Value, breaking: bool) -> Play {
-    let facts = json!({"decision_needed": "Fix strategy", "scope": "minor", "refactor_requests": 0,
+    let events = json!({"decision_needed": "Fix strategy", "scope": "minor", "refactor_requests": 0,
         "has_conflicting_feedback": false, "requires_breaking_change": false,
         "files_affected": ["src/a.rs"]});
     let triage = json!({
@@ -263,7 +263,7 @@ fn fix_pr(class: &str, conflicts: &Value, breaking: bool) -> Play {
         "conflicts": conflicts, "breaking": breaking});
     let answers = json!({"answers": [{"id": "c1", "answer": "Handled."}, {"id": "c2", "answer": "Because."}]});
     let checks = json!([{"command": "cargo test", "evidence": "Cargo.toml"}]);
-    Play::of("fix-pr", &facts)
+    Play::of("fix-pr", &events)
         .collecting(&[("comments.json", comments()), ("checks.json", checks)])
         .saying("triage.json", &triage.to_string())
         .saying("answers.json", &answers.to_string())
@@ -344,13 +344,13 @@ fn review_of(
     architect: &[Value],
     flags: &[&str],
 ) -> Play {
-    let facts = json!({"decision_needed": "Review verdict", "files_affected": [file],
+    let events = json!({"decision_needed": "Review verdict", "files_affected": [file],
         "has_architecture_changes": false, "adr_violations": 0});
     let told = |findings: &[Value]| json!({"findings": findings, "has_architecture_changes": false, "adr_violations": 0, "breaking": false});
     let flags: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
-    Play::given("pr-review", &facts, &|order| {
-        order.flags.clone_from(&flags);
-        order.given.pull_request = pull_request.map(str::to_owned);
+    Play::given("pr-review", &events, &|spec| {
+        spec.flags.clone_from(&flags);
+        spec.given.pull_request = pull_request.map(str::to_owned);
     })
     .saying("tester.json", &told(tester).to_string())
     .saying("architect.json", &told(architect).to_string())
@@ -367,12 +367,12 @@ fn allowed(play: &Play) -> (Vec<String>, Vec<String>) {
         .last()
         .and_then(|one| one.split_once('/'))
         .expect("one ran");
-    let run = crate::driver::load(&play.yard.store, &RunId::new(run)).expect("it is there");
+    let run = crate::runtime::load(&play.yard.store, &RunId::new(run)).expect("it is there");
     let run = run.expect("it was ordered");
-    let whole = run.order.phase_of.expect("it is a phase");
-    let given = whole.allowed.iter().map(|one| one.matter.to_string());
+    let whole = run.spec.phase_of.expect("it is a phase");
+    let given = whole.allowed.iter().map(|one| one.decision_key.to_string());
     let goals = run.goals.iter();
-    let goals = goals.map(|goal| cos_core::question::matter(&goal.goal).to_string());
+    let goals = goals.map(|goal| cos_core::question::decision_key(&goal.goal).to_string());
     (given.collect(), goals.collect())
 }
 
@@ -516,12 +516,12 @@ fn a_review_that_loses_a_finding_is_written_again() {
 
 #[test]
 fn a_pull_request_is_prepared_from_checks_that_ran_and_opened_by_a_persons_word() {
-    let facts =
+    let events =
         json!({"decision_needed": "Whether", "files_affected": ["src/a.rs"], "file_count": 1});
     let summary = json!({"summary": ["it is different"], "risks": [], "untested": [],
         "has_architecture_changes": false, "breaking": false, "is_one_thing": true});
     let checks = json!([{"command": "cargo test", "evidence": "Cargo.toml"}]);
-    let play = Play::of("prepare-pr", &facts)
+    let play = Play::of("prepare-pr", &events)
         .collecting(&[("checks.json", checks)])
         .saying("summary.json", &summary.to_string())
         .saying("pull-request.md", "# A title\n\nWords.\n");

@@ -1,15 +1,15 @@
-//! Killed between any two facts and taken up again: the same end, and nothing twice.
+//! Killed between any two events and taken up again: the same end, and nothing twice.
 
 use super::yard::Branch;
 use super::*;
 use crate::store::memory::Mishap;
-use crate::world::{DecisionFilter, Journal as _, Projection as _};
+use crate::ports::{DecisionFilter, Journal as _, Projection as _};
 use cos_core::decision::DecisionState;
-use cos_core::fact::Stream;
+use cos_core::event::Stream;
 use cos_core::workflow::{Hold, WorkflowEnd, WorkflowRun};
 use std::collections::BTreeSet;
 
-/// Facts that are collected and weighed before anything is planned, by a person and alone; parallel
+/// Events that are collected and weighed before anything is planned, by a person and alone; parallel
 /// subagents, gaps, a repeat, a skip, and a script at the end.
 const FLOW: &str = "name: feature
 description: Builds one feature
@@ -60,9 +60,9 @@ fn answer(yard: &Yard) {
 
 /// Drives and answers until it is over or the journal is gone.
 fn carry_on(yard: &Yard, owner: &str) -> Option<WorkflowRun> {
-    yard.branch.borrow_mut().facts = Some(FACTS.to_owned());
+    yard.branch.borrow_mut().events = Some(FACTS.to_owned());
     if yard.state().is_none() {
-        yard.order(defined(FLOW)).ok()?;
+        yard.spec(defined(FLOW)).ok()?;
     }
     for _ in 0..20 {
         match yard.drive(owner) {
@@ -101,14 +101,14 @@ fn once(branch: &Branch) -> bool {
     landed.len() == branch.landed.len()
 }
 
-/// How many facts there are of each checkpoint that weighed facts.
+/// How many events there are of each checkpoint that weighed events.
 fn weighed(yard: &Yard, run: &WorkflowRun) -> Vec<usize> {
     let checkpoints = run.holds.iter().filter_map(|one| match &one.hold {
         Hold::Weighed { checkpoint, .. } => Some(Stream::Checkpoint(checkpoint.clone())),
         _ => None,
     });
-    let facts = checkpoints.map(|stream| yard.store.read(&stream, 0).expect("it is there").len());
-    facts.collect()
+    let events = checkpoints.map(|stream| yard.store.read(&stream, 0).expect("it is there").len());
+    events.collect()
 }
 
 /// A workflow of a goal of its kind: who works in it, and what a person says where it stands.

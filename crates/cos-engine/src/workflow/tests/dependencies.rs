@@ -7,7 +7,7 @@ use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowRun};
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// A workflow of ours over collected facts, and what agents say.
+/// A workflow of ours over collected events, and what agents say.
 pub(super) fn played(name: &str, collected: &[(&str, Value)], says: &[(&str, Value)]) -> Yard {
     let library = Library::new(Vec::new());
     let (definition, _) = library.find(name, Path::new(".")).expect("it is ours");
@@ -16,7 +16,7 @@ pub(super) fn played(name: &str, collected: &[(&str, Value)], says: &[(&str, Val
         let mut branch = yard.branch.borrow_mut();
         for (file, text) in collected {
             match *file {
-                "facts.json" => branch.facts = Some(text.to_string()),
+                "facts.json" => branch.events = Some(text.to_string()),
                 file => branch.collected.push((file.to_owned(), text.to_string())),
             }
         }
@@ -25,7 +25,7 @@ pub(super) fn played(name: &str, collected: &[(&str, Value)], says: &[(&str, Val
             let _none = branch.says.insert(file, text.to_string());
         }
     }
-    yard.order(definition).expect("ordered");
+    yard.spec(definition).expect("ordered");
     yard
 }
 
@@ -63,12 +63,12 @@ fn update(of: &str, name: &str, from: &str, to: &str, class: &str) -> Value {
 
 fn found(updates: &[Value]) -> [(&'static str, Value); 3] {
     let majors = updates.iter().filter(|one| one["class"] == "major").count();
-    let facts = json!({"decision_needed": "Which updates are made", "major_updates": majors,
+    let events = json!({"decision_needed": "Which updates are made", "major_updates": majors,
         "has_dependency_conflicts": false, "evidence": {"major_updates": "they were counted"}});
     let list = json!({"updates": updates, "manifests": ["Cargo.toml"], "left_out": ["yarn"]});
     let checks = json!([{"command": "cargo test", "evidence": "Cargo.toml"}]);
     [
-        ("facts.json", facts),
+        ("facts.json", events),
         ("updates.json", list),
         ("checks.json", checks),
     ]
@@ -136,8 +136,8 @@ fn three_breaking_updates_are_a_question_and_each_is_a_goal_with_the_projects_ch
         "{}",
         asked.draft.question
     );
-    let facts: Value = serde_json::from_str(&text(&yard, "checkpoint.json")).expect("JSON");
-    assert_eq!(facts["breaking_updates"], 3, "an agent makes it heavier");
+    let events: Value = serde_json::from_str(&text(&yard, "checkpoint.json")).expect("JSON");
+    assert_eq!(events["breaking_updates"], 3, "an agent makes it heavier");
     assert!(yard.answer("yes", Some("aa first")));
     let run = driven(&yard);
     assert_eq!(run.end, Some(WorkflowEnd::Finished), "{:?}", yard.pending());
@@ -222,13 +222,13 @@ fn an_update_that_breaks_is_proven_only_with_the_file_that_says_which_version_is
 }
 
 fn measured(coupling: f64, violations: &[&str]) -> [(&'static str, Value); 3] {
-    let facts = json!({"decision_needed": "Whether it holds", "coupling_score": coupling,
+    let events = json!({"decision_needed": "Whether it holds", "coupling_score": coupling,
         "boundary_violations": violations.len(), "adr_violations": 0});
     let graph = json!({"coupling_score": coupling, "circles": [["a", "b"]], "violations": violations,
         "modules": [{"name": "a", "used_by": 1, "uses": 2, "instability": 0.666_666}]});
     let records = json!([{"path": "docs/adr/1.md", "title": "One", "status": "Accepted"}]);
     [
-        ("facts.json", facts),
+        ("facts.json", events),
         ("module-graph.json", graph),
         ("records.json", records),
     ]
@@ -302,7 +302,7 @@ fn feature(checklists: &Value) -> [(&'static str, Value); 3] {
     let failed = checklists.as_array().map_or(0, |all| {
         all.iter().filter(|one| one["open"] != json!([])).count()
     });
-    let facts =
+    let events =
         json!({"decision_needed": "Whether it may be implemented", "failed_checklists": failed});
     let told = json!({"folder": "specs/001-login", "documents": ["specs/001-login/spec.md"],
     "checklists": checklists, "tasks": [
@@ -314,7 +314,7 @@ fn feature(checklists: &Value) -> [(&'static str, Value); 3] {
     ]});
     let checks = json!([{"command": "cargo test", "evidence": "Cargo.toml"}]);
     [
-        ("facts.json", facts),
+        ("facts.json", events),
         ("speckit.json", told),
         ("checks.json", checks),
     ]

@@ -43,7 +43,7 @@ fn gaps(craft: &str, file: &str, told: &Value) -> Vec<String> {
         "plan"
     };
     let at = run
-        .order
+        .spec
         .definition
         .phases
         .iter()

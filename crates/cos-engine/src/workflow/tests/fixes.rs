@@ -2,16 +2,16 @@
 //! what a condition means, what is shown, how it ends, what it may use up.
 
 use super::*;
-use crate::world::StreamHold;
-use cos_core::fact::Limits;
+use crate::ports::StreamLease;
+use cos_core::event::Limits;
 use cos_core::money::Money;
 use cos_core::time::Span;
-use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowFact};
+use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowEvent};
 
 fn yard(phases: &str) -> Yard {
     let yard = Yard::new();
     let head = "name: feature\ndescription: Builds one feature\nphases:\n";
-    yard.order(defined(&format!("{head}{phases}")))
+    yard.spec(defined(&format!("{head}{phases}")))
         .expect("ordered");
     yard
 }
@@ -30,9 +30,9 @@ fn the_workflow_stays_ours_while_work_lasts_longer_than_its_lease() {
 fn whoever_died_is_taken_over_from_at_once_and_whoever_is_silent_soon() {
     for (dead, waited) in [(true, Span(0)), (false, Span::seconds(31))] {
         let yard = yard("- id: stop\n  checkpoint: {approval_required: true}\n");
-        let stream = cos_core::fact::Stream::Workflow(cos_core::id::WorkflowId::new("w-1"));
+        let stream = cos_core::event::Stream::Workflow(cos_core::id::WorkflowId::new("w-1"));
         let now = cos_core::time::Timestamp(1_000);
-        let held = StreamHold::take(&yard.store, stream, "other", now, &|_| false);
+        let held = StreamLease::take(&yard.store, stream, "other", now, &|_| false);
         assert!(matches!(held, Ok(Ok(_))), "{dead}");
         yard.clock.pass(waited);
         let run = yard.drive_unless("me", &|_| dead).expect("driven");
@@ -95,7 +95,7 @@ fn a_file_to_be_shown_that_leads_out_of_the_repository_is_told_and_not_shown() {
     let yard = Yard::new();
     let text = "name: feature\ndescription: Builds one feature\nvariables: {up: '..', root: '/etc', own: '.git'}\nphases:\n- id: stop\n  checkpoint:\n    prompt: On?\n    show_files: ['{{ up }}/secret', '{{ root }}/passwd', 'a/{{ own }}/config', '{{ nothing_yet.there }}']\n    options: [{label: Go, on_select: {action: continue}}]\n";
     let text = text.replace(", '{{ nothing_yet.there }}'", ", '{{ feature.nothing }}'");
-    yard.order(defined(&text)).expect("ordered");
+    yard.spec(defined(&text)).expect("ordered");
     for secret in ["../secret", "/etc/passwd", "a/.git/config"] {
         let secret = secret.to_owned();
         let _none = yard
@@ -154,8 +154,8 @@ fn a_role_has_the_prompt_that_a_file_says_and_none_that_leads_out_of_the_project
     let mut yard = Yard::new();
     yard.roles = vec![own];
     let text = "name: feature\ndescription: Builds one feature\nphases:\n- id: work\n  subagents: [coder, tester, reader, writer]\n";
-    yard.order_with(defined(text), |order| {
-        order.project = project.to_string_lossy().into_owned();
+    yard.order_with(defined(text), |spec| {
+        spec.project = project.to_string_lossy().into_owned();
     })
     .expect("ordered");
     for _ in 0..5 {
@@ -208,7 +208,7 @@ fn limits_that_a_person_moved_hold_for_work_that_is_under_way_and_for_what_follo
         "me",
     );
     let mut run = run.expect("driven");
-    assert_eq!(run.order.budget, Money::dollars(40));
+    assert_eq!(run.spec.budget, Money::dollars(40));
     for _ in 0..5 {
         if run.end.is_some() {
             break;
@@ -217,10 +217,10 @@ fn limits_that_a_person_moved_hold_for_work_that_is_under_way_and_for_what_follo
         run = yard.drive("me").expect("driven");
     }
     assert_eq!(run.end, Some(WorkflowEnd::Finished), "{:?}", yard.pending());
-    let moved = WorkflowFact::LimitsMoved {
+    let moved = WorkflowEvent::LimitsMoved {
         budget: Money::dollars(40),
         time: Span::minutes(60),
     };
-    let facts = yard.facts();
-    assert_eq!(facts.iter().filter(|fact| **fact == moved).count(), 1);
+    let events = yard.events();
+    assert_eq!(events.iter().filter(|event| **event == moved).count(), 1);
 }

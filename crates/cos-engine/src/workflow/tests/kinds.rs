@@ -134,7 +134,7 @@ pub(super) fn spec(yard: &Yard) {
 pub(super) fn with_bug() -> Yard {
     let yard = Yard::new();
     bug(&yard);
-    yard.order(ours("bug")).expect("ordered");
+    yard.spec(ours("bug")).expect("ordered");
     yard
 }
 
@@ -271,7 +271,7 @@ pub(super) fn with_tasks(tasks: &[Value]) -> Yard {
     let yard = Yard::new();
     let text = json!({"tasks": tasks}).to_string();
     makes(&yard, "planner", &[(".temp/login/tasks.json", &text)]);
-    yard.order(ours("feature")).expect("ordered");
+    yard.spec(ours("feature")).expect("ordered");
     yard
 }
 
@@ -523,9 +523,9 @@ fn a_specification_is_drafted_and_debated_and_looked_around_for_where_that_is_wa
             instructions: Vec::new(),
             failures: Vec::new(),
         };
-        yard.order_with(ours("spec"), |order| {
-            order.flags = vec![flag.to_owned()];
-            order.goal = Some(Box::new(for_goal));
+        yard.order_with(ours("spec"), |spec| {
+            spec.flags = vec![flag.to_owned()];
+            spec.goal = Some(Box::new(for_goal));
         })
         .expect("ordered");
         let mut run = driven(&yard, &["proceed"]);

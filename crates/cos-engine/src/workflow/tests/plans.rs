@@ -13,10 +13,10 @@ fn executing(checks: &[&str]) -> Yard {
         .iter()
         .map(|check| json!({"command": check, "evidence": "Cargo.toml"}));
     let checks = Value::Array(checks.collect());
-    let facts = json!({"decision_needed": "How the plan is carried out"});
+    let events = json!({"decision_needed": "How the plan is carried out"});
     played(
         "execute",
-        &[("facts.json", facts), ("checks.json", checks)],
+        &[("facts.json", events), ("checks.json", checks)],
         &[],
     )
 }
@@ -170,9 +170,9 @@ fn a_task_that_was_tried_more_than_twice_is_weighed_and_done_again_by_what_was_d
 
 /// A workflow that plans, and the words it works on.
 fn planning(name: &str) -> Yard {
-    let facts = json!({"decision_needed": "whether it may go on", "file_count": 1});
+    let events = json!({"decision_needed": "whether it may go on", "file_count": 1});
     let checks = json!([{"command": "cargo test", "evidence": "Cargo.toml"}]);
-    let yard = played(name, &[("facts.json", facts), ("checks.json", checks)], &[]);
+    let yard = played(name, &[("facts.json", events), ("checks.json", checks)], &[]);
     let said = [
         ("designer.md", "# One way\n# Another way\n"),
         ("options.md", "# One idea\n# Another idea\n"),

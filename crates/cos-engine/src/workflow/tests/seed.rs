@@ -33,7 +33,7 @@ fn begun(text: &str) -> Yard {
 fn assert_led(yard: &Yard, option: &PhaseOption, text: &str) {
     let (run, next) = asked(yard);
     let runs = |id: &cos_core::id::PhaseId| run.run_of(id).map(|phase| phase.runs);
-    let here = &shown(&run.order.definition).id;
+    let here = &shown(&run.spec.definition).id;
     let last = run.holds.last().expect("it was answered");
     assert_eq!(last.feedback.as_deref(), Some("because"), "{text}");
     match &option.step {
@@ -65,7 +65,7 @@ fn every_option_of_every_example_leads_where_the_seed_says() {
         for nth in 0..steps.len() {
             let yard = begun(&text);
             let (run, decision) = asked(&yard);
-            let checkpoint = shown(&run.order.definition).checkpoint.clone();
+            let checkpoint = shown(&run.spec.definition).checkpoint.clone();
             let checkpoint = checkpoint.expect("it stops");
             if decision.is_none() {
                 // Conditions that hold only later, or only before anything was made.

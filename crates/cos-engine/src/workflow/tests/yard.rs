@@ -5,21 +5,21 @@ use super::super::*;
 use crate::actor::Actor;
 use crate::answer::{self, Voice};
 use crate::checkpoint::{Weighed, assess};
-use crate::dossier::{Dossier, DossierError};
-use crate::driver::{self, Driver, Means};
+use crate::context_bundle::{ContextBundle, ContextBundleError};
+use crate::runtime::{self, Driver, Means};
 use crate::prompt::Prompts;
 use crate::script::Interpreter;
 use crate::sim::clock::VirtualClock;
 use crate::store::memory::MemoryJournal;
 use crate::workflow_file;
-use crate::world::{
+use crate::ports::{
     Clock as _, DecisionFilter, Dispatcher, Journal as _, Lease as _, Outcome, Projection as _,
-    Reply, Task, Watcher, WishAnswer,
+    Reply, Task, Watcher, PermissionAnswer,
 };
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, CheckpointRules};
 use cos_core::decision::{Decision, DecisionState, Pick};
 use cos_core::evidence::{Claim, Evidence, Landing};
-use cos_core::fact::{Fact, Limits, Order, Product};
+use cos_core::event::{Event, Limits, RunSpec, Product};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::goal::{Check, Executor, Goal};
@@ -29,7 +29,7 @@ use cos_core::policy::{Policy, Profile};
 use cos_core::run::state::Run;
 use cos_core::survey::{ExecutorFound, Survey};
 use cos_core::time::{Span, Timestamp};
-use cos_core::workflow::{Given, Workflow, WorkflowFact, WorkflowOrder, WorkflowRun};
+use cos_core::workflow::{Given, Workflow, WorkflowEvent, WorkflowSpec, WorkflowRun};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
@@ -61,11 +61,11 @@ pub(super) struct Branch {
     pub(super) commands: Vec<String>,
     /// What agents write, by the file; else their names.
     pub(super) says: BTreeMap<String, String>,
-    /// The facts that are collected; none when they cannot be.
-    pub(super) facts: Option<String>,
+    /// The events that are collected; none when they cannot be.
+    pub(super) events: Option<String>,
     /// What is collected beside them.
     pub(super) collected: Vec<(String, String)>,
-    /// How often facts were weighed.
+    /// How often events were weighed.
     pub(super) weighed: usize,
     /// What goals make besides a file that names them: by the role, further files.
     pub(super) makes: BTreeMap<String, Vec<(String, String)>>,
@@ -90,7 +90,7 @@ struct Instant {
 }
 
 impl Dispatcher for Instant {
-    fn perform(&mut self, run: &Order, task: Task) {
+    fn perform(&mut self, run: &RunSpec, task: Task) {
         self.run = run.run.to_string();
         let mut branch = self.branch.borrow_mut();
         let outcome = match task {
@@ -160,7 +160,7 @@ impl Dispatcher for Instant {
 
     fn cancel(&mut self, _: &AttemptId) {}
 
-    fn answer(&mut self, _: &AttemptId, _: WishAnswer) {}
+    fn answer(&mut self, _: &AttemptId, _: PermissionAnswer) {}
 
     fn next(&mut self, patience: Span) -> Option<Outcome> {
         self.clock.pass(Span(patience.0.max(1)));
@@ -198,7 +198,7 @@ impl Dispatcher for Instant {
                 attempt,
                 claim: Claim::Exit(0),
                 product,
-                wish: None,
+                permission_request: None,
                 cost: Cost::Known(Money::ZERO),
                 took: Span(1),
                 tail: String::new(),
@@ -222,7 +222,7 @@ fn held(check: &Check) -> Evidence {
 struct Keeping<'a>(&'a mut dyn FnMut(Timestamp));
 
 impl Watcher for Keeping<'_> {
-    fn moved(&mut self, _: &Run, _: Timestamp, _: &Fact) {}
+    fn moved(&mut self, _: &Run, _: Timestamp, _: &Event) {}
 
     fn looked(&mut self, now: Timestamp) {
         (self.0)(now);
@@ -237,21 +237,21 @@ struct TestPlace<'a> {
 impl WorkPlace for TestPlace<'_> {
     fn carry_out(
         &mut self,
-        order: Order,
+        spec: RunSpec,
         goals: Vec<Goal>,
         keep: &mut dyn FnMut(Timestamp),
     ) -> Result<Carried, WorkflowError> {
         let store = &self.yard.store;
-        let id = order.run.clone();
-        let failed = |error: driver::DriveError| WorkflowError::Sitting(error.into());
+        let id = spec.run.clone();
+        let failed = |error: runtime::DriveError| WorkflowError::RunSession(error.into());
         let mut moved = None;
-        match driver::load(store, &id)? {
+        match runtime::load(store, &id)? {
             Some(run) if run.is_over() => {
                 let end = run.ended.expect("it is over");
                 return Ok(Carried { run, end });
             }
-            Some(run) => moved = (run.limits != order.limits).then_some(order.limits),
-            None => driver::order(store, order, goals, self.yard.clock.now()).map_err(failed)?,
+            Some(run) => moved = (run.limits != spec.limits).then_some(spec.limits),
+            None => runtime::spec(store, spec, goals, self.yard.clock.now()).map_err(failed)?,
         }
         let mut policy = Policy::of(Profile::Default);
         policy.interval.goals = 0;
@@ -282,7 +282,7 @@ impl WorkPlace for TestPlace<'_> {
         let run = driver.run().clone();
         let branch = self.yard.branch.borrow().clone();
         if branch.naps > 0 {
-            let stream = cos_core::fact::Stream::Workflow(WorkflowId::new("w-1"));
+            let stream = cos_core::event::Stream::Workflow(WorkflowId::new("w-1"));
             let (now, short) = (self.yard.clock.now(), Span::seconds(1));
             let taken = store.acquire(&stream, "rival", now, short, &|_| false)?;
             self.yard.branch.borrow_mut().taken_away = Some(taken.is_ok());
@@ -292,7 +292,7 @@ impl WorkPlace for TestPlace<'_> {
 
     fn write(
         &mut self,
-        _: &WorkflowOrder,
+        _: &WorkflowSpec,
         _: &CommitId,
         files: &[(String, String)],
     ) -> Result<CommitId, WorkflowError> {
@@ -319,12 +319,12 @@ impl WorkPlace for TestPlace<'_> {
         })
     }
 
-    fn debate(&mut self, matter: DebateWork<'_>) -> Result<Debated, WorkflowError> {
+    fn debate(&mut self, decision_key: DebateWork<'_>) -> Result<Debated, WorkflowError> {
         let mut branch = self.yard.branch.borrow_mut();
-        let Some(text) = branch.files.get(matter.path).cloned() else {
-            return Ok(Debated::Fruitless(format!("{} is not there", matter.path)));
+        let Some(text) = branch.files.get(decision_key.path).cloned() else {
+            return Ok(Debated::Fruitless(format!("{} is not there", decision_key.path)));
         };
-        let _again = branch.debates.insert(matter.name.to_string());
+        let _again = branch.debates.insert(decision_key.name.to_string());
         Ok(Debated::Approved(format!("{text}\ndebated")))
     }
 
@@ -339,18 +339,18 @@ struct TestScout<'a>(&'a Yard);
 impl Scout for TestScout<'_> {
     fn collect(
         &mut self,
-        _: &WorkflowOrder,
+        _: &WorkflowSpec,
         _: &CommitId,
         _: &CheckpointCommand,
-    ) -> Result<Dossier, DossierError> {
-        let facts = self.0.branch.borrow().facts.clone();
-        let facts = facts.ok_or(DossierError::NoBase)?;
-        let mut dossier = self.0.branch.borrow().collected.clone();
-        dossier.push(("facts.json".to_owned(), facts));
-        Ok(dossier)
+    ) -> Result<ContextBundle, ContextBundleError> {
+        let events = self.0.branch.borrow().events.clone();
+        let events = events.ok_or(ContextBundleError::NoBase)?;
+        let mut context_bundle = self.0.branch.borrow().collected.clone();
+        context_bundle.push(("facts.json".to_owned(), events));
+        Ok(context_bundle)
     }
 
-    fn weigh(&mut self, _: &WorkflowOrder, context: &CheckpointContext) -> Weighed {
+    fn weigh(&mut self, _: &WorkflowSpec, context: &CheckpointContext) -> Weighed {
         self.0.branch.borrow_mut().weighed += 1;
         Weighed {
             assessment: assess(context, &CheckpointRules::default()),
@@ -393,7 +393,7 @@ impl Yard {
         }
     }
 
-    pub(super) fn order(&self, definition: Workflow) -> Result<WorkflowId, WorkflowError> {
+    pub(super) fn spec(&self, definition: Workflow) -> Result<WorkflowId, WorkflowError> {
         self.order_flagged(definition, &["backend"])
     }
 
@@ -410,18 +410,18 @@ impl Yard {
     pub(super) fn order_with(
         &self,
         definition: Workflow,
-        change: impl FnOnce(&mut WorkflowOrder),
+        change: impl FnOnce(&mut WorkflowSpec),
     ) -> Result<WorkflowId, WorkflowError> {
         let mut wanted = self.wanted(definition);
         change(&mut wanted);
         let id = wanted.workflow.clone();
-        order(&self.store, wanted, self.clock.now())?;
+        spec(&self.store, wanted, self.clock.now())?;
         Ok(id)
     }
 
     #[expect(clippy::unused_self, reason = "read beside the others")]
-    pub(super) fn wanted(&self, definition: Workflow) -> WorkflowOrder {
-        WorkflowOrder {
+    pub(super) fn wanted(&self, definition: Workflow) -> WorkflowSpec {
+        WorkflowSpec {
             workflow: WorkflowId::new("w-1"),
             definition,
             source: "f.yaml".to_owned(),
@@ -470,7 +470,7 @@ impl Yard {
         dead: &dyn Fn(&str) -> bool,
     ) -> Result<WorkflowRun, WorkflowError> {
         let mut place = TestPlace { yard: self, owner };
-        let crew = Crew {
+        let crew = WorkflowDeps {
             store: &self.store,
             place: &mut place,
             scout: &mut TestScout(self),
@@ -480,21 +480,21 @@ impl Yard {
             roles: self.roles.clone(),
             user: &Actor::played("ada"),
             interrupted: &AtomicBool::new(false),
-            watch: &mut |_: &WorkflowRun, _: &WorkflowFact| {},
+            watch: &mut |_: &WorkflowRun, _: &WorkflowEvent| {},
         };
-        drive(crew, &WorkflowId::new("w-1"), change, owner, dead).map(|sitting| sitting.run)
+        drive(crew, &WorkflowId::new("w-1"), change, owner, dead).map(|run_session| run_session.run)
     }
 
     pub(super) fn state(&self) -> Option<WorkflowRun> {
         load(&self.store, &WorkflowId::new("w-1")).expect("the journal is there")
     }
 
-    /// Every fact of the workflow, oldest first.
-    pub(super) fn facts(&self) -> Vec<WorkflowFact> {
-        let stream = cos_core::fact::Stream::Workflow(WorkflowId::new("w-1"));
-        let facts = self.store.read(&stream, 0).expect("the journal is there");
-        let own = facts.into_iter().filter_map(|one| match one.fact {
-            Fact::WorkflowMoved { fact, .. } => Some(*fact),
+    /// Every event of the workflow, oldest first.
+    pub(super) fn events(&self) -> Vec<WorkflowEvent> {
+        let stream = cos_core::event::Stream::Workflow(WorkflowId::new("w-1"));
+        let events = self.store.read(&stream, 0).expect("the journal is there");
+        let own = events.into_iter().filter_map(|one| match one.event {
+            Event::WorkflowMoved { event, .. } => Some(*event),
             _ => None,
         });
         own.collect()

@@ -1,7 +1,7 @@
 //! Broken files: where the reader says they are broken, and what it says.
 
 use super::*;
-use crate::problem::FilePlace;
+use crate::diagnostic::FilePlace;
 
 /// The file, the place, a part of what is told.
 type Row = (&'static str, (u64, u64), &'static str);
@@ -247,7 +247,7 @@ const GAPS: [Row; 8] = [
     ("  gap_check: {script: '}'}\n", (6, 23), "does not compile"),
 ];
 
-/// Checkpoints that weigh facts.
+/// Checkpoints that weigh events.
 const WEIGHED: [Row; 8] = [
     (
         "  checkpoint: {command: do-isue}\n",

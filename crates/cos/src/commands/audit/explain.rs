@@ -1,4 +1,4 @@
-//! `cos audit explain`: the story of one decision, from the facts of every stream that it runs through.
+//! `cos audit explain`: the story of one decision, from the events of every stream that it runs through.
 
 use crate::error::CommandError;
 use crate::exit::Exit;
@@ -6,61 +6,61 @@ use crate::scene::Scene;
 use crate::view::decision::DecisionView;
 use crate::view::event::EventView;
 use crate::view::record::CheckpointRecordView;
-use crate::view::story::{StoryFact, StoryView};
+use crate::view::story::{StoryEvent, StoryView};
 use cos_core::decision::{Decision, Subject};
-use cos_core::fact::Stream;
+use cos_core::event::Stream;
 use cos_core::id::GoalId;
 use cos_engine::answer;
 use cos_engine::checkpoint::{Followed, follow, is_checkpoint_name};
 use cos_engine::council::{Seals, load, speakers_told};
-use cos_engine::station::Station;
-use cos_engine::world::Journal as _;
+use cos_engine::global_context::GlobalContext;
+use cos_engine::ports::Journal as _;
 
 /// Tells the story.
 pub(super) fn run(scene: &Scene, id: &str) -> Result<Exit, CommandError> {
-    let station = scene.station()?;
-    let (checkpoint, decision) = named(&station, id)?;
-    let mut facts = Vec::new();
+    let global_context = scene.global_context()?;
+    let (checkpoint, decision) = named(&global_context, id)?;
+    let mut events = Vec::new();
     for (stream, goal) in streams(checkpoint.as_ref(), decision.as_ref()) {
-        for one in station.store.read(&stream, 0)? {
-            let event = EventView::new(one.at, &one.fact);
+        for one in global_context.store.read(&stream, 0)? {
+            let event = EventView::new(one.at, &one.event);
             if goal.is_none() || event.goal == goal {
                 let (seq, stream) = (one.seq, stream.to_string());
-                facts.push(StoryFact { seq, stream, event });
+                events.push(StoryEvent { seq, stream, event });
             }
         }
     }
-    facts.sort_by_key(|one| one.seq);
+    events.sort_by_key(|one| one.seq);
     let mut voices = Vec::new();
     for sat in councils(checkpoint.as_ref()) {
-        let Some(kept) = load(&station.store, &sat)? else {
+        let Some(kept) = load(&global_context.store, &sat)? else {
             continue;
         };
-        let seals = Seals::new(station.layout.seals());
+        let seals = Seals::new(global_context.layout.seals());
         if kept.council.end.is_some() {
             voices.extend(speakers_told(&kept, &seals)?);
         }
     }
     let record = checkpoint.as_ref().map(CheckpointRecordView::new);
     let decision = decision.as_ref().map(DecisionView::new);
-    let view = StoryView::new(record, decision, voices, facts);
+    let view = StoryView::new(record, decision, voices, events);
     scene.output().print(&view)?;
     Ok(Exit::Done)
 }
 
 /// The checkpoint and the decision that a name stands for, as far as there is one of each.
 fn named(
-    station: &Station,
+    global_context: &GlobalContext,
     id: &str,
 ) -> Result<(Option<Followed>, Option<Decision>), CommandError> {
     if is_checkpoint_name(id) {
-        let followed = follow(&station.store, id)?;
+        let followed = follow(&global_context.store, id)?;
         let decision = followed.decision.clone();
         return Ok((Some(followed), decision));
     }
-    let decision = answer::find(&station.store, id)?;
+    let decision = answer::find(&global_context.store, id)?;
     let note = decision.draft.checkpoint.as_ref();
-    let followed = note.map(|note| follow(&station.store, note.checkpoint.as_str()));
+    let followed = note.map(|note| follow(&global_context.store, note.checkpoint.as_str()));
     Ok((followed.transpose()?, Some(decision)))
 }
 

@@ -1,4 +1,4 @@
-//! `cos audit export`: the facts as lines that others can check against the chain, or each checkpoint
+//! `cos audit export`: the events as lines that others can check against the chain, or each checkpoint
 //! as the record that S000 asks for.
 
 use crate::args::audit::ExportForm;
@@ -9,7 +9,7 @@ use crate::render::paper::harmless;
 use crate::scene::Scene;
 use crate::view::record::CheckpointRecordView;
 use cos_core::audit::{Row, Unreadable};
-use cos_core::fact::Stream;
+use cos_core::event::Stream;
 use cos_core::foreign::escaped_json;
 use cos_engine::checkpoint::follow;
 use cos_engine::store::sqlite::SqliteJournal;
@@ -27,13 +27,13 @@ pub(super) fn run(
     stream: Option<&str>,
     folder: Option<&Path>,
 ) -> Result<Exit, CommandError> {
-    let store = scene.station()?.store;
+    let store = scene.global_context()?.store;
     match form {
         ExportForm::Jsonl if folder.is_some() => {
             let what = "only records go into a folder; facts are one text";
             Err(CommandError::new(ErrorKind::Usage, what).hint("cos audit export > journal.jsonl"))
         }
-        ExportForm::Jsonl => facts(scene, &store, stream.unwrap_or_default()),
+        ExportForm::Jsonl => events(scene, &store, stream.unwrap_or_default()),
         ExportForm::Yaml => records(scene, &store, stream.unwrap_or_default(), folder),
     }
 }
@@ -46,7 +46,7 @@ enum Stop {
     Failed(std::io::Error),
 }
 
-fn facts(scene: &Scene, store: &SqliteJournal, begin: &str) -> Result<Exit, CommandError> {
+fn events(scene: &Scene, store: &SqliteJournal, begin: &str) -> Result<Exit, CommandError> {
     let mut exit = Exit::Done;
     let stopped = store.export(|row| {
         if row.as_ref().is_ok_and(|row| !row.stream.starts_with(begin)) {
@@ -74,7 +74,7 @@ fn facts(scene: &Scene, store: &SqliteJournal, begin: &str) -> Result<Exit, Comm
     }
 }
 
-/// One fact with its place. Its own bytes stand in the line as they are stored, since the hashes
+/// One event with its place. Its own bytes stand in the line as they are stored, since the hashes
 /// are over them.
 fn line(row: &Row) -> Result<String, Unreadable> {
     if let Err(error) = serde_json::from_str::<IgnoredAny>(&row.body) {

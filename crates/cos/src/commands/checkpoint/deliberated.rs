@@ -1,14 +1,14 @@
 //! A checkpoint after whatever deliberation is due and can take place, and after what earlier councils
 //! held against it.
 
-use crate::chamber::{Table, project};
+use crate::council_deps::{Table, project};
 use crate::error::CommandError;
 use crate::scene::Scene;
 use crate::signal::Signals;
 use cos_core::checkpoint::{
     AskReason, CheckpointAssessment, CheckpointContext, CheckpointRules, Skip,
 };
-use cos_core::ledger::Purse;
+use cos_core::ledger::BudgetScope;
 use cos_engine::agent::Surroundings;
 use cos_engine::checkpoint::{self, Weighed};
 use cos_engine::clock;
@@ -24,13 +24,13 @@ pub(crate) fn deliberated(
     context: &CheckpointContext,
     rules: &CheckpointRules,
     settings: &Settings,
-    purse: Option<Purse>,
+    budget_scope: Option<BudgetScope>,
     journal: &mut Option<SqliteJournal>,
 ) -> Weighed {
     let project = project(scene);
     let project = project.to_string_lossy();
     let table = if checkpoint::needs_voices(context, rules) {
-        table(scene, settings, purse)
+        table(scene, settings, budget_scope)
     } else {
         Err(NoCouncil::NotDue)
     };
@@ -86,8 +86,8 @@ fn no_place(error: impl Into<CommandError>) -> NoCouncil {
 }
 
 /// What a council sits with, or why it cannot.
-fn table(scene: &Scene, settings: &Settings, purse: Option<Purse>) -> Result<Table, NoCouncil> {
+fn table(scene: &Scene, settings: &Settings, budget_scope: Option<BudgetScope>) -> Result<Table, NoCouncil> {
     let speakers = council::voices(settings, Surroundings::of_process())?;
     let table = Table::lay(scene, speakers, Signals::catch().flag()).map_err(no_place)?;
-    Ok(table.paid_from(purse))
+    Ok(table.paid_from(budget_scope))
 }

@@ -3,7 +3,7 @@
 use crate::error::{CommandError, ErrorKind};
 use crate::scene::Scene;
 use cos_engine::council::ContextPart;
-use cos_engine::named_file;
+use cos_engine::input_file;
 use std::io::Read as _;
 use std::path::Path;
 
@@ -31,7 +31,7 @@ fn read(scene: &Scene, file: &Path) -> Result<String, CommandError> {
         told.hint("check the path")
     };
     let mut bytes = Vec::new();
-    let opened = named_file::open(&scene.folder().join(file)).map_err(unreadable)?;
+    let opened = input_file::open(&scene.folder().join(file)).map_err(unreadable)?;
     let _ = opened
         .take(LARGEST_FILE + 1)
         .read_to_end(&mut bytes)

@@ -3,7 +3,7 @@
 use super::speakers;
 use crate::answering;
 use crate::args::war_room::{ResumeArgs, StartArgs};
-use crate::chamber::{Table, project};
+use crate::council_deps::{Table, project};
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::scene::Scene;
@@ -13,18 +13,18 @@ use cos_core::decision::Pick;
 use cos_core::hint::Hint;
 use cos_core::id::{CouncilId, OptionId};
 use cos_core::money::Money;
-use cos_core::research::{PersonWord, RoomDesk, RoomEnd, RoomLimits, RoomOrder, Voicing};
+use cos_core::research::{PersonWord, RoomDesk, RoomEnd, RoomLimits, RoomSpec, Voicing};
 use cos_engine::agent::Surroundings;
 use cos_engine::answer::{self, Voice};
 use cos_engine::clock;
 use cos_engine::gate;
 use cos_engine::research::{
-    CommandLiterature, KeptRoom, LITERATURE_PATIENCE, Literature, LiteratureProgram,
-    PersonaFolders, ProjectFile, ResearchChamber, RoomVoices, ServerLiterature, call_off_room,
+    CommandLiterature, StoredRoom, LITERATURE_PATIENCE, Literature, LiteratureProgram,
+    PersonaFolders, ProjectFile, RoomDeps, RoomModelBindings, ServerLiterature, call_off_room,
     cast, new_room, open_room, read_project, resume_room, sit_room,
 };
 use cos_engine::settings::Settings;
-use cos_engine::world::Store;
+use cos_engine::ports::Store;
 use std::path::Path;
 
 /// How many questions one turn may put to the literature, where there is one.
@@ -47,34 +47,34 @@ pub(super) fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandErro
     let settings = gate::read_settings(scene.folder())?;
     let table = Table::lay(scene, speakers(&settings)?, Signals::catch().flag())?;
     let literature = literature(&settings, &file.folder)?;
-    let order = order(scene, args, &file, &table, literature.is_some())?;
+    let spec = spec(scene, args, &file, &table, literature.is_some())?;
     for note in &file.notes {
         scene.output().say(note);
     }
-    let names: Vec<&str> = order.members.iter().map(|one| one.name.as_str()).collect();
+    let names: Vec<&str> = spec.members.iter().map(|one| one.name.as_str()).collect();
     let names = names.join(", ");
-    let chamber = table.room(literature.as_deref());
-    let council = open_room(chamber, &mut table.clock()?, order)?;
+    let deps = table.room(literature.as_deref());
+    let council = open_room(deps, &mut table.clock()?, spec)?;
     let told = format!("The room {council} sits: {names}.");
     scene.output().say(&told);
     let look = format!("To look on: cos war-room watch {council}");
     scene.output().say(&look);
-    let kept = sit_room(chamber, &mut table.clock()?, &council, &clock::owner())?;
-    attend(scene, &table, chamber, kept)
+    let kept = sit_room(deps, &mut table.clock()?, &council, &clock::owner())?;
+    attend(scene, &table, deps, kept)
 }
 
-fn order(
+fn spec(
     scene: &Scene,
     args: &StartArgs,
     file: &ProjectFile,
     table: &Table,
     has_literature: bool,
-) -> Result<RoomOrder, CommandError> {
+) -> Result<RoomSpec, CommandError> {
     let folders = PersonaFolders {
-        user: Some(scene.station()?.layout.personas()),
+        user: Some(scene.global_context()?.layout.personas()),
         project: Some(project(scene).join(".cos/personas")),
     };
-    let voices = RoomVoices {
+    let voices = RoomModelBindings {
         default: table.usual_model().cloned(),
         members: file.models.clone(),
     };
@@ -82,7 +82,7 @@ fn order(
     let cast = cast(&folders, configuration, &voices)
         .map_err(|error| CommandError::of_engine(ErrorKind::Input, &error))?;
     let judge = table.usual_model().unwrap_or(&cast.synthesiser).clone();
-    Ok(RoomOrder {
+    Ok(RoomSpec {
         council: new_room(scene.chance()),
         title: file.title.clone(),
         brief: file.brief.clone(),
@@ -153,30 +153,30 @@ fn literature(
 pub(super) fn go_on(
     scene: &Scene,
     args: &ResumeArgs,
-    known: &KeptRoom,
+    known: &StoredRoom,
 ) -> Result<Exit, CommandError> {
     if args.stop && known.room.waits().is_none() {
         return call_off(scene, args, known);
     }
     let settings = gate::read_settings(scene.folder())?;
-    let order = &known.room.order;
+    let spec = &known.room.spec;
     let table = Table::lay(scene, speakers(&settings)?, Signals::catch().flag())?;
-    let literature = literature(&settings, Path::new(&order.folder))?;
+    let literature = literature(&settings, Path::new(&spec.folder))?;
     say(scene, args, known, &table)?;
-    let chamber = table.room(literature.as_deref());
-    let kept = again(&table, chamber, &order.council)?;
-    attend(scene, &table, chamber, kept)
+    let deps = table.room(literature.as_deref());
+    let kept = again(&table, deps, &spec.council)?;
+    attend(scene, &table, deps, kept)
 }
 
 /// Ends a room that waits for no word and that nobody drives.
-fn call_off(scene: &Scene, args: &ResumeArgs, known: &KeptRoom) -> Result<Exit, CommandError> {
-    let council = &known.room.order.council;
+fn call_off(scene: &Scene, args: &ResumeArgs, known: &StoredRoom) -> Result<Exit, CommandError> {
+    let council = &known.room.spec.council;
     if args.notes.is_some() {
         let what = format!("the room `{council}` ends here, and nobody in it reads `--notes`");
         return Err(CommandError::new(ErrorKind::Usage, what));
     }
-    let (station, owner) = (scene.station()?, clock::owner());
-    let place = (&station.store as &dyn Store, &*station.layout.rooms());
+    let (global_context, owner) = (scene.global_context()?, clock::owner());
+    let place = (&global_context.store as &dyn Store, &*global_context.layout.rooms());
     let kept = call_off_room(place, council, scene.now(), (&owner, &clock::is_dead))?;
     scene.output().print(&RoomView::new(&kept))?;
     Ok(Exit::Aborted)
@@ -184,19 +184,19 @@ fn call_off(scene: &Scene, args: &ResumeArgs, known: &KeptRoom) -> Result<Exit, 
 
 fn again(
     table: &Table,
-    chamber: ResearchChamber<'_>,
+    deps: RoomDeps<'_>,
     council: &CouncilId,
-) -> Result<KeptRoom, CommandError> {
+) -> Result<StoredRoom, CommandError> {
     let owner = clock::owner();
     let who = (owner.as_str(), &clock::is_dead as &dyn Fn(&str) -> bool);
-    Ok(resume_room(chamber, &mut table.clock()?, council, who)?)
+    Ok(resume_room(deps, &mut table.clock()?, council, who)?)
 }
 
 /// Answers the question that a room waits with, where a word was typed.
 fn say(
     scene: &Scene,
     args: &ResumeArgs,
-    known: &KeptRoom,
+    known: &StoredRoom,
     table: &Table,
 ) -> Result<(), CommandError> {
     let words = [
@@ -207,7 +207,7 @@ fn say(
     let Some((_, word)) = words.into_iter().find(|(typed, _)| *typed) else {
         return Ok(());
     };
-    let council = &known.room.order.council;
+    let council = &known.room.spec.council;
     let Some(held) = known.room.waits() else {
         let what = format!("the room `{council}` waits for no word");
         let told = CommandError::new(ErrorKind::Usage, what);
@@ -227,25 +227,25 @@ fn say(
 fn attend(
     scene: &Scene,
     table: &Table,
-    chamber: ResearchChamber<'_>,
-    mut kept: KeptRoom,
+    deps: RoomDeps<'_>,
+    mut kept: StoredRoom,
 ) -> Result<Exit, CommandError> {
     while let Some(held) = kept.room.waits() {
         if !answering::put(scene, table.store(), &held.decision)? {
             break;
         }
-        kept = again(table, chamber, &kept.room.order.council)?;
+        kept = again(table, deps, &kept.room.spec.council)?;
     }
     tell(scene, &kept)
 }
 
 /// Shows what a room came to so far.
-pub(super) fn show(scene: &Scene, kept: &KeptRoom) -> Result<Exit, CommandError> {
+pub(super) fn show(scene: &Scene, kept: &StoredRoom) -> Result<Exit, CommandError> {
     scene.output().print(&RoomView::new(kept))?;
     Ok(Exit::Done)
 }
 
-fn tell(scene: &Scene, kept: &KeptRoom) -> Result<Exit, CommandError> {
+fn tell(scene: &Scene, kept: &StoredRoom) -> Result<Exit, CommandError> {
     scene.output().print(&RoomView::new(kept))?;
     Ok(match kept.room.end {
         Some(RoomEnd::Complete) if kept.room.may_decide_alone() => Exit::Done,

@@ -9,37 +9,37 @@ use crate::scene::Scene;
 use crate::signal::Signals;
 use crate::view::event::EventView;
 use crate::view::room::RoomView;
-use cos_core::council::CouncilFact;
-use cos_core::fact::{Fact, Stream};
+use cos_core::council::CouncilEvent;
+use cos_core::event::{Event, Stream};
 use cos_core::id::CouncilId;
-use cos_engine::research::{KeptRoom, LiveTurns, load_room};
-use cos_engine::world::{Journal as _, Recorded};
+use cos_engine::research::{StoredRoom, LiveTurns, load_room};
+use cos_engine::ports::{Journal as _, Recorded};
 use std::time::Duration;
 
 /// How often it is looked whether somebody has written.
-const GLANCE: Duration = Duration::from_millis(200);
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 /// Seen again, nothing takes longer than this.
 const LONGEST: Duration = Duration::from_secs(3);
 
-/// Looks on while a council sits, fact by fact.
+/// Looks on while a council sits, event by event.
 pub(super) fn council(scene: &Scene, id: &CouncilId) -> Result<Exit, CommandError> {
-    let store = scene.station()?.store;
+    let store = scene.global_context()?.store;
     let stream = Stream::Council(id.clone());
     let signals = Signals::catch();
     let mut version = 0;
     loop {
         for recorded in store.read(&stream, version)? {
             version = recorded.version;
-            let event = EventView::new(recorded.at, &recorded.fact);
+            let event = EventView::new(recorded.at, &recorded.event);
             let is_over = matches!(
-                &recorded.fact,
-                Fact::CouncilMoved { fact, .. } if matches!(**fact, CouncilFact::CouncilClosed { .. })
+                &recorded.event,
+                Event::CouncilMoved { event, .. } if matches!(**event, CouncilEvent::CouncilClosed { .. })
             );
             if scene.output().print(&event)? == Reader::Gone || is_over {
                 return Ok(Exit::Done);
             }
         }
-        if signals.wait(GLANCE) {
+        if signals.wait(POLL_INTERVAL) {
             return Ok(Exit::Interrupted);
         }
     }
@@ -60,9 +60,9 @@ pub(super) fn room(
             return Ok(exit);
         }
     }
-    let station = scene.station()?;
-    let (journal, rooms) = (station.layout.journal(), station.layout.rooms());
-    let store = station.store;
+    let global_context = scene.global_context()?;
+    let (journal, rooms) = (global_context.layout.journal(), global_context.layout.rooms());
+    let store = global_context.store;
     let signals = Signals::catch();
     let mut screen = Screen::new(scene);
     loop {
@@ -74,36 +74,36 @@ pub(super) fn room(
             let what = format!("`{}` is gone, and the room with it", journal.display());
             return Err(CommandError::new(ErrorKind::Io, what));
         }
-        let live = LiveTurns::of(&kept.room.order, &rooms);
+        let live = LiveTurns::of(&kept.room.spec, &rooms);
         let view = RoomView::at(&kept, scene.now()).hearing(&kept.room, &live);
         let shown = screen.show(view)?;
         let is_over = kept.room.end.is_some() || !screen.moves();
         if shown == Reader::Gone || is_over {
             return Ok(Exit::Done);
         }
-        if signals.wait(GLANCE) {
+        if signals.wait(POLL_INTERVAL) {
             return Ok(Exit::Interrupted);
         }
     }
 }
 
-/// A room from its first fact to its last, so many times as fast as it was.
+/// A room from its first event to its last, so many times as fast as it was.
 fn again(scene: &Scene, id: &CouncilId, speed: u32) -> Result<Exit, CommandError> {
-    let store = scene.station()?.store;
-    let facts = store.read(&Stream::Council(id.clone()), 0)?;
+    let store = scene.global_context()?.store;
+    let events = store.read(&Stream::Council(id.clone()), 0)?;
     let signals = Signals::catch();
     let mut screen = Screen::new(scene);
-    let mut kept: Option<KeptRoom> = None;
+    let mut kept: Option<StoredRoom> = None;
     let mut before: Option<&Recorded> = None;
-    for recorded in &facts {
+    for recorded in &events {
         let took = before.map_or(0, |one| (recorded.at - one.at).0);
         let pause = Duration::from_millis(took / u64::from(speed)).min(LONGEST);
         if !pause.is_zero() && signals.wait(pause) {
             return Ok(Exit::Interrupted);
         }
         match &mut kept {
-            Some(kept) => kept.apply(recorded.at, &recorded.fact),
-            None => kept = KeptRoom::fold([(recorded.at, &recorded.fact)]),
+            Some(kept) => kept.apply(recorded.at, &recorded.event),
+            None => kept = StoredRoom::fold([(recorded.at, &recorded.event)]),
         }
         if let Some(kept) = &kept
             && screen.show(RoomView::at(kept, recorded.at))? == Reader::Gone

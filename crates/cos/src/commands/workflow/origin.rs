@@ -4,29 +4,29 @@ use crate::error::CommandError;
 use crate::scene::Scene;
 use cos_core::decision::Decision;
 use cos_core::time::Timestamp;
-use cos_core::workflow::{WorkflowAuthor, WorkflowGround, WorkflowOrder};
+use cos_core::workflow::{WorkflowAuthor, WorkflowGround, WorkflowSpec};
 use cos_engine::clock;
-use cos_engine::station::Station;
+use cos_engine::global_context::GlobalContext;
 use cos_engine::workflow::{self, OriginStanding};
 
 /// Says whose workflow it is, before anything else; ours need no word.
 pub(super) fn tell(
     scene: &Scene,
-    station: &Station,
-    order: &WorkflowOrder,
+    global_context: &GlobalContext,
+    spec: &WorkflowSpec,
     ordered: Timestamp,
 ) -> Result<(), CommandError> {
-    let standing = workflow::standing(&station.store, order, ordered)?;
-    if let Some(line) = line(order, &standing) {
+    let standing = workflow::standing(&global_context.store, spec, ordered)?;
+    if let Some(line) = line(spec, &standing) {
         scene.output().say(&line);
     }
     Ok(())
 }
 
-fn line(order: &WorkflowOrder, standing: &OriginStanding) -> Option<String> {
-    let origin = order.origin.as_ref()?;
+fn line(spec: &WorkflowSpec, standing: &OriginStanding) -> Option<String> {
+    let origin = spec.origin.as_ref()?;
     let (name, file) = (
-        &order.definition.name,
+        &spec.definition.name,
         origin.file.as_deref().unwrap_or_default(),
     );
     let whose = match (origin.author, origin.ground) {

@@ -5,7 +5,7 @@
 use cos_core::action::{Action, Edit};
 use cos_core::policy::Profile;
 use cos_engine::gate::{Gate, LARGEST_ACTION};
-use cos_engine::headroom::STACK_BYTES;
+use cos_engine::stack_guard::STACK_BYTES;
 
 /// What holds other commands: how it begins and how it ends.
 const AROUND: &[(&str, &str)] = &[

@@ -6,7 +6,7 @@ fn view(faults: Vec<FaultView>) -> AuditView {
         schema_version: 1,
         journal: "/home/ada/.local/share/cos/journal.db".to_owned(),
         whole: faults.is_empty(),
-        facts: 120,
+        events: 120,
         streams: 7,
         head: "ab".repeat(16),
         compared: false,
@@ -50,7 +50,7 @@ fn a_journal_that_was_not_checked_completely_is_not_called_damaged() {
     view.unchecked = vec![unchecked];
     insta::assert_snapshot!(text_of(&view), @r"
     The journal could not be checked completely: 120 facts in 7 streams.
-      fact 12 of run/r7k2: this fact has kind `zz`, which this version does not know
+      event 12 of run/r7k2: this event has kind `zz`, which this version does not know
     All hashes are right.
     A newer version of cos may have written what this one does not know. Update cos
     and check again.

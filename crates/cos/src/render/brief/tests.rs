@@ -1,7 +1,7 @@
 use crate::render::trial::text_of;
 use crate::view::brief::{BriefView, CapOf, CapView};
-use crate::view::example::{EVENING, advised, after, night, order, question, run_of};
-use cos_core::fact::Fact;
+use crate::view::example::{EVENING, advised, after, night, spec, question, run_of};
+use cos_core::event::Event;
 use cos_core::ledger::Balance;
 use cos_core::money::Money;
 use cos_core::time::LocalDate;
@@ -37,15 +37,15 @@ fn what_attention_does_not_reach_is_counted() {
 
 #[test]
 fn a_run_that_did_nothing_yet_says_so() {
-    let mut order = order();
-    order.source = "the command line".to_owned();
-    let facts = [(
+    let mut spec = spec();
+    spec.source = "the command line".to_owned();
+    let events = [(
         EVENING,
-        Fact::RunStarted {
-            order,
+        Event::RunStarted {
+            spec,
             goals: vec![crate::view::example::goal("login", "Fix the login")],
         },
     )];
-    let view = BriefView::new(&run_of(&facts), &[], Vec::new(), 10, after(1));
+    let view = BriefView::new(&run_of(&events), &[], Vec::new(), 10, after(1));
     insta::assert_snapshot!(text_of(&view));
 }

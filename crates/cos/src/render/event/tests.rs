@@ -1,12 +1,12 @@
 use crate::render::trial::text_of;
 use crate::view::event::EventView;
-use crate::view::example::facts;
+use crate::view::example::events;
 
 #[test]
 fn a_night_is_replayed_line_by_line() {
-    let text: String = facts()
+    let text: String = events()
         .iter()
-        .map(|(at, fact)| text_of(&EventView::new(*at, fact)))
+        .map(|(at, event)| text_of(&EventView::new(*at, event)))
         .collect();
     insta::assert_snapshot!(text);
 }

@@ -1,7 +1,7 @@
 use crate::render::trial::text_of;
 use crate::view::example::{answered, commit};
 use crate::view::outcome::{AnswerView, LandView};
-use cos_core::fact::PhaseOf;
+use cos_core::event::PhaseOf;
 use cos_core::id::{RunId, WorkflowId};
 
 #[test]

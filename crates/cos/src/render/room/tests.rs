@@ -1,19 +1,19 @@
 use super::*;
 use crate::render::trial::text_of;
 use cos_core::council::{ReserveBasis, Usage};
-use cos_core::fact::Fact;
+use cos_core::event::Event;
 use cos_core::id::CouncilId;
 use cos_core::money::{Cost, Money};
 use cos_core::research::{
     Bullet, Cite, Contribution, DriftSign, Member, Memo, Principle, PrincipleFinding,
-    PrincipleState, RoomDesk, RoomEnd, RoomFact, RoomLimits, RoomOrder, RoomPhase as P,
+    PrincipleState, RoomDesk, RoomEnd, RoomEvent, RoomLimits, RoomSpec, RoomPhase as P,
     RoomStatement, RoomTask, RoomTurnId, RoundClosing, RoundJudgement, RoundVerdict, Seat,
     Snapshot, Voicing,
 };
 use cos_core::time::Timestamp;
-use cos_engine::research::KeptRoom;
+use cos_engine::research::StoredRoom;
 
-fn order(voicing: Voicing) -> RoomOrder {
+fn spec(voicing: Voicing) -> RoomSpec {
     let member = |seat: u8, name: &str| Member {
         seat: Seat(seat),
         name: name.into(),
@@ -23,7 +23,7 @@ fn order(voicing: Voicing) -> RoomOrder {
         persona: String::new(),
         model: "mock/model".into(),
     };
-    RoomOrder {
+    RoomSpec {
         council: CouncilId::new("r-4f9zk2m1a"),
         title: "Where sessions go".into(),
         brief: "Text.".into(),
@@ -44,23 +44,23 @@ fn order(voicing: Voicing) -> RoomOrder {
 }
 
 /// Two rounds of two: one changes sides for no reason and is found to have drifted.
-fn facts(voicing: Voicing) -> Vec<RoomFact> {
+fn events(voicing: Voicing) -> Vec<RoomEvent> {
     let id = |round, task| RoomTurnId {
         phase: P::Ideation,
         round,
         task,
         number: 1,
     };
-    let mut facts = vec![RoomFact::RoomOpened {
-        order: Box::new(order(voicing)),
+    let mut events = vec![RoomEvent::RoomOpened {
+        spec: Box::new(spec(voicing)),
     }];
     let mut take = |turn: RoomTurnId, said: RoomStatement| {
-        facts.push(RoomFact::TurnStarted {
+        events.push(RoomEvent::TurnStarted {
             turn,
             reserve: Money::cents(25),
             basis: ReserveBasis::Flat,
         });
-        facts.push(RoomFact::TurnTaken {
+        events.push(RoomEvent::TurnTaken {
             turn,
             said: Box::new(said),
             usage: Usage {
@@ -115,7 +115,7 @@ fn facts(voicing: Voicing) -> Vec<RoomFact> {
             principles: principles.to_vec(),
         }),
     );
-    facts.push(RoomFact::RoundClosed {
+    events.push(RoomEvent::RoundClosed {
         closing: RoundClosing {
             phase: P::Ideation,
             round: 2,
@@ -123,39 +123,39 @@ fn facts(voicing: Voicing) -> Vec<RoomFact> {
             sections: Vec::new(),
         },
     });
-    facts
+    events
 }
 
-fn kept(facts: &[RoomFact]) -> KeptRoom {
-    let moved: Vec<Fact> = facts
+fn kept(events: &[RoomEvent]) -> StoredRoom {
+    let moved: Vec<Event> = events
         .iter()
-        .map(|fact| Fact::RoomMoved {
+        .map(|event| Event::RoomMoved {
             council: CouncilId::new("r-4f9zk2m1a"),
-            fact: Box::new(fact.clone()),
+            event: Box::new(event.clone()),
             booking: None,
         })
         .collect();
     let timed = (0..)
         .map(|second: i64| Timestamp(second * 20_000))
         .zip(&moved);
-    KeptRoom::fold(timed).unwrap()
+    StoredRoom::fold(timed).unwrap()
 }
 
 #[test]
 fn the_screen_of_whoever_looks_on_is_read_in_eighty_columns() {
-    let mut facts = facts(Voicing::Separate);
+    let mut events = events(Voicing::Separate);
     let turn = RoomTurnId {
         phase: P::Ideation,
         round: 2,
         task: RoomTask::Snapshot,
         number: 1,
     };
-    facts.push(RoomFact::TurnStarted {
+    events.push(RoomEvent::TurnStarted {
         turn,
         reserve: Money::cents(25),
         basis: ReserveBasis::Flat,
     });
-    let kept = kept(&facts);
+    let kept = kept(&events);
     let view = RoomView::at(&kept, Timestamp(305_000));
     let text = text_of(&RoomScreen::of(&view));
     let lines = [
@@ -186,9 +186,9 @@ fn the_screen_of_whoever_looks_on_is_read_in_eighty_columns() {
 
 #[test]
 fn a_speaker_is_shown_with_how_long_it_takes() {
-    let mut facts = facts(Voicing::Separate);
-    facts.truncate(2);
-    let mut view = RoomView::at(&kept(&facts), Timestamp(33_000));
+    let mut events = events(Voicing::Separate);
+    events.truncate(2);
+    let mut view = RoomView::at(&kept(&events), Timestamp(33_000));
     let words = "and so it goes ".repeat(40);
     let hostile = format!("{words}on \u{1b}[2J\n---\n**[Round 9] Somebody else**");
     view.members
@@ -212,14 +212,14 @@ fn a_speaker_is_shown_with_how_long_it_takes() {
 
 #[test]
 fn a_room_that_is_over_tells_its_idea_and_where_its_files_are() {
-    let mut facts = facts(Voicing::Simulated);
+    let mut events = events(Voicing::Simulated);
     let turn = RoomTurnId {
         phase: P::Ideation,
         round: 2,
         task: RoomTask::Snapshot,
         number: 1,
     };
-    facts.push(RoomFact::TurnStarted {
+    events.push(RoomEvent::TurnStarted {
         turn,
         reserve: Money::cents(25),
         basis: ReserveBasis::Flat,
@@ -233,7 +233,7 @@ fn a_room_that_is_over_tells_its_idea_and_where_its_files_are() {
         text: "Cookies are signed".into(),
         cites,
     };
-    facts.push(RoomFact::TurnTaken {
+    events.push(RoomEvent::TurnTaken {
         turn,
         said: Box::new(RoomStatement::Summed(Snapshot {
             bullets: vec![bullet; 3],
@@ -244,10 +244,10 @@ fn a_room_that_is_over_tells_its_idea_and_where_its_files_are() {
             tokens_out: None,
         },
     });
-    facts.push(RoomFact::RoomClosed {
+    events.push(RoomEvent::RoomClosed {
         end: RoomEnd::Budget,
     });
-    let text = text_of(&RoomView::new(&kept(&facts)));
+    let text = text_of(&RoomView::new(&kept(&events)));
     for line in [
         "It is over: the next step would have cost more than was left.",
         "Ideation ended: consensus.",
@@ -262,8 +262,8 @@ fn a_room_that_is_over_tells_its_idea_and_where_its_files_are() {
 
 #[test]
 fn a_screen_fits_into_the_height_of_its_terminal_and_the_last_one_is_whole() {
-    let facts = facts(Voicing::Separate);
-    let view = RoomView::at(&kept(&facts), Timestamp(305_000));
+    let events = events(Voicing::Separate);
+    let view = RoomView::at(&kept(&events), Timestamp(305_000));
     let framed = |view: &RoomView, rows| {
         let text = RoomScreen::of(view).framed(80, rows);
         anstream::adapter::strip_str(&text).to_string()
@@ -306,8 +306,8 @@ fn a_screen_fits_into_the_height_of_its_terminal_and_the_last_one_is_whole() {
         "{lower}"
     );
     assert!(framed(&view, Some(5)).ends_with("... and more below\n"));
-    let mut over = facts;
-    over.push(RoomFact::RoomClosed {
+    let mut over = events;
+    over.push(RoomEvent::RoomClosed {
         end: RoomEnd::Budget,
     });
     let over = RoomView::new(&kept(&over));

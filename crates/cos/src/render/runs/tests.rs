@@ -1,18 +1,18 @@
 use crate::render::trial::text_of;
 use crate::view::example::{EVENING, after, night};
 use crate::view::runs::{RunLine, RunsView};
-use cos_core::fact::SittingEnd;
+use cos_core::event::RunSessionEnd;
 use cos_core::id::RunId;
-use cos_engine::world::RunRow;
+use cos_engine::ports::RunRow;
 
-fn row(id: &str, ended: Option<SittingEnd>) -> RunLine {
+fn row(id: &str, ended: Option<RunSessionEnd>) -> RunLine {
     let row = RunRow {
         run: RunId::new(id),
         project: "/home/ada/shop".to_owned(),
         source: "goals.yaml".to_owned(),
         started_at: EVENING,
         moved_at: after(23),
-        open: ended != Some(SittingEnd::Finished),
+        open: ended != Some(RunSessionEnd::Finished),
         ended,
     };
     let mut run = night();
@@ -31,8 +31,8 @@ fn without_a_run_it_says_what_to_type() {
 #[test]
 fn runs_stand_in_columns() {
     let rows = vec![
-        row("r7k2", Some(SittingEnd::Waiting)),
-        row("r7k1", Some(SittingEnd::Finished)),
+        row("r7k2", Some(RunSessionEnd::Waiting)),
+        row("r7k1", Some(RunSessionEnd::Finished)),
         row("r7k0", None),
     ];
     insta::assert_snapshot!(text_of(&RunsView::new(rows)));

@@ -1,5 +1,5 @@
 use crate::render::trial::text_of;
-use crate::view::example::{after, facts, night, run_of};
+use crate::view::example::{after, events, night, run_of};
 use crate::view::status::StatusView;
 
 #[test]
@@ -9,6 +9,6 @@ fn a_run_that_waits_shows_each_goal_and_what_to_type() {
 
 #[test]
 fn a_run_under_way_shows_what_is_held_and_who_works() {
-    let facts: Vec<_> = facts().into_iter().take(6).collect();
-    insta::assert_snapshot!(text_of(&StatusView::new(&run_of(&facts), &[], after(5))));
+    let events: Vec<_> = events().into_iter().take(6).collect();
+    insta::assert_snapshot!(text_of(&StatusView::new(&run_of(&events), &[], after(5))));
 }

@@ -1,9 +1,9 @@
 use super::*;
 use crate::view::example::{
-    after, answered, checked, facts, finished, landed, night, question, retry, run_of, started,
+    after, answered, checked, events, finished, landed, night, question, retry, run_of, started,
     work,
 };
-use cos_core::fact::{Fact, Product};
+use cos_core::event::{Event, Product};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::money::Cost;
 
@@ -80,22 +80,22 @@ fn of_many_questions_those_that_matter_most_are_shown_and_all_are_counted() {
 
 #[test]
 fn a_run_out_of_money_is_resumed_with_more() {
-    let mut facts = facts();
-    let end = facts.last_mut().expect("there are facts");
-    end.1 = Fact::SittingEnded {
-        why: cos_core::fact::SittingEnd::Budget,
+    let mut events = events();
+    let end = events.last_mut().expect("there are facts");
+    end.1 = Event::RunSessionEnded {
+        why: cos_core::event::RunSessionEnd::Budget,
     };
-    let view = BriefView::new(&run_of(&facts), &[], Vec::new(), 10, after(600));
+    let view = BriefView::new(&run_of(&events), &[], Vec::new(), 10, after(600));
     assert_eq!(view.next[0].command, "cos resume r7k2 --budget 20");
 }
 
 /// The night as it was ordered, and then this.
-fn ordered_then(more: Vec<Fact>) -> Run {
-    let ordered = facts().into_iter().take(1);
+fn ordered_then(more: Vec<Event>) -> Run {
+    let ordered = events().into_iter().take(1);
     let more = more.into_iter().zip(1..);
     run_of(
         &ordered
-            .chain(more.map(|(fact, minutes)| (after(minutes), fact)))
+            .chain(more.map(|(event, minutes)| (after(minutes), event)))
             .collect::<Vec<_>>(),
     )
 }
@@ -113,8 +113,8 @@ fn a_try_whose_time_is_past_is_not_promised_for_then() {
         started("search", 1),
         finished("search", 1, Product::Failed(busy), Cost::Unknown),
         retry("search", after(9)),
-        Fact::SittingEnded {
-            why: SittingEnd::Time,
+        Event::RunSessionEnded {
+            why: RunSessionEnd::Time,
         },
     ]);
     let due = NotDoneWhy::Retrying {

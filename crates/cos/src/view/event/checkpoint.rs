@@ -1,12 +1,12 @@
 //! Checkpoints as lines of the live view.
 
-use super::{Told, Tone};
+use super::{EventLine, Tone};
 use cos_core::checkpoint::{CheckpointEnd, CheckpointOutcome};
-use cos_core::fact::Fact;
+use cos_core::event::Event;
 
-pub(super) fn told(fact: &Fact) -> Told<'_> {
+pub(super) fn told(fact: &Event) -> EventLine<'_> {
     let (name, tone, text) = match fact {
-        Fact::CheckpointHeld { checkpoint, record } => {
+        Event::CheckpointRecorded { checkpoint, record } => {
             let tone = if record.assessment.asks() {
                 Tone::Ask
             } else {
@@ -15,13 +15,13 @@ pub(super) fn told(fact: &Fact) -> Told<'_> {
             let asked = &record.decision_needed;
             let command = &record.assessment.command;
             let text = format!("`{command}` asked about {asked}: {checkpoint}");
-            ("checkpoint_held", tone, text)
+            ("checkpoint_recorded", tone, text)
         }
-        Fact::CheckpointShared { checkpoint } => {
+        Event::CheckpointShared { checkpoint } => {
             let text = format!("Somebody else waits for the same answer: {checkpoint}");
             ("checkpoint_shared", Tone::Quiet, text)
         }
-        Fact::CheckpointClosed {
+        Event::CheckpointClosed {
             checkpoint, end, ..
         } => {
             let (tone, text) = match end {
@@ -32,7 +32,7 @@ pub(super) fn told(fact: &Fact) -> Told<'_> {
             };
             ("checkpoint_closed", tone, format!("{text}: {checkpoint}"))
         }
-        Fact::CheckpointProved {
+        Event::CheckpointProved {
             checkpoint,
             outcome,
             by,

@@ -1,21 +1,21 @@
 //! Councils as lines of the live view.
 
-use super::{Told, Tone, by_flat_sum};
-use cos_core::council::{CouncilEnd, CouncilFact};
+use super::{EventLine, Tone, by_flat_sum};
+use cos_core::council::{CouncilEnd, CouncilEvent};
 use cos_core::id::CouncilId;
 
-pub(super) fn told<'a>(council: &CouncilId, fact: &CouncilFact) -> Told<'a> {
-    let (name, tone, text) = match fact {
-        CouncilFact::CouncilOpened { order } => {
-            let (mode, budget) = (order.mode.name(), order.budget);
+pub(super) fn told<'a>(council: &CouncilId, event: &CouncilEvent) -> EventLine<'a> {
+    let (name, tone, text) = match event {
+        CouncilEvent::CouncilOpened { spec } => {
+            let (mode, budget) = (spec.mode.name(), spec.budget);
             let text = format!("A council was opened ({mode}, at most {budget}): {council}");
             ("council_opened", Tone::Quiet, text)
         }
-        CouncilFact::CouncilResumed => {
+        CouncilEvent::CouncilResumed => {
             let text = format!("Another process took the council up: {council}");
             ("council_resumed", Tone::Quiet, text)
         }
-        CouncilFact::TurnStarted {
+        CouncilEvent::TurnStarted {
             turn,
             reserve,
             basis,
@@ -24,24 +24,24 @@ pub(super) fn told<'a>(council: &CouncilId, fact: &CouncilFact) -> Told<'a> {
             let text = format!("Turn {turn} was begun with at most {reserve}{flat}: {council}");
             ("turn_started", Tone::Quiet, text)
         }
-        CouncilFact::TurnTaken { turn, .. } => {
+        CouncilEvent::TurnTaken { turn, .. } => {
             let text = format!("Turn {turn} was answered: {council}");
             ("turn_taken", Tone::Good, text)
         }
-        CouncilFact::TurnFailed { turn, failure, .. } => {
+        CouncilEvent::TurnFailed { turn, failure, .. } => {
             let text = format!("Turn {turn} came to nothing, {failure}: {council}");
             ("turn_failed", Tone::Bad, text)
         }
-        CouncilFact::EscalationRequested { by } => {
+        CouncilEvent::EscalationRequested { by } => {
             let text = format!("More deliberation was asked for by {by}: {council}");
             ("escalation_requested", Tone::Ask, text)
         }
-        CouncilFact::CouncilEscalated { escalation } => {
+        CouncilEvent::CouncilEscalated { escalation } => {
             let (from, to) = (escalation.from.name(), escalation.to.name());
             let text = format!("The council went from {from} to {to}: {council}");
             ("council_escalated", Tone::Ask, text)
         }
-        CouncilFact::CouncilClosed { end } => {
+        CouncilEvent::CouncilClosed { end } => {
             let tone = match end {
                 CouncilEnd::Decided | CouncilEnd::Rated => Tone::Good,
                 _ => Tone::Ask,
@@ -49,7 +49,7 @@ pub(super) fn told<'a>(council: &CouncilId, fact: &CouncilFact) -> Told<'a> {
             let text = format!("The council is over, {}: {council}", end.phrase());
             ("council_closed", tone, text)
         }
-        CouncilFact::Unknown => {
+        CouncilEvent::Unknown => {
             let text = "A newer release wrote something that this one does not know.".to_owned();
             ("unknown", Tone::Quiet, text)
         }

@@ -1,21 +1,21 @@
 //! Debates as lines of the live view.
 
-use super::{Told, Tone, by_flat_sum};
-use cos_core::debate::{DebateEnd, DebateFact};
+use super::{EventLine, Tone, by_flat_sum};
+use cos_core::debate::{DebateEnd, DebateEvent};
 use cos_core::id::DebateId;
 
-pub(super) fn told<'a>(debate: &DebateId, fact: &DebateFact) -> Told<'a> {
-    let (name, tone, text) = match fact {
-        DebateFact::DebateOpened { order } => {
-            let (path, budget) = (&order.path, order.budget);
+pub(super) fn told<'a>(debate: &DebateId, event: &DebateEvent) -> EventLine<'a> {
+    let (name, tone, text) = match event {
+        DebateEvent::DebateOpened { debate_spec } => {
+            let (path, budget) = (&debate_spec.path, debate_spec.budget);
             let text = format!("The debate of `{path}` was opened (at most {budget}): {debate}");
             ("debate_opened", Tone::Quiet, text)
         }
-        DebateFact::DebateResumed => {
+        DebateEvent::DebateResumed => {
             let text = format!("Another process took the debate up: {debate}");
             ("debate_resumed", Tone::Quiet, text)
         }
-        DebateFact::TurnStarted {
+        DebateEvent::TurnStarted {
             turn,
             reserve,
             basis,
@@ -24,15 +24,15 @@ pub(super) fn told<'a>(debate: &DebateId, fact: &DebateFact) -> Told<'a> {
             let text = format!("Turn {turn} was begun with at most {reserve}{flat}: {debate}");
             ("turn_started", Tone::Quiet, text)
         }
-        DebateFact::TurnTaken { turn, .. } => {
+        DebateEvent::TurnTaken { turn, .. } => {
             let text = format!("Turn {turn} was answered: {debate}");
             ("turn_taken", Tone::Good, text)
         }
-        DebateFact::TurnFailed { turn, failure, .. } => {
+        DebateEvent::TurnFailed { turn, failure, .. } => {
             let text = format!("Turn {turn} came to nothing, {failure}: {debate}");
             ("turn_failed", Tone::Bad, text)
         }
-        DebateFact::DebateClosed { end } => {
+        DebateEvent::DebateClosed { end } => {
             let tone = match end {
                 DebateEnd::Success => Tone::Good,
                 _ => Tone::Ask,
@@ -40,11 +40,11 @@ pub(super) fn told<'a>(debate: &DebateId, fact: &DebateFact) -> Told<'a> {
             let text = format!("The debate is over, {}: {debate}", end.phrase());
             ("debate_closed", tone, text)
         }
-        DebateFact::ResultReady { .. } => {
+        DebateEvent::ResultReady { .. } => {
             let text = format!("What the debate came to is written into the file: {debate}");
             ("result_ready", Tone::Quiet, text)
         }
-        DebateFact::Unknown => {
+        DebateEvent::Unknown => {
             let text = "A newer release wrote something that this one does not know.".to_owned();
             ("unknown", Tone::Quiet, text)
         }

@@ -1,21 +1,21 @@
 //! Research rooms as lines of the live view.
 
-use super::{Told, Tone, by_flat_sum};
+use super::{EventLine, Tone, by_flat_sum};
 use cos_core::id::CouncilId;
-use cos_core::research::{PersonWord, RoomEnd, RoomFact, RoundVerdict};
+use cos_core::research::{PersonWord, RoomEnd, RoomEvent, RoundVerdict};
 
-pub(super) fn told<'a>(room: &CouncilId, fact: &RoomFact) -> Told<'a> {
-    let (name, tone, text) = match fact {
-        RoomFact::RoomOpened { order } => {
-            let (title, budget) = (&order.title, order.limits.budget);
+pub(super) fn told<'a>(room: &CouncilId, event: &RoomEvent) -> EventLine<'a> {
+    let (name, tone, text) = match event {
+        RoomEvent::RoomOpened { spec } => {
+            let (title, budget) = (&spec.title, spec.limits.budget);
             let text = format!("A room was opened for \"{title}\", at most {budget}: {room}");
             ("room_opened", Tone::Quiet, text)
         }
-        RoomFact::RoomResumed => {
+        RoomEvent::RoomResumed => {
             let text = format!("Another process took the room up: {room}");
             ("room_resumed", Tone::Quiet, text)
         }
-        RoomFact::TurnStarted {
+        RoomEvent::TurnStarted {
             turn,
             reserve,
             basis,
@@ -24,15 +24,15 @@ pub(super) fn told<'a>(room: &CouncilId, fact: &RoomFact) -> Told<'a> {
             let text = format!("Turn {turn} was begun with at most {reserve}{flat}: {room}");
             ("turn_started", Tone::Quiet, text)
         }
-        RoomFact::TurnTaken { turn, .. } => {
+        RoomEvent::TurnTaken { turn, .. } => {
             let text = format!("Turn {turn} was answered: {room}");
             ("turn_taken", Tone::Good, text)
         }
-        RoomFact::TurnFailed { turn, failure, .. } => {
+        RoomEvent::TurnFailed { turn, failure, .. } => {
             let text = format!("Turn {turn} came to nothing, {failure}: {room}");
             ("turn_failed", Tone::Bad, text)
         }
-        RoomFact::LookedUp { looked } => {
+        RoomEvent::LookedUp { looked } => {
             let by = looked.by;
             if let Some(why) = &looked.failure {
                 let text = format!("The literature, asked by {by}, gave nothing, {why}: {room}");
@@ -42,7 +42,7 @@ pub(super) fn told<'a>(room: &CouncilId, fact: &RoomFact) -> Told<'a> {
                 ("looked_up", Tone::Quiet, text)
             }
         }
-        RoomFact::RoundClosed { closing } => {
+        RoomEvent::RoundClosed { closing } => {
             let (phase, round) = (closing.phase.name(), closing.round);
             let tone = match closing.verdict {
                 RoundVerdict::Consensus => Tone::Good,
@@ -52,14 +52,14 @@ pub(super) fn told<'a>(room: &CouncilId, fact: &RoomFact) -> Told<'a> {
             let text = format!("Round {round} of {phase} is over, {verdict}: {room}");
             ("round_closed", tone, text)
         }
-        RoomFact::DriftReported { seat, .. } => {
+        RoomEvent::DriftReported { seat, .. } => {
             let text = format!("Member {seat} drifted three rounds in a row: {room}");
             ("drift_reported", Tone::Bad, text)
         }
-        RoomFact::PersonAsked { .. }
-        | RoomFact::PersonSpoke { .. }
-        | RoomFact::BudgetRaised { .. } => asked(room, fact),
-        RoomFact::RoomClosed { end } => {
+        RoomEvent::PersonAsked { .. }
+        | RoomEvent::PersonSpoke { .. }
+        | RoomEvent::BudgetRaised { .. } => asked(room, event),
+        RoomEvent::RoomClosed { end } => {
             let tone = match end {
                 RoomEnd::Complete => Tone::Good,
                 _ => Tone::Ask,
@@ -67,7 +67,7 @@ pub(super) fn told<'a>(room: &CouncilId, fact: &RoomFact) -> Told<'a> {
             let text = format!("The room is over, {}: {room}", end.phrase());
             ("room_closed", tone, text)
         }
-        RoomFact::Unknown => {
+        RoomEvent::Unknown => {
             let text = "A newer release wrote something that this one does not know.".to_owned();
             ("unknown", Tone::Quiet, text)
         }
@@ -76,9 +76,9 @@ pub(super) fn told<'a>(room: &CouncilId, fact: &RoomFact) -> Told<'a> {
 }
 
 /// What a person is asked, and what they say.
-fn asked(room: &CouncilId, fact: &RoomFact) -> (&'static str, Tone, String) {
-    match fact {
-        RoomFact::PersonSpoke { word, .. } => {
+fn asked(room: &CouncilId, event: &RoomEvent) -> (&'static str, Tone, String) {
+    match event {
+        RoomEvent::PersonSpoke { word, .. } => {
             let word = match word {
                 PersonWord::GoOn => "goes on",
                 PersonWord::Write => "writes its proposal",
@@ -87,11 +87,11 @@ fn asked(room: &CouncilId, fact: &RoomFact) -> (&'static str, Tone, String) {
             let text = format!("A person said that it {word}: {room}");
             ("person_spoke", Tone::Good, text)
         }
-        RoomFact::BudgetRaised { amount } => {
+        RoomEvent::BudgetRaised { amount } => {
             let text = format!("A person let it cost {amount} more: {room}");
             ("budget_raised", Tone::Good, text)
         }
-        RoomFact::PersonAsked { hold, .. } => {
+        RoomEvent::PersonAsked { hold, .. } => {
             let text = format!("The room waits for you, {}: {room}", hold.phrase());
             ("person_asked", Tone::Ask, text)
         }

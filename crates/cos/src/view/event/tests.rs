@@ -1,5 +1,5 @@
 use super::*;
-use crate::view::example::facts;
+use crate::view::example::events;
 use crate::view::published::is_current;
 
 #[test]
@@ -9,9 +9,9 @@ fn the_published_reference_of_what_happens_is_current() {
 
 #[test]
 fn every_fact_of_the_night_is_told_in_the_words_of_the_journal() {
-    for (at, fact) in facts() {
-        let told = EventView::new(at, &fact);
-        let value = serde_json::to_value(&fact).expect("a fact is serializable");
+    for (at, event) in events() {
+        let told = EventView::new(at, &event);
+        let value = serde_json::to_value(&event).expect("a fact is serializable");
         assert_eq!(value["kind"], told.event);
         assert_ne!(told.event, "unknown");
     }

@@ -1,8 +1,8 @@
 use super::*;
 use crate::view::example::{
-    EVENING, after, finished, goal, landed, night, order, run_of, started, work,
+    EVENING, after, finished, goal, landed, night, spec, run_of, started, work,
 };
-use cos_core::fact::Fact;
+use cos_core::event::Event;
 use cos_core::money::Cost;
 
 /// A run whose goals came through after so many minutes each, with two more to come.
@@ -11,23 +11,23 @@ fn run_with(ends: &[u64]) -> Run {
     let goals = (0..ends.len() + 2)
         .map(|index| goal(&name(index), "x"))
         .collect();
-    let mut facts = vec![(
+    let mut events = vec![(
         EVENING,
-        Fact::RunStarted {
-            order: order(),
+        Event::RunStarted {
+            spec: spec(),
             goals,
         },
     )];
-    facts.push((EVENING, Fact::SittingBegan { limits: None }));
+    events.push((EVENING, Event::RunSessionStarted { limits: None }));
     for (index, end) in ends.iter().enumerate() {
         let name = name(index);
         // Each takes 3m12s and ends at its minute.
-        facts.push((after(*end), started(&name, 1)));
+        events.push((after(*end), started(&name, 1)));
         let cost = Cost::Known(Money::dollars(1));
-        facts.push((after(*end + 4), finished(&name, 1, work('b'), cost)));
-        facts.push((after(*end + 4), landed(&name, 1)));
+        events.push((after(*end + 4), finished(&name, 1, work('b'), cost)));
+        events.push((after(*end + 4), landed(&name, 1)));
     }
-    run_of(&facts)
+    run_of(&events)
 }
 
 #[test]

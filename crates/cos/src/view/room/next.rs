@@ -5,7 +5,7 @@ use cos_core::research::{PersonWord, Room, RoomWait};
 
 /// What can be typed next.
 pub(super) fn steps(room: &Room, waits: Option<&RoomWait>) -> Vec<NextStep> {
-    let id = &room.order.council;
+    let id = &room.spec.council;
     match (room.end, waits) {
         (Some(_), _) => Vec::new(),
         (None, Some(held)) => room
@@ -33,6 +33,6 @@ fn way(room: &Room, word: PersonWord) -> NextStep {
         PersonWord::Write => "Writes the proposal from what there is.",
         PersonWord::Stop => "Ends it here.",
     };
-    let (id, flag) = (&room.order.council, word.name());
+    let (id, flag) = (&room.spec.council, word.name());
     NextStep::new(format!("cos war-room resume {id} --{flag}"), why)
 }

@@ -4,13 +4,13 @@ use super::*;
 use crate::view::example::question;
 use hyper::Request;
 
-fn door() -> Door {
+fn door() -> EntryPoint {
     let address = "127.0.0.1:7878".parse().expect("an address");
     let key = Key {
         told: "k".repeat(64),
         secret: "s".repeat(64),
     };
-    Door::new(key, address)
+    EntryPoint::new(key, address)
 }
 
 /// A request with these headers; the cookie is there unless it is told otherwise.
@@ -119,7 +119,7 @@ fn who_finds_the_address_in_a_history_works_out_neither_cookie_nor_form() {
         told: door.key.told.clone(),
         secret: "t".repeat(64),
     };
-    let other = Door::new(other, door.address);
+    let other = EntryPoint::new(other, door.address);
     assert_eq!(door.url(), other.url());
     assert_ne!(door.cookie(), other.cookie());
     assert_ne!(door.token(&question), other.token(&question));
@@ -183,7 +183,7 @@ fn a_form_is_for_one_question_as_it_was_shown_under_one_key() {
         told: "k".repeat(64),
         secret: "x".repeat(64),
     };
-    let again = Door::new(again, door.address);
+    let again = EntryPoint::new(again, door.address);
     assert!(again.check_token(&shown, &token).is_err());
     for hidden in ["k", "s"] {
         assert!(!door.cookie().contains(&hidden.repeat(64)));

@@ -127,16 +127,16 @@ fn a_disk_that_fills_up_in_mid_run_loses_nothing_that_was_acknowledged() {
         .stderr(Stdio::piped());
     let child = command.spawn().expect("cos can be started");
     wait_until("the second goal is under way", || {
-        environment.facts("attempt_started") == 2
+        environment.events("attempt_started") == 2
     });
-    let landed = environment.facts("goal_landed");
+    let landed = environment.events("goal_landed");
     assert_eq!(landed, 1);
     let ballast = disk.fill();
     fs::write(&gate, "").expect("written");
     let output = ended(child);
     let told = flat(&String::from_utf8_lossy(&output.stderr));
     let code = output.status.code();
-    println!("the sitting on the full disk ended with {code:?}");
+    println!("the run session on the full disk ended with {code:?}");
     // The journal may have had room for the failure of the goal, which could not write either.
     if code != Some(3) {
         assert_eq!(code, Some(74), "{told}");
@@ -145,9 +145,9 @@ fn a_disk_that_fills_up_in_mid_run_loses_nothing_that_was_acknowledged() {
             "{told}"
         );
     }
-    assert!(environment.facts("goal_landed") >= landed);
+    assert!(environment.events("goal_landed") >= landed);
     fs::remove_file(ballast).expect("removed");
-    // What failed for want of room may have become a question, now or in the next sitting.
+    // What failed for want of room may have become a question, now or in the next run session.
     let mut ran = environment.cos(&["resume"]);
     if ran.code == Some(3) {
         for question in environment.questions() {
@@ -157,7 +157,7 @@ fn a_disk_that_fills_up_in_mid_run_loses_nothing_that_was_acknowledged() {
     }
     let _ = ran.exits(0);
     let _ = environment.cos(&["audit", "verify"]).exits(0);
-    assert_eq!(environment.facts("goal_landed"), 3);
+    assert_eq!(environment.events("goal_landed"), 3);
     let branch = format!("cos/{}", last_run(&environment));
     let commits = environment.git(&["log", "--format=%s", &format!("main..{branch}")]);
     assert_eq!(commits.lines().count(), 3, "{commits}");
@@ -183,7 +183,7 @@ fn a_goal_that_fills_the_disk_harms_only_itself() {
     }
     let told = format!("{}\n{}", ran.stdout, ran.stderr);
     assert!(matches!(ran.code, Some(1 | 3)), "{told}");
-    assert_eq!(environment.facts("goal_landed"), 1, "{told}");
+    assert_eq!(environment.events("goal_landed"), 1, "{told}");
     before.of_the_person_stand(&environment, "fill");
     let _ = environment.cos(&["audit", "verify"]).exits(0);
 }

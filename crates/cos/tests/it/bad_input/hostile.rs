@@ -243,7 +243,7 @@ fn whatever_a_goal_does_the_run_ends_well_and_nothing_of_it_stays() {
         println!("{row}: {:?}", ran.code);
         assert!(matches!(ran.code, Some(0 | 1 | 3)), "{told}");
         assert!(!told.contains("panicked"), "{told}");
-        let landed = environment.facts("goal_landed");
+        let landed = environment.events("goal_landed");
         match comes_through {
             Some(true) => assert_eq!(landed, 2, "{told}"),
             Some(false) => assert_eq!(landed, 1, "{told}"),
@@ -266,7 +266,7 @@ fn a_goal_that_never_ends_is_ended() {
     environment.settings("[goal]\nwall_clock = \"1s\"\n[recovery]\nattempts_per_goal = 1\n");
     let ran = environment.cos(&["run", "goals.json"]).exits(3);
     assert!(ran.stderr.contains("not done after 1s"), "{}", ran.stderr);
-    assert_eq!(environment.facts("goal_landed"), 1);
+    assert_eq!(environment.events("goal_landed"), 1);
     wait_until("nothing of it runs", || processes("31536003") == 0);
 }
 

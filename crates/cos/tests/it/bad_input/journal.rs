@@ -78,7 +78,7 @@ fn damaged_pages_are_told_and_never_taken_for_less_work() {
         .expect("read");
     let root: u32 = journal
         .query_row(
-            "SELECT rootpage FROM sqlite_schema WHERE name = 'fact'",
+            "SELECT rootpage FROM sqlite_schema WHERE name = 'event'",
             [],
             |row| row.get(0),
         )

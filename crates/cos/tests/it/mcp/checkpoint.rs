@@ -107,7 +107,7 @@ fn without_a_form_the_question_is_queued_and_a_second_call_learns_the_answer() {
         said["result"]["structuredContent"]["state"], "approved",
         "{said}"
     );
-    assert_eq!(place.facts("decision_consumed"), 1);
+    assert_eq!(place.events("decision_consumed"), 1);
     line.close();
 }
 

@@ -141,10 +141,10 @@ fn from_2026_on_an_answer_is_for_what_was_shown_and_is_taken_once() {
         let said = say(&with(&state));
         assert!(text(&said).contains("through the mcp"), "{said}");
     }
-    assert_eq!(place.facts("decision_resolved"), 1);
+    assert_eq!(place.events("decision_resolved"), 1);
     line.close();
     wants_to_push(&place, "t2", 0);
-    assert_eq!(place.facts("decision_consumed"), 1);
+    assert_eq!(place.events("decision_consumed"), 1);
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn of_the_terminal_and_the_client_the_quicker_one_answers() {
     let _no = place.cos(&["reject", &id]).exits(0);
     let said = line.answer(&asked, "accept", &json!({ "choice": "proceed" }));
     assert_eq!(said["error"]["code"], -32602, "{said}");
-    assert_eq!(place.facts("decision_resolved"), 1);
+    assert_eq!(place.events("decision_resolved"), 1);
     let said = line.call("decisions", &json!({ "id": id }));
     assert!(text(&said).contains("through the terminal"), "{said}");
     line.close();

@@ -28,7 +28,7 @@ fn undisturbed() -> usize {
 
 /// How often a council was taken up.
 fn resumed(place: &TestEnvironment) -> i64 {
-    let sql = "SELECT count(*) FROM fact WHERE body LIKE '%\"council_resumed\"%'";
+    let sql = "SELECT count(*) FROM event WHERE body LIKE '%\"council_resumed\"%'";
     let journal = place.journal().unwrap();
     journal.query_row(sql, [], |row| row.get(0)).unwrap()
 }

@@ -32,7 +32,7 @@ fn a_room_that_is_killed_again_and_again_writes_the_same_files_and_takes_each_an
         let server = ModelServer::start([Reply::Speaks(agreeing)]);
         let environment = configured(&server);
         let begin = || {
-            let is_open = environment.facts("room_moved") > 0;
+            let is_open = environment.events("room_moved") > 0;
             let id = is_open.then(|| first(&environment));
             let again = id.as_ref().map(|id| ["war-room", "resume", id]);
             let words = again.as_ref().map_or(&words[..], |again| &again[..]);
@@ -147,17 +147,17 @@ fn killed_after(answers: i64, wanted: &[(String, String)]) {
 /// Every turn that was answered: phase, round and task, then the number of the asking.
 fn said(environment: &TestEnvironment) -> BTreeSet<String> {
     // Whoever was killed early may have left no journal, or an empty one.
-    if environment.facts("room_moved") == 0 {
+    if environment.events("room_moved") == 0 {
         return BTreeSet::new();
     }
     let journal = environment.journal().unwrap();
-    let sql = "SELECT body FROM fact WHERE body LIKE '%\"turn_taken\"%'";
+    let sql = "SELECT body FROM event WHERE body LIKE '%\"turn_taken\"%'";
     let mut rows = journal.prepare(sql).unwrap();
     let bodies = rows.query_map([], |row| row.get::<_, String>(0)).unwrap();
     bodies
         .map(|body| {
             let fact: Value = serde_json::from_str(&body.unwrap()).unwrap();
-            let turn = &fact["fact"]["turn"];
+            let turn = &fact["event"]["turn"];
             let (phase, round, task) = (&turn["phase"], &turn["round"], &turn["task"]);
             format!("{phase}{round}{task} {}", turn["number"])
         })
@@ -181,7 +181,7 @@ fn bodies(environment: &TestEnvironment) -> Vec<(String, String)> {
 /// How many answers are written down.
 fn taken(environment: &TestEnvironment) -> i64 {
     let count = |journal: rusqlite::Connection| {
-        let sql = "SELECT count(*) FROM fact WHERE body LIKE '%\"turn_taken\"%'";
+        let sql = "SELECT count(*) FROM event WHERE body LIKE '%\"turn_taken\"%'";
         journal.query_row(sql, [], |row| row.get(0)).unwrap_or(0)
     };
     environment.journal().map_or(0, count)

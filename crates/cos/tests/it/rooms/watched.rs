@@ -172,7 +172,7 @@ fn sits(model: &str, reply: Reply) -> (serde_json::Value, ModelServer, TestEnvir
 /// Of how many answers it is known what they used up: 1200 tokens read and 12 written.
 fn known_usage(environment: &TestEnvironment) -> usize {
     let journal = environment.journal().unwrap();
-    let sql = "SELECT count(*) FROM fact WHERE body LIKE '%\"tokens_in\":1200,\"tokens_out\":12%'";
+    let sql = "SELECT count(*) FROM event WHERE body LIKE '%\"tokens_in\":1200,\"tokens_out\":12%'";
     let count: i64 = journal.query_row(sql, [], |row| row.get(0)).unwrap();
     usize::try_from(count).unwrap()
 }

@@ -165,7 +165,7 @@ fn an_answer_comes_from_the_form_of_the_question_and_from_nowhere_else() {
     let elsewhere = browser.ask(&line.replace(&id, "d-nothere"), rows[8].0, &body);
     let _unknown = elsewhere.is(404);
     assert_eq!(place.question(), id);
-    assert_eq!(place.facts("decision_resolved"), 0);
+    assert_eq!(place.events("decision_resolved"), 0);
     let _taken = browser
         .ask(&line, &[host, "Cookie: COOKIE", ours, KIND], &body)
         .is(200);
@@ -179,7 +179,7 @@ fn an_answer_comes_from_the_form_of_the_question_and_from_nowhere_else() {
     let other = browser.ask(&line, &[host, "Cookie: COOKIE", ours, KIND], &other);
     let page = other.is(409).body;
     assert!(page.contains("The answer was not taken"), "{page}");
-    assert_eq!(place.facts("decision_resolved"), 1);
+    assert_eq!(place.events("decision_resolved"), 1);
 }
 
 #[test]
@@ -294,7 +294,7 @@ fn the_form_of_a_question_that_was_replaced_answers_neither() {
     assert!(page.contains("It was replaced"), "{page}");
     let page = browser.post(&new, &token, fields, "text/html").is(403).body;
     assert!(page.contains(&new), "{page}");
-    assert_eq!(place.facts("decision_resolved"), 0);
+    assert_eq!(place.events("decision_resolved"), 0);
 }
 
 #[test]
@@ -310,7 +310,7 @@ fn of_two_answers_at_once_one_is_taken_and_the_other_is_told() {
         both.map(|thread| thread.join().expect("it ends"))
     });
     assert!(said.contains(&200) && said.contains(&409), "{said:?}");
-    assert_eq!(place.facts("decision_resolved"), 1);
+    assert_eq!(place.events("decision_resolved"), 1);
 }
 
 #[test]

@@ -77,25 +77,25 @@ fn a_workflow_that_is_under_way_takes_the_answer_and_goes_on_in_the_same_sitting
     command.stdin(Stdio::null()).stdout(Stdio::piped());
     let child = command.stderr(Stdio::piped()).spawn().expect("it starts");
     wait_until("the other one works", || {
-        place.facts("attempt_started") >= 1
+        place.events("attempt_started") >= 1
     });
     // Before it starts, and before what it took away lands, which nobody planned.
     for count in 1..3 {
-        wait_until("it asks", || place.facts("decision_opened") == count);
+        wait_until("it asks", || place.events("decision_opened") == count);
         let id = place.question();
         let shown = place.cos(&["show", &id, "--json"]).exits(0).json();
         let yes = shown["affirm"].as_str().expect("there is a yes").to_owned();
         let page = answered(&place, &format!("choice={yes}"), &yes);
         assert!(page.contains("legacy"), "{page}");
         wait_until("the answer is used", || {
-            place.facts("decision_consumed") == count
+            place.events("decision_consumed") == count
         });
     }
     std::fs::write(&gate, "").expect("the gate can be opened");
     let over = Ran::new(&ended(child), &place).exits(0).json();
     assert_eq!(over["end"], "finished", "{over}");
-    assert_eq!(place.facts("decision_resolved"), 2);
-    assert_eq!(place.facts("sitting_began"), 1, "it is the same sitting");
+    assert_eq!(place.events("decision_resolved"), 2);
+    assert_eq!(place.events("run_session_started"), 1, "it is the same run session");
 }
 
 #[test]
@@ -112,8 +112,8 @@ fn an_answer_from_a_browser_stands_against_one_typed_later_where_the_question_st
     let shown = place.cos(&["show", &id, "--json"]).exits(0).json();
     assert_eq!(shown["resolution"]["option"], "continue");
     assert_eq!(shown["resolution"]["channel"], "web");
-    assert_eq!(place.facts("decision_resolved"), 1);
-    assert_eq!(place.facts("decision_opened"), 1, "it is asked once");
+    assert_eq!(place.events("decision_resolved"), 1);
+    assert_eq!(place.events("decision_opened"), 1, "it is asked once");
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn of_a_terminal_and_a_browser_at_the_same_instant_exactly_one_is_taken() {
         let stands = place.cos(&["show", &id, "--json"]).exits(0).json();
         let door = ["web", "terminal"][usize::from(said.status == 409)];
         assert_eq!(stands["resolution"]["channel"], door, "{stands}");
-        assert_eq!(place.facts("decision_resolved"), round + 1);
+        assert_eq!(place.events("decision_resolved"), round + 1);
     }
     let _whole = place.cos(&["audit", "verify"]).exits(0);
 }

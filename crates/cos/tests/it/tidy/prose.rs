@@ -44,7 +44,7 @@ fn no_prose_is_hidden_in_code() {
 #[test]
 fn long_prose_is_found_and_long_tables_are_not() {
     let prose = "you are one of the people that read it ".repeat(9);
-    let query = "CREATE TABLE fact (stream TEXT NOT NULL, number INTEGER NOT NULL); ".repeat(9);
+    let query = "CREATE TABLE event (stream TEXT NOT NULL, number INTEGER NOT NULL); ".repeat(9);
     let text = format!(
         "/// {prose}\nfn a() {{\n f(\"{prose}\");\n g!(\"{prose}\");\n h(\"{query}\");\n}}\n\
          #[arg(long_help = \"{prose}\")]\nstruct S;\n#[cfg(test)]\nmod tests {{ const A: &str = \

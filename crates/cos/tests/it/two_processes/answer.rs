@@ -19,15 +19,15 @@ fn a_skip_is_remembered_until_somebody_wants_to_be_asked_again() {
     let _ = environment.cos(&["resolve", &question, "skip"]).exits(0);
     let _ = environment.cos(&["resume"]).exits(1);
     let again = environment.cos(&["run"]).exits(1);
-    assert_eq!(environment.facts("decision_opened"), 1, "{}", again.stdout);
-    assert_eq!(environment.facts("attempt_started"), 0, "{}", again.stdout);
+    assert_eq!(environment.events("decision_opened"), 1, "{}", again.stdout);
+    assert_eq!(environment.events("attempt_started"), 0, "{}", again.stdout);
     let _ = environment.cos(&["run", "--reconsider"]).exits(3);
-    assert_eq!(environment.facts("decision_opened"), 2);
+    assert_eq!(environment.events("decision_opened"), 2);
     let other = environment.questions().remove(0);
     assert_ne!(other, question);
     let _ = environment.cos(&["approve", &other]).exits(0);
     let _ = environment.cos(&["resume"]).exits(0);
-    assert_eq!(environment.facts("goal_landed"), 1);
+    assert_eq!(environment.events("goal_landed"), 1);
 }
 
 #[test]
@@ -45,13 +45,13 @@ fn a_yes_to_other_words_is_no_yes() {
         environment.write("goals.yaml", text);
         let ran = environment.cos(&["run"]).exits(3);
         assert_eq!(
-            environment.facts("attempt_started"),
+            environment.events("attempt_started"),
             0,
             "{at}: {}",
             ran.stdout
         );
         assert_eq!(
-            environment.facts("decision_consumed"),
+            environment.events("decision_consumed"),
             0,
             "{at}: {}",
             ran.stdout
@@ -67,12 +67,12 @@ fn a_yes_that_its_run_never_used_is_used_once_by_the_next() {
     let _ = environment.cos(&["approve", &question]).exits(0);
     assert_eq!(state(&environment, &question), "resolved");
     let second = environment.cos(&["run"]).exits(0);
-    assert_eq!(environment.facts("goal_landed"), 1, "{}", second.stdout);
+    assert_eq!(environment.events("goal_landed"), 1, "{}", second.stdout);
     assert_eq!(state(&environment, &question), "consumed");
-    assert_eq!(environment.facts("decision_opened"), 1);
+    assert_eq!(environment.events("decision_opened"), 1);
     let third = environment.cos(&["run"]).exits(3);
-    assert_eq!(environment.facts("decision_opened"), 2, "{}", third.stdout);
-    assert_eq!(environment.facts("decision_consumed"), 1);
+    assert_eq!(environment.events("decision_opened"), 2, "{}", third.stdout);
+    assert_eq!(environment.events("decision_consumed"), 1);
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn the_money_of_a_day_is_shared_and_a_yes_grants_what_is_missing_and_no_more() {
     assert!(first.stdout.contains("$3.30 of $5.00"), "{}", first.stdout);
     environment.write("goals.yaml", &goal("two"));
     let second = environment.cos(&["run"]).exits(3);
-    assert_eq!(environment.facts("attempt_started"), 1, "{}", second.stdout);
+    assert_eq!(environment.events("attempt_started"), 1, "{}", second.stdout);
     let question = environment.questions().remove(0);
     let told = environment
         .cos(&["show", &question, "--json"])
@@ -105,7 +105,7 @@ fn the_money_of_a_day_is_shared_and_a_yes_grants_what_is_missing_and_no_more() {
     assert!(ran.stdout.contains("$6.60 of $7.00"), "{}", ran.stdout);
     environment.write("goals.yaml", &goal("three"));
     let _ = environment.cos(&["run"]).exits(3);
-    assert_eq!(environment.facts("attempt_started"), 2);
+    assert_eq!(environment.events("attempt_started"), 2);
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn of_several_that_may_land_without_a_check_each_lands_also_after_the_others() {
             .exits(0);
     }
     let ran = environment.cos(&["resume"]).exits(0);
-    assert_eq!(environment.facts("goal_landed"), 3, "{}", ran.stdout);
+    assert_eq!(environment.events("goal_landed"), 3, "{}", ran.stdout);
     let landed = environment.git(&["ls-tree", "--name-only", &branch(&environment)]);
     assert!(landed.contains("one.txt") && landed.contains("two.txt"));
 }

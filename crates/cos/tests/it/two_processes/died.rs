@@ -1,14 +1,14 @@
 //! A run whose process was killed is told so by every command, and stands in nobody's way.
 
-use super::{Sitting, with_gate};
+use super::{RunSession, with_gate};
 use crate::environment::TestEnvironment;
 
 /// A run whose process was killed in the midst of its goal, which declared `b.txt`.
 fn with_dead_run() -> TestEnvironment {
     let (environment, gate) = with_gate("");
-    let mut sitting = Sitting::run(&environment, 1);
-    sitting.child.kill().expect("it can be killed");
-    sitting.child.wait().expect("it is gone");
+    let mut run_session = RunSession::run(&environment, 1);
+    run_session.child.kill().expect("it can be killed");
+    run_session.child.wait().expect("it is gone");
     // What it left behind goes too.
     gate.open();
     environment
@@ -21,7 +21,7 @@ fn files_that_a_killed_run_declared_are_free() {
     environment.write("goals.yaml", goals);
     environment.commit("Goals");
     let _ = environment.cos(&["run", "goals.yaml"]).exits(0);
-    assert_eq!(environment.facts("goal_landed"), 1);
+    assert_eq!(environment.events("goal_landed"), 1);
 }
 
 #[test]

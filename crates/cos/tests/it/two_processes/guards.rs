@@ -1,9 +1,9 @@
 //! Guards that are killed together with the `cos` that started them, or nearly.
 
-use super::Sitting;
+use super::RunSession;
 use crate::environment::{TestEnvironment, with_goals};
 use crate::patience::wait_until;
-use crate::world::{pid_in, runs};
+use crate::ports::{pid_in, runs};
 use rustix::process::{Pid, Signal, kill_process};
 
 /// A run whose goal leaves a process in a session of its own at work, and waits; the second try
@@ -50,16 +50,16 @@ fn is_stopped(pid: u32) -> bool {
 #[test]
 fn whoever_kills_everything_named_cos_leaves_no_program_running() {
     let environment = with_family();
-    let mut sitting = Sitting::run(&environment, 1);
+    let mut run_session = RunSession::run(&environment, 1);
     let [outer, stray, guard] = ["outer", "stray", "guard"].map(|name| pid(&environment, name));
-    let driver = i32::try_from(sitting.pid()).expect("it is an id");
+    let driver = i32::try_from(run_session.pid()).expect("it is an id");
     for pid in [guard, driver] {
         // As `killall cos` and `pkill cos` do, among those that are ours.
         if name_of(pid).contains("cos") {
             kill(pid, Signal::KILL);
         }
     }
-    sitting.child.wait().expect("it is gone");
+    run_session.child.wait().expect("it is gone");
     for pid in [outer, stray, guard] {
         wait_until("it is gone", || !runs(pid));
     }
@@ -68,19 +68,19 @@ fn whoever_kills_everything_named_cos_leaves_no_program_running() {
 #[test]
 fn a_run_is_taken_up_only_when_nothing_of_its_lost_attempt_runs_any_more() {
     let environment = with_family();
-    let mut sitting = Sitting::run(&environment, 1);
+    let mut run_session = RunSession::run(&environment, 1);
     let [outer, stray, guard] = ["outer", "stray", "guard"].map(|name| pid(&environment, name));
     // Both at once: neither notices that the other is gone.
-    sitting.send(Signal::STOP);
-    wait_until("the driver stands still", || is_stopped(sitting.pid()));
+    run_session.send(Signal::STOP);
+    wait_until("the driver stands still", || is_stopped(run_session.pid()));
     kill(guard, Signal::KILL);
     wait_until("the program went with its guard", || !runs(outer));
-    sitting.child.kill().expect("it can be killed");
-    sitting.child.wait().expect("it is gone");
+    run_session.child.kill().expect("it can be killed");
+    run_session.child.wait().expect("it is gone");
     assert_eq!(name_of(stray), "sleep", "else this test shows nothing");
     let _ = environment.cos(&["resume", "--unattended"]).exits(0);
     assert!(!runs(stray));
     let seen = environment.folder("elsewhere").join("two");
     assert_eq!(std::fs::read_to_string(seen).expect("it looked"), "");
-    assert_eq!(environment.facts("attempt_started"), 2);
+    assert_eq!(environment.events("attempt_started"), 2);
 }

@@ -46,7 +46,7 @@ fn a_run_that_is_killed_around_the_move_of_the_persons_branch_ends_with_it_moved
         );
         assert_eq!(environment.git(&["show", "main:a.txt"]), "a\n", "{moving}");
         assert_eq!(environment.git(&["status", "--porcelain"]), "", "{moving}");
-        assert_eq!(environment.facts("goal_landed"), 1, "{moving}");
+        assert_eq!(environment.events("goal_landed"), 1, "{moving}");
         assert!(environment.is_over(), "{moving}");
     }
 }

@@ -1,6 +1,6 @@
 //! One run has one owner, and one answer is taken once.
 
-use super::{Gate, Sitting, last_run, with_gate, with_goals};
+use super::{Gate, RunSession, last_run, with_gate, with_goals};
 use crate::environment::TestEnvironment;
 use crate::patience::ended;
 use crate::patience::wait_until;
@@ -10,9 +10,9 @@ use std::process::Stdio;
 #[test]
 fn a_run_under_way_is_refused_to_a_second_process_and_the_owner_is_named() {
     let (environment, gate) = with_gate("");
-    let sitting = Sitting::run(&environment, 1);
+    let run_session = RunSession::run(&environment, 1);
     let run = last_run(&environment);
-    let facts = environment.facts("sitting_began");
+    let events = environment.events("run_session_started");
     for args in [&["resume"][..], &["resume", &run], &["undo", "hold"]] {
         let ran = environment.cos(args).exits(75);
         assert_eq!(ran.stdout, "", "{args:?}");
@@ -20,7 +20,7 @@ fn a_run_under_way_is_refused_to_a_second_process_and_the_owner_is_named() {
         assert!(
             told.contains(&format!(
                 "run `{run}` is being driven by process {}",
-                sitting.pid()
+                run_session.pid()
             )),
             "{told}"
         );
@@ -29,9 +29,9 @@ fn a_run_under_way_is_refused_to_a_second_process_and_the_owner_is_named() {
         let json = environment.cos(&with_json).exits(75).json();
         assert_eq!(json["error"]["kind"], "owned", "{args:?}");
     }
-    assert_eq!(environment.facts("sitting_began"), facts);
+    assert_eq!(environment.events("run_session_started"), events);
     gate.open();
-    let _ = sitting.ended().exits(0);
+    let _ = run_session.ended().exits(0);
 }
 
 #[test]
@@ -66,18 +66,18 @@ fn of_two_answers_at_once_exactly_one_is_taken() {
         "the first process won {} times, the second {}",
         wins[0], wins[1]
     );
-    assert_eq!(environment.facts("decision_resolved"), 24);
+    assert_eq!(environment.events("decision_resolved"), 24);
     let ran = environment.cos(&["resume"]);
     assert!(matches!(ran.code, Some(0)), "{}{}", ran.stdout, ran.stderr);
-    assert!(environment.facts("decision_consumed") <= 24);
+    assert!(environment.events("decision_consumed") <= 24);
     let _ = environment.cos(&["audit", "verify"]).exits(0);
 }
 
-/// When facts of a kind were written, in the order of the journal, in milliseconds.
+/// When events of a kind were written, in the order of the journal, in milliseconds.
 fn times(environment: &TestEnvironment, kind: &str) -> Vec<i64> {
     let journal = environment.journal().expect("the journal is there");
     let mut query = journal
-        .prepare("SELECT at FROM fact WHERE kind = ?1 ORDER BY seq")
+        .prepare("SELECT at FROM event WHERE kind = ?1 ORDER BY seq")
         .expect("it fits");
     let rows = query.query_map([kind], |row| row.get(0)).expect("it runs");
     rows.map(|row| row.expect("a number")).collect()
@@ -91,14 +91,14 @@ fn an_answer_is_noticed_while_the_run_is_under_way_and_its_goal_goes_on() {
     });
     let (environment, gate) = with_gate(&rows.collect::<String>());
     environment.settings("[run]\nstrategy = \"parallel\"\njobs = 4\n");
-    let sitting = Sitting::run(&environment, 1);
+    let run_session = RunSession::run(&environment, 1);
     wait_until("all are asked", || {
-        environment.facts("decision_opened") == 3
+        environment.events("decision_opened") == 3
     });
     for (count, question) in (1..).zip(environment.questions()) {
         let _ = environment.cos(&["approve", &question]).exits(0);
         wait_until("it is used", || {
-            environment.facts("decision_consumed") == count
+            environment.events("decision_consumed") == count
         });
     }
     let (given, used) = (
@@ -114,13 +114,13 @@ fn an_answer_is_noticed_while_the_run_is_under_way_and_its_goal_goes_on() {
         quickest.is_some_and(|took| took < 1_000),
         "{given:?} {used:?}"
     );
-    wait_until("they have landed", || environment.facts("goal_landed") == 3);
+    wait_until("they have landed", || environment.events("goal_landed") == 3);
     gate.open();
-    let _ = sitting.ended().exits(0);
+    let _ = run_session.ended().exits(0);
     assert_eq!(
-        environment.facts("sitting_began"),
+        environment.events("run_session_started"),
         1,
-        "it is the same sitting"
+        "it is the same run session"
     );
 }
 
@@ -139,10 +139,10 @@ fn two_runs_in_one_repository_go_on_side_by_side_and_ask_where_they_would_meet()
          - { id: apart, content: c, files: ['docs/**'], command: \"mkdir -p docs; echo d > docs/d.txt\" }\n",
     );
     environment.commit("Goals");
-    let sitting = Sitting::run(&environment, 1);
+    let run_session = RunSession::run(&environment, 1);
     let first = last_run(&environment);
     let second = environment.cos(&["run", "other.yaml"]).exits(3);
-    assert_eq!(environment.facts("goal_landed"), 1, "{}", second.stdout);
+    assert_eq!(environment.events("goal_landed"), 1, "{}", second.stdout);
     let questions = environment.questions();
     assert_eq!(questions.len(), 1, "{}", second.stdout);
     let told = environment
@@ -157,16 +157,16 @@ fn two_runs_in_one_repository_go_on_side_by_side_and_ask_where_they_would_meet()
         "it names the other: {words}"
     );
     gate.open();
-    let _ = sitting.ended().exits(0);
+    let _ = run_session.ended().exits(0);
     let _ = environment.cos(&["approve", &questions[0]]).exits(0);
     let _ = environment.cos(&["resume"]).exits(0);
-    assert_eq!(environment.facts("goal_landed"), 3);
+    assert_eq!(environment.events("goal_landed"), 3);
 }
 
 #[test]
 fn an_owner_that_stood_still_for_too_long_is_taken_over_and_writes_no_more() {
     let (environment, gate) = with_gate("");
-    let asleep = Sitting::run(&environment, 1);
+    let asleep = RunSession::run(&environment, 1);
     let run = last_run(&environment);
     // Not while it holds what others need for a moment.
     wait_until("the goal waits", || gate.is_waited_for());
@@ -180,17 +180,17 @@ fn an_owner_that_stood_still_for_too_long_is_taken_over_and_writes_no_more() {
     drop(journal);
     gate.open();
     let taken_over = environment.cos(&["resume", &run]).exits(0);
-    assert_eq!(environment.facts("goal_landed"), 1, "{}", taken_over.stdout);
+    assert_eq!(environment.events("goal_landed"), 1, "{}", taken_over.stdout);
     let (attempts, ends) = (
-        environment.facts("attempt_finished"),
-        environment.facts("sitting_ended"),
+        environment.events("attempt_finished"),
+        environment.events("run_session_ended"),
     );
     asleep.send(Signal::CONT);
     let ran = asleep.ended().exits(75);
     assert!(ran.stderr.contains("error: "), "{}", ran.stderr);
-    assert_eq!(environment.facts("goal_landed"), 1);
-    assert_eq!(environment.facts("attempt_finished"), attempts);
-    assert_eq!(environment.facts("sitting_ended"), ends);
+    assert_eq!(environment.events("goal_landed"), 1);
+    assert_eq!(environment.events("attempt_finished"), attempts);
+    assert_eq!(environment.events("run_session_ended"), ends);
     let _ = environment.cos(&["audit", "verify"]).exits(0);
     let commits = environment.git(&["log", "--format=%s", &format!("main..cos/{run}")]);
     assert_eq!(commits.lines().count(), 1, "{commits}");
@@ -199,11 +199,11 @@ fn an_owner_that_stood_still_for_too_long_is_taken_over_and_writes_no_more() {
 #[test]
 fn a_run_whose_process_died_is_told_as_interrupted_and_one_that_lives_is_not() {
     let (environment, gate) = with_gate("");
-    let mut sitting = Sitting::run(&environment, 1);
+    let mut run_session = RunSession::run(&environment, 1);
     let ended = |args: &[&str]| environment.cos(args).exits(0).json();
     assert!(ended(&["status", "--json"])["run"]["ended"].is_null());
-    sitting.child.kill().expect("it can be killed");
-    sitting.child.wait().expect("it is gone");
+    run_session.child.kill().expect("it can be killed");
+    run_session.child.wait().expect("it is gone");
     let status = ended(&["status", "--json"]);
     assert_eq!(status["run"]["ended"], "interrupted", "{status}");
     let told = environment.cos(&["brief"]).exits(0).stdout;

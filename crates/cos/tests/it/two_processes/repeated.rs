@@ -1,7 +1,7 @@
 //! What cannot be taken back is done once for one yes, however its try was stopped, and for what was
 //! there when the yes was given.
 
-use super::{Gate, Sitting, with_goals};
+use super::{Gate, RunSession, with_goals};
 use crate::environment::TestEnvironment;
 use crate::patience::wait_until;
 use rustix::process::Signal;
@@ -36,10 +36,10 @@ fn a_publication_that_was_stopped_in_the_middle_is_asked_about_before_it_is_done
         let _ = environment.cos(&["run", "--unattended"]).exits(3);
         let first = environment.question();
         let _ = environment.cos(&["approve", &first]).exits(0);
-        let sitting = Sitting::begin(&environment, &["resume", "--unattended"]);
+        let run_session = RunSession::begin(&environment, &["resume", "--unattended"]);
         wait_until("it is published", || published(&environment).len() == 1);
-        sitting.send(signal);
-        let _stopped = sitting.ended();
+        run_session.send(signal);
+        let _stopped = run_session.ended();
         wait_until("its processes are gone", || !gate.is_waited_for());
         gate.open();
         let _ = environment.cos(&["resume", "--unattended"]).exits(3);
@@ -99,7 +99,7 @@ fn a_yes_is_used_by_no_run_in_which_something_else_may_land_before() {
         environment.write("goals.yaml", &alone);
         let _ = environment.cos(&["run", "--unattended"]).exits(0);
         assert_eq!(published(&environment).len(), 1, "{behind}");
-        assert_eq!(environment.facts("decision_consumed"), 1);
+        assert_eq!(environment.events("decision_consumed"), 1);
     }
 }
 

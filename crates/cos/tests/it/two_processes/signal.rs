@@ -1,6 +1,6 @@
 //! Signals and readers that go away.
 
-use super::{Sitting, last_run, with_gate, with_goals};
+use super::{RunSession, last_run, with_gate, with_goals};
 use crate::patience::wait_until;
 use rustix::process::Signal;
 
@@ -8,19 +8,19 @@ use rustix::process::Signal;
 fn a_signal_lays_the_run_down_in_good_order_and_resume_goes_on() {
     for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
         let (environment, gate) = with_gate("");
-        let sitting = Sitting::run(&environment, 1);
-        sitting.send(signal);
-        let ran = sitting.ended().exits(130);
+        let run_session = RunSession::run(&environment, 1);
+        run_session.send(signal);
+        let ran = run_session.ended().exits(130);
         let told = format!("{signal:?}: {}\n{}", ran.stdout, ran.stderr);
         assert!(ran.stdout.contains("cos resume"), "{told}");
-        assert_eq!(environment.facts("sitting_ended"), 1, "{told}");
-        assert_eq!(environment.facts("attempt_finished"), 1, "{told}");
+        assert_eq!(environment.events("run_session_ended"), 1, "{told}");
+        assert_eq!(environment.events("attempt_finished"), 1, "{told}");
         let worktrees = environment.git(&["worktree", "list"]);
         assert_eq!(worktrees.lines().count(), 1, "{told}{worktrees}");
         wait_until("its processes are gone", || !gate.is_waited_for());
         gate.open();
         let _ = environment.cos(&["resume"]).exits(0);
-        assert_eq!(environment.facts("goal_landed"), 1, "{told}");
+        assert_eq!(environment.events("goal_landed"), 1, "{told}");
         let _ = environment.cos(&["audit", "verify"]).exits(0);
     }
 }
@@ -28,14 +28,14 @@ fn a_signal_lays_the_run_down_in_good_order_and_resume_goes_on() {
 #[test]
 fn the_second_signal_ends_at_once_and_loses_nothing() {
     let (environment, gate) = with_gate("");
-    let sitting = Sitting::run(&environment, 1);
-    sitting.send(Signal::INT);
-    sitting.send(Signal::TERM);
-    let _ = sitting.ended().exits(130);
+    let run_session = RunSession::run(&environment, 1);
+    run_session.send(Signal::INT);
+    run_session.send(Signal::TERM);
+    let _ = run_session.ended().exits(130);
     gate.open();
     let run = last_run(&environment);
     let _ = environment.cos(&["resume", &run]).exits(0);
-    assert_eq!(environment.facts("goal_landed"), 1);
+    assert_eq!(environment.events("goal_landed"), 1);
 }
 
 #[test]

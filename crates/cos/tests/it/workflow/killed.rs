@@ -75,7 +75,7 @@ fn answer(place: &TestEnvironment) {
 fn carried_out(place: &TestEnvironment, mut patience: impl FnMut(u64) -> Duration) -> u64 {
     let mut kills = 0;
     for turn in 0..400 {
-        let is_ordered = place.journal().is_some() && place.facts("workflow_moved") > 0;
+        let is_ordered = place.journal().is_some() && place.events("workflow_moved") > 0;
         let args: &[&str] = if is_ordered {
             &["workflow", "resume", "--unattended"]
         } else {
@@ -112,7 +112,7 @@ fn outcome(place: &TestEnvironment) -> String {
     let files = place.git(&["ls-tree", "--name-only", &folder]);
     let coder = place.git(&["show", &format!("{folder}/coder.md")]);
     let report = place.git(&["show", &format!("{folder}/final.md")]);
-    let landed = place.facts("goal_landed");
+    let landed = place.events("goal_landed");
     let answers = counted(
         place,
         "SELECT count(*) FROM decision WHERE state = 'consumed'",

@@ -1,5 +1,5 @@
--- The truth: one line per fact, in the order written, chained twice.
-CREATE TABLE fact (
+-- The truth: one line per event, in the order written, chained twice.
+CREATE TABLE event (
     seq     INTEGER PRIMARY KEY,
     stream  TEXT    NOT NULL,
     version INTEGER NOT NULL,
@@ -11,9 +11,9 @@ CREATE TABLE fact (
     chain   BLOB    NOT NULL,
     UNIQUE (stream, version)
 ) STRICT;
-CREATE TRIGGER fact_is_never_changed BEFORE UPDATE ON fact
+CREATE TRIGGER event_is_never_changed BEFORE UPDATE ON event
     BEGIN SELECT raise(ABORT, 'facts are never changed'); END;
-CREATE TRIGGER fact_is_never_removed BEFORE DELETE ON fact
+CREATE TRIGGER event_is_never_removed BEFORE DELETE ON event
     BEGIN SELECT raise(ABORT, 'facts are never removed'); END;
 
 -- How far the journal was counted; shows a cut at the end.
@@ -28,14 +28,14 @@ INSERT INTO head VALUES (1, 0, zeroblob(32));
 
 -- What was asked and answered stays in the facts `seq` and `resolved`.
 CREATE TABLE decision (
-    seq         INTEGER PRIMARY KEY REFERENCES fact (seq),
+    seq         INTEGER PRIMARY KEY REFERENCES event (seq),
     id          TEXT    NOT NULL UNIQUE,
     project     TEXT    NOT NULL,
     subject     TEXT    NOT NULL,
     run         TEXT    NOT NULL,
     state       TEXT    NOT NULL,
     rank        INTEGER NOT NULL,
-    resolved    INTEGER REFERENCES fact (seq),
+    resolved    INTEGER REFERENCES event (seq),
     consumed_by TEXT
 ) STRICT;
 CREATE INDEX decision_inbox ON decision (rank DESC, seq) WHERE state = 'pending';
@@ -51,7 +51,7 @@ CREATE TABLE balance (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE run (
-    seq        INTEGER PRIMARY KEY REFERENCES fact (seq),
+    seq        INTEGER PRIMARY KEY REFERENCES event (seq),
     id         TEXT    NOT NULL UNIQUE,
     project    TEXT    NOT NULL,
     source     TEXT    NOT NULL,

@@ -1,11 +1,11 @@
-//! What the check of the file finds besides changed facts, and what it says that it could not check.
+//! What the check of the file finds besides changed events, and what it says that it could not check.
 
 use super::{Bed as _, Folder, fill};
 use crate::store::conformance::samples;
 use crate::store::sqlite::{cell, file, standing};
-use crate::world::Journal as _;
+use crate::ports::Journal as _;
 use cos_core::audit::{Flaw, Gap, SchemaPart};
-use cos_core::fact::Stream;
+use cos_core::event::Stream;
 use cos_core::money::Money;
 
 /// What is wrong with the file of a journal of three runs after this, and what was not checked.
@@ -19,7 +19,7 @@ fn after(plant: Option<(&str, u32, &str)>, sql: &str) -> (Vec<Flaw>, Vec<Gap>) {
     let db = folder.raw();
     db.execute_batch(sql).unwrap();
     // A head that was noted down hides nothing.
-    let noted = db.query_row("SELECT chain FROM fact WHERE seq = 1", [], |row| {
+    let noted = db.query_row("SELECT chain FROM event WHERE seq = 1", [], |row| {
         cell::hash(row, 0)
     });
     let found = folder.journal().verify(noted.ok()).unwrap();
@@ -99,7 +99,7 @@ fn every_part_of_the_schema_that_is_not_ours_is_a_fault() {
 fn a_fact_before_the_first_is_a_fault() {
     for place in ["0", "-1", "-9223372036854775808"] {
         let sql = format!(
-            "INSERT INTO fact SELECT {place}, stream, 9, kind, v, at, body, hash, chain FROM fact
+            "INSERT INTO event SELECT {place}, stream, 9, kind, v, at, body, hash, chain FROM event
              WHERE seq = 1"
         );
         let (flaws, gaps) = after(None, &sql);
@@ -112,7 +112,7 @@ fn a_fact_before_the_first_is_a_fault() {
 #[test]
 fn a_row_of_a_fact_says_the_kind_that_the_fact_has() {
     // Spaces hide the kind from whoever looks at the beginning of the text only.
-    let body = r#"{ "kind":"sitting_began","limits":null}"#;
+    let body = r#"{ "kind":"run_session_started","limits":null}"#;
     let (flaws, _) = after(Some(("run/r-0000", 1, body)), "SELECT 1");
     let kind = |flaw: &Flaw| matches!(flaw, Flaw::Kind { .. });
     assert!(flaws.len() == 1 && flaws.iter().all(kind), "{flaws:?}");
@@ -122,8 +122,8 @@ fn a_row_of_a_fact_says_the_kind_that_the_fact_has() {
 fn an_unknown_fact_leaves_the_rows_of_other_streams_checked() {
     let plants = [
         ("run/r-0000", 1, r#"{"kind":"zz"}"#),
-        ("run/r-0000", 2, r#"{"kind":"sitting_began","limits":null}"#),
-        ("run/r-0000", 0, r#"{"kind":"sitting_began","limits":null}"#),
+        ("run/r-0000", 2, r#"{"kind":"run_session_started","limits":null}"#),
+        ("run/r-0000", 0, r#"{"kind":"run_session_started","limits":null}"#),
         ("run/r-0000", 1, r#"{"kind":"run_started","order":7}"#),
         ("decision/d-9", 1, r#"{"kind":"zz"}"#),
         ("workflow/w-9", 1, "[]"),
@@ -150,7 +150,7 @@ fn an_unknown_fact_leaves_the_rows_of_other_streams_checked() {
             let derived = |flaw: &Flaw| matches!(flaw, Flaw::Derived { .. });
             assert!(flaws.iter().any(derived), "{plant:?} {sql}: {flaws:?}");
         }
-        // What the unknown fact itself can have changed is not called wrong.
+        // What the unknown event itself can have changed is not called wrong.
         let (flaws, gaps) = after(Some(plant), "UPDATE run SET open = 0 WHERE id = 'r-0000'");
         let of_row = |gap: &Gap| matches!(gap, Gap::Row { table: "run", .. });
         let is_of_run = plant.0 == "run/r-0000";
@@ -191,13 +191,13 @@ fn money_that_an_unknown_fact_can_have_moved_is_not_called_wrong_unless_it_shran
         let journal = folder.journal();
         let run = samples::run("r");
         let (reserve, cost) = (Money::dollars(3), Money::dollars(2));
-        let facts = vec![
+        let events = vec![
             samples::started(&run, 1),
             samples::attempted(&run, samples::attempt(1), reserve),
             samples::finished(&run, samples::attempt(1), reserve, cost),
             samples::attempted(&run, samples::attempt(2), reserve),
         ];
-        let unit = samples::append(Stream::Run(run.clone()), facts);
+        let unit = samples::append(Stream::Run(run.clone()), events);
         journal.commit(&[unit]).unwrap()[0].as_ref().unwrap();
         let stream = Stream::parse(stream).unwrap();
         folder.plant(&stream, 1, r#"{"kind":"zz"}"#).unwrap();
@@ -219,7 +219,7 @@ fn many_unknown_facts_are_counted_and_not_all_listed() {
     }
     let gaps = folder.journal().verify(None).unwrap().unchecked;
     assert!(gaps.len() < 110, "{}", gaps.len());
-    assert!(gaps.iter().any(|one| one.gap == Gap::MoreFacts(20)));
+    assert!(gaps.iter().any(|one| one.gap == Gap::MoreEvents(20)));
 }
 
 #[test]

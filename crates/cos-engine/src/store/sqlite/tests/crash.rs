@@ -3,7 +3,7 @@
 use super::{Folder, fill, start};
 use crate::store::conformance::samples;
 use crate::store::sqlite::SqliteJournal;
-use crate::world::{Journal as _, Projection as _};
+use crate::ports::{Journal as _, Projection as _};
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
@@ -22,8 +22,8 @@ fn a_log_cut_anywhere_leaves_a_whole_beginning() {
         .execute_batch("PRAGMA wal_checkpoint(TRUNCATE)")
         .unwrap();
     for number in 1..40 {
-        let facts = vec![samples::started(&samples::run("r"), number)];
-        let unit = samples::append(samples::stream(&format!("x-{number:04}")), facts);
+        let events = vec![samples::started(&samples::run("r"), number)];
+        let unit = samples::append(samples::stream(&format!("x-{number:04}")), events);
         journal
             .commit(&[unit, start(&format!("y-{number:04}"))])
             .unwrap();
@@ -42,10 +42,10 @@ fn a_log_cut_anywhere_leaves_a_whole_beginning() {
         let found = journal.verify(None).unwrap();
         assert!(found.is_whole(), "cut at {cut}: {found:?}");
         // Both units of a batch are there, or neither.
-        assert_eq!(found.facts % 2, 1, "cut at {cut}");
-        assert_eq!(journal.runs(999).unwrap().len() as u64, found.facts);
+        assert_eq!(found.events % 2, 1, "cut at {cut}");
+        assert_eq!(journal.runs(999).unwrap().len() as u64, found.events);
         assert!(journal.commit(&[start("after")]).unwrap()[0].is_ok());
-        seen.push((cut, found.facts));
+        seen.push((cut, found.events));
     }
     seen.sort_unstable();
     assert!(
@@ -96,17 +96,17 @@ fn whatever_a_killed_writer_was_told_is_kept() {
         let seen = journal.verify(None).unwrap();
         assert!(seen.is_whole(), "{seen:?}");
         assert!(
-            seen.facts >= acknowledged,
+            seen.events >= acknowledged,
             "{} of {acknowledged}",
-            seen.facts
+            seen.events
         );
-        assert_eq!(journal.runs(9_999).unwrap().len() as u64, seen.facts);
+        assert_eq!(journal.runs(9_999).unwrap().len() as u64, seen.events);
     }
 }
 
 fn write_for_ever(file: &Path) -> ! {
     let journal = SqliteJournal::open(file).unwrap();
-    let mut count = journal.verify(None).unwrap().facts;
+    let mut count = journal.verify(None).unwrap().events;
     loop {
         let taken = journal.commit(&[start(&format!("k-{count:06}"))]).unwrap();
         assert!(taken[0].is_ok());

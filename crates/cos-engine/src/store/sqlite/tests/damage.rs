@@ -3,9 +3,9 @@
 use super::{Folder, fill, start};
 use crate::store::conformance::samples;
 use crate::store::sqlite::SqliteJournal;
-use crate::world::{Journal as _, JournalError, Projection as _};
+use crate::ports::{Journal as _, JournalError, Projection as _};
 use cos_core::audit::{Fault, Flaw};
-use cos_core::fact::Stream;
+use cos_core::event::Stream;
 use cos_core::id::DecisionId;
 use cos_core::money::Money;
 use std::fs;
@@ -23,22 +23,22 @@ fn faults(journal: &SqliteJournal) -> Vec<(u64, Flaw)> {
 fn every_tampering_with_the_file_is_seen() {
     for (sql, expected) in [
         (
-            "UPDATE fact SET body = replace(body, 'login', 'admin') WHERE seq = 2",
+            "UPDATE event SET body = replace(body, 'login', 'admin') WHERE seq = 2",
             vec![(2, Flaw::Changed)],
         ),
         (
-            "UPDATE fact SET at = at - 1 WHERE seq = 4",
+            "UPDATE event SET at = at - 1 WHERE seq = 4",
             vec![(4, Flaw::Changed)],
         ),
         (
-            "DELETE FROM fact WHERE seq = 3",
+            "DELETE FROM event WHERE seq = 3",
             vec![(4, Flaw::Missing(1))],
         ),
         (
-            "DELETE FROM fact WHERE seq = 2; UPDATE fact SET seq = seq - 1 WHERE seq > 2",
-            vec![(2, Flaw::Order), (4, Flaw::Cut(5))],
+            "DELETE FROM event WHERE seq = 2; UPDATE event SET seq = seq - 1 WHERE seq > 2",
+            vec![(2, Flaw::RunSpec), (4, Flaw::Cut(5))],
         ),
-        ("DELETE FROM fact WHERE seq = 5", vec![(4, Flaw::Cut(5))]),
+        ("DELETE FROM event WHERE seq = 5", vec![(4, Flaw::Cut(5))]),
     ] {
         let folder = Folder::new();
         fill(&folder.journal(), 5);
@@ -91,12 +91,12 @@ fn every_change_of_what_follows_from_the_facts_is_seen() {
         let journal = folder.journal();
         let draft = samples::draft(&run, 1, &[]);
         let opened = samples::opened(&id, draft);
-        let facts = vec![
+        let events = vec![
             samples::started(&run, 1),
             samples::attempted(&run, attempt.clone(), reserve),
         ];
         let commits = [
-            samples::append(Stream::Run(run.clone()), facts),
+            samples::append(Stream::Run(run.clone()), events),
             samples::append(Stream::Decision(id.clone()), vec![opened]),
         ];
         for outcome in journal.commit(&commits).unwrap() {
@@ -120,7 +120,7 @@ fn every_change_of_what_follows_from_the_facts_is_seen() {
 fn facts_cannot_be_changed_or_removed_by_accident() {
     let folder = Folder::new();
     fill(&folder.journal(), 2);
-    for sql in ["DELETE FROM fact", "UPDATE fact SET at = 0"] {
+    for sql in ["DELETE FROM event", "UPDATE event SET at = 0"] {
         assert!(folder.raw().execute_batch(sql).is_err());
     }
 }
@@ -131,7 +131,7 @@ fn a_journal_whose_end_was_cut_off_takes_no_facts() {
     fill(&folder.journal(), 3);
     folder
         .unlocked()
-        .execute_batch("DELETE FROM fact WHERE seq = 3")
+        .execute_batch("DELETE FROM event WHERE seq = 3")
         .unwrap();
     let journal = folder.journal();
     let refused = journal.commit(&[start("x")]);
@@ -149,11 +149,11 @@ fn a_journal_whose_end_was_cut_off_takes_no_facts() {
 fn an_unreadable_fact_is_named_and_the_check_goes_on_past_it() {
     for (sql, flaw) in [
         (
-            "UPDATE fact SET body = '{\"kind\":\"run_st' WHERE seq = 2",
+            "UPDATE event SET body = '{\"kind\":\"run_st' WHERE seq = 2",
             Some(Flaw::Changed),
         ),
         (
-            "UPDATE fact SET body = CAST(x'7bff' AS TEXT) WHERE seq = 2",
+            "UPDATE event SET body = CAST(x'7bff' AS TEXT) WHERE seq = 2",
             None,
         ),
     ] {
@@ -182,9 +182,9 @@ fn a_destroyed_page_does_not_end_the_check() {
     fill(&folder.journal(), 200);
     let db = folder.raw();
     db.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)").unwrap();
-    // A leaf of the table of facts, found by the size of what it holds.
+    // A leaf of the table of events, found by the size of what it holds.
     let sql =
-        "SELECT pageno FROM dbstat WHERE name = 'fact' AND pagetype = 'leaf' LIMIT 1 OFFSET 3";
+        "SELECT pageno FROM dbstat WHERE name = 'event' AND pagetype = 'leaf' LIMIT 1 OFFSET 3";
     let page: Option<usize> = db
         .query_row(sql, [], |row| row.get::<_, i64>(0))
         .ok()
@@ -204,8 +204,8 @@ fn a_destroyed_page_does_not_end_the_check() {
     fs::write(folder.file(), bytes).unwrap();
     let journal = folder.journal();
     let seen = journal.verify(None).unwrap();
-    assert!(seen.facts > 150 && seen.facts < 200, "{}", seen.facts);
-    let lost = 200 - seen.facts;
+    assert!(seen.events > 150 && seen.events < 200, "{}", seen.events);
+    let lost = 200 - seen.events;
     let unreadable = |fault: &&Fault| matches!(fault.flaw, Flaw::Unreadable(_));
     let named = seen.faults.iter().filter(unreadable).count();
     assert_eq!(named as u64, lost, "{:?}", seen.faults.len());
@@ -278,7 +278,7 @@ fn a_full_disk_refuses_the_unit_whole_and_takes_it_later() {
     };
     assert!(matches!(full, JournalError::Full { .. }), "{full:?}");
     let seen = journal.verify(None).unwrap();
-    assert_eq!((seen.facts, seen.faults), (2 + 8 * taken, vec![]));
+    assert_eq!((seen.events, seen.faults), (2 + 8 * taken, vec![]));
     assert_eq!(journal.runs(999).unwrap().len() as u64, 2 + 8 * taken);
     pages(1 << 20);
     assert!(journal.commit(&[start("later")]).unwrap()[0].is_ok());
@@ -322,7 +322,7 @@ fn a_really_full_disk_is_told_from_other_trouble() {
         opened.err()
     );
     let seen = seen.unwrap();
-    assert_eq!((seen.facts, seen.faults), (taken, vec![]));
+    assert_eq!((seen.events, seen.faults), (taken, vec![]));
     assert!(unmounted.unwrap().status.success());
 }
 

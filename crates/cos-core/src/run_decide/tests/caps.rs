@@ -1,0 +1,42 @@
+//! A cap that does not cover a goal is asked about by its name.
+
+use super::*;
+
+/// What is asked of a goal of $2 where $4 of $5 are used up, of the day or of a campaign.
+fn question(of_campaign: bool) -> crate::decision::Draft {
+    let mut table = Table::new(Strategy::Continue, &[goal("a")]);
+    let cap = Money::dollars(5);
+    let used = Balance {
+        settled: Money::dollars(4),
+        ..Balance::default()
+    };
+    if of_campaign {
+        table.run().spec.campaign = Some(("camp".to_owned(), cap));
+        table.world.campaign = used;
+    } else {
+        table.policy.cost_daily = cap;
+    }
+    table.surveyed("a");
+    if !of_campaign {
+        table.world.day = used;
+    }
+    table.asks_for("ask a cost_cumulative");
+    table.draft("a")
+}
+
+#[test]
+fn money_of_a_campaign_is_asked_for_by_its_name_beyond_midnight() {
+    let draft = question(true);
+    let expected = "May `a` start, although the money of campaign camp lacks $2.00 of the $3.00 that a try holds?";
+    assert_eq!(draft.question, expected);
+    assert_eq!(draft.expires_at, None);
+}
+
+#[test]
+fn money_of_the_day_is_asked_for_until_midnight() {
+    let draft = question(false);
+    let expected =
+        "May `a` start, although the day's money lacks $2.00 of the $3.00 that a try holds?";
+    assert_eq!(draft.question, expected);
+    assert_eq!(draft.expires_at, Some(Timestamp(86_400_000)));
+}

@@ -1,0 +1,113 @@
+//! What may have happened already is not tried again without a person's word.
+
+use super::*;
+use crate::effect::{Effect, EffectKind, Place};
+
+/// A goal that somebody allowed and whose first try is under way.
+fn under_way(kind: EffectKind, place: Place) -> Table {
+    let mut table = Table::new(Strategy::Continue, &[goal("a")]);
+    let effects = vec![Effect::new(kind, "git push origin main", place)];
+    surveyed(&mut table, &effects);
+    table.told("a", Answer::Proceed);
+    surveyed(&mut table, &effects);
+    table.started("a");
+    table
+}
+
+fn surveyed(table: &mut Table, effects: &[Effect]) {
+    table.write(&Event::GoalSurveyed {
+        goal: GoalId::new("a"),
+        survey: Survey {
+            executor: ExecutorFound::Available,
+            effects: effects.to_vec(),
+            ..Survey::default()
+        },
+        changed_since: None,
+    });
+}
+
+const UNSURE: [FailureClass; 4] = [
+    FailureClass::Lost,
+    FailureClass::Cancelled,
+    FailureClass::Transient,
+    FailureClass::Quota,
+];
+
+#[test]
+fn what_may_have_left_the_worktree_is_asked_about_anew_after_each_try_that_was_stopped() {
+    use EffectKind as E;
+    for kind in [
+        E::Publishes,
+        E::ChangesLiveSystem,
+        E::LosesData,
+        E::RewritesHistory,
+        E::Sends,
+        E::Unreadable,
+    ] {
+        for class in UNSURE {
+            let mut table = under_way(kind, Place::Outside);
+            table.failed("a", class).asks_for("ask a hiccup");
+            let draft = table.draft("a");
+            assert!(draft.question.contains("may have happened already"));
+            let told = draft.context.join("\n");
+            assert!(told.contains(kind.phrase()), "{told}");
+            assert!(told.contains("`git push origin main`"), "{told}");
+            assert!(told.contains(class.name()), "{told}");
+            assert_eq!(draft.recommended, None, "{class:?}");
+            // A yes is for one more try, not for all that follow.
+            table.told("a", Answer::Retry);
+            let effects = [Effect::new(kind, "git push origin main", Place::Outside)];
+            surveyed(&mut table, &effects);
+            table.started("a").failed("a", class);
+            table.asks_for("ask a hiccup");
+        }
+    }
+}
+
+#[test]
+fn what_stays_in_its_worktree_is_tried_again_unasked() {
+    for (kind, place) in [
+        (EffectKind::RewritesHistory, Place::Worktree),
+        // Words that delete something do not say where.
+        (EffectKind::Deletes, Place::Outside),
+        (EffectKind::ChangesMachine, Place::Outside),
+    ] {
+        for class in UNSURE {
+            let mut table = under_way(kind, place);
+            table.failed("a", class).asks_for("retry a");
+        }
+    }
+}
+
+#[test]
+fn work_that_clashes_with_what_landed_is_not_published_again_unasked() {
+    let mut table = under_way(EffectKind::Publishes, Place::Outside);
+    table.worked("a");
+    let attempt = table.last("a");
+    let paths = vec!["a.txt".to_owned()];
+    table.write(&Event::LandingConflicted { attempt, paths });
+    table.asks_for("ask a hiccup");
+}
+
+#[test]
+fn a_workflow_that_publishes_goes_on_where_it_was_stopped() {
+    let by_workflow = Goal {
+        executor: Executor::Workflow {
+            name: "release".into(),
+            agent: None,
+            estimate: None,
+        },
+        ..goal("a")
+    };
+    let mut table = Table::new(Strategy::Continue, &[by_workflow]);
+    let effects = [Effect::new(
+        EffectKind::Publishes,
+        "release",
+        Place::Outside,
+    )];
+    surveyed(&mut table, &effects);
+    table.told("a", Answer::Proceed);
+    surveyed(&mut table, &effects);
+    table.started("a").failed("a", FailureClass::Lost);
+    table.asks_for("retry a");
+}

@@ -1,0 +1,200 @@
+//! What an agent asks permission for, in our words, and the answer in its own.
+
+use super::super::{ToolRequest, ToolCategory, PermissionReply};
+use super::watch::{Watch, fill};
+use agent_client_protocol::v1::schema::{
+    Diff, PermissionOption, PermissionOptionKind, RequestPermissionOutcome,
+    RequestPermissionRequest, SelectedPermissionOutcome, ToolCallContent, ToolKind,
+};
+use cos_core::fingerprint::Fingerprint;
+use cos_core::shell::line_of;
+use serde_json::Value;
+use std::path::PathBuf;
+
+/// The names under which tools take paths.
+const PATHS: &[&str] = &[
+    "path",
+    "paths",
+    "file_path",
+    "filePath",
+    "filepath",
+    "absolute_path",
+    "abs_path",
+    "file",
+    "filename",
+    "dir_path",
+    "directory",
+    "notebook_path",
+    "source",
+    "destination",
+    "old_path",
+    "new_path",
+    "cwd",
+    "workdir",
+    "working_directory",
+    "working_dir",
+    "folder",
+];
+/// The names under which tools take commands.
+const COMMANDS: &[&str] = &["command", "cmd", "script"];
+/// The longest diff that is shown; the rest is told in a line.
+const DIFF_LINES: usize = 2000;
+
+/// Reads a request, together with what the agent said of the same tool call before.
+pub(super) fn read(request: &RequestPermissionRequest, watch: &Watch) -> ToolRequest {
+    let id = &request.tool_call.tool_call_id;
+    let mut fields = watch.state().calls.get(id).cloned().unwrap_or_default();
+    fill(&mut fields, request.tool_call.fields.clone());
+    let kind = fields.kind.map_or(ToolCategory::Other, kind_of);
+    let title = fields.title.unwrap_or_default();
+    let input = fields.raw_input.unwrap_or_default();
+    let diffs: Vec<Diff> = fields
+        .content
+        .into_iter()
+        .flatten()
+        .filter_map(|content| match content {
+            ToolCallContent::Diff(diff) => Some(diff),
+            _ => None,
+        })
+        .collect();
+    let mut paths: Vec<PathBuf> = diffs.iter().map(|diff| diff.path.clone()).collect();
+    paths.extend(
+        fields
+            .locations
+            .into_iter()
+            .flatten()
+            .map(|place| place.path),
+    );
+    paths.extend(paths_in(&input));
+    let mut seen = std::collections::BTreeSet::new();
+    paths.retain(|path| seen.insert(path.clone()));
+    let command = command_in(&input).or_else(|| {
+        // Some agents say the command only in their title, and nothing else.
+        let said = title.trim_matches('`').trim();
+        let alone = input.is_null() || input.as_object().is_some_and(serde_json::Map::is_empty);
+        (kind == ToolCategory::Execute && alone && !said.is_empty()).then(|| said.to_owned())
+    });
+    let diff = (!diffs.is_empty()).then(|| diffs.iter().map(text_of).collect::<String>());
+    ToolRequest {
+        kind,
+        title: watch.clean(&title),
+        paths,
+        command: command.map(|command| watch.clean(&command)),
+        diff: diff.map(|diff| watch.clean(&diff)),
+        input: watch.clean_json(&input),
+    }
+}
+
+fn kind_of(kind: ToolKind) -> ToolCategory {
+    match kind {
+        ToolKind::Read | ToolKind::Search => ToolCategory::Read,
+        ToolKind::Edit => ToolCategory::Edit,
+        ToolKind::Delete => ToolCategory::Delete,
+        ToolKind::Move => ToolCategory::Move,
+        ToolKind::Execute => ToolCategory::Execute,
+        ToolKind::Fetch => ToolCategory::Fetch,
+        ToolKind::SwitchMode => ToolCategory::SwitchMode,
+        _ => ToolCategory::Other,
+    }
+}
+
+fn paths_in(input: &Value) -> Vec<PathBuf> {
+    let Some(fields) = input.as_object() else {
+        return Vec::new();
+    };
+    let named = fields
+        .iter()
+        .filter(|(name, _)| PATHS.contains(&name.as_str()));
+    let values = named.flat_map(|(_, value)| match value {
+        Value::Array(items) => items.iter().collect(),
+        one => vec![one],
+    });
+    values
+        .filter_map(Value::as_str)
+        .map(PathBuf::from)
+        .collect()
+}
+
+/// The command, also where it comes as words; none where it says two different ones.
+fn command_in(input: &Value) -> Option<String> {
+    let mut values = COMMANDS.iter().filter_map(|name| input.get(name));
+    let value = values.next()?;
+    if values.any(|other| other != value) {
+        return None;
+    }
+    match value {
+        Value::String(command) => Some(command.clone()),
+        Value::Array(words) => {
+            let words: Vec<&str> = words.iter().map(Value::as_str).collect::<Option<_>>()?;
+            Some(line_of(&words))
+        }
+        _ => None,
+    }
+}
+
+/// The changed lines, between what stays the same at both ends.
+fn text_of(diff: &Diff) -> String {
+    let old: Vec<&str> = diff
+        .old_text
+        .as_deref()
+        .unwrap_or_default()
+        .lines()
+        .collect();
+    let new: Vec<&str> = diff.new_text.lines().collect();
+    let same = |(left, right): &(&&str, &&str)| left == right;
+    let head = old.iter().zip(&new).take_while(same).count();
+    let room = old.len().min(new.len()) - head;
+    let tail = old
+        .iter()
+        .rev()
+        .zip(new.iter().rev())
+        .take(room)
+        .take_while(same)
+        .count();
+    let path = diff.path.display();
+    let from = if diff.old_text.is_some() {
+        path.to_string()
+    } else {
+        "/dev/null".to_owned()
+    };
+    let mut text = format!("--- {from}\n+++ {path}\n");
+    let marked = [('-', &old), ('+', &new)]
+        .into_iter()
+        .flat_map(|(mark, lines)| {
+            let changed = lines.get(head..lines.len() - tail).unwrap_or_default();
+            changed.iter().map(move |line| format!("{mark}{line}\n"))
+        });
+    let mut lines = marked.peekable();
+    text.extend(lines.by_ref().take(DIFF_LINES));
+    let left_out = lines.count();
+    if left_out > 0 {
+        // Two long changes that begin alike are not the same change.
+        let old = diff.old_text.as_deref().unwrap_or_default();
+        let whole = Fingerprint::of(&[("old", old), ("new", &diff.new_text)]);
+        text.extend([format!("[{left_out} lines left out, in whole {whole}]\n")]);
+    }
+    text
+}
+
+/// The answer among the options the agent offers: by kind, never by place, and never one that
+/// speaks for the future. None is left when the agent offers no such option; the request is then
+/// withdrawn, which is no consent.
+pub(super) fn outcome(
+    answer: Option<PermissionReply>,
+    options: &[PermissionOption],
+) -> RequestPermissionOutcome {
+    let wanted = match answer {
+        Some(PermissionReply::Allow) => PermissionOptionKind::AllowOnce,
+        Some(PermissionReply::Deny) => PermissionOptionKind::RejectOnce,
+        Some(PermissionReply::Park) | None => return RequestPermissionOutcome::Cancelled,
+    };
+    match options.iter().find(|option| option.kind == wanted) {
+        Some(option) => RequestPermissionOutcome::Selected(SelectedPermissionOutcome::new(
+            option.option_id.clone(),
+        )),
+        None => RequestPermissionOutcome::Cancelled,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,76 @@
+//! Reads what was found into a backup set. A file that is changed meanwhile is not kept: half of the
+//! old and half of the new is neither.
+
+use super::NotBackedUp;
+use super::find::{Found, unreadable};
+use super::backup_set::{Item, Matter, BackupSet};
+use rustix::fs::OFlags;
+use std::fs::{self, Metadata, OpenOptions};
+use std::io::{self, Read as _};
+use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
+use std::path::Path;
+
+/// Packs all of it.
+pub(super) fn pack(found: &Found) -> Result<BackupSet, NotBackedUp> {
+    let mut backup_set = BackupSet::default();
+    for (path, seen) in found {
+        let name = path.to_str();
+        let name = name.ok_or_else(|| NotBackedUp::Named(path.display().to_string()))?;
+        let matter = if seen.is_dir() {
+            Matter::Folder
+        } else if seen.is_symlink() {
+            let to = fs::read_link(path).map_err(|error| unreadable(path, error))?;
+            let to = to.to_str().map(str::to_owned);
+            Matter::Link(to.ok_or_else(|| NotBackedUp::Named(name.to_owned()))?)
+        } else {
+            Matter::File(read(path, seen, &mut backup_set.contents)?)
+        };
+        backup_set.items.push(Item {
+            path: name.to_owned(),
+            mode: seen.mode() & 0o7777,
+            owner: (seen.uid(), seen.gid()),
+            modified: (seen.mtime(), u32::try_from(seen.mtime_nsec()).unwrap_or(0)),
+            matter,
+        });
+    }
+    Ok(backup_set)
+}
+
+/// Adds what a file holds; how many bytes that is.
+fn read(path: &Path, seen: &Metadata, contents: &mut Vec<u8>) -> Result<u64, NotBackedUp> {
+    let before = contents.len();
+    match read_unchanged(path, seen, contents) {
+        Ok(true) => Ok(u64::try_from(contents.len() - before).unwrap_or(u64::MAX)),
+        Ok(false) => Err(NotBackedUp::Changing(path.display().to_string())),
+        Err(error) => Err(unreadable(path, error)),
+    }
+}
+
+/// Reads a file; false where it is not the one that was seen, or not the same to its end.
+fn read_unchanged(path: &Path, seen: &Metadata, contents: &mut Vec<u8>) -> io::Result<bool> {
+    // Neither a link nor a pipe that was put there meanwhile is followed or waited for.
+    let flags = (OFlags::NOFOLLOW | OFlags::NONBLOCK).bits();
+    let flags = i32::try_from(flags).map_err(io::Error::other)?;
+    let mut options = OpenOptions::new();
+    let mut file = options.read(true).custom_flags(flags).open(path)?;
+    let same = |other: &Metadata| {
+        let sign = |found: &Metadata| {
+            let moment = (found.mtime(), found.mtime_nsec());
+            (
+                found.is_file(),
+                found.dev(),
+                found.ino(),
+                found.len(),
+                moment,
+            )
+        };
+        sign(seen) == sign(other)
+    };
+    let before = contents.len();
+    if !same(&file.metadata()?) {
+        return Ok(false);
+    }
+    (&mut file).take(seen.len()).read_to_end(contents)?;
+    let read = u64::try_from(contents.len() - before).unwrap_or(u64::MAX);
+    Ok(read == seen.len() && same(&file.metadata()?))
+}

@@ -1,0 +1,116 @@
+//! Whoever asks while a council sits for the very same: what it is told, how long it waits, and what it
+//! takes for an answer.
+
+use super::deliberating::{FIVE, means, room};
+use super::*;
+use crate::council::resume;
+use crate::council::tests::memory;
+use crate::sim::clock::VirtualClock;
+use crate::store::memory::Mishap;
+use crate::ports::{Clock as _, StreamLease};
+use cos_core::checkpoint::Deliberated;
+use cos_core::council::CouncilPurpose;
+use cos_core::id::CouncilId;
+use cos_core::reversibility::DeliberationMode;
+use cos_core::time::Span;
+use std::cell::{Cell, RefCell};
+
+const MINUTE: i64 = 60_000;
+/// Midnight at the place of the clock.
+const MIDNIGHT: i64 = 20_000 * 24 * 60 * MINUTE;
+
+/// A question that no session names.
+fn question() -> CheckpointContext {
+    let points = json!({"reversal_cost": 3, "time_lock_in": 3, "blast_radius": 2,
+        "information_loss": 2, "reputation_impact": 2});
+    let told = json!({"decision_needed": "Where?", "has_dependency_conflicts": true,
+        "dimensions": points});
+    read("do-issue", &told)
+}
+
+fn why_not(weighed: &Weighed) -> String {
+    match &weighed.assessment.deliberated {
+        Deliberated::Not { why } => why.clone(),
+        _ => String::new(),
+    }
+}
+
+/// Leaves a council for the question open, begun at this moment; its name.
+fn left_open(room: &crate::council::tests::Room, store: &MemoryJournal, at: i64) -> CouncilId {
+    store.plan(5, Mishap::CrashAfter);
+    let mut clock = VirtualClock::new(Timestamp(at), 0, 1);
+    let rules = CheckpointRules::default();
+    let means = means(room, store, &FIVE);
+    let broken = deliberate(&means, &mut clock, "/p", &question(), &rules);
+    assert_eq!(broken.council, None);
+    store.reopen();
+    let [kept] = crate::council::list(store).unwrap().try_into().unwrap();
+    kept.council.spec.council
+}
+
+#[test]
+fn who_waits_is_told_once_for_whom_and_waits_by_the_clock_and_no_longer_than_a_sitting() {
+    let (room, store) = (room(), memory());
+    let council = left_open(&room, &store, MIDNIGHT);
+    let mut clock = VirtualClock::new(Timestamp(MIDNIGHT + MINUTE), 0, 2);
+    let (hand, began) = (clock.clone(), clock.now());
+    let stream = Stream::Council(council.clone());
+    let other = "process 7 on elsewhere, started at 5";
+    let hold = StreamLease::take(&store, stream, other, began, &|_| true);
+    let hold = RefCell::new(hold.unwrap().unwrap());
+    let (told, looks) = (RefCell::new(Vec::new()), Cell::new(0_u64));
+    let means = CouncilMeans {
+        dead: &|_| false,
+        tell: &|text: &str| told.borrow_mut().push(text.to_owned()),
+        // Whoever drives it does so on and on; and the machine is slow.
+        pause: &|_| {
+            hand.pass(Span::seconds(5));
+            hold.borrow_mut().keep(hand.now()).unwrap().unwrap();
+            looks.set(looks.get() + 1);
+        },
+        ..means(&room, &store, &FIVE)
+    };
+    let rules = CheckpointRules::default();
+    let weighed = deliberate(&means, &mut clock, "/p", &question(), &rules);
+    assert!(weighed.council.is_none() && weighed.assessment.asks());
+    let policy = means.deps.policy;
+    let longest = policy
+        .limits_for(CouncilPurpose::Decide, DeliberationMode::Lightweight)
+        .time;
+    assert_eq!(clock.now() - began, longest, "{} looks", looks.get());
+    let [line] = told.into_inner().try_into().unwrap();
+    let words = [council.as_str(), other, "Ctrl-C", &longest.to_string()];
+    for word in words {
+        assert!(line.contains(word), "{word}: {line}");
+    }
+    assert!(!line.contains('\n'));
+}
+
+#[test]
+fn who_waited_for_a_council_over_midnight_takes_its_word_and_begins_no_other() {
+    let (room, store) = (room(), memory());
+    let council = left_open(&room, &store, MIDNIGHT - MINUTE);
+    let mut clock = VirtualClock::new(Timestamp(MIDNIGHT + MINUTE), 0, 2);
+    let stream = Stream::Council(council.clone());
+    let hold = StreamLease::take(&store, stream, "other", clock.now(), &|_| true);
+    let hold = Cell::new(Some(hold.unwrap().unwrap()));
+    let hand = clock.clone();
+    let means = CouncilMeans {
+        dead: &|_| false,
+        pause: &|_| {
+            let Some(other) = hold.take() else {
+                panic!("it waits on after the council was over");
+            };
+            other.release();
+            let deps = room.deps(&store);
+            let kept = resume(deps, &mut hand.clone(), &council, "other", &|_| false);
+            assert!(kept.unwrap().council.end.is_some());
+        },
+        ..means(&room, &store, &FIVE)
+    };
+    let rules = CheckpointRules::default();
+    let weighed = deliberate(&means, &mut clock, "/p", &question(), &rules);
+    let sat = weighed.council.as_ref().map(|sat| &sat.named.council);
+    assert_eq!(sat, Some(&council), "{}", why_not(&weighed));
+    assert_eq!(crate::council::list(&store).unwrap().len(), 1);
+}

@@ -1,0 +1,151 @@
+//! What a command works on, collected as files: the facts of its checkpoint, the words of issues
+//! and pull requests, the change, the modules. Everything is read where it lies and nothing is made
+//! up; what cannot be read is told with what to do about it.
+
+mod beforehand;
+mod change;
+mod error;
+mod issues;
+mod patch;
+mod records;
+mod request;
+mod speckit;
+mod updates;
+
+pub use beforehand::{look_at_given, look_over};
+pub use error::ContextBundleError;
+
+use crate::checkpoint::{coupled, write_context};
+use crate::detect;
+use crate::module_graph;
+use crate::repo::Repo;
+use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
+use cos_core::id::CommitId;
+use cos_core::workflow::Given;
+use serde_json::{Value, json};
+
+/// No file is longer than this, in bytes: a script sees no longer ones.
+const LONGEST: usize = 200 << 10;
+
+/// Where facts are collected from.
+#[derive(Debug, Clone, Copy)]
+pub struct ContextBundleSources<'a> {
+    /// The repository.
+    pub repo: &'a Repo,
+    /// The commit that the person started from.
+    pub start: &'a CommitId,
+    /// The commit as it stands now.
+    pub head: &'a CommitId,
+    /// What was handed over.
+    pub given: &'a Given,
+    /// What the workflow is carried out for.
+    pub feature: &'a str,
+}
+
+/// Files by their names in the output folder.
+pub type ContextBundle = Vec<(String, String)>;
+
+/// Collects what a command works on.
+pub fn collect(
+    sources: &ContextBundleSources<'_>,
+    command: &CheckpointCommand,
+) -> Result<ContextBundle, ContextBundleError> {
+    if let Some(lacking) = beforehand::lacking(command, sources.given) {
+        return Err(lacking);
+    }
+    let mut files = ContextBundle::new();
+    let context = match command {
+        CheckpointCommand::DoIssue => issues::collect(sources, &mut files)?,
+        CheckpointCommand::FixPr => request::to_fix(sources, &mut files)?,
+        CheckpointCommand::PrReview => request::to_review(sources, &mut files)?,
+        CheckpointCommand::PreparePr => change::to_open(sources, &mut files)?,
+        CheckpointCommand::SpeckitImplement => speckit::collect(sources, &mut files)?,
+        CheckpointCommand::UpdateDependencies => updates::collect(sources, &mut files)?,
+        CheckpointCommand::Execute => plan(sources, &mut files),
+        other => whatever(sources, other, &mut files)?,
+    };
+    let checks = detect::suggest_checks(sources.repo.root()).into_iter();
+    let checks = checks.map(|one| json!({ "command": one.command, "evidence": one.evidence }));
+    let checks = Value::Array(checks.collect());
+    files.push(("checks.json".to_owned(), pretty(&checks)));
+    files.push(("facts.json".to_owned(), pretty(&write_context(&context))));
+    Ok(files)
+}
+
+/// The plan as it was handed over; without one, that of the output folder is carried out.
+fn plan(sources: &ContextBundleSources<'_>, files: &mut ContextBundle) -> CheckpointContext {
+    let texts = sources.given.texts.iter();
+    let texts: Vec<&str> = texts.map(|given| given.text.trim_end()).collect();
+    if !texts.is_empty() {
+        let plan = format!("{}\n", texts.join("\n\n"));
+        files.push(("given-plan.md".to_owned(), bounded(&plan)));
+    }
+    let decision = format!("How the plan of {} is carried out", sources.feature);
+    CheckpointContext::new(CheckpointCommand::Execute, decision)
+}
+
+/// What can be seen for any other command: what was handed over, the change where there is one, the
+/// modules where it is about those.
+fn whatever(
+    sources: &ContextBundleSources<'_>,
+    command: &CheckpointCommand,
+    files: &mut ContextBundle,
+) -> Result<CheckpointContext, ContextBundleError> {
+    let mut context = issues::posted(sources, command, files)?;
+    match change::found(sources) {
+        Ok(change) => context = change::told(&change, context, files),
+        Err(ContextBundleError::NoBase | ContextBundleError::NoChange { .. }) => {}
+        Err(error) => return Err(error),
+    }
+    if *command == CheckpointCommand::ArchitectureReview {
+        let (told, _) = coupled(sources.repo.root(), context);
+        context = told;
+        files.push(("module-graph.json".to_owned(), graph(sources)?));
+        files.push(("records.json".to_owned(), pretty(&records::read(sources)?)));
+    }
+    Ok(context)
+}
+
+/// The modules with their numbers.
+fn graph(sources: &ContextBundleSources<'_>) -> Result<String, ContextBundleError> {
+    let graph = module_graph::read(sources.repo.root())?;
+    let coupling = graph.coupling();
+    let modules = coupling.modules.iter().map(|one| {
+        json!({
+            "name": one.name,
+            "used_by": one.used_by,
+            "uses": one.uses,
+            "instability": one.instability().map(cos_core::score::Score::value),
+        })
+    });
+    let violations = coupling.violations.iter().map(ToString::to_string);
+    Ok(pretty(&json!({
+        "coupling_score": coupling.score.value(),
+        "modules": modules.collect::<Vec<Value>>(),
+        "circles": coupling.circles,
+        "violations": violations.collect::<Vec<String>>(),
+    })))
+}
+
+fn pretty(value: &Value) -> String {
+    format!("{value:#}\n")
+}
+
+/// A text up to whole lines; where it was longer, its last line says so.
+fn bounded(text: &str) -> String {
+    if text.len() <= LONGEST {
+        return text.to_owned();
+    }
+    let mut kept = String::new();
+    for line in text.split_inclusive('\n') {
+        if kept.len() + line.len() > LONGEST {
+            break;
+        }
+        kept.push_str(line);
+    }
+    let left = text.len() - kept.len();
+    format!("{kept}[cut here: {left} bytes more]\n")
+}
+
+#[cfg(test)]
+mod tests;

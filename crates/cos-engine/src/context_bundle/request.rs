@@ -1,0 +1,153 @@
+//! A pull request: to be reviewed, or its reviews to be worked in.
+
+use super::{
+    ContextBundle, ContextBundleError, ContextBundleSources, beforehand, bounded, change, issues, patch, pretty,
+};
+use crate::checkpoint::of_change;
+use crate::forge::{self, Posting, PostingKind};
+use crate::issue_analysis;
+use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Sourced, WorkScope};
+use cos_core::workflow::Given;
+use serde_json::{Value, json};
+
+/// Collects what a review looks at: the change, and what its author says of it where that is
+/// posted.
+pub(super) fn to_review(
+    sources: &ContextBundleSources<'_>,
+    files: &mut ContextBundle,
+) -> Result<CheckpointContext, ContextBundleError> {
+    let posting = posting(sources)?;
+    let command = CheckpointCommand::PrReview;
+    let mut context = match &posting {
+        Some(posting) => {
+            files.push(("pull-request.md".to_owned(), bounded(&posting.text())));
+            let posting = std::slice::from_ref(posting);
+            issue_analysis::read_each(command, posting)
+        }
+        None => CheckpointContext::new(command, String::new()),
+    };
+    let name = posting.as_ref().map_or_else(
+        || "the change".to_owned(),
+        |one| format!("the pull request {}", one.name()),
+    );
+    context.decision_needed = format!("Review verdict for {name}");
+    // What others found is no finding of this review.
+    context.facts.blocking_issues = None;
+    context.facts.out_of_scope_count = None;
+    match (&posting, sources.given.pull_request.as_deref()) {
+        // Where it ends nobody may know here; what was posted is then the surer text.
+        (Some(posting), Some(name)) if posting.head.is_none() || !is_here(sources, posting) => {
+            let text = forge::fetch_patch(sources.repo.root(), name)?;
+            let diff = patch::read(&text);
+            let base = posting.onto.clone().unwrap_or_default();
+            change::write(&base, &diff, &[], files);
+            Ok(of_change(&diff, context))
+        }
+        (
+            Some(Posting {
+                onto: Some(onto), ..
+            }),
+            _,
+        ) => {
+            let found = change::since(sources, onto)?;
+            Ok(change::told(&found, context, files))
+        }
+        _ => {
+            let found = change::found(sources)?;
+            Ok(change::told(&found, context, files))
+        }
+    }
+}
+
+/// Collects the reviews of a pull request that are to be worked in.
+pub(super) fn to_fix(
+    sources: &ContextBundleSources<'_>,
+    files: &mut ContextBundle,
+) -> Result<CheckpointContext, ContextBundleError> {
+    let Some(posting) = posting(sources)? else {
+        let command = CheckpointCommand::FixPr;
+        return Err(
+            beforehand::lacking(&command, &Given::default()).unwrap_or(ContextBundleError::NoBase)
+        );
+    };
+    if let Some(wanted) = &posting.head
+        && !is_here(sources, &posting)
+    {
+        return Err(ContextBundleError::OtherHead {
+            wanted: short(wanted),
+            found: short(sources.start.as_str()),
+        });
+    }
+    let one = std::slice::from_ref(&posting);
+    let mut context = issue_analysis::read_each(CheckpointCommand::FixPr, one);
+    context.decision_needed = format!("Fix strategy for the pull request {}", posting.name());
+    let remarks = posting.remarks();
+    let count = u32::try_from(remarks.len()).unwrap_or(u32::MAX);
+    let scope = WorkScope::of_comments(count);
+    if context
+        .facts
+        .scope
+        .as_ref()
+        .is_none_or(|told| told.value < scope)
+    {
+        context.facts.scope = Some(Sourced::new(scope, format!("reviewers left {count} comments")));
+    }
+    let comments = remarks.iter().zip(1..).map(|(one, nth): (_, u32)| {
+        json!({
+            "id": format!("c{nth}"),
+            "reply_to": one.id,
+            "by": one.by,
+            "path": one.path,
+            "line": one.line,
+            "words": one.words,
+        })
+    });
+    let told = json!({
+        "number": posting.number,
+        "scope": scope.name(),
+        "comments": comments.collect::<Vec<Value>>(),
+    });
+    files.push(("comments.json".to_owned(), pretty(&told)));
+    files.push(("pull-request.md".to_owned(), bounded(&posting.text())));
+    Ok(with_change(sources, &posting, context, files)?.completed())
+}
+
+/// What was changed so far helps whoever works in the reviews; without a base they do without.
+fn with_change(
+    sources: &ContextBundleSources<'_>,
+    posting: &Posting,
+    context: CheckpointContext,
+    files: &mut ContextBundle,
+) -> Result<CheckpointContext, ContextBundleError> {
+    let found = match &posting.onto {
+        Some(onto) => change::since(sources, onto),
+        None => change::found(sources),
+    };
+    match found {
+        Ok(found) => Ok(change::told(&found, context, files)),
+        Err(ContextBundleError::NoBase | ContextBundleError::NoChange { .. }) => Ok(context),
+        Err(error) => Err(error),
+    }
+}
+
+/// The pull request that was handed over; none where only the repository was.
+fn posting(sources: &ContextBundleSources<'_>) -> Result<Option<Posting>, ContextBundleError> {
+    if let Some(name) = &sources.given.pull_request {
+        let folder = sources.repo.root();
+        return Ok(Some(forge::fetch(folder, PostingKind::PullRequest, name)?));
+    }
+    let Some(text) = sources.given.texts.first() else {
+        return Ok(None);
+    };
+    Ok(issues::written(text)?.into_iter().next())
+}
+
+/// Whether the work starts where the pull request ends, as far as that is known.
+fn is_here(sources: &ContextBundleSources<'_>, posting: &Posting) -> bool {
+    let head = posting.head.as_deref();
+    head.is_none_or(|head| head == sources.start.as_str())
+}
+
+fn short(commit: &str) -> String {
+    commit.chars().take(12).collect()
+}

@@ -1,0 +1,81 @@
+//! From a model's answer to a statement: one schema for each phase, and nothing is repaired. What
+//! the core finds wrong with a statement is the core's to say.
+
+mod wire;
+
+use crate::model::form;
+use cos_core::council::{CouncilPhase, Statement};
+use cos_core::persona::Persona;
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// No more of what is wrong is told.
+const MOST_TOLD: usize = 300;
+
+/// The form that the answer of a phase must have. What its fields mean stands in the prompt, so the
+/// form says it no second time.
+pub(super) fn schema(phase: CouncilPhase) -> Value {
+    fn of<T: JsonSchema>() -> Value {
+        bare(form::<T>())
+    }
+    match phase {
+        CouncilPhase::Rating => of::<wire::Rating>(),
+        CouncilPhase::Intel => of::<wire::Report>(),
+        CouncilPhase::Assessment => of::<wire::Assessment>(),
+        CouncilPhase::Alternatives => of::<wire::Alternatives>(),
+        CouncilPhase::FirstVote | CouncilPhase::Vote => of::<wire::Paper>(),
+        CouncilPhase::Revision => of::<wire::Revision>(),
+        CouncilPhase::RedTeam => of::<wire::Challenges>(),
+        CouncilPhase::Premortem => of::<wire::Failing>(),
+        CouncilPhase::Synthesis => of::<wire::Verdict>(),
+    }
+}
+
+/// A form without what explains it.
+fn bare(form: Value) -> Value {
+    const EXPLAINS: [&str; 4] = ["$schema", "title", "description", "default"];
+    match form {
+        Value::Object(fields) => {
+            let is_form = fields.contains_key("type") || fields.contains_key("$ref");
+            let kept = fields.into_iter();
+            let kept = kept.filter(|(name, _)| !is_form || !EXPLAINS.contains(&name.as_str()));
+            Value::Object(kept.map(|(name, value)| (name, bare(value))).collect())
+        }
+        Value::Array(parts) => Value::Array(parts.into_iter().map(bare).collect()),
+        other => other,
+    }
+}
+
+/// Reads an answer, or says what is wrong with it. Credentials are taken out first, so that what
+/// counts in memory is what is written.
+pub(super) fn read(phase: CouncilPhase, persona: Persona, text: &str) -> Result<Statement, String> {
+    let mut value: Value = crate::strict_json::parse(text.trim().as_bytes())
+        .map_err(|error| told(&format!("no JSON: {error}")))?;
+    let _ = crate::redact::value(&mut value);
+    let read = match phase {
+        CouncilPhase::Rating => from::<wire::Rating>(value).map(|one| one.told_by(persona)),
+        CouncilPhase::Intel => from::<wire::Report>(value).map(Statement::from),
+        CouncilPhase::Assessment => from::<wire::Assessment>(value).map(|one| one.told_by(persona)),
+        CouncilPhase::Alternatives => from::<wire::Alternatives>(value).map(Statement::from),
+        CouncilPhase::FirstVote | CouncilPhase::Vote => {
+            from::<wire::Paper>(value).map(Statement::from)
+        }
+        CouncilPhase::Revision => from::<wire::Revision>(value).map(Statement::from),
+        CouncilPhase::RedTeam => from::<wire::Challenges>(value).map(Statement::from),
+        CouncilPhase::Premortem => from::<wire::Failing>(value).map(Statement::from),
+        CouncilPhase::Synthesis => from::<wire::Verdict>(value).map(Statement::from),
+    };
+    read.map_err(|what| told(&what))
+}
+
+fn from<T: DeserializeOwned>(value: Value) -> Result<T, String> {
+    serde_json::from_value(value).map_err(|error| error.to_string())
+}
+
+/// What is wrong, short and without credentials, for it may quote the answer.
+fn told(what: &str) -> String {
+    let clean = crate::redact::text(what);
+    let clean = clean.as_deref().unwrap_or(what);
+    clean.chars().take(MOST_TOLD).collect()
+}

@@ -1,0 +1,216 @@
+//! A turn in words: the persona's prompt, what many turns read alike in one stable order, and what
+//! is asked of this turn alone. Text of others is put in by the prompts, which fence it.
+
+mod material;
+
+use super::CouncilError;
+use super::context::read_context;
+use super::parsing::schema;
+use crate::model::ModelRequest;
+use crate::prompt::{PromptError, PromptInput, Prompts};
+use crate::store::blob::Blobs;
+use cos_core::council::{
+    Council, CouncilPhase, Material, Turn, TurnFailure, TurnId, TurnState, material,
+};
+use cos_core::money::Money;
+use cos_core::persona::Persona;
+use cos_core::reversibility::{DecisionType, DeliberationMode};
+use cos_core::time::Span;
+use std::collections::BTreeMap;
+
+/// Everything that words a turn beside the council itself.
+#[derive(Clone, Copy)]
+pub(super) struct Wording<'a> {
+    pub(super) prompts: &'a Prompts,
+    pub(super) blobs: &'a Blobs,
+}
+
+/// How far one answer may go.
+#[derive(Clone, Copy)]
+pub(super) struct AnswerBounds {
+    pub(super) tokens: u32,
+    pub(super) time: Span,
+}
+
+type Inputs = BTreeMap<&'static str, PromptInput>;
+
+/// Makes sure that every prompt of a council is in order, before any money is held.
+pub(super) fn check(prompts: &Prompts) -> Result<(), PromptError> {
+    let personas = Persona::ALL.map(persona_prompt);
+    let phases = CouncilPhase::ALL.map(phase_prompt);
+    let others = ["question", "context", "shown"].map(|name| format!("council/{name}"));
+    for name in personas.iter().chain(&phases).chain(&others) {
+        let _ = prompts.load(name)?;
+    }
+    Ok(())
+}
+
+fn persona_prompt(persona: Persona) -> String {
+    format!("council/persona/{}", persona.name())
+}
+
+fn phase_prompt(phase: CouncilPhase) -> String {
+    format!("council/phase/{}", phase.name())
+}
+
+impl Wording<'_> {
+    /// The question to the model that speaks in a turn.
+    pub(super) fn request(
+        &self,
+        council: &Council,
+        turn: TurnId,
+        model: &str,
+        bounds: AnswerBounds,
+    ) -> Result<ModelRequest, CouncilError> {
+        let shown = material(council, turn);
+        let mut shared = vec![self.question(council)?];
+        if reads_context(turn.phase) {
+            let parts = read_context(self.blobs, council.spec.context.as_ref())?;
+            if !parts.is_empty() {
+                let spec = &council.spec;
+                let whole = spec.context.as_ref().filter(|_| !spec.cut.is_empty());
+                let whole = whole.map_or_else(String::new, ToString::to_string);
+                let inputs = Inputs::from([
+                    ("context", PromptInput::List(parts)),
+                    ("whole", PromptInput::Text(whole)),
+                ]);
+                shared.push(self.render("council/context", &inputs)?);
+            }
+        }
+        shared.extend(self.alike(&shown)?);
+        let own = self.shown(material::closing(&shown))?;
+        let ask = self.ask(council, turn, &shown)?;
+        let own = own.map_or_else(|| ask.clone(), |own| format!("{own}\n\n{ask}"));
+        Ok(ModelRequest {
+            model: model.to_owned(),
+            system: self.render(&persona_prompt(turn.persona), &Inputs::new())?,
+            shared,
+            question: own,
+            schema: Some(schema(turn.phase)),
+            max_tokens: bounds.tokens,
+            time: bounds.time,
+            // Set once the price is known.
+            reserve: Money::ZERO,
+        })
+    }
+
+    fn render(&self, name: &str, inputs: &Inputs) -> Result<String, PromptError> {
+        let text = self.prompts.load(name)?.render(inputs)?.text;
+        Ok(text.trim().to_owned())
+    }
+
+    fn question(&self, council: &Council) -> Result<String, PromptError> {
+        let spec = &council.spec;
+        let score = council.score();
+        let kind = DecisionType::of(score);
+        let circumstances = spec.reversibility.circumstances.iter();
+        let circumstances =
+            circumstances.map(|one| format!("{} ({})", one.circumstance.phrase(), one.why));
+        let inputs = Inputs::from([
+            ("question", PromptInput::Text(spec.question.clone())),
+            (
+                "kind",
+                PromptInput::Text(format!("{}, {}", kind.name(), kind.phrase())),
+            ),
+            ("score", PromptInput::Text(score.to_string())),
+            (
+                "circumstances",
+                PromptInput::Text(circumstances.collect::<Vec<_>>().join("\n")),
+            ),
+        ]);
+        self.render("council/question", &inputs)
+    }
+
+    /// What many turns read alike, one text for each kind, so that a later kind never moves an
+    /// earlier one.
+    fn alike(&self, shown: &[Material]) -> Result<Vec<String>, PromptError> {
+        let kinds = material::alike(shown);
+        let texts: Result<Vec<Option<String>>, PromptError> =
+            kinds.into_iter().map(|one| self.shown(one)).collect();
+        Ok(texts?.into_iter().flatten().collect())
+    }
+
+    /// One piece of what is shown; none where there is nothing in it.
+    fn shown(&self, given: Inputs) -> Result<Option<String>, PromptError> {
+        if given.is_empty() {
+            return Ok(None);
+        }
+        let mut inputs = material::nothing();
+        inputs.extend(given);
+        self.render("council/shown", &inputs).map(Some)
+    }
+
+    fn ask(
+        &self,
+        council: &Council,
+        turn: TurnId,
+        shown: &[Material],
+    ) -> Result<String, PromptError> {
+        let problem = last_problem(council, turn).unwrap_or_default();
+        let mut inputs = Inputs::from([("problem", PromptInput::Text(problem))]);
+        let words = |text: &str| PromptInput::Text(text.to_owned());
+        match turn.phase {
+            CouncilPhase::Rating => {
+                let open = council.spec.reversibility.unrated().into_iter();
+                let open = open.map(|one| one.name().to_owned()).collect();
+                inputs.insert("dimensions", PromptInput::List(open));
+            }
+            CouncilPhase::Alternatives => {
+                let number = match council.mode {
+                    DeliberationMode::Express => "exactly one alternative",
+                    DeliberationMode::Lightweight => "two or three alternatives",
+                    DeliberationMode::FullCouncil | DeliberationMode::Delphi => {
+                        "one or two alternatives"
+                    }
+                };
+                inputs.insert("number", words(number));
+            }
+            CouncilPhase::Revision => {
+                let own = shown.iter().filter_map(|one| match one {
+                    Material::Own(label) => Some(label.to_string()),
+                    _ => None,
+                });
+                inputs.insert("own", words(&own.collect::<Vec<_>>().join(", ")));
+            }
+            CouncilPhase::Vote => {
+                let before = shown.iter().find_map(|one| match one {
+                    Material::Ranked(labels) => Some(labels),
+                    _ => None,
+                });
+                let before = before.into_iter().flatten().map(ToString::to_string);
+                inputs.insert("before", words(&before.collect::<Vec<_>>().join(", ")));
+            }
+            CouncilPhase::Synthesis => {
+                let is_hard = DecisionType::of(council.score()) != DecisionType::Type2;
+                inputs.insert("plan", words(if is_hard { "required" } else { "" }));
+            }
+            _ => {}
+        }
+        self.render(&phase_prompt(turn.phase), &inputs)
+    }
+}
+
+/// Who reads the material itself: whoever rates it or reports on it, whoever says what the question is, whoever
+/// proposes and whoever challenges. The others decide by what these made of it.
+pub(super) const fn reads_context(phase: CouncilPhase) -> bool {
+    matches!(
+        phase,
+        CouncilPhase::Rating
+            | CouncilPhase::Intel
+            | CouncilPhase::Assessment
+            | CouncilPhase::Alternatives
+            | CouncilPhase::RedTeam
+    )
+}
+
+/// Why the last answer of this persona to the same could not be used, if it could not.
+fn last_problem(council: &Council, turn: TurnId) -> Option<String> {
+    let before = council.phase(turn.round, turn.phase);
+    let before = before.filter(|one| one.id.persona == turn.persona && one.id != turn);
+    let problem = |one: &Turn| match &one.state {
+        TurnState::Void(defect) => Some(defect.to_string()),
+        TurnState::Failed(TurnFailure::Malformed { detail }) => Some(detail.clone()),
+        _ => None,
+    };
+    before.filter_map(problem).last()
+}

@@ -1,0 +1,114 @@
+//! From a model's answer to a statement. The critic answers in JSON; whoever writes the text gives
+//! it in the marked blocks of S003, since a long text in JSON costs more and breaks more easily.
+//! Nothing is repaired, and scores are read from the critic alone.
+
+mod wire;
+
+use crate::model::form;
+use cos_core::debate::{
+    BlockName, Blocks, DebateRole, DebateStatement, Drafted, Moderation, find_blocks,
+};
+use serde_json::Value;
+
+/// No answer is longer, in bytes.
+const LONGEST: usize = 600_000;
+/// No more of what is wrong is told.
+const MOST_TOLD: usize = 300;
+
+/// The form that an answer must have; none where it is a text with blocks.
+pub(super) fn schema(role: DebateRole) -> Option<Value> {
+    match role {
+        DebateRole::Critic => Some(form::<wire::Opinion>()),
+        DebateRole::Author | DebateRole::Moderator => None,
+    }
+}
+
+/// Reads an answer, or says what is wrong with it. Credentials are taken out as the journal takes
+/// them out, so that what counts in memory is what is written.
+pub(super) fn read(role: DebateRole, text: &str) -> Result<DebateStatement, String> {
+    if text.len() > LONGEST {
+        return Err(format!("it has more than {LONGEST} bytes"));
+    }
+    let said = match role {
+        DebateRole::Critic => critique(text),
+        DebateRole::Author => draft(text),
+        DebateRole::Moderator => moderation(text),
+    };
+    said.and_then(clean).map_err(|what| told(&what))
+}
+
+fn clean(said: DebateStatement) -> Result<DebateStatement, String> {
+    let mut value = serde_json::to_value(&said).map_err(|error| error.to_string())?;
+    if crate::redact::value(&mut value) {
+        return serde_json::from_value(value).map_err(|error| error.to_string());
+    }
+    Ok(said)
+}
+
+/// Reads JSON in which no key stands twice.
+fn from_once<T: serde::de::DeserializeOwned>(text: &str) -> serde_json::Result<T> {
+    serde_json::from_value(crate::strict_json::parse(text.as_bytes())?)
+}
+
+fn critique(text: &str) -> Result<DebateStatement, String> {
+    let opinion: wire::Opinion = from_once(text.trim()).map_err(|error| error.to_string())?;
+    opinion.critique().map(DebateStatement::Critique)
+}
+
+/// The specification in a block, if there is one; what stands around it is for the others.
+fn draft(text: &str) -> Result<DebateStatement, String> {
+    let blocks = find_blocks(text).map_err(|fault| fault.to_string())?;
+    let around = blocks.outside(text).trim().to_owned();
+    let notes = if around.is_empty() {
+        Vec::new()
+    } else {
+        vec![around]
+    };
+    let spec = spec(&blocks, text);
+    Ok(DebateStatement::Draft(Drafted { spec, notes }))
+}
+
+fn moderation(text: &str) -> Result<DebateStatement, String> {
+    let blocks = find_blocks(text).map_err(|fault| fault.to_string())?;
+    let name = BlockName::Dispositions;
+    let Some((body, _)) = blocks.body(text, name) else {
+        return Err(format!("there is no block behind `{}`", name.start()));
+    };
+    let lines: Vec<wire::Line> = from_once(unfenced(body)).map_err(|error| error.to_string())?;
+    let lines: Result<Vec<_>, String> = lines.into_iter().map(wire::Line::treated).collect();
+    Ok(DebateStatement::Moderation(Moderation {
+        spec: spec(&blocks, text),
+        dispositions: lines?,
+    }))
+}
+
+fn spec(blocks: &Blocks, text: &str) -> Option<String> {
+    let (body, _) = blocks.body(text, BlockName::Spec)?;
+    let body = unfenced(body).replace("\r\n", "\n");
+    Some(format!("{}\n", body.trim_end()))
+}
+
+/// A body without the fence that some models put around all of it.
+fn unfenced(body: &str) -> &str {
+    let whole = body.trim();
+    let inside = || {
+        let (first, rest) = whole.split_once('\n')?;
+        let ticks = first.len() - first.trim_start_matches('`').len();
+        let (fence, language) = first.split_at_checked(ticks)?;
+        let inside = rest.strip_suffix(fence)?;
+        let is_whole = ticks >= 3
+            && matches!(language.trim(), "" | "text" | "markdown" | "md" | "json")
+            && inside.ends_with('\n')
+            // A fence within would make it open which of them ends it.
+            && !inside.lines().any(|line| line.starts_with(fence));
+        is_whole.then_some(inside)
+    };
+    inside().unwrap_or(body)
+}
+
+/// What is wrong, short and without credentials, for it may quote the answer.
+fn told(what: &str) -> String {
+    let clean = crate::redact::text(what);
+    let clean = clean.as_deref().unwrap_or(what);
+    clean.chars().take(MOST_TOLD).collect()
+}

@@ -1,0 +1,167 @@
+//! A turn in words: the role's prompt, the specification whole, and what is asked of this turn
+//! alone. Text of others is put in by the prompts, which fence it.
+
+use crate::model::ModelRequest;
+use crate::prompt::{PromptError, PromptInput, Prompts};
+use cos_core::council::TurnFailure;
+use cos_core::debate::{
+    Classification, Debate, DebateRole, DebateTurnId, DebateTurnState, Disposition, Point, Ruling,
+    RulingVerdict,
+};
+use cos_core::money::Money;
+use cos_core::time::Span;
+use std::collections::BTreeMap;
+
+type Inputs = BTreeMap<&'static str, PromptInput>;
+
+const PROMPTS: [&str; 8] = [
+    "debate/author",
+    "debate/critic",
+    "debate/moderator",
+    "debate/spec",
+    "debate/wishes",
+    "debate/draft",
+    "debate/critique",
+    "debate/moderation",
+];
+
+/// Makes sure that every prompt of a debate is in order, before any money is held.
+pub(super) fn check(prompts: &Prompts) -> Result<(), PromptError> {
+    PROMPTS
+        .iter()
+        .try_for_each(|name| prompts.load(name).map(|_| ()))
+}
+
+/// How far one answer may go.
+#[derive(Clone, Copy)]
+pub(super) struct AnswerBounds {
+    pub(super) tokens: u32,
+    pub(super) time: Span,
+}
+
+/// The question to the model that speaks in a turn.
+pub(super) fn request(
+    prompts: &Prompts,
+    debate: &Debate,
+    turn: DebateTurnId,
+    model: &str,
+    bounds: AnswerBounds,
+) -> Result<ModelRequest, PromptError> {
+    let role = format!("debate/{}", turn.role.name());
+    let mut shared = Vec::new();
+    if let Some(wishes) = wishes(debate) {
+        shared.push(render(prompts, "debate/wishes", &wishes)?);
+    }
+    let spec = Inputs::from([
+        ("spec", PromptInput::Text(debate.spec.clone())),
+        ("notes", PromptInput::List(debate.notes.clone())),
+    ]);
+    shared.push(render(prompts, "debate/spec", &spec)?);
+    let (name, inputs) = task(debate, turn);
+    Ok(ModelRequest {
+        model: model.to_owned(),
+        system: render(prompts, &role, &Inputs::new())?,
+        shared,
+        question: render(prompts, name, &inputs)?,
+        schema: super::parsing::schema(turn.role),
+        max_tokens: bounds.tokens,
+        time: bounds.time,
+        reserve: Money::ZERO,
+    })
+}
+
+fn render(prompts: &Prompts, name: &str, inputs: &Inputs) -> Result<String, PromptError> {
+    let text = prompts.load(name)?.render(inputs)?.text;
+    Ok(text.trim().to_owned())
+}
+
+/// What a person wants of this debate; none where they want nothing but a debate.
+fn wishes(debate: &Debate) -> Option<Inputs> {
+    let debate_spec = &debate.debate_spec;
+    let ruled = |verdict| {
+        let rulings = debate_spec
+            .rulings
+            .iter()
+            .filter(move |one| one.verdict == verdict);
+        let told = rulings.map(|one: &Ruling| format!("{}: {}", one.point, one.issue));
+        PromptInput::List(told.collect())
+    };
+    if debate_spec.rulings.is_empty() && debate_spec.instructions.is_none() {
+        return None;
+    }
+    let words = debate_spec.instructions.clone().unwrap_or_default();
+    Some(Inputs::from([
+        ("instructions", PromptInput::Text(words)),
+        ("taken_up", ruled(RulingVerdict::Overruled)),
+        ("settled", ruled(RulingVerdict::Upheld)),
+    ]))
+}
+
+fn task(debate: &Debate, turn: DebateTurnId) -> (&'static str, Inputs) {
+    let problem = last_problem(debate, turn).unwrap_or_default();
+    let mut inputs = Inputs::from([("problem", PromptInput::Text(problem))]);
+    match turn.role {
+        DebateRole::Author => ("debate/draft", inputs),
+        DebateRole::Critic => {
+            let history = debate.remembered();
+            let history = history.iter().map(|one| turned_down(one));
+            let _ = inputs.insert("history", PromptInput::List(history.collect()));
+            ("debate/critique", inputs)
+        }
+        DebateRole::Moderator => {
+            let points = debate.critique(turn.round).map(|one| one.points.as_slice());
+            let points = points.unwrap_or_default();
+            let names: Vec<String> = points.iter().map(|point| point.id.to_string()).collect();
+            let told = points.iter().map(|point| raised(debate, point));
+            let _ = inputs.insert("points", PromptInput::List(told.collect()));
+            let _ = inputs.insert("names", PromptInput::Text(names.join(", ")));
+            ("debate/moderation", inputs)
+        }
+    }
+}
+
+/// What the critic is told of a point that was not taken up.
+fn turned_down(one: &Disposition) -> String {
+    let what = match one.classification {
+        Classification::Defer => "put off",
+        _ => "rejected",
+    };
+    let (id, issue, why) = (one.issue_id, &one.original_issue, &one.reasoning);
+    format!("{id} ({what}): {issue}\nWhy: {why}")
+}
+
+/// What the moderator is told of a point.
+fn raised(debate: &Debate, point: &Point) -> String {
+    let said = |before: &str, text: &str| {
+        let text = text.trim();
+        (!text.is_empty()).then(|| format!("{before}{text}"))
+    };
+    let before = point.repeat_of.and_then(|id| debate.disposition(id));
+    let parts = [
+        Some(format!("{} ({})", point.id, point.severity.name())),
+        said(", in ", &point.location),
+        said(":\n", &point.text),
+        said("\nSuggestion: ", &point.suggestion),
+        point
+            .dispute
+            .map(|grounds| format!("\nDisputes a rejection on grounds of {}.", grounds.name())),
+        before.map(|before| {
+            let (id, kind) = (before.issue_id, before.classification.name());
+            format!("\nRaises {id} again ({kind}): {}", before.reasoning)
+        }),
+    ];
+    parts.into_iter().flatten().collect()
+}
+
+/// Why the last answer to the same could not be used, if it could not.
+fn last_problem(debate: &Debate, turn: DebateTurnId) -> Option<String> {
+    let same = |other: DebateTurnId| (other.round, other.role) == (turn.round, turn.role);
+    let before = debate.turns.iter();
+    let before = before.filter(|one| same(one.id) && one.id != turn);
+    let mut problems = before.rev().filter_map(|one| match &one.state {
+        DebateTurnState::Void(defect) => Some(defect.to_string()),
+        DebateTurnState::Failed(TurnFailure::Malformed { detail }) => Some(detail.clone()),
+        _ => None,
+    });
+    problems.next()
+}

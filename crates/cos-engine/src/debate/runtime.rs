@@ -1,0 +1,351 @@
+//! Drives the debates about one file: folds their stream, asks the core what comes next, journals,
+//! asks models, writes the file, and puts the question. Holds the stream's lease while it does.
+
+mod begin;
+
+use super::asking::{self, Asked};
+use super::stored::Keeping;
+use super::prompting::AnswerBounds;
+use super::{
+    DebateError, DebateResult, DebateRoom, DebateStanding, DebateOptions, Debaters, SpecFile, file,
+    opening, parsing, prompting,
+};
+use crate::council::{UNKNOWN, WordedTurns, failure, usage};
+use crate::model::{Askings, ModelReply};
+use crate::ports::{Append, Clock, Guard, StreamLease};
+use cos_core::council::{ReserveBasis, TurnFailure, Usage};
+use cos_core::debate::{
+    Debate, DebateEnd, DebateEvent, DebatePolicy, DebateRequest, DebateStage, DebateTurnId, decide,
+    due, stage, write_record,
+};
+use cos_core::decision::Draft;
+use cos_core::event::{Event, Stream};
+use cos_core::id::DebateId;
+use cos_core::ledger::DebateBooking;
+use cos_core::money::Money;
+use cos_core::question::debate::{DebateQuestion, ask, decision_key};
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// The longest the driver waits without looking at the clock and for a signal.
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
+
+struct Session<'a> {
+    room: DebateRoom<'a>,
+    clock: &'a mut dyn Clock,
+    id: DebateId,
+    hold: StreamLease<'a>,
+    keeping: Keeping,
+    askings: Askings<DebateTurnId>,
+    /// The figures, with what whoever speaks next may cost.
+    policy: DebatePolicy,
+    worded: WordedTurns<DebateTurnId>,
+}
+
+/// Brings a file as far as it goes without a person: debates it, writes what came of it, and asks.
+/// What was done before is not done again.
+pub fn debate(
+    room: DebateRoom<'_>,
+    clock: &mut dyn Clock,
+    file: SpecFile,
+    request: &DebateOptions,
+) -> Result<DebateResult, DebateError> {
+    prompting::check(room.prompts)?;
+    let id = opening::name(&file);
+    let stream = Stream::Debate(id.clone());
+    let taken = StreamLease::take(
+        room.store,
+        stream.clone(),
+        room.owner,
+        clock.now(),
+        room.dead,
+    )?;
+    let hold = taken.map_err(|held| DebateError::Held {
+        path: file.path.clone(),
+        held,
+    })?;
+    let mut session = Session {
+        room,
+        clock,
+        id,
+        hold,
+        keeping: Keeping::default(),
+        askings: Askings::default(),
+        policy: room.policy.clone(),
+        worded: WordedTurns::default(),
+    };
+    let result = session.run(&stream, file, request);
+    if !matches!(result, Err(DebateError::Refused(_))) {
+        session.hold.release();
+    }
+    result.map(|(standing, file)| DebateResult {
+        kept: session.keeping.told(),
+        standing,
+        file,
+    })
+}
+
+impl Session<'_> {
+    fn run(
+        &mut self,
+        stream: &Stream,
+        mut file: SpecFile,
+        request: &DebateOptions,
+    ) -> Result<(DebateStanding, SpecFile), DebateError> {
+        for one in self.room.store.read(stream, 0)? {
+            self.keeping.apply(one.at, &one.event);
+        }
+        // Each step moves the file or its debate on.
+        loop {
+            match stage(self.keeping.debate(), &file.hash) {
+                DebateStage::Abandon => {
+                    self.record(DebateEvent::DebateResumed)?;
+                    let end = DebateEnd::Abandoned;
+                    self.record(DebateEvent::DebateClosed { end })?;
+                    continue;
+                }
+                DebateStage::Ask => match self.put(&file)? {
+                    Asked::Settled(standing) => return Ok((standing, file)),
+                    Asked::Again(answer) => self.begin(&file, Some(&answer), request)?,
+                },
+                DebateStage::Write if !self.was_asked(&file)? => {
+                    file = self.write(&file)?;
+                    continue;
+                }
+                // Whoever put the file back after it was written wants another debate.
+                DebateStage::Begin | DebateStage::Write => self.begin(&file, None, request)?,
+                DebateStage::GoOn => {
+                    self.allows(request)?;
+                    let _ = self.debaters()?;
+                    self.record(DebateEvent::DebateResumed)?;
+                }
+            }
+            self.drive(&file)?;
+            let debate = self.keeping.debate();
+            if debate.is_none_or(|debate| debate.last_critique().is_none()) {
+                return Ok((DebateStanding::Fruitless, file));
+            }
+        }
+    }
+
+    /// A debate goes on as it was opened; who wants it otherwise is told so.
+    fn allows(&self, request: &DebateOptions) -> Result<(), DebateError> {
+        let debate_spec = self.keeping.debate().map(|debate| &debate.debate_spec);
+        match debate_spec.filter(|debate_spec| !request.is_met_by(debate_spec)) {
+            None => Ok(()),
+            Some(debate_spec) => Err(DebateError::Begun {
+                path: debate_spec.path.clone(),
+                rounds: debate_spec.rounds,
+                budget: debate_spec.budget,
+            }),
+        }
+    }
+
+    fn debaters(&self) -> Result<&Debaters, DebateError> {
+        Ok(self.room.debaters.map_err(Clone::clone)?)
+    }
+
+    /// From where it stands to its end.
+    fn drive(&mut self, file: &SpecFile) -> Result<(), DebateError> {
+        loop {
+            if self.room.interrupted.load(Ordering::Relaxed) {
+                let path = file.path.clone();
+                return Err(DebateError::Interrupted { path });
+            }
+            self.hold.keep(self.clock.now())??;
+            self.word()?;
+            let debate = self.keeping.debate();
+            let request = debate.and_then(|debate| decide(debate, &self.policy));
+            match request {
+                None => return Ok(()),
+                Some(DebateRequest::Close(end)) => {
+                    self.record(DebateEvent::DebateClosed { end })?;
+                }
+                Some(DebateRequest::Wait) => self.wait()?,
+                Some(DebateRequest::Ask {
+                    turn,
+                    reserve,
+                    basis,
+                }) => self.ask(turn, reserve, basis)?,
+            }
+        }
+    }
+
+    /// Puts the question that comes next into words and reckons what it may cost, so that what is held
+    /// for a turn is its worst case.
+    fn word(&mut self) -> Result<(), DebateError> {
+        let debate = self.keeping.debate();
+        let Some((debate, turn)) = debate.zip(debate.and_then(|one| due(one, &self.policy))) else {
+            return Ok(());
+        };
+        let room = self.room;
+        let debaters = room.debaters.map_err(Clone::clone)?;
+        let bounds = AnswerBounds {
+            tokens: self.policy.tokens(turn.role, debate.spec.len()),
+            time: self.policy.turn_time,
+        };
+        let model = debaters.speakers.model.clone();
+        let name = debaters.model(turn.role);
+        let reckoned = self.worded.word(&[turn], &*model, |turn| {
+            let request =
+                name.map(|name| prompting::request(room.prompts, debate, turn, name, bounds));
+            request.transpose()
+        })?;
+        for (turn, worst) in reckoned {
+            self.policy.turn_reserves.note(turn.role, worst);
+        }
+        Ok(())
+    }
+
+    /// Journals that a turn begins, and only then asks.
+    fn ask(
+        &mut self,
+        turn: DebateTurnId,
+        reserve: Money,
+        basis: ReserveBasis,
+    ) -> Result<(), DebateError> {
+        let model = self.debaters()?.speakers.model.clone();
+        let request = self.worded.take(turn, reserve);
+        self.record(DebateEvent::TurnStarted {
+            turn,
+            reserve,
+            basis,
+        })?;
+        let until = self.clock.now() + self.policy.turn_time;
+        self.askings.ask(turn, &model, request, until);
+        Ok(())
+    }
+
+    fn wait(&mut self) -> Result<(), DebateError> {
+        for reply in self.askings.heard(POLL_INTERVAL) {
+            self.take_in(reply)?;
+        }
+        for turn in self.askings.late(self.clock.now()) {
+            self.fail(turn, TurnFailure::Late, UNKNOWN)?;
+        }
+        Ok(())
+    }
+
+    fn take_in(&mut self, reply: ModelReply<DebateTurnId>) -> Result<(), DebateError> {
+        let ModelReply {
+            id: turn,
+            model,
+            result,
+        } = reply;
+        let completion = match result {
+            Ok(completion) => completion,
+            Err(error) => {
+                let (failure, usage) = failure(error);
+                return self.fail(turn, failure, usage);
+            }
+        };
+        let usage = usage(completion.usage);
+        match parsing::read(turn.role, &completion.text) {
+            Ok(said) => {
+                let said = Box::new(said);
+                self.record(DebateEvent::TurnTaken {
+                    turn,
+                    said,
+                    model,
+                    usage,
+                })
+            }
+            Err(detail) => self.fail(turn, TurnFailure::Malformed { detail }, usage),
+        }
+    }
+
+    fn fail(
+        &mut self,
+        turn: DebateTurnId,
+        failure: TurnFailure,
+        usage: Usage,
+    ) -> Result<(), DebateError> {
+        self.askings.forget(turn);
+        self.record(DebateEvent::TurnFailed {
+            turn,
+            failure,
+            usage,
+        })
+    }
+
+    /// Whether a person was asked about what the debate came to: then it was written once.
+    fn was_asked(&self, file: &SpecFile) -> Result<bool, DebateError> {
+        let Some(debate) = self.keeping.debate() else {
+            return Ok(false);
+        };
+        let Some(written) = &debate.written else {
+            return Ok(false);
+        };
+        let decision_key = decision_key(&file.project, &debate.debate_spec.path, written);
+        let known = asking::known(self.room.store, &self.draft(file, debate))?;
+        Ok(known.iter().any(|decision| decision.draft.decision_key == decision_key))
+    }
+
+    fn draft(&self, file: &SpecFile, debate: &Debate) -> Draft {
+        ask(&DebateQuestion {
+            project: &file.project,
+            file: &file.hash,
+            debate,
+            policy: self.room.policy,
+            budget_scope: self.room.caps.budget_scope.as_ref(),
+        })
+    }
+
+    /// Notes what the file is about to become, and writes it.
+    fn write(&mut self, file: &SpecFile) -> Result<SpecFile, DebateError> {
+        let debate = self.keeping.debate();
+        let text = debate.and_then(|debate| write_record(file.text(), debate, self.room.policy));
+        let text = text.unwrap_or_else(|| file.text().to_owned());
+        let written = file::hash(&text);
+        self.record(DebateEvent::ResultReady { written })?;
+        Ok(file.replace(&text)?)
+    }
+
+    fn put(&mut self, file: &SpecFile) -> Result<Asked, DebateError> {
+        let Some(debate) = self.keeping.debate() else {
+            return Ok(Asked::Settled(DebateStanding::Fruitless));
+        };
+        let draft = self.draft(file, debate);
+        let at = self.clock.now();
+        let clock = &mut *self.clock;
+        asking::put(self.room.store, &draft, at, &mut || clock.chance())
+    }
+
+    /// An event of this debate; its end settles the money.
+    fn record(&mut self, event: DebateEvent) -> Result<(), DebateError> {
+        let is_end = matches!(event, DebateEvent::DebateClosed { .. });
+        let settled = is_end.then(|| self.keeping.settle()).flatten();
+        let booking = settled.zip(self.keeping.debate());
+        let booking = booking.map(|(booking, debate)| DebateBooking {
+            number: debate.debate_spec.number,
+            booking,
+        });
+        self.commit(event, booking, Vec::new(), Vec::new())
+    }
+
+    /// Writes an event, then folds it: it counts once it is written.
+    fn commit(
+        &mut self,
+        event: DebateEvent,
+        booking: Option<DebateBooking>,
+        guards: Vec<Guard>,
+        others: Vec<Append>,
+    ) -> Result<(), DebateError> {
+        let at = self.clock.now();
+        let told = event.clone();
+        let moved = Event::DebateMoved {
+            debate: self.id.clone(),
+            event: Box::new(event),
+            booking,
+        };
+        self.hold
+            .write_with(at, vec![moved.clone()], guards, others)??;
+        // What was in words may be of another debate.
+        self.worded.clear();
+        self.keeping.apply(at, &moved);
+        if let Some(debate) = self.keeping.debate() {
+            (self.room.tell)(debate, &told);
+        }
+        Ok(())
+    }
+}

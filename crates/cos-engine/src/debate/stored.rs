@@ -1,0 +1,67 @@
+//! What the journal holds of the debates about one file: the last of them.
+
+use crate::council::BookedMoney;
+use crate::ports::{Journal, JournalError};
+use cos_core::debate::{Debate, DebateEvent, apply};
+use cos_core::event::{Event, Stream};
+use cos_core::id::DebateId;
+use cos_core::ledger::CouncilBooking;
+use cos_core::time::Timestamp;
+
+/// The last debate about a file as the journal holds it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredDebate {
+    /// What its events come to.
+    pub debate: Debate,
+    /// Its money.
+    pub money: BookedMoney,
+}
+
+/// Reads the last debate of this name; none when there was none.
+pub fn load_debate(
+    journal: &dyn Journal,
+    id: &DebateId,
+) -> Result<Option<StoredDebate>, JournalError> {
+    let mut kept = Keeping::default();
+    for one in journal.read(&Stream::Debate(id.clone()), 0)? {
+        kept.apply(one.at, &one.event);
+    }
+    Ok(kept.told())
+}
+
+/// A fold that has not begun yet, or has.
+#[derive(Debug, Default)]
+pub(super) struct Keeping {
+    debate: Option<Debate>,
+    money: BookedMoney,
+}
+
+impl Keeping {
+    /// Folds one event.
+    pub(super) fn apply(&mut self, at: Timestamp, event: &Event) {
+        let Event::DebateMoved { event, booking, .. } = event else {
+            return;
+        };
+        apply(&mut self.debate, at, event);
+        if matches!(**event, DebateEvent::DebateOpened { .. }) {
+            self.money = BookedMoney::default();
+        }
+        self.money
+            .note(booking.as_ref().map(|booking| &booking.booking));
+    }
+
+    pub(super) const fn debate(&self) -> Option<&Debate> {
+        self.debate.as_ref()
+    }
+
+    /// Books what it has spent, and gives back what is held.
+    pub(super) fn settle(&self) -> Option<CouncilBooking> {
+        let spent = self.debate.as_ref().map(|debate| debate.spent)?;
+        self.money.settle(spent)
+    }
+
+    pub(super) fn told(self) -> Option<StoredDebate> {
+        let money = self.money;
+        self.debate.map(|debate| StoredDebate { debate, money })
+    }
+}

@@ -1,0 +1,166 @@
+//! What is wrong in a file that a person wrote: where, what, and what to write instead.
+//!
+//! Goals files and settings report all they find at once through these values; nothing here reads
+//! a file.
+
+use cos_core::foreign::cut;
+use cos_core::hint::{Advice, Hint, OwnValue};
+use std::fmt;
+
+/// A place in a file, counted from 1; a column counts characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FilePlace {
+    /// The line.
+    pub line: u64,
+    /// The column.
+    pub column: u64,
+}
+
+impl FilePlace {
+    /// The first character, for what is wrong with a file as a whole.
+    pub const START: Self = Self { line: 1, column: 1 };
+
+    /// The place of a byte of a text; the end when it lies behind it.
+    pub fn of_byte(text: &str, byte: usize) -> Self {
+        let before: String = text
+            .char_indices()
+            .take_while(|(at, _)| *at < byte)
+            .map(|(_, letter)| letter)
+            .collect();
+        let lines = before.matches('\n').count();
+        let last = before.rsplit('\n').next().unwrap_or_default();
+        let count = |number: usize| u64::try_from(number).unwrap_or(u64::MAX);
+        Self {
+            line: count(lines).saturating_add(1),
+            column: count(last.chars().filter(|letter| *letter != '\u{feff}').count())
+                .saturating_add(1),
+        }
+    }
+}
+
+impl OwnValue for FilePlace {}
+
+impl fmt::Display for FilePlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// One thing that is wrong.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// The file as the person named it, or a variable or a flag.
+    pub source: String,
+    /// Where in the file; none for a variable or a flag.
+    pub place: Option<FilePlace>,
+    /// What is wrong, as a lower-case fragment.
+    pub what: String,
+    /// What to write instead.
+    pub hint: Hint,
+}
+
+impl std::error::Error for Diagnostic {}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.place {
+            Some(place) => write!(
+                f,
+                "{}:{place}: {}",
+                shown(&self.source),
+                cut(&self.what, LONGEST_WHAT)
+            ),
+            None => write!(
+                f,
+                "{}: {}",
+                shown(&self.source),
+                cut(&self.what, LONGEST_WHAT)
+            ),
+        }
+    }
+}
+
+/// Everything that is wrong with one file, by place.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and "))]
+pub struct Diagnostics(pub Vec<Diagnostic>);
+
+impl Advice for Diagnostic {
+    fn hints(&self) -> Vec<Hint> {
+        vec![self.hint.clone()]
+    }
+}
+
+impl Advice for Diagnostics {
+    fn hints(&self) -> Vec<Hint> {
+        self.0.iter().flat_map(Advice::hints).collect()
+    }
+}
+
+/// So many characters of one problem are told.
+const LONGEST_WHAT: usize = 1_000;
+
+/// So many problems of one file are told; more help nobody.
+pub(crate) const MOST: usize = 100;
+
+/// Collects what is wrong with one file.
+#[derive(Debug)]
+pub(crate) struct Findings {
+    source: String,
+    found: Vec<Diagnostic>,
+}
+
+impl Findings {
+    pub(crate) fn of(source: &str) -> Self {
+        Self {
+            source: source.to_owned(),
+            found: Vec::new(),
+        }
+    }
+
+    pub(crate) fn add(&mut self, place: FilePlace, what: impl Into<String>, hint: impl Into<Hint>) {
+        self.found.push(Diagnostic {
+            source: self.source.clone(),
+            place: Some(place),
+            what: what.into(),
+            hint: hint.into(),
+        });
+    }
+
+    /// Whether anything was found.
+    pub(crate) fn is_any(&self) -> bool {
+        !self.found.is_empty()
+    }
+
+    /// Whether no further one will be told.
+    pub(crate) fn is_full(&self) -> bool {
+        self.found.len() > MOST
+    }
+
+    /// All that was found, in the order of the file, each once.
+    pub(crate) fn into_problems(mut self) -> Vec<Diagnostic> {
+        self.found
+            .sort_by_key(|problem| problem.place.unwrap_or(FilePlace::START));
+        self.found.dedup();
+        let more = self.found.len().saturating_sub(MOST);
+        if more > 0 {
+            self.found.truncate(MOST);
+            let place = self.found.last().and_then(|problem| problem.place);
+            self.found.push(Diagnostic {
+                source: self.source,
+                place,
+                what: format!("there are {more} more problems"),
+                hint: "put these right first".into(),
+            });
+        }
+        self.found
+    }
+}
+
+/// Untrusted words cut short for a message, so that no file can flood a terminal.
+pub(crate) fn shown(text: &str) -> String {
+    cut(text, 60)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,128 @@
+//! What the words of an issue or a pull request say, without a model: facts for the triggers of a
+//! checkpoint, each with the words it was read from.
+//!
+//! Words in code, logs, quotes, unticked boxes and the steps of a reproduction say nothing about
+//! what is to be done, and a denial denies. What a text does not say is taken as not so: the text
+//! is all there is.
+
+mod bump;
+mod facts;
+mod kinds;
+pub mod learn;
+mod likely;
+mod phrase;
+mod prose;
+mod relation;
+mod review;
+mod sensitive;
+mod signs;
+mod size;
+mod stance;
+mod structure;
+mod weigh;
+
+pub use relation::{Need, Overlap, Relations, relations};
+
+use crate::forge::Posting;
+use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, IssueFacts, Sourced, WorkScope};
+use cos_core::reversibility::{Circumstance, Extent, Witness};
+use facts::prose_of;
+use phrase::quote;
+use prose::Prose;
+
+/// Reads a text as what `command` is about: what phrases find in it, and what its signs as a
+/// whole speak for.
+pub fn read(command: CheckpointCommand, text: &str) -> CheckpointContext {
+    let prose = prose_of(text);
+    let mut context = CheckpointContext::new(command, title(&prose));
+    context.change.paths = prose.paths.iter().take(400).cloned().collect();
+    context.change.extent = Extent::Named;
+    context.facts = facts::of(&prose);
+    if let Some(why) = sensitive::deletion(&prose) {
+        let circumstance = Circumstance::DataDeletion;
+        context.change.witnesses.push(Witness { circumstance, why });
+    }
+    let weights = weigh::committed();
+    likely::settle(weights, &context.command, &prose, &mut context.facts);
+    context
+}
+
+/// Reads postings that `command` is about together: each is an issue of its own, and two that name
+/// one file get into each other's way. None is read as an empty text.
+pub fn read_each(command: CheckpointCommand, postings: &[Posting]) -> CheckpointContext {
+    let [posting] = postings else {
+        return together(&command, postings);
+    };
+    let mut context = read(command, &posting.text());
+    let (files, all) = posting.files();
+    let listed = u32::try_from(files.len()).unwrap_or(u32::MAX);
+    let count = listed.max(posting.changed_count().unwrap_or(0));
+    if count > 0 {
+        context.facts.file_count = Some(Sourced::new(count, format!("{count} files are changed")));
+    }
+    if !files.is_empty() {
+        context.change.paths = files;
+        context.change.extent = if all { Extent::Whole } else { Extent::Part };
+    }
+    context
+}
+
+fn together(command: &CheckpointCommand, postings: &[Posting]) -> CheckpointContext {
+    let names: Vec<String> = postings.iter().map(Posting::name).collect();
+    let texts: Vec<String> = postings.iter().map(Posting::text).collect();
+    let title = format!("{} issues: {}", names.len(), names.join(", "));
+    let mut context = read(
+        command.clone(),
+        &format!("{title}\n\n{}", texts.join("\n\n")),
+    );
+    let each: Vec<CheckpointContext> = texts
+        .iter()
+        .map(|text| read(command.clone(), text))
+        .collect();
+    let issues = names.iter().zip(&each).map(|(name, one)| issue(name, one));
+    context.facts.issues = Some(Sourced::new(issues.collect(), title));
+    if let Some(why) = shared(&names, &each) {
+        context.facts.has_overlapping_file_changes = Some(Sourced::new(true, why));
+    }
+    context
+}
+
+fn issue(name: &str, context: &CheckpointContext) -> IssueFacts {
+    let facts = &context.facts;
+    let flag = |told: &Option<Sourced<bool>>| told.as_ref().map(|told| told.value);
+    IssueFacts {
+        name: name.to_owned(),
+        touches_auth: flag(&facts.touches_auth),
+        touches_db_schema: flag(&facts.touches_db_schema),
+        file_count: facts.file_count.as_ref().map(|told| told.value),
+        scope: facts.scope.as_ref().map(|told| -> WorkScope { told.value }),
+    }
+}
+
+/// A path that two of the postings name.
+fn shared(names: &[String], each: &[CheckpointContext]) -> Option<String> {
+    let mut known: Vec<(&String, &String)> = Vec::new();
+    for (name, context) in names.iter().zip(each) {
+        for path in &context.change.paths {
+            let other = known
+                .iter()
+                .find(|(known, other)| *known == path && *other != name);
+            if let Some((_, other)) = other {
+                return Some(format!("{other} and {name} both name `{path}`"));
+            }
+            known.push((path, name));
+        }
+    }
+    None
+}
+
+fn title(prose: &Prose) -> String {
+    if prose.title.is_empty() {
+        "what this text asks for".to_owned()
+    } else {
+        quote(&prose.title)
+    }
+}
+
+#[cfg(test)]
+mod tests;

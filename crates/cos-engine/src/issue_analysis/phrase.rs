@@ -1,0 +1,89 @@
+//! Phrases as regular expressions over lower-case sentences, and how a find is quoted.
+
+use regex::Regex;
+
+/// An expression; none where it makes no sense, which a test rules out.
+pub(super) type Phrase = std::sync::LazyLock<Option<Regex>>;
+
+/// Declares phrases: each is compiled when it is first looked for.
+macro_rules! phrases {
+    ($($(#[$doc:meta])* $name:ident = $words:expr;)+) => {
+        $($(#[$doc])* static $name: crate::issue_analysis::phrase::Phrase =
+            std::sync::LazyLock::new(|| regex::Regex::new($words).ok());)+
+
+        /// Every phrase of this file, for the test that each makes sense.
+        #[cfg(test)]
+        pub(super) fn all() -> Vec<(&'static str, bool)> {
+            vec![$((stringify!($name), $name.is_some())),+]
+        }
+    };
+}
+pub(super) use phrases;
+
+/// Whether a sentence holds a phrase.
+pub(super) fn holds(phrase: &Phrase, sentence: &str) -> bool {
+    phrase
+        .as_ref()
+        .is_some_and(|phrase| phrase.is_match(sentence))
+}
+
+/// How often a sentence holds a phrase, each wording once.
+pub(super) fn wordings(phrase: &Phrase, sentence: &str) -> Vec<String> {
+    let found = phrase.as_ref().into_iter();
+    let found = found.flat_map(|phrase| phrase.find_iter(sentence));
+    let mut found: Vec<String> = found.map(|one| one.as_str().trim().to_owned()).collect();
+    found.sort();
+    found.dedup();
+    found
+}
+
+/// What the groups of a phrase hold, per find.
+pub(super) fn groups(phrase: &Phrase, text: &str) -> Vec<Vec<String>> {
+    let found = phrase.as_ref().into_iter();
+    let found = found.flat_map(|phrase| phrase.captures_iter(text));
+    let texts = |captures: regex::Captures<'_>| {
+        let groups = captures.iter().skip(1);
+        groups
+            .map(|group| group.map_or_else(String::new, |group| group.as_str().to_owned()))
+            .collect()
+    };
+    found.map(texts).collect()
+}
+
+/// The text with the words taken out that only look alike.
+pub(super) fn without(except: &Phrase, text: &str) -> String {
+    except
+        .as_ref()
+        .map_or_else(|| text.to_owned(), |one| one.replace_all(text, " ").into())
+}
+
+/// A number in digits or as a small word.
+pub(super) fn number(text: &str) -> Option<u32> {
+    const WORDS: [&str; 13] = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    let text = text.trim().replace(',', "");
+    let word = WORDS.iter().position(|word| *word == text);
+    word.and_then(|at| u32::try_from(at).ok())
+        .or_else(|| text.parse().ok())
+}
+
+/// So many characters of a find are told.
+const QUOTED_CHARS: usize = 120;
+
+/// A sentence in quotation marks, shortened.
+pub(super) fn quoted(sentence: &str) -> String {
+    format!("the text says \"{}\"", quote(sentence))
+}
+
+/// A sentence on one line, shortened.
+pub(super) fn quote(sentence: &str) -> String {
+    let words: Vec<&str> = sentence.split_whitespace().collect();
+    let line = words.join(" ");
+    let mut kept: String = line.chars().take(QUOTED_CHARS).collect();
+    if kept.len() < line.len() {
+        kept.push('…');
+    }
+    kept
+}

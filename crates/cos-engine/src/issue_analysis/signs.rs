@@ -1,0 +1,207 @@
+//! What a text shows, as signs that can be weighed: its words by where they stand, its shape, and
+//! what the phrases found in it.
+//!
+//! A sign is a kind and what is seen: `title login`, `pair not break`, `shape people 2`,
+//! `found majors 4`.
+
+use super::kinds;
+use super::prose::{Prose, Sentence, Voice};
+use cos_core::checkpoint::{CheckpointFacts, Sourced};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Words are told apart by so many of their first letters, so that their endings do not count.
+const STEM_CHARS: usize = 6;
+
+/// So many sentences are weighed.
+const MOST_SENTENCES: usize = 400;
+
+/// The sentences that are weighed: what only leads to an error or was quoted is not.
+pub(super) fn told(prose: &Prose) -> impl Iterator<Item = &Sentence> {
+    let told = prose.sentences.iter().filter(|one| !one.aside);
+    told.take(MOST_SENTENCES)
+}
+
+/// Whether all that a text tells is weighed.
+pub(super) fn reads_whole(prose: &Prose) -> bool {
+    prose.sentences.len() <= MOST_SENTENCES
+}
+
+/// The signs of a text, each once.
+pub(super) fn of(prose: &Prose, facts: &CheckpointFacts) -> BTreeSet<String> {
+    let mut signs = BTreeSet::new();
+    let last = prose.turns.len().checked_sub(1).filter(|last| *last > 0);
+    for one in told(prose) {
+        let is_last = last.is_some() && one.turn == last;
+        of_sentence(one, is_last, &mut signs);
+    }
+    let headline = prose.headline();
+    for word in words(&headline).into_iter().chain(kinds_of(&headline)) {
+        signs.insert(format!("title {word}"));
+    }
+    often(prose, &mut signs);
+    shape(prose, &mut signs);
+    found(facts, &mut signs);
+    signs
+}
+
+/// The signs that the words of a sentence are.
+pub(super) fn of_sentence(one: &Sentence, is_last: bool, signs: &mut BTreeSet<String>) {
+    let words = words(&one.text);
+    for (first, second) in words.iter().zip(words.iter().skip(1)) {
+        signs.insert(format!("pair {first} {second}"));
+    }
+    for word in words.into_iter().chain(kinds_of(&one.text)) {
+        if is_last {
+            signs.insert(format!("last {word}"));
+        }
+        if matches!(one.voice, Voice::Other | Voice::Reviewer) {
+            signs.insert(format!("other {word}"));
+        }
+        signs.insert(format!("text {word}"));
+    }
+}
+
+/// The kinds of words of a sentence, as words that nobody writes.
+fn kinds_of(text: &str) -> impl Iterator<Item = String> {
+    let kinds = kinds::of(text).into_iter();
+    kinds.map(|kind| format!("<{kind}>"))
+}
+
+/// How often words of a kind are told.
+fn often(prose: &Prose, signs: &mut BTreeSet<String>) {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for kind in told(prose).flat_map(|one| kinds::of(&one.text)) {
+        *counts.entry(kind).or_default() += 1;
+    }
+    for (kind, count) in counts {
+        signs.insert(format!("often <{kind}> {}", grade(count)));
+    }
+}
+
+/// The words of a text in lower case, cut to their stems. Of a number only its kind counts.
+fn words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let marks = ['?', '!', '#'];
+    let parts =
+        text.split(|c: char| !(c.is_alphanumeric() || c == '\'' || c == '.' || marks.contains(&c)));
+    for part in parts {
+        let mut rest = part.trim_matches('.');
+        while let Some(first) = rest.chars().next() {
+            let end = rest.find(marks).unwrap_or(rest.len()).max(first.len_utf8());
+            let (word, after) = rest.split_at(if marks.contains(&first) { 1 } else { end });
+            words.extend(stems(word));
+            rest = after;
+        }
+    }
+    words
+}
+
+/// A word without its ending, or the kind of a number.
+fn stems(word: &str) -> Vec<String> {
+    if word.starts_with(|c: char| c.is_ascii_digit()) {
+        let kind = match word.len() {
+            _ if word.contains('.') => "0.0",
+            0..=2 => "0",
+            _ => "000",
+        };
+        return vec![kind.to_owned()];
+    }
+    let parts = word.split('.').map(|part| part.trim_matches('\''));
+    parts
+        .filter(|part| !part.is_empty())
+        .map(|part| part.chars().take(STEM_CHARS).collect())
+        .collect()
+}
+
+/// How many turns, people, items, paths and sentences there are.
+fn shape(prose: &Prose, signs: &mut BTreeSet<String>) {
+    let spoken = |voices: &[Voice]| {
+        let turns = prose.turns.iter();
+        turns
+            .filter(|turn| voices.contains(&turn.voice))
+            .map(|turn| turn.speaker.as_str())
+            .collect::<Vec<_>>()
+    };
+    let people: BTreeSet<&str> = spoken(&[Voice::Other, Voice::Reviewer])
+        .into_iter()
+        .collect();
+    let items = prose.sentences.iter().filter(|one| one.is_item).count();
+    for (what, count) in [
+        ("turns", prose.turns.len()),
+        ("people", people.len()),
+        ("reviews", spoken(&[Voice::Reviewer]).len()),
+        ("items", items),
+        ("paths", prose.paths.len()),
+        ("sentences", prose.sentences.len()),
+    ] {
+        signs.insert(format!("shape {what} {}", grade(count)));
+    }
+}
+
+/// What the phrases found.
+fn found(facts: &CheckpointFacts, signs: &mut BTreeSet<String>) {
+    for (what, told) in [
+        ("auth", &facts.touches_auth),
+        ("schema", &facts.touches_db_schema),
+        ("conflicts", &facts.has_dependency_conflicts),
+        ("overlap", &facts.has_overlapping_file_changes),
+        ("architecture", &facts.has_architecture_changes),
+        ("remediation", &facts.has_clear_remediation),
+        ("principles", &facts.has_principle_conflicts),
+        ("feedback", &facts.has_conflicting_feedback),
+        ("breaking", &facts.requires_breaking_change),
+    ] {
+        if told.as_ref().is_some_and(|told| told.value) {
+            signs.insert(format!("found {what}"));
+        }
+    }
+    let number = |told: &Option<Sourced<u32>>| {
+        told.as_ref()
+            .map_or(0, |told| usize::try_from(told.value).unwrap_or(usize::MAX))
+    };
+    for (what, count) in [
+        ("files", number(&facts.file_count)),
+        ("adrs", number(&facts.adr_violations)),
+        ("boundaries", number(&facts.boundary_violations)),
+        ("blocking", number(&facts.blocking_issues)),
+        ("beside", number(&facts.out_of_scope_count)),
+        ("reworks", number(&facts.refactor_requests)),
+        ("majors", number(&facts.major_updates)),
+        (
+            "issues",
+            facts.issues.as_ref().map_or(0, |told| told.value.len()),
+        ),
+        (
+            "coupling",
+            facts
+                .coupling
+                .as_ref()
+                .map_or(0, |told| usize::from(told.value) / 10),
+        ),
+    ] {
+        if count > 0 {
+            signs.insert(format!("found {what} {}", grade(count)));
+        }
+    }
+    if let Some(scope) = &facts.scope {
+        signs.insert(format!("found scope {}", scope.value.name()));
+    }
+    if facts
+        .breaking_updates
+        .as_ref()
+        .is_some_and(|told| told.value == 0)
+    {
+        signs.insert("found unbroken".to_owned());
+    }
+}
+
+/// A count in grades, each about twice the one before.
+fn grade(count: usize) -> usize {
+    match count {
+        0..=3 => count,
+        4..=6 => 4,
+        7..=12 => 7,
+        13..=24 => 13,
+        _ => 25,
+    }
+}

@@ -1,0 +1,265 @@
+//! An agent that is installed as the voice of a model: it gets the question as its prompt in an empty
+//! folder, may use no tool that it asks for, and what it says is the answer.
+
+use super::Absence;
+use super::fault::{Fault, NOTHING};
+use super::{CUT_OFF, Completion, Hearer, ModelRequest, ModelUsage, parsing};
+use crate::agent::acp::AcpAgent;
+use crate::agent::definition::{AgentSettings, Definition, Family, find};
+use crate::agent::{
+    Agent as _, Ask, Assignment, Bounds, Ended, Host, Progress, Surroundings, PermissionReply,
+};
+use crate::process::Cancel;
+use crate::settings::AgentTable;
+use cos_core::evidence::Claim;
+use cos_core::failure::FailureClass;
+use cos_core::foreign::shown;
+use cos_core::hint::Advice;
+use cos_core::money::{Cost, Money};
+use cos_core::time::Span;
+use futures::FutureExt as _;
+use futures::future::BoxFuture;
+use serde::Deserialize as _;
+use std::collections::BTreeMap;
+use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+/// What it is told before the question: it was made to work, and is to speak.
+const OPENING: &str = "Answer the following in words alone. Use no tools, read and write no files, \
+                       ask nothing back; what you say is the answer.";
+
+/// An answer is no longer.
+const LONGEST_BYTES: usize = 1 << 20;
+/// Between the polite and the forceful end.
+const GRACE: Span = Span::seconds(2);
+
+/// An agent as a voice.
+pub(super) struct Voice {
+    definition: Definition,
+    surroundings: Surroundings,
+}
+
+impl Voice {
+    /// The agent of this name, or what is missing.
+    pub(super) fn find(
+        name: &str,
+        agents: &BTreeMap<String, AgentTable>,
+        surroundings: &Surroundings,
+    ) -> Result<Self, Absence> {
+        let mut described = BTreeMap::new();
+        if let Some(agent) = agents.get(name) {
+            let read = AgentSettings::deserialize(agent.table.clone());
+            let read = read.map_err(|error| {
+                Absence::of(format!(
+                    "`agents.{}` in the settings: {}",
+                    shown(name),
+                    shown(error.message().trim())
+                ))
+            })?;
+            described.insert(name.to_owned(), read);
+        }
+        let definition = find(name, &described).map_err(|error| Absence {
+            what: error.to_string(),
+            hint: error.hints().into_iter().next(),
+        })?;
+        if definition.family != Family::Acp {
+            return Err(Absence {
+                what: format!(
+                    "the agent `{}` speaks no protocol in which tools can be refused",
+                    shown(name)
+                ),
+                hint: Some("name one that does".into()),
+            });
+        }
+        Ok(Self {
+            definition,
+            surroundings: surroundings.clone(),
+        })
+    }
+
+    /// Asks once, for `left` at most.
+    pub(super) fn ask(
+        &self,
+        request: &ModelRequest,
+        left: Span,
+        heard: Option<&Hearer>,
+    ) -> Result<Completion, Fault> {
+        let folder = Folder::new().map_err(|error| {
+            let what = format!("it has no folder to run in: {error}");
+            Fault::Refused(what, NOTHING)
+        })?;
+        let agent = AcpAgent::new(self.definition.clone(), self.surroundings.clone());
+        let working = agent.carry_out(
+            assignment(&folder.0, request, left),
+            Arc::new(Refusing::heard_by(heard.cloned())),
+            Cancel::default(),
+        );
+        let began = Instant::now();
+        let ended = on_a_thread(working).map_err(|what| Fault::Refused(what, Cost::Unknown))?;
+        // Whatever it says of its end, it is we who ended it then.
+        if ended.failure.is_some() && crate::process::span(began.elapsed()) >= left {
+            return Err(Fault::Late);
+        }
+        completed(&ended, request)
+    }
+}
+
+/// Waits for an agent on a thread of its own: the caller's may belong to another runtime.
+fn on_a_thread(working: BoxFuture<'static, Ended>) -> Result<Ended, String> {
+    let work = move || {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(|error| error.to_string())?;
+        Ok(runtime.block_on(working))
+    };
+    let joined = std::thread::spawn(work).join();
+    joined.unwrap_or_else(|_| Err("asking it broke off".to_owned()))
+}
+
+fn assignment(folder: &Path, request: &ModelRequest, left: Span) -> Assignment {
+    let mut blocks = vec![OPENING, &request.system];
+    blocks.extend(request.shared.iter().map(String::as_str));
+    blocks.push(&request.question);
+    let mut prompt = blocks.join("\n\n");
+    if let Some(schema) = &request.schema {
+        prompt.push_str(&parsing::form_in_words(schema));
+    }
+    Assignment {
+        worktree: folder.join("empty"),
+        home: folder.join("home"),
+        prompt,
+        model: None,
+        bounds: Bounds {
+            wall: left,
+            no_progress: left,
+            output_bytes: LONGEST_BYTES,
+            spend: request.reserve,
+            grace: GRACE,
+        },
+        transcript: folder.join("transcript.jsonl"),
+        redact: crate::redact::shared(),
+    }
+}
+
+/// What it said, where that is an answer.
+fn completed(ended: &Ended, request: &ModelRequest) -> Result<Completion, Fault> {
+    let flaw = match &ended.claim {
+        Claim::EndedTurn(word) if word == "max_tokens" => Some(CUT_OFF.to_owned()),
+        Claim::EndedTurn(word) if word == "refusal" => Some("the agent refused".to_owned()),
+        _ => None,
+    };
+    if let (Some(failure), None) = (&ended.failure, &flaw) {
+        let what = failure.message.clone();
+        let used = usage(ended);
+        let is_unheard = matches!(used.cost, Cost::Unknown | Cost::Known(Money::ZERO));
+        return Err(match failure.class {
+            FailureClass::Fatal | FailureClass::MissingInformation if is_unheard => {
+                Fault::Absent(what)
+            }
+            _ => Fault::Refused(what, used.cost),
+        });
+    }
+    parsing::completion(&ended.output, flaw, usage(ended), request)
+}
+
+fn usage(ended: &Ended) -> ModelUsage {
+    let tokens = Some(ended.tokens).filter(|tokens| tokens.input > 0);
+    ModelUsage {
+        // Nothing was reported, and no agent thinks for nothing.
+        cost: match (ended.cost, tokens) {
+            (Cost::Known(Money::ZERO), None) => Cost::Unknown,
+            (cost, _) => cost,
+        },
+        tokens_in: tokens.map(|tokens| tokens.input),
+        tokens_cached: tokens.map(|tokens| tokens.cache_read),
+        tokens_out: tokens.map(|tokens| tokens.output),
+    }
+}
+
+/// Whoever starts a voice: allows it nothing, and listens.
+struct Refusing {
+    heard: Option<Hearer>,
+    said: Mutex<String>,
+}
+
+impl Refusing {
+    const fn heard_by(heard: Option<Hearer>) -> Self {
+        Self {
+            heard,
+            said: Mutex::new(String::new()),
+        }
+    }
+}
+
+impl Host for Refusing {
+    fn ask(&self, _: Ask) -> BoxFuture<'static, PermissionReply> {
+        futures::future::ready(PermissionReply::Deny).boxed()
+    }
+
+    fn progress(&self, note: Progress) {
+        if let (Some(heard), Progress::Said(more)) = (&self.heard, note) {
+            let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+            if said.len() < LONGEST_BYTES {
+                said.push_str(&more);
+                heard(&said);
+            }
+        }
+    }
+
+    fn spent(&self, _: Cost) {}
+}
+
+/// A folder of one question, for its owner alone, gone with it.
+struct Folder(PathBuf);
+
+/// How the folders of voices begin, and the file in each that names the process it belongs to.
+const FOLDER: &str = "cos-voice-";
+const OWNER: &str = "owner";
+
+impl Folder {
+    fn new() -> std::io::Result<Self> {
+        Self::within(&std::env::temp_dir())
+    }
+
+    fn within(parent: &Path) -> std::io::Result<Self> {
+        sweep(parent);
+        let name = format!("{FOLDER}{:016x}", fastrand::u64(..));
+        let folder = Self(parent.join(name));
+        let mut builder = std::fs::DirBuilder::new();
+        builder.mode(0o700).create(&folder.0)?;
+        std::fs::write(folder.0.join(OWNER), crate::clock::owner())?;
+        builder.create(folder.0.join("empty"))?;
+        Ok(folder)
+    }
+}
+
+/// Removes what processes left behind that were killed: folders of this name and this user alone,
+/// whose owner is known to be gone. What cannot be looked at stays.
+fn sweep(parent: &Path) {
+    let user = rustix::process::geteuid().as_raw();
+    let entries = std::fs::read_dir(parent).into_iter().flatten().flatten();
+    for entry in entries {
+        let path = entry.path();
+        let is_ours = entry.file_name().to_string_lossy().starts_with(FOLDER)
+            && entry
+                .metadata()
+                .is_ok_and(|found| found.is_dir() && found.uid() == user);
+        let owner = || std::fs::read_to_string(path.join(OWNER));
+        if is_ours && owner().is_ok_and(|owner| crate::clock::is_dead(&owner)) {
+            crate::process::end_all_below(&path);
+            let _left_to_the_next = std::fs::remove_dir_all(&path);
+        }
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _left_to_the_system = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[cfg(test)]
+mod tests;

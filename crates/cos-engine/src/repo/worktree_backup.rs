@@ -1,0 +1,319 @@
+//! Keeps the files of a working tree as they are, before something may take them away, and brings
+//! them back. The person's index and stash are left alone; a ref of ours holds what was kept.
+
+use super::candidate::{Author, Draft};
+use super::folder::path_of;
+use super::git::{self, Call, Place};
+use super::{Repo, RepoError};
+use cos_core::id::CommitId;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// Files of more than this together are not kept.
+const MOST_BYTES: u64 = 64 << 20;
+/// More files than this are not kept.
+const MOST_FILES: usize = 10_000;
+
+/// The files as they were.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WorktreeBackup {
+    /// The name under which the commit is kept.
+    pub reference: String,
+    /// The commit: tracked and new files as they were, ignored ones not.
+    pub commit: CommitId,
+    /// The commit that was checked out.
+    pub head: CommitId,
+}
+
+/// What came of bringing files back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BroughtBack {
+    /// These paths are as they were kept; the others were so all along.
+    Done(Vec<String>),
+    /// These paths were changed since; nothing was touched.
+    InTheWay(Vec<String>),
+}
+
+/// A path with the mode and name of its content.
+type Tree = BTreeMap<Vec<u8>, Vec<u8>>;
+
+impl Repo {
+    /// Keeps tracked and new files as they are. None when that is too much, when git would not give
+    /// the same bytes back (a filter, line ends), or when a part of it is a repository of its own,
+    /// which a commit cannot hold: what git does to the files of a submodule only where it is told
+    /// to go into them.
+    pub fn keep_files(&self, name: &str) -> Result<Option<WorktreeBackup>, RepoError> {
+        if self.root.join(".gitmodules").exists() && self.goes_into_submodules()? {
+            return Ok(None);
+        }
+        let head = self.head()?;
+        let Some(tree) = self.files_now(name)? else {
+            return Ok(None);
+        };
+        let commit = self.write_commit(&Draft {
+            tree: &tree,
+            parents: &[&head],
+            message: "The files before an action",
+            date: None,
+            author: Author::Ours,
+        })?;
+        let reference = format!("refs/cos/undo/{name}");
+        let done = self.update_ref(&[&reference, commit.as_str()])?;
+        if done.exit != Some(0) {
+            return Err(done.error("keep the files", &self.store));
+        }
+        Ok(Some(WorktreeBackup {
+            reference,
+            commit,
+            head,
+        }))
+    }
+
+    /// The names under which files are kept.
+    pub fn worktree_backups(&self) -> Result<Vec<String>, RepoError> {
+        let call = self.store("list what was kept").arg("for-each-ref");
+        let listed = call
+            .args(["--format=%(refname:lstrip=3)", "refs/cos/undo/"])
+            .line()?;
+        Ok(listed.lines().map(str::to_owned).collect())
+    }
+
+    /// The files that were kept otherwise than the commit has them.
+    pub fn kept_files(&self, kept: &WorktreeBackup) -> Result<Vec<String>, RepoError> {
+        let (then, head) = (
+            self.listed(kept.commit.as_str())?,
+            self.listed(kept.head.as_str())?,
+        );
+        let others = then
+            .iter()
+            .filter(|(path, content)| head.get(*path) != Some(*content));
+        Ok(others.map(|(path, _)| git::name(path)).collect())
+    }
+
+    /// Whether commands of git may go into submodules here: our own calls do not, so every place
+    /// where a person may have said so is asked.
+    fn goes_into_submodules(&self) -> Result<bool, RepoError> {
+        let call = self
+            .git
+            .call("read the settings", Place::Folder(&self.root));
+        let asked = call.args(["config", "--type=bool", "--get-all", "submodule.recurse"]);
+        let said = git::name(&asked.done()?.stdout);
+        Ok(said.lines().any(|one| one.trim() == "true"))
+    }
+
+    /// Puts back what was uncommitted when it was kept and is gone now, or as the commit had it.
+    /// Whatever else was changed since stays as it is.
+    pub fn bring_back(&self, kept: &WorktreeBackup) -> Result<BroughtBack, RepoError> {
+        let name = format!("back-{}", kept.commit);
+        let Some(now) = self.files_now(&name)? else {
+            let what = "the files here are too many to be compared".to_owned();
+            return Ok(BroughtBack::InTheWay(vec![what]));
+        };
+        let (now, then) = (self.listed(&now)?, self.listed(kept.commit.as_str())?);
+        let head = self.listed(kept.head.as_str())?;
+        let (mut lost, mut in_the_way) = (Vec::new(), Vec::new());
+        for (path, content) in &then {
+            let committed = head.get(path);
+            if committed == Some(content) || now.get(path) == Some(content) {
+                continue;
+            }
+            let is_there = self.root.join(path_of(path)).symlink_metadata().is_ok();
+            let reverted = now.contains_key(path) && now.get(path) == committed;
+            if (reverted || !is_there) && self.has_plain_folders(path) {
+                lost.push(path.clone());
+            } else {
+                in_the_way.push(git::name(path));
+            }
+        }
+        if !in_the_way.is_empty() {
+            return Ok(BroughtBack::InTheWay(in_the_way));
+        }
+        self.put_back(&name, &kept.commit, &lost)?;
+        Ok(BroughtBack::Done(
+            lost.iter().map(|path| git::name(path)).collect(),
+        ))
+    }
+
+    fn put_back(&self, name: &str, commit: &CommitId, paths: &[Vec<u8>]) -> Result<(), RepoError> {
+        if paths.is_empty() {
+            return Ok(());
+        }
+        let index = Index::new(self, name);
+        index
+            .call("read what was kept")
+            .arg("read-tree")
+            .commit(commit)
+            .run()?;
+        let mut listed = paths.join(&b'\0');
+        listed.push(b'\0');
+        let call = index.call("bring files back").arg("checkout-index");
+        call.args(["--force", "--quiet", "-z", "--stdin"])
+            .stdin(listed)
+            .run()
+    }
+
+    /// Whether every folder that a path lies in is missing or a folder, and no link.
+    fn has_plain_folders(&self, path: &[u8]) -> bool {
+        let path = path_of(path);
+        let mut folders = path.ancestors().skip(1).filter(|one| *one != Path::new(""));
+        folders.all(|folder| {
+            let found = self.root.join(folder).symlink_metadata();
+            found.map_or(true, |found| found.is_dir())
+        })
+    }
+
+    /// The files of the working tree as a tree, through an index of our own.
+    fn files_now(&self, name: &str) -> Result<Option<String>, RepoError> {
+        let index = Index::new(self, name);
+        let own = self.git_dir.join("index");
+        if own.exists() {
+            super::index::copy(&own, &index.path)?;
+        }
+        self.look_everywhere(&index)?;
+        let list = index.call("list the changed files").arg("ls-files");
+        let list = list.args(["-z", "--modified", "--others", "--exclude-standard"]);
+        let changed = list.pieces()?;
+        let is_nested = |path: &Vec<u8>| path.ends_with(b"/");
+        let bytes = |path: &Vec<u8>| {
+            let found = self.root.join(path_of(path)).symlink_metadata();
+            found.map_or(0, |found| found.len())
+        };
+        let too_much =
+            changed.len() > MOST_FILES || changed.iter().map(bytes).sum::<u64>() > MOST_BYTES;
+        if too_much || changed.iter().any(is_nested) {
+            return Ok(None);
+        }
+        index
+            .call("take up the files")
+            .args(["add", "--all", "--sparse"])
+            .run()?;
+        if !self.holds_as_they_are(&index, &changed)? {
+            return Ok(None);
+        }
+        index
+            .call("write the files as a tree")
+            .arg("write-tree")
+            .line()
+            .map(Some)
+    }
+
+    /// Looks at files that a person told git not to look at, too, where they are there.
+    fn look_everywhere(&self, index: &Index<'_>) -> Result<(), RepoError> {
+        let list = index.call("list the files that are not looked at");
+        let listed = list.args(["ls-files", "-z", "-v"]).pieces()?;
+        let hidden = |line: &Vec<u8>| {
+            let tag = line.first().copied().unwrap_or(b'H');
+            let path = line.get(2..)?.to_vec();
+            let is_there = self.root.join(path_of(&path)).symlink_metadata().is_ok();
+            (is_there && (tag == b'S' || tag.is_ascii_lowercase())).then_some(path)
+        };
+        let mut paths: Vec<u8> = Vec::new();
+        for path in listed.iter().filter_map(hidden) {
+            paths.extend(path);
+            paths.push(0);
+        }
+        if paths.is_empty() {
+            return Ok(());
+        }
+        for flag in ["--no-assume-unchanged", "--no-skip-worktree"] {
+            let call = index.call("look at all files").arg("update-index");
+            call.args([flag, "-z", "--stdin"])
+                .stdin(paths.clone())
+                .run()?;
+        }
+        Ok(())
+    }
+
+    /// Whether the index holds these files byte for byte: what a filter or line ends changed on the
+    /// way in does not come out as it was.
+    fn holds_as_they_are(&self, index: &Index<'_>, paths: &[Vec<u8>]) -> Result<bool, RepoError> {
+        let is_file = |path: &&Vec<u8>| {
+            let found = self.root.join(path_of(path)).symlink_metadata();
+            found.is_ok_and(|found| found.is_file())
+        };
+        let files: Vec<&Vec<u8>> = paths.iter().filter(is_file).collect();
+        if files.is_empty() {
+            return Ok(true);
+        }
+        // A line end in a name would be read as two names.
+        if files.iter().any(|path| path.contains(&b'\n')) {
+            return Ok(false);
+        }
+        let mut listed = Vec::new();
+        for path in &files {
+            listed.extend(path.iter());
+            listed.push(b'\n');
+        }
+        let plain = index.call("hash the files as they are").arg("hash-object");
+        let plain = plain
+            .args(["--no-filters", "--stdin-paths"])
+            .stdin(listed)
+            .line()?;
+        let staged = index
+            .call("list what is taken up")
+            .args(["ls-files", "-z", "-s"]);
+        let staged: BTreeMap<Vec<u8>, String> = staged
+            .pieces()?
+            .into_iter()
+            .filter_map(|line| {
+                let at = line.iter().position(|byte| *byte == b'\t')?;
+                let (content, path) = line.split_at_checked(at)?;
+                let hash = git::name(content).split(' ').nth(1)?.to_owned();
+                Some((path.get(1..)?.to_vec(), hash))
+            })
+            .collect();
+        let hashes: Vec<&str> = plain.lines().collect();
+        Ok(hashes.len() == files.len()
+            && files
+                .iter()
+                .zip(hashes)
+                .all(|(path, hash)| staged.get(*path).map(String::as_str) == Some(hash)))
+    }
+
+    fn listed(&self, tree: &str) -> Result<Tree, RepoError> {
+        let call = self
+            .store("list kept files")
+            .args(["ls-tree", "-r", "-z", "--full-tree"]);
+        let listed = call.arg(tree).pieces()?;
+        let split = |line: Vec<u8>| {
+            let at = line.iter().position(|byte| *byte == b'\t')?;
+            let (content, path) = line.split_at_checked(at)?;
+            // The files of a submodule are its own.
+            let is_submodule = content.starts_with(b"160000 ");
+            (!is_submodule).then_some((path.get(1..)?.to_vec(), content.to_vec()))
+        };
+        Ok(listed.into_iter().filter_map(split).collect())
+    }
+}
+
+/// An index beside the person's own, gone afterwards.
+struct Index<'a> {
+    repo: &'a Repo,
+    path: PathBuf,
+}
+
+impl<'a> Index<'a> {
+    fn new(repo: &'a Repo, name: &str) -> Self {
+        let path = repo.git_dir.join(format!("cos-index-{name}"));
+        Self { repo, path }
+    }
+
+    fn call(&self, what: &'static str) -> Call {
+        let place = Place::Tree {
+            git_dir: &self.repo.git_dir,
+            tree: &self.repo.root,
+        };
+        self.repo
+            .git
+            // What filters would make of the files is not what is to be kept.
+            .look(what, place)
+            .env("GIT_INDEX_FILE", &self.path)
+    }
+}
+
+impl Drop for Index<'_> {
+    fn drop(&mut self) {
+        // A file that stays is written over by the next one of its name.
+        let _left = std::fs::remove_file(&self.path);
+    }
+}

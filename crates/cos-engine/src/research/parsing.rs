@@ -1,0 +1,232 @@
+//! From a model's answer to a statement of a room. A persona speaks in plain text; whoever judges or
+//! writes answers in a form. Nothing is repaired, and what does not fit what was said before is the
+//! core's to say.
+
+use crate::model::form;
+use cos_core::research::{
+    Bullet, Cite, Contribution, DriftSign, Memo, Principle, PrincipleFinding, PrincipleState, Room,
+    RoomStatement, RoomTask, RoomTurnId, RoundJudgement, Seat, Section, SectionDraft, Snapshot,
+    WrittenProposal,
+};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// No more of what is wrong is told.
+const MOST_TOLD: usize = 300;
+
+/// The form that the answer of a turn must have; none where it is plain text.
+pub(super) fn schema(task: RoomTask) -> Option<Value> {
+    Some(match task {
+        RoomTask::Speak(_) => return None,
+        RoomTask::SpeakAll => form::<Turns>(),
+        RoomTask::Judge => form::<Judged>(),
+        RoomTask::Snapshot => form::<Points>(),
+        RoomTask::Draft | RoomTask::Proposal => form::<Sections>(),
+    })
+}
+
+/// Reads an answer, or says what is wrong with it. Credentials are taken out first, so that what
+/// counts in memory is what is written.
+pub(super) fn read(room: &Room, turn: RoomTurnId, text: &str) -> Result<RoomStatement, String> {
+    let read = match turn.task {
+        RoomTask::Speak(_) => contribution(text).map(RoomStatement::Spoken),
+        RoomTask::SpeakAll => from::<Turns>(text).and_then(Turns::read),
+        RoomTask::Judge => from::<Judged>(text).and_then(|one| one.read(room)),
+        RoomTask::Snapshot => from::<Points>(text).and_then(Points::read),
+        RoomTask::Draft => from::<Sections>(text)
+            .and_then(Sections::read)
+            .map(|sections| RoomStatement::Drafted { sections }),
+        RoomTask::Proposal => from::<Sections>(text)
+            .and_then(Sections::read)
+            .map(|sections| RoomStatement::Proposed(WrittenProposal { sections })),
+    };
+    read.map_err(|what| told(&what))
+}
+
+fn contribution(text: &str) -> Result<Contribution, String> {
+    let clean = crate::redact::text(text);
+    let clean = clean.as_deref().unwrap_or(text);
+    Contribution::read(clean).map_err(|flaw| flaw.to_string())
+}
+
+fn from<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    let mut value: Value = crate::strict_json::parse(text.trim().as_bytes())
+        .map_err(|error| format!("no JSON: {error}"))?;
+    let _ = crate::redact::value(&mut value);
+    serde_json::from_value(value).map_err(|error| error.to_string())
+}
+
+/// What is wrong, short and without credentials, for it may quote the answer.
+fn told(what: &str) -> String {
+    let clean = crate::redact::text(what);
+    let clean = clean.as_deref().unwrap_or(what);
+    clean.chars().take(MOST_TOLD).collect()
+}
+
+fn cites(names: &[String]) -> Result<Vec<Cite>, String> {
+    let read = |name: &String| {
+        Cite::parse(name).ok_or_else(|| format!("`{name}` names no turn; one looks like I2.3"))
+    };
+    names.iter().map(read).collect()
+}
+
+/// One name out of a closed list, as the journal writes it.
+fn one_of<T: Serialize>(all: &[T]) -> Schema {
+    let names = all.iter().filter_map(|one| serde_json::to_value(one).ok());
+    let names: Vec<Value> = names.collect();
+    json_schema!({"type": "string", "enum": names})
+}
+
+fn signs(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({"type": "array", "items": one_of(&DriftSign::ALL)})
+}
+
+fn principles(_: &mut SchemaGenerator) -> Schema {
+    one_of(&Principle::ALL)
+}
+
+fn states(_: &mut SchemaGenerator) -> Schema {
+    one_of(&PrincipleState::ALL)
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Turn {
+    member: u8,
+    text: String,
+}
+
+/// What one voice says for all.
+#[derive(Deserialize, JsonSchema)]
+struct Turns {
+    turns: Vec<Turn>,
+}
+
+impl Turns {
+    fn read(self) -> Result<RoomStatement, String> {
+        let parts = self.turns.into_iter().map(|turn| {
+            let read = contribution(&turn.text);
+            read.map(|said| (Seat(turn.member), said))
+        });
+        let parts: Result<Vec<_>, String> = parts.collect();
+        parts.map(|parts| RoomStatement::AllSpoken { parts })
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Noted {
+    member: u8,
+    position: String,
+    summary: String,
+    #[serde(default)]
+    changes: String,
+    #[serde(default)]
+    pressure: String,
+    #[serde(default)]
+    mind: String,
+    #[schemars(schema_with = "signs")]
+    signs: Vec<DriftSign>,
+    #[serde(default)]
+    turns: Vec<String>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Held {
+    #[schemars(schema_with = "principles")]
+    principle: Principle,
+    #[schemars(schema_with = "states")]
+    state: PrincipleState,
+    #[serde(default)]
+    why: String,
+}
+
+/// What the judge finds.
+#[derive(Deserialize, JsonSchema)]
+struct Judged {
+    members: Vec<Noted>,
+    principles: Vec<Held>,
+}
+
+impl Judged {
+    fn read(self, room: &Room) -> Result<RoomStatement, String> {
+        let memos = self.members.into_iter().map(|one| {
+            let seat = Seat(one.member);
+            let unknown = || format!("there is no member {seat}");
+            room.spec.member(seat).ok_or_else(unknown)?;
+            Ok(Memo {
+                seat,
+                position: one.position,
+                summary: one.summary,
+                changes: one.changes,
+                pressure: one.pressure,
+                mind: one.mind,
+                signs: one.signs,
+                evidence: cites(&one.turns)?,
+            })
+        });
+        let memos: Result<Vec<Memo>, String> = memos.collect();
+        let principles = self.principles.into_iter().map(|one| PrincipleFinding {
+            principle: one.principle,
+            state: one.state,
+            why: one.why,
+        });
+        Ok(RoomStatement::Judged(RoundJudgement {
+            memos: memos?,
+            principles: principles.collect(),
+        }))
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Point {
+    text: String,
+    cites: Vec<String>,
+}
+
+/// The idea so far.
+#[derive(Deserialize, JsonSchema)]
+struct Points {
+    bullets: Vec<Point>,
+}
+
+impl Points {
+    fn read(self) -> Result<RoomStatement, String> {
+        let bullets = self.bullets.into_iter().map(|one| {
+            cites(&one.cites).map(|cites| Bullet {
+                text: one.text,
+                cites,
+            })
+        });
+        let bullets: Result<Vec<Bullet>, String> = bullets.collect();
+        bullets.map(|bullets| RoomStatement::Summed(Snapshot { bullets }))
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Written {
+    number: u8,
+    text: String,
+    #[serde(default)]
+    cites: Vec<String>,
+}
+
+/// Sections by their numbers.
+#[derive(Deserialize, JsonSchema)]
+struct Sections {
+    sections: Vec<Written>,
+}
+
+impl Sections {
+    fn read(self) -> Result<Vec<SectionDraft>, String> {
+        let sections = self.sections.into_iter().map(|one| {
+            let unknown = || format!("there is no section {}", one.number);
+            Ok(SectionDraft {
+                section: Section::numbered(one.number).ok_or_else(unknown)?,
+                text: one.text,
+                cites: cites(&one.cites)?,
+            })
+        });
+        sections.collect()
+    }
+}

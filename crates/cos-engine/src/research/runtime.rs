@@ -1,0 +1,368 @@
+//! Drives one room: folds its stream, asks the core what comes next, journals, asks models, folds
+//! what came of it, and writes the files anew whenever a round is over.
+
+mod reservation;
+mod suspension;
+mod opening;
+
+pub use opening::{new_room, open_room};
+
+use super::files::{RoomFolders, write_files};
+use super::prompting::RoomPrompts;
+use super::{StoredRoom, Literature, LiveTurns, load_room, parsing};
+use crate::council::{CouncilCaps, CouncilError, UNKNOWN, failure, take_kept, usage};
+use crate::model::{Askings, Model, ModelReply, ModelRequest};
+use crate::prompt::{PromptError, Prompts};
+use crate::ports::{Append, Clock, Guard, Store, StreamLease};
+use reservation::RoomAhead;
+use cos_core::council::{ReserveBasis, TurnFailure, Usage};
+use cos_core::event::Event;
+use cos_core::id::CouncilId;
+use cos_core::ledger::CouncilBooking;
+use cos_core::money::Money;
+use cos_core::research::{LookedUp, RoomEvent, RoomSpec, RoomRequest, RoomTurnId, decide};
+use cos_core::time::{Span, Timestamp};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// The longest the driver waits without looking at the clock and for a signal.
+const POLL_INTERVAL: Span = Span(200);
+
+/// Everything that a room is driven with.
+#[derive(Clone, Copy)]
+pub struct RoomDeps<'a> {
+    /// The journal.
+    pub store: &'a dyn Store,
+    /// The prompts.
+    pub prompts: &'a Prompts,
+    /// What answers.
+    pub model: &'a Arc<dyn Model>,
+    /// Whoever knows what was written, if somebody may be asked.
+    pub literature: Option<&'a dyn Literature>,
+    /// The caps that its money must fit under.
+    pub caps: &'a CouncilCaps,
+    /// The folder that private files of rooms lie in.
+    pub private: &'a Path,
+    /// Set by a signal: leave it as it is, to be taken up later.
+    pub interrupted: &'a AtomicBool,
+}
+
+/// One room with its lease.
+struct RoomSession<'a> {
+    deps: RoomDeps<'a>,
+    clock: &'a mut dyn Clock,
+    kept: StoredRoom,
+    prompts: RoomPrompts,
+    hold: StreamLease<'a>,
+    askings: Askings<RoomTurnId>,
+    live: LiveTurns,
+    ahead: RoomAhead,
+}
+
+/// A turn that is to be asked.
+#[derive(Clone, Copy)]
+struct Ask {
+    turn: RoomTurnId,
+    reserve: Money,
+    basis: ReserveBasis,
+}
+
+/// Whether there is more to do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Going {
+    On,
+    /// It is over, or a person has to say how it goes on.
+    Nowhere,
+}
+
+/// Opens a room and drives it to its end, or to where only a person can go on.
+pub fn convene_room(
+    deps: RoomDeps<'_>,
+    clock: &mut dyn Clock,
+    spec: RoomSpec,
+    owner: &str,
+) -> Result<StoredRoom, CouncilError> {
+    let council = open_room(deps, clock, spec)?;
+    sit_room(deps, clock, &council, owner)
+}
+
+/// Drives a room that was just opened to its end, or to where only a person can go on.
+pub fn sit_room(
+    deps: RoomDeps<'_>,
+    clock: &mut dyn Clock,
+    council: &CouncilId,
+    owner: &str,
+) -> Result<StoredRoom, CouncilError> {
+    let prompts = RoomPrompts::read(deps.prompts)?;
+    let nobody = |_: &str| false;
+    RoomSession::take(deps, clock, council, (owner, &nobody), prompts)?.drive()
+}
+
+/// Takes a room up that was opened before, and drives it on: what was answered stands, what was
+/// under way is asked again, and an answer that the person gave meanwhile is followed. Of `who` takes it
+/// up, the second part tells whether another owner is gone.
+pub fn resume_room(
+    deps: RoomDeps<'_>,
+    clock: &mut dyn Clock,
+    council: &CouncilId,
+    who: (&str, &dyn Fn(&str) -> bool),
+) -> Result<StoredRoom, CouncilError> {
+    let prompts = RoomPrompts::read(deps.prompts)?;
+    let mut session = RoomSession::take(deps, clock, council, who, prompts)?;
+    if session.kept.room.end.is_none() {
+        session.record(RoomEvent::RoomResumed)?;
+    }
+    session.drive()
+}
+
+impl<'a> RoomSession<'a> {
+    fn take(
+        deps: RoomDeps<'a>,
+        clock: &'a mut dyn Clock,
+        council: &CouncilId,
+        (owner, dead): (&str, &dyn Fn(&str) -> bool),
+        prompts: RoomPrompts,
+    ) -> Result<Self, CouncilError> {
+        let store = deps.store;
+        let (hold, kept) = take_kept((store, council), clock.now(), (owner, dead), || {
+            load_room(store, council)
+        })?;
+        let live = LiveTurns::of(&kept.room.spec, deps.private);
+        // What a process that died was hearing is asked for anew.
+        live.clear();
+        Ok(Self {
+            live,
+            deps,
+            clock,
+            kept,
+            prompts,
+            hold,
+            askings: Askings::default(),
+            ahead: RoomAhead::default(),
+        })
+    }
+
+    fn drive(mut self) -> Result<StoredRoom, CouncilError> {
+        let result = self.sit();
+        self.live.clear();
+        if !matches!(result, Err(CouncilError::Refused(_))) {
+            // A journal that is gone has no lease to give back.
+            self.hold.release();
+        }
+        result.map(|()| self.kept)
+    }
+
+    fn sit(&mut self) -> Result<(), CouncilError> {
+        loop {
+            if self.deps.interrupted.load(Ordering::Relaxed) {
+                let council = self.kept.room.spec.council.clone();
+                return Err(CouncilError::Interrupted { council });
+            }
+            let now = self.clock.now();
+            self.hold.keep(now)??;
+            self.word(now)?;
+            let requests = decide(&self.kept.room, &self.ahead.reserves, now);
+            if self.obey(requests, now)? == Going::Nowhere {
+                return self.render();
+            }
+        }
+    }
+
+    fn word(&mut self, now: Timestamp) -> Result<(), PromptError> {
+        let model = &**self.deps.model;
+        self.ahead
+            .word(&self.kept.room, &self.prompts, (model, now))
+    }
+
+    /// Does what is asked for, and waits where nothing could be done at once.
+    fn obey(&mut self, requests: Vec<RoomRequest>, now: Timestamp) -> Result<Going, CouncilError> {
+        let mut wake = now + POLL_INTERVAL;
+        let mut asks = Vec::new();
+        let (mut has_moved, mut waits) = (false, requests.is_empty());
+        for request in requests {
+            match request {
+                RoomRequest::Ask {
+                    turn,
+                    reserve,
+                    basis,
+                } => asks.push(Ask {
+                    turn,
+                    reserve,
+                    basis,
+                }),
+                RoomRequest::LookUp(looked) => {
+                    let looked = self.look_up(looked);
+                    self.record(RoomEvent::LookedUp { looked })?;
+                    has_moved = true;
+                }
+                RoomRequest::Record(event) => {
+                    let is_round = matches!(event, RoomEvent::RoundClosed { .. });
+                    self.record(event)?;
+                    if is_round {
+                        self.render()?;
+                    }
+                    has_moved = true;
+                }
+                RoomRequest::Cancel { turn } => {
+                    self.fail(turn, TurnFailure::Cancelled, UNKNOWN)?;
+                    has_moved = true;
+                }
+                RoomRequest::AskPerson { hold } => {
+                    self.put(hold)?;
+                    has_moved = true;
+                }
+                RoomRequest::AwaitPerson { decision } => match self.take_up(&decision)? {
+                    Going::On => has_moved = true,
+                    Going::Nowhere => waits = true,
+                },
+                RoomRequest::WakeAt(at) => wake = wake.min(at),
+            }
+        }
+        self.ask(&asks, now)?;
+        if waits {
+            return Ok(Going::Nowhere);
+        }
+        if !has_moved {
+            self.wait(wake)?;
+        }
+        Ok(Going::On)
+    }
+
+    /// Journals that turns begin, and only then asks, all at once.
+    fn ask(&mut self, asks: &[Ask], now: Timestamp) -> Result<(), CouncilError> {
+        if asks.is_empty() {
+            return Ok(());
+        }
+        let worded = &mut self.ahead.worded;
+        let worded = asks.iter().map(|ask| worded.take(ask.turn, ask.reserve));
+        let worded: Vec<Option<ModelRequest>> = worded.collect();
+        let begun = asks.iter().map(|ask| RoomEvent::TurnStarted {
+            turn: ask.turn,
+            reserve: ask.reserve,
+            basis: ask.basis,
+        });
+        self.record_all(begun.collect())?;
+        let until = now + self.kept.room.spec.limits.turn_time;
+        for (Ask { turn, .. }, request) in asks.iter().zip(worded) {
+            let model = self.deps.model;
+            let heard = turn.task.is_heard().then(|| self.live.hearer(*turn));
+            self.askings.ask_aloud(*turn, model, request, until, heard);
+        }
+        Ok(())
+    }
+
+    /// Waits for an answer until `wake`, and takes in all that are there.
+    fn wait(&mut self, wake: Timestamp) -> Result<(), CouncilError> {
+        let patience = (wake - self.clock.now()).0.min(POLL_INTERVAL.0);
+        for reply in self.askings.heard(Duration::from_millis(patience)) {
+            self.take_in(reply)?;
+        }
+        for turn in self.askings.late(self.clock.now()) {
+            self.fail(turn, TurnFailure::Late, UNKNOWN)?;
+        }
+        Ok(())
+    }
+
+    fn take_in(&mut self, reply: ModelReply<RoomTurnId>) -> Result<(), CouncilError> {
+        let turn = reply.id;
+        self.live.forget(turn);
+        match reply.result {
+            Ok(completion) => {
+                let usage = usage(completion.usage);
+                match parsing::read(&self.kept.room, turn, &completion.text) {
+                    Ok(said) => self.record(RoomEvent::TurnTaken {
+                        turn,
+                        said: Box::new(said),
+                        usage,
+                    }),
+                    Err(detail) => self.fail(turn, TurnFailure::Malformed { detail }, usage),
+                }
+            }
+            Err(error) => {
+                let (failure, usage) = failure(error);
+                self.fail(turn, failure, usage)
+            }
+        }
+    }
+
+    fn look_up(&self, mut looked: LookedUp) -> LookedUp {
+        let found = match self.deps.literature {
+            Some(literature) => literature.look_up(&looked.query),
+            None => Err("nobody can be asked here".to_owned()),
+        };
+        match found {
+            Ok(found) => looked.found = Some(found),
+            Err(failure) => looked.failure = Some(failure),
+        }
+        looked
+    }
+
+    fn fail(
+        &mut self,
+        turn: RoomTurnId,
+        failure: TurnFailure,
+        usage: Usage,
+    ) -> Result<(), CouncilError> {
+        self.askings.forget(turn);
+        self.live.forget(turn);
+        self.record(RoomEvent::TurnFailed {
+            turn,
+            failure,
+            usage,
+        })
+    }
+
+    fn render(&self) -> Result<(), CouncilError> {
+        let room = &self.kept.room;
+        write_files(room, &RoomFolders::of(&room.spec, self.deps.private))
+    }
+
+    fn record(&mut self, event: RoomEvent) -> Result<(), CouncilError> {
+        self.record_all(vec![event])
+    }
+
+    /// Writes events, then folds them: an event counts once it is written.
+    fn record_all(&mut self, events: Vec<RoomEvent>) -> Result<(), CouncilError> {
+        let events: Vec<Event> = events.into_iter().map(|event| self.moved(event)).collect();
+        self.commit(&events, Vec::new(), Vec::new())
+    }
+
+    /// Writes events with what belongs to them in other streams, all or none, and folds them.
+    fn commit(
+        &mut self,
+        events: &[Event],
+        guards: Vec<Guard>,
+        others: Vec<Append>,
+    ) -> Result<(), CouncilError> {
+        let at = self.clock.now();
+        self.hold.write_with(at, events.to_vec(), guards, others)??;
+        // What was in words may lack what came in, such as a person's note.
+        self.ahead.worded.clear();
+        for event in events {
+            self.kept.apply(at, event);
+        }
+        Ok(())
+    }
+
+    /// An event of this room; its end settles the money.
+    fn moved(&self, event: RoomEvent) -> Event {
+        let is_end = matches!(event, RoomEvent::RoomClosed { .. });
+        let settled = is_end.then(|| self.settled()).flatten();
+        self.booked(event, settled)
+    }
+
+    /// Everything that was spent since money was held last, with that money given back.
+    fn settled(&self) -> Option<CouncilBooking> {
+        self.kept.money.settle(self.kept.room.spent)
+    }
+
+    fn booked(&self, event: RoomEvent, booking: Option<CouncilBooking>) -> Event {
+        Event::RoomMoved {
+            council: self.kept.room.spec.council.clone(),
+            event: Box::new(event),
+            booking,
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! What comes next in a room, before anybody is asked: the questions in words, and what they may cost.
+
+use crate::council::WordedTurns;
+use crate::model::Model;
+use crate::prompt::PromptError;
+use crate::research::prompting::{RoomPrompts, RoomWording};
+use cos_core::council::{ReserveBasis, TurnReserves};
+use cos_core::money::Money;
+use cos_core::research::{Room, RoomEvent, RoomStep, RoomTask, RoomTurnId, next};
+use cos_core::time::Timestamp;
+
+/// What comes next in a room: the questions in words, and what they may cost.
+#[derive(Default)]
+pub(super) struct RoomAhead {
+    pub(super) worded: WordedTurns<RoomTurnId>,
+    pub(super) reserves: TurnReserves<RoomTask>,
+}
+
+impl RoomAhead {
+    /// Puts the questions that come next into words and reckons what each may cost, so that what is
+    /// held for a turn is its worst case.
+    pub(super) fn word(
+        &mut self,
+        room: &Room,
+        prompts: &RoomPrompts,
+        (model, now): (&dyn Model, Timestamp),
+    ) -> Result<(), PromptError> {
+        let RoomStep::Turns(turns) = next(room) else {
+            return Ok(());
+        };
+        // What a turn is shown is what is there when it is begun.
+        let mut begun = room.clone();
+        for turn in &turns {
+            let (turn, reserve, basis) = (*turn, Money::ZERO, ReserveBasis::Flat);
+            begun.apply(
+                now,
+                &RoomEvent::TurnStarted {
+                    turn,
+                    reserve,
+                    basis,
+                },
+            );
+        }
+        let prompting = RoomWording {
+            prompts,
+            room: &begun,
+        };
+        let request = |turn| prompting.request(turn).map(Some);
+        for (turn, worst) in self.worded.word(&turns, model, request)? {
+            self.reserves.note(turn.task, worst);
+        }
+        Ok(())
+    }
+}

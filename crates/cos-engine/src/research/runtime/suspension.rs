@@ -1,0 +1,140 @@
+//! Questions of a room: put once, answered from any door, their answers taken up once.
+
+use super::{Going, RoomSession};
+use crate::council::{CouncilError, refusal};
+use crate::name;
+use crate::redact;
+use crate::ports::{Append, DecisionFilter, Guard, Refused};
+use cos_core::decision::{Decision, DecisionState};
+use cos_core::event::{Event, Stream};
+use cos_core::id::{DecisionId, RunId};
+use cos_core::ledger::{CouncilBooking, Scope};
+use cos_core::money::Money;
+use cos_core::question::room::ask;
+use cos_core::research::{PersonWord, RoomEvent, RoomSuspension, needed};
+
+impl RoomSession<'_> {
+    /// Puts the question: its record and the waiting room in one transaction.
+    pub(super) fn put(&mut self, hold: RoomSuspension) -> Result<(), CouncilError> {
+        let needed = needed(&self.kept.room, &self.ahead.reserves);
+        let draft = Box::new(ask(&self.kept.room, hold, needed));
+        let chance = self.clock.chance();
+        let decision = DecisionId::new(format!("d-{}", name::base36(chance, 6)));
+        let stream = Stream::Decision(decision.clone());
+        let opened = Event::DecisionOpened {
+            decision: decision.clone(),
+            draft,
+            supersedes: None,
+        };
+        let other = Append {
+            stream: stream.clone(),
+            fence: None,
+            events: vec![opened],
+        };
+        let asked = self.moved(RoomEvent::PersonAsked { hold, decision });
+        match self.commit(&[asked], vec![Guard::New(stream)], vec![other]) {
+            // The name was taken by chance; the next turn finds another.
+            Err(CouncilError::Refused(Refused::Guard { .. })) => Ok(()),
+            written => written,
+        }
+    }
+
+    /// Takes the answer up, if there is one. A question that died otherwise is put again.
+    pub(super) fn take_up(&mut self, id: &DecisionId) -> Result<Going, CouncilError> {
+        let Some(hold) = self.kept.room.waits().map(|held| held.hold) else {
+            return Ok(Going::On);
+        };
+        let known = self.deps.store.decisions(&DecisionFilter {
+            id: Some(id.to_string()),
+            ..DecisionFilter::default()
+        })?;
+        let decision = known.into_iter().find(|one| one.id == *id);
+        match decision {
+            Some(one) if one.state == DecisionState::Pending => return Ok(Going::Nowhere),
+            Some(one) if one.state == DecisionState::Resolved => self.follow(hold, &one)?,
+            _ => self.put(hold)?,
+        }
+        Ok(Going::On)
+    }
+
+    /// The answer is used and followed in one transaction, or not at all.
+    fn follow(&mut self, hold: RoomSuspension, decision: &Decision) -> Result<(), CouncilError> {
+        let answer = decision.resolution.as_ref();
+        let word = answer.and_then(|answer| PersonWord::named(answer.option.as_str()));
+        let Some((answer, word)) = answer.zip(word) else {
+            return self.put(hold);
+        };
+        let note = answer.instructions.as_ref().or(answer.note.as_ref());
+        let note = note.map(|note| redact::text(note).unwrap_or_else(|| note.clone()));
+        let used = Append {
+            stream: Stream::Decision(decision.id.clone()),
+            fence: None,
+            events: vec![Event::DecisionConsumed {
+                decision: decision.id.clone(),
+                run: RunId::new(self.kept.room.spec.council.as_str()),
+            }],
+        };
+        let mut guards = vec![Guard::Decision {
+            id: decision.id.clone(),
+            state: DecisionState::Resolved,
+        }];
+        let spoke = RoomEvent::PersonSpoke { word, note };
+        let events = if (hold, word) == (RoomSuspension::Budget, PersonWord::GoOn) {
+            let amount = answer.grants.iter().map(|one| one.amount).sum();
+            let (events, caps) = self.raise(spoke, amount);
+            guards.extend(caps);
+            events
+        } else {
+            vec![self.moved(spoke)]
+        };
+        match self.commit(&events, guards, vec![used]) {
+            Err(CouncilError::Refused(Refused::Guard { guard })) => match *guard {
+                // Another process was quicker; the next look tells.
+                Guard::Decision { .. } => Ok(()),
+                guard => {
+                    let council = self.kept.room.spec.council.clone();
+                    Err(refusal(self.deps.store, council, guard)?.of_room())
+                }
+            },
+            written => written,
+        }
+    }
+
+    /// What was spent is booked on the day it was held for; what is left and what is added are held
+    /// on the day it is added, where they fit under every cap.
+    fn raise(&mut self, spoke: RoomEvent, amount: Money) -> (Vec<Event>, Vec<Guard>) {
+        let (today, _) = self.clock.today();
+        let room = &self.kept.room;
+        let left = room.left() + amount;
+        let settled = self.settled();
+        let is_same_day = matches!(
+            &settled,
+            Some(CouncilBooking::Settled { date, .. }) if *date == today
+        );
+        let caps = self.deps.caps;
+        let guards = [
+            (
+                Scope::Council(room.spec.council.clone()),
+                caps.single,
+                amount,
+            ),
+            (
+                Scope::Day(today.clone()),
+                caps.daily,
+                // On the same day what is left is held already.
+                if is_same_day { amount } else { left },
+            ),
+        ];
+        let guards = guards.map(|(scope, cap, amount)| Guard::Available { scope, cap, amount });
+        let held = CouncilBooking::Held {
+            amount: left,
+            date: today,
+            budget_scope: None,
+        };
+        let events = vec![
+            self.booked(spoke, settled),
+            self.booked(RoomEvent::BudgetRaised { amount }, Some(held)),
+        ];
+        (events, guards.into())
+    }
+}

@@ -1,0 +1,371 @@
+//! One run session of the run_decide on this machine, from the person's order to the run laid down; and
+//! what a person does to a run's work afterwards.
+
+mod carrying;
+mod error;
+mod foreign;
+mod work;
+
+pub use carrying::{carry_out, look_for};
+pub use error::RunSessionError;
+pub use foreign::{Foreign, foreign};
+pub use work::{land, undo};
+
+use crate::actor::Actor;
+use crate::clock;
+use crate::dispatcher::Local;
+use crate::runtime::{self, DriveError, Driver};
+use crate::name;
+use crate::repo::{Current, Repo, Status};
+use crate::global_context::GlobalContext;
+use crate::store::sqlite::SqliteJournal;
+use crate::worker::{ClaimedElsewhere, Worker};
+use crate::ports::{Attendant, Clock, Journal, JournalError, Projection, RunRow, Watcher};
+use cos_core::event::{Land, Limits, RunSpec, RunSessionEnd, Strategy};
+use cos_core::goal::{Goal, GoalState};
+use cos_core::hint::advised;
+use cos_core::id::{CommitId, RunId};
+use cos_core::money::Money;
+use cos_core::policy::{Policy, Profile};
+use cos_core::run::state::Run;
+use cos_core::trigger::Trigger;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// What is wanted of a new run.
+#[derive(Debug, Clone)]
+pub struct NewRun {
+    /// The goals, validated.
+    pub goals: Vec<Goal>,
+    /// Where they came from, for people.
+    pub source: String,
+    /// What it may use up.
+    pub limits: Limits,
+    /// How goals are chosen.
+    pub strategy: Strategy,
+    /// How many attempts at once.
+    pub jobs: u32,
+    /// Which thresholds hold.
+    pub profile: Profile,
+    /// Where proven work ends up.
+    pub land: Land,
+    /// Pause when this trigger comes up.
+    pub until: Option<Trigger>,
+    /// The plan over days it belongs to, with its cap.
+    pub campaign: Option<(String, Money)>,
+    /// Ask again where a person said skip earlier.
+    pub reconsider: bool,
+}
+
+impl NewRun {
+    /// The order of a run of this name, whose work begins at a commit and goes to a branch of its
+    /// own; `current` is the branch that the person has checked out.
+    pub fn spec(&self, run: RunId, repo: &Repo, base: CommitId, current: Option<String>) -> RunSpec {
+        RunSpec {
+            branch: format!("cos/{run}"),
+            run,
+            project: repo.root().to_string_lossy().into_owned(),
+            base,
+            current,
+            limits: self.limits,
+            strategy: self.strategy,
+            jobs: self.jobs,
+            land: self.land,
+            profile: self.profile,
+            until: self.until,
+            campaign: self.campaign.clone(),
+            source: self.source.clone(),
+            phase_of: None,
+            reconsider: self.reconsider,
+        }
+    }
+}
+
+/// Who looks on and answers.
+pub struct Hands<'a> {
+    /// Looks on.
+    pub watcher: &'a mut dyn Watcher,
+    /// A person at hand.
+    pub attendant: Option<&'a mut dyn Attendant>,
+    /// Set by a signal.
+    pub interrupted: &'a AtomicBool,
+    /// The person at hand.
+    pub user: &'a Actor,
+}
+
+/// How a run session ended.
+#[derive(Debug)]
+pub struct RunSession {
+    /// The run as it stands.
+    pub run: Run,
+    /// Why the run session ended.
+    pub end: RunSessionEnd,
+    /// What the person should know besides.
+    pub notes: Vec<String>,
+}
+
+/// Orders a run and drives it until it needs a person or comes to its end.
+pub fn start(
+    global_context: &GlobalContext,
+    dir: &Path,
+    wanted: NewRun,
+    hands: Hands<'_>,
+) -> Result<RunSession, RunSessionError> {
+    hands.user.may_act()?;
+    let repo = Repo::open(dir)?;
+    let status = repo.status()?;
+    let policy = global_context.policy(wanted.profile);
+    let worker = worker(global_context, repo, ClaimedElsewhere::new());
+    carrying::probe(&worker, &wanted.goals)?;
+    let notes = notes_on(&status);
+    let mut clock = global_context.clock()?;
+    let (today, _) = clock.today();
+    let name = format!(
+        "{}-{}",
+        today.as_str().replace('-', ""),
+        name::base36(clock.chance(), 4)
+    );
+    let spec = wanted.spec(RunId::new(name), &worker.repo, status.head, status.branch);
+    let run = spec.run.clone();
+    expire_digests(global_context, &spec.project)?;
+    runtime::spec(&global_context.store, spec, wanted.goals, clock.now())?;
+    let mut run_session = drive(
+        global_context,
+        &policy,
+        &worker.repo,
+        &run,
+        Moved::default(),
+        hands,
+    )?;
+    run_session.notes.splice(0..0, notes);
+    Ok(run_session)
+}
+
+/// What a person should know of where the goals start.
+fn notes_on(status: &Status) -> Vec<String> {
+    let dirty = match status.dirty.len() {
+        0 => None,
+        1 => Some("1 file had changes in no commit; the goals started without them".to_owned()),
+        more => Some(format!(
+            "{more} files had changes in no commit; the goals started without them"
+        )),
+    };
+    let begun = status.in_progress.map(|operation| {
+        let name = operation.name();
+        format!("`git {name}` is begun and not ended; the goals started from the commit before it")
+    });
+    let detached = status.branch.is_none().then(|| {
+        "no branch is checked out; before `cos land` can bring the work in, `git switch` to one"
+            .to_owned()
+    });
+    [dirty, begun, detached].into_iter().flatten().collect()
+}
+
+/// Goes on with a run: the one named, or the newest open one of the repository.
+pub fn resume(
+    global_context: &GlobalContext,
+    dir: &Path,
+    run: Option<RunId>,
+    change: impl FnOnce(Limits) -> Option<Limits>,
+    hands: Hands<'_>,
+) -> Result<RunSession, RunSessionError> {
+    let run = match run {
+        Some(run) => run,
+        None => open_run(global_context, dir)?,
+    };
+    let state = runtime::load(&global_context.store, &run)?
+        .ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
+    if let Some(whole) = state.spec.phase_of {
+        let whole = Box::new(whole);
+        return Err(RunSessionError::Phase { run, whole });
+    }
+    let repo = Repo::open(&state.spec.project)?;
+    let policy = global_context.policy(state.spec.profile);
+    let moved = Moved {
+        limits: change(state.limits),
+        cap: None,
+    };
+    drive(global_context, &policy, &repo, &run, moved, hands)
+}
+
+/// What a person moved of the limits of a run.
+#[derive(Debug, Clone, Copy, Default)]
+struct Moved {
+    limits: Option<Limits>,
+    /// The cap that it shares with others.
+    cap: Option<Money>,
+}
+
+/// The newest run of the repository around `dir` in which something can still happen. The phases of
+/// a workflow are not taken up by themselves.
+fn open_run(global_context: &GlobalContext, dir: &Path) -> Result<RunId, RunSessionError> {
+    let project = Repo::open(dir)?.root().to_string_lossy().into_owned();
+    let runs = global_context.store.runs(1_000)?.into_iter();
+    for row in runs.filter(|row| row.open && row.project == project) {
+        let run = runtime::load(&global_context.store, &row.run)?;
+        if run.is_some_and(|run| run.spec.phase_of.is_none()) {
+            return Ok(row.run);
+        }
+    }
+    Err(RunSessionError::NothingOpen)
+}
+
+fn drive(
+    global_context: &GlobalContext,
+    policy: &Policy,
+    repo: &Repo,
+    run: &RunId,
+    moved: Moved,
+    hands: Hands<'_>,
+) -> Result<RunSession, RunSessionError> {
+    hands.user.may_act()?;
+    global_context.store.expect_many();
+    let held = held_elsewhere(global_context, repo.root(), run)?;
+    let shop = worker(global_context, repo.clone(), held);
+    let worktrees = shop.worktrees.join(run.as_str());
+    let mut dispatcher = Local::new(shop).map_err(RunSessionError::Threads)?;
+    let mut clock = global_context.clock()?;
+    // Lent, not moved: the borrow of the person is shortened to that of the clock.
+    let attendant = hands
+        .attendant
+        .map(|person| -> &mut dyn Attendant { person });
+    let means = runtime::Means {
+        dispatcher: &mut dispatcher,
+        clock: &mut clock,
+        watcher: hands.watcher,
+        attendant,
+        interrupted: hands.interrupted,
+        user: hands.user,
+        hold: global_context.hold(),
+    };
+    let mut driver = Driver::take(
+        &global_context.store,
+        policy,
+        means,
+        run,
+        &clock::owner(),
+        &clock::is_dead,
+    )?;
+    // What a crash left of worktrees goes; the work of finished attempts is in commits. Only now,
+    // for until the run was ours they could have been those of somebody who works in them.
+    // What still runs in them, because even its guard was killed, goes first.
+    crate::process::end_all_below(&worktrees);
+    repo.prune_worktrees(&worktrees)?;
+    let spec = &driver.run().spec;
+    if repo.branch_head(&spec.branch)?.is_none() {
+        repo.create_branch(&spec.branch, &driver.run().head)?;
+    }
+    if let Some(cap) = moved.cap {
+        driver.move_cap(cap);
+    }
+    let mut notes = Vec::new();
+    let mut bring_home = |run: &Run| notes.extend(fast_forward(repo, run));
+    driver.bring_home(&mut bring_home);
+    let end = driver.drive(moved.limits)?;
+    // Stays where a worktree is kept in it.
+    let _kept = std::fs::remove_dir(&worktrees);
+    let run = driver.run().clone();
+    Ok(RunSession { run, end, notes })
+}
+
+/// Moves the person's branch to the work of a run, where they ordered that: what they are told of it.
+fn fast_forward(repo: &Repo, run: &Run) -> Option<String> {
+    if run.spec.land != Land::Current || run.head == run.spec.base {
+        return None;
+    }
+    Some(match work::bring(repo, run, None) {
+        Ok(Current::Moved(_) | Current::AlreadyThere) => {
+            "your branch was fast-forwarded to the work".to_owned()
+        }
+        // It says itself what helps.
+        Err(error) if error.says_how() => {
+            format!("your branch was left alone: {}", advised(&error))
+        }
+        Err(error) => {
+            let id = &run.spec.run;
+            let error = advised(&error);
+            format!("your branch was left alone: {error}; `cos land {id}` brings the work in later")
+        }
+    })
+}
+
+fn worker(global_context: &GlobalContext, repo: Repo, held: ClaimedElsewhere) -> Worker {
+    Worker {
+        repo,
+        worktrees: global_context.layout.worktrees(),
+        blobs: global_context.blobs(),
+        prompts: global_context.prompts(),
+        surroundings: global_context.surroundings(),
+        agents: global_context.agents.clone(),
+        bounds: global_context.bounds(),
+        check_time: global_context.settings.values.check_timeout,
+        keep_failed: global_context.settings.values.keep_failed,
+        // A line of its own: the driver's must never wait for what an agent asks.
+        journal: SqliteJournal::open_briefly(&global_context.layout.journal())
+            .ok()
+            .map(|journal| Arc::new(journal) as Arc<dyn Journal>),
+        rules: global_context.settings.values.gate_rules.0.clone(),
+        redact: crate::redact::shared(),
+        child_workflow: global_context.child_workflow.clone(),
+        held,
+    }
+}
+
+/// What goals of other open runs in the same repository declared and have not finished. A goal and
+/// the phases of its workflow do not stand in each other's way.
+fn held_elsewhere(
+    global_context: &GlobalContext,
+    root: &Path,
+    but: &RunId,
+) -> Result<ClaimedElsewhere, JournalError> {
+    let project = root.to_string_lossy();
+    let mut held = ClaimedElsewhere::new();
+    let own = runtime::load(&global_context.store, but)?.map(|run| run.spec);
+    let own_payer = own.as_ref().and_then(RunSpec::paid_by);
+    let other =
+        |row: &RunRow| row.open && row.ended.is_none() && row.run != *but && row.project == project;
+    for row in global_context.store.runs(1_000)?.into_iter().filter(other) {
+        // A run that nobody drives holds nothing, also where its process died without a word.
+        let driven = runtime::standing(&global_context.store, &row.run)?.filter(|run| run.ended.is_none());
+        let Some(run) = driven else {
+            continue;
+        };
+        if own_payer == Some(&row.run) || run.spec.paid_by() == Some(but) {
+            continue;
+        }
+        let open = run
+            .goals
+            .into_iter()
+            .filter(|goal| goal.state == GoalState::InProgress);
+        held.extend(open.map(|goal| (row.run.clone(), goal.goal.id, goal.goal.files)));
+    }
+    Ok(held)
+}
+
+/// Digests of earlier runs die when the next run of their repository starts.
+fn expire_digests(global_context: &GlobalContext, project: &str) -> Result<(), JournalError> {
+    use cos_core::decision::DecisionState;
+    use cos_core::trigger::Expiry;
+    let filter = crate::ports::DecisionFilter {
+        states: vec![DecisionState::Pending],
+        ..crate::ports::DecisionFilter::default()
+    };
+    let dies = |decision: &cos_core::decision::Decision| {
+        decision.draft.project == project
+            && decision
+                .draft
+                .triggers
+                .iter()
+                .any(|trigger| trigger.row().expiry == Expiry::NextRun)
+    };
+    for decision in global_context
+        .store
+        .decisions(&filter)?
+        .iter()
+        .filter(|decision| dies(decision))
+    {
+        crate::answer::expire(&global_context.store, decision, clock::now())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,72 @@
+//! Goals under an order that somebody else made, such as the phases of a workflow.
+
+use super::{Hands, Moved, RunSession, RunSessionError, drive, worker};
+use crate::agent::AgentError;
+use crate::clock;
+use crate::runtime;
+use crate::repo::Repo;
+use crate::global_context::GlobalContext;
+use crate::worker::{ClaimedElsewhere, Worker};
+use cos_core::event::{RunSpec, RunSessionEnd};
+use cos_core::goal::Goal;
+use cos_core::id::GoalId;
+use cos_core::run::state::Run;
+
+/// Carries goals out under an order that is already made: ordered unless it was, driven unless it is
+/// over, so that whoever died on the way asks for the same again. Where the order says other limits
+/// than the run has, they are moved.
+pub fn carry_out(
+    global_context: &GlobalContext,
+    repo: &Repo,
+    spec: RunSpec,
+    goals: Vec<Goal>,
+    hands: Hands<'_>,
+) -> Result<RunSession, RunSessionError> {
+    let (run, policy) = (spec.run.clone(), global_context.policy(spec.profile));
+    let moved = match runtime::load(&global_context.store, &run)? {
+        Some(run) if run.is_over() => {
+            let end = run.ended.unwrap_or(RunSessionEnd::Finished);
+            let notes = Vec::new();
+            return Ok(RunSession { run, end, notes });
+        }
+        Some(run) => moved(&run, &spec),
+        None => {
+            look_for(global_context, repo, &goals)?;
+            runtime::spec(&global_context.store, spec, goals, clock::now())?;
+            Moved::default()
+        }
+    };
+    drive(global_context, &policy, repo, &run, moved, hands)
+}
+
+fn moved(run: &Run, spec: &RunSpec) -> Moved {
+    let cap = |spec: &RunSpec| spec.campaign.as_ref().map(|(_, cap)| *cap);
+    Moved {
+        limits: (run.limits != spec.limits).then_some(spec.limits),
+        cap: cap(spec).filter(|shared| Some(*shared) != cap(&run.spec)),
+    }
+}
+
+/// Looks whether everybody is there who is to carry goals out; starts no work.
+pub fn look_for(global_context: &GlobalContext, repo: &Repo, goals: &[Goal]) -> Result<(), RunSessionError> {
+    probe(
+        &worker(global_context, repo.clone(), ClaimedElsewhere::new()),
+        goals,
+    )
+}
+
+pub(super) fn probe(worker: &Worker, goals: &[Goal]) -> Result<(), RunSessionError> {
+    let missing: Vec<(GoalId, AgentError)> = goals
+        .iter()
+        .filter_map(|goal| {
+            let found = worker
+                .look_for(&goal.executor)
+                .and_then(|()| worker.model(goal));
+            found.err().map(|error| (goal.id.clone(), error))
+        })
+        .collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    Err(RunSessionError::Missing { missing })
+}

@@ -1,0 +1,386 @@
+//! Drives one run: folds its stream, asks the core what to do, journals, has it done, folds what
+//! came of it. Holds the stream's lease while it does.
+
+mod advice;
+mod ask;
+mod cost;
+mod ordering;
+mod outcome;
+mod perform;
+mod permission_requested;
+
+pub use ordering::spec;
+
+use crate::actor::Actor;
+use crate::clock;
+use crate::reject_secrets::ContainsSecret;
+use crate::ports::{
+    Append, Attendant, Clock, Commit, Dispatcher, FencingToken, Guard, Held, JournalError, Refused, Store,
+    Watcher, PermissionAnswer,
+};
+use cos_core::run_decide;
+use cos_core::decision::Draft;
+use cos_core::event::{Event, Limits, RunSessionEnd, Stream};
+use cos_core::id::{AttemptId, DecisionId, RunId};
+use cos_core::ledger::Scope;
+use cos_core::money::Money;
+use cos_core::policy::Policy;
+use cos_core::run::apply;
+use cos_core::run::state::{Run, World};
+use cos_core::time::{Span, Timestamp};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How long a lease lasts; renewed after a third of it.
+const LEASE: Span = Span::seconds(30);
+/// The longest the driver goes without looking for answers of other processes.
+const POLL_INTERVAL: Span = Span(200);
+
+/// What drives a run besides the store.
+pub struct Means<'a> {
+    /// Performs tasks.
+    pub dispatcher: &'a mut dyn Dispatcher,
+    /// Tells the time.
+    pub clock: &'a mut dyn Clock,
+    /// Looks on.
+    pub watcher: &'a mut dyn Watcher,
+    /// A person at hand.
+    pub attendant: Option<&'a mut dyn Attendant>,
+    /// Set by a signal: lay the run down in good order.
+    pub interrupted: &'a AtomicBool,
+    /// Who a person at hand is.
+    pub user: &'a Actor,
+    /// How long an agent may wait with a wish before its goal is parked.
+    pub hold: Span,
+}
+
+/// Why a run could not be driven on.
+#[derive(Debug, thiserror::Error)]
+pub enum DriveError {
+    /// Another process drives it.
+    #[error("run `{run}` is being driven by {}", held.by())]
+    Held {
+        /// The run.
+        run: RunId,
+        /// By whom.
+        held: Held,
+    },
+    /// Another process took it over.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    /// There is no such run.
+    #[error("no run is called `{run}`")]
+    Unknown {
+        /// What was asked for.
+        run: RunId,
+    },
+    /// It has come to its end.
+    #[error("run `{run}` is over")]
+    Over {
+        /// The run.
+        run: RunId,
+    },
+    /// What it is to run holds a credential.
+    #[error(transparent)]
+    ContainsSecret(#[from] ContainsSecret),
+    /// The journal cannot be used.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// The world failed under a task.
+    #[error("{what}")]
+    World {
+        /// What happened and what to do about it.
+        what: String,
+    },
+}
+
+/// A wish that an agent waits with.
+struct PendingPermission {
+    decision: DecisionId,
+    until: Timestamp,
+}
+
+/// One run with its lease.
+pub struct Driver<'a> {
+    store: &'a dyn Store,
+    policy: &'a Policy,
+    means: Means<'a>,
+    run: Run,
+    stream: Stream,
+    fence: FencingToken,
+    renewed: Timestamp,
+    glanced: Timestamp,
+    changes: u64,
+    permission_requests: BTreeMap<AttemptId, PendingPermission>,
+    put_off: BTreeSet<DecisionId>,
+    cap: Option<Money>,
+    bring_home: Option<&'a mut dyn FnMut(&Run)>,
+}
+
+/// Folds a run's stream; none when there is no such run.
+pub fn load(store: &dyn Store, run: &RunId) -> Result<Option<Run>, JournalError> {
+    let events = store.read(&Stream::Run(run.clone()), 0)?;
+    Ok(apply::fold(
+        events.iter().map(|recorded| (recorded.at, &recorded.event)),
+    ))
+}
+
+/// A run as it stands, by its events and by who holds it: one whose process died without a word is
+/// told as interrupted.
+pub fn standing(store: &dyn Store, run: &RunId) -> Result<Option<Run>, JournalError> {
+    let Some(mut found) = load(store, run)? else {
+        return Ok(None);
+    };
+    if found.ended.is_none() {
+        let holder = store.holder(&Stream::Run(run.clone()))?;
+        if holder.is_none_or(|held| clock::is_dead(&held.owner)) {
+            found.interrupt();
+        }
+    }
+    Ok(Some(found))
+}
+
+impl<'a> Driver<'a> {
+    /// Takes a run up: its lease first, then its events. `dead` tells whether an owner is gone.
+    pub fn take(
+        store: &'a dyn Store,
+        policy: &'a Policy,
+        means: Means<'a>,
+        run: &RunId,
+        owner: &str,
+        dead: &dyn Fn(&str) -> bool,
+    ) -> Result<Self, DriveError> {
+        let stream = Stream::Run(run.clone());
+        let now = means.clock.now();
+        if load(store, run)?.is_none() {
+            return Err(DriveError::Unknown { run: run.clone() });
+        }
+        let taken = store.acquire(&stream, owner, now, LEASE, dead)?;
+        let run_held = |held| DriveError::Held {
+            run: run.clone(),
+            held,
+        };
+        let fence = taken.map_err(run_held)?;
+        // Read again: whoever held it before may have moved it.
+        let run = load(store, run)?.ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
+        let changes = store.changes()?;
+        let driver = Self {
+            store,
+            policy,
+            means,
+            run,
+            stream,
+            fence,
+            renewed: now,
+            glanced: now,
+            changes,
+            permission_requests: BTreeMap::new(),
+            put_off: BTreeSet::new(),
+            cap: None,
+            bring_home: None,
+        };
+        if driver.run.is_over() {
+            driver.let_go()?;
+            let run = driver.run.spec.run;
+            return Err(DriveError::Over { run });
+        }
+        Ok(driver)
+    }
+
+    /// The run as it stands.
+    pub const fn run(&self) -> &Run {
+        &self.run
+    }
+
+    /// Moves the cap that the run shares with others, once it is driven.
+    pub const fn move_cap(&mut self, cap: Money) {
+        self.cap = Some(cap);
+    }
+
+    /// Has something done with the work before the event that the run is over, so that whoever takes
+    /// up a run that was killed in between does it; done twice it must do no more than once.
+    pub fn bring_home(&mut self, with: &'a mut dyn FnMut(&Run)) {
+        self.bring_home = Some(with);
+    }
+
+    /// Drives the run until nothing more can be done without a person, or its end.
+    pub fn drive(&mut self, limits: Option<Limits>) -> Result<RunSessionEnd, DriveError> {
+        let result = self
+            .sit(limits)
+            .and_then(|()| self.take_answers())
+            .and_then(|()| self.turn());
+        if let Err(DriveError::World { .. }) = &result {
+            let why = RunSessionEnd::Interrupted;
+            self.record(vec![Event::RunSessionEnded { why }])?;
+        }
+        if !matches!(result, Err(DriveError::Refused(_))) {
+            self.let_go()?;
+        }
+        result
+    }
+
+    fn let_go(&self) -> Result<(), JournalError> {
+        self.store.release(&self.stream, &self.fence)
+    }
+
+    /// Opens the run session and books what a crash left open.
+    fn sit(&mut self, limits: Option<Limits>) -> Result<(), DriveError> {
+        let lost = self.run.open_attempts();
+        let lost = lost.map(|(id, open)| self.lost(id, open));
+        let lost: Vec<Event> = lost.collect::<Result<_, _>>()?;
+        let mut events = vec![Event::RunSessionStarted { limits }];
+        events.extend(self.cap.take().map(|cap| Event::CampaignCapMoved { cap }));
+        events.extend(lost);
+        self.record(events)?;
+        // Whatever was answered while nobody drove the run changed nothing since we took it.
+        self.take_answers()
+    }
+
+    fn turn(&mut self) -> Result<RunSessionEnd, DriveError> {
+        loop {
+            if self.is_interrupted() {
+                return self.lay_down();
+            }
+            self.glance()?;
+            let world = self.world()?;
+            let mut wake = world.now + POLL_INTERVAL;
+            let mut moved = false;
+            for request in run_decide::decide(&self.run, self.policy, &world) {
+                match self.perform(request, &world)? {
+                    perform::Performed::Nothing => {}
+                    perform::Performed::Wake(at) => wake = wake.min(at),
+                    perform::Performed::Moved => {
+                        moved = true;
+                        break;
+                    }
+                    perform::Performed::Ended(why) => return Ok(why),
+                }
+            }
+            let patience = if moved { Span(0) } else { wake - world.now };
+            if let Some(outcome) = self.means.dispatcher.next(patience) {
+                self.take_in(outcome)?;
+            }
+        }
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.means.interrupted.load(Ordering::Relaxed)
+    }
+
+    /// Ends what is under way and lays the run down, for a signal came.
+    fn lay_down(&mut self) -> Result<RunSessionEnd, DriveError> {
+        let deadline = self.means.clock.now() + Span::seconds(20);
+        while self.run.open_attempts().next().is_some() && self.means.clock.now() < deadline {
+            let open: Vec<AttemptId> = self.run.open_attempts().map(|(id, _)| id).collect();
+            for attempt in open {
+                self.means.dispatcher.cancel(&attempt);
+            }
+            if let Some(outcome) = self.means.dispatcher.next(POLL_INTERVAL) {
+                self.take_in(outcome)?;
+            }
+        }
+        let why = RunSessionEnd::Interrupted;
+        self.record(vec![Event::RunSessionEnded { why }])?;
+        Ok(why)
+    }
+
+    /// Renews the lease and takes up what other processes wrote.
+    fn glance(&mut self) -> Result<(), DriveError> {
+        let now = self.means.clock.now();
+        if (now - self.renewed).0 * 3 > LEASE.0 {
+            self.renewed = now;
+            if !self.store.renew(&self.stream, &self.fence, now + LEASE)? {
+                let (stream, owner) = (self.stream.to_string(), "another process".into());
+                return Err(Refused::Fenced { stream, owner }.into());
+            }
+        }
+        self.means.watcher.looked(now);
+        let changes = self.store.changes()?;
+        if changes != self.changes || (now - self.glanced).0 >= 2_000 {
+            self.changes = changes;
+            self.glanced = now;
+            self.take_answers()?;
+        }
+        self.drop_old_permission_requests(now);
+        Ok(())
+    }
+
+    fn drop_old_permission_requests(&mut self, now: Timestamp) {
+        let old: Vec<AttemptId> = self
+            .permission_requests
+            .iter()
+            .filter(|(_, wishing)| wishing.until <= now)
+            .map(|(attempt, _)| attempt.clone())
+            .collect();
+        for attempt in old {
+            self.permission_requests.remove(&attempt);
+            self.means.dispatcher.answer(&attempt, PermissionAnswer::Park);
+        }
+    }
+
+    fn world(&mut self) -> Result<World, JournalError> {
+        let (today, midnight) = self.means.clock.today();
+        let campaign = match &self.run.spec.campaign {
+            Some((name, _)) => self.store.balance(&Scope::Campaign(name.clone()))?,
+            None => cos_core::ledger::Balance::default(),
+        };
+        let jitter = self.means.clock.chance() % 201;
+        Ok(World {
+            now: self.means.clock.now(),
+            day: match self.run.spec.paid_by() {
+                Some(_) => cos_core::ledger::Balance::default(),
+                None => self.store.balance(&Scope::Day(today.clone()))?,
+            },
+            today,
+            midnight,
+            campaign,
+            jitter: i8::try_from(i64::try_from(jitter).unwrap_or(100) - 100).unwrap_or(0),
+        })
+    }
+
+    /// Writes events of this run, then folds them: an event counts once it is written.
+    fn record(&mut self, events: Vec<Event>) -> Result<(), DriveError> {
+        let taken = self.commit(Vec::new(), events, Vec::new())?;
+        taken.map_err(DriveError::from)
+    }
+
+    /// Writes events of this run and of others in one transaction, if the guards hold.
+    fn commit(
+        &mut self,
+        guards: Vec<Guard>,
+        events: Vec<Event>,
+        others: Vec<Append>,
+    ) -> Result<Result<(), Refused>, DriveError> {
+        let at = self.means.clock.now();
+        let mut appends = others;
+        appends.push(Append {
+            stream: self.stream.clone(),
+            fence: Some(self.fence.clone()),
+            events: events.clone(),
+        });
+        let commit = Commit {
+            at,
+            guards,
+            appends,
+        };
+        let refused = match self.store.commit(std::slice::from_ref(&commit))?.pop() {
+            Some(Err(refused @ Refused::Fenced { .. })) => return Err(refused.into()),
+            Some(Err(refused)) => return Ok(Err(refused)),
+            Some(Ok(())) | None => Ok(()),
+        };
+        for event in events {
+            self.run.apply(at, &event);
+            self.means.watcher.moved(&self.run, at, &event);
+        }
+        Ok(refused)
+    }
+}
+
+/// The draft and who waits for it.
+struct Question {
+    goal: Option<cos_core::id::GoalId>,
+    draft: Box<Draft>,
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,20 @@
+//! What to do where a run cannot be driven.
+
+use super::DriveError;
+use cos_core::hint::{Advice, Hint};
+
+impl Advice for DriveError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Held { .. } => vec![Hint::new("wait for it or stop it, then try again")],
+            Self::Refused(error) => error.hints(),
+            Self::Unknown { .. } => vec![Hint::new("`cos runs` lists them")],
+            Self::Over { run, .. } => {
+                vec![Hint::new("`cos brief {}` tells how it went").value(run)]
+            }
+            Self::ContainsSecret(error) => error.hints(),
+            Self::Journal(error) => error.hints(),
+            Self::World { .. } => Vec::new(),
+        }
+    }
+}

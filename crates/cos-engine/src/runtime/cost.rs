@@ -1,0 +1,59 @@
+//! What an attempt cost where nobody else tells: one that died with its process, and one that a
+//! workflow carried out.
+
+use super::Driver;
+use crate::ports::JournalError;
+use cos_core::run_decide;
+use cos_core::evidence::Claim;
+use cos_core::event::{Event, Product};
+use cos_core::goal::Executor;
+use cos_core::id::{AttemptId, GoalId};
+use cos_core::ledger::Scope;
+use cos_core::money::{Cost, Money};
+use cos_core::run::state::{Attempt, GoalRun};
+
+impl Driver<'_> {
+    /// The end of an attempt that died with its process: booked at what was metered, else at what
+    /// was held, for nobody knows.
+    pub(super) fn lost(&self, id: AttemptId, open: &Attempt) -> Result<Event, JournalError> {
+        let free = open.reserve == Money::ZERO
+            && matches!(
+                self.run.goal(&id.goal).map(|goal| &goal.goal.executor),
+                Some(Executor::Command(_))
+            );
+        let cost = match open.spent {
+            Money::ZERO if free => Cost::Known(Money::ZERO),
+            Money::ZERO => Cost::Unknown,
+            spent => Cost::Known(spent),
+        };
+        let cost = self.workflow_cost(&id.goal)?.unwrap_or(cost);
+        let settled = cost.or_reserve(open.reserve);
+        Ok(Event::AttemptFinished {
+            attempt: id,
+            claim: Claim::Silent,
+            product: Product::Failed(run_decide::lost_attempt()),
+            cost,
+            settled,
+            reserve: open.reserve,
+            overrun: settled.saturating_sub(open.reserve),
+            account: open.account.clone(),
+            took: self.run.moved_at - open.started_at,
+            tail: String::new(),
+            transcript: None,
+        })
+    }
+
+    /// What the goal's workflow has been booked with or holds, beyond what earlier attempts were
+    /// booked with for it; none for a goal without a workflow.
+    pub(super) fn workflow_cost(&self, goal: &GoalId) -> Result<Option<Cost>, JournalError> {
+        let goal = self.run.goal(goal);
+        let by_workflow = |goal: &&GoalRun| matches!(goal.goal.executor, Executor::Workflow { .. });
+        let Some(goal) = goal.filter(by_workflow) else {
+            return Ok(None);
+        };
+        let workflow = goal.workflow(&self.run.spec.run).to_string();
+        let booked = self.store.balance(&Scope::Campaign(workflow))?;
+        let own = (booked.settled + booked.reserved).saturating_sub(goal.booked_for_workflow());
+        Ok(Some(Cost::Known(own)))
+    }
+}

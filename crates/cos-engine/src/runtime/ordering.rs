@@ -1,0 +1,33 @@
+//! Writing a new run down.
+
+use super::DriveError;
+use crate::reject_secrets;
+use crate::ports::{Append, Commit, Guard, Store};
+use cos_core::event::{Event, RunSpec, Stream};
+use cos_core::goal::Goal;
+use cos_core::time::Timestamp;
+
+/// Journals a new run; nothing is carried out yet. Goals whose commands the journal would not keep as
+/// they are written are refused.
+pub fn spec(
+    store: &dyn Store,
+    spec: RunSpec,
+    goals: Vec<Goal>,
+    now: Timestamp,
+) -> Result<(), DriveError> {
+    reject_secrets::goals(&goals)?;
+    let stream = Stream::Run(spec.run.clone());
+    let commit = Commit {
+        at: now,
+        guards: vec![Guard::New(stream.clone())],
+        appends: vec![Append {
+            stream,
+            fence: None,
+            events: vec![Event::RunStarted { spec, goals }],
+        }],
+    };
+    for taken in store.commit(std::slice::from_ref(&commit))? {
+        taken?;
+    }
+    Ok(())
+}

@@ -1,0 +1,56 @@
+//! A YAML or JSON file that a person wrote, as values that know their place. Whoever reads one asks
+//! key by key; everything that does not fit is noted with what to write instead.
+
+mod fields;
+mod tree;
+
+pub(crate) use fields::{At, Fields, peek, words};
+pub(crate) use tree::{MAX_BYTES, NoTree, Node, Value};
+
+use crate::input_file;
+use crate::diagnostic::{FilePlace, Diagnostic};
+use std::io::Read as _;
+use std::path::Path;
+
+/// Reads the bytes of a file; what is more than allowed is told, whatever its length claims.
+pub(crate) fn bytes(path: &Path, source: &str) -> std::io::Result<Result<Vec<u8>, Diagnostic>> {
+    let file = input_file::open(path)?;
+    let mut bytes = Vec::new();
+    // One byte more than allowed tells a file that is too large.
+    let most = u64::try_from(MAX_BYTES).unwrap_or(u64::MAX);
+    let length = std::fs::metadata(path)?.len();
+    file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() > MAX_BYTES {
+        let large = tree::too_large(length.max(most.saturating_add(1)));
+        return Ok(Err(told(source, large)));
+    }
+    Ok(Ok(bytes))
+}
+
+/// The tree of a file's bytes; `source` is its name in messages.
+pub(crate) fn read(bytes: &[u8], source: &str) -> Result<Node, Diagnostic> {
+    let refuse = |problem| told(source, problem);
+    let text = decode(bytes).map_err(refuse)?;
+    tree::read(text).map_err(refuse)
+}
+
+fn told(source: &str, problem: NoTree) -> Diagnostic {
+    Diagnostic {
+        source: source.to_owned(),
+        place: Some(problem.place),
+        what: problem.what,
+        hint: problem.hint,
+    }
+}
+
+fn decode(bytes: &[u8]) -> Result<&str, NoTree> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
+        let good = std::str::from_utf8(good).unwrap_or_default();
+        NoTree {
+            place: FilePlace::of_byte(good, good.len()),
+            what: "this is no UTF-8 text".to_owned(),
+            hint: "save the file as UTF-8".into(),
+        }
+    })
+}

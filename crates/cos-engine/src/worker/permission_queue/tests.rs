@@ -1,0 +1,88 @@
+use super::*;
+use crate::agent::{ToolRequest, ToolCategory};
+use cos_core::id::GoalId;
+use cos_core::policy::Profile;
+use futures::FutureExt as _;
+use std::sync::mpsc::{Receiver, channel};
+
+struct Desk {
+    line: Line,
+    reports: Receiver<TaskReport>,
+    _folder: tempfile::TempDir,
+}
+
+impl Desk {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let (sender, reports) = channel();
+        let line = Line {
+            attempt: AttemptId {
+                goal: GoalId::new("a"),
+                number: 1,
+            },
+            sender,
+            permission_requests: PendingPermissions::default(),
+            worktree: folder.path().to_owned(),
+            gate: Gate::of_attempt(folder.path(), Profile::Default, &[]),
+            journal: None,
+            turn: Turn::default(),
+        };
+        Self {
+            line,
+            reports,
+            _folder: folder,
+        }
+    }
+
+    fn ask(&self, command: &str) -> BoxFuture<'static, PermissionReply> {
+        self.line.ask(Ask::Permission(Box::new(ToolRequest {
+            kind: ToolCategory::Execute,
+            title: command.to_owned(),
+            paths: vec![],
+            command: Some(command.to_owned()),
+            diff: None,
+            input: serde_json::Value::Null,
+        })))
+    }
+
+    /// The command of the next wish that the driver hears of.
+    fn heard(&self) -> Option<String> {
+        match self.reports.try_recv().ok()?.1 {
+            Outcome::PermissionRequested { permission_request, .. } => permission_request.command,
+            other => panic!("no wish: {other:?}"),
+        }
+    }
+
+    fn answer(&self, answer: PermissionAnswer) {
+        self.line.permission_requests.answer(&self.line.attempt, answer);
+    }
+}
+
+#[test]
+fn a_yes_for_one_wish_is_none_for_another_that_came_meanwhile() {
+    let desk = Desk::new();
+    let (mut push, mut publish) = (desk.ask("git push"), desk.ask("cargo publish"));
+    assert_eq!((&mut push).now_or_never(), None);
+    assert_eq!((&mut publish).now_or_never(), None);
+    assert_eq!(desk.heard().as_deref(), Some("git push"));
+    assert_eq!(desk.heard(), None, "one at a time");
+    desk.answer(PermissionAnswer::Allow);
+    assert_eq!((&mut push).now_or_never(), Some(PermissionReply::Allow));
+    assert_eq!((&mut publish).now_or_never(), None);
+    assert_eq!(desk.heard().as_deref(), Some("cargo publish"));
+    desk.answer(PermissionAnswer::Park);
+    assert_eq!(publish.now_or_never(), Some(PermissionReply::Park));
+}
+
+#[test]
+fn what_is_wished_behind_a_wish_that_ended_the_attempt_is_not_put() {
+    let desk = Desk::new();
+    let (mut push, mut publish) = (desk.ask("git push"), desk.ask("cargo publish"));
+    assert_eq!((&mut push).now_or_never(), None);
+    assert_eq!((&mut publish).now_or_never(), None);
+    desk.answer(PermissionAnswer::Park);
+    assert_eq!(push.now_or_never(), Some(PermissionReply::Park));
+    assert_eq!(desk.heard().as_deref(), Some("git push"));
+    assert_eq!(publish.now_or_never(), Some(PermissionReply::Park));
+    assert_eq!(desk.heard(), None);
+}

@@ -1,0 +1,60 @@
+//! Looks at the repository for what risk and pre-flight want to know of a goal.
+
+use super::Worker;
+use crate::agent::AgentError;
+use crate::survey;
+use crate::ports::Outcome;
+use cos_core::event::RunSpec;
+use cos_core::goal::Goal;
+use cos_core::hint::advised;
+use cos_core::survey::ExecutorFound;
+
+impl Worker {
+    /// Collects the events about a goal; what cannot be read makes the survey ask.
+    pub(crate) fn survey(&self, spec: &RunSpec, goal: &Goal) -> Outcome {
+        let head = self
+            .repo
+            .branch_head(&spec.branch)
+            .ok()
+            .flatten()
+            .unwrap_or_else(|| spec.base.clone());
+        let looked = self
+            .repo
+            .files_at(&head)
+            .and_then(|files| Ok((files, self.repo.status()?)));
+        let (files, status) = match looked {
+            Ok(looked) => looked,
+            Err(error) => {
+                return Outcome::Broken {
+                    what: advised(&error),
+                };
+            }
+        };
+        let survey = survey::collect(
+            goal,
+            self.repo.root(),
+            &files,
+            &status.dirty,
+            &self.held,
+            self.found(goal),
+        );
+        Outcome::Surveyed {
+            goal: goal.id.clone(),
+            survey,
+        }
+    }
+
+    fn found(&self, goal: &Goal) -> ExecutorFound {
+        match self.look_for(&goal.executor) {
+            Ok(()) => ExecutorFound::Available,
+            Err(AgentError::Missing { id, hint, source }) => ExecutorFound::Missing {
+                why: format!("{id}: {source}"),
+                hint,
+            },
+            Err(error) => ExecutorFound::Missing {
+                why: advised(&error),
+                hint: String::new(),
+            },
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Questions of a workflow: put once, answered from any door, their answers taken up once.
+
+use super::Session;
+use crate::answer::{self, AnswerError, Voice};
+use crate::name;
+use crate::workflow::WorkflowError;
+use crate::ports::{Append, DecisionFilter, Guard};
+use cos_core::decision::{Decision, DecisionState};
+use cos_core::event::{Event, Stream};
+use cos_core::id::{DecisionId, OptionId, RunId};
+use cos_core::question::workflow::ask;
+use cos_core::workflow::{Hold, LaidDown, OnTimeout, PhaseStage, WorkflowEvent, choices};
+use std::sync::atomic::Ordering;
+
+impl Session<'_> {
+    /// Puts the question: its record and the waiting workflow in one transaction.
+    pub(super) fn ask(&mut self) -> Result<(), WorkflowError> {
+        let (mut told, shown) = self.told()?;
+        let allows = self.foresee(&mut told)?;
+        let now = self.now();
+        let Some(draft) = ask(&self.run, told, now) else {
+            return Ok(());
+        };
+        let chance = self.crew.clock.chance();
+        let decision = DecisionId::new(format!("d-{}", name::base36(chance, 6)));
+        let stream = Stream::Decision(decision.clone());
+        let opened = Event::DecisionOpened {
+            decision: decision.clone(),
+            draft: Box::new(draft),
+            supersedes: None,
+        };
+        let others = vec![Append {
+            stream: stream.clone(),
+            fence: None,
+            events: vec![opened],
+        }];
+        let asked = WorkflowEvent::HoldAsked {
+            decision,
+            shown,
+            allows,
+        };
+        // Where the name is taken by chance, the next turn finds another.
+        let _taken = self.commit(vec![Guard::New(stream)], &asked, others)?;
+        Ok(())
+    }
+
+    /// Takes the answer up; where there is none, asks the person at hand, else lays itself down.
+    pub(super) fn wait(&mut self) -> Result<(), WorkflowError> {
+        let Some(decision) = self.awaited()? else {
+            return self.record(WorkflowEvent::WorkflowLaidDown {
+                why: LaidDown::Waiting,
+            });
+        };
+        let id = decision.id.clone();
+        match decision.state {
+            DecisionState::Pending
+                if decision.draft.expires_at.is_some_and(|at| at <= self.now()) =>
+            {
+                Ok(answer::expire(self.crew.store, &decision, self.now())?)
+            }
+            DecisionState::Pending => self.attend(&decision),
+            DecisionState::Resolved | DecisionState::Consumed if self.advised().is_some() => {
+                self.take_up_weighed(&decision)
+            }
+            DecisionState::Resolved => self.take_up(&decision),
+            DecisionState::Expired => self.timed_out(id),
+            DecisionState::Consumed | DecisionState::Superseded => {
+                self.record(WorkflowEvent::HoldLapsed { decision: id })
+            }
+        }
+    }
+
+    fn awaited(&self) -> Result<Option<Decision>, WorkflowError> {
+        let Some(id) = self.run.awaits() else {
+            return Ok(None);
+        };
+        let known = self.crew.store.decisions(&DecisionFilter {
+            id: Some(id.to_string()),
+            ..DecisionFilter::default()
+        })?;
+        Ok(known.into_iter().find(|decision| decision.id == *id))
+    }
+
+    pub(in crate::workflow) fn attend(&mut self, decision: &Decision) -> Result<(), WorkflowError> {
+        let Some(reply) = self.crew.place.ask(decision) else {
+            let why = if self.crew.interrupted.load(Ordering::Relaxed) {
+                LaidDown::Interrupted
+            } else {
+                LaidDown::Waiting
+            };
+            return self.record(WorkflowEvent::WorkflowLaidDown { why });
+        };
+        let voice = Voice {
+            by: self.crew.user,
+            channel: "prompt",
+        };
+        let (store, now) = (self.crew.store, self.now());
+        // Where somebody else was quicker, what stands in the record counts.
+        let taken = answer::resolve(
+            store,
+            decision.id.as_str(),
+            &reply.pick,
+            reply.note,
+            voice,
+            now,
+        );
+        match taken {
+            Err(AnswerError::Journal(error)) => Err(error.into()),
+            _ => Ok(()),
+        }
+    }
+
+    /// The answer is used and followed in one transaction, or not at all.
+    fn take_up(&mut self, decision: &Decision) -> Result<(), WorkflowError> {
+        let Some(answer) = &decision.resolution else {
+            return Ok(());
+        };
+        let run = RunId::new(self.run.spec.workflow.as_str());
+        let used = Event::DecisionConsumed {
+            decision: decision.id.clone(),
+            run,
+        };
+        let others = vec![Append {
+            stream: Stream::Decision(decision.id.clone()),
+            fence: None,
+            events: vec![used],
+        }];
+        let guard = Guard::Decision {
+            id: decision.id.clone(),
+            state: DecisionState::Resolved,
+        };
+        let said = answer.instructions.clone().or_else(|| answer.note.clone());
+        let answered = WorkflowEvent::HoldAnswered {
+            decision: Some(decision.id.clone()),
+            option: answer.option.clone(),
+            feedback: said,
+            by: answer.by.clone(),
+        };
+        // Where another process was quicker, the next look tells.
+        let _taken = self.commit(vec![guard], &answered, others)?;
+        Ok(())
+    }
+
+    /// What the file says of a question that nobody answered in time; silence is no yes.
+    fn timed_out(&mut self, id: DecisionId) -> Result<(), WorkflowError> {
+        let hold = match &self.run.stage {
+            PhaseStage::Holding { hold, .. } => Some(hold),
+            _ => None,
+        };
+        let checkpoint = match (hold, self.run.phase()) {
+            (Some(Hold::Checkpoint { when, .. }), Some(phase)) => phase.checkpoint_at(*when),
+            _ => None,
+        };
+        let chosen = match checkpoint.map(|one| &one.on_timeout) {
+            None | Some(OnTimeout::Pause) => None,
+            Some(OnTimeout::Abort) => Some(OptionId::new("abort")),
+            Some(OnTimeout::Choose(option)) => Some(option.clone()),
+        };
+        // What its caps no longer offer leads nowhere, however long it is asked.
+        let choices = choices(&self.run);
+        let chosen = chosen.filter(|option| choices.iter().any(|one| one.id == *option));
+        if let Some(option) = chosen {
+            return self.record(WorkflowEvent::HoldAnswered {
+                decision: None,
+                option,
+                feedback: None,
+                by: "the time that was over".to_owned(),
+            });
+        }
+        self.record(WorkflowEvent::HoldLapsed { decision: id })?;
+        let why = LaidDown::Paused;
+        self.record(WorkflowEvent::WorkflowLaidDown { why })
+    }
+}

@@ -1,0 +1,293 @@
+//! What a phase works on, collected; and checkpoints that weigh events as `cos checkpoint` does.
+//!
+//! The name of a checkpoint follows from the state, and its session from the phase: whoever comes
+//! after a crash finds the council that sat and the question that was put, and pays for nothing
+//! twice.
+
+use super::Session;
+use super::perform::shown;
+use crate::checkpoint::{
+    CheckpointResponse, Conclusion, FollowError, Holding, Weighed, answered_orders,
+    checkpoint_named, follow, hold, parse_context, read_context, uses,
+};
+use crate::script::ScriptKind;
+use crate::workflow::{WorkflowError, filling};
+use crate::ports::{Append, Guard};
+use cos_core::checkpoint::{CheckpointContext, Skip};
+use cos_core::decision::{Answer, Decision, DecisionState};
+use cos_core::fingerprint::Fingerprint;
+use cos_core::hint::advised;
+use cos_core::id::{CheckpointId, CommitId, PhaseId};
+use cos_core::policy::Profile;
+use cos_core::workflow::{
+    Deliverable, EmbeddedCheckpoint, Hold, LaidDown, PhaseStage, PhaseStep, When, WorkflowEvent,
+};
+
+impl Session<'_> {
+    /// Collects what the phase works on; what cannot be collected leaves it to a person.
+    pub(super) fn collect(&mut self, phase: PhaseId) -> Result<(), WorkflowError> {
+        let command = self.run.phase().and_then(|phase| phase.collect.clone());
+        let (Some(command), spec) = (command, self.run.spec.clone()) else {
+            return Ok(());
+        };
+        let head = self.run.head.clone();
+        let files = match self.crew.scout.collect(&spec, &head, &command) {
+            Ok(files) => files,
+            Err(error) => {
+                let why = format!("its facts could not be collected: {}", advised(&error));
+                return self.unfinished(&phase, why);
+            }
+        };
+        let folder = spec.output_dir();
+        let inside = |(name, text)| (format!("{folder}/{name}"), text);
+        let files: Vec<(String, String)> = files.into_iter().map(inside).collect();
+        let head = match self.brought(&spec, &head, &files)? {
+            Ok(head) => head,
+            Err(why) => return self.unfinished(&phase, why),
+        };
+        let deliverables = files.into_iter().map(|(path, text)| Deliverable {
+            path,
+            subagent: None,
+            size_bytes: text.len() as u64,
+        });
+        let deliverables = deliverables.collect();
+        self.record(WorkflowEvent::PhaseCollected {
+            phase,
+            head,
+            deliverables,
+        })
+    }
+
+    /// Weighs the events of a checkpoint. Events that cannot be read, and a condition that cannot be
+    /// weighed, are a question and never a yes.
+    pub(super) fn consult(&mut self, phase: PhaseId, when: When) -> Result<(), WorkflowError> {
+        let checkpoint = self.run.phase().and_then(|phase| phase.checkpoint_at(when));
+        let Some(checkpoint) = checkpoint.cloned() else {
+            return Ok(());
+        };
+        let Some(embedded) = checkpoint.embedded else {
+            return Ok(());
+        };
+        if let Some(text) = &checkpoint.condition {
+            match self.evaluate(ScriptKind::Expression, text)? {
+                Ok(told) if told.truth => {}
+                Ok(_) => return self.record(WorkflowEvent::CheckpointPassed { phase, when }),
+                Err(error) => return self.record(shown(phase, when, Some(error.to_string()))),
+            }
+        }
+        let context = match self.events(&phase, when, &embedded)? {
+            Ok(context) => context,
+            Err(defect) => return self.record(shown(phase, when, Some(defect))),
+        };
+        let weighed = self.crew.scout.weigh(&self.run.spec, &context);
+        if weighed.is_interrupted {
+            let why = LaidDown::Interrupted;
+            return self.record(WorkflowEvent::WorkflowLaidDown { why });
+        }
+        let checkpoint = self.name(&phase, when);
+        let standing = self.held(&checkpoint, &context, &weighed)?;
+        let told = CheckpointResponse::new(
+            checkpoint.clone(),
+            &context,
+            &weighed.assessment,
+            Some(&Conclusion::Continued),
+            Vec::new(),
+        );
+        let advised = told.with_weighed(&weighed).orders;
+        let decision = match standing {
+            Conclusion::Continued => {
+                let head = self.write_orders(&phase, &advised)?;
+                return self.record(WorkflowEvent::CheckpointWeighed {
+                    phase,
+                    when,
+                    checkpoint,
+                    orders: advised,
+                    head,
+                });
+            }
+            Conclusion::Waiting(decision) => decision,
+            // An answer that stands already is taken up as one that is given now.
+            Conclusion::Answered(decision) => decision.id,
+        };
+        self.record(WorkflowEvent::CheckpointAsked {
+            phase,
+            when,
+            checkpoint,
+            decision,
+            advised,
+        })
+    }
+
+    /// The events of the file. Whatever would make the matter lighter is a person's to say, at the start,
+    /// and is left aside where the file says it.
+    fn events(
+        &mut self,
+        phase: &PhaseId,
+        when: When,
+        embedded: &EmbeddedCheckpoint,
+    ) -> Result<Result<CheckpointContext, String>, WorkflowError> {
+        let values = self.values();
+        let path = filling::filled(&embedded.context, &values);
+        let path = match path.and_then(|path| filling::contained(&path)) {
+            Ok(path) => path,
+            Err(why) => return Ok(Err(format!("the file of its facts cannot be named: {why}"))),
+        };
+        let head = self.run.head.clone();
+        let mut seen = self.crew.place.look(&head, &path)?;
+        let Some(text) = seen.texts.remove(&path) else {
+            return Ok(Err(format!("{path} is not there, or is too long")));
+        };
+        let value = match parse_context(&text) {
+            Ok(value) => value,
+            Err(error) => {
+                let (line, column) = (error.line(), error.column());
+                return Ok(Err(format!("{path}:{line}:{column} is no JSON: {error}")));
+            }
+        };
+        let (mut context, _) = match read_context(&embedded.command, &value) {
+            Ok(read) => read,
+            Err(problems) => {
+                let told: Vec<String> = problems.iter().map(|problem| advised(problem)).collect();
+                return Ok(Err(format!("{path}: {}", told.join("; "))));
+            }
+        };
+        let own = self.run.spec.profile;
+        context.profile = (own != Profile::default()).then_some(own);
+        context.force_mode = None;
+        let reason = &self.run.spec.skip_war_room;
+        context.justification.clone_from(reason);
+        context.skip = match reason {
+            Some(_) => Skip::Deliberation,
+            None => Skip::No,
+        };
+        context.session = Some(self.session(phase, when));
+        Ok(Ok(context))
+    }
+
+    /// The session of a checkpoint: an answer holds for this piece of work and for no other.
+    fn session(&self, phase: &PhaseId, when: When) -> String {
+        let works = self.run.phase_run().map_or(0, |own| own.works);
+        let (workflow, side) = (&self.run.spec.workflow, when.name());
+        format!("{workflow}/{phase}/{works}/{side}")
+    }
+
+    /// The name of a checkpoint: another one each time it is weighed anew.
+    fn name(&self, phase: &PhaseId, when: When) -> CheckpointId {
+        let print = Fingerprint::of(&[
+            ("session", &self.session(phase, when)),
+            ("answers", &self.run.holds.len().to_string()),
+        ]);
+        checkpoint_named(&print)
+    }
+
+    /// Writes the checkpoint down and asks where a person decides; what stands is found again.
+    fn held(
+        &mut self,
+        checkpoint: &CheckpointId,
+        context: &CheckpointContext,
+        weighed: &Weighed,
+    ) -> Result<Conclusion, WorkflowError> {
+        match follow(self.crew.store, checkpoint.as_str()) {
+            Ok(followed) if followed.decision.is_none() => return Ok(Conclusion::Continued),
+            Ok(_) | Err(FollowError::Unknown { .. }) => {}
+            Err(FollowError::Journal(error)) => return Err(error.into()),
+            Err(error) => return Err(WorkflowError::Checkpoint(advised(&error))),
+        }
+        let (at, chance) = (self.now(), self.crew.clock.chance());
+        let holding = Holding {
+            checkpoint,
+            project: &self.run.spec.project,
+            context,
+            assessment: &weighed.assessment,
+            rating: weighed.rating.as_ref(),
+            council: weighed.council.as_ref(),
+            is_logged: true,
+            reconsiders: false,
+            prompts: self.crew.prompts,
+            chance,
+            at,
+        };
+        match hold(self.crew.store, &holding) {
+            Ok(standing) => Ok(standing),
+            Err(crate::checkpoint::HoldError::Journal(error)) => Err(error.into()),
+            Err(crate::checkpoint::HoldError::Prompt(error)) => Err(error.into()),
+            Err(error) => Err(WorkflowError::Checkpoint(advised(&error))),
+        }
+    }
+
+    /// Takes the answer up: used and followed in one transaction, or not at all.
+    pub(super) fn take_up_weighed(&mut self, decision: &Decision) -> Result<(), WorkflowError> {
+        let (Some(answer), Some(advised)) = (&decision.resolution, self.advised()) else {
+            return Ok(());
+        };
+        let step = match answer.answer {
+            Answer::Proceed | Answer::ProceedModified => PhaseStep::Continue,
+            Answer::Retry => PhaseStep::Back,
+            Answer::Pause => PhaseStep::Pause,
+            Answer::Skip | Answer::Manual | Answer::Abort => PhaseStep::Abort,
+        };
+        let follows_advice = matches!(answer.option.as_str(), "yes" | "modify");
+        let mut orders = if follows_advice { advised } else { Vec::new() };
+        orders.extend(answered_orders(Some(decision)));
+        let phase = self.run.phase().map(|phase| phase.id.clone());
+        let head = match (&step, phase) {
+            (PhaseStep::Continue, Some(phase)) => self.write_orders(&phase, &orders)?,
+            _ => self.run.head.clone(),
+        };
+        let answered = WorkflowEvent::CheckpointAnswered {
+            decision: decision.id.clone(),
+            option: answer.option.clone(),
+            step,
+            orders,
+            by: answer.by.clone(),
+            head,
+        };
+        if decision.state == DecisionState::Consumed {
+            return self.record(answered);
+        }
+        let others = uses(decision, &decision.draft.run).into_iter();
+        let others = others.map(|(stream, events)| Append {
+            stream,
+            fence: None,
+            events,
+        });
+        let guard = Guard::Decision {
+            id: decision.id.clone(),
+            state: DecisionState::Resolved,
+        };
+        // Where another process was quicker, the next look tells.
+        let _taken = self.commit(vec![guard], &answered, others.collect())?;
+        Ok(())
+    }
+
+    /// What a council advised where it stands still; none where it does not stand at a checkpoint
+    /// that weighs events.
+    pub(super) fn advised(&self) -> Option<Vec<String>> {
+        match &self.run.stage {
+            PhaseStage::Holding {
+                hold: Hold::Weighed { advised, .. },
+                ..
+            } => Some(advised.clone()),
+            _ => None,
+        }
+    }
+
+    /// The orders as a file for whoever comes next; nothing where nothing is ordered.
+    fn write_orders(
+        &mut self,
+        phase: &PhaseId,
+        orders: &[String],
+    ) -> Result<CommitId, WorkflowError> {
+        let (spec, head) = (self.run.spec.clone(), self.run.head.clone());
+        if orders.is_empty() {
+            return Ok(head);
+        }
+        let lines = orders
+            .iter()
+            .map(|one| format!("- {}\n", one.replace('\n', "\n  ")));
+        let lines: String = lines.collect();
+        let text = format!("# Orders of the checkpoint at {phase}\n\n{lines}");
+        let path = format!("{}/orders.md", spec.output_dir());
+        self.crew.place.write(&spec, &head, &[(path, text)])
+    }
+}

@@ -1,0 +1,41 @@
+//! Files that phases bring onto the branch of a workflow.
+
+use super::Session;
+use crate::workflow::{WorkflowError, filling};
+use cos_core::id::CommitId;
+use cos_core::workflow::WorkflowSpec;
+use std::collections::BTreeMap;
+
+impl Session<'_> {
+    /// What a script wants written, held to the output folder.
+    pub(super) fn written(
+        &self,
+        writes: Vec<(String, String)>,
+    ) -> Result<Vec<(String, String)>, String> {
+        let folder = format!("{}/", self.run.spec.output_dir());
+        let mut files = BTreeMap::new();
+        for (path, text) in writes {
+            let inside = filling::contained(&path).ok();
+            let Some(path) = inside.filter(|path| path.starts_with(&folder)) else {
+                let path = crate::diagnostic::shown(&path);
+                return Err(format!("it writes `{path}`, which is not under {folder}"));
+            };
+            let _before = files.insert(path, text);
+        }
+        Ok(files.into_iter().collect())
+    }
+
+    /// Brings files onto the branch, all or none; why not, where they cannot lie there: trying again would
+    /// change nothing, so that it is a failure of whoever wants them there.
+    pub(in crate::workflow) fn brought(
+        &mut self,
+        spec: &WorkflowSpec,
+        head: &CommitId,
+        files: &[(String, String)],
+    ) -> Result<Result<CommitId, String>, WorkflowError> {
+        match self.crew.place.write(spec, head, files) {
+            Err(error @ WorkflowError::Unwritable { .. }) => Ok(Err(error.to_string())),
+            written => written.map(Ok),
+        }
+    }
+}

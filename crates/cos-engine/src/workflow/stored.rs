@@ -1,0 +1,74 @@
+//! What the journal holds of workflows.
+
+use super::WorkflowError;
+use crate::name;
+use crate::store::sqlite::SqliteJournal;
+use crate::reject_secrets;
+use crate::ports::{Append, Commit, Guard, Journal, JournalError, Recorded, Store};
+use cos_core::event::{Event, Stream};
+use cos_core::id::WorkflowId;
+use cos_core::time::{LocalDate, Timestamp};
+use cos_core::workflow::{WorkflowEvent, WorkflowSpec, WorkflowRun, fold};
+
+/// A fresh name.
+pub fn new_workflow(today: &LocalDate, chance: u64) -> WorkflowId {
+    let date = today.as_str().replace('-', "");
+    WorkflowId::new(format!("w-{date}-{}", name::base36(chance, 4)))
+}
+
+/// Journals a new carrying-out; nothing is done yet.
+pub fn spec(store: &dyn Store, spec: WorkflowSpec, now: Timestamp) -> Result<(), WorkflowError> {
+    reject_secrets::words("the feature", &spec.feature)?;
+    let workflow = spec.workflow.clone();
+    let stream = Stream::Workflow(workflow.clone());
+    let ordered = WorkflowEvent::WorkflowStarted {
+        spec: Box::new(spec),
+    };
+    let unit = Commit {
+        at: now,
+        guards: vec![Guard::New(stream.clone())],
+        appends: vec![Append {
+            stream,
+            fence: None,
+            events: vec![moved(&workflow, ordered)],
+        }],
+    };
+    for taken in store.commit(std::slice::from_ref(&unit))? {
+        taken?;
+    }
+    Ok(())
+}
+
+/// Folds a workflow's stream; none when there is none of this name.
+pub fn load(
+    journal: &dyn Journal,
+    workflow: &WorkflowId,
+) -> Result<Option<WorkflowRun>, JournalError> {
+    let events = journal.read(&Stream::Workflow(workflow.clone()), 0)?;
+    Ok(folded(&events))
+}
+
+fn folded(events: &[Recorded]) -> Option<WorkflowRun> {
+    fold(events.iter().filter_map(|one| match &one.event {
+        Event::WorkflowMoved { event, .. } => Some((one.at, event.as_ref())),
+        _ => None,
+    }))
+}
+
+/// Every carrying-out, the newest first.
+pub fn list(journal: &SqliteJournal) -> Result<Vec<WorkflowRun>, JournalError> {
+    let mut all = Vec::new();
+    for workflow in journal.workflows()? {
+        all.extend(load(journal, &workflow)?);
+    }
+    all.sort_by_key(|run| std::cmp::Reverse(run.started_at));
+    Ok(all)
+}
+
+/// An event of a workflow as an event of the journal.
+pub(super) fn moved(workflow: &WorkflowId, event: WorkflowEvent) -> Event {
+    Event::WorkflowMoved {
+        workflow: workflow.clone(),
+        event: Box::new(event),
+    }
+}

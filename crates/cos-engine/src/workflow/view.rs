@@ -1,0 +1,91 @@
+//! What a question tells: the file's words filled in, and the files to be read, as data.
+
+use super::runtime::Session;
+use super::{WorkflowError, filling};
+use cos_core::fingerprint::Fingerprint;
+use cos_core::question::workflow::SuspensionView;
+use cos_core::workflow::{Hold, PhaseStage, ShownFile};
+
+/// So many lines of a file are shown with a question.
+const LINES: usize = 40;
+
+/// What an answer is bound to besides its question: the text of a file that was shown with it.
+pub(super) fn shown_hash(text: &str) -> String {
+    Fingerprint::of(&[("file", text)]).to_string()
+}
+
+impl Session<'_> {
+    /// Fills a question in; what cannot be shown is told with its reason.
+    pub(super) fn told(&mut self) -> Result<(SuspensionView, Vec<ShownFile>), WorkflowError> {
+        let mut told = SuspensionView::default();
+        let mut shown = Vec::new();
+        let checkpoint = match (&self.run.stage, self.run.phase()) {
+            (
+                PhaseStage::Holding {
+                    hold: Hold::Checkpoint { when, .. },
+                    ..
+                },
+                Some(phase),
+            ) => phase.checkpoint_at(*when).cloned(),
+            _ => None,
+        };
+        let Some(checkpoint) = checkpoint else {
+            return Ok((told, shown));
+        };
+        let values = self.values();
+        told.prompt = filling::filled(&checkpoint.prompt, &values).unwrap_or_else(|error| {
+            told.lines
+                .push(format!("The question could not be filled in: {error}"));
+            checkpoint.prompt.clone()
+        });
+        for file in &checkpoint.show_files {
+            let path = filling::filled(file, &values).and_then(|path| filling::contained(&path));
+            let one = match path {
+                Ok(path) => self.show(path, &mut told)?,
+                Err(why) => {
+                    told.lines.push(format!("`{file}` is not shown: {why}"));
+                    ShownFile {
+                        path: file.clone(),
+                        hash: None,
+                        refused: Some(why),
+                    }
+                }
+            };
+            shown.push(one);
+        }
+        Ok((told, shown))
+    }
+
+    fn show(&mut self, path: String, told: &mut SuspensionView) -> Result<ShownFile, WorkflowError> {
+        let head = self.run.head.clone();
+        let mut seen = self.crew.place.look(&head, &path)?;
+        let Some(text) = seen.texts.remove(&path) else {
+            let why = if seen.hashes.contains_key(&path) {
+                "is a link, no text, or too large"
+            } else {
+                "is not there"
+            };
+            told.lines.push(format!("{path} {why}."));
+            return Ok(ShownFile {
+                path,
+                hash: None,
+                refused: Some(format!("it {why}")),
+            });
+        };
+        let hash = shown_hash(&text);
+        told.hashes.push(hash.clone());
+        told.lines.push(format!("{path}:"));
+        let lines = text.lines().count();
+        told.lines
+            .extend(text.lines().take(LINES).map(|line| format!("> {line}")));
+        if lines > LINES {
+            told.lines
+                .push(format!("… and {} lines more.", lines - LINES));
+        }
+        Ok(ShownFile {
+            path,
+            hash: Some(hash),
+            refused: None,
+        })
+    }
+}
