@@ -36,6 +36,7 @@ mod export;
 mod forge;
 mod gate;
 mod gate_corpus;
+mod guides;
 mod hang_up;
 mod hook;
 mod hook_agents;
