@@ -1,4 +1,4 @@
-//! The command line, its help and its completions, from one declaration.
+//! The command line, its help and its completions, generated from one declaration.
 
 pub(crate) mod audit;
 pub(crate) mod bench;

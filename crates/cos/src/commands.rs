@@ -1,4 +1,4 @@
-//! One file for each command; commands never name each other.
+//! One file for each command; commands never use each other.
 
 pub(crate) mod approve;
 pub(crate) mod audit;
@@ -30,44 +30,45 @@ pub(crate) mod watch;
 pub(crate) mod workflow;
 
 use crate::args::cli::Command;
+use crate::cli_context::CliContext;
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::scene::Scene;
 
-/// Runs one command. What acts for the person runs for nobody else.
-pub(crate) fn perform(scene: &Scene, command: &Command) -> Result<Exit, CommandError> {
-    command.for_whom().permit(scene.actor())?;
+/// Runs one command, if its caller may run it.
+pub(crate) fn perform(cli: &CliContext, command: &Command) -> Result<Exit, CommandError> {
+    command.actor_rule().permit(cli.actor())?;
     match command {
-        Command::Init(args) => init::run(scene, args),
-        Command::Doctor(args) => doctor::run(scene, args),
-        Command::Hook(args) => hook::run(scene, args),
-        Command::Mcp => mcp::run(scene),
-        Command::Run(args) => run::run(scene, args),
-        Command::Resume(args) => resume::run(scene, args),
-        Command::Land(args) => land::run(scene, args),
-        Command::Runs(args) => runs::run(scene, args),
-        Command::Status(args) => status::run(scene, args),
-        Command::Watch(args) => watch::run(scene, args),
-        Command::Brief(args) => brief::run(scene, args),
-        Command::Checkpoints(args) => checkpoints::run(scene, args),
-        Command::Show(args) => show::run(scene, args),
-        Command::Serve(args) => serve::run(scene, args),
-        Command::Approve(args) => approve::run(scene, args),
-        Command::Reject(args) => reject::run(scene, args),
-        Command::Modify(args) => modify::run(scene, args),
-        Command::Resolve(args) => resolve::run(scene, args),
-        Command::Undo(args) => undo::run(scene, args),
-        Command::Gate(args) => gate::run(scene, args),
-        Command::Checkpoint(args) => checkpoint::run(scene, args),
-        Command::WarRoom(args) => war_room::run(scene, args),
-        Command::Debate(args) => debate::run(scene, args),
-        Command::Workflow(args) => workflow::run(scene, args),
-        Command::Named(named) => workflow::run_named(scene, named),
-        Command::Audit(args) => audit::run(scene, args),
-        Command::Bench(args) => bench::run(scene, args),
-        Command::Rehearse(args) => rehearse::run(scene, args),
-        Command::Completions(args) => completions::run(scene, args),
-        // It is told apart before the command line is read: its arguments may be no text.
+        Command::Init(args) => init::run(cli, args),
+        Command::Doctor(args) => doctor::run(cli, args),
+        Command::Hook(args) => hook::run(cli, args),
+        Command::Mcp => mcp::run(cli),
+        Command::Run(args) => run::run(cli, args),
+        Command::Resume(args) => resume::run(cli, args),
+        Command::Land(args) => land::run(cli, args),
+        Command::Runs(args) => runs::run(cli, args),
+        Command::Status(args) => status::run(cli, args),
+        Command::Watch(args) => watch::run(cli, args),
+        Command::Brief(args) => brief::run(cli, args),
+        Command::Checkpoints(args) => checkpoints::run(cli, args),
+        Command::Show(args) => show::run(cli, args),
+        Command::Serve(args) => serve::run(cli, args),
+        Command::Approve(args) => approve::run(cli, args),
+        Command::Reject(args) => reject::run(cli, args),
+        Command::Modify(args) => modify::run(cli, args),
+        Command::Resolve(args) => resolve::run(cli, args),
+        Command::Undo(args) => undo::run(cli, args),
+        Command::Gate(args) => gate::run(cli, args),
+        Command::Checkpoint(args) => checkpoint::run(cli, args),
+        Command::WarRoom(args) => war_room::run(cli, args),
+        Command::Debate(args) => debate::run(cli, args),
+        Command::Workflow(args) => workflow::run(cli, args),
+        Command::Named(named) => workflow::run_named(cli, named),
+        Command::Audit(args) => audit::run(cli, args),
+        Command::Bench(args) => bench::run(cli, args),
+        Command::Rehearse(args) => rehearse::run(cli, args),
+        Command::Completions(args) => completions::run(cli, args),
+        // `guard` is handled before the command line is parsed, because its arguments may not be
+        // text.
         Command::Guard(_) => Ok(Exit::Usage),
     }
 }

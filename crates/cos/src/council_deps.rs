@@ -1,8 +1,8 @@
-//! What the doors of checkpoint and war room share: what is known of a question beside what its
-//! caller tells, and the table that a council is laid for.
+//! Sets up councils for `checkpoint` and `war-room`: adds events to a question's context and opens
+//! what a council needs.
 
+use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};
-use crate::scene::Scene;
 use cos_core::checkpoint::CheckpointContext;
 use cos_core::council::CouncilPolicy;
 use cos_core::ledger::BudgetScope;
@@ -22,43 +22,43 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// No more of what belongs to a question is kept, in bytes.
+/// The largest context of a question, in bytes.
 const LARGEST_CONTEXT: usize = 1 << 20;
 
 /// Everything of this machine that a council needs.
-pub(crate) struct Table {
+pub(crate) struct CouncilSetup {
     /// The journal.
     store: SqliteJournal,
-    /// Where what belongs to questions lies.
+    /// The files of questions.
     blobs: Blobs,
-    /// Where what opens seals lies.
+    /// The keys that reveal who said what.
     pub(crate) seals: Seals,
-    /// Where private files of rooms lie.
+    /// The folder with private files of rooms.
     pub(crate) rooms: PathBuf,
     /// The prompts.
     prompts: Prompts,
-    /// Who speaks.
+    /// The models that speak.
     speakers: Speakers,
-    /// The figures.
+    /// The rules of councils.
     policy: CouncilPolicy,
-    /// The caps.
+    /// The cost limits.
     caps: CouncilCaps,
-    /// The time zone that the person chose for days.
+    /// The time zone that the person chose for daily limits.
     day_zone: Option<DayZone>,
     /// Set by a signal.
     interrupted: Arc<AtomicBool>,
-    /// Set once whoever asked has gone.
-    deserted: Arc<AtomicBool>,
+    /// Set once the caller has gone away.
+    caller_left: Arc<AtomicBool>,
 }
 
-impl Table {
-    /// Opens the journal and what lies beside it.
-    pub(crate) fn lay(
-        scene: &Scene,
+impl CouncilSetup {
+    /// Opens the journal and the files beside it.
+    pub(crate) fn open(
+        cli: &CliContext,
         speakers: Speakers,
         interrupted: Arc<AtomicBool>,
     ) -> Result<Self, CommandError> {
-        let global_context = scene.global_context()?;
+        let global_context = cli.global_context()?;
         let settings = &global_context.settings;
         Ok(Self {
             blobs: Blobs::new(&global_context.layout.blobs(), LARGEST_CONTEXT),
@@ -74,23 +74,24 @@ impl Table {
             },
             day_zone: settings.values.day_zone.clone(),
             interrupted,
-            deserted: scene.deserted(),
+            caller_left: cli.caller_left(),
             store: global_context.store,
         })
     }
 
-    /// The clock of a council, with the days that the journal counts.
+    /// Returns the clock of a council; the journal keeps it from going back.
     pub(crate) fn clock(&self) -> Result<SystemClock<'_>, JournalError> {
         SystemClock::open(&self.store, self.day_zone.as_ref())
     }
 
-    /// The same, with councils that are paid from this budget.
+    /// Returns the same setup for councils that a budget scope pays for.
     pub(crate) fn paid_from(mut self, budget_scope: Option<BudgetScope>) -> Self {
         self.caps.budget_scope = budget_scope;
         self
     }
 
-    /// What a council is convened with; it may cost what one action may. `tell` is told what is waited for.
+    /// Returns what a council runs with. It may cost what one action may. `tell` receives what it
+    /// waits for.
     pub(crate) fn means<'a>(&'a self, owner: &'a str, tell: &'a dyn Fn(&str)) -> CouncilMeans<'a> {
         CouncilMeans {
             deps: CouncilDeps {
@@ -101,7 +102,7 @@ impl Table {
                 speakers: &self.speakers,
                 policy: &self.policy,
                 interrupted: &self.interrupted,
-                deserted: &self.deserted,
+                deserted: &self.caller_left,
             },
             caps: &self.caps,
             owner,
@@ -111,7 +112,7 @@ impl Table {
         }
     }
 
-    /// What a room is driven with.
+    /// Returns what a room runs with.
     pub(crate) fn room<'a>(
         &'a self,
         literature: Option<&'a dyn Literature>,
@@ -127,62 +128,62 @@ impl Table {
         }
     }
 
-    /// The journal.
+    /// Returns the journal.
     pub(crate) const fn store(&self) -> &SqliteJournal {
         &self.store
     }
 
-    /// The caps.
+    /// Returns the cost limits.
     pub(crate) const fn caps(&self) -> &CouncilCaps {
         &self.caps
     }
 
-    /// The model of whoever has none of their own.
+    /// Returns the model of members that have none of their own.
     pub(crate) const fn usual_model(&self) -> Option<&String> {
         self.speakers.voices.default.as_ref()
     }
 }
 
-/// Adds what the repository shows where the caller tells no paths; what cannot be read is noted.
-pub(crate) fn collected(
-    scene: &Scene,
+/// Adds paths from the repository if the caller names none; notes what cannot be read.
+pub(crate) fn with_repository_facts(
+    cli: &CliContext,
     context: CheckpointContext,
     notes: &mut Vec<String>,
 ) -> CheckpointContext {
-    match checkpoint::collect(scene.folder(), context.clone()) {
+    match checkpoint::collect(cli.folder(), context.clone()) {
         Ok((context, note)) => {
             notes.extend(note);
             context
         }
         Err(RepoError::NotARepository { .. }) => context,
         Err(error) => {
-            notes.push(format!("the repository was not looked at: {error}"));
+            notes.push(format!("the repository could not be read: {error}"));
             context
         }
     }
 }
 
-/// The more careful of two profiles.
-pub(crate) fn tighter(told: Option<Profile>, typed: Option<Profile>) -> Option<Profile> {
+/// Returns the stricter of two profiles.
+pub(crate) fn stricter(told: Option<Profile>, typed: Option<Profile>) -> Option<Profile> {
     Profile::tightest([told, typed].into_iter().flatten())
 }
 
-/// The repository, else the folder.
-pub(crate) fn project(scene: &Scene) -> PathBuf {
+/// Returns the repository's folder, or the current folder.
+pub(crate) fn project(cli: &CliContext) -> PathBuf {
     let home = std::env::home_dir();
-    let project = gate::worktree_of(scene.folder(), home.as_deref());
-    project.unwrap_or_else(|| scene.folder().to_owned())
+    let project = gate::worktree_of(cli.folder(), home.as_deref());
+    project.unwrap_or_else(|| cli.folder().to_owned())
 }
 
-/// The folder of the person's own prompts.
+/// Returns the folder of the person's own prompts.
 pub(crate) fn own_prompts() -> Option<std::path::PathBuf> {
     let file = user_file(&|name| std::env::var(name).ok())?;
     Some(file.parent()?.join("prompts"))
 }
 
-/// A signal came while somebody was asked, or whoever asked has gone: no person is bothered for that.
-pub(crate) fn interrupted() -> CommandError {
-    let what = "the deliberation was interrupted, and nobody is asked for it";
+/// Returns the error for a signal or a caller that left: no person is asked then.
+pub(crate) fn interrupted_error() -> CommandError {
+    let what = "the deliberation was interrupted, and you are not asked";
     let told = CommandError::new(ErrorKind::Interrupted, what);
-    told.hint("type the same again: what was answered is kept and not paid for twice")
+    told.hint("run the same command again: finished answers are kept and not paid twice")
 }

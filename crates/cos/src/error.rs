@@ -1,4 +1,4 @@
-//! What a person reads when a command could not be done: what, why, and what to type next.
+//! The error that a person reads when a command fails: what happened, why, and what to type next.
 
 mod engine;
 mod person;
@@ -10,34 +10,34 @@ use cos_core::hint::{Advice, Hint};
 use serde::Serialize;
 use std::error::Error;
 
-/// What kind of thing went wrong; each has its exit code.
+/// The kinds of errors; each has its exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ErrorKind {
-    /// The command line makes no sense, or names what is not there.
+    /// The command line is wrong, or names something that does not exist.
     Usage,
-    /// A file that was handed in makes no sense.
+    /// An input file is wrong.
     Input,
-    /// An agent, model or tool is not there.
+    /// An agent, model or tool is missing.
     Missing,
-    /// A defect of ours.
+    /// A bug in cos.
     Bug,
     /// A disk, a pipe or a network failed.
     Io,
-    /// The journal is not as it was written.
+    /// The journal was changed or damaged.
     Damaged,
-    /// Another process has it.
+    /// Another process is using it.
     Owned,
-    /// What was asked for is understood and may not be done as things stand.
+    /// The request is understood, but not allowed in the current state.
     Refused,
-    /// The money does not reach.
+    /// The budget is too small.
     Budget,
-    /// A signal came.
+    /// A signal arrived.
     Interrupted,
 }
 
 impl ErrorKind {
-    /// The exit code of this kind.
+    /// Returns the exit code of this kind.
     pub(crate) const fn exit(self) -> Exit {
         match self {
             Self::Usage => Exit::Usage,
@@ -53,24 +53,24 @@ impl ErrorKind {
     }
 }
 
-/// So many characters of one text of an error are shown.
+/// The longest text of an error that is shown, in characters.
 const LONGEST: usize = 4_000;
 
-/// Why a command was not done.
+/// Why a command failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct CommandError {
-    /// What kind of thing went wrong.
+    /// The kind of error.
     pub(crate) kind: ErrorKind,
     /// What went wrong, as a lower-case fragment.
     pub(crate) message: String,
-    /// What led to it, nearest first.
+    /// What caused it, nearest first.
     pub(crate) causes: Vec<String>,
     /// What the person can type, most useful first.
     pub(crate) hints: Vec<Hint>,
 }
 
 impl CommandError {
-    /// An error with a text of our own.
+    /// Creates an error with our own text.
     pub(crate) fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
         Self {
             kind,
@@ -80,30 +80,31 @@ impl CommandError {
         }
     }
 
-    /// An error from below, with everything that led to it and what to do about it.
+    /// Converts an error of the engine, with its causes and advice.
     pub(crate) fn of_engine<E: Advice + 'static>(kind: ErrorKind, error: &E) -> Self {
         let mut told = Self::new(kind, error.to_string());
         told.hints = error.hints();
         told.causes = chain(error.source());
-        // Some texts hold their cause already.
+        // Some messages contain their cause already.
         told.causes.retain(|cause| !told.message.contains(cause));
         told
     }
 
-    /// Adds what led to it.
+    /// Adds a cause.
     pub(crate) fn because(mut self, error: &(dyn Error + 'static)) -> Self {
         self.causes.extend(chain(Some(error)));
         self
     }
 
-    /// Adds something that the person can type.
+    /// Adds advice.
     pub(crate) fn hint(mut self, hint: impl Into<Hint>) -> Self {
         self.hints.push(hint.into());
         self
     }
 }
 
-/// The texts of an error and its sources; an outer text that ends with the inner one is told once.
+/// Returns the texts of an error and its sources; an outer text that ends with the inner one
+/// appears once.
 fn chain(error: Option<&(dyn Error + 'static)>) -> Vec<String> {
     let mut causes: Vec<String> = Vec::new();
     let mut next = error;

@@ -1,46 +1,46 @@
-//! The exit codes of `cos`, an interface like any other: one table, one order of precedence.
+//! The exit codes of `cos`: one table and one order of precedence. They are a stable interface.
 
 use cos_core::event::{RunSessionEnd, SkipReason};
 use cos_core::goal::GoalState;
 use cos_core::run::state::{GoalRun, Run};
 
-/// How a command ended, as told to whoever called it.
+/// How a command ended, for its caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// All of it.
+    /// Everything was done.
     Done,
-    /// To the end, but something failed or was left over, or nothing was done.
+    /// It finished, but something failed or was left over, or nothing was done.
     Failures,
-    /// By a person's word.
+    /// The person aborted it.
     Aborted,
     /// A person has to decide first.
     Waiting,
-    /// The money or the time is used up.
+    /// The budget or the time is used up.
     Budget,
-    /// The command line makes no sense.
+    /// The command line is wrong.
     Usage,
-    /// A file that was handed in makes no sense.
+    /// An input file is wrong.
     Input,
-    /// A program, agent, model or tool is not there.
+    /// A program, agent, model or tool is missing.
     Missing,
-    /// A defect of ours.
+    /// A bug in cos.
     Bug,
     /// A disk, a pipe or a network failed.
     Io,
-    /// Another process has it.
+    /// Another process is using it.
     Owned,
-    /// A signal.
+    /// A signal ended it.
     Interrupted,
 }
 
 /// One row of the table.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ExitRow {
-    /// Which.
+    /// The exit.
     pub(crate) exit: Exit,
     /// The number that the shell sees.
     pub(crate) code: u8,
-    /// What it tells, as shown in the reference.
+    /// The meaning, as shown in the reference.
     pub(crate) meaning: &'static str,
 }
 
@@ -58,7 +58,7 @@ pub(crate) const EXITS: [ExitRow; 12] = [
     row(
         Exit::Failures,
         1,
-        "failed, left over or nothing done; refused as things stand; a broken journal",
+        "something failed or is left over, or nothing was done; refused in the current state; a broken journal",
     ),
     row(Exit::Aborted, 2, "aborted by the person"),
     row(Exit::Waiting, 3, "waiting for a decision"),
@@ -66,46 +66,46 @@ pub(crate) const EXITS: [ExitRow; 12] = [
     row(
         Exit::Usage,
         64,
-        "the command line makes no sense, or names a run, question or option that is not there",
+        "the command line is wrong, or names a run, question or option that does not exist",
     ),
-    row(
-        Exit::Input,
-        65,
-        "a file that is read is bad, or is not there",
-    ),
+    row(Exit::Input, 65, "an input file is wrong or missing"),
     row(Exit::Missing, 69, "an agent, model or tool is missing"),
-    row(Exit::Bug, 70, "a defect in cos"),
+    row(Exit::Bug, 70, "a bug in cos"),
     row(
         Exit::Io,
         74,
-        "reading or writing failed; nothing acknowledged is lost",
+        "reading or writing failed; confirmed data is safe",
     ),
-    row(Exit::Owned, 75, "another process has it; try again later"),
+    row(
+        Exit::Owned,
+        75,
+        "another process is using it; try again later",
+    ),
     row(
         Exit::Interrupted,
         130,
-        "interrupted; `cos resume` goes on from here",
+        "interrupted; `cos resume` continues",
     ),
 ];
 
-/// What wins when several hold, first to last.
+/// Which exit wins when several apply, first to last.
 const PRECEDENCE: [Exit; 4] = [Exit::Aborted, Exit::Budget, Exit::Waiting, Exit::Failures];
 
 impl Exit {
-    /// The number that the shell sees.
+    /// Returns the number that the shell sees.
     pub(crate) fn code(self) -> u8 {
         let row = EXITS.iter().find(|row| row.exit == self);
         // Each variant has its row; a test counts them.
         row.map_or(70, |row| row.code)
     }
 
-    /// The one of several that is told.
+    /// Returns the most important of several exits.
     pub(crate) fn foremost(exits: &[Self]) -> Self {
         let first = PRECEDENCE.into_iter().find(|exit| exits.contains(exit));
         first.unwrap_or(Self::Done)
     }
 
-    /// What a run session of a run tells.
+    /// Returns the exit of a run's session.
     pub(crate) fn of_run_session(run: &Run, end: RunSessionEnd) -> Self {
         let by_end = match end {
             RunSessionEnd::Interrupted => return Self::Interrupted,
@@ -128,12 +128,12 @@ impl Exit {
     }
 }
 
-/// Whether a run that is over may be taken for done: something is, and all the rest was left out by
-/// a person's own word for it, now or remembered. What only stood behind such a goal was left over.
+/// Checks whether a finished run counts as done: something was done, and a person decided to leave
+/// out the rest, now or earlier. Goals that only depended on such a goal are left over.
 fn is_done(run: &Run) -> bool {
     let by_word = |goal: &GoalRun| match (goal.state, &goal.skipped) {
         (GoalState::Skipped, Some(SkipReason::Decision(_))) => true,
-        // To be done by hand.
+        // Goals left to the person to do by hand.
         (GoalState::Deferred, None) => !goal.undone,
         _ => false,
     };

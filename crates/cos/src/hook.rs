@@ -1,5 +1,5 @@
-//! `cos hook AGENT` as an agent starts it: one answer on the streams of this process, and a block
-//! whatever goes wrong, because agents take any other end of a hook for leave to go on.
+//! Runs `cos hook AGENT` for an agent: one answer on the streams of this process, and a block if
+//! anything goes wrong, because agents take any other exit of a hook as permission to continue.
 
 use cos_core::hint::advised;
 use cos_engine::stack_guard::with_stack_guard;
@@ -14,12 +14,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-/// An answer that takes longer is none; agents wait for 60 s and then go on.
+/// The time limit for an answer; agents wait for 60 s and then continue.
 const LONGEST: Duration = Duration::from_secs(10);
-/// Whoever watches the time reads nothing.
+/// The stack of the thread that watches the time.
 const WATCH_STACK_BYTES: usize = 128 * 1024;
 
-/// Answers an agent; none where a person typed something else than the name of an agent.
+/// Answers an agent; returns `None` if the arguments are not only the name of an agent.
 pub(crate) fn main(words: &[OsString]) -> Option<ExitCode> {
     let typed: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
     let asks = |word: &&str| {
@@ -39,7 +39,7 @@ pub(crate) fn main(words: &[OsString]) -> Option<ExitCode> {
         _ => None,
     };
     let reply = match agent {
-        Some((agent, defers)) => within(LONGEST, give_up, || {
+        Some((agent, defers)) => with_timeout(LONGEST, give_up, || {
             answer(agent, defers, std::io::stdin().lock())
         }),
         None => hook::block(&unknown()),
@@ -49,16 +49,16 @@ pub(crate) fn main(words: &[OsString]) -> Option<ExitCode> {
 
 fn unknown() -> String {
     let names = HookedAgent::ALL.map(HookedAgent::name).join("`, `");
-    format!("the hook does not know which agent it speaks to; name one of `{names}`")
+    format!("the hook does not know which agent calls it; name one of `{names}`")
 }
 
-/// The reply to what an agent says on `input`.
+/// Returns the reply to an agent's call on `input`.
 fn answer(agent: HookedAgent, defers: bool, input: impl Read) -> HookReply {
     let mut bytes = Vec::new();
     let most = u64::try_from(LARGEST_PAYLOAD).unwrap_or(u64::MAX);
-    // One byte more shows that there was more.
+    // One byte more shows that the input is too long.
     if let Err(error) = input.take(most.saturating_add(1)).read_to_end(&mut bytes) {
-        return hook::block(&format!("what the agent says cannot be read: {error}"));
+        return hook::block(&format!("the agent's call cannot be read: {error}"));
     }
     let seat = match agent {
         HookedAgent::ClaudeCode => HookSeat::of_claude_code(&|name| {
@@ -78,15 +78,15 @@ fn answer(agent: HookedAgent, defers: bool, input: impl Read) -> HookReply {
     }
 }
 
-/// The reply of `work`, or a block when it breaks or takes too long; when its time is over `late`
-/// is called from beside it. The work stays on the thread that the process began with, because a
-/// second one has its own heap to set up and tear down; only its stack is another.
-fn within(
+/// Returns the reply of `work`, or a block if it panics or takes too long; `late` runs on another
+/// thread after the time limit. The work stays on the first thread, because a second thread has its
+/// own heap to set up and tear down; only the stack is replaced.
+fn with_timeout(
     longest: Duration,
     late: impl FnOnce() + Send + 'static,
     work: impl FnOnce() -> HookReply,
 ) -> HookReply {
-    // Whoever is first to set it gives the answer.
+    // The first one to set it gives the answer.
     let answered = Arc::new(AtomicBool::new(false));
     let (working, over) = mpsc::channel::<()>();
     let watch = std::thread::Builder::new().stack_size(WATCH_STACK_BYTES);
@@ -98,7 +98,7 @@ fn within(
         }
     });
     if let Err(error) = watch {
-        return hook::block(&format!("the machine lets no thread start: {error}"));
+        return hook::block(&format!("no thread can be started: {error}"));
     }
     let work = AssertUnwindSafe(|| with_stack_guard(work));
     let reply = std::panic::catch_unwind(work);
@@ -107,27 +107,27 @@ fn within(
         return overdue();
     }
     reply.unwrap_or_else(|_| {
-        hook::block("the hook broke, so this is not allowed; report the lines above")
+        hook::block("the hook failed, so this is not allowed; report the lines above")
     })
 }
 
 fn overdue() -> HookReply {
     hook::block(&format!(
-        "no verdict within {} s, so this is not allowed; `cos hook AGENT --probe` tells more",
+        "no verdict within {} s, so this is not allowed; `cos hook AGENT --probe` shows more",
         LONGEST.as_secs()
     ))
 }
 
-/// Ends the process with a block, whatever it is still at.
+/// Ends the process with a block, whatever it is doing.
 fn give_up() {
     let reply = overdue();
     let _ = write(&reply);
     std::process::exit(i32::from(reply.code));
 }
 
-/// Writes a reply; an answer that cannot be told blocks.
+/// Writes a reply; if writing fails, blocks.
 fn write(reply: &HookReply) -> ExitCode {
-    // Nobody is left to tell when the reason cannot be told; the exit code tells enough.
+    // If the reason cannot be written, the exit code is enough.
     let _ = std::io::stderr().write_all(reply.stderr.as_bytes());
     let mut stdout = std::io::stdout();
     let told = stdout

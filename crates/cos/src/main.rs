@@ -1,28 +1,28 @@
-//! `cos`: reads the command line, runs one command, tells how it ended.
+//! The program `cos`: reads the command line, runs one command, and reports how it ended.
 
-mod answering;
+mod actor_rule;
+mod agent_check;
 mod args;
 mod batch;
-mod council_deps;
+mod cli_context;
 mod commands;
-mod conversation;
-mod crew;
+mod council_deps;
+mod dry_run;
 mod error;
 mod exit;
-mod for_whom;
-mod foresight;
-mod found;
-mod gated;
-mod gauge;
 mod hook;
+mod hook_status;
+mod lookup;
 mod mcp;
-mod orders;
 mod output;
 mod plugin;
+mod progress;
+mod prompter;
 mod render;
-mod scene;
+mod resolve;
+mod run_session;
+mod run_spec;
 mod signal;
-mod sit;
 mod view;
 mod web;
 
@@ -34,7 +34,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     tell_of_defects_alone();
-    // An agent's hook is one also behind the flag that every command has.
+    // A hook call is also recognised after the global flag `--json`.
     let mut words = std::env::args_os()
         .skip(1)
         .skip_while(|word| word == "--json");
@@ -49,17 +49,17 @@ fn main() -> ExitCode {
         }
         _ => {}
     }
-    let cli = match args::cli::Cli::read() {
-        Ok(cli) => cli,
+    let typed = match args::cli::Cli::read() {
+        Ok(typed) => typed,
         Err(refusal) => return ExitCode::from(refuse(refusal).code()),
     };
-    let form = if cli.json { Form::Json } else { Form::Text };
+    let form = if typed.json { Form::Json } else { Form::Text };
     let columns = std::env::var("COLUMNS").ok();
     let output = Output::of_process(form, columns.as_deref());
     cos_engine::process::keep_orphans();
     let done = std::panic::catch_unwind(|| {
-        let scene = scene::Scene::of_process(output.clone())?;
-        commands::perform(&scene, &cli.command)
+        let cli = cli_context::CliContext::of_process(output.clone())?;
+        commands::perform(&cli, &typed.command)
     });
     let done = done.unwrap_or_else(|_| Err(defect()));
     let exit = done.unwrap_or_else(|error| {
@@ -69,13 +69,13 @@ fn main() -> ExitCode {
     ExitCode::from(exit.code())
 }
 
-/// Whether JSON is wanted on a command line that could not be read.
+/// Checks whether JSON is wanted on a command line that could not be parsed.
 fn wants_json() -> bool {
     std::env::args_os().any(|word| word == "--json")
 }
 
-/// Help and the version are results; everything else that cannot be read is a usage error. Nobody
-/// is left to tell when printing them fails.
+/// Prints help and the version as results; everything else that cannot be parsed is a usage error.
+/// If printing fails, there is no one to report it to.
 fn refuse(refusal: clap::Error) -> Exit {
     if !refusal.use_stderr() {
         let _ = refusal.print();
@@ -85,7 +85,7 @@ fn refuse(refusal: clap::Error) -> Exit {
     let output = Output::of_process(form, std::env::var("COLUMNS").ok().as_deref());
     if refusal.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         let _ = refusal.print();
-        let none = CommandError::new(ErrorKind::Usage, "no command is named");
+        let none = CommandError::new(ErrorKind::Usage, "no command is given");
         output.fail_to_program(&none.hint(help()));
     } else {
         output.fail(&CommandError::of_command_line(refusal, help()));
@@ -93,7 +93,7 @@ fn refuse(refusal: clap::Error) -> Exit {
     Exit::Usage
 }
 
-/// The help that fits what was typed.
+/// Returns the help command that fits the typed arguments.
 fn help() -> Hint {
     let declared = args::cli::Cli::declaration();
     let mut typed = std::env::args_os().skip(1);
@@ -104,7 +104,8 @@ fn help() -> Hint {
     )
 }
 
-/// A text on which the shell's grammar gives up is one that is asked about, no defect of ours.
+/// Prints panics, except those of the shell grammar: such a command is asked about and is not a
+/// bug.
 fn tell_of_defects_alone() {
     let tell = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -114,8 +115,8 @@ fn tell_of_defects_alone() {
     }));
 }
 
-/// What is told when a promise of the code did not hold; its own words stand above.
+/// Returns the error for a panic; the panic's own message is printed above.
 fn defect() -> CommandError {
-    let text = "this is a defect in cos; what was acknowledged is in the journal";
-    CommandError::new(ErrorKind::Bug, text).hint("cos resume, and report the lines above")
+    let text = "this is a bug in cos; confirmed data is safe in the journal";
+    CommandError::new(ErrorKind::Bug, text).hint("run `cos resume`, and report the lines above")
 }

@@ -1,7 +1,8 @@
-//! The tools that agents can call over the Model Context Protocol: a hub that knows none of them.
+//! The tools that agents can call over the Model Context Protocol. The hub does not know the single
+//! tools.
 //!
-//! A tool is one [`Offered`] in a module of its own and one line in [`hub`]. A tool that needs a
-//! person says so in its [`Reply`]; how the person is reached, if at all, is the hub's.
+//! A tool is one [`Offered`] in its own module and one line in [`hub`]. A tool that needs a person
+//! says so in its [`Reply`]; the hub decides how to reach the person.
 
 mod checkpoint;
 mod decisions;
@@ -14,7 +15,7 @@ mod refusal;
 pub(crate) use checkpoint::Answers;
 pub(crate) use line::{Ended, Line};
 
-use crate::scene::Scene;
+use crate::cli_context::CliContext;
 use elicit::Ask;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation,
@@ -26,32 +27,32 @@ use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What a tool says: a result, which may say no, or what is wrong with the arguments.
+/// The result of a tool, which may be a no, or what is wrong with the arguments.
 type Result<T> = std::result::Result<T, ErrorData>;
 
-/// Does what a tool offers, in the scene that the server works in.
-type Call = dyn Fn(&Scene, JsonObject) -> Result<Reply> + Send + Sync;
+/// Does what a tool offers, in the context of the server.
+type Call = dyn Fn(&CliContext, JsonObject) -> Result<Reply> + Send + Sync;
 
-/// One tool that is offered.
+/// One tool.
 struct Offered {
-    /// Its name, what it does and what it takes, for the agent.
+    /// Its name, description and arguments, for the agent.
     declared: rmcp::model::Tool,
-    /// Does it.
+    /// Runs it.
     call: Arc<Call>,
 }
 
-/// What a tool came to.
+/// The result of a tool.
 struct Reply {
     /// The result as data.
     value: Value,
-    /// The result in words; the data as text where there are none.
+    /// The result in words; without them the data is printed as text.
     text: Option<String>,
-    /// What a person has to answer before it can come to more.
+    /// What a person must answer first.
     ask: Option<Ask>,
 }
 
 impl Reply {
-    /// A result that stands for itself.
+    /// Returns a result without text and question.
     const fn plain(value: Value) -> Self {
         Self {
             value,
@@ -60,7 +61,7 @@ impl Reply {
         }
     }
 
-    fn told(self) -> CallToolResponse {
+    fn into_response(self) -> CallToolResponse {
         let mut result = CallToolResult::structured(self.value);
         if let Some(text) = self.text {
             result.content = vec![ContentBlock::text(text)];
@@ -69,17 +70,17 @@ impl Reply {
     }
 }
 
-/// All the tools, the scene they work in, and when the line to the agent ends.
+/// All tools, their context, and whether the connection to the agent has ended.
 pub(crate) struct Hub {
-    scene: Scene,
+    cli: CliContext,
     ended: Ended,
     tools: Vec<Offered>,
 }
 
-/// The tools of this release; `answers` is what answers a checkpoint.
-pub(crate) fn hub(scene: &Scene, ended: Ended, answers: Answers) -> Hub {
+/// Returns the tools of this release; `answers` answers a checkpoint.
+pub(crate) fn hub(cli: &CliContext, ended: Ended, answers: Answers) -> Hub {
     Hub {
-        scene: scene.unattended_in(scene.folder()),
+        cli: cli.unattended_in(cli.folder()),
         ended,
         tools: vec![
             gate::offered(),
@@ -89,7 +90,7 @@ pub(crate) fn hub(scene: &Scene, ended: Ended, answers: Answers) -> Hub {
     }
 }
 
-/// The schema of what a tool takes or tells.
+/// Returns the schema of a tool's arguments or result.
 fn schema(value: Value) -> Arc<JsonObject> {
     Arc::new(match value {
         Value::Object(fields) => fields,
@@ -103,8 +104,8 @@ impl ServerHandler for Hub {
         let mut info = ServerConfig::new(capabilities);
         info.server_info = Implementation::new("cos", env!("CARGO_PKG_VERSION"));
         info.instructions = Some(
-            "Ask `gate` before you do what cannot be taken back: its verdict is allow, ask or deny. \
-             Ask `checkpoint` before you settle a decision: go on only where `continue` is true, and \
+            "Call `gate` before you do something irreversible: its verdict is allow, ask or deny. \
+             Call `checkpoint` before you make a decision: continue only if `continue` is true, and \
              follow its orders. `decisions` shows what waits for a person and lets them answer; you \
              cannot answer for them."
                 .to_owned(),
@@ -136,17 +137,17 @@ impl ServerHandler for Hub {
         };
         let call = Arc::clone(&tool.call);
         let arguments = request.arguments.clone().unwrap_or_default();
-        let scene = self.scene.until(self.deserted(&context));
-        let mut reply = beside(&scene, move |scene| call(scene, arguments)).await?;
+        let cli = self.cli.with_caller_flag(self.caller_left(&context));
+        let mut reply = run_blocking(&cli, move |cli| call(cli, arguments)).await?;
         let Some(ask) = reply.ask.take() else {
-            return Ok(reply.told());
+            return Ok(reply.into_response());
         };
         match elicit::reach(&ask, &request, &context).await {
-            elicit::Reached::Nobody => Ok(reply.told()),
+            elicit::Reached::Nobody => Ok(reply.into_response()),
             elicit::Reached::Later(required) => Ok(required.into()),
             elicit::Reached::Person(said) => {
-                let settled = beside(&scene, move |scene| (ask.settle)(scene, &ask, &said));
-                settled.await.map(Reply::told)
+                let settled = run_blocking(&cli, move |cli| (ask.settle)(cli, &ask, &said));
+                settled.await.map(Reply::into_response)
             }
         }
     }
@@ -157,11 +158,12 @@ impl Hub {
         self.tools.iter().find(|tool| tool.declared.name == name)
     }
 
-    /// Is set once nobody waits for the result of a call: it was cancelled, or the line has ended.
-    fn deserted(&self, context: &RequestContext<RoleServer>) -> Arc<AtomicBool> {
+    /// Returns a flag that is set once the caller is gone: the call was cancelled, or the
+    /// connection ended.
+    fn caller_left(&self, context: &RequestContext<RoleServer>) -> Arc<AtomicBool> {
         let flag = Arc::new(AtomicBool::new(false));
         let (set, cancelled, mut ended) = (flag.clone(), context.ct.clone(), self.ended.clone());
-        // It ends with the call, which is cancelled once it is answered.
+        // The task ends with the call, which is cancelled once it is answered.
         drop(tokio::spawn(async move {
             tokio::select! {
                 () = cancelled.cancelled() => {}
@@ -173,12 +175,12 @@ impl Hub {
     }
 }
 
-/// Does something that reads and writes files; the line to the agent stays open meanwhile.
-async fn beside(
-    scene: &Scene,
-    work: impl FnOnce(&Scene) -> Result<Reply> + Send + 'static,
+/// Runs work that reads and writes files, without blocking the connection to the agent.
+async fn run_blocking(
+    cli: &CliContext,
+    work: impl FnOnce(&CliContext) -> Result<Reply> + Send + 'static,
 ) -> Result<Reply> {
-    let scene = scene.clone();
-    let done = tokio::task::spawn_blocking(move || work(&scene)).await;
+    let cli = cli.clone();
+    let done = tokio::task::spawn_blocking(move || work(&cli)).await;
     done.map_err(|error| ErrorData::internal_error(error.to_string(), None))?
 }

@@ -1,4 +1,4 @@
-//! Where results go: text or JSON on standard output, talk about the way there on standard error.
+//! Writes results as text or JSON to standard output, and messages to standard error.
 
 use crate::error::{CommandError, ErrorKind};
 use crate::render::paper::Paper;
@@ -8,7 +8,7 @@ use jiff::tz::TimeZone;
 use rustix::fs::FileType;
 use std::io::{self, IsTerminal as _, Write as _};
 
-/// How results are written.
+/// The format of results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
     /// For a person.
@@ -17,12 +17,12 @@ pub(crate) enum Form {
     Json,
 }
 
-/// Whether anybody still reads.
+/// Whether the output still has a reader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Reader {
     /// Yes, as far as one can know.
     There,
-    /// The other end of the pipe was closed.
+    /// No, the other end of the pipe was closed.
     Gone,
 }
 
@@ -31,30 +31,30 @@ pub(crate) enum Reader {
 pub(crate) struct Output {
     form: Form,
     width: usize,
-    /// The width that was told; a terminal says its own, which may change.
+    /// A given width; without one, a terminal reports its own, which may change.
     told: Option<usize>,
 }
 
-/// The size of what a picture is drawn on.
+/// The size of the area for a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Frame {
     columns: usize,
-    /// None where the height is not bounded.
+    /// `None` if the height is unlimited.
     rows: Option<usize>,
 }
 
-/// Texts are no narrower and no wider than this, whatever the terminal.
+/// The minimum and maximum width of texts, for any terminal.
 const WIDTHS: (usize, usize) = (40, 100);
-/// Pictures are no narrower and no wider than this: what is narrower would be all line breaks.
+/// The minimum width of pictures; narrower ones would be mostly line breaks.
 const NARROWEST: usize = 20;
 const WIDEST: usize = 200;
-/// Moves to the first place of a terminal and takes away what stands behind it.
+/// Moves the cursor to the start of a terminal and clears the screen.
 const CLEAR: &str = "\u{1b}[H\u{1b}[J";
-/// The width of what is no terminal.
+/// The width if the output is not a terminal.
 const WIDTH: usize = 80;
 
 impl Output {
-    /// The streams of this process; `columns` is what the environment says of the width.
+    /// Returns the streams of this process; `columns` is the width in the environment.
     pub(crate) fn of_process(form: Form, columns: Option<&str>) -> Self {
         let told = columns.and_then(|columns| columns.parse().ok());
         let terminal = terminal_size::terminal_size();
@@ -68,17 +68,17 @@ impl Output {
         }
     }
 
-    /// How results are written.
+    /// Returns the format of results.
     pub(crate) const fn form(&self) -> Form {
         self.form
     }
 
-    /// An empty sheet.
+    /// Returns an empty sheet.
     pub(crate) fn paper(&self) -> Paper {
         Paper::new(self.width, TimeZone::system)
     }
 
-    /// Writes a result. A reader that is gone is no error: whoever closed the pipe has seen enough.
+    /// Writes a result. A closed pipe is not an error: its reader has seen enough.
     pub(crate) fn print(&self, view: &impl Show) -> Result<Reader, io::Error> {
         let text = match self.form {
             Form::Text => self.text_of(view),
@@ -87,7 +87,7 @@ impl Output {
         self.print_text(&text)
     }
 
-    /// How large a picture is now; whoever looks on may change the size of the window.
+    /// Returns the current size of a picture; the window may change its size.
     pub(crate) fn frame(&self) -> Frame {
         let terminal = terminal_size::terminal_size();
         let seen = || terminal.map(|(width, _)| usize::from(width.0));
@@ -99,7 +99,7 @@ impl Output {
         }
     }
 
-    /// Writes a result that takes the place of the one before, and all of a wide terminal; what does
+    /// Writes a result that replaces the previous one, in the full width of the terminal; what does
     /// not fit into its height is left out.
     pub(crate) fn picture(&self, view: impl Picture, frame: Frame) -> Result<Reader, io::Error> {
         if self.form == Form::Json {
@@ -110,26 +110,25 @@ impl Output {
         self.print_text(&format!("{clear}{text}"))
     }
 
-    /// Whether results are read on a terminal.
-    #[expect(clippy::unused_self, reason = "whoever writes a result has an output")]
+    /// Checks whether results go to a terminal.
+    #[expect(clippy::unused_self, reason = "every writer of results has an output")]
     pub(crate) fn is_terminal(&self) -> bool {
         io::stdout().is_terminal()
     }
 
-    /// Refuses where JSON is wanted of what is a text for another program and no result: `what`, as
-    /// it is called in a sentence.
+    /// Refuses `--json` for `what`, a text that another program reads.
     pub(crate) fn only_as_text(&self, what: &str) -> Result<(), CommandError> {
         match self.form {
             Form::Text => Ok(()),
             Form::Json => {
-                let text = format!("{what} is not written as JSON");
-                Err(CommandError::new(ErrorKind::Usage, text).hint("leave `--json` out"))
+                let text = format!("{what} cannot be written as JSON");
+                Err(CommandError::new(ErrorKind::Usage, text).hint("omit `--json`"))
             }
         }
     }
 
-    /// Writes text as it is, as completions and help are.
-    #[expect(clippy::unused_self, reason = "whoever writes a result has an output")]
+    /// Writes text as it is, such as completions and help.
+    #[expect(clippy::unused_self, reason = "every writer of results has an output")]
     pub(crate) fn print_text(&self, text: &str) -> Result<Reader, io::Error> {
         let mut stdout = anstream::stdout();
         let written = stdout
@@ -142,9 +141,9 @@ impl Output {
         }
     }
 
-    /// Talks to the person while something is under way, or about what went wrong.
+    /// Writes a message to the person: progress, or what went wrong.
     pub(crate) fn talk(&self, view: &impl Show) {
-        // Nobody is left to tell when this fails.
+        // If this fails, there is no one to report it to.
         let _ = anstream::stderr().write_all(self.text_of(view).as_bytes());
     }
 
@@ -155,13 +154,13 @@ impl Output {
         let _ = anstream::stderr().write_all(paper.into_text().as_bytes());
     }
 
-    /// Tells of an error, to the person and, where JSON is wanted, to the program.
+    /// Reports an error to the person and, with `--json`, to the program.
     pub(crate) fn fail(&self, error: &CommandError) {
         self.talk(error);
         self.fail_to_program(error);
     }
 
-    /// Tells a program of an error, where JSON is wanted.
+    /// Reports an error to a program, with `--json`.
     pub(crate) fn fail_to_program(&self, error: &CommandError) {
         if self.form == Form::Json {
             let object = serde_json::json!({ "error": error }).to_string();
@@ -169,7 +168,7 @@ impl Output {
         }
     }
 
-    /// The text of a view, with the codes of its colours.
+    /// Returns the text of a view, with colour codes.
     pub(crate) fn text_of(&self, view: &impl Show) -> String {
         let mut paper = self.paper();
         view.show(&mut paper);
@@ -177,13 +176,13 @@ impl Output {
     }
 }
 
-/// Whether a person sits at both ends of a conversation.
+/// Checks whether a person can read questions and type answers.
 pub(crate) fn is_conversation() -> bool {
     io::stdin().is_terminal() && io::stderr().is_terminal()
 }
 
-/// Whether nobody is left to read: the pipe was closed, or the terminal hung up, which a device
-/// tells as a failure of input and output. Of a file that is a failure.
+/// Checks whether the reader is gone: the pipe was closed, or the terminal hung up, which a device
+/// reports as an I/O error. For a file, that is a real error.
 fn is_reader_gone(error: &io::Error) -> bool {
     let hung_up = || {
         let kind = rustix::fs::fstat(io::stdout()).map(|stdout| stdout.st_mode);

@@ -1,5 +1,5 @@
-//! What carries checkpoints and the gate into people's agents: the files of each plugin, where the
-//! agent looks for them, and what is there. A file that is not ours is never written over.
+//! The plugins that add checkpoints and the gate to people's agents: their files, where the agent
+//! looks for them, and their state. A file that cos did not write is never overwritten.
 
 mod files;
 
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// An agent that a plugin is there for.
+/// An agent that has a plugin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PluginAgent {
     /// Claude Code.
@@ -24,48 +24,48 @@ pub(crate) enum PluginAgent {
     Opencode,
 }
 
-/// How one file of a plugin stands.
+/// The state of one file of a plugin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum FileStanding {
-    /// It is there as this release has it.
+    /// It is the one of this release.
     Current,
-    /// It is not there.
+    /// It does not exist.
     Missing,
-    /// It is there as an earlier release wrote it.
+    /// It is the one of an earlier release.
     Outdated,
-    /// We wrote it, and somebody has changed it since.
+    /// We wrote it, and it was changed since.
     Changed,
-    /// It is there and we did not write it.
+    /// It exists and we did not write it.
     Foreign,
 }
 
 /// One file of a plugin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct PluginFile {
-    /// Where it lies.
+    /// Its path.
     pub(crate) path: PathBuf,
-    /// What it holds.
+    /// Its content.
     pub(crate) text: &'static str,
-    /// How it stands.
+    /// Its state.
     pub(crate) standing: FileStanding,
     name: &'static str,
 }
 
-/// What we wrote, by the file's name in the plugin.
+/// Hashes of what we wrote, by the file's name in the plugin.
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Written {
     files: BTreeMap<String, Hash>,
 }
 
-/// The file that remembers what we wrote.
+/// The file that stores these hashes.
 const WRITTEN: &str = ".chief-of-staff.json";
 
 impl PluginAgent {
-    /// Every agent that a plugin is there for.
+    /// All agents that have a plugin.
     pub(crate) const ALL: [Self; 4] = [Self::ClaudeCode, Self::Codex, Self::Gemini, Self::Opencode];
 
-    /// The name typed by a person.
+    /// Returns the name that a person types.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::ClaudeCode => "claude-code",
@@ -75,12 +75,12 @@ impl PluginAgent {
         }
     }
 
-    /// The same agent, where it has hooks of its own.
+    /// Returns the same agent, if it has hooks.
     pub(crate) fn hooked(self) -> Option<HookedAgent> {
         HookedAgent::named(self.name())
     }
 
-    /// The folder that the plugin is put into; `variable` reads the environment.
+    /// Returns the folder of the plugin; `variable` reads the environment.
     pub(crate) fn folder(self, variable: &dyn Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
         let told = |name: &str| variable(name).filter(|path| path.is_absolute());
         let home = |below: &str| told("HOME").map(|home| home.join(below));
@@ -98,14 +98,14 @@ impl PluginAgent {
         }
     }
 
-    /// What a person has to do besides, and why.
+    /// Returns further commands for the person, with reasons.
     pub(crate) fn steps(self, folder: &Path) -> Vec<(String, &'static str)> {
         let folder = folder.display();
         match self {
             Self::Codex => vec![
                 (
                     format!("codex plugin marketplace add {folder}"),
-                    "Shows Codex where the plugin is.",
+                    "Tells Codex where the plugin is.",
                 ),
                 (
                     "codex plugin add chief-of-staff@chief-of-staff".to_owned(),
@@ -114,25 +114,25 @@ impl PluginAgent {
             ],
             Self::ClaudeCode => vec![(
                 format!("claude --plugin-dir {folder}"),
-                "Only for a Claude Code that does not load plugins from its skills folder.",
+                "Only for versions of Claude Code that do not load plugins from the skills folder.",
             )],
             Self::Gemini | Self::Opencode => Vec::new(),
         }
     }
 
-    /// The files as they stand in `folder`; an error names the folder and what helps.
+    /// Returns the state of the files in `folder`; an error names the folder and what helps.
     pub(crate) fn look_into(self, folder: &Path) -> Result<Vec<PluginFile>, CommandError> {
         self.look(folder).map_err(|error| {
-            let what = format!("`{}` cannot be looked into", folder.display());
+            let what = format!("`{}` cannot be read", folder.display());
             let help =
-                "make room for a folder there, or for what the message names, and type it again";
+                "remove what blocks a folder there, or fix what the message names; then run the same command again";
             CommandError::new(ErrorKind::Io, what)
                 .because(&error)
                 .hint(help)
         })
     }
 
-    /// The files as they stand in `folder`.
+    /// Returns the state of the files in `folder`.
     pub(crate) fn look(self, folder: &Path) -> io::Result<Vec<PluginFile>> {
         let written = read_written(folder)?;
         let files = files::of(self).iter();
@@ -149,14 +149,14 @@ impl PluginAgent {
         looked.collect()
     }
 
-    /// Whether we ever wrote anything there.
+    /// Checks whether we ever wrote anything there.
     pub(crate) fn is_installed(folder: &Path) -> bool {
         folder.join(WRITTEN).is_file()
     }
 }
 
 impl FileStanding {
-    /// Whether it is written when the plugin is installed.
+    /// Checks whether an installation writes this file.
     pub(crate) const fn is_written(self, force: bool) -> bool {
         match self {
             Self::Missing | Self::Outdated => true,
@@ -166,8 +166,8 @@ impl FileStanding {
     }
 }
 
-/// Writes what is missing or outdated, and with `force` also what somebody has changed since we
-/// wrote it. What we did not write stays.
+/// Writes what is missing or outdated, and with `force` also files of ours that were changed since.
+/// Files of others stay.
 pub(crate) fn install(
     folder: &Path,
     files: &[PluginFile],
@@ -176,8 +176,8 @@ pub(crate) fn install(
     let memory = folder.join(WRITTEN);
     let mut written = read_written(folder).map_err(|error| unwritable(folder, &error))?;
     if !is_note_of_ours(&memory) {
-        let what = format!("`{}` is no note of ours, and it stays", memory.display());
-        let help = "move it away, then type the same again";
+        let what = format!("`{}` was not written by cos, so it stays", memory.display());
+        let help = "move it away, then run the same command again";
         return Err(CommandError::new(ErrorKind::Io, what).hint(help));
     }
     for file in files.iter().filter(|file| file.standing.is_written(force)) {
@@ -198,7 +198,8 @@ pub(crate) fn install(
         .map_err(|error| unwritable(&memory, &error))
 }
 
-/// Whether our note can be written there: over nothing, or over an earlier one, never through a link.
+/// Checks whether our list can be written there: no file, or an earlier list, but never through a
+/// link.
 fn is_note_of_ours(memory: &Path) -> bool {
     match memory.symlink_metadata() {
         Err(error) => error.kind() == io::ErrorKind::NotFound,
@@ -219,7 +220,8 @@ fn unwritable(path: &Path, error: &io::Error) -> CommandError {
     CommandError::new(ErrorKind::Io, what).because(error)
 }
 
-/// What we noted down; a note that cannot be understood is none, so that nothing counts as ours.
+/// Reads the list of what we wrote. A list that cannot be parsed counts as empty, so that no file
+/// counts as ours.
 fn read_written(folder: &Path) -> io::Result<Written> {
     match std::fs::read_to_string(folder.join(WRITTEN)) {
         Ok(text) => Ok(serde_json::from_str(&text).unwrap_or_default()),
@@ -228,7 +230,7 @@ fn read_written(folder: &Path) -> io::Result<Written> {
     }
 }
 
-/// How a file stands. A link is somebody's own arrangement, wherever it leads.
+/// Returns the state of a file. A link counts as foreign, wherever it points.
 fn standing(path: &Path, text: &str, ours: Option<&Hash>) -> io::Result<FileStanding> {
     match path.symlink_metadata() {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(FileStanding::Missing),

@@ -1,5 +1,5 @@
-//! Views as text for a terminal of 80 columns and more. Rendering chooses words and places; what
-//! is so, and what is worth telling, was chosen by the view.
+//! Renders views as text for a terminal of 80 columns or more. Rendering chooses words and layout;
+//! views choose the content.
 
 pub(crate) mod audit;
 pub(crate) mod bench;
@@ -37,25 +37,25 @@ use paper::Paper;
 
 /// A view that can be read in a terminal.
 pub(crate) trait Show: serde::Serialize {
-    /// Writes it onto a sheet.
+    /// Writes it to a sheet.
     fn show(&self, paper: &mut Paper);
 }
 
-/// A view whose later pictures take the place of the ones before, on one screen.
+/// A view that is redrawn on one screen.
 pub(crate) trait Picture: Show + Copy {
-    /// The same with less in it; none where nothing can be left out.
+    /// Returns a smaller version, or `None` if nothing can be left out.
     fn smaller(self) -> Option<Self>;
 
-    /// Whether no other takes its place, so that it may be longer than a screen.
+    /// Checks whether it is the last picture, which may be longer than a screen.
     fn is_last(self) -> bool;
 
-    /// The picture on so many columns, and on so many rows where they are bounded. What is still too
-    /// long is cut at its end, and says so.
+    /// Renders the picture in this many columns and, if limited, rows. If it is still too long, its
+    /// end is cut, and a line says so.
     fn framed(self, columns: usize, rows: Option<usize>) -> String {
         let mut paper = Paper::new(columns, TimeZone::system);
         self.show(&mut paper);
         let text = paper.into_text();
-        // The cursor stands behind the last line.
+        // The cursor is after the last line.
         let most = rows.map_or(usize::MAX, |rows| rows.saturating_sub(1).max(1));
         if self.is_last() || text.lines().count() <= most {
             return text;
@@ -69,7 +69,7 @@ pub(crate) trait Picture: Show + Copy {
     }
 }
 
-/// What stands below a picture that is longer than its screen.
+/// The last line of a picture that is longer than its screen.
 const CUT: &str = "... and more below";
 
 #[cfg(test)]

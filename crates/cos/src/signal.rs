@@ -1,28 +1,29 @@
-//! Ctrl-C and its like: the first asks for a good end, the second ends at once.
+//! Handles Ctrl-C and similar signals: the first one asks for a clean end, the second one ends at
+//! once.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 use tokio::signal::unix::{SignalKind, signal};
 
-/// Whether a signal came.
+/// Whether a signal arrived.
 #[derive(Debug, Clone)]
 pub(crate) struct Signals {
     came: Arc<AtomicBool>,
     bell: Arc<(Mutex<()>, Condvar)>,
 }
 
-/// Those of this process, once it takes signals.
+/// The signals of this process, once it handles signals.
 static CAUGHT: OnceLock<Signals> = OnceLock::new();
 
 impl Signals {
-    /// Takes the signals that end a process; from now on they only set a flag, once. Whoever else of
-    /// this process takes them has the same flag.
+    /// Handles the signals that end a process; from now on they only set a flag, once. All callers
+    /// share the flag.
     pub(crate) fn catch() -> Self {
         CAUGHT.get_or_init(Self::listening).clone()
     }
 
-    /// Whether one came since this process takes them, which it need not do.
+    /// Checks whether a signal arrived since this process handles them.
     pub(crate) fn has_come() -> bool {
         CAUGHT
             .get()
@@ -35,19 +36,19 @@ impl Signals {
             bell: Arc::default(),
         };
         let ours = signals.clone();
-        // Without a listener a signal ends the process as it always did, which loses nothing.
+        // Without a handler, a signal ends the process as usual, which loses nothing.
         let _ = std::thread::Builder::new()
             .name("signals".to_owned())
             .spawn(move || ours.listen());
         signals
     }
 
-    /// The flag, for whoever lays work down when it is set.
+    /// Returns the flag; long work stops when it is set.
     pub(crate) fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.came)
     }
 
-    /// Waits so long, or until a signal comes; whether one came.
+    /// Waits for a time or a signal; returns whether a signal arrived.
     pub(crate) fn wait(&self, patience: Duration) -> bool {
         let (lock, bell) = &*self.bell;
         let guard = lock.lock().unwrap_or_else(PoisonError::into_inner);
@@ -75,18 +76,18 @@ impl Signals {
                     _ = terminate.recv() => {}
                     _ = hangup.recv() => {}
                 }
-                if self.ring() {
+                if self.notify() {
                     std::process::exit(i32::from(crate::exit::Exit::Interrupted.code()));
                 }
             }
         });
     }
 
-    /// Sets the flag and wakes whoever waits; whether it was set before.
-    fn ring(&self) -> bool {
+    /// Sets the flag and wakes the waiters; returns whether it was set before.
+    fn notify(&self) -> bool {
         let came_before = self.came.swap(true, Ordering::SeqCst);
         let (lock, bell) = &*self.bell;
-        // Who has looked at the flag under this lock waits by now, and hears the bell.
+        // A waiter that checked the flag under this lock is waiting by now and is woken.
         drop(lock.lock().unwrap_or_else(PoisonError::into_inner));
         bell.notify_all();
         came_before
@@ -105,9 +106,9 @@ mod tests {
         };
         let ringing = signals.clone();
         let (lock, bell) = &*signals.bell;
-        // Somebody has looked at the flag under the lock, and not yet begun to wait.
+        // The other thread has checked the flag under the lock and does not wait yet.
         let looked = lock.lock().unwrap();
-        let ringer = std::thread::spawn(move || ringing.ring());
+        let ringer = std::thread::spawn(move || ringing.notify());
         while !signals.came.load(Ordering::SeqCst) {
             std::thread::yield_now();
         }
@@ -121,6 +122,6 @@ mod tests {
         drop(woken);
         assert!(!waited.timed_out(), "the signal was lost");
         assert!(!ringer.join().unwrap(), "it was the first");
-        assert!(signals.ring(), "and this is the second");
+        assert!(signals.notify(), "and this is the second");
     }
 }

@@ -1,7 +1,6 @@
-//! What each command tells, as values: one struct for each, which the terminal, `--json` and every
-//! later face show. A view chooses and counts; it never formats. Amounts are numbers of dollars in
-//! fields that end in `_usd`, lengths of time are milliseconds in `_ms`, moments are RFC 3339 in
-//! UTC in `_at`.
+//! The result of each command as a struct, which the terminal, `--json` and the web show. A view
+//! selects and counts; it never formats. Amounts are numbers of dollars in fields that end in
+//! `_usd`, durations are milliseconds in `_ms`, timestamps are RFC 3339 in UTC in `_at`.
 
 pub(crate) mod amount;
 pub(crate) mod audit;
@@ -36,7 +35,7 @@ pub(crate) mod undoable;
 pub(crate) mod war_room;
 pub(crate) mod workflow;
 
-/// The version of every view's fields; a field may be added without a new one.
+/// The version of every view's fields; adding a field does not change it.
 pub(crate) const SCHEMA_VERSION: u32 = 1;
 
 #[cfg(test)]

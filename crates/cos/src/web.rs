@@ -1,34 +1,34 @@
-//! The door in a browser, for decisions alone: what waits, one question, its answer. Pages without
-//! scripts are made from the views that the terminal shows; whoever asks for JSON gets that of the
-//! commands. Who may come in is said by `door`, and how long anything may be and take by `listening`.
+//! The web inbox: waiting questions, one question, its answer. Pages without scripts show the same
+//! views as the terminal; JSON is that of the commands. `auth` decides which requests are let in,
+//! and `server` limits sizes and times.
 
-mod crowd;
-mod door;
+mod auth;
+mod connections;
 mod form;
-mod listening;
 mod page;
-mod place;
 mod reply;
-mod trouble;
-mod visit;
+mod requests;
+mod route;
+mod server;
+mod web_error;
 
-pub(crate) use door::{EntryPoint, Key};
-pub(crate) use listening::Listening;
+pub(crate) use auth::{Key, WebAuth};
+pub(crate) use server::WebServer;
 
-use crate::scene::Scene;
+use crate::cli_context::CliContext;
 
-/// What stands behind the door: the questions of this person, as this process finds them.
+/// The questions of this person, and who may see them.
 pub(crate) struct Site {
-    scene: Scene,
-    door: EntryPoint,
+    cli: CliContext,
+    auth: WebAuth,
 }
 
 impl Site {
-    /// The questions of a scene behind a door.
-    pub(crate) fn new(scene: &Scene, door: EntryPoint) -> Self {
+    /// Creates a site for a context.
+    pub(crate) fn new(cli: &CliContext, auth: WebAuth) -> Self {
         Self {
-            scene: scene.unattended_in(scene.folder()),
-            door,
+            cli: cli.unattended_in(cli.folder()),
+            auth,
         }
     }
 }

@@ -1,6 +1,6 @@
 // Chief of Staff for opencode: offers the tools of `cos mcp`, and lets `cos gate` judge every shell
-// command, every edit and every patch before it is made. Whatever is not allowed is refused, also when
-// the gate cannot be asked or nobody knows what a tool would write.
+// command, edit and patch before it happens. Everything that is not allowed is refused, also if the
+// gate cannot be asked or the result of a tool is unknown.
 import { spawn } from "node:child_process";
 import { lstat, readFile, realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
@@ -8,16 +8,16 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 function judge(question, folder) {
   return new Promise((done) => {
     const refuse = (why) => done({ verdict: "ask", reasons: [why] });
-    // A command asked alone uses what a person has allowed beforehand; an edit has no such form.
+    // A single command uses the allowances of the person; an edit cannot.
     const words = question.command ? ["--", question.command] : ["--batch", "-"];
     const gate = spawn("cos", ["gate", "--json", ...words], { cwd: folder });
-    let told = "";
+    let output = "";
     gate.on("error", (error) => refuse(`the gate cannot be asked: ${error.message}`));
     gate.stdin.on("error", () => {});
-    gate.stdout.on("data", (part) => (told += part));
+    gate.stdout.on("data", (part) => (output += part));
     gate.on("close", () => {
       try {
-        done(JSON.parse(told.trim()));
+        done(JSON.parse(output.trim()));
       } catch {
         refuse("the gate gave no answer");
       }
@@ -26,8 +26,8 @@ function judge(question, folder) {
   });
 }
 
-// The text after an edit. Where the old text does not stand there exactly once, opencode looks for one
-// that is only like it, so that nobody knows what it would write.
+// Returns the text after an edit. If the old text is not there exactly once, opencode looks for similar
+// text, so the result is unknown and the edit is refused.
 function edited(before, { oldString, newString, replaceAll }) {
   const line = before?.includes("\r\n") ? "\r\n" : "\n";
   const [old, fresh] = [oldString, newString].map((text) =>
@@ -35,34 +35,34 @@ function edited(before, { oldString, newString, replaceAll }) {
   );
   if (before === undefined && old === "") return fresh;
   const pieces = old === "" ? 0 : (before ?? "").split(old).length - 1;
-  // A dollar in the new text means to opencode what it means here.
+  // A dollar sign in the new text has the same meaning in opencode as here.
   if (replaceAll && pieces > 0) return before.replaceAll(old, fresh);
   if (pieces === 1 && before.indexOf(old) === before.lastIndexOf(old))
     return before.replace(old, () => fresh);
-  throw new Error("not done: oldString does not stand in the file exactly once; read it again.");
+  throw new Error("not done: oldString is not in the file exactly once; read the file again.");
 }
 
-// Where a path really lies, also where its last names are not there yet.
+// Resolves a path, also if its last parts do not exist yet.
 async function real(path) {
   return realpath(path).catch(async () => {
     const found = await lstat(path).catch(() => undefined);
-    if (found?.isSymbolicLink()) throw new Error(`not done: ${path} is a link that leads nowhere.`);
+    if (found?.isSymbolicLink()) throw new Error(`not done: ${path} is a broken link.`);
     return join(await real(dirname(path)), basename(path));
   });
 }
 
-// The same place without links, as seen from the folder.
-async function led(path, folder) {
+// Returns the path without links, as seen from the folder.
+async function withoutLinks(path, folder) {
   return resolve(folder, relative(await real(folder), await real(path)));
 }
 
-// What a shell is told, led first to where it would stand: no folder that a call names becomes the one
-// that is the agent's own.
-function told({ command, workdir }, folder) {
+// Returns the command with a `cd` to its working folder, so that a folder named by a call never counts
+// as the agent's own folder.
+function withFolder({ command, workdir }, folder) {
   if (typeof command !== "string" || command.trim() === "" || typeof (workdir ?? "") !== "string")
-    throw new Error("not done: it does not say as text what it would run and where.");
+    throw new Error("not done: the command and its folder must be text.");
   const inner = resolve(folder, workdir ?? "");
-  // On a line of its own: a `&` behind it would else take the way along into another shell.
+  // On its own line: after a `&` the `cd` would run in another shell.
   return inner === folder ? command : `cd ${quoted(inner)}\n${command}`;
 }
 
@@ -71,14 +71,14 @@ function quoted(text) {
 }
 
 async function questions(tool, args, folder) {
-  if (tool === "bash") return [{ command: told(args, folder) }];
+  if (tool === "bash") return [{ command: withFolder(args, folder) }];
   if (tool === "apply_patch") {
     const patch = String(args.patchText ?? "");
     const names = patch.matchAll(/^\s*\*\*\* (?:(?:Add|Update|Delete) File|Move to):(.+)$/gm);
     for (const [, name] of names) {
       const path = resolve(folder, name.trim());
-      if ((await led(path, folder)) !== path)
-        throw new Error(`not done: ${name.trim()} goes through a link; name where it leads.`);
+      if ((await withoutLinks(path, folder)) !== path)
+        throw new Error(`not done: ${name.trim()} goes through a link; name its target.`);
     }
     return [{ patch }];
   }
@@ -86,10 +86,10 @@ async function questions(tool, args, folder) {
     const path = resolve(folder, String(args.filePath ?? ""));
     const before = await readFile(path, "utf8").catch(() => undefined);
     const after = tool === "write" ? String(args.content ?? "") : edited(before, args);
-    const places = new Set([path, await led(path, folder)]);
+    const places = new Set([path, await withoutLinks(path, folder)]);
     return [...places].map((path) => ({ edit: { path, before, after } }));
   }
-  // A tool that nobody knows here, and whose name says that it writes.
+  // An unknown tool with a name that says that it writes.
   if (/edit|write|patch/i.test(tool) && tool !== "todowrite")
     return [{ tool: { name: tool, arguments: args } }];
   return [];

@@ -1,9 +1,9 @@
-//! `cos audit`, as it is typed.
+//! Arguments of `cos audit`.
 
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
-/// What `audit` is told.
+/// Arguments of `audit`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct AuditArgs {
     /// What to do with the journal
@@ -11,10 +11,11 @@ pub(crate) struct AuditArgs {
     pub(crate) command: AuditCommand,
 }
 
-/// What can be done with the journal.
+/// The subcommands of `audit`.
 #[derive(Debug, Clone, Subcommand)]
 pub(crate) enum AuditCommand {
-    /// Write the events out, one JSON line each with its place in the chain, or checkpoints as records
+    /// Export events as JSON lines, each with its place in the hash chain, or checkpoints as
+    /// records
     #[command(
         after_help = "Examples:\n  cos audit export > journal.jsonl\n  cos audit export --stream checkpoint/\n  cos audit export --format yaml --to checkpoints"
     )]
@@ -23,17 +24,18 @@ pub(crate) enum AuditCommand {
         #[arg(long, value_enum, value_name = "FORM", default_value_t = ExportForm::Jsonl)]
         format: ExportForm,
 
-        /// Only the streams whose names begin so, such as `run/` or `checkpoint/k-`
+        /// Only streams with names that start like this, such as `run/` or `checkpoint/k-`
         #[arg(long, value_name = "NAME")]
         stream: Option<String>,
 
-        /// The folder for records, one file each under its date; without it they are printed
+        /// Write one file for each record into this folder, sorted by date; without it, records are
+        /// printed
         #[arg(long, value_name = "FOLDER")]
         to: Option<PathBuf>,
     },
 
-    /// Tell the story of a decision or a checkpoint: what was found, who spoke, who answered, and every
-    /// event of it with its place in the journal
+    /// Explain a decision or a checkpoint: what was found, which models spoke, who answered, and
+    /// every event with its place in the journal
     #[command(
         after_help = "Examples:\n  cos audit explain d-r7k2mw\n  cos audit explain k-4h9x2pq7c --json"
     )]
@@ -43,19 +45,19 @@ pub(crate) enum AuditCommand {
         id: String,
     },
 
-    /// Check every hash, every row and every file of the journal, and tell whether anything was changed
+    /// Check every hash, row and file of the journal, and report changes
     ///
-    /// What cannot be checked is listed, and the exit code is then 1 as well. A cut-off end shows only
-    /// when you give a head that you noted down earlier.
+    /// Also lists what cannot be checked; then the exit code is 1, too. Missing events at the end
+    /// show only if you give a head that you noted earlier.
     #[command(after_help = "Examples:\n  cos audit verify\n  cos audit verify --head HASH")]
     Verify {
-        /// A head that you noted down earlier; it must still be in the journal
+        /// A head that you noted earlier; it must still be in the journal
         #[arg(long, value_name = "HASH")]
         head: Option<String>,
     },
 }
 
-/// How an export is written.
+/// The formats of an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ExportForm {
     /// Every event as a line of JSON

@@ -1,4 +1,4 @@
-//! What a checkpoint is told.
+//! Arguments of `cos checkpoint`.
 
 use super::goals::ProfileArg;
 use clap::builder::NonEmptyStringValueParser;
@@ -6,15 +6,15 @@ use clap::{ArgGroup, Args, ValueEnum};
 use cos_core::reversibility::DeliberationMode;
 use std::path::PathBuf;
 
-/// What stands in the place of a command, so that nothing is told of one.
+/// Arguments that replace the command name.
 const NO_COMMAND: [&str; 4] = ["batch", "calibration", "right", "wrong"];
 
-/// What `checkpoint` is told.
+/// Arguments of `checkpoint`.
 #[derive(Debug, Clone, Args)]
 #[command(group = ArgGroup::new("what").required(true))]
 pub(crate) struct CheckpointArgs {
-    /// Who asks: do-issue, pr-review, architecture-review, fix-pr, execute, speckit-implement, plan,
-    /// update-dependencies, prepare-pr, brainstorm, or any other name
+    /// The workflow step that asks: do-issue, pr-review, architecture-review, fix-pr, execute,
+    /// speckit-implement, plan, update-dependencies, prepare-pr, brainstorm, or any other name
     #[arg(
         value_name = "COMMAND",
         group = "what",
@@ -22,7 +22,7 @@ pub(crate) struct CheckpointArgs {
     )]
     pub(crate) command: Option<String>,
 
-    /// What is to be decided and what is known of it, as JSON; `-` for standard input
+    /// The decision and the known facts, as JSON; `-` reads standard input
     #[arg(
         long,
         value_name = "FILE",
@@ -31,8 +31,8 @@ pub(crate) struct CheckpointArgs {
     )]
     pub(crate) context: Option<PathBuf>,
 
-    /// The words of an issue or a pull request, to collect facts from: text, or JSON as `gh` prints
-    /// it; `-` for standard input; repeat it for issues that are worked on together
+    /// The text of an issue or a pull request, to collect facts from: plain text, or JSON as `gh`
+    /// prints it; `-` reads standard input; repeat it for issues that belong together
     #[arg(
         long,
         value_name = "FILE",
@@ -43,8 +43,8 @@ pub(crate) struct CheckpointArgs {
     )]
     pub(crate) text: Vec<PathBuf>,
 
-    /// An issue to collect facts from, read through `gh`: its number or its address; repeat it for
-    /// issues that are worked on together
+    /// An issue to collect facts from, read with `gh`: its number or URL; repeat it for issues that
+    /// belong together
     #[arg(
         long,
         value_name = "NUMBER",
@@ -53,7 +53,7 @@ pub(crate) struct CheckpointArgs {
     )]
     pub(crate) issue: Vec<String>,
 
-    /// A pull request to collect facts from, with its files and reviews, read through `gh`
+    /// A pull request to collect facts from, with its files and reviews, read with `gh`
     #[arg(
         long,
         value_name = "NUMBER",
@@ -62,11 +62,11 @@ pub(crate) struct CheckpointArgs {
     )]
     pub(crate) pull_request: Option<String>,
 
-    /// Whose thresholds decide; the tightest of all that are named counts
+    /// Which thresholds to use; if several are named, the strictest one applies
     #[arg(long, value_enum, value_name = "PROFILE")]
     pub(crate) profile: Option<ProfileArg>,
 
-    /// How much deliberation is wanted; less than it deserves needs a reason
+    /// Which mode of deliberation to use; a lighter mode than recommended needs `--because`
     #[arg(
         long,
         value_enum,
@@ -76,12 +76,12 @@ pub(crate) struct CheckpointArgs {
     )]
     pub(crate) force_mode: Option<ModeArg>,
 
-    /// Why less deliberation is wanted than it deserves
+    /// The reason for a lighter mode than recommended
     #[arg(long, value_name = "TEXT", requires = "force_mode")]
     pub(crate) because: Option<String>,
 
-    /// Go without deliberation, for this reason: through a two-way door it goes on, else you are asked at
-    /// once
+    /// Skip the deliberation, for this reason: if the step is easy to reverse it continues;
+    /// otherwise you are asked
     #[arg(
         long,
         value_name = "REASON",
@@ -91,7 +91,7 @@ pub(crate) struct CheckpointArgs {
     )]
     pub(crate) skip_war_room: Option<String>,
 
-    /// Where you said no to it before, ask you again instead of stopping
+    /// Ask you again even if you said no to this before
     #[arg(
         long,
         requires = "command",
@@ -99,11 +99,11 @@ pub(crate) struct CheckpointArgs {
     )]
     pub(crate) reconsider: bool,
 
-    /// Only tell; nothing is asked and nothing is journalled
+    /// Only print the assessment; ask nothing and write nothing to the journal
     #[arg(long, requires = "command", conflicts_with_all = NO_COMMAND)]
     pub(crate) assess_only: bool,
 
-    /// Say that a decision turned out right
+    /// Record that a decision turned out right
     #[arg(
         long,
         value_name = "ID",
@@ -112,7 +112,7 @@ pub(crate) struct CheckpointArgs {
     )]
     pub(crate) right: Option<String>,
 
-    /// Say that a decision turned out wrong
+    /// Record that a decision turned out wrong
     #[arg(
         long,
         value_name = "ID",
@@ -121,27 +121,28 @@ pub(crate) struct CheckpointArgs {
     )]
     pub(crate) wrong: Option<String>,
 
-    /// Hold the confidence of what went on against how it turned out: a reliability table and the
-    /// Brier score
+    /// Compare the confidence of past decisions with how they turned out: a reliability table and
+    /// the Brier score
     #[arg(long, group = "what", help_heading = "How it turned out")]
     pub(crate) calibration: bool,
 
-    /// Answer a file of questions line by line, `-` for standard input; nothing is journalled
+    /// Answer a file of questions line by line, `-` for standard input; nothing is written to the
+    /// journal
     #[arg(long, value_name = "FILE", group = "what")]
     pub(crate) batch: Option<PathBuf>,
 }
 
-/// How much deliberation is wanted.
+/// The modes of deliberation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ModeArg {
-    /// One voice, at once.
+    /// One model, at once.
     Express,
-    /// Three voices.
+    /// Three models.
     Lightweight,
-    /// Seven voices.
+    /// Seven models.
     #[value(name = "full_council", alias = "full-council")]
     FullCouncil,
-    /// Seven voices until they agree.
+    /// Seven models, in rounds until they agree.
     Delphi,
 }
 

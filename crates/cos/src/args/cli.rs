@@ -1,4 +1,4 @@
-//! The commands and what each is told.
+//! The commands and their arguments.
 
 use super::audit::AuditArgs;
 use super::bench::BenchArgs;
@@ -20,8 +20,8 @@ use std::ffi::OsString;
 
 /// Runs coding agents inside limits and brings you the decisions that matter
 ///
-/// Hand it goals, a budget and a time; it works them off in worktrees of their own, proves what is
-/// done by running your checks, parks what needs your word, and tells you in the morning.
+/// Give it goals, a budget and a time limit. It works on them in separate Git worktrees, proves the
+/// results with your checks, sets aside what needs your decision, and reports in the morning.
 #[derive(Debug, Parser)]
 #[command(
     name = "cos",
@@ -31,17 +31,17 @@ use std::ffi::OsString;
 )]
 #[command(after_help = START)]
 pub(crate) struct Cli {
-    /// Write results as JSON on standard output
+    /// Write results as JSON to standard output
     #[arg(long, global = true)]
     pub(crate) json: bool,
 
-    /// What to do
+    /// The command
     #[command(subcommand)]
     pub(crate) command: Command,
 }
 
 impl Cli {
-    /// The declaration, with the exit codes at the end of its long help.
+    /// Returns the declaration, with the exit codes at the end of the long help.
     pub(crate) fn declaration() -> clap::Command {
         let rows = EXITS
             .iter()
@@ -57,57 +57,57 @@ impl Cli {
     }
 }
 
-/// The first three things to type.
+/// The first three commands to type.
 const START: &str =
     "Start here:\n  cos init\n  cos run goals.yaml --budget 10 --time 8h\n  cos brief";
 
 /// How a hook ends.
 const HOOK: &str = include_str!("hook.md");
 
-/// What can be done.
+/// All commands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Prepare this repository: settings and an example of a goals file
+    /// Prepare this repository: write settings and an example goals file
     #[command(
         after_help = "Examples:\n  cos init\n  cos init --force\n  cos init --agent gemini --dry-run"
     )]
     Init(InitArgs),
 
-    /// Look whether everything is there: git, agents, models, journal, settings
+    /// Check git, agents, models, journal and settings
     #[command(after_help = "Examples:\n  cos doctor\n  cos doctor --settings")]
     Doctor(DoctorArgs),
 
-    /// Work off goals inside limits
+    /// Work on goals inside limits
     #[command(
         after_help = "Examples:\n  cos run goals.yaml\n  cos run \"Fix the typo in README.md\" --agent opencode --budget 5\n  cos run goals.yaml --unattended --time 8h\n  cos run goals.yaml --dry-run"
     )]
     Run(Box<RunArgs>),
 
-    /// Take a run up again, with the answers given meanwhile
+    /// Continue a run, with the answers given meanwhile
     #[command(after_help = "Examples:\n  cos resume\n  cos resume r7k2 --budget 20")]
     Resume(ResumeArgs),
 
-    /// Bring a run's work into the branch you are on
+    /// Merge a run's work into your current branch
     #[command(after_help = "Examples:\n  cos land r7k2\n  cos land r7k2 --at 3f2a91c04d7e")]
     Land(LandArgs),
 
     /// List the runs, newest first
     Runs(RunsArgs),
 
-    /// Show where a run stands, goal by goal
+    /// Show the state of a run, goal by goal
     Status(MaybeRun),
 
-    /// Follow a run line by line, or replay one that has ended
+    /// Follow a run line by line, or replay a finished one
     Watch(MaybeRun),
 
-    /// Tell what was done, what waits, what it cost, and what to type
+    /// Report what was done, what waits, what it cost, and what to type next
     Brief(MaybeRun),
 
     /// List the questions that wait for you
     #[command(visible_alias = "inbox")]
     Checkpoints(CheckpointsArgs),
 
-    /// Show one question whole: why it is asked, choices, risk, answer; or one checkpoint
+    /// Show one question in full, with reason, options, risk and answer; or one checkpoint
     #[command(after_help = "Examples:\n  cos show d-91fk2a\n  cos show k-0t4mzq81c")]
     Show(NamedDecision),
 
@@ -115,7 +115,7 @@ pub(crate) enum Command {
     #[command(after_help = "Example:\n  cos approve d91f --notes \"checked with Grace\"")]
     Approve(NotedDecision),
 
-    /// Say no to a question; the goal is left out, and that is remembered
+    /// Say no to a question; the goal is skipped, and the answer is remembered
     #[command(after_help = "Example:\n  cos reject d91f")]
     Reject(NotedDecision),
 
@@ -129,12 +129,12 @@ pub(crate) enum Command {
 
     /// Show and answer questions in a browser on this machine, for yourself alone
     #[command(
-        after_help = "Examples:\n  cos serve\n  cos serve --addr 127.0.0.1:7878\n\nIt prints the address to open, with a key drawn for this start that lets in one browser, once.\nCtrl-C ends it."
+        after_help = "Examples:\n  cos serve\n  cos serve --addr 127.0.0.1:7878\n\nIt prints the address to open. The key in it is new at each start and works once, for one browser.\nCtrl-C ends it."
     )]
     Serve(ServeArgs),
 
-    /// Judge what an agent is about to do, as its hook: the call on standard input, the answer
-    /// by the agent's own protocol
+    /// Judge what an agent is about to do, as its hook: reads the call from standard input, answers
+    /// in the agent's own protocol
     #[command(
         after_help = "Examples:\n  cos hook claude-code --print\n  cos hook codex --probe",
         after_long_help = HOOK
@@ -145,41 +145,41 @@ pub(crate) enum Command {
     #[command(after_help = "Example:\n  claude mcp add cos -- cos mcp")]
     Mcp,
 
-    /// Take back what a goal has landed, or bring back what an action of an agent took away
+    /// Revert what a goal has landed, or restore what an action of an agent removed
     #[command(
         after_help = "Examples:\n  cos undo --list\n  cos undo fix-login\n  cos undo x7k2m9p4q1"
     )]
     Undo(UndoArgs),
 
-    /// Tell whether a command may be done without asking: allow, ask or deny, and why
+    /// Decide whether an action is allowed: allow, ask or deny, and why
     #[command(
         after_help = "Examples:\n  cos gate 'git push --force'\n  cos gate --explain -- rm -rf build\n  cos gate --batch actions.jsonl --json\n  cos gate --allow-once 'git push origin topic'\n  cos gate --allow 'make deploy-*' --for 24h"
     )]
     Gate(GateArgs),
 
-    /// Tell whether a command may go on: how hard it is to take back, and who decides
+    /// Decide whether a workflow step may continue: how hard it is to reverse, and who decides
     #[command(
         after_help = "Examples:\n  cos checkpoint do-issue --context plan.json\n  cos checkpoint pr-review --text pr.md --assess-only\n  cos checkpoint deploy --context - --json\n  cos checkpoint --batch questions.jsonl --json"
     )]
     Checkpoint(CheckpointArgs),
 
-    /// Have a council of personas weigh a question, and look at what councils came to
+    /// Let a council of AI personas discuss a question, and show past councils
     WarRoom(WarRoomArgs),
 
-    /// Harden a specification: an author, a critic and a moderator debate it, then you decide
+    /// Improve a specification: an author, a critic and a moderator debate it, then you decide
     #[command(
-        after_help = "Examples:\n  cos debate SPEC.md\n  cos debate SPEC.md --rounds 3 --budget 2\n  cos debate SPEC.md --check --json\n\nEnds with 0 once you have approved exactly this file."
+        after_help = "Examples:\n  cos debate SPEC.md\n  cos debate SPEC.md --rounds 3 --budget 2\n  cos debate SPEC.md --check --json\n\nExits with 0 only after you have approved exactly this file."
     )]
     Debate(DebateArgs),
 
-    /// Carry out a team's way of working, phase by phase, and look at such files
+    /// Run a workflow phase by phase, or check and list workflow files
     Workflow(WorkflowArgs),
 
-    /// One that is a command of its own
+    /// A built-in workflow that is a command itself.
     #[command(flatten)]
     Named(NamedWorkflow),
 
-    /// Look after the journal
+    /// Verify, explain or export the journal
     Audit(AuditArgs),
 
     /// Print completions for a shell
@@ -188,48 +188,48 @@ pub(crate) enum Command {
     )]
     Completions(CompletionsArgs),
 
-    /// Stand between cos and a program it starts
+    /// Supervise a program that cos starts
     #[command(hide = true)]
     Guard(GuardArgs),
 
-    /// Measure what the journal is worth on this machine
+    /// Measure the journal and the gate on this machine
     #[command(hide = true)]
     Bench(BenchArgs),
 
-    /// Play goals through in a simulated world, night after night
+    /// Simulate runs of goals, night after night
     #[command(hide = true)]
     Rehearse(RehearseArgs),
 }
 
-/// What `doctor` is told.
+/// Arguments of `doctor`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct DoctorArgs {
-    /// Show every setting, its value and where it comes from
+    /// Show every setting, its value and its source
     #[arg(long)]
     pub(crate) settings: bool,
 }
 
-/// What `hook` is told.
+/// Arguments of `hook`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct HookArgs {
     /// The agent that calls
     #[arg(value_enum, value_name = "AGENT")]
     pub(crate) agent: AgentChoice,
 
-    /// Look whether the agent's settings name this hook, and whether it works
+    /// Check whether the agent's settings name this hook, and whether it works
     #[arg(long, conflicts_with = "print")]
     pub(crate) probe: bool,
 
-    /// Print what belongs into the agent's settings
+    /// Print what to add to the agent's settings
     #[arg(long)]
     pub(crate) print: bool,
 
-    /// As a hook: lay a call down that a person has to decide on, where the agent takes it up again
+    /// As a hook: when a person must decide, pause the call, if the agent can continue it later
     #[arg(long, conflicts_with_all = ["probe", "print"])]
     pub(crate) defer: bool,
 }
 
-/// An agent whose hooks are known.
+/// The agents with hooks that we know.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum AgentChoice {
     /// Claude Code
@@ -250,42 +250,42 @@ impl From<AgentChoice> for HookedAgent {
     }
 }
 
-/// What `cos land` brings in.
+/// Arguments of `land`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct LandArgs {
     /// The run, or the beginning of its name
     #[arg(value_name = "RUN")]
     pub(crate) run: String,
-    /// The commit where its branch stands, seven digits or more: takes it as it is there, also
-    /// where others put commits on it
+    /// The newest commit of its branch, seven digits or more: accepts the branch at this commit,
+    /// including commits by others
     #[arg(long, value_name = "COMMIT")]
     pub(crate) at: Option<String>,
 }
 
-/// A run that may be left out.
+/// A run, which may be omitted.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct MaybeRun {
-    /// The run, or the beginning of its name; the newest of this repository if left out
+    /// The run, or the beginning of its name; default: the newest of this repository
     #[arg(value_name = "RUN")]
     pub(crate) run: Option<String>,
 }
 
-/// What `runs` is told.
+/// Arguments of `runs`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct RunsArgs {
-    /// At most so many, at least one
+    /// How many runs to show at most, at least one
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     pub(crate) limit: usize,
 
-    /// Show every phase of a workflow as the run that it is
+    /// Show every phase of a workflow as a run of its own
     #[arg(long)]
     pub(crate) all: bool,
 }
 
-/// What `checkpoints` is told.
+/// Arguments of `checkpoints`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct CheckpointsArgs {
-    /// Show all of them, not only the ten that matter most
+    /// Show all of them, not only the ten most important
     #[arg(long)]
     pub(crate) all: bool,
 }
@@ -298,31 +298,31 @@ pub(crate) struct NamedDecision {
     pub(crate) id: String,
 }
 
-/// A decision and a remark.
+/// A decision and a note.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct NotedDecision {
     /// The question, or the beginning of its name
     #[arg(value_name = "ID")]
     pub(crate) id: String,
 
-    /// A remark for the record
+    /// A note for the record
     #[arg(long, value_name = "TEXT")]
     pub(crate) notes: Option<String>,
 }
 
-/// What `modify` is told.
+/// Arguments of `modify`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct ModifyArgs {
-    /// The question and a remark
+    /// The question and a note
     #[command(flatten)]
     pub(crate) decision: NotedDecision,
 
-    /// What the agent is to do differently
+    /// What the agent should do differently
     #[arg(long, value_name = "TEXT")]
     pub(crate) instructions: String,
 }
 
-/// What `resolve` is told.
+/// Arguments of `resolve`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct ResolveArgs {
     /// The question, or the beginning of its name
@@ -333,36 +333,36 @@ pub(crate) struct ResolveArgs {
     #[arg(value_name = "OPTION")]
     pub(crate) option: String,
 
-    /// A remark for the record
+    /// A note for the record
     #[arg(long, value_name = "TEXT")]
     pub(crate) notes: Option<String>,
 
-    /// What the agent is to do differently, where the option asks for it
+    /// What the agent should do differently, if the option needs instructions
     #[arg(long, value_name = "TEXT")]
     pub(crate) instructions: Option<String>,
 }
 
-/// What `undo` is told.
+/// Arguments of `undo`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct UndoArgs {
-    /// The goal, or the name of an action that was prepared for
+    /// The goal, or the name of an action with a backup
     #[arg(value_name = "GOAL or ACTION", required_unless_present = "list")]
     pub(crate) goal: Option<String>,
 
-    /// List what can be taken back, newest first, and what that would bring back
+    /// List what can be undone, newest first, and what undoing would restore
     #[arg(long, conflicts_with_all = ["goal", "replace"])]
     pub(crate) list: bool,
 
-    /// The run of the goal; the newest of this repository if left out
+    /// The run of the goal; default: the newest of this repository
     #[arg(long, value_name = "RUN")]
     pub(crate) run: Option<String>,
 
-    /// Of an action: keep what stands in the way by now, then replace it
+    /// For an action: back up the files that are there now, then replace them
     #[arg(long, conflicts_with = "run")]
     pub(crate) replace: bool,
 }
 
-/// What `completions` is told.
+/// Arguments of `completions`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct CompletionsArgs {
     /// The shell
@@ -370,7 +370,7 @@ pub(crate) struct CompletionsArgs {
     pub(crate) shell: Shell,
 }
 
-/// What `guard` is told.
+/// Arguments of `guard`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct GuardArgs {
     /// The program and its arguments
@@ -383,10 +383,10 @@ pub(crate) struct GuardArgs {
     pub(crate) program: Vec<OsString>,
 }
 
-/// What `rehearse` is told.
+/// Arguments of `rehearse`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct RehearseArgs {
-    /// What a run would be told
+    /// The arguments of the simulated run
     #[command(flatten)]
     pub(crate) run: RunArgs,
 
@@ -394,7 +394,7 @@ pub(crate) struct RehearseArgs {
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) nights: u32,
 
-    /// Where chance begins; the same seed plays the same nights
+    /// The seed for random numbers; the same seed gives the same nights
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     pub(crate) seed: u64,
 }

@@ -1,34 +1,35 @@
-//! What the gate is told.
+//! Arguments of `cos gate`.
 
 use super::goals::{ProfileArg, span};
 use clap::{ArgGroup, Args};
 use cos_core::time::Span;
 use std::path::PathBuf;
 
-/// What `gate` is told.
+/// Arguments of `gate`.
 #[derive(Debug, Clone, Args)]
 #[command(group = ArgGroup::new("what").required(true))]
 pub(crate) struct GateArgs {
-    /// The command, as one text or, after `--`, as its words
+    /// The command: one text, or its words after `--`
     #[arg(value_name = "COMMAND", group = "what")]
     pub(crate) command: Vec<String>,
 
-    /// Show what was read: the commands, the effects, the rule, and what would be allowed
+    /// Show how the command was understood: its parts, effects, the rule, and what would be allowed
     #[arg(long, requires = "command")]
     pub(crate) explain: bool,
 
-    /// Which thresholds decide; those of the settings if left out
+    /// Which thresholds to use; default: those of the settings
     #[arg(long, value_enum, value_name = "PROFILE")]
     pub(crate) profile: Option<ProfileArg>,
 
-    /// Answer a file of actions line by line, `-` for standard input; nothing is journalled
+    /// Answer a file of actions line by line, `-` for standard input; nothing is written to the
+    /// journal
     ///
-    /// Each line is an object of JSON with an `id` and one of `command`, `edit`, `patch`, `read`,
-    /// `fetch`, `tool`, `goal`, `text` (does it hold a credential?) and `failure`.
+    /// Each line is a JSON object with an `id` and one of `command`, `edit`, `patch`, `read`,
+    /// `fetch`, `tool`, `goal`, `text` (does it contain a credential?) and `failure`.
     #[arg(long, value_name = "FILE", group = "what")]
     pub(crate) batch: Option<PathBuf>,
 
-    /// List what is known of programs: uses, effects, why, undo, what to do instead
+    /// List the known programs: uses, effects, why, how to undo, what to do instead
     #[arg(long, group = "what")]
     pub(crate) list: bool,
 
@@ -36,11 +37,11 @@ pub(crate) struct GateArgs {
     pub(crate) beforehand: AllowingArgs,
 }
 
-/// What is allowed beforehand.
+/// Arguments about allowances.
 #[derive(Debug, Clone, Args)]
-#[command(next_help_heading = "Allowing beforehand")]
+#[command(next_help_heading = "Allowing in advance")]
 pub(crate) struct AllowingArgs {
-    /// List what you allowed beforehand in this worktree
+    /// List what you have allowed in this worktree
     #[arg(long, group = "what")]
     pub(crate) allowances: bool,
 
@@ -48,11 +49,11 @@ pub(crate) struct AllowingArgs {
     #[arg(long, value_name = "COMMAND", group = "what")]
     pub(crate) allow_once: Option<String>,
 
-    /// Allow every command in this worktree whose words are these, `*` for any part of a word
+    /// Allow all commands in this worktree that match this pattern; `*` matches any part of a word
     #[arg(long, value_name = "PATTERN", group = "what")]
     pub(crate) allow: Option<String>,
 
-    /// How long that holds, such as 30m or 24h
+    /// How long the allowance is valid, such as 30m or 24h
     #[arg(long = "for", value_name = "TIME", value_parser = span, default_value = "24h")]
     pub(crate) length: Span,
 

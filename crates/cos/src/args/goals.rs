@@ -1,4 +1,4 @@
-//! The flags of `run` and `resume`, read into the values of the core.
+//! The flags of `run` and `resume`, parsed into the types of `cos-core`.
 
 use clap::{Args, ValueEnum};
 use cos_core::event::{Land, Strategy};
@@ -8,10 +8,10 @@ use cos_core::time::{Span, SpanError};
 use cos_core::trigger::{TRIGGERS, Trigger};
 use cos_engine::goals_file::{LimitError, MAX_JOBS, other_budget, other_time};
 
-/// What a run may be told on the command line; it overrides the goals file and the settings.
+/// Arguments of `run`; they override the goals file and the settings.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct RunArgs {
-    /// A goals file, or goals as words, each argument one goal; `goals.yaml` if left out
+    /// A goals file, or goals as text, one goal for each argument; default: `goals.yaml`
     #[arg(value_name = "FILE or GOAL")]
     pub(crate) goals: Vec<String>,
 
@@ -23,11 +23,11 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "USD", value_parser = budget, allow_negative_numbers = true, help_heading = "Limits")]
     pub(crate) budget: Option<Money>,
 
-    /// The longest the run may be under way, such as 90m or 8h
+    /// The longest time the run may take, such as 90m or 8h
     #[arg(long, value_name = "TIME", value_parser = time, help_heading = "Limits")]
     pub(crate) time: Option<Span>,
 
-    /// Stop when a question with this trigger comes up
+    /// Stop when a question with this trigger appears
     #[arg(long, value_name = "TRIGGER", value_parser = triggers(), help_heading = "Limits")]
     pub(crate) until: Option<Trigger>,
 
@@ -39,39 +39,39 @@ pub(crate) struct RunArgs {
     #[arg(long, help_heading = "Asking")]
     pub(crate) unattended: bool,
 
-    /// Ask again where you said skip in an earlier run
+    /// Ask again about goals that you skipped in an earlier run
     #[arg(long, help_heading = "Asking")]
     pub(crate) reconsider: bool,
 
-    /// How goals that may start are chosen
+    /// How to choose the next goals
     #[arg(long, value_enum, value_name = "STRATEGY", help_heading = "Work")]
     pub(crate) strategy: Option<StrategyArg>,
 
-    /// How many attempts may be under way at once
+    /// How many attempts may run at the same time
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_JOBS)), help_heading = "Work")]
     pub(crate) jobs: Option<u32>,
 
-    /// Where proven work ends up
+    /// Where finished work goes
     #[arg(long, value_enum, value_name = "WHERE", help_heading = "Work")]
     pub(crate) land: Option<LandArg>,
 
-    /// Show what would be done and asked, and start nothing
+    /// Show what would be done and asked; start nothing
     #[arg(long)]
     pub(crate) dry_run: bool,
 }
 
-/// What `resume` may move.
+/// Arguments of `resume`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct ResumeArgs {
-    /// The run, or the beginning of its name; the newest that is not over if left out
+    /// The run, or the beginning of its name; default: the newest one that is not finished
     #[arg(value_name = "RUN")]
     pub(crate) run: Option<String>,
 
-    /// The most it may spend over all its run sessions, in dollars
+    /// The most it may spend over all its sessions, in dollars
     #[arg(long, value_name = "USD", value_parser = budget, allow_negative_numbers = true)]
     pub(crate) budget: Option<Money>,
 
-    /// The longest it may be under way over all its run sessions, such as 90m or 8h
+    /// The longest time it may take over all its sessions, such as 90m or 8h
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub(crate) time: Option<Span>,
 
@@ -87,7 +87,7 @@ pub(crate) enum ProfileArg {
     Default,
     /// Ask later, for young projects
     Startup,
-    /// Ask early, where auditors read along
+    /// Ask early, for audited projects
     Regulated,
     /// Ask latest
     Fast,
@@ -110,11 +110,11 @@ impl From<ProfileArg> for Profile {
 /// The strategies by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum StrategyArg {
-    /// One after the other; the first that does not come through ends the run session
+    /// One after the other; stop at the first goal that does not succeed
     Sequential,
-    /// One at a time; whatever does not depend on a blocked goal goes on
+    /// One at a time; continue with goals that do not depend on a blocked goal
     Continue,
-    /// Several at once, where their declared files cannot meet
+    /// Several at once, if their declared files cannot overlap
     Parallel,
 }
 
@@ -128,12 +128,12 @@ impl From<StrategyArg> for Strategy {
     }
 }
 
-/// Where work ends up, by name.
+/// The destinations by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum LandArg {
     /// On the run's own branch, `cos/RUN`
     Branch,
-    /// On the branch you are on, at the end, if your tree is clean
+    /// On your current branch, at the end, if your working tree is clean
     Current,
 }
 
@@ -154,19 +154,19 @@ pub(crate) fn span(text: &str) -> Result<Span, SpanError> {
     Span::parse(text)
 }
 
-/// Reads what a run may spend.
+/// Parses the amount that a run may spend.
 pub(crate) fn budget(text: &str) -> Result<Money, LimitError> {
     let budget = money(text)?;
     other_budget(budget).map_or(Ok(budget), |hint| Err(LimitError::Budget { budget, hint }))
 }
 
-/// Reads how long a run may be under way.
+/// Parses the time that a run may take.
 pub(crate) fn time(text: &str) -> Result<Span, LimitError> {
     let time = span(text)?;
     other_time(time).map_or(Ok(time), |hint| Err(LimitError::Time { time, hint }))
 }
 
-/// Reads the name of a trigger and offers all of them.
+/// Parses the name of a trigger and offers all names.
 fn triggers() -> impl clap::builder::TypedValueParser<Value = Trigger> {
     use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
     let names = TRIGGERS.map(|row| PossibleValue::new(row.name).help(row.meaning));

@@ -1,19 +1,19 @@
-//! `cos init`, as it is typed.
+//! Arguments of `cos init`.
 
 use clap::{Args, ValueEnum};
 
-/// What `init` is told.
+/// Arguments of `init`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct InitArgs {
-    /// Write over files that are there; of an agent's only those that cos wrote
+    /// Overwrite existing files; of an agent's files only those that cos wrote
     #[arg(long)]
     pub(crate) force: bool,
 
-    /// Instead, install the plugin of an agent in your own folders: checkpoints, gate and tools
+    /// Install the plugin of an agent in your home folder instead: checkpoints, gate and tools
     #[arg(long, value_enum, value_name = "NAME")]
     pub(crate) agent: Option<PluginChoice>,
 
-    /// Only tell what would be written
+    /// Only list what would be written
     #[arg(long, requires = "agent")]
     pub(crate) dry_run: bool,
 
@@ -22,7 +22,7 @@ pub(crate) struct InitArgs {
     pub(crate) print: bool,
 }
 
-/// An agent that a plugin is there for.
+/// The agents with a plugin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PluginChoice {
     /// Claude Code

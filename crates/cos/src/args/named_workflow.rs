@@ -1,55 +1,56 @@
-//! The workflows that are commands of their own.
+//! The built-in workflows that are commands themselves.
 
 use super::workflow::WorkflowTerms;
 use clap::{Args, Subcommand};
 
-/// A workflow by its name. A file of the same name in `.cos/workflows` takes its place, once a person
-/// has said yes to it.
+/// A workflow by its name. A file with the same name in `.cos/workflows` replaces it, once the
+/// person has approved it.
 #[derive(Debug, Clone, Subcommand)]
 pub(crate) enum NamedWorkflow {
-    /// Carry out issues: their order, a plan, each as a goal with checks, the pull request's text
+    /// Implement issues: order and plan them, do each as a goal with checks, write the pull request
     #[command(
-        after_help = "Examples:\n  cos do-issue --issue 42 --issue 57 --agent opencode\n  cos do-issue --text docs/issues/42.md\n\nThe work lies on a branch of its own. A pull request is opened only if you say so at the end."
+        after_help = "Examples:\n  cos do-issue --issue 42 --issue 57 --agent opencode\n  cos do-issue --text docs/issues/42.md\n\nThe work is on a separate branch. A pull request is opened only if you say so at the end."
     )]
     DoIssue(NamedWorkflowArgs),
 
-    /// Review a change: what blocks it, what does not, what is beside its scope
+    /// Review a change: what blocks it, what does not, what is out of scope
     #[command(
-        after_help = "Examples:\n  cos pr-review --pull-request 12\n  cos pr-review --base main\n  cos pr-review --pull-request 12 --flag strict\n\nWrites `.temp/FEATURE/review.md`; it is posted only if you say so. How much may lie beside the purpose of the change: `--flag strict`, `standard` (as it is) or `flexible`."
+        after_help = "Examples:\n  cos pr-review --pull-request 12\n  cos pr-review --base main\n  cos pr-review --pull-request 12 --flag strict\n\nWrites `.temp/FEATURE/review.md`; it is posted only if you say so. How much may be out of scope: `--flag strict`, `standard` (default) or `flexible`."
     )]
     PrReview(NamedWorkflowArgs),
 
-    /// Hold the repository against its own decisions, with measured coupling and boundaries
+    /// Check the repository against its own architecture decisions, with measured coupling and
+    /// boundaries
     #[command(
-        after_help = "Examples:\n  cos architecture-review --agent opencode\n  cos architecture-review --base v1.0\n\nReads the decisions recorded under `docs/adr`, `docs/decisions` and the like, and measures the modules of Rust and Python. Writes `.temp/FEATURE/review.md` and changes nothing else."
+        after_help = "Examples:\n  cos architecture-review --agent opencode\n  cos architecture-review --base v1.0\n\nReads the decisions recorded under `docs/adr`, `docs/decisions` and similar folders, and measures the modules of Rust and Python. Writes `.temp/FEATURE/review.md` and changes no other file."
     )]
     ArchitectureReview(NamedWorkflowArgs),
 
-    /// Mend what reviewers of a pull request ask for, and prepare the answers
+    /// Fix what reviewers of a pull request ask for, and prepare the replies
     #[command(
-        after_help = "Example:\n  cos fix-pr --pull-request 12 --agent opencode\n\nCheck the pull request out first. Each fix is a commit of its own; pushing and answering is done only if you say so at the end."
+        after_help = "Example:\n  cos fix-pr --pull-request 12 --agent opencode\n\nCheck the pull request out first. Each fix is a separate commit. It pushes and replies only if you say so at the end."
     )]
     FixPr(NamedWorkflowArgs),
 
-    /// Carry out the open tasks of a plan, each with its check, and tick what is done
+    /// Do the open tasks of a plan, each with its check, and mark them as done
     #[command(
-        after_help = "Examples:\n  cos execute login --text docs/plan.md --agent opencode\n  cos execute login\n\nWithout --text the plan is `.temp/FEATURE/plan.md`, as it is committed. A task is a line such as\n  - [ ] Write the form, check: `cargo test form`"
+        after_help = "Examples:\n  cos execute login --text docs/plan.md --agent opencode\n  cos execute login\n\nWithout --text the plan is the committed `.temp/FEATURE/plan.md`. A task is a line such as\n  - [ ] Write the form, check: `cargo test form`"
     )]
     Execute(NamedWorkflowArgs),
 
-    /// Carry out the tasks of a feature of Spec Kit, once its checklists are complete
+    /// Do the tasks of a Spec Kit feature, once its checklists are complete
     #[command(
-        after_help = "Example:\n  cos speckit-implement 003-login --agent opencode\n  cos speckit-implement login\n\nFEATURE is a folder under `specs/`, its number or its words; it holds `spec.md`, `plan.md` and `tasks.md`. A checklist that is not complete is asked about first."
+        after_help = "Example:\n  cos speckit-implement 003-login --agent opencode\n  cos speckit-implement login\n\nFEATURE is a folder under `specs/`, its number or its words; it contains `spec.md`, `plan.md` and `tasks.md`. If a checklist is incomplete, you are asked first."
     )]
     SpeckitImplement(NamedWorkflowArgs),
 
-    /// Look at the repository, lay out ways to build a feature, and write a plan
+    /// Explore the repository, compare ways to build a feature, and write a plan
     #[command(
         after_help = "Examples:\n  cos plan login --agent opencode\n  cos plan login --issue 42\n\nWrites `.temp/FEATURE/plan.md`, which `cos execute FEATURE` carries out."
     )]
     Plan(NamedWorkflowArgs),
 
-    /// Bring dependencies up to date, one goal for each, and ask about those that break
+    /// Update dependencies, one goal for each, and ask about breaking updates
     #[command(after_help = include_str!("named_workflow.updates.md"))]
     UpdateDependencies(NamedWorkflowArgs),
 
@@ -59,29 +60,29 @@ pub(crate) enum NamedWorkflow {
     )]
     PreparePr(NamedWorkflowArgs),
 
-    /// Find approaches to a problem and weigh them
+    /// Find approaches to a problem and compare them
     #[command(
-        after_help = "Examples:\n  cos brainstorm search --agent opencode\n  cos brainstorm search --text idea.md\n\nThree views are written without knowing of each other; you choose, and the choice is written into `.temp/FEATURE/decision.md`."
+        after_help = "Examples:\n  cos brainstorm search --agent opencode\n  cos brainstorm search --text idea.md\n\nThree proposals are written independently; you choose, and your choice is written to `.temp/FEATURE/decision.md`."
     )]
     Brainstorm(NamedWorkflowArgs),
 }
 
-/// What a workflow by its name is told.
+/// Arguments of a built-in workflow.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct NamedWorkflowArgs {
-    /// What it is carried out for: names the folder of its outputs; made of the issues, the pull
-    /// request or the branch if left out
+    /// The feature, which names the output folder; default: a name made from the issues, the pull
+    /// request or the branch
     #[arg(value_name = "FEATURE")]
     pub(crate) feature: Option<String>,
 
-    /// How it is carried out.
+    /// How to run the workflow.
     #[command(flatten)]
     pub(crate) terms: WorkflowTerms,
 }
 
 impl NamedWorkflow {
-    /// The workflow's name, and what it is told.
-    pub(crate) const fn told(&self) -> (&'static str, &NamedWorkflowArgs) {
+    /// Returns the workflow's name and its arguments.
+    pub(crate) const fn name_and_args(&self) -> (&'static str, &NamedWorkflowArgs) {
         match self {
             Self::DoIssue(args) => ("do-issue", args),
             Self::PrReview(args) => ("pr-review", args),

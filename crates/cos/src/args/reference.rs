@@ -1,4 +1,4 @@
-//! Writes the reference of the commands from their declaration and holds it current.
+//! Writes the reference of the commands from their declaration, and checks that it is current.
 
 use super::cli::Cli;
 use crate::exit::EXITS;
@@ -12,25 +12,26 @@ fn reference() -> String {
         .disable_help_subcommand(true);
     root.build();
     let mut text = String::from(
-        "# Commands\n\nWritten from the declaration of the command line; `COS_BLESS=1 cargo test -p cos reference`\n\
-         writes it anew.\n\n## Exit codes\n\n| code | meaning |\n|---:|---|\n",
+        "# Commands\n\nGenerated from the declaration of the command line. `COS_BLESS=1 cargo test -p cos reference`\n\
+         generates it again.\n\n## Exit codes\n\n| code | meaning |\n|---:|---|\n",
     );
     for row in EXITS {
         let _ = writeln!(text, "| {} | {} |", row.code, row.meaning);
     }
-    text.push_str("\nWhen several hold, 2 is told before 4, 4 before 3, and 3 before 1.\n");
+    text.push_str("\nWhen several apply, 2 wins over 4, 4 over 3, and 3 over 1.\n");
     section(&root, "", &mut text);
     text
 }
 
-/// What commands take of one kind is written once, with the first of them: so many arguments at least.
+/// From this number of shared arguments on, they are written once, with the first command.
 const SHARED: usize = 8;
 
 fn section(command: &Command, above: &str, text: &mut String) {
     section_like(command, None, above, text);
 }
 
-/// One command; what another one before it takes as well is told there.
+/// Writes the section of one command. Arguments that it shares with an earlier command are written
+/// there.
 fn section_like(command: &Command, like: Option<&str>, above: &str, text: &mut String) {
     let name = format!("{above}{}", command.get_name());
     let mut shown = command.clone();
@@ -47,7 +48,7 @@ fn section_like(command: &Command, like: Option<&str>, above: &str, text: &mut S
     if let Some(other) = like {
         let _ = writeln!(
             text,
-            "\nArguments and options are those of `{above}{other}`."
+            "\nIt takes the arguments and options of `{above}{other}`."
         );
     }
     let mut seen: Vec<(String, &str)> = Vec::new();
@@ -55,7 +56,7 @@ fn section_like(command: &Command, like: Option<&str>, above: &str, text: &mut S
         .get_subcommands()
         .filter(|child| !child.is_hide_set() && child.get_name() != "help")
     {
-        let taken = taken(child);
+        let taken = argument_help(child);
         let like = seen.iter().find(|(other, _)| *other == taken);
         section_like(
             child,
@@ -69,8 +70,8 @@ fn section_like(command: &Command, like: Option<&str>, above: &str, text: &mut S
     }
 }
 
-/// Everything that a command takes, with what is said of it.
-fn taken(command: &Command) -> String {
+/// Lists all arguments of a command with their help.
+fn argument_help(command: &Command) -> String {
     let said = |arg: &clap::Arg| {
         let help = arg.get_long_help().or_else(|| arg.get_help());
         format!("{}: {}\n", arg.get_id(), help.cloned().unwrap_or_default())

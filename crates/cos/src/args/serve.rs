@@ -1,11 +1,11 @@
-//! What `cos serve` is told.
+//! Arguments of `cos serve`.
 
 use clap::Args;
 
-/// Where the door stands.
+/// The address to listen on.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct ServeArgs {
-    /// Where to listen, on the loopback only; port 0 takes one that is free
+    /// The address to listen on, on this machine only (loopback); port 0 picks a free port
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:0")]
     pub(crate) addr: String,
 }

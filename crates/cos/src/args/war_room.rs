@@ -1,4 +1,4 @@
-//! What the war room is told.
+//! Arguments of `cos war-room`.
 
 use super::checkpoint::ModeArg;
 use super::goals::{ProfileArg, money, span};
@@ -7,129 +7,130 @@ use cos_core::money::Money;
 use cos_core::time::Span;
 use std::path::PathBuf;
 
-/// What `war-room` is told.
+/// Arguments of `war-room`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct WarRoomArgs {
-    /// What to do
+    /// The subcommand
     #[command(subcommand)]
     pub(crate) command: WarRoomCommand,
 }
 
-/// What can be done with councils.
+/// The subcommands of `war-room`.
 #[derive(Debug, Clone, Subcommand)]
 pub(crate) enum WarRoomCommand {
-    /// Have a council weigh a question, or a research room work on a project
+    /// Let a council discuss a question, or let a research room work on a project
     #[command(
         after_help = "Examples:\n  cos war-room start \"Where do we store sessions?\" --files src/session.rs\n  cos war-room start \"Drop the old API?\" --assess-only --json\n  cos war-room start PROJECT.md --configuration 1on1",
         after_long_help = include_str!("war_room.start.md")
     )]
     Start(StartArgs),
 
-    /// Go on with a council or a room that was interrupted, or waits for you
+    /// Continue a council or a room that was interrupted or waits for you
     Resume(ResumeArgs),
 
     /// List the councils and rooms, newest first
     List,
 
-    /// Show what a council or a room came to, what it cost, and what is kept for later
+    /// Show the result of a council or a room, what it cost, and what is kept for later
     Show(ShowArgs),
 
-    /// Look on while one sits, or see one that is over again
+    /// Watch one that is running, or replay a finished one
     Watch(WatchArgs),
 }
 
-/// What `war-room start` is told.
+/// Arguments of `war-room start`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct StartArgs {
     /// The question, or the file of a project
     #[arg(value_name = "QUESTION or PROJECT.md")]
     pub(crate) question: String,
 
-    /// What kind of council; a project's file has a research room, a question a decision
+    /// The kind of council; default: a research room for a project's file, a decision for a
+    /// question
     #[arg(long, value_enum, value_name = "PRESET")]
     pub(crate) preset: Option<PresetArg>,
 
-    /// Who sits in a research room: full, 1on1 or one of your own
+    /// The members of a research room: full, 1on1 or a configuration of your own
     #[arg(long, value_name = "NAME", conflicts_with_all = ["files", "context", "mode", "thresholds", "assess_only"])]
     pub(crate) configuration: Option<String>,
 
-    /// What it may cost, in US dollars; a council no more than one action may (`cost.single_usd`), and
-    /// without this no more than the day has left either
+    /// The most it may spend, in US dollars; a council may not exceed the limit for one action
+    /// (`cost.single_usd`), and without this flag also not what is left for the day
     #[arg(long, value_name = "USD", value_parser = money, allow_negative_numbers = true)]
     pub(crate) budget: Option<Money>,
 
-    /// How long a research room may be under way, such as 45m
+    /// How long a research room may take, such as 45m
     #[arg(long, value_name = "TIME", value_parser = span)]
     pub(crate) time: Option<Span>,
 
-    /// One voice plays all members of a research room: cheaper, marked as simulated, and ended with 3,
-    /// since nothing follows from it without you
+    /// Let one model play all members of a research room: cheaper, marked as simulated, exits with
+    /// 3, because you must confirm any result
     #[arg(long)]
     pub(crate) single_voice: bool,
 
-    /// Files that belong to it; they are read by those who report, propose and challenge
+    /// Files about the question; members who report, propose and challenge read them
     #[arg(long, value_name = "FILE", num_args = 1.., value_delimiter = ',')]
     pub(crate) files: Vec<PathBuf>,
 
-    /// What is known of it, as for `cos checkpoint`, `-` for standard input
+    /// What is known about it, as for `cos checkpoint`; `-` reads standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) context: Option<PathBuf>,
 
-    /// How much deliberation is wanted
+    /// The mode of deliberation
     #[arg(long, value_enum, value_name = "MODE")]
     pub(crate) mode: Option<ModeArg>,
 
-    /// Whose thresholds decide how much deliberation it gets
+    /// Which thresholds choose the mode
     #[arg(long, value_enum, value_name = "PROFILE")]
     pub(crate) thresholds: Option<ProfileArg>,
 
-    /// Only tell how hard it is to take back and which mode it deserves
+    /// Only print how hard it is to reverse and which mode it would get
     #[arg(long)]
     pub(crate) assess_only: bool,
 }
 
-/// What kind of council.
+/// The kinds of council.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PresetArg {
-    /// It decides a question.
+    /// Decides a question.
     Decision,
     /// Personas debate a project and write a proposal.
     Research,
 }
 
-/// What `war-room resume` is told.
+/// Arguments of `war-room resume`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct ResumeArgs {
     /// Which
     #[command(flatten)]
     pub(crate) council: NamedCouncil,
 
-    /// A room that waits goes on: with more rounds, the absent asked again, more money or time
+    /// Continue a room that waits: with more rounds, missing members asked again, more money or
+    /// time
     #[arg(long, group = "word")]
     pub(crate) go_on: bool,
 
-    /// A room that waits writes its proposal from what there is
+    /// Let a room that waits write its proposal from what it has
     #[arg(long, group = "word")]
     pub(crate) write: bool,
 
-    /// A room that waits ends here, or a room or council that was left in its middle: what it has not spent
-    /// is given back
+    /// End a room that waits, or a room or council that was interrupted; unspent money is released
     #[arg(long, group = "word")]
     pub(crate) stop: bool,
 
-    /// What the members of the room are told with it
+    /// A note to the members of the room
     #[arg(long, value_name = "TEXT", requires = "word")]
     pub(crate) notes: Option<String>,
 }
 
-/// What `war-room watch` is told.
+/// Arguments of `war-room watch`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct WatchArgs {
     /// Which
     #[command(flatten)]
     pub(crate) council: NamedCouncil,
 
-    /// Show it from its beginning, so many times as fast as it was
+    /// Replay it from the beginning, this many times faster
     #[arg(long, value_name = "TIMES", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) speed: Option<u32>,
 }
@@ -142,14 +143,14 @@ pub(crate) struct NamedCouncil {
     pub(crate) id: String,
 }
 
-/// What `war-room show` is told.
+/// Arguments of `war-room show`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct ShowArgs {
     /// Which
     #[command(flatten)]
     pub(crate) council: NamedCouncil,
 
-    /// Tell who spoke, also while it sits
+    /// Show who said what, even while it is running
     #[arg(long)]
     pub(crate) unseal: bool,
 }

@@ -1,4 +1,4 @@
-//! What workflows are told.
+//! Arguments of `cos workflow`.
 
 use super::goals::{ProfileArg, budget, time};
 use clap::builder::NonEmptyStringValueParser;
@@ -7,78 +7,77 @@ use cos_core::money::Money;
 use cos_core::time::Span;
 use std::path::PathBuf;
 
-/// What `workflow` is told.
+/// Arguments of `workflow`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct WorkflowArgs {
-    /// What to do
+    /// The subcommand
     #[command(subcommand)]
     pub(crate) command: WorkflowCommand,
 }
 
-/// What can be done with workflows.
+/// The subcommands of `workflow`.
 #[derive(Debug, Clone, Subcommand)]
 pub(crate) enum WorkflowCommand {
-    /// Carry a workflow out for a feature
+    /// Run a workflow for a feature
     #[command(
         after_help = "Examples:\n  cos workflow run feature login\n  cos workflow run do-issue logout --issue 42 --issue 43\n  cos workflow run pr-review sessions --pull-request 7\n  cos workflow run .cos/workflows/feature.yaml login --flag backend --agent opencode --budget 10"
     )]
     Run(RunWorkflowArgs),
 
-    /// Look for mistakes in a workflow's file and show its phases as a graph
+    /// Find mistakes in a workflow file and show its phases as a graph
     #[command(
         after_help = "Examples:\n  cos workflow check .cos/workflows/feature.yaml\n  cos workflow check feature --svg > feature.svg"
     )]
     Check(CheckWorkflowArgs),
 
-    /// List the workflows there are, and those that were carried out
+    /// List available workflows and past workflow runs
     List,
 
-    /// Go on with a workflow, with the answers given meanwhile
+    /// Continue a workflow, with the answers given meanwhile
     #[command(
         after_help = "Examples:\n  cos workflow resume w-20260314-r7k2\n  cos workflow resume --budget 20 --time 8h"
     )]
     Resume(ResumeWorkflowArgs),
 }
 
-/// What `workflow run` is told.
+/// Arguments of `workflow run`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct RunWorkflowArgs {
-    /// A workflow's file, or the name of one in `.cos/workflows`
+    /// A workflow file, or the name of one in `.cos/workflows`
     #[arg(value_name = "FILE or NAME")]
     pub(crate) workflow: String,
 
-    /// What it is carried out for: names the folder of its outputs
+    /// The feature, which names the output folder
     #[arg(value_name = "FEATURE")]
     pub(crate) feature: String,
 
-    /// How it is carried out.
+    /// How to run the workflow.
     #[command(flatten)]
     pub(crate) terms: WorkflowTerms,
 }
 
-/// How a workflow is carried out, and what it is about.
+/// How to run a workflow, and its input.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct WorkflowTerms {
-    /// A word that conditions may read; may be given several times
+    /// A word that conditions can test; repeatable
     #[arg(long = "flag", value_name = "WORD")]
     pub(crate) flags: Vec<String>,
 
-    /// An issue that it is about, read through `gh`: its number or its address; may be given several
-    /// times
-    #[arg(long, value_name = "NUMBER", help_heading = "What it is about")]
+    /// An issue to work on, read with `gh`: its number or URL; repeatable
+    #[arg(long, value_name = "NUMBER", help_heading = "Input")]
     pub(crate) issue: Vec<String>,
 
-    /// The words of an issue or a pull request: text, or JSON as `gh` prints it; of a plan for
-    /// `execute`; `-` reads standard input; may be given several times
-    #[arg(long, value_name = "FILE", help_heading = "What it is about")]
+    /// The text of an issue or a pull request: plain text, or JSON as `gh` prints it; for
+    /// `execute`, a plan; `-` reads standard input; repeatable
+    #[arg(long, value_name = "FILE", help_heading = "Input")]
     pub(crate) text: Vec<PathBuf>,
 
-    /// A pull request that it is about, with its files and reviews, read through `gh`
-    #[arg(long, value_name = "NUMBER", help_heading = "What it is about")]
+    /// A pull request to work on, with its files and reviews, read with `gh`
+    #[arg(long, value_name = "NUMBER", help_heading = "Input")]
     pub(crate) pull_request: Option<String>,
 
-    /// What the change is held against: a branch, a tag or a commit; the main branch if left out
-    #[arg(long, value_name = "REF", help_heading = "What it is about")]
+    /// What to compare the change with: a branch, a tag or a commit; default: the main branch
+    #[arg(long, value_name = "REF", help_heading = "Input")]
     pub(crate) base: Option<String>,
 
     /// The agent for subagents that name none
@@ -89,7 +88,7 @@ pub(crate) struct WorkflowTerms {
     #[arg(long, value_name = "USD", value_parser = budget, allow_negative_numbers = true)]
     pub(crate) budget: Option<Money>,
 
-    /// The longest one phase may be under way, such as 90m or 8h
+    /// The longest time one phase may take, such as 90m or 8h
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub(crate) time: Option<Span>,
 
@@ -97,8 +96,8 @@ pub(crate) struct WorkflowTerms {
     #[arg(long, value_enum, value_name = "PROFILE")]
     pub(crate) profile: Option<ProfileArg>,
 
-    /// Let its checkpoints go without deliberation, for this reason: a two-way door stays open, at any
-    /// other you are asked at once
+    /// Skip the deliberation at its checkpoints, for this reason: steps that are easy to reverse
+    /// continue; for all others you are asked
     #[arg(long, value_name = "REASON", value_parser = NonEmptyStringValueParser::new())]
     pub(crate) skip_war_room: Option<String>,
 
@@ -107,30 +106,30 @@ pub(crate) struct WorkflowTerms {
     pub(crate) unattended: bool,
 }
 
-/// What `workflow check` is told.
+/// Arguments of `workflow check`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct CheckWorkflowArgs {
-    /// A workflow's file, or the name of one in `.cos/workflows`
+    /// A workflow file, or the name of one in `.cos/workflows`
     #[arg(value_name = "FILE or NAME")]
     pub(crate) workflow: String,
 
-    /// Print the graph as a drawing
+    /// Print the graph as an SVG image
     #[arg(long)]
     pub(crate) svg: bool,
 }
 
-/// What `workflow resume` is told.
+/// Arguments of `workflow resume`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct ResumeWorkflowArgs {
-    /// The workflow, or the beginning of its name; the newest that is not over if left out
+    /// The workflow run, or the beginning of its name; default: the newest one that is not finished
     #[arg(value_name = "ID")]
     pub(crate) id: Option<String>,
 
-    /// The most all its phases together may spend from now on, in dollars, with what they spent
+    /// The most all its phases together may spend, in dollars, including what they have spent
     #[arg(long, value_name = "USD", value_parser = budget, allow_negative_numbers = true)]
     pub(crate) budget: Option<Money>,
 
-    /// The longest one phase may be under way from now on, such as 90m or 8h
+    /// The longest time one phase may take from now on, such as 90m or 8h
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub(crate) time: Option<Span>,
 

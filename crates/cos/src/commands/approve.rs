@@ -1,13 +1,13 @@
-//! `cos approve`: says yes to a question.
+//! Says yes to a question (`cos approve`).
 
-use crate::answering::answer;
 use crate::args::cli::NotedDecision;
+use crate::cli_context::CliContext;
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::scene::Scene;
+use crate::resolve::answer;
 use cos_core::decision::Pick;
 
 /// Runs the command.
-pub(crate) fn run(scene: &Scene, args: &NotedDecision) -> Result<Exit, CommandError> {
-    answer(scene, &args.id, &Pick::Affirm, args.notes.as_ref())
+pub(crate) fn run(cli: &CliContext, args: &NotedDecision) -> Result<Exit, CommandError> {
+    answer(cli, &args.id, &Pick::Affirm, args.notes.as_ref())
 }

@@ -1,11 +1,11 @@
-//! `cos bench`: what the journal and the gate are worth on this machine.
+//! Measures the journal and the gate on this machine (`cos bench`).
 
 mod gate;
 
 use crate::args::bench::{BenchArgs, BenchCommand, DurableArgs, JournalArgs, Workload};
+use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
-use crate::scene::Scene;
 use crate::view::bench::{
     BarView, CouncilBenchView, DurableView, JournalBenchView, ScriptBenchView,
 };
@@ -16,31 +16,31 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// How often each command is started; the middle counts.
+/// How often each command is started; the median counts.
 const TIMES: usize = 9;
 
 /// Runs the command.
-pub(crate) fn run(scene: &Scene, args: &BenchArgs) -> Result<Exit, CommandError> {
+pub(crate) fn run(cli: &CliContext, args: &BenchArgs) -> Result<Exit, CommandError> {
     match &args.command {
-        BenchCommand::Durable(args) => durable(scene, args),
-        BenchCommand::Council => council(scene),
-        BenchCommand::Gate(args) => gate::run(scene, args),
-        BenchCommand::Journal(args) => journal(scene, args),
-        BenchCommand::Scripts => scripts(scene),
+        BenchCommand::Durable(args) => durable(cli, args),
+        BenchCommand::Council => council(cli),
+        BenchCommand::Gate(args) => gate::run(cli, args),
+        BenchCommand::Journal(args) => journal(cli, args),
+        BenchCommand::Scripts => scripts(cli),
     }
 }
 
-/// Conditions that mean harm, weighed in processes of this very program.
-fn scripts(scene: &Scene) -> Result<Exit, CommandError> {
+/// Evaluates hostile conditions in processes of this program.
+fn scripts(cli: &CliContext) -> Result<Exit, CommandError> {
     let interpreter = Interpreter::of(std::env::current_exe()?);
     let failed = |error: EvaluationError| CommandError::new(ErrorKind::Io, error.to_string());
     let readings = bench::hostile(&interpreter).map_err(failed)?;
     let view = ScriptBenchView::new(&readings);
-    scene.output().print(&view)?;
+    cli.output().print(&view)?;
     Ok(if view.met { Exit::Done } else { Exit::Failures })
 }
 
-fn durable(scene: &Scene, args: &DurableArgs) -> Result<Exit, CommandError> {
+fn durable(cli: &CliContext, args: &DurableArgs) -> Result<Exit, CommandError> {
     let (dir, count) = (args.dir.as_path(), args.count);
     std::fs::create_dir_all(dir)?;
     let view = match (args.workload, &args.mark) {
@@ -61,18 +61,17 @@ fn durable(scene: &Scene, args: &DurableArgs) -> Result<Exit, CommandError> {
             return Ok(Exit::Done);
         }
     };
-    scene.output().print(&view)?;
+    cli.output().print(&view)?;
     Ok(Exit::Done)
 }
 
-fn journal(scene: &Scene, args: &JournalArgs) -> Result<Exit, CommandError> {
+fn journal(cli: &CliContext, args: &JournalArgs) -> Result<Exit, CommandError> {
     let name = format!("cos-bench-{}", std::process::id());
     let home = Home(std::env::temp_dir().join(name));
     std::fs::create_dir_all(&home.0)?;
     let path = home.0.join("journal.db");
-    scene
-        .output()
-        .say("Writing a journal; nothing of yours is touched.");
+    cli.output()
+        .say("Writing a journal; your own data is not touched.");
     let fill = Fill {
         events: args.events,
         decisions: args.decisions,
@@ -105,11 +104,11 @@ fn journal(scene: &Scene, args: &JournalArgs) -> Result<Exit, CommandError> {
             bar("chain recomputed", large.verify_s, None, "s"),
         ],
     );
-    scene.output().print(&view)?;
+    cli.output().print(&view)?;
     Ok(if view.met { Exit::Done } else { Exit::Failures })
 }
 
-fn council(scene: &Scene) -> Result<Exit, CommandError> {
+fn council(cli: &CliContext) -> Result<Exit, CommandError> {
     let sit = |mode: DeliberationMode, question: usize, files: usize| {
         let name = format!("cos-bench-{}-{}-{files}", std::process::id(), mode.name());
         let home = Home(std::env::temp_dir().join(name));
@@ -146,11 +145,11 @@ fn council(scene: &Scene) -> Result<Exit, CommandError> {
     ];
     figures.extend(room()?);
     let view = CouncilBenchView::new(figures);
-    scene.output().print(&view)?;
+    cli.output().print(&view)?;
     Ok(if view.met { Exit::Done } else { Exit::Failures })
 }
 
-/// The figures of a research room.
+/// Measures a research room.
 fn room() -> Result<[BarView; 3], CommandError> {
     let name = format!("cos-bench-{}-room", std::process::id());
     let home = Home(std::env::temp_dir().join(name));
@@ -179,17 +178,17 @@ const fn bar(
     }
 }
 
-/// A folder that is gone afterwards.
+/// A folder that is removed afterwards.
 struct Home(PathBuf);
 
 impl Drop for Home {
     fn drop(&mut self) {
-        // A folder for what does not last; whatever stays is the system's to remove.
+        // A temporary folder; the system removes what remains.
         let _left = std::fs::remove_dir_all(&self.0);
     }
 }
 
-/// How long a command takes as a process, in milliseconds; the middle of several.
+/// Measures a command as a process, in milliseconds; the median of several starts.
 fn spawned(home: &Path, words: &[&str]) -> Result<f64, CommandError> {
     let program = std::env::current_exe()?;
     let mut each = Vec::new();
@@ -205,7 +204,7 @@ fn spawned(home: &Path, words: &[&str]) -> Result<f64, CommandError> {
             .status()?;
         each.push(bench::milliseconds(begun));
         if !ended.success() {
-            let text = format!("`cos {}` did not end well: {ended}", words.join(" "));
+            let text = format!("`cos {}` failed: {ended}", words.join(" "));
             return Err(CommandError::new(ErrorKind::Bug, text));
         }
     }

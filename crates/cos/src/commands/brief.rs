@@ -1,18 +1,18 @@
-//! `cos brief`: what a person reads in the morning.
+//! Reports on a run in the morning (`cos brief`).
 
 use crate::args::cli::MaybeRun;
+use crate::cli_context::CliContext;
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::found;
-use crate::scene::Scene;
+use crate::lookup;
 
 /// Runs the command.
-pub(crate) fn run(scene: &Scene, args: &MaybeRun) -> Result<Exit, CommandError> {
-    let global_context = scene.global_context()?;
+pub(crate) fn run(cli: &CliContext, args: &MaybeRun) -> Result<Exit, CommandError> {
+    let global_context = cli.global_context()?;
     let store = &global_context.store;
-    let id = found::run_id(store, scene.project().as_deref(), args.run.as_deref())?;
-    let run = found::run(store, &id)?;
-    let view = found::brief(scene, &global_context, &run)?;
-    scene.output().print(&view)?;
+    let id = lookup::run_id(store, cli.project().as_deref(), args.run.as_deref())?;
+    let run = lookup::run(store, &id)?;
+    let view = lookup::brief(cli, &global_context, &run)?;
+    cli.output().print(&view)?;
     Ok(Exit::Done)
 }

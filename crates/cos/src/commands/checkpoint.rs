@@ -1,18 +1,21 @@
-//! `cos checkpoint`: may a command go on? The answer on standard output and as the exit code.
+//! Answers whether a workflow step may continue, on standard output and as the exit code (`cos
+//! checkpoint`).
 
-mod deliberated;
-mod view;
+mod context;
+mod deliberation;
 
-pub(crate) use deliberated::deliberated;
-pub(crate) use view::read;
+pub(crate) use context::read;
+pub(crate) use deliberation::deliberated;
 
-use crate::answering;
 use crate::args::checkpoint::CheckpointArgs;
 use crate::batch;
-use crate::council_deps::{collected, interrupted, own_prompts, project, tighter};
+use crate::cli_context::CliContext;
+use crate::council_deps::{
+    interrupted_error, own_prompts, project, stricter, with_repository_facts,
+};
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::scene::Scene;
+use crate::resolve;
 use crate::signal::Signals;
 use crate::view::SCHEMA_VERSION;
 use crate::view::checkpoint::{CalibrationView, CheckpointView, ProvedView};
@@ -38,22 +41,22 @@ use cos_engine::suggest;
 use cos_engine::store::sqlite::SqliteJournal;
 
 /// Runs the command.
-pub(crate) fn run(scene: &Scene, args: &CheckpointArgs) -> Result<Exit, CommandError> {
+pub(crate) fn run(cli: &CliContext, args: &CheckpointArgs) -> Result<Exit, CommandError> {
     if let Some(file) = &args.batch {
         let profile = args.profile.map(Profile::from);
-        return batch::run(scene, file, line, |lines, tell| {
+        return batch::run(cli, file, line, |lines, tell| {
             checkpoint::batch(lines, profile, tell)
         });
     }
     if args.calibration {
         let calibration = checkpoint::read_calibration(&gate::open_journal()?)?;
-        let _ = scene.output().print(&CalibrationView::new(calibration))?;
+        let _ = cli.output().print(&CalibrationView::new(calibration))?;
         return Ok(Exit::Done);
     }
-    if let Some((id, outcome)) = proved(args) {
+    if let Some((id, outcome)) = outcome_args(args) {
         let store = gate::open_journal()?;
-        checkpoint::prove(&store, id, outcome, scene.actor(), scene.now())?;
-        let _ = scene.output().print(&ProvedView {
+        checkpoint::prove(&store, id, outcome, cli.actor(), cli.now())?;
+        let _ = cli.output().print(&ProvedView {
             schema_version: SCHEMA_VERSION,
             checkpoint_id: id.clone(),
             outcome,
@@ -61,9 +64,9 @@ pub(crate) fn run(scene: &Scene, args: &CheckpointArgs) -> Result<Exit, CommandE
         return Ok(Exit::Done);
     }
     let command = CheckpointCommand::named(args.command.as_deref().unwrap_or_default());
-    let settings = read_settings(scene)?;
-    let (mut context, notes) = view::context_of(scene, &command, args)?;
-    context.profile = tighter(context.profile, args.profile.map(Profile::from));
+    let settings = read_settings(cli)?;
+    let (mut context, notes) = context::context_of(cli, &command, args)?;
+    context.profile = stricter(context.profile, args.profile.map(Profile::from));
     if let Some(mode) = args.force_mode {
         context.force_mode = Some(DeliberationMode::from(mode));
         context.justification = args.because.clone().or(context.justification);
@@ -75,7 +78,7 @@ pub(crate) fn run(scene: &Scene, args: &CheckpointArgs) -> Result<Exit, CommandE
     if args.assess_only {
         context.skip = Skip::Everything;
     }
-    let response = weighed(scene, &settings, context, notes, args.reconsider)?;
+    let response = answer_context(cli, &settings, context, notes, args.reconsider)?;
     let exit = match response.state {
         CheckpointState::NotTriggered | CheckpointState::Continued | CheckpointState::Approved => {
             Exit::Done
@@ -86,88 +89,88 @@ pub(crate) fn run(scene: &Scene, args: &CheckpointArgs) -> Result<Exit, CommandE
         CheckpointState::Assessed if response.requires_user_confirmation => Exit::Waiting,
         CheckpointState::Assessed => Exit::Done,
     };
-    let _ = scene.output().print(&CheckpointView::new(response))?;
+    let _ = cli.output().print(&CheckpointView::new(response))?;
     Ok(exit)
 }
 
-/// Answers a context as this command does, for whoever asks through another door.
+/// Answers a context as this command does, for callers of other entry points.
 pub(crate) fn answer(
-    scene: &Scene,
+    cli: &CliContext,
     context: CheckpointContext,
     notes: Vec<String>,
 ) -> Result<CheckpointView, CommandError> {
-    let settings = read_settings(scene)?;
-    let response = weighed(scene, &settings, context, notes, false)?;
+    let settings = read_settings(cli)?;
+    let response = answer_context(cli, &settings, context, notes, false)?;
     Ok(CheckpointView::new(response))
 }
 
-fn read_settings(scene: &Scene) -> Result<Settings, CommandError> {
-    let settings = gate::read_settings(scene.folder())?;
+fn read_settings(cli: &CliContext) -> Result<Settings, CommandError> {
+    let settings = gate::read_settings(cli.folder())?;
     for notice in settings.notices() {
-        scene.output().say(&notice);
+        cli.output().say(&notice);
     }
     Ok(settings)
 }
 
-/// The answer to a context under the person's settings; the repository adds what it shows.
-fn weighed(
-    scene: &Scene,
+/// Answers a context with the person's settings; facts from the repository are added.
+fn answer_context(
+    cli: &CliContext,
     settings: &Settings,
     context: CheckpointContext,
     mut notes: Vec<String>,
     reconsiders: bool,
 ) -> Result<CheckpointResponse, CommandError> {
-    notes.extend(slip(&context.command));
-    let context = collected(scene, context, &mut notes);
+    notes.extend(misspelling_note(&context.command));
+    let context = with_repository_facts(cli, context, &mut notes);
     let rules = settings.checkpoint_rules(&context.command);
     let no = if reconsiders {
-        set_aside(scene, &context)?
+        overridden_no(cli, &context)?
     } else {
         None
     };
     if no.is_none()
-        && let Some(mut stands) = stands_already(scene, &context, &rules)
+        && let Some(mut stands) = earlier_decision(cli, &context, &rules)
     {
         stands.warnings.splice(0..0, notes);
         return Ok(stands);
     }
     let mut journal = None;
-    let mut weighed = deliberated(scene, &context, &rules, settings, None, &mut journal);
+    let mut weighed = deliberated(cli, &context, &rules, settings, None, &mut journal);
     if weighed.is_interrupted {
-        return Err(interrupted());
+        return Err(interrupted_error());
     }
     let ways = (settings.values.log_all_checkpoints, no.is_some());
     if let Some(decision) = no {
-        // Setting a no aside is no yes: it is the person's again.
+        // Overriding a no is not a yes: the person is asked again.
         let why = AskReason::Reconsidered { decision };
         weighed.assessment.leave_to_person(why);
     }
-    let mut response = answered(scene, &context, &weighed, ways, journal);
+    let mut response = record_and_ask(cli, &context, &weighed, ways, journal);
     response.warnings.splice(0..0, notes);
     if !rules.enabled {
-        let off = "checkpoints are switched off for this command by `war_room.checkpoint`";
+        let off = "checkpoints are turned off for this step by `war_room.checkpoint`";
         response.warnings.push(off.to_owned());
     }
     Ok(response)
 }
 
-/// A name that is nearly that of a command with triggers of its own, which it then lacks.
-fn slip(command: &CheckpointCommand) -> Option<String> {
+/// Returns a note when a name looks like a misspelt step that has triggers.
+fn misspelling_note(command: &CheckpointCommand) -> Option<String> {
     let CheckpointCommand::Other(name) = command else {
         return None;
     };
     let known = CheckpointCommand::known();
     let near = suggest::nearest(name, known.iter().map(CheckpointCommand::name))?;
     Some(format!(
-        "`{name}` has no triggers of its own, so that it always asks; did you mean `{near}`?"
+        "`{name}` has no triggers, so it always asks; did you mean `{near}`?"
     ))
 }
 
-/// The answer to a question that models would weigh and for which a decision stands already; none where it
-/// is to be weighed, or where the journal cannot be read, which is told then. Whoever wants no
-/// deliberation is told the same: that takes no advice away from the person who was shown it.
-fn stands_already(
-    scene: &Scene,
+/// Returns the decision that already answers a question that models would weigh. Returns none if it
+/// must be weighed, or if the journal cannot be read, which is noted. A caller who wants to skip
+/// deliberation gets the same: the person who decided has seen the advice.
+fn earlier_decision(
+    cli: &CliContext,
     context: &CheckpointContext,
     rules: &CheckpointRules,
 ) -> Option<CheckpointResponse> {
@@ -179,15 +182,15 @@ fn stands_already(
         return None;
     }
     let store = gate::open_journal().ok()?;
-    let project = project(scene);
+    let project = project(cli);
     let standing = checkpoint::standing(&store, &project.to_string_lossy(), &deliberates, rules);
     let decision = standing.ok()??;
     if decision.state == DecisionState::Pending {
-        let _ = at_hand(scene, &store, &decision.id).ok()?;
+        let _ = ask_at_terminal(cli, &store, &decision.id).ok()?;
     }
-    let own = checkpoint::new_checkpoint(scene.chance());
+    let own = checkpoint::new_checkpoint(cli.chance());
     let run = asker(context, &own);
-    let taken = checkpoint::take(&store, decision.id.as_str(), &run, scene.now());
+    let taken = checkpoint::take(&store, decision.id.as_str(), &run, cli.now());
     let followed = taken.ok()??;
     let fired = followed.record.assessment.fired().map(|one| one.trigger);
     let mut told = followed.response();
@@ -195,26 +198,26 @@ fn stands_already(
     Some(told)
 }
 
-/// How a decision turned out, if that is told.
-fn proved(args: &CheckpointArgs) -> Option<(&String, CheckpointOutcome)> {
+/// Returns how a decision turned out, if the arguments say so.
+fn outcome_args(args: &CheckpointArgs) -> Option<(&String, CheckpointOutcome)> {
     let right = args.right.as_ref().map(|id| (id, CheckpointOutcome::Right));
     right.or_else(|| args.wrong.as_ref().map(|id| (id, CheckpointOutcome::Wrong)))
 }
 
-/// The no that the caller wants set aside; none where none is remembered.
-fn set_aside(
-    scene: &Scene,
+/// Returns the remembered no that the caller overrides, if there is one.
+fn overridden_no(
+    cli: &CliContext,
     context: &CheckpointContext,
 ) -> Result<Option<DecisionId>, CommandError> {
     let store = gate::open_journal()?;
-    let project = project(scene);
+    let project = project(cli);
     let no = checkpoint::remembered_no(&store, &project.to_string_lossy(), context)?;
     Ok(no.map(|no| no.id))
 }
 
-/// The answer, written down and, where a person decides, asked for; `journal` where one is open.
-fn answered(
-    scene: &Scene,
+/// Records the answer and, if a person decides, asks them; uses `journal` if one is open.
+fn record_and_ask(
+    cli: &CliContext,
     context: &CheckpointContext,
     weighed: &Weighed,
     (is_logged, reconsiders): (bool, bool),
@@ -227,9 +230,9 @@ fn answered(
         Ok(questions) => (questions, Vec::new()),
         Err(error) => (Vec::new(), vec![advised(&error)]),
     };
-    let own = checkpoint::new_checkpoint(scene.chance());
+    let own = checkpoint::new_checkpoint(cli.chance());
     let mut name = own.clone();
-    let project = project(scene);
+    let project = project(cli);
     let holding = Holding {
         checkpoint: &own,
         project: &project.to_string_lossy(),
@@ -240,12 +243,12 @@ fn answered(
         is_logged,
         reconsiders,
         prompts: &prompts,
-        chance: scene.chance(),
-        at: scene.now(),
+        chance: cli.chance(),
+        at: cli.now(),
     };
     let standing = match context.skip {
-        Skip::Everything => no_to(&holding, journal),
-        Skip::No | Skip::Deliberation => match kept(scene, &holding, journal) {
+        Skip::Everything => remembered_no(&holding, journal),
+        Skip::No | Skip::Deliberation => match kept(cli, &holding, journal) {
             Ok((standing, told_of)) => {
                 name = told_of;
                 Some(standing)
@@ -264,15 +267,15 @@ fn answered(
     told.with_weighed(weighed)
 }
 
-/// The no that the caller would be told; none where none is remembered, or nothing can be read.
-fn no_to(holding: &Holding<'_>, journal: Option<SqliteJournal>) -> Option<Conclusion> {
+/// Returns the remembered no that the caller would get, if there is one that can be read.
+fn remembered_no(holding: &Holding<'_>, journal: Option<SqliteJournal>) -> Option<Conclusion> {
     let store = journal.or_else(|| gate::read_journal().ok().flatten())?;
     let no = checkpoint::remembered_no(&store, holding.project, holding.context);
     no.ok()?.map(|no| Conclusion::Answered(Box::new(no)))
 }
 
-/// The answer when nothing could be written down: it goes on only through a two-way door, and only where
-/// nobody would have been asked.
+/// Answers when nothing can be recorded: it continues only if the step is easy to reverse and no
+/// person would have been asked.
 fn without_journal(holding: &Holding<'_>, questions: Vec<String>) -> CheckpointResponse {
     let assessment = holding.assessment;
     let goes_on = !assessment.asks() && despite_trouble(&assessment.reversibility);
@@ -292,73 +295,78 @@ fn without_journal(holding: &Holding<'_>, questions: Vec<String>) -> CheckpointR
     told
 }
 
-/// Why nothing could be written down.
-struct Trouble(String);
+/// Why nothing could be recorded.
+struct RecordError(String);
 
-impl From<GateError> for Trouble {
+impl From<GateError> for RecordError {
     fn from(error: GateError) -> Self {
         Self(advised(&error))
     }
 }
 
-impl From<HoldError> for Trouble {
+impl From<HoldError> for RecordError {
     fn from(error: HoldError) -> Self {
         Self(advised(&error))
     }
 }
 
-impl From<AnswerError> for Trouble {
+impl From<AnswerError> for RecordError {
     fn from(error: AnswerError) -> Self {
         Self(advised(&error))
     }
 }
 
-/// Where it stands, and the checkpoint that the journal has for it.
+/// Returns the state of the decision, and the checkpoint in the journal.
 fn kept(
-    scene: &Scene,
+    cli: &CliContext,
     holding: &Holding<'_>,
     journal: Option<SqliteJournal>,
-) -> Result<(Conclusion, CheckpointId), Trouble> {
+) -> Result<(Conclusion, CheckpointId), RecordError> {
     let store = journal.map_or_else(gate::open_journal, Ok)?;
-    let standing = asked(scene, &store, holding)?;
+    let standing = asked(cli, &store, holding)?;
     let told_of = checkpoint::told_of(&store, &standing, holding.checkpoint)?;
     Ok((standing, told_of))
 }
 
-/// Where it stands, after the person at the terminal was asked where one has to answer.
+/// Returns the state, after asking the person at the terminal if one must answer.
 fn asked(
-    scene: &Scene,
+    cli: &CliContext,
     store: &SqliteJournal,
     holding: &Holding<'_>,
-) -> Result<Conclusion, Trouble> {
+) -> Result<Conclusion, RecordError> {
     let standing = hold(store, holding)?;
     let Conclusion::Waiting(id) = &standing else {
         return Ok(standing);
     };
-    if !at_hand(scene, store, id)? {
+    if !ask_at_terminal(cli, store, id)? {
         return Ok(standing);
     }
-    // A question put by another call is answered as well, and used up by this one's session.
+    // A question that another call asked is answered, too; the session of this call uses the
+    // answer.
     Ok(hold(store, holding)?)
 }
 
-/// Asks the person at the terminal, where one sits there; whether they answered.
-fn at_hand(scene: &Scene, store: &SqliteJournal, id: &DecisionId) -> Result<bool, Trouble> {
-    answering::put(scene, store, id).map_err(|error| Trouble(error.message))
+/// Asks the person at the terminal, if there is one; returns whether they answered.
+fn ask_at_terminal(
+    cli: &CliContext,
+    store: &SqliteJournal,
+    id: &DecisionId,
+) -> Result<bool, RecordError> {
+    resolve::ask_at_terminal(cli, store, id).map_err(|error| RecordError(error.message))
 }
 
-/// One answer as a line for a person.
+/// Formats one answer as a line for a person.
 fn line(answer: &CheckpointAnswer) -> String {
     let id = match &answer.id {
         serde_json::Value::String(id) => id.clone(),
         other => other.to_string(),
     };
     let text = match (&answer.error, &answer.triggers) {
-        (Some(error), _) => format!("{id}: no answer: {error}"),
+        (Some(error), _) => format!("{id}: error: {error}"),
         (None, Some(triggers)) if !triggers.is_empty() => {
             format!("{id}: stops: {}", triggers.join(", "))
         }
-        (None, _) => format!("{id}: goes on"),
+        (None, _) => format!("{id}: continues"),
     };
     crate::render::paper::harmless(&text).replace('\n', " ")
 }

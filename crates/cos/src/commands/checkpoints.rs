@@ -1,17 +1,15 @@
-//! `cos checkpoints`: the questions that wait.
+//! Lists the questions that wait (`cos checkpoints`).
 
 use crate::args::cli::CheckpointsArgs;
+use crate::cli_context::CliContext;
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::found;
-use crate::scene::Scene;
+use crate::lookup;
 
 /// Runs the command.
-pub(crate) fn run(scene: &Scene, args: &CheckpointsArgs) -> Result<Exit, CommandError> {
-    let global_context = scene.global_context()?;
-    let limit = (!args.all).then(|| found::attention(&global_context));
-    scene
-        .output()
-        .print(&found::inbox(&global_context.store, limit)?)?;
+pub(crate) fn run(cli: &CliContext, args: &CheckpointsArgs) -> Result<Exit, CommandError> {
+    let global_context = cli.global_context()?;
+    let limit = (!args.all).then(|| lookup::attention(&global_context));
+    cli.output().print(&lookup::inbox(&global_context.store, limit)?)?;
     Ok(Exit::Done)
 }

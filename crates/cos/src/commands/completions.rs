@@ -1,15 +1,15 @@
-//! `cos completions`: what a shell needs to complete our commands.
+//! Prints completions for a shell (`cos completions`).
 
 use crate::args::cli::{Cli, CompletionsArgs};
+use crate::cli_context::CliContext;
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::scene::Scene;
 
 /// Runs the command.
-pub(crate) fn run(scene: &Scene, args: &CompletionsArgs) -> Result<Exit, CommandError> {
-    scene.output().only_as_text("what a shell reads")?;
+pub(crate) fn run(cli: &CliContext, args: &CompletionsArgs) -> Result<Exit, CommandError> {
+    cli.output().only_as_text("the completion script")?;
     let mut text = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::declaration(), "cos", &mut text);
-    scene.output().print_text(&String::from_utf8_lossy(&text))?;
+    cli.output().print_text(&String::from_utf8_lossy(&text))?;
     Ok(Exit::Done)
 }

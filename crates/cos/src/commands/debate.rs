@@ -1,10 +1,10 @@
-//! `cos debate`: hardens a specification in a debate and brings it before a person.
+//! Improves a specification in a debate and asks a person to approve it (`cos debate`).
 
-use crate::answering;
 use crate::args::debate::DebateArgs;
+use crate::cli_context::CliContext;
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::scene::Scene;
+use crate::resolve;
 use crate::signal::Signals;
 use crate::view::debate::DebateView;
 use cos_core::council::TurnFailure;
@@ -20,40 +20,40 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 /// Runs the command.
-pub(crate) fn run(scene: &Scene, args: &DebateArgs) -> Result<Exit, CommandError> {
-    let file = read(scene, &args.file)?;
+pub(crate) fn run(cli: &CliContext, args: &DebateArgs) -> Result<Exit, CommandError> {
+    let file = read(cli, &args.file)?;
     if args.check {
         let view = DebateView::checked(&file);
         let is_sound = view.contradictions.is_empty();
-        let _ = scene.output().print(&view)?;
+        let _ = cli.output().print(&view)?;
         return Ok(if is_sound { Exit::Done } else { Exit::Failures });
     }
-    let global_context = scene.global_context()?;
+    let global_context = cli.global_context()?;
     let found = file.record.clone();
     let policy = DebatePolicy::default();
     let interrupted = Signals::catch().flag();
-    let hold = |file| hold(scene, &global_context, file, args, &interrupted);
-    let mut result = hold(file)?;
+    let debate = |file| run_debate(cli, &global_context, file, args, &interrupted);
+    let mut result = debate(file)?;
     while let DebateStanding::Waiting(id) = &result.standing {
-        if !answering::put(scene, &global_context.store, id)? {
+        if !resolve::ask_at_terminal(cli, &global_context.store, id)? {
             break;
         }
-        result = hold(read(scene, &args.file)?)?;
+        result = debate(read(cli, &args.file)?)?;
     }
-    let _ = scene
+    let _ = cli
         .output()
         .print(&DebateView::new(&result, &found, &policy))?;
     Ok(exit(&result))
 }
 
-fn read(scene: &Scene, path: &Path) -> Result<SpecFile, CommandError> {
-    let project = scene.project();
+fn read(cli: &CliContext, path: &Path) -> Result<SpecFile, CommandError> {
+    let project = cli.project();
     Ok(SpecFile::read(path, project.as_deref().map(Path::new))?)
 }
 
-/// As far as it goes without a person.
-fn hold(
-    scene: &Scene,
+/// Runs the debate until a person is needed.
+fn run_debate(
+    cli: &CliContext,
     global_context: &GlobalContext,
     file: SpecFile,
     args: &DebateArgs,
@@ -69,10 +69,10 @@ fn hold(
     let caution = debaters.as_ref().ok().and_then(Debaters::caution);
     let tell = |debate: &Debate, event: &DebateEvent| {
         if let (DebateEvent::DebateOpened { .. }, Some(caution)) = (event, &caution) {
-            scene.output().say(caution);
+            cli.output().say(caution);
         }
         if let Some(line) = progress(debate, event) {
-            scene.output().say(&line);
+            cli.output().say(&line);
         }
     };
     let request = DebateOptions {
@@ -94,20 +94,20 @@ fn hold(
     Ok(debate(room, &mut global_context.clock()?, file, &request)?)
 }
 
-/// What is worth a line while it is under way.
+/// Returns a progress line for an event that deserves one.
 fn progress(debate: &Debate, event: &DebateEvent) -> Option<String> {
     match event {
         DebateEvent::DebateOpened { debate_spec } => Some(format!(
-            "`{}` is debated: at most {} rounds and {}.",
+            "Debating `{}`: at most {} rounds and {}.",
             debate_spec.path, debate_spec.rounds, debate_spec.budget
         )),
         DebateEvent::DebateResumed => Some(format!(
-            "The debate that was begun goes on, with {} rounds and {} at most as it was opened.",
+            "Continuing the debate, with its original limits: {} rounds and {}.",
             debate.debate_spec.rounds, debate.debate_spec.budget
         )),
         DebateEvent::TurnStarted { turn, .. } => {
             let (round, role) = (turn.round, turn.role.name());
-            Some(format!("Round {round}: the {role} is asked."))
+            Some(format!("Round {round}: asking the {role}."))
         }
         DebateEvent::TurnFailed { turn, failure, .. } => {
             let (round, role) = (turn.round, turn.role.name());
@@ -120,7 +120,7 @@ fn progress(debate: &Debate, event: &DebateEvent) -> Option<String> {
             let is_critic = turn.role == cos_core::debate::DebateRole::Critic;
             is_critic.then(|| format!("Round {}: {}.", turn.round, last.scores))
         }
-        DebateEvent::DebateClosed { end } => Some(format!("It is over: {}.", end.phrase())),
+        DebateEvent::DebateClosed { end } => Some(format!("The debate is over: {}.", end.phrase())),
         DebateEvent::ResultReady { .. } | DebateEvent::Unknown => None,
     }
 }
@@ -139,7 +139,7 @@ fn exit(result: &DebateResult) -> Exit {
     }
 }
 
-/// Whether the last turn found nobody to ask.
+/// Checks whether the last turn failed because no model was available.
 fn is_anybody_missing(debate: &Debate) -> bool {
     let last = debate.turns.last().map(|turn| &turn.state);
     matches!(

@@ -1,12 +1,12 @@
-//! `cos doctor`: whether everything is there.
+//! Checks the installation: git, agents, models, journal, settings (`cos doctor`).
 
+use crate::agent_check;
 use crate::args::cli::DoctorArgs;
-use crate::crew;
+use crate::cli_context::CliContext;
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::gated;
+use crate::hook_status;
 use crate::plugin::{FileStanding, PluginAgent};
-use crate::scene::Scene;
 use crate::view::SCHEMA_VERSION;
 use crate::view::doctor::{AgentLine, DoctorView, Health, HealthLine, SettingLine};
 use crate::view::hook::HookStanding;
@@ -23,30 +23,30 @@ use cos_engine::ports::Projection as _;
 use std::path::PathBuf;
 
 /// Runs the command.
-pub(crate) fn run(scene: &Scene, args: &DoctorArgs) -> Result<Exit, CommandError> {
-    let global_context = scene.global_context()?;
+pub(crate) fn run(cli: &CliContext, args: &DoctorArgs) -> Result<Exit, CommandError> {
+    let global_context = cli.global_context()?;
     let agents = agents(&global_context)?;
     let view = DoctorView {
         schema_version: SCHEMA_VERSION,
         checks: vec![
-            git(scene),
+            git(cli),
             journal(&global_context)?,
-            left_aside(&global_context),
-            crew_of(&agents),
+            ignored_settings(&global_context),
+            agent_health(&agents),
             models(&global_context),
-            gates(scene, &agents),
+            gates(cli, &agents),
             plugins(),
         ],
         agents,
         settings: args.settings.then(|| settings(&global_context)),
     };
-    scene.output().print(&view)?;
+    cli.output().print(&view)?;
     let bad = view.checks.iter().any(|check| check.health == Health::Bad);
     Ok(if bad { Exit::Missing } else { Exit::Done })
 }
 
-fn git(scene: &Scene) -> HealthLine {
-    match Repo::open(scene.folder()) {
+fn git(cli: &CliContext) -> HealthLine {
+    match Repo::open(cli.folder()) {
         Ok(repo) => HealthLine::good(
             "git",
             format!("the repository is {}", repo.root().display()),
@@ -85,14 +85,14 @@ fn journal(global_context: &GlobalContext) -> Result<HealthLine, CommandError> {
     ))
 }
 
-/// So many settings that were left aside are named.
+/// How many ignored settings are listed.
 const NAMED: usize = 20;
 
-/// What a project wanted to loosen, and the like.
-fn left_aside(global_context: &GlobalContext) -> HealthLine {
+/// Reports settings that were ignored, such as those where a project wanted to loosen a limit.
+fn ignored_settings(global_context: &GlobalContext) -> HealthLine {
     let warnings = &global_context.settings.warnings;
     let Some(first) = warnings.first() else {
-        return HealthLine::good("settings", "nothing was left aside".to_owned());
+        return HealthLine::good("settings", "no setting was ignored".to_owned());
     };
     let named = warnings.iter().take(NAMED);
     let mut told: Vec<String> = named.map(|warning| warning.what.clone()).collect();
@@ -120,7 +120,7 @@ fn settings(global_context: &GlobalContext) -> Vec<SettingLine> {
 fn agents(global_context: &GlobalContext) -> Result<Vec<AgentLine>, CommandError> {
     let line = |definition: definition::Definition| {
         let (id, login) = (definition.id.clone(), definition.login.clone());
-        match crew::probe(global_context, definition) {
+        match agent_check::probe(global_context, definition) {
             Ok(probe) => AgentLine {
                 agent: id,
                 name: probe.name,
@@ -145,8 +145,8 @@ fn agents(global_context: &GlobalContext) -> Result<Vec<AgentLine>, CommandError
         .collect())
 }
 
-/// Without any agent only goals that are commands can be carried out.
-fn crew_of(agents: &[AgentLine]) -> HealthLine {
+/// Reports the agents. Without an agent, only goals that are commands can run.
+fn agent_health(agents: &[AgentLine]) -> HealthLine {
     let there = agents
         .iter()
         .filter(|agent| agent.program.is_some())
@@ -160,12 +160,12 @@ fn crew_of(agents: &[AgentLine]) -> HealthLine {
     HealthLine {
         what: "agents",
         health: Health::Poor,
-        detail: "none is installed; goals that are commands work all the same".to_owned(),
+        detail: "none is installed; only goals with a `command` can run".to_owned(),
         hint: Some("npm install -g opencode-ai".into()),
     }
 }
 
-/// The models that councils, debates and ratings ask.
+/// Reports the models that councils, debates and ratings ask.
 fn models(global_context: &GlobalContext) -> HealthLine {
     let models = Models::from(&global_context.settings, global_context.surroundings());
     let named = models.named();
@@ -176,7 +176,7 @@ fn models(global_context: &GlobalContext) -> HealthLine {
         hint,
     };
     if named.is_empty() {
-        let detail = "none is configured; what councils would weigh is asked without advice";
+        let detail = "no model is configured; you are asked without advice from a council";
         let hint = match models.name_for(None) {
             Err(ModelError::Unavailable { hint, .. }) => hint,
             _ => None,
@@ -188,7 +188,7 @@ fn models(global_context: &GlobalContext) -> HealthLine {
     match lacks.split_first() {
         None => {
             let all: Vec<&str> = named.into_iter().collect();
-            let detail = format!("{} can be asked; nothing was sent", all.join(", "));
+            let detail = format!("{} configured; no request was sent", all.join(", "));
             HealthLine::good("models", detail)
         }
         Some((first, rest)) => {
@@ -199,19 +199,19 @@ fn models(global_context: &GlobalContext) -> HealthLine {
     }
 }
 
-/// Agents that are installed and work for people without a gate.
-fn gates(scene: &Scene, agents: &[AgentLine]) -> HealthLine {
-    // What runs need of an agent may be another program than the one that a person starts.
+/// Reports installed agents that people use outside runs without a gate.
+fn gates(cli: &CliContext, agents: &[AgentLine]) -> HealthLine {
+    // A run may use another program of an agent than the one that a person starts.
     let for_runs = |hooked: HookedAgent| {
         let mut lines = agents.iter().filter(|line| line.agent == hooked.name());
         lines.any(|line| line.program.is_some())
     };
     let mut hooked = HookedAgent::ALL.to_vec();
-    hooked.retain(|agent| gated::is_installed(*agent) || for_runs(*agent));
+    hooked.retain(|agent| hook_status::is_installed(*agent) || for_runs(*agent));
     let open: Vec<HookedAgent> = hooked
         .iter()
         .copied()
-        .filter(|agent| gated::probe(*agent, scene.folder()).standing != HookStanding::Gated)
+        .filter(|agent| hook_status::probe(*agent, cli.folder()).standing != HookStanding::Gated)
         .collect();
     let Some(first) = open.first() else {
         let detail = match hooked.len() {
@@ -224,12 +224,12 @@ fn gates(scene: &Scene, agents: &[AgentLine]) -> HealthLine {
     HealthLine {
         what: "gates",
         health: Health::Poor,
-        detail: format!("outside of runs nothing gates {}", names.join(", ")),
+        detail: format!("outside runs no gate checks {}", names.join(", ")),
         hint: Some(Hint::new("cos hook {} --probe").ours(first.name())),
     }
 }
 
-/// Whether the plugins that are installed are those of this release.
+/// Reports whether the installed plugins are those of this release.
 fn plugins() -> HealthLine {
     let variable = |name: &str| std::env::var_os(name).map(PathBuf::from);
     let there = PluginAgent::ALL.into_iter().filter_map(|agent| {
@@ -247,15 +247,13 @@ fn plugins() -> HealthLine {
         return HealthLine {
             what: "plugins",
             health: Health::Poor,
-            detail: format!("that of {} is not as this release has it", agent.name()),
+            detail: format!("the plugin of {} differs from this release", agent.name()),
             hint: Some(Hint::new("cos init --agent {} --dry-run").ours(agent.name())),
         };
     }
     let names: Vec<&str> = there.iter().map(|(agent, _)| agent.name()).collect();
     let detail = match names.as_slice() {
-        [] => {
-            "none is installed; `cos init --agent NAME` brings checkpoints into an agent".to_owned()
-        }
+        [] => "none is installed; `cos init --agent NAME` adds checkpoints to an agent".to_owned(),
         names => format!("up to date for {}", names.join(", ")),
     };
     HealthLine::good("plugins", detail)

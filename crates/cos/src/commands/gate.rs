@@ -1,10 +1,10 @@
-//! `cos gate`: the verdict on a command, on a file of actions, and what is allowed beforehand.
+//! Judges a command or a file of actions, and manages allowances (`cos gate`).
 
 use crate::args::gate::{AllowingArgs, GateArgs};
 use crate::batch;
+use crate::cli_context::CliContext;
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::scene::Scene;
 use crate::view::SCHEMA_VERSION;
 use crate::view::gate::{AllowanceView, AllowancesView, CatalogueView, Detail, GateView};
 use crate::view::next::quoted;
@@ -18,44 +18,44 @@ use cos_engine::gate::{self, Allowed, Asked, BatchAnswer, Gate};
 use cos_engine::ports::Journal;
 
 /// Runs the command.
-pub(crate) fn run(scene: &Scene, args: &GateArgs) -> Result<Exit, CommandError> {
+pub(crate) fn run(cli: &CliContext, args: &GateArgs) -> Result<Exit, CommandError> {
     if let Some(file) = &args.batch {
         let profile = args.profile.map_or(Profile::Default, Profile::from);
-        return batch::run(scene, file, line, |lines, tell| {
+        return batch::run(cli, file, line, |lines, tell| {
             gate::batch(lines, profile, tell)
         });
     }
     if args.list {
         let schema_version = SCHEMA_VERSION;
         let uses = gate::catalogue();
-        let _ = scene.output().print(&CatalogueView {
+        let _ = cli.output().print(&CatalogueView {
             schema_version,
             uses,
         })?;
         return Ok(Exit::Done);
     }
-    let settings = gate::read_settings(scene.folder())?;
-    // An agent asks often: only whoever wants to know more is told.
+    let settings = gate::read_settings(cli.folder())?;
+    // An agent asks often: details are printed only on request.
     let notices = settings.notices().into_iter();
     for notice in notices.filter(|_| args.explain) {
-        scene.output().say(&notice);
+        cli.output().say(&notice);
     }
-    let mut gate = Gate::open(scene.folder(), &settings);
+    let mut gate = Gate::open(cli.folder(), &settings);
     if let Some(profile) = args.profile {
         gate = gate.with_profile(profile.into());
     }
     if args.command.is_empty() {
-        return beforehand(scene, &gate, &args.beforehand);
+        return beforehand(cli, &gate, &args.beforehand);
     }
     let detail = if args.explain {
         Detail::Explained
     } else {
         Detail::Brief
     };
-    judge(scene, &gate, &one_text(&args.command), detail)
+    judge(cli, &gate, &one_text(&args.command), detail)
 }
 
-/// The command as one text: several words are those of one command.
+/// Returns the command as one text; several words are the words of one command.
 fn one_text(words: &[String]) -> String {
     match words {
         [one] => one.clone(),
@@ -66,13 +66,13 @@ fn one_text(words: &[String]) -> String {
     }
 }
 
-fn judge(scene: &Scene, gate: &Gate, text: &str, detail: Detail) -> Result<Exit, CommandError> {
+fn judge(cli: &CliContext, gate: &Gate, text: &str, detail: Detail) -> Result<Exit, CommandError> {
     let action = Action::Command(text.to_owned());
     let asked = Asked {
-        id: gate::new_action(scene.chance()),
+        id: gate::new_action(cli.chance()),
         action: &action,
         door: EntryPoint::OneShot,
-        at: scene.now(),
+        at: cli.now(),
     };
     let journal = gate::open_journal();
     let mut answered = gate::answer(
@@ -85,11 +85,11 @@ fn judge(scene: &Scene, gate: &Gate, text: &str, detail: Detail) -> Result<Exit,
         answered.troubles.push(trouble);
     }
     for trouble in &answered.troubles {
-        scene.output().say(trouble);
+        cli.output().say(trouble);
     }
     let place = (gate.worktree(), gate.profile());
     let view = GateView::new((asked.id, text), &answered, place, detail);
-    let _ = scene.output().print(&view)?;
+    let _ = cli.output().print(&view)?;
     Ok(match view.verdict {
         Verdict::Allow => Exit::Done,
         Verdict::Ask => Exit::Waiting,
@@ -97,14 +97,14 @@ fn judge(scene: &Scene, gate: &Gate, text: &str, detail: Detail) -> Result<Exit,
     })
 }
 
-/// Gives, takes back or lists what is allowed beforehand.
-fn beforehand(scene: &Scene, gate: &Gate, args: &AllowingArgs) -> Result<Exit, CommandError> {
+/// Gives, revokes or lists allowances.
+fn beforehand(cli: &CliContext, gate: &Gate, args: &AllowingArgs) -> Result<Exit, CommandError> {
     let journal = gate::open_journal()?;
     let allowed = Allowed {
-        by: scene.actor(),
-        at: scene.now(),
+        by: cli.actor(),
+        at: cli.now(),
         length: args.length,
-        chance: scene.chance(),
+        chance: cli.chance(),
     };
     let shown: Vec<Allowance> = match (&args.allow_once, &args.allow, &args.revoke) {
         (Some(command), _, _) => {
@@ -120,7 +120,7 @@ fn beforehand(scene: &Scene, gate: &Gate, args: &AllowingArgs) -> Result<Exit, C
         (None, None, None) => gate::allowances(&journal, gate)?,
     };
     let shown = shown.iter();
-    let _ = scene.output().print(&AllowancesView {
+    let _ = cli.output().print(&AllowancesView {
         schema_version: SCHEMA_VERSION,
         worktree: gate.worktree().to_owned(),
         allowances: shown
@@ -130,11 +130,11 @@ fn beforehand(scene: &Scene, gate: &Gate, args: &AllowingArgs) -> Result<Exit, C
     Ok(Exit::Done)
 }
 
-/// One answer as a line for a person.
+/// Formats one answer as a line for a person.
 fn line(answer: &BatchAnswer) -> String {
     let id = match &answer.id {
         serde_json::Value::String(id) => id.clone(),
-        serde_json::Value::Null => "a line without a name".to_owned(),
+        serde_json::Value::Null => "a line without an id".to_owned(),
         other => other.to_string(),
     };
     let verdict = answer.verdict.name();

@@ -1,11 +1,11 @@
-//! `cos init`: settings and an example of a goals file, or the plugin of an agent.
+//! Writes settings and an example goals file, or installs the plugin of an agent (`cos init`).
 
+use crate::agent_check;
 use crate::args::init::{InitArgs, PluginChoice};
-use crate::crew;
+use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::plugin::{self, FileStanding, PluginAgent};
-use crate::scene::Scene;
 use crate::view::SCHEMA_VERSION;
 use crate::view::init::{InitView, PluginView, Writing, WrittenFile, WrittenPluginFile};
 use crate::view::next::NextStep;
@@ -17,12 +17,12 @@ use cos_engine::global_context::GlobalContext;
 use std::path::{Path, PathBuf};
 
 /// Runs the command.
-pub(crate) fn run(scene: &Scene, args: &InitArgs) -> Result<Exit, CommandError> {
+pub(crate) fn run(cli: &CliContext, args: &InitArgs) -> Result<Exit, CommandError> {
     if let Some(agent) = args.agent {
-        return install(scene, agent.into(), args);
+        return install(cli, agent.into(), args);
     }
-    let repo = Repo::open(scene.folder())?;
-    let global_context = scene.global_context()?;
+    let repo = Repo::open(cli.folder())?;
+    let global_context = cli.global_context()?;
     let agent = default_agent(&global_context)?;
     let starter = detect::starter_files(&detect::suggest_checks(repo.root()), agent.as_deref());
     let texts = [
@@ -34,7 +34,7 @@ pub(crate) fn run(scene: &Scene, args: &InitArgs) -> Result<Exit, CommandError> 
         let writing = write(repo.root(), path, &text, args.force)?;
         files.push(WrittenFile { path, writing });
     }
-    scene.output().print(&InitView {
+    cli.output().print(&InitView {
         schema_version: SCHEMA_VERSION,
         project: repo.root().display().to_string(),
         files,
@@ -43,22 +43,22 @@ pub(crate) fn run(scene: &Scene, args: &InitArgs) -> Result<Exit, CommandError> 
     Ok(Exit::Done)
 }
 
-/// What comes after `init`; without an agent somebody has to be named first.
+/// Returns the next steps after `init`; without an agent, one must be named first.
 fn first_steps(agent: Option<&str>) -> Vec<NextStep> {
     let (doctor, rehearsal) = match agent {
         Some(_) => (
-            "Looks whether agents are there.",
+            "Checks whether agents are installed.",
             "Shows what would be done.",
         ),
         None => (
-            "Tells how to get an agent; name it as `agent` in goals.yaml, or give the goal a `command`.",
-            "Shows what would be done, once somebody is named.",
+            "Shows how to install an agent; then set `agent` in goals.yaml, or give the goal a `command`.",
+            "Shows what would be done, once an agent is named.",
         ),
     };
     vec![
         NextStep::new("cos doctor", doctor),
         NextStep::new("cos run goals.yaml --dry-run", rehearsal),
-        NextStep::new("cos run goals.yaml", "Does it."),
+        NextStep::new("cos run goals.yaml", "Starts the run."),
     ]
 }
 
@@ -74,18 +74,17 @@ impl From<PluginChoice> for PluginAgent {
 }
 
 /// Installs the plugin of an agent for the person.
-fn install(scene: &Scene, agent: PluginAgent, args: &InitArgs) -> Result<Exit, CommandError> {
+fn install(cli: &CliContext, agent: PluginAgent, args: &InitArgs) -> Result<Exit, CommandError> {
     let Some(folder) = agent.folder(&|name| std::env::var_os(name).map(PathBuf::from)) else {
-        let what = "nobody knows where your folders are: `HOME` is not set";
+        let what = "your home folder is unknown: `HOME` is not set";
         return Err(CommandError::new(ErrorKind::Usage, what));
     };
     let files = agent.look_into(&folder)?;
     if args.print {
-        scene.output().only_as_text("what an agent's files hold")?;
+        cli.output().only_as_text("the plugin files")?;
         for file in &files {
             let place = file.path.display();
-            scene
-                .output()
+            cli.output()
                 .print_text(&format!("==> {place} <==\n{}\n", file.text))?;
         }
         return Ok(Exit::Done);
@@ -108,7 +107,7 @@ fn install(scene: &Scene, agent: PluginAgent, args: &InitArgs) -> Result<Exit, C
         let probe = format!("cos hook {} --probe", hooked.name());
         next.push(NextStep::new(
             probe,
-            "Looks whether every call goes through the gate.",
+            "Checks whether every call goes through the gate.",
         ));
     }
     let foreign = files
@@ -118,10 +117,10 @@ fn install(scene: &Scene, agent: PluginAgent, args: &InitArgs) -> Result<Exit, C
         let place = file.path.display();
         NextStep::new(
             format!("mv '{place}' '{place}.own'"),
-            "Makes room: without this file of ours the plugin is not whole; then type it again.",
+            "Moves your file away: the plugin needs this name. Then run the same command again.",
         )
     }));
-    scene.output().print(&PluginView {
+    cli.output().print(&PluginView {
         schema_version: SCHEMA_VERSION,
         agent: agent.name(),
         folder: folder.display().to_string(),
@@ -132,7 +131,7 @@ fn install(scene: &Scene, agent: PluginAgent, args: &InitArgs) -> Result<Exit, C
     Ok(Exit::Done)
 }
 
-/// The agent of the settings, or the first that is installed.
+/// Returns the agent of the settings, or the first installed one.
 fn default_agent(global_context: &GlobalContext) -> Result<Option<String>, CommandError> {
     if let Some(agent) = &global_context.settings.values.agent {
         return Ok(Some(agent.clone()));
@@ -140,12 +139,12 @@ fn default_agent(global_context: &GlobalContext) -> Result<Option<String>, Comma
     let all = definition::all(&global_context.agents)?;
     let mut there = all
         .into_iter()
-        .filter(|agent| crew::probe(global_context, agent.clone()).is_ok());
+        .filter(|agent| agent_check::probe(global_context, agent.clone()).is_ok());
     Ok(there.next().map(|agent| agent.id))
 }
 
-/// Writes a file of a repository, and never through a link: those come with the repository and may lead
-/// anywhere.
+/// Writes a file of a repository, but never through a link: links come with the repository and may
+/// point anywhere.
 fn write(root: &Path, name: &str, text: &str, force: bool) -> Result<Writing, CommandError> {
     let path = root.join(name);
     let is_there = path.symlink_metadata().is_ok();
@@ -162,12 +161,11 @@ fn write(root: &Path, name: &str, text: &str, force: bool) -> Result<Writing, Co
         .filter(|path| *path != root);
     if let Some(link) = own.into_iter().find(|path| is_link(path)) {
         let what = format!(
-            "`{}` is a link, and nothing is written through it",
+            "`{}` is a link; cos does not write through links",
             link.display()
         );
-        return Err(
-            CommandError::new(ErrorKind::Io, what).hint("remove it, then type the same again")
-        );
+        return Err(CommandError::new(ErrorKind::Io, what)
+            .hint("remove the link, then run the same command again"));
     }
     let written = std::fs::create_dir_all(parent).and_then(|()| std::fs::write(&path, text));
     written.map_err(|error| {

@@ -1,19 +1,13 @@
-//! `cos modify`: says yes with instructions for the agent.
+//! Says yes with instructions for the agent (`cos modify`).
 
-use crate::answering::answer;
 use crate::args::cli::ModifyArgs;
+use crate::cli_context::CliContext;
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::scene::Scene;
+use crate::resolve::answer;
 use cos_core::decision::Pick;
 
-/// Runs the command.
-pub(crate) fn run(scene: &Scene, args: &ModifyArgs) -> Result<Exit, CommandError> {
+pub(crate) fn run(cli: &CliContext, args: &ModifyArgs) -> Result<Exit, CommandError> {
     let pick = Pick::Modify(args.instructions.clone());
-    answer(
-        scene,
-        &args.decision.id,
-        &pick,
-        args.decision.notes.as_ref(),
-    )
+    answer(cli, &args.decision.id, &pick, args.decision.notes.as_ref())
 }

@@ -1,14 +1,14 @@
-//! `cos resolve`: chooses one option of a question by its name.
+//! Chooses one option of a question by its name (`cos resolve`).
 
-use crate::answering::{answer, pick};
 use crate::args::cli::ResolveArgs;
+use crate::cli_context::CliContext;
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::scene::Scene;
+use crate::resolve::{answer, to_pick};
 
 /// Runs the command.
-pub(crate) fn run(scene: &Scene, args: &ResolveArgs) -> Result<Exit, CommandError> {
-    let decision = cos_engine::answer::find(&scene.global_context()?.store, &args.id)?;
-    let pick = pick(&decision, &args.option, args.instructions.as_deref())?;
-    answer(scene, decision.id.as_str(), &pick, args.notes.as_ref())
+pub(crate) fn run(cli: &CliContext, args: &ResolveArgs) -> Result<Exit, CommandError> {
+    let decision = cos_engine::answer::find(&cli.global_context()?.store, &args.id)?;
+    let pick = to_pick(&decision, &args.option, args.instructions.as_deref())?;
+    answer(cli, decision.id.as_str(), &pick, args.notes.as_ref())
 }

@@ -1,21 +1,21 @@
-//! `cos resume`: takes a run up again.
+//! Continues a run (`cos resume`).
 
 use crate::args::goals::ResumeArgs;
+use crate::cli_context::CliContext;
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::found;
-use crate::scene::Scene;
-use crate::sit::{Attended, hold, tell_left_aside};
+use crate::lookup;
+use crate::run_session::{Attended, hold_session, print_ignored_settings};
 use cos_core::event::Limits;
 use cos_engine::run_session;
 
 /// Runs the command.
-pub(crate) fn run(scene: &Scene, args: &ResumeArgs) -> Result<Exit, CommandError> {
-    let global_context = scene.global_context()?;
-    tell_left_aside(scene, &global_context);
+pub(crate) fn run(cli: &CliContext, args: &ResumeArgs) -> Result<Exit, CommandError> {
+    let global_context = cli.global_context()?;
+    print_ignored_settings(cli, &global_context);
     let named = args.run.as_deref();
     let run = named
-        .map(|name| found::run_id(&global_context.store, None, Some(name)))
+        .map(|name| lookup::run_id(&global_context.store, None, Some(name)))
         .transpose()?;
     let change = |limits: Limits| {
         let moved = Limits {
@@ -24,10 +24,10 @@ pub(crate) fn run(scene: &Scene, args: &ResumeArgs) -> Result<Exit, CommandError
         };
         (moved != limits).then_some(moved)
     };
-    hold(
-        scene,
+    hold_session(
+        cli,
         &global_context,
-        Attended::unless(args.unattended),
-        |hands| run_session::resume(&global_context, scene.folder(), run, change, hands),
+        Attended::from_flag(args.unattended),
+        |hands| run_session::resume(&global_context, cli.folder(), run, change, hands),
     )
 }

@@ -1,28 +1,28 @@
-//! `cos run`: works off goals inside limits.
+//! Works on goals inside limits (`cos run`).
 
 use crate::args::goals::RunArgs;
+use crate::cli_context::CliContext;
+use crate::dry_run;
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::foresight;
-use crate::scene::Scene;
-use crate::sit::{Attended, hold, tell_left_aside};
-use crate::{orders, view::plan::PlanView};
+use crate::run_session::{Attended, hold_session, print_ignored_settings};
+use crate::{run_spec, view::plan::PlanView};
 use cos_engine::run_session;
 
 /// Runs the command.
-pub(crate) fn run(scene: &Scene, args: &RunArgs) -> Result<Exit, CommandError> {
-    let global_context = scene.global_context()?;
-    tell_left_aside(scene, &global_context);
-    let wanted = orders::read(scene, &global_context, args)?;
+pub(crate) fn run(cli: &CliContext, args: &RunArgs) -> Result<Exit, CommandError> {
+    let global_context = cli.global_context()?;
+    print_ignored_settings(cli, &global_context);
+    let wanted = run_spec::read(cli, &global_context, args)?;
     if args.dry_run {
-        let view: PlanView = foresight::plan(scene, &global_context, &wanted)?;
-        scene.output().print(&view)?;
+        let view: PlanView = dry_run::plan(cli, &global_context, &wanted)?;
+        cli.output().print(&view)?;
         return Ok(Exit::Done);
     }
-    hold(
-        scene,
+    hold_session(
+        cli,
         &global_context,
-        Attended::unless(args.unattended),
-        |hands| run_session::start(&global_context, scene.folder(), wanted, hands),
+        Attended::from_flag(args.unattended),
+        |hands| run_session::start(&global_context, cli.folder(), wanted, hands),
     )
 }

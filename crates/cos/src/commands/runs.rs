@@ -1,23 +1,24 @@
-//! `cos runs`: the list of runs, those of a workflow's phases as one.
+//! Lists the runs; those of a workflow's phases count as one (`cos runs`).
 
 use crate::args::cli::RunsArgs;
+use crate::cli_context::CliContext;
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::scene::Scene;
 use crate::view::runs::{RunLine, RunsView};
 use cos_core::id::WorkflowId;
 use cos_engine::ports::Projection as _;
 use cos_engine::{runtime, workflow};
 
-/// A workflow has at most so many runs for each row that it is shown as.
+/// The largest number of runs that one workflow row stands for.
 const PHASES: usize = 100;
 
 /// Runs the command.
-pub(crate) fn run(scene: &Scene, args: &RunsArgs) -> Result<Exit, CommandError> {
-    let store = scene.global_context()?.store;
+pub(crate) fn run(cli: &CliContext, args: &RunsArgs) -> Result<Exit, CommandError> {
+    let store = cli.global_context()?.store;
     let most = if args.all { 1 } else { PHASES };
     let mut lines: Vec<(Option<WorkflowId>, RunLine)> = Vec::new();
-    // Rows come newest first; once enough are shown, only older phases of those are still counted in.
+    // Rows come newest first. Once enough are shown, only older phases of the shown workflows still
+    // count.
     for row in store.runs(args.limit.saturating_mul(most))? {
         let Some(run) = runtime::standing(&store, &row.run)? else {
             continue;
@@ -43,6 +44,6 @@ pub(crate) fn run(scene: &Scene, args: &RunsArgs) -> Result<Exit, CommandError> 
         lines.push((whole, line));
     }
     let runs = lines.into_iter().map(|(_, line)| line).collect();
-    scene.output().print(&RunsView::new(runs))?;
+    cli.output().print(&RunsView::new(runs))?;
     Ok(Exit::Done)
 }

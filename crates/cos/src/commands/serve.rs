@@ -1,60 +1,60 @@
-//! `cos serve`: questions shown and answered in a browser on this machine.
+//! Shows and answers questions in a browser on this machine (`cos serve`).
 
 use crate::args::serve::ServeArgs;
+use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
-use crate::scene::Scene;
 use crate::signal::Signals;
 use crate::view::serve::ServeView;
-use crate::web::{EntryPoint, Key, Listening, Site};
+use crate::web::{Key, Site, WebAuth, WebServer};
 use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
-/// Between one look at the signals and the next; a signal is heard at once.
+/// How long to sleep between checks; a signal wakes it at once.
 const POLL_INTERVAL: Duration = Duration::from_mins(1);
 
 /// Runs the command, until a signal ends it.
-pub(crate) fn run(scene: &Scene, args: &ServeArgs) -> Result<Exit, CommandError> {
+pub(crate) fn run(cli: &CliContext, args: &ServeArgs) -> Result<Exit, CommandError> {
     let wanted = loopback(&args.addr)?;
-    // What is wrong with the journal or the settings is told here and not on every page.
-    let _there = scene.global_context()?;
+    // Reports problems with the journal or the settings here, and not on every page.
+    let _there = cli.global_context()?;
     let listener = TcpListener::bind(wanted).map_err(|error| unbound(wanted, &error))?;
     let bound = listener
         .local_addr()
         .map_err(|error| unbound(wanted, &error))?;
     let key = Key::draw().map_err(|error| {
-        let text = "no key can be drawn from /dev/urandom, and without one nothing is served";
+        let text = "no key can be read from /dev/urandom; without a key nothing is served";
         CommandError::new(ErrorKind::Io, text).because(&error)
     })?;
-    let door = EntryPoint::new(key, bound);
-    let view = ServeView::new(door.url());
+    let auth = WebAuth::new(key, bound);
+    let view = ServeView::new(auth.url());
     let signals = Signals::catch();
-    let listening = Listening::start(listener, Site::new(scene, door))
-        .map_err(|error| unbound(bound, &error))?;
-    let _ = scene.output().print(&view)?;
-    scene.output().say(
-        "Open it in a browser on this machine; it lets in the first that opens it, to answer for you. Ctrl-C ends it.",
+    let server =
+        WebServer::start(listener, Site::new(cli, auth)).map_err(|error| unbound(bound, &error))?;
+    let _ = cli.output().print(&view)?;
+    cli.output().say(
+        "Open it in a browser on this machine. The first browser that opens it can answer for you. Ctrl-C ends it.",
     );
     while !signals.wait(POLL_INTERVAL) {}
-    listening.end();
+    server.end();
     Ok(Exit::Done)
 }
 
-/// An address that only this machine reaches.
+/// Parses an address that only this machine can reach.
 fn loopback(text: &str) -> Result<SocketAddr, CommandError> {
     let named = text.strip_prefix("localhost:");
     let spelled = named.map_or_else(|| text.to_owned(), |port| format!("127.0.0.1:{port}"));
     let hint = "cos serve --addr 127.0.0.1:0";
     let address: SocketAddr = spelled.parse().map_err(|_| {
-        let text = format!("`{text}` is no address with a port");
+        let text = format!("`{text}` is not an address with a port");
         CommandError::new(ErrorKind::Usage, text).hint(hint)
     })?;
     if address.ip().is_loopback() {
         return Ok(address);
     }
     let text = format!(
-        "`{text}` is reached by other machines, and what they send is not encrypted; only the \
-         loopback is served"
+        "other machines can reach `{text}`, and the connection is not encrypted; only the \
+         loopback is allowed"
     );
     let error = CommandError::new(ErrorKind::Usage, text).hint(hint);
     Err(error
@@ -62,7 +62,7 @@ fn loopback(text: &str) -> Result<SocketAddr, CommandError> {
 }
 
 fn unbound(address: SocketAddr, error: &std::io::Error) -> CommandError {
-    let text = format!("{address} cannot be listened on");
+    let text = format!("cannot listen on {address}");
     let told = CommandError::new(ErrorKind::Io, text).because(error);
     told.hint("cos serve --addr 127.0.0.1:0")
 }

@@ -1,10 +1,10 @@
-//! `cos undo`: takes back what a goal has landed, or brings back what an action took away.
+//! Reverts what a goal has landed, or restores what an action removed (`cos undo`).
 
 use crate::args::cli::UndoArgs;
+use crate::cli_context::CliContext;
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::found;
-use crate::scene::Scene;
+use crate::lookup;
 use crate::view::SCHEMA_VERSION;
 use crate::view::amount::short;
 use crate::view::next::NextStep;
@@ -20,34 +20,34 @@ use cos_engine::global_context::GlobalContext;
 use cos_engine::ports::Projection as _;
 use std::path::Path;
 
-/// So many runs are looked through for goals that landed.
+/// How many runs are searched for goals that landed.
 const MOST_RUNS: usize = 50;
 
 /// Runs the command.
-pub(crate) fn run(scene: &Scene, args: &UndoArgs) -> Result<Exit, CommandError> {
-    let global_context = scene.global_context()?;
+pub(crate) fn run(cli: &CliContext, args: &UndoArgs) -> Result<Exit, CommandError> {
+    let global_context = cli.global_context()?;
     let Some(name) = args.goal.as_deref() else {
-        scene.output().print(&list(scene, &global_context, args)?)?;
+        cli.output().print(&list(cli, &global_context, args)?)?;
         return Ok(Exit::Done);
     };
     if args.run.is_none()
-        && let Some(view) = action(scene, &global_context, name, args)?
+        && let Some(view) = action(cli, &global_context, name, args)?
     {
-        scene.output().print(&view)?;
+        cli.output().print(&view)?;
         return Ok(Exit::Done);
     }
-    let project = scene.project();
-    let run = found::run_id(&global_context.store, project.as_deref(), args.run.as_deref())?;
+    let project = cli.project();
+    let run = lookup::run_id(&global_context.store, project.as_deref(), args.run.as_deref())?;
     let goal = GoalId::new(name);
-    let landing = run_session::undo(&global_context, &run, &goal, scene.actor())?;
-    let folded = found::run(&global_context.store, &run)?;
+    let landing = run_session::undo(&global_context, &run, &goal, cli.actor())?;
+    let folded = lookup::run(&global_context.store, &run)?;
     let next = after_undo(&folded, &goal, &landing)?;
     let shaken = folded
         .goals
         .into_iter()
         .filter(|other| other.shaken_by.contains(&goal));
     let shaken = shaken.map(|other| other.goal.id).collect();
-    scene.output().print(&UndoView {
+    cli.output().print(&UndoView {
         schema_version: SCHEMA_VERSION,
         run,
         goal,
@@ -58,8 +58,8 @@ pub(crate) fn run(scene: &Scene, args: &UndoArgs) -> Result<Exit, CommandError> 
     Ok(Exit::Done)
 }
 
-/// What comes after an undo. Only the run's branch was moved: where the person's own holds the work too,
-/// they are told how the revert gets there.
+/// Returns the next steps after an undo. Only the run's branch was moved: if the person's branch
+/// has the work too, they learn how to revert it there.
 fn after_undo(run: &Run, goal: &GoalId, landing: &Landing) -> Result<Vec<NextStep>, CommandError> {
     let repo = Repo::open(Path::new(&run.spec.project))?;
     let (own, id) = (repo.head()?, &run.spec.run);
@@ -75,41 +75,45 @@ fn after_undo(run: &Run, goal: &GoalId, landing: &Landing) -> Result<Vec<NextSte
             (true, true) => format!("cos land {id} --at {}", short(landing.after.as_str())),
             (false, _) => format!("git merge {}", run.spec.branch),
         };
-        let why = "Takes it back from your branch too, which holds it still.";
+        let why = "Reverts it on your branch, too.";
         NextStep::new(command, why)
     });
     let look = NextStep::new(
         format!("cos status {id}"),
-        "Shows where the run stands without it.",
+        "Shows the state of the run without it.",
     );
     Ok(land.into_iter().chain([look]).collect())
 }
 
-/// What can be taken back: actions that something is kept for, and goals that landed in a run.
-fn list(scene: &Scene, global_context: &GlobalContext, args: &UndoArgs) -> Result<UndoListView, CommandError> {
+/// Lists what can be undone: actions with a backup, and goals that landed in a run.
+fn list(
+    cli: &CliContext,
+    global_context: &GlobalContext,
+    args: &UndoArgs,
+) -> Result<UndoListView, CommandError> {
     let backup = gate::backups_in(&global_context.layout, &global_context.settings);
-    let project = scene.project();
+    let project = cli.project();
     let repo = project.as_deref().and_then(|top| Repo::open(top).ok());
     let actions = gate::undoable(&global_context.store, &backup, repo.as_ref())?;
     let runs = match &args.run {
-        Some(name) => vec![found::run_id(
+        Some(name) => vec![lookup::run_id(
             &global_context.store,
             project.as_deref(),
             Some(name),
         )?],
         None => newest_runs(global_context, project.as_deref())?,
     };
-    let meant = found::run_id(&global_context.store, project.as_deref(), None).ok();
+    let meant = lookup::run_id(&global_context.store, project.as_deref(), None).ok();
     let mut goals = Vec::new();
     for id in runs {
-        let run = found::run(&global_context.store, &id)?;
+        let run = lookup::run(&global_context.store, &id)?;
         let landed = run.goals.iter().rev().filter(|goal| !goal.undone);
         goals.extend(landed.filter_map(|goal| UndoableGoal::new(&id, goal, meant.as_ref())));
     }
     Ok(UndoListView::new(&actions, goals))
 }
 
-/// The newest runs of the repository a person stands in.
+/// Returns the newest runs of the repository around the current folder.
 fn newest_runs(global_context: &GlobalContext, project: Option<&str>) -> Result<Vec<RunId>, CommandError> {
     let rows = global_context.store.runs(MOST_RUNS)?;
     let ours = rows
@@ -118,19 +122,19 @@ fn newest_runs(global_context: &GlobalContext, project: Option<&str>) -> Result<
     Ok(ours.map(|row| row.run).collect())
 }
 
-/// Brings back what an action took away; none where no action has this name.
+/// Restores what an action removed; `None` if no action has this name.
 fn action(
-    scene: &Scene,
+    cli: &CliContext,
     global_context: &GlobalContext,
     name: &str,
     args: &UndoArgs,
 ) -> Result<Option<ActionUndoView>, CommandError> {
     let action = ActionId::new(name);
     let undoing = Undoing {
-        by: scene.actor(),
+        by: cli.actor(),
         action: action.clone(),
-        at: scene.now(),
-        replacing: args.replace.then(|| gate::new_action(scene.chance())),
+        at: cli.now(),
+        replacing: args.replace.then(|| gate::new_action(cli.chance())),
     };
     let backup = gate::backups_in(&global_context.layout, &global_context.settings);
     let undone = gate::undo(&global_context.store, &backup, &undoing)?;

@@ -1,5 +1,5 @@
-//! `cos war-room`: a council for a question that a person has, a research room for a project, and a
-//! look at those that sat.
+//! Runs a council for a question, or a research room for a project, and shows past ones (`cos
+//! war-room`).
 
 mod files;
 mod research;
@@ -9,10 +9,12 @@ use super::checkpoint as checkpoint_door;
 use crate::args::war_room::{
     NamedCouncil, PresetArg, ResumeArgs, ShowArgs, StartArgs, WarRoomArgs, WarRoomCommand,
 };
-use crate::council_deps::{Table, collected, interrupted, own_prompts, project, tighter};
+use crate::cli_context::CliContext;
+use crate::council_deps::{
+    CouncilSetup, interrupted_error, own_prompts, project, stricter, with_repository_facts,
+};
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
-use crate::scene::Scene;
 use crate::signal::Signals;
 use crate::view::checkpoint::CheckpointView;
 use crate::view::war_room::{CouncilView, CouncilsView};
@@ -41,45 +43,45 @@ use serde_json::{Value, json};
 use std::path::Path;
 
 /// Runs the command.
-pub(crate) fn run(scene: &Scene, args: &WarRoomArgs) -> Result<Exit, CommandError> {
+pub(crate) fn run(cli: &CliContext, args: &WarRoomArgs) -> Result<Exit, CommandError> {
     match &args.command {
-        WarRoomCommand::Start(args) => match preset(scene, args) {
-            PresetArg::Decision => start(scene, args),
-            PresetArg::Research => research::start(scene, args),
+        WarRoomCommand::Start(args) => match preset(cli, args) {
+            PresetArg::Decision => start(cli, args),
+            PresetArg::Research => research::start(cli, args),
         },
-        WarRoomCommand::Resume(args) => match find(scene, &args.council)? {
-            Found::Decision(kept) => go_on(scene, args, &kept),
-            Found::Research(kept) => research::go_on(scene, args, &kept),
+        WarRoomCommand::Resume(args) => match find(cli, &args.council)? {
+            Found::Decision(kept) => go_on(cli, args, &kept),
+            Found::Research(kept) => research::go_on(cli, args, &kept),
         },
         WarRoomCommand::List => {
-            let store = scene.global_context()?.store;
+            let store = cli.global_context()?.store;
             let view = CouncilsView::new(&list(&store)?, &list_rooms(&store)?);
-            scene.output().print(&view)?;
+            cli.output().print(&view)?;
             Ok(Exit::Done)
         }
-        WarRoomCommand::Show(args) => match find(scene, &args.council)? {
-            Found::Decision(kept) => show(scene, args, &kept),
-            Found::Research(kept) => research::show(scene, &kept),
+        WarRoomCommand::Show(args) => match find(cli, &args.council)? {
+            Found::Decision(kept) => show(cli, args, &kept),
+            Found::Research(kept) => research::show(cli, &kept),
         },
-        WarRoomCommand::Watch(args) => match find(scene, &args.council)? {
-            Found::Decision(kept) => watch::council(scene, &kept.council.spec.council),
-            Found::Research(kept) => watch::room(scene, &kept.room.spec.council, args.speed),
+        WarRoomCommand::Watch(args) => match find(cli, &args.council)? {
+            Found::Decision(kept) => watch::council(cli, &kept.council.spec.council),
+            Found::Research(kept) => watch::room(cli, &kept.room.spec.council, args.speed),
         },
     }
 }
 
-/// One that sat, by its kind.
+/// A council or a room that was found.
 enum Found {
     Decision(Box<StoredCouncil>),
     Research(Box<StoredRoom>),
 }
 
-/// What kind is meant: whoever names a Markdown file means its project. A single word that names none
-/// is a slip in its name, and no question to be paid for.
-fn preset(scene: &Scene, args: &StartArgs) -> PresetArg {
+/// Returns the kind that is meant: a Markdown file means a project. A single word that names no
+/// file is a typing error, not a question to pay for.
+fn preset(cli: &CliContext, args: &StartArgs) -> PresetArg {
     let path = Path::new(&args.question);
     let is_markdown = path.extension().is_some_and(|one| one == "md");
-    let is_there = || scene.folder().join(path).is_file();
+    let is_there = || cli.folder().join(path).is_file();
     let is_word = !args.question.contains(char::is_whitespace);
     args.preset
         .unwrap_or(if is_markdown && (is_word || is_there()) {
@@ -89,13 +91,13 @@ fn preset(scene: &Scene, args: &StartArgs) -> PresetArg {
         })
 }
 
-/// What a council that decides a question cannot be told.
-fn refuse_misfits(args: &StartArgs) -> Result<(), CommandError> {
+/// Refuses arguments that do not fit a council that decides a question.
+fn refuse_wrong_arguments(args: &StartArgs) -> Result<(), CommandError> {
     let of_rooms = [
-        (args.configuration.is_some(), "--configuration belongs"),
-        (args.single_voice, "--single-voice belongs"),
-        // A council has the time of its mode.
-        (args.time.is_some(), "--time belongs"),
+        (args.configuration.is_some(), "--configuration applies only"),
+        (args.single_voice, "--single-voice applies only"),
+        // The mode of a council sets its time.
+        (args.time.is_some(), "--time applies only"),
     ];
     if let Some((_, what)) = of_rooms.iter().find(|(is_told, _)| *is_told) {
         let mut told = CommandError::new(ErrorKind::Usage, format!("{what} to a research room"));
@@ -108,11 +110,11 @@ fn refuse_misfits(args: &StartArgs) -> Result<(), CommandError> {
     Ok(())
 }
 
-fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
-    refuse_misfits(args)?;
-    let settings = gate::read_settings(scene.folder())?;
+fn start(cli: &CliContext, args: &StartArgs) -> Result<Exit, CommandError> {
+    refuse_wrong_arguments(args)?;
+    let settings = gate::read_settings(cli.folder())?;
     let mut notes = Vec::new();
-    let context = context(scene, args, &mut notes)?;
+    let context = context(cli, args, &mut notes)?;
     let rules = settings.checkpoint_rules(&context.command);
     let assessment = checkpoint::assess(&context, &rules);
     let fired = assessment.fired().map(|one| one.trigger);
@@ -120,56 +122,56 @@ fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
     let questions = checkpoint::questions(&prompts, fired)
         .map_err(|error| CommandError::of_engine(ErrorKind::Input, &error))?;
     if args.assess_only {
-        let name = checkpoint::new_checkpoint(scene.chance());
+        let name = checkpoint::new_checkpoint(cli.chance());
         let mut told = CheckpointResponse::new(name, &context, &assessment, None, questions);
         told.warnings = notes;
-        scene.output().print(&CheckpointView::new(told))?;
+        cli.output().print(&CheckpointView::new(told))?;
         return Ok(Exit::Done);
     }
-    let files = files::read_all(scene, &args.files)?;
+    let files = files::read_all(cli, &args.files)?;
     let speakers = speakers(&settings).map_err(|mut told| {
-        let hint = "--assess-only tells how much deliberation there would be";
+        let hint = "--assess-only prints the mode it would get";
         told.hints = vec![hint.into()];
         told
     })?;
-    let table = Table::lay(scene, speakers, Signals::catch().flag())?;
+    let table = CouncilSetup::open(cli, speakers, Signals::catch().flag())?;
     let owner = clock::council_owner();
-    let say = |told: &str| scene.output().say(told);
+    let say = |told: &str| cli.output().say(told);
     let means = table.means(&owner, &say);
     for note in &notes {
-        scene.output().say(note);
+        cli.output().say(note);
     }
-    let project = project(scene);
+    let project = project(cli);
     let project = project.to_string_lossy();
     let budget = budget(args, means.caps)?;
     let clock = &mut table.clock()?;
-    let rated = rated(scene, &means, clock, (budget, &project), (&context, &rules))?;
+    let rated = with_rating(cli, &means, clock, (budget, &project), (&context, &rules))?;
     let assessment = checkpoint::assess(&rated.context, &rules);
-    let (store, now) = (table.store(), scene.now());
+    let (store, now) = (table.store(), cli.now());
     release_abandoned(store, &list(store)?, now, &owner, means.dead)?;
     let left = match args.budget {
         Some(budget) => budget.saturating_sub(rated.cost()),
         None => budget,
     };
-    let spec = spec(scene, &means, args, &assessment, &files, left)?;
+    let spec = spec(cli, &means, args, &assessment, &files, left)?;
     let told = format!(
-        "Convening the council {} ({}).",
+        "Starting the council {} ({}).",
         spec.council,
         spec.mode.name()
     );
-    scene.output().say(&told);
+    cli.output().say(&told);
     let (caps, dead) = (means.caps, means.dead);
     let kept = match args.budget {
         Some(_) => convene(means.deps, clock, spec, caps, &owner, dead)?,
         None => convene_within(means.deps, clock, &spec, caps, &owner, dead)?,
     };
-    tell(scene, &kept, &table.seals)
+    print_result(cli, &kept, &table.seals)
 }
 
-/// The question with what a voice says of how hard it is to take back. Whoever names a budget means all
-/// of it, the rating included.
-fn rated(
-    scene: &Scene,
+/// Adds a model's rating of how hard the question is to reverse. A budget covers everything, the
+/// rating included.
+fn with_rating(
+    cli: &CliContext,
     means: &CouncilMeans<'_>,
     clock: &mut dyn Clock,
     (budget, project): (Money, &str),
@@ -185,27 +187,28 @@ fn rated(
     };
     let rated = checkpoint::rate(&of_rating, clock, project, context, rules);
     if rated.is_interrupted {
-        return Err(interrupted());
+        return Err(interrupted_error());
     }
     for warning in &rated.warnings {
-        scene.output().say(warning);
+        cli.output().say(warning);
     }
     if rated.cost() > Money::ZERO {
         let told = format!(
-            "How hard it is to take back was rated first, for {}.",
+            "First a model rated how hard it is to reverse, for {}.",
             rated.cost()
         );
-        scene.output().say(&told);
+        cli.output().say(&told);
     }
     Ok(rated)
 }
 
-/// What the council may cost, with the rating before it: no more than one may by the settings.
+/// Returns what the council may cost, including the rating before it: at most what the settings
+/// allow.
 fn budget(args: &StartArgs, caps: &CouncilCaps) -> Result<Money, CommandError> {
     let told = args.budget.unwrap_or(caps.single);
     if told > caps.single {
         let what = format!(
-            "a council may cost {}, and --budget is {told}; name less, or raise `single_usd`",
+            "a council may cost {}, but --budget is {told}; use a smaller budget, or raise `single_usd`",
             caps.single
         );
         return Err(CommandError::new(ErrorKind::Budget, what));
@@ -213,17 +216,17 @@ fn budget(args: &StartArgs, caps: &CouncilCaps) -> Result<Money, CommandError> {
     Ok(told)
 }
 
-/// The same context that `cos checkpoint` would read.
+/// Returns the same context that `cos checkpoint` would read.
 fn context(
-    scene: &Scene,
+    cli: &CliContext,
     args: &StartArgs,
     notes: &mut Vec<String>,
 ) -> Result<CheckpointContext, CommandError> {
     let mut value = match &args.context {
         Some(file) => {
-            let text = checkpoint_door::read(scene, file, checkpoint::LARGEST_CONTEXT)?;
+            let text = checkpoint_door::read(cli, file, checkpoint::LARGEST_CONTEXT)?;
             checkpoint::parse_context(&text).map_err(|error| {
-                let what = format!("`{}` is no JSON", file.display());
+                let what = format!("`{}` is not JSON", file.display());
                 CommandError::new(ErrorKind::Input, what).because(&error)
             })?
         }
@@ -242,31 +245,31 @@ fn context(
     }
     let command = CheckpointCommand::named("war-room");
     let read =
-        checkpoint::read_context_in(&project(scene), &command, &value).map_err(|problems| {
+        checkpoint::read_context_in(&project(cli), &command, &value).map_err(|problems| {
             let mut told = CommandError::new(ErrorKind::Input, "the context cannot be used");
             told.causes = problems.iter().map(|problem| advised(problem)).collect();
             told
         })?;
     let (context, read_notes) = read;
     notes.extend(read_notes);
-    let mut context = collected(scene, context, notes);
-    context.profile = tighter(context.profile, args.thresholds.map(Profile::from));
+    let mut context = with_repository_facts(cli, context, notes);
+    context.profile = stricter(context.profile, args.thresholds.map(Profile::from));
     if let Some(mode) = args.mode {
         context.force_mode = Some(DeliberationMode::from(mode));
         let why = context.justification.take();
-        context.justification = why.or_else(|| Some("the person asks for it".to_owned()));
+        context.justification = why.or_else(|| Some("the person asked for it".to_owned()));
     }
     Ok(context)
 }
 
-/// The models, or what to do to have some.
+/// Returns the models, or an error that says how to configure some.
 fn speakers(settings: &Settings) -> Result<Speakers, CommandError> {
     council::voices(settings, Surroundings::of_process())
         .map_err(|why| CommandError::of_engine(ErrorKind::Missing, &why))
 }
 
 fn spec(
-    scene: &Scene,
+    cli: &CliContext,
     means: &CouncilMeans<'_>,
     args: &StartArgs,
     assessment: &CheckpointAssessment,
@@ -274,7 +277,7 @@ fn spec(
     budget: Money,
 ) -> Result<CouncilSpec, CommandError> {
     Ok(CouncilSpec {
-        council: new_council(scene.chance()),
+        council: new_council(cli.chance()),
         purpose: CouncilPurpose::Decide,
         question: args.question.clone(),
         about: None,
@@ -285,44 +288,44 @@ fn spec(
         reversibility: assessment.reversibility.clone(),
         ceilings: assessment.effective.ceilings,
         budget,
-        seed: scene.chance(),
+        seed: cli.chance(),
     })
 }
 
-fn go_on(scene: &Scene, args: &ResumeArgs, known: &StoredCouncil) -> Result<Exit, CommandError> {
+fn go_on(cli: &CliContext, args: &ResumeArgs, known: &StoredCouncil) -> Result<Exit, CommandError> {
     if args.go_on || args.write || args.notes.is_some() {
-        let what = "a council that decides a question waits for no word; --stop ends it";
+        let what = "a council that decides a question does not wait for an answer; --stop ends it";
         return Err(CommandError::new(ErrorKind::Usage, what));
     }
     let council = &known.council.spec.council;
     if args.stop {
-        let store = scene.global_context()?.store;
+        let store = cli.global_context()?.store;
         let owner = clock::owner();
-        let kept = call_off(&store, council, scene.now(), &owner, &clock::is_dead)?;
-        scene.output().print(&CouncilView::new(&kept, None))?;
+        let kept = call_off(&store, council, cli.now(), &owner, &clock::is_dead)?;
+        cli.output().print(&CouncilView::new(&kept, None))?;
         return Ok(Exit::Aborted);
     }
-    let settings = gate::read_settings(scene.folder())?;
-    let table = Table::lay(scene, speakers(&settings)?, Signals::catch().flag())?;
+    let settings = gate::read_settings(cli.folder())?;
+    let table = CouncilSetup::open(cli, speakers(&settings)?, Signals::catch().flag())?;
     let owner = clock::owner();
-    let say = |told: &str| scene.output().say(told);
+    let say = |told: &str| cli.output().say(told);
     let means = table.means(&owner, &say);
     let clock = &mut table.clock()?;
     let kept = resume(means.deps, clock, council, &owner, means.dead)?;
-    tell(scene, &kept, &table.seals)
+    print_result(cli, &kept, &table.seals)
 }
 
-fn show(scene: &Scene, args: &ShowArgs, kept: &StoredCouncil) -> Result<Exit, CommandError> {
-    let seals = Seals::new(scene.global_context()?.layout.seals());
+fn show(cli: &CliContext, args: &ShowArgs, kept: &StoredCouncil) -> Result<Exit, CommandError> {
+    let seals = Seals::new(cli.global_context()?.layout.seals());
     let is_open = kept.council.end.is_some() || args.unseal;
     let speakers = is_open.then(|| speakers_told(kept, &seals)).transpose()?;
-    scene.output().print(&CouncilView::new(kept, speakers))?;
+    cli.output().print(&CouncilView::new(kept, speakers))?;
     Ok(Exit::Done)
 }
 
-/// The one of this name, or the only one whose name begins so.
-fn find(scene: &Scene, named: &NamedCouncil) -> Result<Found, CommandError> {
-    let store = scene.global_context()?.store;
+/// Returns the council or room with this name, or the only one with a name that starts like this.
+fn find(cli: &CliContext, named: &NamedCouncil) -> Result<Found, CommandError> {
+    let store = cli.global_context()?.store;
     let councils = list(&store)?.into_iter();
     let councils = councils.map(|one| Found::Decision(Box::new(one)));
     let rooms = list_rooms(&store)?.into_iter();
@@ -347,8 +350,8 @@ fn find(scene: &Scene, named: &NamedCouncil) -> Result<Found, CommandError> {
         }
         several => {
             let several = several.join(", ");
-            let what = format!("`{}` is the beginning of several: {several}", named.id);
-            CommandError::new(ErrorKind::Usage, what).hint("type more of the name")
+            let what = format!("`{}` matches several: {several}", named.id);
+            CommandError::new(ErrorKind::Usage, what).hint("type more characters of the name")
         }
     };
     Err(told.hint("cos war-room list"))
@@ -363,12 +366,12 @@ impl Found {
     }
 }
 
-/// Tells how a council ended, with its seals opened.
-fn tell(scene: &Scene, kept: &StoredCouncil, seals: &Seals) -> Result<Exit, CommandError> {
+/// Prints how a council ended, with the names of the members revealed.
+fn print_result(cli: &CliContext, kept: &StoredCouncil, seals: &Seals) -> Result<Exit, CommandError> {
     let speakers = speakers_told(kept, seals)?;
     let view = CouncilView::new(kept, Some(speakers));
     let is_settled = view.told.deliberation.is_settled;
-    scene.output().print(&view)?;
+    cli.output().print(&view)?;
     Ok(match kept.council.end {
         Some(CouncilEnd::Budget | CouncilEnd::Time) => Exit::Budget,
         _ if is_settled => Exit::Done,

@@ -1,11 +1,11 @@
-//! `cos watch`: a run line by line, until its run session ends.
+//! Prints a run line by line, until its session ends (`cos watch`).
 
 use crate::args::cli::MaybeRun;
+use crate::cli_context::CliContext;
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::found;
+use crate::lookup;
 use crate::output::{Output, Reader};
-use crate::scene::Scene;
 use crate::signal::Signals;
 use crate::view::event::EventView;
 use crate::view::run::RunHead;
@@ -15,14 +15,14 @@ use cos_engine::runtime;
 use cos_engine::ports::{Journal as _, Recorded, Store};
 use std::time::Duration;
 
-/// How often it is looked whether somebody has written.
+/// How often to check for new events.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Runs the command.
-pub(crate) fn run(scene: &Scene, args: &MaybeRun) -> Result<Exit, CommandError> {
-    let global_context = scene.global_context()?;
+pub(crate) fn run(cli: &CliContext, args: &MaybeRun) -> Result<Exit, CommandError> {
+    let global_context = cli.global_context()?;
     let store = &global_context.store;
-    let id = found::run_id(store, scene.project().as_deref(), args.run.as_deref())?;
+    let id = lookup::run_id(store, cli.project().as_deref(), args.run.as_deref())?;
     let stream = Stream::Run(id.clone());
     let signals = Signals::catch();
     let mut seen = Seen::default();
@@ -31,17 +31,18 @@ pub(crate) fn run(scene: &Scene, args: &MaybeRun) -> Result<Exit, CommandError> 
         let now = store.changes()?;
         if changes != Some(now) {
             changes = Some(now);
-            let reader = seen.follow(store, &stream, scene.output())?;
+            let reader = seen.follow(store, &stream, cli.output())?;
             if reader == Reader::Gone || seen.ended {
-                tell_held_up(scene, store, &id)?;
+                tell_held_up(cli, store, &id)?;
                 return Ok(Exit::Done);
             }
         } else if is_left(store, &id)? {
-            // What was written since the last look comes before the end.
-            let _reader = seen.follow(store, &stream, scene.output())?;
+            // Print new events before the end.
+            let _reader = seen.follow(store, &stream, cli.output())?;
             if !seen.ended {
-                let text = format!("nobody drives {id} any more; `cos status {id}` tells the rest");
-                scene.output().say(&text);
+                let text =
+                    format!("no process runs {id} any more; `cos status {id}` shows its state");
+                cli.output().say(&text);
             }
             return Ok(Exit::Done);
         }
@@ -51,25 +52,25 @@ pub(crate) fn run(scene: &Scene, args: &MaybeRun) -> Result<Exit, CommandError> 
     }
 }
 
-/// Tells what no line of the journal says of a run whose run session ended.
-fn tell_held_up(scene: &Scene, store: &dyn Store, id: &RunId) -> Result<(), CommandError> {
-    let run = found::run(store, id)?;
-    let mut head = RunHead::new(&run, scene.now());
-    head.left_alone = found::left_alone(&run);
-    head.foreign = found::foreign(&run);
+/// Prints what holds up a run whose session ended, because no journal line says it.
+fn tell_held_up(cli: &CliContext, store: &dyn Store, id: &RunId) -> Result<(), CommandError> {
+    let run = lookup::run(store, id)?;
+    let mut head = RunHead::new(&run, cli.now());
+    head.left_alone = lookup::left_alone(&run);
+    head.foreign = lookup::foreign(&run);
     for text in head.held_up() {
-        scene.output().say(&text);
+        cli.output().say(&text);
     }
     Ok(())
 }
 
-/// Whether nobody drives it any more: the end of its run session is never written.
+/// Checks whether no process runs it any more: then the end of its session is never written.
 fn is_left(store: &dyn Store, id: &RunId) -> Result<bool, CommandError> {
     let run = runtime::standing(store, id)?;
     Ok(run.is_none_or(|run| run.ended.is_some()))
 }
 
-/// How far the stream was told.
+/// How far the stream was printed.
 #[derive(Default)]
 struct Seen {
     version: u64,
@@ -77,7 +78,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Tells what is new.
+    /// Prints new events.
     fn follow(
         &mut self,
         store: &dyn Store,

@@ -1,4 +1,4 @@
-//! `cos workflow`: carries a team's way of working out, and looks at such files.
+//! Runs, checks and lists workflows (`cos workflow`).
 
 mod origin;
 
@@ -7,14 +7,14 @@ use crate::args::named_workflow::NamedWorkflow;
 use crate::args::workflow::{
     CheckWorkflowArgs, ResumeWorkflowArgs, WorkflowArgs, WorkflowCommand, WorkflowTerms,
 };
-use crate::conversation::Conversation;
+use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
-use crate::gauge::Gauge;
 use crate::output::is_conversation;
-use crate::scene::Scene;
+use crate::progress::ProgressDisplay;
+use crate::prompter::Prompter;
+use crate::run_session::{Attended, print_ignored_settings};
 use crate::signal::Signals;
-use crate::sit::{Attended, tell_left_aside};
 use crate::view::workflow::{WorkflowCheckView, WorkflowRunView, WorkflowStanding, WorkflowsView};
 use cos_core::event::Limits;
 use cos_core::hint::Hint;
@@ -33,38 +33,38 @@ use cos_engine::workflow_file::{FoundWorkflow, Library};
 use cos_engine::ports::{Attendant, Clock as _};
 use std::path::{Path, PathBuf};
 
-/// A longer file is no issue; its words are kept in the journal.
+/// The largest issue text, in bytes; it is kept in the journal.
 const LONGEST_TEXT: u64 = 256 << 10;
 
 /// Runs the command.
-pub(crate) fn run(scene: &Scene, args: &WorkflowArgs) -> Result<Exit, CommandError> {
+pub(crate) fn run(cli: &CliContext, args: &WorkflowArgs) -> Result<Exit, CommandError> {
     match &args.command {
         WorkflowCommand::Run(args) => {
             let feature = |_: &Repo| Ok(args.feature.clone());
-            start(scene, &args.workflow, feature, &args.terms)
+            start(cli, &args.workflow, feature, &args.terms)
         }
-        WorkflowCommand::Check(args) => check(scene, args),
+        WorkflowCommand::Check(args) => check(cli, args),
         WorkflowCommand::List => {
-            let runs = workflow::list(&scene.global_context()?.store)?;
-            let listed = library(scene).list();
-            scene.output().print(&WorkflowsView::new(&listed, &runs))?;
+            let runs = workflow::list(&cli.global_context()?.store)?;
+            let listed = library(cli).list();
+            cli.output().print(&WorkflowsView::new(&listed, &runs))?;
             Ok(Exit::Done)
         }
-        WorkflowCommand::Resume(args) => resume(scene, args),
+        WorkflowCommand::Resume(args) => resume(cli, args),
     }
 }
 
-/// Runs a workflow that is a command of its own.
-pub(crate) fn run_named(scene: &Scene, named: &NamedWorkflow) -> Result<Exit, CommandError> {
-    let (name, args) = named.told();
+/// Runs a workflow that is a command itself.
+pub(crate) fn run_named(cli: &CliContext, named: &NamedWorkflow) -> Result<Exit, CommandError> {
+    let (name, args) = named.name_and_args();
     let feature = |repo: &Repo| match &args.feature {
         Some(feature) => Ok(feature.clone()),
         None => Ok(feature_of(&args.terms, repo.status()?.branch, name)),
     };
-    start(scene, name, feature, &args.terms)
+    start(cli, name, feature, &args.terms)
 }
 
-/// A name for what nobody named: by what it is about, by the branch, or by the work itself.
+/// Makes a name for a feature without one: from its input, the branch, or the workflow.
 fn feature_of(terms: &WorkflowTerms, branch: Option<String>, workflow: &str) -> String {
     let last = |address: &String| address.rsplit(['/', '#']).next().map(str::to_owned);
     let issues: Vec<String> = terms.issue.iter().filter_map(last).collect();
@@ -87,38 +87,38 @@ fn feature_of(terms: &WorkflowTerms, branch: Option<String>, workflow: &str) -> 
     }
 }
 
-/// The folders in which workflows lie: the project's, then the person's own.
-fn folders(scene: &Scene) -> Vec<PathBuf> {
-    workflow::folders(scene.project().as_deref().map(Path::new))
+/// Returns the folders that contain workflows: the project's, then the person's own.
+fn folders(cli: &CliContext) -> Vec<PathBuf> {
+    workflow::folders(cli.project().as_deref().map(Path::new))
 }
 
-fn library(scene: &Scene) -> Library {
-    Library::new(folders(scene))
+fn library(cli: &CliContext) -> Library {
+    Library::new(folders(cli))
 }
 
-fn check(scene: &Scene, args: &CheckWorkflowArgs) -> Result<Exit, CommandError> {
-    let (workflow, _) = library(scene).find(&args.workflow, scene.folder())?;
+fn check(cli: &CliContext, args: &CheckWorkflowArgs) -> Result<Exit, CommandError> {
+    let (workflow, _) = library(cli).find(&args.workflow, cli.folder())?;
     if args.svg {
-        scene.output().only_as_text("a drawing")?;
-        scene.output().print_text(&svg(&workflow))?;
+        cli.output().only_as_text("a drawing")?;
+        cli.output().print_text(&svg(&workflow))?;
     } else {
-        scene.output().print(&WorkflowCheckView::new(&workflow))?;
+        cli.output().print(&WorkflowCheckView::new(&workflow))?;
     }
     Ok(Exit::Done)
 }
 
 fn start(
-    scene: &Scene,
+    cli: &CliContext,
     name: &str,
     feature: impl FnOnce(&Repo) -> Result<String, CommandError>,
     terms: &WorkflowTerms,
 ) -> Result<Exit, CommandError> {
-    let global_context = scene.global_context()?;
-    let repo = Repo::open(scene.folder())?;
-    let found = library(scene).look_up(name, scene.folder())?;
+    let global_context = cli.global_context()?;
+    let repo = Repo::open(cli.folder())?;
+    let found = library(cli).look_up(name, cli.folder())?;
     let status = repo.status()?;
     let mut spec = spec(
-        scene,
+        cli,
         &global_context,
         &repo,
         (&found, &status),
@@ -127,24 +127,22 @@ fn start(
     )?;
     let trusted = global_context.settings.trusts_project();
     workflow::describe(&mut spec, &found, &repo, trusted)?;
-    origin::tell(scene, &global_context, &spec, scene.now())?;
-    tell_left_aside(scene, &global_context);
+    origin::print(cli, &global_context, &spec, cli.now())?;
+    print_ignored_settings(cli, &global_context);
     if !status.dirty.is_empty() {
-        let note = "Note: what has changed in no commit is not part of the work.";
-        scene.output().say(note);
+        let note = "Note: uncommitted changes are not part of the work.";
+        cli.output().say(note);
     }
     let id = spec.workflow.clone();
     workflow::ready(&global_context, &repo, &spec)?;
-    workflow::spec(&global_context.store, spec, scene.now())?;
-    scene
-        .output()
-        .say(&format!("The workflow was ordered: {id}"));
-    let attended = Attended::unless(terms.unattended);
-    carry_out(scene, &global_context, repo, &id, attended, |limits| limits)
+    workflow::spec(&global_context.store, spec, cli.now())?;
+    cli.output().say(&format!("The workflow is prepared: {id}"));
+    let attended = Attended::from_flag(terms.unattended);
+    carry_out(cli, &global_context, repo, &id, attended, |limits| limits)
 }
 
 fn spec(
-    scene: &Scene,
+    cli: &CliContext,
     global_context: &GlobalContext,
     repo: &Repo,
     (found, status): (&FoundWorkflow, &Status),
@@ -154,15 +152,15 @@ fn spec(
     let feature = feature.trim();
     let fits = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
     if feature.is_empty() || feature.len() > 64 || !feature.chars().all(fits) {
-        let what = format!("`{feature}` names no folder for a feature");
+        let what = format!("`{feature}` is not a valid name for a feature");
         let told = CommandError::new(ErrorKind::Usage, what);
         return Err(told
             .hint("use up to 64 letters, digits, `-` and `_`")
-            .hint("what it is about is told by --issue, --text or --pull-request"));
+            .hint("name the input with --issue, --text or --pull-request"));
     }
     let settled = global_context.settings.terms(&RunOverrides::default());
     let (today, _) = global_context.clock_to_look()?.today();
-    let id = workflow::new_workflow(&today, scene.chance());
+    let id = workflow::new_workflow(&today, cli.chance());
     let agent = terms.agent.clone();
     Ok(WorkflowSpec {
         branch: format!("cos/{id}"),
@@ -171,7 +169,7 @@ fn spec(
         source: found.source.clone(),
         feature: feature.to_owned(),
         flags: terms.flags.clone(),
-        given: given(scene, repo, terms)?,
+        given: read_input(cli, repo, terms)?,
         project: repo.root().to_string_lossy().into_owned(),
         base: status.head.clone(),
         current: status.branch.clone(),
@@ -185,11 +183,11 @@ fn spec(
     })
 }
 
-/// What it is about. The words of files and the commit of a base are kept as they stand now.
-fn given(scene: &Scene, repo: &Repo, terms: &WorkflowTerms) -> Result<Given, CommandError> {
+/// Reads the input. The text of files and the commit of a base are stored as they are now.
+fn read_input(cli: &CliContext, repo: &Repo, terms: &WorkflowTerms) -> Result<Given, CommandError> {
     let mut texts = Vec::new();
     for file in &terms.text {
-        let text = read(scene, file, LONGEST_TEXT)?;
+        let text = read(cli, file, LONGEST_TEXT)?;
         let name = file.display().to_string();
         if text.trim().is_empty() {
             let what = format!("`{name}` is empty");
@@ -201,7 +199,7 @@ fn given(scene: &Scene, repo: &Repo, terms: &WorkflowTerms) -> Result<Given, Com
         None => None,
         Some(name) => {
             let unknown = || {
-                let what = format!("`{name}` is no branch, tag or commit of this repository");
+                let what = format!("`{name}` is not a branch, tag or commit of this repository");
                 CommandError::new(ErrorKind::Usage, what).hint("git branch --all")
             };
             let commit = repo.commit_named(name)?.ok_or_else(unknown)?;
@@ -217,36 +215,36 @@ fn given(scene: &Scene, repo: &Repo, terms: &WorkflowTerms) -> Result<Given, Com
     })
 }
 
-fn resume(scene: &Scene, args: &ResumeWorkflowArgs) -> Result<Exit, CommandError> {
-    let global_context = scene.global_context()?;
+fn resume(cli: &CliContext, args: &ResumeWorkflowArgs) -> Result<Exit, CommandError> {
+    let global_context = cli.global_context()?;
     let all = workflow::list(&global_context.store)?;
-    let found = find(scene, &all, args.id.as_deref())?;
+    let found = find(cli, &all, args.id.as_deref())?;
     if let Some(own) = &found.spec.goal {
         let id = &found.spec.workflow;
-        let text = format!("`{id}` is carried out for a goal, whose run goes on with it");
+        let text = format!("`{id}` belongs to a goal; resume the run of that goal");
         let refused = CommandError::new(ErrorKind::Refused, text);
         return Err(refused.hint(Hint::new("cos resume {}").value(&own.run)));
     }
-    origin::tell(scene, &global_context, &found.spec, found.started_at)?;
-    tell_left_aside(scene, &global_context);
+    origin::print(cli, &global_context, &found.spec, found.started_at)?;
+    print_ignored_settings(cli, &global_context);
     let repo = Repo::open(&found.spec.project)?;
     let id = &found.spec.workflow;
-    let attended = Attended::unless(args.unattended);
+    let attended = Attended::from_flag(args.unattended);
     let change = |limits: Limits| Limits {
         budget: args.budget.unwrap_or(limits.budget),
         time: args.time.unwrap_or(limits.time),
     };
-    carry_out(scene, &global_context, repo, id, attended, change)
+    carry_out(cli, &global_context, repo, id, attended, change)
 }
 
-/// The workflow of this name or beginning; the newest open one of the repository where none is
-/// named.
+/// Returns the workflow run with this name or prefix; without a name, the newest open one of the
+/// repository.
 fn find<'a>(
-    scene: &Scene,
+    cli: &CliContext,
     all: &'a [WorkflowRun],
     named: Option<&str>,
 ) -> Result<&'a WorkflowRun, CommandError> {
-    let project = scene.project();
+    let project = cli.project();
     let fits = |run: &&WorkflowRun| {
         if let Some(name) = named {
             return run.spec.workflow.as_str().starts_with(name);
@@ -258,31 +256,30 @@ fn find<'a>(
     match (found.next(), found.next(), named) {
         (Some(one), None, _) | (Some(one), Some(_), None) => Ok(one),
         (Some(_), Some(_), Some(name)) => {
-            let text = format!("`{name}` is the beginning of several workflows");
-            Err(CommandError::new(ErrorKind::Usage, text).hint("type more of the name"))
+            let text = format!("`{name}` matches several workflows");
+            Err(CommandError::new(ErrorKind::Usage, text).hint("type more characters of the name"))
         }
         (None, ..) => {
-            let none =
-                CommandError::new(ErrorKind::Usage, "there is no such workflow to go on with");
+            let none = CommandError::new(ErrorKind::Usage, "there is no workflow to resume");
             Err(none.hint("cos workflow list"))
         }
     }
 }
 
 fn carry_out(
-    scene: &Scene,
+    cli: &CliContext,
     global_context: &GlobalContext,
     repo: Repo,
     id: &WorkflowId,
     attended: Attended,
     change: impl FnOnce(Limits) -> Limits,
 ) -> Result<Exit, CommandError> {
-    let output = scene.output();
+    let output = cli.output();
     let signals = Signals::catch();
     let flag = signals.flag();
-    let mut gauge = Gauge::new(output);
+    let mut gauge = ProgressDisplay::new(output);
     let bar = gauge.bar();
-    let mut person = Conversation::new(output.clone(), bar.clone(), signals.flag());
+    let mut person = Prompter::new(output.clone(), bar.clone(), signals.flag());
     let somebody = attended == Attended::ByPerson && is_conversation();
     let mut place = LocalPlace {
         global_context,
@@ -290,18 +287,18 @@ fn carry_out(
         watcher: &mut gauge,
         attendant: somebody.then_some(&mut person as &mut dyn Attendant),
         interrupted: &flag,
-        user: scene.actor(),
+        user: cli.actor(),
     };
     let mut scout = LocalScout {
         repo: place.repo.clone(),
         weigh: &mut |spec, context| {
             let rules = global_context.settings.checkpoint_rules(&context.command);
             let budget_scope = Some(spec.budget_scope());
-            deliberated(scene, context, &rules, &global_context.settings, budget_scope, &mut None)
+            deliberated(cli, context, &rules, &global_context.settings, budget_scope, &mut None)
         },
     };
     let prompts = global_context.prompts();
-    let roles = folders(scene).into_iter();
+    let roles = folders(cli).into_iter();
     let interpreter =
         std::env::current_exe().map_or_else(|_| Interpreter::default(), Interpreter::of);
     let crew = WorkflowDeps {
@@ -312,7 +309,7 @@ fn carry_out(
         interpreter: &interpreter,
         prompts: &prompts,
         roles: roles.map(|folder| folder.join("prompts")).collect(),
-        user: scene.actor(),
+        user: cli.actor(),
         interrupted: &flag,
         watch: &mut |run, _| bar.set_message(WorkflowStanding::of(run).phrase()),
     };
@@ -320,7 +317,8 @@ fn carry_out(
     bar.finish_and_clear();
     let WorkflowSession { run, notes, .. } = done?;
     output.print(&WorkflowRunView::new(&run, notes))?;
-    // The signal of a terminal that went away lays it down as somebody does who leaves a question.
+    // A closed terminal sends a signal; the workflow then stops as if the person had left the
+    // question.
     let left = person.is_over() && run.laid_down == Some(LaidDown::Interrupted);
     Ok(if left { Exit::Waiting } else { exit(&run) })
 }

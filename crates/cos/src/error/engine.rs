@@ -1,4 +1,4 @@
-//! Which kind of error each error of the engine is.
+//! Maps each error of `cos-engine` to a kind of `CommandError`.
 
 use super::{CommandError, ErrorKind};
 use cos_core::decision::ResolveError;
@@ -275,9 +275,9 @@ impl From<RunSessionError> for CommandError {
     }
 }
 
-/// Goals whose agents are not there, each with what it lacks.
+/// Returns the error for goals whose agents are missing, with the reason for each.
 fn lacking(missing: &[(GoalId, AgentError)]) -> CommandError {
-    let text = "nobody is there to carry out every goal; nothing was started";
+    let text = "not every goal has an available agent; nothing was started";
     let mut told = CommandError::new(ErrorKind::Missing, text).hint("cos doctor");
     let causes = missing
         .iter()
@@ -345,14 +345,10 @@ impl From<Diagnostics> for CommandError {
             .0
             .first()
             .map_or("a file", |first| first.source.as_str());
-        let text = format!(
-            "{} things in `{}` are wrong",
-            problems.0.len(),
-            shown(source)
-        );
+        let text = format!("{} mistakes in `{}`", problems.0.len(), shown(source));
         let mut told = Self::new(ErrorKind::Input, text);
         told.causes = problems.0.iter().map(|problem| advised(problem)).collect();
-        told.hint("begin with the first, the others may follow from it")
+        told.hint("fix the first one first; it may cause the others")
     }
 }
 

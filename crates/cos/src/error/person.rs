@@ -1,4 +1,4 @@
-//! What is said where somebody else acts for the person.
+//! Errors for callers that may not act for the person.
 
 use super::{CommandError, ErrorKind};
 use cos_engine::actor::NotThePerson;

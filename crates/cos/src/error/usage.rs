@@ -1,4 +1,4 @@
-//! A command line that could not be read, told like every other error.
+//! Reports a command line that could not be parsed, like every other error.
 
 use super::{CommandError, ErrorKind};
 use clap::error::{ContextKind, ContextValue};
@@ -9,7 +9,7 @@ use cos_core::time::SpanError;
 use cos_engine::goals_file::LimitError;
 use std::error::Error as _;
 
-/// What was typed, which may be the name of a foreign file.
+/// Typed text, which may be the name of an untrusted file.
 const TYPED: [ContextKind; 4] = [
     ContextKind::InvalidArg,
     ContextKind::InvalidSubcommand,
@@ -17,7 +17,7 @@ const TYPED: [ContextKind; 4] = [
     ContextKind::TrailingArg,
 ];
 
-/// What the parser advises, each with the words in front of it.
+/// The advice of the parser, with the words before each.
 const ADVICE: [(ContextKind, &str); 4] = [
     (ContextKind::ValidValue, "use one of {}"),
     (
@@ -29,7 +29,8 @@ const ADVICE: [(ContextKind, &str); 4] = [
 ];
 
 impl CommandError {
-    /// What the parser says: first what is wrong, then advice. `help` shows all there is.
+    /// Splits the parser's message into what is wrong and advice. `help` is the command that shows
+    /// more.
     pub(crate) fn of_command_line(mut refusal: clap::Error, help: Hint) -> Self {
         let mut hints = refusal.source().map(hints_of).unwrap_or_default();
         hints.extend(literal(&refusal));
@@ -64,7 +65,7 @@ impl CommandError {
     }
 }
 
-/// The advice of whoever read the value.
+/// Returns the advice of the value parser.
 fn hints_of(error: &(dyn std::error::Error + 'static)) -> Vec<Hint> {
     let money = error.downcast_ref::<MoneyError>().map(Advice::hints);
     let span = || error.downcast_ref::<SpanError>().map(Advice::hints);
@@ -72,8 +73,7 @@ fn hints_of(error: &(dyn std::error::Error + 'static)) -> Vec<Hint> {
     money.or_else(span).or_else(limit).unwrap_or_default()
 }
 
-/// How a word with a dash in front is meant literally. A number below nothing makes no sense
-/// anywhere.
+/// Suggests how to pass a word that starts with a dash. A negative number makes no sense anywhere.
 fn literal(refusal: &clap::Error) -> Option<Hint> {
     refusal.get(ContextKind::Suggested)?;
     let ContextValue::String(typed) = refusal.get(ContextKind::InvalidArg)? else {

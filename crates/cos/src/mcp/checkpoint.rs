@@ -1,14 +1,14 @@
-//! The tool `checkpoint`: whether a command may go on, as `cos checkpoint --json` tells it, and in
-//! words what the agent is to do now.
+//! The tool `checkpoint`: whether a step may continue, as JSON like `cos checkpoint --json`, and in
+//! words what the agent must do now.
 
 use super::elicit::{Ask, Said};
 use super::question::{asked, pick};
 use super::refusal::{broken, refused, wrong};
 use super::{Offered, Reply, Result, schema};
+use crate::cli_context::CliContext;
 use crate::council_deps::project;
 use crate::error::CommandError;
 use crate::render::checkpoint::next_steps;
-use crate::scene::Scene;
 use crate::view::checkpoint::CheckpointView;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
 use cos_core::hint::advised;
@@ -26,11 +26,14 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What answers a context; notes on what was left aside go with it.
-pub(crate) type Answers =
-    fn(&Scene, CheckpointContext, Vec<String>) -> std::result::Result<CheckpointView, CommandError>;
+/// Answers a context; notes on ignored input go with it.
+pub(crate) type Answers = fn(
+    &CliContext,
+    CheckpointContext,
+    Vec<String>,
+) -> std::result::Result<CheckpointView, CommandError>;
 
-/// What the tool takes: a question, or the name of one that was put before.
+/// The arguments of the tool: a question, or the name of an earlier one.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Arguments {
@@ -48,64 +51,65 @@ struct Arguments {
 
 const ABOUT: &str = include_str!("checkpoint.about.md");
 const CONTEXT: &str = include_str!("checkpoint.context.md");
-/// The schema of the answer, as it is published.
-const TOLD: &str = include_str!("../../../../docs/reference/checkpoint.response.schema.json");
+/// The published schema of the answer.
+const RESPONSE_SCHEMA: &str =
+    include_str!("../../../../docs/reference/checkpoint.response.schema.json");
 
-/// The tool.
+/// Returns the tool.
 pub(super) fn offered(answers: Answers) -> Offered {
-    let hints = ToolAnnotations::with_title("May this go on?")
+    let hints = ToolAnnotations::with_title("May this step continue?")
         .read_only(false)
         .destructive(false)
         .open_world(false);
-    let told = serde_json::from_str(TOLD).unwrap_or_default();
-    let declared = Tool::new("checkpoint", ABOUT.trim(), schema(taken()))
+    let told = serde_json::from_str(RESPONSE_SCHEMA).unwrap_or_default();
+    let declared = Tool::new("checkpoint", ABOUT.trim(), schema(input_schema()))
         .with_raw_output_schema(schema(told))
         .with_annotations(hints);
     Offered {
         declared,
-        call: Arc::new(move |scene, arguments| ask(scene, arguments, answers)),
+        call: Arc::new(move |cli, arguments| ask(cli, arguments, answers)),
     }
 }
 
-fn taken() -> Value {
+fn input_schema() -> Value {
     let text = |about: &str| json!({ "type": "string", "description": about });
     json!({
         "type": "object",
         "additionalProperties": false,
         "oneOf": [{ "required": ["command"] }, { "required": ["decision_id"] }],
         "properties": {
-            "command": text("The command that stands at a decision, such as do-issue or pr-review"),
+            "command": text("The workflow step that needs a decision, such as do-issue or pr-review"),
             "context": { "type": "object", "description": CONTEXT.trim() },
-            "text": text("Instead of a context: the words of an issue or a pull request"),
-            "decision_id": text("A question put before, to learn whether a person has answered"),
-            "folder": text("The repository, absolute; where the server runs if left out"),
+            "text": text("Instead of a context: the text of an issue or a pull request"),
+            "decision_id": text("An earlier question, to check whether a person has answered"),
+            "folder": text("The repository as an absolute path; default: where the server runs"),
         },
     })
 }
 
-fn ask(scene: &Scene, arguments: JsonObject, answers: Answers) -> Result<Reply> {
+fn ask(cli: &CliContext, arguments: JsonObject, answers: Answers) -> Result<Reply> {
     let read: Arguments = serde_json::from_value(Value::Object(arguments))
         .map_err(|error| wrong(error.to_string()))?;
-    let folder = read.folder.as_deref().unwrap_or(scene.folder());
+    let folder = read.folder.as_deref().unwrap_or(cli.folder());
     if !folder.is_absolute() {
-        return Err(wrong("the folder must be absolute"));
+        return Err(wrong("the folder must be an absolute path"));
     }
-    let scene = scene.unattended_in(folder);
+    let cli = cli.unattended_in(folder);
     match (read.command, read.context, read.text, read.decision_id) {
-        (None, None, None, Some(id)) => followed(&scene, &id),
+        (None, None, None, Some(id)) => look_up(&cli, &id),
         (Some(command), context, text, None) => {
-            let (context, notes) = context_of(&project(&scene), &command, context, text)?;
-            let asker = asker(&context, &checkpoint::new_checkpoint(scene.chance()));
-            let view = answers(&scene, context, notes).map_err(refused)?;
+            let (context, notes) = context_of(&project(&cli), &command, context, text)?;
+            let asker = asker(&context, &checkpoint::new_checkpoint(cli.chance()));
+            let view = answers(&cli, context, notes).map_err(refused)?;
             reply(&view, Some(asker))
         }
         _ => Err(wrong(
-            "name a command with a context or a text, or else a decision_id alone",
+            "give a command with a context or a text, or only a decision_id",
         )),
     }
 }
 
-/// What the caller tells; everything that is wrong with it at once.
+/// Reads the caller's context; reports all mistakes at once.
 fn context_of(
     root: &Path,
     command: &str,
@@ -119,7 +123,7 @@ fn context_of(
     match (context, text) {
         (Some(_), Some(_)) => Err(wrong("give a context or a text, not both")),
         (None, Some(text)) if Posting::written(&text).is_empty() => Err(wrong(
-            "the text says nothing; give the words of an issue or a pull request",
+            "the text is empty; give the text of an issue or a pull request",
         )),
         (None, Some(text)) => Ok((issue_analysis::read(command, &text).completed(), Vec::new())),
         (context, None) => {
@@ -132,8 +136,8 @@ fn context_of(
     }
 }
 
-/// The answer in words and as data, and what a person has to answer for `asker`; whoever only looks again
-/// does not press the person again.
+/// Returns the answer in words and as data, and the question that a person must answer for `asker`;
+/// a caller who only checks again does not ask the person again.
 fn reply(view: &CheckpointView, asker: Option<RunId>) -> Result<Reply> {
     let waits = view.response.state == CheckpointState::Waiting;
     let decision = view.response.decision_id.as_ref().filter(|_| waits);
@@ -142,7 +146,7 @@ fn reply(view: &CheckpointView, asker: Option<RunId>) -> Result<Reply> {
             let journal = gate::open_journal().map_err(|error| broken(advised(&error)))?;
             let found = answer::find(&journal, id.as_str()).map_err(|error| unknown(&error))?;
             let settle =
-                move |scene: &Scene, ask: &Ask, said: &Said| settled(scene, &asker, ask, said);
+                move |cli: &CliContext, ask: &Ask, said: &Said| settled(cli, &asker, ask, said);
             Some(asked(&found, Box::new(settle)))
         }
         _ => None,
@@ -167,10 +171,10 @@ fn unknown(error: &AnswerError) -> ErrorData {
     }
 }
 
-/// Where a question stands that was put before.
-fn followed(scene: &Scene, id: &str) -> Result<Reply> {
+/// Returns the state of an earlier question.
+fn look_up(cli: &CliContext, id: &str) -> Result<Reply> {
     let journal = gate::open_journal().map_err(|error| broken(advised(&error)))?;
-    let found = checkpoint::settle(&journal, id, scene.now()).map_err(|error| lost(&error))?;
+    let found = checkpoint::settle(&journal, id, cli.now()).map_err(|error| lost(&error))?;
     reply(&CheckpointView::new(found.response()), None)
 }
 
@@ -186,20 +190,20 @@ fn lost(error: &FollowError) -> ErrorData {
     }
 }
 
-/// Takes a person's answer, which is used at once by the call that asked.
-fn settled(scene: &Scene, asker: &RunId, ask: &Ask, said: &Said) -> Result<Reply> {
+/// Records a person's answer, which the call that asked uses at once.
+fn settled(cli: &CliContext, asker: &RunId, ask: &Ask, said: &Said) -> Result<Reply> {
     let journal = gate::open_journal().map_err(|error| broken(advised(&error)))?;
     let id = ask.decision.as_str();
     let decision = answer::find(&journal, id).map_err(|error| unknown(&error))?;
     let pick = pick(&decision, said)?;
     let voice = Voice {
-        by: scene.actor(),
+        by: cli.actor(),
         channel: "mcp",
     };
     let note = said.note.clone();
-    answer::resolve(&journal, id, &pick, note, voice, scene.now())
+    answer::resolve(&journal, id, &pick, note, voice, cli.now())
         .map_err(|error| unknown(&error))?;
-    let taken = checkpoint::take(&journal, id, asker, scene.now()).map_err(|error| lost(&error))?;
+    let taken = checkpoint::take(&journal, id, asker, cli.now()).map_err(|error| lost(&error))?;
     let taken = taken.ok_or_else(|| lost(&FollowError::Used { id: id.to_owned() }))?;
     reply(&CheckpointView::new(taken.response()), None)
 }

@@ -1,14 +1,15 @@
-//! The tool `decisions`: what waits for a person, as `cos checkpoints --json` and `cos show --json`
-//! tell it, and a way to the person for their answer. No argument of a call answers anything.
+//! The tool `decisions`: shows what waits for a person, as JSON like `cos checkpoints --json` and
+//! `cos show --json`, and asks the person at the client. No argument of a call can answer a
+//! question.
 
 use super::elicit::{Ask, Said};
 use super::question::{asked, pick};
 use super::refusal::{broken, refused, wrong};
 use super::{Offered, Reply, Result, schema};
-use crate::answering;
-use crate::found;
+use crate::cli_context::CliContext;
+use crate::lookup;
 use crate::render::paper::harmless;
-use crate::scene::Scene;
+use crate::resolve;
 use crate::view::decision::DecisionView;
 use crate::view::inbox::InboxView;
 use crate::view::next::NextStep;
@@ -22,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// What the tool takes: nothing, or the name of a question. Never an answer.
+/// The arguments of the tool: nothing, or the name of a question; never an answer.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Arguments {
@@ -32,14 +33,14 @@ struct Arguments {
 
 const ABOUT: &str = include_str!("decisions.about.md");
 
-/// The tool.
+/// Returns the tool.
 pub(super) fn offered() -> Offered {
     let hints = ToolAnnotations::with_title("What waits for a person")
         .read_only(false)
         .destructive(false)
         .open_world(false);
-    let declared = Tool::new("decisions", ABOUT.trim(), schema(taken()))
-        .with_raw_output_schema(schema(told()))
+    let declared = Tool::new("decisions", ABOUT.trim(), schema(input_schema()))
+        .with_raw_output_schema(schema(output_schema()))
         .with_annotations(hints);
     Offered {
         declared,
@@ -47,8 +48,8 @@ pub(super) fn offered() -> Offered {
     }
 }
 
-fn taken() -> Value {
-    let about = "One question by its name or a unique beginning of it, or a checkpoint by its name";
+fn input_schema() -> Value {
+    let about = "One question by its name or a unique prefix of it, or a checkpoint by its name";
     json!({
         "type": "object",
         "additionalProperties": false,
@@ -56,8 +57,9 @@ fn taken() -> Value {
     })
 }
 
-/// The inbox, one decision, the record of a checkpoint, or an answer that was taken.
-fn told() -> Value {
+/// Returns the schema of the result: the inbox, one decision, the record of a checkpoint, or an
+/// accepted answer.
+fn output_schema() -> Value {
     let object = json!({ "type": "object" });
     json!({
         "type": "object",
@@ -82,12 +84,12 @@ fn told() -> Value {
     })
 }
 
-fn look(scene: &Scene, arguments: JsonObject) -> Result<Reply> {
+fn look(cli: &CliContext, arguments: JsonObject) -> Result<Reply> {
     let read: Arguments = serde_json::from_value(Value::Object(arguments))
         .map_err(|error| wrong(error.to_string()))?;
     match read.id {
-        None => inbox(scene),
-        Some(id) => one(scene, &id),
+        None => inbox(cli),
+        Some(id) => one(cli, &id),
     }
 }
 
@@ -99,10 +101,10 @@ fn reply(view: &impl Serialize, text: String, ask: Option<Ask>) -> Result<Reply>
     })
 }
 
-fn inbox(scene: &Scene) -> Result<Reply> {
-    let global_context = scene.global_context().map_err(refused)?;
-    let limit = found::attention(&global_context);
-    let view = found::inbox(&global_context.store, Some(limit)).map_err(refused)?;
+fn inbox(cli: &CliContext) -> Result<Reply> {
+    let global_context = cli.global_context().map_err(refused)?;
+    let limit = lookup::attention(&global_context);
+    let view = lookup::inbox(&global_context.store, Some(limit)).map_err(refused)?;
     reply(&view, listed(&view), None)
 }
 
@@ -111,7 +113,7 @@ fn listed(view: &InboxView) -> String {
         return "Nothing waits for a person.".to_owned();
     }
     let mut lines = vec![format!(
-        "{} of {} questions that wait for a person; only they answer.",
+        "{} of {} questions that wait for a person. Only a person can answer.",
         view.decisions.len(),
         view.waiting
     )];
@@ -120,32 +122,31 @@ fn listed(view: &InboxView) -> String {
     lines.join("\n")
 }
 
-fn one(scene: &Scene, id: &str) -> Result<Reply> {
-    let store = scene.global_context().map_err(refused)?.store;
+fn one(cli: &CliContext, id: &str) -> Result<Reply> {
+    let store = cli.global_context().map_err(refused)?.store;
     if is_checkpoint_name(id) {
         let followed = follow(&store, id).map_err(refused)?;
         let decision = followed.decision.as_ref();
         let text = decision.map_or_else(
-            || "It went on without a person.".to_owned(),
+            || "It continued without a person.".to_owned(),
             |decision| standing(&DecisionView::new(decision)),
         );
-        let ask = decision.and_then(|one| question(scene, one));
+        let ask = decision.and_then(|one| question(cli, one));
         return reply(&CheckpointRecordView::new(&followed), text, ask);
     }
     let decision = answer::find(&store, id).map_err(refused)?;
     let view = DecisionView::new(&decision);
-    reply(&view, standing(&view), question(scene, &decision))
+    reply(&view, standing(&view), question(cli, &decision))
 }
 
-/// What a person is asked, while it still takes an answer.
-fn question(scene: &Scene, decision: &Decision) -> Option<Ask> {
+/// Returns the question for the person, if it can still be answered.
+fn question(cli: &CliContext, decision: &Decision) -> Option<Ask> {
     let expires = decision.draft.expires_at;
-    let waits =
-        decision.state == DecisionState::Pending && expires.is_none_or(|at| scene.now() < at);
+    let waits = decision.state == DecisionState::Pending && expires.is_none_or(|at| cli.now() < at);
     waits.then(|| asked(decision, Box::new(settled)))
 }
 
-/// Where a question stands, and who can do what about it.
+/// Describes the state of a question, and who can do what about it.
 fn standing(view: &DecisionView) -> String {
     let mut lines = vec![harmless(&view.question)];
     if let Some(answer) = &view.resolution {
@@ -167,7 +168,7 @@ fn standing(view: &DecisionView) -> String {
             }));
     } else {
         lines.push(format!(
-            "{} is {} and takes no answer.",
+            "{} is {} and cannot be answered.",
             view.id,
             view.state.name()
         ));
@@ -175,14 +176,14 @@ fn standing(view: &DecisionView) -> String {
     lines.join("\n")
 }
 
-/// Takes what the person chose, as the terminal does.
-fn settled(scene: &Scene, ask: &Ask, said: &Said) -> Result<Reply> {
-    let store = scene.global_context().map_err(refused)?.store;
+/// Records the person's choice, as the terminal does.
+fn settled(cli: &CliContext, ask: &Ask, said: &Said) -> Result<Reply> {
+    let store = cli.global_context().map_err(refused)?.store;
     let id = ask.decision.as_str();
     let decision = answer::find(&store, id).map_err(refused)?;
     let pick = pick(&decision, said)?;
     let answer = (id, &pick, said.note.clone());
-    let view = answering::settle(scene, &store, answer, "mcp").map_err(refused)?;
+    let view = resolve::record_answer(cli, &store, answer, "mcp").map_err(refused)?;
     reply(&view, chosen(&view), None)
 }
 

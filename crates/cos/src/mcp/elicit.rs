@@ -1,8 +1,8 @@
-//! Reaching the person who sits at the client: by a request of ours up to protocol 2025-11-25, by a
-//! result that wants input from 2026-07-28 on, and not at all where the client offers neither.
+//! Reaches the person at the client: with a request from us up to protocol 2025-11-25, with a
+//! result that asks for input from 2026-07-28 on, and not at all if the client offers neither.
 
 use super::{Reply, Result};
-use crate::scene::Scene;
+use crate::cli_context::CliContext;
 use cos_engine::nesting::Nesting;
 use rmcp::RoleServer;
 use rmcp::model::{
@@ -14,16 +14,16 @@ use rmcp::service::{PeerRequestOptions, RequestContext};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// A person who has not answered by then finds the question in the inbox.
+/// How long to wait for the person; after that the question waits in the inbox.
 const LONGEST: Duration = Duration::from_mins(10);
 
-/// The name of our one question in a result that wants input.
+/// The name of our only question in a result that asks for input.
 const KEY: &str = "answer";
 
-/// Takes what a person answered to what was asked.
-pub(super) type Settle = Box<dyn Fn(&Scene, &Ask, &Said) -> Result<Reply> + Send + Sync>;
+/// Records a person's answer.
+pub(super) type Settle = Box<dyn Fn(&CliContext, &Ask, &Said) -> Result<Reply> + Send + Sync>;
 
-/// Whether some option goes with instructions.
+/// Whether an option needs instructions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Instructions {
     /// One does.
@@ -34,50 +34,51 @@ pub(super) enum Instructions {
 
 /// What a person is asked.
 pub(super) struct Ask {
-    /// The decision in the inbox, by its whole name.
+    /// The full id of the decision in the inbox.
     pub(super) decision: String,
-    /// The fingerprint of what is shown, which the answer is for.
+    /// The fingerprint of what is shown; the answer is valid only for it.
     pub(super) shown: String,
-    /// The question, as the person reads it.
+    /// The question as the person reads it.
     pub(super) message: String,
     /// The names of the options.
     pub(super) options: Vec<String>,
-    /// Whether there is a line for instructions.
+    /// Whether the form has a field for instructions.
     pub(super) instructions: Instructions,
-    /// Takes the answer.
+    /// Records the answer.
     pub(super) settle: Settle,
 }
 
-/// What a person answered.
+/// A person's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Said {
     /// The option.
     pub(super) choice: String,
-    /// A remark for the record.
+    /// A note for the record.
     pub(super) note: Option<String>,
-    /// What is to be done differently.
+    /// What the agent should do differently.
     pub(super) instructions: Option<String>,
 }
 
-/// What came of reaching a person.
+/// The result of asking a person.
 pub(super) enum Reached {
-    /// Nobody answered, or nobody can be asked; the question stays in the inbox.
+    /// No one answered, or no one can be asked; the question stays in the inbox.
     Nobody,
-    /// The client asks and calls again.
+    /// The client asks and then calls again.
     Later(InputRequiredResult),
     /// A person answered.
     Person(Said),
 }
 
 impl Ask {
-    /// What a client that asks for us brings back: the name of the decision and what was shown.
+    /// Returns what a client that asks for us sends back: the id of the decision and the
+    /// fingerprint of what was shown.
     fn state(&self) -> String {
         format!("{} {}", self.decision, self.shown)
     }
 }
 
-/// Reaches the person at the client, if the client lets us. Nobody sits at the client of an
-/// attempt or a council, whatever it says of itself.
+/// Asks the person at the client, if the client allows it. Inside an attempt or a council there is
+/// no person, whatever the client says.
 pub(super) async fn reach(
     ask: &Ask,
     request: &CallToolRequestParams,
@@ -89,16 +90,16 @@ pub(super) async fn reach(
     };
     let version = context.protocol_version();
     if version.is_some_and(|version| version >= ProtocolVersion::NO_INITIALIZE) {
-        return later(ask, request, params);
+        return second_call(ask, request, params);
     }
     match form(params, context).await {
-        Some(ClientResult::ElicitResult(result)) => heard(ask, &result),
+        Some(ClientResult::ElicitResult(result)) => read_answer(ask, &result),
         _ => Reached::Nobody,
     }
 }
 
-/// Has the client show a form. Where the call is cancelled meanwhile the form is withdrawn: its answer
-/// would be used up by a call that nobody waits for.
+/// Lets the client show a form. If the call is cancelled meanwhile, the form is withdrawn:
+/// otherwise a call without a caller would use the answer.
 async fn form(
     params: ElicitRequestParams,
     context: &RequestContext<RoleServer>,
@@ -125,29 +126,29 @@ async fn form(
     }
 }
 
-/// Whether the client can show a form; a client that names no kind shows forms.
+/// Checks whether the client can show a form; a client that names no kind can.
 fn has_forms(context: &RequestContext<RoleServer>) -> bool {
     let offered = context.client_capabilities();
     let offered = offered.and_then(|capabilities| capabilities.elicitation);
     offered.is_some_and(|kinds| kinds.form.is_some() || kinds.url.is_none())
 }
 
-/// The state that is echoed is the name of the decision and the fingerprint of what was shown, and
-/// both must be those that this very call waits for.
-fn later(ask: &Ask, request: &CallToolRequestParams, params: ElicitRequestParams) -> Reached {
+/// Handles a second call. Its echoed state holds the id of the decision and the fingerprint; both
+/// must be those that this call waits for.
+fn second_call(ask: &Ask, request: &CallToolRequestParams, params: ElicitRequestParams) -> Reached {
     let echoed = request.request_state == Some(ask.state());
     let responses = request.input_responses.as_ref().filter(|_| echoed);
     if let Some(response) = responses.and_then(|responses| responses.get(KEY)) {
         let read = serde_json::from_value::<ElicitResult>(response.clone());
-        return read.map_or(Reached::Nobody, |result| heard(ask, &result));
+        return read.map_or(Reached::Nobody, |result| read_answer(ask, &result));
     }
     let question = InputRequest::Elicitation(ElicitRequest::new(params));
     let questions = InputRequests::from([(KEY.to_owned(), question)]);
     Reached::Later(InputRequiredResult::new(Some(questions), Some(ask.state())))
 }
 
-/// Only an option that was offered is an answer.
-fn heard(ask: &Ask, result: &ElicitResult) -> Reached {
+/// Reads the answer; only an offered option counts.
+fn read_answer(ask: &Ask, result: &ElicitResult) -> Reached {
     let (ElicitationAction::Accept, Some(content)) = (&result.action, &result.content) else {
         return Reached::Nobody;
     };
@@ -174,7 +175,7 @@ fn params(ask: &Ask) -> Option<ElicitRequestParams> {
         Instructions::Taken => json!({
             "choice": choice,
             "note": note,
-            "instructions": line("Instructions for the agent, where you choose to modify"),
+            "instructions": line("Instructions for the agent, if you choose to modify"),
         }),
     };
     let schema = json!({

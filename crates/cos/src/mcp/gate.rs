@@ -1,7 +1,7 @@
-//! The tool `gate`: the verdict on one action, as `cos gate --json` tells it.
+//! The tool `gate`: the verdict on one action, as JSON like `cos gate --json`.
 
 use super::{Offered, Reply, Result, schema};
-use crate::scene::Scene;
+use crate::cli_context::CliContext;
 use crate::view::gate::{Detail, GateView};
 use cos_core::action::{Action, Edit};
 use cos_core::event::EntryPoint;
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// What the tool takes: exactly one action.
+/// The arguments of the tool: exactly one action.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Arguments {
@@ -34,18 +34,18 @@ struct Arguments {
     folder: Option<PathBuf>,
 }
 
-const ABOUT: &str = "Tells whether an action may be done without asking a person: allow, ask or \
-    deny, with the effects it would have, the reasons, and what would be allowed instead. Nothing \
-    is done.";
+const ABOUT: &str = "Decides whether an action is allowed without asking a person: allow, ask or \
+    deny, with its effects, the reasons, and what would be allowed instead. The action itself \
+    is not carried out.";
 
-/// The tool.
+/// Returns the tool.
 pub(super) fn offered() -> Offered {
     let hints = ToolAnnotations::with_title("Judge an action")
         .read_only(true)
         .destructive(false)
         .open_world(false);
-    let declared = Tool::new("gate", ABOUT, schema(taken()))
-        .with_raw_output_schema(schema(told()))
+    let declared = Tool::new("gate", ABOUT, schema(input_schema()))
+        .with_raw_output_schema(schema(output_schema()))
         .with_annotations(hints);
     Offered {
         declared,
@@ -53,7 +53,7 @@ pub(super) fn offered() -> Offered {
     }
 }
 
-fn taken() -> Value {
+fn input_schema() -> Value {
     let text = |about: &str| json!({ "type": "string", "description": about });
     json!({
         "type": "object",
@@ -70,31 +70,31 @@ fn taken() -> Value {
                 "required": ["path"],
                 "additionalProperties": false,
                 "properties": {
-                    "path": text("The file, absolute or from the folder"),
-                    "before": text("What it holds; left out when it is new"),
-                    "after": text("What it will hold; left out when it goes away"),
+                    "path": text("The file, absolute or relative to the folder"),
+                    "before": text("Its current content; omit it for a new file"),
+                    "after": text("Its new content; omit it for a deletion"),
                 },
             },
-            "goal": text("Something to do, in plain English"),
-            "fetch": text("An address that is asked for"),
+            "goal": text("A task in plain English"),
+            "fetch": text("A URL to fetch"),
             "tool": {
                 "type": "object",
-                "description": "A call of a tool of another server, with what that says about it",
+                "description": "A call of another server's tool, with the server's description",
                 "required": ["name"],
                 "additionalProperties": false,
                 "properties": {
                     "name": text("Its name"),
-                    "title": text("What people see"),
+                    "title": text("Its title"),
                     "annotations": { "type": "object", "description": "The hints of its server" },
-                    "arguments": { "type": "object", "description": "What it is given" },
+                    "arguments": { "type": "object", "description": "Its arguments" },
                 },
             },
-            "folder": text("The folder it is done in, absolute; where the server runs if left out"),
+            "folder": text("The working folder as an absolute path; default: where the server runs"),
         },
     })
 }
 
-fn told() -> Value {
+fn output_schema() -> Value {
     json!({
         "type": "object",
         "required": ["schema_version", "verdict", "score", "effects", "reasons"],
@@ -108,7 +108,7 @@ fn told() -> Value {
     })
 }
 
-fn judge(scene: &Scene, arguments: JsonObject) -> Result<Reply> {
+fn judge(cli: &CliContext, arguments: JsonObject) -> Result<Reply> {
     let wrong = |what: String| ErrorData::invalid_params(what, None);
     let read: Arguments = serde_json::from_value(Value::Object(arguments))
         .map_err(|error| wrong(error.to_string()))?;
@@ -124,12 +124,12 @@ fn judge(scene: &Scene, arguments: JsonObject) -> Result<Reply> {
     .into_iter()
     .flatten();
     let (Some(action), None) = (named.next(), named.next()) else {
-        let what = "name exactly one of command, edit, goal, fetch and tool";
+        let what = "give exactly one of command, edit, goal, fetch and tool";
         return Err(wrong(what.to_owned()));
     };
-    let folder = read.folder.as_deref().unwrap_or(scene.folder());
+    let folder = read.folder.as_deref().unwrap_or(cli.folder());
     if !folder.is_absolute() {
-        return Err(wrong("the folder must be absolute".to_owned()));
+        return Err(wrong("the folder must be an absolute path".to_owned()));
     }
     let broken = |what: String| ErrorData::internal_error(what, None);
     let settings = gate::read_settings(folder).map_err(|error| broken(advised(&error)))?;
@@ -146,7 +146,7 @@ fn judge(scene: &Scene, arguments: JsonObject) -> Result<Reply> {
     let place = (gate.worktree(), gate.profile());
     let mut view = GateView::new((asked.id, action.title()), &answered, place, Detail::Brief);
     if !matches!(action, Action::Command(_)) {
-        // Only commands can be typed again.
+        // Only commands can be run again by typing them.
         view.next.clear();
     }
     let value = serde_json::to_value(view).map_err(|error| broken(error.to_string()))?;

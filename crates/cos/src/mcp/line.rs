@@ -1,5 +1,6 @@
-//! The line to the agent: a message a line, on standard input and output. What cannot be read is answered
-//! here, since the protocol's own reader passes over it in silence; and here it is seen that the line ends.
+//! The connection to the agent: one message per line on standard input and output. Messages that
+//! cannot be parsed are answered here, because the protocol library ignores them silently. The end
+//! of the input is noticed here, too.
 
 use cos_engine::strict_json;
 use rmcp::model::{CallToolRequestParams, ErrorData, JsonRpcMessage, RequestId};
@@ -18,23 +19,23 @@ use tokio::sync::{mpsc, watch};
 /// The longest message, in bytes.
 const LONGEST: u64 = 16 << 20;
 
-/// So much is passed on before it is taken, in bytes.
+/// How many bytes may be passed on before the library reads them.
 const BUFFER: usize = 64 << 10;
 
-/// Whether the line has ended.
+/// Whether the connection has ended.
 pub(crate) type Ended = watch::Receiver<bool>;
 
-/// The line.
+/// The connection.
 pub(crate) struct Line {
     readable: AsyncRwTransport<RoleServer, DuplexStream, Stdout>,
     refused: mpsc::Receiver<Refusal>,
 }
 
-/// The answer to a message that nobody takes.
+/// The answer to a message that is not accepted.
 type Refusal = TxJsonRpcMessage<RoleServer>;
 
 impl Line {
-    /// The line of this process, and whether it has ended. Needs a runtime.
+    /// Returns the connection of this process, and whether it has ended. Needs a runtime.
     pub(crate) fn of_process() -> (Self, Ended) {
         let (input, output) = transport::stdio();
         let (passed, read) = tokio::io::duplex(BUFFER);
@@ -63,7 +64,8 @@ impl Transport<RoleServer> for Line {
         loop {
             tokio::select! {
                 Some(refusal) = self.refused.recv() => {
-                    // Written beside: whoever waits here is called away at any time.
+                    // Written by another task, because the waiting task can be cancelled at any
+                    // time.
                     drop(tokio::spawn(self.readable.send(refusal)));
                 }
                 message = self.readable.receive() => return message,
@@ -76,7 +78,7 @@ impl Transport<RoleServer> for Line {
     }
 }
 
-/// Passes on what can be read until the line ends, and has the rest refused.
+/// Passes on messages that can be parsed until the input ends, and refuses the others.
 async fn pass_on(
     mut input: impl AsyncBufRead + Unpin,
     mut passed: DuplexStream,
@@ -97,7 +99,7 @@ async fn pass_on(
             let text = format!("the message is longer than {LONGEST} bytes");
             Some(unread(ErrorData::invalid_request(text, None)))
         } else {
-            // The line ended within a message, which nobody can say the end of.
+            // The input ended within a message, so its end is unknown.
             return;
         };
         let is_open = match refusal {
@@ -110,7 +112,7 @@ async fn pass_on(
     }
 }
 
-/// Reads a line, or as much of it as a message may have; whether there was anything.
+/// Reads a line, up to the size of a message; returns whether there was anything.
 async fn read_some(input: &mut (impl AsyncBufRead + Unpin), line: &mut Vec<u8>) -> bool {
     line.clear();
     let mut bounded = input.take(LONGEST);
@@ -118,20 +120,21 @@ async fn read_some(input: &mut (impl AsyncBufRead + Unpin), line: &mut Vec<u8>) 
     read.is_ok_and(|length| length > 0)
 }
 
-/// Passes over the rest of a line.
+/// Skips the rest of a line.
 async fn skip_line(input: &mut (impl AsyncBufRead + Unpin), scrap: &mut Vec<u8>) {
     while read_some(input, scrap).await && !scrap.ends_with(b"\n") {}
 }
 
-/// Why a message is not taken, where the protocol's own reader would say nothing, or something else.
+/// Returns why a message is refused, where the protocol library would answer nothing or something
+/// else.
 fn refusal(line: &[u8]) -> Option<Refusal> {
     let parsed = match std::str::from_utf8(line) {
         Ok(text) if text.trim().is_empty() => return None,
         Ok(text) => match strict_json::parse(without_mark(text).as_bytes()) {
             Err(error) if error.is_data() => return Some(doubled(text, &error)),
-            read => read.map_err(|error| format!("this is no JSON: {error}")),
+            read => read.map_err(|error| format!("this is not JSON: {error}")),
         },
-        Err(error) => Err(format!("this is no UTF-8: {error}")),
+        Err(error) => Err(format!("this is not UTF-8: {error}")),
     };
     match parsed {
         Ok(message) => mistyped(&message),
@@ -139,22 +142,21 @@ fn refusal(line: &[u8]) -> Option<Refusal> {
     }
 }
 
-/// The text without the mark that some programs put in front of it.
+/// Removes the byte order mark that some programs write first.
 fn without_mark(text: &str) -> &str {
     text.trim_start_matches('\u{feff}')
 }
 
-/// The answer to a message in which a key stands twice, under the message's id where it has one.
+/// Returns the answer to a message with a duplicate key, with the message's id if it has one.
 fn doubled(text: &str, error: &serde_json::Error) -> Refusal {
     let text = without_mark(text).as_bytes();
     let id = strict_json::only(text, "id").filter(|_| strict_json::only(text, "method").is_some());
     let id = id.and_then(|id| RequestId::deserialize(id).ok());
-    let what = format!("the message is refused, because it says two things: {error}");
+    let what = format!("the message is refused, because a key appears twice: {error}");
     JsonRpcMessage::error(ErrorData::invalid_request(what, None), id)
 }
 
-/// What stands in the place of a client's answer in which a key stands twice: whoever waits for the
-/// answer hears that there is none.
+/// Replaces a client's answer that has a duplicate key, so that the waiting call gets an error.
 fn doubled_answer(line: &[u8]) -> Option<Vec<u8>> {
     let text = without_mark(std::str::from_utf8(line).ok()?).as_bytes();
     let error = strict_json::parse(text)
@@ -166,19 +168,19 @@ fn doubled_answer(line: &[u8]) -> Option<Vec<u8>> {
     if !answers || parsed.get("method").is_some() {
         return None;
     }
-    let what = format!("the answer says two things: {error}");
+    let what = format!("a key appears twice in the answer: {error}");
     let ended = serde_json::json!({
         "jsonrpc": "2.0", "id": id, "error": { "code": -32600, "message": what },
     });
     Some(format!("{ended}\n").into_bytes())
 }
 
-/// A message that nobody can be answered for by name.
+/// Returns the refusal of a message without a known id.
 fn unread(why: ErrorData) -> Refusal {
     JsonRpcMessage::error(why, None)
 }
 
-/// What is wrong with a call whose parts are of other types than they are to be.
+/// Returns what is wrong with a call that has values of wrong types.
 fn mistyped(message: &Value) -> Option<Refusal> {
     let is_call = message.get("method").and_then(Value::as_str) == Some("tools/call");
     let id = RequestId::deserialize(message.get("id").filter(|_| is_call)?).ok()?;

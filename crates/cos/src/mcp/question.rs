@@ -1,15 +1,15 @@
-//! A decision as a person at the client reads it, and what they answered as the record takes it.
+//! Formats a decision for a person at the client, and converts their answer for the record.
 
 use super::Result;
 use super::elicit::{Ask, Instructions, Said, Settle};
 use super::refusal::refused;
-use crate::answering;
 use crate::render::paper::harmless;
 use crate::render::passage::{Passage, Step, passages};
+use crate::resolve;
 use crate::view::decision::{DecisionView, OptionView};
 use cos_core::decision::{Answer, Decision, Pick};
 
-/// The question; data of others stays quoted line by line.
+/// Formats the question; untrusted text stays quoted line by line.
 pub(super) fn asked(decision: &Decision, settle: Settle) -> Ask {
     let view = DecisionView::new(decision);
     let takes = view
@@ -34,20 +34,20 @@ pub(super) fn asked(decision: &Decision, settle: Settle) -> Ask {
     }
 }
 
-/// What the answer chooses of exactly this decision.
+/// Returns the choice that the answer makes for exactly this decision.
 pub(super) fn pick(decision: &Decision, said: &Said) -> Result<Pick> {
-    answering::pick(decision, &said.choice, said.instructions.as_deref()).map_err(refused)
+    resolve::to_pick(decision, &said.choice, said.instructions.as_deref()).map_err(refused)
 }
 
 fn message(view: &DecisionView) -> String {
     let mut lines = vec![view.question.clone()];
     let triggers = view.triggers.iter();
     lines.extend(triggers.map(|one| format!("Why you are asked: {}.", one.meaning)));
-    lines.extend(passages(view.context.iter()).iter().flat_map(told));
+    lines.extend(passages(view.context.iter()).iter().flat_map(passage_lines));
     lines.extend(view.options.iter().flat_map(offered));
     let recommended = view.recommended.as_ref();
     lines.push(recommended.map_or_else(
-        || "Nothing is recommended; the choice is yours.".to_owned(),
+        || "There is no recommendation; the choice is yours.".to_owned(),
         |one| {
             format!(
                 "Recommended: {}, because {}.",
@@ -60,8 +60,8 @@ fn message(view: &DecisionView) -> String {
     lines.join("\n")
 }
 
-/// A passage as lines of text: each line of what would be run is a line of its own.
-fn told(passage: &Passage<'_>) -> Vec<String> {
+/// Formats a passage as lines of text. Each line of a command stays a separate line.
+fn passage_lines(passage: &Passage<'_>) -> Vec<String> {
     match passage {
         Passage::Labelled { label, items } => {
             let line = |item: &&str| format!("{label}: {item}");
@@ -77,7 +77,7 @@ fn told(passage: &Passage<'_>) -> Vec<String> {
     }
 }
 
-/// One choice, what speaks for and against it, and what it would raise.
+/// Formats one option with its pros, cons and raised limits.
 fn offered(option: &OptionView) -> Vec<String> {
     let mut lines = vec![format!("{}: {}", option.id, option.description)];
     for (lead, words) in [("for", &option.pros), ("against", &option.cons)] {
@@ -87,7 +87,7 @@ fn offered(option: &OptionView) -> Vec<String> {
     }
     lines.extend(option.grants.iter().map(|grant| {
         let (scope, amount) = (&grant.scope, grant.amount_usd);
-        format!("  raises the cap of {scope} by {amount}")
+        format!("  raises the limit of {scope} by {amount}")
     }));
     lines
 }

@@ -1,19 +1,19 @@
-//! What is wrong with a call, in the words of the protocol: the caller's fault or ours.
+//! Errors of a call, in the terms of the protocol: the caller's mistake or ours.
 
 use crate::error::{CommandError, ErrorKind};
 use rmcp::ErrorData;
 
-/// The caller's fault.
+/// Returns the error for the caller's mistake.
 pub(super) fn wrong(what: impl Into<String>) -> ErrorData {
     ErrorData::invalid_params(what.into(), None)
 }
 
-/// Ours, or the machine's.
+/// Returns the error for our bug, or the machine's failure.
 pub(super) fn broken(what: impl Into<String>) -> ErrorData {
     ErrorData::internal_error(what.into(), None)
 }
 
-/// What a command would tell at the terminal.
+/// Returns the error that a command would print at the terminal.
 pub(super) fn refused(error: impl Into<CommandError>) -> ErrorData {
     let error = error.into();
     let mut text = error.message;

@@ -1,11 +1,11 @@
-//! The files of each plugin, as they lie under `plugins/` in the repository.
+//! The files of each plugin, as they are in `plugins/` of the repository.
 
 use super::PluginAgent;
 
-/// A file's place in its plugin, and what it holds.
+/// A file's path in its plugin, and its content.
 type Embedded = (&'static str, &'static str);
 
-/// One file of a plugin.
+/// Embeds one file of a plugin.
 macro_rules! file {
     ($agent:literal, $name:literal) => {
         (
@@ -15,7 +15,7 @@ macro_rules! file {
     };
 }
 
-/// The files of an agent's plugin.
+/// Returns the files of an agent's plugin.
 pub(super) const fn of(agent: PluginAgent) -> &'static [Embedded] {
     match agent {
         PluginAgent::ClaudeCode => CLAUDE_CODE,

@@ -1,21 +1,21 @@
-//! What a check of the journal found.
+//! Renders the result of a check of the journal.
 
 use super::Show;
 use super::paper::{Ink, Paper};
 use crate::view::audit::AuditView;
 
-/// So many findings are listed; the first is the one to look at.
+/// How many findings are listed; the first one matters most.
 const LISTED: usize = 20;
 
 impl Show for AuditView {
     fn show(&self, paper: &mut Paper) {
-        let read = format!("{} facts in {} streams", self.events, self.streams);
+        let read = format!("{} events in {} streams", self.events, self.streams);
         if self.whole {
-            paper.say_in(0, Ink::Good, &format!("The journal is whole: {read}."));
+            paper.say_in(0, Ink::Good, &format!("The journal is intact: {read}."));
             let noted = if self.compared {
-                "It goes on from the head you noted."
+                "It continues from the head you noted."
             } else {
-                "Note its head down; with it a cut-off end is seen later:"
+                "Note its head: it lets you detect missing events at the end later:"
             };
             paper.say(0, noted);
             paper.verbatim(2, &format!("cos audit verify --head {}", self.head));
@@ -37,14 +37,14 @@ impl Show for AuditView {
         list(paper, unchecked.map(|one| (one.seq, &one.stream, &one.gap)));
         if self.faults.is_empty() {
             let noted = if self.compared {
-                "All hashes are right, and the head you noted is in the journal."
+                "All hashes are correct, and the head you noted is in the journal."
             } else {
-                "All hashes are right."
+                "All hashes are correct."
             };
             paper.say(0, noted);
         }
         if self.faults.is_empty() && self.unchecked.iter().any(|one| one.seq > 0) {
-            let newer = "A newer version of cos may have written what this one does not know. \
+            let newer = "A newer version of cos may have written what this version does not know. \
                          Update cos and check again.";
             paper.say(0, newer);
         }
@@ -54,7 +54,7 @@ impl Show for AuditView {
     }
 }
 
-/// Lists what was found, each with its place.
+/// Lists the findings, each with its place.
 fn list<'a>(
     paper: &mut Paper,
     findings: impl ExactSizeIterator<Item = (u64, &'a Option<String>, &'a String)>,
@@ -65,8 +65,8 @@ fn list<'a>(
             _ if seq == 0 => stream
                 .as_ref()
                 .map_or_else(String::new, |name| format!("{name}: ")),
-            Some(stream) => format!("fact {seq} of {stream}: "),
-            None => format!("fact {seq}: "),
+            Some(stream) => format!("event {seq} of {stream}: "),
+            None => format!("event {seq}: "),
         };
         paper.item(2, &lead, Ink::Strong, what);
     }

@@ -1,4 +1,4 @@
-//! What was measured, and whether it is enough.
+//! Renders benchmark results, and whether they are good enough.
 
 use super::Show;
 use super::paper::{Cell, Ink, Paper};
@@ -12,7 +12,7 @@ impl Show for DurableView {
     fn show(&self, paper: &mut Paper) {
         match self {
             Self::Seq { steps_per_s } => {
-                paper.say(0, &format!("{steps_per_s:.0} durable steps a second."));
+                paper.say(0, &format!("{steps_per_s:.0} durable steps per second."));
             }
             Self::Wide {
                 starts_per_s,
@@ -22,11 +22,11 @@ impl Show for DurableView {
                 let rates = format!("{starts_per_s:.0} starts and {answers_per_s:.0} answers");
                 paper.say(
                     0,
-                    &format!("{rates} a second, {rss_mb:.1} MB while all wait."),
+                    &format!("{rates} per second, {rss_mb:.1} MB while all wait."),
                 );
             }
             Self::Floor { commits_per_s } => {
-                paper.say(0, &format!("{commits_per_s:.0} synced commits a second."));
+                paper.say(0, &format!("{commits_per_s:.0} synced commits per second."));
             }
         }
     }
@@ -35,7 +35,7 @@ impl Show for DurableView {
 impl Show for JournalBenchView {
     fn show(&self, paper: &mut Paper) {
         let size = format!(
-            "{} facts, {} decisions that wait",
+            "{} events, {} waiting decisions",
             self.events, self.decisions
         );
         paper.heading(&size);
@@ -48,15 +48,15 @@ impl Show for CouncilBenchView {
         bars(&self.bars, paper);
         paper.say(
             0,
-            "Shares are of what the same voices would read with the whole record in each phase: the \
-             question, all files, and every answer before, whole and fenced.",
+            "Shares are relative to the same models reading the whole record in each phase: the \
+             question, all files, and all earlier answers.",
         );
     }
 }
 
 impl Show for ScriptBenchView {
     fn show(&self, paper: &mut Paper) {
-        let conditions = format!("{} conditions that mean harm", self.conditions.len());
+        let conditions = format!("{} hostile conditions", self.conditions.len());
         paper.heading(&conditions);
         bars(&self.bars, paper);
     }
@@ -94,21 +94,18 @@ impl Show for GateAccuracyView {
         for miss in &self.found.misses {
             let lead = format!("{} {}: ", task(miss.task), miss.id);
             let text = format!(
-                "wanted {}, told {} ({}): {}",
+                "expected {}, got {} ({}): {}",
                 miss.wanted, miss.told, miss.source, miss.about
             );
             paper.item(0, &lead, Ink::Strong, &text);
         }
         if self.found.left_aside > 0 {
-            paper.say(
-                0,
-                &format!("{} lines were left aside.", self.found.left_aside),
-            );
+            paper.say(0, &format!("{} lines were skipped.", self.found.left_aside));
         }
     }
 }
 
-/// So much of the name of a source is shown.
+/// How much of a source's name is shown, in characters.
 const SOURCE: usize = 24;
 
 fn scored(score: &GateScore) -> Vec<Cell> {

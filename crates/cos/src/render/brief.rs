@@ -1,4 +1,4 @@
-//! The morning's page: headline, done, waiting, not done, spent, tried, next.
+//! Renders the morning brief: headline, done, waiting, not done, spent, tried, next.
 
 use super::paper::{Cell, Ink, Paper};
 use super::phrase::{count, standing, state};
@@ -47,20 +47,20 @@ fn headline(view: &BriefView, paper: &mut Paper) {
     paper.say_in(0, ink, &text);
     view.run.show_held_up(0, paper);
     let ordered = paper.moment(view.run.started_at.0);
-    let text = format!("Ordered {ordered}, under way for {}.", view.run.elapsed_ms);
+    let text = format!("Started {ordered}, worked for {}.", view.run.elapsed_ms);
     paper.say_in(0, Ink::Faint, &text);
 }
 
 fn show_done(done: &[DoneGoal], paper: &mut Paper) {
     paper.heading(&format!("Done ({})", done.len()));
     if done.is_empty() {
-        paper.say(2, "Nothing came through yet.");
+        paper.say(2, "Nothing is done yet.");
     }
     for goal in done {
         let lead = format!("{}  ", goal.goal);
         paper.item(2, &lead, Ink::Good, first_line(&goal.content));
         if goal.state == GoalState::Partial {
-            paper.say(4, "Landed by your word although not every check held.");
+            paper.say(4, "You let it land although a check failed.");
         }
         let commit = match &goal.commit {
             Some(commit) => {
@@ -80,7 +80,7 @@ fn show_done(done: &[DoneGoal], paper: &mut Paper) {
         let unknown = if goal.cost_known {
             ""
         } else {
-            " booked, not all of it metered"
+            " charged, partly estimated"
         };
         let told = format!(
             "{commit}, {}{unknown}, {}{tries}",
@@ -89,16 +89,16 @@ fn show_done(done: &[DoneGoal], paper: &mut Paper) {
         paper.say(4, &told);
         for proof in &goal.evidence {
             let (lead, ink) = if proof.held {
-                ("held  ", Ink::Good)
+                ("passed  ", Ink::Good)
             } else {
-                ("did not hold  ", Ink::Bad)
+                ("failed  ", Ink::Bad)
             };
             let told = proof.exit.filter(|exit| *exit != 0);
             let exit = told.map_or_else(String::new, |exit| format!(" (exit {exit})"));
             paper.item_as_is(4, lead, ink, &format!("{}{exit}", proof.check));
         }
         for gone in &goal.shaken_by {
-            let text = format!("This was seen before {gone} was taken back, and may not hold now.");
+            let text = format!("This check ran before {gone} was reverted, and may fail now.");
             paper.say_in(4, Ink::Ask, &text);
         }
         for decision in &goal.approved_by {
@@ -157,18 +157,18 @@ fn reason(why: &NotDoneWhy, paper: &Paper) -> String {
     match why {
         NotDoneWhy::BlockedBy { goal } => format!("It depends on {goal}."),
         NotDoneWhy::Refused { decision } => format!("You said no{}", by(decision)),
-        NotDoneWhy::GivenUp { decision } => format!("You gave it up{}", by(decision)),
-        NotDoneWhy::PutOff => "It was put off, to be done by hand.".to_owned(),
-        NotDoneWhy::Undone => "What it had landed was taken back.".to_owned(),
+        NotDoneWhy::GivenUp { decision } => format!("You gave up on it{}", by(decision)),
+        NotDoneWhy::PutOff => "It is left for you to do by hand.".to_owned(),
+        NotDoneWhy::Undone => "What it had landed was reverted.".to_owned(),
         NotDoneWhy::Answered { decision, option } => {
-            format!("You answered `{option}`; the next resume takes it up: {decision}")
+            format!("You answered `{option}`; the next resume uses it: {decision}")
         }
         NotDoneWhy::AskedAnew {
             decision,
             used_by: Some(run),
-        } => format!("Run {run} used up the answer in {decision}; the next resume asks anew."),
+        } => format!("Run {run} used the answer to {decision}; the next resume asks again."),
         NotDoneWhy::AskedAnew { decision, .. } => {
-            format!("{decision} is no longer open; the next resume asks anew.")
+            format!("{decision} is no longer open; the next resume asks again.")
         }
         NotDoneWhy::Retrying { next_at, resumed } => {
             let when = if *resumed {
@@ -183,15 +183,16 @@ fn reason(why: &NotDoneWhy, paper: &Paper) -> String {
             )
         }
         NotDoneWhy::Interrupted => {
-            "It was under way when the run was interrupted; a resume tries it again.".to_owned()
+            "It was in progress when the run was interrupted; the next resume tries it again."
+                .to_owned()
         }
         NotDoneWhy::HeldBack { setting } => {
-            format!("It was held back while so many others wait for you (`{setting}`).")
+            format!("It was not started, because too many others wait for you (`{setting}`).")
         }
-        NotDoneWhy::UnderWay => "It is under way.".to_owned(),
+        NotDoneWhy::UnderWay => "It is in progress.".to_owned(),
         NotDoneWhy::RunEnded => "The run ended before it was done.".to_owned(),
-        NotDoneWhy::LaidDown => "The next resume goes on with it.".to_owned(),
-        NotDoneWhy::NotReached => "The run did not come to it.".to_owned(),
+        NotDoneWhy::LaidDown => "The next resume continues it.".to_owned(),
+        NotDoneWhy::NotReached => "The run did not reach it.".to_owned(),
     }
 }
 
@@ -209,7 +210,7 @@ fn cap_row(cap: &CapView) -> Vec<Cell> {
     };
     let mut rest = format!("{} left", cap.left_usd);
     for (amount, word) in [
-        (cap.held_usd, "held"),
+        (cap.held_usd, "reserved"),
         (cap.granted_usd, "of it granted by you"),
     ] {
         if amount != Usd(Money::ZERO) {
@@ -225,7 +226,7 @@ fn cap_row(cap: &CapView) -> Vec<Cell> {
 }
 
 fn show_tried(tried: &[Tried], paper: &mut Paper) {
-    // A single try that came through is told under Done.
+    // A single successful try is shown under Done.
     let worth = |tried: &&Tried| {
         tried.attempts.len() > 1 || tried.last_failure().is_some() || tried.next_at.is_some()
     };
@@ -259,13 +260,13 @@ fn attempt_line(attempt: &TryView) -> String {
         .map_or_else(String::new, |took| format!(", {took}"));
     let cost = match (attempt.cost_usd, attempt.cost_known) {
         (Some(cost), true) => format!(", {cost}"),
-        (Some(cost), false) => format!(", cost unknown: {cost} booked, all that was held"),
+        (Some(cost), false) => format!(", cost unknown: {cost} charged, all that was reserved"),
         (None, _) => String::new(),
     };
     let overrun = if attempt.overrun_usd == Usd(Money::ZERO) {
         String::new()
     } else {
-        format!(", {} more than was held", attempt.overrun_usd)
+        format!(", {} more than was reserved", attempt.overrun_usd)
     };
     let level = if attempt.number == 1 {
         String::new()
@@ -276,22 +277,22 @@ fn attempt_line(attempt: &TryView) -> String {
     format!("{level}{}{took}{cost}{overrun}.", end.trim_end_matches('.'))
 }
 
-/// How a try ended, as a clause.
+/// Returns how a try ended, as a clause.
 fn ending(end: &TryEnd) -> String {
     match end {
-        TryEnd::UnderWay => "it is under way".to_owned(),
+        TryEnd::UnderWay => "it is in progress".to_owned(),
         TryEnd::Failed(failure) => format!("{} ({})", failure.message, failure.class.name()),
         TryEnd::Asked => "it stopped at a question".to_owned(),
         TryEnd::Unchecked => "its work was not checked yet".to_owned(),
         TryEnd::Checked { verdict, held, ran } => match verdict {
-            // What runs a command of its own is proven by how that ends.
-            CheckVerdict::Proven if *ran == 0 => "proven, it ended with 0".to_owned(),
-            CheckVerdict::Proven => format!("proven, {held} of {ran} checks held"),
-            CheckVerdict::Refuted => format!("only {held} of {ran} checks held"),
+            // A command is proven by its exit code.
+            CheckVerdict::Proven if *ran == 0 => "proven, it exited with 0".to_owned(),
+            CheckVerdict::Proven => format!("proven, {held} of {ran} checks passed"),
+            CheckVerdict::Refuted => format!("only {held} of {ran} checks passed"),
             CheckVerdict::Unproven => "nothing proves the work".to_owned(),
         },
         TryEnd::Conflict { paths } => {
-            format!("it clashes with what landed before in {}", paths.join(", "))
+            format!("it conflicts with earlier work in {}", paths.join(", "))
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What a checkpoint tells, for a terminal.
+//! Renders the answer of a checkpoint.
 
 use super::Show;
 use super::paper::{Cell, Ink, Paper};
@@ -9,12 +9,12 @@ use cos_engine::checkpoint::{CheckpointResponse, CheckpointState, DimensionView}
 
 const fn verdict(state: CheckpointState) -> (Ink, &'static str) {
     match state {
-        CheckpointState::NotTriggered => (Ink::Good, "go on: nothing holds it up."),
-        CheckpointState::Continued => (Ink::Good, "go on: it can be taken back."),
+        CheckpointState::NotTriggered => (Ink::Good, "continue: no trigger fired."),
+        CheckpointState::Continued => (Ink::Good, "continue: it is easy to reverse."),
         CheckpointState::Waiting => (Ink::Ask, "wait: a person has to decide."),
-        CheckpointState::Approved => (Ink::Good, "go on: a person said yes."),
+        CheckpointState::Approved => (Ink::Good, "continue: a person said yes."),
         CheckpointState::Stopped => (Ink::Bad, "stop: a person said no."),
-        CheckpointState::SentBack => (Ink::Ask, "wait: a person wants it weighed again."),
+        CheckpointState::SentBack => (Ink::Ask, "wait: a person wants a new assessment."),
         CheckpointState::Assessed => (Ink::Strong, "assessed only; nothing was asked."),
     }
 }
@@ -29,7 +29,7 @@ impl Show for CheckpointView {
             paper.item(2, "do: ", Ink::Strong, spec);
         }
         fired(told, paper);
-        paper.heading("How hard it is to take back");
+        paper.heading("How hard it is to reverse");
         dimensions(&told.dimensions, paper);
         paper.say(
             2,
@@ -52,7 +52,7 @@ impl Show for CheckpointView {
         }
         council(told, paper);
         if !told.questions.is_empty() {
-            paper.heading("Worth weighing");
+            paper.heading("Consider");
             for question in &told.questions {
                 paper.item(2, "- ", Ink::Faint, question);
             }
@@ -72,7 +72,7 @@ impl Show for CheckpointView {
     }
 }
 
-/// What came of a mode that the caller wanted, as a sentence.
+/// Returns the result of a mode that the caller wanted, as a sentence.
 fn forced(forcing: &Forcing) -> String {
     let (wanted, due, taken) = (
         forcing.wanted.name(),
@@ -82,21 +82,21 @@ fn forced(forcing: &Forcing) -> String {
     let why = forcing.justification.as_deref();
     let why = why.map_or_else(String::new, |why| format!(": {why}"));
     match forcing.refused {
-        None => format!("Wanted {wanted} where {due} is due{why}."),
+        None => format!("The caller wanted {wanted}; {due} is recommended{why}."),
         Some(ForceRefused::Unjustified) => {
             format!(
-                "Wanted {wanted} where {due} is due: less than is due needs a reason (--because)."
+                "The caller wanted {wanted}; {due} is recommended. A lighter mode needs a reason (--because)."
             )
         }
         Some(ForceRefused::Capped) => {
             format!(
-                "Wanted {wanted} where {due} is due{why}. On a one-way door it is {taken} at least."
+                "The caller wanted {wanted}; {due} is recommended{why}. A step that is hard to reverse needs at least {taken}."
             )
         }
     }
 }
 
-/// What the council's word stands on: its cost, who was missing, who sees it otherwise.
+/// Renders the council behind an answer: its cost, missing members, dissent.
 fn council(told: &CheckpointResponse, paper: &mut Paper) {
     let Some(deliberation) = &told.deliberation else {
         return;
@@ -112,11 +112,11 @@ fn council(told: &CheckpointResponse, paper: &mut Paper) {
         paper.item(2, "- to watch: ", Ink::Faint, point);
     }
     if let Some(plan) = &told.reversal_plan {
-        paper.item(2, "- the way back: ", Ink::Faint, plan);
+        paper.item(2, "- how to undo: ", Ink::Faint, plan);
     }
 }
 
-/// Why no deliberation took place, as a sentence.
+/// Returns why no deliberation took place, as a sentence.
 pub(super) fn undeliberated(why: &str) -> String {
     match why.strip_prefix("no council") {
         Some(rest) => format!("No council{rest}."),
@@ -124,8 +124,8 @@ pub(super) fn undeliberated(why: &str) -> String {
     }
 }
 
-/// What an agent is to do now, in plain lines: the verdict, why, the orders in their sequence, and
-/// where a person has to answer, how to learn the answer.
+/// Returns what an agent must do now, in plain lines: the verdict, why, the orders in sequence,
+/// and, if a person must answer, how to get the answer.
 pub(crate) fn next_steps(view: &CheckpointView) -> String {
     let told = &view.response;
     let (_, words) = verdict(told.state);
@@ -134,8 +134,8 @@ pub(crate) fn next_steps(view: &CheckpointView) -> String {
     lines.extend(orders.map(|(at, spec): (u32, _)| format!("{at}. {spec}")));
     if let (CheckpointState::Waiting, Some(id)) = (told.state, &told.decision_id) {
         lines.push(format!(
-            "Do not go on. The question waits in the person's inbox as {id}; call this tool with \
-             only decision_id = \"{id}\" to learn the answer."
+            "Do not continue. The question waits in the person's inbox as {id}; call this tool with \
+             only decision_id = \"{id}\" to get the answer."
         ));
     }
     if let (CheckpointState::Stopped, Some(id)) = (told.state, &told.decision_id) {
@@ -143,14 +143,14 @@ pub(crate) fn next_steps(view: &CheckpointView) -> String {
         let at = said.and_then(|said| said.at.as_deref());
         let at = at.map_or_else(String::new, |at| format!(" on {at}"));
         lines.push(format!(
-            "The no to {id} was given{at} and is remembered for this question about these things, \
-             whatever else is told of it. A person can have it asked again with \
+            "A person said no to {id}{at}. The no is remembered for this question about the same things, \
+             even with other facts. A person can ask it again with \
              `cos checkpoint {} --reconsider`.",
             told.source_command
         ));
     }
     if told.state == CheckpointState::SentBack {
-        lines.push("Weigh it again and ask anew with what you found.".to_owned());
+        lines.push("Assess it again, then call again with what you found.".to_owned());
     }
     lines.extend(told.warnings.iter().map(|one| format!("Warning: {one}")));
     let lines = lines.iter().map(|line| super::paper::harmless(line));
@@ -164,24 +164,21 @@ impl Show for ProvedView {
             CheckpointOutcome::Wrong => "wrong",
         };
         let id = &self.checkpoint_id;
-        paper.say(0, &format!("Noted as {outcome}: {id}"));
+        paper.say(0, &format!("Recorded as {outcome}: {id}"));
     }
 }
 
 impl Show for CalibrationView {
     fn show(&self, paper: &mut Paper) {
         let Some(brier) = self.calibration.brier else {
-            paper.say(
-                0,
-                "Nobody has said yet how a decision turned out that had gone on.",
-            );
+            paper.say(0, "No outcome of a decision is recorded yet.");
             return;
         };
         let mut rows: Vec<Vec<Cell>> = vec![vec![
             "confidence".into(),
             "decisions".into(),
             "right".into(),
-            "foretold".into(),
+            "predicted".into(),
             "came true".into(),
         ]];
         rows.extend(self.calibration.rows.iter().map(|row| {
@@ -220,7 +217,7 @@ fn fired(told: &CheckpointResponse, paper: &mut Paper) {
     }
 }
 
-/// Each dimension with its points and what they stand on, in full.
+/// Renders each dimension with its points and its reasons, in full.
 pub(super) fn dimensions(all: &[DimensionView], paper: &mut Paper) {
     for one in all {
         let source = match one.source {

@@ -1,4 +1,4 @@
-//! What `cos debate` tells, for a terminal.
+//! Renders the result of `cos debate`.
 
 use super::Show;
 use super::paper::{Ink, Paper};
@@ -14,15 +14,15 @@ impl Show for DebateView {
         }
         let rounds: Vec<String> = self.rounds.iter().map(round).collect();
         items(paper, "Rounds", &rounds);
-        items(paper, "What speaks against approving it", &self.not_ready);
+        items(paper, "Reasons not to approve it", &self.not_ready);
         let review: Vec<String> = self.human_review.iter().map(point).collect();
-        items(paper, "For you to settle", &review);
+        items(paper, "For you to decide", &review);
         let open: Vec<String> = self.open_points.iter().map(point).collect();
-        items(paper, "What the critic says of this text", &open);
-        items(paper, "Who did not speak", &self.failures);
+        items(paper, "Open points of the critic", &open);
+        items(paper, "Models that did not answer", &self.failures);
         items(
             paper,
-            "The blocks that were read contradict themselves",
+            "The blocks in the file contradict each other",
             &self.contradictions,
         );
         let repaired = self.repaired.iter();
@@ -30,13 +30,13 @@ impl Show for DebateView {
             repaired.map(|one| format!("{} × `{}` for `{}`", one.times, one.was, one.now));
         items(
             paper,
-            "Damage to its encoding that was put right",
+            "Repaired encoding errors",
             &repaired.collect::<Vec<_>>(),
         );
         if self.number.is_some() {
             paper.gap();
             let (new, gone) = (self.lines_new, self.lines_gone);
-            let changed = format!("{new} lines are new, {gone} are gone");
+            let changed = format!("{new} lines were added, {gone} removed");
             paper.say(
                 0,
                 &format!("The last debate cost {}; {changed}.", self.cost_usd),
@@ -53,10 +53,10 @@ impl Show for DebateView {
 const fn standing(status: DebateStatus) -> (Ink, &'static str) {
     match status {
         DebateStatus::Approved => (Ink::Good, "You have approved exactly this file."),
-        DebateStatus::Rejected => (Ink::Bad, "You have turned exactly this file down."),
+        DebateStatus::Rejected => (Ink::Bad, "You have rejected exactly this file."),
         DebateStatus::NeedsApproval => (Ink::Ask, "It waits for your approval."),
-        DebateStatus::Blocked => (Ink::Ask, "The debate did not get there; you decide."),
-        DebateStatus::Fruitless => (Ink::Bad, "No critic has said anything that counts."),
+        DebateStatus::Blocked => (Ink::Ask, "The debate did not reach its goal; you decide."),
+        DebateStatus::Fruitless => (Ink::Bad, "No critic gave a valid answer."),
         DebateStatus::Checked => (Ink::Faint, "It was only read."),
     }
 }
@@ -68,9 +68,9 @@ fn round(one: &RoundView) -> String {
         ids.join(", ")
     };
     let treated = [
-        ("taken up", ids(&one.taken_up)),
+        ("accepted", ids(&one.taken_up)),
         ("rejected", ids(&one.rejected)),
-        ("put off", ids(&one.deferred)),
+        ("deferred", ids(&one.deferred)),
     ];
     let treated = treated.into_iter().filter(|(_, ids)| !ids.is_empty());
     let treated: Vec<String> = treated
@@ -98,7 +98,7 @@ fn point(one: &PointView) -> String {
     format!("{}{severity}: {}", one.id, one.text)
 }
 
-/// Points under a heading; nothing where there are none.
+/// Writes points under a heading; nothing if there are none.
 fn items(paper: &mut Paper, heading: &str, points: &[String]) {
     if points.is_empty() {
         return;

@@ -1,4 +1,4 @@
-//! One decision: whole for `cos show`, and its parts for lists and prompts.
+//! Renders one decision: in full for `cos show`, and in parts for lists and prompts.
 
 use super::Show;
 use super::paper::{Cell, Ink, Paper};
@@ -38,20 +38,20 @@ impl Show for DecisionView {
 }
 
 impl DecisionView {
-    /// The question with its name, and what evidence speaks for.
+    /// Writes the question with its name and its urgency.
     pub(crate) fn show_question(&self, indent: usize, paper: &mut Paper) {
         paper.say_in(indent, Ink::Strong, &self.question);
         let about = about(self);
         let asked = paper.moment(self.created_at.0);
         let dies = self.expires_at.map_or_else(String::new, |at| {
-            format!(", dies unanswered {}", paper.moment(at.0))
+            format!(", expires {}", paper.moment(at.0))
         });
         let when = format!(", asked {asked}{dies}, answer {}", urgency(self.urgency));
         let lead = format!("{}  ", self.id);
         paper.item(indent, &lead, Ink::Ask, &format!("{about}{when}"));
     }
 
-    /// Why a person is asked.
+    /// Writes why a person is asked.
     pub(crate) fn show_why(&self, paper: &mut Paper) {
         paper.heading("Why");
         let row = |trigger: &TriggerView| -> Vec<Cell> {
@@ -64,32 +64,32 @@ impl DecisionView {
         paper.table(2, &rows);
     }
 
-    /// What a person needs to know, line by line.
+    /// Writes what a person needs to know, line by line.
     pub(crate) fn show_context(&self, paper: &mut Paper) {
         show_lines(self.context.iter(), paper);
     }
 
-    /// The choices with what speaks for and against each.
+    /// Writes the options with their pros and cons.
     pub(crate) fn show_options(&self, paper: &mut Paper) {
-        paper.heading("Choices");
+        paper.heading("Options");
         for option in &self.options {
             show_option(option, paper);
         }
         self.show_recommendation(2, paper);
     }
 
-    /// What evidence speaks for, or that nothing does.
+    /// Writes the recommendation, or that there is none.
     pub(crate) fn show_recommendation(&self, indent: usize, paper: &mut Paper) {
         match &self.recommended {
             Some(recommended) => {
                 let told = recommendation(&recommended.option, &recommended.why);
                 paper.item(indent, "Recommended: ", Ink::Good, &told);
             }
-            None => paper.say(indent, "Nothing is recommended; the choice is yours."),
+            None => paper.say(indent, "There is no recommendation; the choice is yours."),
         }
     }
 
-    /// The commands that answer it, one for each choice.
+    /// Writes the commands that answer it, one for each option.
     pub(crate) fn show_commands(&self, indent: usize, paper: &mut Paper) {
         if self.state != DecisionState::Pending {
             return;
@@ -103,7 +103,7 @@ impl DecisionView {
             let raised = if raised.is_empty() {
                 String::new()
             } else {
-                format!("raises caps by {}", raised.join(" and "))
+                format!("raises limits by {}", raised.join(" and "))
             };
             vec![
                 Cell::inked(option.id.to_string(), Ink::Strong),
@@ -116,7 +116,7 @@ impl DecisionView {
     }
 }
 
-/// What a question is about, as a phrase.
+/// Returns what a question is about, as a phrase.
 pub(crate) fn about(view: &DecisionView) -> String {
     match &view.goal {
         Some(goal) => format!("goal {goal}"),
@@ -129,7 +129,7 @@ pub(crate) fn about(view: &DecisionView) -> String {
     }
 }
 
-/// The lines of the context that the sections on risk and findings tell at length.
+/// Returns the lines of the context that the sections on risk and findings repeat in detail.
 pub(crate) fn told_below(view: &DecisionView) -> Vec<String> {
     let risk = view.risk.iter();
     let mut lines: Vec<String> = risk.clone().map(|risk| format!("Risk: {risk}.")).collect();
@@ -169,7 +169,7 @@ fn show_passage(passage: &Passage<'_>, paper: &mut Paper) {
             }
         }
         Passage::Quoted { text } => paper.quote(4, text),
-        // A file as it is: a line that is broken must not look like words of ours.
+        // Keeps a file's line as it is: a wrapped line must not look like our own text.
         Passage::Copied { text } => paper.quote_line(2, "> ", text),
         Passage::Plain { indent, text } => paper.say(2 + indent, text),
     }
@@ -198,7 +198,10 @@ fn show_option(option: &OptionView, paper: &mut Paper) {
 }
 
 fn raises(grant: &GrantView) -> String {
-    format!("Raises the cap of {} by {}.", grant.scope, grant.amount_usd)
+    format!(
+        "Raises the limit of {} by {}.",
+        grant.scope, grant.amount_usd
+    )
 }
 
 fn show_replacement(view: &DecisionView, paper: &mut Paper) {
@@ -222,7 +225,7 @@ fn show_risk(view: &DecisionView, paper: &mut Paper) {
 }
 
 fn show_findings(view: &DecisionView, paper: &mut Paper) {
-    // What was found of the risk stands with the risk.
+    // Findings about risk are shown with the risk.
     let told = |category| category == Category::Risk && view.risk.is_some();
     let mut findings = view
         .findings
@@ -270,7 +273,7 @@ fn show_answer(answer: &ResolutionView, paper: &mut Paper) {
     }
 }
 
-/// Where an answer came from: the person and the terminal, then the processes, nearest first.
+/// Writes the origin of an answer: the person and the terminal, then the processes, nearest first.
 pub(super) fn show_origin(origin: &ActOrigin, paper: &mut Paper) {
     let at = origin.terminal.as_deref().unwrap_or("no terminal");
     let from = format!("{at}, logged in as {}", origin.login);
@@ -294,7 +297,7 @@ fn show_record(view: &DecisionView, paper: &mut Paper) {
         Asker::Workflow => "workflow",
         Asker::Room => "room",
     };
-    // Without a session whoever asks is the checkpoint itself.
+    // Without a session, the checkpoint itself asks.
     let session = view
         .checkpoint_id
         .as_ref()
@@ -312,7 +315,7 @@ fn show_record(view: &DecisionView, paper: &mut Paper) {
     ]);
     if let Some(run) = &view.consumed_by {
         let user = session.map_or(asker, |_| "session");
-        rows.push(vec!["acted on by".into(), format!("{user} {run}").into()]);
+        rows.push(vec!["used by".into(), format!("{user} {run}").into()]);
     }
     paper.table(2, &rows);
 }

@@ -1,4 +1,4 @@
-//! Whether everything is there.
+//! Renders the result of `cos doctor`.
 
 use super::Show;
 use super::paper::{Cell, Ink, Paper};
@@ -12,7 +12,12 @@ impl Show for DoctorView {
                 Health::Poor => (Ink::Ask, "poor"),
                 Health::Bad => (Ink::Bad, "bad"),
             };
-            paper.item(0, &format!("{word}  {:<9}", check.what), ink, &check.detail);
+            paper.item(
+                0,
+                &format!("{word:<4}  {:<9}", check.what),
+                ink,
+                &check.detail,
+            );
             if let Some(hint) = &check.hint {
                 paper.item(6, "hint: ", Ink::Good, &hint.to_string());
             }

@@ -1,4 +1,4 @@
-//! Errors as a person reads them: what, why, and what to type.
+//! Renders an error: what happened, why, and what to type.
 
 use super::Show;
 use super::paper::{Ink, Paper};

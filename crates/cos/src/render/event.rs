@@ -1,4 +1,4 @@
-//! One event on one line: time, goal, what happened.
+//! Renders one event on one line: time, goal, what happened.
 
 use super::Show;
 use super::paper::{Ink, Paper};

@@ -1,4 +1,4 @@
-//! What the gate says, for a terminal.
+//! Renders the verdict of the gate.
 
 use super::Show;
 use super::paper::{Cell, Ink, Paper};
@@ -20,7 +20,7 @@ impl Show for GateView {
     fn show(&self, paper: &mut Paper) {
         let lead = format!("{}: ", self.verdict.name());
         let (first, more) = self.reasons.split_first().map_or(
-            ("it has no effect that anybody minds", &[][..]),
+            ("it has no effect that needs a question", &[][..]),
             |(first, more)| (first.as_str(), more),
         );
         paper.item(0, &lead, ink(self.verdict), &format!("{first}."));
@@ -28,7 +28,7 @@ impl Show for GateView {
             paper.say(2, &format!("{reason}."));
         }
         if let Some(allowance) = &self.allowance {
-            paper.say(2, &format!("You allowed it beforehand: {allowance}"));
+            paper.say(2, &format!("You allowed it in advance: {allowance}"));
         }
         let advice = [("instead: ", self.instead), ("undo: ", self.undo)];
         for (lead, text) in advice {
@@ -56,7 +56,7 @@ impl Show for GateView {
 fn explain(explained: &ExplainedView, paper: &mut Paper) {
     paper.heading("What it would run");
     if explained.commands.is_empty() {
-        paper.say(2, "Nothing that is a command.");
+        paper.say(2, "It runs no command.");
     }
     for (at, words) in explained.commands.iter().enumerate() {
         paper.item(2, &format!("{}  ", at + 1), Ink::Faint, &words.join(" "));
@@ -72,7 +72,7 @@ fn explain(explained: &ExplainedView, paper: &mut Paper) {
         let target = target.map_or_else(String::new, |target| format!(" on {target}"));
         let place = match finding.place {
             Place::Worktree => "in the worktree",
-            Place::Scratch => "in a folder for throw-away files",
+            Place::Scratch => "in a folder for temporary files",
             Place::Outside => "outside the worktree",
         };
         let kind = finding.effect.kind.name();
@@ -127,7 +127,7 @@ impl Show for CatalogueView {
 impl Show for AllowancesView {
     fn show(&self, paper: &mut Paper) {
         if self.allowances.is_empty() {
-            paper.say(0, "Nothing is allowed beforehand here.");
+            paper.say(0, "Nothing is allowed in advance here.");
             return;
         }
         let rows: Vec<Vec<Cell>> = self.allowances.iter().map(|one| row(one, paper)).collect();
@@ -137,10 +137,10 @@ impl Show for AllowancesView {
 
 fn row(one: &AllowanceView, paper: &Paper) -> Vec<Cell> {
     let standing = match one.standing {
-        Standing::Open => Cell::inked("holds", Ink::Good),
+        Standing::Open => Cell::inked("valid", Ink::Good),
         Standing::Used => Cell::inked("used", Ink::Faint),
-        Standing::Revoked => Cell::inked("taken back", Ink::Faint),
-        Standing::Ended => Cell::inked("over", Ink::Faint),
+        Standing::Revoked => Cell::inked("revoked", Ink::Faint),
+        Standing::Ended => Cell::inked("expired", Ink::Faint),
     };
     let until = paper.moment(one.until_at.0);
     vec![

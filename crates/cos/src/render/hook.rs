@@ -1,4 +1,4 @@
-//! Whether an agent's calls go through the gate.
+//! Renders whether an agent's calls go through the gate.
 
 use super::paper::{Ink, Paper};
 use super::{Show, next};
@@ -8,15 +8,21 @@ impl Show for HookView {
     fn show(&self, paper: &mut Paper) {
         let (ink, text) = match self.standing {
             HookStanding::Gated => (Ink::Good, "every call goes through the gate."),
-            HookStanding::Doubtful => (Ink::Ask, "a hook is named, but not every call is safe."),
-            HookStanding::NotGated => (Ink::Bad, "its settings name no hook; nothing is gated."),
+            HookStanding::Doubtful => (
+                Ink::Ask,
+                "there is a hook, but it does not cover every call.",
+            ),
+            HookStanding::NotGated => (
+                Ink::Bad,
+                "its settings contain no hook; no call is checked.",
+            ),
         };
         paper.item(0, &format!("{}: ", self.agent), ink, text);
         for entry in &self.entries {
             let program = match entry.program {
                 ProgramFound::This => "",
-                ProgramFound::Other => "; this is another program than the one you asked",
-                ProgramFound::Missing => "; there is no such program",
+                ProgramFound::Other => "; this is a different cos program",
+                ProgramFound::Missing => "; this program does not exist",
             };
             let only = entry.only.as_ref();
             let only = only.map_or_else(String::new, |only| format!("; only for {only}"));
@@ -34,10 +40,10 @@ impl Show for HookView {
             HookAlive::Fails { what } => paper.item(2, "tried: ", Ink::Bad, what),
         }
         let text = format!(
-            "if the hook cannot be started, breaks or is late: {}.",
+            "if the hook cannot start, fails or is late: {}.",
             self.on_failure
         );
-        paper.item(2, "dead: ", Ink::Faint, &text);
+        paper.item(2, "on failure: ", Ink::Faint, &text);
         next::show(&self.next, paper);
     }
 }

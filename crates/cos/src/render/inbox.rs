@@ -1,4 +1,4 @@
-//! The list of questions that wait.
+//! Renders the list of waiting questions.
 
 use super::Show;
 use super::paper::{Ink, Paper};
@@ -13,7 +13,7 @@ impl Show for InboxView {
         }
         let line = match self.waiting {
             1 => "1 question waits for you.".to_owned(),
-            more => format!("{more} questions wait for you, those first that matter most."),
+            more => format!("{more} questions wait for you, most important first."),
         };
         paper.say_in(0, Ink::Strong, &line);
         for decision in &self.decisions {
@@ -30,7 +30,7 @@ impl Show for InboxView {
                 .iter()
                 .map(|option| option.id.to_string())
                 .collect();
-            paper.item(4, "Choices: ", Ink::Faint, &ids.join(", "));
+            paper.item(4, "Options: ", Ink::Faint, &ids.join(", "));
             if let Some(recommended) = &decision.recommended {
                 let told = recommendation(&recommended.option, &recommended.why);
                 paper.item(4, "Recommended: ", Ink::Good, &told);

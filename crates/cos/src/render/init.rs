@@ -1,4 +1,4 @@
-//! What `init` wrote.
+//! Renders what `init` wrote.
 
 use super::paper::{Ink, Paper};
 use super::{Show, next};
@@ -19,14 +19,14 @@ const fn became(writing: Writing) -> (Ink, &'static str) {
     match writing {
         Writing::Written => (Ink::Good, "written"),
         Writing::Replaced => (Ink::Ask, "replaced"),
-        Writing::Kept => (Ink::Plain, "kept as it is"),
+        Writing::Kept => (Ink::Plain, "unchanged"),
     }
 }
 
 impl Show for PluginView {
     fn show(&self, paper: &mut Paper) {
         if self.dry_run {
-            paper.say(0, "Nothing was written; this would become of each file:");
+            paper.say(0, "Nothing was written. This would happen to each file:");
         }
         for file in &self.files {
             let (ink, word) = became(file.writing);
@@ -37,11 +37,11 @@ impl Show for PluginView {
     }
 }
 
-/// Why a file that should change does not.
+/// Returns why a file that should change does not.
 const fn because(file: &WrittenPluginFile) -> &'static str {
     match (file.standing, file.writing) {
         (FileStanding::Foreign, _) => "  (not written by cos)",
-        (FileStanding::Changed, Writing::Kept) => "  (changed since; --force replaces it)",
+        (FileStanding::Changed, Writing::Kept) => "  (changed since; --force overwrites it)",
         _ => "",
     }
 }

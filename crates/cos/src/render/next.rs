@@ -1,9 +1,9 @@
-//! What to type next: the command on a line of its own, so that it can be copied.
+//! Renders what to type next: each command on its own line, so that it can be copied.
 
 use super::paper::{Ink, Paper};
 use crate::view::next::NextStep;
 
-/// Writes a list of things to type, under a heading.
+/// Writes a list of commands to type, under a heading.
 pub(crate) fn show(steps: &[NextStep], paper: &mut Paper) {
     if steps.is_empty() {
         return;

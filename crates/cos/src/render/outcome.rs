@@ -1,4 +1,4 @@
-//! What was done, in a sentence, and what to type next.
+//! Renders what was done, in a sentence, and what to type next.
 
 use super::paper::{Ink, Paper};
 use super::{Show, next};
@@ -26,7 +26,10 @@ impl Show for AnswerView {
         for grant in &answer.grants {
             paper.say(
                 2,
-                &format!("Raised the cap of {} by {}.", grant.scope, grant.amount_usd),
+                &format!(
+                    "Raised the limit of {} by {}.",
+                    grant.scope, grant.amount_usd
+                ),
             );
         }
         next::show(&self.next, paper);
@@ -36,20 +39,20 @@ impl Show for AnswerView {
 impl Show for LandView {
     fn show(&self, paper: &mut Paper) {
         let (Some(before), Some(after)) = (&self.before, &self.after) else {
-            paper.say(0, "Your branch holds everything of the run already.");
+            paper.say(0, "Your branch already contains all work of the run.");
             return;
         };
         let (before, after) = (short(before.as_str()), short(after.as_str()));
         let text = format!("Your branch was moved from {before} to {after}");
         paper.say_in(0, Ink::Good, &text);
-        paper.say(0, &format!("It now holds everything of {}", self.branch));
+        paper.say(0, &format!("It now contains all work of {}", self.branch));
     }
 }
 
 impl Show for UndoView {
     fn show(&self, paper: &mut Paper) {
         let text = format!(
-            "What {} had landed is taken back; the branch of run {} is at {}",
+            "The work of {} is reverted; the branch of run {} is at {}",
             self.goal,
             self.run,
             short(self.head.as_str())
@@ -62,7 +65,7 @@ impl Show for UndoView {
                 .map(cos_core::id::GoalId::as_str)
                 .collect();
             let text = format!(
-                "What proves {} was seen before that and may not hold now.",
+                "The checks of {} ran before that and may fail now.",
                 names.join(", ")
             );
             paper.say_in(0, Ink::Ask, &text);
@@ -80,13 +83,13 @@ impl Show for ActionUndoView {
         paper.say_in(
             0,
             Ink::Good,
-            "These files are as they were before the action:",
+            "These files are restored to their state before the action:",
         );
         for path in &self.paths {
             paper.verbatim(2, path);
         }
         if let Some(replaced) = &self.replaced {
-            paper.say(0, "What stood there is kept:");
+            paper.say(0, "The files that were there are backed up:");
             paper.verbatim(2, &format!("cos undo {replaced} --replace"));
         }
     }

@@ -1,5 +1,5 @@
-//! A sheet of text as wide as the terminal. Everything written on it is made harmless first: what
-//! agents print could otherwise move the cursor, change colours or show words in another order.
+//! A sheet of text as wide as the terminal. All text is made harmless first: text from agents could
+//! otherwise move the cursor, change colours or reorder words.
 
 mod table;
 
@@ -11,10 +11,10 @@ use std::cell::LazyCell;
 use std::fmt::Write as _;
 use unicode_width::UnicodeWidthStr;
 
-/// How a piece of text stands out; it never says what the words do not.
+/// The emphasis of a piece of text; colour never says anything that the words do not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ink {
-    /// Not at all.
+    /// None.
     Plain,
     /// A heading or a name.
     Strong,
@@ -22,9 +22,9 @@ pub(crate) enum Ink {
     Faint,
     /// It went well.
     Good,
-    /// It did not.
+    /// It went wrong.
     Bad,
-    /// A person is wanted.
+    /// A person is needed.
     Ask,
 }
 
@@ -51,14 +51,14 @@ impl Ink {
     }
 }
 
-/// What becomes of a cell that its column has no room for.
+/// What happens to a cell that is too long for its column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fit {
-    /// It goes on below.
+    /// It is wrapped.
     Wrap,
-    /// Its end is left out, with a sign.
+    /// Its end is cut, with a sign.
     Cut,
-    /// Nothing: a person copies it.
+    /// Nothing, because a person copies it.
     Whole,
 }
 
@@ -71,13 +71,13 @@ pub(crate) struct Cell {
 }
 
 impl Cell {
-    /// A cell that stands out.
+    /// Creates a cell with emphasis.
     pub(crate) fn inked(text: impl Into<String>, ink: Ink) -> Self {
         let (text, fit) = (text.into(), Fit::Wrap);
         Self { text, ink, fit }
     }
 
-    /// A cell of which the beginning is enough.
+    /// Creates a cell that may be cut.
     pub(crate) fn short(text: impl Into<String>) -> Self {
         let fit = Fit::Cut;
         Self {
@@ -86,7 +86,7 @@ impl Cell {
         }
     }
 
-    /// A cell that a person copies.
+    /// Creates a cell that a person copies.
     pub(crate) fn whole(text: impl Into<String>) -> Self {
         let fit = Fit::Whole;
         Self {
@@ -106,13 +106,13 @@ impl<T: Into<String>> From<T> for Cell {
 #[derive(Debug)]
 pub(crate) struct Paper {
     width: usize,
-    /// Found out with the first time that is shown: it takes longer than most of what is shown.
+    /// Looked up when the first time is shown, because that is slow.
     zone: LazyCell<TimeZone>,
     text: String,
 }
 
 impl Paper {
-    /// An empty sheet of so many columns, showing times of a zone.
+    /// Creates an empty sheet of this width, showing times of a zone.
     pub(crate) fn new(width: usize, zone: fn() -> TimeZone) -> Self {
         Self {
             width,
@@ -121,31 +121,31 @@ impl Paper {
         }
     }
 
-    /// What was written, with the codes of its colours.
+    /// Returns the text, with colour codes.
     pub(crate) fn into_text(self) -> String {
         self.text
     }
 
-    /// An empty line, unless nothing was written yet or the last line is empty.
+    /// Writes an empty line, unless nothing was written yet or the last line is empty.
     pub(crate) fn gap(&mut self) {
         if !self.text.is_empty() && !self.text.ends_with("\n\n") {
             self.text.push('\n');
         }
     }
 
-    /// A heading after an empty line.
+    /// Writes a heading after an empty line.
     pub(crate) fn heading(&mut self, text: &str) {
         self.gap();
         let text = harmless(text);
         self.write(&Ink::Strong.paint(&text));
     }
 
-    /// A paragraph, wrapped.
+    /// Writes a wrapped paragraph.
     pub(crate) fn say(&mut self, indent: usize, text: &str) {
         self.item(indent, "", Ink::Plain, text);
     }
 
-    /// A paragraph in an ink of its own, wrapped.
+    /// Writes a wrapped paragraph with emphasis.
     pub(crate) fn say_in(&mut self, indent: usize, ink: Ink, text: &str) {
         for line in wrap(&harmless(text), self.room(indent)) {
             let line = ink.paint(&line);
@@ -153,7 +153,7 @@ impl Paper {
         }
     }
 
-    /// A paragraph behind a lead; its further lines stand under its first.
+    /// Writes a paragraph after a lead; further lines are aligned with the first one.
     pub(crate) fn item(&mut self, indent: usize, lead: &str, ink: Ink, text: &str) {
         let lead = harmless(lead);
         let hang = indent + lead.width();
@@ -165,14 +165,14 @@ impl Paper {
         }
     }
 
-    /// A line that a person may copy: never wrapped.
+    /// Writes a line that a person may copy: never wrapped.
     pub(crate) fn verbatim(&mut self, indent: usize, text: &str) {
         let text = harmless(text);
         self.write(&format!("{:indent$}{text}", ""));
     }
 
-    /// A paragraph behind a lead where wrapping changes nothing of it. Else the lead stands alone and
-    /// the text below it as a quote: what would be run must not read as another command.
+    /// Writes a paragraph after a lead if wrapping cannot change its meaning. Otherwise the lead
+    /// stays alone with the text below it as a quote: a command must not read as another command.
     pub(crate) fn item_as_is(&mut self, indent: usize, lead: &str, ink: Ink, text: &str) {
         let text = text.trim_end_matches('\n');
         if is_wrappable(text) {
@@ -182,8 +182,8 @@ impl Paper {
         self.quote(indent + 2, text);
     }
 
-    /// Somebody else's words, line by line behind a bar; long lines are broken anywhere, and what is
-    /// only broken stands behind a colon, since a bar means that a line begins.
+    /// Quotes untrusted text line by line after a bar. Long lines are broken anywhere; a
+    /// continuation is marked with a colon, because a bar means the start of a line.
     pub(crate) fn quote(&mut self, indent: usize, text: &str) {
         let room = self.room(indent + 2);
         for line in text.split_terminator('\n') {
@@ -195,8 +195,8 @@ impl Paper {
         }
     }
 
-    /// One line of somebody else's words as it stands; one that is too long is broken between words,
-    /// and whatever it is broken into stands behind the mark.
+    /// Quotes one line of untrusted text as it is; a line that is too long is broken between words,
+    /// and each part gets the mark.
     pub(crate) fn quote_line(&mut self, indent: usize, mark: &str, line: &str) {
         let room = self.room(indent + mark.width());
         let line = harmless(line);
@@ -211,12 +211,12 @@ impl Paper {
         }
     }
 
-    /// A moment at the person's place.
+    /// Formats a timestamp in the person's time zone.
     pub(crate) fn moment(&self, at: Timestamp) -> String {
         self.time_as(at, "%Y-%m-%d %H:%M")
     }
 
-    /// The time of day of a moment, to the second.
+    /// Formats the time of day of a timestamp, to the second.
     pub(crate) fn clock(&self, at: Timestamp) -> String {
         self.time_as(at, "%H:%M:%S")
     }
@@ -241,8 +241,8 @@ impl Paper {
     }
 }
 
-/// A text whose control characters, those that turn the direction of reading, and those that are not
-/// seen at all are spelled out. The two joiners stay: whole scripts are written with them.
+/// Escapes control characters, characters that change the direction of reading, and invisible
+/// characters. The two joiners stay: some scripts need them.
 pub(crate) fn harmless(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -257,7 +257,7 @@ pub(crate) fn harmless(text: &str) -> String {
     clean
 }
 
-/// Whether a text is the same after it was wrapped, but for where its lines end.
+/// Checks whether wrapping would change only the line ends of a text.
 pub(crate) fn is_wrappable(text: &str) -> bool {
     let is_blank = |letter: char| letter.is_whitespace();
     let mut letters = text.chars().peekable();
@@ -270,11 +270,11 @@ pub(crate) fn is_wrappable(text: &str) -> bool {
     true
 }
 
-/// The words that begin a line of an error.
+/// The words that start a line of an error.
 const LEADS: [&str; 5] = ["error:", "caused", "hint:", "warning:", "note:"];
 
-/// Lines of at most `room` columns, broken between words; a longer word has a line of its own, so
-/// that it can be copied. At least one line.
+/// Breaks a text between words into lines of at most `room` columns; a longer word gets its own
+/// line, so that it can be copied. Returns at least one line.
 fn wrap(text: &str, room: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
@@ -285,7 +285,7 @@ fn wrap(text: &str, room: usize) -> Vec<String> {
                 line.push(' ');
                 line.push_str(word);
             } else if LEADS.contains(&word) {
-                // No line may begin like one of ours: the word before it comes along.
+                // No line may start like one of ours: the word before it moves with it.
                 let begun = line.rfind(' ').map(|at| line.split_off(at));
                 let begun = begun.unwrap_or_else(|| std::mem::take(line));
                 lines.push(format!("{} {word}", begun.trim_start()));
@@ -298,7 +298,7 @@ fn wrap(text: &str, room: usize) -> Vec<String> {
     lines
 }
 
-/// Parts of at most `room` columns, broken anywhere. At least one part.
+/// Breaks a text anywhere into parts of at most `room` columns. Returns at least one part.
 fn broken(text: &str, room: usize) -> Vec<String> {
     let mut parts = vec![String::new()];
     for letter in text.chars() {
@@ -315,7 +315,7 @@ fn broken(text: &str, room: usize) -> Vec<String> {
     parts
 }
 
-/// The beginning of a text that fits, with a sign that it was cut.
+/// Cuts a text to fit, with a sign that it was cut.
 fn cut(text: &str, room: usize) -> String {
     if text.width() <= room {
         return text.to_owned();

@@ -1,21 +1,21 @@
-//! The lines of a question gathered for the eye: what bears the same label stands under it once, steps
-//! are a list. The words stay what they are; a label is only read where our own lines begin.
+//! Groups the lines of a question for the eye: lines with the same label appear under it once,
+//! steps become a list. The words do not change; only our own lines have labels.
 
 use super::paper::is_wrappable;
 use serde::Serialize;
 
-/// A label of ours is not longer, in letters.
+/// The longest label, in letters.
 const LONGEST_LABEL: usize = 40;
 
 /// Lines that belong together.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum Passage<'a> {
-    /// Lines one after the other that bear one label.
+    /// Consecutive lines with the same label.
     Labelled { label: &'a str, items: Vec<&'a str> },
-    /// What is done one after the other.
+    /// Numbered steps.
     Steps { items: Vec<Step<'a>> },
-    /// Words of others.
+    /// Text of others.
     Quoted { text: &'a str },
     /// A line of a file as it is.
     Copied { text: &'a str },
@@ -28,11 +28,11 @@ pub(crate) enum Passage<'a> {
 pub(crate) struct Step<'a> {
     /// Its number.
     pub(crate) number: u32,
-    /// What is done.
+    /// The text.
     pub(crate) text: &'a str,
 }
 
-/// Gathers lines.
+/// Groups lines.
 pub(crate) fn passages<'a>(lines: impl Iterator<Item = &'a String>) -> Vec<Passage<'a>> {
     let mut all: Vec<Passage<'a>> = Vec::new();
     for passage in lines.flat_map(|line| as_is(line)) {
@@ -53,8 +53,8 @@ pub(crate) fn passages<'a>(lines: impl Iterator<Item = &'a String>) -> Vec<Passa
     all
 }
 
-/// One line; what wrapping would make another text of stands quoted under its label, since a line of a
-/// command that runs into the one before may read as its comment.
+/// Parses one line. Text that wrapping would change is quoted under its label, because a command
+/// line that runs into the previous one may read as its comment.
 fn as_is(line: &str) -> Vec<Passage<'_>> {
     let one = passage(line);
     let (head, text) = match &one {

@@ -1,4 +1,4 @@
-//! Words for what views hold as values.
+//! Words for values in views.
 
 use super::paper::Ink;
 use cos_core::decision::{DecisionState, Urgency};
@@ -6,16 +6,16 @@ use cos_core::event::RunSessionEnd;
 use cos_core::goal::GoalState;
 use cos_core::id::OptionId;
 
-/// A number with its noun: `1 goal`, `2 goals`.
+/// Formats a number with its noun: `1 goal`, `2 goals`.
 pub(crate) fn count(number: usize, noun: &str) -> String {
     let ending = if number == 1 { "" } else { "s" };
     format!("{number} {noun}{ending}")
 }
 
-/// So many characters of one text are shown where several texts stand.
+/// How many characters of one text are shown in a list.
 const SHOWN: usize = 400;
 
-/// The beginning of a text, with a sign where it was cut.
+/// Returns the beginning of a text, with a sign if it was cut.
 pub(crate) fn beginning(text: &str) -> String {
     let mut letters = text.chars();
     let mut kept: String = letters.by_ref().take(SHOWN).collect();
@@ -25,7 +25,7 @@ pub(crate) fn beginning(text: &str) -> String {
     kept
 }
 
-/// What is recommended and why: a fragment is led in, sentences stand as they are.
+/// Formats the recommendation and its reason as a sentence.
 pub(crate) fn recommendation(option: &OptionId, why: &str) -> String {
     if why.starts_with(char::is_uppercase) {
         return format!("{option}. {}", sentence(why));
@@ -33,10 +33,10 @@ pub(crate) fn recommendation(option: &OptionId, why: &str) -> String {
     format!("{option}, because {}.", why.trim_end_matches('.'))
 }
 
-/// Where a run stands: how it stands out, its verb, and the rest.
+/// Returns the state of a run: its emphasis, its verb, and the rest.
 pub(crate) const fn standing(ended: Option<RunSessionEnd>) -> (Ink, &'static str, &'static str) {
     match ended {
-        None => (Ink::Plain, "is ", "under way"),
+        None => (Ink::Plain, "is ", "running"),
         Some(RunSessionEnd::Finished) => (Ink::Good, "is ", "finished"),
         Some(RunSessionEnd::Waiting) => (Ink::Ask, "", "waits for you"),
         Some(RunSessionEnd::ErrorStreak) => (Ink::Bad, "", "stopped after failures in a row"),
@@ -49,7 +49,7 @@ pub(crate) const fn standing(ended: Option<RunSessionEnd>) -> (Ink, &'static str
     }
 }
 
-/// Where a goal stands.
+/// Returns the state of a goal.
 pub(crate) const fn state(state: GoalState) -> (Ink, &'static str) {
     match state {
         GoalState::Pending => (Ink::Plain, "pending"),
@@ -64,24 +64,24 @@ pub(crate) const fn state(state: GoalState) -> (Ink, &'static str) {
     }
 }
 
-/// Where a decision stands, as a sentence.
+/// Returns the state of a decision, as a sentence.
 pub(crate) const fn decision(state: DecisionState) -> (Ink, &'static str) {
     match state {
         DecisionState::Pending => (Ink::Ask, "It waits for your answer."),
-        DecisionState::Resolved => (Ink::Good, "It is answered; no run has acted on it yet."),
-        DecisionState::Consumed => (Ink::Good, "It is answered, and a run has acted on it."),
+        DecisionState::Resolved => (Ink::Good, "It is answered; no run has used the answer yet."),
+        DecisionState::Consumed => (Ink::Good, "It is answered, and a run has used the answer."),
         DecisionState::Expired => (
             Ink::Bad,
-            "It died unanswered; what it was about did not start.",
+            "It expired without an answer; its goal did not start.",
         ),
         DecisionState::Superseded => (
             Ink::Plain,
-            "It was replaced, because what it was about has changed.",
+            "It was replaced, because its subject has changed.",
         ),
     }
 }
 
-/// How soon an answer matters.
+/// Returns how urgent an answer is.
 pub(crate) const fn urgency(urgency: Urgency) -> &'static str {
     match urgency {
         Urgency::Whenever => "whenever you like",
@@ -90,7 +90,7 @@ pub(crate) const fn urgency(urgency: Urgency) -> &'static str {
     }
 }
 
-/// A clause as a sentence: first letter large, one full stop.
+/// Turns a clause into a sentence: a capital letter first, one full stop.
 pub(crate) fn sentence(clause: &str) -> String {
     let clause = clause.trim();
     let mut letters = clause.chars();

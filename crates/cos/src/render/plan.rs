@@ -1,4 +1,4 @@
-//! What a run would do and ask.
+//! Renders what a run would do and ask.
 
 use super::Show;
 use super::paper::{Ink, Paper};
@@ -17,7 +17,7 @@ impl Show for PlanView {
         paper.say_in(0, Ink::Strong, &line);
         if self.reserve_usd > self.budget_usd {
             let text = format!(
-                "One try of each holds {} in all; the budget does not cover that.",
+                "One try of each goal reserves {} in all; the budget does not cover that.",
                 self.reserve_usd
             );
             paper.say_in(0, Ink::Ask, &text);
@@ -26,7 +26,7 @@ impl Show for PlanView {
             let files = count(self.dirty_files, "file");
             paper.say(
                 0,
-                &format!("{files} with changes in no commit: goals start without them."),
+                &format!("{files} with uncommitted changes: goals start without them."),
             );
         }
         for goal in &self.goals {
@@ -48,17 +48,17 @@ fn show_goal(goal: &PlannedGoal, paper: &mut Paper) {
         Some(_) => "a command".to_owned(),
         None => beginning(&goal.by),
     };
-    let text = format!("by {by}, {} held, risk {}", goal.reserve_usd, goal.risk);
+    let text = format!("by {by}, {} reserved, risk {}", goal.reserve_usd, goal.risk);
     paper.say(4, &text);
-    // Whole and as it is: what is read here is what the yes to the run is for.
+    // Shown in full and as it is: the person approves the run based on it.
     if let Some(command) = &goal.command {
         paper.quote(6, command);
     }
     let lost = match (&goal.left_out_by, &goal.blocked_by) {
         (Some(decision), _) => Some(format!(
-            "is left out by your word in {decision}; `--reconsider` asks you anew."
+            "is skipped, as you decided in {decision}; `--reconsider` asks you again."
         )),
-        (None, Some(other)) => Some(format!("is left out with {other}, which it depends on.")),
+        (None, Some(other)) => Some(format!("is skipped, because it depends on {other}.")),
         (None, None) => None,
     };
     if let Some(text) = lost {

@@ -1,4 +1,4 @@
-//! One checkpoint whole, for a terminal.
+//! Renders one checkpoint in full.
 
 use super::Show;
 use super::checkpoint::{dimensions, undeliberated};
@@ -37,7 +37,7 @@ fn found(found: &RecordedAssessment, paper: &mut Paper) {
         let fact = one.fact.as_deref().unwrap_or_default();
         paper.item(2, &format!("{}  ", one.id), Ink::Strong, fact);
     }
-    paper.heading("How hard it is to take back");
+    paper.heading("How hard it is to reverse");
     dimensions(&found.dimensions, paper);
     let ceilings = found.effective_thresholds;
     let mode = format!(
@@ -56,10 +56,10 @@ fn found(found: &RecordedAssessment, paper: &mut Paper) {
 fn ended(outcome: &RecordedOutcome, paper: &mut Paper) {
     let (ink, words) = match outcome.end {
         None => (Ink::Ask, "It waits for a person."),
-        Some(CheckpointEnd::ContinuedAlone) => (Ink::Good, "It went on by itself."),
-        Some(CheckpointEnd::ContinuedByPerson) => (Ink::Good, "A person let it go on."),
+        Some(CheckpointEnd::ContinuedAlone) => (Ink::Good, "It continued without a person."),
+        Some(CheckpointEnd::ContinuedByPerson) => (Ink::Good, "A person let it continue."),
         Some(CheckpointEnd::StoppedByPerson) => (Ink::Bad, "A person stopped it."),
-        Some(CheckpointEnd::SentBack) => (Ink::Ask, "A person wants it weighed again."),
+        Some(CheckpointEnd::SentBack) => (Ink::Ask, "A person wants a new assessment."),
     };
     paper.say_in(0, ink, words);
     match outcome.outcome_link {

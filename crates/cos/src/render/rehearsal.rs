@@ -1,4 +1,4 @@
-//! What rehearsed nights came to.
+//! Renders the results of simulated nights.
 
 use super::Show;
 use super::paper::{Cell, Ink, Paper};
@@ -11,7 +11,7 @@ impl Show for RehearsalView {
         let nights = usize::try_from(self.nights).unwrap_or(usize::MAX);
         let goals = usize::try_from(self.goals).unwrap_or(usize::MAX);
         let line = format!(
-            "Simulated: {} with {}, seed {}. Nothing was carried out.",
+            "Simulated: {} with {}, seed {}. Nothing was really run.",
             count(nights, "night"),
             count(goals, "goal"),
             self.seed
@@ -21,7 +21,7 @@ impl Show for RehearsalView {
         let (done, asked, spent, took) =
             (&self.done, &self.questions, &self.spent_usd, &self.took_ms);
         let mut rows = vec![
-            row("a night", &"half of them", &"9 of 10", &"most"),
+            row("per night", &"half of them", &"9 of 10", &"most"),
             row("goals done", &done.p50, &done.p90, &done.max),
             row("questions", &asked.p50, &asked.p90, &asked.max),
             row("spent", &spent.p50, &spent.p90, &spent.max),
@@ -58,7 +58,7 @@ fn show_lists(view: &RehearsalView, paper: &mut Paper) {
         paper.item(2, &format!("{}  ", end.nights), ink, words);
     }
     if view.broken > 0 {
-        paper.say_in(2, Ink::Bad, &format!("{}  in an error of cos", view.broken));
+        paper.say_in(2, Ink::Bad, &format!("{}  in a bug in cos", view.broken));
     }
     paper.heading("Assumed");
     for assumption in &view.assumptions {

@@ -1,4 +1,4 @@
-//! A research room for a terminal: what it came to, and the screen of whoever looks on.
+//! Renders a research room: its results, and the live screen.
 
 use super::paper::{Cell, Ink, Paper};
 use super::war_room::items;
@@ -7,15 +7,15 @@ use crate::view::room::{RoomMemberView, RoomSectionView, RoomState, RoomTurnView
 use cos_core::research::{RoomPhase, SectionState};
 use serde::Serialize;
 
-/// So many of the last turns are on the screen, where they fit.
+/// How many of the last turns are on the screen, if they fit.
 const TURNS: usize = 6;
-/// So many characters of each.
+/// How many characters of each.
 const SHOWN: usize = 280;
 
-/// What stands where a screen had no room for all.
+/// The last line of a screen that has no room for everything.
 const LEFT_OUT: &str = "... (a taller window shows the rest)";
 
-/// A room as it is watched: the same values, the newest first in mind.
+/// The live screen of a room: the newest values first.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[serde(transparent)]
 pub(crate) struct RoomScreen<'a> {
@@ -27,21 +27,21 @@ pub(crate) struct RoomScreen<'a> {
     detail: Detail,
 }
 
-/// How much stands around the turns.
+/// How much is shown around the turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Detail {
     /// Who speaks.
     Speakers,
-    /// That, and how all stand.
+    /// That, and the members.
     Members,
-    /// That, and what it is about.
+    /// That, and the topic.
     Table,
-    /// All there is.
+    /// Everything.
     Whole,
 }
 
 impl<'a> RoomScreen<'a> {
-    /// The screen of a room.
+    /// Creates the screen of a room.
     pub(crate) const fn of(view: &'a RoomView) -> Self {
         Self {
             view,
@@ -76,7 +76,7 @@ impl Show for RoomView {
         head(self, paper);
         items(paper, "The idea", &self.snapshot);
         sections(self, paper);
-        items(paper, "Still objected to", &self.objections);
+        items(paper, "Open objections", &self.objections);
         watched(self, paper);
         if !self.unpriced.is_empty() {
             let models = self.unpriced.join(", ");
@@ -84,12 +84,12 @@ impl Show for RoomView {
             paper.say_in(
                 0,
                 Ink::Faint,
-                &format!("Held as a flat sum for each turn, since the price is unknown: {models}."),
+                &format!("Price unknown, so a fixed amount is reserved per turn: {models}."),
             );
         }
         if self.end.is_some() {
             paper.gap();
-            paper.say(0, "What was written:");
+            paper.say(0, "Files:");
             paper.verbatim(2, &self.results);
         }
         for step in &self.next {
@@ -162,7 +162,7 @@ fn head(view: &RoomView, paper: &mut Paper) {
     };
     let round = match view.phase {
         RoomPhase::Closing => String::new(),
-        _ if view.round > view.rounds => ", what was put off".to_owned(),
+        _ if view.round > view.rounds => ", deferred sections".to_owned(),
         _ => format!(", round {} of {}", view.round, view.rounds),
     };
     let minutes = |ms: u64| format!("{}:{:02}", ms / 60_000, ms / 1_000 % 60);
@@ -194,7 +194,7 @@ fn head(view: &RoomView, paper: &mut Paper) {
         paper.say_in(
             0,
             Ink::Bad,
-            "Simulated: one voice plays all members; nothing is decided by it alone.",
+            "Simulated: one model plays all members; its result needs your confirmation.",
         );
     }
 }
@@ -223,7 +223,7 @@ fn turn(one: &RoomTurnView, paper: &mut Paper) {
     paper.say(2, &format!("{begun}{dots}"));
 }
 
-/// The end of what somebody is saying, as one paragraph that begins with a whole word.
+/// Returns the end of what a member is saying, as one paragraph that starts with a whole word.
 fn end_of(saying: &str) -> String {
     let words = saying.split_whitespace().collect::<Vec<_>>().join(" ");
     let skipped = words.chars().count().saturating_sub(SHOWN);
@@ -260,7 +260,8 @@ fn member(one: &RoomMemberView) -> Vec<Cell> {
     ]
 }
 
-/// What a room is watched for: who only follows, who drifts, which principles fail.
+/// Writes warnings about a room: members that only follow, members that drift, principles that
+/// fail.
 fn watched(view: &RoomView, paper: &mut Paper) {
     let conformity = &view.conformity;
     if conformity.moves > 0 {
@@ -282,8 +283,7 @@ fn watched(view: &RoomView, paper: &mut Paper) {
         paper.say_in(0, ink, &told);
     }
     for name in &view.reported {
-        let told =
-            format!("{name} drifted three rounds in a row; another model may hold it better.");
+        let told = format!("{name} drifted three rounds in a row; try another model.");
         paper.say_in(0, Ink::Bad, &told);
     }
     items(
@@ -305,7 +305,7 @@ fn sections(view: &RoomView, paper: &mut Paper) {
 fn section(one: &RoomSectionView) -> Vec<Cell> {
     let (ink, state) = match one.state {
         Some(SectionState::Agreed) => (Ink::Good, "agreed"),
-        Some(SectionState::Reserved) => (Ink::Ask, "put off"),
+        Some(SectionState::Reserved) => (Ink::Ask, "deferred"),
         Some(SectionState::Unresolved) => (Ink::Bad, "unresolved"),
         None => (Ink::Faint, "not yet"),
     };

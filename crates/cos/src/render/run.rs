@@ -1,33 +1,34 @@
-//! The lines that tell which run is meant and how far it has come.
+//! Renders which run is meant and how far it is.
 
 use super::paper::{Ink, Paper};
 use super::phrase::standing;
 use crate::view::run::RunHead;
 
 impl RunHead {
-    /// Names the run and where it stands.
+    /// Writes the run's name and state.
     pub(crate) fn show_name(&self, paper: &mut Paper) {
         let (ink, _, words) = standing(self.ended);
         let since = paper.moment(self.started_at.0);
         paper.say_in(0, Ink::Strong, &format!("Run {}", self.id));
         paper.say_in(2, ink, words);
-        paper.say(2, &format!("ordered {since} from {}", self.source));
+        paper.say(2, &format!("started {since} from {}", self.source));
         self.show_held_up(2, paper);
     }
 
-    /// What keeps goals from starting, and work from its branch, where that is not told elsewhere.
+    /// Writes what prevents goals from starting, and work from its branch, if no other part says
+    /// it.
     pub(crate) fn show_held_up(&self, indent: usize, paper: &mut Paper) {
         for text in self.held_up() {
             paper.say_in(indent, Ink::Ask, &text);
         }
     }
 
-    /// What it has used up of its limits.
+    /// Writes how much of its limits is used.
     pub(crate) fn show_limits(&self, paper: &mut Paper) {
         let held = if self.held_usd.0 == cos_core::money::Money::ZERO {
             String::new()
         } else {
-            format!(", {} held", self.held_usd)
+            format!(", {} reserved", self.held_usd)
         };
         paper.say(
             2,

@@ -1,4 +1,4 @@
-//! The list of runs.
+//! Renders the list of runs.
 
 use super::Show;
 use super::paper::{Cell, Ink, Paper};
@@ -14,7 +14,7 @@ impl Show for RunsView {
             paper.verbatim(0, "cos run goals.yaml");
             return;
         }
-        let header = ["run", "ordered", "goals", "state", "from"];
+        let header = ["run", "started", "goals", "state", "from"];
         let header = header.map(|name| Cell::inked(name, Ink::Faint)).to_vec();
         let rows = self.runs.iter().map(|run| row(run, paper));
         let rows: Vec<Vec<Cell>> = std::iter::once(header).chain(rows).collect();

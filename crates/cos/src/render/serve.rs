@@ -1,4 +1,4 @@
-//! The address to open, on a line of its own.
+//! Renders the address to open, on its own line.
 
 use super::Show;
 use super::paper::Paper;

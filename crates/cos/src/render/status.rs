@@ -1,4 +1,4 @@
-//! Where a run stands, goal by goal.
+//! Renders the state of a run, goal by goal.
 
 use super::Show;
 use super::paper::{Cell, Ink, Paper};
@@ -67,8 +67,8 @@ fn show_progress(progress: &ProgressView, paper: &mut Paper) {
         );
     }
     let money = match progress.cost_trend {
-        CostTrend::OverBudget => "At this rate the money does not last.",
-        CostTrend::OnBudget => "At this rate the money just lasts.",
+        CostTrend::OverBudget => "At this rate the budget is too small.",
+        CostTrend::OnBudget => "At this rate the budget is just enough.",
         CostTrend::UnderBudget | CostTrend::Unknown => return,
     };
     paper.say_in(2, Ink::Ask, money);
@@ -98,22 +98,22 @@ fn row(goal: &GoalLine, rests: bool, paper: &Paper) -> Vec<Cell> {
     ]
 }
 
-/// `rests` where nobody drives the run.
+/// Returns a remark on a goal; `rests` if no process runs the run.
 fn remark(goal: &GoalLine, rests: bool, paper: &Paper) -> Cell {
     if let Some(answer) = &goal.answered {
-        return Cell::short(format!("answered {answer}; goes on when resumed"));
+        return Cell::short(format!("answered {answer}; continues when resumed"));
     }
     if let Some(decision) = &goal.decision {
         return Cell::whole(format!("cos show {decision}"));
     }
     Cell::short(if goal.asked_anew {
-        "asks anew when resumed".to_owned()
+        "asks again when resumed".to_owned()
     } else if let Some(other) = &goal.blocked_by {
         format!("depends on {other}")
     } else if goal.undone {
-        "taken back".to_owned()
+        "reverted".to_owned()
     } else if let Some(gone) = goal.shaken_by.first() {
-        format!("seen before {gone} went back")
+        format!("checked before {gone} was reverted")
     } else if let Some(next) = goal.next_at {
         format!("next try {}", paper.clock(next.0))
     } else {
@@ -125,7 +125,7 @@ fn step(goal: &GoalLine, rests: bool) -> String {
     let is_under_way = goal.state == GoalState::InProgress;
     match goal.step {
         GoalStep::Attempt | GoalStep::Check | GoalStep::Land if rests && is_under_way => {
-            "goes on when resumed".to_owned()
+            "continues when resumed".to_owned()
         }
         GoalStep::Attempt => goal.by.clone(),
         GoalStep::Check => "being checked".to_owned(),

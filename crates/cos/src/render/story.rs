@@ -1,5 +1,5 @@
-//! The story of one decision, for a terminal: what was found and answered, who spoke, and every event with
-//! its place in the journal.
+//! Renders the story of one decision: what was found and answered, which models spoke, and every
+//! event with its place in the journal.
 
 use super::Show;
 use super::decision::show_origin;
@@ -28,15 +28,15 @@ impl Show for StoryView {
             (None, None) => {}
         }
         let voices: Vec<String> = self.voices.iter().map(speaker).collect();
-        items(paper, "Who spoke", &voices);
-        paper.heading("What stands in the journal");
+        items(paper, "Models", &voices);
+        paper.heading("Events in the journal");
         for one in &self.events {
             let time = paper.moment(one.event.written_at.0);
             let lead = format!("#{}  {time}  ", one.seq);
             paper.item(2, &lead, Ink::Plain, &one.event.text);
         }
         paper.gap();
-        paper.say(0, "Computes every hash of the journal anew.");
+        paper.say(0, "Checks every hash of the journal.");
         paper.verbatim(2, "cos audit verify");
     }
 }

@@ -1,9 +1,9 @@
-//! Renders a view as tests read it: 80 columns, UTC, no colours.
+//! Renders a view for tests: 80 columns, UTC, no colours.
 
 use super::Show;
 use super::paper::Paper;
 
-/// The text of a view, after checking that no line is wider than the sheet.
+/// Returns the text of a view, after checking that no line is wider than the sheet.
 pub(crate) fn text_of(view: &impl Show) -> String {
     let mut paper = Paper::new(80, || jiff::tz::TimeZone::UTC);
     view.show(&mut paper);

@@ -1,16 +1,16 @@
-//! What can be taken back, for a terminal.
+//! Renders what can be undone.
 
 use super::Show;
 use super::paper::{Cell, Ink, Paper};
 use crate::view::undoable::{UndoListView, UndoableAction};
 
-/// So many files of one action are named.
+/// How many files of one action are named.
 const NAMED: usize = 5;
 
 impl Show for UndoListView {
     fn show(&self, paper: &mut Paper) {
         if self.actions.is_empty() && self.goals.is_empty() {
-            paper.say(0, "There is nothing to take back.");
+            paper.say(0, "There is nothing to undo.");
             return;
         }
         for action in &self.actions {
@@ -33,7 +33,7 @@ impl Show for UndoListView {
             paper.table(2, &rows.collect::<Vec<_>>());
         }
         paper.gap();
-        paper.say(0, "Takes one of them back:");
+        paper.say(0, "Reverts one of them:");
         let first = self.actions.first();
         let first = first.map(|one| format!("cos undo {}", one.action));
         let command = first.or_else(|| Some(self.goals.first()?.command.clone()));
@@ -42,13 +42,13 @@ impl Show for UndoListView {
 }
 
 fn of_action(one: &UndoableAction, paper: &mut Paper) {
-    let text = one.text.as_deref().unwrap_or("what an undo replaced");
+    let text = one.text.as_deref().unwrap_or("files that an undo replaced");
     let line = text.lines().next().unwrap_or_default();
     let when = paper.moment(one.at.0);
     paper.say_in(0, Ink::Strong, &format!("{} · {when}", one.action));
     paper.say_in(2, Ink::Faint, line);
     match &one.files {
-        None => paper.say(2, "Its copies cannot be read any more."),
+        None => paper.say(2, "Its backup cannot be read any more."),
         Some(files) => {
             for file in files.iter().take(NAMED) {
                 paper.verbatim(4, file);

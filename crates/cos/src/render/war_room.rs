@@ -1,4 +1,4 @@
-//! What the war room tells, for a terminal.
+//! Renders the results of the war room.
 
 use super::Show;
 use super::paper::{Cell, Ink, Paper};
@@ -15,17 +15,17 @@ impl Show for CouncilView {
             (Some(decision), _) => paper.say_in(0, Ink::Good, decision),
             (None, Some(_)) if !told.rated.is_empty() => {}
             (None, Some(end)) => paper.say_in(0, Ink::Ask, &format!("No decision: {end}.")),
-            (None, None) => paper.say_in(0, Ink::Ask, "It has not come to an end."),
+            (None, None) => paper.say_in(0, Ink::Ask, "It has not ended."),
         }
         if let Some(why) = &told.rationale {
             paper.say(0, why);
         }
-        items(paper, "How hard it is to take back", &told.rated);
-        items(paper, "To be done", &told.orders);
-        items(paper, "Seen otherwise", &told.dissents);
+        items(paper, "How hard it is to reverse", &told.rated);
+        items(paper, "To do", &told.orders);
+        items(paper, "Dissent", &told.dissents);
         items(paper, "To watch", &told.watch_points);
         let plan: Vec<String> = told.reversal_plan.iter().cloned().collect();
-        items(paper, "The way back", &plan);
+        items(paper, "How to undo it", &plan);
         let alternatives: Vec<String> = told.alternatives.iter().map(alternative).collect();
         items(paper, "Alternatives", &alternatives);
         let deferred: Vec<String> = told.deferred.iter().map(deferred).collect();
@@ -34,10 +34,10 @@ impl Show for CouncilView {
         items(paper, "Shown in part", &told.cut);
         let unsettled = &told.deliberation.unsettled;
         items(paper, "Why a person decides", unsettled);
-        items(paper, "The record is not what it was", &told.record_faults);
+        items(paper, "The record was changed", &told.record_faults);
         let speakers = self.speakers.iter().flatten();
         let speakers: Vec<String> = speakers.map(speaker).collect();
-        items(paper, "Who spoke", &speakers);
+        items(paper, "Models", &speakers);
         for step in &self.next {
             paper.gap();
             paper.say(0, &step.why);
@@ -46,7 +46,7 @@ impl Show for CouncilView {
     }
 }
 
-/// Points under a heading; nothing where there are none.
+/// Writes points under a heading; nothing if there are none.
 pub(super) fn items(paper: &mut Paper, heading: &str, points: &[String]) {
     if points.is_empty() {
         return;
@@ -75,12 +75,12 @@ fn deferred(one: &DeferredView) -> String {
     format!("{kind} {}{points}: {}", one.label, one.text)
 }
 
-/// Who spoke in one turn.
+/// Returns who spoke in one turn.
 pub(super) fn speaker(one: &SpeakerView) -> String {
     let who = match (&one.persona, &one.model, &one.fault) {
         (Some(persona), Some(model), _) => format!("{persona} by {model}"),
         (_, _, Some(fault)) => fault.clone(),
-        _ => "sealed".to_owned(),
+        _ => "hidden".to_owned(),
     };
     format!(
         "turn {} ({}): {} is {who}",
@@ -93,7 +93,7 @@ pub(super) fn speaker(one: &SpeakerView) -> String {
 impl Show for CouncilsView {
     fn show(&self, paper: &mut Paper) {
         if self.councils.is_empty() {
-            paper.say(0, "No council has sat yet.");
+            paper.say(0, "There is no council yet.");
             paper.gap();
             paper.verbatim(0, "cos war-room start \"Which way?\"");
             return;
@@ -111,7 +111,7 @@ fn row(one: &CouncilLine, paper: &Paper) -> Vec<Cell> {
         (_, Some(_), _) => (Ink::Good, "decided"),
         (_, None, Some(_)) if one.purpose == Some(CouncilPurpose::Rate) => (Ink::Plain, "rating"),
         (RoomPreset::Decision, None, Some(_)) => (Ink::Ask, "no decision"),
-        (RoomPreset::Research, None, Some(_)) => (Ink::Good, "over"),
+        (RoomPreset::Research, None, Some(_)) => (Ink::Good, "finished"),
         (_, None, None) => (Ink::Ask, "open"),
     };
     vec![

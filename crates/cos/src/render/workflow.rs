@@ -1,4 +1,4 @@
-//! What workflows tell, for a terminal.
+//! Renders the results of workflow commands.
 
 use super::Show;
 use super::paper::{Cell, Ink, Paper};
@@ -7,11 +7,7 @@ use cos_core::workflow::WorkflowEnd;
 
 impl Show for WorkflowCheckView {
     fn show(&self, paper: &mut Paper) {
-        paper.say_in(
-            0,
-            Ink::Good,
-            &format!("Nothing is wrong with {}.", self.name),
-        );
+        paper.say_in(0, Ink::Good, &format!("{} has no mistakes.", self.name));
         paper.say(0, &self.description);
         paper.gap();
         for line in self.graph.lines() {
@@ -23,10 +19,7 @@ impl Show for WorkflowCheckView {
 impl Show for WorkflowsView {
     fn show(&self, paper: &mut Paper) {
         if self.workflows.is_empty() {
-            paper.say(
-                0,
-                "There is no workflow yet. Put a file into .cos/workflows.",
-            );
+            paper.say(0, "There is no workflow yet. Add a file to .cos/workflows.");
         } else {
             for group in WorkflowGroup::ALL {
                 self.group(group, paper);
@@ -35,13 +28,13 @@ impl Show for WorkflowsView {
         if self.runs.is_empty() {
             return;
         }
-        paper.heading("Carried out");
+        paper.heading("Past runs");
         let names = self.runs.iter().map(|one| one.workflow_id.as_str().len());
         let wide = names.max().unwrap_or(0);
         for one in &self.runs {
             let at = one.phase.as_ref().map(|phase| format!(" at {phase}"));
             let told = format!(
-                "{} for {}: {}{}, begun {}",
+                "{} for {}: {}{}, started {}",
                 one.name,
                 one.feature,
                 one.state.phrase(),
@@ -55,7 +48,7 @@ impl Show for WorkflowsView {
 }
 
 impl WorkflowsView {
-    /// The workflows of one group, a line each.
+    /// Writes the workflows of one group, a line each.
     fn group(&self, group: WorkflowGroup, paper: &mut Paper) {
         let own = self.workflows.iter().filter(|one| one.group == group);
         let own: Vec<_> = own.collect();

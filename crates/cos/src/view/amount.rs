@@ -1,4 +1,4 @@
-//! Amounts as they stand in `--json`.
+//! Amounts as they are in `--json`.
 
 use cos_core::money::{Cost, Money};
 use cos_core::time::Timestamp;
@@ -22,7 +22,7 @@ impl fmt::Display for Usd {
 }
 
 impl Usd {
-    /// The number of dollars.
+    /// Returns the number of dollars.
     #[expect(
         clippy::cast_precision_loss,
         reason = "exact up to nine thousand million dollars"
@@ -31,7 +31,7 @@ impl Usd {
         self.0.as_micros() as f64 / 1e6
     }
 
-    /// A cost that may be unknown; then nothing.
+    /// Returns a cost, or `None` if it is unknown.
     pub(crate) const fn known(cost: Cost) -> Option<Self> {
         match cost {
             Cost::Known(money) => Some(Self(money)),
@@ -40,7 +40,7 @@ impl Usd {
     }
 }
 
-/// A moment as RFC 3339 in UTC.
+/// A timestamp as RFC 3339 in UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Moment(pub(crate) Timestamp);
 
@@ -51,7 +51,7 @@ impl Serialize for Moment {
     }
 }
 
-/// The first digits of a hash, as git shows them.
+/// Returns the first digits of a hash, as Git shows them.
 pub(crate) fn short(hash: &str) -> &str {
     hash.get(..10).unwrap_or(hash)
 }

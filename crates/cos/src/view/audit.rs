@@ -1,4 +1,4 @@
-//! What a check of the journal found.
+//! The result of a check of the journal.
 
 use super::SCHEMA_VERSION;
 use cos_core::audit::shown;
@@ -8,9 +8,9 @@ use serde::Serialize;
 /// One thing that is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct FaultView {
-    /// The place in the journal, from 1; 0 where it is about no event.
+    /// The place in the journal, from 1; 0 if it is not about an event.
     pub(crate) seq: u64,
-    /// The stream, where it is known.
+    /// The stream, if it is known.
     pub(crate) stream: Option<String>,
     /// What is wrong.
     pub(crate) flaw: String,
@@ -19,15 +19,15 @@ pub(crate) struct FaultView {
 /// One thing that was not checked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct UncheckedView {
-    /// The place in the journal of the event that is the cause; 0 where it is about no event.
+    /// The place of the event in the journal; 0 if it is not about an event.
     pub(crate) seq: u64,
-    /// The stream of that event, where it is known.
+    /// The stream of that event, if it is known.
     pub(crate) stream: Option<String>,
     /// What was not checked, and why.
     pub(crate) gap: String,
 }
 
-/// What `cos audit verify` tells.
+/// The result of `cos audit verify`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct AuditView {
     /// The version of these fields.
@@ -40,9 +40,9 @@ pub(crate) struct AuditView {
     pub(crate) events: u64,
     /// How many streams they form.
     pub(crate) streams: u64,
-    /// The head, to be noted down.
+    /// The head, for you to note.
     pub(crate) head: String,
-    /// Whether a head that was noted down earlier was looked for.
+    /// Whether an earlier head was compared.
     pub(crate) compared: bool,
     /// What is wrong.
     pub(crate) faults: Vec<FaultView>,
@@ -51,7 +51,7 @@ pub(crate) struct AuditView {
 }
 
 impl AuditView {
-    /// Tells of a check; `noted` is the head that was looked for.
+    /// Creates the view of a check; `noted` is the head that was compared.
     pub(crate) fn new(journal: String, audit: &Audit, noted: Option<&str>) -> Self {
         let verification = &audit.verification;
         let named = |stream: &Option<String>| stream.as_deref().map(shown);

@@ -1,23 +1,24 @@
-//! What a run may hope for from the question that it waits with. A question may be that of several
-//! runs, and its answer is used once.
+//! Describes what a run can expect from the question that it waits for. Several runs may share a
+//! question, and its answer is used once.
 
 use cos_core::decision::{Decision, DecisionState};
 use cos_core::id::{DecisionId, OptionId, RunId};
 use cos_core::run::state::Run;
 
-/// How the question stands that something of a run waits with.
+/// The state of a question that a run waits for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Awaited {
-    /// Nobody answered it yet.
+    /// It has no answer yet.
     Open,
-    /// The next resume takes the answer up.
+    /// The next resume uses the answer.
     Answered(OptionId),
-    /// The next resume puts it anew: another run used the answer up, or it died.
+    /// The next resume asks again: another run used the answer, or the question expired.
     AskedAnew(Option<RunId>),
 }
 
 impl Awaited {
-    /// How the question `id` stands for `run`; one that is not among `decisions` counts as open.
+    /// Returns the state of the question `id` for `run`; a question that is not in `decisions`
+    /// counts as open.
     pub(crate) fn of(run: &Run, id: &DecisionId, decisions: &[Decision]) -> Self {
         let Some(decision) = decisions.iter().find(|decision| decision.id == *id) else {
             return Self::Open;
@@ -29,7 +30,7 @@ impl Awaited {
         match (decision.state, answer) {
             (DecisionState::Pending, _) => Self::Open,
             (DecisionState::Resolved, Some(answer)) => Self::Answered(answer.option.clone()),
-            // A no is remembered, and holds for everybody.
+            // A no is remembered, and is valid for all runs.
             (DecisionState::Consumed, Some(answer)) if is_remembered || !is_anothers => {
                 Self::Answered(answer.option.clone())
             }
@@ -39,7 +40,7 @@ impl Awaited {
 }
 
 impl Awaited {
-    /// The answer that the next resume takes up.
+    /// Returns the answer that the next resume uses.
     pub(crate) fn answer(self) -> Option<OptionId> {
         match self {
             Self::Answered(option) => Some(option),
@@ -48,7 +49,7 @@ impl Awaited {
     }
 }
 
-/// Whether a run or one of its goals waits with this question.
+/// Checks whether a run or one of its goals waits for this question.
 pub(crate) fn waits_for(run: &Run, id: &DecisionId) -> bool {
     let goals = run.goals.iter().map(|goal| &goal.awaits);
     let mut awaited = goals.chain([&run.awaits]).flatten();

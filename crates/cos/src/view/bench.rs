@@ -1,31 +1,31 @@
-//! What was measured. Rates are per second, memory is in megabytes of 1024 kilobytes.
+//! Benchmark results. Rates are per second, memory is in megabytes of 1024 kilobytes.
 
 use super::SCHEMA_VERSION;
 use cos_engine::bench::{GateAccuracy, HostileReading, Wide};
 use serde::Serialize;
 use std::time::Duration;
 
-/// What `cos bench durable` tells.
+/// The result of `cos bench durable`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(untagged)]
 pub(crate) enum DurableView {
     /// Steps one after the other.
     Seq {
-        /// Steps a second.
+        /// Steps per second.
         steps_per_s: f64,
     },
     /// Runs that all wait.
     Wide {
-        /// Runs started and parked a second.
+        /// Runs started and waiting, per second.
         starts_per_s: f64,
-        /// Runs answered and ended a second.
+        /// Runs answered and ended, per second.
         answers_per_s: f64,
-        /// The most memory of the process until all wait.
+        /// The maximum memory of the process until all wait.
         rss_mb: f64,
     },
-    /// What the disk gives.
+    /// The speed of the disk.
     Floor {
-        /// Rows a second, each in a commit of its own.
+        /// Rows per second, each in its own commit.
         commits_per_s: f64,
     },
 }
@@ -40,27 +40,27 @@ impl From<Wide> for DurableView {
     }
 }
 
-/// What a figure may be at most.
+/// A figure and its limit.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct BarView {
     /// What was measured.
     pub(crate) what: &'static str,
-    /// What came out.
+    /// The result.
     pub(crate) measured: f64,
-    /// What it may be at most; none where it is only told.
+    /// The limit; `None` if the figure is only shown.
     pub(crate) at_most: Option<f64>,
-    /// In what.
+    /// The unit.
     pub(crate) unit: &'static str,
 }
 
 impl BarView {
-    /// Whether it is as it must be.
+    /// Checks whether the figure is within its limit.
     pub(crate) fn is_met(&self) -> bool {
         self.at_most.is_none_or(|most| self.measured <= most)
     }
 }
 
-/// What `cos bench journal` tells.
+/// The result of `cos bench journal`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct JournalBenchView {
     /// The version of these fields.
@@ -69,14 +69,14 @@ pub(crate) struct JournalBenchView {
     pub(crate) events: u64,
     /// How many questions wait in it.
     pub(crate) decisions: u64,
-    /// Whether every bar is met.
+    /// Whether every figure is within its limit.
     pub(crate) met: bool,
     /// Every figure.
     pub(crate) bars: Vec<BarView>,
 }
 
 impl JournalBenchView {
-    /// Figures of a journal of this size.
+    /// Creates the view for a journal of this size.
     pub(crate) fn new(events: u64, decisions: u64, bars: Vec<BarView>) -> Self {
         Self {
             schema_version: SCHEMA_VERSION,
@@ -88,20 +88,20 @@ impl JournalBenchView {
     }
 }
 
-/// What `cos bench council` tells. Tokens read are a share of what every voice would read that reads
-/// everything again in each phase.
+/// The result of `cos bench council`. Tokens are a share of what the same members would read if
+/// each of them read everything again in each phase.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct CouncilBenchView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
-    /// Whether every bar is met.
+    /// Whether every figure is within its limit.
     pub(crate) met: bool,
     /// Every figure.
     pub(crate) bars: Vec<BarView>,
 }
 
 impl CouncilBenchView {
-    /// Figures of councils with instant models.
+    /// Creates the view of councils with instant models.
     pub(crate) fn new(bars: Vec<BarView>) -> Self {
         Self {
             schema_version: SCHEMA_VERSION,
@@ -111,12 +111,12 @@ impl CouncilBenchView {
     }
 }
 
-/// What `cos bench scripts` tells.
+/// The result of `cos bench scripts`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct ScriptBenchView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
-    /// Whether every bar is met.
+    /// Whether every figure is within its limit.
     pub(crate) met: bool,
     /// The worst of all conditions.
     pub(crate) bars: Vec<BarView>,
@@ -124,27 +124,27 @@ pub(crate) struct ScriptBenchView {
     pub(crate) conditions: Vec<HostileView>,
 }
 
-/// One condition that means harm.
+/// One hostile condition.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct HostileView {
     /// The condition.
     pub(crate) condition: &'static str,
-    /// Why it ended; none where it got its answer.
+    /// Why it ended; `None` if it returned an answer.
     pub(crate) ended: Option<String>,
-    /// What its process computed, its start and its end included.
+    /// The CPU time of its process, including start and end.
     pub(crate) computed_ms: f64,
-    /// The most memory of its process, without the pages of the program; none where the system does
-    /// not tell.
+    /// The maximum memory of its process, without the pages of the program; `None` if the system
+    /// does not report it.
     pub(crate) memory_mb: Option<f64>,
 }
 
 impl ScriptBenchView {
-    /// A condition computes no longer, in milliseconds.
+    /// The longest CPU time of a condition, in milliseconds.
     const LONGEST_MS: f64 = 100.0;
-    /// 16 MB, less the 5 that a release takes up by the pages of its program.
+    /// 16 MB, minus the 5 MB that a release uses for the pages of its program.
     const MOST_MB: f64 = 11.0;
 
-    /// What came of conditions that mean harm.
+    /// Creates the view of hostile conditions.
     pub(crate) fn new(readings: &[HostileReading]) -> Self {
         let ms = |span: Duration| span.as_secs_f64() * 1_000.0;
         let one = |reading: &HostileReading| HostileView {
@@ -165,7 +165,7 @@ impl ScriptBenchView {
         let worst = |values: &mut dyn Iterator<Item = f64>| values.fold(0.0, f64::max);
         let computed = worst(&mut conditions.iter().map(|one| one.computed_ms));
         let took = worst(&mut readings.iter().map(|one| ms(one.took)));
-        // What nobody tells is too much.
+        // A missing value counts as too much.
         let told = conditions.iter().map(|one| one.memory_mb);
         let memory = worst(&mut told.map(|memory| memory.unwrap_or(f64::INFINITY)));
         let bars = vec![
@@ -189,19 +189,19 @@ impl ScriptBenchView {
     }
 }
 
-/// What `cos bench gate` tells of labelled lines. Shares are from 0 to 1, each with the 95 % interval
-/// of Wilson.
+/// The result of `cos bench gate` on labelled lines. Shares are from 0 to 1, each with the 95 %
+/// Wilson interval.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct GateAccuracyView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
-    /// How the lines came out.
+    /// The results.
     #[serde(flatten)]
     pub(crate) found: GateAccuracy,
 }
 
 impl GateAccuracyView {
-    /// How the lines came out.
+    /// Creates the view.
     pub(crate) const fn new(found: GateAccuracy) -> Self {
         Self {
             schema_version: SCHEMA_VERSION,
@@ -210,19 +210,19 @@ impl GateAccuracyView {
     }
 }
 
-/// What `cos bench gate --speed` tells.
+/// The result of `cos bench gate --speed`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct GateSpeedView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
-    /// Whether every bar is met.
+    /// Whether every figure is within its limit.
     pub(crate) met: bool,
     /// Every figure.
     pub(crate) bars: Vec<BarView>,
 }
 
 impl GateSpeedView {
-    /// These figures.
+    /// Creates the view.
     pub(crate) fn new(bars: Vec<BarView>) -> Self {
         Self {
             schema_version: SCHEMA_VERSION,

@@ -1,5 +1,5 @@
-//! What a person reads in the morning: what is done and proven, what waits, what was left, what it
-//! cost, and what to type.
+//! The morning brief: what is done and proven, what waits, what is left, what it cost, and what to
+//! type.
 
 use super::SCHEMA_VERSION;
 use super::amount::{Moment, Usd};
@@ -21,90 +21,90 @@ use cos_core::run::state::{GoalRun, Run};
 use cos_core::time::{LocalDate, Timestamp};
 use serde::Serialize;
 
-/// The whole in one line.
+/// The summary in one line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Headline {
     /// All goals.
     pub(crate) goals: usize,
-    /// How many came through.
+    /// How many are done.
     pub(crate) done: usize,
-    /// What was booked.
+    /// What was charged.
     pub(crate) spent_usd: Usd,
-    /// The cap, with what a person granted.
+    /// The budget, including grants by the person.
     pub(crate) budget_usd: Usd,
     /// How many questions wait.
     pub(crate) waiting: usize,
 }
 
-/// Why a goal did not come through.
+/// Why a goal is not done.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum NotDoneWhy {
-    /// What it depends on waits or will not come.
+    /// A goal it depends on waits or will not be done.
     BlockedBy {
         /// The goal it depends on.
         goal: GoalId,
     },
     /// A person said no.
     Refused {
-        /// Where.
+        /// The decision.
         decision: Option<DecisionId>,
     },
-    /// A person gave it up after it had failed.
+    /// A person gave up on it after it had failed.
     GivenUp {
-        /// Where.
+        /// The decision.
         decision: Option<DecisionId>,
     },
-    /// A person does it by hand, or it was put off.
+    /// A person does it by hand, or it was deferred.
     PutOff,
     /// What it had landed was reverted.
     Undone,
-    /// It was answered, and the answer not yet taken up.
+    /// It was answered, but the answer was not used yet.
     Answered {
         /// The decision.
         decision: DecisionId,
-        /// What was chosen.
+        /// The chosen option.
         option: OptionId,
     },
-    /// Its question is no longer open, and the next resume asks anew.
+    /// Its question is no longer open, and the next resume asks again.
     AskedAnew {
-        /// The question that it waited with.
+        /// The question that it waited for.
         decision: DecisionId,
-        /// The run that used the answer up; none where nobody did.
+        /// The run that used the answer, if there is one.
         used_by: Option<RunId>,
     },
     /// It waits for its next try.
     Retrying {
-        /// Not before; none once that is past.
+        /// The earliest time; `None` once that is past.
         next_at: Option<Moment>,
-        /// Whether the run has to be resumed for it.
+        /// Whether the run must be resumed for it.
         resumed: bool,
     },
-    /// It is under way.
+    /// It is in progress.
     UnderWay,
-    /// It was under way when the run was laid down, and goes on with the next resume.
+    /// It was in progress when the run stopped, and continues with the next resume.
     LaidDown,
-    /// It was under way when the run was interrupted.
+    /// It was in progress when the run was interrupted.
     Interrupted,
-    /// It could start, and a setting holds it back while others wait.
+    /// It could start, but a setting prevents it while others wait.
     HeldBack {
         /// The setting.
         setting: &'static str,
     },
     /// It was not reached.
     NotReached,
-    /// The run was over before it was.
+    /// The run ended before it was done.
     RunEnded,
 }
 
-/// A goal that did not come through and asks nothing.
+/// A goal that is not done and does not wait for an answer.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct NotDone {
     /// The goal.
     pub(crate) goal: GoalId,
-    /// What was wanted.
+    /// What the goal asks for.
     pub(crate) content: String,
-    /// Where it stands.
+    /// Its state.
     pub(crate) state: GoalState,
     /// Why.
     pub(crate) why: NotDoneWhy,
@@ -114,37 +114,37 @@ pub(crate) struct NotDone {
     pub(crate) attempts: usize,
 }
 
-/// What a cap is put on.
+/// What a limit applies to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum CapOf {
     /// This run.
     Run,
-    /// A local date, over all runs.
+    /// A local date, for all runs.
     Day(LocalDate),
-    /// A campaign, over all its runs.
+    /// A campaign, for all its runs.
     Campaign(String),
 }
 
-/// Spending against one cap.
+/// Spending against one limit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct CapView {
-    /// Whose cap.
+    /// What the limit applies to.
     pub(crate) scope: CapOf,
-    /// Booked.
+    /// Charged.
     pub(crate) spent_usd: Usd,
-    /// Held by what is under way.
+    /// Reserved by work in progress.
     pub(crate) held_usd: Usd,
-    /// The cap without grants.
+    /// The limit without grants.
     pub(crate) cap_usd: Usd,
-    /// Granted on top by a person.
+    /// Granted by a person in addition.
     pub(crate) granted_usd: Usd,
-    /// What may still be held.
+    /// What can still be reserved.
     pub(crate) left_usd: Usd,
 }
 
 impl CapView {
-    /// Shows a balance under its cap.
+    /// Creates the view of a balance and its limit.
     pub(crate) fn new(scope: CapOf, cap: Money, balance: Balance) -> Self {
         Self {
             scope,
@@ -157,22 +157,22 @@ impl CapView {
     }
 }
 
-/// What `cos brief` tells, and `cos run` at its end.
+/// The result of `cos brief`, and of `cos run` at its end.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct BriefView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
-    /// The whole in one line.
+    /// The summary in one line.
     pub(crate) headline: Headline,
     /// The run.
     pub(crate) run: RunHead,
-    /// What came through, with what proves it.
+    /// Finished goals, with their proof.
     pub(crate) done: Vec<DoneGoal>,
-    /// What waits for a person and deserves a look first; the headline counts all.
+    /// The most important questions that wait; the headline counts all.
     pub(crate) waiting: Vec<DecisionView>,
-    /// What did not come through.
+    /// Goals that are not done.
     pub(crate) not_done: Vec<NotDone>,
-    /// Spending against caps.
+    /// Spending against limits.
     pub(crate) spent: Vec<CapView>,
     /// The tries of every goal that was tried.
     pub(crate) tried: Vec<Tried>,
@@ -181,8 +181,9 @@ pub(crate) struct BriefView {
 }
 
 impl BriefView {
-    /// Tells of a run. `decisions` are those of the run and those its goals wait for; of those that
-    /// wait, `attention` are shown. `shared` are the caps that it shares with other runs.
+    /// Creates the brief of a run. `decisions` are those of the run and those its goals wait for;
+    /// of the waiting ones, `attention` are shown. `shared` are the limits that it shares with
+    /// other runs.
     pub(crate) fn new(
         run: &Run,
         decisions: &[Decision],
@@ -225,8 +226,8 @@ impl BriefView {
 }
 
 impl BriefView {
-    /// Tells of the person's branch, where the work was to go there and has not, and of what others
-    /// did to the run's.
+    /// Adds the state of the person's branch, if the work should have gone there but did not, and
+    /// what others did to the run's branch.
     pub(crate) fn with_branch(
         mut self,
         left: Option<LeftAlone>,
@@ -235,19 +236,18 @@ impl BriefView {
         let lands = |step: &NextStep| step.command.starts_with("cos land ");
         if let Some(left) = &left {
             self.next.retain(|step| !lands(step));
-            self.next.push(next::bringing(&self.run, left));
+            self.next.push(next::merge_step(&self.run, left));
         }
         if let Some(found) = &foreign {
             self.next.retain(|step| !lands(step));
-            self.next.extend(next::weighing(&self.run, found));
+            self.next.extend(next::review_steps(&self.run, found));
         }
         self.run.left_alone = left;
         self.run.foreign = foreign;
         self
     }
 
-    /// Tells of nothing to be done with a branch that is gone, but how it comes back where its work
-    /// is nowhere else.
+    /// Removes steps for a deleted branch; keeps how to restore it if its work is nowhere else.
     pub(crate) fn without_branch(mut self, is_elsewhere: bool) -> Self {
         let named = |step: &NextStep| {
             let tells = ["git log ", "git merge ", "cos land "];
@@ -255,12 +255,12 @@ impl BriefView {
         };
         self.next.retain(|step| !named(step));
         self.next
-            .extend((!is_elsewhere).then(|| next::putting_back(&self.run)));
+            .extend((!is_elsewhere).then(|| next::restore_branch_step(&self.run)));
         self
     }
 }
 
-/// The questions this run asked or waits for, in the order of the inbox.
+/// Returns the questions that this run asked or waits for, in the order of the inbox.
 fn waiting<'a>(run: &Run, decisions: &'a [Decision]) -> Vec<&'a Decision> {
     let mut waiting: Vec<&Decision> = decisions
         .iter()

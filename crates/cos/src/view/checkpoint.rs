@@ -1,4 +1,4 @@
-//! What a checkpoint tells.
+//! The results of `cos checkpoint`.
 
 use super::SCHEMA_VERSION;
 use super::next::NextStep;
@@ -7,7 +7,7 @@ use cos_engine::checkpoint::{CheckpointResponse, CheckpointState};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What `cos checkpoint COMMAND` tells.
+/// The result of `cos checkpoint COMMAND`.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[schemars(title = "The answer of cos checkpoint")]
 pub(crate) struct CheckpointView {
@@ -18,7 +18,7 @@ pub(crate) struct CheckpointView {
     pub(crate) next: Vec<NextStep>,
 }
 
-/// What `cos checkpoint --right` and `--wrong` tell.
+/// The result of `cos checkpoint --right` and `--wrong`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct ProvedView {
     /// The version of these fields.
@@ -29,18 +29,18 @@ pub(crate) struct ProvedView {
     pub(crate) outcome: CheckpointOutcome,
 }
 
-/// What `cos checkpoint --calibration` tells.
+/// The result of `cos checkpoint --calibration`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct CalibrationView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
-    /// How well confidence fits.
+    /// How well confidence matches outcomes.
     #[serde(flatten)]
     pub(crate) calibration: Calibration,
 }
 
 impl CalibrationView {
-    /// Tells how well confidence fits.
+    /// Creates the view.
     pub(crate) const fn new(calibration: Calibration) -> Self {
         Self {
             schema_version: SCHEMA_VERSION,
@@ -50,7 +50,7 @@ impl CalibrationView {
 }
 
 impl CheckpointView {
-    /// Tells of a checkpoint.
+    /// Creates the view of a checkpoint.
     pub(crate) fn new(response: CheckpointResponse) -> Self {
         let mut next = Vec::new();
         if let Some(id) = response.decision_id.as_ref()
@@ -59,7 +59,7 @@ impl CheckpointView {
             let show = format!("cos show {id}");
             next.push(NextStep::new(show, "Shows the question with every detail."));
             let yes = format!("cos approve {id}");
-            next.push(NextStep::new(yes, "Lets it go on when it asks again."));
+            next.push(NextStep::new(yes, "Lets it continue when it asks again."));
         }
         if let Some(id) = response.decision_id.as_ref()
             && response.state == CheckpointState::Stopped
@@ -67,26 +67,26 @@ impl CheckpointView {
             let show = format!("cos show {id}");
             next.push(NextStep::new(show, remembered(&response)));
             let again = format!("cos checkpoint {} --reconsider", response.source_command);
-            let why = "With what was told now, asks you again whether it may go on.";
+            let why = "With the facts given now, asks you again whether it may continue.";
             next.push(NextStep::new(again, why));
         }
         if let Some(council) = &response.war_room_session_id {
             let show = format!("cos war-room show {council}");
-            next.push(NextStep::new(show, "Shows what the council said."));
+            next.push(NextStep::new(show, "Shows the result of the council."));
         }
         Self { response, next }
     }
 }
 
-/// Who said no and when, and what that no is for.
+/// Returns who said no, when, and what the no covers.
 fn remembered(response: &CheckpointResponse) -> String {
     let said = response.resolution.as_ref();
     let by = said.map_or("a person", |said| said.by.as_str());
     let at = said.and_then(|said| said.at.as_deref());
     let at = at.map_or_else(String::new, |at| format!(" on {at}"));
     format!(
-        "Shows the question that {by} said no to{at}. The no is for this question about these \
-         things, whatever else is told of it."
+        "Shows the question that {by} said no to{at}. The no covers this question about the same \
+         things, even with other facts."
     )
 }
 

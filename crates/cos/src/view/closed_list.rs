@@ -4,13 +4,13 @@ use schemars::{Schema, json_schema};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-/// One name out of a closed list.
+/// Returns the schema of one name out of a closed list.
 pub(super) fn one_of<Name: Serialize>(names: impl IntoIterator<Item = Name>) -> Schema {
     let names: Vec<Value> = names.into_iter().map(|name| json!(name)).collect();
     json_schema!({"type": "string", "enum": names})
 }
 
-/// One name out of a closed list, or nothing.
+/// Returns the schema of one name out of a closed list, or null.
 pub(super) fn one_or_none<Name: Serialize>(names: impl IntoIterator<Item = Name>) -> Schema {
     let names = names.into_iter().map(Some).chain([None]);
     let names: Vec<Value> = names.map(|name| json!(name)).collect();

@@ -1,4 +1,4 @@
-//! What `cos debate` tells.
+//! The result of `cos debate`.
 
 mod schema;
 
@@ -15,19 +15,19 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Where a specification stands.
+/// The state of a specification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum DebateStatus {
     /// A person approved exactly this file.
     Approved,
-    /// A person turned exactly this file down.
+    /// A person rejected exactly this file.
     Rejected,
-    /// A person is asked, and the debate came to what it was for or to where only they can decide.
+    /// A person is asked, because the debate reached its goal or a point that only they can decide.
     NeedsApproval,
-    /// A person is asked, and the debate did not get there.
+    /// A person is asked, because the debate did not reach its goal.
     Blocked,
-    /// No critic has said anything that counts.
+    /// No critic gave a valid answer.
     Fruitless,
     /// The file was only read.
     Checked,
@@ -36,13 +36,13 @@ pub(crate) enum DebateStatus {
 /// The scores of one text.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub(crate) struct ScoresView {
-    /// Whether it can be understood in one way only.
+    /// Whether it can be understood in only one way.
     pub(crate) clarity: f64,
-    /// Whether everything is in it.
+    /// Whether it covers everything.
     pub(crate) coverage: f64,
     /// Whether it can be built.
     pub(crate) architecture: f64,
-    /// Whether what may go wrong is bounded.
+    /// Whether its risks are limited.
     pub(crate) risk: f64,
 }
 
@@ -60,9 +60,9 @@ impl From<&Grades> for ScoresView {
 /// One round.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub(crate) struct RoundView {
-    /// Which.
+    /// Its number.
     pub(crate) round: u16,
-    /// How good the text was at its beginning.
+    /// The scores of the text at its beginning.
     pub(crate) scores: ScoresView,
     /// How many points were critical.
     pub(crate) critical: usize,
@@ -70,36 +70,36 @@ pub(crate) struct RoundView {
     pub(crate) moderate: usize,
     /// How many were minor.
     pub(crate) minor: usize,
-    /// The points that the moderator took up, also in part.
+    /// The points that the moderator accepted, at least in part.
     #[schemars(with = "Vec<String>")]
     pub(crate) taken_up: Vec<PointId>,
     /// The points that it rejected.
     #[schemars(with = "Vec<String>")]
     pub(crate) rejected: Vec<PointId>,
-    /// The points that it put off.
+    /// The points that it deferred.
     #[schemars(with = "Vec<String>")]
     pub(crate) deferred: Vec<PointId>,
 }
 
-/// A point that nobody has settled.
+/// A point that is not settled.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub(crate) struct PointView {
     /// Its name.
     #[schemars(with = "String")]
     pub(crate) id: PointId,
-    /// How bad it is; none of one that was rejected again and again.
+    /// How bad it is; `None` for a point that was rejected repeatedly.
     #[schemars(schema_with = "schema::severity")]
     pub(crate) severity: Option<PointSeverity>,
     /// What it says.
     pub(crate) text: String,
 }
 
-/// Damage to the encoding that was put right.
+/// An encoding error that was repaired.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub(crate) struct MendView {
-    /// What stood there.
+pub(crate) struct RepairView {
+    /// The damaged text.
     pub(crate) was: String,
-    /// What it was read as.
+    /// The repaired character.
     pub(crate) now: char,
     /// How often.
     pub(crate) times: u32,
@@ -110,20 +110,20 @@ pub(crate) struct MendView {
 pub(crate) struct DebateView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
-    /// The file, within its project.
+    /// The file, relative to its project.
     pub(crate) path: String,
     /// The repository, else the folder.
     pub(crate) project: String,
-    /// Where it stands.
+    /// Its state.
     pub(crate) status: DebateStatus,
-    /// Whether nothing speaks against approving it; computed, never read.
+    /// Whether there is no reason against approval; computed, never read from the file.
     pub(crate) ready_for_approval: bool,
-    /// What speaks against it.
+    /// The reasons against approval.
     pub(crate) not_ready: Vec<String>,
-    /// The debates about this file; none where it was only read.
+    /// The debates about this file; `None` if it was only read.
     #[schemars(with = "Option<String>")]
     pub(crate) debate_id: Option<DebateId>,
-    /// The how-manieth of them the last one is.
+    /// The number of the last debate.
     pub(crate) number: Option<u32>,
     /// How it ended, by name.
     #[schemars(schema_with = "schema::end")]
@@ -132,26 +132,26 @@ pub(crate) struct DebateView {
     pub(crate) end_phrase: Option<&'static str>,
     /// Its rounds.
     pub(crate) rounds: Vec<RoundView>,
-    /// How many lines of the specification are new since it was read.
+    /// How many lines were added to the specification since it was read.
     pub(crate) lines_new: usize,
-    /// How many that were there are gone.
+    /// How many lines were removed.
     pub(crate) lines_gone: usize,
-    /// What the critic says of the text as it stands.
+    /// The critic's open points about the current text.
     pub(crate) open_points: Vec<PointView>,
-    /// The points that a person has to look at.
+    /// The points that a person must look at.
     pub(crate) human_review: Vec<PointView>,
-    /// Who spoke, by role.
+    /// The models, by role.
     #[schemars(schema_with = "schema::models")]
     pub(crate) models: BTreeMap<DebateRole, String>,
-    /// Why a role did not speak.
+    /// Why a role did not answer.
     pub(crate) failures: Vec<String>,
-    /// What it cost, in US dollars; where nobody knows, all that was held counts.
+    /// What it cost, in US dollars; if the cost is unknown, the reserved amount.
     #[schemars(with = "f64")]
     pub(crate) cost_usd: Usd,
-    /// Where the blocks that were read contradict themselves.
+    /// Where the blocks in the file contradict each other.
     pub(crate) contradictions: Vec<String>,
-    /// Damage to their encoding that was put right.
-    pub(crate) repaired: Vec<MendView>,
+    /// Encoding errors that were repaired.
+    pub(crate) repaired: Vec<RepairView>,
     /// The question to a person.
     #[schemars(with = "Option<String>")]
     pub(crate) decision_id: Option<DecisionId>,
@@ -160,7 +160,7 @@ pub(crate) struct DebateView {
 }
 
 impl DebateView {
-    /// Tells of a file that was only read.
+    /// Creates the view of a file that was only read.
     pub(crate) fn checked(file: &SpecFile) -> Self {
         let record = &file.record;
         let reasons: Vec<String> = record.not_ready.iter().map(ToString::to_string).collect();
@@ -169,13 +169,13 @@ impl DebateView {
             not_ready: reasons,
             next: vec![NextStep::new(
                 format!("cos debate {}", quoted(&file.path)),
-                "Debates it, whatever its blocks say of it.",
+                "Debates it, whatever its blocks say.",
             )],
             ..Self::empty(file, record, DebateStatus::Checked)
         }
     }
 
-    /// Tells of a file that was debated; `found` is what its blocks told before.
+    /// Creates the view of a debated file; `found` is what its blocks said before.
     pub(crate) fn new(result: &DebateResult, found: &SpecRecord, policy: &DebatePolicy) -> Self {
         let file = &result.file;
         let Some(debate) = result.kept.as_ref().map(|kept| &kept.debate) else {
@@ -219,7 +219,7 @@ impl DebateView {
     }
 
     fn empty(file: &SpecFile, found: &SpecRecord, status: DebateStatus) -> Self {
-        let mends = found.mends.iter().map(|mend| MendView {
+        let repairs = found.mends.iter().map(|mend| RepairView {
             was: mend.was.clone(),
             now: mend.now,
             times: mend.times,
@@ -248,7 +248,7 @@ impl DebateView {
                 .iter()
                 .map(ToString::to_string)
                 .collect(),
-            repaired: mends.collect(),
+            repaired: repairs.collect(),
             decision_id: None,
             next: Vec::new(),
         }
@@ -339,11 +339,11 @@ fn next(result: &DebateResult, path: &str) -> Vec<NextStep> {
         DebateStanding::Waiting(id) => vec![
             NextStep::new(
                 format!("cos show {id}"),
-                "Shows what can be chosen, and what speaks for it.",
+                "Shows the options and their reasons.",
             ),
-            NextStep::new(again, "Takes your answer up."),
+            NextStep::new(again, "Uses your answer."),
         ],
-        DebateStanding::Fruitless => vec![NextStep::new(again, "Begins another debate.")],
+        DebateStanding::Fruitless => vec![NextStep::new(again, "Starts another debate.")],
         DebateStanding::Approved(_) | DebateStanding::Rejected(_) => Vec::new(),
     }
 }

@@ -1,4 +1,4 @@
-//! One decision, whole: what `cos show` tells, and what every list of questions is cut from.
+//! One decision in full: the result of `cos show`, and the source of every list of questions.
 
 use super::SCHEMA_VERSION;
 use super::amount::{Moment, Usd};
@@ -22,19 +22,19 @@ pub(crate) struct TriggerView {
     pub(crate) meaning: &'static str,
 }
 
-/// A cap that a choice raises.
+/// A limit that an option raises.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct GrantView {
-    /// Whose cap, as a phrase.
+    /// What the limit applies to, as a phrase.
     pub(crate) scope: String,
     /// By how much.
     pub(crate) amount_usd: Usd,
 }
 
-/// One choice.
+/// One option.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct OptionView {
-    /// Its place, from 1.
+    /// Its position, from 1.
     pub(crate) number: usize,
     /// Its name.
     pub(crate) id: OptionId,
@@ -42,51 +42,51 @@ pub(crate) struct OptionView {
     pub(crate) answer: Answer,
     /// What it does.
     pub(crate) description: String,
-    /// What speaks for it.
+    /// Its advantages.
     pub(crate) pros: String,
-    /// What speaks against it.
+    /// Its disadvantages.
     pub(crate) cons: String,
-    /// Caps that it raises.
+    /// Limits that it raises.
     pub(crate) grants: Vec<GrantView>,
-    /// Whether evidence speaks for it.
+    /// Whether it is recommended.
     pub(crate) recommended: bool,
     /// What to type to choose it.
     pub(crate) command: String,
 }
 
-/// What evidence speaks for.
+/// The recommendation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct RecommendationView {
-    /// The choice.
+    /// The option.
     pub(crate) option: OptionId,
     /// The evidence.
     pub(crate) why: String,
 }
 
-/// How it was answered.
+/// The answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct ResolutionView {
-    /// The choice.
+    /// The option.
     pub(crate) option: OptionId,
     /// What it means.
     pub(crate) answer: Answer,
-    /// A remark for the record.
+    /// A note for the record.
     pub(crate) note: Option<String>,
-    /// What the agent is to do differently.
+    /// What the agent should do differently.
     pub(crate) instructions: Option<String>,
-    /// Caps it raised.
+    /// Limits that it raised.
     pub(crate) grants: Vec<GrantView>,
     /// Who answered.
     pub(crate) by: String,
-    /// Through which door.
+    /// Through which entry point.
     pub(crate) channel: String,
-    /// Where the answer came from; none where an older release wrote it.
+    /// Where the answer came from; `None` if an older release recorded it.
     pub(crate) origin: Option<ActOrigin>,
     /// When.
     pub(crate) resolved_at: Option<Moment>,
 }
 
-/// Who puts a question.
+/// Who asks a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Asker {
@@ -94,13 +94,13 @@ pub(crate) enum Asker {
     Run,
     /// The call of an agent outside any run.
     Call,
-    /// A command that stands at a decision.
+    /// A checkpoint of a workflow step.
     Checkpoint,
     /// The debate about a specification.
     Debate,
-    /// A workflow that stands at a decision.
+    /// A workflow that needs a decision.
     Workflow,
-    /// A research room that cannot go on by itself.
+    /// A research room that cannot continue by itself.
     Room,
 }
 
@@ -111,13 +111,13 @@ pub(crate) struct DecisionView {
     pub(crate) schema_version: u32,
     /// Its name.
     pub(crate) id: DecisionId,
-    /// Where it stands.
+    /// Its state.
     pub(crate) state: DecisionState,
     /// Who asked.
     pub(crate) asked_by: Asker,
     /// The run or the call that asked.
     pub(crate) run: RunId,
-    /// The checkpoint that put it.
+    /// The checkpoint that asked it.
     pub(crate) checkpoint_id: Option<CheckpointId>,
     /// The repository.
     pub(crate) project: String,
@@ -129,38 +129,38 @@ pub(crate) struct DecisionView {
     pub(crate) triggers: Vec<TriggerView>,
     /// What a person needs to know, a line each.
     pub(crate) context: Vec<String>,
-    /// What can be chosen.
+    /// The options.
     pub(crate) options: Vec<OptionView>,
-    /// What evidence speaks for.
+    /// The recommendation.
     pub(crate) recommended: Option<RecommendationView>,
-    /// What `approve` chooses.
+    /// The option that `approve` chooses.
     pub(crate) affirm: Option<OptionId>,
-    /// The risk, where it was assessed.
+    /// The risk, if it was assessed.
     pub(crate) risk: Option<RiskAssessment>,
-    /// How hard it is to take back, where a checkpoint assessed that.
+    /// How hard it is to reverse, if a checkpoint assessed that.
     pub(crate) reversibility: Option<ReversibilityAssessment>,
     /// What was found before the start.
     pub(crate) findings: Vec<PreflightFinding>,
     /// Whether something waits for the answer.
     pub(crate) blocking: bool,
-    /// How soon an answer matters.
+    /// How urgent the answer is.
     pub(crate) urgency: Urgency,
     /// The answer.
     pub(crate) resolution: Option<ResolutionView>,
     /// The question this one replaces.
     pub(crate) supersedes: Option<DecisionId>,
-    /// The run that acted on it.
+    /// The run that used the answer.
     pub(crate) consumed_by: Option<RunId>,
-    /// What exactly the answer is for.
+    /// What exactly the answer is valid for.
     pub(crate) fingerprint: String,
     /// When it was asked.
     pub(crate) created_at: Moment,
-    /// When it dies unanswered.
+    /// When it expires.
     pub(crate) expires_at: Option<Moment>,
 }
 
 impl DecisionView {
-    /// Shows a decision.
+    /// Creates the view of a decision.
     pub(crate) fn new(decision: &Decision) -> Self {
         let draft = &decision.draft;
         Self {
@@ -211,7 +211,7 @@ impl DecisionView {
         }
     }
 
-    /// Whether the risk forbids any answer by default.
+    /// Checks whether the risk is too high for a default answer.
     pub(crate) fn is_at_block_level(&self) -> bool {
         self.risk
             .as_ref()
@@ -219,7 +219,7 @@ impl DecisionView {
     }
 }
 
-/// The goal a question is about.
+/// Returns the goal that a question is about.
 pub(crate) const fn goal_of(subject: &Subject) -> Option<&GoalId> {
     match subject {
         Subject::Goal(goal) | Subject::Action(goal, _) => Some(goal),
@@ -233,7 +233,7 @@ pub(crate) const fn goal_of(subject: &Subject) -> Option<&GoalId> {
     }
 }
 
-/// The reasons with their meaning.
+/// Returns the reasons with their meaning.
 pub(crate) fn triggers(triggers: &[Trigger]) -> Vec<TriggerView> {
     let view = |trigger: &Trigger| TriggerView {
         name: *trigger,

@@ -1,35 +1,35 @@
-//! Whether everything is there that runs need.
+//! The result of `cos doctor`: whether runs have everything they need.
 
 use cos_core::hint::Hint;
 use serde::Serialize;
 
-/// How something stands.
+/// The state of something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Health {
-    /// As it should be.
+    /// It works.
     Good,
-    /// Works in part.
+    /// It works in part.
     Poor,
     /// Nothing works without it.
     Bad,
 }
 
-/// One thing that was looked at.
+/// One check.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct HealthLine {
-    /// What.
+    /// What was checked.
     pub(crate) what: &'static str,
-    /// How it stands.
+    /// Its state.
     pub(crate) health: Health,
-    /// What was seen.
+    /// What was found.
     pub(crate) detail: String,
     /// What to type.
     pub(crate) hint: Option<Hint>,
 }
 
 impl HealthLine {
-    /// Something that is as it should be.
+    /// Creates a check that passed.
     pub(crate) const fn good(what: &'static str, detail: String) -> Self {
         Self {
             what,
@@ -47,11 +47,11 @@ pub(crate) struct AgentLine {
     pub(crate) agent: String,
     /// Its name for people.
     pub(crate) name: String,
-    /// The program that would be started; none when it is not there.
+    /// The program that would be started; `None` if it is not installed.
     pub(crate) program: Option<String>,
-    /// What it says its version is.
+    /// The version that it reports.
     pub(crate) version: Option<String>,
-    /// What it lacks.
+    /// What is missing.
     pub(crate) lacks: Option<String>,
     /// How a person logs in.
     pub(crate) login: Option<String>,
@@ -62,22 +62,22 @@ pub(crate) struct AgentLine {
 pub(crate) struct SettingLine {
     /// The setting, `section.name`.
     pub(crate) key: String,
-    /// Its value as it is written.
+    /// Its value as written.
     pub(crate) value: String,
-    /// Where it is from.
+    /// Its source.
     pub(crate) origin: String,
 }
 
-/// What `cos doctor` tells.
+/// The result of `cos doctor`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct DoctorView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
-    /// What was looked at.
+    /// The checks.
     pub(crate) checks: Vec<HealthLine>,
-    /// The agents that are known.
+    /// The known agents.
     pub(crate) agents: Vec<AgentLine>,
-    /// Every setting, when they were asked for.
+    /// Every setting, on request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) settings: Option<Vec<SettingLine>>,
 }

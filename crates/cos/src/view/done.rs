@@ -1,4 +1,4 @@
-//! A goal that came through, with what proves it.
+//! A finished goal, with its proof.
 
 use super::amount::Usd;
 use super::tried::Tried;
@@ -10,19 +10,19 @@ use cos_core::run::state::GoalRun;
 use cos_core::time::Span;
 use serde::Serialize;
 
-/// What one check showed.
+/// The result of one check.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct Proof {
-    /// What was asked, as a clause.
+    /// The check, as a clause.
     pub(crate) check: String,
-    /// Whether it held.
+    /// Whether it passed.
     pub(crate) held: bool,
-    /// The exit code, where there was one.
+    /// The exit code, if there was one.
     pub(crate) exit: Option<i32>,
 }
 
 impl Proof {
-    /// Reads one piece of evidence.
+    /// Converts one piece of evidence.
     pub(crate) fn new(seen: &Evidence) -> Self {
         Self {
             check: seen.check.to_string(),
@@ -32,28 +32,28 @@ impl Proof {
     }
 }
 
-/// A goal that came through.
+/// A finished goal.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct DoneGoal {
     /// The goal.
     pub(crate) goal: GoalId,
-    /// What was wanted.
+    /// What the goal asks for.
     pub(crate) content: String,
-    /// `done`, or `partial` when a person let it land with checks that did not hold.
+    /// `done`, or `partial` if a person let it land with failed checks.
     pub(crate) state: GoalState,
-    /// The commit on the run's branch; none when nothing had to be changed.
+    /// The commit on the run's branch; `None` if nothing had to change.
     pub(crate) commit: Option<CommitId>,
     /// The paths that changed.
     pub(crate) files: Vec<String>,
-    /// What was checked, and what it showed.
+    /// The checks and their results.
     pub(crate) evidence: Vec<Proof>,
-    /// The goals that were taken back since its evidence was seen, and on which that rested.
+    /// Goals that were reverted after these checks ran, and that the checks depended on.
     pub(crate) shaken_by: Vec<GoalId>,
-    /// The decisions of a person that it rests on.
+    /// The decisions of a person that allowed it.
     pub(crate) approved_by: Vec<DecisionId>,
     /// What all its tries cost.
     pub(crate) cost_usd: Usd,
-    /// Whether all of that was metered; else it is what had been held.
+    /// Whether all of that was metered; otherwise it is the reserved amount.
     pub(crate) cost_known: bool,
     /// How long all its tries took.
     pub(crate) took_ms: Span,
@@ -62,7 +62,7 @@ pub(crate) struct DoneGoal {
 }
 
 impl DoneGoal {
-    /// The goal, if it came through and was not undone.
+    /// Returns the goal, if it is done and was not reverted.
     pub(crate) fn new(goal: &GoalRun) -> Option<Self> {
         let landing = goal.landing.as_ref().filter(|_| goal.satisfied());
         let tried = Tried::new(goal);

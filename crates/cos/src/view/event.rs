@@ -1,9 +1,9 @@
-//! One event as a line of the live view.
+//! Describes one event as a line of the live view.
 
 mod checkpoint;
 mod council;
 mod debate;
-mod gated;
+mod gate;
 mod room;
 mod workflow;
 
@@ -19,7 +19,7 @@ use cos_core::trigger::Trigger;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// How an event is to be taken.
+/// The kind of an event, for its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Tone {
@@ -27,15 +27,15 @@ pub(crate) enum Tone {
     Quiet,
     /// It went well.
     Good,
-    /// It did not.
+    /// It went wrong.
     Bad,
-    /// A person is wanted.
+    /// A person is needed.
     Ask,
 }
 
-/// One line of `cos watch`, and of `cos war-room watch` where it looks on at a council.
+/// One line of `cos watch`, and of `cos war-room watch` for a council.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-#[schemars(title = "A line of what happens")]
+#[schemars(title = "A line about an event")]
 pub(crate) struct EventView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
@@ -45,18 +45,18 @@ pub(crate) struct EventView {
     /// The goal it is about.
     #[schemars(with = "Option<String>")]
     pub(crate) goal: Option<GoalId>,
-    /// What happened, in the journal's word.
+    /// What happened, by the journal's name.
     pub(crate) event: &'static str,
-    /// How it is to be taken.
+    /// Its kind.
     pub(crate) tone: Tone,
     /// What happened, as one sentence.
     pub(crate) text: String,
 }
 
 impl EventView {
-    /// Tells of one event.
+    /// Creates the line of one event.
     pub(crate) fn new(at: Timestamp, event: &Event) -> Self {
-        let (goal, event, tone, text) = told(event);
+        let (goal, event, tone, text) = describe(event);
         Self {
             schema_version: SCHEMA_VERSION,
             written_at: Moment(at),
@@ -68,21 +68,21 @@ impl EventView {
     }
 }
 
-/// What is said of money that is held without a price to go by.
+/// Returns a note for an amount that is reserved without a known price.
 const fn by_flat_sum(basis: ReserveBasis) -> &'static str {
     match basis {
-        ReserveBasis::Flat => ", a flat sum since its price is unknown",
+        ReserveBasis::Flat => ", a fixed amount because its price is unknown",
         ReserveBasis::Priced => "",
     }
 }
 
-type EventLine<'a> = (Option<&'a GoalId>, &'static str, Tone, String);
+type EventText<'a> = (Option<&'a GoalId>, &'static str, Tone, String);
 
-fn told(event: &Event) -> EventLine<'_> {
+fn describe(event: &Event) -> EventText<'_> {
     match event {
         Event::RunStarted { spec, goals } => {
             let text = format!(
-                "Run {} was ordered: {} goals from {}, at most {} and {}.",
+                "Run {} started: {} goals from {}, at most {} and {}.",
                 spec.run,
                 goals.len(),
                 spec.source,
@@ -93,10 +93,10 @@ fn told(event: &Event) -> EventLine<'_> {
         }
         Event::RunSessionStarted { limits } => {
             let text = limits.map_or_else(
-                || "The run goes on.".to_owned(),
+                || "The run continues.".to_owned(),
                 |limits| {
                     format!(
-                        "The run goes on with {} and {}.",
+                        "The run continues with {} and {}.",
                         limits.budget, limits.time
                     )
                 },
@@ -104,7 +104,7 @@ fn told(event: &Event) -> EventLine<'_> {
             (None, "run_session_started", Tone::Quiet, text)
         }
         Event::CampaignCapMoved { cap } => {
-            let text = format!("All its runs together may cost {cap} now.");
+            let text = format!("All its runs together may now cost {cap}.");
             (None, "campaign_cap_moved", Tone::Quiet, text)
         }
         Event::RunSessionEnded { why } => {
@@ -113,13 +113,13 @@ fn told(event: &Event) -> EventLine<'_> {
         }
         Event::BranchMoved { head } => {
             let text = format!(
-                "The run's branch was moved from outside to {}.",
+                "Another program moved the run's branch to {}.",
                 short(head.as_str())
             );
             (None, "branch_moved", Tone::Bad, text)
         }
         Event::IntervalReached { decision } => {
-            let text = format!("A look at the whole is due: {decision}");
+            let text = format!("You are asked about the run as a whole: {decision}");
             (None, "interval_reached", Tone::Ask, text)
         }
         Event::DayZoneSet(_)
@@ -130,45 +130,45 @@ fn told(event: &Event) -> EventLine<'_> {
         | Event::ActionForgotten { .. }
         | Event::AllowanceGiven { .. }
         | Event::AllowanceUsed { .. }
-        | Event::AllowanceRevoked { .. } => gated::told(event),
+        | Event::AllowanceRevoked { .. } => gate::describe(event),
         Event::CheckpointRecorded { .. }
         | Event::CheckpointShared { .. }
         | Event::CheckpointClosed { .. }
-        | Event::CheckpointProved { .. } => checkpoint::told(event),
-        Event::CouncilMoved { council, event, .. } => council::told(council, event),
-        Event::DebateMoved { debate, event, .. } => debate::told(debate, event),
-        Event::WorkflowMoved { workflow, event } => workflow::told(workflow, event),
-        Event::RoomMoved { council, event, .. } => room::told(council, event),
+        | Event::CheckpointProved { .. } => checkpoint::describe(event),
+        Event::CouncilMoved { council, event, .. } => council::describe(council, event),
+        Event::DebateMoved { debate, event, .. } => debate::describe(debate, event),
+        Event::WorkflowMoved { workflow, event } => workflow::describe(workflow, event),
+        Event::RoomMoved { council, event, .. } => room::describe(council, event),
         Event::Unknown => {
-            let text = "A newer release wrote something that this one does not know.".to_owned();
+            let text = "A newer release wrote an event that this release does not know.".to_owned();
             (None, "unknown", Tone::Quiet, text)
         }
         event => of_goal(event),
     }
 }
 
-/// Why a run session ended, as a sentence.
+/// Returns why a run session ended, as a sentence.
 pub(crate) const fn ended(why: RunSessionEnd) -> (Tone, &'static str) {
     match why {
-        RunSessionEnd::Finished => (Tone::Good, "Every goal has come to its end."),
-        RunSessionEnd::Waiting => (Tone::Ask, "Only your answers can move it on."),
+        RunSessionEnd::Finished => (Tone::Good, "Every goal has ended."),
+        RunSessionEnd::Waiting => (Tone::Ask, "The run waits for your answers."),
         RunSessionEnd::ErrorStreak => (
             Tone::Bad,
             "Too many goals failed in a row; the run stopped.",
         ),
-        RunSessionEnd::Until => (Tone::Ask, "The trigger you named came up; the run stopped."),
-        RunSessionEnd::Paused => (Tone::Ask, "The run is paused by your word."),
-        RunSessionEnd::Aborted => (Tone::Bad, "The run was ended by your word."),
-        RunSessionEnd::Budget => (Tone::Bad, "The money is used up."),
+        RunSessionEnd::Until => (Tone::Ask, "The trigger you named fired; the run stopped."),
+        RunSessionEnd::Paused => (Tone::Ask, "You paused the run."),
+        RunSessionEnd::Aborted => (Tone::Bad, "You ended the run."),
+        RunSessionEnd::Budget => (Tone::Bad, "The budget is used up."),
         RunSessionEnd::Time => (Tone::Bad, "The time is used up."),
         RunSessionEnd::Interrupted => (Tone::Bad, "It was interrupted; nothing is lost."),
     }
 }
 
-fn of_goal(event: &Event) -> EventLine<'_> {
+fn of_goal(event: &Event) -> EventText<'_> {
     match event {
         Event::GoalSurveyed { goal, .. } => {
-            let text = "Looked at what it would touch.".to_owned();
+            let text = "Checked what it would touch.".to_owned();
             (Some(goal), "goal_surveyed", Tone::Quiet, text)
         }
         Event::GoalParked {
@@ -181,9 +181,9 @@ fn of_goal(event: &Event) -> EventLine<'_> {
         }
         Event::GoalSkipped { goal, reason } => {
             let text = match reason {
-                SkipReason::BlockedBy(other) => format!("Left out: it depends on {other}."),
-                SkipReason::Decision(decision) => format!("Left out by your word in {decision}"),
-                SkipReason::Left => "Left to its workflow, which weighs what is stuck.".to_owned(),
+                SkipReason::BlockedBy(other) => format!("Skipped: it depends on {other}."),
+                SkipReason::Decision(decision) => format!("Skipped, as you decided in {decision}"),
+                SkipReason::Left => "Left to its workflow, which handles blocked goals.".to_owned(),
             };
             (Some(goal), "goal_skipped", Tone::Quiet, text)
         }
@@ -200,10 +200,10 @@ fn of_goal(event: &Event) -> EventLine<'_> {
             partial,
         } => {
             let text = match (landing.before == landing.after, partial) {
-                (true, _) => "Done; nothing had to be changed.".to_owned(),
+                (true, _) => "Done; nothing had to change.".to_owned(),
                 (false, false) => format!("Landed as {}", short(landing.after.as_str())),
                 (false, true) => format!(
-                    "Landed by your word with checks that did not hold, as {}",
+                    "Landed by your decision with failed checks, as {}",
                     short(landing.after.as_str())
                 ),
             };
@@ -211,7 +211,7 @@ fn of_goal(event: &Event) -> EventLine<'_> {
         }
         Event::GoalUndone { goal, landing, .. } => {
             let text = format!(
-                "Taken back; the branch is at {}",
+                "Reverted; the branch is at {}",
                 short(landing.after.as_str())
             );
             (Some(goal), "goal_undone", Tone::Quiet, text)
@@ -220,13 +220,13 @@ fn of_goal(event: &Event) -> EventLine<'_> {
     }
 }
 
-fn of_attempt(event: &Event) -> EventLine<'_> {
+fn of_attempt(event: &Event) -> EventText<'_> {
     let about = |attempt: &AttemptId| format!("Attempt {}", attempt.number);
     match event {
         Event::AttemptStarted {
             attempt, reserve, ..
         } => {
-            let text = format!("{} started; {reserve} is held for it.", about(attempt));
+            let text = format!("{} started; {reserve} is reserved for it.", about(attempt));
             (Some(&attempt.goal), "attempt_started", Tone::Quiet, text)
         }
         Event::SpendMetered { attempt, spent } => {
@@ -257,15 +257,15 @@ fn of_attempt(event: &Event) -> EventLine<'_> {
                 CheckVerdict::Unproven => (Tone::Ask, "not proven"),
             };
             let text = match (evidence.len(), verdict) {
-                (0, CheckVerdict::Proven) => format!("Its command ended with 0: {word}."),
+                (0, CheckVerdict::Proven) => format!("Its command exited with 0: {word}."),
                 (0, _) => format!("No check ran: {word}."),
-                (all, _) => format!("{held} of {all} checks held: {word}."),
+                (all, _) => format!("{held} of {all} checks passed: {word}."),
             };
             (Some(&attempt.goal), "checks_ran", tone, text)
         }
         Event::LandingConflicted { attempt, paths } => {
             let text = format!(
-                "Clashes with what landed meanwhile in {}.",
+                "Conflicts with work that landed meanwhile, in {}.",
                 paths.join(", ")
             );
             (Some(&attempt.goal), "landing_conflicted", Tone::Bad, text)
@@ -297,7 +297,7 @@ fn produced(product: &Product) -> (Tone, String) {
     }
 }
 
-fn of_decision(event: &Event) -> EventLine<'_> {
+fn of_decision(event: &Event) -> EventText<'_> {
     match event {
         Event::DecisionApplied {
             goal,
@@ -305,11 +305,11 @@ fn of_decision(event: &Event) -> EventLine<'_> {
             answer,
             ..
         } => {
-            let text = format!("Your answer `{}` was taken up: {decision}", answer.name());
+            let text = format!("Your answer `{}` was used: {decision}", answer.name());
             (goal.as_ref(), "decision_applied", Tone::Good, text)
         }
         Event::DecisionLapsed { goal, decision } => {
-            let text = format!("Its question holds no more and is asked anew: {decision}");
+            let text = format!("Its question is outdated and is asked again: {decision}");
             (goal.as_ref(), "decision_lapsed", Tone::Quiet, text)
         }
         Event::DecisionOpened {
@@ -329,18 +329,18 @@ fn of_decision(event: &Event) -> EventLine<'_> {
             (None, "decision_resolved", Tone::Good, text)
         }
         Event::DecisionConsumed { decision, run } => {
-            let text = format!("Run {run} acted on {decision}");
+            let text = format!("Run {run} used the answer to {decision}");
             (None, "decision_consumed", Tone::Quiet, text)
         }
         Event::DecisionExpired { decision } => {
-            let text = format!("Died unanswered: {decision}");
+            let text = format!("Expired without an answer: {decision}");
             (None, "decision_expired", Tone::Bad, text)
         }
         Event::DecisionSuperseded { decision, by } => {
             let text = format!("{decision} is replaced by {by}");
             (None, "decision_superseded", Tone::Quiet, text)
         }
-        // Everything else was told by the callers; a new event is shown by its absence of words.
+        // The callers have handled all other events; a new kind gets a general text.
         _ => (
             None,
             "unknown",

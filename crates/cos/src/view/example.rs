@@ -1,4 +1,5 @@
-//! A night for tests: folded from events like any other run, with every kind of end in it.
+//! Example data for tests: a night that is folded from events like any other run, with every kind
+//! of result.
 
 use cos_core::act_origin::{ActOrigin, ActProcess};
 use cos_core::decision::{Answer, Choice, Decision, DecisionState, Draft, Resolution, Subject};
@@ -21,17 +22,17 @@ use cos_core::trigger::Trigger;
 /// 2026-03-01 22:00 UTC.
 pub(crate) const EVENING: Timestamp = Timestamp(1_772_402_400_000);
 
-/// So many minutes after the evening began.
+/// Returns the time so many minutes after the start of the evening.
 pub(crate) fn after(minutes: u64) -> Timestamp {
     EVENING + Span::minutes(minutes)
 }
 
-/// A commit of one repeated digit.
+/// Returns a commit of one repeated digit.
 pub(crate) fn commit(digit: char) -> CommitId {
     CommitId::new(digit.to_string().repeat(40))
 }
 
-/// A goal that an agent carries out.
+/// Returns a goal for an agent.
 pub(crate) fn goal(id: &str, content: &str) -> Goal {
     Goal {
         checks: vec![Check::Command(format!("cargo test -p {id}"))],
@@ -44,7 +45,7 @@ pub(crate) fn goal(id: &str, content: &str) -> Goal {
     }
 }
 
-/// What was asked of the night.
+/// Returns the specification of the run.
 pub(crate) fn spec() -> RunSpec {
     RunSpec {
         run: RunId::new("r7k2"),
@@ -84,7 +85,7 @@ fn account() -> Account {
     }
 }
 
-/// A try that begins.
+/// Returns the start of a try.
 pub(crate) fn started(goal: &str, number: u32) -> Event {
     Event::AttemptStarted {
         attempt: attempt(goal, number),
@@ -95,7 +96,7 @@ pub(crate) fn started(goal: &str, number: u32) -> Event {
     }
 }
 
-/// A try that ends.
+/// Returns the end of a try.
 pub(crate) fn finished(goal: &str, number: u32, product: Product, cost: Cost) -> Event {
     Event::AttemptFinished {
         attempt: attempt(goal, number),
@@ -112,7 +113,7 @@ pub(crate) fn finished(goal: &str, number: u32, product: Product, cost: Cost) ->
     }
 }
 
-/// Work of two files.
+/// Returns work on two files.
 pub(crate) fn work(digit: char) -> Product {
     Product::Work {
         commit: commit(digit),
@@ -121,7 +122,7 @@ pub(crate) fn work(digit: char) -> Product {
     }
 }
 
-/// What the one check of a goal showed.
+/// Returns the result of the only check of a goal.
 pub(crate) fn checked(goal: &str, number: u32, exit: i32) -> Event {
     Event::ChecksRan {
         attempt: attempt(goal, number),
@@ -142,7 +143,7 @@ pub(crate) fn checked(goal: &str, number: u32, exit: i32) -> Event {
     }
 }
 
-/// Work that lands.
+/// Returns the landing of work.
 pub(crate) fn landed(goal: &str, number: u32) -> Event {
     Event::GoalLanded {
         attempt: attempt(goal, number),
@@ -170,8 +171,8 @@ fn goals() -> Vec<Goal> {
     ]
 }
 
-/// The events of the night: one goal done at its second try, one given up, one that waits, one
-/// behind it, one left out.
+/// The events of the night: one goal done at its second try, one given up, one that waits, one that
+/// depends on it, one skipped.
 pub(crate) fn events() -> Vec<(Timestamp, Event)> {
     let failed = |class, message: &str| Product::Failed(Failure::new(class, message));
     let busy = failed(FailureClass::Transient, "the provider was overloaded");
@@ -230,7 +231,7 @@ pub(crate) fn events() -> Vec<(Timestamp, Event)> {
     ]
 }
 
-/// A try to come.
+/// Returns a scheduled retry.
 pub(crate) fn retry(goal: &str, not_before: Timestamp) -> Event {
     Event::RetryScheduled {
         goal: GoalId::new(goal),
@@ -239,7 +240,7 @@ pub(crate) fn retry(goal: &str, not_before: Timestamp) -> Event {
     }
 }
 
-/// A goal that waits.
+/// Returns a goal that starts to wait.
 pub(crate) fn parked(goal: &str, decision: &str, trigger: Trigger) -> Event {
     Event::GoalParked {
         goal: GoalId::new(goal),
@@ -248,12 +249,12 @@ pub(crate) fn parked(goal: &str, decision: &str, trigger: Trigger) -> Event {
     }
 }
 
-/// A run folded from events.
+/// Folds events into a run.
 pub(crate) fn run_of(events: &[(Timestamp, Event)]) -> Run {
     fold(events.iter().map(|(at, event)| (*at, event))).expect("the facts begin a run")
 }
 
-/// The run of the night.
+/// Returns the run of the night.
 pub(crate) fn night() -> Run {
     run_of(&events())
 }
@@ -269,7 +270,7 @@ fn choice(id: &str, answer: Answer, description: &str) -> Choice {
     }
 }
 
-/// The question the night ends with: nothing is recommended.
+/// Returns the question at the end of the night, without a recommendation.
 pub(crate) fn question() -> Decision {
     let mut proceed = choice(
         "proceed",
@@ -329,7 +330,7 @@ pub(crate) fn question() -> Decision {
     }
 }
 
-/// A question with a recommendation.
+/// Returns a question with a recommendation.
 pub(crate) fn advised() -> Decision {
     let mut decision = question();
     decision.id = DecisionId::new("d5e2");
@@ -354,7 +355,7 @@ pub(crate) fn advised() -> Decision {
     decision
 }
 
-/// The first question, answered.
+/// Returns the first question with its answer.
 pub(crate) fn answered() -> Decision {
     let mut decision = question();
     decision.state = DecisionState::Resolved;

@@ -1,4 +1,4 @@
-//! What the gate says of one action, what it knows, and what was allowed beforehand.
+//! The results of `cos gate`: a verdict, the known programs, and allowances.
 
 use super::SCHEMA_VERSION;
 use super::amount::Moment;
@@ -14,45 +14,45 @@ use cos_core::time::Timestamp;
 use cos_engine::gate::{Answered, BatchEffect, CatalogueRow, sentences};
 use serde::Serialize;
 
-/// What `cos gate COMMAND` tells.
+/// The result of `cos gate COMMAND`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct GateView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
     /// The name of the action in the journal.
     pub(crate) action: ActionId,
-    /// May it be done?
+    /// Whether it is allowed.
     pub(crate) verdict: Verdict,
-    /// The chance, 0 to 1, that a person is needed.
+    /// The probability, 0 to 1, that a person is needed.
     pub(crate) score: Score,
-    /// What it would do.
+    /// Its effects.
     pub(crate) effects: Vec<BatchEffect>,
     /// Why, as sentences without a full stop.
     pub(crate) reasons: Vec<String>,
     /// Whether it changes nothing anywhere.
     pub(crate) read_only: bool,
-    /// The rule of the gravest reason: of the person, else of the catalogue.
+    /// The rule of the most serious reason: the person's own, else a built-in one.
     pub(crate) rule: Option<String>,
-    /// How it could be taken back.
+    /// How to undo it.
     pub(crate) undo: Option<&'static str>,
     /// What would be allowed instead.
     pub(crate) instead: Option<&'static str>,
-    /// The allowance that let it through.
+    /// The allowance that permitted it.
     pub(crate) allowance: Option<AllowanceId>,
     /// The profile in force.
     pub(crate) profile: Profile,
-    /// The worktree, absolute; empty where there is none.
+    /// The worktree, absolute; empty if there is none.
     pub(crate) worktree: String,
-    /// The hash of what exactly would be done, and where.
+    /// The hash of the exact action and its folder.
     pub(crate) fingerprint: Fingerprint,
-    /// How it was read; only where that was asked for.
+    /// How it was understood; only on request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) explained: Option<ExplainedView>,
     /// What can be typed next.
     pub(crate) next: Vec<NextStep>,
 }
 
-/// How an action was read.
+/// How an action was understood.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct ExplainedView {
     /// The simple commands it would run, as words.
@@ -61,26 +61,26 @@ pub(crate) struct ExplainedView {
     pub(crate) findings: Vec<FindingView>,
 }
 
-/// One finding and what it alone demands.
+/// One finding and its own verdict.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct FindingView {
-    /// What it alone demands.
+    /// Its verdict on its own.
     pub(crate) verdict: Verdict,
     /// The finding as a sentence without a full stop.
     pub(crate) text: String,
-    /// What it does and to what.
+    /// The effect and its target.
     pub(crate) effect: BatchEffect,
-    /// Where it does it.
+    /// Where the effect happens.
     pub(crate) place: cos_core::effect::Place,
     /// Which rule found it.
     pub(crate) rule: String,
-    /// The person's own rule that decided instead of the table.
+    /// The person's own rule that decided instead of the built-in one.
     pub(crate) own_rule: Option<String>,
     /// Where that rule is written.
     pub(crate) own_rule_place: Option<String>,
-    /// How to take it back; empty where nothing does or nothing needs to be.
+    /// How to undo it; empty if nothing can or nothing needs to.
     pub(crate) undo: &'static str,
-    /// What to do instead; empty where there is nothing.
+    /// What to do instead; empty if there is nothing.
     pub(crate) instead: &'static str,
 }
 
@@ -101,17 +101,17 @@ impl From<&Reason> for FindingView {
     }
 }
 
-/// Whether it is told how an action was read.
+/// Whether the view explains how an action was understood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Detail {
-    /// Only what came of it.
+    /// Only the result.
     Brief,
-    /// All of it.
+    /// Everything.
     Explained,
 }
 
 impl GateView {
-    /// Tells of one answer in a worktree; `command` is what was asked about.
+    /// Creates the view of one answer in a worktree; `command` is the command in question.
     pub(crate) fn new(
         (action, command): (ActionId, &str),
         answered: &Answered,
@@ -160,21 +160,21 @@ fn next(verdict: Verdict, command: &str, worktree: &str) -> Vec<NextStep> {
     let quoted = format!("'{}'", command.replace('\'', "'\\''"));
     let once = NextStep::new(
         format!("cos gate --allow-once {quoted}"),
-        "Allows exactly this here, once.",
+        "To allow exactly this once, type:",
     );
     vec![once]
 }
 
-/// What `cos gate --list` tells.
+/// The result of `cos gate --list`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct CatalogueView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
-    /// Every use of every program that is known, in the order in which they are tried.
+    /// Every use of every known program, in the order of matching.
     pub(crate) uses: Vec<CatalogueRow>,
 }
 
-/// One thing allowed beforehand.
+/// One allowance.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct AllowanceView {
     /// Its name.
@@ -187,28 +187,28 @@ pub(crate) struct AllowanceView {
     pub(crate) by: String,
     /// When.
     pub(crate) given_at: Moment,
-    /// From when on it is void.
+    /// When it ends.
     pub(crate) until_at: Moment,
-    /// Where it stands.
+    /// Its state.
     pub(crate) standing: Standing,
 }
 
-/// Where an allowance stands now.
+/// The current state of an allowance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Standing {
-    /// It holds.
+    /// It is valid.
     Open,
-    /// It was for one action, which came.
+    /// It was for one action, which happened.
     Used,
-    /// It was taken back.
+    /// It was revoked.
     Revoked,
-    /// Its time is over.
+    /// It has expired.
     Ended,
 }
 
 impl AllowanceView {
-    /// One allowance as it stands now.
+    /// Creates the view of one allowance at this time.
     pub(crate) fn new(allowance: &Allowance, now: Timestamp) -> Self {
         let (text, once) = match &allowance.covers {
             Covers::Once { text, .. } => (text.clone(), true),
@@ -232,12 +232,12 @@ impl AllowanceView {
     }
 }
 
-/// What `cos gate --allowances`, `--allow` and `--revoke` tell.
+/// The result of `cos gate --allowances`, `--allow` and `--revoke`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct AllowancesView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
-    /// The worktree they hold in.
+    /// The worktree they are valid in.
     pub(crate) worktree: String,
     /// The allowances, oldest first.
     pub(crate) allowances: Vec<AllowanceView>,

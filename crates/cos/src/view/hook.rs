@@ -1,17 +1,17 @@
-//! Whether an agent's calls go through the gate.
+//! The result of `cos hook AGENT --probe`: whether an agent's calls go through the gate.
 
 use super::next::NextStep;
 use serde::Serialize;
 
-/// How an agent stands.
+/// The state of an agent's hook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum HookStanding {
     /// Every call goes through the gate.
     Gated,
-    /// A hook is named, and something about it is not as it should be.
+    /// There is a hook, but something is wrong with it.
     Doubtful,
-    /// No hook of ours is named.
+    /// There is no hook of ours.
     NotGated,
 }
 
@@ -19,28 +19,28 @@ pub(crate) enum HookStanding {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ProgramFound {
-    /// The one that tells this.
+    /// This program.
     This,
-    /// Another one of that name.
+    /// Another one with this name.
     Other,
-    /// None is there.
+    /// It does not exist.
     Missing,
 }
 
-/// One place where the hook is named.
+/// One place that names the hook.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct HookEntryView {
     /// The file.
     pub(crate) file: String,
     /// The command.
     pub(crate) command: String,
-    /// The tools it is for; none when it is for all.
+    /// The tools it covers; `None` if it covers all.
     pub(crate) only: Option<String>,
     /// Which program it starts.
     pub(crate) program: ProgramFound,
 }
 
-/// What the hook did with a call that must be refused.
+/// How the hook handled a call that must be refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum HookAlive {
@@ -53,22 +53,22 @@ pub(crate) enum HookAlive {
     },
 }
 
-/// What `cos hook AGENT --probe` tells.
+/// The result of `cos hook AGENT --probe`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct HookView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
     /// The agent.
     pub(crate) agent: &'static str,
-    /// How it stands.
+    /// The state.
     pub(crate) standing: HookStanding,
-    /// Where the hook is named.
+    /// The places that name the hook.
     pub(crate) entries: Vec<HookEntryView>,
-    /// What makes a hook that is named not run, or might.
+    /// Why a hook in the settings does not run, or may not run.
     pub(crate) doubts: Vec<String>,
     /// Whether the hook works.
     pub(crate) alive: HookAlive,
-    /// What the agent does with a call whose hook is dead or late.
+    /// What the agent does with a call if its hook fails or is late.
     pub(crate) on_failure: &'static str,
     /// What to type.
     pub(crate) next: Vec<NextStep>,

@@ -4,46 +4,46 @@ use super::next::NextStep;
 use crate::plugin::FileStanding;
 use serde::Serialize;
 
-/// What became of one file.
+/// What happened to one file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Writing {
     /// It is new.
     Written,
-    /// It was written over.
+    /// It was overwritten.
     Replaced,
-    /// It was there and was left alone.
+    /// It existed and was not changed.
     Kept,
 }
 
 /// One file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct WrittenFile {
-    /// Its path from the root of the repository.
+    /// Its path relative to the root of the repository.
     pub(crate) path: &'static str,
-    /// What became of it.
+    /// What happened to it.
     pub(crate) writing: Writing,
 }
 
 /// One file of an agent's plugin.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct WrittenPluginFile {
-    /// Where it lies.
+    /// Its path.
     pub(crate) path: String,
-    /// What became of it, or would.
+    /// What happened to it, or would happen.
     pub(crate) writing: Writing,
-    /// How it stood before.
+    /// Its state before.
     pub(crate) standing: FileStanding,
 }
 
-/// What `cos init --agent` tells.
+/// The result of `cos init --agent`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct PluginView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
     /// The agent.
     pub(crate) agent: &'static str,
-    /// The folder that the plugin is put into.
+    /// The folder of the plugin.
     pub(crate) folder: String,
     /// Whether nothing was written.
     pub(crate) dry_run: bool,
@@ -53,7 +53,7 @@ pub(crate) struct PluginView {
     pub(crate) next: Vec<NextStep>,
 }
 
-/// What `cos init` tells.
+/// The result of `cos init`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct InitView {
     /// The version of these fields.

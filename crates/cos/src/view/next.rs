@@ -12,14 +12,14 @@ use serde::Serialize;
 /// One thing to type.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub(crate) struct NextStep {
-    /// The command, ready to be copied but for words in capitals.
+    /// The command, ready to copy, except for words in capitals.
     pub(crate) command: String,
     /// What it does, as one sentence.
     pub(crate) why: String,
 }
 
 impl NextStep {
-    /// One thing to type.
+    /// Creates one step.
     pub(crate) fn new(command: impl Into<String>, why: impl Into<String>) -> Self {
         Self {
             command: command.into(),
@@ -28,7 +28,7 @@ impl NextStep {
     }
 }
 
-/// The command that chooses one option of a decision.
+/// Returns the command that chooses one option of a decision.
 pub(crate) fn to_choose(decision: &Decision, choice: &Choice) -> String {
     let id = &decision.id;
     let first = |answer: Answer| {
@@ -45,7 +45,7 @@ pub(crate) fn to_choose(decision: &Decision, choice: &Choice) -> String {
     } else if choice.answer == Answer::ProceedModified && first(Answer::ProceedModified) {
         format!("cos modify {id} --instructions TEXT")
     } else if decision.draft.kind == DecisionKind::Checkpoint && choice.answer == Answer::Retry {
-        // Whoever weighs it again reads the note.
+        // The next assessment reads the note.
         format!(
             "cos resolve {id} {} --notes TEXT",
             quoted(choice.id.as_str())
@@ -55,7 +55,7 @@ pub(crate) fn to_choose(decision: &Decision, choice: &Choice) -> String {
     }
 }
 
-/// What can be typed about a run, most urgent first.
+/// Returns what can be typed about a run, most urgent first.
 pub(crate) fn after(run: &Run, decisions: &[Decision]) -> Vec<NextStep> {
     let mut steps = Vec::new();
     let pending = decisions
@@ -67,7 +67,7 @@ pub(crate) fn after(run: &Run, decisions: &[Decision]) -> Vec<NextStep> {
         waits = true;
     }
     if !run.is_over() && run.ended.is_some() {
-        steps.push(resuming(run, waits));
+        steps.push(resume_step(run, waits));
     }
     if run.head != run.spec.base {
         steps.extend(taking(run));
@@ -84,16 +84,16 @@ fn answering(decision: &Decision) -> NextStep {
     match recommended {
         Some(choice) => NextStep::new(
             to_choose(decision, choice),
-            format!("Takes what is recommended: {}", choice.description),
+            format!("Chooses the recommendation: {}", choice.description),
         ),
         None => NextStep::new(
             format!("cos show {id}"),
-            "Shows the question and what speaks for each choice.",
+            "Shows the question, with reasons for each option.",
         ),
     }
 }
 
-fn resuming(run: &Run, waits: bool) -> NextStep {
+fn resume_step(run: &Run, waits: bool) -> NextStep {
     let id = &run.spec.run;
     match run.ended {
         Some(RunSessionEnd::Budget) => {
@@ -107,18 +107,18 @@ fn resuming(run: &Run, waits: bool) -> NextStep {
             let more = more.as_micros() / 1_000_000;
             NextStep::new(
                 format!("cos resume {id} --budget {more}"),
-                "Goes on with a higher cap.",
+                "Continues with a higher budget.",
             )
         }
         Some(RunSessionEnd::Time) => NextStep::new(
             format!("cos resume {id} --time {}", minutes(run)),
-            "Goes on with more time.",
+            "Continues with more time.",
         ),
         _ if waits => NextStep::new(
             format!("cos resume {id}"),
-            "Takes your answers up and goes on.",
+            "Uses your answers and continues.",
         ),
-        _ => NextStep::new(format!("cos resume {id}"), "Goes on."),
+        _ => NextStep::new(format!("cos resume {id}"), "Continues."),
     }
 }
 
@@ -137,53 +137,53 @@ fn taking(run: &Run) -> Vec<NextStep> {
     if run.spec.land == Land::Branch || !run.is_over() {
         steps.push(NextStep::new(
             format!("cos land {id}"),
-            "Brings it into the branch you are on, if your tree is clean.",
+            "Merges it into your current branch, if your working tree is clean.",
         ));
     }
     steps
 }
 
-/// What brings the work into a branch that was left alone.
-pub(crate) fn bringing(run: &RunHead, left: &LeftAlone) -> NextStep {
+/// Returns the command that merges the work into a branch that was not moved.
+pub(crate) fn merge_step(run: &RunHead, left: &LeftAlone) -> NextStep {
     if left.moved_on {
         return NextStep::new(
             format!("git merge {}", quoted(&run.branch)),
-            "Brings it into the branch you are on, which holds other work by now.",
+            "Merges it into your current branch, which has other new work.",
         );
     }
     NextStep::new(
         format!("cos land {}", run.id),
-        "Brings it into the branch you are on, if your tree is clean.",
+        "Merges it into your current branch, if your working tree is clean.",
     )
 }
 
-/// What brings a branch back that was deleted.
-pub(crate) fn putting_back(run: &RunHead) -> NextStep {
+/// Returns the command that restores a deleted branch.
+pub(crate) fn restore_branch_step(run: &RunHead) -> NextStep {
     let head = super::amount::short(run.head.as_str());
     NextStep::new(
         format!("git branch {} {head}", quoted(&run.branch)),
-        "Puts the run's branch back, which is gone.",
+        "Restores the run's branch, which was deleted.",
     )
 }
 
-/// What a person does before they take a branch that others moved.
-pub(crate) fn weighing(run: &RunHead, found: &ForeignView) -> Vec<NextStep> {
+/// Returns what a person should check before accepting a branch that others moved.
+pub(crate) fn review_steps(run: &RunHead, found: &ForeignView) -> Vec<NextStep> {
     let shown = found.commits.first().map(|newest| {
         let commit = super::amount::short(newest.commit.as_str());
         NextStep::new(
             format!("git show {commit}"),
-            "Shows what no goal of the run landed.",
+            "Shows a commit that no goal of the run landed.",
         )
     });
     let head = super::amount::short(found.head.as_str());
     let taken = NextStep::new(
         format!("cos land {} --at {head}", run.id),
-        "Brings the run's branch in as it stands, with what others did to it.",
+        "Merges the run's branch as it is now, with the changes by others.",
     );
     shown.into_iter().chain([taken]).collect()
 }
 
-/// A word as a shell reads it back.
+/// Quotes a word for a shell.
 pub(crate) fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=@%+,".contains(c);
     if !word.is_empty() && word.chars().all(is_plain) {

@@ -1,4 +1,4 @@
-//! What commands that do one thing tell: what was done, and what to type next.
+//! The results of commands that do one thing: what was done, and what to type next.
 
 use super::SCHEMA_VERSION;
 use super::decision::DecisionView;
@@ -8,10 +8,10 @@ use cos_core::event::PhaseOf;
 use cos_core::id::{ActionId, CommitId, GoalId, RunId};
 use serde::Serialize;
 
-/// What resuming a run does that waits for an answer.
-const TAKES_UP: &str = "Takes the answer up, unless the run is under way and has seen it.";
+/// What resuming a run with an answer does.
+const TAKES_UP: &str = "Uses the answer, unless a running session has already used it.";
 
-/// What `approve`, `reject`, `modify` and `resolve` tell.
+/// The result of `approve`, `reject`, `modify` and `resolve`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct AnswerView {
     /// The version of these fields.
@@ -25,8 +25,8 @@ pub(crate) struct AnswerView {
 }
 
 impl AnswerView {
-    /// Tells of an answer; `whole` is the workflow that its run is a phase of, or in which its
-    /// checkpoint is embedded, and `runs` those that wait for it.
+    /// Creates the view of an answer. `whole` is the workflow that its run or its checkpoint
+    /// belongs to; `runs` wait for the answer.
     pub(crate) fn new(
         decision: &Decision,
         waiting: u64,
@@ -42,9 +42,9 @@ impl AnswerView {
             Subject::Goal(_) | Subject::Action(..) | Subject::Run(_)
         );
         if is_of_runs && whole.is_none() && !runs.is_empty() {
-            next.extend(resuming(decision, runs));
+            next.extend(resume_steps(decision, runs));
         } else {
-            next.push(following(decision, whole));
+            next.push(step_after(decision, whole));
         }
         Self {
             schema_version: SCHEMA_VERSION,
@@ -55,8 +55,8 @@ impl AnswerView {
     }
 }
 
-/// What makes use of an answer.
-fn following(decision: &Decision, whole: Option<&PhaseOf>) -> NextStep {
+/// Returns the command that uses an answer.
+fn step_after(decision: &Decision, whole: Option<&PhaseOf>) -> NextStep {
     match decision.draft.subject {
         Subject::Call(_) => NextStep::new(
             format!("cos show {}", decision.id),
@@ -68,29 +68,28 @@ fn following(decision: &Decision, whole: Option<&PhaseOf>) -> NextStep {
         ),
         Subject::Spec(ref path) if decision.draft.run.as_str().starts_with("b-") => NextStep::new(
             format!("cos debate {}", quoted(path)),
-            "Takes the answer up, in the folder of the project.",
+            "Uses the answer; run it in the folder of the project.",
         ),
-        Subject::Room(ref room) => NextStep::new(
-            format!("cos war-room resume {room}"),
-            "Takes the answer up.",
-        ),
+        Subject::Room(ref room) => {
+            NextStep::new(format!("cos war-room resume {room}"), "Uses the answer.")
+        }
         Subject::Goal(_)
         | Subject::Action(..)
         | Subject::Run(_)
         | Subject::Checkpoint(_)
         | Subject::Workflow(_)
         | Subject::WorkflowFile(_)
-        | Subject::Spec(_) => going_on(decision, whole),
+        | Subject::Spec(_) => resume_step(decision, whole),
     }
 }
 
-/// What takes up an answer that these runs wait for. A no holds for all of them, and every other
-/// answer for the first that takes it up.
-fn resuming(decision: &Decision, runs: &[RunId]) -> Vec<NextStep> {
+/// Returns the commands for runs that wait for an answer. A no applies to all of them, any other
+/// answer to the first run that uses it.
+fn resume_steps(decision: &Decision, runs: &[RunId]) -> Vec<NextStep> {
     let answer = decision.resolution.as_ref().map(|answer| answer.answer);
     let is_shared = runs.len() > 1 && !answer.is_some_and(Answer::is_remembered);
     let why = if is_shared {
-        "Takes the answer up, if this run is the first to do so; the others ask anew."
+        "Uses the answer, if this run is the first one; the others ask again."
     } else {
         TAKES_UP
     };
@@ -99,8 +98,8 @@ fn resuming(decision: &Decision, runs: &[RunId]) -> Vec<NextStep> {
         .collect()
 }
 
-/// What takes up an answer that a run or a workflow waits for.
-fn going_on(decision: &Decision, whole: Option<&PhaseOf>) -> NextStep {
+/// Returns the command for a run or a workflow that waits for an answer.
+fn resume_step(decision: &Decision, whole: Option<&PhaseOf>) -> NextStep {
     let run = match (whole, &decision.draft.subject) {
         (
             Some(PhaseOf {
@@ -122,27 +121,27 @@ fn going_on(decision: &Decision, whole: Option<&PhaseOf>) -> NextStep {
         Ok(run) => NextStep::new(format!("cos resume {run}"), TAKES_UP),
         Err(workflow) => NextStep::new(
             format!("cos workflow resume {workflow}"),
-            "Takes the answer up, unless the workflow is under way and has seen it.",
+            "Uses the answer, unless the running workflow has already used it.",
         ),
     }
 }
 
-/// What `land` tells.
+/// The result of `land`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct LandView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
     /// The run.
     pub(crate) run: RunId,
-    /// Its branch, which now lies behind the person's.
+    /// Its branch; the person's branch now contains it.
     pub(crate) branch: String,
-    /// Where the person's branch was; none when it held everything already.
+    /// The old commit of the person's branch; `None` if it contained everything already.
     pub(crate) before: Option<CommitId>,
-    /// Where it is.
+    /// The new commit.
     pub(crate) after: Option<CommitId>,
 }
 
-/// What `undo` tells.
+/// The result of `undo`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct UndoView {
     /// The version of these fields.
@@ -151,15 +150,15 @@ pub(crate) struct UndoView {
     pub(crate) run: RunId,
     /// The goal whose work was reverted.
     pub(crate) goal: GoalId,
-    /// Where the run's branch is now.
+    /// The new commit of the run's branch.
     pub(crate) head: CommitId,
-    /// The goals that count as done by evidence from before, which rested on that work.
+    /// Goals that count as done by checks from before, which depended on that work.
     pub(crate) shaken: Vec<GoalId>,
     /// What to type.
     pub(crate) next: Vec<NextStep>,
 }
 
-/// What `cos undo` tells of an action.
+/// The result of `cos undo` for an action.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct ActionUndoView {
     /// The version of these fields.
@@ -168,8 +167,8 @@ pub(crate) struct ActionUndoView {
     pub(crate) action: ActionId,
     /// The worktree, absolute.
     pub(crate) worktree: String,
-    /// The paths that are as they were before it.
+    /// The paths that are restored.
     pub(crate) paths: Vec<String>,
-    /// The action under which what stood in their place is kept.
+    /// The action with the backup of the files that were there.
     pub(crate) replaced: Option<ActionId>,
 }

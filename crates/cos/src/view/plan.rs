@@ -21,37 +21,37 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(crate) struct PlannedGoal {
     /// The goal.
     pub(crate) goal: GoalId,
-    /// What is wanted.
+    /// What the goal asks for.
     pub(crate) content: String,
-    /// Which goes first.
+    /// Its priority.
     pub(crate) priority: Priority,
-    /// Who carries it out, as a phrase.
+    /// Who does it, as a phrase.
     pub(crate) by: String,
-    /// What is run, letter by letter, where it is a command.
+    /// The exact command, if it is a command.
     pub(crate) command: Option<String>,
     /// What proves it, as clauses.
     pub(crate) checks: Vec<String>,
-    /// What must be done before.
+    /// What must be done before it.
     pub(crate) depends_on: Vec<GoalId>,
-    /// What is held for one try.
+    /// The amount that is reserved for one try.
     pub(crate) reserve_usd: Usd,
     /// How risky it is, from 0 to 1.
     pub(crate) risk: Score,
-    /// What that demands.
+    /// The level of that risk.
     pub(crate) risk_level: RiskLevel,
-    /// Why a person would be asked before it starts; empty when it would start.
+    /// Why a person would be asked before it starts; empty if no one is asked.
     pub(crate) asks_first: Vec<TriggerView>,
-    /// Where a person left it out for good; a run does not start it.
+    /// The decision in which a person skipped it for good; a run does not start it.
     pub(crate) left_out_by: Option<DecisionId>,
-    /// The goal left out that it needs.
+    /// The skipped goal that it depends on.
     pub(crate) blocked_by: Option<GoalId>,
-    /// Whether a person would be asked before it lands, because nothing proves it.
+    /// Whether a person would be asked before it lands, because no check proves it.
     pub(crate) asks_to_land: bool,
     /// What was found.
     pub(crate) findings: Vec<PreflightFinding>,
 }
 
-/// What `cos run --dry-run` tells.
+/// The result of `cos run --dry-run`.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub(crate) struct PlanView {
     /// The version of these fields.
@@ -60,18 +60,18 @@ pub(crate) struct PlanView {
     pub(crate) source: String,
     /// The most it may spend.
     pub(crate) budget_usd: Usd,
-    /// The longest it may be under way.
+    /// The longest time it may take.
     pub(crate) time_ms: Span,
-    /// What one try of every goal holds in all.
+    /// The amount that one try of every goal reserves in all.
     pub(crate) reserve_usd: Usd,
-    /// Files with changes in no commit; goals start without them.
+    /// Files with uncommitted changes; goals start without them.
     pub(crate) dirty_files: usize,
     /// The goals, in the file's order.
     pub(crate) goals: Vec<PlannedGoal>,
 }
 
 impl PlanView {
-    /// Tells of a run that was not started, with an assessment for each of its goals.
+    /// Creates the view of a run that was not started, with an assessment for each goal.
     pub(crate) fn new(
         run: &Run,
         policy: &Policy,
@@ -98,14 +98,14 @@ impl PlanView {
 }
 
 impl PlanView {
-    /// The same where a person has left goals out for good: neither they nor what needs them would
+    /// Marks goals that a person skipped for good, and goals that depend on them: they would not
     /// start.
     pub(crate) fn without(mut self, refused: &BTreeMap<GoalId, DecisionId>) -> Self {
         let mut lost: BTreeSet<GoalId> = refused.keys().cloned().collect();
         for goal in &mut self.goals {
             goal.left_out_by = refused.get(&goal.goal).cloned();
         }
-        // Once for each goal at most: each round loses one more or is the last.
+        // At most one round for each goal: each round removes one or is the last.
         loop {
             let before = lost.len();
             for goal in &mut self.goals {

@@ -1,4 +1,4 @@
-//! How far a run has come and how fast it goes. What cannot be known yet is absent, never zero.
+//! How far a run is and how fast it is. Unknown values are absent, never zero.
 
 use super::amount::Usd;
 use cos_core::goal::GoalState;
@@ -7,7 +7,7 @@ use cos_core::run::state::{GoalRun, Run};
 use cos_core::time::{Span, Timestamp};
 use serde::Serialize;
 
-/// Whether goals come through faster lately.
+/// Whether goals are done faster lately.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Velocity {
@@ -17,21 +17,21 @@ pub(crate) enum Velocity {
     Stable,
     /// More than a tenth slower.
     Decreasing,
-    /// Fewer than four goals came through.
+    /// Fewer than four goals are done.
     Unknown,
 }
 
-/// Where the money will end if it goes on like this.
+/// What the run will cost at the current rate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum CostTrend {
-    /// Below nine tenths of the budget.
+    /// Less than nine tenths of the budget.
     UnderBudget,
     /// Within a tenth of it.
     OnBudget,
-    /// Beyond it.
+    /// More than it.
     OverBudget,
-    /// No goal came through yet.
+    /// No goal is done yet.
     Unknown,
 }
 
@@ -40,38 +40,38 @@ pub(crate) enum CostTrend {
 pub(crate) struct ProgressView {
     /// All goals.
     pub(crate) total: usize,
-    /// Proven, or landed by a person's word.
+    /// Proven, or landed by a person's decision.
     pub(crate) completed: usize,
-    /// Under way.
+    /// In progress.
     pub(crate) in_progress: usize,
     /// Waiting for a decision.
     pub(crate) waiting: usize,
-    /// Goals whose question is answered, which the next resume takes up.
+    /// Goals with an answered question; the next resume uses the answer.
     pub(crate) answered: usize,
-    /// Left out, or behind something that waits or failed.
+    /// Skipped, or dependent on a goal that waits or failed.
     pub(crate) skipped: usize,
     /// Given up.
     pub(crate) failed: usize,
-    /// Put off.
+    /// Deferred.
     pub(crate) deferred: usize,
     /// Not started.
     pub(crate) pending: usize,
     /// Of all goals, how many percent are completed.
     pub(crate) percent_complete: usize,
-    /// Completed goals for each hour under way.
+    /// Completed goals per hour of work.
     pub(crate) goals_per_hour: Option<f64>,
     /// How long the rest takes at this rate.
     pub(crate) left_ms: Option<Span>,
-    /// What a completed goal cost on average, with everything spent on others.
+    /// The average cost of a completed goal, including everything spent on others.
     pub(crate) average_goal_usd: Option<Usd>,
-    /// Whether goals come through faster lately.
+    /// Whether goals are done faster lately.
     pub(crate) velocity_trend: Velocity,
-    /// Where the money will end.
+    /// What the run will cost at the current rate.
     pub(crate) cost_trend: CostTrend,
 }
 
 impl ProgressView {
-    /// Counts a run.
+    /// Creates the view of a run.
     pub(crate) fn new(run: &Run, now: Timestamp) -> Self {
         let states: Vec<GoalState> = run
             .goals
@@ -113,7 +113,7 @@ impl ProgressView {
     }
 }
 
-/// Before so much time under way a rate tells nothing.
+/// Below this time a rate is meaningless.
 const FIRST_RATE: Span = Span::minutes(1);
 
 #[expect(clippy::cast_precision_loss, reason = "a rate shown to a person")]
@@ -133,7 +133,7 @@ fn average(spent: Money, completed: usize) -> Option<Money> {
     spent.as_micros().checked_div(completed).map(Money::micros)
 }
 
-/// The rate over the last third of the completions, at least three, against the rate of all.
+/// Compares the rate over the last third of the completions, at least three, with the overall rate.
 fn velocity(run: &Run) -> Velocity {
     let mut ends: Vec<Timestamp> = run.goals.iter().filter_map(completed_at).collect();
     ends.sort_unstable();

@@ -1,15 +1,15 @@
-//! The published schemas of views: each is the one that is made from its view.
+//! Checks that the published schema of each view matches the one generated from it.
 
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use schemars::transform::RestrictFormats;
 use std::path::Path;
 
-/// Passes while the published schema of a view is current; writes it anew where `COS_BLESS` is set.
+/// Passes if the published schema of a view is current; writes it if `COS_BLESS` is set.
 pub(super) fn is_current<View: JsonSchema>(name: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference");
     let path = folder.join(name);
-    // Whoever reads it elsewhere knows the formats of the standard, and not `uint8`.
+    // Other readers know the formats of the standard, but not `uint8`.
     let settings = SchemaSettings::draft2020_12().with_transform(RestrictFormats::default());
     let schema = settings.into_generator().into_root_schema_for::<View>();
     let wanted = format!("{}\n", serde_json::to_string_pretty(&schema).unwrap());

@@ -1,5 +1,4 @@
-//! One checkpoint whole, as the record that S000 asks for: what was found, what came of it, and who
-//! said what.
+//! One checkpoint in full, as a record: what was found, what was decided, and who said what.
 
 use super::SCHEMA_VERSION;
 use super::amount::Moment;
@@ -24,24 +23,24 @@ pub(crate) struct CheckpointRecordView {
     pub(crate) checkpoint: RecordedCheckpoint,
 }
 
-/// What is recorded of a checkpoint.
+/// The recorded data of a checkpoint.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct RecordedCheckpoint {
-    /// Its name, which is that of the record's file.
+    /// Its id, which is also the name of the record's file.
     pub(crate) checkpoint_id: CheckpointId,
-    /// The session that the caller told.
+    /// The session that the caller named.
     pub(crate) session_id: Option<String>,
     /// Who asked.
     pub(crate) source_command: String,
-    /// At which moment of that command.
+    /// The moment within that step.
     pub(crate) event: String,
     /// What was to be decided.
     pub(crate) decision_needed: String,
-    /// Where.
+    /// The repository.
     pub(crate) project: String,
     /// What was found.
     pub(crate) assessment: RecordedAssessment,
-    /// What came of it.
+    /// The result.
     pub(crate) outcome: RecordedOutcome,
     /// When, how long and by whom.
     pub(crate) metadata: RecordedMetadata,
@@ -50,50 +49,50 @@ pub(crate) struct RecordedCheckpoint {
 /// What was found.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct RecordedAssessment {
-    /// How hard it is to take back.
+    /// How hard it is to reverse.
     pub(crate) reversibility_score: ReversibilityScore,
-    /// By the default ceilings.
+    /// By the default limits.
     pub(crate) decision_type: DecisionType,
-    /// By the effective ceilings.
+    /// By the effective limits.
     pub(crate) selected_mode: DeliberationMode,
-    /// What came of a mode that the caller wanted, with their reason.
+    /// What happened to a mode that the caller wanted, with their reason.
     pub(crate) forcing: Option<Forcing>,
-    /// Whose thresholds held.
+    /// The profile that applied.
     pub(crate) profile_used: Profile,
-    /// The ceilings that the mode comes from.
+    /// The limits that the mode comes from.
     pub(crate) effective_thresholds: ThresholdsView,
-    /// The ceilings that the type comes from.
+    /// The limits that the type comes from.
     pub(crate) default_thresholds: ThresholdsView,
     /// The five dimensions with their sources.
     pub(crate) dimensions: Vec<DimensionView>,
-    /// Every trigger of the command.
+    /// Every trigger of the step.
     pub(crate) triggers: Vec<TriggerView>,
-    /// The paths that change, as far as named.
+    /// The changed paths, as far as they are known.
     pub(crate) files_affected: Vec<String>,
 }
 
-/// What came of it.
+/// The result.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct RecordedOutcome {
-    /// Whether a council sat.
+    /// Whether a council met.
     pub(crate) escalated: bool,
-    /// Why none sat although one was due.
+    /// Why no council met although one was due.
     pub(crate) no_deliberation_because: Option<String>,
     /// The council.
     pub(crate) war_room_session_id: Option<String>,
-    /// Where the record of the council's turns ends: a hash over all of them.
+    /// The hash over all turns of the council.
     pub(crate) war_room_record_head: Option<Hash>,
-    /// What deliberating cost, who did not speak, and what arguing changed.
+    /// What the deliberation cost, which models did not answer, and what the arguments changed.
     pub(crate) deliberation: Option<DeliberationView>,
-    /// Who sees it otherwise.
+    /// The dissenting members.
     pub(crate) dissents: Vec<String>,
     /// In whole percent.
     pub(crate) confidence: u8,
-    /// Whether it went on without a person.
+    /// Whether it continued without a person.
     pub(crate) auto_continued: bool,
-    /// How it ended; none while it waits.
+    /// How it ended; `None` while it waits.
     pub(crate) end: Option<CheckpointEnd>,
-    /// What is to be done.
+    /// What must be done.
     pub(crate) orders: Vec<String>,
     /// Why a person was asked.
     pub(crate) ask_reasons: Vec<String>,
@@ -101,7 +100,7 @@ pub(crate) struct RecordedOutcome {
     pub(crate) resolution: Option<ResolutionView>,
     /// The question in the inbox.
     pub(crate) decision_id: Option<DecisionId>,
-    /// Where that question stands.
+    /// The state of that question.
     pub(crate) decision_state: Option<DecisionState>,
     /// How it turned out, as a person said later.
     pub(crate) outcome_link: Option<CheckpointOutcome>,
@@ -110,11 +109,11 @@ pub(crate) struct RecordedOutcome {
 /// When, how long and by whom.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct RecordedMetadata {
-    /// When it was held.
+    /// When it took place.
     pub(crate) timestamp: Moment,
-    /// From then to its end; none while it waits.
+    /// From then to its end; `None` while it waits.
     pub(crate) duration_ms: Option<i64>,
-    /// Whether a person let it go on; none where nobody was asked or has answered.
+    /// Whether a person let it continue; `None` if no one was asked or has answered.
     pub(crate) user_confirmed: Option<bool>,
     /// US dollars.
     pub(crate) cost_usd: f64,
@@ -123,7 +122,7 @@ pub(crate) struct RecordedMetadata {
 }
 
 impl CheckpointRecordView {
-    /// The record of a checkpoint as it stands by now.
+    /// Creates the record of a checkpoint in its current state.
     pub(crate) fn new(followed: &Followed) -> Self {
         let told = followed.response();
         let record = &followed.record;
@@ -143,7 +142,7 @@ impl CheckpointRecordView {
         }
     }
 
-    /// The file of the record, under its date in UTC.
+    /// Returns the file of the record, under its date in UTC.
     pub(crate) fn place(&self) -> String {
         let Moment(at) = self.checkpoint.metadata.timestamp;
         let at = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What rehearsed nights came to. All of it is simulated.
+//! The results of simulated nights.
 
 use super::SCHEMA_VERSION;
 use super::amount::Usd;
@@ -12,11 +12,11 @@ use std::collections::BTreeMap;
 /// Money over all nights.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct UsdSpread {
-    /// Half of the nights had no more.
+    /// Half of the nights had at most this.
     pub(crate) p50: Usd,
-    /// Nine of ten nights had no more.
+    /// Nine of ten nights had at most this.
     pub(crate) p90: Usd,
-    /// No night had more.
+    /// Every night had at most this.
     pub(crate) max: Usd,
 }
 
@@ -30,7 +30,7 @@ impl UsdSpread {
     }
 }
 
-/// How many nights ended so.
+/// How many nights ended like this.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct EndCount {
     /// Why.
@@ -39,18 +39,18 @@ pub(crate) struct EndCount {
     pub(crate) nights: u32,
 }
 
-/// What `cos rehearse` tells.
+/// The result of `cos rehearse`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct RehearsalView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
     /// Always true.
     pub(crate) simulated: bool,
-    /// What was assumed of agents, commands and people.
+    /// The assumptions about agents, commands and people.
     pub(crate) assumptions: Vec<String>,
     /// The first night's seed.
     pub(crate) seed: u64,
-    /// How many nights were played.
+    /// How many nights were simulated.
     pub(crate) nights: u32,
     /// How many goals there are.
     pub(crate) goals: u32,
@@ -60,22 +60,22 @@ pub(crate) struct RehearsalView {
     pub(crate) questions: Spread<u32>,
     /// The same, for each trigger that fired.
     pub(crate) questions_by_trigger: BTreeMap<String, Spread<u32>>,
-    /// Money spent in a night.
+    /// Money spent per night.
     pub(crate) spent_usd: UsdSpread,
-    /// The cap of a night.
+    /// The budget of a night.
     pub(crate) budget_usd: Usd,
-    /// Time under way in a night.
+    /// Duration of a night.
     pub(crate) took_ms: Spread<Span>,
-    /// Goals that wait in the morning, most often first.
+    /// Goals that wait in the morning, most frequent first.
     pub(crate) parked: Vec<ParkedGoal>,
     /// Why nights ended.
     pub(crate) ends: Vec<EndCount>,
-    /// Nights that ended in an error of ours.
+    /// Nights that ended in a bug in cos.
     pub(crate) broken: u32,
 }
 
 impl RehearsalView {
-    /// Tells of a rehearsal.
+    /// Creates the view of a rehearsal.
     pub(crate) fn new(rehearsal: Rehearsal) -> Self {
         Self {
             schema_version: SCHEMA_VERSION,

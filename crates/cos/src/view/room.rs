@@ -1,4 +1,4 @@
-//! What is told of a research room: while it sits, when it is shown, and when it is watched again.
+//! The view of a research room: while it runs, as a result, and in a replay.
 
 mod next;
 mod schema;
@@ -19,15 +19,15 @@ use serde::Serialize;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Where a room stands.
+/// The state of a room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum RoomState {
-    /// It goes on.
+    /// It is running.
     Open,
-    /// A person has to say how it goes on.
+    /// A person must decide how to continue.
     Waiting,
-    /// It is over.
+    /// It has ended.
     Over,
 }
 
@@ -36,7 +36,7 @@ pub(crate) enum RoomState {
 pub(crate) struct RoomTurnView {
     /// Its name.
     pub(crate) cite: String,
-    /// Who.
+    /// The member.
     pub(crate) member: String,
     /// AGREE, PASS, OBJECT or INVALID.
     pub(crate) tag: &'static str,
@@ -51,21 +51,21 @@ pub(crate) struct RoomTurnView {
 pub(crate) struct RoomMemberView {
     /// Its index.
     pub(crate) index: u8,
-    /// What it is called.
+    /// Its name.
     pub(crate) name: String,
-    /// Which model speaks for it.
+    /// The model that plays it.
     pub(crate) model: String,
     /// Its last tag.
     pub(crate) tag: Option<&'static str>,
-    /// Whether it drifted when it last spoke; none where nobody judged.
+    /// Whether it drifted when it last spoke; `None` if that was not judged.
     pub(crate) drifted: Option<bool>,
-    /// Why it seems so.
+    /// The signs of that.
     pub(crate) signs: Vec<&'static str>,
     /// Rounds in a row.
     pub(crate) drift_streak: usize,
-    /// Whether its turn is under way, and for how long.
+    /// How long it has been speaking, if it is speaking.
     pub(crate) speaking_ms: Option<u64>,
-    /// The end of what it says in that turn so far, where it can be heard.
+    /// The end of what it has said so far in this turn, if that is known.
     pub(crate) saying: Option<String>,
 }
 
@@ -76,25 +76,25 @@ pub(crate) struct RoomSectionView {
     pub(crate) number: u8,
     /// Its heading.
     pub(crate) title: &'static str,
-    /// How it stands; none before it was written.
+    /// Its state; `None` before it was written.
     #[schemars(schema_with = "schema::section")]
     pub(crate) state: Option<SectionState>,
 }
 
-/// Who went with the majority without new evidence.
+/// How many members joined the majority without new evidence.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub(crate) struct ConformityView {
     /// Every change of side.
     pub(crate) moves: usize,
-    /// How many of them only followed.
+    /// How many of them only followed the majority.
     pub(crate) followed: usize,
     /// The share, in percent.
     pub(crate) percent: usize,
-    /// Who, in which turn.
+    /// Which members, in which turn.
     pub(crate) who: Vec<String>,
 }
 
-/// What `cos war-room start`, `show` and `watch` tell of a research room.
+/// The result of `cos war-room start`, `show` and `watch` for a research room.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[schemars(title = "A research room")]
 pub(crate) struct RoomView {
@@ -107,32 +107,32 @@ pub(crate) struct RoomView {
     /// When it was opened, as RFC 3339 in UTC.
     #[schemars(with = "String")]
     pub(crate) opened_at: Moment,
-    /// Where it stands.
+    /// Its state.
     pub(crate) state: RoomState,
-    /// What it is at.
+    /// Its phase.
     #[schemars(schema_with = "schema::phase")]
     pub(crate) phase: RoomPhase,
     /// In which round.
     pub(crate) round: u8,
-    /// How many rounds that phase has at most; those of put-off sections come on top.
+    /// The maximum number of rounds in that phase; deferred sections come on top.
     pub(crate) rounds: u8,
-    /// What the last round came to.
+    /// The result of the last round.
     #[schemars(schema_with = "schema::verdict")]
     pub(crate) verdict: Option<RoundVerdict>,
     /// How ideation ended.
     pub(crate) ideation: Option<&'static str>,
     /// Why it waits for a person.
     pub(crate) waits: Option<String>,
-    /// The question that was put for it.
+    /// The question about it.
     #[schemars(with = "Option<String>")]
     pub(crate) decision: Option<DecisionId>,
     /// How it ended.
     pub(crate) end: Option<&'static str>,
-    /// Whether it came to its proposal.
+    /// Whether its proposal is complete.
     pub(crate) is_complete: bool,
-    /// Whether one voice played all members.
+    /// Whether one model played all members.
     pub(crate) is_simulated: bool,
-    /// Whether anything may follow from it without a person.
+    /// Whether its result may be used without a person.
     pub(crate) may_decide_alone: bool,
     /// What was paid, in US dollars.
     #[schemars(with = "f64")]
@@ -140,27 +140,27 @@ pub(crate) struct RoomView {
     /// What it may cost, in US dollars.
     #[schemars(with = "f64")]
     pub(crate) budget_usd: Usd,
-    /// The models whose price nobody knows; a flat sum is held for each of their turns.
+    /// The models without a known price; a fixed amount is reserved for each of their turns.
     pub(crate) unpriced: Vec<String>,
-    /// How long it has been under way.
+    /// How long it has been running.
     pub(crate) elapsed_ms: u64,
-    /// How long it may be.
+    /// How long it may run.
     pub(crate) time_ms: u64,
-    /// What stands on the table, under its name.
+    /// The current proposal, under its name.
     pub(crate) table: Option<String>,
-    /// Who sits.
+    /// The members.
     pub(crate) members: Vec<RoomMemberView>,
-    /// What a desk is at: judging, summing up, drafting.
+    /// What the moderator is doing: judging, summarising, drafting.
     pub(crate) desk: Option<&'static str>,
     /// What was said, oldest first.
     pub(crate) turns: Vec<RoomTurnView>,
-    /// What is still objected to in this phase.
+    /// Open objections in this phase.
     pub(crate) objections: Vec<String>,
-    /// The principles that do not hold.
+    /// The principles that fail.
     pub(crate) failed_principles: Vec<String>,
-    /// Who changed sides, and why.
+    /// Which members changed sides, and why.
     pub(crate) conformity: ConformityView,
-    /// Who drifted three rounds in a row.
+    /// Members that drifted three rounds in a row.
     pub(crate) reported: Vec<String>,
     /// The idea so far.
     pub(crate) snapshot: Vec<String>,
@@ -173,12 +173,12 @@ pub(crate) struct RoomView {
 }
 
 impl RoomView {
-    /// Tells of a room as its last event left it.
+    /// Creates the view of a room after its last event.
     pub(crate) fn new(kept: &StoredRoom) -> Self {
         Self::at(kept, kept.room.moved_at)
     }
 
-    /// Tells of a room at a moment.
+    /// Creates the view of a room at this time.
     pub(crate) fn at(kept: &StoredRoom, now: Timestamp) -> Self {
         let room = &kept.room;
         let spec = &room.spec;
@@ -246,7 +246,7 @@ impl RoomView {
 }
 
 impl RoomView {
-    /// With what is said right now.
+    /// Adds what is being said right now.
     pub(crate) fn hearing(mut self, room: &Room, live: &LiveTurns) -> Self {
         for member in &mut self.members {
             let task = RoomTask::Speak(Seat(member.index));
@@ -257,7 +257,7 @@ impl RoomView {
     }
 }
 
-/// The clock of a room that is over, or that nobody drives, stands still.
+/// Returns the time for a room's clock, which stops when the room ends or no process runs it.
 fn ended(room: &Room, now: Timestamp) -> Timestamp {
     let is_still = room.end.is_some() || room.under_way().next().is_none();
     if is_still { room.moved_at } else { now }
@@ -304,9 +304,9 @@ fn members(room: &Room, now: Timestamp) -> Vec<RoomMemberView> {
 fn desk(room: &Room) -> Option<&'static str> {
     room.under_way().find_map(|one| match one.id.task {
         RoomTask::Speak(_) => None,
-        RoomTask::SpeakAll => Some("one voice speaks for all"),
+        RoomTask::SpeakAll => Some("one model speaks for all"),
         RoomTask::Judge => Some("the round is judged"),
-        RoomTask::Snapshot => Some("the idea is summed up"),
+        RoomTask::Snapshot => Some("the idea is summarised"),
         RoomTask::Draft => Some("the sections are drafted"),
         RoomTask::Proposal => Some("the proposal is written"),
     })
@@ -340,7 +340,7 @@ fn failed(room: &Room) -> Vec<String> {
         .collect()
 }
 
-/// The models for which a flat sum was held, each once.
+/// Returns the models with a fixed reserve, each once.
 fn unpriced(room: &Room) -> Vec<String> {
     let flat = room.turns.iter();
     let flat = flat.filter(|turn| turn.basis == ReserveBasis::Flat);

@@ -1,4 +1,4 @@
-//! What every view of a run begins with.
+//! The first part of every view of a run.
 
 use super::amount::{Moment, Usd};
 use cos_core::event::RunSessionEnd;
@@ -9,15 +9,15 @@ use cos_core::time::{Span, Timestamp};
 use cos_engine::run_session::Foreign;
 use serde::Serialize;
 
-/// How many goals may wait for a person before a run starts no further one.
+/// The setting that limits how many goals may wait for a person before a run starts no more.
 pub(crate) const MAX_BLOCKED: &str = "run.max_blocked";
 
-/// A person's branch that was to be moved to the work of a run, and was not.
+/// A person's branch that should have been moved to the work of a run, but was not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct LeftAlone {
-    /// The branch; none where none is checked out.
+    /// The branch; `None` if none is checked out.
     pub(crate) branch: Option<String>,
-    /// Whether it holds work of its own by now, so that it cannot be moved forward.
+    /// Whether it has other new work, so that it cannot be fast-forwarded.
     pub(crate) moved_on: bool,
 }
 
@@ -33,11 +33,11 @@ pub(crate) struct ForeignCommit {
 /// What others did to a run's branch.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct ForeignView {
-    /// Where the branch stands.
+    /// The current commit of the branch.
     pub(crate) head: CommitId,
-    /// What no goal landed, newest first.
+    /// Commits that no goal landed, newest first.
     pub(crate) commits: Vec<ForeignCommit>,
-    /// The goals whose work had landed and is not on the branch any more.
+    /// Goals with work that had landed and is no longer on the branch.
     pub(crate) lost: Vec<GoalId>,
     /// The same in sentences.
     #[serde(skip)]
@@ -45,7 +45,7 @@ pub(crate) struct ForeignView {
 }
 
 impl ForeignView {
-    /// Shows what was found.
+    /// Creates the view of the findings.
     pub(crate) fn new(found: Foreign) -> Self {
         let mut told = vec![format!("Not by this run: {}.", found.told())];
         told.extend(found.listed());
@@ -61,51 +61,51 @@ impl ForeignView {
     }
 }
 
-/// A run and how far it has come.
+/// A run and how far it is.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct RunHead {
     /// The run.
     pub(crate) id: RunId,
-    /// Where its goals came from.
+    /// The source of its goals.
     pub(crate) source: String,
     /// The repository.
     pub(crate) project: String,
-    /// The branch that proven work lands on.
+    /// The branch for proven work.
     pub(crate) branch: String,
-    /// The commit everything started from.
+    /// The commit where the run started.
     pub(crate) base: CommitId,
-    /// The head of that branch.
+    /// The newest commit of that branch.
     pub(crate) head: CommitId,
-    /// Why the last run session ended; none while one is under way.
+    /// Why the last session ended; `None` while one is running.
     pub(crate) ended: Option<RunSessionEnd>,
-    /// The setting by which goals that could start were held back, where one did.
+    /// The setting that prevented goals from starting, if one did.
     pub(crate) held_back_by: Option<&'static str>,
-    /// The person's branch, where the work was to go there and has not.
+    /// The person's branch, if the work should have gone there but did not.
     pub(crate) left_alone: Option<LeftAlone>,
     /// What others did to the run's branch.
     pub(crate) foreign: Option<ForeignView>,
     /// Whether nothing more can happen in it.
     pub(crate) over: bool,
-    /// When it was ordered.
+    /// When it started.
     pub(crate) started_at: Moment,
-    /// When it last moved.
+    /// When it last changed.
     pub(crate) moved_at: Moment,
-    /// Time under way over all run sessions.
+    /// The time of work over all sessions.
     pub(crate) elapsed_ms: Span,
-    /// The cap on that time.
+    /// The limit of that time.
     pub(crate) time_ms: Span,
-    /// What was booked.
+    /// What was charged.
     pub(crate) spent_usd: Usd,
-    /// What is held by what is under way.
+    /// What is reserved by work in progress.
     pub(crate) held_usd: Usd,
-    /// The cap, with what a person granted.
+    /// The budget, including grants by the person.
     pub(crate) budget_usd: Usd,
-    /// What may still be held under the cap.
+    /// What can still be reserved.
     pub(crate) left_usd: Usd,
 }
 
 impl RunHead {
-    /// Reads the head of a run.
+    /// Creates the head of a run.
     pub(crate) fn new(run: &Run, now: Timestamp) -> Self {
         let balance = run.balance();
         let until = if run.run_session_since.is_some() {
@@ -136,11 +136,11 @@ impl RunHead {
         }
     }
 
-    /// What keeps goals from starting, and work from its branch, a sentence each.
+    /// Returns what prevents goals from starting, and work from its branch, a sentence each.
     pub(crate) fn held_up(&self) -> Vec<String> {
         let held = self.held_back_by.map(|setting| {
             format!(
-                "No further goal was started: as many wait for you as may at once (`{setting}`)."
+                "No further goal was started: the maximum number of goals waits for you (`{setting}`)."
             )
         });
         let left = self.left_alone.as_ref().map(|left| {
@@ -149,7 +149,7 @@ impl RunHead {
                 || "Your branch".to_owned(),
                 |name| format!("Your branch {name}"),
             );
-            format!("{yours} was left alone; the work is on {}.", self.branch)
+            format!("{yours} was not changed; the work is on {}.", self.branch)
         });
         let foreign = self.foreign.iter().flat_map(|found| found.told.clone());
         held.into_iter().chain(left).chain(foreign).collect()

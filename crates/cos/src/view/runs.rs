@@ -11,10 +11,10 @@ use cos_engine::ports::RunRow;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// How many goals stand somewhere.
+/// How many goals are in a state.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct GoalCount {
-    /// Where.
+    /// The state.
     pub(crate) state: GoalState,
     /// How many.
     pub(crate) count: u32,
@@ -27,25 +27,25 @@ pub(crate) struct RunLine {
     pub(crate) run: RunId,
     /// The repository.
     pub(crate) project: String,
-    /// Where its goals came from.
+    /// The source of its goals.
     pub(crate) source: String,
-    /// Why its last run session ended; none while one is under way.
+    /// Why its last session ended; `None` while one is running.
     pub(crate) ended: Option<RunSessionEnd>,
     /// Whether anything can still happen in it.
     pub(crate) open: bool,
-    /// How many goals stand where.
+    /// How many goals are in each state.
     pub(crate) goals: Vec<GoalCount>,
-    /// When it was ordered.
+    /// When it started.
     pub(crate) started_at: Moment,
-    /// When it last moved.
+    /// When it last changed.
     pub(crate) moved_at: Moment,
-    /// The runs of a workflow's phases that stand behind it, newest first; empty for a run.
+    /// The runs of a workflow's phases behind it, newest first; empty for a run.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) phases: Vec<RunId>,
 }
 
 impl RunLine {
-    /// A run.
+    /// Creates the line of a run.
     pub(crate) fn of(row: &RunRow, run: &Run) -> Self {
         Self {
             run: row.run.clone(),
@@ -60,7 +60,7 @@ impl RunLine {
         }
     }
 
-    /// A workflow, by the newest run of its phases.
+    /// Creates the line of a workflow, from the newest run of its phases.
     pub(crate) fn whole(whole: &WorkflowRun, row: &RunRow, run: &Run) -> Self {
         let spec = &whole.spec;
         Self {
@@ -75,7 +75,7 @@ impl RunLine {
         }
     }
 
-    /// Counts another phase of the same workflow in.
+    /// Adds another phase of the same workflow.
     pub(crate) fn join(&mut self, row: &RunRow, run: &Run) {
         self.phases.push(row.run.clone());
         for more in counts(run) {
@@ -90,7 +90,7 @@ impl RunLine {
         }
     }
 
-    /// How many goals stand in one of these states.
+    /// Returns how many goals are in one of these states.
     pub(crate) fn count(&self, states: &[GoalState]) -> u32 {
         let fits = self
             .goals
@@ -100,7 +100,7 @@ impl RunLine {
     }
 }
 
-/// What `cos runs` tells.
+/// The result of `cos runs`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct RunsView {
     /// The version of these fields.
@@ -110,7 +110,7 @@ pub(crate) struct RunsView {
 }
 
 impl RunsView {
-    /// Shows runs in the order they are given.
+    /// Creates the view of runs, in the given order.
     pub(crate) const fn new(runs: Vec<RunLine>) -> Self {
         Self {
             schema_version: SCHEMA_VERSION,
@@ -119,7 +119,7 @@ impl RunsView {
     }
 }
 
-/// How a workflow stands, in the words for runs.
+/// Returns the state of a workflow, in the words for runs.
 const fn ended(whole: &WorkflowRun) -> Option<RunSessionEnd> {
     match (whole.end, whole.laid_down) {
         (Some(WorkflowEnd::Aborted), _) => Some(RunSessionEnd::Aborted),
@@ -132,7 +132,7 @@ const fn ended(whole: &WorkflowRun) -> Option<RunSessionEnd> {
     }
 }
 
-/// How many goals of a run stand where, as they are reported everywhere.
+/// Counts the goals of a run by state.
 fn counts(run: &Run) -> Vec<GoalCount> {
     let mut counts: BTreeMap<GoalState, u32> = BTreeMap::new();
     for goal in &run.goals {

@@ -1,4 +1,4 @@
-//! Where a run stands now, goal by goal.
+//! The current state of a run, goal by goal.
 
 use super::SCHEMA_VERSION;
 use super::amount::{Moment, Usd};
@@ -17,9 +17,9 @@ use serde::Serialize;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum GoalStep {
-    /// It is looked at and started.
+    /// It is checked and started.
     Start,
-    /// It is being carried out.
+    /// An attempt is running.
     Attempt,
     /// It is being checked.
     Check,
@@ -52,34 +52,34 @@ impl GoalStep {
 pub(crate) struct GoalLine {
     /// The goal.
     pub(crate) goal: GoalId,
-    /// What is wanted.
+    /// What the goal asks for.
     pub(crate) content: String,
-    /// Where it stands.
+    /// Its state.
     pub(crate) state: GoalState,
     /// What happens next.
     pub(crate) step: GoalStep,
-    /// Which goes first.
+    /// Its priority.
     pub(crate) priority: Priority,
-    /// Who carries it out, as a phrase.
+    /// Who does it, as a phrase.
     pub(crate) by: String,
     /// How many tries there were.
     pub(crate) attempts: usize,
-    /// What was booked for them.
+    /// What was charged for them.
     pub(crate) spent_usd: Usd,
     /// The question it waits for.
     pub(crate) decision: Option<DecisionId>,
-    /// What was answered to it, which the next resume takes up.
+    /// The answer to it, which the next resume uses.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) answered: Option<OptionId>,
-    /// Whether that is no longer open, so that the next resume puts it anew.
+    /// Whether the question is no longer open, so that the next resume asks again.
     pub(crate) asked_anew: bool,
-    /// The goal that keeps it from starting.
+    /// The goal that prevents it from starting.
     pub(crate) blocked_by: Option<GoalId>,
-    /// The next try starts no earlier; none once that is past.
+    /// The earliest start of the next try; `None` once that is past.
     pub(crate) next_at: Option<Moment>,
     /// Whether what it had landed was reverted.
     pub(crate) undone: bool,
-    /// The goals that were taken back since its evidence was seen, and on which that rested.
+    /// Goals that were reverted after its checks ran, and that the checks depended on.
     pub(crate) shaken_by: Vec<GoalId>,
 }
 
@@ -118,7 +118,7 @@ impl GoalLine {
     }
 }
 
-/// What `cos status` tells.
+/// The result of `cos status`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct StatusView {
     /// The version of these fields.
@@ -134,7 +134,7 @@ pub(crate) struct StatusView {
 }
 
 impl StatusView {
-    /// Shows where a run stands; `decisions` are those that it waits for.
+    /// Creates the view of a run; `decisions` are those that it waits for.
     pub(crate) fn new(run: &Run, decisions: &[Decision], now: Timestamp) -> Self {
         let line = |goal| GoalLine::new(run, goal, decisions, now);
         let goals: Vec<GoalLine> = run.goals.iter().map(line).collect();
@@ -151,7 +151,7 @@ impl StatusView {
     }
 }
 
-/// The question, where its answer is still for this run to have.
+/// Returns the question, if this run can still use its answer.
 fn open_to(run: &Run, awaited: Option<&DecisionId>, decisions: &[Decision]) -> Option<DecisionId> {
     let is_lost = |id: &DecisionId| {
         let how = Awaited::of(run, id, decisions);

@@ -12,30 +12,30 @@ use serde::Serialize;
 pub(crate) struct StoryEvent {
     /// The place in the journal, from 1.
     pub(crate) seq: u64,
-    /// The stream it stands in.
+    /// Its stream.
     pub(crate) stream: String,
-    /// What it says.
+    /// Its description.
     #[serde(flatten)]
     pub(crate) event: EventView,
 }
 
-/// What `cos audit explain` tells.
+/// The result of `cos audit explain`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct StoryView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
-    /// What was asked and found, and what came of it; none where no checkpoint asked.
+    /// What was asked and found, and the result; `None` if no checkpoint asked.
     pub(crate) checkpoint: Option<RecordedCheckpoint>,
-    /// The question that a person was asked, with the answer; none where none was.
+    /// The question to a person, with the answer; `None` if there was none.
     pub(crate) decision: Option<DecisionView>,
-    /// Who spoke, turn by turn, once the seals may be opened.
+    /// Which model spoke in each turn, once that may be revealed.
     pub(crate) voices: Vec<SpeakerView>,
     /// Every event of it, in the order of the journal.
     pub(crate) events: Vec<StoryEvent>,
 }
 
 impl StoryView {
-    /// Tells a story.
+    /// Creates the story.
     pub(crate) fn new(
         record: Option<CheckpointRecordView>,
         decision: Option<DecisionView>,

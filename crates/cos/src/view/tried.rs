@@ -23,9 +23,9 @@ pub(crate) struct FailureView {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(crate) enum TryEnd {
-    /// It is under way.
+    /// It is in progress.
     UnderWay,
-    /// It did not come to work that can be checked.
+    /// It produced no work that can be checked.
     Failed(FailureView),
     /// It stopped at a question.
     Asked,
@@ -35,14 +35,14 @@ pub(crate) enum TryEnd {
     Checked {
         /// What follows from the checks.
         verdict: CheckVerdict,
-        /// How many held.
+        /// How many checks passed.
         held: usize,
         /// How many ran.
         ran: usize,
     },
-    /// What it left clashes with what had landed.
+    /// Its work conflicts with what had landed.
     Conflict {
-        /// Where.
+        /// The paths.
         paths: Vec<String>,
     },
 }
@@ -52,19 +52,19 @@ pub(crate) enum TryEnd {
 pub(crate) struct TryView {
     /// Its number, from 1.
     pub(crate) number: u32,
-    /// The rung of the ladder.
+    /// How it was tried.
     pub(crate) level: Level,
     /// When it started.
     pub(crate) started_at: Moment,
     /// How long it took.
     pub(crate) took_ms: Option<Span>,
-    /// What was booked for it.
+    /// What was charged for it.
     pub(crate) cost_usd: Option<Usd>,
-    /// Whether what was booked was metered; else it is what had been held.
+    /// Whether the charge was metered; otherwise it is the reserved amount.
     pub(crate) cost_known: bool,
-    /// What it spent beyond what was held.
+    /// What it spent beyond the reserved amount.
     pub(crate) overrun_usd: Usd,
-    /// What the executor said of it; never proof.
+    /// What the executor claims; never proof.
     pub(crate) claim: Option<Claim>,
     /// The commit it left.
     pub(crate) commit: Option<CommitId>,
@@ -122,14 +122,14 @@ pub(crate) struct Tried {
     pub(crate) goal: GoalId,
     /// Oldest first.
     pub(crate) attempts: Vec<TryView>,
-    /// The next try starts no earlier.
+    /// The earliest start of the next try.
     pub(crate) next_at: Option<Moment>,
-    /// What was booked for all of them.
+    /// What was charged for all of them.
     pub(crate) cost_usd: Usd,
 }
 
 impl Tried {
-    /// The tries of a goal; none when there was none.
+    /// Returns the tries of a goal, if there are any.
     pub(crate) fn new(goal: &GoalRun) -> Option<Self> {
         let attempts: Vec<TryView> = goal.attempts.iter().map(TryView::new).collect();
         let booked = attempts.iter().filter_map(|attempt| attempt.cost_usd);
@@ -142,25 +142,25 @@ impl Tried {
         })
     }
 
-    /// The same without a next try whose time is past.
+    /// Removes a next try that is in the past.
     pub(crate) fn still_ahead(mut self, now: Timestamp) -> Self {
         self.next_at = self.next_at.filter(|at| at.0 > now);
         self
     }
 
-    /// Whether every cost was metered; else what is told of it is what had been held.
+    /// Checks whether every cost was metered; otherwise some are reserved amounts.
     pub(crate) fn is_metered(&self) -> bool {
         let mut booked = self.attempts.iter().filter(|one| one.cost_usd.is_some());
         booked.all(|one| one.cost_known)
     }
 
-    /// How long all tries took together.
+    /// Returns how long all tries took together.
     pub(crate) fn took(&self) -> Span {
         let took = self.attempts.iter().filter_map(|attempt| attempt.took_ms);
         took.fold(Span(0), |sum, one| sum + one)
     }
 
-    /// The newest failure.
+    /// Returns the newest failure.
     pub(crate) fn last_failure(&self) -> Option<&TryEnd> {
         let fails = |end: &&TryEnd| {
             matches!(
@@ -181,12 +181,12 @@ impl Tried {
     }
 }
 
-/// The rung of the ladder, as a phrase.
+/// Returns how it was tried, as a phrase.
 pub(crate) const fn level_name(level: Level) -> &'static str {
     match level {
-        Level::Same => "the same again",
+        Level::Same => "the same way",
         Level::Alternative => "another way",
         Level::Clarify => "with more information",
-        Level::Person => "by your word",
+        Level::Person => "by your decision",
     }
 }

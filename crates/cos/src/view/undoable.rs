@@ -1,4 +1,4 @@
-//! What `cos undo --list` tells.
+//! The result of `cos undo --list`.
 
 use super::SCHEMA_VERSION;
 use super::amount::Moment;
@@ -12,13 +12,13 @@ use serde::Serialize;
 pub(crate) struct UndoableAction {
     /// Its name.
     pub(crate) action: ActionId,
-    /// When its files were kept.
+    /// When its files were backed up.
     pub(crate) at: Moment,
-    /// What it was, shortened; null of what an undo itself kept.
+    /// What it was, shortened; null for files that an undo backed up.
     pub(crate) text: Option<String>,
-    /// The worktree, absolute; empty where there is none.
+    /// The worktree, absolute; empty if there is none.
     pub(crate) worktree: String,
-    /// The files it would bring back; null where the copies cannot be read any more.
+    /// The files it would restore; null if the backup can no longer be read.
     pub(crate) files: Option<Vec<String>>,
 }
 
@@ -29,19 +29,18 @@ pub(crate) struct UndoableGoal {
     pub(crate) goal: GoalId,
     /// Its run.
     pub(crate) run: RunId,
-    /// What was wanted.
+    /// What the goal asks for.
     pub(crate) content: String,
     /// The head of the run's branch before it landed.
     pub(crate) before: CommitId,
     /// The head after.
     pub(crate) after: CommitId,
-    /// What to type; it names the run where another one would be meant.
+    /// What to type; it names the run if another one is the default.
     pub(crate) command: String,
 }
 
 impl UndoableGoal {
-    /// A goal that landed something; none of any other. `meant` is the run that is meant where none is
-    /// named.
+    /// Returns a goal that landed something; `meant` is the default run.
     pub(crate) fn new(run: &RunId, goal: &GoalRun, meant: Option<&RunId>) -> Option<Self> {
         let id = &goal.goal.id;
         let command = if meant == Some(run) {
@@ -61,7 +60,7 @@ impl UndoableGoal {
     }
 }
 
-/// What `cos undo --list` tells.
+/// The result of `cos undo --list`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct UndoListView {
     /// The version of these fields.
@@ -73,7 +72,7 @@ pub(crate) struct UndoListView {
 }
 
 impl UndoListView {
-    /// Lists both in the order they are given.
+    /// Creates the view of both lists, in the given order.
     pub(crate) fn new(actions: &[Undoable], goals: Vec<UndoableGoal>) -> Self {
         let actions = actions.iter().map(|one| UndoableAction {
             action: one.action.clone(),

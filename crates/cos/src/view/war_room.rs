@@ -1,4 +1,4 @@
-//! What the war room tells.
+//! The views of councils.
 
 mod schema;
 
@@ -12,7 +12,7 @@ use cos_engine::research::StoredRoom;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What `cos war-room start` and `show` tell of a council.
+/// The result of `cos war-room start` and `show` for a council.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[schemars(title = "A council")]
 pub(crate) struct CouncilView {
@@ -21,17 +21,17 @@ pub(crate) struct CouncilView {
     /// When it was opened, as RFC 3339 in UTC.
     #[schemars(with = "String")]
     pub(crate) opened_at: Moment,
-    /// What it came to.
+    /// Its result.
     #[serde(flatten)]
     pub(crate) told: CouncilReport,
-    /// Who spoke, where the seals are opened.
+    /// Which model spoke, if that is revealed.
     pub(crate) speakers: Option<Vec<SpeakerView>>,
     /// What can be typed next.
     pub(crate) next: Vec<NextStep>,
 }
 
 impl CouncilView {
-    /// Tells of a council; `speakers` where its seals are opened.
+    /// Creates the view of a council; `speakers` if they are revealed.
     pub(crate) fn new(kept: &StoredCouncil, speakers: Option<Vec<SpeakerView>>) -> Self {
         let told = CouncilReport::new(kept, &CouncilPolicy::default());
         let id = &told.council_id;
@@ -40,11 +40,11 @@ impl CouncilView {
             None => vec![
                 NextStep::new(
                     format!("cos war-room resume {id}"),
-                    "Goes on with it; what was answered is not asked again.",
+                    "Continues it; finished answers are not asked for again.",
                 ),
                 NextStep::new(
                     format!("cos war-room resume {id} --stop"),
-                    "Ends it where nobody drives it; what it has not spent is given back.",
+                    "Ends it if no process runs it; unspent money is released.",
                 ),
             ],
         };
@@ -58,7 +58,7 @@ impl CouncilView {
     }
 }
 
-/// What kind of council it is.
+/// The kind of a council.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum RoomPreset {
@@ -75,19 +75,20 @@ pub(crate) struct CouncilLine {
     pub(crate) council_id: String,
     /// The question.
     pub(crate) question: String,
-    /// What kind it is.
+    /// Its kind.
     pub(crate) preset: RoomPreset,
-    /// Whether it decides, or only says how hard something is to take back; none of a research room.
+    /// Whether it decides, or only rates how hard something is to reverse; null for a research
+    /// room.
     #[schemars(schema_with = "schema::purpose")]
     pub(crate) purpose: Option<CouncilPurpose>,
-    /// The mode of one that decides; none of a research room.
+    /// Its mode; null for a research room.
     #[schemars(schema_with = "schema::mode")]
     pub(crate) mode: Option<DeliberationMode>,
-    /// How it ended; none while it sits.
+    /// How it ended; null while it is running.
     pub(crate) end: Option<String>,
-    /// The decision, where there is one.
+    /// The decision, if there is one.
     pub(crate) decision: Option<String>,
-    /// How much is kept for later.
+    /// How many points are kept for later.
     pub(crate) deferred: usize,
     /// What it cost so far, in US dollars.
     pub(crate) cost_usd: f64,
@@ -96,7 +97,7 @@ pub(crate) struct CouncilLine {
     pub(crate) opened_at: Moment,
 }
 
-/// What `cos war-room list` tells.
+/// The result of `cos war-room list`.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[schemars(title = "The list of cos war-room")]
 pub(crate) struct CouncilsView {
@@ -107,7 +108,7 @@ pub(crate) struct CouncilsView {
 }
 
 impl CouncilsView {
-    /// Lists councils and rooms, the newest first.
+    /// Creates the list of councils and rooms, newest first.
     pub(crate) fn new(councils: &[StoredCouncil], rooms: &[StoredRoom]) -> Self {
         let rooms = rooms.iter().map(room_line);
         let mut all: Vec<CouncilLine> = councils.iter().map(line).chain(rooms).collect();

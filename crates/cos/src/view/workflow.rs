@@ -1,4 +1,4 @@
-//! What workflows tell.
+//! The views of workflows.
 
 use super::SCHEMA_VERSION;
 use super::amount::Moment;
@@ -13,14 +13,14 @@ use cos_engine::workflow_file::{FOR_GOALS, Listed};
 use serde::Serialize;
 use serde_json::Value;
 
-/// What `cos workflow check` tells of a file in which nothing is wrong.
+/// The result of `cos workflow check` for a file without mistakes.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct WorkflowCheckView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
     /// Its name.
     pub(crate) name: String,
-    /// What it is for.
+    /// Its description.
     pub(crate) description: String,
     /// How much of it is fixed.
     pub(crate) execution_mode: ExecutionMode,
@@ -31,7 +31,7 @@ pub(crate) struct WorkflowCheckView {
 }
 
 impl WorkflowCheckView {
-    /// Tells of a workflow.
+    /// Creates the view of a workflow.
     pub(crate) fn new(workflow: &Workflow) -> Self {
         Self {
             schema_version: SCHEMA_VERSION,
@@ -48,20 +48,20 @@ impl WorkflowCheckView {
     }
 }
 
-/// What a workflow is there for.
+/// The purpose of a workflow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum WorkflowGroup {
-    /// Goals of a kind.
+    /// For goals in a goals file.
     Goals,
-    /// One command of a developer's day.
+    /// A command for daily work.
     Commands,
-    /// Whatever the project or the person wrote it for.
+    /// Written by the project or the person.
     Own,
 }
 
 impl WorkflowGroup {
-    /// All, in the order in which they are shown.
+    /// All groups, in the order of display.
     pub(crate) const ALL: [Self; 3] = [Self::Goals, Self::Commands, Self::Own];
 
     fn of(listed: &Listed) -> Self {
@@ -72,63 +72,63 @@ impl WorkflowGroup {
         }
     }
 
-    /// What stands above them.
+    /// Returns their heading.
     pub(crate) const fn heading(self) -> &'static str {
         match self {
             Self::Goals => "For goals: `workflow: NAME` in a goals file",
-            Self::Commands => "For a day's work: cos NAME",
+            Self::Commands => "For daily work: cos NAME",
             Self::Own => "Your own",
         }
     }
 }
 
-/// One workflow that can be carried out.
+/// One workflow that can be run.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct WorkflowLine {
     /// Its name.
     pub(crate) name: String,
-    /// What it is there for.
+    /// Its purpose.
     pub(crate) group: WorkflowGroup,
-    /// What it is for; none where it cannot be read.
+    /// Its description; `None` if the file cannot be read.
     pub(crate) description: Option<String>,
     /// How many phases it has.
     pub(crate) phases: usize,
-    /// Where it lies; none for ours.
+    /// Its file; `None` for a built-in one.
     pub(crate) file: Option<String>,
     /// What is wrong with it.
     pub(crate) problem: Option<String>,
 }
 
-/// One carrying-out.
+/// One workflow run.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct CarriedLine {
     /// Its name.
     pub(crate) workflow_id: WorkflowId,
     /// The workflow.
     pub(crate) name: String,
-    /// What for.
+    /// The feature.
     pub(crate) feature: String,
-    /// How it stands.
+    /// Its state.
     pub(crate) state: WorkflowStanding,
-    /// The phase whose turn it is.
+    /// The current phase.
     pub(crate) phase: Option<PhaseId>,
     /// When it was started.
     pub(crate) started_at: Moment,
 }
 
-/// What `cos workflow list` tells.
+/// The result of `cos workflow list`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct WorkflowsView {
     /// The version of these fields.
     pub(crate) schema_version: u32,
-    /// What there is.
+    /// The available workflows.
     pub(crate) workflows: Vec<WorkflowLine>,
-    /// What was carried out, the newest first.
+    /// The workflow runs, newest first.
     pub(crate) runs: Vec<CarriedLine>,
 }
 
 impl WorkflowsView {
-    /// Lists what there is and what was carried out.
+    /// Creates the view of workflows and workflow runs.
     pub(crate) fn new(listed: &[Listed], runs: &[WorkflowRun]) -> Self {
         let line = |one: &Listed| {
             let read = one.workflow.as_ref().ok();
@@ -157,20 +157,20 @@ impl WorkflowsView {
     }
 }
 
-/// How a carrying-out stands.
+/// The state of a workflow run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum WorkflowStanding {
-    /// A process moves it.
+    /// A process runs it.
     UnderWay,
-    /// It lies idle.
+    /// It is stopped.
     LaidDown(LaidDown),
-    /// It is over.
+    /// It has ended.
     Over(WorkflowEnd),
 }
 
 impl WorkflowStanding {
-    /// How a carrying-out stands.
+    /// Returns the state of a workflow run.
     pub(crate) const fn of(run: &WorkflowRun) -> Self {
         match (run.end, run.laid_down) {
             (Some(end), _) => Self::Over(end),
@@ -179,37 +179,37 @@ impl WorkflowStanding {
         }
     }
 
-    /// In a word or two.
+    /// Returns a word or two for it.
     pub(crate) const fn phrase(self) -> &'static str {
         match self {
-            Self::UnderWay => "under way",
+            Self::UnderWay => "running",
             Self::LaidDown(why) => why.phrase(),
             Self::Over(end) => end.name(),
         }
     }
 }
 
-/// How a phase stands.
+/// The state of a phase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum PhaseStanding {
-    /// It came to its end.
+    /// It is done.
     Done,
-    /// It was left out.
+    /// It was skipped.
     Skipped,
-    /// It has its turn.
+    /// It is the current one.
     Current,
-    /// Its turn has not come.
+    /// It has not started.
     Pending,
 }
 
 impl PhaseStanding {
-    /// In a word or two.
+    /// Returns a word or two for it.
     pub(crate) const fn phrase(self) -> &'static str {
         match self {
             Self::Done => "done",
             Self::Skipped => "skipped",
-            Self::Current => "its turn",
+            Self::Current => "current",
             Self::Pending => "pending",
         }
     }
@@ -220,13 +220,13 @@ impl PhaseStanding {
 pub(crate) struct PhaseLine {
     /// Its name.
     pub(crate) phase: PhaseId,
-    /// How it stands.
+    /// Its state.
     pub(crate) state: PhaseStanding,
     /// How often it was started.
     pub(crate) runs: u32,
 }
 
-/// How a carrying-out stands.
+/// The state of a workflow run.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct WorkflowRunView {
     /// The version of these fields.
@@ -235,30 +235,30 @@ pub(crate) struct WorkflowRunView {
     pub(crate) workflow_id: WorkflowId,
     /// The workflow.
     pub(crate) name: String,
-    /// What for.
+    /// The feature.
     pub(crate) feature: String,
-    /// How it stands.
+    /// Its state.
     pub(crate) state: WorkflowStanding,
     /// How it ended.
     pub(crate) end: Option<WorkflowEnd>,
-    /// Why it lies idle.
+    /// Why it is stopped.
     pub(crate) laid_down: Option<LaidDown>,
-    /// The branch its work is on.
+    /// The branch for its work.
     pub(crate) branch: String,
     /// Its phases.
     pub(crate) phases: Vec<PhaseLine>,
     /// The question it waits for.
     pub(crate) decision_id: Option<DecisionId>,
-    /// Its context, as scripts see it.
+    /// Its variables, as scripts see them.
     pub(crate) context: Value,
-    /// What a person should know besides.
+    /// Further notes for the person.
     pub(crate) notes: Vec<String>,
     /// What can be typed next.
     pub(crate) next: Vec<NextStep>,
 }
 
 impl WorkflowRunView {
-    /// Tells how a carrying-out stands.
+    /// Creates the view of a workflow run.
     pub(crate) fn new(run: &WorkflowRun, notes: Vec<String>) -> Self {
         let definition = &run.spec.definition;
         let phases = definition.phases.iter().zip(&run.phases).enumerate();
@@ -300,30 +300,30 @@ fn next(run: &WorkflowRun) -> Vec<NextStep> {
     if let Some(decision) = run.awaits() {
         next.push(NextStep::new(
             format!("cos show {decision}"),
-            "Shows the question, its choices and how to answer.",
+            "Shows the question, its options and how to answer.",
         ));
     } else if run.laid_down == Some(LaidDown::Waiting) {
         next.push(NextStep::new(
             "cos checkpoints",
-            "Shows the questions that a phase's goals wait with.",
+            "Shows the questions that the goals of a phase wait for.",
         ));
     }
     if run.end.is_none() {
         next.push(NextStep::new(
             format!("cos workflow resume {id}"),
-            "Goes on with it, with the answers given meanwhile.",
+            "Continues it, with the answers given meanwhile.",
         ));
     }
     if let Some(report) = reported(run) {
         next.push(NextStep::new(
             format!("git show {}:{report}", run.spec.branch),
-            "Shows what came of it.",
+            "Shows its report.",
         ));
     }
     if run.end.is_some() && run.head != run.spec.base {
         next.push(NextStep::new(
             format!("git merge --ff-only {}", run.spec.branch),
-            "Brings its work into the branch you are on.",
+            "Merges its work into your current branch.",
         ));
     }
     next

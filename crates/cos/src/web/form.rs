@@ -1,6 +1,6 @@
-//! What the form of a question sends, read under bounds.
+//! Reads the form of a question, within limits.
 
-use super::trouble::Trouble;
+use super::web_error::WebError;
 use crate::error::{CommandError, ErrorKind};
 use cos_core::foreign::is_unseen;
 use cos_core::hint::Hint;
@@ -10,38 +10,38 @@ use hyper::body::{Body as _, Bytes, Incoming};
 use hyper::header::{CONTENT_TYPE, HeaderMap};
 use std::time::Duration;
 
-/// A body may be so many bytes long.
+/// The maximum length of a body, in bytes.
 const LONGEST: usize = 64 * 1024;
 
-/// The only kind of body that is read.
+/// The only content type that is accepted.
 const KIND: &str = "application/x-www-form-urlencoded";
 
-/// An answer as it was typed.
+/// An answer as typed.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct AnswerForm {
-    /// What binds it to what was shown.
+    /// Binds it to the question that was shown.
     pub(super) token: String,
     /// The option.
     pub(super) choice: String,
-    /// A remark for the record.
+    /// A note for the record.
     pub(super) note: Option<String>,
-    /// What is to be done differently.
+    /// What the agent should do differently.
     pub(super) instructions: Option<String>,
 }
 
-/// Reads the body of an answer, which must arrive whole within `patience`.
+/// Reads the body of an answer, which must arrive completely within `patience`.
 pub(super) async fn read(
     headers: &HeaderMap,
     body: Incoming,
     patience: Duration,
-) -> Result<AnswerForm, Trouble> {
+) -> Result<AnswerForm, WebError> {
     let kind = headers
         .get(CONTENT_TYPE)
         .and_then(|kind| kind.to_str().ok());
     let kind = kind.and_then(|kind| kind.split(';').next());
     if !kind.is_some_and(|kind| kind.trim().eq_ignore_ascii_case(KIND)) {
         let hint = Hint::new("send the form as {}").ours(KIND);
-        let text = "an answer is the form of its question";
+        let text = "an answer must be sent with the form of its question";
         return Err(wrong(StatusCode::UNSUPPORTED_MEDIA_TYPE, text, hint));
     }
     let longest = u64::try_from(LONGEST).unwrap_or(u64::MAX);
@@ -52,31 +52,31 @@ pub(super) async fn read(
     match tokio::time::timeout(patience, body).await {
         Err(_) => Err(wrong(
             StatusCode::REQUEST_TIMEOUT,
-            "the answer did not arrive in time; nothing was answered",
+            "the answer did not arrive in time, so it was not recorded",
             "open the question and answer again",
         )),
         Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_long()),
-        Ok(Err(_)) => Err(malformed("the answer broke off")),
+        Ok(Err(_)) => Err(malformed("the answer is incomplete")),
         Ok(Ok(whole)) => parse(&whole.to_bytes()),
     }
 }
 
-/// Each field once, and no other.
-fn parse(body: &Bytes) -> Result<AnswerForm, Trouble> {
+/// Parses the fields; each may appear once, and no others.
+fn parse(body: &Bytes) -> Result<AnswerForm, WebError> {
     let mut form = AnswerForm::default();
     let mut seen: Vec<String> = Vec::new();
     for (name, value) in form_urlencoded::parse(body) {
         if seen.iter().any(|other| *other == name) {
-            return Err(malformed("a field of the form came twice"));
+            return Err(malformed("a field of the form appears twice"));
         }
         seen.push(name.clone().into_owned());
         let value = value.replace("\r\n", "\n");
         match name.as_ref() {
             "form" => form.token = value,
             "choice" => form.choice = value,
-            "note" => form.note = words(&value),
-            "instructions" => form.instructions = words(&value),
-            _ => return Err(malformed("the form has a field that is none of a question")),
+            "note" => form.note = non_blank(&value),
+            "instructions" => form.instructions = non_blank(&value),
+            _ => return Err(malformed("the form has an unknown field")),
         }
     }
     if form.choice.is_empty() {
@@ -85,28 +85,28 @@ fn parse(body: &Bytes) -> Result<AnswerForm, Trouble> {
     Ok(form)
 }
 
-/// What was typed, where there is something to be read.
-fn words(text: &str) -> Option<String> {
+/// Returns the typed text, unless it is blank.
+fn non_blank(text: &str) -> Option<String> {
     let text = text.trim_matches(|letter: char| letter.is_whitespace() || is_unseen(letter));
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-/// A form that makes no sense; nothing was answered.
-pub(super) fn malformed(what: &str) -> Trouble {
+/// Returns the error for a malformed form.
+pub(super) fn malformed(what: &str) -> WebError {
     let hint = "open the question, choose one option and answer again";
-    let text = format!("{what}; nothing was answered");
+    let text = format!("{what}, so no answer was recorded");
     wrong(StatusCode::BAD_REQUEST, &text, hint)
 }
 
-fn too_long() -> Trouble {
-    let text = "the answer is longer than 64 KiB; nothing was answered";
-    let hint = "say it in fewer words, or name a file that says it";
+fn too_long() -> WebError {
+    let text = "the answer is longer than 64 KiB, so it was not recorded";
+    let hint = "shorten it, or name a file with the text";
     wrong(StatusCode::PAYLOAD_TOO_LARGE, text, hint)
 }
 
-fn wrong(status: StatusCode, text: &str, hint: impl Into<Hint>) -> Trouble {
+fn wrong(status: StatusCode, text: &str, hint: impl Into<Hint>) -> WebError {
     let error = CommandError::new(ErrorKind::Input, text).hint(hint);
-    Trouble::new(status, error)
+    WebError::new(status, error)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
-//! The pages. Whatever is put into one is made harmless and escaped on its way, so that no template
-//! can forget it; there is no script in them, and none would run.
+//! Builds the HTML pages. Every value is made harmless and escaped automatically, so that no
+//! template can forget it; pages contain no scripts, and none would run.
 
-use super::trouble::Trouble;
+use super::web_error::WebError;
 use crate::error::CommandError;
 use crate::render::decision::{about, told_below};
 use crate::render::paper::harmless;
@@ -23,15 +23,15 @@ use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
 const STYLE: &str = include_str!("style.css");
-/// Where it goes.
+/// The placeholder of the style sheet.
 const SHEET: &str = "<style></style>";
 const HEAD: &str = include_str!("head.html");
 const FOOT: &str = include_str!("foot.html");
 const INBOX: &str = include_str!("inbox.html");
 const QUESTION: &str = include_str!("question.html");
-const TROUBLE: &str = include_str!("trouble.html");
+const ERROR: &str = include_str!("error.html");
 
-/// What a page may load and where its form may go: our one sheet of style, and here.
+/// Returns the content security policy: only our style sheet, and forms only to this server.
 pub(super) fn policy() -> String {
     let digest = BASE64_STANDARD.encode(Sha256::digest(STYLE.as_bytes()));
     format!(
@@ -40,7 +40,7 @@ pub(super) fn policy() -> String {
     )
 }
 
-/// One question in a list, or at the head of its page.
+/// One question in a list, or at the top of its page.
 #[derive(Serialize)]
 struct Entry<'a> {
     question: &'a DecisionView,
@@ -75,7 +75,7 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// How long ago, in the largest unit that fills.
+/// Returns how long ago, in the largest full unit.
 fn age(since: Timestamp, now: Timestamp) -> String {
     let minutes = now.0.saturating_sub(since.0).max(0) / 60_000;
     match (minutes / 60 / 24, minutes / 60, minutes) {
@@ -97,14 +97,14 @@ struct InboxPage<'a> {
     more: u64,
 }
 
-/// What waits.
+/// Builds the page of waiting questions.
 pub(super) fn inbox(base: &str, view: &InboxView, now: Timestamp) -> String {
     let entries = view.decisions.iter().map(|one| Entry::new(one, now));
     let shown = u64::try_from(view.decisions.len()).unwrap_or(u64::MAX);
     let page = InboxPage {
         title: match view.waiting {
             0 => "Nothing waits for you".to_owned(),
-            waiting => format!("What waits for you ({waiting})"),
+            waiting => format!("Waiting for you ({waiting})"),
         },
         base,
         now: clock::local(now),
@@ -156,7 +156,7 @@ impl<'a> QuestionPage<'a> {
     }
 }
 
-/// One question whole; with a token it can be answered.
+/// Builds the page of one question; with a token it can be answered.
 pub(super) fn question(
     base: &str,
     view: &DecisionView,
@@ -168,51 +168,51 @@ pub(super) fn question(
     filled(QUESTION, &page)
 }
 
-/// What became of an answer.
+/// Builds the page after an answer.
 pub(super) fn answered(base: &str, view: &AnswerView, now: Timestamp) -> String {
     let mut page = QuestionPage::new(base, &view.decision, now);
-    page.title = format!("The answer is taken: {}", page.title);
+    page.title = format!("Answer recorded: {}", page.title);
     page.next = &view.next;
     page.waiting = Some(view.waiting);
     filled(QUESTION, &page)
 }
 
 #[derive(Serialize)]
-struct TroublePage<'a> {
+struct ErrorPage<'a> {
     title: String,
     error: &'a CommandError,
     base: Option<&'a str>,
 }
 
-/// What is wrong, what to do, and the question that stands in the way.
-pub(super) fn trouble(lane: Option<&str>, trouble: &Trouble) -> String {
-    if let (Some(decision), Some(base)) = (&trouble.decision, lane) {
+/// Builds the page of an error: what is wrong, what to do, and the question in the way.
+pub(super) fn trouble(base: Option<&str>, trouble: &WebError) -> String {
+    if let (Some(decision), Some(base)) = (&trouble.decision, base) {
         let mut page = QuestionPage::new(base, decision, clock::now());
         let news = if trouble.is_repeated {
-            "Answered already"
+            "Already answered"
         } else {
-            "The answer was not taken"
+            "The answer was not recorded"
         };
         page.title = format!("{news}: {}", page.title);
         page.error = Some(&trouble.error);
         page.is_repeated = trouble.is_repeated;
         return filled(QUESTION, &page);
     }
-    let page = TroublePage {
+    let page = ErrorPage {
         title: sentence(&trouble.error.message),
         error: &trouble.error,
-        base: lane,
+        base,
     };
-    filled(TROUBLE, &page)
+    filled(ERROR, &page)
 }
 
 fn filled(body: &str, page: &impl Serialize) -> String {
     let template = format!("{HEAD}{body}{FOOT}");
     let rendered = environment().render_str(&template, Value::from(Serde(page)));
-    // The digest in the policy is of this very text, so that it goes in as it is; no value that was
-    // put in before it holds a bracket any more.
+    // The policy has the digest of exactly this text, so it is inserted unescaped, last; no earlier
+    // value can contain a bracket any more.
     let styled = |html: String| html.replacen(SHEET, &format!("<style>{STYLE}</style>"), 1);
-    // Our own templates are tried in tests; without one there is still a way.
+    // Tests render our own templates; if one fails, this page still names a command.
     let bare = |_| "<!doctype html><p>Type <code>cos checkpoints</code>.".to_owned();
     rendered.map_or_else(bare, styled)
 }

@@ -1,7 +1,7 @@
-//! What goes back: a page, JSON, or a way on; always with the headers that keep others out.
+//! Builds responses: a page, JSON, or a redirect, always with protective headers.
 
 use super::page;
-use super::trouble::Trouble;
+use super::web_error::WebError;
 use cos_core::foreign::escaped_json;
 use http_body_util::Full;
 use hyper::body::Bytes;
@@ -9,7 +9,7 @@ use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
 use hyper::{Response, StatusCode};
 use serde::Serialize;
 
-/// In what form a browser or a program wants to be answered.
+/// The format that a client wants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
     /// A page.
@@ -19,7 +19,7 @@ pub(super) enum Wanted {
 }
 
 impl Wanted {
-    /// What the headers of a request say. A browser wants pages before anything else.
+    /// Reads the format from the headers of a request. A browser prefers pages.
     pub(super) fn of(headers: &HeaderMap) -> Self {
         let accepted = headers.get_all(header::ACCEPT).iter();
         let accepted = accepted.filter_map(|line| line.to_str().ok());
@@ -33,7 +33,7 @@ impl Wanted {
     }
 }
 
-/// What goes back.
+/// A response.
 pub(super) struct Reply {
     status: StatusCode,
     body: String,
@@ -41,7 +41,7 @@ pub(super) struct Reply {
 }
 
 impl Reply {
-    /// A page.
+    /// Returns a page.
     pub(super) fn page(status: StatusCode, html: String) -> Self {
         let kind = (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned());
         Self {
@@ -51,7 +51,7 @@ impl Reply {
         }
     }
 
-    /// A value, as the commands print it.
+    /// Returns a value as JSON, as the commands print it.
     pub(super) fn json(status: StatusCode, value: &impl Serialize) -> Self {
         let kind = (header::CONTENT_TYPE, "application/json".to_owned());
         let (status, body) = match serde_json::to_string(value) {
@@ -65,7 +65,7 @@ impl Reply {
         }
     }
 
-    /// The way on to another path, with a cookie for who is the first.
+    /// Returns a redirect to another path, with the cookie for the first browser.
     pub(super) fn entering(path: String, cookie: Option<String>) -> Self {
         let cookie = cookie.map(|line| (header::SET_COOKIE, line));
         Self {
@@ -78,11 +78,11 @@ impl Reply {
         }
     }
 
-    /// What is wrong, and what to do about it, for who came into the lane that is named.
-    pub(super) fn trouble(wanted: Wanted, lane: Option<&str>, trouble: &Trouble) -> Self {
+    /// Returns an error and its advice; links need the `base` path.
+    pub(super) fn trouble(wanted: Wanted, base: Option<&str>, trouble: &WebError) -> Self {
         let status = trouble.status;
         let mut reply = match wanted {
-            Wanted::Page => Self::page(status, page::trouble(lane, trouble)),
+            Wanted::Page => Self::page(status, page::trouble(base, trouble)),
             Wanted::Json => {
                 let mut object = serde_json::json!({ "error": trouble.error });
                 if let (Some(decision), Some(fields)) = (&trouble.decision, object.as_object_mut())
@@ -106,7 +106,7 @@ impl Reply {
         reply
     }
 
-    /// The reply as it is sent.
+    /// Returns the response to send.
     pub(super) fn sent(self) -> Response<Full<Bytes>> {
         let mut response = Response::new(Full::new(Bytes::from(self.body)));
         *response.status_mut() = self.status;
@@ -125,7 +125,7 @@ impl Reply {
     }
 }
 
-/// Whatever is sent is kept nowhere, shown in no frame, guessed to be nothing else, and told to nobody.
+/// Responses are not stored, framed, sniffed, or named in a referrer.
 const GUARDS: [(&str, &str); 6] = [
     ("cache-control", "no-store"),
     ("cross-origin-opener-policy", "same-origin"),

@@ -315,7 +315,7 @@ const CHANGES: &[(&str, &str)] = &[
 fn an_untouched_journal_of_all_kinds_of_work_is_whole() {
     let journal = Journal::of_real_work();
     let (text, told) = journal.verify("untouched", None, 0);
-    assert!(text.contains("The journal is whole"), "{text}");
+    assert!(text.contains("The journal is intact"), "{text}");
     assert_eq!(told["whole"], true, "{told}");
     assert_eq!(told["unchecked"], json!([]), "{told}");
     let head = told["head"].as_str().unwrap();

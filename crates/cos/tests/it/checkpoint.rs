@@ -280,22 +280,22 @@ fn what_came_of_a_wanted_mode_is_told_in_words() {
         (
             three_issues(),
             &["--force-mode", "express"][..],
-            "Wanted express where full_council is due: less than is due needs a reason (--because).",
+            "The caller wanted express; full_council is recommended. A lighter mode needs a reason (--because).",
         ),
         (
             three_issues(),
             &["--force-mode", "express", "--because", "I looked"],
-            "Wanted express where full_council is due: I looked.",
+            "The caller wanted express; full_council is recommended: I looked.",
         ),
         (
             heavy,
             &["--force-mode", "express", "--because", "I looked"],
-            "Wanted express where delphi is due: I looked. On a one-way door it is delphi at least.",
+            "The caller wanted express; delphi is recommended: I looked. A step that is hard to reverse needs at least delphi.",
         ),
         (
             three_issues(),
             &["--force-mode", "delphi"],
-            "Wanted delphi where full_council is due.",
+            "The caller wanted delphi; full_council is recommended.",
         ),
     ] {
         let found = said(&context, words);
@@ -561,7 +561,7 @@ fn what_the_person_sets_holds_and_is_told() {
         (&json!(true), &json!(false))
     );
     assert!(
-        told["warnings"].to_string().contains("switched off"),
+        told["warnings"].to_string().contains("turned off"),
         "{told}"
     );
     // Nothing fired, and the person wants such checkpoints left out of the journal.

@@ -244,7 +244,7 @@ fn watch_replays_a_run_whose_sitting_has_ended() {
         .collect();
     let last = events.last().expect("something happened");
     assert_eq!(last["event"], "run_session_ended");
-    assert!(text.stdout.ends_with("Only your answers can move it on.\n"));
+    assert!(text.stdout.ends_with("The run waits for your answers.\n"));
 }
 
 #[test]
@@ -347,7 +347,7 @@ fn what_a_person_has_answered_is_not_told_as_waiting_for_them() {
 fn the_first_steps_name_what_is_missing_where_no_agent_is_there() {
     let place = TestEnvironment::new();
     let told = place.cos(&["init"]).exits(0).stdout;
-    assert!(told.contains("name it as `agent`"), "{told}");
+    assert!(told.contains("set `agent` in goals.yaml"), "{told}");
 }
 
 #[test]

@@ -424,7 +424,7 @@ fn a_budget_bounds_the_rating_before_the_council_as_well() {
         "[cost]\nsingle_usd = 5\n[models]\ndefault = \"{}\"\n{services}",
         WIRES[0]
     ));
-    for (budget, says) in [("0", "$0.00"), ("6", "and --budget is $6.00")] {
+    for (budget, says) in [("0", "$0.00"), ("6", "but --budget is $6.00")] {
         let words = [
             "war-room", "start", "Where?", "--mode", "express", "--budget", budget,
         ];

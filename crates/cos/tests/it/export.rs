@@ -306,7 +306,7 @@ fn a_decision_is_explained_from_its_facts_to_its_person() {
     assert_eq!(story["decision"]["resolution"]["note"], "fine", "{story}");
     let shown = place.cos(&["audit", "explain", decision]).exits(0).stdout;
     let by = format!("by {}", login());
-    for part in ["What stands in the journal", "Who spoke", by.as_str()] {
+    for part in ["Events in the journal", "Models", by.as_str()] {
         assert!(shown.contains(part), "{part}: {shown}");
     }
     for unknown in ["d-nothere", "k-nothere"] {

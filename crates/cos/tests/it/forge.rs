@@ -124,8 +124,8 @@ fn saved_issues_are_read_from_text_and_from_json() {
     );
     forge.environment.write("empty.md", " \n\n");
     for (file, part) in [
-        ("broken.json", "`broken.json` is no issue"),
-        ("empty.md", "`empty.md` says nothing"),
+        ("broken.json", "`broken.json` is not an issue"),
+        ("empty.md", "`empty.md` is empty"),
     ] {
         let refused = forge.cos(&[&words[..], &[file]].concat()).exits(65);
         assert!(refused.stderr.contains(part), "{}", refused.stderr);

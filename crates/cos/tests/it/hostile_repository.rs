@@ -214,7 +214,7 @@ fn a_trusted_project_and_a_name_of_its_own_are_carried_out_unasked() {
     let line = first_line(&ran.stderr);
     assert_eq!(
         line,
-        "pr-review from .cos/workflows/pr-review.yaml of this project, which your settings trust"
+        "pr-review from .cos/workflows/pr-review.yaml of this project, trusted by your settings"
     );
 
     let environment = in_place_of("look", "look.yaml");
@@ -224,7 +224,7 @@ fn a_trusted_project_and_a_name_of_its_own_are_carried_out_unasked() {
     let line = first_line(&ran.stderr);
     assert_eq!(
         line,
-        "look from .cos/workflows/look.yaml of this project, which you named"
+        "look from .cos/workflows/look.yaml of this project, named by you"
     );
     assert!(mark(&environment).exists());
 }

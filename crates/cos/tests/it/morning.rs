@@ -25,7 +25,7 @@ fn a_branch_that_was_to_be_moved_and_was_left_alone_is_told_until_the_work_is_in
     for command in ["brief", "status", "watch"] {
         let text = told(&environment, command);
         assert!(
-            text.contains("was left alone; the work is on cos/"),
+            text.contains("was not changed; the work is on cos/"),
             "{text}"
         );
     }
@@ -48,14 +48,17 @@ fn a_run_that_starts_nothing_more_because_enough_waits_names_the_setting() {
     );
     environment.settings("[run]\nmax_blocked = 1\n");
     let ran = environment.cos(&["run", "--unattended"]).exits(3);
-    let setting = "as many wait for you as may at once (`run.max_blocked`)";
+    let setting = "the maximum number of goals waits for you (`run.max_blocked`)";
     assert!(flat(&ran.stdout).contains(setting), "{}", ran.stdout);
     for command in ["brief", "status", "watch"] {
         let text = told(&environment, command);
         assert!(text.contains(setting), "{command}: {text}");
     }
     let brief = told(&environment, "brief");
-    assert!(brief.contains("hello pending It was held back"), "{brief}");
+    assert!(
+        brief.contains("hello pending It was not started"),
+        "{brief}"
+    );
     environment.settings("[run]\nmax_blocked = 2\n");
     let _ = environment.cos(&["resume", "--unattended"]).exits(3);
     assert!(!told(&environment, "brief").contains("max_blocked"));
@@ -84,9 +87,13 @@ fn a_plan_leaves_out_what_a_person_left_out_for_good_and_what_needs_it() {
     let question = environment.question();
     let _ = environment.cos(&["reject", &question]).exits(0);
     let plan = flat(&environment.cos(&["run", "--dry-run"]).exits(0).stdout);
-    let refused = format!("is left out by your word in {question}; `--reconsider` asks you anew.");
+    let refused =
+        format!("is skipped, as you decided in {question}; `--reconsider` asks you again.");
     assert!(plan.contains(&refused), "{plan}");
-    assert!(plan.contains("is left out with wipe"), "{plan}");
+    assert!(
+        plan.contains("is skipped, because it depends on wipe"),
+        "{plan}"
+    );
     assert!(!plan.contains("asks you before it starts"), "{plan}");
     let anew = environment.cos(&["run", "--dry-run", "--reconsider"]);
     let anew = flat(&anew.exits(0).stdout);
@@ -100,7 +107,7 @@ fn outside_of_a_repository_no_run_is_meant_by_itself() {
     for args in [&["status"][..], &["brief"], &["undo", "hello"]] {
         let ran = environment.cos_elsewhere(args).exits(64);
         let text = flat(&ran.stderr);
-        assert!(text.contains("no run is meant by itself"), "{text}");
+        assert!(text.contains("name the run you mean"), "{text}");
     }
     let run = last_run(&environment);
     let _ = environment.cos_elsewhere(&["status", &run]).exits(0);

@@ -126,7 +126,10 @@ fn what_stands_in_the_way_of_a_plugin_is_named_with_what_to_do() {
     );
     std::fs::write(home(&place).join(".claude"), "a file").unwrap();
     let told = place.cos(&["init", "--agent", "claude-code"]).exits(74);
-    for part in [".claude/skills/chief-of-staff", "make room"] {
+    for part in [
+        ".claude/skills/chief-of-staff",
+        "remove what blocks a folder there",
+    ] {
         assert!(told.stderr.contains(part), "{part}: {}", told.stderr);
     }
 }
@@ -392,17 +395,12 @@ fn the_example_for_github_passes_and_fails_by_what_the_checkpoint_says() {
     let cos = Path::new(env!("CARGO_BIN_EXE_cos")).parent().unwrap();
     let path = std::env::var("PATH").unwrap();
     for (title, body, code, told) in [
-        (
-            "Fix a typo",
-            "The word is wrong.",
-            0,
-            "Nothing holds this up.",
-        ),
+        ("Fix a typo", "The word is wrong.", 0, "No trigger fired."),
         (
             "Replace the database",
             "Removes the users table and all its rows. BREAKING CHANGE: the public API changes.\n\n             This departs from ADR-0007. Changes the architecture: a new service.",
             3,
-            "A person has to decide",
+            "A person must decide",
         ),
     ] {
         let place = TestEnvironment::new();

@@ -200,7 +200,7 @@ fn what_does_not_fit_together_is_told_before_anybody_is_asked() {
         (
             &["start", "PROJECT.md", "--assess-only"],
             64,
-            "belong to a decision",
+            "apply only to a decision",
         ),
         (
             &["start", "Which way?", "--single-voice"],

@@ -214,10 +214,10 @@ fn goals_whose_evidence_rested_on_what_is_taken_back_are_named() {
         assert_eq!(shaken.is_empty(), done["goal"] == "own", "{done}");
     }
     let text = flat(&place.cos(&["brief"]).exits(0).stdout);
-    let told = "This was seen before a was taken back, and may not hold now.";
+    let told = "This check ran before a was reverted, and may fail now.";
     assert_eq!(text.matches(told).count(), 2, "{text}");
     let status = flat(&place.cos(&["status"]).exits(0).stdout);
-    assert!(status.contains("seen before a went back"), "{status}");
+    assert!(status.contains("checked before a was reverted"), "{status}");
     // What is taken back by the run itself is not told as somebody else's doing.
     assert!(!status.contains("Not by this run"), "{status}");
 }

@@ -26,7 +26,7 @@ fn no_goal_of_a_run_that_its_person_ended_is_told_to_be_under_way() {
     assert_eq!(left["why"]["kind"], "run_ended", "{brief}");
     for words in [["status", run.as_str()], ["brief", run.as_str()]] {
         let told = place.cos(&words).exits(0).stdout;
-        for open in ["in progress", "is under way"] {
+        for open in ["in progress", "is running"] {
             assert!(!told.contains(open), "{told}");
         }
     }
@@ -78,7 +78,7 @@ fn of_two_runs_that_wait_for_one_answer_only_that_is_promised_it_which_can_have_
     let both = [&first, &second].map(|run| json!(format!("cos resume {run}")));
     assert_eq!(commands, both.iter().collect::<Vec<_>>());
     assert!(
-        next[0]["why"].as_str().unwrap().contains("ask anew"),
+        next[0]["why"].as_str().unwrap().contains("ask again"),
         "{told}"
     );
     let _ = place.cos(&["resume", &second, "--unattended"]).exits(0);
@@ -105,7 +105,7 @@ fn checks_end_with_the_time_of_their_run_refute_nothing_and_run_anew_with_more_o
     place.commit("Goals");
     let ran = place.cos(&["run", "goals.yaml", "--unattended"]).exits(4);
     assert!(
-        ran.stdout.contains("The next resume goes on with it"),
+        ran.stdout.contains("The next resume continues it"),
         "{}",
         ran.stdout
     );

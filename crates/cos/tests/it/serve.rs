@@ -34,7 +34,7 @@ fn answered(place: &TestEnvironment, fields: &str, choice: &str) -> String {
         assert!(page.contains(&radio), "{radio}: {page}");
     }
     let told = browser.answers(&id, fields).is(200).body;
-    for words in ["The answer is taken", "through the web", "<pre>cos "] {
+    for words in ["The answer is recorded", "through the web", "<pre>cos "] {
         assert!(told.contains(words), "{words}: {told}");
     }
     let answer = command(&["show", &id, "--json"])["resolution"].clone();
@@ -49,7 +49,7 @@ fn the_question_of_a_goal_is_answered_and_its_run_goes_on() {
     night.wants("Greet.\nwrite note.txt hello", "files: [note.txt]");
     let _waits = night.run().exits(3);
     let page = answered(&night.place, "choice=proceed&note=fine", "proceed");
-    assert!(page.contains("Nothing is recommended"), "{page}");
+    assert!(page.contains("There is no recommendation"), "{page}");
     let _done = night.resume().exits(0);
     assert_eq!(night.landed("note.txt").as_deref(), Some("hello\n"));
 }
@@ -173,7 +173,7 @@ fn of_the_terminal_and_the_browser_the_quicker_one_answers_and_the_other_is_told
     let page = browser.post(&id, &token, "choice=proceed", "text/html");
     let page = page.is(409).body;
     let by = format!("by {} through the terminal", login());
-    for words in ["The answer was not taken", by.as_str()] {
+    for words in ["The answer was not recorded", by.as_str()] {
         assert!(page.contains(words), "{words}: {page}");
     }
     let told = browser.post(&id, &token, "choice=proceed", "application/json");

@@ -87,7 +87,7 @@ fn what_an_agent_removed_is_brought_back_once() {
 fn what_can_be_taken_back_is_listed_with_what_it_would_bring_back() {
     let place = TestEnvironment::new();
     let empty = place.cos(&["undo", "--list"]).exits(0);
-    assert_eq!(empty.out().trim(), "There is nothing to take back.");
+    assert_eq!(empty.out().trim(), "There is nothing to undo.");
     place.write("a.txt", "a\n");
     place.write("b.txt", "b\n");
     act(&place, "rm a.txt");

@@ -96,12 +96,15 @@ fn a_question_is_asked_with_what_belongs_to_it_and_refused_with_what_does_not() 
     for (words, part) in [
         (
             &["Which way?", "--time", "5m"][..],
-            "--time belongs to a research room",
+            "--time applies only to a research room",
         ),
-        (&["Which way?", "--single-voice"], "--single-voice belongs"),
+        (
+            &["Which way?", "--single-voice"],
+            "--single-voice applies only",
+        ),
         (
             &["Which way?", "--configuration", "full"],
-            "--configuration belongs",
+            "--configuration applies only",
         ),
         (&["  "], "the question is empty"),
         (&["Which way?", "--mode", "quick"], "invalid value 'quick'"),
@@ -125,7 +128,7 @@ fn a_question_is_asked_with_what_belongs_to_it_and_refused_with_what_does_not() 
         ),
         (
             &["Which way?", "--context", "broken.json"],
-            "`broken.json` is no JSON",
+            "`broken.json` is not JSON",
         ),
         (
             &["Which way?", "--context", "nowhere.json"],
@@ -150,7 +153,7 @@ fn a_file_that_is_too_long_is_cut_and_that_is_said() {
         environment.write("PLAN.txt", &"x".repeat(size));
         let words = ["war-room", "start", "Which way?", "--files", "PLAN.txt"];
         let told = environment.cos(&words).exits(69).err();
-        let is_told = told.contains("only its beginning is read");
+        let is_told = told.contains("only the first 64 KiB are read");
         assert_eq!(is_told, is_cut, "{size}: {told}");
     }
 }

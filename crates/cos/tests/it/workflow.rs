@@ -207,7 +207,7 @@ fn what_a_command_works_on_is_looked_for_before_anything_is_begun() {
         (
             &["plan", "login", "--issue", "abc"],
             64,
-            "`abc` is no issue or pull request",
+            "`abc` is not an issue or a pull request",
         ),
         (
             &["do-issue", "--text", "broken.json"],

@@ -1,8 +1,8 @@
-//! `cos audit explain`: the story of one decision, from the events of every stream that it runs through.
+//! Explains one decision with the events of all streams that belong to it (`cos audit explain`).
 
+use crate::cli_context::CliContext;
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::scene::Scene;
 use crate::view::decision::DecisionView;
 use crate::view::event::EventView;
 use crate::view::record::CheckpointRecordView;
@@ -16,9 +16,9 @@ use cos_engine::council::{Seals, load, speakers_told};
 use cos_engine::global_context::GlobalContext;
 use cos_engine::ports::Journal as _;
 
-/// Tells the story.
-pub(super) fn run(scene: &Scene, id: &str) -> Result<Exit, CommandError> {
-    let global_context = scene.global_context()?;
+/// Prints the explanation.
+pub(super) fn run(cli: &CliContext, id: &str) -> Result<Exit, CommandError> {
+    let global_context = cli.global_context()?;
     let (checkpoint, decision) = named(&global_context, id)?;
     let mut events = Vec::new();
     for (stream, goal) in streams(checkpoint.as_ref(), decision.as_ref()) {
@@ -44,11 +44,11 @@ pub(super) fn run(scene: &Scene, id: &str) -> Result<Exit, CommandError> {
     let record = checkpoint.as_ref().map(CheckpointRecordView::new);
     let decision = decision.as_ref().map(DecisionView::new);
     let view = StoryView::new(record, decision, voices, events);
-    scene.output().print(&view)?;
+    cli.output().print(&view)?;
     Ok(Exit::Done)
 }
 
-/// The checkpoint and the decision that a name stands for, as far as there is one of each.
+/// Returns the checkpoint and the decision with this name, if they exist.
 fn named(
     global_context: &GlobalContext,
     id: &str,
@@ -71,7 +71,7 @@ fn councils(checkpoint: Option<&Followed>) -> Vec<cos_core::id::CouncilId> {
     named.map(|one| one.council.clone()).collect()
 }
 
-/// The streams that it runs through; of a run only what is about the goal.
+/// Returns the streams of the decision; of a run, only the events about the goal.
 fn streams(
     checkpoint: Option<&Followed>,
     decision: Option<&Decision>,

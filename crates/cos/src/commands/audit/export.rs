@@ -1,12 +1,12 @@
-//! `cos audit export`: the events as lines that others can check against the chain, or each checkpoint
-//! as the record that S000 asks for.
+//! Exports events as lines that others can check against the hash chain, or checkpoints as records
+//! (`cos audit export`).
 
 use crate::args::audit::ExportForm;
+use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::output::Reader;
 use crate::render::paper::harmless;
-use crate::scene::Scene;
 use crate::view::record::CheckpointRecordView;
 use cos_core::audit::{Row, Unreadable};
 use cos_core::event::Stream;
@@ -20,33 +20,33 @@ use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::path::Path;
 
-/// Writes out what stands in the journal.
+/// Writes the content of the journal.
 pub(super) fn run(
-    scene: &Scene,
+    cli: &CliContext,
     form: ExportForm,
     stream: Option<&str>,
     folder: Option<&Path>,
 ) -> Result<Exit, CommandError> {
-    let store = scene.global_context()?.store;
+    let store = cli.global_context()?.store;
     match form {
         ExportForm::Jsonl if folder.is_some() => {
-            let what = "only records go into a folder; facts are one text";
+            let what = "only records can go into a folder; events are one stream of text";
             Err(CommandError::new(ErrorKind::Usage, what).hint("cos audit export > journal.jsonl"))
         }
-        ExportForm::Jsonl => events(scene, &store, stream.unwrap_or_default()),
-        ExportForm::Yaml => records(scene, &store, stream.unwrap_or_default(), folder),
+        ExportForm::Jsonl => events(cli, &store, stream.unwrap_or_default()),
+        ExportForm::Yaml => records(cli, &store, stream.unwrap_or_default(), folder),
     }
 }
 
-/// Why no further line is written.
+/// Why the export stops early.
 enum Stop {
-    /// Nobody reads on.
+    /// The reader closed the pipe.
     Gone,
-    /// It cannot be written.
+    /// Writing failed.
     Failed(std::io::Error),
 }
 
-fn events(scene: &Scene, store: &SqliteJournal, begin: &str) -> Result<Exit, CommandError> {
+fn events(cli: &CliContext, store: &SqliteJournal, begin: &str) -> Result<Exit, CommandError> {
     let mut exit = Exit::Done;
     let stopped = store.export(|row| {
         if row.as_ref().is_ok_and(|row| !row.stream.starts_with(begin)) {
@@ -56,13 +56,13 @@ fn events(scene: &Scene, store: &SqliteJournal, begin: &str) -> Result<Exit, Com
             exit = Exit::Failures;
             json!({ "seq": broken.seq, "unreadable": broken.why }).to_string()
         });
-        // The journal of an earlier release, or one that was changed, may hold characters that deceive.
-        let line = if scene.output().is_terminal() {
+        // A journal of an earlier release, or a changed one, may hold deceptive characters.
+        let line = if cli.output().is_terminal() {
             escaped_json(&line)
         } else {
             line.as_str().into()
         };
-        match scene.output().print_text(&format!("{line}\n")) {
+        match cli.output().print_text(&format!("{line}\n")) {
             Ok(Reader::There) => Ok(()),
             Ok(Reader::Gone) => Err(Stop::Gone),
             Err(error) => Err(Stop::Failed(error)),
@@ -74,8 +74,8 @@ fn events(scene: &Scene, store: &SqliteJournal, begin: &str) -> Result<Exit, Com
     }
 }
 
-/// One event with its place. Its own bytes stand in the line as they are stored, since the hashes
-/// are over them.
+/// Returns one event with its place as a line. Its bytes are those stored, because the hashes cover
+/// them.
 fn line(row: &Row) -> Result<String, Unreadable> {
     if let Err(error) = serde_json::from_str::<IgnoredAny>(&row.body) {
         return Err(Unreadable {
@@ -98,14 +98,14 @@ fn line(row: &Row) -> Result<String, Unreadable> {
     Ok(format!("{place},\"fact\":{}}}", row.body))
 }
 
-/// Every checkpoint as one record: printed, or each in a file under its date.
+/// Writes every checkpoint as one record: printed, or each in a file under its date.
 fn records(
-    scene: &Scene,
+    cli: &CliContext,
     store: &SqliteJournal,
     begin: &str,
     folder: Option<&Path>,
 ) -> Result<Exit, CommandError> {
-    scene.output().only_as_text("what is asked for as YAML")?;
+    cli.output().only_as_text("the YAML output")?;
     let (names, exit) = checkpoints(store, begin)?;
     for name in names {
         let view = CheckpointRecordView::new(&follow(store, &name)?);
@@ -115,23 +115,23 @@ fn records(
         })?;
         let told = match folder {
             Some(folder) => write(&folder.join(view.place()), &text)?,
-            None if scene.output().is_terminal() => format!("---\n{}", shown(&text)),
+            None if cli.output().is_terminal() => format!("---\n{}", shown(&text)),
             None => format!("---\n{text}"),
         };
-        if scene.output().print_text(&told)? == Reader::Gone && folder.is_none() {
+        if cli.output().print_text(&told)? == Reader::Gone && folder.is_none() {
             break;
         }
     }
     Ok(exit)
 }
 
-/// A record for a terminal: characters that deceive are spelled out. A file keeps them as they are.
+/// Makes a record safe for a terminal: deceptive characters are escaped. A file keeps them.
 fn shown(text: &str) -> String {
     let lines = text.lines().map(|line| harmless(line) + "\n");
     lines.collect()
 }
 
-/// The checkpoints in the streams whose names begin so.
+/// Returns the checkpoints in streams whose names start with the prefix.
 fn checkpoints(
     store: &SqliteJournal,
     begin: &str,
@@ -154,7 +154,7 @@ fn checkpoints(
     Ok((names, exit))
 }
 
-/// Writes a record, and tells where.
+/// Writes a record and returns its path.
 fn write(path: &Path, text: &str) -> Result<String, CommandError> {
     let parent = path.parent().unwrap_or(path);
     std::fs::create_dir_all(parent)

@@ -1,11 +1,11 @@
-//! `cos bench gate`: how often the gate is right on labelled lines, and how fast it is.
+//! Measures how often the gate is right on labelled lines, and how fast it is (`cos bench gate`).
 
 use super::{Home, bar};
 use crate::args::bench::GateBenchArgs;
+use crate::cli_context::CliContext;
 use crate::commands::checkpoint;
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::scene::Scene;
 use crate::view::bench::{BarView, GateAccuracyView, GateSpeedView};
 use cos_engine::bench::{self, Quantiles};
 use std::io::{ErrorKind as IoKind, Write as _};
@@ -13,29 +13,29 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// A file of labelled lines has so many bytes at most.
+/// The largest file of labelled lines, in bytes.
 const LONGEST: u64 = 64 << 20;
-/// How often each process is started, one kind after the other.
+/// How often each process is started; the kinds take turns.
 const ROUNDS: usize = 200;
-/// A hook that does nothing, in the language that most of them are written in.
+/// A hook that does nothing, in Python, the language of most hooks.
 const IDLE_HOOK: &str = "import json,sys\njson.load(sys.stdin)";
 
 /// Runs the command.
-pub(super) fn run(scene: &Scene, args: &GateBenchArgs) -> Result<Exit, CommandError> {
+pub(super) fn run(cli: &CliContext, args: &GateBenchArgs) -> Result<Exit, CommandError> {
     if args.speed {
-        return speed(scene);
+        return speed(cli);
     }
     let mut text = String::new();
     for file in &args.files {
-        text.push_str(&checkpoint::read(scene, file, LONGEST)?);
+        text.push_str(&checkpoint::read(cli, file, LONGEST)?);
         text.push('\n');
     }
     let found = bench::accuracy(text.lines(), args.profile.into());
-    let _ = scene.output().print(&GateAccuracyView::new(found))?;
+    let _ = cli.output().print(&GateAccuracyView::new(found))?;
     Ok(Exit::Done)
 }
 
-fn speed(scene: &Scene) -> Result<Exit, CommandError> {
+fn speed(cli: &CliContext) -> Result<Exit, CommandError> {
     let name = format!("cos-bench-gate-{}", std::process::id());
     let home = Home(std::env::temp_dir().join(name));
     std::fs::create_dir_all(home.0.join("work/.git"))?;
@@ -68,12 +68,12 @@ fn speed(scene: &Scene) -> Result<Exit, CommandError> {
         both(PYTHON, python, None, None, "ms"),
     ];
     let view = GateSpeedView::new(bars.into_iter().flatten().collect());
-    let _ = scene.output().print(&view)?;
+    let _ = cli.output().print(&view)?;
     let met = view.bars.iter().all(BarView::is_met);
     Ok(if met { Exit::Done } else { Exit::Failures })
 }
 
-/// What is measured: its middle, and its ninety-ninth hundredth.
+/// The names of the two figures: the median and the 99th percentile.
 type Named = [&'static str; 2];
 const VERDICT: Named = ["verdict in a process, median", "verdict in a process, p99"];
 const TRUE: Named = ["`true` as a process, median", "`true` as a process, p99"];
@@ -107,7 +107,7 @@ fn both(
     ]
 }
 
-/// What an agent tells its hook before it runs a command in `folder`.
+/// Returns the JSON that an agent sends its hook before it runs a command in `folder`.
 fn call(folder: &Path) -> String {
     serde_json::json!({
         "session_id": "bench",
@@ -120,8 +120,8 @@ fn call(folder: &Path) -> String {
     .to_string()
 }
 
-/// How long a program takes from its start to its end, fed with `input`, in milliseconds; none
-/// where there is none.
+/// Measures a program from start to exit, with `input` on its standard input, in milliseconds;
+/// `None` if it does not exist.
 fn spawned(home: &Path, words: &[&str], input: &str) -> Result<Option<f64>, CommandError> {
     let Some((program, words)) = words.split_first() else {
         return Ok(None);
@@ -141,7 +141,7 @@ fn spawned(home: &Path, words: &[&str], input: &str) -> Result<Option<f64>, Comm
         Err(error) => return Err(error.into()),
     };
     if let Some(mut stdin) = child.stdin.take() {
-        // A program that does not listen has closed it already.
+        // A program that does not read its input has closed it already.
         let _ = stdin.write_all(input.as_bytes());
     }
     child.wait()?;

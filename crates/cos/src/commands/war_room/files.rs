@@ -1,37 +1,37 @@
-//! The files that go along with a question.
+//! Reads the files that belong to a question.
 
+use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};
-use crate::scene::Scene;
 use cos_engine::council::ContextPart;
 use cos_engine::input_file;
 use std::io::Read as _;
 use std::path::Path;
 
-/// So much of one file is read, in bytes.
+/// The largest part of one file that is read, in bytes.
 const LARGEST_FILE: u64 = 64 * 1024;
 
-/// The files that a person hands to the council, each as a part of what it is about.
+/// Reads the files that a person gives the council, each as a part of the context.
 pub(super) fn read_all(
-    scene: &Scene,
+    cli: &CliContext,
     files: &[std::path::PathBuf],
 ) -> Result<Vec<ContextPart>, CommandError> {
     let parts = files.iter().map(|file| {
         Ok(ContextPart {
             name: file.display().to_string(),
-            text: read(scene, file)?,
+            text: read(cli, file)?,
         })
     });
     parts.collect()
 }
 
-fn read(scene: &Scene, file: &Path) -> Result<String, CommandError> {
+fn read(cli: &CliContext, file: &Path) -> Result<String, CommandError> {
     let unreadable = |error: std::io::Error| {
         let what = format!("`{}` cannot be read", file.display());
         let told = CommandError::new(ErrorKind::Input, what).because(&error);
         told.hint("check the path")
     };
     let mut bytes = Vec::new();
-    let opened = input_file::open(&scene.folder().join(file)).map_err(unreadable)?;
+    let opened = input_file::open(&cli.folder().join(file)).map_err(unreadable)?;
     let _ = opened
         .take(LARGEST_FILE + 1)
         .read_to_end(&mut bytes)
@@ -39,12 +39,12 @@ fn read(scene: &Scene, file: &Path) -> Result<String, CommandError> {
     if bytes.len() as u64 > LARGEST_FILE {
         bytes.truncate(usize::try_from(LARGEST_FILE).unwrap_or(usize::MAX));
         let cut = format!(
-            "`{}` is longer than 64 KiB; only its beginning is read.",
+            "`{}` is longer than 64 KiB; only the first 64 KiB are read.",
             file.display()
         );
-        scene.output().say(&cut);
+        cli.output().say(&cut);
         let mut text = String::from_utf8_lossy(&bytes).into_owned();
-        text.push_str("\n[the file is longer than 64 KiB; its rest was not read]");
+        text.push_str("\n[the file is longer than 64 KiB; the rest was not read]");
         return Ok(text);
     }
     Ok(String::from_utf8_lossy(&bytes).into_owned())

@@ -1,12 +1,12 @@
-//! A research room from the command line: a project's file, who sits, how far they may go.
+//! Runs a research room from the command line: the project's file, its members, its limits.
 
 use super::speakers;
-use crate::answering;
 use crate::args::war_room::{ResumeArgs, StartArgs};
-use crate::council_deps::{Table, project};
+use crate::cli_context::CliContext;
+use crate::council_deps::{CouncilSetup, project};
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
-use crate::scene::Scene;
+use crate::resolve;
 use crate::signal::Signals;
 use crate::view::room::RoomView;
 use cos_core::decision::Pick;
@@ -27,11 +27,11 @@ use cos_engine::settings::Settings;
 use cos_engine::ports::Store;
 use std::path::Path;
 
-/// How many questions one turn may put to the literature, where there is one.
+/// How many literature searches one turn may make, if a search is configured.
 const LOOKUPS: u8 = 2;
 
-/// Opens a room and drives it.
-pub(super) fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandError> {
+/// Opens a room and runs it.
+pub(super) fn start(cli: &CliContext, args: &StartArgs) -> Result<Exit, CommandError> {
     let decides = !args.files.is_empty()
         || args.context.is_some()
         || args.mode.is_some()
@@ -39,40 +39,40 @@ pub(super) fn start(scene: &Scene, args: &StartArgs) -> Result<Exit, CommandErro
         || args.assess_only;
     if decides {
         let what =
-            "--files, --context, --mode, --thresholds and --assess-only belong to a decision";
+            "--files, --context, --mode, --thresholds and --assess-only apply only to a decision";
         return Err(CommandError::new(ErrorKind::Usage, what));
     }
-    let file = read_project(&scene.folder().join(&args.question))
+    let file = read_project(&cli.folder().join(&args.question))
         .map_err(|error| CommandError::of_engine(ErrorKind::Input, &error))?;
-    let settings = gate::read_settings(scene.folder())?;
-    let table = Table::lay(scene, speakers(&settings)?, Signals::catch().flag())?;
+    let settings = gate::read_settings(cli.folder())?;
+    let table = CouncilSetup::open(cli, speakers(&settings)?, Signals::catch().flag())?;
     let literature = literature(&settings, &file.folder)?;
-    let spec = spec(scene, args, &file, &table, literature.is_some())?;
+    let spec = spec(cli, args, &file, &table, literature.is_some())?;
     for note in &file.notes {
-        scene.output().say(note);
+        cli.output().say(note);
     }
     let names: Vec<&str> = spec.members.iter().map(|one| one.name.as_str()).collect();
     let names = names.join(", ");
     let deps = table.room(literature.as_deref());
     let council = open_room(deps, &mut table.clock()?, spec)?;
-    let told = format!("The room {council} sits: {names}.");
-    scene.output().say(&told);
-    let look = format!("To look on: cos war-room watch {council}");
-    scene.output().say(&look);
+    let told = format!("The room {council} starts: {names}.");
+    cli.output().say(&told);
+    let look = format!("To watch: cos war-room watch {council}");
+    cli.output().say(&look);
     let kept = sit_room(deps, &mut table.clock()?, &council, &clock::owner())?;
-    attend(scene, &table, deps, kept)
+    ask_and_continue(cli, &table, deps, kept)
 }
 
 fn spec(
-    scene: &Scene,
+    cli: &CliContext,
     args: &StartArgs,
     file: &ProjectFile,
-    table: &Table,
+    table: &CouncilSetup,
     has_literature: bool,
 ) -> Result<RoomSpec, CommandError> {
     let folders = PersonaFolders {
-        user: Some(scene.global_context()?.layout.personas()),
-        project: Some(project(scene).join(".cos/personas")),
+        user: Some(cli.global_context()?.layout.personas()),
+        project: Some(project(cli).join(".cos/personas")),
     };
     let voices = RoomModelBindings {
         default: table.usual_model().cloned(),
@@ -83,11 +83,11 @@ fn spec(
         .map_err(|error| CommandError::of_engine(ErrorKind::Input, &error))?;
     let judge = table.usual_model().unwrap_or(&cast.synthesiser).clone();
     Ok(RoomSpec {
-        council: new_room(scene.chance()),
+        council: new_room(cli.chance()),
         title: file.title.clone(),
         brief: file.brief.clone(),
         folder: file.folder.display().to_string(),
-        project: project(scene).display().to_string(),
+        project: project(cli).display().to_string(),
         configuration: configuration.clone(),
         members: cast.members,
         desk: RoomDesk {
@@ -103,7 +103,7 @@ fn spec(
     })
 }
 
-/// How far it may go: what is typed, else what the file says, else what is usual and fits.
+/// Returns the limits: from the arguments, else from the file, else the usual ones that fit.
 fn limits(args: &StartArgs, file: &ProjectFile, single: Money, has_literature: bool) -> RoomLimits {
     let usual = RoomLimits::default();
     RoomLimits {
@@ -117,7 +117,7 @@ fn limits(args: &StartArgs, file: &ProjectFile, single: Money, has_literature: b
     }
 }
 
-/// Whoever can be asked what was written, if the settings name somebody.
+/// Returns the literature search of the settings, if there is one.
 fn literature(
     settings: &Settings,
     folder: &Path,
@@ -135,9 +135,10 @@ fn literature(
     Ok(
         match (set(&values.literature), set(&values.literature_server)) {
             (Some(_), Some(_)) => {
-                let what = "`literature` and `literature_server` are both set; one is asked";
+                let what =
+                    "`literature` and `literature_server` are both set; only one is possible";
                 return Err(CommandError::new(ErrorKind::Input, what)
-                    .hint("take one of them out of [war_room.research] in your settings"));
+                    .hint("remove one of them from [war_room.research] in your settings"));
             }
             (Some(command), None) => Some(Box::new(CommandLiterature(program(&command)))),
             (None, Some(server)) => Some(Box::new(ServerLiterature {
@@ -149,41 +150,41 @@ fn literature(
     )
 }
 
-/// Goes on with a room.
+/// Continues a room.
 pub(super) fn go_on(
-    scene: &Scene,
+    cli: &CliContext,
     args: &ResumeArgs,
     known: &StoredRoom,
 ) -> Result<Exit, CommandError> {
     if args.stop && known.room.waits().is_none() {
-        return call_off(scene, args, known);
+        return end_room(cli, args, known);
     }
-    let settings = gate::read_settings(scene.folder())?;
+    let settings = gate::read_settings(cli.folder())?;
     let spec = &known.room.spec;
-    let table = Table::lay(scene, speakers(&settings)?, Signals::catch().flag())?;
+    let table = CouncilSetup::open(cli, speakers(&settings)?, Signals::catch().flag())?;
     let literature = literature(&settings, Path::new(&spec.folder))?;
-    say(scene, args, known, &table)?;
+    answer_room(cli, args, known, &table)?;
     let deps = table.room(literature.as_deref());
-    let kept = again(&table, deps, &spec.council)?;
-    attend(scene, &table, deps, kept)
+    let kept = continue_room(&table, deps, &spec.council)?;
+    ask_and_continue(cli, &table, deps, kept)
 }
 
-/// Ends a room that waits for no word and that nobody drives.
-fn call_off(scene: &Scene, args: &ResumeArgs, known: &StoredRoom) -> Result<Exit, CommandError> {
+/// Ends a room that does not wait for an answer and that no process runs.
+fn end_room(cli: &CliContext, args: &ResumeArgs, known: &StoredRoom) -> Result<Exit, CommandError> {
     let council = &known.room.spec.council;
     if args.notes.is_some() {
-        let what = format!("the room `{council}` ends here, and nobody in it reads `--notes`");
+        let what = format!("the room `{council}` ends here, so no member would read `--notes`");
         return Err(CommandError::new(ErrorKind::Usage, what));
     }
-    let (global_context, owner) = (scene.global_context()?, clock::owner());
+    let (global_context, owner) = (cli.global_context()?, clock::owner());
     let place = (&global_context.store as &dyn Store, &*global_context.layout.rooms());
-    let kept = call_off_room(place, council, scene.now(), (&owner, &clock::is_dead))?;
-    scene.output().print(&RoomView::new(&kept))?;
+    let kept = call_off_room(place, council, cli.now(), (&owner, &clock::is_dead))?;
+    cli.output().print(&RoomView::new(&kept))?;
     Ok(Exit::Aborted)
 }
 
-fn again(
-    table: &Table,
+fn continue_room(
+    table: &CouncilSetup,
     deps: RoomDeps<'_>,
     council: &CouncilId,
 ) -> Result<StoredRoom, CommandError> {
@@ -192,12 +193,12 @@ fn again(
     Ok(resume_room(deps, &mut table.clock()?, council, who)?)
 }
 
-/// Answers the question that a room waits with, where a word was typed.
-fn say(
-    scene: &Scene,
+/// Answers the question that a room waits with, if an answer was typed.
+fn answer_room(
+    cli: &CliContext,
     args: &ResumeArgs,
     known: &StoredRoom,
-    table: &Table,
+    table: &CouncilSetup,
 ) -> Result<(), CommandError> {
     let words = [
         (args.go_on, PersonWord::GoOn),
@@ -209,51 +210,52 @@ fn say(
     };
     let council = &known.room.spec.council;
     let Some(held) = known.room.waits() else {
-        let what = format!("the room `{council}` waits for no word");
+        let what = format!("the room `{council}` does not wait for an answer");
         let told = CommandError::new(ErrorKind::Usage, what);
         return Err(told.hint(Hint::new("cos war-room show {}").value(council)));
     };
     let pick = Pick::Option(OptionId::new(word.name()));
     let voice = Voice {
-        by: scene.actor(),
+        by: cli.actor(),
         channel: "terminal",
     };
     let (store, id) = (table.store(), held.decision.as_str());
-    let _ = answer::resolve(store, id, &pick, args.notes.clone(), voice, scene.now())?;
+    let _ = answer::resolve(store, id, &pick, args.notes.clone(), voice, cli.now())?;
     Ok(())
 }
 
-/// Puts what a room waits with to whoever sits at the terminal, and goes on with what they say.
-fn attend(
-    scene: &Scene,
-    table: &Table,
+/// Asks the person at the terminal the question that a room waits with, and continues with their
+/// answer.
+fn ask_and_continue(
+    cli: &CliContext,
+    table: &CouncilSetup,
     deps: RoomDeps<'_>,
     mut kept: StoredRoom,
 ) -> Result<Exit, CommandError> {
     while let Some(held) = kept.room.waits() {
-        if !answering::put(scene, table.store(), &held.decision)? {
+        if !resolve::ask_at_terminal(cli, table.store(), &held.decision)? {
             break;
         }
-        kept = again(table, deps, &kept.room.spec.council)?;
+        kept = continue_room(table, deps, &kept.room.spec.council)?;
     }
-    tell(scene, &kept)
+    print_result(cli, &kept)
 }
 
-/// Shows what a room came to so far.
-pub(super) fn show(scene: &Scene, kept: &StoredRoom) -> Result<Exit, CommandError> {
-    scene.output().print(&RoomView::new(kept))?;
+/// Shows the state of a room.
+pub(super) fn show(cli: &CliContext, kept: &StoredRoom) -> Result<Exit, CommandError> {
+    cli.output().print(&RoomView::new(kept))?;
     Ok(Exit::Done)
 }
 
-fn tell(scene: &Scene, kept: &StoredRoom) -> Result<Exit, CommandError> {
-    scene.output().print(&RoomView::new(kept))?;
+fn print_result(cli: &CliContext, kept: &StoredRoom) -> Result<Exit, CommandError> {
+    cli.output().print(&RoomView::new(kept))?;
     Ok(match kept.room.end {
         Some(RoomEnd::Complete) if kept.room.may_decide_alone() => Exit::Done,
         Some(RoomEnd::Budget | RoomEnd::Time) => Exit::Budget,
         Some(RoomEnd::Stopped) => Exit::Aborted,
         None if kept.room.waits().is_some() && Signals::has_come() => Exit::Interrupted,
         None if kept.room.waits().is_some() => Exit::Waiting,
-        // What a program would do next on a 0 is for a person to say here.
+        // Exit code 0 would start the next program; here a person must decide that.
         Some(RoomEnd::Complete) => Exit::Waiting,
         Some(RoomEnd::SectionsOnly | RoomEnd::QuorumLost) | None => Exit::Failures,
     })

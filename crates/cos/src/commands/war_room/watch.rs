@@ -1,11 +1,11 @@
-//! Looking on while a council or a room sits, from any process: everything is read from the journal.
-//! What is over can be seen again, faster than it was.
+//! Shows a running council or room from any process, by reading the journal. Finished ones can be
+//! replayed, faster than they were.
 
+use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::output::{Form, Frame, Reader};
 use crate::render::room::RoomScreen;
-use crate::scene::Scene;
 use crate::signal::Signals;
 use crate::view::event::EventView;
 use crate::view::room::RoomView;
@@ -16,14 +16,14 @@ use cos_engine::research::{StoredRoom, LiveTurns, load_room};
 use cos_engine::ports::{Journal as _, Recorded};
 use std::time::Duration;
 
-/// How often it is looked whether somebody has written.
+/// How often to check for new events.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
-/// Seen again, nothing takes longer than this.
+/// In a replay, no pause is longer than this.
 const LONGEST: Duration = Duration::from_secs(3);
 
-/// Looks on while a council sits, event by event.
-pub(super) fn council(scene: &Scene, id: &CouncilId) -> Result<Exit, CommandError> {
-    let store = scene.global_context()?.store;
+/// Prints a running council, event by event.
+pub(super) fn council(cli: &CliContext, id: &CouncilId) -> Result<Exit, CommandError> {
+    let store = cli.global_context()?.store;
     let stream = Stream::Council(id.clone());
     let signals = Signals::catch();
     let mut version = 0;
@@ -35,7 +35,7 @@ pub(super) fn council(scene: &Scene, id: &CouncilId) -> Result<Exit, CommandErro
                 &recorded.event,
                 Event::CouncilMoved { event, .. } if matches!(**event, CouncilEvent::CouncilClosed { .. })
             );
-            if scene.output().print(&event)? == Reader::Gone || is_over {
+            if cli.output().print(&event)? == Reader::Gone || is_over {
                 return Ok(Exit::Done);
             }
         }
@@ -45,37 +45,37 @@ pub(super) fn council(scene: &Scene, id: &CouncilId) -> Result<Exit, CommandErro
     }
 }
 
-/// Looks on while a room sits; with a speed, shows it from its beginning.
+/// Shows a running room; with a speed, replays it from the beginning.
 pub(super) fn room(
-    scene: &Scene,
+    cli: &CliContext,
     id: &CouncilId,
     speed: Option<u32>,
 ) -> Result<Exit, CommandError> {
-    // Where only the last picture is seen there is nothing to wait for.
+    // If only the last picture is seen, there is nothing to wait for.
     if let Some(speed) = speed
-        && Screen::new(scene).moves()
+        && Screen::new(cli).moves()
     {
-        let exit = again(scene, id, speed)?;
+        let exit = replay(cli, id, speed)?;
         if exit != Exit::Done {
             return Ok(exit);
         }
     }
-    let global_context = scene.global_context()?;
+    let global_context = cli.global_context()?;
     let (journal, rooms) = (global_context.layout.journal(), global_context.layout.rooms());
     let store = global_context.store;
     let signals = Signals::catch();
-    let mut screen = Screen::new(scene);
+    let mut screen = Screen::new(cli);
     loop {
         let Some(kept) = load_room(&store, id)? else {
             return Ok(Exit::Done);
         };
-        // An open file stays readable when somebody takes it away, and never changes again.
+        // An open file stays readable after someone removes it, and never changes again.
         if !journal.exists() {
-            let what = format!("`{}` is gone, and the room with it", journal.display());
+            let what = format!("`{}` was removed, and the room with it", journal.display());
             return Err(CommandError::new(ErrorKind::Io, what));
         }
         let live = LiveTurns::of(&kept.room.spec, &rooms);
-        let view = RoomView::at(&kept, scene.now()).hearing(&kept.room, &live);
+        let view = RoomView::at(&kept, cli.now()).hearing(&kept.room, &live);
         let shown = screen.show(view)?;
         let is_over = kept.room.end.is_some() || !screen.moves();
         if shown == Reader::Gone || is_over {
@@ -87,12 +87,12 @@ pub(super) fn room(
     }
 }
 
-/// A room from its first event to its last, so many times as fast as it was.
-fn again(scene: &Scene, id: &CouncilId, speed: u32) -> Result<Exit, CommandError> {
-    let store = scene.global_context()?.store;
+/// Replays a room from its first event to its last, this many times faster.
+fn replay(cli: &CliContext, id: &CouncilId, speed: u32) -> Result<Exit, CommandError> {
+    let store = cli.global_context()?.store;
     let events = store.read(&Stream::Council(id.clone()), 0)?;
     let signals = Signals::catch();
-    let mut screen = Screen::new(scene);
+    let mut screen = Screen::new(cli);
     let mut kept: Option<StoredRoom> = None;
     let mut before: Option<&Recorded> = None;
     for recorded in &events {
@@ -115,31 +115,31 @@ fn again(scene: &Scene, id: &CouncilId, speed: u32) -> Result<Exit, CommandError
     Ok(Exit::Done)
 }
 
-/// The place on which a room is shown. On a terminal each picture takes the place of the one before;
-/// elsewhere the room is shown once, or once for each change as JSON.
+/// The display of a room. On a terminal each picture replaces the one before; elsewhere the room is
+/// printed once, or once for each change as JSON.
 struct Screen<'a> {
-    scene: &'a Scene,
+    cli: &'a CliContext,
     last: Option<(RoomView, Frame)>,
 }
 
 impl<'a> Screen<'a> {
-    const fn new(scene: &'a Scene) -> Self {
-        Self { scene, last: None }
+    const fn new(cli: &'a CliContext) -> Self {
+        Self { cli, last: None }
     }
 
-    /// Whether a later picture would be seen.
+    /// Checks whether later pictures are displayed, too.
     fn moves(&self) -> bool {
-        self.scene.output().form() == Form::Json || self.scene.output().is_terminal()
+        self.cli.output().form() == Form::Json || self.cli.output().is_terminal()
     }
 
     fn show(&mut self, view: RoomView) -> Result<Reader, CommandError> {
-        let frame = self.scene.output().frame();
+        let frame = self.cli.output().frame();
         let now = (view, frame);
         if self.last.as_ref() == Some(&now) {
             return Ok(Reader::There);
         }
         let screen = RoomScreen::of(&now.0);
-        let shown = self.scene.output().picture(screen, frame)?;
+        let shown = self.cli.output().picture(screen, frame)?;
         self.last = Some(now);
         Ok(shown)
     }

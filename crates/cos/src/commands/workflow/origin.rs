@@ -1,7 +1,7 @@
-//! Whose workflow is carried out, as the first line that a person is told.
+//! Prints where a workflow comes from, before it runs.
 
+use crate::cli_context::CliContext;
 use crate::error::CommandError;
-use crate::scene::Scene;
 use cos_core::decision::Decision;
 use cos_core::time::Timestamp;
 use cos_core::workflow::{WorkflowAuthor, WorkflowGround, WorkflowSpec};
@@ -9,16 +9,16 @@ use cos_engine::clock;
 use cos_engine::global_context::GlobalContext;
 use cos_engine::workflow::{self, OriginStanding};
 
-/// Says whose workflow it is, before anything else; ours need no word.
-pub(super) fn tell(
-    scene: &Scene,
+/// Prints the author and file of a workflow; a built-in one needs no line.
+pub(super) fn print(
+    cli: &CliContext,
     global_context: &GlobalContext,
     spec: &WorkflowSpec,
     ordered: Timestamp,
 ) -> Result<(), CommandError> {
     let standing = workflow::standing(&global_context.store, spec, ordered)?;
     if let Some(line) = line(spec, &standing) {
-        scene.output().say(&line);
+        cli.output().say(&line);
     }
     Ok(())
 }
@@ -47,8 +47,8 @@ fn line(spec: &WorkflowSpec, standing: &OriginStanding) -> Option<String> {
     let approved = |decision: &Decision| decision.resolved_at.map(date).unwrap_or_default();
     let ground = match (origin.ground, standing) {
         (WorkflowGround::Own, _) => String::new(),
-        (WorkflowGround::Named, _) => ", which you named".to_owned(),
-        (WorkflowGround::Trusted, _) => ", which your settings trust".to_owned(),
+        (WorkflowGround::Named, _) => ", named by you".to_owned(),
+        (WorkflowGround::Trusted, _) => ", trusted by your settings".to_owned(),
         (WorkflowGround::Asked, OriginStanding::Allowed(decision)) => {
             format!(", approved {}", approved(decision))
         }
@@ -57,7 +57,7 @@ fn line(spec: &WorkflowSpec, standing: &OriginStanding) -> Option<String> {
     Some(format!("{whose}{ground}"))
 }
 
-/// The day of an instant at the person's place.
+/// Returns the day of a timestamp in the person's time zone.
 fn date(at: Timestamp) -> String {
     clock::local(at).chars().take(10).collect()
 }

@@ -8,7 +8,7 @@ fn named(line: &str, branch: Option<&str>) -> (String, String) {
     let Command::Named(named) = cli.command else {
         panic!("{line} is no workflow");
     };
-    let (name, args) = named.told();
+    let (name, args) = named.name_and_args();
     let feature = feature_of(&args.terms, branch.map(str::to_owned), name);
     (name.to_owned(), feature)
 }

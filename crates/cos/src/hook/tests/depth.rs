@@ -1,13 +1,13 @@
-//! How much of its stack the hook uses at most. A stack that overflows ends the process by a
-//! signal, which an agent takes for leave to go on, and no safe code can turn that into a block; so
-//! the limits of what is read are held far below it.
+//! Tests how much of its stack the hook uses at most. A stack overflow ends the process with a
+//! signal, which agents take as permission to continue, and safe code cannot turn that into a
+//! block. So the limits of what is parsed keep far below it.
 
 use cos_core::action::{Action, Edit};
 use cos_core::policy::Profile;
 use cos_engine::gate::{Gate, LARGEST_ACTION};
 use cos_engine::stack_guard::STACK_BYTES;
 
-/// What holds other commands: how it begins and how it ends.
+/// Constructs that contain other commands: how each begins and ends.
 const AROUND: &[(&str, &str)] = &[
     ("( ", " )"),
     ("{ ", "; }"),
@@ -49,7 +49,7 @@ const AROUND: &[(&str, &str)] = &[
     ("awk 'BEGIN { system(\"", "\") }'"),
 ];
 
-/// How much of the stack that this thread runs on was ever used, in bytes.
+/// Returns how much of this thread's stack was ever used, in bytes.
 fn used() -> usize {
     let here = 0_u8;
     let here = std::ptr::from_ref(&here).addr();
@@ -69,21 +69,21 @@ fn used() -> usize {
     kib.expect("it says how much of it is there") * 1024
 }
 
-/// Commands nested in commands, the outermost first.
+/// Nests commands in commands, the outermost first.
 fn nested(around: &[(&str, &str)]) -> String {
     let open: String = around.iter().map(|(open, _)| *open).collect();
     let close: String = around.iter().rev().map(|(_, close)| *close).collect();
     format!("{open}rm a{close}")
 }
 
-/// A script that is handed to a shell, so many times over.
+/// Repeats a script that is passed to a shell.
 fn handed(text: &str, times: usize) -> String {
     (0..times).fold(text.to_owned(), |text, nth| {
         format!("bash <<'E{nth}'\n{text}\nE{nth}\n")
     })
 }
 
-/// The deepest that the limits let through, and far deeper, up to the longest that is read.
+/// Returns the deepest inputs that the limits allow, and far deeper ones, up to the longest input.
 fn inputs() -> Vec<String> {
     let mut texts = Vec::new();
     for one in AROUND {

@@ -18,8 +18,8 @@ fn view(faults: Vec<FaultView>) -> AuditView {
 #[test]
 fn a_whole_journal_tells_its_head() {
     insta::assert_snapshot!(text_of(&view(Vec::new())), @r"
-    The journal is whole: 120 facts in 7 streams.
-    Note its head down; with it a cut-off end is seen later:
+    The journal is intact: 120 events in 7 streams.
+    Note its head: it lets you detect missing events at the end later:
       cos audit verify --head abababababababababababababababab
     ");
 }
@@ -29,11 +29,11 @@ fn a_broken_journal_tells_where() {
     let fault = FaultView {
         seq: 17,
         stream: Some("run/r7k2".to_owned()),
-        flaw: "the fact was changed after it was written".to_owned(),
+        flaw: "the event was changed after it was written".to_owned(),
     };
     insta::assert_snapshot!(text_of(&view(vec![fault])), @r"
-    The journal was changed or is damaged: 120 facts in 7 streams.
-      fact 17 of run/r7k2: the fact was changed after it was written
+    The journal was changed or is damaged: 120 events in 7 streams.
+      event 17 of run/r7k2: the event was changed after it was written
     Keep a copy of /home/ada/.local/share/cos/journal.db
     ");
 }
@@ -43,16 +43,17 @@ fn a_journal_that_was_not_checked_completely_is_not_called_damaged() {
     let unchecked = UncheckedView {
         seq: 12,
         stream: Some("run/r7k2".to_owned()),
-        gap: "this fact has kind `zz`, which this version does not know".to_owned(),
+        gap: "this event has kind `zz`, which this version does not know".to_owned(),
     };
     let mut view = view(Vec::new());
     view.whole = false;
     view.unchecked = vec![unchecked];
     insta::assert_snapshot!(text_of(&view), @r"
-    The journal could not be checked completely: 120 facts in 7 streams.
-      event 12 of run/r7k2: this event has kind `zz`, which this version does not know
-    All hashes are right.
-    A newer version of cos may have written what this one does not know. Update cos
-    and check again.
+    The journal could not be checked completely: 120 events in 7 streams.
+      event 12 of run/r7k2: this event has kind `zz`, which this version does not
+                            know
+    All hashes are correct.
+    A newer version of cos may have written what this version does not know. Update
+    cos and check again.
     ");
 }

@@ -32,7 +32,7 @@ fn landing_tells_from_where_to_where() {
     };
     insta::assert_snapshot!(text_of(&view), @r"
     Your branch was moved from aaaaaaaaaa to bbbbbbbbbb
-    It now holds everything of cos/r7k2
+    It now contains all work of cos/r7k2
     ");
     let nothing = LandView {
         before: None,
@@ -40,6 +40,6 @@ fn landing_tells_from_where_to_where() {
     };
     assert_eq!(
         text_of(&nothing),
-        "Your branch holds everything of the run already.\n"
+        "Your branch already contains all work of the run.\n"
     );
 }

@@ -1,16 +1,16 @@
-//! Rows in columns that fit into a line.
+//! Lays out rows in columns that fit into a line.
 
 use super::{Cell, Fit, Paper, broken, cut, harmless, is_wrappable, wrap};
 use unicode_width::UnicodeWidthStr;
 
-/// Between two columns.
+/// The gap between two columns.
 const GAP: usize = 2;
-/// No column is made narrower for another one.
+/// No column is made narrower than this for another one.
 const NARROWEST: usize = 8;
 
 impl Paper {
-    /// Rows in columns. Where they are too wide together the widest column is made narrower, and what
-    /// does not fit into it goes on below itself; what is to be copied keeps its width.
+    /// Writes rows in columns. If they are too wide together, the widest column is made narrower,
+    /// and its text is wrapped; text to copy keeps its width.
     pub(crate) fn table(&mut self, indent: usize, rows: &[Vec<Cell>]) {
         let widths = self.widths(indent, rows);
         for row in rows {
@@ -30,7 +30,7 @@ impl Paper {
         }
     }
 
-    /// How wide each column is. Columns of which the beginning is enough give first.
+    /// Returns the width of each column. Columns that may be cut give way first.
     fn widths(&self, indent: usize, rows: &[Vec<Cell>]) -> Vec<usize> {
         let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
         let between = GAP * columns.saturating_sub(1);
@@ -44,7 +44,7 @@ impl Paper {
                 let mut wide: Vec<&mut Column> = all.iter_mut().filter(gives).collect();
                 wide.sort_by_key(|one| one.width);
                 let Some(widest) = wide.pop() else { break };
-                // Down to the next one, so that several wide columns share what lacks.
+                // Shrinks to the next column's width, so that several wide columns share the loss.
                 let next = wide.last().map_or(0, |one| one.width);
                 let least = next.min(widest.width - 1).max(widest.least);
                 widest.width = widest.width.saturating_sub(over).max(least);
@@ -54,7 +54,7 @@ impl Paper {
     }
 }
 
-/// By how much columns are too wide together.
+/// Returns by how much the columns are too wide together.
 fn lacking(columns: &[Column], room: usize) -> Option<usize> {
     let widths: usize = columns.iter().map(|one| one.width).sum();
     widths.checked_sub(room).filter(|over| *over > 0)
@@ -63,7 +63,7 @@ fn lacking(columns: &[Column], room: usize) -> Option<usize> {
 /// One column.
 struct Column {
     width: usize,
-    /// It is made no narrower than this.
+    /// Its minimum width.
     least: usize,
     is_cut: bool,
 }
@@ -87,7 +87,7 @@ impl Column {
     }
 }
 
-/// The lines of a cell in a column of this width.
+/// Returns the lines of a cell in a column of this width.
 fn fitted(cell: &Cell, width: usize) -> Vec<String> {
     let text = harmless(&cell.text);
     match cell.fit {

@@ -43,7 +43,7 @@ fn spec(voicing: Voicing) -> RoomSpec {
     }
 }
 
-/// Two rounds of two: one changes sides for no reason and is found to have drifted.
+/// Two rounds of two: one member changes sides without a reason and is found to have drifted.
 fn events(voicing: Voicing) -> Vec<RoomEvent> {
     let id = |round, task| RoomTurnId {
         phase: P::Ideation,
@@ -162,7 +162,7 @@ fn the_screen_of_whoever_looks_on_is_read_in_eighty_columns() {
         "Where sessions go",
         "Ideation, round 2 of 5 - $0.35 of $8.00 - 5:05 of 45:00 - r-4f9zk2m1a",
         "On the table  P-",
-        "Now the idea is summed up.",
+        "Now the idea is summarised.",
         "I2.2 The Senior Professor [AGREE]",
         "  Well, why not \\u{1b}[31mred\\u{1b}[0m.",
         "I1.1 The Senior Professor [OBJECT: no baseline is named]",
@@ -251,9 +251,9 @@ fn a_room_that_is_over_tells_its_idea_and_where_its_files_are() {
     for line in [
         "It is over: the next step would have cost more than was left.",
         "Ideation ended: consensus.",
-        "Simulated: one voice plays all members; nothing is decided by it alone.",
+        "Simulated: one model plays all members; its result needs your confirmation.",
         "  - Cookies are signed [I2.1]",
-        "Held as a flat sum for each turn, since the price is unknown: mock/model.",
+        "Price unknown, so a fixed amount is reserved per turn: mock/model.",
         "  /home/me/sessions/results/war-room/r-4f9zk2m1a",
     ] {
         assert!(text.lines().any(|one| one == line), "{line} in\n{text}");
@@ -273,18 +273,18 @@ fn a_screen_fits_into_the_height_of_its_terminal_and_the_last_one_is_whole() {
     assert_eq!(framed(&view, Some(all + 1)), whole);
     for rows in 3..=all {
         let text = framed(&view, Some(rows));
-        // The cursor needs a line as well.
+        // The cursor needs a line, too.
         assert!(text.lines().count() < rows, "{rows}: {text}");
         assert!(text.starts_with("Where sessions go"), "{rows}: {text}");
     }
-    // Old turns go first; then the end is cut, and that is said.
+    // Old turns go first; then the end is cut, and a line says so.
     let lower = framed(&view, Some(all - 3));
     assert!(lower.contains("I2.2") && !lower.contains("I1.1"), "{lower}");
     assert!(
         lower.contains("First principles that do not hold"),
         "{lower}"
     );
-    // What is said now stays longest, then how all stand; what is left out is told.
+    // What is being said stays longest, then the members; a line says what is left out.
     let told = "... (a taller window shows the rest)\n";
     let low = framed(&view, Some(17));
     assert!(low.ends_with(told), "{low}");

@@ -89,7 +89,7 @@ fn a_run_out_of_money_is_resumed_with_more() {
     assert_eq!(view.next[0].command, "cos resume r7k2 --budget 20");
 }
 
-/// The night as it was ordered, and then this.
+/// Returns the run as it started, followed by these events.
 fn ordered_then(more: Vec<Event>) -> Run {
     let ordered = events().into_iter().take(1);
     let more = more.into_iter().zip(1..);

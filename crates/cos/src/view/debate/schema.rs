@@ -1,4 +1,4 @@
-//! The published schema of `cos debate --json`: closed lists as the core knows them.
+//! The published schema of `cos debate --json`, with closed lists from `cos-core`.
 
 use crate::view::closed_list::one_or_none;
 use cos_core::debate::{DebateEnd, DebateRole, PointSeverity};

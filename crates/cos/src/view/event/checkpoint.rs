@@ -1,10 +1,10 @@
-//! Checkpoints as lines of the live view.
+//! Describes checkpoint events for the live view.
 
-use super::{EventLine, Tone};
+use super::{EventText, Tone};
 use cos_core::checkpoint::{CheckpointEnd, CheckpointOutcome};
 use cos_core::event::Event;
 
-pub(super) fn told(fact: &Event) -> EventLine<'_> {
+pub(super) fn describe(fact: &Event) -> EventText<'_> {
     let (name, tone, text) = match fact {
         Event::CheckpointRecorded { checkpoint, record } => {
             let tone = if record.assessment.asks() {
@@ -18,17 +18,17 @@ pub(super) fn told(fact: &Event) -> EventLine<'_> {
             ("checkpoint_recorded", tone, text)
         }
         Event::CheckpointShared { checkpoint } => {
-            let text = format!("Somebody else waits for the same answer: {checkpoint}");
+            let text = format!("Another caller waits for the same answer: {checkpoint}");
             ("checkpoint_shared", Tone::Quiet, text)
         }
         Event::CheckpointClosed {
             checkpoint, end, ..
         } => {
             let (tone, text) = match end {
-                CheckpointEnd::ContinuedAlone => (Tone::Quiet, "It went on by itself"),
-                CheckpointEnd::ContinuedByPerson => (Tone::Good, "A person let it go on"),
+                CheckpointEnd::ContinuedAlone => (Tone::Quiet, "It continued without a person"),
+                CheckpointEnd::ContinuedByPerson => (Tone::Good, "A person let it continue"),
                 CheckpointEnd::StoppedByPerson => (Tone::Bad, "A person stopped it"),
-                CheckpointEnd::SentBack => (Tone::Ask, "A person wants it weighed again"),
+                CheckpointEnd::SentBack => (Tone::Ask, "A person wants a new assessment"),
             };
             ("checkpoint_closed", tone, format!("{text}: {checkpoint}"))
         }

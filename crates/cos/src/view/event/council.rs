@@ -1,18 +1,18 @@
-//! Councils as lines of the live view.
+//! Describes council events for the live view.
 
-use super::{EventLine, Tone, by_flat_sum};
+use super::{EventText, Tone, by_flat_sum};
 use cos_core::council::{CouncilEnd, CouncilEvent};
 use cos_core::id::CouncilId;
 
-pub(super) fn told<'a>(council: &CouncilId, event: &CouncilEvent) -> EventLine<'a> {
+pub(super) fn describe<'a>(council: &CouncilId, event: &CouncilEvent) -> EventText<'a> {
     let (name, tone, text) = match event {
         CouncilEvent::CouncilOpened { spec } => {
             let (mode, budget) = (spec.mode.name(), spec.budget);
-            let text = format!("A council was opened ({mode}, at most {budget}): {council}");
+            let text = format!("A council started ({mode}, at most {budget}): {council}");
             ("council_opened", Tone::Quiet, text)
         }
         CouncilEvent::CouncilResumed => {
-            let text = format!("Another process took the council up: {council}");
+            let text = format!("Another process continues the council: {council}");
             ("council_resumed", Tone::Quiet, text)
         }
         CouncilEvent::TurnStarted {
@@ -21,7 +21,7 @@ pub(super) fn told<'a>(council: &CouncilId, event: &CouncilEvent) -> EventLine<'
             basis,
         } => {
             let flat = by_flat_sum(*basis);
-            let text = format!("Turn {turn} was begun with at most {reserve}{flat}: {council}");
+            let text = format!("Turn {turn} started with at most {reserve}{flat}: {council}");
             ("turn_started", Tone::Quiet, text)
         }
         CouncilEvent::TurnTaken { turn, .. } => {
@@ -29,16 +29,16 @@ pub(super) fn told<'a>(council: &CouncilId, event: &CouncilEvent) -> EventLine<'
             ("turn_taken", Tone::Good, text)
         }
         CouncilEvent::TurnFailed { turn, failure, .. } => {
-            let text = format!("Turn {turn} came to nothing, {failure}: {council}");
+            let text = format!("Turn {turn} failed, {failure}: {council}");
             ("turn_failed", Tone::Bad, text)
         }
         CouncilEvent::EscalationRequested { by } => {
-            let text = format!("More deliberation was asked for by {by}: {council}");
+            let text = format!("{by} asked for more deliberation: {council}");
             ("escalation_requested", Tone::Ask, text)
         }
         CouncilEvent::CouncilEscalated { escalation } => {
             let (from, to) = (escalation.from.name(), escalation.to.name());
-            let text = format!("The council went from {from} to {to}: {council}");
+            let text = format!("The council moved from {from} to {to}: {council}");
             ("council_escalated", Tone::Ask, text)
         }
         CouncilEvent::CouncilClosed { end } => {
@@ -50,7 +50,7 @@ pub(super) fn told<'a>(council: &CouncilId, event: &CouncilEvent) -> EventLine<'
             ("council_closed", tone, text)
         }
         CouncilEvent::Unknown => {
-            let text = "A newer release wrote something that this one does not know.".to_owned();
+            let text = "A newer release wrote an event that this release does not know.".to_owned();
             ("unknown", Tone::Quiet, text)
         }
     };

@@ -1,18 +1,18 @@
-//! Debates as lines of the live view.
+//! Describes debate events for the live view.
 
-use super::{EventLine, Tone, by_flat_sum};
+use super::{EventText, Tone, by_flat_sum};
 use cos_core::debate::{DebateEnd, DebateEvent};
 use cos_core::id::DebateId;
 
-pub(super) fn told<'a>(debate: &DebateId, event: &DebateEvent) -> EventLine<'a> {
+pub(super) fn describe<'a>(debate: &DebateId, event: &DebateEvent) -> EventText<'a> {
     let (name, tone, text) = match event {
         DebateEvent::DebateOpened { debate_spec } => {
             let (path, budget) = (&debate_spec.path, debate_spec.budget);
-            let text = format!("The debate of `{path}` was opened (at most {budget}): {debate}");
+            let text = format!("The debate of `{path}` started (at most {budget}): {debate}");
             ("debate_opened", Tone::Quiet, text)
         }
         DebateEvent::DebateResumed => {
-            let text = format!("Another process took the debate up: {debate}");
+            let text = format!("Another process continues the debate: {debate}");
             ("debate_resumed", Tone::Quiet, text)
         }
         DebateEvent::TurnStarted {
@@ -21,7 +21,7 @@ pub(super) fn told<'a>(debate: &DebateId, event: &DebateEvent) -> EventLine<'a> 
             basis,
         } => {
             let flat = by_flat_sum(*basis);
-            let text = format!("Turn {turn} was begun with at most {reserve}{flat}: {debate}");
+            let text = format!("Turn {turn} started with at most {reserve}{flat}: {debate}");
             ("turn_started", Tone::Quiet, text)
         }
         DebateEvent::TurnTaken { turn, .. } => {
@@ -29,7 +29,7 @@ pub(super) fn told<'a>(debate: &DebateId, event: &DebateEvent) -> EventLine<'a> 
             ("turn_taken", Tone::Good, text)
         }
         DebateEvent::TurnFailed { turn, failure, .. } => {
-            let text = format!("Turn {turn} came to nothing, {failure}: {debate}");
+            let text = format!("Turn {turn} failed, {failure}: {debate}");
             ("turn_failed", Tone::Bad, text)
         }
         DebateEvent::DebateClosed { end } => {
@@ -41,11 +41,11 @@ pub(super) fn told<'a>(debate: &DebateId, event: &DebateEvent) -> EventLine<'a> 
             ("debate_closed", tone, text)
         }
         DebateEvent::ResultReady { .. } => {
-            let text = format!("What the debate came to is written into the file: {debate}");
+            let text = format!("The result of the debate is written to the file: {debate}");
             ("result_ready", Tone::Quiet, text)
         }
         DebateEvent::Unknown => {
-            let text = "A newer release wrote something that this one does not know.".to_owned();
+            let text = "A newer release wrote an event that this release does not know.".to_owned();
             ("unknown", Tone::Quiet, text)
         }
     };

@@ -1,18 +1,18 @@
-//! Research rooms as lines of the live view.
+//! Describes research room events for the live view.
 
-use super::{EventLine, Tone, by_flat_sum};
+use super::{EventText, Tone, by_flat_sum};
 use cos_core::id::CouncilId;
 use cos_core::research::{PersonWord, RoomEnd, RoomEvent, RoundVerdict};
 
-pub(super) fn told<'a>(room: &CouncilId, event: &RoomEvent) -> EventLine<'a> {
+pub(super) fn describe<'a>(room: &CouncilId, event: &RoomEvent) -> EventText<'a> {
     let (name, tone, text) = match event {
         RoomEvent::RoomOpened { spec } => {
             let (title, budget) = (&spec.title, spec.limits.budget);
-            let text = format!("A room was opened for \"{title}\", at most {budget}: {room}");
+            let text = format!("A room started for \"{title}\", at most {budget}: {room}");
             ("room_opened", Tone::Quiet, text)
         }
         RoomEvent::RoomResumed => {
-            let text = format!("Another process took the room up: {room}");
+            let text = format!("Another process continues the room: {room}");
             ("room_resumed", Tone::Quiet, text)
         }
         RoomEvent::TurnStarted {
@@ -21,7 +21,7 @@ pub(super) fn told<'a>(room: &CouncilId, event: &RoomEvent) -> EventLine<'a> {
             basis,
         } => {
             let flat = by_flat_sum(*basis);
-            let text = format!("Turn {turn} was begun with at most {reserve}{flat}: {room}");
+            let text = format!("Turn {turn} started with at most {reserve}{flat}: {room}");
             ("turn_started", Tone::Quiet, text)
         }
         RoomEvent::TurnTaken { turn, .. } => {
@@ -29,16 +29,16 @@ pub(super) fn told<'a>(room: &CouncilId, event: &RoomEvent) -> EventLine<'a> {
             ("turn_taken", Tone::Good, text)
         }
         RoomEvent::TurnFailed { turn, failure, .. } => {
-            let text = format!("Turn {turn} came to nothing, {failure}: {room}");
+            let text = format!("Turn {turn} failed, {failure}: {room}");
             ("turn_failed", Tone::Bad, text)
         }
         RoomEvent::LookedUp { looked } => {
             let by = looked.by;
             if let Some(why) = &looked.failure {
-                let text = format!("The literature, asked by {by}, gave nothing, {why}: {room}");
+                let text = format!("A literature search by {by} found nothing, {why}: {room}");
                 ("looked_up", Tone::Bad, text)
             } else {
-                let text = format!("The literature was asked by {by}: {room}");
+                let text = format!("{by} searched the literature: {room}");
                 ("looked_up", Tone::Quiet, text)
             }
         }
@@ -68,27 +68,27 @@ pub(super) fn told<'a>(room: &CouncilId, event: &RoomEvent) -> EventLine<'a> {
             ("room_closed", tone, text)
         }
         RoomEvent::Unknown => {
-            let text = "A newer release wrote something that this one does not know.".to_owned();
+            let text = "A newer release wrote an event that this release does not know.".to_owned();
             ("unknown", Tone::Quiet, text)
         }
     };
     (None, name, tone, text)
 }
 
-/// What a person is asked, and what they say.
+/// Describes questions to a person and their answers.
 fn asked(room: &CouncilId, event: &RoomEvent) -> (&'static str, Tone, String) {
     match event {
         RoomEvent::PersonSpoke { word, .. } => {
             let word = match word {
-                PersonWord::GoOn => "goes on",
+                PersonWord::GoOn => "continues",
                 PersonWord::Write => "writes its proposal",
                 PersonWord::Stop => "ends",
             };
-            let text = format!("A person said that it {word}: {room}");
+            let text = format!("A person decided that it {word}: {room}");
             ("person_spoke", Tone::Good, text)
         }
         RoomEvent::BudgetRaised { amount } => {
-            let text = format!("A person let it cost {amount} more: {room}");
+            let text = format!("A person raised its budget by {amount}: {room}");
             ("budget_raised", Tone::Good, text)
         }
         RoomEvent::PersonAsked { hold, .. } => {

@@ -1,43 +1,43 @@
-//! Workflows as lines of the live view.
+//! Describes workflow events for the live view.
 
-use super::{EventLine, Tone};
+use super::{EventText, Tone};
 use cos_core::id::WorkflowId;
 use cos_core::workflow::{WorkflowEnd, WorkflowEvent};
 
-pub(super) fn told<'a>(workflow: &WorkflowId, event: &WorkflowEvent) -> EventLine<'a> {
+pub(super) fn describe<'a>(workflow: &WorkflowId, event: &WorkflowEvent) -> EventText<'a> {
     let (name, tone, text) = match event {
         WorkflowEvent::WorkflowStarted { spec } => (
             "workflow_started",
             Tone::Quiet,
             format!(
-                "{} was ordered for {}",
+                "{} was prepared for {}",
                 spec.definition.name, spec.feature
             ),
         ),
         WorkflowEvent::WorkflowTakenUp => (
             "workflow_taken_up",
             Tone::Quiet,
-            "It was taken up".to_owned(),
+            "It was resumed".to_owned(),
         ),
         WorkflowEvent::WorkflowLaidDown { why } => (
             "workflow_laid_down",
             Tone::Ask,
-            format!("It was laid down: {}", why.phrase()),
+            format!("It stopped: {}", why.phrase()),
         ),
         WorkflowEvent::CheckpointPassed { phase, .. } => (
             "checkpoint_passed",
             Tone::Quiet,
-            format!("The checkpoint of {phase} asks nobody"),
+            format!("The checkpoint of {phase} asks no one"),
         ),
         WorkflowEvent::CheckpointWeighed { phase, orders, .. } => (
             "checkpoint_weighed",
             Tone::Quiet,
-            format!("{phase} was weighed and goes on, {} orders", orders.len()),
+            format!("{phase} may continue, {} orders", orders.len()),
         ),
         WorkflowEvent::CheckpointAsked { decision, .. } => (
             "checkpoint_asked",
             Tone::Ask,
-            format!("It was weighed, and a person was asked, {decision}"),
+            format!("It was assessed, and a person was asked, {decision}"),
         ),
         WorkflowEvent::CheckpointAnswered { option, by, .. } => (
             "checkpoint_answered",
@@ -47,7 +47,7 @@ pub(super) fn told<'a>(workflow: &WorkflowId, event: &WorkflowEvent) -> EventLin
         WorkflowEvent::HoldReached { phase, hold } => (
             "hold_reached",
             Tone::Ask,
-            format!("It stands still at {phase} ({})", hold.name()),
+            format!("It waits at {phase} ({})", hold.name()),
         ),
         WorkflowEvent::HoldAsked { decision, .. } => (
             "hold_asked",
@@ -60,7 +60,7 @@ pub(super) fn told<'a>(workflow: &WorkflowId, event: &WorkflowEvent) -> EventLin
         WorkflowEvent::HoldLapsed { decision } => (
             "hold_lapsed",
             Tone::Ask,
-            format!("The question died unanswered, {decision}"),
+            format!("The question expired, {decision}"),
         ),
         WorkflowEvent::WorkflowClosed { end, .. } => {
             let tone = match end {
@@ -79,12 +79,12 @@ fn of_phase(event: &WorkflowEvent) -> (&'static str, Tone, String) {
         WorkflowEvent::PhaseEntered { phase } => (
             "phase_entered",
             Tone::Quiet,
-            format!("Phase {phase} has its turn"),
+            format!("Phase {phase} starts"),
         ),
         WorkflowEvent::PhaseSkipped { phase, .. } => (
             "phase_skipped",
             Tone::Quiet,
-            format!("Phase {phase} was left out"),
+            format!("Phase {phase} was skipped"),
         ),
         WorkflowEvent::PhaseBegan { phase, .. } => {
             ("phase_began", Tone::Quiet, format!("Work on {phase} began"))
@@ -109,7 +109,7 @@ fn of_phase(event: &WorkflowEvent) -> (&'static str, Tone, String) {
         WorkflowEvent::GapsChecked { phase, outcome } => (
             "gaps_checked",
             Tone::Quiet,
-            format!("{phase} was looked over, {} gaps", outcome.gaps.len()),
+            format!("{phase} was reviewed, {} gaps", outcome.gaps.len()),
         ),
         WorkflowEvent::PhaseCompleted { phase } => (
             "phase_completed",
@@ -119,7 +119,7 @@ fn of_phase(event: &WorkflowEvent) -> (&'static str, Tone, String) {
         WorkflowEvent::LimitsMoved { budget, time } => (
             "limits_moved",
             Tone::Quiet,
-            format!("It may cost {budget} now, and a phase may take {time}"),
+            format!("Its budget is now {budget}, and a phase may take {time}"),
         ),
         _ => (
             "unknown",

@@ -5,7 +5,7 @@ use crate::view::example::{
 use cos_core::event::Event;
 use cos_core::money::Cost;
 
-/// A run whose goals came through after so many minutes each, with two more to come.
+/// Returns a run with goals that were done after these minutes, and two more to do.
 fn run_with(ends: &[u64]) -> Run {
     let name = |index: usize| format!("g{index}");
     let goals = (0..ends.len() + 2)
@@ -70,7 +70,7 @@ fn the_trend_compares_the_last_third_with_all() {
 
 #[test]
 fn the_money_is_projected_from_what_goals_cost() {
-    // One dollar each, two to come, ten in the budget.
+    // One dollar each, two to do, ten in the budget.
     let rows: [(usize, CostTrend); 3] = [
         (5, CostTrend::UnderBudget),
         (8, CostTrend::OnBudget),

@@ -1,9 +1,9 @@
-//! What a person can say to a room.
+//! The commands that a person can type about a room.
 
 use crate::view::next::NextStep;
 use cos_core::research::{PersonWord, Room, RoomWait};
 
-/// What can be typed next.
+/// Returns what can be typed next.
 pub(super) fn steps(room: &Room, waits: Option<&RoomWait>) -> Vec<NextStep> {
     let id = &room.spec.council;
     match (room.end, waits) {
@@ -16,21 +16,21 @@ pub(super) fn steps(room: &Room, waits: Option<&RoomWait>) -> Vec<NextStep> {
         (None, None) => vec![
             NextStep::new(
                 format!("cos war-room resume {id}"),
-                "Goes on with it; what was answered is not asked again.",
+                "Continues it; finished answers are not asked for again.",
             ),
             NextStep::new(
                 format!("cos war-room resume {id} --stop"),
-                "Ends it where nobody drives it; what it has not spent is given back.",
+                "Ends it if no process runs it; unspent money is released.",
             ),
         ],
     }
 }
 
-/// What can be said to a room that waits.
+/// Returns the command for one answer to a room that waits.
 fn way(room: &Room, word: PersonWord) -> NextStep {
     let why = match word {
-        PersonWord::GoOn => "Goes on; `--notes TEXT` is told to the members.",
-        PersonWord::Write => "Writes the proposal from what there is.",
+        PersonWord::GoOn => "Continues; the members read `--notes TEXT`.",
+        PersonWord::Write => "Writes the proposal from what the room has.",
         PersonWord::Stop => "Ends it here.",
     };
     let (id, flag) = (&room.spec.council, word.name());

@@ -1,4 +1,4 @@
-//! The published schema of a room: closed lists as the core knows them.
+//! The published schema of a room, with closed lists from `cos-core`.
 
 use crate::view::closed_list::{one_of, one_or_none};
 use cos_core::research::{RoomPhase, RoundVerdict, SectionState};

@@ -1,4 +1,4 @@
-//! The published schemas of `cos war-room --json`: closed lists as the core knows them.
+//! The published schemas of `cos war-room --json`, with closed lists from `cos-core`.
 
 use crate::view::closed_list::one_or_none;
 use cos_core::council::CouncilPurpose;

@@ -1,4 +1,4 @@
-//! Every page is whole, and holds nothing of others that a browser would act on.
+//! Tests that every page is complete, and contains no markup from untrusted text.
 
 use super::*;
 use crate::error::ErrorKind;
@@ -8,7 +8,7 @@ use cos_core::decision::Decision;
 const NOW: Timestamp = Timestamp(4_000_000_000_000);
 const HOSTILE: &str = "</p><script>alert(1)</script>\" onload=x '\u{202e}\u{1b}[2J{{ 7 * 7 }}";
 
-/// A question whose every text is of somebody who means harm.
+/// Returns a question with hostile text in every field.
 fn hostile() -> Decision {
     let mut decision = example();
     let draft = &mut decision.draft;
@@ -30,7 +30,7 @@ fn hostile() -> Decision {
     decision
 }
 
-/// What a page holds of markup that is none of ours.
+/// Checks that a page contains no foreign markup.
 fn is_harmless(html: &str) {
     assert!(html.starts_with("<!doctype html>"), "{html}");
     assert!(html.ends_with("</html>"), "{html}");
@@ -53,7 +53,7 @@ fn is_harmless(html: &str) {
 fn each_line_of_what_would_be_run_is_a_line_of_the_page_with_its_blanks() {
     let mut decision = example();
     decision.draft.context = vec!["Command: ls web  # look\nrm -rf db".to_owned()];
-    let page = question("/lane", &DecisionView::new(&decision), None, NOW);
+    let page = question("/path-token", &DecisionView::new(&decision), None, NOW);
     let first = page.find("<p class=\"quoted\">ls web  # look</p>");
     let second = page.find("<p class=\"quoted\">rm -rf db</p>");
     assert!(first.is_some() && first < second, "{page}");
@@ -65,16 +65,20 @@ fn words_of_others_stay_words_on_every_page() {
     let view = DecisionView::new(&decision);
     let list = InboxView::new(3, std::slice::from_ref(&decision));
     let error = CommandError::new(ErrorKind::Refused, HOSTILE).hint(HOSTILE);
-    let mut told = Trouble::new(hyper::StatusCode::CONFLICT, error);
-    let plain = trouble(Some("/lane"), &told);
+    let mut told = WebError::new(hyper::StatusCode::CONFLICT, error);
+    let plain = trouble(Some("/path-token"), &told);
     told.decision = Some(Box::new(view.clone()));
     for html in [
-        question("/lane", &view, Some("t0ken"), NOW),
-        question("/lane", &view, None, NOW),
-        inbox("/lane", &list, NOW),
-        answered("/lane", &AnswerView::new(&decision, 1, None, &[]), NOW),
+        question("/path-token", &view, Some("t0ken"), NOW),
+        question("/path-token", &view, None, NOW),
+        inbox("/path-token", &list, NOW),
+        answered(
+            "/path-token",
+            &AnswerView::new(&decision, 1, None, &[]),
+            NOW,
+        ),
         plain,
-        trouble(Some("/lane"), &told),
+        trouble(Some("/path-token"), &told),
     ] {
         is_harmless(&html);
         assert!(html.contains("\\u{202e}"), "{html}");
@@ -94,7 +98,7 @@ fn the_advice_of_a_council_and_who_sees_it_otherwise_are_lists_under_their_label
         "The way back: drop it",
     ];
     decision.draft.context = lines.map(str::to_owned).to_vec();
-    let html = question("/lane", &DecisionView::new(&decision), None, NOW);
+    let html = question("/path-token", &DecisionView::new(&decision), None, NOW);
     let html: String = html.lines().map(str::trim).collect();
     for part in [
         "<p><strong>Advice:</strong> a table</p><ol><li value=\"1\">Make it</li>",
@@ -109,7 +113,7 @@ fn the_advice_of_a_council_and_who_sees_it_otherwise_are_lists_under_their_label
 fn a_question_is_shown_with_a_form_only_where_it_takes_an_answer() {
     let decision = example();
     let view = DecisionView::new(&decision);
-    let html = question("/lane", &view, Some("t0ken"), NOW);
+    let html = question("/path-token", &view, Some("t0ken"), NOW);
     for option in &decision.draft.options {
         let radio = format!("value=\"{}\"", option.id);
         assert!(html.contains(&radio), "{radio}: {html}");
@@ -121,16 +125,16 @@ fn a_question_is_shown_with_a_form_only_where_it_takes_an_answer() {
     ] {
         assert!(html.contains(part), "{part}: {html}");
     }
-    let html = question("/lane", &view, None, NOW);
+    let html = question("/path-token", &view, None, NOW);
     assert!(!html.contains("<form"), "{html}");
-    assert!(html.contains("takes no answer"), "{html}");
+    assert!(html.contains("cannot be answered"), "{html}");
 }
 
 #[test]
 fn the_policy_names_the_digest_of_the_sheet_as_it_is_sent() {
     let html = trouble(
         None,
-        &Trouble::new(
+        &WebError::new(
             hyper::StatusCode::NOT_FOUND,
             CommandError::new(ErrorKind::Usage, "x"),
         ),

@@ -32,7 +32,7 @@ fn an_answer_that_a_question_does_not_take_changes_nothing() {
         ),
         (
             &["resolve", id, "skip", "--instructions", "x"],
-            "takes no instructions",
+            "does not accept instructions",
             "cos resolve",
         ),
         (

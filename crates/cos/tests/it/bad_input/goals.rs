@@ -144,7 +144,7 @@ fn a_file_among_other_goals_is_a_slip() {
     ] {
         let refusal = Refusal {
             code: 64,
-            error: "stands among other goals",
+            error: "cannot be combined with other goals",
             hint: "cos run ",
         };
         refusal.holds(&environment, &args);
@@ -186,7 +186,7 @@ fn several_slips_are_told_at_once_in_the_order_of_the_file() {
         ran.stderr
     );
     assert!(
-        ran.stderr.contains("hint: begin with the first"),
+        ran.stderr.contains("hint: fix the first one first"),
         "{}",
         ran.stderr
     );

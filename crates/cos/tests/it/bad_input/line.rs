@@ -36,7 +36,7 @@ const ROWS: [Row<'static>; 31] = [
     (&["approve", "d-1", "d-2"], "unexpected argument 'd-2'", "cos approve --help"),
     (&["land"], "<RUN>", "cos land --help"),
     (&["completions", "cmd"], "invalid value 'cmd'", "bash"),
-    (&["audit", "verify", "--head", "x"], "`x` is no head of a journal", "cos audit verify"),
+    (&["audit", "verify", "--head", "x"], "`x` is not a head of a journal", "cos audit verify"),
     (&["run", "Fix it"], "nobody carries out `Fix it`", "--agent"),
 ];
 
@@ -95,7 +95,7 @@ fn names_of_what_is_not_there_are_told_with_the_list_to_look_in() {
         ),
         (
             &["undo", "hello"],
-            "there is no run of this repository",
+            "this repository has no run yet",
             "cos run goals.yaml",
         ),
         (&["resume"], "no run of this repository is open", "cos runs"),
@@ -123,6 +123,6 @@ fn what_is_a_text_for_another_program_is_refused_as_json_and_nothing_is_written(
         let _ = environment.cos(words).exits(0);
         let told = environment.cos(&[words, &["--json"]].concat()).exits(64);
         assert_eq!(told.json()["error"]["kind"], "usage", "{words:?}");
-        assert!(told.stderr.contains("leave `--json` out"), "{words:?}");
+        assert!(told.stderr.contains("omit `--json`"), "{words:?}");
     }
 }

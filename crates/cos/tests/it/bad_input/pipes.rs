@@ -72,7 +72,7 @@ fn a_line_that_never_ends_is_told_with_its_place_by_both_batches() {
         let why = told.json()["error"].to_string();
         assert!(why.contains("line 1 has more than"), "{why}");
         assert!(
-            told.stderr.contains("Line 1 of `/dev/zero` goes on"),
+            told.stderr.contains("Line 1 of `/dev/zero` is too long"),
             "{}",
             told.stderr
         );

@@ -31,7 +31,7 @@ fn queued(line: &mut Line) -> String {
     );
     let id = told["decision_id"].as_str().unwrap().to_owned();
     assert!(
-        text(&said).contains("Do not go on") && text(&said).contains(&id),
+        text(&said).contains("Do not continue") && text(&said).contains(&id),
         "{said}"
     );
     id
@@ -65,7 +65,7 @@ fn the_tool_tells_what_the_command_tells() {
     }
     assert_eq!(told.len(), ran.as_object().unwrap().len());
     assert!(
-        text(&said).starts_with("go on: it can be taken back."),
+        text(&said).starts_with("continue: it is easy to reverse."),
         "{said}"
     );
     let words = json!({ "command": "fix-pr", "text": "Typo\n\nThe word is wrong." });

@@ -196,7 +196,7 @@ fn the_question_of_a_goal_is_followed_by_its_run() {
     night.wants("Greet.\nwrite note.txt hello", "files: [note.txt]");
     let _ = night.run().exits(3);
     let asked = answered(&night.place, &json!({ "choice": "proceed" }));
-    assert!(asked.contains("Nothing is recommended"), "{asked}");
+    assert!(asked.contains("There is no recommendation"), "{asked}");
     let _ = night.resume().exits(0);
     assert_eq!(night.landed("note.txt").as_deref(), Some("hello\n"));
 }

@@ -144,7 +144,10 @@ fn the_inspector_lists_every_tool_strictly_and_calls_each() {
     let said = call("checkpoint", &["command=pr-review", context]);
     assert_eq!(said["structuredContent"]["state"], "continued", "{said}");
     let text = said["content"][0]["text"].as_str().unwrap();
-    assert!(text.starts_with("go on: it can be taken back."), "{text}");
+    assert!(
+        text.starts_with("continue: it is easy to reverse."),
+        "{text}"
+    );
     let said = call("decisions", &[]);
     assert_eq!(said["structuredContent"]["waiting"], 0, "{said}");
     let said = call(

@@ -64,7 +64,11 @@ fn an_address_that_stays_in_a_history_lets_nobody_in_again() {
         let nobody = browser
             .ask(&format!("GET {way}"), &["Host: HOST"], "")
             .is(401);
-        assert!(nobody.body.contains("one browser, once"), "{}", nobody.body);
+        assert!(
+            nobody.body.contains("works once, for one browser"),
+            "{}",
+            nobody.body
+        );
         // The browser that was let in comes back by the same address.
         let _ = browser
             .ask(&format!("GET {way}"), &["Host: HOST", "Cookie: COOKIE"], "")
@@ -172,13 +176,13 @@ fn an_answer_comes_from_the_form_of_the_question_and_from_nowhere_else() {
     let again = browser.ask(&line, &[host, "Cookie: COOKIE", ours, KIND], &body);
     let page = again.is(409).body;
     let by = format!("by {} through the web", login());
-    for words in ["in just this way", by.as_str()] {
+    for words in ["already recorded", by.as_str()] {
         assert!(page.contains(words), "{words}: {page}");
     }
     let other = body.replace("proceed", "skip");
     let other = browser.ask(&line, &[host, "Cookie: COOKIE", ours, KIND], &other);
     let page = other.is(409).body;
-    assert!(page.contains("The answer was not taken"), "{page}");
+    assert!(page.contains("The answer was not recorded"), "{page}");
     assert_eq!(place.events("decision_resolved"), 1);
 }
 
@@ -463,7 +467,7 @@ fn nothing_but_the_loopback_is_bound() {
         .cos(&["serve", "--addr", &browser.host])
         .exits(74)
         .stderr;
-    assert!(taken.contains("cannot be listened on"), "{taken}");
+    assert!(taken.contains("cannot listen on"), "{taken}");
 }
 
 #[test]

@@ -40,7 +40,7 @@ const TIMERS: [(&str, &str); 10] = [
         "waits before a model is asked again",
     ),
     (
-        "crates/cos/src/web/listening",
+        "crates/cos/src/web/server",
         "waits where the machine has no room for another connection",
     ),
     (

@@ -48,5 +48,5 @@ fn the_time_of_a_killed_run_stands_still() {
 fn a_look_at_a_killed_run_comes_to_an_end() {
     let environment = with_dead_run();
     let ran = environment.cos(&["watch"]).exits(0);
-    assert!(ran.stderr.contains("nobody drives"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("no process runs"), "{}", ran.stderr);
 }

@@ -1,9 +1,9 @@
-//! A checkpoint after whatever deliberation is due and can take place, and after what earlier councils
-//! held against it.
+//! Answers a checkpoint after the deliberation that is due, if it can take place, and after
+//! checking what earlier councils objected to.
 
-use crate::council_deps::{Table, project};
+use crate::cli_context::CliContext;
+use crate::council_deps::{CouncilSetup, project};
 use crate::error::CommandError;
-use crate::scene::Scene;
 use crate::signal::Signals;
 use cos_core::checkpoint::{
     AskReason, CheckpointAssessment, CheckpointContext, CheckpointRules, Skip,
@@ -17,40 +17,40 @@ use cos_engine::gate;
 use cos_engine::settings::Settings;
 use cos_engine::store::sqlite::SqliteJournal;
 
-/// The answer, after a council where one is due and can sit. The journal that is opened for it is left in
-/// `journal`: opening one takes longer than all else that a checkpoint does.
+/// Returns the answer, after a council if one is due and possible. The journal that it opens is
+/// left in `journal`: opening one takes longer than everything else that a checkpoint does.
 pub(crate) fn deliberated(
-    scene: &Scene,
+    cli: &CliContext,
     context: &CheckpointContext,
     rules: &CheckpointRules,
     settings: &Settings,
     budget_scope: Option<BudgetScope>,
     journal: &mut Option<SqliteJournal>,
 ) -> Weighed {
-    let project = project(scene);
+    let project = project(cli);
     let project = project.to_string_lossy();
     let table = if checkpoint::needs_voices(context, rules) {
-        table(scene, settings, budget_scope)
+        council_setup(cli, settings, budget_scope)
     } else {
         Err(NoCouncil::NotDue)
     };
     let mut weighed = match table {
         Ok(table) => {
             let owner = clock::council_owner();
-            let tell = |told: &str| scene.output().say(told);
+            let tell = |told: &str| cli.output().say(told);
             let means = table.means(&owner, &tell);
             match table.clock() {
                 Ok(mut clock) => {
                     checkpoint::deliberate(&means, &mut clock, &project, context, rules)
                 }
-                Err(error) => checkpoint::without_council(&no_place(error), context, rules),
+                Err(error) => checkpoint::without_council(&no_setup(error), context, rules),
             }
         }
         Err(why) => checkpoint::without_council(&why, context, rules),
     };
     let own = weighed.council.as_ref().map(|sat| &sat.named.council);
-    match vetoed(&project, context, &weighed.assessment, journal) {
-        // What its own council holds against it is told with that.
+    match objection(&project, context, &weighed.assessment, journal) {
+        // The answer of its own council reports this council's objections.
         Some(AskReason::Vetoed { council }) if own == Some(&council) => {}
         Some(AskReason::VetoesUnread) if weighed.assessment.asks() => {}
         Some(why) => weighed.assessment.leave_to_person(why),
@@ -59,9 +59,9 @@ pub(crate) fn deliberated(
     weighed
 }
 
-/// Why a person decides, where something critical stands against it. Without a journal nothing is known
-/// of that, and what follows from having none is said where the answer would be written down.
-fn vetoed(
+/// Returns why a person decides because of a critical objection. Without a journal, objections are
+/// unknown; the code that writes the answer handles that.
+fn objection(
     project: &str,
     context: &CheckpointContext,
     assessment: &CheckpointAssessment,
@@ -78,16 +78,20 @@ fn vetoed(
     }
 }
 
-/// Why no council can sit on this machine.
-fn no_place(error: impl Into<CommandError>) -> NoCouncil {
+/// Returns why no council can meet on this machine.
+fn no_setup(error: impl Into<CommandError>) -> NoCouncil {
     NoCouncil::NoPlace {
         what: error.into().message,
     }
 }
 
-/// What a council sits with, or why it cannot.
-fn table(scene: &Scene, settings: &Settings, budget_scope: Option<BudgetScope>) -> Result<Table, NoCouncil> {
+/// Returns what a council needs, or why it cannot meet.
+fn council_setup(
+    cli: &CliContext,
+    settings: &Settings,
+    budget_scope: Option<BudgetScope>,
+) -> Result<CouncilSetup, NoCouncil> {
     let speakers = council::voices(settings, Surroundings::of_process())?;
-    let table = Table::lay(scene, speakers, Signals::catch().flag()).map_err(no_place)?;
+    let table = CouncilSetup::open(cli, speakers, Signals::catch().flag()).map_err(no_setup)?;
     Ok(table.paid_from(budget_scope))
 }

@@ -1,5 +1,5 @@
-//! Shows on standard error how a run moves: one line for each event, and under them, where it is a
-//! terminal, how far the run has come.
+//! Shows the progress of a run on standard error: one line for each event, and a progress line
+//! below on a terminal.
 
 use crate::output::{Form, Output};
 use crate::render::phrase::count;
@@ -13,14 +13,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal as _;
 use std::time::Duration;
 
-/// The line that is kept under the others; hidden where standard error is no terminal.
-pub(crate) struct Gauge {
+/// The progress line under the others; hidden if standard error is not a terminal.
+pub(crate) struct ProgressDisplay {
     output: Output,
     bar: ProgressBar,
 }
 
-impl Gauge {
-    /// A gauge for one run session.
+impl ProgressDisplay {
+    /// Creates the display for one run session.
     pub(crate) fn new(output: &Output) -> Self {
         let bar = if std::io::stderr().is_terminal() && output.form() == Form::Text {
             let style = ProgressStyle::with_template("{spinner} {msg} [{elapsed}]");
@@ -37,13 +37,13 @@ impl Gauge {
         }
     }
 
-    /// The line itself, for whoever has to hide it while asking.
+    /// Returns the progress bar, which must be hidden while a person is asked.
     pub(crate) fn bar(&self) -> ProgressBar {
         self.bar.clone()
     }
 }
 
-impl Watcher for Gauge {
+impl Watcher for ProgressDisplay {
     fn moved(&mut self, run: &Run, at: Timestamp, event: &Event) {
         if !is_worth_a_line(event) {
             return;
@@ -54,7 +54,7 @@ impl Watcher for Gauge {
     }
 }
 
-/// Whether an event is told: metering comes often and is told by the sum.
+/// Checks whether an event gets a line; metering events are frequent and only their sum is shown.
 fn is_worth_a_line(event: &Event) -> bool {
     !matches!(
         event,

@@ -1,40 +1,40 @@
-//! Who comes in, row by row.
+//! Tests which requests are let in, row by row.
 
 use super::*;
 use crate::view::example::question;
 use hyper::Request;
 
-fn door() -> EntryPoint {
+fn auth() -> WebAuth {
     let address = "127.0.0.1:7878".parse().expect("an address");
     let key = Key {
         told: "k".repeat(64),
         secret: "s".repeat(64),
     };
-    EntryPoint::new(key, address)
+    WebAuth::new(key, address)
 }
 
-/// A request with these headers; the cookie is there unless it is told otherwise.
+/// Sends a request with these headers; `COOKIE` stands for the right cookie.
 fn admitted(method: &str, uri: &str, headers: &[(&str, &str)]) -> Result<Admitted, u16> {
-    let door = door();
-    let cookie = door.cookie();
+    let auth = auth();
+    let cookie = auth.cookie();
     let cookie = cookie.split(';').next().unwrap_or_default();
-    let uri = uri.replace("LANE", &door.base());
+    let uri = uri.replace("PATH_TOKEN", &auth.base());
     let mut request = Request::builder().method(method).uri(uri);
     for (name, value) in headers {
         let value = value.replace("COOKIE", cookie);
         request = request.header(*name, value);
     }
     let (parts, ()) = request.body(()).expect("a request").into_parts();
-    door.admit(&parts)
+    auth.admit(&parts)
         .map_err(|trouble| trouble.status.as_u16())
 }
 
-/// Who may look at what waits.
+/// The result of a request that may see the inbox.
 fn inside() -> Admitted {
     Admitted::Inside("/".to_owned())
 }
 
-/// A method, its headers, and what comes of them.
+/// A method, its headers, and the expected result.
 type Row<'a> = (&'a str, &'a [(&'a str, &'a str)], Result<Admitted, u16>);
 
 const HOST: (&str, &str) = ("host", "127.0.0.1:7878");
@@ -80,7 +80,7 @@ fn only_who_has_the_key_and_comes_from_here_is_let_in() {
     ];
     for (method, headers, expected) in rows {
         assert_eq!(
-            &admitted(method, "LANE/", headers),
+            &admitted(method, "PATH_TOKEN/", headers),
             expected,
             "{method} {headers:?}"
         );
@@ -91,15 +91,18 @@ fn only_who_has_the_key_and_comes_from_here_is_let_in() {
 fn the_key_of_an_address_leads_to_the_same_page_without_it() {
     let key = "k".repeat(64);
     let with = |path: &str, key: &str| admitted("GET", &format!("{path}?key={key}"), &[HOST]);
-    let enters = |path: &str| Ok(Admitted::Enters(format!("{}{path}", door().base())));
+    let enters = |path: &str| Ok(Admitted::Enters(format!("{}{path}", auth().base())));
     assert_eq!(with("/", &key), enters("/"));
     assert_eq!(with("/decisions/d-1", &key), enters("/decisions/d-1"));
-    assert_eq!(with("LANE/decisions/d-1", &key), enters("/decisions/d-1"));
+    assert_eq!(
+        with("PATH_TOKEN/decisions/d-1", &key),
+        enters("/decisions/d-1")
+    );
     for elsewhere in [
         "//evil.example/",
         "/decisions/..//evil.example/",
         "/x",
-        "LANE/x",
+        "PATH_TOKEN/x",
     ] {
         assert_eq!(with(elsewhere, &key), enters("/"), "{elsewhere}");
     }
@@ -114,34 +117,34 @@ fn the_key_of_an_address_leads_to_the_same_page_without_it() {
 
 #[test]
 fn who_finds_the_address_in_a_history_works_out_neither_cookie_nor_form() {
-    let (door, question) = (door(), question());
+    let (auth, question) = (auth(), question());
     let other = Key {
-        told: door.key.told.clone(),
+        told: auth.key.told.clone(),
         secret: "t".repeat(64),
     };
-    let other = EntryPoint::new(other, door.address);
-    assert_eq!(door.url(), other.url());
-    assert_ne!(door.cookie(), other.cookie());
-    assert_ne!(door.token(&question), other.token(&question));
+    let other = WebAuth::new(other, auth.address);
+    assert_eq!(auth.url(), other.url());
+    assert_ne!(auth.cookie(), other.cookie());
+    assert_ne!(auth.token(&question), other.token(&question));
 }
 
 #[test]
 fn the_cookie_is_given_once() {
-    let door = door();
-    assert_eq!(door.first_cookie(), Some(door.cookie()));
-    assert_eq!(door.first_cookie(), None);
+    let auth = auth();
+    assert_eq!(auth.first_cookie(), Some(auth.cookie()));
+    assert_eq!(auth.first_cookie(), None);
 }
 
 #[test]
 fn a_whole_address_in_the_first_line_is_held_to_the_same_names() {
     let asked = |uri| admitted("GET", uri, &[HOST, COOKIE]);
-    assert_eq!(asked("http://127.0.0.1:7878LANE/"), Ok(inside()));
-    assert_eq!(asked("http://evil.exampleLANE/"), Err(403));
+    assert_eq!(asked("http://127.0.0.1:7878PATH_TOKEN/"), Ok(inside()));
+    assert_eq!(asked("http://evil.examplePATH_TOKEN/"), Err(403));
 }
 
 #[test]
-fn the_cookie_without_the_lane_opens_nothing() {
-    let base = door().base();
+fn the_cookie_without_the_path_token_opens_nothing() {
+    let base = auth().base();
     let headers = &[HOST, COOKIE];
     for path in [
         "/",
@@ -154,17 +157,17 @@ fn the_cookie_without_the_lane_opens_nothing() {
     ] {
         assert_eq!(admitted("GET", path, headers), Err(401), "{path}");
     }
-    assert_eq!(admitted("GET", "LANE/", headers), Ok(inside()));
-    let key = door().key;
+    assert_eq!(admitted("GET", "PATH_TOKEN/", headers), Ok(inside()));
+    let key = auth().key;
     assert!(!base.contains(&key.told[..16]) && !base.contains(&key.secret[..16]));
     assert!(base.len() > 32);
 }
 
 #[test]
 fn a_form_is_for_one_question_as_it_was_shown_under_one_key() {
-    let (door, shown) = (door(), question());
-    let token = door.token(&shown);
-    assert!(door.check_token(&shown, &token).is_ok());
+    let (auth, shown) = (auth(), question());
+    let token = auth.token(&shown);
+    assert!(auth.check_token(&shown, &token).is_ok());
     let mut other = shown.clone();
     other.id = cos_core::id::DecisionId::new("d-other");
     let mut changed = shown.clone();
@@ -176,17 +179,17 @@ fn a_form_is_for_one_question_as_it_was_shown_under_one_key() {
         (&shown, "x"),
         (&shown, &token[1..]),
     ] {
-        let refused = door.check_token(decision, told).map_err(|one| one.status);
+        let refused = auth.check_token(decision, told).map_err(|one| one.status);
         assert_eq!(refused, Err(StatusCode::FORBIDDEN), "{told}");
     }
     let again = Key {
         told: "k".repeat(64),
         secret: "x".repeat(64),
     };
-    let again = EntryPoint::new(again, door.address);
+    let again = WebAuth::new(again, auth.address);
     assert!(again.check_token(&shown, &token).is_err());
     for hidden in ["k", "s"] {
-        assert!(!door.cookie().contains(&hidden.repeat(64)));
+        assert!(!auth.cookie().contains(&hidden.repeat(64)));
     }
 }
 

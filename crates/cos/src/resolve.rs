@@ -1,11 +1,12 @@
-//! Writes a person's answer, by whichever command it was given.
+//! Records a person's answer, for every command and entry point. The run takes the answer up when
+//! it is resumed (`cos_engine::driver`).
 
-use crate::conversation::Conversation;
+use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
-use crate::found;
+use crate::lookup;
 use crate::output::{Form, is_conversation};
-use crate::scene::Scene;
+use crate::prompter::Prompter;
 use crate::signal::Signals;
 use crate::view::awaited::waits_for;
 use crate::view::outcome::AnswerView;
@@ -20,43 +21,43 @@ use cos_engine::runtime;
 use cos_engine::workflow;
 use cos_engine::ports::{Attendant as _, Store};
 
-/// Answers a decision at the terminal and tells what became of it.
+/// Answers a decision at the terminal and prints the result.
 pub(crate) fn answer(
-    scene: &Scene,
+    cli: &CliContext,
     id: &str,
     pick: &Pick,
     note: Option<&String>,
 ) -> Result<Exit, CommandError> {
-    let store = scene.global_context()?.store;
-    let view = settle(scene, &store, (id, pick, note.cloned()), "terminal")?;
-    scene.output().print(&view)?;
+    let store = cli.global_context()?.store;
+    let view = record_answer(cli, &store, (id, pick, note.cloned()), "terminal")?;
+    cli.output().print(&view)?;
     Ok(Exit::Done)
 }
 
-/// Takes what a person chose for the decision `id`, with a note for the record, through the door
-/// `channel`; what became of it.
-pub(crate) fn settle(
-    scene: &Scene,
+/// Records a person's choice for the decision `id`, with a note, from the entry point `channel`,
+/// and returns the result.
+pub(crate) fn record_answer(
+    cli: &CliContext,
     store: &dyn Store,
     (id, pick, note): (&str, &Pick, Option<String>),
     channel: &str,
 ) -> Result<AnswerView, CommandError> {
     let voice = Voice {
-        by: scene.actor(),
+        by: cli.actor(),
         channel,
     };
-    let decision = answer::resolve(store, id, pick, note, voice, scene.now())?;
-    let whole = whole_of(store, &decision)?;
+    let decision = answer::resolve(store, id, pick, note, voice, cli.now())?;
+    let whole = workflow_of(store, &decision)?;
     let runs = waiting_for(store, &decision)?;
     let (waiting, whole) = (store.pending()?, whole.as_ref());
     Ok(AnswerView::new(&decision, waiting, whole, &runs))
 }
 
-/// The open runs that wait with this question, the one that put it first. Whoever works in the same
-/// repository on the same goal waits with the same question.
+/// Returns the open runs that wait for this question, first the one that asked. Runs in the same
+/// repository with the same goal wait for the same question.
 fn waiting_for(store: &dyn Store, decision: &Decision) -> Result<Vec<RunId>, CommandError> {
     let asked = &decision.draft;
-    let rows = store.runs(found::RUNS)?;
+    let rows = store.runs(lookup::RUNS)?;
     let rows = rows
         .iter()
         .filter(|row| row.open && row.project == asked.project);
@@ -71,9 +72,9 @@ fn waiting_for(store: &dyn Store, decision: &Decision) -> Result<Vec<RunId>, Com
     Ok(waiting)
 }
 
-/// The workflow that goes on with an answer: the one whose phase the run is that asked, or in which
-/// the checkpoint is embedded, whose session begins with its name.
-fn whole_of(store: &dyn Store, decision: &Decision) -> Result<Option<PhaseOf>, CommandError> {
+/// Returns the workflow that continues with an answer: the run that asked is one of its phases, or
+/// the checkpoint belongs to it and has its name at the start of its session.
+fn workflow_of(store: &dyn Store, decision: &Decision) -> Result<Option<PhaseOf>, CommandError> {
     let Some(note) = &decision.draft.checkpoint else {
         let run = runtime::load(store, &decision.draft.run)?;
         return Ok(run.and_then(|run| run.spec.phase_of));
@@ -87,8 +88,8 @@ fn whole_of(store: &dyn Store, decision: &Decision) -> Result<Option<PhaseOf>, C
     Ok(run.map(|run| PhaseOf::new(run.spec.workflow, run.spec.goal.map(|goal| goal.run))))
 }
 
-/// An option by its name. Instructions go with the option that takes them, and with no other.
-pub(crate) fn pick(
+/// Returns the option with this name. Only an option that needs instructions accepts them.
+pub(crate) fn to_pick(
     decision: &Decision,
     option: &str,
     instructions: Option<&str>,
@@ -102,10 +103,10 @@ pub(crate) fn pick(
         Some(choice) if choice.answer == Answer::ProceedModified => {
             Ok(Pick::Modify(instructions.to_owned()))
         }
-        // What is no option is told with the options there are.
+        // The error for an unknown option lists all options.
         None => Ok(plain),
         Some(_) => {
-            let text = format!("option `{}` takes no instructions", shown(option));
+            let text = format!("option `{}` does not accept instructions", shown(option));
             let error = CommandError::new(ErrorKind::Usage, text);
             Err(error.hint(
                 Hint::new("cos resolve {} {}")
@@ -116,27 +117,31 @@ pub(crate) fn pick(
     }
 }
 
-/// Puts a question where a person sits at the terminal; whether they answered. Inside an attempt or a
-/// council nobody does, whatever the terminal looks like. One that a signal ended
-/// waits in the inbox, and whoever put it ends.
-pub(crate) fn put(scene: &Scene, store: &dyn Store, id: &DecisionId) -> Result<bool, CommandError> {
-    if scene.actor().may_act().is_err() {
+/// Asks the person at the terminal; returns whether they answered. Inside an attempt or a council
+/// there is no person, whatever the terminal looks like. After a signal the question waits in the
+/// inbox, and its caller ends.
+pub(crate) fn ask_at_terminal(
+    cli: &CliContext,
+    store: &dyn Store,
+    id: &DecisionId,
+) -> Result<bool, CommandError> {
+    if cli.actor().may_act().is_err() {
         return Ok(false);
     }
-    if !is_conversation() || scene.output().form() != Form::Text {
+    if !is_conversation() || cli.output().form() != Form::Text {
         return Ok(false);
     }
     let decision = answer::find(store, id.as_str())?;
     let bar = indicatif::ProgressBar::hidden();
-    let mut person = Conversation::new(scene.output().clone(), bar, Signals::catch().flag());
+    let mut person = Prompter::new(cli.output().clone(), bar, Signals::catch().flag());
     let Some(reply) = person.ask(&decision) else {
         return Ok(false);
     };
     let voice = Voice {
-        by: scene.actor(),
+        by: cli.actor(),
         channel: "prompt",
     };
-    let now = scene.now();
+    let now = cli.now();
     let _ = answer::resolve(store, id.as_str(), &reply.pick, reply.note, voice, now)?;
     Ok(true)
 }
@@ -148,14 +153,14 @@ mod tests {
 
     #[test]
     fn instructions_go_with_the_option_that_takes_them() {
-        let pick = |option, text| pick(&question(), option, text);
+        let pick = |option, text| to_pick(&question(), option, text);
         let modify = Pick::Modify("x".to_owned());
         assert_eq!(pick("modify", Some("x")), Ok(modify));
         assert_eq!(pick("skip", None), Ok(Pick::Option(OptionId::new("skip"))));
         let refused = pick("skip", Some("x")).map_err(|error| error.message);
         assert_eq!(
             refused,
-            Err("option `skip` takes no instructions".to_owned())
+            Err("option `skip` does not accept instructions".to_owned())
         );
     }
 }

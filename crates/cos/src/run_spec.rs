@@ -1,9 +1,9 @@
-//! Reads what a person wants of a run: goals from a file or from words, terms from flags, file and
-//! settings, the first of them that says something.
+//! Reads the specification of a run: goals from a file or from text; limits from flags, file and
+//! settings, in this order.
 
 use crate::args::goals::RunArgs;
+use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};
-use crate::scene::Scene;
 use cos_core::event::{Land, Limits, Strategy};
 use cos_core::foreign::shown;
 use cos_core::goal::Goal;
@@ -20,17 +20,17 @@ use cos_engine::workflow;
 use cos_engine::workflow_file::Library;
 use std::path::Path;
 
-/// The goals file that is read when none is named.
+/// The default goals file.
 const GOALS_FILE: &str = "goals.yaml";
 
-/// What a person wants.
+/// Reads the specification.
 pub(crate) fn read(
-    scene: &Scene,
+    cli: &CliContext,
     global_context: &GlobalContext,
     args: &RunArgs,
 ) -> Result<NewRun, CommandError> {
-    let file = goals(scene, global_context, args)?;
-    // What the file does not say, the settings do; a flag is stronger than both.
+    let file = goals(cli, global_context, args)?;
+    // A flag wins over the file, and the file over the settings.
     let terms = global_context.settings.terms(&file.overrides);
     Ok(NewRun {
         goals: file.goals,
@@ -49,20 +49,23 @@ pub(crate) fn read(
     })
 }
 
-fn goals(scene: &Scene, global_context: &GlobalContext, args: &RunArgs) -> Result<GoalsFile, CommandError> {
-    let place = |name: &str| scene.folder().join(name);
+fn goals(cli: &CliContext, global_context: &GlobalContext, args: &RunArgs) -> Result<GoalsFile, CommandError> {
+    let place = |name: &str| cli.folder().join(name);
     match args.goals.as_slice() {
-        [] if place(GOALS_FILE).is_file() => from_file(scene, global_context, args, Path::new(GOALS_FILE)),
+        [] if place(GOALS_FILE).is_file() => from_file(cli, global_context, args, Path::new(GOALS_FILE)),
         [] => {
-            let none = CommandError::new(ErrorKind::Usage, "there is nothing to do");
+            let none = CommandError::new(ErrorKind::Usage, "there is no goal to work on");
             Err(none
-                .hint("cos init, which writes an example of a goals file")
+                .hint("`cos init` writes an example goals file")
                 .hint("cos run \"what you want\" --agent NAME"))
         }
-        [one] if is_file(&place(one), one) => from_file(scene, global_context, args, Path::new(one)),
+        [one] if is_file(&place(one), one) => from_file(cli, global_context, args, Path::new(one)),
         words => {
             if let Some(file) = words.iter().find(|word| is_file(&place(word), word)) {
-                let text = format!("the goals file `{}` stands among other goals", shown(file));
+                let text = format!(
+                    "the goals file `{}` cannot be combined with other goals",
+                    shown(file)
+                );
                 let error = CommandError::new(ErrorKind::Usage, text);
                 return Err(error.hint(Hint::new("cos run {}").value(file)));
             }
@@ -71,7 +74,7 @@ fn goals(scene: &Scene, global_context: &GlobalContext, args: &RunArgs) -> Resul
     }
 }
 
-/// A path that is there, or a name that can only be meant as one.
+/// Checks whether a word is an existing path, or looks like a file name.
 fn is_file(path: &Path, word: &str) -> bool {
     let ending = Path::new(word)
         .extension()
@@ -81,7 +84,7 @@ fn is_file(path: &Path, word: &str) -> bool {
 }
 
 fn from_file(
-    scene: &Scene,
+    cli: &CliContext,
     global_context: &GlobalContext,
     args: &RunArgs,
     path: &Path,
@@ -91,15 +94,15 @@ fn from_file(
         agent_flag: args.agent.clone(),
         agent_setting: global_context.settings.values.agent.clone(),
         agents: agents.into_iter().map(|agent| agent.id).collect(),
-        workflows: workflows(scene),
+        workflows: workflows(cli),
         zone: jiff::tz::TimeZone::system(),
     };
     Ok(goals_file::read(path, &context)?)
 }
 
-/// The workflows that goals may name.
-fn workflows(scene: &Scene) -> Vec<KnownWorkflow> {
-    let folders = workflow::folders(scene.project().as_deref().map(Path::new));
+/// Returns the workflows that goals may name.
+fn workflows(cli: &CliContext) -> Vec<KnownWorkflow> {
+    let folders = workflow::folders(cli.project().as_deref().map(Path::new));
     let listed = Library::new(folders).list().into_iter();
     let known = listed.map(|one| KnownWorkflow {
         name: one.name,

@@ -1,15 +1,15 @@
-//! What there is behind the door: the inbox, one question, and its answer.
+//! Handles requests: shows the inbox and questions, and records answers.
 
-use super::door::Admitted;
+use super::auth::Admitted;
 use super::form::{self, AnswerForm};
-use super::listening::PATIENCE;
-use super::place::{Place, place};
 use super::reply::{Reply, Wanted};
-use super::trouble::Trouble;
+use super::route::{Route, route};
+use super::server::READ_TIMEOUT;
+use super::web_error::WebError;
 use super::{Site, page};
-use crate::answering;
 use crate::error::{CommandError, ErrorKind};
-use crate::found;
+use crate::lookup;
+use crate::resolve;
 use crate::view::decision::DecisionView;
 use cos_core::decision::{Answer, Decision, DecisionState};
 use cos_engine::answer::{self, AnswerError};
@@ -19,10 +19,10 @@ use hyper::http::request::Parts;
 use hyper::{Method, Request, Response, StatusCode};
 use std::sync::Arc;
 
-/// The way on where a path leads nowhere.
-const WAITS: &str = "open the list of what waits";
+/// The hint for an unknown path.
+const WAITS: &str = "open the list of waiting questions";
 
-type Result<T> = std::result::Result<T, Trouble>;
+type Result<T> = std::result::Result<T, WebError>;
 
 impl Site {
     /// Answers one request.
@@ -32,16 +32,16 @@ impl Site {
     ) -> Response<Full<Bytes>> {
         let (parts, body) = request.into_parts();
         let wanted = Wanted::of(&parts.headers);
-        // Only who names the lane is shown a way about in it.
-        let lane = self.door.within(parts.uri.path());
-        let lane = lane.map(|_| self.door.base());
-        let replied = match self.door.admit(&parts) {
-            Ok(Admitted::Enters(path)) => Ok(Reply::entering(path, self.door.first_cookie())),
+        // Only a request with the path token gets links that contain it.
+        let base = self.auth.strip_path_token(parts.uri.path());
+        let base = base.map(|_| self.auth.base());
+        let replied = match self.auth.admit(&parts) {
+            Ok(Admitted::Enters(path)) => Ok(Reply::entering(path, self.auth.first_cookie())),
             Ok(Admitted::Inside(path)) => self.inside(wanted, (&path, &parts), body).await,
             Err(trouble) => Err(trouble),
         };
         replied
-            .unwrap_or_else(|trouble| Reply::trouble(wanted, lane.as_deref(), &trouble))
+            .unwrap_or_else(|trouble| Reply::trouble(wanted, base.as_deref(), &trouble))
             .sent()
     }
 
@@ -51,76 +51,77 @@ impl Site {
         (path, parts): (&str, &Parts),
         body: Incoming,
     ) -> Result<Reply> {
-        match (place(path), &parts.method) {
-            (Some(Place::Inbox), &(Method::GET | Method::HEAD)) => {
+        match (route(path), &parts.method) {
+            (Some(Route::Inbox), &(Method::GET | Method::HEAD)) => {
                 let all = parts.uri.query() == Some("all");
-                self.beside(move |site| site.inbox(wanted, all)).await
+                self.run_blocking(move |site| site.inbox(wanted, all)).await
             }
-            (Some(Place::Question(id)), &(Method::GET | Method::HEAD)) => {
-                self.beside(move |site| site.question(wanted, &id)).await
-            }
-            (Some(Place::Question(id)), &Method::POST) => {
-                let form = form::read(&parts.headers, body, PATIENCE).await?;
-                self.beside(move |site| site.settle(wanted, &id, &form))
+            (Some(Route::Question(id)), &(Method::GET | Method::HEAD)) => {
+                self.run_blocking(move |site| site.question(wanted, &id))
                     .await
             }
-            (None, _) => Err(nothing_there()),
-            (Some(Place::Inbox), _) => Err(not_so("GET, HEAD")),
-            (Some(Place::Question(_)), _) => Err(not_so("GET, HEAD, POST")),
+            (Some(Route::Question(id)), &Method::POST) => {
+                let form = form::read(&parts.headers, body, READ_TIMEOUT).await?;
+                self.run_blocking(move |site| site.settle(wanted, &id, &form))
+                    .await
+            }
+            (None, _) => Err(not_found()),
+            (Some(Route::Inbox), _) => Err(method_not_allowed("GET, HEAD")),
+            (Some(Route::Question(_)), _) => Err(method_not_allowed("GET, HEAD, POST")),
         }
     }
 
-    /// Reads and writes the journal beside those who listen.
-    async fn beside(
+    /// Reads and writes the journal on another thread.
+    async fn run_blocking(
         self: Arc<Self>,
         work: impl FnOnce(&Self) -> Result<Reply> + Send + 'static,
     ) -> Result<Reply> {
         let done = tokio::task::spawn_blocking(move || work(&self)).await;
         done.unwrap_or_else(|_| {
-            let text = "this is a defect in cos; what was acknowledged is in the journal";
+            let text = "this is a bug in cos; confirmed data is safe in the journal";
             let error = CommandError::new(ErrorKind::Bug, text);
             Err(of_command(error.hint("type `cos checkpoints`")))
         })
     }
 
     fn inbox(&self, wanted: Wanted, all: bool) -> Result<Reply> {
-        let global_context = self.scene.global_context().map_err(of_command)?;
-        let limit = (!all).then(|| found::attention(&global_context));
-        let view = found::inbox(&global_context.store, limit).map_err(of_command)?;
+        let global_context = self.cli.global_context().map_err(of_command)?;
+        let limit = (!all).then(|| lookup::attention(&global_context));
+        let view = lookup::inbox(&global_context.store, limit).map_err(of_command)?;
         Ok(match wanted {
             Wanted::Json => Reply::json(StatusCode::OK, &view),
             Wanted::Page => Reply::page(
                 StatusCode::OK,
-                page::inbox(&self.door.base(), &view, self.scene.now()),
+                page::inbox(&self.auth.base(), &view, self.cli.now()),
             ),
         })
     }
 
     fn question(&self, wanted: Wanted, id: &str) -> Result<Reply> {
-        let store = self.scene.global_context().map_err(of_command)?.store;
-        let decision = answer::find(&store, id).map_err(unfound)?;
+        let store = self.cli.global_context().map_err(of_command)?.store;
+        let decision = answer::find(&store, id).map_err(lookup_error)?;
         let view = DecisionView::new(&decision);
         if wanted == Wanted::Json {
             return Ok(Reply::json(StatusCode::OK, &view));
         }
-        let now = self.scene.now();
+        let now = self.cli.now();
         let expires = decision.draft.expires_at;
         let waits = decision.state == DecisionState::Pending && expires.is_none_or(|at| now < at);
-        let token = waits.then(|| self.door.token(&decision));
-        let html = page::question(&self.door.base(), &view, token.as_deref(), now);
+        let token = waits.then(|| self.auth.token(&decision));
+        let html = page::question(&self.auth.base(), &view, token.as_deref(), now);
         Ok(Reply::page(StatusCode::OK, html))
     }
 
-    /// Takes an answer, if it is for what was shown, as the terminal takes it.
+    /// Records an answer, if it is for the question that was shown, as the terminal does.
     fn settle(&self, wanted: Wanted, id: &str, form: &AnswerForm) -> Result<Reply> {
-        let store = self.scene.global_context().map_err(of_command)?.store;
-        let decision = answer::find(&store, id).map_err(unfound)?;
-        self.door.check_token(&decision, &form.token)?;
+        let store = self.cli.global_context().map_err(of_command)?.store;
+        let decision = answer::find(&store, id).map_err(lookup_error)?;
+        self.auth.check_token(&decision, &form.token)?;
         needs(&decision, form)?;
-        let pick = answering::pick(&decision, &form.choice, form.instructions.as_deref());
+        let pick = resolve::to_pick(&decision, &form.choice, form.instructions.as_deref());
         let pick = pick.map_err(of_command)?;
         let said = (decision.id.as_str(), &pick, form.note.clone());
-        let settled = answering::settle(&self.scene, &store, said, "web");
+        let settled = resolve::record_answer(&self.cli, &store, said, "web");
         let view = settled.map_err(|error| {
             let mut trouble = of_command(error);
             if trouble.status == StatusCode::CONFLICT {
@@ -135,13 +136,13 @@ impl Site {
             Wanted::Json => Reply::json(StatusCode::OK, &view),
             Wanted::Page => Reply::page(
                 StatusCode::OK,
-                page::answered(&self.door.base(), &view, self.scene.now()),
+                page::answered(&self.auth.base(), &view, self.cli.now()),
             ),
         })
     }
 }
 
-/// An option that goes with instructions, and none were written.
+/// Refuses an option that needs instructions without them.
 fn needs(decision: &Decision, form: &AnswerForm) -> Result<()> {
     let mut options = decision.draft.options.iter();
     let chosen = options.find(|option| option.id.as_str() == form.choice);
@@ -153,7 +154,7 @@ fn needs(decision: &Decision, form: &AnswerForm) -> Result<()> {
     Ok(())
 }
 
-/// Whether an answer that came too late is the one that stands: a form that was sent twice.
+/// Checks whether a late answer equals the recorded one, because a form was sent twice.
 fn repeats(view: &DecisionView, form: &AnswerForm) -> bool {
     view.resolution.as_ref().is_some_and(|stands| {
         stands.option.as_str() == form.choice
@@ -162,8 +163,8 @@ fn repeats(view: &DecisionView, form: &AnswerForm) -> bool {
     })
 }
 
-/// What a command would tell, under the number of the protocol.
-fn of_command(error: CommandError) -> Trouble {
+/// Converts a command's error to an HTTP error.
+fn of_command(error: CommandError) -> WebError {
     let status = match error.kind {
         ErrorKind::Usage | ErrorKind::Input => StatusCode::BAD_REQUEST,
         ErrorKind::Refused => StatusCode::CONFLICT,
@@ -175,10 +176,10 @@ fn of_command(error: CommandError) -> Trouble {
         | ErrorKind::Budget
         | ErrorKind::Interrupted => StatusCode::INTERNAL_SERVER_ERROR,
     };
-    Trouble::new(status, error)
+    WebError::new(status, error)
 }
 
-fn unfound(error: AnswerError) -> Trouble {
+fn lookup_error(error: AnswerError) -> WebError {
     let unknown = matches!(
         error,
         AnswerError::Unknown { .. } | AnswerError::Ambiguous { .. }
@@ -191,15 +192,15 @@ fn unfound(error: AnswerError) -> Trouble {
     trouble
 }
 
-fn nothing_there() -> Trouble {
+fn not_found() -> WebError {
     let error = CommandError::new(ErrorKind::Usage, "there is no such page");
-    Trouble::new(StatusCode::NOT_FOUND, error.hint(WAITS))
+    WebError::new(StatusCode::NOT_FOUND, error.hint(WAITS))
 }
 
-fn not_so(allowed: &'static str) -> Trouble {
-    let text = "this page is only looked at, and a question answered by its form";
+fn method_not_allowed(allowed: &'static str) -> WebError {
+    let text = "this page accepts no such request; answer a question with its form";
     let error = CommandError::new(ErrorKind::Usage, text);
-    let mut trouble = Trouble::new(StatusCode::METHOD_NOT_ALLOWED, error.hint(WAITS));
+    let mut trouble = WebError::new(StatusCode::METHOD_NOT_ALLOWED, error.hint(WAITS));
     trouble.allowed = Some(allowed);
     trouble
 }

@@ -1,26 +1,26 @@
-//! Why a request came to nothing: what a command would tell, under the number of the protocol.
+//! Why a request failed: a command's error with an HTTP status.
 
 use crate::error::CommandError;
 use crate::view::decision::DecisionView;
 use hyper::StatusCode;
 
-/// Why a request came to nothing.
+/// Why a request failed.
 #[derive(Debug)]
-pub(super) struct Trouble {
-    /// What the protocol calls it.
+pub(super) struct WebError {
+    /// The HTTP status.
     pub(super) status: StatusCode,
     /// What is wrong, and what to do.
     pub(super) error: CommandError,
-    /// The question it is about, where it stands in the way.
+    /// The question in the way, if there is one.
     pub(super) decision: Option<Box<DecisionView>>,
-    /// Whether the answer that stands there is the very one that was sent again.
+    /// Whether the recorded answer equals the one that was sent again.
     pub(super) is_repeated: bool,
-    /// The methods there are, where it was another.
+    /// The allowed methods, if the request used another one.
     pub(super) allowed: Option<&'static str>,
 }
 
-impl Trouble {
-    /// Trouble with an error that a command would tell.
+impl WebError {
+    /// Creates an error from a command's error.
     pub(super) const fn new(status: StatusCode, error: CommandError) -> Self {
         Self {
             status,

@@ -4,11 +4,11 @@ use crate::view::example::{advised, question};
 #[test]
 fn a_choice_is_taken_by_number_or_by_name() {
     let view = DecisionView::new(&question());
-    let skip = Said::Option(OptionId::new("skip"), Answer::Skip);
+    let skip = Typed::Option(OptionId::new("skip"), Answer::Skip);
     assert_eq!(choose(&view, " 3 "), Ok(skip.clone()));
     assert_eq!(choose(&view, "skip"), Ok(skip));
-    assert_eq!(choose(&view, "5"), Ok(Said::Later));
-    assert_eq!(choose(&view, "later"), Ok(Said::Later));
+    assert_eq!(choose(&view, "5"), Ok(Typed::Later));
+    assert_eq!(choose(&view, "later"), Ok(Typed::Later));
 }
 
 #[test]
@@ -17,7 +17,7 @@ fn an_empty_line_chooses_nothing() {
     assert_eq!(preselected(&view), None);
     assert_eq!(
         choose(&view, ""),
-        Err("nothing is chosen for you here; type 1 to 5".to_owned())
+        Err("there is no default choice here; type 1 to 5".to_owned())
     );
 }
 
@@ -29,7 +29,7 @@ fn what_is_not_there_is_refused_with_what_is() {
         assert_eq!(
             said,
             Err(format!(
-                "there is no choice `{typed}`; type 1 to 5, or a name"
+                "there is no option `{typed}`; type 1 to 5, or a name"
             ))
         );
     }

@@ -1,4 +1,4 @@
-//! Where a command is run: the folder, the person, the clock, the streams, and what is kept.
+//! The context of a command: the folder, the person, the clock, the streams, and the stored state.
 
 use crate::error::CommandError;
 use crate::output::{Form, Output};
@@ -12,84 +12,85 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// What every command is given.
+/// The context that every command receives.
 #[derive(Debug, Clone)]
-pub(crate) struct Scene {
+pub(crate) struct CliContext {
     output: Output,
     folder: PathBuf,
     actor: Actor,
-    /// Set once whoever asked has gone.
-    deserted: Arc<AtomicBool>,
+    /// Set once the caller has gone away.
+    caller_left: Arc<AtomicBool>,
 }
 
-impl Scene {
-    /// The scene of this process.
+impl CliContext {
+    /// Returns the context of this process.
     pub(crate) fn of_process(output: Output) -> Result<Self, CommandError> {
         Ok(Self {
             output,
             folder: std::env::current_dir()?,
             actor: Actor::of_process(),
-            deserted: Arc::default(),
+            caller_left: Arc::default(),
         })
     }
 
-    /// The same scene in another folder, with nobody to talk to.
+    /// Returns the same context in another folder, without a person to talk to.
     pub(crate) fn unattended_in(&self, folder: &Path) -> Self {
         Self {
             output: Output::of_process(Form::Json, None),
             folder: folder.to_owned(),
             actor: self.actor.clone(),
-            deserted: Arc::clone(&self.deserted),
+            caller_left: Arc::clone(&self.caller_left),
         }
     }
 
-    /// The same scene for somebody who may go before they are answered; the flag is set then.
-    pub(crate) fn until(&self, deserted: Arc<AtomicBool>) -> Self {
+    /// Returns the same context for a caller who may go away before the answer; the flag is set
+    /// then.
+    pub(crate) fn with_caller_flag(&self, caller_left: Arc<AtomicBool>) -> Self {
         Self {
-            deserted,
+            caller_left,
             ..self.clone()
         }
     }
 
-    /// The flag that is set once whoever asked has gone.
-    pub(crate) fn deserted(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.deserted)
+    /// Returns the flag that is set once the caller has gone away.
+    pub(crate) fn caller_left(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.caller_left)
     }
 
-    /// Where results go.
+    /// Returns the output for results.
     pub(crate) const fn output(&self) -> &Output {
         &self.output
     }
 
-    /// The folder the command is run in.
+    /// Returns the folder that the command runs in.
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// The name of the person.
+    /// Returns who runs the command.
     pub(crate) const fn actor(&self) -> &Actor {
         &self.actor
     }
 
-    /// Now.
-    #[expect(clippy::unused_self, reason = "the clock belongs to the scene")]
+    /// Returns the current time.
+    #[expect(clippy::unused_self, reason = "the clock belongs to the context")]
     pub(crate) fn now(&self) -> Timestamp {
         clock::now()
     }
 
-    /// A fresh number, for names.
-    #[expect(clippy::unused_self, reason = "chance belongs to the scene")]
+    /// Returns a random number, for names.
+    #[expect(clippy::unused_self, reason = "chance belongs to the context")]
     pub(crate) fn chance(&self) -> u64 {
         clock::chance()
     }
 
-    /// The root of the repository around the folder; none outside of one.
+    /// Returns the root of the repository around the folder, if there is one.
     pub(crate) fn project(&self) -> Option<String> {
         let repo = Repo::open(&self.folder).ok()?;
         Some(repo.root().to_string_lossy().into_owned())
     }
 
-    /// The journal, the settings and the agents.
+    /// Opens the journal, the settings and the agents.
     pub(crate) fn global_context(&self) -> Result<GlobalContext, CommandError> {
         let mut global_context = GlobalContext::open(&self.folder)?;
         global_context.child_workflow = Some(Arc::new(LocalChildWorkflow {

@@ -1,8 +1,8 @@
-//! What a run would do and ask, told before anything is started.
+//! Shows what a run would do and ask, before anything starts (`cos run --dry-run`).
 
-use crate::crew;
+use crate::agent_check;
+use crate::cli_context::CliContext;
 use crate::error::CommandError;
-use crate::scene::Scene;
 use crate::view::plan::PlanView;
 use cos_core::decision::{Subject, refusal};
 use cos_core::event::Event;
@@ -19,19 +19,19 @@ use cos_engine::survey;
 use cos_engine::ports::{Clock as _, DecisionFilter, Projection as _};
 use std::collections::BTreeMap;
 
-/// Looks at every goal as a run would look at it now.
+/// Assesses every goal as a run would now.
 pub(crate) fn plan(
-    scene: &Scene,
+    cli: &CliContext,
     global_context: &GlobalContext,
     wanted: &NewRun,
 ) -> Result<PlanView, CommandError> {
-    let repo = Repo::open(scene.folder())?;
+    let repo = Repo::open(cli.folder())?;
     let status = repo.status()?;
     let files = repo.files_at(&status.head)?;
     let policy = global_context.policy(wanted.profile);
     let (today, midnight) = global_context.clock_to_look()?.today();
     let world = World {
-        now: scene.now(),
+        now: cli.now(),
         midnight,
         day: global_context.store.balance(&Scope::Day(today.clone()))?,
         campaign: campaign(global_context, wanted)?,
@@ -39,12 +39,11 @@ pub(crate) fn plan(
         jitter: 0,
     };
     let look = |run: &Run, goal: &GoalRun| -> Assessment {
-        let found = crew::find(global_context, &goal.goal.executor);
+        let found = agent_check::find(global_context, &goal.goal.executor);
         let dirty = &status.dirty;
         let survey = survey::collect(&goal.goal, repo.root(), &files, dirty, &[], found);
         assess(run, goal, &survey, &policy, &world)
     };
-    // A name that no run can have.
     let name = RunId::new("dry-run");
     let spec = wanted.spec(name, &repo, status.head.clone(), None);
     let refused = refused(global_context, &spec.project, wanted)?;
@@ -57,8 +56,8 @@ pub(crate) fn plan(
     }))
 }
 
-/// The goals that a person has left out for good, each with where, as a run finds them before it
-/// starts anything.
+/// Returns the goals that a person has left out for good, with the decisions, as a run would find
+/// them at its start.
 fn refused(
     global_context: &GlobalContext,
     project: &str,

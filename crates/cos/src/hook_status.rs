@@ -1,5 +1,5 @@
-//! Whether an agent that people start themselves is gated: what its settings say, and what the
-//! hook in them does.
+//! Checks whether an agent that people start themselves is gated: reads its settings and tries its
+//! hook.
 
 use crate::view::SCHEMA_VERSION;
 use crate::view::hook::{HookAlive, HookEntryView, HookStanding, HookView, ProgramFound};
@@ -10,7 +10,7 @@ use cos_engine::hook::asking::on_failure;
 use cos_engine::hook::configured::{HookEntry, HookSettings, SettingsFolders, read_settings_of};
 use std::path::{Path, PathBuf};
 
-/// Looks at the settings of an agent that works in `folder`, and tries the hook.
+/// Reads the settings of an agent that works in `folder`, and tries the hook.
 pub(crate) fn probe(agent: HookedAgent, folder: &Path) -> HookView {
     let variable = |name: &str| std::env::var_os(name).map(PathBuf::from);
     let folders = SettingsFolders::of(agent, folder, &variable);
@@ -21,7 +21,7 @@ pub(crate) fn probe(agent: HookedAgent, folder: &Path) -> HookView {
         .iter()
         .map(|one| entry(one, &own))
         .collect();
-    // The one that answers for all is tried, where there is one.
+    // Try the hook that covers all tools, if there is one.
     let mut named = settings.entries.iter().zip(&entries);
     let whole =
         named.find(|(named, entry)| named.is_for_all() && entry.program == ProgramFound::This);
@@ -41,7 +41,7 @@ pub(crate) fn probe(agent: HookedAgent, folder: &Path) -> HookView {
     if standing != HookStanding::Gated {
         next.push(NextStep::new(
             format!("cos hook {} --print", agent.name()),
-            "Prints what belongs into its settings.",
+            "Prints what to add to its settings.",
         ));
     }
     HookView {
@@ -59,7 +59,8 @@ pub(crate) fn probe(agent: HookedAgent, folder: &Path) -> HookView {
     }
 }
 
-/// What is said against the hooks that are named. Beside one that answers for all others may be lame.
+/// Returns doubts about the hooks in the settings. If one of them covers everything, the others do
+/// not matter.
 fn doubts_of(settings: &HookSettings, standing: HookStanding) -> Vec<String> {
     let mut doubts = settings.doubts.clone();
     if standing != HookStanding::Gated {
@@ -70,7 +71,7 @@ fn doubts_of(settings: &HookSettings, standing: HookStanding) -> Vec<String> {
     doubts
 }
 
-/// Whether an agent's own program is there, for the person to start.
+/// Checks whether an agent's program is installed, for a person to start.
 pub(crate) fn is_installed(agent: HookedAgent) -> bool {
     program(agent.program()).is_some()
 }
@@ -91,7 +92,7 @@ fn entry(entry: &HookEntry, own: &Path) -> HookEntryView {
     }
 }
 
-/// The file that a program's name stands for.
+/// Finds the file of a program.
 fn program(word: &str) -> Option<PathBuf> {
     if word.contains('/') {
         return Some(PathBuf::from(word)).filter(|path| path.is_file());

@@ -1,7 +1,7 @@
 //! Finds what a person named: a run, or what belongs to it.
 
+use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};
-use crate::scene::Scene;
 use crate::view::brief::{BriefView, CapOf, CapView};
 use crate::view::inbox::InboxView;
 use crate::view::run::{ForeignView, LeftAlone};
@@ -16,11 +16,11 @@ use cos_engine::run_session;
 use cos_engine::global_context::GlobalContext;
 use cos_engine::ports::{Clock as _, DecisionFilter, Projection as _, Store};
 
-/// So many runs are looked through for a name.
+/// How many runs are searched for a name.
 pub(crate) const RUNS: usize = 10_000;
 
-/// The run of this name or beginning, or the newest one of the project. Where there is no project none
-/// is meant by itself: whoever types in another folder would see, or take back, what is not theirs.
+/// Returns the run with this name or prefix, or the newest one of the project. Outside a project a
+/// name is required: otherwise a person could see, or undo, the work of another project.
 pub(crate) fn run_id(
     store: &dyn Store,
     project: Option<&str>,
@@ -29,16 +29,15 @@ pub(crate) fn run_id(
     let rows = store.runs(RUNS)?;
     let Some(name) = name else {
         let Some(project) = project else {
-            let text =
-                "there is no repository with a commit here, so that no run is meant by itself";
+            let text = "no repository with a commit here: name the run you mean";
             let none = CommandError::new(ErrorKind::Usage, text);
-            return Err(none.hint("cos runs, then the same command with the name of a run"));
+            return Err(none.hint("`cos runs` lists them; add the name of one to your command"));
         };
         let ours = rows.iter().filter(|row| row.project == project);
         let ours: Vec<&RunId> = ours.map(|row| &row.run).collect();
-        let newest = whole(store, &ours)?.or(ours.first().copied());
+        let newest = first_own_run(store, &ours)?.or(ours.first().copied());
         return newest.cloned().ok_or_else(|| {
-            let none = CommandError::new(ErrorKind::Usage, "there is no run of this repository");
+            let none = CommandError::new(ErrorKind::Usage, "this repository has no run yet");
             none.hint("cos run goals.yaml").hint("cos runs")
         });
     };
@@ -58,17 +57,17 @@ pub(crate) fn run_id(
         }
         several => {
             let names: Vec<&str> = several.iter().map(|run| run.as_str()).collect();
-            let text = format!(
-                "`{name}` is the beginning of several runs: {}",
-                names.join(", ")
-            );
-            Err(CommandError::new(ErrorKind::Usage, text).hint("type more of the name"))
+            let text = format!("`{name}` matches several runs: {}", names.join(", "));
+            Err(CommandError::new(ErrorKind::Usage, text).hint("type more characters of the name"))
         }
     }
 }
 
-/// The first that is more than a phase of a workflow.
-fn whole<'a>(store: &dyn Store, runs: &[&'a RunId]) -> Result<Option<&'a RunId>, CommandError> {
+/// Returns the first run that is not only a phase of a workflow.
+fn first_own_run<'a>(
+    store: &dyn Store,
+    runs: &[&'a RunId],
+) -> Result<Option<&'a RunId>, CommandError> {
     for run in runs {
         let found = runtime::load(store, run)?;
         if found.is_some_and(|run| run.spec.phase_of.is_none()) {
@@ -78,7 +77,7 @@ fn whole<'a>(store: &dyn Store, runs: &[&'a RunId]) -> Result<Option<&'a RunId>,
     Ok(None)
 }
 
-/// A run as it stands. One whose process died without a word is told as interrupted.
+/// Returns the current state of a run. A run whose process died counts as interrupted.
 pub(crate) fn run(store: &dyn Store, id: &RunId) -> Result<Run, CommandError> {
     runtime::standing(store, id)?.ok_or_else(|| {
         let none = CommandError::new(ErrorKind::Usage, format!("no run is called `{id}`"));
@@ -86,7 +85,7 @@ pub(crate) fn run(store: &dyn Store, id: &RunId) -> Result<Run, CommandError> {
     })
 }
 
-/// The decisions of a run, and those of other runs that its goals wait for.
+/// Returns the decisions of a run, and those of other runs that its goals wait for.
 pub(crate) fn decisions(store: &dyn Store, run: &Run) -> Result<Vec<Decision>, CommandError> {
     let mut decisions = store.decisions(&DecisionFilter {
         run: Some(run.spec.run.clone()),
@@ -108,9 +107,9 @@ pub(crate) fn decisions(store: &dyn Store, run: &Run) -> Result<Vec<Decision>, C
     Ok(decisions)
 }
 
-/// What a person is told of a run: its own events, its questions, the money of today.
+/// Returns the brief of a run: its events, its questions, today's costs.
 pub(crate) fn brief(
-    scene: &Scene,
+    cli: &CliContext,
     global_context: &GlobalContext,
     run: &Run,
 ) -> Result<BriefView, CommandError> {
@@ -118,7 +117,7 @@ pub(crate) fn brief(
     let shared = shared(global_context, run)?;
     let attention = global_context.settings.values.attention_per_day;
     let attention = usize::try_from(attention).unwrap_or(usize::MAX);
-    let now = scene.now();
+    let now = cli.now();
     let view = BriefView::new(run, &decisions, shared, attention, now);
     let view = view.with_branch(left_alone(run), foreign(run));
     Ok(match work_of_gone(run) {
@@ -127,8 +126,8 @@ pub(crate) fn brief(
     })
 }
 
-/// Whether the work of a run whose branch is gone is on the branch that is checked out; none where its
-/// branch is there or cannot be asked for, or nothing had landed.
+/// Checks whether the work of a run whose branch was deleted is on the current branch; `None` if
+/// the branch exists or cannot be read, or if nothing had landed.
 fn work_of_gone(run: &Run) -> Option<bool> {
     let repo = Repo::open(&run.spec.project).ok()?;
     let is_gone = repo.branch_head(&run.spec.branch).ok()?.is_none();
@@ -138,8 +137,8 @@ fn work_of_gone(run: &Run) -> Option<bool> {
     repo.contains(&repo.head().ok()?, &run.head).ok()
 }
 
-/// The person's branch, where the work of a run was to go there and has not. Where the repository
-/// cannot be asked nothing is said of it.
+/// Returns the person's branch if the run's work should have gone there but did not. `None` if the
+/// repository cannot be read.
 pub(crate) fn left_alone(run: &Run) -> Option<LeftAlone> {
     let spec = &run.spec;
     if spec.land != Land::Current || run.ended.is_none() || run.head == spec.base {
@@ -157,14 +156,14 @@ pub(crate) fn left_alone(run: &Run) -> Option<LeftAlone> {
     })
 }
 
-/// What others did to the branch of a run. Where the repository cannot be asked nothing is said of it.
+/// Returns what others did to the branch of a run. `None` if the repository cannot be read.
 pub(crate) fn foreign(run: &Run) -> Option<ForeignView> {
     let repo = Repo::open(&run.spec.project).ok()?;
     let found = run_session::foreign(&repo, run).ok()??;
     Some(ForeignView::new(found))
 }
 
-/// The caps that a run shares with others: that of today, and that of its campaign.
+/// Returns the limits that a run shares with others: those of the day and of its campaign.
 fn shared(global_context: &GlobalContext, run: &Run) -> Result<Vec<CapView>, CommandError> {
     let (date, _) = global_context.clock_to_look()?.today();
     let day = (
@@ -184,12 +183,12 @@ fn shared(global_context: &GlobalContext, run: &Run) -> Result<Vec<CapView>, Com
     Ok(caps)
 }
 
-/// So many questions as a person's attention for a day reaches for.
+/// Returns how many questions a person wants to see in a day.
 pub(crate) fn attention(global_context: &GlobalContext) -> usize {
     usize::try_from(global_context.settings.values.attention_per_day).unwrap_or(usize::MAX)
 }
 
-/// The questions that wait, those that matter most first; `limit` of them are shown.
+/// Returns the waiting questions, most important first; at most `limit` of them.
 pub(crate) fn inbox(store: &dyn Store, limit: Option<usize>) -> Result<InboxView, CommandError> {
     let decisions = store.decisions(&DecisionFilter {
         states: vec![DecisionState::Pending],

@@ -3,7 +3,7 @@ use crate::args::cli::Cli;
 use clap::FromArgMatches as _;
 use std::collections::BTreeSet;
 
-/// What acts for the person, a row for every way to type it.
+/// Every way to type a command that acts for the person.
 const ACTING: &[&str] = &[
     "init",
     "init --force",
@@ -43,7 +43,7 @@ const ACTING: &[&str] = &[
     "brainstorm search",
 ];
 
-/// What looks, asks or judges.
+/// Every way to type a command that only looks, asks or judges.
 const LOOKING: &[&str] = &[
     "init --agent codex --dry-run",
     "init --agent codex --print",
@@ -92,14 +92,17 @@ fn typed(line: &str) -> Command {
 
 #[test]
 fn each_way_to_act_is_for_the_person_and_each_way_to_look_is_for_the_caller() {
-    for (lines, whom) in [(ACTING, ForWhom::Person), (LOOKING, ForWhom::Caller)] {
+    for (lines, whom) in [
+        (ACTING, ActorRule::PersonOnly),
+        (LOOKING, ActorRule::Anyone),
+    ] {
         for line in lines {
-            assert_eq!(typed(line).for_whom(), whom, "cos {line}");
+            assert_eq!(typed(line).actor_rule(), whom, "cos {line}");
         }
     }
 }
 
-/// The names of all commands and of those below them.
+/// Collects the names of all commands and their subcommands.
 fn names(command: &clap::Command, before: &str, found: &mut BTreeSet<String>) {
     for one in command.get_subcommands() {
         let name = format!("{before}{}", one.get_name());
@@ -121,6 +124,6 @@ fn every_command_there_is_stands_in_one_of_the_lists() {
             let rest = line.strip_prefix(name.as_str());
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
         });
-        assert!(is_listed, "`cos {name}` is in no list");
+        assert!(is_listed, "`cos {name}` is in neither list");
     }
 }

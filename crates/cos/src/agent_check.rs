@@ -1,4 +1,4 @@
-//! Who is there to carry goals out.
+//! Checks whether the agents that goals need are installed.
 
 use cos_core::goal::Executor;
 use cos_core::hint::advised;
@@ -9,7 +9,7 @@ use cos_engine::agent::definition::{self, Definition, Family};
 use cos_engine::agent::{Agent as _, AgentError, Probe};
 use cos_engine::global_context::GlobalContext;
 
-/// Looks whether an agent is there; starts no work.
+/// Checks whether an agent is installed, without starting any work.
 pub(crate) fn probe(global_context: &GlobalContext, definition: Definition) -> Result<Probe, AgentError> {
     let surroundings = global_context.surroundings();
     match definition.family {
@@ -18,7 +18,7 @@ pub(crate) fn probe(global_context: &GlobalContext, definition: Definition) -> R
     }
 }
 
-/// Looks whether somebody is there for an executor.
+/// Checks whether an executor of a goal is available.
 pub(crate) fn find(global_context: &GlobalContext, executor: &Executor) -> ExecutorFound {
     let found = match executor {
         Executor::Command(_) => CommandAgent::shell(global_context.surroundings()).probe(),

@@ -1,12 +1,12 @@
-//! Who may come in. The key is drawn when the process starts and told to the person alone; the
-//! address that holds it is changed once for a cookie and for a lane, the first part of every path,
-//! that the cookie is told to: browsers tell one to all ports of a machine, and none but ours knows the
-//! lane. What the address leaves in a browser's history opens nothing any more, and the cookie cannot
-//! be worked out from it. Another name for this machine, another page and a form that was made for
-//! another question are refused.
+//! Decides which requests are let in. At its start the process draws a key and prints it for the
+//! person only. The address with the key is exchanged once for a cookie and a path token, the first
+//! part of every path. The cookie is limited to that path, because browsers send cookies to all
+//! ports of a machine, and no other server knows the path token. So an address in a browser's
+//! history is useless later, and the cookie cannot be derived from it. Requests with another host
+//! name, from another page, or with a form for another question are refused.
 
-use super::place::place;
-use super::trouble::Trouble;
+use super::route::route;
+use super::web_error::WebError;
 use crate::error::{CommandError, ErrorKind};
 use cos_core::decision::Decision;
 use cos_core::fingerprint::{Fingerprint, hex};
@@ -19,22 +19,22 @@ use std::io::{self, Read as _};
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Sourced by the browser itself; no page can set it.
+/// Sent by the browser itself; no page can set it.
 const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// So many digits of what is derived from the secret name the lane: 128 bits.
-const LANE: usize = 32;
+/// The length of the path token, in hexadecimal digits: 128 bits.
+const PATH_TOKEN_DIGITS: usize = 32;
 
-/// What nobody can foretell, 256 bits each as hexadecimal digits.
+/// Random values, 256 bits each as hexadecimal digits.
 pub(crate) struct Key {
-    /// Sourced in the address. A browser's history keeps it, so nothing is derived from it.
+    /// The part in the address. A browser's history keeps it, so nothing is derived from it.
     told: String,
-    /// Sourced to nobody.
+    /// The part that is never sent.
     secret: String,
 }
 
 impl Key {
-    /// Draws one.
+    /// Draws a new key.
     pub(crate) fn draw() -> io::Result<Self> {
         let mut source = File::open("/dev/urandom")?;
         let mut draw = || -> io::Result<String> {
@@ -48,7 +48,7 @@ impl Key {
         })
     }
 
-    /// What is derived from the secret for one purpose; the secret cannot be read from it.
+    /// Derives a value from the secret for one purpose; the secret cannot be computed from it.
     fn derived(&self, purpose: &str, of: &[(&str, &str)]) -> String {
         let mut parts = vec![("key", self.secret.as_str()), ("purpose", purpose)];
         parts.extend(of);
@@ -56,26 +56,26 @@ impl Key {
     }
 }
 
-/// The door of one process at one address.
-pub(crate) struct EntryPoint {
+/// Checks the requests to one address.
+pub(crate) struct WebAuth {
     key: Key,
     address: SocketAddr,
     hosts: Vec<String>,
-    lane: String,
+    path_token: String,
     is_entered: AtomicBool,
 }
 
 /// What a request may do.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Admitted {
-    /// Ask for this path of the lane, and answer there.
+    /// Ask for this path below the path token.
     Inside(String),
-    /// Go on to this path, with the cookie if nobody has it yet.
+    /// Be redirected to this path, with the cookie if no browser has it yet.
     Enters(String),
 }
 
-impl EntryPoint {
-    /// A door at a loopback address with its port.
+impl WebAuth {
+    /// Creates the checks for a loopback address with its port.
     pub(crate) fn new(key: Key, address: SocketAddr) -> Self {
         let port = address.port();
         let ours = address.ip();
@@ -84,44 +84,50 @@ impl EntryPoint {
             names.push(ours.to_string());
         }
         let mut hosts: Vec<String> = names.iter().map(|name| format!("{name}:{port}")).collect();
-        // Browsers leave the usual port out.
+        // Browsers omit the default port.
         if port == 80 {
             hosts.extend(names);
         }
-        let digits = key.derived("lane", &[]).chars().take(LANE).collect();
+        let digits = key
+            .derived("path_token", &[])
+            .chars()
+            .take(PATH_TOKEN_DIGITS)
+            .collect();
         Self {
             key,
             address,
             hosts,
-            lane: digits,
+            path_token: digits,
             is_entered: AtomicBool::new(false),
         }
     }
 
-    /// Where all paths begin: `/` and the name of the lane.
+    /// Returns the start of all paths: `/` and the path token.
     pub(super) fn base(&self) -> String {
-        format!("/{}", self.lane)
+        format!("/{}", self.path_token)
     }
 
-    /// A path as it is called within the lane; none elsewhere.
-    pub(super) fn within<'a>(&self, path: &'a str) -> Option<&'a str> {
-        let (lane, _) = path.strip_prefix('/')?.split_once('/')?;
-        let rest = path.get(LANE + 1..)?;
-        is_same(lane, &self.lane).then_some(rest)
+    /// Returns the rest of a path after the path token; `None` for other paths.
+    pub(super) fn strip_path_token<'a>(&self, path: &'a str) -> Option<&'a str> {
+        let (path_token, _) = path.strip_prefix('/')?.split_once('/')?;
+        let rest = path.get(PATH_TOKEN_DIGITS + 1..)?;
+        is_same(path_token, &self.path_token).then_some(rest)
     }
 
-    /// The address that lets its person in.
+    /// Returns the address with the key.
     pub(crate) fn url(&self) -> String {
         format!("http://{}/?key={}", self.address, self.key.told)
     }
 
-    /// Lets a request in, or says why not.
-    pub(super) fn admit(&self, parts: &Parts) -> Result<Admitted, Trouble> {
+    /// Lets a request in, or returns why not.
+    pub(super) fn admit(&self, parts: &Parts) -> Result<Admitted, WebError> {
         let host = self.host(parts)?;
         if let Some(path) = self.entering(parts) {
             return Ok(Admitted::Enters(path));
         }
-        let path = self.within(parts.uri.path()).ok_or_else(without_key)?;
+        let path = self
+            .strip_path_token(parts.uri.path())
+            .ok_or_else(without_key)?;
         let cookie = self.key.derived("cookie", &[]);
         if !cookies(&parts.headers, &self.cookie_name()).any(|told| is_same(told, &cookie)) {
             return Err(without_key());
@@ -132,9 +138,9 @@ impl EntryPoint {
         Ok(Admitted::Inside(path.to_owned()))
     }
 
-    /// The name by which the browser reached us. Another one is a name that somebody made point to
-    /// this machine.
-    fn host<'a>(&self, parts: &'a Parts) -> Result<&'a str, Trouble> {
+    /// Returns the host name that the browser used. An unknown name is one that someone made point
+    /// to this machine.
+    fn host<'a>(&self, parts: &'a Parts) -> Result<&'a str, WebError> {
         let mut told = parts.headers.get_all(HOST).iter();
         let host = told.next().and_then(|host| host.to_str().ok());
         let named = |name: &str| self.hosts.iter().any(|ours| ours == name);
@@ -151,19 +157,19 @@ impl EntryPoint {
         }
     }
 
-    /// Where an address with the right key leads to.
+    /// Returns the path for an address with the right key.
     fn entering(&self, parts: &Parts) -> Option<String> {
         let query = parts.uri.query().filter(|_| parts.method == Method::GET)?;
         let mut keys = form_urlencoded::parse(query.as_bytes()).filter(|(name, _)| name == "key");
         let (_, told) = keys.next()?;
         let path = parts.uri.path();
-        let path = self.within(path).unwrap_or(path);
-        let path = place(path).map_or("/", |_| path);
+        let path = self.strip_path_token(path).unwrap_or(path);
+        let path = route(path).map_or("/", |_| path);
         is_same(&told, &self.key.told).then(|| format!("{}{path}", self.base()))
     }
 
-    /// The line that gives the first browser its cookie; none for those that come with the key after
-    /// it. A browser that asks for the address twice finds its way by the cookie it has.
+    /// Returns the cookie for the first browser only. A browser that opens the address twice still
+    /// has its cookie.
     pub(super) fn first_cookie(&self) -> Option<String> {
         let is_first = !self.is_entered.swap(true, Ordering::Relaxed);
         is_first.then(|| self.cookie())
@@ -171,16 +177,16 @@ impl EntryPoint {
 
     fn cookie(&self) -> String {
         let (name, value) = (self.cookie_name(), self.key.derived("cookie", &[]));
-        let lane = self.base();
-        format!("{name}={value}; HttpOnly; SameSite=Strict; Path={lane}/")
+        let path_token = self.base();
+        format!("{name}={value}; HttpOnly; SameSite=Strict; Path={path_token}/")
     }
 
-    /// Browsers keep one jar for all ports of a machine.
+    /// Browsers share cookies between all ports of a machine, so the name contains the port.
     fn cookie_name(&self) -> String {
         format!("cos-{}", self.address.port())
     }
 
-    /// What the form of exactly this question holds.
+    /// Returns the token in the form of exactly this question.
     pub(super) fn token(&self, decision: &Decision) -> String {
         let of = [
             ("decision", decision.id.as_str()),
@@ -189,26 +195,26 @@ impl EntryPoint {
         self.key.derived("form", &of)
     }
 
-    /// Passes when a form was made for exactly this question.
-    pub(super) fn check_token(&self, decision: &Decision, told: &str) -> Result<(), Trouble> {
+    /// Checks that a form was made for exactly this question.
+    pub(super) fn check_token(&self, decision: &Decision, told: &str) -> Result<(), WebError> {
         if is_same(told, &self.token(decision)) {
             return Ok(());
         }
-        let text = "the form was made for another question than the one that is asked";
+        let text = "the form belongs to another question";
         let error = CommandError::new(ErrorKind::Refused, text);
-        let hint = Hint::new("open {} again and answer what it asks").value(&decision.id);
-        Err(Trouble::new(StatusCode::FORBIDDEN, error.hint(hint)))
+        let hint = Hint::new("open {} again and answer there").value(&decision.id);
+        Err(WebError::new(StatusCode::FORBIDDEN, error.hint(hint)))
     }
 }
 
-/// Whether two secrets are the same. How long this takes does not tell how much of one was right.
+/// Compares two secrets in constant time.
 fn is_same(told: &str, ours: &str) -> bool {
     let pairs = ours.bytes().zip(told.bytes());
     let differs = pairs.fold(0, |differs, (one, other)| differs | (one ^ other));
     ours.len() == told.len() && std::hint::black_box(differs) == 0
 }
 
-/// The values of all cookies of a name.
+/// Returns the values of all cookies with a name.
 fn cookies<'a>(headers: &'a HeaderMap, name: &'a str) -> impl Iterator<Item = &'a str> {
     let lines = headers.get_all(COOKIE).iter();
     let lines = lines.filter_map(|line| line.to_str().ok());
@@ -218,8 +224,8 @@ fn cookies<'a>(headers: &'a HeaderMap, name: &'a str) -> impl Iterator<Item = &'
         .filter_map(move |(key, value)| (key == name).then_some(value))
 }
 
-/// Whether a form was sent by a page of ours. A browser that is told to send no referrer names no
-/// origin, or `null`, and then says itself whose page it was.
+/// Checks whether a form was sent by our own page. A browser that sends no referrer sends no
+/// origin, or `null`, and then names the site of the page itself.
 fn is_from_here(headers: &HeaderMap, host: &str) -> bool {
     let mut origins = headers.get_all(ORIGIN).iter();
     match (origins.next(), origins.next()) {
@@ -231,27 +237,27 @@ fn is_from_here(headers: &HeaderMap, host: &str) -> bool {
     }
 }
 
-fn misdirected() -> Trouble {
-    let text = "nothing is served under this name of the machine";
+fn misdirected() -> WebError {
+    let text = "this host name is not served";
     let error = CommandError::new(ErrorKind::Refused, text);
-    let hint = "open the address that `cos serve` printed, as it stands";
-    Trouble::new(StatusCode::FORBIDDEN, error.hint(hint))
+    let hint = "open exactly the address that `cos serve` printed";
+    WebError::new(StatusCode::FORBIDDEN, error.hint(hint))
 }
 
-fn without_key() -> Trouble {
-    let text = "this page opens only with the key that `cos serve` drew when it started";
+fn without_key() -> WebError {
+    let text = "this page needs the key that `cos serve` printed when it started";
     let error = CommandError::new(ErrorKind::Refused, text)
         .hint("open the whole address that `cos serve` printed, from `http` to the end of the key")
-        .hint("it lets in one browser, once; for another, or after that one was closed, end `cos serve` and start it again")
-        .hint("if you opened it before and came here by a link, reload this page; to come back later, keep an address that it led to");
-    Trouble::new(StatusCode::UNAUTHORIZED, error)
+        .hint("it works once, for one browser; for another browser, or after that one was closed, stop `cos serve` and start it again")
+        .hint("if you opened it before and followed a link to this page, reload the page; to return later, save an address that you see after opening it");
+    WebError::new(StatusCode::UNAUTHORIZED, error)
 }
 
-fn foreign() -> Trouble {
-    let text = "the answer did not come from a page of `cos serve`; nothing was answered";
+fn foreign() -> WebError {
+    let text = "the answer did not come from a page of `cos serve`, so it was not recorded";
     let error = CommandError::new(ErrorKind::Refused, text);
-    let hint = "open the question here and answer it in its own form";
-    Trouble::new(StatusCode::FORBIDDEN, error.hint(hint))
+    let hint = "open the question here and answer it in its form";
+    WebError::new(StatusCode::FORBIDDEN, error.hint(hint))
 }
 
 #[cfg(test)]

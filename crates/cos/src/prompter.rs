@@ -1,5 +1,5 @@
-//! Puts a question to the person at the terminal and reads the answer. Where nothing is
-//! recommended, or the risk forbids it, an empty line is no answer.
+//! Asks the person at the terminal a question and reads the answer. If there is no recommendation,
+//! or the risk is too high, an empty line is not an answer.
 
 mod terminal;
 
@@ -17,20 +17,20 @@ use inquire::validator::Validation;
 use inquire::{InquireError, Text};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use terminal::{Silence, listen};
+use terminal::{StdinReplacement, run_dialog};
 
 /// A person at the terminal.
-pub(crate) struct Conversation {
+pub(crate) struct Prompter {
     output: Output,
     bar: ProgressBar,
     interrupted: Arc<AtomicBool>,
-    /// What stands in the place of a terminal that went away.
-    silence: Option<Silence>,
+    /// Replaces a closed terminal.
+    replacement: Option<StdinReplacement>,
 }
 
-impl Conversation {
-    /// Talks through `output`, hiding `bar` meanwhile; Ctrl-C sets `interrupted`, and whoever else
-    /// sets it ends the talk.
+impl Prompter {
+    /// Writes to `output` and hides `bar` meanwhile. Ctrl-C sets `interrupted`; when it is set, the
+    /// dialog ends.
     pub(crate) const fn new(
         output: Output,
         bar: ProgressBar,
@@ -40,18 +40,18 @@ impl Conversation {
             output,
             bar,
             interrupted,
-            silence: None,
+            replacement: None,
         }
     }
 
-    /// Whether the terminal went away while a question stood on it.
+    /// Checks whether the terminal was closed during a question.
     pub(crate) const fn is_over(&self) -> bool {
-        self.silence.is_some()
+        self.replacement.is_some()
     }
 }
 
-/// Puts the line to type on, and what an answer needs besides; none for *later*.
-fn converse(view: &DecisionView) -> Result<Option<Reply>, InquireError> {
+/// Asks for the choice and what it needs; returns `None` for *later*.
+fn ask_person(view: &DecisionView) -> Result<Option<Reply>, InquireError> {
     let choices = view.clone();
     let ask = Text::new("Your choice:")
         .with_help_message("a number or a name; `later` leaves it in the inbox")
@@ -66,7 +66,7 @@ fn converse(view: &DecisionView) -> Result<Option<Reply>, InquireError> {
         Some(option) => ask.with_default(option).prompt()?,
         None => ask.prompt()?,
     };
-    let Ok(Said::Option(option, answer)) = choose(view, &typed) else {
+    let Ok(Typed::Option(option, answer)) = choose(view, &typed) else {
         return Ok(None);
     };
     let pick = if answer == Answer::ProceedModified {
@@ -74,9 +74,9 @@ fn converse(view: &DecisionView) -> Result<Option<Reply>, InquireError> {
             .with_validator(|typed: &str| {
                 let said = Pick::Modify(typed.to_owned());
                 Ok(if typed.trim().is_empty() {
-                    Validation::Invalid("say what is to be done differently".into())
+                    Validation::Invalid("say what the agent should do differently".into())
                 } else {
-                    taken(answer::said(&said, None))
+                    validate_text(answer::said(&said, None))
                 })
             })
             .prompt()?;
@@ -88,38 +88,38 @@ fn converse(view: &DecisionView) -> Result<Option<Reply>, InquireError> {
         .with_help_message("Enter for none")
         .with_validator(|typed: &str| {
             let none = Pick::Option(OptionId::new(""));
-            Ok(taken(answer::said(&none, Some(typed))))
+            Ok(validate_text(answer::said(&none, Some(typed))))
         })
         .prompt()?;
     let note = Some(note.trim().to_owned()).filter(|note| !note.is_empty());
     Ok(Some(Reply { pick, note }))
 }
 
-impl Attendant for Conversation {
+impl Attendant for Prompter {
     fn ask(&mut self, decision: &Decision) -> Option<Reply> {
         if self.is_over() || self.interrupted.load(Ordering::SeqCst) {
             return None;
         }
         let view = DecisionView::new(decision);
         let bar = self.bar.clone();
-        let heard = bar.suspend(|| {
+        let result = bar.suspend(|| {
             self.output.talk(&Question(&view));
-            listen(move || converse(&view), &self.interrupted)
+            run_dialog(move || ask_person(&view), &self.interrupted)
         });
-        self.silence = heard.silence;
-        match heard.said? {
+        self.replacement = result.replacement;
+        match result.said? {
             Ok(reply) => reply,
             Err(InquireError::OperationInterrupted) => {
                 self.interrupted.store(true, Ordering::SeqCst);
                 None
             }
-            // Escape, or a terminal that went away: the question stays in the inbox.
+            // Escape, or a closed terminal: the question stays in the inbox.
             Err(_) => None,
         }
     }
 }
 
-/// A question as it is put: everything a person needs, before the line to type on.
+/// A question with everything a person needs, before the input line.
 struct Question<'a>(&'a DecisionView);
 
 impl serde::Serialize for Question<'_> {
@@ -146,8 +146,8 @@ impl Show for Question<'_> {
     }
 }
 
-/// Words that the record would not keep as they are are typed anew.
-fn taken(said: Result<(), ContainsSecret>) -> Validation {
+/// Rejects text that the record would have to change, so that the person types it again.
+fn validate_text(said: Result<(), ContainsSecret>) -> Validation {
     match said {
         Ok(()) => Validation::Valid,
         Err(why) => Validation::Invalid(why.to_string().into()),
@@ -156,14 +156,14 @@ fn taken(said: Result<(), ContainsSecret>) -> Validation {
 
 /// What a person typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Said {
-    /// One of the choices.
+enum Typed {
+    /// One of the options.
     Option(OptionId, Answer),
     /// Not now.
     Later,
 }
 
-/// The choice that an empty line takes: what is recommended, and never at block level.
+/// Returns the choice of an empty line: the recommendation, but never at block level.
 fn preselected(view: &DecisionView) -> Option<&OptionId> {
     let recommended = view
         .recommended
@@ -172,23 +172,23 @@ fn preselected(view: &DecisionView) -> Option<&OptionId> {
     recommended.filter(|_| !view.is_at_block_level())
 }
 
-/// Reads a number, the name of a choice, or `later`.
-fn choose(view: &DecisionView, typed: &str) -> Result<Said, String> {
+/// Parses a number, the name of an option, or `later`.
+fn choose(view: &DecisionView, typed: &str) -> Result<Typed, String> {
     let typed = typed.trim();
     let later = view.options.len() + 1;
     if typed == "later" || typed.parse() == Ok(later) {
-        return Ok(Said::Later);
+        return Ok(Typed::Later);
     }
     let fits = |option: &&crate::view::decision::OptionView| {
         typed.parse() == Ok(option.number) || option.id.as_str() == typed
     };
     if let Some(option) = view.options.iter().find(fits) {
-        return Ok(Said::Option(option.id.clone(), option.answer));
+        return Ok(Typed::Option(option.id.clone(), option.answer));
     }
     Err(if typed.is_empty() {
-        format!("nothing is chosen for you here; type 1 to {later}")
+        format!("there is no default choice here; type 1 to {later}")
     } else {
-        format!("there is no choice `{typed}`; type 1 to {later}, or a name")
+        format!("there is no option `{typed}`; type 1 to {later}, or a name")
     })
 }
 
