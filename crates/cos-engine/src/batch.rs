@@ -149,7 +149,7 @@ mod tests {
             let (id, question) = read_question::<Value>(line.as_bytes());
             assert_eq!(id, 7);
             let why = question.unwrap_err();
-            assert!(why.contains("is told twice; tell it once"), "{why}");
+            assert!(why.contains("is duplicated; write it once"), "{why}");
         }
     }
 }

@@ -1,6 +1,6 @@
-//! What the journal is worth on this machine, measured through the same doors the driver uses.
+//! Benchmarks the journal on this machine, through the interfaces that the driver uses.
 //!
-//! Each measurement wants a folder of its own, empty at first. Every event that is counted is synced.
+//! Each benchmark needs its own empty folder. Every counted event is synced to disk.
 
 mod council;
 mod floor;
@@ -35,7 +35,7 @@ use cos_core::time::Span;
 use std::path::Path;
 use std::time::Instant;
 
-/// Why a measurement came to nothing.
+/// Why a benchmark failed.
 #[derive(Debug, thiserror::Error)]
 pub enum BenchError {
     /// The journal failed.
@@ -47,13 +47,13 @@ pub enum BenchError {
     /// A file failed.
     #[error("`{path}` cannot be written: {source}", path = shown(path))]
     File {
-        /// Which.
+        /// The path.
         path: String,
-        /// What the system said.
+        /// The error of the system.
         source: std::io::Error,
     },
-    /// The journal did something else than was measured.
-    #[error("the journal refused what it was measured by: {0}")]
+    /// The journal behaved differently than expected.
+    #[error("the journal refused the benchmark: {0}")]
     Refused(String),
 }
 
@@ -72,7 +72,7 @@ impl From<Refused> for BenchError {
     }
 }
 
-/// The most memory that this process has had so far, in megabytes; 0 where the system does not say.
+/// Returns the peak memory of this process in megabytes; 0 if the system does not report it.
 pub fn peak_mb() -> f64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -80,7 +80,7 @@ pub fn peak_mb() -> f64 {
     kilobytes.unwrap_or(0.0) / 1024.0
 }
 
-/// How long something took, in milliseconds.
+/// Returns the elapsed time in milliseconds.
 pub fn milliseconds(since: Instant) -> f64 {
     since.elapsed().as_secs_f64() * 1e3
 }
@@ -93,17 +93,17 @@ fn open(dir: &Path) -> Result<SqliteJournal, BenchError> {
     Ok(SqliteJournal::open(&dir.join("journal.db"))?)
 }
 
-/// How long a lease is: longer than anything that is measured.
+/// The length of a lease, longer than any benchmark.
 const LENGTH: Span = Span::minutes(600);
 
-/// Takes a run as the process `owner`.
+/// Takes the lease of a run as `owner`.
 fn hold(store: &SqliteJournal, run: &RunId, owner: &str) -> Result<FencingToken, BenchError> {
     let (stream, now) = (Stream::Run(run.clone()), crate::clock::now());
     let held = store.acquire(&stream, owner, now, LENGTH, &crate::clock::is_dead)?;
     held.map_err(|held| held_by(&held))
 }
 
-/// Takes runs as the process `owner`.
+/// Takes the leases of several runs as `owner`.
 fn hold_each(store: &SqliteJournal, runs: &[RunId], owner: &str) -> Result<Vec<FencingToken>, BenchError> {
     let streams: Vec<Stream> = runs.iter().cloned().map(Stream::Run).collect();
     let now = crate::clock::now();
@@ -129,7 +129,7 @@ fn commit(store: &SqliteJournal, batch: &[Commit]) -> Result<(), BenchError> {
     Ok(())
 }
 
-/// The events of a commit that are of a run, folded.
+/// Folds the events of a commit that belong to a run.
 fn fold(run: &mut Option<cos_core::run::state::Run>, unit: &Commit) {
     let own = unit.appends.iter();
     let own = own.filter(|append| matches!(append.stream, Stream::Run(_)));

@@ -1,7 +1,7 @@
-//! What is wrong in a file that a person wrote: where, what, and what to write instead.
+//! Describes problems in a user's file: where, what, and what to write instead.
 //!
-//! Goals files and settings report all they find at once through these values; nothing here reads
-//! a file.
+//! Goals files and settings report all problems at once with these values; this module reads no
+//! file.
 
 use cos_core::foreign::cut;
 use cos_core::hint::{Advice, Hint, OwnValue};
@@ -17,10 +17,10 @@ pub struct FilePlace {
 }
 
 impl FilePlace {
-    /// The first character, for what is wrong with a file as a whole.
+    /// The first character, for problems of the whole file.
     pub const START: Self = Self { line: 1, column: 1 };
 
-    /// The place of a byte of a text; the end when it lies behind it.
+    /// Returns the position of a byte; the end of the text if it is past it.
     pub fn of_byte(text: &str, byte: usize) -> Self {
         let before: String = text
             .char_indices()
@@ -46,14 +46,14 @@ impl fmt::Display for FilePlace {
     }
 }
 
-/// One thing that is wrong.
+/// One problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// The file as the person named it, or a variable or a flag.
+    /// The file as the user named it, or a variable or a flag.
     pub source: String,
-    /// Where in the file; none for a variable or a flag.
+    /// The place in the file; `None` for a variable or a flag.
     pub place: Option<FilePlace>,
-    /// What is wrong, as a lower-case fragment.
+    /// The defect, as a lower-case fragment.
     pub what: String,
     /// What to write instead.
     pub hint: Hint,
@@ -80,7 +80,7 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// Everything that is wrong with one file, by place.
+/// All problems of one file, sorted by place.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and "))]
 pub struct Diagnostics(pub Vec<Diagnostic>);
@@ -97,13 +97,13 @@ impl Advice for Diagnostics {
     }
 }
 
-/// So many characters of one problem are told.
+/// The number of characters shown of one problem.
 const LONGEST_WHAT: usize = 1_000;
 
-/// So many problems of one file are told; more help nobody.
+/// The number of problems shown of one file.
 pub(crate) const MOST: usize = 100;
 
-/// Collects what is wrong with one file.
+/// Collects the problems of one file.
 #[derive(Debug)]
 pub(crate) struct Findings {
     source: String,
@@ -127,17 +127,17 @@ impl Findings {
         });
     }
 
-    /// Whether anything was found.
+    /// Returns whether there is a problem.
     pub(crate) fn is_any(&self) -> bool {
         !self.found.is_empty()
     }
 
-    /// Whether no further one will be told.
+    /// Returns whether the limit of problems is reached.
     pub(crate) fn is_full(&self) -> bool {
         self.found.len() > MOST
     }
 
-    /// All that was found, in the order of the file, each once.
+    /// Returns the problems in file order, without duplicates.
     pub(crate) fn into_problems(mut self) -> Vec<Diagnostic> {
         self.found
             .sort_by_key(|problem| problem.place.unwrap_or(FilePlace::START));
@@ -150,14 +150,14 @@ impl Findings {
                 source: self.source,
                 place,
                 what: format!("there are {more} more problems"),
-                hint: "put these right first".into(),
+                hint: "fix these first".into(),
             });
         }
         self.found
     }
 }
 
-/// Untrusted words cut short for a message, so that no file can flood a terminal.
+/// Shortens untrusted text for a message, so that no file can flood a terminal.
 pub(crate) fn shown(text: &str) -> String {
     cut(text, 60)
 }

@@ -1,5 +1,5 @@
-//! Everything a command needs of this machine: where data lies, the journal, the settings, and the
-//! agents they describe. Opened once, at the edge.
+//! Opens everything a command needs on this machine: the data folder, the journal, the settings and
+//! the agents. A command opens it once, at its start.
 
 use crate::agent::definition::AgentSettings;
 use crate::agent::{Bounds, Surroundings};
@@ -22,29 +22,29 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Between the polite and the forceful end of a program.
+/// The time between the polite and the forced stop of a program.
 const GRACE: Span = Span::seconds(3);
 
-/// The machine as a command finds it.
+/// The data, settings and agents of this machine.
 pub struct GlobalContext {
-    /// Where data lies.
+    /// The data folder.
     pub layout: Layout,
     /// The journal.
     pub store: SqliteJournal,
-    /// The settings in force around the folder that the command was started in.
+    /// The settings for the folder that the command was started in.
     pub settings: Settings,
-    /// The agents that the settings describe.
+    /// The agents of the settings.
     pub agents: BTreeMap<String, AgentSettings>,
-    /// Carries out workflows for goals; none unless somebody puts one here.
+    /// Carries out workflows for goals, if the caller supplies one.
     pub child_workflow: Option<Arc<dyn ChildWorkflow>>,
-    /// The person's own prompts.
+    /// The folder of the user's own prompts.
     prompts: Option<PathBuf>,
 }
 
-/// Why there is no global context.
+/// Why it cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum GlobalContextError {
-    /// There is no place for data.
+    /// There is no data folder.
     #[error(transparent)]
     Layout(#[from] LayoutError),
     /// The journal cannot be used.
@@ -53,10 +53,10 @@ pub enum GlobalContextError {
     /// The settings are wrong.
     #[error(transparent)]
     Settings(#[from] Diagnostics),
-    /// An agent is described wrongly.
-    #[error("{place}: the agent `{agent}` is described wrongly: {what}", place = shown(place), agent = shown(agent))]
+    /// An agent's settings are wrong.
+    #[error("{place}: the settings of the agent `{agent}` are wrong: {what}", place = shown(place), agent = shown(agent))]
     Agent {
-        /// The file it is described in.
+        /// The settings file.
         place: String,
         /// The agent.
         agent: String,
@@ -71,7 +71,7 @@ impl Advice for GlobalContextError {
             Self::Layout(error) => error.hints(),
             Self::Journal(error) => error.hints(),
             Self::Settings(error) => error.hints(),
-            Self::Agent { .. } => vec![Hint::new("the keys are in the reference of the settings")],
+            Self::Agent { .. } => vec![Hint::new("the settings reference lists the keys")],
         }
     }
 }
@@ -95,27 +95,27 @@ impl GlobalContext {
         })
     }
 
-    /// The policy of a profile under the settings.
+    /// Returns the policy of a profile with the settings.
     pub fn policy(&self, profile: Profile) -> Policy {
         self.settings.policy(profile)
     }
 
-    /// How long an agent may wait with a question before its goal is parked.
+    /// Returns how long an agent may wait with a question before its goal is parked.
     pub fn hold(&self) -> Span {
         self.settings.values.permission_hold
     }
 
-    /// The clock of work that may cost money, with the days that the journal counts.
+    /// Returns the clock for work that may cost money, with the journal's time zone.
     pub fn clock(&self) -> Result<SystemClock<'_>, JournalError> {
         SystemClock::open(&self.store, self.settings.values.day_zone.as_ref())
     }
 
-    /// The same clock for a look: it writes nothing.
+    /// Returns the same clock for read-only use.
     pub fn clock_to_look(&self) -> Result<SystemClock<'_>, JournalError> {
         SystemClock::look(&self.store, self.settings.values.day_zone.as_ref())
     }
 
-    /// How far one attempt may go; its spending is set by its reservation.
+    /// Returns the limits of one attempt; its spending is limited by its reserve.
     pub fn bounds(&self) -> Bounds {
         let values = &self.settings.values;
         Bounds {
@@ -131,24 +131,24 @@ impl GlobalContext {
         usize::try_from(self.settings.values.output_cap).unwrap_or(usize::MAX)
     }
 
-    /// Where transcripts go.
+    /// Returns the store of transcripts.
     pub fn blobs(&self) -> Blobs {
-        // A transcript wraps every line of an output.
+        // A transcript adds text to every line of output.
         Blobs::new(&self.layout.blobs(), self.output_bytes().saturating_mul(2))
     }
 
-    /// The prompts, a person's own before ours.
+    /// Returns the prompts; the user's own override the built-in ones.
     pub fn prompts(&self) -> Prompts {
         Prompts::new(self.prompts.clone())
     }
 
-    /// What agents and commands may know of the world, and who watches over them.
+    /// Returns the environment of agents and commands, and their guard.
     pub fn surroundings(&self) -> Surroundings {
         Surroundings::of_process()
     }
 }
 
-/// A journal that may not be written can still be looked at; whoever wants to write is refused then.
+/// Opens the journal; a journal without write permission opens read-only, and a later write fails.
 fn open_journal(path: &Path) -> Result<SqliteJournal, JournalError> {
     match SqliteJournal::open(path) {
         Err(JournalError::ReadOnly { .. }) if path.is_file() => SqliteJournal::open_read_only(path),
@@ -160,7 +160,8 @@ fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
-/// The settings for a command started in `folder`; outside a repository no project has a say.
+/// Reads the settings for a command started in `folder`; outside a repository there are no project
+/// settings.
 pub fn read_settings(folder: &Path) -> Result<Settings, Diagnostics> {
     Settings::load(&Sources {
         user: user_file(&variable),

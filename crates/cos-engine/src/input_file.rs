@@ -1,4 +1,4 @@
-//! A file that a person named, opened to be read without waiting for nobody.
+//! Opens a user's file without blocking on a FIFO that has no writer.
 
 use rustix::fs::{Mode, OFlags, fcntl_getfl, fcntl_setfl};
 use rustix::io::Errno;
@@ -6,12 +6,11 @@ use std::fs::File;
 use std::io::{self, Chain, Cursor, ErrorKind, Read};
 use std::path::Path;
 
-/// What it holds, from its beginning.
+/// The content of the file, from its beginning.
 pub type NamedFile = Chain<Cursor<Vec<u8>>, File>;
 
-/// Opens a file to be read. A folder is told as one. A pipe is read to its end, as a shell hands
-/// over what a command prints (`<(jq . plan.json)`); one at whose other end there is nobody would
-/// never end, and is refused.
+/// Opens a file for reading. A folder is an error. A pipe is read to its end, as in `<(jq .
+/// plan.json)`; a pipe without a writer would block forever, so it is an error.
 pub fn open(path: &Path) -> io::Result<NamedFile> {
     let flags = OFlags::RDONLY | OFlags::CLOEXEC | OFlags::NONBLOCK;
     let mut file = File::from(rustix::fs::open(path, flags, Mode::empty())?);
@@ -19,11 +18,12 @@ pub fn open(path: &Path) -> io::Result<NamedFile> {
     if kind.is_dir() {
         return Err(Errno::ISDIR.into());
     }
-    // Opened so, a pipe says at once whether somebody has its other end, and is empty if nobody has.
+    // In non-blocking mode the first read shows whether the pipe has a writer: without one it
+    // returns zero bytes.
     let mut begun = vec![0];
     match file.read(&mut begun) {
         Ok(0) if is_pipe(&file)? => {
-            return Err(io::Error::other("it is a pipe, and nobody writes to it"));
+            return Err(io::Error::other("it is a pipe without a writer"));
         }
         Ok(read) => begun.truncate(read),
         Err(error) if error.kind() == ErrorKind::WouldBlock => begun.clear(),
@@ -69,9 +69,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("pipe");
         mknodat(CWD, &path, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).unwrap();
-        let nobody = whole(&path).unwrap_err().to_string();
-        assert!(nobody.contains("nobody writes to it"), "{nobody}");
-        // Who holds both ends waits for no other.
+        let error = whole(&path).unwrap_err().to_string();
+        assert!(error.contains("it is a pipe without a writer"), "{error}");
+        // If this process holds both ends, the read would wait for itself.
         let mut ours = OpenOptions::new();
         let mut ours = ours.read(true).write(true).open(&path).unwrap();
         let late = open(&path).unwrap();

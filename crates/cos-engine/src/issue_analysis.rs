@@ -1,9 +1,8 @@
-//! What the words of an issue or a pull request say, without a model: facts for the triggers of a
-//! checkpoint, each with the words it was read from.
+//! Reads an issue or a pull request without a model: finds facts for the triggers of a checkpoint,
+//! each with the words it came from.
 //!
-//! Words in code, logs, quotes, unticked boxes and the steps of a reproduction say nothing about
-//! what is to be done, and a denial denies. What a text does not say is taken as not so: the text
-//! is all there is.
+//! Code, logs, quotes, unticked boxes and reproduction steps are skipped, and denials are
+//! respected. What a text does not mention counts as not so, because there is no other source.
 
 mod bump;
 mod facts;
@@ -30,8 +29,8 @@ use facts::prose_of;
 use phrase::quote;
 use prose::Prose;
 
-/// Reads a text as what `command` is about: what phrases find in it, and what its signs as a
-/// whole speak for.
+/// Reads a text as the input of `command`: the facts that phrases find, and the result of weighing
+/// the whole text.
 pub fn read(command: CheckpointCommand, text: &str) -> CheckpointContext {
     let prose = prose_of(text);
     let mut context = CheckpointContext::new(command, title(&prose));
@@ -47,8 +46,8 @@ pub fn read(command: CheckpointCommand, text: &str) -> CheckpointContext {
     context
 }
 
-/// Reads postings that `command` is about together: each is an issue of its own, and two that name
-/// one file get into each other's way. None is read as an empty text.
+/// Reads several texts that `command` handles together: each is a separate issue, and two that name
+/// the same file conflict. No texts count as one empty text.
 pub fn read_each(command: CheckpointCommand, postings: &[Posting]) -> CheckpointContext {
     let [posting] = postings else {
         return together(&command, postings);
@@ -99,7 +98,7 @@ fn issue(name: &str, context: &CheckpointContext) -> IssueFacts {
     }
 }
 
-/// A path that two of the postings name.
+/// Returns a path that two of the texts name.
 fn shared(names: &[String], each: &[CheckpointContext]) -> Option<String> {
     let mut known: Vec<(&String, &String)> = Vec::new();
     for (name, context) in names.iter().zip(each) {

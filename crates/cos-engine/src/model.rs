@@ -1,8 +1,8 @@
-//! The port for models: one question, one answer, and what the answer used up.
+//! Defines the [`Model`] trait: send one request, get one completion with its token usage and cost.
 //!
-//! Whoever asks lays out what it asks so that its beginning stays the same from one question to the
-//! next, because a service reads a beginning that it knows for a tenth of the price. Waiting,
-//! trying again and telling the price lie behind the port.
+//! Callers put the parts that repeat (`system`, then `shared`) before the question. Providers
+//! charge about a tenth of the price for a cached prefix. Queueing, retries and pricing are behind
+//! the trait.
 
 mod askings;
 mod fault;
@@ -28,92 +28,94 @@ use cos_core::money::{Cost, Money};
 use cos_core::time::Span;
 use std::sync::Arc;
 
-/// What is wrong with an answer that ends before its end.
-const CUT_OFF: &str = "it was cut off at the most tokens it may have";
+/// The defect reported when an answer reached its token limit.
+const CUT_OFF: &str = "it reached its token limit";
 
-/// A question to a model.
+/// A request to a model.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ModelRequest {
-    /// Which model, as the settings name it: `anthropic/claude-opus-4-5`, `ollama/llama3.2`.
+    /// The model as named in the settings: `anthropic/claude-opus-4-5`, `ollama/llama3.2`.
     pub model: String,
-    /// Who it is to be and how it is to answer; the same for every question of a kind.
+    /// The system prompt: the role and the rules for answering. It is the same for every question
+    /// of one kind.
     pub system: String,
-    /// What every question of this run session begins with, in this order. Ends where the caching ends.
+    /// The blocks that start every question of one session, in this order. The cacheable prefix
+    /// ends after them.
     pub shared: Vec<String>,
-    /// What only this question says.
+    /// The part that is specific to this question.
     pub question: String,
-    /// The JSON schema of a structured answer; none where a text is wanted.
+    /// The JSON schema of a structured answer; `None` if plain text is wanted.
     pub schema: Option<serde_json::Value>,
-    /// How many tokens the answer may have.
+    /// The largest number of tokens in the answer.
     pub max_tokens: u32,
-    /// How long the answer may take, all tries together.
+    /// The time limit for the answer, over all tries.
     pub time: Span,
-    /// The money that is held for it: an agent that reports more is ended.
+    /// The money reserved for the answer. An agent that reports a higher cost is stopped.
     pub reserve: Money,
 }
 
-/// An answer.
+/// An answer of a model.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Completion {
-    /// What it says. Where a schema was given this is one JSON value and nothing else, though
-    /// nothing has been checked against the schema yet.
+    /// The text of the answer. If a schema was given, this is exactly one JSON value that is not
+    /// yet validated against the schema.
     pub text: String,
-    /// What it used up.
+    /// The tokens and money used.
     pub usage: ModelUsage,
 }
 
-/// What an answer used up.
+/// The tokens and money that an answer used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ModelUsage {
-    /// The money; unknown where the price of the model is.
+    /// The cost; unknown if the price of the model is unknown.
     pub cost: Cost,
-    /// Tokens read, those from a cache among them; none where the service does not tell.
+    /// Input tokens, including cached ones; `None` if the provider does not report them.
     pub tokens_in: Option<u64>,
-    /// How many of them came from a cache.
+    /// The input tokens that were read from a cache.
     pub tokens_cached: Option<u64>,
-    /// Tokens written.
+    /// Output tokens.
     pub tokens_out: Option<u64>,
 }
 
-/// Why there is no answer.
+/// Why a request has no answer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ModelError {
-    /// There is nobody to ask: no such model, no key, no program.
+    /// The model cannot be asked: the model, its API key or its program is missing.
     #[error("the model `{model}` cannot be asked: {what}", model = shown(model))]
     Unavailable {
         /// The model.
         model: String,
-        /// What is missing, and how to get it.
+        /// What is missing.
         what: String,
-        /// How to get it.
+        /// How to fix it.
         hint: Option<Hint>,
     },
-    /// It took too long, with all its tries.
+    /// All tries together took too long.
     #[error("the model `{model}` did not answer within its time", model = shown(model))]
     Late {
         /// The model.
         model: String,
-        /// What its tries may have cost; nothing where none left the queue.
+        /// What the tries may have cost; zero if none was sent.
         cost: Cost,
     },
-    /// The service refuses, or cannot be reached, and tries did not help.
-    #[error("the model `{model}` gave no answer: {what}", model = shown(model))]
+    /// The provider refused or is unreachable, and retries did not help.
+    #[error("the model `{model}` did not answer: {what}", model = shown(model))]
     Failed {
         /// The model.
         model: String,
-        /// What it said.
+        /// The provider's message.
         what: String,
-        /// What its tries may have cost.
+        /// What the tries may have cost.
         cost: Cost,
     },
-    /// What came back is no answer: cut off, empty, or not the form that was asked for.
+    /// The reply is not a usable answer: truncated, empty or not in the requested format.
     #[error("the answer of the model `{model}` cannot be used: {what}", model = shown(model))]
     Malformed {
         /// The model.
         model: String,
-        /// What is wrong with it.
+        /// The defect.
         what: String,
-        /// It was paid for all the same.
+        /// The tokens and money used; a malformed answer is paid for too.
         usage: ModelUsage,
     },
 }
@@ -127,23 +129,23 @@ impl Advice for ModelError {
     }
 }
 
-/// What is missing where a model cannot be asked.
+/// The reason why a model cannot be asked.
 #[derive(Debug)]
 pub(crate) struct Absence {
     /// What is missing.
     pub(crate) what: String,
-    /// How to get it.
+    /// How to fix it.
     pub(crate) hint: Option<Hint>,
 }
 
 impl Absence {
-    /// Something that nobody can advise on.
+    /// Creates an absence without a hint.
     pub(crate) fn of(what: impl Into<String>) -> Self {
         let (what, hint) = (what.into(), None);
         Self { what, hint }
     }
 
-    /// The error of a model that lacks this.
+    /// Converts the absence into the error for this model.
     pub(crate) fn error(self, model: &str) -> ModelError {
         ModelError::Unavailable {
             model: model.to_owned(),
@@ -153,26 +155,27 @@ impl Absence {
     }
 }
 
-/// Hears what was said so far, from its beginning, whenever there is more of it. A try that came to
-/// nothing begins anew.
-pub type Hearer = Arc<dyn Fn(&str) + Send + Sync>;
+/// Receives the text of the answer so far, from its beginning, each time it grows. After a failed
+/// try the text starts again.
+pub type PartialText = Arc<dyn Fn(&str) + Send + Sync>;
 
-/// Something that answers.
+/// A model that answers requests.
 pub trait Model: Send + Sync {
-    /// Asks, and waits for the answer. Safe to call from several threads at once.
+    /// Sends the request and waits for the answer. Can be called from several threads at once.
     fn complete(&self, request: &ModelRequest) -> Result<Completion, ModelError>;
 
-    /// The same, heard while it is said where whoever answers can be heard. What counts is the answer.
-    fn complete_aloud(
+    /// Like [`Model::complete`], but also streams the partial text to `hear` if the model supports
+    /// it. Only the returned completion counts.
+    fn complete_streaming(
         &self,
         request: &ModelRequest,
-        _heard: &Hearer,
+        _heard: &PartialText,
     ) -> Result<Completion, ModelError> {
         self.complete(request)
     }
 
-    /// What one try may cost at most: all that is read at its dearest and all that may be written;
-    /// unknown where the price is.
+    /// Returns the highest possible cost of one try: all input at the most expensive rate and the
+    /// full output limit. Unknown if the price is unknown.
     fn worst_case(&self, _request: &ModelRequest) -> Cost {
         Cost::Unknown
     }

@@ -1,5 +1,5 @@
-//! Which modules a project has and which names which, read from its sources: Rust by its tokens,
-//! Python by its import statements. Tests are left out; nothing is built or run.
+//! Reads the modules of a project and their imports from its sources: Rust from its tokens, Python
+//! from its import statements. Tests are skipped; nothing is built or run.
 
 mod python;
 mod rust;
@@ -10,12 +10,12 @@ use cos_core::module_graph::ModuleGraph;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// More files than this are not read; a graph of half a project would be none.
+/// The file limit. A larger project is rejected, because a partial graph would be wrong.
 const MOST_FILES: usize = 20_000;
-/// A longer file was written by no person.
+/// The size limit of a file; longer ones are generated.
 const LONGEST_FILE: u64 = 2 << 20;
 
-/// Folders in which no module of the project lies.
+/// Folders that hold no module of the project.
 const SKIPPED: [&str; 14] = [
     "target",
     "node_modules",
@@ -33,18 +33,18 @@ const SKIPPED: [&str; 14] = [
     "examples",
 ];
 
-/// Why there are no numbers.
+/// Why there is no graph.
 #[derive(Debug, thiserror::Error)]
 pub enum ModuleGraphError {
-    /// A folder or a file cannot be read.
+    /// A folder or file cannot be read.
     #[error("{path} cannot be read: {error}", path = shown(path))]
     File {
-        /// Which.
+        /// The path.
         path: String,
-        /// What the system said.
+        /// The error of the system.
         error: io::Error,
     },
-    /// There is too much of it.
+    /// There are too many files.
     #[error("{path} has more than 20,000 files", path = shown(path))]
     TooLarge {
         /// The folder.
@@ -61,7 +61,7 @@ impl Advice for ModuleGraphError {
     }
 }
 
-/// Reads the modules of the project in a folder; none where it has neither Rust nor Python.
+/// Reads the modules of the project in a folder; empty if it has neither Rust nor Python.
 pub fn read(folder: &Path) -> Result<ModuleGraph, ModuleGraphError> {
     let mut files = Vec::new();
     collect(folder, &mut files)?;
@@ -76,7 +76,7 @@ pub fn read(folder: &Path) -> Result<ModuleGraph, ModuleGraphError> {
     Ok(graph)
 }
 
-/// Every manifest and source below a folder, links not followed.
+/// Collects every manifest and source file below a folder, without following links.
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), ModuleGraphError> {
     let failed = |error| unreadable(folder, error);
     for entry in folder.read_dir().map_err(failed)? {
@@ -94,7 +94,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), ModuleGraphErr
     Ok(())
 }
 
-/// A source as text; nothing where it is no text or too long.
+/// Returns a source as text; empty if it is not text or too long.
 fn source(path: &Path) -> Result<String, ModuleGraphError> {
     let failed = |error| unreadable(path, error);
     if path.metadata().map_err(failed)?.len() > LONGEST_FILE {

@@ -1,6 +1,6 @@
-//! Short names that are typed by hand.
+//! Makes short names for ids that people type.
 
-/// The last digits of a number in base 36, for names that are typed by hand.
+/// Returns the last digits of a number in base 36.
 pub fn base36(mut number: u64, digits: usize) -> String {
     const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
     (0..digits)

@@ -1,18 +1,17 @@
-//! Whether this process was started from inside an attempt, a council or a check of ours, so that
-//! no council calls a council, and nothing that an agent starts acts for the person.
+//! Detects whether this process was started from inside an attempt, a council or a check of `cos`.
+//! Then no further council starts, and nothing that an agent runs may act for the user.
 //!
-//! Two signs tell it. Everything that `cos` starts gets a variable in its environment. A program can
-//! remove that, so on Linux the processes above this one are read as well: the guard
-//! and the `cos` that drives a run keep every orphan below them, so `env -i`, `setsid` and a second
-//! fork change nothing. What cannot be read at all counts as inside. In a process namespace of its own
-//! a program sees nothing above it: while a run is under way elsewhere, that counts as inside too.
+//! There are two signs. First, every program that `cos` starts gets an environment variable. A
+//! program can remove it, so on Linux the parent processes are read as well: the guard and the
+//! `cos` that drives a run adopt every orphan below them, so `env -i`, `setsid` and a double fork
+//! change nothing. A process table that cannot be read counts as inside. In its own process
+//! namespace a program sees no parents: while a run is active elsewhere, that counts as inside too.
 //!
-//! It is no boundary against a program that wants to deceive. These are not seen: a service outside
+//! This is not a security boundary against a hostile program. It does not see: an outside service
 //! that starts the command for the agent (cron, `at`, `systemd-run`, a tmux server, a container
-//! engine), a process that outlives both its guard and its `cos`
-//! because it killed them, a file that the person runs later, and whoever writes the journal
-//! without `cos`. Where the system has no `/proc`, only the variable is looked at. What is not
-//! refused is recorded: each act names the processes above it.
+//! engine), a process that killed its guard and its `cos`, a file that the user runs later, and a
+//! program that writes the journal without `cos`. On systems without `/proc`, only the variable is
+//! checked. What is not refused is recorded: each act names its parent processes.
 
 #[cfg(target_os = "linux")]
 mod ancestry;
@@ -23,48 +22,48 @@ use cos_core::act_origin::ActProcess;
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 
-/// The variable that tells it, as `attempt:1`.
+/// The variable with the nesting, such as `attempt:1`.
 pub const NESTING_VARIABLE: &str = "COS_NESTING";
 
-/// The variable that every program carries which `cos` starts, with the mark of its start.
+/// The variable with the start mark that every program gets from `cos`.
 pub const MARK_VARIABLE: &str = "COS_PROGRAM";
 
-/// What the guard is called, to itself and in the process table.
+/// The name of the guard, as its own first argument and in the process table.
 pub const GUARD: &str = "guard";
 
-/// From inside what a process was started.
+/// What this process was started from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Within {
-    /// An attempt at a goal, or a check of one.
+    /// An attempt at a goal, or a check.
     Attempt,
-    /// A council: an agent that speaks for one of its members.
+    /// A council: an agent that acts as one of its members.
     Council,
-    /// A program that `cos` started, whatever for.
+    /// Another program that `cos` started.
     Program,
-    /// The processes above cannot be read, so it may be any of these.
+    /// The parent processes cannot be read, so it may be any of these.
     Unknown,
-    /// A process namespace other than that of a run under way, so it may be any of these.
+    /// A process namespace other than the one of an active run, so it may be any of these.
     OtherNamespace,
 }
 
-/// How deep a process stands.
+/// How deep a process is nested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Nesting {
-    /// Inside what.
+    /// What surrounds it.
     pub within: Within,
-    /// How many of ours stand around it, from 1.
+    /// The number of levels, from 1.
     pub depth: u32,
 }
 
-/// Why no council may sit.
+/// Why no council may start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CouncilRefused {
-    /// It would sit inside an attempt or another council.
-    #[error("it is asked from inside {within} (depth {depth}), where no council sits")]
+    /// It would run inside an attempt or another council.
+    #[error("it was started from inside {within} (depth {depth}), where no council is allowed")]
     Nested {
-        /// Inside what.
+        /// What surrounds it.
         within: Within,
-        /// How deep.
+        /// The number of levels.
         depth: u32,
     },
 }
@@ -75,7 +74,7 @@ impl fmt::Display for Within {
             Self::Attempt => "an attempt",
             Self::Council => "a council",
             Self::Program => "a program that cos started",
-            Self::Unknown => "a place whose parent processes cannot be read",
+            Self::Unknown => "a place with unreadable parent processes",
             Self::OtherNamespace => "a place that does not see the processes of a run under way",
         })
     }
@@ -93,19 +92,19 @@ impl Within {
     }
 }
 
-/// What is known of this process beside what it says of itself.
+/// What the system says about this process, besides its own environment.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Lineage {
-    /// From inside what it was started.
+    /// What it was started from.
     pub(crate) nesting: Option<Nesting>,
     /// Its controlling terminal.
     pub(crate) terminal: Option<String>,
-    /// The process and those above it, nearest first.
+    /// The process and its parents, nearest first.
     pub(crate) processes: Vec<ActProcess>,
 }
 
 impl Lineage {
-    /// That of this process.
+    /// Returns the lineage of this process.
     pub(crate) fn of_process() -> Self {
         let named = Nesting::read(std::env::var_os(NESTING_VARIABLE).as_deref());
         let marked = std::env::var_os(MARK_VARIABLE).map(|_| Nesting::PROGRAM);
@@ -120,7 +119,7 @@ impl Lineage {
         read.map_or_else(Self::unknown, Self::of_ancestry)
     }
 
-    /// Elsewhere no table is read.
+    /// Other systems have no process table to read.
     #[cfg(not(target_os = "linux"))]
     fn of_table() -> Self {
         Self::default()
@@ -145,21 +144,21 @@ impl Lineage {
 }
 
 impl Nesting {
-    /// Inside a program of which no more is known.
+    /// Inside a program without further details.
     const PROGRAM: Self = Self {
         within: Within::Program,
         depth: 1,
     };
 
-    /// Nobody knows inside what.
+    /// Inside something unknown.
     #[cfg(target_os = "linux")]
     const UNKNOWN: Self = Self {
         within: Within::Unknown,
         depth: 1,
     };
 
-    /// What the variable says; none where it is not set. A value nobody understands counts as the
-    /// deepest council, so that it refuses.
+    /// Parses the variable; `None` if it is not set. An invalid value counts as the deepest
+    /// council, so that it refuses.
     pub fn read(value: Option<&OsStr>) -> Option<Self> {
         let value = value?.to_str().unwrap_or_default();
         let deepest = Self {
@@ -175,19 +174,19 @@ impl Nesting {
         Some(read.unwrap_or(deepest))
     }
 
-    /// Where this process runs: by its environment, else by the processes above it.
+    /// Returns the nesting of this process: from its environment, else from its parent processes.
     pub fn of_process() -> Option<Self> {
         Lineage::of_process().nesting
     }
 
-    /// The variable for what is started inside `within` by a process that stands at `outer`.
+    /// Returns the variable for a program started inside `within` by a process nested at `outer`.
     pub fn variable(within: Within, outer: Option<Self>) -> (OsString, OsString) {
         let depth = outer.map_or(0, |outer| outer.depth).saturating_add(1);
         let value = format!("{}:{depth}", within.name());
         (NESTING_VARIABLE.into(), value.into())
     }
 
-    /// Why no council may sit here.
+    /// Returns the error for a council that would start here.
     pub const fn refusal(self) -> CouncilRefused {
         CouncilRefused::Nested {
             within: self.within,

@@ -1,5 +1,5 @@
-//! The ports: what the driver needs of a store and of time. Each has a real and a simulated
-//! implementation.
+//! Defines the interfaces to the outside: clock, observer, user, journal and dispatcher. Each has a
+//! real and a simulated implementation.
 
 mod dispatcher;
 mod child_workflow;
@@ -19,38 +19,38 @@ use cos_core::event::Event;
 use cos_core::run::state::Run;
 use cos_core::time::{LocalDate, Timestamp};
 
-/// Time, ids and chance at the edge.
+/// A source of time, ids and randomness.
 pub trait Clock {
-    /// Now.
+    /// Returns the current time.
     fn now(&self) -> Timestamp;
 
-    /// The local date now, and the next local midnight.
+    /// Returns the local date, and the next local midnight.
     fn today(&self) -> (LocalDate, Timestamp);
 
-    /// A fresh number for ids and jitter.
+    /// Returns a random number for ids and jitter.
     fn chance(&mut self) -> u64;
 }
 
-/// Looks on while a run is driven.
+/// Observes a run while it is driven.
 pub trait Watcher {
-    /// An event was written; the run is as after it.
+    /// Called after an event was written, with the new state of the run.
     fn moved(&mut self, run: &Run, at: Timestamp, event: &Event);
 
-    /// The driver looked round, which it does many times a minute whatever happens.
+    /// Called on every turn of the driver's loop, many times a minute.
     fn looked(&mut self, _now: Timestamp) {}
 }
 
-/// A person at hand while a run is driven.
+/// A user who can answer while a run is driven.
 pub trait Attendant {
-    /// Puts a question; none when the person does not want to answer now.
+    /// Asks a question; `None` if the user does not answer now.
     fn ask(&mut self, decision: &Decision) -> Option<Reply>;
 }
 
-/// What a person at hand answered.
+/// The answer of the user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reply {
     /// The choice.
     pub pick: Pick,
-    /// A remark for the record.
+    /// A note for the record.
     pub note: Option<String>,
 }

@@ -1,6 +1,6 @@
-//! Programs, run inside limits: an explicit environment, a process group of their own, a wall
-//! clock, a timer for silence and a cap on what is kept of their output. Whatever the reason it
-//! ends for, nothing of a program is left running. What its output means is for others.
+//! Runs programs inside limits: an explicit environment, a process group, a time limit, a silence
+//! limit and an output limit. When a program ends for any reason, all its processes end. Callers
+//! interpret the output.
 
 mod capture;
 mod group;
@@ -14,7 +14,7 @@ pub use capture::Capture;
 pub use group::Group;
 pub use leftover::end_all_below;
 pub use mark::MARK_VARIABLE;
-pub use orphan::keep_orphans;
+pub use orphan::adopt_orphans;
 pub(crate) use orphan::started;
 
 use cos_core::foreign::shown;
@@ -28,66 +28,66 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, ChildStderr, ChildStdin, ChildStdout};
 
-/// Stops what it was handed to; cheap to clone, stays cancelled once cancelled.
+/// Cancels the work that it was passed to; cheap to clone, cannot be reset.
 pub type Cancel = tokio_util::sync::CancellationToken;
 
 const READ_BYTES: usize = 64 * 1024;
-/// How long output may still arrive after the whole group is gone.
+/// How long output may still arrive after the whole group has ended.
 const DRAIN: Duration = Duration::from_millis(500);
 
 /// A program, ready to be started.
 #[derive(Debug, Clone)]
 pub struct Launch {
-    /// A path, or a name to be found on the `PATH` of `env`.
+    /// A path, or a name to look up in the `PATH` of `env`.
     pub command: OsString,
     /// Its arguments.
     pub args: Vec<OsString>,
     /// The folder it runs in.
     pub cwd: PathBuf,
-    /// The whole of its environment; nothing is inherited, and only [`MARK_VARIABLE`] is added.
+    /// The complete environment; nothing is inherited, and only [`MARK_VARIABLE`] is added.
     pub env: BTreeMap<OsString, OsString>,
-    /// The `cos` binary, which watches over the program and ends it when we die; see [`guard`].
+    /// The `cos` binary that watches the program and ends it if this process dies; see [`guard`].
     pub guard: Option<PathBuf>,
 }
 
-/// How long a program may run and how much of its output is kept.
+/// How long a program may run, and how much output is kept.
 #[derive(Debug, Clone, Copy)]
 pub struct ProcessLimits {
     /// From start to end.
     pub wall: Span,
-    /// The longest silence; none means only the wall clock counts.
+    /// The longest silence; `None` for no limit.
     pub no_progress: Option<Span>,
-    /// How many bytes of output are kept, half from its beginning and half from its end.
+    /// How many bytes of output are kept, half from the beginning and half from the end.
     pub output_bytes: usize,
-    /// Between the polite and the forceful end.
+    /// The time between the polite and the forced stop.
     pub grace: Span,
 }
 
-/// Why a program is no longer running.
+/// Why a program ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
     /// It returned this exit code.
     Exited(i32),
-    /// Somebody else ended it with this signal.
+    /// Another process ended it with this signal.
     Signalled(i32),
-    /// It was ended because it ran for this long.
+    /// The time limit of this length ended it.
     TimedOut(Span),
-    /// It was ended because it was silent for this long.
+    /// The silence limit of this length ended it.
     NoProgress(Span),
-    /// It was ended because we were asked to stop.
+    /// It was cancelled.
     Cancelled,
 }
 
-/// A program that has ended, with everything it started.
+/// The result of a program that has ended with all its processes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProcessEnd {
-    /// Why it is no longer running.
+    /// Why it ended.
     pub ending: Ending,
     /// From start to end.
     pub took: Span,
-    /// What it printed on both streams, in order of arrival and within the cap.
+    /// Its output on both streams, in order of arrival and within the limit.
     pub output: String,
-    /// How many bytes the cap left out.
+    /// How many bytes of output were dropped.
     pub dropped: u64,
 }
 
@@ -97,23 +97,23 @@ pub enum ProcessError {
     /// No such program.
     #[error("`{command}` was not found on {path}", command = shown(command), path = shown(path))]
     NotFound {
-        /// What was asked for.
+        /// The command.
         command: String,
-        /// Where it was looked for.
+        /// The search path.
         path: String,
     },
-    /// The folder to run in is not there.
-    #[error("the folder {cwd} is not there, so nothing can be started in it")]
+    /// The working folder does not exist.
+    #[error("the folder {cwd} does not exist, so nothing can be started in it")]
     NoFolder {
         /// The folder.
         cwd: PathBuf,
     },
-    /// The system refused.
+    /// The system refused to start it.
     #[error("`{command}` could not be started: {source}", command = shown(command))]
     Refused {
-        /// What was asked for.
+        /// The command.
         command: String,
-        /// What the system said.
+        /// The error of the system.
         source: std::io::Error,
     },
 }
@@ -121,31 +121,31 @@ pub enum ProcessError {
 impl Advice for ProcessError {
     fn hints(&self) -> Vec<Hint> {
         match self {
-            Self::NotFound { .. } => vec![Hint::new("install it or name it by its full path")],
+            Self::NotFound { .. } => vec![Hint::new("install it, or name it with its full path")],
             Self::NoFolder { .. } => Vec::new(),
-            Self::Refused { .. } => vec![Hint::new("check that it may be executed")],
+            Self::Refused { .. } => vec![Hint::new("check its permission to execute")],
         }
     }
 }
 
-/// A program that was started, with its three pipes.
+/// A started program with its three pipes.
 #[derive(Debug)]
 pub struct Running {
-    /// The program itself, or the guard that stands before it.
+    /// The program itself, or its guard.
     pub child: Child,
-    /// Everything that belongs to it.
+    /// All processes that belong to it.
     pub group: Group,
-    /// What it reads.
+    /// Its standard input.
     pub stdin: Option<ChildStdin>,
-    /// What it prints.
+    /// Its standard output.
     pub stdout: Option<ChildStdout>,
-    /// What it complains about.
+    /// Its standard error.
     pub stderr: Option<ChildStderr>,
     ended: bool,
 }
 
 impl Running {
-    /// Ends the program and all that belongs to it, and returns when nothing of it runs any more.
+    /// Ends the program and all its processes, and returns when none of them runs.
     pub async fn end(&mut self, grace: Span) {
         self.group.end(&mut self.child, grace).await;
         self.ended = true;
@@ -153,7 +153,7 @@ impl Running {
 }
 
 impl Drop for Running {
-    /// Whoever stops waiting for a program ends it.
+    /// A dropped program is killed.
     fn drop(&mut self) {
         if !self.ended {
             self.group.kill();
@@ -162,7 +162,7 @@ impl Drop for Running {
 }
 
 impl Launch {
-    /// Starts the program in a group of its own.
+    /// Starts the program in its own process group.
     pub fn spawn(&self) -> Result<Running, ProcessError> {
         let found = self.resolve()?;
         if !self.cwd.is_dir() {
@@ -211,7 +211,7 @@ impl Launch {
         })
     }
 
-    /// Finds the program as the system would, on the `PATH` it is going to have.
+    /// Finds the program in its own `PATH`, as the system would.
     pub fn resolve(&self) -> Result<PathBuf, ProcessError> {
         let command = Path::new(&self.command);
         let path = self
@@ -250,8 +250,8 @@ fn is_executable(path: &Path) -> bool {
         .is_ok_and(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0)
 }
 
-/// Runs a program to its end. `input` is written to it and then closed; `on_output` sees every
-/// piece of output as it arrives, uncapped.
+/// Runs a program to its end. `input` is written to it and then closed; `on_output` gets every
+/// piece of output as it arrives, without the limit.
 pub async fn run(
     program: &Launch,
     input: Vec<u8>,
@@ -262,7 +262,7 @@ pub async fn run(
     let started = Instant::now();
     let mut running = program.spawn()?;
     if let Some(mut stdin) = running.stdin.take() {
-        // A program that does not read its input is no failure, so a broken pipe is ignored.
+        // A program that does not read its input is not a failure, so a broken pipe is ignored.
         tokio::spawn(async move { stdin.write_all(&input).await });
     }
     let mut streams = Streams {
@@ -272,11 +272,12 @@ pub async fn run(
         left: vec![0; READ_BYTES],
         right: vec![0; READ_BYTES],
     };
-    let ending = attend(&mut running.child, &mut streams, limits, cancel, on_output).await;
+    let ending = wait_for_end(&mut running.child, &mut streams, limits, cancel, on_output).await;
     running.end(limits.grace).await;
     let rest = async { while streams.read(on_output).await {} };
     if tokio::time::timeout(DRAIN, rest).await.is_err() {
-        // Something outside the group still holds the pipe; what it prints is not the program's.
+        // A process outside the group still holds the pipe; its output does not belong to the
+        // program.
         streams.stdout = None;
     }
     let dropped = streams.kept.dropped();
@@ -288,8 +289,8 @@ pub async fn run(
     })
 }
 
-/// Waits for the first thing that ends the program.
-async fn attend(
+/// Waits for the first event that ends the program.
+async fn wait_for_end(
     child: &mut Child,
     streams: &mut Streams,
     limits: ProcessLimits,
@@ -331,7 +332,7 @@ fn ending_of(status: std::process::ExitStatus) -> Ending {
     }
 }
 
-/// Both output streams, read as one.
+/// Both output streams, merged.
 struct Streams {
     stdout: Option<ChildStdout>,
     stderr: Option<ChildStderr>,
@@ -341,7 +342,7 @@ struct Streams {
 }
 
 impl Streams {
-    /// Reads one piece; false when both streams are closed.
+    /// Reads one piece; returns false when both streams are closed.
     async fn read(&mut self, on_output: &mut (dyn FnMut(&[u8]) + Send)) -> bool {
         tokio::select! {
             read = read_piece(self.stdout.as_mut(), &mut self.left), if self.stdout.is_some() => match read {

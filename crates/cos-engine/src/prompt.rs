@@ -1,8 +1,8 @@
-//! Prompts: Markdown files with a head that says their name, version and inputs.
+//! Loads prompts: Markdown files with a header that gives their name, version and inputs.
 //!
-//! The words are in `prompts/`, and a person's own file of the same name stands in their place.
-//! Text that others wrote is fenced here, by the kind of its input, and never by the caller. What
-//! an agent answers is read elsewhere.
+//! The built-in texts are in `prompts/`; a user's file with the same name replaces one. This module
+//! fences untrusted text, by the kind of its input, so callers cannot forget it. Answers are parsed
+//! elsewhere.
 
 mod attempt;
 mod built_in;
@@ -23,26 +23,26 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-/// No prompt file is larger.
+/// The size limit of a prompt file.
 const MAX_BYTES: u64 = 256 * 1024;
 
-/// A text to be put into a prompt.
+/// A value for an input of a prompt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PromptInput {
-    /// One text, empty if there is none.
+    /// One text; may be empty.
     Text(String),
     /// Several texts.
     List(Vec<String>),
 }
 
-/// A prompt ready to be sent, and which words it was made of, for the journal.
+/// A complete prompt and its source, for the journal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RenderedPrompt {
     /// The prompt's name.
     pub name: String,
-    /// Its version; a person's own file has its own.
+    /// Its version; a user's file has its own.
     pub version: u32,
-    /// Where its words are from, if not built in.
+    /// The user's file, if it is not built in.
     pub file: Option<PathBuf>,
     /// The text.
     pub text: String,
@@ -59,17 +59,17 @@ pub enum PromptError {
         /// The names there are.
         known: Vec<&'static str>,
     },
-    /// A person's own file cannot be read.
+    /// A user's file cannot be read.
     #[error("cannot read the prompt `{}`: {cause}", shown(&path.to_string_lossy()))]
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// The system's words.
+        /// The error of the system.
         #[source]
         cause: std::io::Error,
     },
-    /// The head of a prompt is wrong.
-    #[error("{place}: the head is wrong: {what}", place = shown(place))]
+    /// The header of a prompt is wrong.
+    #[error("{place}: the header is wrong: {what}", place = shown(place))]
     Head {
         /// The prompt.
         name: String,
@@ -86,12 +86,12 @@ pub enum PromptError {
         /// What is wrong.
         what: String,
     },
-    /// The template and its head, or the head and what is given, name other inputs.
+    /// The inputs of the template, the header and the caller differ.
     #[error("{place}: {what}", place = shown(place))]
     Inputs {
         /// The file, or the prompt's name.
         place: String,
-        /// Which, and what to do.
+        /// Which inputs, and what to do.
         what: String,
     },
 }
@@ -104,7 +104,7 @@ impl Advice for PromptError {
                 vec![Hint::new("make it a readable UTF-8 file or remove it")]
             }
             Self::Head { name, .. } => {
-                vec![Hint::new("copy the head of the built-in prompt `{}`").value(name)]
+                vec![Hint::new("copy the header of the built-in prompt `{}`").value(name)]
             }
             Self::Template { .. } => vec![Hint::new("compare it with the built-in prompt")],
             Self::Inputs { .. } => Vec::new(),
@@ -112,14 +112,14 @@ impl Advice for PromptError {
     }
 }
 
-/// The prompts in force.
+/// The prompts in use.
 #[derive(Debug, Clone, Default)]
 pub struct Prompts {
-    /// The folder with a person's own prompts, such as `goal/attempt.md`.
+    /// The folder with a user's prompts, such as `goal/attempt.md`.
     own: Option<PathBuf>,
 }
 
-/// One prompt, read and judged.
+/// One parsed and checked prompt.
 #[derive(Debug)]
 pub struct Prompt {
     head: PromptHead,
@@ -128,15 +128,15 @@ pub struct Prompt {
 }
 
 impl Prompts {
-    /// The built-in prompts, with those of a folder in their place.
+    /// Returns the built-in prompts, with those of a folder instead where it has them.
     pub fn new(own: Option<PathBuf>) -> Self {
         Self { own }
     }
 
-    /// Reads one prompt.
+    /// Loads one prompt.
     pub fn load(&self, name: &str) -> Result<Prompt, PromptError> {
         let Some((_, built_in)) = BUILT_IN.iter().find(|(known, _)| *known == name) else {
-            // Those of the same folder are enough to see what was meant.
+            // Names in the same folder are enough to recognise a typo.
             let folder = |name: &'static str| name.split('/').next();
             let same = |known: &&'static str| folder(known) == name.split('/').next();
             let known: Vec<&'static str> = BUILT_IN
@@ -161,23 +161,23 @@ impl Prompts {
             return Ok(contract);
         };
         let prompt = Prompt::read(name, &text, Some(path))?;
-        // The inputs are what the code gives; a person's file may leave none out of its fence.
+        // The inputs are fixed by the code; a user's file must not take one out of its fence.
         if prompt.head.inputs != contract.head.inputs {
             return Err(prompt.inputs(
-                "its head declares other inputs than the built-in one; copy them from there"
+                "its header declares other inputs than the built-in prompt; copy them from there"
                     .to_owned(),
             ));
         }
         Ok(prompt)
     }
 
-    /// Reads every prompt, for a check that all are in order.
+    /// Loads every prompt, to check that all are valid.
     pub fn load_all(&self) -> Vec<Result<Prompt, PromptError>> {
         BUILT_IN.iter().map(|(name, _)| self.load(name)).collect()
     }
 }
 
-/// A person's own prompt; none when there is no such file.
+/// Reads a user's prompt; `None` if there is no such file.
 fn read_own(path: &Path) -> Result<Option<String>, PromptError> {
     let unreadable = |cause| PromptError::Unreadable {
         path: path.to_owned(),
@@ -200,7 +200,7 @@ fn read_own(path: &Path) -> Result<Option<String>, PromptError> {
 }
 
 impl Prompt {
-    /// Judges a text: its head, its template, and that both name the same inputs.
+    /// Parses a text: its header, its template, and that both declare the same inputs.
     fn read(name: &str, text: &str, file: Option<PathBuf>) -> Result<Self, PromptError> {
         let place = file
             .as_ref()
@@ -243,15 +243,15 @@ impl Prompt {
         };
         if let Some(unknown) = differ(&used, &declared) {
             let what = format!(
-                "the template uses {unknown}, which its head does not declare; take \
-                 it out or name it under `inputs`"
+                "the template uses {unknown}, which its header does not declare; remove it or \
+                 add it to `inputs`"
             );
             return Err(prompt.inputs(what));
         }
         if let Some(unused) = differ(&declared, &used) {
             let what = format!(
-                "the template never uses {unused}, which its head declares; put it \
-                 where the agent should read it"
+                "the template never uses {unused}, which its header declares; insert it where \
+                 the agent should read it"
             );
             return Err(prompt.inputs(what));
         }
@@ -263,7 +263,7 @@ impl Prompt {
         &self.head.name
     }
 
-    /// The prompt with its inputs put in; exactly the declared ones must be given.
+    /// Fills in the inputs; exactly the declared ones must be given.
     pub fn render(
         &self,
         given: &BTreeMap<&str, PromptInput>,
@@ -272,7 +272,7 @@ impl Prompt {
             .keys()
             .find(|name| !self.head.inputs.contains_key(**name))
         {
-            return Err(self.inputs(format!("`{unknown}` was given, which is no input of it")));
+            return Err(self.inputs(format!("`{unknown}` was given, but is not an input")));
         }
         let mut values: BTreeMap<&str, Value> = BTreeMap::new();
         for (name, kind) in &self.head.inputs {
@@ -294,7 +294,7 @@ impl Prompt {
                     Value::from(fence::fenced_whole(name, text))
                 }
                 _ => {
-                    let what = format!("its input `{name}` was given as another kind");
+                    let what = format!("its input `{name}` was given with another kind");
                     return Err(self.inputs(what));
                 }
             };
@@ -325,7 +325,7 @@ impl Prompt {
         }
     }
 
-    /// An error of the template; its line counts the head as well.
+    /// Converts an error of the template; its line counts the header too.
     fn broken(&self, error: &minijinja::Error, text: &str) -> PromptError {
         let head = text
             .lines()

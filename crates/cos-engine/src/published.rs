@@ -1,9 +1,8 @@
-//! Files that are made from the code and kept beside it: a test that they are current.
-//! `COS_BLESS=1 cargo test` writes them anew.
+//! Compares generated files with the code. `COS_BLESS=1 cargo test` updates them.
 
 use std::path::PathBuf;
 
-/// Compares a file of the repository with what the code makes of it.
+/// Checks that a file of the repository is current.
 pub(crate) fn is_current(path: &str, text: &str) {
     let built = || env!("CARGO_MANIFEST_DIR").into();
     let engine: PathBuf = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(built, PathBuf::from);
@@ -16,6 +15,6 @@ pub(crate) fn is_current(path: &str, text: &str) {
     let there = std::fs::read_to_string(&file).unwrap_or_default();
     assert!(
         there == text,
-        "{path} is not current; run the tests once with COS_BLESS=1 and read the change"
+        "{path} is not current; run the tests once with COS_BLESS=1 and review the change"
     );
 }

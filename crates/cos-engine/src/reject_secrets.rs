@@ -1,9 +1,9 @@
-//! A person's words that are to be run or sent, and hold a credential.
+//! Rejects text of the user that is to be run or sent and contains a credential.
 //!
-//! The journal takes credentials out of whatever it keeps, and what is carried out is what it keeps:
-//! a command or a check would become another one, and an agent would be told something else. Such
-//! words are therefore refused at the door, by the very reading that would have taken the credential
-//! out. Words that are only quoted, such as output, are no matter of this.
+//! The journal redacts credentials, and what runs is what the journal holds. So a redacted command
+//! or check would be a different one, and an agent would get a different text. Such text is
+//! rejected at the start, by the same scan that would redact it. Text that is only quoted, such as
+//! output, is not rejected.
 
 use crate::spanned_value::{Node, Value};
 use crate::diagnostic::Findings;
@@ -12,28 +12,28 @@ use cos_core::foreign::shown;
 use cos_core::goal::{Check, Executor, Goal};
 use cos_core::hint::{Advice, Hint};
 
-/// What helps.
-const INSTEAD: &str = "no credential is written to the journal, so that something else would be run; \
-                       keep it in a file outside of the repository and have the command read it there, \
-                       or hand an agent a variable by `pass` in `[agents.NAME]`";
+/// The advice.
+const ADVICE: &str = "the journal redacts credentials, so the stored command would differ; put \
+    the credential in a file outside of the repository and let the command read it, or give an \
+    agent a variable with `pass` in `[agents.NAME]`";
 
-/// Words that are refused. What they hold is named by its kind and never shown.
+/// A rejected text. Its credential is named by kind and never shown.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{place} holds what looks like a credential ({what})", place = shown(place))]
+#[error("{place} seems to contain a credential ({what})", place = shown(place))]
 pub struct ContainsSecret {
-    /// Where the words stand, for people.
+    /// A description of the text, for display.
     place: String,
-    /// What it looks like.
+    /// The kind of credential.
     what: &'static str,
 }
 
 impl Advice for ContainsSecret {
     fn hints(&self) -> Vec<Hint> {
-        vec![Hint::new(INSTEAD)]
+        vec![Hint::new(ADVICE)]
     }
 }
 
-/// Refuses words with a credential; `place` says where they stand.
+/// Rejects a text with a credential; `place` describes the text.
 pub fn words(place: &str, text: &str) -> Result<(), ContainsSecret> {
     match secret::find(text).first() {
         None => Ok(()),
@@ -44,8 +44,8 @@ pub fn words(place: &str, text: &str) -> Result<(), ContainsSecret> {
     }
 }
 
-/// Refuses goals whose name, command or check holds one: names are kept as they are. What an agent is told may quote others, and is
-/// looked at where a person writes it.
+/// Rejects goals with a credential in their name, command or check: these are not redacted. The
+/// prompt of a goal may quote others, and is checked where the user writes it.
 pub(crate) fn goals(goals: &[Goal]) -> Result<(), ContainsSecret> {
     for goal in goals {
         words("the name of a goal", goal.id.as_str())?;
@@ -63,13 +63,13 @@ pub(crate) fn goals(goals: &[Goal]) -> Result<(), ContainsSecret> {
     Ok(())
 }
 
-/// Notes every text of a file that holds one, at its place.
+/// Reports every text of a file that contains a credential, with its place.
 pub(crate) fn texts(root: &Node, findings: &mut Findings) {
     match &root.value {
         Value::Text(text) => {
             if let Err(withheld) = words("this", text) {
                 let what = format!("this looks like a credential ({})", withheld.what);
-                findings.add(root.place, what, INSTEAD);
+                findings.add(root.place, what, ADVICE);
             }
         }
         Value::List(nodes) => nodes.iter().for_each(|node| texts(node, findings)),

@@ -1,11 +1,11 @@
-//! Everything that is done with git, by the `git` program.
+//! Runs the `git` program; everything that is done with git is here.
 //!
-//! The person's files, index, HEAD, stash and branches are never touched, with one exception that
-//! has a file of its own, `current`. Everything else happens in worktrees of ours (`worktree`,
-//! `snapshot`) or on objects and refs alone (`candidate`, `branch`, `diff`).
+//! The user's files, index, HEAD, stash and branches are never touched, with one exception in its
+//! own file, `current`. Everything else happens in separate worktrees (`worktree`, `snapshot`) or
+//! only on objects and refs (`candidate`, `branch`, `diff`).
 //!
-//! Calls block. Each may be repeated: what a killed process left behind is found and repaired by
-//! the next one. Nothing here knows what a goal or a run is.
+//! Calls block. Every call may be repeated: it finds and repairs what a killed process left behind.
+//! This module knows nothing about goals and runs.
 
 mod branch;
 mod candidate;
@@ -42,28 +42,28 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Clone)]
 pub struct Repo {
     git: Git,
-    /// The top of the working tree that was opened.
+    /// The root of the opened working tree.
     root: PathBuf,
-    /// The git folder of that working tree.
+    /// The git folder of this working tree.
     git_dir: PathBuf,
-    /// The git folder that all working trees share.
+    /// The git folder shared by all working trees.
     store: PathBuf,
 }
 
 impl Repo {
-    /// Opens the repository that `dir` lies in: its top, a folder in it, or a linked worktree.
+    /// Opens the repository that contains `dir`: its root, a folder in it, or a linked worktree.
     pub fn open(dir: impl AsRef<Path>) -> Result<Self, RepoError> {
         Self::open_with(Git::default(), dir)
     }
 
-    /// Opens a repository with a git program and environment of one's own.
+    /// Opens a repository with a given git program and environment.
     pub fn open_with(git: Git, dir: impl AsRef<Path>) -> Result<Self, RepoError> {
         let dir = dir.as_ref();
         let dir = dir
             .canonicalize()
             .map_err(RepoError::io("open the folder", dir))?;
         git.check_version()?;
-        // One question per call: a path may hold a line end.
+        // One question per call, because a path may contain a line end.
         let ask = |question: &[&str]| {
             git.call("find the repository", Place::Folder(&dir))
                 .arg("rev-parse")
@@ -86,12 +86,12 @@ impl Repo {
         Ok(repo)
     }
 
-    /// The top of the person's working tree.
+    /// Returns the root of the user's working tree.
     pub fn root(&self) -> &Path {
         &self.root
     }
 
-    /// The commit that the person's working tree stands on.
+    /// Returns the commit that is checked out in the user's working tree.
     pub fn head(&self) -> Result<CommitId, RepoError> {
         let found = self
             .git
@@ -109,7 +109,7 @@ impl Repo {
         Err(found.error("read HEAD", &self.root))
     }
 
-    /// Every file of a commit, submodules included, from the top of the repository.
+    /// Returns every file of a commit, including submodules, relative to the root.
     pub fn files_at(&self, commit: &CommitId) -> Result<Vec<String>, RepoError> {
         self.tree_of(commit)?;
         let listed = self
@@ -120,7 +120,7 @@ impl Repo {
         Ok(listed.iter().map(|path| git::name(path)).collect())
     }
 
-    /// Every file of a commit with the hash of what lies there, as git names it.
+    /// Returns every file of a commit with its object hash.
     pub fn hashes_at(&self, commit: &CommitId) -> Result<Vec<(String, String)>, RepoError> {
         self.tree_of(commit)?;
         let listed = self
@@ -138,12 +138,12 @@ impl Repo {
             .collect())
     }
 
-    /// Starts a call that sees objects and refs only.
+    /// Starts a call that only sees objects and refs.
     fn store(&self, what: &'static str) -> git::Call {
         self.git.call(what, Place::Store(&self.store))
     }
 
-    /// What a name stands for; `None` when for nothing. The name must be ours or checked.
+    /// Resolves a name; `None` if it does not exist. The name must be generated or checked.
     fn resolve(&self, name: &str) -> Result<Option<String>, RepoError> {
         let what = "look up a name";
         let found = self
@@ -153,13 +153,13 @@ impl Repo {
         match found.exit {
             Some(0) => Ok(Some(git::name(&found.stdout).trim().to_owned())),
             Some(1) => Ok(None),
-            // A well-formed hash of an object that is missing.
+            // A well-formed hash of a missing object.
             Some(128) if found.stderr.contains("Needed a single revision") => Ok(None),
             _ => Err(found.error(what, &self.store)),
         }
     }
 
-    /// The tree of a commit; also the way to find out whether the commit is there.
+    /// Returns the tree of a commit; also used to check that the commit exists.
     fn tree_of(&self, commit: &CommitId) -> Result<String, RepoError> {
         let unknown = || RepoError::UnknownCommit {
             commit: commit.clone(),
@@ -172,7 +172,7 @@ impl Repo {
             .ok_or_else(unknown)
     }
 
-    /// Whether `commit` can be reached from `later`; a commit reaches itself.
+    /// Returns whether `commit` is an ancestor of `later` or `later` itself.
     fn reaches(&self, later: &CommitId, commit: &CommitId) -> Result<bool, RepoError> {
         let what = "compare two commits";
         let call = self.store(what).args(["merge-base", "--is-ancestor"]);

@@ -1,8 +1,8 @@
-//! Research rooms in the world: who sits in one, what a turn is told and how its answer is read, the
-//! loop that asks the core what comes next and journals it before it counts, and the files that are
-//! a rendering of the journal.
+//! Runs research rooms: selects the members, builds the prompt of each turn, parses the answers,
+//! and writes the room's files from the journal. The loop asks `cos-core` for the next step and
+//! journals every event before it counts.
 //!
-//! What a room is, and when it is over, is the core's.
+//! The rules of a room, and when it ends, are in `cos-core`.
 
 mod calling_off;
 mod runtime;
@@ -16,7 +16,7 @@ mod parsing;
 mod prompting;
 
 pub use calling_off::call_off_room;
-pub use runtime::{RoomDeps, convene_room, new_room, open_room, resume_room, sit_room};
+pub use runtime::{RoomDeps, drive_room, new_room, open_room, resume_room, start_room};
 pub use files::{RoomFile, RoomFolders, private_files, public_files, write_files};
 pub use stored::{StoredRoom, list_rooms, load_room};
 pub use literature::{

@@ -1,5 +1,5 @@
-//! One run session of the run_decide on this machine, from the person's order to the run laid down; and
-//! what a person does to a run's work afterwards.
+//! Starts, resumes and drives runs on this machine, in one run session at a time. Also lands and
+//! undoes the work of a run.
 
 mod carrying;
 mod error;
@@ -33,34 +33,34 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// What is wanted of a new run.
+/// The parameters of a new run.
 #[derive(Debug, Clone)]
 pub struct NewRun {
     /// The goals, validated.
     pub goals: Vec<Goal>,
-    /// Where they came from, for people.
+    /// Their source, for display.
     pub source: String,
-    /// What it may use up.
+    /// The limits.
     pub limits: Limits,
-    /// How goals are chosen.
+    /// The order in which goals start.
     pub strategy: Strategy,
-    /// How many attempts at once.
+    /// How many attempts may run at once.
     pub jobs: u32,
-    /// Which thresholds hold.
+    /// The threshold profile.
     pub profile: Profile,
-    /// Where proven work ends up.
+    /// Where proven work lands.
     pub land: Land,
-    /// Pause when this trigger comes up.
+    /// The trigger that pauses the run.
     pub until: Option<Trigger>,
-    /// The plan over days it belongs to, with its cap.
+    /// The campaign it belongs to, with its limit.
     pub campaign: Option<(String, Money)>,
-    /// Ask again where a person said skip earlier.
+    /// Whether to ask again about goals that the user skipped earlier.
     pub reconsider: bool,
 }
 
 impl NewRun {
-    /// The order of a run of this name, whose work begins at a commit and goes to a branch of its
-    /// own; `current` is the branch that the person has checked out.
+    /// Returns the specification of a run with this id, which starts at `base` and works on its own
+    /// branch; `current` is the branch that the user has checked out.
     pub fn spec(&self, run: RunId, repo: &Repo, base: CommitId, current: Option<String>) -> RunSpec {
         RunSpec {
             branch: format!("cos/{run}"),
@@ -82,30 +82,30 @@ impl NewRun {
     }
 }
 
-/// Who looks on and answers.
+/// The observers and users of a session.
 pub struct Hands<'a> {
-    /// Looks on.
+    /// The observer.
     pub watcher: &'a mut dyn Watcher,
-    /// A person at hand.
+    /// A user who can answer at once.
     pub attendant: Option<&'a mut dyn Attendant>,
     /// Set by a signal.
     pub interrupted: &'a AtomicBool,
-    /// The person at hand.
+    /// The user of this session.
     pub user: &'a Actor,
 }
 
-/// How a run session ended.
+/// The result of a run session.
 #[derive(Debug)]
 pub struct RunSession {
-    /// The run as it stands.
+    /// The state of the run.
     pub run: Run,
-    /// Why the run session ended.
+    /// Why the session ended.
     pub end: RunSessionEnd,
-    /// What the person should know besides.
+    /// Further notes for the user.
     pub notes: Vec<String>,
 }
 
-/// Orders a run and drives it until it needs a person or comes to its end.
+/// Creates a run and drives it until it ends or needs the user.
 pub fn start(
     global_context: &GlobalContext,
     dir: &Path,
@@ -142,27 +142,27 @@ pub fn start(
     Ok(run_session)
 }
 
-/// What a person should know of where the goals start.
+/// Returns notes about the working tree that the goals start from.
 fn notes_on(status: &Status) -> Vec<String> {
     let dirty = match status.dirty.len() {
         0 => None,
-        1 => Some("1 file had changes in no commit; the goals started without them".to_owned()),
+        1 => Some("1 file had uncommitted changes; the goals started without them".to_owned()),
         more => Some(format!(
-            "{more} files had changes in no commit; the goals started without them"
+            "{more} files had uncommitted changes; the goals started without them"
         )),
     };
     let begun = status.in_progress.map(|operation| {
         let name = operation.name();
-        format!("`git {name}` is begun and not ended; the goals started from the commit before it")
+        format!("`git {name}` is not finished; the goals started from the commit before it")
     });
-    let detached = status.branch.is_none().then(|| {
-        "no branch is checked out; before `cos land` can bring the work in, `git switch` to one"
-            .to_owned()
-    });
+    let detached = status
+        .branch
+        .is_none()
+        .then(|| "no branch is checked out; run `git switch` to one before `cos land`".to_owned());
     [dirty, begun, detached].into_iter().flatten().collect()
 }
 
-/// Goes on with a run: the one named, or the newest open one of the repository.
+/// Continues a run: the named one, or the newest open one of the repository.
 pub fn resume(
     global_context: &GlobalContext,
     dir: &Path,
@@ -189,16 +189,16 @@ pub fn resume(
     drive(global_context, &policy, &repo, &run, moved, hands)
 }
 
-/// What a person moved of the limits of a run.
+/// The limits of a run that the user changed.
 #[derive(Debug, Clone, Copy, Default)]
 struct Moved {
     limits: Option<Limits>,
-    /// The cap that it shares with others.
+    /// The limit that it shares with other runs.
     cap: Option<Money>,
 }
 
-/// The newest run of the repository around `dir` in which something can still happen. The phases of
-/// a workflow are not taken up by themselves.
+/// Returns the newest open run of the repository around `dir`. Phases of a workflow are not resumed
+/// on their own.
 fn open_run(global_context: &GlobalContext, dir: &Path) -> Result<RunId, RunSessionError> {
     let project = Repo::open(dir)?.root().to_string_lossy().into_owned();
     let runs = global_context.store.runs(1_000)?.into_iter();
@@ -226,7 +226,7 @@ fn drive(
     let worktrees = shop.worktrees.join(run.as_str());
     let mut dispatcher = Local::new(shop).map_err(RunSessionError::Threads)?;
     let mut clock = global_context.clock()?;
-    // Lent, not moved: the borrow of the person is shortened to that of the clock.
+    // Reborrowed, to shorten the lifetime to that of the clock.
     let attendant = hands
         .attendant
         .map(|person| -> &mut dyn Attendant { person });
@@ -247,9 +247,9 @@ fn drive(
         &clock::owner(),
         &clock::is_dead,
     )?;
-    // What a crash left of worktrees goes; the work of finished attempts is in commits. Only now,
-    // for until the run was ours they could have been those of somebody who works in them.
-    // What still runs in them, because even its guard was killed, goes first.
+    // Removes worktrees left by a crash; the work of finished attempts is in commits. This waits
+    // until the run is ours, because an active process could have used them before. Processes that
+    // still run there, because their guard was killed too, end first.
     crate::process::end_all_below(&worktrees);
     repo.prune_worktrees(&worktrees)?;
     let spec = &driver.run().spec;
@@ -263,13 +263,14 @@ fn drive(
     let mut bring_home = |run: &Run| notes.extend(fast_forward(repo, run));
     driver.bring_home(&mut bring_home);
     let end = driver.drive(moved.limits)?;
-    // Stays where a worktree is kept in it.
+    // It stays if it contains a kept worktree.
     let _kept = std::fs::remove_dir(&worktrees);
     let run = driver.run().clone();
     Ok(RunSession { run, end, notes })
 }
 
-/// Moves the person's branch to the work of a run, where they ordered that: what they are told of it.
+/// Fast-forwards the user's branch to the work of a run, if the run asks for it; returns a message
+/// for the user.
 fn fast_forward(repo: &Repo, run: &Run) -> Option<String> {
     if run.spec.land != Land::Current || run.head == run.spec.base {
         return None;
@@ -278,14 +279,14 @@ fn fast_forward(repo: &Repo, run: &Run) -> Option<String> {
         Ok(Current::Moved(_) | Current::AlreadyThere) => {
             "your branch was fast-forwarded to the work".to_owned()
         }
-        // It says itself what helps.
+        // The error explains what helps.
         Err(error) if error.says_how() => {
-            format!("your branch was left alone: {}", advised(&error))
+            format!("your branch was not changed: {}", advised(&error))
         }
         Err(error) => {
             let id = &run.spec.run;
             let error = advised(&error);
-            format!("your branch was left alone: {error}; `cos land {id}` brings the work in later")
+            format!("your branch was not changed: {error}; `cos land {id}` lands the work later")
         }
     })
 }
@@ -301,7 +302,7 @@ fn worker(global_context: &GlobalContext, repo: Repo, held: ClaimedElsewhere) ->
         bounds: global_context.bounds(),
         check_time: global_context.settings.values.check_timeout,
         keep_failed: global_context.settings.values.keep_failed,
-        // A line of its own: the driver's must never wait for what an agent asks.
+        // A separate connection: the driver must never wait for a question of an agent.
         journal: SqliteJournal::open_briefly(&global_context.layout.journal())
             .ok()
             .map(|journal| Arc::new(journal) as Arc<dyn Journal>),
@@ -312,8 +313,8 @@ fn worker(global_context: &GlobalContext, repo: Repo, held: ClaimedElsewhere) ->
     }
 }
 
-/// What goals of other open runs in the same repository declared and have not finished. A goal and
-/// the phases of its workflow do not stand in each other's way.
+/// Returns the unfinished declared files of other open runs in the same repository. A goal does not
+/// conflict with the phases of its own workflow.
 fn held_elsewhere(
     global_context: &GlobalContext,
     root: &Path,
@@ -326,7 +327,7 @@ fn held_elsewhere(
     let other =
         |row: &RunRow| row.open && row.ended.is_none() && row.run != *but && row.project == project;
     for row in global_context.store.runs(1_000)?.into_iter().filter(other) {
-        // A run that nobody drives holds nothing, also where its process died without a word.
+        // A run without a driver blocks nothing, also if its process died.
         let driven = runtime::standing(&global_context.store, &row.run)?.filter(|run| run.ended.is_none());
         let Some(run) = driven else {
             continue;
@@ -343,7 +344,7 @@ fn held_elsewhere(
     Ok(held)
 }
 
-/// Digests of earlier runs die when the next run of their repository starts.
+/// Expires the digests of earlier runs when the next run of their repository starts.
 fn expire_digests(global_context: &GlobalContext, project: &str) -> Result<(), JournalError> {
     use cos_core::decision::DecisionState;
     use cos_core::trigger::Expiry;

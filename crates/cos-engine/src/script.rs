@@ -1,9 +1,9 @@
-//! Conditions and scripts of workflows: JavaScript under bounds on memory, stack and time, with a
-//! copy of the context and nothing else of the world.
+//! Evaluates JavaScript conditions and scripts of workflows, with limits on memory, stack and time.
+//! A script gets a copy of the context and no other access.
 //!
-//! The interpreter itself looks at its clock between steps of a script. A single built-in step can
-//! take longer than that, so that what was not written by ourselves runs in a process of its own,
-//! which ends when its time is over. Time is what the processor spent on it.
+//! The interpreter checks its clock between steps, but a single built-in call can take longer. So
+//! untrusted scripts run in a separate process, which ends when its time is over. Time means CPU
+//! time.
 
 mod alone;
 mod bounded;
@@ -16,28 +16,28 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// What one evaluation may take up in memory, in bytes; with that of its process it stays below the
-/// 16 MB of which people are told.
+/// The memory limit of one evaluation, in bytes; together with its process it stays below the
+/// documented 16 MB.
 const MEMORY: usize = 10 << 20;
-/// How deep its stack may be, in bytes.
+/// The stack limit, in bytes.
 const STACK: usize = 256 << 10;
-/// How long it may compute until it is interrupted.
+/// The CPU time after which a script is interrupted.
 const TIME: Duration = Duration::from_millis(70);
-/// How long its process may compute until it ends. Whoever watches it has to be woken for that, which
-/// takes a while on a busy machine: all of it stays below the 100 ms of which people are told.
+/// The CPU time after which its process ends. Its watchdog needs time to wake on a busy machine, so
+/// that the total stays below the documented 100 ms.
 const PATIENCE: Duration = Duration::from_millis(80);
 
-/// How a text is read.
+/// How a text is parsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ScriptKind {
-    /// One expression, whose value counts.
+    /// One expression; its value is the result.
     Expression,
-    /// Statements; what they return counts.
+    /// Statements; what they return is the result.
     Statements,
 }
 
-/// What a script sees: copies, all of them.
+/// What a script sees, as copies.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct ScriptInput {
     /// The context of the workflow.
@@ -46,65 +46,65 @@ pub struct ScriptInput {
     pub phase: Value,
     /// The folder for outputs.
     pub output_dir: String,
-    /// Files that it may read, by path.
+    /// The files that it may read, by path.
     pub files: BTreeMap<String, String>,
-    /// The hash of every file, as git names it.
+    /// The git hash of every file.
     #[serde(default)]
     pub hashes: BTreeMap<String, String>,
-    /// Files that say what they said when a person last answered a question that showed them.
+    /// Files that are unchanged since the user last answered a question that showed them.
     #[serde(default)]
     pub unchanged: Vec<String>,
 }
 
-/// What came of a script.
+/// The result of a script.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Evaluated {
-    /// What it returned, as JSON; null where that has no JSON.
+    /// The returned value as JSON; null if it has no JSON form.
     pub value: Value,
-    /// Whether that counts as true.
+    /// Whether the value is truthy.
     pub truth: bool,
-    /// What it wants written, in order: a path and a text.
+    /// The files to write, in order: a path and a text.
     pub writes: Vec<(String, String)>,
-    /// What it wants an agent to think about.
+    /// The thoughts it wants from an agent.
     pub thoughts: Vec<String>,
 }
 
-/// What the process of an evaluation used, its start and its end included.
+/// The resources that the process of an evaluation used, with its start and its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Used {
-    /// The processor time.
+    /// The CPU time.
     pub processor: Duration,
-    /// The most memory at once, in bytes, without the pages of the program itself; none where the
-    /// system does not tell.
+    /// The peak memory in bytes, without the pages of the program; `None` if the system does not
+    /// report it.
     pub memory: Option<u64>,
 }
 
-/// Why there is nothing that counts.
+/// Why there is no result.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EvaluationError {
-    /// It is no JavaScript.
+    /// The text is not valid JavaScript.
     #[error("it does not compile: {what}")]
     Compile {
-        /// The interpreter's words.
+        /// The interpreter's message.
         what: String,
     },
-    /// It threw.
+    /// The script threw an exception.
     #[error("it failed: {what}")]
     Thrown {
-        /// The interpreter's words.
+        /// The interpreter's message.
         what: String,
     },
-    /// It took too long.
+    /// The script took too long.
     #[error("it took longer than {} ms", TIME.as_millis())]
     Time,
-    /// It wanted too much memory.
-    #[error("it wanted more than 16 MB of memory")]
+    /// The script needed too much memory.
+    #[error("it needed more than 16 MB of memory")]
     Memory,
     /// The interpreter could not be started.
     #[error("the interpreter could not be started: {what}")]
     Start {
-        /// Why.
+        /// The reason.
         what: String,
     },
 }

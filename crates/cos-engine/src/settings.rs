@@ -1,8 +1,8 @@
-//! The settings: built-in values, then the person's file, the project's, the environment and
-//! flags, each value with where it is from.
+//! Loads the settings: built-in values, then the user's file, the project's file, the environment
+//! and flags, each value with its origin.
 //!
-//! A project may only tighten, unless the person's own settings trust its folder. The tables of
-//! agents are carried as they are written; who reads them is the agents' module.
+//! A project may only tighten, unless the user's own settings trust its folder. The tables of
+//! agents are passed on unparsed; the agents' module reads them.
 
 mod agents;
 mod aside;
@@ -48,52 +48,53 @@ use std::path::{Path, PathBuf};
 pub struct FlagValue {
     /// The setting, `section.name`.
     pub key: String,
-    /// What was typed.
+    /// The value as typed.
     pub text: String,
     /// The flag as typed, such as `--budget`.
     pub flag: String,
 }
 
-/// Everything settings are read from.
+/// All sources of settings.
 #[derive(Debug, Clone, Default)]
 pub struct Sources {
-    /// The person's file; see [`user_file`].
+    /// The user's file; see [`user_file`].
     pub user: Option<PathBuf>,
-    /// The root of the project, in its canonical form.
+    /// The root of the project, canonical.
     pub project: Option<PathBuf>,
     /// The environment.
     pub environment: Vec<(String, String)>,
-    /// What flags say.
+    /// The flags.
     pub flags: Vec<FlagValue>,
 }
 
-/// The settings in force.
+/// The active settings.
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// The values.
     pub values: SettingValues,
-    /// The agents as the files describe them, by name.
+    /// The agents of the files, by name.
     pub agents: BTreeMap<String, AgentTable>,
-    /// What the person's file says of models in tables.
+    /// The model tables of the user's file.
     pub models: ModelTables,
-    /// What was left aside, and why.
+    /// Values that were ignored, and why.
     pub warnings: Vec<Diagnostic>,
     is_trusted: bool,
     origins: BTreeMap<String, Provenance>,
 }
 
-/// One line of the list of settings.
+/// One row of the list of settings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SettingRow {
     /// The setting, `section.name`.
     pub key: String,
     /// Its value as it is written.
     pub value: String,
-    /// Where it is from.
+    /// Its origin.
     pub origin: Provenance,
 }
 
-/// The person's settings file: in `COS_HOME`, else where the system keeps configurations.
+/// Returns the path of the user's settings file: in `COS_HOME`, else in the system's configuration
+/// folder.
 pub fn user_file(variable: &dyn Fn(&str) -> Option<String>) -> Option<PathBuf> {
     let folder = |name: &str| {
         variable(name)
@@ -101,7 +102,7 @@ pub fn user_file(variable: &dyn Fn(&str) -> Option<String>) -> Option<PathBuf> {
             .map(PathBuf::from)
     };
     let configurations = || {
-        // The standard says to ignore a relative path.
+        // The XDG standard says to ignore a relative path.
         folder("XDG_CONFIG_HOME")
             .filter(|path| path.is_absolute())
             .or_else(|| folder("HOME").map(|home| home.join(".config")))
@@ -112,11 +113,11 @@ pub fn user_file(variable: &dyn Fn(&str) -> Option<String>) -> Option<PathBuf> {
         .map(|path| path.join("config.toml"))
 }
 
-/// The project's settings file, from the root of the project.
+/// The project's settings file, relative to the root of the project.
 pub const PROJECT_FILE: &str = ".cos/config.toml";
 
 impl Settings {
-    /// The built-in values.
+    /// Returns the built-in values.
     pub fn built_in() -> Self {
         Self {
             values: SettingValues::built_in(),
@@ -128,7 +129,7 @@ impl Settings {
         }
     }
 
-    /// Reads all layers; refuses if anything in any of them is wrong.
+    /// Loads all layers; an error in any of them is an error.
     pub fn load(sources: &Sources) -> Result<Self, Diagnostics> {
         let mut problems = Vec::new();
         let mut read = |path: Option<PathBuf>, layer| {
@@ -157,16 +158,16 @@ impl Settings {
         all.agents = user.agents;
         all.models = user.models;
         all.is_trusted = trusted;
-        // What is wrong with them was told in the first turn.
+        // The first pass has already reported the problems.
         let mut told = Vec::new();
         user.entries
             .iter()
             .for_each(|entry| all.set(entry, &mut told));
-        all.hear(&project.entries, project.agents, trusted, &mut problems);
-        all.leave_aside(&project.models);
+        all.apply_project(&project.entries, project.agents, trusted, &mut problems);
+        all.ignore_models(&project.models);
         let stronger = environment.iter().chain(&flags);
         stronger.for_each(|entry| all.set(entry, &mut told));
-        all.judge(&mut problems);
+        all.check_consistency(&mut problems);
         all.note_overruled();
         if problems.is_empty() {
             Ok(all)
@@ -175,7 +176,7 @@ impl Settings {
         }
     }
 
-    /// Takes one value over.
+    /// Applies one value.
     fn set(&mut self, entry: &SettingEntry, problems: &mut Vec<Diagnostic>) {
         let setting = entry.setting;
         match (setting.read)(&mut self.values, &entry.raw, setting.bounds) {
@@ -195,8 +196,8 @@ impl Settings {
         }
     }
 
-    /// Takes over what a project may say.
-    fn hear(
+    /// Applies the values of a project, as far as it may set them.
+    fn apply_project(
         &mut self,
         entries: &[SettingEntry],
         agents: BTreeMap<String, AgentTable>,
@@ -216,7 +217,7 @@ impl Settings {
             let kept = (setting.show)(&before.values);
             *self = before;
             let what = format!(
-                "`{}` = {} is left aside, {} stays: a project {}",
+                "`{}` = {} is ignored, {} stays: a project {}",
                 setting.key(),
                 cut(&value, LONGEST),
                 cut(&kept, LONGEST),
@@ -230,12 +231,12 @@ impl Settings {
                 continue;
             }
             let name = shown(&name);
-            let what = format!("the agent `{name}` is left aside: a project describes no agents");
+            let what = format!("the agent `{name}` is ignored: a project cannot define agents");
             self.warnings.push(table.origin.problem(what, SEE));
         }
     }
 
-    /// Whether the person trusts a folder.
+    /// Returns whether the user trusts a folder.
     fn trusts(&self, root: &Path, home: Option<&Path>) -> bool {
         self.values.trusted.iter().any(|folder| {
             let below_home = folder.strip_prefix("~/").zip(home);
@@ -244,20 +245,20 @@ impl Settings {
         })
     }
 
-    /// Notes values that do not go together.
-    fn judge(&self, problems: &mut Vec<Diagnostic>) {
+    /// Reports values that contradict each other.
+    fn check_consistency(&self, problems: &mut Vec<Diagnostic>) {
         let values = &self.values;
         if let (Some(ask), Some(block)) = (values.risk_ask, values.risk_block)
             && ask > block
         {
-            let what = format!("`risk.ask` = {ask} lies above `risk.block` = {block}");
-            let hint = "make `risk.ask` the lower one";
+            let what = format!("`risk.ask` = {ask} is above `risk.block` = {block}");
+            let hint = "set `risk.ask` lower than `risk.block`";
             problems.push(self.origin("risk.ask").problem(what, hint));
         }
         let relative = |folder: &&String| !folder.starts_with(['/', '~']);
         if let Some(folder) = values.trusted.iter().find(relative) {
             let what = format!("`trust.projects` names `{}`", shown(folder));
-            let hint = "write the whole path, from `/` or `~/` on";
+            let hint = "write the full path, starting with `/` or `~/`";
             problems.push(self.origin("trust.projects").problem(what, hint));
         }
         if values.backoff > values.backoff_cap {
@@ -265,18 +266,18 @@ impl Settings {
                 "`recovery.backoff` = {} is longer than `recovery.backoff_cap` = {}",
                 values.backoff, values.backoff_cap
             );
-            let hint = "make the first wait the shorter one";
+            let hint = "set `recovery.backoff` to less";
             problems.push(self.origin("recovery.backoff").problem(what, hint));
         }
     }
 
-    /// Where the value of a setting is from.
+    /// Returns the origin of a setting.
     pub fn origin(&self, key: &str) -> &Provenance {
         self.origins.get(key).unwrap_or(&BUILT_IN)
     }
 
-    /// Every setting with its value and where it is from; what is said of single commands has a
-    /// row for each of them.
+    /// Returns every setting with its value and origin; overrides for single commands have a row
+    /// each.
     pub fn rows(&self) -> Vec<SettingRow> {
         let row = |setting: &Setting| SettingRow {
             key: setting.key(),
@@ -314,14 +315,14 @@ impl Settings {
     }
 }
 
-/// The person's home, as the environment has it.
+/// Returns the user's home from the environment.
 fn home(variables: &[(String, String)]) -> Option<&Path> {
     let found = variables.iter().find(|(name, _)| name == "HOME");
     found.map(|(_, path)| Path::new(path))
 }
 
-/// The variables that are settings. Others that begin alike may be somebody else's; one in a
-/// section of ours is a slip.
+/// Returns the variables that are settings. Other variables with the prefix may belong to other
+/// programs; an unknown one in one of our sections is an error.
 fn environment(variables: &[(String, String)], problems: &mut Vec<Diagnostic>) -> Vec<SettingEntry> {
     let mut entries = Vec::new();
     let ours = variables
@@ -351,7 +352,7 @@ fn environment(variables: &[(String, String)], problems: &mut Vec<Diagnostic>) -
                 .map(Setting::variable)
                 .collect();
             let hint = suggest::hint(name, known.iter().map(String::as_str));
-            problems.push(origin.problem("this variable is no setting".to_owned(), hint));
+            problems.push(origin.problem("this variable is not a setting".to_owned(), hint));
         }
     }
     entries

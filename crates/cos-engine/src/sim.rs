@@ -1,7 +1,7 @@
-//! A seeded world for `cos` itself: agents that stall, lie and overspend, people who are late, and
-//! processes that die between any two events. Shared by tests and `cos rehearse`.
+//! A seeded simulation around `cos`: agents that stall, lie and overspend, users who answer late,
+//! and processes that die between any two events. Used by tests and `cos rehearse`.
 //!
-//! Everything in here is made up and drawn from a seed; nothing outside is touched.
+//! Everything is derived from a seed; nothing outside is touched.
 
 pub mod agent;
 pub mod clock;

@@ -1,6 +1,6 @@
-//! Where events are kept: the journal in one SQLite file, its twin in memory, blobs beside it.
+//! Stores events: the journal in one SQLite file, the same in memory, and blobs beside it.
 //!
-//! Nothing here decides what may happen; it only holds guards, fences and order.
+//! It makes no decisions; it only enforces guards, fencing and order.
 
 pub mod blob;
 pub mod conformance;

@@ -1,17 +1,16 @@
-//! JSON of callers as a value. A key that is told twice says two things, of which a map would keep the
-//! last: it is refused.
+//! Parses JSON and rejects duplicate keys, because a map would silently keep only the last value.
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 use std::fmt;
 
-/// Reads JSON in which no object tells a key twice; the error for one that does is one of data.
+/// Parses JSON without duplicate keys; a duplicate is reported as a data error.
 pub fn parse(text: &[u8]) -> serde_json::Result<Value> {
     serde_json::from_slice::<Once>(text).map(|once| once.0)
 }
 
-/// The value of `key` in an object that [`parse`] refuses; none where the object itself gives this key
-/// twice, or where the text is no object at all.
+/// Returns the value of `key` in an object that [`parse`] rejects; `None` if the object itself
+/// repeats this key, or if the text is not an object.
 pub fn only(text: &[u8], key: &str) -> Option<Value> {
     let fields: Vec<(String, Value)> = serde_json::from_slice::<EachField>(text).ok()?.0;
     let mut found = fields.into_iter().filter(|(name, _)| name == key);
@@ -21,7 +20,7 @@ pub fn only(text: &[u8], key: &str) -> Option<Value> {
     }
 }
 
-/// The fields of one object as they stand there, also those that stand there twice.
+/// The fields of one object in order, with duplicates.
 struct EachField(Vec<(String, Value)>);
 
 impl<'de> Deserialize<'de> for EachField {
@@ -48,7 +47,7 @@ impl<'de> Visitor<'de> for EachVisitor {
     }
 }
 
-/// A value in which no object tells a key twice.
+/// A value without duplicate keys.
 struct Once(Value);
 
 impl<'de> Deserialize<'de> for Once {
@@ -104,7 +103,7 @@ impl<'de> Visitor<'de> for OnceVisitor {
             if told.contains_key(&key) {
                 let key = crate::diagnostic::shown(&key);
                 return Err(A::Error::custom(format!(
-                    "`{key}` is told twice; tell it once"
+                    "the key `{key}` is duplicated; write it once"
                 )));
             }
             let _none = told.insert(key, value);
@@ -130,7 +129,7 @@ mod tests {
             let error = parse(twice.as_bytes()).unwrap_err();
             assert!(error.is_data());
             let error = error.to_string();
-            assert!(error.contains("is told twice"), "{error}");
+            assert!(error.contains("is duplicated"), "{error}");
         }
     }
 

@@ -1,11 +1,11 @@
-//! The nearest word to a misspelt one, for hints.
+//! Finds the nearest word to a misspelt one, for hints.
 
 use cos_core::hint::Hint;
 
-/// So many words are named in a hint.
+/// The number of words that a hint names.
 const MOST: usize = 20;
 
-/// The allowed word that was most likely meant; none when nothing is near.
+/// Returns the allowed word that was most likely meant; `None` if none is near.
 pub fn nearest<'a>(word: &str, allowed: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = plain(word);
     if word.chars().count() > 64 {
@@ -22,7 +22,7 @@ pub fn nearest<'a>(word: &str, allowed: impl IntoIterator<Item = &'a str>) -> Op
         .map(|(_, known)| known)
 }
 
-/// A hint that names the nearest word, or else all of them.
+/// Returns a hint with the nearest word, or else with all of them.
 pub fn hint<'a>(word: &str, allowed: impl IntoIterator<Item = &'a str> + Clone) -> Hint {
     if let Some(known) = nearest(word, allowed.clone()) {
         return Hint::new("did you mean `{}`?").value(known);
@@ -37,12 +37,12 @@ pub fn hint<'a>(word: &str, allowed: impl IntoIterator<Item = &'a str> + Clone) 
     }
 }
 
-/// Case, dashes and underscores make no other word.
+/// Normalises a word: case, dashes and underscores do not matter.
 fn plain(word: &str) -> String {
     word.to_lowercase().replace('-', "_")
 }
 
-/// How many letters must be added, taken away, changed or swapped with their neighbour.
+/// Returns the edit distance: letters added, removed, changed or swapped with their neighbour.
 fn distance(left: &str, right: &str) -> usize {
     let right: Vec<char> = right.chars().collect();
     let mut before: Vec<usize> = Vec::new();

@@ -1,6 +1,6 @@
-//! Collects the facts about a goal that risk and pre-flight read.
+//! Collects facts about a goal for the risk assessment and the pre-flight check.
 //!
-//! Looks and changes nothing. What cannot be read is said to be so and never left out.
+//! It reads only. Anything unreadable is reported and never left out.
 
 use crate::stack_guard::with_stack_guard;
 use cos_core::area::{Area, TouchedArea, areas_of, areas_touched};
@@ -15,10 +15,10 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Component, Path};
 
-/// An issue file of more than this is not read.
+/// The size limit of an issue file.
 const LARGEST_ISSUE: u64 = 256 * 1024;
 
-/// Labels that mean users see the change.
+/// Labels that mark a change that users see.
 const UI_LABELS: &[&str] = &[
     "ui",
     "ux",
@@ -30,7 +30,7 @@ const UI_LABELS: &[&str] = &[
 ];
 
 /// Collects the survey of `goal`. `files_at_head` and `dirty` are relative to `repo_root`; `held`
-/// lists what goals of other active runs declared.
+/// lists the declared files of goals in other active runs.
 pub fn collect(
     goal: &Goal,
     repo_root: &Path,
@@ -58,7 +58,7 @@ pub fn collect(
     }
 }
 
-/// Declared paths without a pattern that neither are a file nor hold one.
+/// Returns declared paths without a pattern that match no file and no folder.
 fn new_files(declared: &[PathGlob], files: &[String]) -> Vec<String> {
     declared
         .iter()
@@ -68,13 +68,14 @@ fn new_files(declared: &[PathGlob], files: &[String]) -> Vec<String> {
         .collect()
 }
 
-/// Areas of the declared files, and the sensitive ones that command and words name.
+/// Returns the areas of the declared files, and the sensitive areas that the command and the text
+/// name.
 fn areas(goal: &Goal, files: &[String]) -> Vec<TouchedArea> {
     let mut areas = areas_touched(&goal.files, files);
     let mut named = wording::paths(&goal.content);
     named.extend(goal.judged_prompt().into_iter().flat_map(wording::paths));
     if let Executor::Command(text) = &goal.executor {
-        // To read a secret is to touch it; of everything else only a change counts.
+        // Reading a secret counts as touching it; other areas count only if they are changed.
         let counts = |path: &command::CommandPath| {
             path.access == Access::Writes || areas_of(&path.path).contains(&Area::Secrets)
         };
@@ -111,7 +112,7 @@ fn held_files(goal: &Goal, held: &[(RunId, GoalId, Vec<PathGlob>)]) -> Vec<HeldF
         .collect()
 }
 
-/// Why a check could not be run, if it could not.
+/// Returns why a check cannot run, if it cannot.
 fn unusable(check: &Check) -> Option<UnusableCheck> {
     let why = match check {
         Check::Command(text) | Check::Output(text) | Check::Person(text) | Check::File(text)
@@ -120,7 +121,7 @@ fn unusable(check: &Check) -> Option<UnusableCheck> {
             "it is empty".to_owned()
         }
         Check::Command(text) => shell::parse(text).err().and_then(|error| match error {
-            // Only what no shell would accept; what merely we do not read may still run.
+            // Only text that no shell accepts; text that this parser cannot read may still run.
             shell::ShellError::Unclosed => Some(format!("{error}: `{text}`")),
             _ => None,
         })?,
@@ -133,7 +134,7 @@ fn unusable(check: &Check) -> Option<UnusableCheck> {
     Some(UnusableCheck { check, why })
 }
 
-/// Whether a relative path cannot leave the folder it starts in.
+/// Returns whether a relative path stays inside its folder.
 fn stays_inside(path: &Path) -> bool {
     path.components()
         .all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
@@ -155,7 +156,7 @@ fn issue(goal: &Goal, repo_root: &Path) -> (IssueFound, Vec<String>) {
     }
 }
 
-/// Reads a file of the repository; links that lead out of it and big files are refused.
+/// Reads a file of the repository; refuses big files and links out of it.
 fn read_inside(repo_root: &Path, link: &str) -> Result<String, String> {
     let told = |error: std::io::Error| format!("`{link}`: {error}");
     if !stays_inside(Path::new(link)) {
@@ -164,11 +165,11 @@ fn read_inside(repo_root: &Path, link: &str) -> Result<String, String> {
     let root = fs::canonicalize(repo_root).map_err(told)?;
     let path = fs::canonicalize(root.join(link)).map_err(told)?;
     if !path.starts_with(&root) {
-        return Err(format!("`{link}` leads out of the repository"));
+        return Err(format!("`{link}` is a link out of the repository"));
     }
-    // Asked before opening: a pipe would make the opening wait for ever.
+    // Checked before opening, because opening a pipe could block forever.
     if !fs::metadata(&path).map_err(told)?.is_file() {
-        return Err(format!("`{link}` is no ordinary file"));
+        return Err(format!("`{link}` is not a regular file"));
     }
     let mut bytes = Vec::new();
     let file = File::open(&path).map_err(told)?;
@@ -184,8 +185,8 @@ fn read_inside(repo_root: &Path, link: &str) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Labels of an issue that mean users see the change: those after `labels:` or `tags:`, in one line
-/// or as a list below it.
+/// Returns the labels of an issue that mark a change that users see: those after `labels:` or
+/// `tags:`, in one line or as a list below it.
 fn ui_labels(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut listing = false;

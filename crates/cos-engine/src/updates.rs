@@ -1,5 +1,5 @@
-//! What a project could update, asked of the programs that know its registries. They are only asked
-//! what there is: nothing is installed, and no file of the project is changed.
+//! Finds available updates of a project's dependencies with its package managers. It only queries:
+//! nothing is installed, and no file of the project is changed.
 
 mod cargo;
 mod changelog;
@@ -17,22 +17,22 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use tool::Tools;
 
-/// So many packages are asked for their changelogs.
+/// For how many packages the changelog is read.
 const MOST_NOTES: usize = 40;
 
-/// What was found.
+/// The available updates.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Updates {
-    /// What could be newer, by ecosystem and name.
+    /// The updates, by ecosystem and name.
     pub updates: Vec<Update>,
-    /// The manifests that were looked at.
+    /// The manifests that were read.
     pub manifests: Vec<String>,
-    /// Manifests of which nobody here knows how to ask, with the reason.
+    /// Manifests without a supported package manager, with the reason.
     pub left_out: Vec<String>,
 }
 
-/// Looks whether a project says anywhere what it depends on. `files` are the paths that belong to it,
-/// from its root.
+/// Checks that a project has a supported manifest. `files` are the paths of the project from its
+/// root.
 pub fn look_for(files: &BTreeSet<String>) -> Result<(), UpdatesError> {
     let mut known = ["Cargo.toml", "package.json"]
         .into_iter()
@@ -43,7 +43,7 @@ pub fn look_for(files: &BTreeSet<String>) -> Result<(), UpdatesError> {
     Err(UpdatesError::NoManifest)
 }
 
-/// Asks what a project could update. `files` are the paths that belong to it, from its root.
+/// Finds the updates of a project. `files` are the paths of the project from its root.
 pub fn read(
     root: &Path,
     files: &BTreeSet<String>,
@@ -82,8 +82,8 @@ fn is_breaking(update: &Update) -> bool {
 }
 
 impl Updates {
-    /// What a requirement admits already and no file of the repository fixes is whatever the next
-    /// installation brings: there is nothing to change.
+    /// Removes updates that the next installation makes by itself, because the requirement allows
+    /// them and no lock file fixes the version.
     fn leave_to_installers(&mut self, files: &BTreeSet<String>) {
         let changes = |one: &Update| match one.ecosystem {
             Ecosystem::Cargo => files.contains("Cargo.lock"),
@@ -96,7 +96,7 @@ impl Updates {
         self.updates = kept;
         self.left_out.extend(left.iter().map(|one| {
             format!(
-                "{}: `{}` may be {} already; no lock file is kept",
+                "{}: `{}` already allows {}, and there is no lock file",
                 one.manifest, one.name, one.to
             )
         }));

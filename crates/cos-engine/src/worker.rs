@@ -1,5 +1,5 @@
-//! How tasks are carried out on this machine: agents in worktrees, checks in clean checkouts,
-//! landings by compare-and-swap. Every task may be done twice.
+//! Performs tasks on this machine: agents in worktrees, checks in clean checkouts, landings by
+//! compare-and-swap. Every task can be repeated safely.
 
 mod attempt;
 mod child_workflow;
@@ -24,50 +24,50 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Files declared by goals of other runs that are open in the same repository.
+/// Files declared by goals of other open runs in the same repository.
 pub type ClaimedElsewhere = Vec<(RunId, GoalId, Vec<PathGlob>)>;
 
-/// Everything that carrying out a goal needs besides the goal.
+/// Everything that is needed to carry out goals.
 pub struct Worker {
     /// The repository.
     pub repo: Repo,
     /// The folder for worktrees, outside of the repository.
     pub worktrees: PathBuf,
-    /// Takes transcripts.
+    /// The store of transcripts.
     pub blobs: Blobs,
     /// The prompts.
     pub prompts: Prompts,
-    /// What agents may know of the world.
+    /// The environment of agents.
     pub surroundings: Surroundings,
-    /// What settings say of agents.
+    /// The settings of agents.
     pub agents: BTreeMap<String, AgentSettings>,
-    /// How far an attempt may go; the spending is set by its reservation.
+    /// The limits of an attempt; its reserve limits the spending.
     pub bounds: Bounds,
-    /// How long one check may take.
+    /// The time limit of one check.
     pub check_time: Span,
-    /// Whether the worktree of a failed attempt stays for a look.
+    /// Whether the worktree of a failed attempt is kept for inspection.
     pub keep_failed: bool,
-    /// Takes the verdicts on what agents want.
+    /// The journal for gate verdicts on agents.
     pub journal: Option<Arc<dyn Journal>>,
-    /// The person's own rules for the gate.
+    /// The user's own rules for the gate.
     pub rules: Vec<Rule>,
-    /// Removes secrets.
+    /// Removes credentials.
     pub redact: Redact,
-    /// Carries out workflows; none where this is the work of one.
+    /// Carries out workflows; `None` within the work of a workflow.
     pub child_workflow: Option<Arc<dyn ChildWorkflow>>,
-    /// What other runs hold, as of the start of this run session.
+    /// The files of other runs at the start of this session.
     pub held: ClaimedElsewhere,
 }
 
 impl Worker {
-    /// Looks whether somebody is there for an executor; starts no work.
+    /// Checks that an executor is available; starts no work.
     pub fn look_for(&self, executor: &Executor) -> Result<(), AgentError> {
         if let Executor::Workflow { name, .. } = executor {
             let probed = match &self.child_workflow {
                 Some(child_workflow) => child_workflow.probe(name),
-                None => {
-                    Err("it would be part of another one; give the work to an agent".to_owned())
-                }
+                None => Err(
+                    "it would be nested in another workflow; give the work to an agent".to_owned(),
+                ),
             };
             return probed.map_err(|what| AgentError::Workflow {
                 name: name.clone(),
@@ -77,7 +77,7 @@ impl Worker {
         self.executor(executor)?.probe().map(|_| ())
     }
 
-    /// Whoever carries out goals of this executor.
+    /// Returns the agent of this executor.
     pub fn executor(&self, executor: &Executor) -> Result<Arc<dyn Agent>, AgentError> {
         let surroundings = self.surroundings.clone();
         match executor {
@@ -91,12 +91,12 @@ impl Worker {
             }
             Executor::Workflow { name, .. } => Err(AgentError::Workflow {
                 name: name.clone(),
-                what: "it is no agent".to_owned(),
+                what: "it is not an agent".to_owned(),
             }),
         }
     }
 
-    /// The model that a goal is to be carried out with, in the words of its agent.
+    /// Returns the model of a goal, in the agent's own notation.
     pub fn model(&self, goal: &Goal) -> Result<Option<String>, AgentError> {
         match (&goal.model, &goal.executor) {
             (Some(model), Executor::Agent(id)) => {
@@ -107,7 +107,7 @@ impl Worker {
         }
     }
 
-    /// The folder of one attempt or of its checks.
+    /// Returns the folder of one attempt or of its checks.
     fn folder(&self, spec: &RunSpec, attempt: &AttemptId, purpose: &str) -> PathBuf {
         let name = format!("{}-{}{purpose}", attempt.goal, attempt.number);
         self.worktrees.join(spec.run.as_str()).join(name)

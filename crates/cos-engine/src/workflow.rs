@@ -1,8 +1,8 @@
-//! Workflows carried out: a team's phases, each a run of its own on one branch.
+//! Carries out workflows: a team's phases, each a separate run on one branch.
 //!
-//! The stream of a workflow holds its program counter and nothing else. The work of a phase is a run
-//! like any other, with a name made of workflow, phase and number, so that gate, ledger, recovery,
-//! worktrees and the inbox are those of goals, and asking for the same work twice finds the same run.
+//! The stream of a workflow only holds its position. The work of a phase is an ordinary run, with
+//! an id made of workflow, phase and number. So gate, ledger, recovery, worktrees and inbox work as
+//! for goals, and a repeated request for the same work finds the same run.
 
 mod debating;
 mod runtime;

@@ -1,8 +1,8 @@
-//! The workflow file: how a team works, read into the core's workflow.
+//! Parses a workflow file into `cos-core`'s workflow.
 //!
-//! YAML, and so JSON. Everything that is wrong is reported at once with its place and with what to
-//! write instead: words that are not known, scripts that do not compile, templates that name
-//! nothing, and what the core finds to contradict itself. Nothing of it is run here.
+//! YAML, and therefore also JSON. All problems are reported at once with their places and advice:
+//! unknown words, scripts that do not compile, templates with unknown names, and contradictions
+//! that `cos-core` finds. Nothing is run.
 
 mod checkpoint;
 mod extending;
@@ -39,11 +39,11 @@ pub enum WorkflowFileError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// The system's words.
+        /// The error of the system.
         #[source]
         cause: std::io::Error,
     },
-    /// Something in it is wrong.
+    /// The file is invalid.
     #[error(transparent)]
     Wrong(#[from] Diagnostics),
 }
@@ -64,17 +64,17 @@ pub(crate) const MODES: [(&str, ExecutionMode); 3] = [
     ("adaptive", ExecutionMode::Adaptive),
 ];
 
-/// Why there is nothing to extend.
+/// Why there is no workflow to extend.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct NoBase {
-    /// What is wrong.
+    /// The reason.
     pub(crate) what: String,
-    /// What to do about it.
+    /// What to do.
     pub(crate) hint: &'static str,
 }
 
 impl NoBase {
-    /// None is found.
+    /// The workflow was not found.
     pub(crate) fn unknown(what: impl Into<String>) -> Self {
         Self {
             what: what.into(),
@@ -82,11 +82,11 @@ impl NoBase {
         }
     }
 
-    /// What is found cannot be used.
+    /// The workflow was found but is invalid.
     pub(crate) fn broken(what: impl Into<String>) -> Self {
         Self {
             what: what.into(),
-            hint: "mend that file, or leave `extends` out",
+            hint: "fix that file, or remove `extends`",
         }
     }
 }
@@ -94,7 +94,7 @@ impl NoBase {
 /// Finds the workflow that another one extends.
 pub(crate) type Extended<'a> = &'a dyn Fn(&str) -> Result<Workflow, NoBase>;
 
-/// Reads a workflow file; what it extends is looked for beside it.
+/// Reads a workflow file; a workflow that it extends is looked up beside it first.
 pub fn read(path: &Path, library: &Library) -> Result<Workflow, WorkflowFileError> {
     let failed = |cause| WorkflowFileError::Unreadable {
         path: path.to_owned(),
@@ -109,7 +109,7 @@ pub fn read(path: &Path, library: &Library) -> Result<Workflow, WorkflowFileErro
     })?)
 }
 
-/// Reads the bytes of a workflow file; `source` is its name in messages.
+/// Parses the bytes of a workflow file; `source` is its name in messages.
 pub(crate) fn parse(
     bytes: &[u8],
     source: &str,
@@ -174,7 +174,7 @@ fn whole(root: &Node, extended: Extended<'_>, findings: &mut Findings) -> Option
         phases,
         finalization,
     };
-    // What was not read would be missed again in a worse place.
+    // Parts that were not read would be reported again at a worse place.
     let is_whole = !findings.is_any();
     if is_whole || fields.node("phases").is_some() {
         let known = |defect: &workflow::WorkflowDefect| is_whole || defect.place.phase.is_some();
@@ -206,8 +206,11 @@ fn name(fields: &Fields<'_>, findings: &mut Findings) -> String {
         return String::new();
     };
     if !workflow::is_phase_id(name.value.trim()) {
-        let what = format!("`{}` names no workflow", crate::diagnostic::shown(&name.value));
-        let hint = "use small letters, digits, `-` and `_`, a letter first";
+        let what = format!(
+            "`{}` is not a valid workflow name",
+            crate::diagnostic::shown(&name.value)
+        );
+        let hint = "use lower-case letters, digits, `-` and `_`, starting with a letter";
         findings.add(name.place, what, hint);
     }
     name.value.trim().to_owned()
@@ -217,15 +220,15 @@ fn description(fields: &Fields<'_>, base: Option<&Workflow>, findings: &mut Find
     let found = fields.text("description", findings);
     match (found, base) {
         (Some(found), _) if found.value.trim().chars().count() < 10 => {
-            let hint = "say in a sentence what it is for, in ten letters or more";
-            findings.add(found.place, "`description` says too little", hint);
+            let hint = "describe it in a sentence of ten letters or more";
+            findings.add(found.place, "`description` is too short", hint);
             found.value
         }
         (Some(found), _) => found.value,
         (None, Some(base)) => base.description.clone(),
         (None, None) => {
             if fields.lacks(&["description"]) {
-                let hint = "add `description:` with a sentence on what it is for";
+                let hint = "add `description:` with a sentence about its purpose";
                 findings.add(fields.place, "the file has no `description`", hint);
             }
             String::new()
@@ -237,7 +240,7 @@ fn mode(fields: &Fields<'_>, findings: &mut Findings) -> Option<ExecutionMode> {
     if let (Some(_), Some(twice)) = (fields.key("execution_mode"), fields.key("mode")) {
         findings.add(
             twice,
-            "`mode` says the same as `execution_mode`",
+            "`mode` and `execution_mode` mean the same",
             "keep one",
         );
     }
@@ -246,7 +249,7 @@ fn mode(fields: &Fields<'_>, findings: &mut Findings) -> Option<ExecutionMode> {
         .or_else(|| fields.choice("mode", &MODES, findings))
 }
 
-/// What is told for readers of the file is judged by its keys and left there.
+/// Checks the keys of the metadata; the values are for readers of the file only.
 fn metadata(fields: &Fields<'_>, findings: &mut Findings) {
     if let Some(node) = fields.node("metadata") {
         let _judged = Fields::open(node, "`metadata`", &wire::METADATA_KEYS, findings);
@@ -281,14 +284,14 @@ fn finalization(
     })
 }
 
-/// Names with texts.
+/// Reads names with texts.
 fn pairs(fields: &Fields<'_>, name: &str, findings: &mut Findings) -> BTreeMap<String, String> {
     let Some(node) = fields.node(name) else {
         return BTreeMap::new();
     };
     let Value::Map(entries) = &node.value else {
         let what = format!("`{name}` of {} is {}", fields.owner, node.value.name());
-        findings.add(node.place, what, "write keys with texts below it");
+        findings.add(node.place, what, "write keys with texts under it");
         return BTreeMap::new();
     };
     let mut pairs = BTreeMap::new();
@@ -305,7 +308,7 @@ fn pairs(fields: &Fields<'_>, name: &str, findings: &mut Findings) -> BTreeMap<S
     pairs
 }
 
-/// A word that is none of those it could be.
+/// Reports an unknown word.
 fn unknown_word(what: &str, found: &spanned_value::At<String>, words: &[&str], findings: &mut Findings) {
     let what = format!("{what} is `{}`", crate::diagnostic::shown(&found.value));
     findings.add(

@@ -1,4 +1,4 @@
-//! Values written as YAML.
+//! Writes values as YAML.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use serde::Serialize;
 #[error("{0}")]
 pub struct YamlError(String);
 
-/// A value as YAML, with a line break at its end.
+/// Returns a value as YAML, with a newline at its end.
 pub fn written(value: &impl Serialize) -> Result<String, YamlError> {
     let text = serde_saphyr::to_string(value).map_err(|error| YamlError(error.to_string()))?;
     Ok(format!("{}\n", text.trim_end()))

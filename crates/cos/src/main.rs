@@ -56,7 +56,7 @@ fn main() -> ExitCode {
     let form = if typed.json { Form::Json } else { Form::Text };
     let columns = std::env::var("COLUMNS").ok();
     let output = Output::of_process(form, columns.as_deref());
-    cos_engine::process::keep_orphans();
+    cos_engine::process::adopt_orphans();
     let done = std::panic::catch_unwind(|| {
         let cli = cli_context::CliContext::of_process(output.clone())?;
         commands::perform(&cli, &typed.command)

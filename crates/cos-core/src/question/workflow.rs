@@ -121,7 +121,7 @@ fn context(run: &WorkflowRun, hold: &Hold) -> Vec<String> {
         lines.push(if weighs(run, *when) {
             format!("> {defect}")
         } else {
-            format!("It is shown because its condition could not be weighed: {defect}")
+            format!("It is shown because its condition could not be evaluated: {defect}")
         });
     }
     if matches!(hold, Hold::Gaps | Hold::Unfinished) {

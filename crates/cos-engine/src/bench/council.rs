@@ -1,15 +1,15 @@
-//! What a council reads, against the naive form in which every voice reads everything again in each
-//! phase, and what it takes of our own time, with the same script of answers.
+//! Compares the input tokens of a council with a naive version in which every member reads
+//! everything again in each phase, and measures our own CPU time; both use the same scripted
+//! answers.
 //!
-//! The naive form asks the same turns. Each reads its whole persona, the question, the task and the
-//! form of its answer as ours does, all files, and the record of all phases before its own: every
-//! answer whole, as it was given, in a fence as everything that others wrote. Nobody reads the
-//! answers of their own phase, and a voice that does not speak in a phase reads nothing, so that the
-//! naive form is no larger than it has to be.
+//! The naive version has the same turns. Each reads its persona, the question, the task and the
+//! schema as ours does, all files, and every answer of the earlier phases in a fence. No member
+//! reads answers of its own phase, and a member that does not speak in a phase reads nothing, so
+//! the naive version is as small as possible.
 //!
-//! The script is as long as answers of models are: reports of some 450 words, courses of some 250,
-//! findings of some 30, and every field that its prompt asks for. Tokens are counted as four
-//! characters each, and the form of the answer with them, on both sides alike.
+//! The scripted answers have realistic lengths: reports of about 450 words, alternatives of about
+//! 250, findings of about 30, and every field that the prompt asks for. A token counts as four
+//! characters, including the schema, on both sides.
 
 use super::{BenchError, milliseconds};
 use crate::clock::SystemClock;
@@ -32,33 +32,33 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-/// What one council took.
+/// The results of one council.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CouncilReading {
-    /// How many turns it had.
+    /// The number of turns.
     pub turns: usize,
-    /// Tokens read.
+    /// Input tokens.
     pub tokens: usize,
-    /// Tokens read if every voice reads everything again in each phase.
+    /// Input tokens of the naive version.
     pub naive_tokens: usize,
     /// Our own time, in milliseconds.
     pub own_ms: f64,
 }
 
 impl CouncilReading {
-    /// Tokens read as a share of the naive form, in percent.
+    /// Returns the input tokens in percent of the naive version.
     #[expect(clippy::cast_precision_loss, reason = "far below the bound")]
     pub fn percent(&self) -> f64 {
         100.0 * self.tokens as f64 / self.naive_tokens.max(1) as f64
     }
 }
 
-/// What a council is asked, in characters.
+/// The size of a council's question, in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CouncilCase {
-    /// The question, with what is told of its background.
+    /// The question with its background.
     pub question: usize,
-    /// The files that belong to it.
+    /// Its files.
     pub files: usize,
 }
 
@@ -66,22 +66,22 @@ pub struct CouncilCase {
 struct Read {
     task: String,
     all: usize,
-    /// What the naive form reads as well: the role, the question, the task and the form.
+    /// What the naive version reads as well: the role, the question, the task and the schema.
     fixed: usize,
     context: usize,
     answer: String,
 }
 
-/// What every task begins with.
+/// The first words of every task.
 const TASK: &str = "# Your task now: ";
 
-/// A model that answers at once and counts what it reads.
+/// A model that answers at once and counts its input.
 #[derive(Default)]
 struct Meter {
     read: Mutex<Vec<Read>>,
 }
 
-/// Has a council sit in an empty folder, with instant models.
+/// Runs a council in an empty folder with instant models.
 pub fn council(
     dir: &Path,
     mode: DeliberationMode,
@@ -121,7 +121,7 @@ pub fn council(
     let kept = convene(deps, &mut clock, spec, &caps, "bench", &dead).map_err(failed)?;
     let own_ms = milliseconds(begun);
     if kept.council.end != Some(CouncilEnd::Decided) {
-        let told = format!("the council ended otherwise: {:?}", kept.council.end);
+        let told = format!("the council failed: {:?}", kept.council.end);
         return Err(BenchError::Refused(told));
     }
     let read = meter.read.lock().unwrap_or_else(PoisonError::into_inner);
@@ -133,7 +133,7 @@ pub fn council(
     })
 }
 
-/// What every voice would read that reads the files and all that was said before its phase.
+/// Returns the input of the naive version.
 fn naive(read: &[Read]) -> Result<usize, BenchError> {
     let context = read.iter().map(|one| one.context).max().unwrap_or(0);
     let (mut said, mut sum) = (Vec::new(), 0);
@@ -146,7 +146,7 @@ fn naive(read: &[Read]) -> Result<usize, BenchError> {
     Ok(sum)
 }
 
-/// How long the record of these answers is, in the fences that all words of others stand in.
+/// Returns the length of the record of these answers, with the fences for untrusted text.
 fn record(said: &[String]) -> Result<usize, BenchError> {
     let names = ["situation", "alternatives", "challenges", "votes"];
     let more = ["dissents", "premortems", "experts"];
@@ -180,7 +180,7 @@ fn spec(mode: DeliberationMode) -> CouncilSpec {
     }
 }
 
-/// Files of six thousand characters each.
+/// Creates files of six thousand characters each.
 fn files(characters: usize) -> Vec<ContextPart> {
     const EACH: usize = 6_000;
     let sizes = (0..characters).step_by(EACH);
@@ -192,7 +192,7 @@ fn files(characters: usize) -> Vec<ContextPart> {
         .collect()
 }
 
-/// A text of so many characters.
+/// Creates a text with this many characters.
 fn words(characters: usize) -> String {
     let sentence = "The session table is read on every request and written on most of them. ";
     sentence.chars().cycle().take(characters).collect()
@@ -233,7 +233,7 @@ impl Model for Meter {
     }
 }
 
-/// The alternatives that a request shows.
+/// Returns the alternatives that a request shows.
 fn labels(request: &ModelRequest) -> Vec<&str> {
     let lines = request.shared.iter().flat_map(|text| text.lines());
     let labels = lines.filter_map(|line| {
@@ -243,7 +243,8 @@ fn labels(request: &ModelRequest) -> Vec<&str> {
     labels.collect()
 }
 
-/// The script. The scout wants another alternative first than all the others, so that they argue.
+/// Returns the scripted answer. The scout prefers another alternative than the others, so that they
+/// argue.
 fn answer(task: &str, request: &ModelRequest) -> Value {
     let mut labels = labels(request);
     match task {
@@ -281,7 +282,7 @@ fn answer(task: &str, request: &ModelRequest) -> Value {
     }
 }
 
-/// Points of a list, as long as one sentence or two.
+/// Returns list items of one or two sentences.
 fn points(count: usize) -> Vec<String> {
     (0..count).map(|_| words(140)).collect()
 }

@@ -1,14 +1,14 @@
-//! What this disk gives anybody: SQLite without the journal.
+//! Measures the speed of SQLite on this disk without the journal.
 
 use super::{BenchError, per_second};
 use rusqlite::Connection;
 use std::path::Path;
 use std::time::Instant;
 
-/// How many bytes a row has.
+/// The size of a row in bytes.
 const ROW: usize = 200;
 
-/// Small rows, each in a synced commit of its own, with the settings that the journal has.
+/// Writes small rows, each in its own synced commit, with the journal's SQLite settings.
 pub fn floor(dir: &Path, commits: u32) -> Result<f64, BenchError> {
     let db = Connection::open(dir.join("floor.db"))?;
     db.pragma_update(None, "journal_mode", "wal")?;

@@ -1,4 +1,4 @@
-//! How often the gate is right on labelled lines, and how fast it is.
+//! Measures the accuracy and the speed of the gate on labelled lines.
 
 mod speed;
 
@@ -14,30 +14,30 @@ use std::collections::BTreeMap;
 /// The quantile of the normal distribution for 95 %.
 const Z: f64 = 1.959_964;
 
-/// What is judged in a line.
+/// What is judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GateTask {
-    /// Whether a command needs a person.
+    /// Whether a command needs a decision.
     Command,
     /// Whether a command changes nothing.
     ReadOnly,
-    /// Whether a goal in plain English needs a person.
+    /// Whether a goal in plain English needs a decision.
     Goal,
-    /// Whether a text holds a credential.
+    /// Whether a text contains a credential.
     Secret,
-    /// Which kind of failure a message tells of.
+    /// The class of a failure message.
     Failure,
 }
 
-/// A share of a count with the 95 % interval of Wilson, all from 0 to 1.
+/// A proportion with its 95 % Wilson interval, all from 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Share {
-    /// So many of them.
+    /// The number of hits.
     pub hits: usize,
-    /// Of so many.
+    /// The total.
     pub of: usize,
-    /// The share; 0 of nothing is 0.
+    /// The proportion; 0 if the total is 0.
     pub share: f64,
     /// The lower end of the interval.
     pub low: f64,
@@ -46,7 +46,7 @@ pub struct Share {
 }
 
 impl Share {
-    /// The share of `hits` in `of`.
+    /// Returns the proportion of `hits` in `of`.
     #[expect(clippy::cast_precision_loss, reason = "counts of lines are small")]
     pub fn new(hits: usize, of: usize) -> Self {
         if of == 0 {
@@ -73,21 +73,21 @@ impl Share {
     }
 }
 
-/// How the lines of one task from one source came out.
+/// The results of one task for one source of lines.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct GateScore {
-    /// What was judged.
+    /// The task.
     pub task: GateTask,
-    /// Where the lines are from; none for all of them together.
+    /// The source; `None` for all sources together.
     pub source: Option<String>,
-    /// Right answers among all.
+    /// Correct answers.
     pub accuracy: Share,
-    /// Of the lines that need a person, hold a credential or only read: those that were seen.
-    /// Of failures all that were told right.
+    /// Recall: the detected share of the lines that need a decision, contain a credential or only
+    /// read. For failures, the share of correct answers.
     pub recall: Share,
-    /// Of the others: those that were wrongly taken for one.
+    /// The share of the other lines that were wrongly detected.
     pub false_alarms: Share,
-    /// The harmonic mean of precision and recall; of failures the mean over the classes.
+    /// The harmonic mean of precision and recall; for failures the mean over the classes.
     pub f1: f64,
 }
 
@@ -96,39 +96,39 @@ struct Case {
     task: GateTask,
     source: String,
     id: String,
-    /// What the label says and what was said: a class of failures, or yes and no.
+    /// The label and the answer: a failure class, or yes and no.
     wanted: String,
     told: String,
     about: String,
 }
 
-/// A line whose answer was wrong.
+/// A line with a wrong answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct GateMiss {
-    /// What was judged.
+    /// The task.
     pub task: GateTask,
-    /// Where the line is from.
+    /// The source.
     pub source: String,
-    /// Its name.
+    /// The id.
     pub id: String,
-    /// What its label says.
+    /// The label.
     pub wanted: String,
-    /// What was said.
+    /// The answer.
     pub told: String,
-    /// The beginning of the line; empty where it may hold a credential.
+    /// The beginning of the line; empty if it may contain a credential.
     pub about: String,
 }
 
-/// How all lines came out.
+/// The results of all lines.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct GateAccuracy {
     /// By task, all sources together first.
     pub scores: Vec<GateScore>,
-    /// Of failures: how often each class was told for each label.
+    /// For failures: how often each class was answered for each label.
     pub confusion: BTreeMap<String, BTreeMap<String, usize>>,
-    /// Every line whose answer was wrong.
+    /// Every line with a wrong answer.
     pub misses: Vec<GateMiss>,
-    /// Lines without a label that is known, or that could not be answered.
+    /// Lines with an unknown label, or without an answer.
     pub left_aside: usize,
 }
 
@@ -228,7 +228,7 @@ fn read(row: &Value, profile: Profile, cases: &mut Vec<Case>) {
     }
 }
 
-/// The classes that failures are labelled with.
+/// The classes that label failures.
 const CLASSES: [&str; 4] = [
     "transient",
     "systematic",
@@ -248,7 +248,7 @@ fn word(is_so: bool) -> String {
     if is_so { YES } else { NO }.to_owned()
 }
 
-/// The score of a task over all its lines, and by source where there are several.
+/// Returns the score of a task over all lines, and by source if there are several.
 fn scores(task: GateTask, cases: &[&Case]) -> Vec<GateScore> {
     let mut sources: Vec<&str> = cases.iter().map(|case| case.source.as_str()).collect();
     sources.sort_unstable();
@@ -292,7 +292,7 @@ fn score(task: GateTask, source: Option<&str>, cases: &[&Case]) -> GateScore {
     }
 }
 
-/// The mean of F1 over the classes that a label names.
+/// Returns the mean of F1 over the classes that a label names.
 fn macro_f1(cases: &[&Case]) -> f64 {
     let named = |class: &&&str| cases.iter().any(|case| case.wanted == **class);
     let each: Vec<f64> = CLASSES

@@ -1,11 +1,11 @@
-//! Conditions that mean harm, each in a process of its own as a workflow weighs it: how it ended, and
-//! what its process used of the machine.
+//! Evaluates hostile conditions, each in a separate process as in a workflow, and measures how it
+//! ended and what it used.
 
 use crate::script::{EvaluationError, Interpreter, ScriptInput, ScriptKind, Used};
 use std::time::{Duration, Instant};
 
-/// Endless loops, memory bombs, runaway patterns, tricks with prototypes, and single steps of the
-/// interpreter that never look at its clock.
+/// Endless loops, memory bombs, runaway patterns, prototype tricks, and single interpreter steps
+/// that never check the clock.
 const HOSTILE: [&str; 20] = [
     "(() => { while (true) {} })()",
     "(() => { try { while (true) {} } catch (e) { return true } })()",
@@ -29,20 +29,21 @@ const HOSTILE: [&str; 20] = [
     "Array(1e6).fill(0).map((_, n) => 'k' + n).sort(() => 0).join().split('')",
 ];
 
-/// One hostile condition, and what came of it.
+/// One hostile condition and its result.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HostileReading {
     /// The condition.
     pub text: &'static str,
-    /// Why it ended without an answer; none where it had one, which no hostile condition may.
+    /// Why it ended without an answer; `None` if it had one, which is a failure.
     pub ended: Option<EvaluationError>,
-    /// What its process used, its start and its end included.
+    /// The resources of its process, with its start and its end.
     pub used: Used,
-    /// What went by on the clock, with starting the process; a busy machine makes it longer.
+    /// The wall-clock time with starting the process; a busy machine makes it longer.
     pub took: Duration,
 }
 
-/// Weighs every hostile condition in processes of this interpreter. Fails where one cannot be started.
+/// Evaluates every hostile condition in processes of this interpreter. Fails if one cannot be
+/// started.
 pub fn hostile(interpreter: &Interpreter) -> Result<Vec<HostileReading>, EvaluationError> {
     let input = ScriptInput::default();
     let one = |text: &'static str| {

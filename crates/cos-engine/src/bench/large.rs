@@ -1,4 +1,4 @@
-//! A journal after years of use, and what its doors cost then.
+//! Measures the costs of a large journal, as after years of use.
 
 use super::{BenchError, commit, milliseconds, peak_mb};
 use crate::runtime;
@@ -14,40 +14,40 @@ use cos_core::trigger::TRIGGERS;
 use std::path::Path;
 use std::time::Instant;
 
-/// How large.
+/// The size of the journal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fill {
-    /// How many events, at least.
+    /// The number of events, at least.
     pub events: u32,
-    /// How many of them put a question that still waits.
+    /// How many of them are open questions.
     pub decisions: u32,
 }
 
-/// What a large journal costs a process that has it open.
+/// The costs of a large journal.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Large {
-    /// How many events it holds.
+    /// The number of events.
     pub events: u64,
-    /// How many decisions wait in it.
+    /// The number of open decisions.
     pub decisions: u64,
-    /// To open it, in milliseconds.
+    /// The time to open it, in milliseconds.
     pub open_ms: f64,
-    /// To list the fifty decisions of highest rank, in milliseconds.
+    /// The time to list the fifty decisions of highest rank, in milliseconds.
     pub inbox_ms: f64,
-    /// To read one run and fold it, in milliseconds.
+    /// The time to load one run and fold it, in milliseconds.
     pub status_ms: f64,
-    /// To open it, take a run over from its dead owner, fold it and write its next event.
+    /// The time to open it, take over a run of a dead owner, fold it and write its next event.
     pub resume_ms: f64,
-    /// The most memory of the process until then, the filling included, in megabytes.
+    /// The peak memory of the process, including filling the journal, in megabytes.
     pub memory_mb: f64,
-    /// To recompute the whole chain, in seconds.
+    /// The time to recompute the whole chain, in seconds.
     pub verify_s: f64,
 }
 
-/// How many events each run has.
+/// The number of events per run.
 const PER_RUN: u32 = 900;
 
-/// Fills an empty journal; none of it is synced.
+/// Fills an empty journal without syncing.
 pub fn fill(path: &Path, fill: Fill) -> Result<(), BenchError> {
     let store = SqliteJournal::open(path)?;
     store.stop_syncing()?;
@@ -153,7 +153,7 @@ fn resume(path: &Path) -> Result<f64, BenchError> {
     commit(&store, &[samples::fenced(stream, held.ok(), event)])?;
     let resume_ms = milliseconds(begun);
     folded.map(|_| resume_ms).ok_or_else(|| {
-        let what = "the run that was filled is not there".to_owned();
+        let what = "the filled run does not exist".to_owned();
         BenchError::Refused(what)
     })
 }

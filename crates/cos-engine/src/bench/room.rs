@@ -1,15 +1,14 @@
-//! What a research room reads, against the form in which each question comes with the whole log, with
-//! the same questions and the same script of answers.
+//! Compares the input tokens of a research room with a version in which each question includes the
+//! whole log, with the same questions and the same scripted answers.
 //!
-//! Contributions have some 500 words each. Tokens are counted as four characters each, on both sides
-//! alike.
+//! Contributions have about 500 words each. A token counts as four characters on both sides.
 
 use super::{BenchError, milliseconds};
 use crate::clock::SystemClock;
 use crate::council::{CouncilCaps, CouncilError};
 use crate::model::{Completion, Model, ModelError, ModelRequest, ModelUsage};
 use crate::prompt::Prompts;
-use crate::research::{PersonaFolders, RoomDeps, RoomModelBindings, cast, convene_room};
+use crate::research::{PersonaFolders, RoomDeps, RoomModelBindings, cast, start_room};
 use crate::store::sqlite::SqliteJournal;
 use cos_core::id::CouncilId;
 use cos_core::money::{Cost, Money};
@@ -20,35 +19,35 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-/// Rounds of ideation; with the five of the proposal there are eight.
+/// The rounds of ideation; with the five of the proposal there are eight.
 const IDEATION: u8 = 3;
-/// How long a contribution is, in characters.
+/// The length of a contribution in characters.
 const SAID: usize = 3_200;
 
-/// What one room took.
+/// The results of one room.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RoomReading {
-    /// How many questions were asked.
+    /// The number of questions.
     pub questions: usize,
-    /// Tokens read.
+    /// Input tokens.
     pub tokens: usize,
-    /// Tokens read if each question comes with the whole log.
+    /// Input tokens if each question includes the whole log.
     pub naive_tokens: usize,
-    /// Of the tokens read, those of personas.
+    /// The input tokens of personas.
     pub spoken: usize,
-    /// The same for personas alone.
+    /// The same if each question includes the whole log.
     pub naive_spoken: usize,
     /// Our own time, in milliseconds.
     pub own_ms: f64,
 }
 
 impl RoomReading {
-    /// Tokens read as a share of the other form, in percent.
+    /// Returns the input tokens in percent of the other version.
     pub fn percent(&self) -> f64 {
         share(self.tokens, self.naive_tokens)
     }
 
-    /// The same share for what personas alone read.
+    /// Returns the same percentage for personas only.
     pub fn spoken_percent(&self) -> f64 {
         share(self.spoken, self.naive_spoken)
     }
@@ -59,7 +58,7 @@ fn share(part: usize, whole: usize) -> f64 {
     100.0 * part as f64 / whole.max(1) as f64
 }
 
-/// Characters read, and how many of them by personas.
+/// Characters of input, and the share of the personas.
 #[derive(Default)]
 struct Counted {
     questions: usize,
@@ -70,11 +69,11 @@ struct Counted {
     log: usize,
 }
 
-/// A model that answers at once and counts what it reads.
+/// A model that answers at once and counts its input.
 #[derive(Default)]
 struct Reader(Mutex<Counted>);
 
-/// Has a room sit in an empty folder, with instant models: eight rounds, four voices.
+/// Runs a room in an empty folder with instant models: eight rounds, four members.
 pub fn room(dir: &Path) -> Result<RoomReading, BenchError> {
     let failed = |error: CouncilError| BenchError::Refused(error.to_string());
     let store = SqliteJournal::open(&dir.join("journal.db"))?;
@@ -97,10 +96,10 @@ pub fn room(dir: &Path) -> Result<RoomReading, BenchError> {
     let spec = spec(dir)?;
     let mut clock = SystemClock::open(&store, None)?;
     let begun = Instant::now();
-    let kept = convene_room(deps, &mut clock, spec, "bench").map_err(failed)?;
+    let kept = start_room(deps, &mut clock, spec, "bench").map_err(failed)?;
     let own_ms = milliseconds(begun);
     if kept.room.end != Some(RoomEnd::Complete) || kept.room.closings.len() != 8 {
-        let told = format!("the room ended otherwise: {:?}", kept.room.end);
+        let told = format!("the room failed: {:?}", kept.room.end);
         return Err(BenchError::Refused(told));
     }
     let read = reader.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -142,7 +141,7 @@ fn spec(dir: &Path) -> Result<RoomSpec, BenchError> {
     })
 }
 
-/// A text of so many characters.
+/// Creates a text with this many characters.
 fn words(characters: usize) -> String {
     let sentence = "The session table is read on every request and written on most of them. ";
     sentence.chars().cycle().take(characters).collect()
@@ -178,7 +177,7 @@ impl Model for Reader {
     }
 }
 
-/// What a persona says: an objection while the idea is looked for, so that all rounds are held.
+/// Returns a persona's answer: objections during ideation, so that all rounds take place.
 fn contribution(request: &ModelRequest) -> String {
     let tag = if request.question.contains("# Your task now: debate") {
         "[OBJECT: the gain over a plain table is not shown]"
@@ -188,7 +187,7 @@ fn contribution(request: &ModelRequest) -> String {
     format!("{}\n{tag}", words(SAID).trim_end())
 }
 
-/// The script of whoever judges and writes.
+/// Returns the scripted answer of the judge and the moderator.
 fn answer(schema: &Value, request: &ModelRequest) -> Value {
     let title = schema.get("title").and_then(Value::as_str);
     let lines = || request.question.lines();

@@ -1,4 +1,4 @@
-//! A run that may be killed at any moment and is taken up again where it stood.
+//! A run that may be killed at any moment and continues where it stopped.
 
 use super::{BenchError, by, commit, fold, hold, open};
 use crate::clock;
@@ -16,22 +16,22 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What is served.
+/// The parameters.
 #[derive(Debug, Clone)]
 pub struct Serve {
-    /// How many steps.
+    /// The number of steps.
     pub steps: u32,
-    /// How long each takes.
+    /// The duration of each.
     pub step: Duration,
-    /// The file that gets a line, `number epoch_ms`, when a step begins.
+    /// The file that gets a line, `number epoch_ms`, when a step starts.
     pub mark: PathBuf,
 }
 
-/// What each attempt holds.
+/// The reserve of each attempt.
 const RESERVE: Money = Money::cents(10);
 
-/// Runs the steps; started again, it takes the run over from its dead owner and goes on. A step is
-/// an attempt: its start is journalled before it begins, its end when it is done.
+/// Runs the steps; after a restart it takes the run over from its dead owner and continues. A step
+/// is an attempt: its start is journaled before it begins, its end when it is done.
 pub fn serve(dir: &Path, serve: &Serve) -> Result<(), BenchError> {
     let store = open(dir)?;
     let name = RunId::new("r-served");
@@ -68,7 +68,7 @@ impl Served<'_> {
         Ok(())
     }
 
-    /// Opens the run session; an attempt that died with its process is booked at what was held.
+    /// Starts a session; an attempt that died with its process is booked with its reserve.
     fn sit(&mut self) -> Result<(), BenchError> {
         let open = self.run.iter().flat_map(Run::open_attempts);
         let mut events: Vec<Event> = open.map(|(attempt, _)| lost(&self.name, attempt)).collect();
@@ -84,7 +84,7 @@ impl Served<'_> {
         goal.map_or(&[], |goal| goal.attempts.as_slice())
     }
 
-    /// How many steps came to their end.
+    /// Returns how many steps have finished.
     fn done(&self) -> u32 {
         let done = self.attempts().iter().filter(|attempt| {
             let ended = attempt.finished.as_ref();

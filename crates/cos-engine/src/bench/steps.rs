@@ -1,4 +1,4 @@
-//! One step after the other in one run, each on the disk before the next begins.
+//! Measures sequential steps of one run, each synced before the next starts.
 
 use super::{BenchError, by, commit, fold, hold, open, per_second};
 use crate::store::conformance::samples;
@@ -13,13 +13,13 @@ use cos_core::time::LocalDate;
 use std::path::Path;
 use std::time::Instant;
 
-/// So many steps of another run come first.
+/// The number of steps of another run to warm up.
 const WARM_UP: u32 = 50;
-/// What each attempt holds.
+/// The reserve of each attempt.
 const RESERVE: Money = Money::cents(10);
 
-/// How many steps a second: each starts an attempt, guarded by every cap, or ends the one under
-/// way; each is one synced commit, and then folded.
+/// Returns the steps per second: each starts an attempt, guarded by every limit, or ends the
+/// running one; each is one synced commit and is then folded.
 pub fn steps(dir: &Path, count: u32) -> Result<f64, BenchError> {
     let store = open(dir)?;
     store.expect_many();
@@ -35,7 +35,7 @@ pub fn steps(dir: &Path, count: u32) -> Result<f64, BenchError> {
     Ok(per_second(count, begun))
 }
 
-/// A run that walks.
+/// A run that makes steps.
 struct Walk<'a> {
     store: &'a SqliteJournal,
     fence: FencingToken,
@@ -92,7 +92,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The start of an attempt, guarded as the driver guards it.
+/// Returns the start of an attempt, guarded as the driver guards it.
 fn start(unit: Commit, run: &RunId) -> Commit {
     let scopes = [
         Scope::Goal(run.clone(), samples::goal(0)),

@@ -1,4 +1,4 @@
-//! Many runs that all wait for a person, held by one process.
+//! Measures many waiting runs in one process.
 
 use super::{BenchError, commit, fold, hold_each, open, peak_mb, per_second};
 use crate::store::conformance::samples;
@@ -13,14 +13,14 @@ use cos_core::trigger::Trigger;
 use std::path::Path;
 use std::time::Instant;
 
-/// How many runs one process carries.
+/// How many runs one process can hold.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Wide {
-    /// How many were started and parked on a question in a second.
+    /// How many runs were started and parked on a question per second.
     pub starts_per_s: f64,
-    /// How many were answered, and the answer taken up, in a second.
+    /// How many questions were answered and applied per second.
     pub answers_per_s: f64,
-    /// The most memory of the process until all wait, in megabytes.
+    /// The peak memory of the process when all runs wait, in megabytes.
     pub rss_mb: f64,
 }
 
@@ -34,8 +34,8 @@ struct Waiting {
     decision: DecisionId,
 }
 
-/// Starts `runs` runs that each ask at once, then answers every question; each takes its answer up
-/// and ends. An answer counts once it is synced, and so does its taking up.
+/// Starts `runs` runs that each ask at once, then answers every question; each applies its answer
+/// and ends. Both are synced before they count.
 pub fn wide(dir: &Path, runs: u32) -> Result<Wide, BenchError> {
     let store = open(dir)?;
     store.expect_many();
@@ -101,7 +101,7 @@ fn start(store: &SqliteJournal, owner: &str, numbers: &[u32]) -> Result<Vec<Wait
     Ok(waiting)
 }
 
-/// The step *ask*: the run is ordered and taken up, and its first goal waits.
+/// The step *ask*: the run is created and started, and its first goal waits.
 fn ask(held: &Waiting, stream: &Stream, started: Event, draft: Draft) -> Commit {
     let events = vec![
         started,
@@ -142,7 +142,7 @@ fn standing(held: &Waiting, state: DecisionState) -> Vec<Guard> {
     }]
 }
 
-/// Somebody answers.
+/// The question is answered.
 fn answer(held: &Waiting) -> Commit {
     let said = samples::resolved(&held.decision, "someone");
     Commit {
@@ -152,7 +152,7 @@ fn answer(held: &Waiting) -> Commit {
     }
 }
 
-/// The step *take*: the run takes its answer up, once, and ends.
+/// The step *take*: the run applies its answer once, and ends.
 fn take(held: &Waiting) -> Commit {
     let name = held.run.as_ref().map(|run| run.spec.run.clone());
     let name = name.unwrap_or_else(|| samples::run("r-unknown"));

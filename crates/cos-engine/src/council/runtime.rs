@@ -278,7 +278,7 @@ impl<'a> Session<'a> {
     /// Waits for an answer until `wake`, and takes in all that are there.
     fn wait(&mut self, wake: Timestamp) -> Result<(), CouncilError> {
         let patience = (wake - self.clock.now()).0.min(POLL_INTERVAL.0);
-        for reply in self.askings.heard(Duration::from_millis(patience)) {
+        for reply in self.askings.replies(Duration::from_millis(patience)) {
             self.take_in(reply)?;
         }
         for turn in self.askings.late(self.clock.now()) {

@@ -217,7 +217,7 @@ impl Session<'_> {
     }
 
     fn wait(&mut self) -> Result<(), DebateError> {
-        for reply in self.askings.heard(POLL_INTERVAL) {
+        for reply in self.askings.replies(POLL_INTERVAL) {
             self.take_in(reply)?;
         }
         for turn in self.askings.late(self.clock.now()) {

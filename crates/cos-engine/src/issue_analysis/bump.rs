@@ -1,4 +1,4 @@
-//! Which dependencies make which step, as people, Dependabot and Renovate write it.
+//! Finds dependency updates with their versions, as people, Dependabot and Renovate write them.
 
 use super::phrase::{groups, holds, number, phrases};
 use super::prose::Prose;
@@ -14,43 +14,43 @@ phrases! {
     PLAIN_TO = r"([@a-z][\w@/.+-]*) v?(\d{1,4}(?:\.\d+){0,3}) to v?(\d{1,4}(?:\.\d+){0,3})\b";
     /// A row of a table with a column for each version.
     FROM_TO_ROW = r"^\s*\|\s*\[?[`*]*([@\w][\w@/.:+-]*)[^|]*\|\s*[`*]*[\^~>=<v]*(\d[\w.+-]*)[`*]*\s*\|\s*[`*]*[\^~>=<v]*(\d[\w.+-]*)[`*]*\s*\|";
-    /// What bots write for other bots: `"name":"x","from":"1.2.3","to":"2.0.0"`.
+    /// Data that bots write for other bots: `"name":"x","from":"1.2.3","to":"2.0.0"`.
     FROM_TO_DATA = r#""(?:name|package)"\s*:\s*"([^"]{1,100})"\s*,\s*"from"\s*:\s*"[\^~>=<v]*(\d[^"]{0,60})"\s*,\s*"to"\s*:\s*"[\^~>=<v]*(\d[^"]{0,60})""#;
     /// The name in the first cell of a row.
     CELL = r"^\s*\|\s*\[?[`*]*([@\w][\w@/.:+-]*)";
-    /// `update dependency x to v5`: a step to a whole version is a major one.
+    /// `update dependency x to v5`: an update to a whole version is a major one.
     TO_WHOLE = r"\b(?:updat|upgrad|bump|mov)\w* (?:the )?(?:dependency |module |action |package |plugin |docker tag )?[`\[]*([@\w][\w@/.+-]*)[`\]]*(?:\([^)\s]*\))?(?: (?:monorepo|action|docker tag|dependency|package|module))? to (?:version )?[`*]*v?(\d+)(?:\.x)?[`*]*(?:\s|$|[,;.)](?:\s|$)|\()";
     MAJOR_ROW = r"\|\s*\*{0,2}major\*{0,2}\s*\|";
     MAJOR_COUNT = r"\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten|several|multiple|many) (?:semver[- ])?major (?:version )?(?:dependency )?(?:updates?|upgrades?|bumps?|versions?|dependenc\w+)(?:\s+(behind|ahead|old|older|apart|ago|back)\b)?";
-    /// A sentence about a step.
+    /// A sentence about an update.
     STEP = r"\b(?:migrat|upgrad|updat|bump|mov(?:e|es|ed|ing) to\b)";
-    /// A version that is whole, such as `5`, `v5`, `5.0` or `5.x`.
+    /// A whole version, such as `5`, `v5`, `5.0` or `5.x`.
     WHOLE = r"^[`*(]*v?\d{1,3}(?:\.(?:x|0))*[`*)]*$";
     NAME = r"^[`*(]*@?[a-z][\w@/.-]*[`*]*$";
-    /// What is stepped to alone: `migrates to ember 5.0`, `requires node 22`.
+    /// Only the target version: `migrates to ember 5.0`, `requires node 22`.
     ALONE_TO = r"\b(?:migrat\w*|upgrad\w*|mov\w*|switch\w*) to ([a-z@][\w@/.-]*) v?\d{1,3}(?:\.(?:x|0))*(?:[\s,;)]|$)|^\W*requires? (?:\w+ ){0,2}([a-z@][\w@/.-]*) v?\d{1,3}(?:\.(?:x|0))*\W*$";
-    /// `all three bumped v3 -> v7`: one step for so many.
+    /// `all three bumped v3 -> v7`: one update of several.
     ALL_STEP = r"\ball (three|four|five|six|seven|eight|nine|ten|\d+) (?:of them )?(?:\w+ ){0,3}(?:from )?\W*v?(\d+)[\d.]*\W* ?(?:→|->|=>|to) ?\W*v?(\d+)";
     NO_BREAKING = r"\b(?:no breaking changes?|none of (?:them|these|the updates) (?:are |is )?break\w*|without (?:any )?breaking changes?|breaking changes?\W{1,6}(?:none|no|n/?a)\b)";
-    /// Where others' release notes begin.
+    /// The start of quoted release notes.
     NOTES = r"(?:<summary>|^#+ (?:release notes|changelog|commits|what's changed)|release notes$|^### configuration)";
 }
 
-/// Words before `3 to 5` that name no dependency.
+/// Words before `3 to 5` that do not name a dependency.
 const COUNTING: [&str; 14] = [
     "from", "version", "versions", "section", "sections", "chapter", "page", "pages", "line",
     "lines", "step", "steps", "between", "about",
 ];
 
-/// What the text says of dependencies.
+/// What the text says about dependencies.
 pub(super) struct Bumps {
-    /// How many make a major step.
+    /// The number of major updates.
     pub(super) majors: Sourced<u32>,
-    /// How many of them break something, where that is told.
+    /// How many of them break something, if the text says so.
     pub(super) breaking: Option<Sourced<u32>>,
 }
 
-/// Reads every step, each dependency once.
+/// Reads every update, each dependency once.
 pub(super) fn read(prose: &Prose) -> Bumps {
     let mut steps: BTreeMap<String, bool> = BTreeMap::new();
     let zero = Zero::of(prose);
@@ -78,9 +78,9 @@ pub(super) fn read(prose: &Prose) -> Bumps {
     let majors = read.max(rows).max(told);
     let shown: Vec<&str> = names.iter().take(6).copied().collect();
     let why = match (majors, shown.is_empty()) {
-        (0, _) => "no major step is told".to_owned(),
-        (count, true) => format!("{count} major steps are told"),
-        (count, false) => format!("{count} major steps: {}", shown.join(", ")),
+        (0, _) => "the text mentions no major update".to_owned(),
+        (count, true) => format!("the text mentions {count} major updates"),
+        (count, false) => format!("{count} major updates: {}", shown.join(", ")),
     };
     let mut sentences = prose.sentences.iter();
     let harmless = sentences.any(|one| !one.aside && holds(&NO_BREAKING, &one.text));
@@ -90,7 +90,7 @@ pub(super) fn read(prose: &Prose) -> Bumps {
     }
 }
 
-/// How many major steps a line speaks of; how far behind one dependency is says nothing of others.
+/// Returns how many major updates a line mentions; how far behind one dependency is does not count.
 fn majors_told(line: &str) -> u32 {
     let counts = groups(&MAJOR_COUNT, line).into_iter();
     let counts = counts.filter_map(|found| match found.as_slice() {
@@ -105,8 +105,8 @@ fn majors_told(line: &str) -> u32 {
     counts.chain(steps).max().unwrap_or(0)
 }
 
-/// The names of a list of three or more that a sentence steps to, each with a whole version:
-/// `spring boot 3, hibernate 6 and jakarta 9`.
+/// Returns the names in a list of three or more updates with whole versions: `spring boot 3,
+/// hibernate 6 and jakarta 9`.
 fn listed_steps(line: &str) -> Vec<String> {
     if !holds(&STEP, line) {
         return Vec::new();
@@ -120,7 +120,7 @@ fn listed_steps(line: &str) -> Vec<String> {
     };
     let mut names = Vec::new();
     for (at, name) in words.iter().enumerate() {
-        // A number of things is followed by the things; a version ends its item.
+        // A count is followed by a noun; a version ends its item.
         let next = words.get(at + 2).copied().unwrap_or("and");
         let ends = words
             .get(at + 1)
@@ -135,7 +135,7 @@ fn listed_steps(line: &str) -> Vec<String> {
     if names.len() < 3 { Vec::new() } else { names }
 }
 
-/// Whether a line belongs to notes that a bot copied; the steps of a group go on after them.
+/// Returns whether a line belongs to notes that a bot copied; the updates of a group follow them.
 fn line_is_in_notes(line: &str, before: bool) -> bool {
     if line.contains("</details>") || line.starts_with("updates ") || line.starts_with("bumps ") {
         return false;
@@ -143,12 +143,12 @@ fn line_is_in_notes(line: &str, before: bool) -> bool {
     before || holds(&NOTES, line.trim())
 }
 
-/// What a step from 0.1 to 0.2 is.
+/// How an update from 0.1 to 0.2 counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Zero {
-    /// A major one: crates of Rust may break then.
+    /// As a major one: Rust crates may break then.
     Major,
-    /// As everywhere else: nobody says.
+    /// As a minor one, as everywhere else.
     Minor,
 }
 
@@ -163,7 +163,7 @@ impl Zero {
     }
 }
 
-/// The steps of one line: a name, and whether its first number grows.
+/// Returns the updates of one line: the name, and whether the major version grows.
 fn steps_of(line: &str, zero: Zero) -> Vec<(String, bool)> {
     let mut steps = Vec::new();
     let mut add = |name: &str, from: &str, to: &str| {
@@ -190,7 +190,7 @@ fn steps_of(line: &str, zero: Zero) -> Vec<(String, bool)> {
     let cell = groups(&CELL, line).into_iter().flatten().next();
     for found in groups(&ARROW, line) {
         if let [name, between, from, to] = found.as_slice() {
-            // The last word before the versions, unless the row has a name of its own.
+            // The last word before the versions, unless the row has a name.
             let words = format!("{name}{between}");
             let last = words.split_whitespace().last().unwrap_or(line);
             add(cell.as_deref().unwrap_or(last), from, to);

@@ -1,18 +1,18 @@
-//! What phrases find in a text, as facts.
+//! Builds `CheckpointFacts` from phrases found in a text.
 
 use super::prose::Prose;
 use super::{bump, review, sensitive, size, structure};
 use cos_core::checkpoint::{CheckpointFacts, ScopeMode, Sourced};
 
-/// A longer text is read to here.
+/// The reading limit in bytes.
 pub(super) const MOST_BYTES: usize = 128 * 1024;
 
-/// A text cut into what can be read, as far as it is read.
+/// Splits a text, up to the limit.
 pub(super) fn prose_of(text: &str) -> Prose {
     Prose::of(shortened(text))
 }
 
-/// What phrases find.
+/// Returns the facts that phrases find.
 pub(super) fn of(prose: &Prose) -> CheckpointFacts {
     let bumps = bump::read(prose);
     let scope_mode = if review::is_strict(prose) {
@@ -23,13 +23,27 @@ pub(super) fn of(prose: &Prose) -> CheckpointFacts {
     CheckpointFacts {
         issues: Some(size::issues(prose)),
         file_count: Some(size::files(prose)),
-        touches_auth: Some(flag(sensitive::auth(prose), "no login is spoken of")),
-        touches_db_schema: Some(flag(sensitive::schema(prose), "no schema is spoken of")),
-        has_dependency_conflicts: Some(flag(size::conflict(prose), "no conflict is told")),
-        has_overlapping_file_changes: Some(flag(size::overlap(prose), "no overlap is told")),
+        touches_auth: Some(flag(
+            sensitive::auth(prose),
+            "the text does not mention authentication",
+        )),
+        touches_db_schema: Some(flag(
+            sensitive::schema(prose),
+            "the text does not mention a \
+            schema",
+        )),
+        has_dependency_conflicts: Some(flag(
+            size::conflict(prose),
+            "the text mentions no conflict",
+        )),
+        has_overlapping_file_changes: Some(flag(
+            size::overlap(prose),
+            "the text mentions no \
+            overlap",
+        )),
         has_architecture_changes: Some(flag(
             structure::architecture(prose),
-            "no change of the structure is told",
+            "the text mentions no change of the structure",
         )),
         adr_violations: Some(structure::adr_violations(prose)),
         has_clear_remediation: structure::remediation(prose).map(|why| Sourced::new(true, why)),
@@ -37,7 +51,7 @@ pub(super) fn of(prose: &Prose) -> CheckpointFacts {
         boundary_violations: Some(structure::boundary_violations(prose)),
         has_principle_conflicts: Some(flag(
             structure::principles(prose),
-            "no principle is spoken of",
+            "the text mentions no principle",
         )),
         blocking_issues: Some(review::blocking(prose)),
         out_of_scope_count: Some(review::out_of_scope(prose)),
@@ -45,7 +59,7 @@ pub(super) fn of(prose: &Prose) -> CheckpointFacts {
         scope: Some(review::scope(prose)),
         has_conflicting_feedback: Some(flag(
             review::conflicting(prose),
-            "nobody contradicts another",
+            "no reviewer contradicts another",
         )),
         refactor_requests: Some(review::refactors(prose)),
         requires_breaking_change: Some(flag(sensitive::breaking(prose), "nothing breaks")),

@@ -1,16 +1,15 @@
-//! Words and phrases that mean much the same, gathered under one name: a thread that speaks of a
-//! *passphrase* tells as much as one that speaks of a *password*, however few lessons have the word.
+//! Groups synonyms under one kind, so that rare words profit from common ones: *passphrase* counts
+//! as much as *password*.
 
 use aho_corasick::AhoCorasick;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-/// A kind per row: its name, then its phrases, parted by commas. A `*` at the end of a phrase
-/// stands for any ending.
+/// A kind per row: its name, then its phrases, separated by commas. A `*` at the end of a phrase
+/// matches any ending.
 const TABLE: &str = include_str!("kinds.tsv");
 
-/// The phrases of all kinds, looked for at once; none where they cannot be built, which a test
-/// rules out.
+/// The phrases of all kinds in one matcher; `None` if it cannot be built, which a test rules out.
 static PHRASES: LazyLock<Option<Phrases>> = LazyLock::new(|| Phrases::of(TABLE));
 
 struct Phrases {
@@ -32,7 +31,7 @@ impl Phrases {
     }
 }
 
-/// The kinds that a lower-case sentence holds, each as often as it does.
+/// Returns the kinds in a lower-case sentence, each as often as it occurs.
 pub(super) fn of(sentence: &str) -> Vec<&'static str> {
     let Some(phrases) = PHRASES.as_ref() else {
         return Vec::new();
@@ -43,12 +42,12 @@ pub(super) fn of(sentence: &str) -> Vec<&'static str> {
         let kind = phrases.kinds.get(one.pattern().as_usize())?;
         Some((one.start(), *kind))
     });
-    // Two phrases of one kind that begin at one place are one find.
+    // Two phrases of one kind at the same position count once.
     let found: BTreeSet<(usize, &str)> = found.collect();
     found.into_iter().map(|(_, kind)| kind).collect()
 }
 
-/// A phrase as it stands in a spaced sentence.
+/// Returns a phrase in the form of a spaced sentence.
 fn sought(phrase: &str) -> String {
     match phrase.strip_suffix('*') {
         Some(beginning) => spaced(beginning).trim_end().to_owned(),
@@ -56,8 +55,8 @@ fn sought(phrase: &str) -> String {
     }
 }
 
-/// The words of a text with one space around each; signs that are no letters part words, but `#`
-/// and what is not ASCII stand for themselves.
+/// Returns the words of a text with one space around each; punctuation separates words, except that
+/// `#` and non-ASCII characters are kept.
 fn spaced(text: &str) -> String {
     let mut spaced = String::with_capacity(text.len() + 2);
     spaced.push(' ');
@@ -89,7 +88,7 @@ mod tests {
             .map(|row| row.split_once('\t').expect("two cells"));
         let mut named = BTreeSet::new();
         for (kind, phrases) in rows {
-            assert!(named.insert(kind), "{kind} stands there twice");
+            assert!(named.insert(kind), "{kind} is there twice");
             for phrase in phrases.split(',').map(str::trim) {
                 assert_eq!(phrase, phrase.to_lowercase(), "{kind}");
                 assert!(!sought(phrase).trim().is_empty(), "{kind}: {phrase}");

@@ -1,8 +1,8 @@
-//! Learns from labelled threads how much each sign speaks for stopping.
+//! Learns from labelled threads how much each sign counts for stopping.
 //!
-//! One straight line per command, between the threads that stop it and the others (a linear
-//! support vector machine, by dual coordinate descent), and one per trigger, between the threads
-//! that fire it and those that fire another: the first decides, the others say what for.
+//! Per command there is one linear support vector machine (dual coordinate descent) that separates
+//! threads that stop it from the others. Per trigger there is one that separates its threads from
+//! those of other triggers. The first decides, the others give the reason.
 
 use super::facts::{self, prose_of};
 use super::weigh::{ALWAYS, WeightTable, Weights, length};
@@ -10,47 +10,46 @@ use super::{likely, signs};
 use cos_core::checkpoint::{CheckpointCommand, CheckpointTrigger, fired};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A sign is learned when so many threads of a command show it.
+/// The number of threads of a command that must show a sign.
 const SHOWN: usize = 2;
-/// How much a thread on the wrong side costs, against long weights.
+/// The cost of a misclassified thread.
 const COST: f64 = 0.1;
-/// A thread that was made up, or labelled in passing, counts this part of another.
+/// The weight of a thread that was made up, or labelled incidentally.
 const LESSER: f64 = 0.08;
-/// A thread that was written to show one thing counts so much of another: it must be read so.
+/// The weight of a thread that was written to show one thing, and must be read correctly.
 const GREATER: f64 = 4.0;
-/// So far the line between threads is moved towards stopping, in parts of the way from it to the
-/// nearest threads. Those that stop a command are fewer and more various, so that new ones are told
-/// less surely: without this, more than twice the part of them is misread.
+/// How far the boundary is moved towards stopping, as a share of the distance to the nearest
+/// threads. Threads that stop a command are fewer and more diverse, so new ones are recognised less
+/// reliably: without this, more than twice as many are missed.
 const TOWARDS_STOPPING: f64 = 0.1;
-/// So often all threads are gone through.
+/// The number of passes over all threads.
 const ROUNDS: usize = 60;
-/// From one thread to the next it is so many, so that threads of one kind do not follow each other.
+/// The step between threads, so that similar threads do not follow each other.
 const STRIDE: usize = 7919;
-/// So many signs speak for stopping a command or against it.
+/// The number of signs kept per command.
 const SIGNS_OF_A_COMMAND: usize = 15000;
-/// So many signs speak for a trigger or against it.
+/// The number of signs kept per trigger.
 const SIGNS_OF_A_TRIGGER: usize = 500;
 
-/// One labelled thread, as one command sees it.
+/// One labelled thread for one command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LabelledThread {
     /// The command.
     pub command: CheckpointCommand,
-    /// Which of its triggers fire; none where it goes on.
+    /// The triggers that fire; empty if the command continues.
     pub fires: Vec<CheckpointTrigger>,
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// What the thread shows.
+    /// The signs of the thread.
     pub signs: BTreeSet<String>,
-    /// Where the thread comes from.
+    /// The origin of the thread.
     pub origin: Origin,
-    /// Whether the thread was not looked for on behalf of this command: most such go on, as most
-    /// threads do.
+    /// Whether the thread was not collected for this command; most such threads continue.
     pub in_passing: bool,
 }
 
 impl LabelledThread {
-    /// How much it counts among others.
+    /// Returns the weight of the thread.
     fn counts(&self) -> f64 {
         match self.origin {
             Origin::ByHand => GREATER,
@@ -60,27 +59,27 @@ impl LabelledThread {
     }
 }
 
-/// The signs of a text, each once.
+/// Returns the signs of a text, each once.
 pub fn signs_of(text: &str) -> BTreeSet<String> {
     let prose = prose_of(text);
     signs::of(&prose, &facts::of(&prose))
 }
 
-/// Where the threads of a table come from.
+/// The origin of a table of threads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
-    /// Written to show one thing each; each must be read as it is labelled.
+    /// Written to show one thing each; each must be read as labelled.
     ByHand,
-    /// Led in public, and told again in other words.
+    /// Public threads, paraphrased.
     Retold,
-    /// Made up: such threads say what is meant, but not how often people say it so.
+    /// Made up: they show what is meant, but not how often people write so.
     MadeUp,
 }
 
-/// The threads of a table, each with the number of its row. A row has the writer, then each command
-/// with what it stops for (`fix-pr:major_scope,breaking_change pr-review:`, with `~` in front where it
-/// was labelled in passing), then the text with its lines parted by `\\n`. A row that cannot be
-/// read is none.
+/// Parses the threads of a table, each with its row number. A row has the author, then each command
+/// with its triggers (`fix-pr:major_scope,breaking_change pr-review:`, with the prefix `~` if it
+/// was labelled incidentally), then the text with its lines separated by `\\n`. Invalid rows are
+/// skipped.
 pub fn labelled_threads(
     origin: Origin,
     table: &str,
@@ -144,17 +143,17 @@ fn add(weights: &mut Weights, name: &str, line: Vec<(String, i32)>) {
     weights.extend(rows.map(|(sign, weight)| ((name.to_owned(), sign), weight)));
 }
 
-/// How many threads were read as they are labelled, and how many there are.
+/// How many threads were read as labelled, and how many there are.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ReadAsLabelled {
-    /// Of those that stop their command.
+    /// Threads that stop their command.
     pub stop: (u32, u32),
-    /// Of those with which it goes on.
+    /// Threads with which it continues.
     pub go_on: (u32, u32),
 }
 
 impl ReadAsLabelled {
-    /// One more thread.
+    /// Adds one thread.
     fn count(&mut self, stops: bool, is_right: bool) {
         let (right, all) = if stops {
             &mut self.stop
@@ -165,7 +164,7 @@ impl ReadAsLabelled {
         *all += 1;
     }
 
-    /// This and another together.
+    /// Returns the sum of this and another.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         let sum = |one: (u32, u32), other: (u32, u32)| (one.0 + other.0, one.1 + other.1);
@@ -175,21 +174,21 @@ impl ReadAsLabelled {
         }
     }
 
-    /// The part of all threads that is read as labelled, from 0 to 1.
+    /// Returns the share of threads read as labelled, from 0 to 1.
     pub fn share(&self) -> f64 {
         let right = self.stop.0 + self.go_on.0;
         f64::from(right) / f64::from((self.stop.1 + self.go_on.1).max(1))
     }
 
-    /// The part that would be if as many threads stopped their command as not, from 0 to 1.
+    /// Returns that share if both labels were equally frequent, from 0 to 1.
     pub fn even_share(&self) -> f64 {
         let part = |(right, all): (u32, u32)| f64::from(right) / f64::from(all.max(1));
         f64::midpoint(part(self.stop), part(self.go_on))
     }
 }
 
-/// How the retold threads in one of `parts` equal parts are read by phrases and by what all the
-/// other threads teach, by command.
+/// Cross-validates: reads the paraphrased threads of each of `parts` equal parts with weights
+/// learned from all other threads, by command.
 pub fn read_by_others(
     threads: &[(usize, LabelledThread)],
     part: usize,
@@ -211,7 +210,7 @@ pub fn read_by_others(
     read
 }
 
-/// Whether a thread is read as one that stops its command.
+/// Returns whether a thread is read as one that stops its command.
 fn stops_by(weights: &WeightTable<'_>, thread: &LabelledThread) -> bool {
     let prose = prose_of(&thread.text);
     let mut found = facts::of(&prose);
@@ -219,15 +218,15 @@ fn stops_by(weights: &WeightTable<'_>, thread: &LabelledThread) -> bool {
     !fired(&thread.command, &found).is_empty()
 }
 
-/// The signs that are learned, each with what it counts where it is shown.
+/// The learned signs, each with its value.
 struct Vocabulary<'a> {
     names: Vec<&'a str>,
     values: Vec<f64>,
     places: BTreeMap<&'a str, usize>,
 }
 
-/// A thread as numbers: the places of its signs with what they count, its side, and what it costs
-/// to leave it on the other.
+/// A thread as numbers: the indices of its signs with their values, its side, and the cost of
+/// misclassifying it.
 struct Numbered {
     signs: Vec<(usize, f64)>,
     side: f64,
@@ -241,7 +240,7 @@ impl<'a> Vocabulary<'a> {
             *shown.entry(sign).or_default() += 1;
         }
         shown.retain(|_, count| *count >= SHOWN);
-        // What few threads show tells more of each of them.
+        // A rare sign says more about each of its threads.
         let rarity = |count: &usize| (number(threads.len()) / number(*count)).sqrt().sqrt();
         let values = std::iter::once(1.0);
         let values = values.chain(shown.values().map(rarity)).collect();
@@ -268,14 +267,14 @@ impl<'a> Vocabulary<'a> {
     }
 }
 
-/// How much the `most` strongest signs speak for the threads that are so, in thousandths.
+/// Returns the weights of the `most` strongest signs for separating these threads, in thousandths.
 fn separated(
     threads: &[&LabelledThread],
     most: usize,
     is_so: impl Fn(&LabelledThread) -> bool,
 ) -> Vec<(String, i32)> {
     let vocabulary = Vocabulary::of(threads);
-    // Both sides count the same, however many threads each has.
+    // Both sides count equally, however many threads each has.
     let counted = |side: bool| -> f64 {
         let own = threads.iter().filter(|one| is_so(one) == side);
         own.map(|one| one.counts()).sum()
@@ -299,7 +298,7 @@ fn separated(
         .collect()
 }
 
-/// Leaves the weak signs out and gives what they say on average to what every thread shows.
+/// Removes weak signs, and adds their average effect to the sign that every thread shows.
 fn keep_strongest(
     line: &mut [f64],
     most: usize,
@@ -336,7 +335,7 @@ fn keep_strongest(
 }
 
 impl Numbered {
-    /// Moves the line as far as this thread wants it moved now; `share` is how much of it it holds.
+    /// Moves the boundary as far as this thread requires; `share` is its current dual weight.
     fn pull(&self, line: &mut [f64], share: &mut f64) {
         let slack = 0.5 / self.cost;
         let known = self.signs.iter();
@@ -356,7 +355,7 @@ impl Numbered {
     }
 }
 
-/// The line that lies between the two sides, as far from both as costs allow.
+/// Returns the boundary between the two sides with the largest margin that the costs allow.
 fn line(threads: &[Numbered], width: usize) -> Vec<f64> {
     let mut weights = vec![0.0; width];
     let mut shares = vec![0.0_f64; threads.len()];
@@ -373,10 +372,7 @@ fn number(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "held between the ends of the range"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "clamped to the range")]
 fn rounded(value: f64) -> i32 {
     value.clamp(-1e9, 1e9).round() as i32
 }

@@ -1,9 +1,8 @@
-//! Settles by the text as a whole what single phrases leave open or mistake.
+//! Decides with the whole text what single phrases leave open or get wrong.
 //!
-//! What the weights speak for is so, where a sentence shows it. What they speak against is not,
-//! but only where an error costs little: whoever writes a text chooses its words, so no number of
-//! harmless ones takes back what a phrase shows of security, of data, of what others build on, of
-//! recorded decisions, or of a number.
+//! A fact that the weights support counts, if a sentence shows it. A fact that they oppose is
+//! removed only if an error is cheap: the author of a text chooses its words, so harmless words
+//! never remove a finding about security, data, public interfaces, recorded decisions, or a number.
 
 use super::phrase::quoted;
 use super::prose::Prose;
@@ -18,7 +17,7 @@ use std::collections::BTreeSet;
 
 use CheckpointTrigger as T;
 
-/// Sets the facts of `command` to what the text as a whole speaks for, by these weights.
+/// Sets the facts of `command` to what the whole text supports with these weights.
 pub(super) fn settle(
     weights: &WeightTable<'_>,
     command: &CheckpointCommand,
@@ -32,7 +31,7 @@ pub(super) fn settle(
                 assert_fact(trigger, facts, &why);
             }
         }
-        // What nobody weighed speaks against nothing.
+        // Text that was not weighed cannot oppose anything.
         Some(ThreadReading::GoesOn) if signs::reads_whole(prose) => {
             let is_measured = structure::measures_coupling(prose);
             for trigger in fired(command, facts) {
@@ -45,7 +44,7 @@ pub(super) fn settle(
     }
 }
 
-/// The sentence that speaks most for a trigger; none where no sentence does.
+/// Returns the sentence that supports a trigger most; `None` if none does.
 fn telling(weights: &WeightTable<'_>, trigger: CheckpointTrigger, prose: &Prose) -> Option<String> {
     let weighed = signs::told(prose).map(|one| {
         let mut signs = BTreeSet::new();
@@ -57,7 +56,7 @@ fn telling(weights: &WeightTable<'_>, trigger: CheckpointTrigger, prose: &Prose)
     Some(quoted(&most.1.text))
 }
 
-/// The fact behind a trigger that is either so or not.
+/// Returns the boolean fact of a trigger.
 fn flag_of(
     trigger: CheckpointTrigger,
     facts: &mut CheckpointFacts,
@@ -75,7 +74,7 @@ fn flag_of(
     }
 }
 
-/// The number behind a trigger, and the least with which it fires.
+/// Returns the number of a trigger, and its threshold.
 fn count_of(
     trigger: CheckpointTrigger,
     facts: &mut CheckpointFacts,
@@ -92,7 +91,7 @@ fn count_of(
     }
 }
 
-/// Makes the fact behind a trigger so.
+/// Sets the fact of a trigger.
 fn assert_fact(trigger: CheckpointTrigger, facts: &mut CheckpointFacts, why: &str) {
     match trigger {
         T::ManyIssues => facts.issues = Some(Sourced::new(vec![IssueFacts::default(); 3], why)),
@@ -111,9 +110,9 @@ fn assert_fact(trigger: CheckpointTrigger, facts: &mut CheckpointFacts, why: &st
     }
 }
 
-/// Takes back the fact behind a trigger, where an error costs little.
+/// Removes the fact of a trigger, if an error is cheap.
 fn withdraw(trigger: CheckpointTrigger, facts: &mut CheckpointFacts) {
-    let but = |why: &str| format!("{why}, but as a whole it does not speak for it");
+    let but = |why: &str| format!("{why}, but the text as a whole does not support it");
     match trigger {
         T::OverlappingChanges
         | T::ArchitectureChanges

@@ -1,17 +1,17 @@
-//! Phrases as regular expressions over lower-case sentences, and how a find is quoted.
+//! Defines phrases as regular expressions on lower-case sentences, and quotes their matches.
 
 use regex::Regex;
 
-/// An expression; none where it makes no sense, which a test rules out.
+/// An expression; `None` if it is invalid, which a test rules out.
 pub(super) type Phrase = std::sync::LazyLock<Option<Regex>>;
 
-/// Declares phrases: each is compiled when it is first looked for.
+/// Declares phrases; each is compiled at its first use.
 macro_rules! phrases {
     ($($(#[$doc:meta])* $name:ident = $words:expr;)+) => {
         $($(#[$doc])* static $name: crate::issue_analysis::phrase::Phrase =
             std::sync::LazyLock::new(|| regex::Regex::new($words).ok());)+
 
-        /// Every phrase of this file, for the test that each makes sense.
+        /// Returns every phrase of this file, so that a test can check that each is valid.
         #[cfg(test)]
         pub(super) fn all() -> Vec<(&'static str, bool)> {
             vec![$((stringify!($name), $name.is_some())),+]
@@ -20,14 +20,14 @@ macro_rules! phrases {
 }
 pub(super) use phrases;
 
-/// Whether a sentence holds a phrase.
+/// Returns whether a sentence matches a phrase.
 pub(super) fn holds(phrase: &Phrase, sentence: &str) -> bool {
     phrase
         .as_ref()
         .is_some_and(|phrase| phrase.is_match(sentence))
 }
 
-/// How often a sentence holds a phrase, each wording once.
+/// Returns the different matches of a phrase in a sentence.
 pub(super) fn wordings(phrase: &Phrase, sentence: &str) -> Vec<String> {
     let found = phrase.as_ref().into_iter();
     let found = found.flat_map(|phrase| phrase.find_iter(sentence));
@@ -37,7 +37,7 @@ pub(super) fn wordings(phrase: &Phrase, sentence: &str) -> Vec<String> {
     found
 }
 
-/// What the groups of a phrase hold, per find.
+/// Returns the groups of each match.
 pub(super) fn groups(phrase: &Phrase, text: &str) -> Vec<Vec<String>> {
     let found = phrase.as_ref().into_iter();
     let found = found.flat_map(|phrase| phrase.captures_iter(text));
@@ -50,14 +50,14 @@ pub(super) fn groups(phrase: &Phrase, text: &str) -> Vec<Vec<String>> {
     found.map(texts).collect()
 }
 
-/// The text with the words taken out that only look alike.
+/// Removes words that only look similar.
 pub(super) fn without(except: &Phrase, text: &str) -> String {
     except
         .as_ref()
         .map_or_else(|| text.to_owned(), |one| one.replace_all(text, " ").into())
 }
 
-/// A number in digits or as a small word.
+/// Parses a number in digits or as a small word.
 pub(super) fn number(text: &str) -> Option<u32> {
     const WORDS: [&str; 13] = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -69,15 +69,15 @@ pub(super) fn number(text: &str) -> Option<u32> {
         .or_else(|| text.parse().ok())
 }
 
-/// So many characters of a find are told.
+/// The number of characters shown of a match.
 const QUOTED_CHARS: usize = 120;
 
-/// A sentence in quotation marks, shortened.
+/// Returns a shortened sentence in quotation marks.
 pub(super) fn quoted(sentence: &str) -> String {
     format!("the text says \"{}\"", quote(sentence))
 }
 
-/// A sentence on one line, shortened.
+/// Returns a shortened sentence on one line.
 pub(super) fn quote(sentence: &str) -> String {
     let words: Vec<&str> = sentence.split_whitespace().collect();
     let line = words.join(" ");

@@ -1,21 +1,21 @@
-//! A text cut into what can be read: its title, who says what, sentences, list items and paths.
+//! Splits a text into its title, turns by author, sentences, list items and paths.
 
 mod wrap;
 
 use super::phrase::{groups, holds, phrases};
 
 phrases! {
-    /// `name · review thread · date` as exports of a conversation write it.
+    /// `name · review thread · date`, as exports of a conversation write it.
     TURN = r"^(\S.{0,60}?) · (description|comment|review thread|review) · \d{4}-";
     /// The line above a title in exports: repository, kind, number, state.
     ORIGIN = r"^\S+/\S+ · (?:issue|pull request) #\d+(?: · |$)";
-    /// `**name** (author):`, `@name:` or `Reviewer 2:` before what somebody says.
+    /// `**name** (author):`, `@name:` or `Reviewer 2:` before a turn.
     SPEAKER = r"^(?:\*\*@?([\w.\[\]-]+)\*\*(?: \((\w+)\))?|@([\w.-]+)(?: \((\w+)\))?|((?i:reviewer|maintainer)(?: ?[\w.-]+)?))(?: (?i:commented|wrote|says|said|asked|requested changes|left a comment))?\s*[:：]\s*(.*)$";
     BOX = r"^\s*(?:[-*+]|\d+[.)])\s+\[( |x|X)\]\s*(.*)$";
     ITEM = r"^\s*(?:[-*+•]|\d+[.)]|\(\d+\))\s+(.*)$";
     HEADING = r"^\s*(?:#{1,6}\s+(.+?)|\*\*([^*]+)\*\*:?|__([^_]+)__:?)\s*$";
     NOTHING = r"(?i)^\W*(?:none|n/?a|no|nope|nil|not applicable|no response|_no response_|nothing|false)\W*$";
-    /// Headings under which others' words or the way to an error stand.
+    /// Headings of quoted text or of steps to an error.
     ASIDE = r"(?i)(?:steps|reproduc|environment|system info|versions?$|logs?$|log output|stack ?trace|traceback|screenshots?|checklist|checks$|additional context|release notes|changelog|commits|how to test|testing|test plan)";
     PATH = r"(?:^|[\s`'\x22(|])((?:\.?[\w@.-]+/)+[\w@.-]*\w\.[a-zA-Z]{1,6}|(?:\.?[\w@.-]+/){2,}[\w@.-]+)(?:$|[\s`'\x22),:|])";
     DIFF = r"^(?:diff --git a/(\S+)|\+\+\+ b/(\S+))";
@@ -23,16 +23,16 @@ phrases! {
     ADDRESS = r"https?://\S+";
 }
 
-/// Who a turn belongs to and of what kind it is.
+/// The speaker of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Voice {
-    /// What is asked for or done.
+    /// The description: what is requested or done.
     Description,
-    /// The author answers.
+    /// The author replies.
     Author,
-    /// Somebody else says something.
+    /// Another person comments.
     Other,
-    /// Somebody else reviews.
+    /// Another person reviews.
     Reviewer,
 }
 
@@ -41,17 +41,17 @@ pub(super) enum Voice {
 pub(super) struct Sentence {
     pub(super) text: String,
     pub(super) voice: Voice,
-    /// Whether it stands among what only leads to an error or was quoted.
+    /// Whether it is only a quote or part of the steps to an error.
     pub(super) aside: bool,
     /// The last heading above it, in lower case.
     pub(super) heading: String,
-    /// Whether it begins an item of a list.
+    /// Whether it starts a list item.
     pub(super) is_item: bool,
-    /// Which of the turns it belongs to, where somebody is named.
+    /// The turn it belongs to, if speakers are named.
     pub(super) turn: Option<usize>,
 }
 
-/// What somebody said at once.
+/// One turn of a speaker.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Turn {
     pub(super) voice: Voice,
@@ -59,19 +59,19 @@ pub(super) struct Turn {
     pub(super) text: String,
 }
 
-/// A text as it is read.
+/// A text in parsed form.
 #[derive(Debug, Default)]
 pub(super) struct Prose {
     pub(super) title: String,
     pub(super) sentences: Vec<Sentence>,
     pub(super) turns: Vec<Turn>,
-    /// Paths that are named.
+    /// The paths it names.
     pub(super) paths: Vec<String>,
     /// The whole text, in lower case.
     pub(super) whole: String,
 }
 
-/// Where the reader is.
+/// The state of the parser.
 struct Reader {
     prose: Prose,
     voice: Voice,
@@ -80,18 +80,18 @@ struct Reader {
     aside: bool,
     fence: bool,
     comment: bool,
-    /// How far an unticked box is set in, while lines below belong to it.
+    /// The indentation of an unticked box, while its lines follow.
     unticked: Option<usize>,
 }
 
-/// So many paths of one line are taken.
+/// The number of paths taken from one line.
 const PATHS_OF_A_LINE: usize = 50;
 
-/// A heading of so few words only names what comes.
+/// A heading of at most this many words only announces what follows.
 const BARE_HEADING: usize = 3;
 
 impl Prose {
-    /// Reads a text.
+    /// Parses a text.
     pub(super) fn of(text: &str) -> Self {
         let mut reader = Reader {
             prose: Self {
@@ -108,7 +108,7 @@ impl Prose {
         };
         let text = wrap::unwrapped(text);
         let lines: Vec<&str> = text.lines().collect();
-        // What stands below each line, found from the end so that a text of blanks takes no longer.
+        // The next line below each line, found from the end so that blank text stays linear.
         let mut below = Vec::with_capacity(lines.len());
         let mut next = "";
         for line in lines.iter().rev() {
@@ -125,19 +125,19 @@ impl Prose {
         reader.prose
     }
 
-    /// The sentences that say what is wanted or done: title and description, nothing aside.
+    /// Returns the sentences that say what is wanted or done: title and description without asides.
     pub(super) fn matter(&self) -> impl Iterator<Item = &Sentence> {
         let all = self.sentences.iter();
         all.filter(|one| one.voice == Voice::Description && !one.aside)
     }
 
-    /// Whether others than the author speak.
+    /// Returns whether people other than the author speak.
     pub(super) fn has_reviews(&self) -> bool {
         let others = [Voice::Other, Voice::Reviewer];
         self.turns.iter().any(|turn| others.contains(&turn.voice))
     }
 
-    /// The title in lower case.
+    /// Returns the title in lower case.
     pub(super) fn headline(&self) -> String {
         self.title.to_lowercase()
     }
@@ -174,7 +174,7 @@ impl Reader {
         if let Some(words) = first(&HEADING, trimmed) {
             self.heading = words.to_lowercase();
             self.aside = holds(&ASIDE, &self.heading);
-            // A heading over nothing says nothing.
+            // A heading without content says nothing.
             let is_bare = words.split_whitespace().count() <= BARE_HEADING;
             let is_empty = holds(&NOTHING, below.trim()) || below.trim_start().starts_with('#');
             if !is_bare && !is_empty {
@@ -186,7 +186,7 @@ impl Reader {
             let [tick, words] = found.as_slice() else {
                 return;
             };
-            // An unticked box says what is not so, unless it is a task of its own.
+            // An unticked box says what is not so, unless it is a separate task.
             if tick.trim().is_empty() && !words.contains('#') {
                 self.unticked = Some(indent(line));
                 return;
@@ -203,7 +203,7 @@ impl Reader {
         }
     }
 
-    /// Whether a line is set in below a box that is not ticked.
+    /// Returns whether a line is indented below an unticked box.
     fn belongs_to_unticked(&mut self, line: &str) -> bool {
         let belongs = self.unticked.is_some_and(|above| indent(line) > above);
         if !belongs {
@@ -212,7 +212,7 @@ impl Reader {
         belongs
     }
 
-    /// Whether a line lies in a comment that nobody sees.
+    /// Returns whether a line is in a hidden comment.
     fn is_hidden(&mut self, line: &str) -> bool {
         if line.contains("<!--") {
             self.comment = !line.contains("-->");
@@ -225,7 +225,7 @@ impl Reader {
         false
     }
 
-    /// Whether a line begins what somebody says.
+    /// Returns whether a line starts a turn.
     fn turn(&mut self, line: &str) -> bool {
         if let Some([name, kind]) = groups(&TURN, line).first().map(Vec::as_slice) {
             if kind == "description" {
@@ -322,12 +322,12 @@ impl Reader {
     }
 }
 
-/// By how many blanks a line is set in.
+/// Returns the indentation of a line.
 fn indent(line: &str) -> usize {
     line.len() - line.trim_start().len()
 }
 
-/// The first group of a phrase that holds anything.
+/// Returns the first non-empty group of a match.
 fn first(phrase: &super::phrase::Phrase, line: &str) -> Option<String> {
     let found = groups(phrase, line).into_iter().next()?;
     found.into_iter().find(|group| !group.trim().is_empty())

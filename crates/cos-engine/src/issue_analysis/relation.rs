@@ -1,5 +1,5 @@
-//! What issues that are worked on together have to do with each other: which needs which, by its
-//! own words, and which change the same files.
+//! Finds relations between issues that are worked on together: dependencies that they mention, and
+//! files that several of them name.
 
 use super::phrase::{phrases, quote};
 use super::prose::{Prose, Voice};
@@ -7,24 +7,24 @@ use crate::forge::Posting;
 use cos_core::toposort::{TopologicalOrder, sequence};
 
 phrases! {
-    /// This one waits for others.
+    /// This issue waits for others.
     NEEDS = r"\b(?:depends? (?:up)?on|depending (?:up)?on|dependent on|blocked (?:by|on)|requires|needs|waits? (?:for|on)|waiting (?:for|on)|builds? (?:up)?on|based on|prerequisites?(?: is| are)?:?|(?:only |must (?:be done |land |come )?|should (?:be done |land |come )?|goes |comes |lands? )after|follow(?:s|ing)?(?:-| )?up (?:to|of|for))\s*:?\s+((?:[^.;]|\.\S){0,160})";
-    /// Others wait for this one.
+    /// Others wait for this issue.
     NEEDED = r"\b(?:blocks|blocking|(?:is )?(?:required|needed) (?:by|for)|(?:is )?a? ?prerequisite (?:of|for)|(?:must (?:be done |land |come )?|should (?:be done |land |come )?|goes |comes |lands? )before|unblocks)\s*:?\s+((?:[^.;]|\.\S){0,160})";
     DENIED = r"(?:\bnot?|n't|\bnever|\bno longer|\bwithout|\bindependent(?:ly)?)\s+(?:\w+\s+){0,2}$";
-    /// What a name ends at: what stands behind it is about something else.
+    /// The end of a reference: the text after it is about something else.
     BREAK = r"\b(?:but|because|so that|which|while|although|whereas)\b";
     REF = r"([\w.-]+/[\w.-]+)?#(\d+)|github\.com/([\w.-]+/[\w.-]+)/(?:issues|pull)/(\d+)";
 }
 
-/// One issue needs another to be done first.
+/// One issue depends on another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Need {
-    /// The issue that waits, by its place among those that were read.
+    /// The index of the waiting issue.
     pub issue: usize,
-    /// What it waits for, where that is among them.
+    /// The index of the other issue, if it is in the list.
     pub on: Option<usize>,
-    /// What it waits for, as it is called.
+    /// The reference to the other issue, as written.
     pub name: String,
     /// The words that say so.
     pub why: String,
@@ -33,26 +33,26 @@ pub struct Need {
 /// Two issues name the same files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Overlap {
-    /// Their places among those that were read.
+    /// Their indices.
     pub issues: (usize, usize),
     /// The files.
     pub paths: Vec<String>,
 }
 
-/// What issues have to do with each other.
+/// The relations between issues.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Relations {
-    /// Which need which.
+    /// The dependencies.
     pub needs: Vec<Need>,
-    /// Which change the same files.
+    /// The overlaps.
     pub overlaps: Vec<Overlap>,
-    /// An order that does what is needed first, and the circles that stand in its way.
+    /// A topological order, and the cycles that prevent one.
     pub sequence: TopologicalOrder,
     /// The files that each issue names.
     pub paths: Vec<Vec<String>>,
 }
 
-/// Reads what issues say about each other.
+/// Finds the relations between issues.
 pub fn relations(postings: &[Posting]) -> Relations {
     let proses: Vec<Prose> = postings
         .iter()
@@ -79,7 +79,7 @@ pub fn relations(postings: &[Posting]) -> Relations {
     }
 }
 
-/// What one issue says about itself and others; what reviewers and logs say counts nothing.
+/// Returns the dependencies that one issue mentions; reviewers and logs do not count.
 fn said(issue: usize, prose: &Prose, postings: &[Posting]) -> Vec<Need> {
     let own = |voice| matches!(voice, Voice::Description | Voice::Author);
     let sentences = prose.sentences.iter();
@@ -97,7 +97,7 @@ fn said(issue: usize, prose: &Prose, postings: &[Posting]) -> Vec<Need> {
             });
         }
         for (_, other) in named(&NEEDED, &sentence.text, issue, postings) {
-            // Of an issue that is not here nobody waits for us.
+            // An issue outside the list cannot wait for this one.
             if let Some(other) = other {
                 needs.push(Need {
                     issue: other,
@@ -111,7 +111,8 @@ fn said(issue: usize, prose: &Prose, postings: &[Posting]) -> Vec<Need> {
     needs
 }
 
-/// The issues named behind a phrase, unless it is denied: each with its place, where it has one.
+/// Returns the issues named after a phrase, unless it is denied; each with its index, if it has
+/// one.
 fn named(
     phrase: &super::phrase::Phrase,
     sentence: &str,
@@ -140,7 +141,7 @@ fn named(
     names
 }
 
-/// The issues that a piece of a sentence names: by number, by address, by title.
+/// Returns the issues that a part of a sentence names: by number, by address, by title.
 fn refs(text: &str, postings: &[Posting]) -> Vec<(String, Option<usize>)> {
     let mut names = Vec::new();
     let found = REF.as_ref().into_iter();
@@ -166,7 +167,7 @@ fn refs(text: &str, postings: &[Posting]) -> Vec<(String, Option<usize>)> {
     }
     for (at, posting) in postings.iter().enumerate() {
         let title = posting.title.trim().to_lowercase();
-        // A short title is a word like others.
+        // A title of one word could be any word.
         let is_told = title.split_whitespace().count() > 1 && text.contains(&title);
         if is_told && names.iter().all(|(_, on)| *on != Some(at)) {
             names.push((posting.name(), Some(at)));
@@ -179,7 +180,7 @@ fn called(postings: &[Posting], at: usize) -> String {
     postings.get(at).map(Posting::name).unwrap_or_default()
 }
 
-/// Every two issues that name one file.
+/// Returns every pair of issues that name the same file.
 fn overlaps(proses: &[Prose]) -> Vec<Overlap> {
     let mut overlaps = Vec::new();
     for (second, prose) in proses.iter().enumerate() {

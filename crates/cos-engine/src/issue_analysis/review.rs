@@ -1,5 +1,5 @@
-//! What reviewers say: how much blocks, what is to be reworked, whether they contradict each other,
-//! and how much it is together.
+//! Reads reviews: how many findings block, what should be reworked, whether reviewers contradict
+//! each other, and how much work it is.
 
 use super::phrase::{groups, holds, number, phrases, quoted};
 use super::prose::{Prose, Sentence, Turn, Voice};
@@ -10,7 +10,7 @@ phrases! {
     BLOCK_COUNT = r"\b(\d+|no|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|many|multiple|numerous) (?:[\w-]+ ){0,2}(?:blocking|blockers?|critical|must[- ]fix|must[- ]address|show[- ]?stopp\w+|high[- ]severity|required (?:changes?|fixes|items?))\b(?: (?:issues?|findings?|comments?|problems?|items?|changes?|concerns?|bugs?))?";
     BLOCK_HEAD = r"\b(?:block(?:ing|ers?)|must[- ]?(?:fix|have|address|be fixed)|critical|required changes|changes requested|requested changes|request changes|high[- ](?:priority|severity)|major (?:issues|concerns|problems)|needs? (?:fixing|work|changes)|show[- ]?stopp\w+|severity: (?:high|critical)|before (?:merge|merging|this can land|we can merge))\b";
     NOT_BLOCK = r"\b(?:non-?block\w*|not block\w*|not a blocker|nits?|nitpicks?|minor|optional|suggestions?|nice[- ]to[- ]have|out of scope|low[- ]priority|follow-?ups?)\b";
-    /// What was done about already.
+    /// Already handled.
     SETTLED = r"\[(?:fixed|resolved|done|addressed)\]|\b(?:(?:all|both|already|now|since|been|were|was|are) (?:fixed|addressed|resolved)|(?:fixed|addressed|resolved) (?:in|by|with) \S|thread (?:is )?resolved)\b|✅";
     BLOCK_TAG = r"(?:^|[\s*_\[(`])(?:blocking|blocker|must[- ]?fix|critical|issue \(blocking\)|p0|p1|\[?high\]?|\[?major\]?|🔴|🛑|❌|🚨|🟠|⚠️ ?_?potential issue)(?:[\])*_`]*\s*[:：—–|\])-]|\s+\S)";
     ASKS = r"\b(?:please|could (?:you|we)|can (?:you|we)|should|shouldn't|needs? to|need|must|has to|have to|let's|i(?:'d| would)|we(?:'d| would)|consider|suggest|recommend|prefer|why (?:not|don't|is|do|are)|instead|wrong|incorrect|missing|bug|broken|fails?|won't work|doesn't work|will (?:break|fail|crash|panic|leak)|unsafe|race|leak|fix|remove|rename|move|add|use|avoid|don't|do not)\b";
@@ -19,9 +19,9 @@ phrases! {
     REWORK_TAG = r"refactor suggestion";
     IMPERATIVE = r"^\W*(?:also |and |then |maybe |perhaps |nit:? |suggestion:? |\*+)?(?:refactor|extract|split|rename|simplify|consolidate|dedup|de-?duplicate|restructure|rewrite|re-?use|generalize|generalise|inline|decouple|pull|break|clean|reorganize|reorganise|factor|separate|move|merge|replace|convert|rework)\b";
     CONTRADICTS = r"\b(?:(?:conflict|contradict|oppos|compet|diverg)\w* (?:\w+ )?(?:feedback|opinions?|reviews?|suggestions?|advice|requests?|comments?|guidance|views?|directions?|recommendations?|instructions?|approaches)|contradict(?:s|ed|ing|ory)? (?:\S+ ){0,4}(?:@?\w+'s|what|each other|the (?:other|earlier|previous|first)|earlier|previous)|(?:strongly |respectfully |completely |have to |must |would |i )disagree|disagree(?:s|d|ing|ments?)?\b|reviewers? (?:disagree|differ|are split|want different|can't agree|have different)|(?:different|opposite|mixed|divided) (?:opinions?|views?|feedback|directions?|advice|scenarios|wishes|requests)|(?:can(?:'t|not)|don't|couldn't) agree|no consensus|push(?:ing|ed)? back|(?:earlier|previously|before|last (?:round|time|review))[,]? (?:you|i was|@?[\w-]+) (?:asked|said|suggested|wanted|told|requested|requesting)|opposite of what|on the contrary|i was (?:told|asked) (?:\S+ ){0,8}(?:but|and now)|one reviewer|reviewer (?:a|1|one) (?:\S+ ){0,20}reviewer (?:b|2|two)|who (?:should|do) i (?:follow|listen)|which (?:one|approach|way|of (?:the|you)) (?:should|do) (?:i|we) (?:follow|prefer|take|go)|veto|not (?:a fan of|convinced|sure i agree)|please (?:revert|undo) (?:what|the change) (?:@?\w+)|instead of what @?\w+)";
-    /// Who asks whom to follow tells that there are two.
+    /// A question which reviewer to follow shows that there are two views.
     TORN = r"\b(?:who|which)\b.{0,40}\b(?:i|we) (?:follow|listen|prefer|take|go)\b|\bnot sure\b";
-    /// Somebody's wish against somebody else's in one sentence.
+    /// One person's wish against another's in one sentence.
     AGAINST_OTHER = r"@[\w-]+(?:'s)? (?:\S+ ){0,3}?(?:asked|suggest\w*|wants?|wanted|said|says|prefers?|request\w*|propos\w*|thinks?|insist\w*|argu\w*|comment\w*|review)\b.{0,160}\b(?:but|while|whereas|however|though|although|yet)\b";
     MAJOR = r"\b(?:(?:major|significant|substantial|extensive|large[- ]scale|big|heavy|considerable|fundamental) (?:rework\w*|changes?|refactor\w*|rewrit\w*|revisions?|redesign|overhaul|concerns?|restructur\w+)|(?:complete|full|total|ground[- ]up) (?:rewrite|rework|redesign)|(?:needs?|requires?) (?:to be )?(?:completely |a complete |fully )?(?:rewrit\w+|rework\w*|redesign\w*|rethink\w*)|start(?:ing)? (?:over|from scratch|again)|too (?:large|big|much|long) (?:to (?:review|merge)|for (?:an?|one) (?:single )?(?:merge|pr|pull request|review))|(?:pr|pull request|diff|patch|change|this is|it's|it is) (?:is |was |grew |gets? )?(?:really|very|quite|pretty|far too|way too|too|so) (?:big|large|huge)|(?:split|break|cut) (?:up )?(?:this|the|your) (?:pr|pull request|change|patch)\w* (?:up )?in(?:to)? (?:\S+ ){0,2}(?:smaller|several|multiple|more|atomic|three|four|five)|separate (?:pr|pull request) for each|wrong approach|different approach|scope[:=]? ?\W?major|back to the drawing board|approach (?:does(?:n't| not)|won't|will not|cannot) (?:hold|work|scale|fly)|(?:most|all|nearly all|the majority) of (?:the |these |this |it )?(?:\w+ )?(?:files |code |modules? )?(?:here |in here )?(?:will|would|has to|have to|must|needs? to) (?:change|be re\w+)|(?:whole|entire) (?:\w+ )?(?:\w+ )?(?:should|must|has to|needs to|to) be (?:rewritten|redesigned|reworked|restructured|replaced)|(?:redesign|rewrite|rearchitect) the (?:\w+ )?(?:\w+ )?(?:layer|module|engine|core|system|api|approach|storage|backend)|fundamentally (?:flawed|wrong|different))\b";
     COUNTED = r"\b(\d+)\+? (?:unresolved |open |review |outstanding |inline |actionable |new |more )*(?:comments?|threads?|conversations?|discussions?|remarks|findings|suggestions)\b(?: (?:posted|left|unresolved|open))?";
@@ -31,9 +31,9 @@ phrases! {
     BOT = r"(?:\[bot\]|^codecov|^vercel|^netlify|^sonar|^dependabot|^renovate|^github-actions|^changeset)";
 }
 
-/// How many findings block.
+/// Returns the number of blocking findings.
 pub(super) fn blocking(prose: &Prose) -> Sourced<u32> {
-    let mut most = Sourced::new(0, "no finding is said to block");
+    let mut most = Sourced::new(0, "no finding is marked as blocking");
     let mut count = |found: u32, why: String| {
         if found > most.value {
             most = Sourced::new(found, why);
@@ -64,7 +64,7 @@ pub(super) fn blocking(prose: &Prose) -> Sourced<u32> {
     most
 }
 
-/// What others than the author ask for, a turn each.
+/// Returns the requests of people other than the author, one per turn.
 fn requests(prose: &Prose) -> impl Iterator<Item = &Turn> {
     prose.turns.iter().filter(|turn| {
         turn.voice == Voice::Reviewer
@@ -74,23 +74,23 @@ fn requests(prose: &Prose) -> impl Iterator<Item = &Turn> {
     })
 }
 
-/// How many findings lie beside the purpose.
+/// Returns the number of findings outside of the scope.
 pub(super) fn out_of_scope(prose: &Prose) -> Sourced<u32> {
     let found = prose
         .sentences
         .iter()
         .filter(|one| holds(&OUTSIDE, &one.text));
     let found = counted(found.count());
-    Sourced::new(found, format!("{found} findings lie beside the purpose"))
+    Sourced::new(found, format!("{found} findings are out of scope"))
 }
 
-/// Whether the review lets nothing pass that lies beside the purpose.
+/// Returns whether the review is strict about the scope.
 pub(super) fn is_strict(prose: &Prose) -> bool {
     let mut sentences = prose.sentences.iter();
     sentences.any(|one| holds(&STRICT, &one.text))
 }
 
-/// How much the feedback asks for, by the number of remarks and by its words.
+/// Returns how much work the feedback asks for, by the number of remarks and by its words.
 pub(super) fn scope(prose: &Prose) -> Sourced<WorkScope> {
     let mut sentences = spoken(prose);
     if let Some(one) = sentences.find(|one| holds(&MAJOR, &one.text)) {
@@ -116,11 +116,11 @@ pub(super) fn scope(prose: &Prose) -> Sourced<WorkScope> {
     let count = count.into_iter().flatten().max().unwrap_or(0);
     Sourced::new(
         WorkScope::of_comments(count),
-        format!("{count} remarks of reviewers are told"),
+        format!("there are {count} remarks of reviewers"),
     )
 }
 
-/// Whether a turn is a remark of a reviewer that somebody has to act on.
+/// Returns whether a turn is a reviewer's remark that needs action.
 fn is_remark(turn: &Turn) -> bool {
     turn.voice == Voice::Reviewer
         && !holds(&BOT, &turn.speaker)
@@ -128,11 +128,11 @@ fn is_remark(turn: &Turn) -> bool {
         && !holds(&CALM, &turn.text)
 }
 
-/// What shows that reviewers contradict each other.
+/// Returns the words that show that reviewers contradict each other.
 pub(super) fn conflicting(prose: &Prose) -> Option<String> {
     let says = |one: &&Sentence| {
         let differs = holds(&CONTRADICTS, &one.text) || holds(&AGAINST_OTHER, &one.text);
-        // To ask about a difference is not to have one.
+        // A question about a difference is not a difference.
         let asks = one.text.ends_with('?') && !holds(&TORN, &one.text);
         differs && !asks && !is_withdrawn(prose, one)
     };
@@ -141,7 +141,7 @@ pub(super) fn conflicting(prose: &Prose) -> Option<String> {
         .or_else(|| stance::opposed(prose))
 }
 
-/// Whether who said it is content in the end.
+/// Returns whether the reviewer is satisfied in the end.
 fn is_withdrawn(prose: &Prose, said: &Sentence) -> bool {
     let Some((turn, later)) = said
         .turn
@@ -154,17 +154,18 @@ fn is_withdrawn(prose: &Prose, said: &Sentence) -> bool {
     last.is_some_and(|last| holds(&CALM, &last.text))
 }
 
-/// How many reworks are asked for.
+/// Returns how many reworks are requested.
 pub(super) fn refactors(prose: &Prose) -> Sourced<u32> {
     let asks = |one: &&Sentence| {
         let wish = holds(&REWORK, &one.text) && holds(&ASKS, &one.text);
         wish || holds(&IMPERATIVE, &one.text) || holds(&REWORK_TAG, &one.text)
     };
     let found = counted(spoken(prose).filter(asks).count());
-    Sourced::new(found, format!("{found} reworks are asked for"))
+    Sourced::new(found, format!("{found} reworks are requested"))
 }
 
-/// What reviewers say; where nobody else speaks, what the text says, which then tells of it.
+/// Returns the sentences of reviewers; if only the author speaks, the sentences of the text, which
+/// then describes the review.
 fn spoken(prose: &Prose) -> impl Iterator<Item = &Sentence> {
     let others = prose.has_reviews();
     prose.sentences.iter().filter(move |one| {

@@ -1,32 +1,32 @@
-//! What a text shows, as signs that can be weighed: its words by where they stand, its shape, and
-//! what the phrases found in it.
+//! Converts a text into signs that can be weighed: its words by their position, its shape, and the
+//! matches of phrases.
 //!
-//! A sign is a kind and what is seen: `title login`, `pair not break`, `shape people 2`,
-//! `found majors 4`.
+//! A sign is a kind and a value: `title login`, `pair not break`, `shape people 2`, `found majors
+//! 4`.
 
 use super::kinds;
 use super::prose::{Prose, Sentence, Voice};
 use cos_core::checkpoint::{CheckpointFacts, Sourced};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Words are told apart by so many of their first letters, so that their endings do not count.
+/// The number of letters of a word stem.
 const STEM_CHARS: usize = 6;
 
-/// So many sentences are weighed.
+/// The number of weighed sentences.
 const MOST_SENTENCES: usize = 400;
 
-/// The sentences that are weighed: what only leads to an error or was quoted is not.
+/// Returns the weighed sentences: those that are not quoted and not steps to an error.
 pub(super) fn told(prose: &Prose) -> impl Iterator<Item = &Sentence> {
     let told = prose.sentences.iter().filter(|one| !one.aside);
     told.take(MOST_SENTENCES)
 }
 
-/// Whether all that a text tells is weighed.
+/// Returns whether the whole text is weighed.
 pub(super) fn reads_whole(prose: &Prose) -> bool {
     prose.sentences.len() <= MOST_SENTENCES
 }
 
-/// The signs of a text, each once.
+/// Returns the signs of a text, each once.
 pub(super) fn of(prose: &Prose, facts: &CheckpointFacts) -> BTreeSet<String> {
     let mut signs = BTreeSet::new();
     let last = prose.turns.len().checked_sub(1).filter(|last| *last > 0);
@@ -44,7 +44,7 @@ pub(super) fn of(prose: &Prose, facts: &CheckpointFacts) -> BTreeSet<String> {
     signs
 }
 
-/// The signs that the words of a sentence are.
+/// Adds the signs of the words of a sentence.
 pub(super) fn of_sentence(one: &Sentence, is_last: bool, signs: &mut BTreeSet<String>) {
     let words = words(&one.text);
     for (first, second) in words.iter().zip(words.iter().skip(1)) {
@@ -61,13 +61,13 @@ pub(super) fn of_sentence(one: &Sentence, is_last: bool, signs: &mut BTreeSet<St
     }
 }
 
-/// The kinds of words of a sentence, as words that nobody writes.
+/// Returns the kinds of words of a sentence, written as words that no text contains.
 fn kinds_of(text: &str) -> impl Iterator<Item = String> {
     let kinds = kinds::of(text).into_iter();
     kinds.map(|kind| format!("<{kind}>"))
 }
 
-/// How often words of a kind are told.
+/// Adds how often each kind of word occurs.
 fn often(prose: &Prose, signs: &mut BTreeSet<String>) {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for kind in told(prose).flat_map(|one| kinds::of(&one.text)) {
@@ -78,7 +78,7 @@ fn often(prose: &Prose, signs: &mut BTreeSet<String>) {
     }
 }
 
-/// The words of a text in lower case, cut to their stems. Of a number only its kind counts.
+/// Returns the stems of a text in lower case. A number is replaced by its kind.
 fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let marks = ['?', '!', '#'];
@@ -96,7 +96,7 @@ fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// A word without its ending, or the kind of a number.
+/// Returns the stem of a word, or the kind of a number.
 fn stems(word: &str) -> Vec<String> {
     if word.starts_with(|c: char| c.is_ascii_digit()) {
         let kind = match word.len() {
@@ -113,7 +113,7 @@ fn stems(word: &str) -> Vec<String> {
         .collect()
 }
 
-/// How many turns, people, items, paths and sentences there are.
+/// Adds the number of turns, people, items, paths and sentences.
 fn shape(prose: &Prose, signs: &mut BTreeSet<String>) {
     let spoken = |voices: &[Voice]| {
         let turns = prose.turns.iter();
@@ -138,7 +138,7 @@ fn shape(prose: &Prose, signs: &mut BTreeSet<String>) {
     }
 }
 
-/// What the phrases found.
+/// Adds the matches of phrases.
 fn found(facts: &CheckpointFacts, signs: &mut BTreeSet<String>) {
     for (what, told) in [
         ("auth", &facts.touches_auth),
@@ -195,7 +195,7 @@ fn found(facts: &CheckpointFacts, signs: &mut BTreeSet<String>) {
     }
 }
 
-/// A count in grades, each about twice the one before.
+/// Returns the grade of a count; each grade is about twice the one before.
 fn grade(count: usize) -> usize {
     match count {
         0..=3 => count,

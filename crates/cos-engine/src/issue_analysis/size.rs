@@ -1,4 +1,4 @@
-//! How much a text takes on: how many issues and files, and what gets into its way.
+//! Estimates the size of a task: the number of issues and files, and possible conflicts.
 
 use super::phrase::{groups, holds, number, phrases, quoted};
 use super::prose::{Prose, Sentence, Voice};
@@ -9,16 +9,16 @@ phrases! {
     WORKED = r"\b(?:fix(?:es|ed|ing)?|clos(?:e[sd]?|ing)|resolv(?:e[sd]?|ing)|implement(?:s|ed|ing)?|address(?:es|ed|ing)?|covers?|tackl(?:e[sd]?|ing)|handl(?:e[sd]?|ing)|complet(?:e[sd]?|ing)|combin(?:e[sd]?|ing)|do|work(?:s|ing)? on|issues?|tickets?|tasks?|stories)\b:?\s+((?:(?:issues?|tickets?)?\s*#\d+(?:\s*\([^)]*\))?\s*(?:,|and|&|\+|/|plus)?\s*(?:and\s+|(?:fix|clos|resolv)\w+\s+)?)+)";
     REF = r"#(\d+)";
     LONE_REF = r"^(?:\[.\]\s*)?(?:\S+\s+){0,2}#(\d+)\b";
-    /// A line of nothing but issues.
+    /// A line with only issues.
     REFS_ONLY = r"^(?:[\w.-]+/[\w.-]+)?#\d+(?:\s*(?:,|;|and|&)?\s*(?:[\w.-]+/[\w.-]+)?#\d+)*\s*[.,;]?$";
-    /// Headings of lists that hold no tasks.
+    /// Headings of lists without tasks.
     NO_TASKS = r"\b(?:scope|dependenc\w+|acceptance|criteria|references?|risks?|context|background|motivation|notes?|impact|related|non-goals?)\b";
     GATHERS = r"\b(?:umbrella|tracking(?: issue)?|meta(?:[- ]issue)?|epic|roadmap|several|multiple|various|misc\w*|bunch of|collection of|assorted|batch of|list of|set of|follow-?ups|(?:three|four|five|six|seven|eight|nine|ten|\d+) (?:\w+ )?(?:bugs|issues|problems|fixes|tasks|tickets|improvements|features))\b";
-    /// So many parts of one issue.
+    /// A number of parts of one issue.
     SUBS = r"\b(\d+|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:[\w-]+ ){0,2}sub-?(?:issues|items|tasks|tickets|stories)\b";
     NUMBERED = r"^(?:issue|bug|problem|task|part|request|feature) ?#?(\d+)\b";
     FILES = r"\b(\d[\d,]*|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\+? (?:[\w-]+ ){0,2}files?\b( changed| modified| affected| touched| updated)?";
-    /// Things that are a file each, or hold some.
+    /// Things that are a file each, or contain some.
     UNITS = r"\b(?:across|throughout|in all|span\w*|touch\w*|updat\w*|chang\w*)\W+(?:all |the |our |these |some |about |roughly |around |over |more than )*\W*(\d[\d,]*|eleven|twelve)\+? (?:[\w-]+ ){0,2}(?:workflows|manifests|dockerfiles|crates|packages|modules|call ?sites|components|templates|services|repos|repositories|plugins|charts|notebooks|playbooks)\b";
     FILES_AFTER = r"\b(?:files? (?:changed|touched|affected|modified)|changed files?)\W{0,4}(\d[\d,]*)";
     FILES_CHANGE = r"\b(?:chang|modif|touch|affect|across|renam|updat|mov|edit|spread|span|migrat|convert|refactor|delet|need|require|replac|used|in (?:over|about|more than|at least|some|around|roughly|~|\d))\w*";
@@ -29,8 +29,8 @@ phrases! {
     OVERLAP = r"\b(?:overlap(?:s|ping|ped)? (?:with|between|in|on)|overlapping (?:changes?|files?|edits?|work)|(?:both|all|each|each of them) (?:of (?:them|these) )?(?:modify|modifies|touch(?:es)?|change|edit|rewrite|need to change|affect) (?:the )?(?:same|\S+/\S+|`)|(?:touch|modif|chang|edit|affect)\w* (?:some of )?the same (?:files?|module|code|function|component|lines|area|class)|(?:edit|append|insert|write)\w* (?:\S+ ){0,4}(?:at|to|into) the same (?:insertion )?(?:point|place|spot|section|line|context)|pairs? (?:of (?:them|these) )?conflicts?\b|conflicts? with (?:each other|one another|the others?)|breaks? the other (?:one|two|three|four|five|six|\d+)\b|same files? as (?:#\d+|the other)|merge conflicts? (?:with|between|are likely|likely|expected))";
 }
 
-/// The issues that are worked on together: those named behind a verb, the tasks of a list, else
-/// the one that the text is.
+/// Returns the issues that are worked on together: those named after a verb, the tasks of a list,
+/// else the text itself as one.
 pub(super) fn issues(prose: &Prose) -> Sourced<Vec<IssueFacts>> {
     let mut names = refs_worked_on(prose);
     for one in prose.matter().filter(|one| one.is_item) {
@@ -50,8 +50,8 @@ pub(super) fn issues(prose: &Prose) -> Sourced<Vec<IssueFacts>> {
         names.push("this".to_owned());
     }
     let why = match names.len() {
-        1 => "one issue is told of".to_owned(),
-        count => format!("{count} issues are told of: {}", names.join(", ")),
+        1 => "the text names one issue".to_owned(),
+        count => format!("the text names {count} issues: {}", names.join(", ")),
     };
     let issue = |name| IssueFacts {
         name,
@@ -71,7 +71,7 @@ fn refs_worked_on(prose: &Prose) -> Vec<String> {
     names
 }
 
-/// Tasks of a text that says of itself that it gathers several, or that numbers its parts.
+/// Returns the tasks of a text that says it collects several, or that numbers its parts.
 fn tasks_told(prose: &Prose, known: usize) -> Vec<String> {
     let numbered = prose.matter().flat_map(|one| groups(&NUMBERED, &one.text));
     let mut numbered: Vec<String> = numbered.flatten().collect();
@@ -92,9 +92,9 @@ fn tasks_told(prose: &Prose, known: usize) -> Vec<String> {
     (1..=more.min(50)).map(|at| format!("part {at}")).collect()
 }
 
-/// How many files change, as far as told.
+/// Returns how many files change, if the text says so.
 pub(super) fn files(prose: &Prose) -> Sourced<u32> {
-    let mut most = Sourced::new(0, "no number of files is told");
+    let mut most = Sourced::new(0, "the text gives no number of files");
     let mut count = |files: u32, why: String| {
         if files > most.value {
             most = Sourced::new(files, why);
@@ -130,12 +130,12 @@ pub(super) fn files(prose: &Prose) -> Sourced<u32> {
     most
 }
 
-/// What shows that dependencies get into each other's way.
+/// Returns the words that show a conflict between dependencies.
 pub(super) fn conflict(prose: &Prose) -> Option<String> {
     found(prose, &CONFLICT)
 }
 
-/// What shows that others change the same files.
+/// Returns the words that show that others change the same files.
 pub(super) fn overlap(prose: &Prose) -> Option<String> {
     found(prose, &OVERLAP)
 }

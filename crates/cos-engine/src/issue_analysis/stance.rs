@@ -1,19 +1,19 @@
-//! Whether two people want the opposite of the same thing.
+//! Detects whether two people want opposite things.
 
 use super::phrase::{holds, phrases};
 use super::prose::{Prose, Voice};
 use std::collections::BTreeSet;
 
 phrases! {
-    /// A wish that something be not, or be gone.
+    /// A wish that something is absent or removed.
     AGAINST = r"\b(?:do not|don't|does not need|not|never|avoid|rather not|no need (?:for|to)|without|instead of|remove|drop|delete|get rid of|take (?:\S+ ){0,3}out|revert|undo|leave (?:\S+ ){0,2}out|overkill)\b";
-    /// A wish that something be or stay.
+    /// A wish that something is present or kept.
     FOR = r"\b(?:please|use|using|add|keep|introduce|switch to|go with|prefer|should|must|let's|need|want|make|move to|convert to|bring|leave (?:it|this|the))\b";
-    /// Words that say how and not what.
+    /// Words without a topic.
     SMALL = r"^(?:please|should|would|could|rather|instead|avoid|never|remove|delete|introduce|switch|prefer|there|their|these|those|this|that|with|from|into|here|have|need|want|make|keep|drop|leave|using|without|about|think|than|then|them|they|also|because|since|when|where|which|what|your|just|only|more|most|some|such|very|really|line|file|code|test|tests|change|changes|comment|review|thanks|does|every|everywhere|already|agreed|like|same)$";
 }
 
-/// What somebody wants of what.
+/// A wish of one person.
 struct Wish<'a> {
     speaker: &'a str,
     is_against: bool,
@@ -21,7 +21,7 @@ struct Wish<'a> {
     text: &'a str,
 }
 
-/// Two wishes of different reviewers for the opposite of the same thing; the second is told.
+/// Finds opposite wishes of two reviewers on the same topic; returns the second.
 pub(super) fn opposed(prose: &Prose) -> Option<String> {
     let turns = prose.turns.iter();
     let turns = turns.filter(|turn| matches!(turn.voice, Voice::Reviewer | Voice::Other));
@@ -52,7 +52,7 @@ pub(super) fn opposed(prose: &Prose) -> Option<String> {
     None
 }
 
-/// PendingPermissions that are held against each other.
+/// The number of wishes that are compared.
 const MOST_WISHES: usize = 200;
 
 fn permission_request_of<'a>(speaker: &'a str, text: &'a str) -> Option<Wish<'a>> {

@@ -1,4 +1,4 @@
-//! Texts of the usual kinds, written for this purpose, and what each is to be read as.
+//! Typical texts, written for these tests, with the expected result.
 
 use super::facts::MOST_BYTES;
 use super::*;

@@ -1,10 +1,10 @@
-//! Weighs what a text as a whole shows, by a table learned from labelled threads.
+//! Weighs the signs of a text with a table learned from labelled threads.
 
 use cos_core::checkpoint::{CheckpointCommand, CheckpointTrigger, triggers_of};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::LazyLock;
 
-/// Weights in thousandths by command or trigger and sign; see [`super::learn`].
+/// Weights in thousandths, by command or trigger, and by sign; see [`super::learn`].
 const WEIGHTS: &str = include_str!("weights.tsv");
 
 static TABLE: LazyLock<WeightTable<'static>> = LazyLock::new(|| {
@@ -16,13 +16,13 @@ static TABLE: LazyLock<WeightTable<'static>> = LazyLock::new(|| {
     WeightTable::of(rows)
 });
 
-/// Weights in thousandths, by the command or trigger and the sign.
+/// Weights in thousandths, by command or trigger, and by sign.
 pub(super) type Weights = BTreeMap<(String, String), i32>;
 
-/// The sign that every thread shows.
+/// The sign that every thread has.
 pub(super) const ALWAYS: &str = "always";
 
-/// By how much the signs of a text count less for their number.
+/// Returns the divisor that compensates for the number of signs.
 pub(super) fn length(signs: usize) -> f64 {
     f64::from(u32::try_from(signs.max(1)).unwrap_or(u32::MAX)).sqrt()
 }
@@ -30,12 +30,12 @@ pub(super) fn length(signs: usize) -> f64 {
 /// The weights of every command and trigger.
 pub(super) struct WeightTable<'a>(HashMap<&'a str, HashMap<&'a str, i32>>);
 
-/// What a text speaks for.
+/// The result of weighing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ThreadReading {
-    /// The command stops, most likely for this.
+    /// The command stops; the most likely trigger.
     Stops(CheckpointTrigger),
-    /// It goes on.
+    /// The command continues.
     GoesOn,
 }
 
@@ -48,13 +48,13 @@ impl<'a> WeightTable<'a> {
         Self(table)
     }
 
-    /// The table of learned weights.
+    /// Creates the table of learned weights.
     pub(super) fn learned(weights: &'a Weights) -> Self {
         let rows = weights.iter();
         Self::of(rows.map(|((name, sign), weight)| (name.as_str(), sign.as_str(), *weight)))
     }
 
-    /// What signs speak for; none for a command that no labelled thread is about.
+    /// Returns the result for a set of signs; `None` for a command without labelled threads.
     pub(super) fn reading(
         &self,
         command: &CheckpointCommand,
@@ -68,7 +68,7 @@ impl<'a> WeightTable<'a> {
         likeliest.map(|(trigger, _)| ThreadReading::Stops(trigger))
     }
 
-    /// How much these signs alone speak for `name`, in thousandths.
+    /// Returns how much these signs support `name`, in thousandths.
     pub(super) fn speaks_for(&self, name: &str, signs: &BTreeSet<String>) -> i32 {
         let own = self.0.get(name);
         own.map_or(0, |own| {
@@ -76,7 +76,7 @@ impl<'a> WeightTable<'a> {
         })
     }
 
-    /// How much signs speak for a command to stop or a trigger to fire: above 0 they do.
+    /// Returns the sum for stopping a command or firing a trigger: positive means yes.
     fn sum(&self, name: &str, signs: &BTreeSet<String>) -> Option<f64> {
         let own = self.0.get(name)?;
         let met: i32 = signs.iter().filter_map(|sign| own.get(sign.as_str())).sum();
@@ -85,7 +85,7 @@ impl<'a> WeightTable<'a> {
     }
 }
 
-/// The committed weights.
+/// Returns the committed weights.
 pub(super) fn committed() -> &'static WeightTable<'static> {
     &TABLE
 }

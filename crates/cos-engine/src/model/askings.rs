@@ -1,6 +1,7 @@
-//! Questions under way: each in a thread of its own, until it is answered or its time is over.
+//! Runs model requests in parallel, each in its own thread, until it is answered or its time is
+//! over.
 
-use super::{Completion, Hearer, Model, ModelError, ModelRequest};
+use super::{Completion, Model, ModelError, ModelRequest, PartialText};
 use cos_core::money::{Cost, Money};
 use cos_core::time::{Span, Timestamp};
 use std::collections::BTreeMap;
@@ -9,24 +10,24 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-/// So long is waited behind the time of a question: whoever asks a model is itself late then, and
-/// tells whether it was asked at all.
+/// The extra time to wait after the deadline of a request. The model reports its own timeout within
+/// it, and then also says whether the request was sent.
 const GRACE: Span = Span::seconds(1);
 
-/// What came of asking.
+/// The result of a request.
 #[derive(Debug)]
 pub struct ModelReply<Id> {
-    /// For what it was asked.
+    /// The id of the request.
     pub id: Id,
-    /// Which model.
+    /// The model.
     pub model: String,
-    /// What it answered.
+    /// The answer.
     pub result: Result<Completion, ModelError>,
 }
 
-/// Questions under way, each under a name of its own.
+/// The requests in progress, each with a unique id.
 pub struct Askings<Id> {
-    /// Until when each may be answered.
+    /// The deadline of each request.
     deadlines: BTreeMap<Id, Timestamp>,
     sender: Sender<ModelReply<Id>>,
     replies: Receiver<ModelReply<Id>>,
@@ -44,8 +45,8 @@ impl<Id: Ord + Copy + Send + 'static> Default for Askings<Id> {
 }
 
 impl<Id: Ord + Copy + Send + 'static> Askings<Id> {
-    /// Asks in a thread of its own, which is left alone when it is late: it cannot be stopped, and
-    /// what it says then is no longer heard. Without a request there is nobody to ask.
+    /// Sends a request in its own thread. A late thread cannot be stopped, so it is abandoned and
+    /// its answer is ignored. Without a request, the reply says that no model is set.
     pub fn ask(
         &mut self,
         id: Id,
@@ -53,17 +54,17 @@ impl<Id: Ord + Copy + Send + 'static> Askings<Id> {
         request: Option<ModelRequest>,
         until: Timestamp,
     ) {
-        self.ask_aloud(id, model, request, until, None);
+        self.ask_streaming(id, model, request, until, None);
     }
 
-    /// The same, heard while it is answered.
-    pub fn ask_aloud(
+    /// Like [`Askings::ask`], but also streams the partial text.
+    pub fn ask_streaming(
         &mut self,
         id: Id,
         model: &Arc<dyn Model>,
         request: Option<ModelRequest>,
         until: Timestamp,
-        heard: Option<Hearer>,
+        heard: Option<PartialText>,
     ) {
         let _ = self.deadlines.insert(id, until + GRACE);
         let sender = self.sender.clone();
@@ -73,7 +74,7 @@ impl<Id: Ord + Copy + Send + 'static> Askings<Id> {
                 what: "no model is set for this role".to_owned(),
                 hint: None,
             };
-            tell(&sender, id, String::new(), Err(error));
+            send_reply(&sender, id, String::new(), Err(error));
             return;
         };
         let model = Arc::clone(model);
@@ -81,10 +82,10 @@ impl<Id: Ord + Copy + Send + 'static> Askings<Id> {
         let failed = sender.clone();
         let spawned = thread::Builder::new().spawn(move || {
             let reply = match &heard {
-                Some(heard) => model.complete_aloud(&request, heard),
+                Some(heard) => model.complete_streaming(&request, heard),
                 None => model.complete(&request),
             };
-            tell(&sender, id, request.model, reply);
+            send_reply(&sender, id, request.model, reply);
         });
         if let Err(error) = spawned {
             let error = ModelError::Failed {
@@ -92,12 +93,12 @@ impl<Id: Ord + Copy + Send + 'static> Askings<Id> {
                 what: error.to_string(),
                 cost: Cost::Known(Money::ZERO),
             };
-            tell(&failed, id, name, Err(error));
+            send_reply(&failed, id, name, Err(error));
         }
     }
 
-    /// Waits for an answer, so long at most, and gives all that are there.
-    pub fn heard(&mut self, patience: Duration) -> Vec<ModelReply<Id>> {
+    /// Waits up to `patience` for an answer and returns all answers that have arrived.
+    pub fn replies(&mut self, patience: Duration) -> Vec<ModelReply<Id>> {
         let first = self.replies.recv_timeout(patience).ok();
         let all: Vec<ModelReply<Id>> = first.into_iter().chain(self.replies.try_iter()).collect();
         let awaited = all.into_iter();
@@ -106,7 +107,7 @@ impl<Id: Ord + Copy + Send + 'static> Askings<Id> {
             .collect()
     }
 
-    /// Everything that was not answered in time; it is not waited for any longer.
+    /// Returns the requests that missed their deadline, and stops waiting for them.
     pub fn late(&mut self, now: Timestamp) -> Vec<Id> {
         let late = self.deadlines.iter().filter(|(_, until)| **until <= now);
         let late: Vec<Id> = late.map(|(id, _)| *id).collect();
@@ -116,14 +117,14 @@ impl<Id: Ord + Copy + Send + 'static> Askings<Id> {
         late
     }
 
-    /// Does not wait for this one any longer.
+    /// Stops waiting for this request.
     pub fn forget(&mut self, id: Id) {
         let _ = self.deadlines.remove(&id);
     }
 }
 
-/// Tells whoever waits; nobody may be left to.
-fn tell<Id>(
+/// Sends a reply to the receiver; a dropped receiver is ignored.
+fn send_reply<Id>(
     sender: &Sender<ModelReply<Id>>,
     id: Id,
     model: String,

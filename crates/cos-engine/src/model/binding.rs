@@ -1,9 +1,9 @@
-//! An agent that is installed as the voice of a model: it gets the question as its prompt in an empty
-//! folder, may use no tool that it asks for, and what it says is the answer.
+//! Uses an installed agent as a model: the agent gets the question as its prompt in an empty
+//! folder, its tool requests are refused, and its text is the answer.
 
 use super::Absence;
 use super::fault::{Fault, NOTHING};
-use super::{CUT_OFF, Completion, Hearer, ModelRequest, ModelUsage, parsing};
+use super::{CUT_OFF, Completion, ModelRequest, ModelUsage, PartialText, parsing};
 use crate::agent::acp::AcpAgent;
 use crate::agent::definition::{AgentSettings, Definition, Family, find};
 use crate::agent::{
@@ -26,23 +26,23 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-/// What it is told before the question: it was made to work, and is to speak.
-const OPENING: &str = "Answer the following in words alone. Use no tools, read and write no files, \
-                       ask nothing back; what you say is the answer.";
+/// The text before the question. It asks an agent that is built to work to answer only.
+const OPENING: &str = "Answer the following in words only. Use no tools, read and write no \
+    files, and ask no questions. Your text is the answer.";
 
-/// An answer is no longer.
+/// The largest answer.
 const LONGEST_BYTES: usize = 1 << 20;
-/// Between the polite and the forceful end.
+/// The time between the polite and the forced stop.
 const GRACE: Span = Span::seconds(2);
 
-/// An agent as a voice.
+/// An agent that acts as a model.
 pub(super) struct Voice {
     definition: Definition,
     surroundings: Surroundings,
 }
 
 impl Voice {
-    /// The agent of this name, or what is missing.
+    /// Returns the agent with this name, or what is missing.
     pub(super) fn find(
         name: &str,
         agents: &BTreeMap<String, AgentTable>,
@@ -67,10 +67,10 @@ impl Voice {
         if definition.family != Family::Acp {
             return Err(Absence {
                 what: format!(
-                    "the agent `{}` speaks no protocol in which tools can be refused",
+                    "the agent `{}` has no protocol in which tools can be refused",
                     shown(name)
                 ),
-                hint: Some("name one that does".into()),
+                hint: Some("name one that has".into()),
             });
         }
         Ok(Self {
@@ -79,15 +79,15 @@ impl Voice {
         })
     }
 
-    /// Asks once, for `left` at most.
+    /// Asks once, within `left`.
     pub(super) fn ask(
         &self,
         request: &ModelRequest,
         left: Span,
-        heard: Option<&Hearer>,
+        heard: Option<&PartialText>,
     ) -> Result<Completion, Fault> {
         let folder = Folder::new().map_err(|error| {
-            let what = format!("it has no folder to run in: {error}");
+            let what = format!("no folder can be made for it to run in: {error}");
             Fault::Refused(what, NOTHING)
         })?;
         let agent = AcpAgent::new(self.definition.clone(), self.surroundings.clone());
@@ -98,7 +98,7 @@ impl Voice {
         );
         let began = Instant::now();
         let ended = on_a_thread(working).map_err(|what| Fault::Refused(what, Cost::Unknown))?;
-        // Whatever it says of its end, it is we who ended it then.
+        // Whatever reason the agent gives for its end, it was the timeout.
         if ended.failure.is_some() && crate::process::span(began.elapsed()) >= left {
             return Err(Fault::Late);
         }
@@ -106,7 +106,8 @@ impl Voice {
     }
 }
 
-/// Waits for an agent on a thread of its own: the caller's may belong to another runtime.
+/// Waits for an agent on a separate thread, because the caller's thread may belong to another
+/// runtime.
 fn on_a_thread(working: BoxFuture<'static, Ended>) -> Result<Ended, String> {
     let work = move || {
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -116,7 +117,7 @@ fn on_a_thread(working: BoxFuture<'static, Ended>) -> Result<Ended, String> {
         Ok(runtime.block_on(working))
     };
     let joined = std::thread::spawn(work).join();
-    joined.unwrap_or_else(|_| Err("asking it broke off".to_owned()))
+    joined.unwrap_or_else(|_| Err("the request broke off".to_owned()))
 }
 
 fn assignment(folder: &Path, request: &ModelRequest, left: Span) -> Assignment {
@@ -144,7 +145,7 @@ fn assignment(folder: &Path, request: &ModelRequest, left: Span) -> Assignment {
     }
 }
 
-/// What it said, where that is an answer.
+/// Returns the agent's text if it is an answer.
 fn completed(ended: &Ended, request: &ModelRequest) -> Result<Completion, Fault> {
     let flaw = match &ended.claim {
         Claim::EndedTurn(word) if word == "max_tokens" => Some(CUT_OFF.to_owned()),
@@ -157,7 +158,7 @@ fn completed(ended: &Ended, request: &ModelRequest) -> Result<Completion, Fault>
         let is_unheard = matches!(used.cost, Cost::Unknown | Cost::Known(Money::ZERO));
         return Err(match failure.class {
             FailureClass::Fatal | FailureClass::MissingInformation if is_unheard => {
-                Fault::Absent(what)
+                Fault::Unavailable(what)
             }
             _ => Fault::Refused(what, used.cost),
         });
@@ -168,7 +169,7 @@ fn completed(ended: &Ended, request: &ModelRequest) -> Result<Completion, Fault>
 fn usage(ended: &Ended) -> ModelUsage {
     let tokens = Some(ended.tokens).filter(|tokens| tokens.input > 0);
     ModelUsage {
-        // Nothing was reported, and no agent thinks for nothing.
+        // Without a report the cost is unknown: no agent works for free.
         cost: match (ended.cost, tokens) {
             (Cost::Known(Money::ZERO), None) => Cost::Unknown,
             (cost, _) => cost,
@@ -179,14 +180,14 @@ fn usage(ended: &Ended) -> ModelUsage {
     }
 }
 
-/// Whoever starts a voice: allows it nothing, and listens.
+/// The permission policy of such an agent: refuses every request and collects the text.
 struct Refusing {
-    heard: Option<Hearer>,
+    heard: Option<PartialText>,
     said: Mutex<String>,
 }
 
 impl Refusing {
-    const fn heard_by(heard: Option<Hearer>) -> Self {
+    const fn heard_by(heard: Option<PartialText>) -> Self {
         Self {
             heard,
             said: Mutex::new(String::new()),
@@ -212,10 +213,10 @@ impl Host for Refusing {
     fn spent(&self, _: Cost) {}
 }
 
-/// A folder of one question, for its owner alone, gone with it.
+/// The private folder of one question; removed on drop.
 struct Folder(PathBuf);
 
-/// How the folders of voices begin, and the file in each that names the process it belongs to.
+/// The prefix of these folders, and the file in each that names its process.
 const FOLDER: &str = "cos-voice-";
 const OWNER: &str = "owner";
 
@@ -236,8 +237,8 @@ impl Folder {
     }
 }
 
-/// Removes what processes left behind that were killed: folders of this name and this user alone,
-/// whose owner is known to be gone. What cannot be looked at stays.
+/// Removes folders that killed processes left behind: only with this prefix, of this user, and if
+/// the owner is known to have ended. Folders that cannot be inspected stay.
 fn sweep(parent: &Path) {
     let user = rustix::process::geteuid().as_raw();
     let entries = std::fs::read_dir(parent).into_iter().flatten().flatten();

@@ -1,92 +1,91 @@
-//! Why one try gave no answer, and whether another may.
+//! Classifies why one try failed, and whether a retry may help.
 
 use super::ModelUsage;
 use cos_core::foreign::cut;
 use cos_core::money::{Cost, Money};
 use cos_core::time::{Span, Timestamp};
 
-/// Why one try gave no answer.
+/// Why one try failed.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Fault {
-    /// Another try may do better.
-    Passing {
-        /// What was said.
+    /// A retry may succeed.
+    Temporary {
+        /// The provider's message.
         what: String,
-        /// How long the service asks to be left alone.
+        /// How long the provider asks us to wait.
         wait: Option<Span>,
-        /// Whether it is all questions that are too many, and not this one that failed.
-        crowd: Crowd,
-        /// What this try may have cost: unknown where it may have been answered.
+        /// Whether a rate limit hit all requests, or only this one failed.
+        affected: Affected,
+        /// What this try may have cost; unknown if the provider may have answered it.
         cost: Cost,
     },
-    /// There is nobody to ask; this is what is missing.
-    Absent(String),
-    /// The same again would be refused again. With what this try may have cost.
+    /// The model cannot be asked; this is what is missing.
+    Unavailable(String),
+    /// The same request would be refused again. The second field is what the try may have cost.
     Refused(String, Cost),
-    /// The time was over before the answer came; nobody knows what it cost.
+    /// The time was over before the answer arrived; its cost is unknown.
     Late,
-    /// What came back is no answer, and was paid for.
+    /// The reply is not a usable answer, but it was paid for.
     Unusable(String, ModelUsage),
-    /// What came back is not even of the service's own form, so nobody knows what it used up.
-    Garbled(String),
+    /// The reply does not follow the provider's protocol, so its usage is unknown.
+    BrokenProtocol(String),
 }
 
-/// What a try costs that was turned away.
+/// The cost of a try that the provider rejected.
 pub(super) const NOTHING: Cost = Cost::Known(Money::ZERO);
 
-/// Whom a passing fault concerns.
+/// Which requests a temporary fault affects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Crowd {
-    /// Everybody who asks this service.
+pub(super) enum Affected {
+    /// All requests to this provider.
     All,
-    /// This question.
+    /// Only this request.
     One,
 }
 
-/// What a service said when it refused.
+/// The response of a provider that refused a request.
 pub(super) struct Refusal<'a> {
-    /// The number of its answer, such as 429.
+    /// The HTTP status, such as 429.
     pub(super) code: u16,
-    /// What it said, in full.
+    /// The full body.
     pub(super) body: &'a str,
-    /// The header of this name.
+    /// Returns the header with this name.
     pub(super) header: &'a dyn Fn(&str) -> Option<String>,
-    /// Now, for a date to wait for.
+    /// The current time, for a `Retry-After` date.
     pub(super) now: Timestamp,
-    /// What to do about a key that is not taken.
+    /// What to do about a rejected API key.
     pub(super) key_hint: &'a str,
-    /// The key, should the service say it back.
+    /// The API key, to redact it if the provider echoes it.
     pub(super) key: Option<&'a str>,
 }
 
-/// What no wait helps against, though it is said with a 429: the account has no money left.
+/// Codes sent with status 429 that waiting does not fix: the account has no money left.
 const USED_UP: [&str; 3] = ["insufficient_quota", "billing_hard_limit", "credit balance"];
 
 impl Refusal<'_> {
-    /// The fault behind it.
+    /// Returns the fault that the response stands for.
     pub(super) fn fault(&self) -> Fault {
         let what = format!("HTTP {}: {}", self.code, told(self.body, self.key));
-        let passing = |crowd| Fault::Passing {
+        let passing = |affected| Fault::Temporary {
             what: what.clone(),
             wait: self.wait(),
-            crowd,
+            affected,
             cost: self.cost(),
         };
         let is_final = (self.header)("x-should-retry").is_some_and(|said| said.trim() == "false")
             || USED_UP.iter().any(|sign| self.body.contains(sign));
         match self.code {
-            401 | 403 => Fault::Absent(format!("{what}; {}", self.key_hint)),
-            404 => Fault::Absent(format!(
-                "{what}; look whether the model is spelled as the service does"
-            )),
+            401 | 403 => Fault::Unavailable(format!("{what}; {}", self.key_hint)),
+            404 => Fault::Unavailable(format!("{what}; check the spelling of the model")),
             _ if is_final => Fault::Refused(what, self.cost()),
-            429 => passing(Crowd::All),
-            408 | 425 | 500..=599 => passing(Crowd::One),
+            429 => passing(Affected::All),
+            408 | 425 | 500..=599 => passing(Affected::One),
             _ => Fault::Refused(what, self.cost()),
         }
     }
 
-    /// What it may have cost: somebody on the way may have lost an answer that was given.
+    /// Returns what the try may have cost. A proxy may have lost an answer that was produced and
+    /// billed.
     const fn cost(&self) -> Cost {
         match self.code {
             408 | 502 | 504 | 520..=527 => Cost::Unknown,
@@ -94,7 +93,8 @@ impl Refusal<'_> {
         }
     }
 
-    /// How long it asks to be left alone: in milliseconds, in seconds, until a date, or in words.
+    /// Returns how long the provider asks us to wait: in milliseconds, in seconds, until a date, or
+    /// in words.
     fn wait(&self) -> Option<Span> {
         let header = |name: &str| (self.header)(name).map(|value| value.trim().to_owned());
         let in_ms = || {
@@ -120,10 +120,10 @@ fn seconds_of_ms(ms: f64) -> Option<Span> {
     span_of(ms / 1000.0)
 }
 
-/// What is waited where a service names more than can be counted.
+/// The wait used if the provider names a time that does not fit into a `Span`.
 const LONGEST_WAIT: Span = Span::minutes(60 * 24 * 365);
 
-/// Whole and broken seconds.
+/// Converts seconds with a fraction.
 fn span_of(seconds: f64) -> Option<Span> {
     match std::time::Duration::try_from_secs_f64(seconds) {
         Ok(wait) => Some(crate::process::span(wait)),
@@ -131,17 +131,17 @@ fn span_of(seconds: f64) -> Option<Span> {
     }
 }
 
-/// The date of a header: `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// Parses an HTTP date: `Sun, 06 Nov 1994 08:49:37 GMT`.
 fn date(said: &str) -> Option<Timestamp> {
     let date = jiff::fmt::rfc2822::parse(said).ok()?;
     Some(Timestamp(date.timestamp().as_millisecond()))
 }
 
-/// So much is kept of what a service says.
+/// The number of characters kept of a provider's message.
 const LONGEST: usize = 300;
 
-/// What a service said, short, on one line and without credentials: the message in its JSON where
-/// there is one.
+/// Returns the provider's message, shortened to one line and without credentials: the message in
+/// its JSON if there is one.
 pub(super) fn told(body: &str, key: Option<&str>) -> String {
     let value: Option<serde_json::Value> = serde_json::from_str(body).ok();
     let message = value.as_ref().and_then(|value| {
@@ -158,7 +158,7 @@ pub(super) fn told(body: &str, key: Option<&str>) -> String {
     let line = line.join(" ");
     let clean: String = line.chars().filter(|letter| !letter.is_control()).collect();
     if clean.is_empty() {
-        return "it said nothing".to_owned();
+        return "it gave no reason".to_owned();
     }
     cut(&clean, LONGEST)
 }

@@ -1,12 +1,12 @@
-//! The form that a model's answer must have, as a schema that every service reads: formats that only
-//! Rust knows, such as `uint8`, are left out, since some refuse what they do not know.
+//! Builds the JSON schema of a model's answer. Formats that only Rust knows, such as `uint8`, are
+//! left out, because some providers reject unknown formats.
 
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use schemars::transform::RestrictFormats;
 use serde_json::Value;
 
-/// The schema of an answer.
+/// Returns the schema of `T`.
 pub(crate) fn form<T: JsonSchema>() -> Value {
     let settings = SchemaSettings::draft2020_12().with_transform(RestrictFormats::default());
     let schema = settings.into_generator().into_root_schema_for::<T>();

@@ -1,5 +1,5 @@
-//! The models that the settings name, as one that answers: finds the service of a name, waits its
-//! turn there, asks until there is an answer or the time is over, and tells what it cost.
+//! Answers requests with the models of the settings: finds the provider, queues, retries until
+//! there is an answer or the time is over, and returns the cost.
 
 use super::Absence;
 use super::fault::Fault;
@@ -11,7 +11,7 @@ use super::parsing;
 use super::retry::Asking;
 use super::binding::Voice;
 use super::wire::{Wire, WireTry};
-use super::{Completion, Hearer, Model, ModelError, ModelRequest};
+use super::{Completion, Model, ModelError, ModelRequest, PartialText};
 use crate::agent::Surroundings;
 use crate::settings::{AGENT, AgentTable, ModelTables, Settings};
 use cos_core::hint::Hint;
@@ -20,10 +20,11 @@ use cos_core::persona::Persona;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The word that leaves the choice to us.
+/// The value that lets `cos` choose the model.
 const AUTO: &str = "auto";
 
-/// What `auto` asks, by the variable that shows that it can: a capable model of middle price.
+/// The models that `auto` chooses from, by the variable that shows that the provider is available:
+/// capable models of medium price.
 const CHOICES: [(&str, &str); 4] = [
     ("ANTHROPIC_API_KEY", "anthropic/claude-sonnet-4-6"),
     ("OPENAI_API_KEY", "openai/gpt-5.4"),
@@ -31,13 +32,13 @@ const CHOICES: [(&str, &str); 4] = [
     ("GOOGLE_API_KEY", "gemini/gemini-2.5-pro"),
 ];
 
-/// What a name that is none lacks.
+/// The error for a name that is not a model name.
 const UNNAMED: &str = "a model is named as `service/model` or `agent/NAME`";
 
-/// So many agents of one name speak at once; each is a process, or several.
+/// How many agents of one name answer at once; each is at least one process.
 const VOICES: u32 = 3;
 
-/// The models that the settings name.
+/// The models of the settings.
 pub struct Models {
     default: Option<String>,
     tables: ModelTables,
@@ -49,8 +50,8 @@ pub struct Models {
 }
 
 impl Models {
-    /// The models of these settings; `surroundings` holds the keys, and what an agent may know that
-    /// speaks for a model. Nothing is asked yet.
+    /// Creates the models of these settings. `surroundings` holds the API keys and the environment
+    /// of agents that act as models. Sends no request.
     pub fn from(settings: &Settings, surroundings: Surroundings) -> Self {
         Self {
             default: settings.values.model.clone(),
@@ -63,15 +64,14 @@ impl Models {
         }
     }
 
-    /// The same with another time and chance.
+    /// Replaces the clock and the random source.
     #[must_use]
     pub fn at_pace(mut self, pace: Arc<dyn Pace>) -> Self {
         self.pace = pace;
         self
     }
 
-    /// The name of the model behind a persona, or of the one that is asked otherwise; what to
-    /// configure where there is none.
+    /// Returns the model of a persona, or the default model; the error says what to configure.
     pub fn name_for(&self, persona: Option<Persona>) -> Result<String, ModelError> {
         let bound = persona.and_then(|persona| self.tables.roles.get(&persona));
         match (bound, self.default.as_deref()) {
@@ -84,8 +84,8 @@ impl Models {
                 hint: Some(
                     Hint::new(
                         "write `default = \"{}\"` under `[models]` in your settings, \
-                         `\"agent/claude-code\"` for an agent that is installed, or `\"{}\"` to \
-                         have one chosen by the keys in the environment{}",
+                         `\"agent/claude-code\"` for an installed agent, or `\"{}\"` to choose \
+                         one by the keys in the environment{}",
                     )
                     .ours(CHOICES[0].1)
                     .ours(AUTO)
@@ -95,11 +95,11 @@ impl Models {
         }
     }
 
-    /// The model that `auto` means here.
+    /// Returns the model that `auto` selects here.
     fn chosen(&self) -> Result<String, ModelError> {
         let found = CHOICES.iter().find(|(key, _)| self.variable(key).is_some());
         let local = || {
-            let what = "`OLLAMA_HOST` is set, but which of its models to ask is not";
+            let what = "`OLLAMA_HOST` is set, but no model of it";
             let hint = "write `default = \"ollama/MODEL\"` under `[models]`";
             self.variable("OLLAMA_HOST").map(|_| Absence {
                 what: what.to_owned(),
@@ -109,7 +109,7 @@ impl Models {
         let none = || {
             let keys: Vec<&str> = CHOICES.iter().map(|(key, _)| *key).collect();
             Absence::of(format!(
-                "none of {} is set, so none can be chosen",
+                "none of {} is set, so no model can be chosen",
                 keys.join(", ")
             ))
         };
@@ -118,8 +118,8 @@ impl Models {
             .ok_or_else(|| local().unwrap_or_else(none).error(AUTO))
     }
 
-    /// Whether a model can be asked at all: its service is known and its key there, or its agent is
-    /// installed. Nobody is asked.
+    /// Checks whether a model can be asked: its provider is known and its key is set, or its agent
+    /// is installed. Sends no request.
     pub fn can_ask(&self, model: &str) -> Result<(), ModelError> {
         if model == AUTO {
             return self.can_ask(&self.chosen()?);
@@ -136,14 +136,14 @@ impl Models {
         lacks.map_or(Ok(()), |lack| Err(lack.error(model)))
     }
 
-    /// Every model that the settings name, each once.
+    /// Returns every model that the settings name, each once.
     pub fn named(&self) -> BTreeSet<&str> {
         let roles = self.tables.roles.values();
         let roles = roles.chain(self.tables.debaters.values());
         roles.chain(&self.default).map(String::as_str).collect()
     }
 
-    /// The keys that are there, in words.
+    /// Lists the API keys that are set, as a hint.
     fn keys_found(&self) -> Hint {
         let found = CHOICES
             .iter()
@@ -192,7 +192,7 @@ impl Models {
         name: &str,
         model: &str,
         request: &ModelRequest,
-        heard: Option<&Hearer>,
+        heard: Option<&PartialText>,
     ) -> Result<Completion, ModelError> {
         let unavailable = |lack: Absence| lack.error(&request.model);
         let service =
@@ -202,10 +202,14 @@ impl Models {
         let worst = price.worst_case(most_read(request), u64::from(request.max_tokens));
         self.asking(request, &queue, worst).ask(&|left| {
             let now = self.pace.now();
-            let once = WireTry { left, now, heard };
+            let once = WireTry {
+                left,
+                now,
+                partial: heard,
+            };
             let answer = self.wire.ask(&service, model, request, once);
             let answer = answer.map_err(|fault| match fault {
-                Fault::Garbled(what) => Fault::Unusable(what, price.usage(Quoted::default())),
+                Fault::BrokenProtocol(what) => Fault::Unusable(what, price.usage(Quoted::default())),
                 other => other,
             })?;
             let usage = price.usage(answer.told);
@@ -217,7 +221,7 @@ impl Models {
         &self,
         name: &str,
         request: &ModelRequest,
-        heard: Option<&Hearer>,
+        heard: Option<&PartialText>,
     ) -> Result<Completion, ModelError> {
         let voice = Voice::find(name, &self.agents, &self.surroundings);
         let voice = voice.map_err(|lack| lack.error(&request.model))?;
@@ -229,7 +233,7 @@ impl Models {
     fn ask_any(
         &self,
         request: &ModelRequest,
-        heard: Option<&Hearer>,
+        heard: Option<&PartialText>,
     ) -> Result<Completion, ModelError> {
         if request.model.is_empty() || request.model == AUTO {
             let named = ModelRequest {
@@ -248,10 +252,10 @@ impl Models {
     }
 }
 
-/// So many bytes a service's own words around a question have at most.
+/// The largest number of bytes that a provider adds around a question.
 const AROUND: usize = 2_000;
 
-/// So many tokens a question has at most: none is shorter than a byte.
+/// Returns the largest possible number of input tokens: every token has at least one byte.
 fn most_read(request: &ModelRequest) -> u64 {
     let shared: usize = request.shared.iter().map(String::len).sum();
     let form = request.schema.as_ref().map(|form| form.to_string().len());
@@ -261,20 +265,21 @@ fn most_read(request: &ModelRequest) -> u64 {
 }
 
 impl Model for Models {
-    /// A request that names no model goes to the one that is asked otherwise.
+    /// A request without a model uses the default model.
     fn complete(&self, request: &ModelRequest) -> Result<Completion, ModelError> {
         self.ask_any(request, None)
     }
 
-    fn complete_aloud(
+    fn complete_streaming(
         &self,
         request: &ModelRequest,
-        heard: &Hearer,
+        heard: &PartialText,
     ) -> Result<Completion, ModelError> {
         self.ask_any(request, Some(heard))
     }
 
-    /// Whoever cannot be asked costs nothing; what an agent costs is known afterwards at best.
+    /// A model that cannot be asked costs nothing. The cost of an agent is known afterwards at
+    /// best.
     fn worst_case(&self, request: &ModelRequest) -> Cost {
         let named = match request.model.as_str() {
             "" | AUTO => self.name_for(None).unwrap_or_default(),

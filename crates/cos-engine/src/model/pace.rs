@@ -1,27 +1,28 @@
-//! Time and chance for whoever asks again: the real ones, or a test's own.
+//! The clock and the random source of retries: the real ones or those of a test.
 
 use cos_core::time::{Span, Timestamp};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 
-/// No longer is slept without a look at the clock: a machine that was suspended may be past the end
-/// of the wait.
+/// The longest sleep before the clock is checked again: a suspended machine may wake after the
+/// deadline.
 pub(super) const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Time and chance.
+/// A clock and a random source.
 pub trait Pace: Send + Sync {
-    /// Now; never earlier than what it said before.
+    /// Returns the current time; it never goes back.
     fn now(&self) -> Timestamp;
 
-    /// Comes back after that long.
+    /// Waits this long.
     fn wait(&self, span: Span);
 
-    /// A number from 0 to 1, so that those who were refused together do not come back together.
+    /// Returns a random number from 0 to 1, so that requests that were refused together do not
+    /// retry together.
     fn chance(&self) -> f64;
 }
 
-/// The time of this machine, by its clock on the wall: what a service asks for goes on while the
-/// machine is suspended.
+/// The wall clock of this machine: a wait that a provider asks for continues while the machine is
+/// suspended.
 #[derive(Debug)]
 pub struct RealPace {
     latest: AtomicI64,
@@ -45,7 +46,7 @@ impl Pace for RealPace {
         let (began, end) = (Instant::now(), self.now() + span);
         let span = crate::process::duration(span);
         loop {
-            // A clock that was set back makes no wait longer.
+            // A clock that was set back must not make the wait longer.
             let left = span.saturating_sub(began.elapsed());
             let left = left.min(crate::process::duration(end - self.now()));
             if left.is_zero() {

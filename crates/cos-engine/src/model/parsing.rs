@@ -1,9 +1,9 @@
-//! Reads what a model said: one JSON value where a form was asked for, a text otherwise.
+//! Parses a model's reply: one JSON value if a schema was given, else text.
 
 use super::fault::Fault;
 use super::{Completion, ModelRequest, ModelUsage};
 
-/// What was said as the answer to a question, unless it has a flaw or is none.
+/// Returns the reply as a completion, unless it has a flaw or is not an answer.
 pub(super) fn completion(
     said: &str,
     flaw: Option<String>,
@@ -20,8 +20,8 @@ pub(super) fn completion(
     }
 }
 
-/// The answer in what a model said, or why there is none in it. Where `structured`, fences and words
-/// around one JSON value are left out; an answer that holds two is none.
+/// Returns the answer within a reply, or why there is none. If `structured`, fences and words
+/// around a single JSON value are removed; a reply with two values is an error.
 pub(super) fn read(said: &str, structured: bool) -> Result<String, String> {
     let said = said.trim();
     if said.is_empty() {
@@ -37,12 +37,12 @@ pub(super) fn read(said: &str, structured: bool) -> Result<String, String> {
     }
 }
 
-/// The text between the first fence and the last, where a fence opens what was said or follows its
-/// opening words; else all of it.
+/// Returns the text between the first and the last fence, if the reply starts with a fence or with
+/// words and a fence; else the whole reply.
 fn unfenced(said: &str) -> &str {
     let fenced = || {
         let (before, opened) = said.split_once("```")?;
-        // A fence within a value is part of it.
+        // A fence within a value is part of the value.
         if before.contains(['{', '[', '"']) {
             return None;
         }
@@ -53,10 +53,12 @@ fn unfenced(said: &str) -> &str {
     fenced().unwrap_or(said)
 }
 
-/// A form for whoever takes it in words alone, to stand behind the question.
+/// Describes a schema in words, for models that take no schema. The text is appended to the
+/// question.
 pub(super) fn form_in_words(schema: &serde_json::Value) -> String {
     format!(
-        "\n\nAnswer with one JSON value of this schema and with nothing else, no fences:\n{schema}"
+        "\n\nAnswer with one JSON value of this schema and nothing else, without \
+         fences:\n{schema}"
     )
 }
 

@@ -1,5 +1,5 @@
-//! What an answer cost: by the person's own price of the model, else by the dated table, else
-//! unknown. Only what runs on this machine is known to cost nothing.
+//! Computes the cost of an answer: from the user's own price, else from the dated price table, else
+//! unknown. Only local models are known to be free.
 
 use super::ModelUsage;
 use crate::agent::{Tokens, meter};
@@ -9,36 +9,36 @@ use cos_core::money::{Cost, Money};
 /// How a model is priced.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Price {
-    /// It runs on this machine.
+    /// The model runs on this machine.
     Free,
-    /// The person said so.
+    /// The user set the price.
     Own(PriceTable),
-    /// By the table: the model, and the provider it is sold by.
+    /// The price table has the model and its provider.
     Listed {
-        /// The name at the provider.
+        /// The provider's name of the model.
         model: String,
         /// The provider in the table.
         provider: &'static str,
     },
-    /// Nobody knows.
+    /// The price is unknown.
     Unknown,
 }
 
-/// What a service says it read and wrote.
+/// The token counts that a provider reports.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Quoted {
-    /// All that was read.
+    /// All input tokens.
     pub(super) input: Option<u64>,
-    /// The part of it that came from a cache.
+    /// The input tokens read from a cache.
     pub(super) cached: Option<u64>,
-    /// The part of it that went into a cache.
+    /// The input tokens written to a cache.
     pub(super) cache_written: Option<u64>,
-    /// All that was written.
+    /// All output tokens.
     pub(super) output: Option<u64>,
 }
 
 impl Price {
-    /// What an answer used up.
+    /// Returns the usage of an answer.
     pub(super) fn usage(&self, told: Quoted) -> ModelUsage {
         ModelUsage {
             cost: self.cost(told),
@@ -48,8 +48,8 @@ impl Price {
         }
     }
 
-    /// What a question may cost that reads and writes so many tokens at most, with a cache in the
-    /// worst way.
+    /// Returns the highest possible cost of a request with at most this many tokens, with the worst
+    /// use of the cache.
     pub(super) fn worst_case(&self, input: u64, output: u64) -> Cost {
         let read = |cache_write| {
             self.cost(Quoted {
@@ -90,12 +90,9 @@ impl Price {
     }
 }
 
-/// Dollars for a million tokens.
+/// Applies the user's price, in dollars per million tokens.
 fn own(price: &PriceTable, tokens: Tokens) -> Cost {
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "nobody reads 2^52 tokens in one answer"
-    )]
+    #[expect(clippy::cast_precision_loss, reason = "no answer has 2^52 tokens")]
     let at = |tokens: u64, price: f64| tokens as f64 * price / 1_000_000.0;
     let cached = tokens.cache_read + tokens.cache_write;
     let fresh = tokens.input.saturating_sub(cached);

@@ -1,4 +1,5 @@
-//! One service as settings and environment describe it: its wire, its address, its key.
+//! Describes one model provider from the settings and the environment: its protocol, address and
+//! API key.
 
 use super::Absence;
 use super::price::Price;
@@ -7,13 +8,13 @@ use cos_core::foreign::shown;
 use cos_core::hint::Hint;
 use std::fmt;
 
-/// So many questions at once, where the settings do not say.
+/// The number of parallel requests if the settings do not say.
 const CONCURRENT: u32 = 4;
 
-/// Reads a variable of the environment; an empty one is none.
+/// Reads an environment variable; an empty one counts as unset.
 pub(super) type Variable<'a> = &'a dyn Fn(&str) -> Option<String>;
 
-/// A key, which is never shown.
+/// An API key; it is never shown.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Key(pub(super) String);
 
@@ -23,25 +24,25 @@ impl fmt::Debug for Key {
     }
 }
 
-/// A service that can be asked.
+/// A model provider that can be asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Provider {
     /// Its name in the settings.
     pub(super) name: String,
-    /// How it is spoken to.
+    /// Its protocol.
     pub(super) kind: ServiceKind,
-    /// Its address, up to and with the `/` behind its version.
+    /// Its address, up to and including the `/` after the version.
     pub(super) address: String,
-    /// Its key; none where it takes questions without.
+    /// Its API key; `None` if it needs none.
     pub(super) key: Option<Key>,
-    /// How many questions may be under way at once.
+    /// How many requests may run at once.
     pub(super) concurrent: u32,
-    /// What to do when the key is not taken.
+    /// What to do if the key is rejected.
     pub(super) key_hint: String,
 }
 
 impl Provider {
-    /// The service of this name, or what is missing and how to get it.
+    /// Returns the provider with this name, or what is missing.
     pub(super) fn find(
         name: &str,
         tables: &ModelTables,
@@ -55,11 +56,11 @@ impl Provider {
         let names = key_names(kind, table);
         let key = names.iter().find_map(|name| variable(name));
         let (key, key_hint) = match (key, names.first()) {
-            (Some(key), Some(name)) => (Some(Key(key)), format!("look at the key in `{name}`")),
+            (Some(key), Some(name)) => (Some(Key(key)), format!("check the key in `{name}`")),
             (None, Some(name)) => {
                 return Err(Absence {
-                    what: "its key is not there".to_owned(),
-                    hint: Some(Hint::new("set `{}` to it").value(name)),
+                    what: "its key is missing".to_owned(),
+                    hint: Some(Hint::new("set `{}`").value(name)),
                 });
             }
             (_, None) => (
@@ -77,13 +78,12 @@ impl Provider {
         })
     }
 
-    /// Whether it runs on this machine.
+    /// Returns whether the provider runs on this machine.
     pub(super) fn is_here(&self) -> bool {
         split_address(&self.address).is_some_and(|(_, host)| is_loopback(host))
     }
 
-    /// How its model is priced. What sits behind an address of somebody's own is nobody's list
-    /// price.
+    /// Returns how its model is priced. A custom address has no list price.
     pub(super) fn price(&self, model: &str, tables: &ModelTables) -> Price {
         let provider = match self.kind {
             ServiceKind::Anthropic => "anthropic",
@@ -108,7 +108,8 @@ fn unknown(name: &str, tables: &ModelTables) -> Absence {
     let known = ServiceKind::BUILT_IN.iter().map(|(name, _)| *name);
     let known = known.chain(tables.services.keys().map(String::as_str));
     let hint = Hint::new(
-        "known are {}, others are described under `[models.services.{}]` in your settings",
+        "the known ones are {}; describe another one under `[models.services.{}]` in your \
+         settings",
     );
     Absence {
         what: format!("there is no service `{}`", shown(name)),
@@ -116,7 +117,7 @@ fn unknown(name: &str, tables: &ModelTables) -> Absence {
     }
 }
 
-/// The variables that may hold the key, the first of them the one to be told of.
+/// Returns the variables that may hold the key; hints name the first.
 fn key_names(kind: ServiceKind, table: &ServiceTable) -> Vec<String> {
     let usual: &[&str] = match kind {
         ServiceKind::Anthropic => &["ANTHROPIC_API_KEY"],
@@ -149,7 +150,7 @@ fn address(kind: ServiceKind, table: &ServiceTable, variable: Variable<'_>) -> S
             (false, true) => format!("http://{host}"),
             (false, false) => format!("http://{host}:11434"),
         };
-        // `0.0.0.0` is where it listens, not where it is asked.
+        // A server listens at `0.0.0.0`, but clients cannot connect to it.
         let whole = whole.replacen("://0.0.0.0", "://127.0.0.1", 1);
         split_address(&whole).is_some().then_some(whole)
     };

@@ -1,11 +1,11 @@
-//! Who may ask a service now: so many at once, and nobody while it asks to be left alone.
+//! Limits how many requests a provider gets at once, and blocks all while it asks for a pause.
 
 use super::pace::{POLL_INTERVAL, Pace};
 use cos_core::time::Timestamp;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// The queue before one service.
+/// The queue for one provider.
 #[derive(Debug)]
 pub(super) struct Queue {
     most: u32,
@@ -16,24 +16,24 @@ pub(super) struct Queue {
 #[derive(Debug)]
 struct State {
     under_way: u32,
-    /// Before this nobody asks.
+    /// No request is sent before this time.
     opens: Timestamp,
 }
 
-/// A place at the service; given back when it is dropped.
+/// A slot at the provider; dropping it frees the slot.
 pub(super) struct Place<'a>(&'a Queue);
 
-/// Why there is no place.
+/// Why there is no slot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NoPlace {
-    /// The others were not done in time.
+    /// No slot became free in time.
     Full,
-    /// The service wants to be left alone until then.
+    /// The provider asked for a pause until this time.
     Closed(Timestamp),
 }
 
 impl Queue {
-    /// A queue for `most` questions at once, 1 at least.
+    /// Creates a queue for `most` requests at once; at least 1.
     pub(super) fn new(most: u32) -> Self {
         Self {
             most: most.max(1),
@@ -49,7 +49,7 @@ impl Queue {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a place, until `deadline` at most.
+    /// Waits for a slot, until `deadline` at most.
     pub(super) fn enter(&self, pace: &dyn Pace, deadline: Timestamp) -> Result<Place<'_>, NoPlace> {
         let began = Instant::now();
         let patience = crate::process::duration(deadline - pace.now());
@@ -79,7 +79,7 @@ impl Queue {
         }
     }
 
-    /// Lets nobody ask before `opens`.
+    /// Blocks all requests until `opens`.
     pub(super) fn close_until(&self, opens: Timestamp) {
         let mut state = self.state();
         state.opens = state.opens.max(opens);

@@ -1,8 +1,8 @@
-//! Asks again after what passes, within the time a question has: after as long as the service says,
-//! else after waits that double, each shortened by chance.
+//! Retries temporary faults within the time limit of a request. It waits as long as the provider
+//! asks, else with exponential backoff and jitter.
 
 use super::Absence;
-use super::fault::{Crowd, Fault, NOTHING};
+use super::fault::{Affected, Fault, NOTHING};
 use super::pace::Pace;
 use super::queue::{NoPlace, Queue};
 use super::{Completion, ModelError, ModelUsage};
@@ -10,40 +10,40 @@ use cos_core::money::{Cost, Money};
 use cos_core::time::{Span, Timestamp};
 use std::cell::Cell;
 
-/// So often a question is asked at most.
+/// The largest number of tries.
 const TRIES: u32 = 5;
 /// The wait before the second try.
 const FIRST_WAIT: Span = Span(500);
-/// No wait is longer that the service did not ask for.
+/// The longest wait that the provider did not ask for.
 const LONGEST_WAIT: Span = Span::seconds(20);
 
-/// A question on its way to an answer.
+/// A request that is being tried.
 pub(super) struct Asking<'a> {
     /// The model, for errors.
     pub(super) model: &'a str,
-    /// How long it may take, all tries together.
+    /// The time limit over all tries.
     pub(super) time: Span,
-    /// The queue before its service.
+    /// The queue of its provider.
     pub(super) queue: &'a Queue,
-    /// Time and chance.
+    /// The clock and the random source.
     pub(super) pace: &'a dyn Pace,
-    /// What one try may cost at most.
+    /// The highest cost of one try.
     pub(super) worst: Money,
-    /// What is held for all of them. A try that may have been answered is paid for, and one that
-    /// could then cost more than is held is not made.
+    /// The money reserved for all tries. A try that may have been answered counts as paid, and a
+    /// try that could exceed the reserve is not made.
     pub(super) held: Money,
 }
 
-/// What the tries of a question came to so far.
+/// The tries so far.
 #[derive(Default)]
 struct Tries {
     made: u32,
-    /// What those may have cost that gave no answer.
+    /// The possible cost of the tries without an answer.
     booked: Cell<Money>,
 }
 
 impl Asking<'_> {
-    /// Asks by `once`, which is told how much time is left.
+    /// Calls `once` for each try, with the time left.
     pub(super) fn ask(
         &self,
         once: &dyn Fn(Span) -> Result<Completion, Fault>,
@@ -55,7 +55,7 @@ impl Asking<'_> {
             let taken = taken.map_err(|none| self.no_place(none, &tries))?;
             let left = deadline - self.pace.now();
             if left == Span(0) {
-                // The machine slept past the end.
+                // The machine was suspended past the deadline.
                 return Err(self.late(NOTHING, &tries));
             }
             tries.made += 1;
@@ -71,7 +71,7 @@ impl Asking<'_> {
         }
     }
 
-    /// What a try cost with all that were made before it.
+    /// Adds the possible cost of the earlier tries.
     fn all(&self, cost: Cost, tries: &Tries) -> Cost {
         match tries.booked.get() {
             Money::ZERO => cost,
@@ -86,23 +86,23 @@ impl Asking<'_> {
         }
     }
 
-    /// How long to wait before the next try, or the end of trying.
+    /// Returns how long to wait before the next try, or the final error.
     fn judge(&self, fault: Fault, tries: &Tries, deadline: Timestamp) -> Result<Span, ModelError> {
         let model = self.model.to_owned();
-        let (what, wished, crowd, cost) = match fault {
-            Fault::Passing {
+        let (what, wished, affected, cost) = match fault {
+            Fault::Temporary {
                 what,
                 wait,
-                crowd,
+                affected,
                 cost,
-            } => (what, wait, crowd, cost),
-            Fault::Absent(what) if tries.booked.get() == Money::ZERO => {
+            } => (what, wait, affected, cost),
+            Fault::Unavailable(what) if tries.booked.get() == Money::ZERO => {
                 return Err(Absence::of(what).error(&model));
             }
-            // It was there before, and that may have cost something.
-            Fault::Absent(what) => return Err(self.failed(what, NOTHING, tries)),
+            // The model was available before, and an earlier try may have cost something.
+            Fault::Unavailable(what) => return Err(self.failed(what, NOTHING, tries)),
             Fault::Refused(what, cost) => return Err(self.failed(what, cost, tries)),
-            Fault::Garbled(what) => return Err(self.failed(what, Cost::Unknown, tries)),
+            Fault::BrokenProtocol(what) => return Err(self.failed(what, Cost::Unknown, tries)),
             Fault::Late => return Err(self.late(Cost::Unknown, tries)),
             Fault::Unusable(what, mut usage) => {
                 usage.cost = self.all(usage.cost, tries);
@@ -112,7 +112,7 @@ impl Asking<'_> {
         let (told, end) = (told(tries.made), |what| self.failed(what, cost, tries));
         let wait = wished.unwrap_or_else(|| self.backoff(tries.made));
         let next = self.pace.now() + wait;
-        if crowd == Crowd::All {
+        if affected == Affected::All {
             self.queue.close_until(next);
         }
         if next >= deadline {
@@ -132,13 +132,11 @@ impl Asking<'_> {
         Ok(wait)
     }
 
-    /// An answer that broke off: whoever asked may ask once more, with money held anew for it.
+    /// Returns the error for a lost answer. The caller may ask again with a new reserve.
     fn broken(&self, what: &str, booked: Money) -> ModelError {
         ModelError::Malformed {
             model: self.model.to_owned(),
-            what: format!(
-                "it may have been answered and paid for, and never arrived whole: {what}"
-            ),
+            what: format!("the answer was lost, but may be paid for: {what}"),
             usage: ModelUsage {
                 cost: Cost::Known(booked),
                 tokens_in: None,
@@ -148,7 +146,7 @@ impl Asking<'_> {
         }
     }
 
-    /// The wait after so many tries: from half of what is due to all of it.
+    /// Returns the wait after this many tries: a random share between half and all of the backoff.
     fn backoff(&self, tries: u32) -> Span {
         let doubled = FIRST_WAIT.0 << tries.saturating_sub(1).min(16);
         let due = Span(doubled).at_most(LONGEST_WAIT);
@@ -162,7 +160,7 @@ impl Asking<'_> {
         Span(due.0 - shorter)
     }
 
-    /// Whoever never left the queue cost nothing.
+    /// A request that never left the queue costs nothing.
     fn no_place(&self, none: NoPlace, tries: &Tries) -> ModelError {
         match none {
             NoPlace::Full => self.late(NOTHING, tries),
@@ -190,11 +188,11 @@ fn told(tries: u32) -> String {
     }
 }
 
-/// When the service can be asked again.
+/// Describes when the provider can be asked again.
 fn closed(wait: Span, opens: Timestamp) -> String {
     let at = jiff::Timestamp::from_second(opens.0.div_euclid(1000));
     let at = at.map_or_else(|_| String::new(), |at| format!(", until {at}"));
-    format!("asks to be left alone for {wait}{at}")
+    format!("asks to wait for {wait}{at}")
 }
 
 #[cfg(test)]

@@ -1,53 +1,53 @@
-//! A model that says what it is told to say, for tests, the simulator and measurements. It asks
-//! nobody and costs nothing unless a price is made up for it.
+//! A model with scripted answers, for tests, the simulator and benchmarks. It sends nothing and is
+//! free unless a price is set.
 
 use super::Absence;
-use super::{Completion, Hearer, Model, ModelError, ModelRequest, ModelUsage, parsing};
+use super::{Completion, Model, ModelError, ModelRequest, ModelUsage, PartialText, parsing};
 use cos_core::money::{Cost, Money};
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What a scripted model does when it is asked.
+/// One step of the script.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ScriptStep {
-    /// Says this. Where a form was asked for and this has none, the answer is malformed, as with
-    /// any other model.
+    /// Answers with this text. If a schema was given and the text has no JSON, the answer is
+    /// malformed, as with any other model.
     Says(String),
-    /// Begins to say this and is cut off.
+    /// Starts to answer with this text and is truncated.
     CutOff(String),
-    /// Refuses, or is out of reach, and says this of it.
+    /// Fails with this message.
     Fails(String),
-    /// Does not answer within the time. Nobody waits for it.
+    /// Does not answer in time. Returns at once.
     Late,
-    /// Is not there, and this is what it lacks.
+    /// Is unavailable; this is what is missing.
     Absent(String),
 }
 
 impl ScriptStep {
-    /// Says this text.
+    /// Creates a step that answers with this text.
     pub fn says(text: impl Into<String>) -> Self {
         Self::Says(text.into())
     }
 }
 
-/// Chooses what to do; gets the question and how many were asked before it.
+/// Chooses the step from the request and the number of earlier requests.
 type Chooser = dyn Fn(&ModelRequest, usize) -> ScriptStep + Send + Sync;
 
-/// Reckons what a question may cost at most.
+/// Computes the highest possible cost of a request.
 type Reckoner = dyn Fn(&ModelRequest) -> Cost + Send + Sync;
 
-/// A model that says what it is told to say.
+/// A model with scripted answers.
 pub struct Scripted {
     choose: Box<Chooser>,
     price: Money,
     worst: Box<Reckoner>,
     asked: Mutex<Vec<ModelRequest>>,
-    /// The beginnings that were read before, each with the model that read it.
+    /// The prefixes that were sent before, each with its model; they count as cached.
     known: Mutex<BTreeSet<String>>,
 }
 
 impl Scripted {
-    /// Answers by a function of the question and of how many were asked before it.
+    /// Answers with a function of the request and of the number of earlier requests.
     pub fn by(choose: impl Fn(&ModelRequest, usize) -> ScriptStep + Send + Sync + 'static) -> Self {
         Self {
             choose: Box::new(choose),
@@ -58,8 +58,7 @@ impl Scripted {
         }
     }
 
-    /// Answers by these scripted steps, one for each question in the order they are asked; whoever asks
-    /// more gets none.
+    /// Answers each request with the next step; after the last one there is no answer.
     pub fn script_steps(script_steps: impl IntoIterator<Item = ScriptStep>) -> Self {
         let left: Mutex<VecDeque<ScriptStep>> = Mutex::new(script_steps.into_iter().collect());
         Self::by(move |_, _| {
@@ -68,14 +67,14 @@ impl Scripted {
         })
     }
 
-    /// Every answer costs so much.
+    /// Sets the price of every answer.
     #[must_use]
     pub fn costing(mut self, price: Money) -> Self {
         self.price = price;
         self
     }
 
-    /// What a question may cost at most is told so; nobody knows it otherwise.
+    /// Sets how the highest possible cost is computed; without it the cost is unknown.
     #[must_use]
     pub fn reckoning(
         mut self,
@@ -85,13 +84,12 @@ impl Scripted {
         self
     }
 
-    /// What it was asked up to now, in order.
+    /// Returns the requests so far, in order.
     pub fn asked(&self) -> Vec<ModelRequest> {
         locked(&self.asked).clone()
     }
 
-    /// Made-up figures: what is said to be read and written, by length, and as read from a cache the
-    /// longest beginning that was read before.
+    /// Invents a usage: token counts by length, and the longest prefix sent before as cached.
     fn usage(&self, request: &ModelRequest, said: &str) -> ModelUsage {
         let mut known = locked(&self.known);
         let mut beginning = format!("{}\u{0}", request.model);
@@ -100,7 +98,7 @@ impl Scripted {
             let tokens = tokens_of(block);
             beginning.push_str(block);
             beginning.push('\u{0}');
-            // Blocks cannot move: a known one behind a new one is read anew.
+            // Caches match prefixes: a known block after a new one is not cached.
             goes_on = !known.insert(beginning.clone()) && goes_on;
             read += tokens;
             cached += if goes_on { tokens } else { 0 };
@@ -114,12 +112,12 @@ impl Scripted {
     }
 }
 
-/// A usual rule of thumb: four bytes make one token.
+/// The usual estimate: four bytes per token.
 fn tokens_of(text: &str) -> u64 {
     (text.len() as u64).div_ceil(4)
 }
 
-/// What a lock holds, also after a test that held it failed.
+/// Locks the mutex, even if a test panicked while it held the lock.
 fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -163,11 +161,11 @@ impl Model for Scripted {
         (self.worst)(request)
     }
 
-    /// Is heard line by line.
-    fn complete_aloud(
+    /// Streams line by line.
+    fn complete_streaming(
         &self,
         request: &ModelRequest,
-        heard: &Hearer,
+        heard: &PartialText,
     ) -> Result<Completion, ModelError> {
         let answer = self.complete(request)?;
         let ends = answer.text.match_indices('\n').map(|(at, _)| at + 1);

@@ -1,18 +1,17 @@
-//! One try over the wire, by the `genai` crate: lays a question out so that its beginning can be
-//! cached, lets the answer pass a relay that bounds it, and reads answer, end and usage back. It knows
-//! nothing of other tries.
+//! Makes one try with the `genai` crate: lays the request out for prefix caching, sends it through
+//! a size-limiting relay, and reads the text, the stop reason and the usage. Retries are elsewhere.
 
 mod aloud;
 mod faults;
 mod relay;
 
-use super::fault::{Crowd, Fault, NOTHING, told};
+use super::fault::{Affected, Fault, NOTHING, told};
 use super::price::Quoted;
 use super::provider::Provider;
 use super::parsing;
-use super::{CUT_OFF, Hearer, ModelRequest};
+use super::{CUT_OFF, ModelRequest, PartialText};
 use crate::settings::ServiceKind;
-use aloud::Hearing;
+use aloud::Streamed;
 use cos_core::money::Cost;
 use cos_core::time::{Span, Timestamp};
 use faults::{Trouble, deepest};
@@ -31,52 +30,52 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 use tokio::runtime::Runtime;
 
-/// A machine that does not take the connection up in this time is out of reach.
+/// The connection timeout.
 const CONNECT: Duration = Duration::from_secs(10);
 
-/// An answer of more bytes is none: no question that is asked here is worth so many words.
+/// The size limit of an answer, in bytes.
 const LARGEST_ANSWER: usize = 1 << 20;
 
-/// What came back, not read yet.
+/// A raw answer.
 #[derive(Debug)]
 pub(super) struct Answer {
-    /// What was said.
+    /// The text.
     pub(super) said: String,
-    /// Why it cannot be used though it is there: it was cut off, or stopped.
+    /// Why the answer is unusable: it was truncated or stopped.
     pub(super) flaw: Option<String>,
-    /// What the service says it read and wrote.
+    /// The token counts that the provider reports.
     pub(super) told: Quoted,
 }
 
-/// One try: all the time there is, the time it is, and whoever hears it.
+/// One try: the time left, the current time, and the receiver of partial text.
 #[derive(Clone, Copy)]
 pub(super) struct WireTry<'a> {
     pub(super) left: Span,
     pub(super) now: Timestamp,
-    pub(super) heard: Option<&'a Hearer>,
+    pub(super) partial: Option<&'a PartialText>,
 }
 
-/// Connections to services, made when the first question is asked.
+/// Connections to providers, created with the first request.
 #[derive(Default)]
 pub(super) struct Wire {
     open: OnceLock<Result<Open, String>>,
-    /// The addresses of services that do not speak in pieces.
-    in_one: Mutex<BTreeSet<String>>,
+    /// The addresses of providers that do not support streaming.
+    not_streaming: Mutex<BTreeSet<String>>,
 }
 
 struct Open {
-    /// Ours, so that any thread may wait for an answer, one of another runtime too.
+    /// A separate runtime, so that any thread can wait for an answer, also one of another runtime.
     runtime: Option<Runtime>,
-    /// Speaks to relays alone.
+    /// Connects to relays only.
     client: Client,
-    /// For this machine: past every proxy, and also where the system has no certificates.
+    /// Connects to this machine: without proxies, and without the system's certificates.
     near: reqwest::Client,
     far: Result<reqwest::Client, String>,
 }
 
 impl Drop for Open {
     fn drop(&mut self) {
-        // Dropping it within another runtime would panic.
+        // Dropping a runtime within another runtime panics.
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }
@@ -89,8 +88,8 @@ fn open() -> Result<Open, String> {
         .thread_name("models")
         .enable_all()
         .build()
-        .map_err(|error| format!("no thread for questions: {error}"))?;
-    // Another part of the process may have chosen one before.
+        .map_err(|error| format!("no thread can be started: {error}"))?;
+    // Another part of the process may have installed a provider already.
     let _chosen = rustls::crypto::ring::default_provider().install_default();
     let builder = reqwest::Client::builder;
     let near = || builder().no_proxy();
@@ -109,23 +108,25 @@ fn open() -> Result<Open, String> {
 fn connections(builder: reqwest::ClientBuilder) -> Result<reqwest::Client, String> {
     builder
         .connect_timeout(CONNECT)
-        // Keys travel in headers that a redirect would carry elsewhere.
+        // A redirect would send the key in the headers to another host.
         .redirect(reqwest::redirect::Policy::none())
         .build()
         .map_err(|error| format!("no connections can be made: {}", deepest(&error)))
 }
 
 impl Wire {
-    /// Asks once.
+    /// Sends one request.
     pub(super) fn ask(
         &self,
         service: &Provider,
         model: &str,
         request: &ModelRequest,
-        WireTry { left, now, heard }: WireTry<'_>,
+        WireTry { left, now, partial }: WireTry<'_>,
     ) -> Result<Answer, Fault> {
         let open = self.open.get_or_init(open);
-        let open = open.as_ref().map_err(|what| Fault::Absent(what.clone()))?;
+        let open = open
+            .as_ref()
+            .map_err(|what| Fault::Unavailable(what.clone()))?;
         let Some(runtime) = &open.runtime else {
             return Err(Fault::Refused("it is closing".to_owned(), NOTHING));
         };
@@ -134,7 +135,7 @@ impl Wire {
         } else {
             open.far.as_ref()
         };
-        let connections = connections.map_err(|what| Fault::Absent(what.clone()))?;
+        let connections = connections.map_err(|what| Fault::Unavailable(what.clone()))?;
         let connections = connections.clone();
         let address = service.address.clone();
         let asked = Asked {
@@ -144,54 +145,61 @@ impl Wire {
             question: question(service.kind, request),
             options: options(service.kind, model, request),
         };
-        let is_heard = aloud::is_told(request) && !self.is_in_one(service);
-        let heard = heard.filter(|_| is_heard).cloned();
+        let is_heard = aloud::is_streamed(request) && !self.is_not_streaming(service);
+        let partial = partial.filter(|_| is_heard).cloned();
         let (done, outcome) = std::sync::mpsc::channel();
         runtime.spawn(async move {
-            let hearing = asked.pass(&address, &connections, heard.as_ref());
+            let hearing = asked.pass(&address, &connections, partial.as_ref());
             let outcome = tokio::time::timeout(crate::process::duration(left), hearing).await;
             let _nobody_waits = done.send(outcome);
         });
         match outcome.recv() {
-            Ok(Ok(Ok(Hearing::Whole(answer)))) => Ok(answer),
-            Ok(Ok(Ok(Hearing::Broken))) => Err(broken_off()),
-            Ok(Ok(Ok(Hearing::InOne(answer)))) => {
-                self.hear_in_one(service);
+            Ok(Ok(Ok(Streamed::Whole(answer)))) => Ok(answer),
+            Ok(Ok(Ok(Streamed::Broken))) => Err(broken_off()),
+            Ok(Ok(Ok(Streamed::AtOnce(answer)))) => {
+                self.stop_streaming_from(service);
                 answer.ok_or_else(broken_off)
             }
             Ok(Ok(Err(trouble))) => Err(trouble.fault(service, now)),
             Ok(Err(_elapsed)) => Err(Fault::Late),
             Err(_gone) => {
-                let what = "asking it broke off".to_owned();
+                let what = "the request broke off".to_owned();
                 Err(Fault::Refused(what, Cost::Unknown))
             }
         }
     }
 
-    /// Whether a service is known not to speak in pieces.
-    fn is_in_one(&self, service: &Provider) -> bool {
-        let known = self.in_one.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Returns whether a provider is known not to support streaming.
+    fn is_not_streaming(&self, service: &Provider) -> bool {
+        let known = self
+            .not_streaming
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         known.contains(&service.address)
     }
 
-    /// From now on it is asked for whole answers.
-    fn hear_in_one(&self, service: &Provider) {
-        let mut known = self.in_one.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Asks this provider for whole answers from now on.
+    fn stop_streaming_from(&self, service: &Provider) {
+        let mut known = self
+            .not_streaming
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         let _new = known.insert(service.address.clone());
     }
 }
 
-/// Somebody may have answered, and nobody knows what.
+/// Returns the fault for a connection lost after the request was sent: the provider may have
+/// answered.
 fn broken_off() -> Fault {
-    Fault::Passing {
+    Fault::Temporary {
         what: "the answer broke off".to_owned(),
         wait: None,
-        crowd: Crowd::One,
+        affected: Affected::One,
         cost: Cost::Unknown,
     }
 }
 
-/// One question, ready to be asked.
+/// A request that is ready to be sent.
 #[derive(Clone)]
 struct Asked {
     kind: ServiceKind,
@@ -202,35 +210,35 @@ struct Asked {
 }
 
 impl Asked {
-    /// Asks through a relay to this address.
+    /// Sends the request through the relay at this address.
     async fn pass(
         mut self,
         address: &str,
         connections: &reqwest::Client,
-        heard: Option<&Hearer>,
-    ) -> Result<Hearing, Trouble> {
-        let manner = heard.map_or(Manner::Whole, |_| Manner::InPieces);
+        partial: Option<&PartialText>,
+    ) -> Result<Streamed, Trouble> {
+        let manner = partial.map_or(Manner::Whole, |_| Manner::InPieces);
         let relay = Relay::open(address, connections, manner);
         let relay = relay.await.map_err(Trouble::Stopped)?;
         let here = relay.address().map_err(Trouble::Stopped)?;
         let behind = self.target.endpoint.base_url();
         let behind = behind.strip_prefix(address).unwrap_or_default();
         self.target.endpoint = Endpoint::from_owned(format!("{here}{behind}"));
-        match select(pin!(self.answer(heard)), pin!(relay.pass())).await {
+        match select(pin!(self.answer(partial)), pin!(relay.pass())).await {
             Either::Left((answered, _)) => answered.map_err(Trouble::Quoted),
             Either::Right((stopped, _)) => Err(Trouble::Stopped(stopped)),
         }
     }
 
-    /// Asks, and lets the answer be heard where somebody wants to.
-    async fn answer(self, heard: Option<&Hearer>) -> Result<Hearing, genai::Error> {
-        match heard {
-            Some(heard) => aloud::hear(self, heard).await,
-            None => self.whole().await.map(Hearing::Whole),
+    /// Sends the request, and streams the answer if there is a receiver.
+    async fn answer(self, partial: Option<&PartialText>) -> Result<Streamed, genai::Error> {
+        match partial {
+            Some(partial) => aloud::stream(self, partial).await,
+            None => self.whole().await.map(Streamed::Whole),
         }
     }
 
-    /// Asks for the whole answer at once.
+    /// Requests the whole answer at once.
     async fn whole(self) -> Result<Answer, genai::Error> {
         let response = self
             .client
@@ -239,8 +247,8 @@ impl Asked {
     }
 }
 
-/// The wire for a question. On its own one Ollama would take a schema, too, but the crate sends it
-/// none there.
+/// Returns the protocol of a request. Ollama's native protocol supports schemas, but the crate does
+/// not send them, so such requests use the other one.
 const fn adapter(kind: ServiceKind, request: &ModelRequest) -> AdapterKind {
     match kind {
         ServiceKind::Anthropic => AdapterKind::Anthropic,
@@ -258,7 +266,7 @@ fn target(service: &Provider, model: &str, request: &ModelRequest) -> ServiceTar
     if service.kind == ServiceKind::Ollama && adapter == AdapterKind::OpenAI {
         address.push_str("v1/");
     }
-    // A service without keys reads none.
+    // A provider without keys ignores this.
     let key = service.key.as_ref().map_or("none", |key| key.0.as_str());
     ServiceTarget {
         endpoint: Endpoint::from_owned(address),
@@ -267,13 +275,13 @@ fn target(service: &Provider, model: &str, request: &ModelRequest) -> ServiceTar
     }
 }
 
-/// Whether a service is known to take a schema; any other is told it in words.
+/// Returns whether a provider is known to accept a schema; the others get it in words.
 const fn takes_schema(kind: ServiceKind) -> bool {
     !matches!(kind, ServiceKind::OpenaiCompatible)
 }
 
-/// Whether a service wants to be told where the beginning ends that it is to keep. The others find
-/// it themselves.
+/// Returns whether a provider needs a marker at the end of the cacheable prefix. The others detect
+/// it.
 const fn is_marked(kind: ServiceKind) -> bool {
     matches!(
         kind,
@@ -281,8 +289,8 @@ const fn is_marked(kind: ServiceKind) -> bool {
     )
 }
 
-/// The beginning block by block, then the question. A form in words stands with the question, since
-/// questions of one council may ask for different ones.
+/// Lays out the shared blocks, then the question. A schema in words is part of the question,
+/// because members of one council may need different schemas.
 fn question(kind: ServiceKind, request: &ModelRequest) -> ChatRequest {
     let mut messages: Vec<ChatMessage> = request.shared.iter().map(ChatMessage::user).collect();
     if is_marked(kind)
@@ -308,8 +316,9 @@ fn options(kind: ServiceKind, model: &str, request: &ModelRequest) -> ChatOption
     if let Some(schema) = request.schema.as_ref().filter(|_| takes_schema(kind)) {
         options = options.with_response_format(JsonSpec::new("answer", schema.clone()));
     }
-    // The crate takes `-max` or `-high` off the end of a name as an effort, but there are models
-    // whose names end so. An effort of its own leaves the name alone; it is one that is not sent.
+    // The crate removes a suffix such as `-max` or `-high` from a model name and takes it as the
+    // effort, but some model names end that way. An explicit effort keeps the name, and this value
+    // is never sent.
     let ends_in_effort = model
         .rsplit_once('-')
         .is_some_and(|(_, last)| ReasoningEffort::from_keyword(last).is_some());
@@ -329,12 +338,12 @@ fn answer(response: &ChatResponse) -> Answer {
     ended(said, response.stop_reason.as_ref(), &response.usage)
 }
 
-/// An answer by what was said, how it ended and what it used up.
+/// Builds an answer from its text, its stop reason and its usage.
 fn ended(said: String, stop: Option<&StopReason>, used: &Usage) -> Answer {
     let usage = usage(used);
     if said.len() > LARGEST_ANSWER {
         let flaw = format!(
-            "it has {} bytes, and more than {LARGEST_ANSWER} are not taken",
+            "it has {} bytes, but the limit is {LARGEST_ANSWER}",
             said.len()
         );
         return Answer {
@@ -346,13 +355,13 @@ fn ended(said: String, stop: Option<&StopReason>, used: &Usage) -> Answer {
     let flaw = match stop {
         Some(StopReason::MaxTokens(_)) => Some(CUT_OFF.to_owned()),
         Some(StopReason::ContentFilter(word)) => {
-            Some(format!("it was stopped by a filter of the service: {word}"))
+            Some(format!("a filter of the service stopped it: {word}"))
         }
         Some(StopReason::Other(word)) => match word.as_str() {
-            // What Ollama and some others say of an answer that is whole.
+            // Stop reasons of complete answers from Ollama and others.
             "load" | "eos" => None,
             word => Some(format!(
-                "it ended otherwise than answers do: {}",
+                "it has an unexpected stop reason: {}",
                 told(word, None)
             )),
         },
@@ -366,7 +375,7 @@ fn ended(said: String, stop: Option<&StopReason>, used: &Usage) -> Answer {
     }
 }
 
-/// A count that is not there is not known, and nobody reads or writes nothing.
+/// Converts the usage. A missing count is unknown; zero input or output is impossible.
 fn usage(usage: &Usage) -> Quoted {
     let count = |tokens: Option<i32>| tokens.and_then(|tokens| u64::try_from(tokens).ok());
     let read = usage.prompt_tokens_details.as_ref();
@@ -377,7 +386,8 @@ fn usage(usage: &Usage) -> Quoted {
         .or_else(|| written.and_then(|written| written.reasoning_tokens));
     Quoted {
         input,
-        // The crate makes none of zero: who tells what was read tells of the cache, too.
+        // The crate omits a count of zero: a provider that reports its input also reports its
+        // cache.
         cached: input.map(|_| count(read.and_then(|read| read.cached_tokens)).unwrap_or(0)),
         cache_written: count(read.and_then(|read| read.cache_creation_tokens)),
         output: count(output).filter(|_| input.is_some()),

@@ -1,13 +1,14 @@
-//! Modules of Python packages. Every import counts, one that only a type checker follows as well.
+//! Reads the modules of Python packages. Every import counts, including those for type checkers
+//! only.
 
 use super::{ModuleGraphError, source};
 use cos_core::module_graph::ModuleGraph;
 use std::path::{Path, PathBuf};
 
-/// A file with its place among the packages.
+/// A file and its package.
 struct Module {
     name: String,
-    /// Whether it is the package itself.
+    /// Whether the file is the package itself (`__init__.py`).
     is_package: bool,
     text: String,
 }
@@ -50,7 +51,7 @@ fn is_source(file: &Path) -> bool {
     name.ends_with(".py") && !is_test && name != "setup.py"
 }
 
-/// The name by which a file is imported: from its outermost package on, else from the folder.
+/// Returns the import name of a file: from its outermost package, else from the folder.
 fn name(folder: &Path, file: &Path) -> String {
     let is_package = |dir: &&Path| dir.join("__init__.py").is_file();
     let packages = file.ancestors().skip(1).take_while(is_package).count();
@@ -73,7 +74,7 @@ fn name(folder: &Path, file: &Path) -> String {
     parts.join(".")
 }
 
-/// The import statements of a text, each on one line. What stands in strings and comments is none.
+/// Returns the import statements of a text, each on one line. Strings and comments are skipped.
 fn statements(text: &str) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
@@ -119,14 +120,14 @@ fn statements(text: &str) -> Vec<String> {
     imports.map(str::to_owned).collect()
 }
 
-/// What follows a string that is open.
+/// Returns the text after an open string.
 fn behind_string<'a>(text: &'a str, quote: &str) -> &'a str {
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
         if let Some(behind) = rest.strip_prefix(quote) {
             return behind;
         }
-        // A line that ends closes a string of one line, whatever was meant.
+        // The end of a line closes a one-line string, even if the quote is missing.
         if c == '\n' && quote.len() == 1 {
             return rest;
         }
@@ -139,7 +140,7 @@ fn behind_string<'a>(text: &'a str, quote: &str) -> &'a str {
     rest
 }
 
-/// The modules that an import statement may name, as whole paths.
+/// Returns the full paths of the modules that an import statement may name.
 fn imports(module: &Module, line: &str) -> Vec<String> {
     let first = |text: &str| {
         text.split_whitespace()
@@ -164,7 +165,7 @@ fn imports(module: &Module, line: &str) -> Vec<String> {
     names.map(|name| format!("{base}.{name}")).collect()
 }
 
-/// The package that an import begins at, each dot one package up.
+/// Resolves a relative import; each dot is one package up.
 fn absolute(module: &Module, from: &str) -> Option<String> {
     let rest = from.trim_start_matches('.');
     let dots = from.len() - rest.len();

@@ -1,6 +1,6 @@
-//! Modules of Rust crates. Paths that begin with `crate`, `self`, `super`, a module declared beside
-//! them or another crate of the project are followed, in `use` and in code alike; what is only there
-//! for tests is not. Modules inside of a file belong to that file.
+//! Reads the modules of Rust crates. It follows paths that start with `crate`, `self`, `super`, a
+//! module declared nearby or another crate of the project, in `use` items and in code. Test code is
+//! skipped. Inline modules count as part of their file.
 
 use super::{ModuleGraphError, source};
 use cos_core::module_graph::ModuleGraph;
@@ -8,13 +8,13 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use std::path::{Path, PathBuf};
 use std::str::FromStr as _;
 
-/// A file with its place in its crate.
+/// A file and its module path.
 struct Module {
     name: String,
     tokens: Vec<TokenTree>,
 }
 
-/// Adds the modules of every crate among the manifests.
+/// Adds the modules of every crate in the manifests.
 pub(super) fn read(files: &[PathBuf], graph: &mut ModuleGraph) -> Result<(), ModuleGraphError> {
     let mut modules = Vec::new();
     for manifest in files.iter().filter(|file| file.ends_with("Cargo.toml")) {
@@ -36,7 +36,7 @@ pub(super) fn read(files: &[PathBuf], graph: &mut ModuleGraph) -> Result<(), Mod
     Ok(())
 }
 
-/// The name of a crate and the file it begins with.
+/// Returns the name of a crate and its root file.
 fn root(manifest: &Path) -> Result<Option<(String, PathBuf)>, ModuleGraphError> {
     let Ok(table) = source(manifest)?.parse::<toml::Table>() else {
         return Ok(None);
@@ -52,14 +52,14 @@ fn root(manifest: &Path) -> Result<Option<(String, PathBuf)>, ModuleGraphError> 
     Ok(root.map(|root| (name, root)))
 }
 
-/// Reads a file and those of the modules it declares.
+/// Reads a file and the files of the modules it declares.
 fn load(
     file: &Path,
     name: &str,
     is_root: bool,
     modules: &mut Vec<Module>,
 ) -> Result<(), ModuleGraphError> {
-    // What is no Rust has no modules.
+    // A file that is not Rust has no modules.
     let tokens = TokenStream::from_str(&source(file)?).unwrap_or_default();
     let tokens = without_tests(tokens);
     let folder = file.parent().unwrap_or(file);
@@ -82,7 +82,7 @@ fn load(
         ];
         let found = own.into_iter().chain(usual).find(|path| path.is_file());
         let child = format!("{name}::{child}");
-        // A file that declares itself would never end.
+        // Stops a file that declares itself.
         let is_new = modules.iter().all(|module| module.name != child);
         if let Some(found) = found.filter(|found| is_new && found != file) {
             load(&found, &child, false, modules)?;
@@ -91,7 +91,7 @@ fn load(
     Ok(())
 }
 
-/// The tokens but for items that only tests have.
+/// Returns the tokens without items that are only for tests.
 fn without_tests(tokens: TokenStream) -> Vec<TokenTree> {
     let mut kept = Vec::new();
     let mut tokens = tokens.into_iter().peekable();
@@ -100,7 +100,7 @@ fn without_tests(tokens: TokenStream) -> Vec<TokenTree> {
         let is_test =
             matches!(tokens.peek(), Some(TokenTree::Group(group)) if is_mark && tests(group));
         if is_test {
-            // The item goes up to its body or its semicolon.
+            // The item ends with its body or its semicolon.
             let ends = |token: &TokenTree| match token {
                 TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
                 TokenTree::Punct(mark) => mark.as_char() == ';',
@@ -120,14 +120,14 @@ fn without_tests(tokens: TokenStream) -> Vec<TokenTree> {
     kept
 }
 
-/// Whether an attribute says that an item is for tests.
+/// Returns whether an attribute marks an item as test code.
 fn tests(attribute: &Group) -> bool {
     let text: String = attribute.stream().to_string().split_whitespace().collect();
     attribute.delimiter() == Delimiter::Bracket
         && (text == "test" || text == "cfg(test)" || text.starts_with("cfg(all(test"))
 }
 
-/// The modules that lie in files of their own, with their path where one is told.
+/// Returns the modules declared in files of their own, with their `#[path]` if they have one.
 fn declarations(tokens: &[TokenTree]) -> Vec<(String, Option<String>)> {
     let mut found = Vec::new();
     let mut path = None;
@@ -161,14 +161,15 @@ fn declarations(tokens: &[TokenTree]) -> Vec<(String, Option<String>)> {
     found
 }
 
-/// Whether the braces at a place are what a macro is called with, as `cfg_if! { mod a; }`.
+/// Returns whether the braces at a position are the arguments of a macro, as in `cfg_if! { mod a;
+/// }`.
 fn is_macro_call(tokens: &[TokenTree], at: usize) -> bool {
     let before = |by: usize| at.checked_sub(by).and_then(|at| tokens.get(at));
     let called = matches!(before(1), Some(TokenTree::Punct(mark)) if mark.as_char() == '!');
     called && matches!(before(2), Some(TokenTree::Ident(name)) if name != "macro_rules")
 }
 
-/// The file that `#[path = "…"]` names.
+/// Returns the file that `#[path = "…"]` names.
 fn path_told(attribute: &Group) -> Option<String> {
     let tokens: Vec<TokenTree> = attribute.stream().into_iter().collect();
     match tokens.as_slice() {
@@ -184,7 +185,7 @@ fn path_told(attribute: &Group) -> Option<String> {
     }
 }
 
-/// Every path of more than one part, and every path of a `use`.
+/// Returns every path of more than one part, and every path of a `use`.
 fn paths(tokens: &[TokenTree]) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -210,7 +211,7 @@ fn paths(tokens: &[TokenTree]) -> Vec<Vec<String>> {
     found
 }
 
-/// The path that begins at a place, and where it ends.
+/// Returns the path that starts at a position, and its end.
 fn path(tokens: &[TokenTree], from: usize) -> (Vec<String>, usize) {
     let (mut path, mut at) = (Vec::new(), from);
     while let Some(TokenTree::Ident(word)) = tokens.get(at) {
@@ -224,7 +225,7 @@ fn path(tokens: &[TokenTree], from: usize) -> (Vec<String>, usize) {
     (path, at.max(from + 1))
 }
 
-/// One branch of a `use`, up to its comma, its semicolon or its end.
+/// Reads one branch of a `use`, up to its comma, its semicolon or its end.
 fn tree(
     tokens: &[TokenTree],
     from: usize,
@@ -268,7 +269,7 @@ fn is_separator(tokens: &[TokenTree], at: usize) -> bool {
     colon(tokens.get(at)) && colon(tokens.get(at + 1))
 }
 
-/// The module that a path names from inside of a module.
+/// Returns the module that a path names, seen from a module.
 fn resolved(graph: &ModuleGraph, module: &str, path: &[String]) -> Option<String> {
     let (first, below) = path.split_first()?;
     let supers = path.iter().take_while(|part| *part == "super").count();
@@ -286,7 +287,7 @@ fn resolved(graph: &ModuleGraph, module: &str, path: &[String]) -> Option<String
     graph.known(&parts.join("::")).map(str::to_owned)
 }
 
-/// The module so many levels above one.
+/// Returns the module this many levels up.
 fn ancestor(module: &str, levels: usize) -> Option<&str> {
     (0..levels).try_fold(module, |module, _| Some(module.rsplit_once("::")?.0))
 }

@@ -17,7 +17,7 @@ fn counted(files: &[(&str, &str)]) -> Coupling {
     read(folder.path()).expect("a graph").coupling()
 }
 
-/// Every module with how many use it and how many it uses.
+/// Formats each module with the number of its users and its dependencies.
 fn numbers(coupling: &Coupling) -> Vec<String> {
     let modules = coupling.modules.iter();
     let told = modules.map(|one| format!("{} {} {}", one.name, one.used_by, one.uses));

@@ -1,8 +1,9 @@
-//! The processes above this one, read from `/proc`, and whether `cos` started one of them.
+//! Reads the parent processes of this one from `/proc`, and detects whether `cos` started one of
+//! them.
 //!
-//! A program can remove a variable from its environment, open a session of its own and let its
-//! parent die, but it cannot choose its ancestors: an orphan goes to the guard, or to the `cos`
-//! that drives the run, because both are child subreapers.
+//! A program can remove an environment variable, open its own session and let its parent die, but
+//! it cannot choose its ancestors: an orphan goes to the guard, or to the `cos` that drives the
+//! run, because both are child subreapers.
 
 use super::{GUARD, MARK_VARIABLE, NESTING_VARIABLE, Nesting};
 use cos_core::act_origin::{ActProcess, MOST_PROCESSES};
@@ -11,36 +12,36 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-/// How our program is called when nobody renamed it.
+/// The default name of our program.
 const PROGRAM: &str = "cos";
-/// A chain of more processes than this is not read to its end.
+/// The longest chain that is read.
 const LONGEST: usize = 10_000;
-/// So often a chain is read again whose processes were replaced while it was read.
+/// How often a chain is read again if its processes change meanwhile.
 const TRIES: usize = 20;
 
-/// What the processes above this one are.
+/// The parent processes of this one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Ancestry {
-    /// The process itself and those above it, nearest first.
+    /// The process and its parents, nearest first.
     pub(super) processes: Vec<ActProcess>,
-    /// What they say of where the process runs.
+    /// The nesting that they show.
     pub(super) nesting: Option<Nesting>,
     /// The controlling terminal of the process, as the number of its device.
     pub(super) terminal: u32,
 }
 
-/// A process table, and which process looks at it.
+/// A process table, and the process that reads it.
 #[derive(Debug, Clone)]
 pub(super) struct ProcessTable {
     /// The folder of the table: `/proc`.
     pub(super) root: PathBuf,
-    /// The process that asks.
+    /// The process that reads it.
     pub(super) own: u32,
 }
 
 impl ProcessTable {
-    /// The table of this machine. None where it is not the one that the system keeps for this very
-    /// process: somebody put other files in its place, or hides it.
+    /// Returns the table of this machine. `None` if it is not the one the system keeps for this
+    /// process: it is hidden, or other files are mounted there.
     #[cfg(target_os = "linux")]
     pub(super) fn of_system() -> Option<Self> {
         let root = PathBuf::from("/proc");
@@ -52,13 +53,13 @@ impl ProcessTable {
         (is_real && is_own).then_some(Self { root, own })
     }
 
-    /// Reads the chain from the process that asks up to the first one. None where that is not
-    /// possible, so that nothing is known of where the process runs.
+    /// Reads the chain from this process up to the first one. `None` if that fails; then the
+    /// nesting is unknown.
     pub(super) fn ancestry(&self) -> Option<Ancestry> {
         (0..TRIES).find_map(|_| self.chain())
     }
 
-    /// One reading of the chain; none where a process of it went away meanwhile.
+    /// Reads the chain once; `None` if one of its processes ended meanwhile.
     fn chain(&self) -> Option<Ancestry> {
         let own = self.row(self.own)?;
         let mut found = Ancestry {
@@ -73,7 +74,7 @@ impl ProcessTable {
             }
             let Some(row) = self.row(parent) else {
                 // Either the system hides the processes of others, or the parent has just died and
-                // its child belongs to another one now.
+                // the child has a new one.
                 let is_hidden = self.row(child).is_some_and(|row| row.parent == parent);
                 return is_hidden.then_some(found);
             };
@@ -98,8 +99,7 @@ impl ProcessTable {
         ParentRow::parse(&String::from_utf8_lossy(&stat))
     }
 
-    /// Where a process below this one runs: inside something of ours, when this one carries our
-    /// mark or is our own program.
+    /// Returns the nesting that a parent process shows: it carries our mark or is our own program.
     fn nesting_of(&self, pid: u32, name: &str, own: &str) -> Option<Nesting> {
         let environment = std::fs::read(self.file(pid, "environ")).unwrap_or_default();
         let marked = Nesting::of_environment(&environment);
@@ -108,8 +108,8 @@ impl ProcessTable {
 
     fn is_ours(&self, pid: u32, name: &str, own: &str) -> bool {
         let Ok(program) = std::fs::read_link(self.file(pid, "exe")) else {
-            // The system shows the program of another user, or of one outside of a sandbox, to
-            // nobody. Its name and its command line can be read all the same.
+            // The system hides the program of another user, or of one outside of a sandbox. Its
+            // name and its command line are readable.
             return name == PROGRAM || name == own || self.is_guard(pid);
         };
         let program = program.file_name().map(OsStr::as_bytes).unwrap_or_default();
@@ -131,7 +131,7 @@ impl ProcessTable {
     }
 }
 
-/// One line of the table.
+/// One row of the table.
 #[derive(Debug, PartialEq, Eq)]
 struct ParentRow {
     name: String,
@@ -140,13 +140,13 @@ struct ParentRow {
 }
 
 impl ParentRow {
-    /// Reads a line: the name stands in parentheses and may hold anything.
+    /// Parses a row: the name is in parentheses and may hold anything.
     fn parse(stat: &str) -> Option<Self> {
         let (before, after) = stat.rsplit_once(')')?;
         let (_, name) = before.split_once('(')?;
         let mut fields = after.split_whitespace().skip(1);
         let parent = fields.next()?.parse().ok()?;
-        // The group and the session stand between the parent and the terminal.
+        // The process group and the session are between the parent and the terminal.
         let terminal: i64 = fields.nth(2)?.parse().ok()?;
         Some(Self {
             name: name.to_owned(),
@@ -157,7 +157,7 @@ impl ParentRow {
 }
 
 impl Nesting {
-    /// What an environment, as the system gives it, says of where its process runs.
+    /// Reads the nesting from the environment of a process.
     fn of_environment(environment: &[u8]) -> Option<Self> {
         let value = |name: &str| {
             let mut variables = environment.split(|byte| *byte == 0);
@@ -168,13 +168,13 @@ impl Nesting {
     }
 }
 
-/// The name of a terminal by the number of its device, as `ps` prints it.
+/// Returns the name of a terminal from its device number, as `ps` prints it.
 pub(super) fn terminal_name(device: u32) -> Option<String> {
     let major = (device >> 8) & 0xfff;
     let minor = (device & 0xff) | ((device >> 12) & 0xf_ff00);
     match (device, major) {
         (0, _) => None,
-        // The kernel gives 256 terminals to each of these numbers.
+        // The kernel uses each of these major numbers for 256 terminals.
         (_, 136..=143) => Some(format!("pts/{}", (major - 136) * 256 + minor)),
         (_, 4) if minor < 64 => Some(format!("tty{minor}")),
         (_, 4) => Some(format!("ttyS{}", minor - 64)),

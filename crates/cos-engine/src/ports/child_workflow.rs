@@ -1,4 +1,4 @@
-//! The port to whoever carries out goals whose executor is a workflow.
+//! Defines the interface that carries out goals with a workflow.
 
 use super::AttemptWork;
 use cos_core::event::RunSpec;
@@ -6,28 +6,29 @@ use cos_core::failure::Failure;
 use cos_core::id::{CommitId, DecisionId};
 use std::sync::atomic::AtomicBool;
 
-/// What came of a workflow that was carried out for a goal.
+/// The result of a workflow that was carried out for a goal.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Delivery {
-    /// Every phase came to its end.
+    /// Every phase finished.
     Finished {
         /// The commit it started from.
         base: CommitId,
-        /// Where its branch stands.
+        /// The head of its branch.
         head: CommitId,
     },
-    /// It stands still at this question.
+    /// It waits for the answer to this question.
     Held(DecisionId),
-    /// It ended otherwise, or could not be carried on.
+    /// It ended otherwise, or failed.
     Failed(Failure),
 }
 
-/// Carries workflows out for goals. Asked again after a crash, it goes on where it stood.
+/// Carries out workflows for goals. A repeated call after a crash continues where it stopped.
 pub trait ChildWorkflow: Send + Sync {
-    /// Whether there is a workflow of this name for a goal; else what is wrong, as `what; advice`.
+    /// Returns whether a workflow with this name can be used for a goal; the error has the form
+    /// `what; advice`.
     fn probe(&self, name: &str) -> Result<(), String>;
 
-    /// Drives the workflow of an attempt's goal, in the run of this order, as far as it goes without
-    /// a person, or until it is interrupted.
+    /// Drives the workflow of an attempt's goal, for the run of this specification, until it ends,
+    /// needs the user or is interrupted.
     fn carry_out(&self, spec: &RunSpec, work: &AttemptWork, interrupted: &AtomicBool) -> Delivery;
 }

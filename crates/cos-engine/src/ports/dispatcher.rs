@@ -1,4 +1,4 @@
-//! The port to whoever performs tasks.
+//! Defines the interface that performs tasks.
 
 use cos_core::evidence::{Claim, Evidence, Landing};
 use cos_core::event::{RunSpec, Product};
@@ -10,41 +10,41 @@ use cos_core::question::permission::PermissionRequest;
 use cos_core::survey::Survey;
 use cos_core::time::Span;
 
-/// Work for the outside; performed twice it does no more than once.
+/// A task; performing it twice has no further effect.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Task {
-    /// Collect the events that risk and pre-flight read.
+    /// Collect the events for risk assessment and pre-flight check.
     Survey {
         /// The goal.
         goal: Goal,
     },
-    /// Carry a goal out in a worktree of its own.
+    /// Carry out a goal in its own worktree.
     Attempt(Box<AttemptWork>),
-    /// Merge the work onto `onto` on the side and run the checks there.
+    /// Merge the work into `onto` outside of any branch, and run the checks there.
     Verify {
         /// The attempt.
         attempt: AttemptId,
         /// The goal, with its checks.
         goal: Box<Goal>,
-        /// The work; none when the attempt changed nothing.
+        /// The work; `None` if the attempt changed nothing.
         work: Option<CommitId>,
         /// The head of the run's branch.
         onto: CommitId,
-        /// What the executor printed.
+        /// The output of the executor.
         output: String,
     },
     /// Move the run's branch from `onto` to `candidate`.
     Land {
         /// The attempt.
         attempt: AttemptId,
-        /// The commit that was checked.
+        /// The checked commit.
         candidate: CommitId,
         /// The head it was made for.
         onto: CommitId,
     },
 }
 
-/// What an attempt is told.
+/// The input of an attempt.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AttemptWork {
     /// The attempt.
@@ -53,122 +53,122 @@ pub struct AttemptWork {
     pub goal: Goal,
     /// The commit it starts from.
     pub base: CommitId,
-    /// The money held for it; reaching it ends the attempt.
+    /// The reserved money; reaching it ends the attempt.
     pub reserve: Money,
-    /// What a person wants done differently, oldest first.
+    /// The user's corrections, oldest first.
     pub instructions: Vec<String>,
-    /// How earlier tries failed, oldest first.
+    /// The failures of earlier attempts, oldest first.
     pub failures: Vec<Failure>,
 }
 
-/// What came of a task, or on the way.
+/// The result of a task, or a report during it.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Outcome {
     /// The events were collected.
     Surveyed {
         /// The goal.
         goal: GoalId,
-        /// What was found.
+        /// The events.
         survey: Survey,
     },
-    /// An attempt under way has spent so much since its start.
+    /// An attempt has spent this much since its start.
     Metered {
         /// The attempt.
         attempt: AttemptId,
-        /// How much.
+        /// The amount.
         spent: Money,
     },
-    /// An agent wants something the gate does not allow by itself, and waits.
+    /// An agent requests permission for an action, and waits.
     PermissionRequested {
         /// The attempt.
         attempt: AttemptId,
-        /// What it wants.
+        /// The request.
         permission_request: PermissionRequest,
     },
     /// An attempt ended.
     Attempted {
         /// The attempt.
         attempt: AttemptId,
-        /// What the executor said.
+        /// The executor's own report.
         claim: Claim,
-        /// What it left behind; a wish it stopped at is in `wish`.
+        /// What it left behind; an unanswered request is in `wish`.
         product: Product,
-        /// The wish it stopped at, unanswered.
+        /// The unanswered request that stopped it.
         permission_request: Option<PermissionRequest>,
-        /// What it cost.
+        /// Its cost.
         cost: Cost,
-        /// How long it took.
+        /// Its duration.
         took: Span,
-        /// The end of what was printed.
+        /// The end of its output.
         tail: String,
-        /// All of it.
+        /// The whole output.
         transcript: Option<BlobId>,
     },
     /// The checks ran.
     Verified {
         /// The attempt.
         attempt: AttemptId,
-        /// The commit that was checked.
+        /// The checked commit.
         candidate: CommitId,
         /// The head it was made for.
         onto: CommitId,
-        /// What each check showed.
+        /// The result of each check.
         evidence: Vec<Evidence>,
     },
-    /// The work clashes with what had landed.
+    /// The work conflicts with what has landed.
     Conflicted {
         /// The attempt.
         attempt: AttemptId,
-        /// Where.
+        /// The conflicting files.
         paths: Vec<String>,
     },
     /// The branch was moved.
     Landed {
-        /// The attempt.
+        /// The move.
         attempt: AttemptId,
         /// From where to where.
         landing: Landing,
     },
-    /// The branch stood elsewhere and was left alone.
+    /// The branch was at another commit and was left alone.
     Moved {
-        /// Where it stands.
+        /// Its commit.
         head: CommitId,
     },
-    /// The branch cannot be moved as things stand; the rest of the repository is as it should be.
+    /// This branch cannot be moved now; the repository is otherwise fine.
     Unlanded {
         /// The attempt.
         attempt: AttemptId,
-        /// What is in the way and what to do about it.
+        /// The obstacle, and what to do.
         why: String,
     },
-    /// The world itself failed: no disk, no git. The run is laid down; nothing is concluded.
+    /// The environment failed: the disk or git. The run stops without a conclusion.
     Broken {
-        /// What happened and what to do about it.
+        /// What happened, and what to do.
         what: String,
     },
 }
 
-/// A person's or the policy's word on a wish.
+/// The answer to a permission request, by the user or the policy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PermissionAnswer {
-    /// Do it.
+    /// The action is allowed.
     Allow,
-    /// Nobody answered: the attempt ends and the goal waits.
+    /// There is no answer: the attempt ends and the goal waits.
     Park,
 }
 
-/// Performs tasks and wakes: here in process, in the simulator on a virtual clock, elsewhere on
-/// other machines. Holds no truth; whatever it loses is asked for again.
+/// Performs tasks and reports their results: in this process, in the simulator on a virtual clock,
+/// or on other machines. It holds no state of record; lost tasks are requested again.
 pub trait Dispatcher {
-    /// Begins a task; nothing when the same task is under way.
+    /// Starts a task; does nothing if the same task is running.
     fn perform(&mut self, run: &RunSpec, task: Task);
 
-    /// Ends an attempt under way; its end is reported as usual.
+    /// Ends a running attempt; its end is reported as usual.
     fn cancel(&mut self, attempt: &AttemptId);
 
-    /// Answers the wish an attempt waits with.
+    /// Answers the permission request of an attempt.
     fn answer(&mut self, attempt: &AttemptId, answer: PermissionAnswer);
 
-    /// The next thing that happened, waiting no longer than `patience`.
+    /// Returns the next result or report, waiting at most `patience`.
     fn next(&mut self, patience: Span) -> Option<Outcome>;
 }

@@ -1,4 +1,4 @@
-//! The port to the journal: what is written, what it answers, who may write.
+//! Defines the interface of the journal: commits, queries and leases.
 
 use cos_core::decision::{Decision, DecisionState, Subject};
 use cos_core::event::{Event, RunSessionEnd, Stream, StreamFamily};
@@ -11,14 +11,14 @@ use cos_core::time::{Span, Timestamp};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-/// One atomic unit: all of it is written, or nothing.
+/// One atomic unit: it is written as a whole, or not at all.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Commit {
-    /// When.
+    /// The time.
     pub at: Timestamp,
-    /// What must still be so when it is written.
+    /// Conditions at the time of writing.
     pub guards: Vec<Guard>,
-    /// What is written.
+    /// The events to write.
     pub appends: Vec<Append>,
 }
 
@@ -27,66 +27,66 @@ pub struct Commit {
 pub struct Append {
     /// The stream.
     pub stream: Stream,
-    /// The writer's right to move the stream; without it only a stream that nobody holds at the
-    /// time of the commit may be moved.
+    /// The writer's lease; without it, only a stream without a holder can be written.
     pub fence: Option<FencingToken>,
-    /// What happened, in order.
+    /// The events, in order.
     pub events: Vec<Event>,
 }
 
-/// The right to move one stream; a higher token makes all lower ones void.
+/// The fencing token of a stream's lease; a higher token makes lower ones void.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FencingToken {
-    /// Who holds it.
+    /// The holder.
     pub owner: String,
-    /// The how-manieth owner of the stream this is.
+    /// The number of this lease among all of the stream.
     pub token: u64,
 }
 
-/// What must still be so when a commit is written.
+/// A condition at the time of a commit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Guard {
-    /// The stream holds nothing yet.
+    /// The stream is empty.
     New(Stream),
-    /// The stream ends where it was last seen to end (compare-and-set).
+    /// The stream ends at its last seen event (compare-and-swap).
     Ends {
-        /// Which.
+        /// The stream.
         stream: Stream,
-        /// The version of its last event; 0 where it holds nothing.
+        /// The version of its last event; 0 if it is empty.
         version: u64,
     },
-    /// The decision stands there (compare-and-set).
+    /// The decision is in this state (compare-and-swap).
     Decision {
-        /// Which.
+        /// The decision.
         id: DecisionId,
-        /// Where it must stand.
+        /// The expected state.
         state: DecisionState,
     },
-    /// Under this cap there is room for this much.
+    /// A scope has this much money left.
     Available {
-        /// Whose cap.
+        /// The scope.
         scope: Scope,
-        /// The cap without grants.
+        /// Its limit without grants.
         cap: Money,
-        /// What is to be held.
+        /// The amount to reserve.
         amount: Money,
     },
-    /// The highest decision known of this subject is still the newest, so nobody asked meanwhile.
+    /// The newest known decision on a subject is still the newest, so no other process asked
+    /// meanwhile.
     Newest {
         /// The repository.
         project: String,
         /// The subject.
         subject: Subject,
-        /// The newest decision that was seen, if any.
+        /// The newest seen decision, if any.
         seen: Option<DecisionId>,
     },
 }
 
-/// Why a commit was not written; nothing of it was.
+/// Why a commit was refused as a whole.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// Another process moves the stream now.
-    #[error("`{stream}` is owned by {owner} now, so what this process wanted to write was refused", owner = shown(owner))]
+    /// Another process holds the lease of the stream.
+    #[error("{owner} owns `{stream}` now, so the write of this process was refused", owner = shown(owner))]
     Fenced {
         /// The stream.
         stream: String,
@@ -94,9 +94,9 @@ pub enum Refused {
         owner: String,
     },
     /// A guard did not hold.
-    #[error("the journal has moved on: {guard:?}")]
+    #[error("the journal has changed: {guard:?}")]
     Guard {
-        /// Which.
+        /// The guard.
         guard: Box<Guard>,
     },
 }
@@ -107,93 +107,94 @@ impl Advice for Refused {
     }
 }
 
-/// An event with its place.
+/// An event with its position.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Recorded {
-    /// The place in the whole journal, from 1.
+    /// The position in the whole journal, from 1.
     pub seq: u64,
-    /// The place in its stream, from 1.
+    /// The position in its stream, from 1.
     pub version: u64,
     /// When it was written.
     pub at: Timestamp,
-    /// What happened.
+    /// The event.
     pub event: Event,
 }
 
-/// Which decisions are wanted.
+/// A filter for decisions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DecisionFilter {
     /// Only these states; all if empty.
     pub states: Vec<DecisionState>,
     /// Only those asked by this run.
     pub run: Option<RunId>,
-    /// Only those of this project that checkpoints put.
+    /// Only those of checkpoints in this project.
     pub checkpoints_of: Option<String>,
     /// Only those about this subject of this project.
     pub subject: Option<(String, Subject)>,
-    /// Only the one of this name; else all whose names begin so, from four characters on: more than
-    /// one means that the beginning is not unique.
+    /// Only the decision with this id, or those whose ids start with it, from four characters on:
+    /// more than one result means that the prefix is not unique.
     pub id: Option<String>,
-    /// At most so many: by rank when only pending ones are wanted, else oldest first.
+    /// The largest number of results: sorted by rank for pending ones, else oldest first.
     pub limit: Option<usize>,
 }
 
-/// One line of the list of runs.
+/// One row of the list of runs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RunRow {
     /// The run.
     pub run: RunId,
     /// The repository.
     pub project: String,
-    /// Where the goals came from.
+    /// The source of the goals.
     pub source: String,
     /// When it was started.
     pub started_at: Timestamp,
-    /// When it last moved.
+    /// When it last changed.
     pub moved_at: Timestamp,
     /// Whether anything can still happen in it.
     pub open: bool,
-    /// Why its last run session ended; none while one is under way.
+    /// Why its last session ended; `None` while one is active.
     pub ended: Option<RunSessionEnd>,
 }
 
-/// The journal: append-only truth with its projections.
+/// The append-only journal.
 pub trait Journal: Send + Sync {
-    /// Writes units in order in one synced transaction; a refused unit leaves the others alone.
+    /// Writes units in order in one synced transaction; a refused unit does not affect the others.
     fn commit(&self, batch: &[Commit]) -> Result<Vec<Result<(), Refused>>, JournalError>;
 
-    /// The events of a stream after `version`, in order.
+    /// Returns the events of a stream after `version`, in order.
     fn read(&self, stream: &Stream, version: u64) -> Result<Vec<Recorded>, JournalError>;
 
-    /// A number that changes whenever another process has written.
+    /// Returns a number that changes whenever another process has written.
     fn changes(&self) -> Result<u64, JournalError>;
 
-    /// Whether there is any stream of a family, without reading one.
+    /// Returns whether a family has any stream, without reading one.
     fn has_family(&self, family: StreamFamily) -> Result<bool, JournalError>;
 }
 
-/// What the journal's projections answer without folding a stream.
+/// Queries that need no fold of a stream.
 pub trait Projection: Send + Sync {
-    /// The decisions that fit.
+    /// Returns the matching decisions.
     fn decisions(&self, filter: &DecisionFilter) -> Result<Vec<Decision>, JournalError>;
 
-    /// How many decisions wait.
+    /// Returns how many decisions wait.
     fn pending(&self) -> Result<u64, JournalError>;
 
-    /// The sums of a scope.
+    /// Returns the totals of a scope.
     fn balance(&self, scope: &Scope) -> Result<Balance, JournalError>;
 
-    /// The runs, newest first.
+    /// Returns the runs, newest first.
     fn runs(&self, limit: usize) -> Result<Vec<RunRow>, JournalError>;
 
-    /// The events of all streams of a family, in the order they were written.
+    /// Returns the events of all streams of a family, in the order they were written.
     fn family(&self, family: StreamFamily) -> Result<Vec<(Stream, Recorded)>, JournalError>;
 }
 
-/// Who may move a stream.
+/// The leases of streams.
 pub trait Lease: Send + Sync {
-    /// Takes the stream, or says who holds it. A holder whose lease has run out, or whom `dead`
-    /// knows to be gone, is replaced and fenced off; so is an earlier hold of the same owner.
+    /// Takes the lease of a stream, or returns its holder. A holder with an expired lease, or one
+    /// that `dead` reports as gone, is replaced and fenced off; so is an earlier lease of the same
+    /// owner.
     fn acquire(
         &self,
         stream: &Stream,
@@ -203,8 +204,7 @@ pub trait Lease: Send + Sync {
         dead: &dyn Fn(&str) -> bool,
     ) -> Result<Result<FencingToken, Held>, JournalError>;
 
-    /// Takes many streams at once, each on its own: one that is held keeps none of the others. A
-    /// store may do it in one go.
+    /// Takes the leases of several streams independently. A store may do it in one step.
     fn acquire_each(
         &self,
         streams: &[Stream],
@@ -220,33 +220,34 @@ pub trait Lease: Send + Sync {
         })
     }
 
-    /// Holds on to it; false when it was taken away.
+    /// Renews the lease; returns false if it was taken away.
     fn renew(&self, stream: &Stream, fence: &FencingToken, until: Timestamp)
     -> Result<bool, JournalError>;
 
-    /// Who holds it, if anybody does; a lease that has run out is still told.
+    /// Returns the holder, if there is one, even if the lease has expired.
     fn holder(&self, stream: &Stream) -> Result<Option<Held>, JournalError>;
 
-    /// Lets go.
+    /// Releases the lease.
     fn release(&self, stream: &Stream, fence: &FencingToken) -> Result<(), JournalError>;
 }
 
-/// A store that holds the truth, its projections and its leases.
+/// A store with a journal, its queries and its leases.
 pub trait Store: Journal + Projection + Lease {}
 
 impl<T: Journal + Projection + Lease> Store for T {}
 
-/// Somebody else moves the stream.
+/// Another process holds the stream.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Held {
-    /// Who.
+    /// The owner.
     pub owner: String,
-    /// Until when, unless renewed.
+    /// When the lease expires, unless it is renewed.
     pub until: Timestamp,
 }
 
 impl Held {
-    /// Who, as a person reads it: when its process began is told in ticks of its machine.
+    /// Returns the owner for display, without the start time of its process, which is in clock
+    /// ticks of its machine.
     pub fn by(&self) -> &str {
         let named = self.owner.split_once(", started at ");
         named.map_or(self.owner.as_str(), |(process, _)| process)
@@ -257,12 +258,12 @@ impl Held {
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// The disk is full; nothing of the unit was written.
-    #[error("the disk that holds `{path}` is full", path = shown(path))]
+    #[error("the disk of `{path}` is full", path = shown(path))]
     Full {
         /// The journal.
         path: String,
     },
-    /// The file or its folder may not be written.
+    /// The file or its folder is not writable.
     #[error("`{path}` cannot be written", path = shown(path))]
     ReadOnly {
         /// The journal.
@@ -275,28 +276,28 @@ pub enum JournalError {
         path: String,
         /// Its version.
         found: u32,
-        /// The newest version known here.
+        /// The newest supported version.
         known: u32,
     },
-    /// It is no journal, or it is damaged.
+    /// It is not a journal, or it is damaged.
     #[error("`{path}` is damaged: {what}", path = shown(path))]
     Damaged {
         /// The journal.
         path: String,
-        /// What was seen.
+        /// The observation.
         what: String,
     },
     /// One event cannot be read; the others can.
-    #[error("`{path}` is damaged at fact {seq}: {what}", path = shown(path))]
+    #[error("`{path}` is damaged at event {seq}: {what}", path = shown(path))]
     Unreadable {
         /// The journal.
         path: String,
-        /// The event.
+        /// The position of the event.
         seq: u64,
-        /// What was seen.
+        /// The observation.
         what: String,
     },
-    /// Another process holds the file for too long.
+    /// Another process locks the file for too long.
     #[error("`{path}` is busy", path = shown(path))]
     Busy {
         /// The journal.
@@ -304,7 +305,7 @@ pub enum JournalError {
         /// How long this process waited.
         waited: Span,
     },
-    /// Days are counted in a time zone that this machine does not know.
+    /// The journal's time zone is unknown on this machine.
     #[error(
         "the journal counts its days in the time zone {zone:?}, which this machine does not know"
     )]
@@ -312,12 +313,12 @@ pub enum JournalError {
         /// Its name.
         zone: String,
     },
-    /// Anything else the store reports.
+    /// Another error of the store.
     #[error("`{path}`: {what}", path = shown(path))]
     Store {
         /// The journal.
         path: String,
-        /// The store's own words.
+        /// The message of the store.
         what: String,
     },
 }
@@ -325,9 +326,9 @@ pub enum JournalError {
 impl Advice for JournalError {
     fn hints(&self) -> Vec<Hint> {
         match self {
-            Self::Full { .. } => vec![Hint::new("free some room and try again, nothing was lost")],
+            Self::Full { .. } => vec![Hint::new("free some space and try again; nothing was lost")],
             Self::ReadOnly { .. } => vec![Hint::new(
-                "make it and its folder writable, or point COS_HOME elsewhere",
+                "make it and its folder writable, or set COS_HOME to another folder",
             )],
             Self::Newer { .. } => vec![Hint::new("update cos")],
             Self::Damaged { .. } | Self::Unreadable { .. } => {
@@ -342,7 +343,7 @@ impl Advice for JournalError {
 }
 
 impl JournalError {
-    /// What a file of the journal could not be read or written for.
+    /// Converts a file error.
     pub fn of_file(path: &Path, error: &io::Error) -> Self {
         let path = path.display().to_string();
         match error.kind() {

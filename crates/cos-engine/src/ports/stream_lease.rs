@@ -1,13 +1,13 @@
-//! One stream held by one process: its lease, renewed in time, and the events that are written to it.
+//! Holds the lease of one stream, renews it, and writes its events.
 
 use super::{Append, Commit, FencingToken, Guard, Held, JournalError, Refused, Store};
 use cos_core::event::{Event, Stream};
 use cos_core::time::{Span, Timestamp};
 
-/// How long a lease lasts; renewed after a third of it.
+/// The length of a lease; it is renewed after a third.
 const LEASE: Span = Span::seconds(30);
 
-/// A stream that this process may move.
+/// A stream that this process may write.
 pub struct StreamLease<'a> {
     store: &'a dyn Store,
     stream: Stream,
@@ -16,7 +16,7 @@ pub struct StreamLease<'a> {
 }
 
 impl<'a> StreamLease<'a> {
-    /// Takes a stream, or says who has it. `dead` tells whether an owner is gone.
+    /// Takes the lease of a stream, or returns its holder. `dead` returns whether an owner is gone.
     pub fn take(
         store: &'a dyn Store,
         stream: Stream,
@@ -33,7 +33,7 @@ impl<'a> StreamLease<'a> {
         }))
     }
 
-    /// Renews the lease where it is time to; refused where another process has taken over.
+    /// Renews the lease if it is due; fails if another process has taken over.
     pub fn keep(&mut self, now: Timestamp) -> Result<Result<(), Refused>, JournalError> {
         if (now - self.renewed).0 * 3 <= LEASE.0 {
             return Ok(Ok(()));
@@ -48,7 +48,7 @@ impl<'a> StreamLease<'a> {
         }))
     }
 
-    /// Writes events to the stream, all or none.
+    /// Writes events to the stream, atomically.
     pub fn write(
         &self,
         at: Timestamp,
@@ -57,7 +57,7 @@ impl<'a> StreamLease<'a> {
         self.write_with(at, events, Vec::new(), Vec::new())
     }
 
-    /// Writes events to the stream and to others in one unit, all or none, if the guards hold.
+    /// Writes events to the stream and to others, atomically, if the guards hold.
     pub fn write_with(
         &self,
         at: Timestamp,
@@ -79,9 +79,9 @@ impl<'a> StreamLease<'a> {
         Ok(taken.into_iter().collect())
     }
 
-    /// Gives the stream back.
+    /// Releases the lease.
     pub fn release(self) {
-        // Whoever comes next finds an owner that is dead.
+        // On an error, the next process finds a dead owner.
         drop(self.store.release(&self.stream, &self.fence));
     }
 }

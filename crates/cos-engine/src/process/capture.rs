@@ -1,8 +1,8 @@
-//! Output kept within a cap: the beginning and the end survive, the middle is counted.
+//! Keeps output within a limit: the beginning and the end are kept, the dropped middle is counted.
 
 use std::collections::VecDeque;
 
-/// What was printed, never more than its limit.
+/// Captured output, never larger than its limit.
 #[derive(Debug, Clone)]
 pub struct Capture {
     half: usize,
@@ -22,12 +22,12 @@ impl Capture {
         }
     }
 
-    /// Takes in one more piece.
+    /// Appends a piece.
     pub fn push(&mut self, piece: &[u8]) {
         let room = self.half.saturating_sub(self.head.len()).min(piece.len());
         let (first, rest) = piece.split_at(room);
         self.head.extend_from_slice(first);
-        // Only the end of a piece can survive, so a huge one is never copied whole.
+        // Only the end of a piece can be kept, so a huge one is never copied as a whole.
         let skipped = rest.len().saturating_sub(self.half);
         let (_, rest) = rest.split_at(skipped);
         let surplus = (self.tail.len() + rest.len()).saturating_sub(self.half);
@@ -36,13 +36,13 @@ impl Capture {
         self.dropped += (skipped + surplus) as u64;
     }
 
-    /// How many bytes were left out so far.
+    /// Returns how many bytes were dropped so far.
     pub fn dropped(&self) -> u64 {
         self.dropped
     }
 
-    /// The kept text, with a marker where something is missing. Bytes that are no text are shown
-    /// as replacement characters.
+    /// Returns the kept text, with a marker where something is missing. Invalid bytes become
+    /// replacement characters.
     pub fn into_text(self) -> String {
         let tail: Vec<u8> = self.tail.into();
         if self.dropped == 0 {

@@ -1,8 +1,8 @@
-//! The end of a program and of everything it started: politely, then by force, then made sure of.
+//! Ends a program and all its processes: a polite signal, then a forced one, then a check.
 
 use super::duration;
 use super::mark::Mark;
-use super::orphan::{bury_orphans, end_orphans};
+use super::orphan::{end_orphans, reap_orphans};
 use super::tree::{Member, living};
 use cos_core::time::Span;
 use rustix::process::{Pid, Signal, kill_process, kill_process_group, test_kill_process_group};
@@ -11,12 +11,12 @@ use std::time::Duration;
 use tokio::process::Child;
 use tokio::time::{Instant, sleep};
 
-/// Between two looks at whether a group is gone.
-const LOOK: Duration = Duration::from_millis(5);
-/// How long the system may take to bury what was killed.
-const BURIAL: Duration = Duration::from_secs(5);
+/// The time between two checks whether a group has ended.
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
+/// How long the system may take to remove killed processes.
+const REAP_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// A process group and the strays that descend from its leader or carry its mark.
+/// A process group, and the processes outside it that descend from its leader or carry its mark.
 #[derive(Debug, Clone, Copy)]
 pub struct Group {
     leader: Pid,
@@ -24,14 +24,13 @@ pub struct Group {
 }
 
 impl Group {
-    /// The group that the process `pid` leads, and what carries the mark of its start.
+    /// Returns the group that the process `pid` leads, with everything that carries its start mark.
     pub(super) fn led_by(pid: u32, mark: Option<Mark>) -> Option<Self> {
         Pid::from_raw(i32::try_from(pid).ok()?).map(|leader| Self { leader, mark })
     }
 
-    /// Ends the program and all that belongs to it, and returns when nothing of it runs any more:
-    /// a polite signal, `grace`, then force. When the program has ended by itself, what it left
-    /// behind gets no grace.
+    /// Ends the program and all its processes, and returns when none of them runs: a polite signal,
+    /// `grace`, then a forced one. If the program has already ended, its leftovers get no grace.
     pub async fn end(self, child: &mut Child, grace: Span) {
         if child.try_wait().ok().flatten().is_none() {
             self.signal(Signal::TERM);
@@ -39,37 +38,37 @@ impl Group {
             while Instant::now() < patience && !self.is_gone() {
                 tokio::select! {
                     _ = child.wait() => {}
-                    () = sleep(LOOK) => {}
+                    () = sleep(POLL_INTERVAL) => {}
                 }
                 if child.try_wait().ok().flatten().is_some() {
-                    sleep(LOOK).await;
+                    sleep(POLL_INTERVAL).await;
                 }
             }
         }
-        let patience = Instant::now() + BURIAL;
+        let patience = Instant::now() + REAP_TIMEOUT;
         while !self.is_gone() && Instant::now() < patience {
             self.kill();
-            // Burying the leader is our own task; the rest is done by their parents.
+            // This process must reap the leader; other parents reap the rest.
             let _ = child.try_wait();
-            sleep(LOOK).await;
+            sleep(POLL_INTERVAL).await;
         }
-        let status = tokio::time::timeout(BURIAL, child.wait()).await;
-        // A guard that was killed could not end what had left its group.
+        let status = tokio::time::timeout(REAP_TIMEOUT, child.wait()).await;
+        // A killed guard could not end the processes that had left its group.
         let killed = Some(Signal::KILL.as_raw());
         if status.is_ok_and(|status| status.is_ok_and(|status| status.signal() == killed)) {
             end_orphans();
         }
-        bury_orphans();
+        reap_orphans();
     }
 
-    /// Ends everything at once, without waiting.
+    /// Kills everything at once, without waiting.
     pub fn kill(self) {
         self.kill_strays();
-        // The leader goes last: as long as it lives, its strays can be found.
+        // The leader is killed last: while it lives, its descendants can be found.
         let _ = kill_process_group(self.leader, Signal::KILL);
     }
 
-    /// Kills what left the group, and what those had started in the meantime.
+    /// Kills the processes that left the group, and those they started meanwhile.
     pub(super) fn kill_strays(self) {
         for _ in 0..100 {
             let strays = self.members().into_iter().filter(|member| !member.in_group);
@@ -102,14 +101,14 @@ impl Group {
         }
     }
 
-    /// Whether anybody but the leader is left.
+    /// Returns whether a process other than the leader is left.
     pub(super) fn others(self) -> bool {
         self.members()
             .iter()
             .any(|member| member.pid != self.leader)
     }
 
-    /// Kills everybody but the leader, again and again until nobody is left.
+    /// Kills all processes but the leader, repeatedly until none is left.
     pub(super) fn kill_others(self) {
         for _ in 0..100 {
             let others = self.members();

@@ -1,12 +1,12 @@
-//! The guard: a tiny parent between `cos` and every program it starts. When `cos` dies without a
-//! chance to clean up, the guard notices that it has got another parent and ends the program with
-//! everything it started, itself included. Otherwise it only passes the end of the program on.
+//! The guard: a small parent process between `cos` and every program it starts. If `cos` dies
+//! without cleaning up, the guard sees that its parent changed and ends the program, all its
+//! processes and itself. Otherwise it only passes on the exit status of the program.
 //!
-//! It runs as `cos guard [--parent PID] -- PROGRAM ARGS…`, in a process group it leads, and the
-//! program shares that group and the guard's three streams. It goes by the name of `guard`, so that
-//! whoever ends everything named `cos` leaves it to do its work. A guard that is killed itself takes
-//! the program along where the system can do that (Linux): before it becomes the program, the child
-//! runs as `cos guard --bound PID -- PROGRAM ARGS…` and asks to be killed with its parent.
+//! It runs as `cos guard [--parent PID] -- PROGRAM ARGS…` and leads a process group. The program
+//! shares that group and the guard's three streams. Its process name is `guard`, so that a command
+//! that ends everything named `cos` does not hit it. If the guard itself is killed, the program
+//! dies with it on Linux: before it becomes the program, the child runs as `cos guard --bound PID
+//! -- PROGRAM ARGS…` and asks the kernel for a signal when its parent dies.
 
 use super::group::Group;
 use super::mark::Mark;
@@ -17,16 +17,16 @@ use std::os::unix::process::{CommandExt, ExitStatusExt, parent_id};
 use std::process::{ExitCode, ExitStatus};
 use std::time::Duration;
 
-/// What the guard is called, to itself and in the process table.
+/// The name of the guard, as its own first argument and in the process table.
 pub(super) const NAME: &str = crate::nesting::GUARD;
-/// How often the guard looks whether its parent is still there.
-const LOOK: Duration = Duration::from_millis(50);
-/// The program could not be started, as shells say it.
+/// How often the guard checks whether its parent is alive.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// The exit code for a program that could not be started, as in shells.
 const NOT_STARTED: u8 = 127;
-/// The guard itself was called wrongly.
+/// The exit code for wrong arguments of the guard.
 const USAGE: u8 = 64;
 
-/// Runs the guard; `args` is what follows `guard` on the command line.
+/// Runs the guard; `args` is the part after `guard` on the command line.
 pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let mut args = args.into_iter().peekable();
     let mut parent = parent_id();
@@ -59,11 +59,11 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Becomes the program, which is killed when `parent` dies, however it dies.
+/// Becomes the program, and is killed when `parent` dies for any reason.
 fn become_bound(program: &OsStr, args: impl Iterator<Item = OsString>, parent: u32) -> ExitCode {
     #[cfg(target_os = "linux")]
     let _ = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
-    // Whoever died before we asked is not noticed any more.
+    // If the parent died before the request, the kernel sends no signal.
     if parent_id() != parent {
         return ExitCode::from(NOT_STARTED);
     }
@@ -79,12 +79,12 @@ fn not_started(program: &OsStr, error: &std::io::Error) -> ExitCode {
     )
 }
 
-/// The program as a child of ours, bound to our life where the system can do that. What the signal
-/// hangs on is the thread that starts it, which is the only one we have.
+/// Starts the program as a child that dies with this process, where the system supports it. The
+/// signal is bound to the thread that starts the child; this process has only one.
 fn start(program: &OsStr, args: &[OsString]) -> std::io::Result<tokio::process::Child> {
     #[cfg(target_os = "linux")]
     {
-        // Not by its path: the file may have been replaced since we were started.
+        // Not by its path: the file may have been replaced since this process started.
         let bound = tokio::process::Command::new("/proc/self/exe")
             .arg0(NAME)
             .args([NAME, "--bound", &std::process::id().to_string(), "--"])
@@ -102,11 +102,12 @@ async fn watch(program: OsString, args: Vec<OsString>, parent: u32) -> ExitCode 
     let Some(group) = Group::led_by(std::process::id(), Mark::of_process()) else {
         return complain("the guard has no process id", NOT_STARTED);
     };
-    // From here on, what a dying program leaves behind becomes ours and can be found. Systems
-    // without this still have the group.
+    // From here on, this process adopts what a dying program leaves behind, and can find it.
+    // Systems without this still have the group.
     #[cfg(target_os = "linux")]
     let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
-    // The polite signal reaches the whole group: the program decides, the guard outlives it.
+    // The polite signal reaches the whole group: the program reacts to it, and the guard outlives
+    // the program.
     let handlers = [
         tokio::signal::unix::SignalKind::terminate(),
         tokio::signal::unix::SignalKind::interrupt(),
@@ -117,7 +118,7 @@ async fn watch(program: OsString, args: Vec<OsString>, parent: u32) -> ExitCode 
         Ok(child) => child,
         Err(error) => return not_started(&program, &error),
     };
-    let mut look = tokio::time::interval(LOOK);
+    let mut look = tokio::time::interval(POLL_INTERVAL);
     let status = loop {
         tokio::select! {
             status = child.wait() => break status,
@@ -126,7 +127,7 @@ async fn watch(program: OsString, args: Vec<OsString>, parent: u32) -> ExitCode 
                     group.kill_others();
                     group.kill();
                 }
-                bury_all_but(child.id());
+                reap_all_but(child.id());
             }
         }
     };
@@ -137,9 +138,8 @@ async fn watch(program: OsString, args: Vec<OsString>, parent: u32) -> ExitCode 
     status.map_or(ExitCode::from(NOT_STARTED), pass_on)
 }
 
-/// Collects what became ours and has ended, which nobody else does; the program itself is waited
-/// for elsewhere.
-fn bury_all_but(program: Option<u32>) {
+/// Reaps adopted processes that have ended; the program itself is awaited elsewhere.
+fn reap_all_but(program: Option<u32>) {
     let program = program.and_then(|id| i32::try_from(id).ok());
     for child in children() {
         if program.is_some_and(|program| child.as_raw_nonzero().get() != program) {
@@ -148,7 +148,7 @@ fn bury_all_but(program: Option<u32>) {
     }
 }
 
-/// Ends as the program ended: the same exit code, or the same signal.
+/// Exits as the program did: with the same exit code or the same signal.
 fn pass_on(status: ExitStatus) -> ExitCode {
     if let Some(code) = status.code() {
         return ExitCode::from(u8::try_from(code).unwrap_or(u8::MAX));
@@ -157,7 +157,8 @@ fn pass_on(status: ExitStatus) -> ExitCode {
     if let Some(signal) = rustix::process::Signal::from_named_raw(signal) {
         let _ = rustix::process::kill_process(rustix::process::getpid(), signal);
     }
-    // Shells say it this way when a signal did not end them.
+    // The shell convention for a program that was ended by a signal, if the signal does not end
+    // this process.
     ExitCode::from(u8::try_from(128 + signal).unwrap_or(u8::MAX))
 }
 

@@ -1,4 +1,4 @@
-//! What a run session left running whose process was killed together with the guards it had.
+//! Ends the processes of a killed run session whose guards were killed too.
 
 use super::mark::{is_below, settled};
 use super::tree::marked;
@@ -6,18 +6,18 @@ use rustix::process::{Signal, kill_process};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Between two looks at what is still there.
-const LOOK: Duration = Duration::from_millis(5);
-/// How long the system may take to bury what was killed.
-const BURIAL: Duration = Duration::from_secs(5);
+/// The time between two checks.
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
+/// How long the system may take to remove killed processes.
+const REAP_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Ends every program that was started in this folder or below it, this process excepted, and
-/// returns when none of them runs any more. Nobody may be at work there: whose they are is not asked.
+/// Ends every program that was started in this folder or below it, except this process, and returns
+/// when none of them runs. The caller makes sure that no one works there: ownership is not checked.
 ///
-/// Only where the system shows the environment of a process (Linux); elsewhere nothing is found.
+/// Needs the process environments that Linux shows; on other systems it finds nothing.
 pub fn end_all_below(folder: &Path) {
     let folder = settled(folder);
-    let patience = Instant::now() + BURIAL;
+    let patience = Instant::now() + REAP_TIMEOUT;
     loop {
         let left = marked(&|environment| is_below(environment, &folder));
         if left.is_empty() || Instant::now() >= patience {
@@ -26,6 +26,6 @@ pub fn end_all_below(folder: &Path) {
         for pid in left {
             let _ = kill_process(pid, Signal::KILL);
         }
-        std::thread::sleep(LOOK);
+        std::thread::sleep(POLL_INTERVAL);
     }
 }

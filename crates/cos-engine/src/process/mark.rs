@@ -1,37 +1,37 @@
-//! The mark that every program carries in its environment: of which start it is, and in which
-//! folder that was. What left its group and lost its guard is known by it for certain, whoever its
-//! parent is by now; what empties its environment as well is not. No process is told by its name.
+//! The mark in the environment of every program: the id of its start and its working folder. It
+//! identifies a process that left its group and lost its guard, whatever its parent is now. A
+//! process that also clears its environment is not found. Process names are not used.
 
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
-/// The variable that tells it, as `00f1e2d3c4b5a697:/the/folder`.
+/// The variable with the mark, such as `00f1e2d3c4b5a697:/the/folder`.
 pub use crate::nesting::MARK_VARIABLE;
 
-/// The mark of one start of one program; drawn, so that no other start has it.
+/// The mark of one start of a program; random, so that it is unique.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Mark(u64);
 
 impl Mark {
-    /// A mark that nothing carries yet.
+    /// Creates a new mark.
     pub(super) fn drawn() -> Self {
         Self(fastrand::u64(..))
     }
 
-    /// The mark that this process was started with; none where nobody marked it.
+    /// Returns the mark of this process; `None` if it has none.
     pub(super) fn of_process() -> Option<Self> {
         Self::split(std::env::var_os(MARK_VARIABLE)?.as_bytes()).map(|(mark, _)| mark)
     }
 
-    /// The variable for a program that is started in `folder`.
+    /// Returns the variable for a program started in `folder`.
     pub(super) fn variable(self, folder: &Path) -> (OsString, OsString) {
         let mut value = OsString::from(format!("{:016x}:", self.0));
         value.push(settled(folder));
         (MARK_VARIABLE.into(), value)
     }
 
-    /// Whether an environment, as the system gives it, carries this mark.
+    /// Returns whether a process environment carries this mark.
     pub(super) fn is_on(self, environment: &[u8]) -> bool {
         read(environment).is_some_and(|(mark, _)| mark == self)
     }
@@ -44,13 +44,12 @@ impl Mark {
     }
 }
 
-/// Whether an environment, as the system gives it, is that of a program which was started in this
-/// folder or below it.
+/// Returns whether a process environment belongs to a program started in this folder or below it.
 pub(super) fn is_below(environment: &[u8], folder: &Path) -> bool {
     read(environment).is_some_and(|(_, at)| at.starts_with(folder))
 }
 
-/// What an environment says of the start of its process.
+/// Reads the mark and the folder from a process environment.
 fn read(environment: &[u8]) -> Option<(Mark, &Path)> {
     let mut variables = environment.split(|byte| *byte == 0);
     let value = variables.find_map(|one| {
@@ -60,7 +59,7 @@ fn read(environment: &[u8]) -> Option<(Mark, &Path)> {
     Mark::split(value)
 }
 
-/// The same name for the same folder, also for one that is gone.
+/// Returns the canonical name of a folder, also of a deleted one.
 pub(super) fn settled(folder: &Path) -> PathBuf {
     if let Ok(settled) = folder.canonicalize() {
         return settled;

@@ -1,6 +1,6 @@
-//! Orphans that this process takes in: programs whose guard was killed and that left its group.
-//! They stay below us, so that what they start is still seen as ours ([`crate::nesting`]), and they
-//! end with the program that left them.
+//! Adopts orphans: programs that left their group after their guard was killed. They stay below
+//! this process, so [`crate::nesting`] still sees what they start, and they end with the program
+//! that left them.
 
 use rustix::process::{Pid, Signal, WaitOptions, getpgid, getpgrp, kill_process, waitpid};
 use std::collections::BTreeSet;
@@ -8,27 +8,26 @@ use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Whether this process takes orphans in.
-static KEEPS: AtomicBool = AtomicBool::new(false);
-/// The children that this process started itself in a group of their own.
+/// Whether this process adopts orphans.
+static ADOPTS: AtomicBool = AtomicBool::new(false);
+/// The children that this process started in their own groups.
 static STARTED: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
 
-/// From now on, what loses its parent below this process becomes its child, where the system can do
-/// that (Linux). For the program itself, not for a library: all children in groups of their own
-/// have to be started with [`started`].
-pub fn keep_orphans() {
+/// Makes this process adopt the orphans below it, where the system supports it (Linux). For the
+/// binary, not for a library: all children in their own groups must be started with [`started`].
+pub fn adopt_orphans() {
     #[cfg(target_os = "linux")]
     if rustix::process::set_child_subreaper(Some(rustix::process::getpid())).is_ok() {
-        KEEPS.store(true, Ordering::Relaxed);
+        ADOPTS.store(true, Ordering::Relaxed);
     }
 }
 
-/// Starts a child in a group of its own; `id` tells its number.
+/// Starts a child in its own group; `id` returns its process id.
 pub(crate) fn started<Started>(
     start: impl FnOnce() -> io::Result<Started>,
     id: impl FnOnce(&Started) -> Option<u32>,
 ) -> io::Result<Started> {
-    // Held while it starts, so that nobody takes it for an orphan in between.
+    // The lock is held during the start, so that the child is not taken for an orphan.
     let mut known = STARTED.lock().unwrap_or_else(PoisonError::into_inner);
     let child = start()?;
     let id = id(&child).and_then(|id| i32::try_from(id).ok());
@@ -36,14 +35,14 @@ pub(crate) fn started<Started>(
     Ok(child)
 }
 
-/// Collects the orphans that have ended.
-pub(super) fn bury_orphans() {
+/// Reaps the orphans that have ended.
+pub(super) fn reap_orphans() {
     for orphan in orphans() {
         let _ended = waitpid(Some(orphan), WaitOptions::NOHANG);
     }
 }
 
-/// Ends the orphans. Whatever they start meanwhile becomes an orphan too.
+/// Ends the orphans, and those that they start meanwhile.
 pub(super) fn end_orphans() {
     for _ in 0..100 {
         let found = orphans();
@@ -57,9 +56,10 @@ pub(super) fn end_orphans() {
     }
 }
 
-/// The children that this process did not start. Its own are known, or are in its group.
+/// Returns the children that this process did not start. Its own are registered, or are in its
+/// group.
 fn orphans() -> Vec<Pid> {
-    if !KEEPS.load(Ordering::Relaxed) {
+    if !ADOPTS.load(Ordering::Relaxed) {
         return Vec::new();
     }
     let known = STARTED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -71,7 +71,7 @@ fn orphans() -> Vec<Pid> {
     children().into_iter().filter(is_foreign).collect()
 }
 
-/// The children of this process, as far as the system lists them (Linux).
+/// Returns the children of this process, if the system lists them (Linux).
 pub(super) fn children() -> Vec<Pid> {
     let threads = std::fs::read_dir("/proc/self/task").into_iter().flatten();
     let lists = threads.filter_map(|thread| {

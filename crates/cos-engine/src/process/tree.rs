@@ -1,22 +1,22 @@
-//! Who belongs to a process group or descends from its leader, read from the system's process
-//! table. Programs that opened a session of their own are found by descent, since the guard adopts
-//! them, and where the guard itself was killed by the mark in their environment.
+//! Finds the processes of a group, the descendants of its leader and the processes with its mark,
+//! from the system's process table. The guard adopts programs that open their own session, so they
+//! are descendants. If the guard was killed, the mark in their environment identifies them.
 
 use super::mark::Mark;
 use rustix::process::Pid;
 
-/// One process that is still running; the dead that nobody has buried yet do not count.
+/// One running process; zombies do not count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Member {
     pub(super) pid: Pid,
     pub(super) in_group: bool,
 }
 
-/// Everything alive that belongs to `leader`, itself included, or carries the mark of its start.
-/// `None` where the system has no process table to read.
+/// Returns every running process that belongs to `leader`, including itself, or carries its start
+/// mark. `None` if the system has no process table.
 pub(super) fn living(leader: Pid, mark: Option<Mark>) -> Option<Vec<Member>> {
     let rows = table()?;
-    // What is older than we are was not started by us; its environment need not be read.
+    // Processes older than this one were not started by it, so their environment is skipped.
     let own = i32::try_from(std::process::id()).ok();
     let since = rows.iter().find(|row| Some(row.pid) == own);
     let since = since.map_or(0, |own| own.began);
@@ -27,7 +27,7 @@ pub(super) fn living(leader: Pid, mark: Option<Mark>) -> Option<Vec<Member>> {
     Some(belonging(leader.as_raw_nonzero().get(), &rows, &is_marked))
 }
 
-/// Everything alive, but for this process, whose environment is such.
+/// Returns every running process, except this one, with a matching environment.
 pub(super) fn marked(such: &dyn Fn(&[u8]) -> bool) -> Vec<Pid> {
     let own = i32::try_from(std::process::id()).ok();
     let rows = table().unwrap_or_default().into_iter();
@@ -36,7 +36,7 @@ pub(super) fn marked(such: &dyn Fn(&[u8]) -> bool) -> Vec<Pid> {
         .collect()
 }
 
-/// The environment that a process was started with; empty where it is not ours to read.
+/// Returns the environment a process was started with; empty if it is not readable.
 fn environment_of(pid: i32) -> Vec<u8> {
     std::fs::read(format!("/proc/{pid}/environ")).unwrap_or_default()
 }
@@ -62,11 +62,11 @@ struct Row {
     parent: i32,
     group: i32,
     alive: bool,
-    /// When it was started, in ticks of the system's clock.
+    /// The start time, in clock ticks of the system.
     began: u64,
 }
 
-/// Reads one line of the table: the name stands in brackets and may hold anything.
+/// Parses one row of the table: the name is in parentheses and may hold anything.
 fn parse(pid: i32, stat: &str) -> Option<Row> {
     let (_, rest) = stat.rsplit_once(')')?;
     let mut fields = rest.split_whitespace();

@@ -1,4 +1,4 @@
-//! The prompt of one attempt at a goal.
+//! Builds the prompt of one attempt at a goal.
 
 use super::{PromptError, PromptInput, Prompts, RenderedPrompt};
 use cos_core::failure::Failure;
@@ -6,8 +6,8 @@ use cos_core::goal::{Executor, Goal};
 use cos_core::id::AttemptId;
 use std::collections::BTreeMap;
 
-/// What an agent is told: the goal, what proves it, what a person wants done differently, and how
-/// earlier attempts failed, both oldest first.
+/// Returns the prompt of an agent: the goal, its checks, the user's corrections and the earlier
+/// failures, both oldest first.
 pub fn attempt(
     prompts: &Prompts,
     goal: &Goal,
@@ -17,7 +17,7 @@ pub fn attempt(
 ) -> Result<RenderedPrompt, PromptError> {
     let text = |text: &str| PromptInput::Text(text.to_owned());
     let list = |list: Vec<String>| PromptInput::List(list);
-    // What says nothing about the goal, such as a crash of ours, would only mislead.
+    // Failures that say nothing about the goal, such as a crash of `cos`, would mislead.
     let failures = failures.iter().filter(|failure| failure.class.counts());
     let failures = failures.map(|failure| format!("{}: {}", failure.class.name(), failure.message));
     let executor = match &goal.executor {

@@ -1,6 +1,6 @@
-//! The prompts of ours, by name.
+//! Lists the built-in prompts by name.
 
-/// A prompt of ours: its name and its text.
+/// A built-in prompt: its name and its text.
 type BuiltIn = (&'static str, &'static str);
 
 macro_rules! built_in {
@@ -9,7 +9,7 @@ macro_rules! built_in {
     };
 }
 
-/// Every prompt there is.
+/// All built-in prompts.
 pub(super) const BUILT_IN: &[BuiltIn] = built_in![
     "goal/attempt",
     "checkpoint/adr_violations",

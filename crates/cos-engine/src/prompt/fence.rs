@@ -1,33 +1,34 @@
-//! How texts are put into a prompt. What others wrote stands between fences longer than any in it
-//! and under a line that says what it is, so that nothing in it can pass for the prompt's own words.
+//! Inserts texts into a prompt. Untrusted text is put between fences that are longer than any
+//! inside it, under a line that labels it as data, so that it cannot pass for the prompt's own
+//! words.
 
-/// So many characters of one text of others are shown; the end of an output says most.
+/// The number of characters shown of one untrusted text.
 pub(crate) const MOST: usize = 12_000;
 
-/// A text of others as it is shown.
+/// An untrusted text as it is shown.
 struct Piece {
     text: String,
-    /// How many characters it has, where its middle is left out.
+    /// Its full length in characters, if its middle is left out.
     cut_from: Option<usize>,
 }
 
-/// A person's own words: no control characters, no empty edges.
+/// Cleans the user's words: no control characters, no blank edges.
 pub(super) fn plain(text: &str) -> String {
     visible(text).trim().to_owned()
 }
 
-/// Words in a list: further lines are set in, so that they stay part of their point.
+/// Formats a list item: further lines are indented, so that they stay part of the item.
 pub(super) fn item(text: &str) -> String {
     plain(text).replace('\n', "\n  ")
 }
 
-/// Texts of others, each in a fence of its own; nothing when there are none.
+/// Fences several untrusted texts; empty if there are none.
 pub(super) fn fenced(name: &str, texts: &[String]) -> String {
     let texts = texts.iter().map(|text| shortened(&plain(text)));
     in_fences(name, texts.collect())
 }
 
-/// One text of others in a fence, however long it is; nothing when it is empty.
+/// Fences one untrusted text of any length; empty if it is empty.
 pub(super) fn fenced_whole(name: &str, text: &str) -> String {
     let whole = Piece {
         text: plain(text),
@@ -38,7 +39,7 @@ pub(super) fn fenced_whole(name: &str, text: &str) -> String {
 
 fn in_fences(name: &str, mut texts: Vec<Piece>) -> String {
     texts.retain(|one| !one.text.is_empty());
-    // One length for all, so that no text can close another's fence either.
+    // All texts get fences of the same length, so that no text can close the fence of another.
     let ticks = texts.iter().map(|one| longest_run(&one.text)).max();
     let fence = "`".repeat(ticks.unwrap_or(0).max(2) + 1);
     let blocks: Vec<String> = texts
@@ -46,7 +47,7 @@ fn in_fences(name: &str, mut texts: Vec<Piece>) -> String {
         .enumerate()
         .map(|(index, Piece { text, cut_from })| {
             let number = index + 1;
-            // Said outside of the fence: within it anybody could say so.
+            // The note is outside of the fence: within it, the text itself could fake it.
             let cut = cut_from.map_or_else(String::new, |all| {
                 format!(
                     " It is cut: of its {all} characters the first {HEAD} and the last {TAIL} are \
@@ -63,7 +64,7 @@ fn in_fences(name: &str, mut texts: Vec<Piece>) -> String {
     blocks.join("\n\n")
 }
 
-/// The longest run of backticks.
+/// Returns the length of the longest run of backticks.
 fn longest_run(text: &str) -> usize {
     text.split(|letter| letter != '`')
         .map(str::len)
@@ -71,8 +72,8 @@ fn longest_run(text: &str) -> usize {
         .unwrap_or(0)
 }
 
-/// The text without what a terminal or a reader would act on instead of showing it: escapes, marks
-/// that turn the direction of writing, and line ends other than one.
+/// Removes what a terminal or reader would interpret: escapes, bidirectional marks, and line ends
+/// other than one.
 fn visible(text: &str) -> String {
     let turns = |letter| matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     text.replace("\r\n", "\n")
@@ -86,11 +87,11 @@ fn visible(text: &str) -> String {
         .collect()
 }
 
-/// What is shown of a long text: more of its end.
+/// The length of the kept beginning; the end matters more, so it gets the rest.
 const HEAD: usize = MOST / 4;
 const TAIL: usize = MOST - HEAD;
 
-/// A long text without its middle.
+/// Removes the middle of a long text.
 fn shortened(text: &str) -> Piece {
     let letters: Vec<char> = text.chars().collect();
     let all = letters.len();
@@ -109,7 +110,7 @@ fn shortened(text: &str) -> Piece {
     }
 }
 
-/// At most one empty line in a row outside of fences, and one line end at the end.
+/// Keeps at most one empty line in a row outside of fences, and one newline at the end.
 pub(super) fn tidy(text: &str) -> String {
     let mut lines: Vec<&str> = Vec::new();
     let mut fence: Option<&str> = None;

@@ -1,10 +1,10 @@
-//! The head of a prompt: what stands between the first two lines of `---`.
+//! Reads the header of a prompt: the text between the first two lines of `---`.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 
-/// What a head says.
+/// The values of a header.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PromptHead {
@@ -13,30 +13,30 @@ pub(super) struct PromptHead {
     pub(super) inputs: BTreeMap<String, InputKind>,
 }
 
-/// How an input is put in.
+/// How an input is inserted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum InputKind {
-    /// As it is: the person's own words, or ours.
+    /// Unchanged: trusted words of the user or of `cos`.
     Words,
-    /// A list of such words, each on its own.
+    /// A list of trusted words.
     List,
-    /// Between fences and marked as data: text that others wrote.
+    /// Untrusted text: fenced and marked as data.
     Data,
-    /// As data, and never shortened: what is worthless without its middle. Its length is bounded by
-    /// whoever gives it.
+    /// Untrusted text that is never shortened, because it is useless without its middle. The caller
+    /// limits its length.
     Whole,
 }
 
-/// Takes a text apart into its head and its template.
+/// Splits a text into its header and its template.
 pub(super) fn split(text: &str) -> Result<(PromptHead, &str), String> {
-    let missing = || "the file does not begin with a head between two lines of `---`".to_owned();
+    let missing = || "the file does not start with a header between two lines of `---`".to_owned();
     let (head, template) = front_matter(text).ok_or_else(missing)?;
     parse(head).map(|head| (head, template))
 }
 
-/// What stands between the first two lines of `---` of a text, and what follows; none where the text
-/// does not begin so.
+/// Splits a text that starts with front matter into the text between the `---` lines and the rest;
+/// `None` otherwise.
 pub(crate) fn front_matter(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_start_matches('\u{feff}');
     let rest = text
@@ -52,7 +52,7 @@ pub(crate) fn front_matter(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// Reads a head.
+/// Parses a header.
 pub(crate) fn parse<T: DeserializeOwned>(head: &str) -> Result<T, String> {
     let options = serde_saphyr::options! {
         with_snippet: false,

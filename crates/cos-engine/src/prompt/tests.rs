@@ -79,7 +79,7 @@ fn a_later_attempt_with_everything_reads_like_this() {
     is_current("crates/cos-engine/src/prompt/tests/again.md", &prompt.text);
 }
 
-/// The lines of a prompt that stand outside of every fence.
+/// Returns the lines of a prompt outside of every fence.
 fn outside(text: &str) -> String {
     let mut open: Option<String> = None;
     let mut lines = Vec::new();
@@ -87,7 +87,8 @@ fn outside(text: &str) -> String {
         let ticks: String = line.chars().take_while(|letter| *letter == '`').collect();
         let info = &line[ticks.len()..];
         match &open {
-            // As Markdown reads it: a closing fence is at least as long and has no other words.
+            // As in Markdown: a closing fence is at least as long as the opening one and has no
+            // info string.
             Some(fence) if ticks.len() >= fence.len() && info.trim().is_empty() => open = None,
             Some(_) => {}
             None if ticks.len() >= 3 => open = Some(ticks),
@@ -186,7 +187,7 @@ fn own(text: &str) -> (tempfile::TempDir, Prompts) {
     (folder, prompts)
 }
 
-/// The built-in prompt with one part replaced.
+/// Returns the built-in prompt with one part replaced.
 fn changed(from: &str, to: &str) -> String {
     let (_, text) = BUILT_IN[0];
     assert!(text.contains(from), "{from}");
@@ -210,27 +211,27 @@ fn a_prompt_that_is_wrong_says_what_and_where() {
     for (text, parts) in [
         (
             "# no head".to_owned(),
-            ["head is wrong", "between two lines of `---`"],
+            ["header is wrong", "between two lines of `---`"],
         ),
         (
             "---\nname: goal/attempt\n".to_owned(),
-            ["head is wrong", "`---`"],
+            ["header is wrong", "`---`"],
         ),
         (
             changed("name: goal/attempt", "name: goal/other"),
-            ["head is wrong", "is called `goal/other`"],
+            ["header is wrong", "is called `goal/other`"],
         ),
         (
             changed("version: 1", "version: one"),
-            ["head is wrong", "line 2"],
+            ["header is wrong", "line 2"],
         ),
         (
             changed("version: 1", "version: 1\nextra: 2"),
-            ["head is wrong", "extra"],
+            ["header is wrong", "extra"],
         ),
         (
-            changed("# Your task", "{{ nobody }}"),
-            ["`nobody`", "does not declare"],
+            changed("# Your task", "{{ missing }}"),
+            ["`missing`", "does not declare"],
         ),
         (
             changed("# Your task", "{% if x"),
@@ -238,7 +239,7 @@ fn a_prompt_that_is_wrong_says_what_and_where() {
         ),
         (
             changed("{{ failures }}", "").replace("{%- if failures %}", "{%- if true %}"),
-            ["never uses `failures`", "put it where"],
+            ["never uses `failures`", "insert it where"],
         ),
         (
             changed("failures: data", "failures: words"),
@@ -286,9 +287,9 @@ fn inputs_must_be_given_exactly_as_declared() {
     let mut other = given;
     other.insert("checks", text("x"));
     for (given, part) in [
-        (extra, "`mood` was given, which is no input"),
+        (extra, "`mood` was given, but is not an input"),
         (missing, "its input `goal` was not given"),
-        (other, "`checks` was given as another kind"),
+        (other, "`checks` was given with another kind"),
     ] {
         let error = prompt.render(&given).expect_err(part).to_string();
         assert!(error.contains(part), "{error}");

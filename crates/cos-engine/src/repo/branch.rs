@@ -1,4 +1,4 @@
-//! Branches, moved by compare-and-swap only, and refs that keep what no branch has yet.
+//! Moves branches, only by compare-and-swap, and keeps commits alive that no branch has yet.
 
 use super::folder::is_ours;
 use super::git::{self, Done, Place};
@@ -8,20 +8,20 @@ use cos_core::evidence::Landing;
 use cos_core::id::CommitId;
 use std::path::PathBuf;
 
-/// How a landing ended.
+/// The result of a landing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LandResult {
     /// The branch was moved.
     Landed(Landing),
-    /// The branch holds the commit already: a repeat after a crash.
+    /// The branch already has the commit: a repeat after a crash.
     AlreadyThere(Landing),
-    /// The branch is elsewhere; nothing was done.
+    /// The branch is at another commit; nothing was done.
     Moved(CommitId),
 }
 
 impl Repo {
-    /// The commit that a branch points to; none when there is no such branch. A branch that is only
-    /// another name for a ref is refused: whoever moves it would move that one.
+    /// Returns the commit of a branch; `None` if there is no such branch. A symbolic branch is
+    /// refused, because moving it would move its target.
     pub fn branch_head(&self, name: &str) -> Result<Option<CommitId>, RepoError> {
         check_name(name)?;
         self.refuse_symbolic(name)?;
@@ -29,14 +29,14 @@ impl Repo {
         Ok(found.map(CommitId::new))
     }
 
-    /// Makes a branch; one that points to `at` already is fine.
+    /// Creates a branch; succeeds if it is already at `at`.
     pub fn create_branch(&self, name: &str, at: &CommitId) -> Result<(), RepoError> {
         self.tree_of(at)?;
         if self.is_at(name, at)? {
             return Ok(());
         }
         self.refuse_in_the_way(name)?;
-        // An empty old value: must not exist.
+        // An empty old value means that the ref must not exist.
         let done = self.update_ref(&[&format!("refs/heads/{name}"), at.as_str(), ""])?;
         if done.exit == Some(0) || self.is_at(name, at)? {
             return Ok(());
@@ -44,7 +44,7 @@ impl Repo {
         Err(done.error("create a branch", &self.store))
     }
 
-    /// Moves a branch from `expected` to `commit` unless somebody else moved it before.
+    /// Moves a branch from `expected` to `commit`, unless it was moved meanwhile.
     pub fn land(
         &self,
         branch: &str,
@@ -66,14 +66,14 @@ impl Repo {
             self.release_landed(commit)?;
             return Ok(LandResult::Landed(landing));
         }
-        // Somebody else was faster, or git could not.
+        // Another process moved it first, or git failed.
         match self.landed(branch, &landing)? {
             Some(end) => Ok(end),
             None => Err(done.error("move a branch", &self.store)),
         }
     }
 
-    /// Keeps a commit from being collected as garbage until it is released.
+    /// Protects a commit from garbage collection until it is released.
     pub fn keep(&self, commit: &CommitId) -> Result<(), RepoError> {
         self.tree_of(commit)?;
         let full = kept(commit);
@@ -84,7 +84,7 @@ impl Repo {
         Err(done.error("keep a commit", &self.store))
     }
 
-    /// Lets go of a commit that was kept; one that was not kept is fine.
+    /// Releases a kept commit; succeeds if it was not kept.
     pub fn release(&self, commit: &CommitId) -> Result<(), RepoError> {
         let full = kept(commit);
         let done = self.update_ref(&["-d", &full])?;
@@ -94,7 +94,7 @@ impl Repo {
         Err(done.error("release a commit", &self.store))
     }
 
-    /// Whether the branch is at `at`; refuses a branch that is elsewhere.
+    /// Returns whether the branch is at `at`; refuses a branch that is at another commit.
     fn is_at(&self, name: &str, at: &CommitId) -> Result<bool, RepoError> {
         match self.branch_head(name)? {
             None => Ok(false),
@@ -106,7 +106,7 @@ impl Repo {
         }
     }
 
-    /// The commits that are kept; what no journal knows of them may be released.
+    /// Returns the kept commits; the caller may release those that no journal mentions.
     pub fn kept(&self) -> Result<Vec<CommitId>, RepoError> {
         let call = self.store("list the kept commits").arg("for-each-ref");
         let listed = call
@@ -115,7 +115,7 @@ impl Repo {
         Ok(listed.lines().map(CommitId::new).collect())
     }
 
-    /// How a landing stands; none while the branch is where it is expected.
+    /// Returns the result of a landing; `None` while the branch is still at the expected commit.
     fn landed(&self, branch: &str, landing: &Landing) -> Result<Option<LandResult>, RepoError> {
         let head = self.branch_head(branch)?;
         let head = head.ok_or_else(|| RepoError::NoBranch {
@@ -132,7 +132,7 @@ impl Repo {
         Ok((head != landing.before).then_some(LandResult::Moved(head)))
     }
 
-    /// The branch keeps a landed commit and its parents; their own refs may go.
+    /// The branch now keeps the landed commit and its parents, so their own refs can go.
     fn release_landed(&self, commit: &CommitId) -> Result<(), RepoError> {
         let call = self.store("read the parents of a commit");
         let call = call.args(["rev-list", "--parents", "--max-count=1"]);
@@ -141,11 +141,11 @@ impl Repo {
             .try_for_each(|commit| self.release(&CommitId::new(commit)))
     }
 
-    /// Runs `update-ref`, once more when a ref of ours was locked by a process that died.
+    /// Runs `update-ref`, and retries once if a dead process left one of our refs locked.
     pub(super) fn update_ref(&self, args: &[&str]) -> Result<Done, RepoError> {
         let what = "move a ref";
         let once = || {
-            // What another ref is a name for is never ours to move, nor to delete.
+            // The target of a symbolic ref is never moved or deleted.
             let call = self.store(what).args(["update-ref", "--no-deref"]);
             let call = call.args(["-m", "cos"]);
             let call = call.env("GIT_COMMITTER_NAME", super::candidate::NAME);
@@ -172,7 +172,7 @@ impl Repo {
         Err(RepoError::Locked { path })
     }
 
-    /// Refuses a branch that stands for another ref, also for one that is not there.
+    /// Refuses a symbolic branch, even if its target does not exist.
     fn refuse_symbolic(&self, name: &str) -> Result<(), RepoError> {
         let what = "read a branch";
         let call = self.store(what).args(["symbolic-ref", "--quiet"]);
@@ -187,12 +187,12 @@ impl Repo {
         }
     }
 
-    /// Refuses to move a branch under the files of a working tree that is not ours.
+    /// Refuses to move a branch that is checked out in a working tree of the user.
     fn refuse_checked_out(&self, branch: &str) -> Result<(), RepoError> {
         let full = format!("branch refs/heads/{branch}");
         let mut here: Option<PathBuf> = None;
         let _guard = self.guard(Guard::Look)?;
-        // Not by the store: told that the repository is bare, git hides its main working tree.
+        // Not in the store: with `core.bare`, git hides the main working tree.
         let place = Place::Folder(&self.root);
         let call = self.git.call("list the worktrees", place);
         for line in call
@@ -214,7 +214,7 @@ impl Repo {
         Ok(())
     }
 
-    /// Refuses a name whose first part is a branch, or which is the first part of one.
+    /// Refuses a name that conflicts with a branch, such as `a/b` with `a`.
     fn refuse_in_the_way(&self, name: &str) -> Result<(), RepoError> {
         let in_the_way = |blocker: &str| RepoError::BranchInTheWay {
             name: name.to_owned(),
@@ -240,12 +240,12 @@ impl Repo {
     }
 }
 
-/// The ref that keeps a commit.
+/// Returns the name of the ref that keeps a commit.
 fn kept(commit: &CommitId) -> String {
     format!("refs/cos/keep/{commit}")
 }
 
-/// Git's own rules for names of branches.
+/// Checks git's rules for branch names.
 fn check_name(name: &str) -> Result<(), RepoError> {
     let bad_part = |part: &str| {
         part.is_empty()

@@ -1,37 +1,37 @@
-//! Merging without a working tree: what a branch would become, or which files conflict.
+//! Merges without a working tree: returns the resulting commit, or the files that conflict.
 //!
-//! The same inputs give the same commit, so that a repeat after a crash finds what the first try
-//! made: the dates come from the commits that go in, never from a clock.
+//! The same inputs give the same commit, so a repeat after a crash finds what the first try made.
+//! The dates come from the merged commits, never from a clock.
 
 use super::git::{self, Place};
 use super::{Repo, RepoError};
 use cos_core::evidence::Landing;
 use cos_core::id::CommitId;
 
-/// Who commits.
+/// The committer.
 pub(super) const NAME: &str = "Chief of Staff";
 
-/// The address of who commits, where the person has none.
+/// The committer's address if the user has none.
 pub(super) const EMAIL: &str = "cos@localhost";
 
 /// What a branch would become.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Candidate {
-    /// The work itself: it stands on the branch already.
+    /// The work itself: it is based on the branch.
     FastForward(CommitId),
-    /// A new commit on the branch.
+    /// A new merge commit on the branch.
     Merged(CommitId),
-    /// Both sides changed the same; nothing was made.
+    /// Both sides changed the same lines; nothing was made.
     Conflict {
-        /// The files in question.
+        /// The conflicting files.
         paths: Vec<String>,
     },
-    /// The branch holds it already.
+    /// The branch already contains it.
     Nothing,
 }
 
 impl Candidate {
-    /// The commit to check and to land, if there is one.
+    /// Returns the commit to check and to land, if there is one.
     pub fn commit(&self) -> Option<&CommitId> {
         match self {
             Self::FastForward(commit) | Self::Merged(commit) => Some(commit),
@@ -40,32 +40,32 @@ impl Candidate {
     }
 }
 
-/// A commit about to be written.
+/// A commit to be written.
 pub(super) struct Draft<'a> {
     pub(super) tree: &'a str,
     pub(super) parents: &'a [&'a CommitId],
     pub(super) message: &'a str,
-    /// Seconds since 1970; now, when there is none.
+    /// Seconds since 1970; `None` for now.
     pub(super) date: Option<&'a str>,
     pub(super) author: Author,
 }
 
-/// In whose name a commit is written.
+/// The author of a commit.
 pub(super) enum Author {
-    /// The person's, where git knows them.
+    /// The user, if git knows the name and address.
     Person,
-    /// Ours; for commits that nobody ever sees.
+    /// `cos`; for commits that are never shown.
     Ours,
 }
 
-/// What a merge of trees came to.
+/// The result of a tree merge.
 enum Merge {
     Tree(String),
     Conflict(Vec<String>),
 }
 
 impl Repo {
-    /// What `onto` would become with `work` in it.
+    /// Computes what `onto` becomes with `work` merged into it.
     pub fn candidate(
         &self,
         onto: &CommitId,
@@ -96,7 +96,7 @@ impl Repo {
         Ok(Candidate::Merged(merged))
     }
 
-    /// What `onto` would become without what a landing brought.
+    /// Computes what `onto` becomes with a landing reverted.
     pub fn revert_candidate(
         &self,
         onto: &CommitId,
@@ -108,8 +108,8 @@ impl Repo {
             self.tree_of(&landing.after)?,
             self.tree_of(&landing.before)?,
         );
-        // Three commits of our own say what the common past is to be: the landing. (The option
-        // that names it came with git 2.40.)
+        // Three helper commits make git use the landing as the merge base. (The option that names a
+        // base came with git 2.40.)
         let past = self.stand_in(&with, &[])?;
         let ours = self.stand_in(&current, &[&past])?;
         let theirs = self.stand_in(&without, &[&past])?;
@@ -129,7 +129,7 @@ impl Repo {
         Ok(Candidate::Merged(reverted))
     }
 
-    /// What a row of commits came to, as one commit on the base; none when nothing differs. The
+    /// Squashes a series of commits into one commit on the base; `None` if nothing differs. The
     /// commit is kept until it is landed or released.
     pub fn squash(
         &self,
@@ -153,7 +153,7 @@ impl Repo {
         Ok(Some(commit))
     }
 
-    /// Writes a commit; nothing points to it yet.
+    /// Writes a commit; no ref points to it yet.
     pub(super) fn write_commit(&self, draft: &Draft<'_>) -> Result<CommitId, RepoError> {
         let (name, email) = match draft.author {
             Author::Person => self.person()?,
@@ -181,7 +181,7 @@ impl Repo {
         Ok(CommitId::new(written))
     }
 
-    /// A commit that only carries a tree into a merge.
+    /// Writes a commit that only carries a tree into a merge.
     fn stand_in(&self, tree: &str, parents: &[&CommitId]) -> Result<CommitId, RepoError> {
         self.write_commit(&Draft {
             tree,
@@ -192,7 +192,7 @@ impl Repo {
         })
     }
 
-    /// Merges two commits into a tree; attributes are those of the first.
+    /// Merges two commits into a tree; the attributes of the first apply.
     fn merge(&self, ours: &CommitId, theirs: &CommitId) -> Result<Merge, RepoError> {
         let what = "merge two commits";
         let done = self
@@ -212,14 +212,14 @@ impl Repo {
         }
     }
 
-    /// When a commit was committed, in seconds since 1970.
+    /// Returns the commit date in seconds since 1970.
     fn date_of(&self, commit: &CommitId) -> Result<String, RepoError> {
         let call = self.store("read the date of a commit");
         let call = call.args(["rev-list", "--max-count=1", "--no-commit-header"]);
         call.arg("--format=%ct").commit(commit).line()
     }
 
-    /// The person's name and address, where git knows both.
+    /// Returns the user's name and address, if git knows both.
     fn person(&self) -> Result<Option<(String, String)>, RepoError> {
         let what = "read who the author is";
         let done = self
@@ -246,7 +246,7 @@ impl Repo {
     }
 }
 
-/// A message with its trailers as git reads them: last, one a line.
+/// Appends trailers to a message as git expects them: at the end, one per line.
 pub(super) fn with_trailers(message: &str, trailers: &[(&str, &str)]) -> String {
     let mut text = message.trim_end().to_owned();
     for (position, (key, value)) in trailers.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! The one place that changes the person's own branch and files: a fast-forward that they asked
-//! for, and only when nothing of theirs can be lost by it.
+//! Moves the user's own branch and files: a fast-forward that the user asked for, and only if it
+//! loses nothing. No other code changes them.
 
 use super::git::Place;
 use super::programs::Purpose;
@@ -9,50 +9,50 @@ use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::CommitId;
 
-/// How a fast-forward ended.
+/// The result of a fast-forward.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Current {
-    /// The person's branch and files were moved.
+    /// The user's branch and files were moved.
     Moved(Landing),
-    /// The person's branch holds everything already.
+    /// The user's branch already has everything.
     AlreadyThere,
 }
 
-/// Why the person's branch was not moved. Nothing was changed.
+/// Why the user's branch was not moved. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum CurrentError {
-    /// There is no branch to move.
+    /// HEAD is detached, so there is no branch to move.
     #[error("no branch is checked out")]
     Detached {
-        /// What was to be landed.
+        /// The branch to land.
         run_branch: String,
     },
-    /// The person is in the middle of something.
-    #[error("`git {}` is under way", operation.name())]
+    /// The user has an unfinished git operation.
+    #[error("`git {}` is not finished", operation.name())]
     InProgress {
-        /// What was begun.
+        /// The operation.
         operation: Operation,
     },
-    /// There are changes that are in no commit.
+    /// There are uncommitted changes.
     #[error("the working tree has changes in {}", few(paths))]
     Dirty {
-        /// The files that are changed.
+        /// The changed files.
         paths: Vec<String>,
-        /// What was to be landed.
+        /// The branch to land.
         run_branch: String,
     },
-    /// Files that git does not track lie where new ones belong.
+    /// Untracked files are in the way of new ones.
     #[error("files that git does not track are in the way: {}", few(paths))]
     InTheWay {
-        /// The files in question.
+        /// These files.
         paths: Vec<String>,
     },
-    /// The person's branch has commits that the run's branch lacks.
-    #[error("`{branch}` went on since the run began", branch = shown(branch))]
+    /// The user's branch has commits that the run's branch lacks.
+    #[error("`{branch}` has new commits since the run started", branch = shown(branch))]
     Diverged {
-        /// The person's branch.
+        /// The user's branch.
         branch: String,
-        /// What was to be landed.
+        /// The branch to land.
         run_branch: String,
     },
     /// Git could not do it.
@@ -71,7 +71,7 @@ impl Advice for CurrentError {
                     Operation::Bisect => "reset",
                     _ => "--abort",
                 };
-                let hint = Hint::new("end it, or leave it with `git {} {}`");
+                let hint = Hint::new("finish it, or cancel it with `git {} {}`");
                 vec![hint.ours(operation.name()).ours(leave)]
             }
             Self::Dirty { run_branch, .. } => vec![
@@ -88,15 +88,15 @@ impl Advice for CurrentError {
 }
 
 impl CurrentError {
-    /// Whether the same can come through later, once what it names is out of the way. A branch that
-    /// went on never goes back.
+    /// Returns whether a retry can succeed after the user removes the obstacle. A diverged branch
+    /// stays diverged.
     pub fn passes(&self) -> bool {
         !matches!(self, Self::Diverged { .. })
     }
 }
 
 impl Repo {
-    /// Moves the person's branch and files forward to `target`, where the run's branch was found.
+    /// Fast-forwards the user's branch and files to `target`, the head of the run's branch.
     pub fn fast_forward_current(
         &self,
         run_branch: &str,
@@ -114,7 +114,7 @@ impl Repo {
         if self.reaches(&status.head, target)? {
             return Ok(Current::AlreadyThere);
         }
-        // Sourced first: with a clean tree it would still be so.
+        // Reported first, because a clean tree would not help.
         if !self.reaches(target, &status.head)? {
             return Err(CurrentError::Diverged {
                 branch,
@@ -147,7 +147,7 @@ impl Repo {
                 after: target.clone(),
             }));
         }
-        // Git lists the files that stop it, one a line, after a tab.
+        // Git lists the blocking files, one per line, after a tab.
         let listed = done
             .stderr
             .lines()
@@ -160,7 +160,7 @@ impl Repo {
     }
 }
 
-/// The first names of a list, and how many more there are.
+/// Formats the first names of a list, and the number of the others.
 fn few(paths: &[String]) -> String {
     let shown: Vec<String> = paths
         .iter()

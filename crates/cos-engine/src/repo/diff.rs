@@ -1,7 +1,6 @@
-//! What lies between two commits: the files, the patch, and a hash of what the patch does.
+//! Compares two commits: the files, the patch, and a hash of what the patch does.
 //!
-//! Attributes are left out of account, so that a commit cannot hide its changes by calling its
-//! files binary.
+//! Attributes are ignored, so a commit cannot hide its changes by declaring its files binary.
 
 use super::git::{self, Flow};
 use super::{Repo, RepoError};
@@ -9,10 +8,10 @@ use cos_core::fingerprint::{Fingerprint, hex};
 use cos_core::id::CommitId;
 use sha2::{Digest, Sha256};
 
-/// The longest patch text that is handed out, in bytes.
+/// The size limit of the patch text, in bytes.
 pub const TEXT_BYTES: usize = 256 * 1024;
 
-/// Flags that make a patch the same whatever the person has set.
+/// Flags that make the patch independent of the user's settings.
 const FLAGS: &[&str] = &[
     "-r",
     "-O/dev/null",
@@ -31,57 +30,57 @@ const FLAGS: &[&str] = &[
     "--ignore-submodules=none",
 ];
 
-/// What is compared.
+/// The two sides of a comparison.
 struct Trees {
-    /// Where attributes are read: the tree without files.
+    /// The empty tree, as the source of attributes.
     nothing: String,
     before: String,
     after: String,
 }
 
-/// What lies between two commits.
+/// The difference between two commits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diff {
-    /// The files that differ, by path.
+    /// The changed files, by path.
     pub files: Vec<FileChange>,
-    /// The patch as git shows it, whole lines, up to [`TEXT_BYTES`].
+    /// The patch as git prints it, in whole lines, up to [`TEXT_BYTES`].
     pub text: String,
-    /// Whether the patch was longer.
+    /// Whether the patch was cut.
     pub truncated: bool,
-    /// What the patch does: the same change on another base has the same.
+    /// The hash of the patch; the same change on another base has the same hash.
     pub hash: Fingerprint,
 }
 
-/// One file that differs.
+/// A changed file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileChange {
-    /// Where it lies in the end; where it lay, when it was deleted.
+    /// Its path afterwards; for a deleted file, its path before.
     pub path: String,
-    /// Where it lay, when it was renamed.
+    /// Its path before a rename.
     pub from: Option<String>,
-    /// What happened to it.
+    /// The kind of change.
     pub kind: Change,
-    /// Lines added; none when it is binary.
+    /// Lines added; `None` if it is binary.
     pub added: Option<u64>,
-    /// Lines removed; none when it is binary.
+    /// Lines removed; `None` if it is binary.
     pub removed: Option<u64>,
 }
 
-/// What happened to a file.
+/// The kind of change to a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change {
-    /// It is new.
+    /// The file is new.
     Added,
-    /// Its content, mode or type is another.
+    /// Its content, mode or type changed.
     Modified,
-    /// It is gone.
+    /// The file was deleted.
     Deleted,
-    /// It lies elsewhere, perhaps with another content.
+    /// The file was moved, perhaps with changes.
     Renamed,
 }
 
 impl Repo {
-    /// What lies between two commits.
+    /// Compares two commits.
     pub fn diff(&self, base: &CommitId, commit: &CommitId) -> Result<Diff, RepoError> {
         let nothing = self.store("name the empty tree");
         let nothing = nothing.args(["hash-object", "-t", "tree", "--stdin"]);
@@ -113,7 +112,7 @@ impl Repo {
     fn changes(&self, trees: &Trees) -> Result<Vec<FileChange>, RepoError> {
         let flags = ["-z", "--raw", "--numstat", "--find-renames", "-l1000"];
         let call = self.diff_call("list the changed files", &flags, trees);
-        // Not by `pieces`: the empty ones mean something here.
+        // Not with `pieces`: empty pieces matter here.
         let bytes = call.bytes()?;
         let mut pieces = bytes.split(|byte| *byte == 0).map(git::name);
         let (mut files, mut counted) = (Vec::<FileChange>::new(), 0);
@@ -154,7 +153,7 @@ impl Repo {
                 pieces.next();
                 path = pieces.next().unwrap_or_default();
             }
-            // Counts come in the order of the changes.
+            // The counts have the same order as the changes.
             if let Some(file) = files.get_mut(counted).filter(|file| file.path == path) {
                 counted += 1;
                 file.added = added.and_then(|count| count.parse().ok());
@@ -180,8 +179,8 @@ impl Repo {
         Ok((git::name(&text), truncated))
     }
 
-    /// Hashes the patch without what depends on where it is applied: line numbers, the function
-    /// that a hunk lies in, and the names of blobs whose text is shown anyway.
+    /// Hashes the patch without what depends on its position: line numbers, the function name of a
+    /// hunk, and the hashes of blobs that are shown as text.
     fn patch_hash(&self, trees: &Trees) -> Result<Fingerprint, RepoError> {
         let mut hash = Sha256::new();
         let mut in_header = true;
@@ -209,7 +208,7 @@ impl Repo {
     }
 }
 
-/// A change without its paths and counts.
+/// Creates a change without paths and counts.
 fn change(kind: Change) -> FileChange {
     FileChange {
         path: String::new(),

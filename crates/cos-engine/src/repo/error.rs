@@ -1,4 +1,4 @@
-//! What can go wrong with git, and what the reader does about it.
+//! Defines the errors of git operations, and advice for each.
 
 use cos_core::failure::FailureClass;
 use cos_core::foreign::{cut, shown};
@@ -6,32 +6,32 @@ use cos_core::hint::{Advice, Hint};
 use cos_core::id::CommitId;
 use std::path::PathBuf;
 
-/// An operation on the repository that did not happen.
+/// A failed operation on the repository.
 #[derive(Debug, thiserror::Error)]
 pub enum RepoError {
-    /// There is no git program.
+    /// The git program is missing.
     #[error("cannot find `{program}`", program = shown(program))]
     GitMissing {
-        /// What was to be started.
+        /// The program.
         program: String,
-        /// The oldest version that works.
+        /// The oldest supported version.
         needed: &'static str,
     },
-    /// The git program lacks what is needed.
+    /// The git program is too old.
     #[error("git {found} is too old", found = shown(found))]
     GitTooOld {
-        /// What the program calls itself.
+        /// The version it reports.
         found: String,
-        /// The oldest version that works.
+        /// The oldest supported version.
         needed: &'static str,
     },
-    /// The folder belongs to no repository.
+    /// The folder is not in a repository.
     #[error("{} is not in a git repository", shown(&dir.to_string_lossy()))]
     NotARepository {
-        /// Where one was looked for.
+        /// The folder.
         dir: PathBuf,
     },
-    /// The repository has no files to work on: bare, or the inside of a `.git` folder.
+    /// The repository has no working tree: it is bare, or the folder is inside of `.git`.
     #[error("{} has no working tree", shown(&dir.to_string_lossy()))]
     Bare {
         /// The repository.
@@ -40,87 +40,87 @@ pub enum RepoError {
     /// The current branch has no commit yet.
     #[error("{} has no commit to start from", shown(&root.to_string_lossy()))]
     NoCommit {
-        /// The top of the working tree.
+        /// The root of the working tree.
         root: PathBuf,
     },
-    /// Git refuses a repository that belongs to another user.
-    #[error("git does not trust {}, another user owns it", shown(&dir.to_string_lossy()))]
+    /// Git does not trust a repository of another user.
+    #[error("git does not trust {}, because another user owns it", shown(&dir.to_string_lossy()))]
     NotTrusted {
         /// The repository.
         dir: PathBuf,
     },
-    /// A commit that is not in the repository.
+    /// The commit is not in the repository.
     #[error("commit `{commit}` is not in this repository")]
     UnknownCommit {
-        /// What was asked for.
+        /// The commit.
         commit: CommitId,
     },
-    /// A name that git takes for no branch.
+    /// The name is not a valid branch name.
     #[error("`{name}` cannot be a branch name", name = shown(name))]
     BadBranchName {
-        /// What was asked for.
+        /// The name.
         name: String,
     },
-    /// There is no such branch.
+    /// The branch does not exist.
     #[error("there is no branch `{name}`", name = shown(name))]
     NoBranch {
-        /// What was asked for.
+        /// The name.
         name: String,
     },
-    /// The branch is there and points elsewhere.
+    /// The branch exists at another commit.
     #[error("branch `{name}` already exists at {at}", name = shown(name))]
     BranchExists {
         /// The branch.
         name: String,
-        /// Where it points.
+        /// Its commit.
         at: CommitId,
     },
-    /// Moving the branch would move another one.
-    #[error("branch `{name}` is only another name for `{target}`", name = shown(name), target = shown(target))]
+    /// The branch is symbolic: moving it would move another one.
+    #[error("branch `{name}` is a symbolic ref to `{target}`", name = shown(name), target = shown(target))]
     BranchIsSymbolic {
         /// The branch.
         name: String,
-        /// The ref it stands for.
+        /// Its target.
         target: String,
     },
-    /// Branches are kept like files, so `cos` and `cos/x` exclude each other.
-    #[error("branch `{blocker}` is in the way of `{name}`", name = shown(name), blocker = shown(blocker))]
+    /// Branches are stored like files, so `cos` and `cos/x` exclude each other.
+    #[error("branch `{blocker}` blocks the name `{name}`", name = shown(name), blocker = shown(blocker))]
     BranchInTheWay {
-        /// The branch that was to be made.
+        /// The new branch.
         name: String,
-        /// The one that is there.
+        /// The existing branch.
         blocker: String,
     },
-    /// Moving the branch would move it under the files of somebody who looks at it.
+    /// The branch is checked out, so moving it would make its working tree stale.
     #[error("branch `{name}` is checked out in {}", shown(&at.to_string_lossy()), name = shown(name))]
     BranchCheckedOut {
         /// The branch.
         name: String,
-        /// The working tree that has it.
+        /// The working tree.
         at: PathBuf,
     },
-    /// A folder that was to become a worktree holds something that we did not put there.
-    #[error("{} is not empty and not ours", shown(&dir.to_string_lossy()))]
+    /// The folder for a worktree holds files of someone else.
+    #[error("{} is not empty, and cos did not make it", shown(&dir.to_string_lossy()))]
     NotOurs {
         /// The folder.
         dir: PathBuf,
     },
-    /// The worktree's folder has vanished or is no longer a folder.
-    #[error("worktree {} is gone", shown(&dir.to_string_lossy()))]
+    /// The worktree's folder was removed or replaced.
+    #[error("worktree {} does not exist any more", shown(&dir.to_string_lossy()))]
     WorktreeGone {
         /// The folder.
         dir: PathBuf,
     },
-    /// The work ends where it began, yet commits were made on the way.
-    #[error("nothing is changed in the end, but commits were made and left")]
+    /// The result equals the base, but commits were made on the way.
+    #[error("the result has no change, but commits were made and then left")]
     LeftBehind {
         /// The last of them; a ref keeps it.
         commit: CommitId,
     },
-    /// Work inside a submodule cannot be carried by a commit of this repository.
+    /// A commit of this repository cannot carry work inside of a submodule.
     #[error("submodule `{path}` has work that is only in this worktree", path = shown(path))]
     SubmoduleWork {
-        /// Where the submodule lies.
+        /// The path of the submodule.
         path: String,
     },
     /// Another git process holds a lock, or died with it.
@@ -129,38 +129,39 @@ pub enum RepoError {
         /// The lock.
         path: PathBuf,
     },
-    /// Another process of ours keeps the guard over git's notes and does not move.
-    #[error("another cos keeps {} and does not move", shown(&path.to_string_lossy()))]
+    /// Another `cos` process holds the lock on git's worktree records and makes no progress.
+    #[error("another cos holds {} and makes no progress", shown(&path.to_string_lossy()))]
     Guarded {
-        /// The guard.
+        /// The lock.
         path: PathBuf,
     },
-    /// A file would have to pass a filter that only the repository's own settings name.
+    /// A file needs a filter that only the repository's own settings define.
     #[error(
-        "the git settings of this repository name programs for the filter `{name}`, and cos starts such programs only where your own git settings name the same ones"
+        "the git settings of this repository define programs for the filter `{name}`; cos runs \
+         them only if your own git settings define the same ones"
     )]
     ForeignFilter {
         /// The filter.
         name: String,
     },
-    /// Git failed in a way that has no name here.
+    /// Git failed for another reason.
     #[error("git cannot {what} (exit {}): {}", exit.map_or_else(|| "by signal".to_owned(), |code| code.to_string()), cut(message, 400))]
     Git {
-        /// What was tried.
+        /// The operation.
         what: &'static str,
-        /// Its exit code; none when a signal ended it.
+        /// Its exit code; `None` if a signal ended it.
         exit: Option<i32>,
-        /// What it said; the end of it.
+        /// The end of its error output.
         message: String,
     },
     /// A file operation failed.
     #[error("cannot {what} {}: {source}", shown(&path.to_string_lossy()))]
     Io {
-        /// What was tried.
+        /// The operation.
         what: &'static str,
-        /// On which file.
+        /// The file.
         path: PathBuf,
-        /// Why it failed.
+        /// The error of the system.
         source: std::io::Error,
     },
 }
@@ -175,29 +176,29 @@ impl Advice for RepoError {
                 vec![Hint::new("install git {} or newer").ours(*needed)]
             }
             Self::NotARepository { .. } => {
-                vec![Hint::new("go to one, or make it one with `git init`")]
+                vec![Hint::new("change to one, or create one with `git init`")]
             }
             Self::Bare { .. } => vec![Hint::new("use a clone that has one")],
             Self::NoCommit { .. } => vec![Hint::new(
-                "make one with `git commit --allow-empty -m start`",
+                "create one with `git commit --allow-empty -m start`",
             )],
             Self::NotTrusted { dir, .. } => vec![
-                Hint::new("if you do, run `git config --global --add safe.directory {}`")
+                Hint::new("if you trust it, run `git config --global --add safe.directory {}`")
                     .value(dir.display()),
             ],
             Self::UnknownCommit { .. } => vec![Hint::new(
-                "fetch it, or check that this is the repository it was made in",
+                "fetch it, or check that this is the right repository",
             )],
             Self::BadBranchName { .. } => {
                 vec![Hint::new("use letters, digits, `-`, `_`, `.` and `/`")]
             }
-            Self::NoBranch { .. } => vec![Hint::new("see `git branch` for those there are")],
+            Self::NoBranch { .. } => vec![Hint::new("`git branch` lists them")],
             Self::BranchExists { name, .. } => {
                 vec![Hint::new("rename it with `git branch -m {} NEW`").value(name)]
             }
             Self::BranchIsSymbolic { name, .. } => vec![
                 Hint::new(
-                    "remove that name with `git symbolic-ref --delete refs/heads/{}`, \
+                    "remove the symbolic ref with `git symbolic-ref --delete refs/heads/{}`, \
                      then try again",
                 )
                 .value(name),
@@ -206,16 +207,16 @@ impl Advice for RepoError {
                 vec![Hint::new("rename it with `git branch -m {} NEW`").value(blocker)]
             }
             Self::BranchCheckedOut { .. } => vec![Hint::new(
-                "switch away there, for example with `git switch -`",
+                "switch to another branch there, for example with `git switch -`",
             )],
             Self::NotOurs { .. } => vec![Hint::new("move it away")],
             Self::WorktreeGone { .. } => vec![Hint::new("start the attempt again")],
             Self::LeftBehind { commit, .. } => {
-                vec![Hint::new("the last is kept, look with `git show {}`").value(commit)]
+                vec![Hint::new("the last one is kept; see `git show {}`").value(commit)]
             }
             Self::SubmoduleWork { .. } => vec![Hint::new("commit and push it there first")],
-            Self::Locked { .. } => vec![Hint::new("when none runs, delete that file")],
-            Self::Guarded { .. } => vec![Hint::new("wake or end it, then try again")],
+            Self::Locked { .. } => vec![Hint::new("if none is running, delete that file")],
+            Self::Guarded { .. } => vec![Hint::new("resume or end it, then try again")],
             Self::Io { .. } => vec![Hint::new("check its permissions and the free space")],
             _ => Vec::new(),
         }
@@ -223,7 +224,7 @@ impl Advice for RepoError {
 }
 
 impl RepoError {
-    /// What can be done about it; recovery reads this and never the text.
+    /// Returns the failure class; recovery uses it and never parses the text.
     pub fn class(&self) -> FailureClass {
         match self {
             Self::Locked { .. } | Self::Guarded { .. } => FailureClass::Transient,
@@ -250,7 +251,7 @@ impl RepoError {
         }
     }
 
-    /// Whether one branch cannot be moved as things stand, and nothing else is wrong.
+    /// Returns whether only this one branch cannot be moved now, and nothing else is wrong.
     pub fn is_of_branch(&self) -> bool {
         matches!(
             self,
@@ -263,7 +264,7 @@ impl RepoError {
         )
     }
 
-    /// The error for the filter, among these, that git says a file could not pass.
+    /// Returns the error for the refused filter that git's message names.
     pub(super) fn of_filter(refused: &[String], said: &str) -> Option<Self> {
         let failed = |name: &&String| {
             let named = [
@@ -276,7 +277,7 @@ impl RepoError {
         Some(Self::ForeignFilter { name })
     }
 
-    /// Turns a failed file operation into an error; made for `map_err`.
+    /// Returns a function that converts a file error; made for `map_err`.
     pub(super) fn io(
         what: &'static str,
         path: impl Into<PathBuf>,

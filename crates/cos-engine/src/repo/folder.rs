@@ -1,4 +1,4 @@
-//! Folders that hold worktrees of ours: whose they are, and how they are emptied.
+//! Manages the folders that hold worktrees of `cos`: their ownership, and how they are removed.
 
 use super::RepoError;
 use cos_core::id::CommitId;
@@ -8,19 +8,19 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Whether a folder is a worktree that some `cos` made.
+/// Returns whether a folder is a worktree made by `cos`.
 pub(super) fn is_ours(dir: &Path) -> bool {
     owner(dir).is_some()
 }
 
-/// The folder that says whose a worktree is.
+/// Returns the folder with the ownership record of a worktree.
 pub(super) fn side(dir: &Path) -> PathBuf {
     let mut name = dir.as_os_str().to_owned();
     name.push(".cos");
     PathBuf::from(name)
 }
 
-/// The git folder and the commit that a worktree of ours was made from.
+/// Returns the git folder and the commit that a worktree was made from.
 pub(super) fn owner(dir: &Path) -> Option<(PathBuf, CommitId)> {
     let text = std::fs::read(side(dir).join("owner")).ok()?;
     let cut = text.iter().position(|byte| *byte == 0)?;
@@ -28,7 +28,7 @@ pub(super) fn owner(dir: &Path) -> Option<(PathBuf, CommitId)> {
     Some((path_of(text.get(..cut)?), CommitId::new(commit)))
 }
 
-/// The place of a worktree as git writes it down: absolute, without links before the last part.
+/// Returns the path of a worktree as git records it: absolute, without links before the last part.
 pub(super) fn settled(dir: &Path) -> Result<PathBuf, RepoError> {
     let io = |what| RepoError::io(what, dir);
     let absolute = std::path::absolute(dir).map_err(io("find the folder"))?;
@@ -42,7 +42,7 @@ pub(super) fn settled(dir: &Path) -> Result<PathBuf, RepoError> {
     Ok(parent.join(name))
 }
 
-/// Removes a worktree of ours and what we saved of it.
+/// Removes a worktree and the files saved for it.
 pub(super) fn clear_files(dir: &Path) -> Result<(), RepoError> {
     for file in ["notes", "index", "work", "work.lock"] {
         remove_tree(&side(dir).join(file))?;
@@ -50,7 +50,7 @@ pub(super) fn clear_files(dir: &Path) -> Result<(), RepoError> {
     remove_tree(dir)
 }
 
-/// Removes a file, a link or a folder with all that is in it; links are not followed.
+/// Removes a file, a link or a folder with its content; links are not followed.
 pub(super) fn remove_tree(path: &Path) -> Result<(), RepoError> {
     let mut tries = 0;
     loop {
@@ -67,27 +67,27 @@ pub(super) fn remove_tree(path: &Path) -> Result<(), RepoError> {
             Ok(()) => return Ok(()),
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             Err(error) if tries > 5 => return Err(RepoError::io("remove", path)(error)),
-            // Caches that were made read-only.
+            // Read-only caches.
             Err(error) if error.kind() == ErrorKind::PermissionDenied => open_folders(path),
-            // Somebody who is about to die still writes there.
+            // A process that is about to end still writes there.
             Err(_) => std::thread::sleep(Duration::from_millis(20)),
         }
     }
 }
 
-/// Makes every folder writable, as far as that can be done.
+/// Makes every folder writable, as far as possible.
 fn open_folders(path: &Path) {
     if !is_folder(path) {
         return;
     }
-    // What fails here shows when the removal is tried again.
+    // An error here shows up when the removal is retried.
     let _ = std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o700));
     for below in entries(path).unwrap_or_default() {
         open_folders(&below);
     }
 }
 
-/// Whether there is a folder that is no link.
+/// Returns whether there is a folder that is not a link.
 pub(super) fn is_folder(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|found| found.is_dir())
 }
@@ -105,7 +105,7 @@ pub(super) fn read(path: &Path) -> Result<Vec<u8>, RepoError> {
     std::fs::read(path).map_err(RepoError::io("read", path))
 }
 
-/// Writes a file whole or not at all.
+/// Writes a file atomically.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), RepoError> {
     let part = path.with_extension("part");
     std::fs::write(&part, bytes)

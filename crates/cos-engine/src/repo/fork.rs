@@ -1,9 +1,9 @@
-//! Where the branch that is checked out left the one that others build on.
+//! Finds where the current branch left the main branch.
 
 use super::{Repo, RepoError};
 use cos_core::id::CommitId;
 
-/// Where the branch that others build on may be named, the surest first.
+/// The refs that may name the main branch, the most reliable first.
 const MAIN: [&str; 5] = [
     "refs/remotes/origin/HEAD",
     "refs/remotes/origin/main",
@@ -13,13 +13,14 @@ const MAIN: [&str; 5] = [
 ];
 
 impl Repo {
-    /// The last commit that the current branch shares with the main one, and that one's name; none
-    /// where there is no main branch, or no shared commit.
+    /// Returns the last commit shared with the main branch, and the name of that branch; `None`
+    /// without a main branch or a shared commit.
     pub fn fork(&self) -> Result<Option<(CommitId, &'static str)>, RepoError> {
         self.fork_of(&self.head()?)
     }
 
-    /// The last commit that `head` shares with the main branch, and that one's name.
+    /// Returns the last commit that `head` shares with the main branch, and the name of that
+    /// branch.
     pub fn fork_of(&self, head: &CommitId) -> Result<Option<(CommitId, &'static str)>, RepoError> {
         for name in MAIN {
             let Some(main) = self.resolve(name)? else {
@@ -32,18 +33,17 @@ impl Repo {
         Ok(None)
     }
 
-    /// The last commit that two commits have in common; none where there is none.
+    /// Returns the merge base of two commits, if there is one.
     pub fn shared(&self, one: &CommitId, other: &CommitId) -> Result<Option<CommitId>, RepoError> {
         let found = self
-            .store("find where the branch began")
+            .store("find the start of the branch")
             .args(["merge-base", one.as_str(), other.as_str()])
             .done()?;
         let base = super::git::name(&found.stdout).trim().to_owned();
         Ok((found.exit == Some(0) && !base.is_empty()).then(|| CommitId::new(base)))
     }
 
-    /// The commit that a person's word for one stands for: a branch, a tag, a hash; none where it
-    /// stands for nothing.
+    /// Resolves a branch, tag or hash that the user typed; `None` if it does not exist.
     pub fn commit_named(&self, name: &str) -> Result<Option<CommitId>, RepoError> {
         let plain = |c: char| !c.is_control() && !c.is_whitespace();
         if name.is_empty() || name.len() > 200 || !name.chars().all(plain) {
@@ -53,7 +53,8 @@ impl Repo {
         Ok(found.map(CommitId::new))
     }
 
-    /// Whether a commit can be reached from `head`; one that is not in the repository any more cannot.
+    /// Returns whether a commit is an ancestor of `head`; false if it is no longer in the
+    /// repository.
     pub fn contains(&self, head: &CommitId, commit: &CommitId) -> Result<bool, RepoError> {
         match self.tree_of(commit) {
             Err(RepoError::UnknownCommit { .. }) => Ok(false),
@@ -62,8 +63,8 @@ impl Repo {
         }
     }
 
-    /// The commits that `head` has and `base` has not, the newest first, at most `most`: each with
-    /// its first line.
+    /// Returns the commits of `head` that `base` lacks, the newest first, at most `most`, each with
+    /// its subject line.
     pub fn commits_since(
         &self,
         base: &CommitId,

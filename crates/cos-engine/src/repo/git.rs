@@ -1,8 +1,8 @@
-//! One way to start git: no hooks, no prompts, no signing, no inherited `GIT_*`, C locale, bytes
-//! in and bytes out. Everything else in this room goes through [`Git::call`].
+//! Starts git: without hooks, prompts, signing and inherited `GIT_*`, in the C locale, with bytes
+//! in and out. All other code in this module uses [`Git::call`].
 //!
-//! A call names where it happens. `Store` sees objects and refs but, told to treat the repository
-//! as bare, has no working tree; only `Tree` and `Folder` have.
+//! A call names its place. `Store` sees objects and refs but no working tree, because git treats
+//! the repository as bare; `Tree` and `Folder` have one.
 
 use super::error::RepoError;
 use crate::process::started;
@@ -13,13 +13,13 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The oldest git that has `merge-tree --write-tree`.
+/// The first version with `merge-tree --write-tree`.
 pub(super) const NEEDED: &str = "2.38";
 
-/// The longest message of git that is passed on, in bytes.
+/// The size limit of a message from git, in bytes.
 const MESSAGE_BYTES: usize = 2_000;
 
-/// Settings that must not depend on the person's, in every call.
+/// Settings of every call that must not depend on the user's.
 const SETTINGS: &[&str] = &[
     "core.hooksPath=/dev/null",
     "core.quotePath=false",
@@ -39,11 +39,11 @@ const SETTINGS: &[&str] = &[
     "submodule.recurse=false",
     "gc.auto=0",
     "maintenance.auto=false",
-    // A folder of a repository can look like a repository, with settings of its own.
+    // A folder in a repository can look like a bare repository with its own settings.
     "safe.bareRepository=explicit",
 ];
 
-/// The git program and what its environment holds besides the inherited one.
+/// The git program and its extra environment variables.
 #[derive(Debug, Clone)]
 pub struct Git {
     program: OsString,
@@ -59,10 +59,10 @@ impl Default for Git {
     }
 }
 
-/// Where a call happens.
+/// Where a call runs.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Place<'a> {
-    /// In a folder, before the repository is known or as its owner would.
+    /// In a folder: before the repository is known, or as its owner.
     Folder(&'a Path),
     /// On objects and refs only.
     Store(&'a Path),
@@ -70,22 +70,22 @@ pub(super) enum Place<'a> {
     Tree {
         /// The git folder to use.
         git_dir: &'a Path,
-        /// The top of the working tree.
+        /// The root of the working tree.
         tree: &'a Path,
     },
 }
 
-/// How a call ended.
+/// The result of a call.
 #[derive(Debug)]
 pub(super) struct Done {
     pub(super) exit: Option<i32>,
     pub(super) stdout: Vec<u8>,
     pub(super) stderr: String,
-    /// The filters that no file could pass.
+    /// The refused filters.
     refused: Vec<String>,
 }
 
-/// One call of git that is being put together.
+/// A git call under construction.
 #[derive(Debug)]
 pub(super) struct Call {
     what: &'static str,
@@ -93,14 +93,14 @@ pub(super) struct Call {
     dir: PathBuf,
     program: String,
     stdin: Option<Vec<u8>>,
-    /// The filters that no file can pass.
+    /// The refused filters.
     pub(super) refused: Vec<String>,
-    /// Why it cannot be made.
+    /// Why the call cannot be made.
     pub(super) trouble: Option<RepoError>,
 }
 
 impl Git {
-    /// Uses another program than the `git` on the PATH.
+    /// Uses another program than `git` from the PATH.
     #[must_use]
     pub fn with_program(mut self, program: impl Into<OsString>) -> Self {
         self.program = program.into();
@@ -114,9 +114,9 @@ impl Git {
         self
     }
 
-    /// Refuses a git that is missing or too old.
+    /// Returns an error if git is missing or too old.
     pub(super) fn check_version(&self) -> Result<(), RepoError> {
-        let call = self.call("tell its version", Place::Folder(Path::new("/")));
+        let call = self.call("print its version", Place::Folder(Path::new("/")));
         let text = call.arg("version").line()?;
         let found = text.strip_prefix("git version ").unwrap_or(&text);
         let mut numbers = found
@@ -132,7 +132,7 @@ impl Git {
         Ok(())
     }
 
-    /// Starts to put a call together; `what` completes "git cannot …".
+    /// Starts a call; `what` completes "git cannot …".
     pub(super) fn call(&self, what: &'static str, place: Place<'_>) -> Call {
         let mut command = Command::new(&self.program);
         for (key, _) in std::env::vars_os() {
@@ -148,12 +148,13 @@ impl Git {
             .env("GIT_NO_REPLACE_OBJECTS", "1")
             .env("GIT_EDITOR", ":")
             .env("GIT_PAGER", "cat")
-            // Objects that are missing are not fetched: the settings say by which programs.
+            // Missing objects are not fetched: the repository's settings choose the program for
+            // that.
             .env("GIT_NO_LAZY_FETCH", "1")
             .env("GIT_ALLOW_PROTOCOL", "")
             .envs(self.env.iter().map(|(key, value)| (key, value)))
             .stdin(Stdio::null())
-            // An interrupt typed at the terminal must not stop git halfway.
+            // Ctrl-C at the terminal must not interrupt git.
             .process_group(0);
         for setting in SETTINGS {
             command.args(["-c", setting]);
@@ -195,10 +196,10 @@ impl Call {
         self
     }
 
-    /// Adds a commit, which may not be taken for an option.
+    /// Adds a commit; it cannot be mistaken for an option.
     pub(super) fn commit(self, commit: &CommitId) -> Self {
         let safe = commit.as_str().chars().all(|c| c.is_ascii_hexdigit());
-        // A name that is no hash resolves to nothing, and so to "not in this repository".
+        // A name that is not a hash does not resolve, which gives "not in this repository".
         let text = if safe && !commit.as_str().is_empty() {
             commit.as_str()
         } else {
@@ -213,14 +214,14 @@ impl Call {
         self
     }
 
-    /// Gives git something to read.
+    /// Sets the standard input.
     pub(super) fn stdin(mut self, bytes: impl Into<Vec<u8>>) -> Self {
         self.stdin = Some(bytes.into());
         self.command.stdin(Stdio::piped());
         self
     }
 
-    /// Runs it, whatever it returns.
+    /// Runs the call and returns its result, whatever the exit code.
     pub(super) fn done(mut self) -> Result<Done, RepoError> {
         if let Some(trouble) = self.trouble.take() {
             return Err(trouble);
@@ -232,7 +233,7 @@ impl Call {
         let bytes = self.stdin.take().unwrap_or_default();
         let output = std::thread::scope(|scope| {
             scope.spawn(move || {
-                // A git that stops reading says why on stderr.
+                // If git stops reading, it says why on stderr.
                 pipe.map(|mut pipe| pipe.write_all(&bytes));
             });
             child.wait_with_output()
@@ -246,7 +247,7 @@ impl Call {
         })
     }
 
-    /// Runs it and returns what it printed; anything but exit 0 is an error.
+    /// Runs the call and returns its output; a non-zero exit code is an error.
     pub(super) fn bytes(self) -> Result<Vec<u8>, RepoError> {
         let (what, dir) = (self.what, self.dir.clone());
         let done = self.done()?;
@@ -256,29 +257,29 @@ impl Call {
         Err(done.error(what, &dir))
     }
 
-    /// Runs it for its effect.
+    /// Runs the call for its effect.
     pub(super) fn run(self) -> Result<(), RepoError> {
         self.bytes().map(|_| ())
     }
 
-    /// Runs it and returns what it printed, without the last line end.
+    /// Runs the call and returns its output without the last line end.
     pub(super) fn line(self) -> Result<String, RepoError> {
         let bytes = self.bytes()?;
         let text = String::from_utf8_lossy(&bytes);
         Ok(text.strip_suffix('\n').unwrap_or(&text).to_owned())
     }
 
-    /// Runs it and returns the pieces between NULs.
+    /// Runs the call and splits its output at NUL bytes.
     pub(super) fn pieces(self) -> Result<Vec<Vec<u8>>, RepoError> {
         Ok(pieces(&self.bytes()?).map(<[u8]>::to_vec).collect())
     }
 
-    /// Runs it and hands over line after line, line ends included, until `each` has enough.
+    /// Runs the call and passes on each line, with its line end, until `each` returns `Enough`.
     pub(super) fn lines(self, each: impl FnMut(&[u8]) -> Flow) -> Result<(), RepoError> {
         self.read_by(b'\n', each)
     }
 
-    /// Runs it and hands over what stands before each NUL, until `each` has enough.
+    /// Runs the call and passes on each NUL-terminated piece, until `each` returns `Enough`.
     pub(super) fn each_piece(self, mut each: impl FnMut(&[u8]) -> Flow) -> Result<(), RepoError> {
         self.read_by(0, |piece| each(piece.strip_suffix(&[0]).unwrap_or(piece)))
     }
@@ -329,16 +330,16 @@ impl Call {
     }
 }
 
-/// Whether a reader of lines wants more.
+/// Whether a reader wants more lines.
 pub(super) enum Flow {
-    /// Go on.
+    /// Continue.
     More,
-    /// Stop git; what was read suffices.
+    /// Stop git.
     Enough,
 }
 
 impl Done {
-    /// Gives the failure its name.
+    /// Converts a failed call into an error.
     pub(super) fn error(&self, what: &'static str, dir: &Path) -> RepoError {
         let dir = dir.to_owned();
         if self.stderr.contains("detected dubious ownership") {
@@ -369,21 +370,21 @@ impl Done {
     }
 }
 
-/// The lock that git could not take.
+/// Returns the lock that git could not take.
 fn locked(stderr: &str) -> Option<PathBuf> {
     let (before, _) = stderr.split_once(".lock': File exists")?;
     let (_, path) = before.rsplit_once('\'')?;
     Some(PathBuf::from(format!("{path}.lock")))
 }
 
-/// What lies between NULs; git ends every piece with one.
+/// Splits output at NUL bytes; git ends every piece with one.
 pub(super) fn pieces(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     bytes
         .split(|byte| *byte == 0)
         .filter(|piece| !piece.is_empty())
 }
 
-/// A name for people; a name that is no UTF-8 is shown as well as it can be.
+/// Converts a name for display; invalid UTF-8 is replaced.
 pub(super) fn name(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }

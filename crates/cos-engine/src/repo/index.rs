@@ -1,14 +1,14 @@
-//! Copies of git's index, the list of files with the times at which git last looked at them.
+//! Copies git's index: the list of files with the times at which git last checked them.
 
 use super::RepoError;
 use std::fs::{self, File};
 use std::path::Path;
 
-/// Copies an index together with its own time.
+/// Copies an index with its modification time.
 ///
-/// Git compares times in whole seconds. What was written in the second in which it wrote the index
-/// it therefore reads again, however it looks; it tells that by the time of the index itself. A
-/// younger copy would have it take such a file for unchanged.
+/// Git compares times in whole seconds. It re-reads files that were written in the same second as
+/// the index, and detects them by the modification time of the index. With a newer copy, git would
+/// take such a file for unchanged.
 pub(super) fn copy(from: &Path, to: &Path) -> Result<(), RepoError> {
     let copied = fs::copy(from, to).and_then(|_| {
         let time = fs::metadata(from)?.modified()?;

@@ -1,8 +1,7 @@
-//! Git's own notes on worktrees, in the shared git folder.
+//! Manages git's worktree records in the shared git folder.
 //!
-//! Git reads the notes on all worktrees while it writes those on a new one, and stumbles over
-//! half-written ones. So only one of us changes them at a time, and what a killed git left
-//! half-written is removed.
+//! Git reads all records while it adds a new one, and fails on half-written ones. So only one `cos`
+//! process changes them at a time, and half-written records of a killed git are removed.
 
 use super::folder::{entries, is_ours, path_of, remove_tree};
 use super::git::Place;
@@ -13,28 +12,28 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::Duration;
 
-/// A lock or half-written notes that are older than this were left by a process that died:
-/// writing them takes milliseconds.
+/// Older locks and half-written records belong to a dead process: writing takes milliseconds.
 const LOCK_AGE: Duration = Duration::from_secs(10);
 
-/// Nobody who is at work keeps the guard for longer.
+/// No working process holds the lock for longer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What is about to happen to git's notes on worktrees.
+/// How git's worktree records are used.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Guard {
-    /// They change; nobody else may look.
+    /// They are changed; the lock is exclusive.
     Change,
     /// They are read.
     Look,
 }
 
 impl Repo {
-    /// Registers a worktree without files; those take long, so they come when others may go on.
+    /// Registers a worktree without files. The checkout is slow, so it happens later, without the
+    /// lock.
     pub(super) fn add_empty(&self, dir: &Path, at: &CommitId) -> Result<(), RepoError> {
         let _guard = self.guard(Guard::Change)?;
         self.clear_notes(dir)?;
-        // Twice forced: over notes of ours that are stale, even locked ones.
+        // Forced twice, to overwrite stale records, even locked ones.
         self.git
             .call("make a worktree", Place::Folder(&self.root))
             .args(["worktree", "add", "--quiet", "--detach", "--no-checkout"])
@@ -44,8 +43,8 @@ impl Repo {
             .run()
     }
 
-    /// Removes git's notes on a worktree of ours, and any that a killed git left half-written,
-    /// over which git would stumble.
+    /// Removes git's record of a worktree, and records that a killed git left half-written, because
+    /// git would fail on them.
     pub(super) fn clear_notes(&self, dir: &Path) -> Result<(), RepoError> {
         for (notes, at) in self.all_notes()? {
             let half = notes.join("locked").exists() && !notes.join("index").exists();
@@ -56,8 +55,8 @@ impl Repo {
         Ok(())
     }
 
-    /// Keeps other processes of ours from git's notes on worktrees until it is dropped, or until
-    /// this process dies.
+    /// Locks git's worktree records against other `cos` processes, until it is dropped or this
+    /// process dies.
     pub(super) fn guard(&self, guard: Guard) -> Result<File, RepoError> {
         let path = self.store.join("cos.guard");
         let mut open = std::fs::OpenOptions::new();
@@ -66,7 +65,7 @@ impl Repo {
         take(file, guard, path, PATIENCE)
     }
 
-    /// Git's notes on worktrees, each with the folder it is about.
+    /// Returns git's worktree records, each with the folder it describes.
     pub(super) fn all_notes(&self) -> Result<Vec<(PathBuf, PathBuf)>, RepoError> {
         let all = self.store.join("worktrees");
         if !all.exists() {
@@ -82,10 +81,11 @@ impl Repo {
     }
 }
 
-/// Locks a file, but does not wait for ever: whoever has it may have been stopped.
+/// Locks a file with a timeout, because the holder may be suspended.
 fn take(file: File, guard: Guard, path: PathBuf, wait: Duration) -> Result<File, RepoError> {
     let (sender, locked) = mpsc::channel();
-    // The system offers no lock with an end to the wait; a thread that waits in vain is left behind.
+    // The system has no lock with a timeout, so a thread waits; if it never gets the lock, it is
+    // abandoned.
     let waits = std::thread::Builder::new().spawn(move || {
         let done = match guard {
             Guard::Change => file.lock(),
@@ -100,7 +100,7 @@ fn take(file: File, guard: Guard, path: PathBuf, wait: Duration) -> Result<File,
     }
 }
 
-/// Whether notes of git lack what makes them notes on a worktree.
+/// Returns whether a worktree record is incomplete.
 fn is_broken(notes: &Path) -> bool {
     let empty =
         |file| std::fs::read(notes.join(file)).is_ok_and(|text| text.trim_ascii().is_empty());
@@ -108,7 +108,7 @@ fn is_broken(notes: &Path) -> bool {
     lacks("gitdir") || lacks("commondir") || lacks("HEAD")
 }
 
-/// Whether nobody can be at work on it any more.
+/// Returns whether it is too old to be in use.
 pub(super) fn is_old(path: &Path) -> bool {
     let changed = path.metadata().and_then(|found| found.modified());
     changed.is_ok_and(|at| at.elapsed().is_ok_and(|age| age > LOCK_AGE))
@@ -124,7 +124,7 @@ mod tests {
         let path = folder.path().join("cos.guard");
         let open = || File::create(&path).expect("a file");
         let take = |guard| take(open(), guard, path.clone(), Duration::from_millis(50));
-        let kept = take(Guard::Change).expect("nobody has it");
+        let kept = take(Guard::Change).expect("it is free");
         for guard in [Guard::Change, Guard::Look] {
             assert!(
                 matches!(take(guard), Err(RepoError::Guarded { .. })),
@@ -132,7 +132,7 @@ mod tests {
             );
         }
         drop(kept);
-        let _shared = take(Guard::Look).expect("it is free again");
-        assert!(take(Guard::Look).is_ok(), "two may look at once");
+        let _shared = take(Guard::Look).expect("it was released");
+        assert!(take(Guard::Look).is_ok(), "two readers at once");
     }
 }

@@ -1,63 +1,63 @@
-//! Programs that git's settings name: filters, merge drivers, transports. Whoever looks at a
-//! repository starts none of the filters. Whoever works in one starts those that the person's own
-//! settings name, and none that only the repository's settings name.
+//! Controls which programs from git's settings may run: filters, merge drivers, transports.
+//! Read-only calls run no filter. Calls that write files run the filters of the user's own
+//! settings, but none that only the repository's settings define.
 //!
-//! A value is overridden rather than deleted, since git has no way to leave one file of settings out.
+//! Values are overridden, because git cannot skip a single settings file.
 
 use super::RepoError;
 use super::git::{self, Call, Git, Place};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a call is for.
+/// The purpose of a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// To look: no filter is started.
+    /// Read-only: no filter runs.
     Looking,
-    /// To work: the person's own filters are started.
+    /// Writing: the user's own filters run.
     Working,
 }
 
-/// Transports that start no program which the address itself names.
+/// Transports whose address cannot name a program.
 const TRANSPORTS: &str = "file:git:http:https:ssh";
 
-/// The parts of a filter that are programs.
+/// The settings of a filter that are programs.
 const FILTER_PROGRAMS: [&str; 3] = ["clean", "smudge", "process"];
 
-/// What is put in the place of settings.
+/// Overrides of git settings.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Overrides {
     /// Keys with their values.
     pub(super) pairs: Vec<(String, String)>,
-    /// Filters that a file may not pass: git fails where one would have to.
+    /// Filters that are refused: git fails if a file needs one.
     pub(super) refused: Vec<String>,
 }
 
-/// Settings by key, with every value they have.
+/// Settings by key, with all their values.
 type Values = BTreeMap<String, BTreeSet<String>>;
 
-/// The settings in force, sorted by who wrote them.
+/// The active settings, by their author.
 #[derive(Debug, Default)]
 struct GitSettings {
-    /// By the person or the machine.
+    /// Set by the user or the machine.
     own: Values,
-    /// In the git folder of the repository.
+    /// Set in the git folder of the repository.
     foreign: Values,
 }
 
 impl Git {
-    /// Starts to put together a call that looks at files.
+    /// Starts a read-only call.
     pub(super) fn look(&self, what: &'static str, place: Place<'_>) -> Call {
         self.call_for(Purpose::Looking, what, place)
     }
 
-    /// Starts to put together a call that writes files, or takes files up.
+    /// Starts a call that writes or adds files.
     pub(super) fn work(&self, what: &'static str, place: Place<'_>) -> Call {
         let call = self.call_for(Purpose::Working, what, place);
         call.env("GIT_ALLOW_PROTOCOL", TRANSPORTS)
             .env("GIT_NO_LAZY_FETCH", "0")
     }
 
-    /// Starts to put together a call for a purpose.
+    /// Starts a call for a purpose.
     pub(super) fn call_for(&self, purpose: Purpose, what: &'static str, place: Place<'_>) -> Call {
         let call = self.call(what, place);
         match self.settings_at(place) {
@@ -76,7 +76,7 @@ impl Git {
 }
 
 impl Call {
-    /// Puts values in the place of settings. As variables, since a key may hold `=`.
+    /// Overrides settings, with variables, because a key may contain `=`.
     pub(super) fn overriding(mut self, overrides: Overrides) -> Self {
         self.command
             .env("GIT_CONFIG_COUNT", overrides.pairs.len().to_string());
@@ -89,14 +89,14 @@ impl Call {
         self
     }
 
-    /// Lets the call fail before it is made.
+    /// Makes the call fail before it starts.
     pub(super) fn refused_for(mut self, trouble: RepoError) -> Self {
         self.trouble = Some(trouble);
         self
     }
 }
 
-/// Sorts what `git config --list -z --show-scope` printed: a scope, then a key with its value.
+/// Sorts the output of `git config --list -z --show-scope`: a scope, then a key with its value.
 fn sorted(listed: &[Vec<u8>]) -> GitSettings {
     let mut found = GitSettings::default();
     for pair in listed.chunks(2) {
@@ -105,7 +105,7 @@ fn sorted(listed: &[Vec<u8>]) -> GitSettings {
         let (key, value) = entry.split_once('\n').unwrap_or((&entry, ""));
         let values = match scope.as_slice() {
             b"system" | b"global" => &mut found.own,
-            // What we pass ourselves.
+            // Set by `cos` itself.
             b"command" => continue,
             _ => &mut found.foreign,
         };
@@ -115,7 +115,7 @@ fn sorted(listed: &[Vec<u8>]) -> GitSettings {
     found
 }
 
-/// What has to be overridden so that nothing runs that may not.
+/// Returns the overrides that keep forbidden programs from running.
 fn overrides(purpose: Purpose, found: &GitSettings) -> Overrides {
     match purpose {
         Purpose::Looking => without_filters(found),
@@ -144,7 +144,7 @@ fn without_foreign(found: &GitSettings) -> Overrides {
             .iter()
             .all(|value| own.is_some_and(|own| own.contains(value)))
         {
-            // The person's own settings name the same program.
+            // The user's own settings name the same program.
             continue;
         }
         if let Some(name) = filter_of(key) {
@@ -156,7 +156,7 @@ fn without_foreign(found: &GitSettings) -> Overrides {
             overrides.pairs.push((key.clone(), value.to_owned()));
         }
         if key.starts_with("credential.") {
-            // An empty one empties the list, whatever address the others are for.
+            // An empty value resets the list, for every address.
             overrides
                 .pairs
                 .push(("credential.helper".to_owned(), String::new()));
@@ -178,19 +178,19 @@ impl Overrides {
     }
 }
 
-/// The filter that a key is about. Its name may hold dots.
+/// Returns the filter that a key belongs to. Its name may contain dots.
 fn filter_of(key: &str) -> Option<&str> {
     let rest = key.strip_prefix("filter.")?;
     rest.rsplit_once('.').map(|(name, _)| name)
 }
 
-/// What a setting that names a program becomes, where that program may not be started.
+/// Returns the harmless value for a setting that names a forbidden program.
 fn harmless(key: &str) -> Option<&'static str> {
     let is = |section: &str, end: &str| key.starts_with(section) && key.ends_with(end);
     match key {
         "core.sshcommand" => Some("ssh"),
         "core.gitproxy" | "core.askpass" | "core.alternaterefscommand" => Some(""),
-        // A driver that fails leaves a conflict, which is told to the person.
+        // A failing driver leaves a conflict, which the user sees.
         _ if is("merge.", ".driver") => Some("false"),
         _ if is("remote.", ".uploadpack") => Some("git-upload-pack"),
         _ if is("remote.", ".receivepack") => Some("git-receive-pack"),

@@ -1,8 +1,8 @@
-//! What an attempt left behind, as one commit on its base.
+//! Commits what an attempt left behind, as one commit on its base.
 //!
-//! The final files count, whatever the agent did with git on the way: commits, branches, an
-//! index that overlooks files, even a `.git` that was replaced. So the files are read through an
-//! index of our own, that was saved when the worktree was made.
+//! The final files count, whatever the agent did with git: commits, branches, an index that skips
+//! files, even a replaced `.git`. So the files are read through a separate index that was saved
+//! when the worktree was made.
 
 use super::candidate::{Author, Draft, with_trailers};
 use super::folder::{is_folder, path_of};
@@ -11,16 +11,16 @@ use super::{RepoError, Worktree};
 use cos_core::id::CommitId;
 use std::collections::BTreeSet;
 
-/// Paths from the top of the worktree, in git's bytes.
+/// Paths from the root of the worktree, as bytes.
 type Paths = Vec<Vec<u8>>;
 
-/// The mode by which git's lists mark a submodule.
+/// The mode of a submodule in git's lists.
 const SUBMODULE: &[u8] = b"160000 ";
 
 impl Worktree {
-    /// Commits everything that differs from the base, new files included and ignored ones not,
-    /// as one commit on the base; none when nothing differs. The commit is kept until it is
-    /// landed or released.
+    /// Commits everything that differs from the base, with new files and without ignored ones, as
+    /// one commit on the base; `None` if nothing differs. The commit is kept until it is landed or
+    /// released.
     pub fn commit_all(
         &self,
         message: &str,
@@ -53,7 +53,7 @@ impl Worktree {
         Ok(Some(commit))
     }
 
-    /// A call on the files through our own index.
+    /// Starts a call that uses the separate index.
     fn indexed(&self, what: &'static str) -> Call {
         let place = Place::Tree {
             git_dir: &self.repo.store,
@@ -63,8 +63,8 @@ impl Worktree {
         call.env("GIT_INDEX_FILE", self.side().join("work"))
     }
 
-    /// Puts our index back to the base. The saved one knows when files were written, so that
-    /// unchanged ones need not be read.
+    /// Resets the separate index to the base. The saved copy has the file times, so unchanged files
+    /// are not read again.
     fn fresh_index(&self) -> Result<(), RepoError> {
         let (saved, work) = (self.side().join("index"), self.side().join("work"));
         let lock = self.side().join("work.lock");
@@ -81,11 +81,11 @@ impl Worktree {
     }
 
     fn add_tracked(&self) -> Result<(), RepoError> {
-        let call = self.indexed("take up the changed files");
+        let call = self.indexed("add the changed files");
         call.args(["add", "--update", "--sparse"]).run()
     }
 
-    /// Files that are neither tracked nor ignored, and repositories among them.
+    /// Returns files that are neither tracked nor ignored, and nested repositories.
     fn untracked(&self) -> Result<(Paths, Paths), RepoError> {
         let call = self.indexed("list the new files");
         let call = call.args(["ls-files", "-z", "--others", "--exclude-standard"]);
@@ -96,8 +96,8 @@ impl Worktree {
         Ok((new, nested))
     }
 
-    /// The files of repositories inside the worktree, as if those were plain folders: a link to
-    /// a commit that exists nowhere else would lose them.
+    /// Returns the files of nested repositories as if those were plain folders: a link to a commit
+    /// that exists nowhere else would lose them.
     fn flattened(&self, nested: Paths) -> Result<Paths, RepoError> {
         let (mut open, mut files) = (nested, Vec::new());
         while let Some(inner) = open.pop() {
@@ -127,7 +127,7 @@ impl Worktree {
         Ok(files)
     }
 
-    /// Those of the paths that are to be ignored, tracked or not.
+    /// Returns the ignored paths, tracked or not.
     fn ignored(&self, paths: &[Vec<u8>]) -> Result<BTreeSet<Vec<u8>>, RepoError> {
         if paths.is_empty() {
             return Ok(BTreeSet::new());
@@ -135,7 +135,7 @@ impl Worktree {
         let what = "find ignored files";
         let call = self.indexed(what);
         let call = call.args(["check-ignore", "--no-index", "-z", "--stdin"]);
-        // With `./` before it, no name is taken for a pattern.
+        // With the prefix `./`, no name is taken for a pattern.
         let listed: Paths = paths
             .iter()
             .map(|path| [b"./", path.as_slice()].concat())
@@ -148,10 +148,10 @@ impl Worktree {
         Ok(found.map(<[u8]>::to_vec).collect())
     }
 
-    /// Follows the agent where it told git to track a file that is ignored, or no longer to
-    /// track one that is ignored now.
+    /// Applies the agent's choice to track an ignored file, or to stop tracking a file that is now
+    /// ignored.
     fn follow_agent(&self) -> Result<(), RepoError> {
-        let what = "list what the agent tracks";
+        let what = "list the files that the agent tracks";
         let index = self.notes.join("index");
         if !index.exists() {
             return Ok(());
@@ -160,7 +160,7 @@ impl Worktree {
         let theirs = list(what).env("GIT_INDEX_FILE", index).done()?;
         match theirs.exit {
             Some(0) => {}
-            // An index that the agent broke tells nothing; the files are found without it.
+            // An index that the agent broke is skipped; the files are found without it.
             Some(_) => return Ok(()),
             None => return Err(theirs.error(what, &self.dir)),
         }
@@ -177,12 +177,12 @@ impl Worktree {
         if less.is_empty() {
             return Ok(());
         }
-        let call = self.indexed("let go of the ignored files");
+        let call = self.indexed("remove the ignored files");
         let call = call.args(["update-index", "--force-remove", "-z", "--stdin"]);
         call.stdin(joined(&less)).run()
     }
 
-    /// Whether there is a file or link at a path that leads over no link.
+    /// Returns whether a path is a file or link and its parents are not links.
     fn is_file(&self, path: &[u8]) -> bool {
         let path = path_of(path);
         let mut folders = path.ancestors().skip(1);
@@ -195,7 +195,7 @@ impl Worktree {
         if paths.is_empty() {
             return Ok(());
         }
-        let what = "take up the new files";
+        let what = "add the new files";
         let call = self.indexed(what);
         let call = call.args([
             "update-index",
@@ -206,14 +206,14 @@ impl Worktree {
             "--stdin",
         ]);
         let done = call.stdin(joined(paths)).done()?;
-        // A name that git will not store is passed over with exit 0.
+        // Git skips invalid names with exit code 0.
         if done.exit == Some(0) && !done.stderr.contains("Ignoring path") {
             return Ok(());
         }
         Err(done.error(what, &self.dir))
     }
 
-    /// Refuses work inside a submodule that no other place has.
+    /// Refuses work inside a submodule that exists nowhere else.
     fn refuse_submodule_work(&self) -> Result<(), RepoError> {
         let call = self.indexed("list the submodules");
         for line in call.args(["ls-files", "-z", "--stage"]).pieces()? {
@@ -233,7 +233,7 @@ impl Worktree {
             return Ok(false);
         }
         if !tree.join(".git").exists() {
-            // Not filled: whatever lies there is in no repository at all.
+            // An empty submodule: its files are in no repository.
             let first = std::fs::read_dir(&tree)
                 .map_err(RepoError::io("list", &tree))?
                 .next();
@@ -243,10 +243,10 @@ impl Worktree {
             let call = self
                 .repo
                 .git
-                .look("look into a submodule", Place::Folder(&tree));
+                .look("check a submodule", Place::Folder(&tree));
             call.args(args).pieces()
         };
-        // What lies deeper is looked at one by one, each with the settings that are its own.
+        // Nested submodules are checked one by one, each with its own settings.
         let status = ["status", "--porcelain", "-z", "--untracked-files=normal"];
         let uncommitted = ask(&[&status[..], &["--ignore-submodules=dirty"]].concat())?;
         let published = ask(&["branch", "--remotes", "--contains", "HEAD"])?;
@@ -263,7 +263,7 @@ impl Worktree {
         Ok(false)
     }
 
-    /// Refuses to call it nothing when commits were made on the way and left; the last is kept.
+    /// Refuses an empty result if commits were made and then left; the last one is kept.
     fn refuse_left_behind(&self, tree: &str) -> Result<(), RepoError> {
         let log = std::fs::read(self.notes.join("logs/HEAD")).unwrap_or_default();
         for line in git::name(&log).lines().rev() {
@@ -286,13 +286,13 @@ impl Worktree {
     }
 }
 
-/// The submodule that a line of git's index is about.
+/// Returns the submodule of a line of git's index.
 fn submodule(line: &[u8]) -> Option<&[u8]> {
     let tab = line.iter().position(|byte| *byte == b'\t')?;
     line.get(tab + 1..).filter(|_| line.starts_with(SUBMODULE))
 }
 
-/// Paths as git reads a list of them.
+/// Joins paths for git's standard input.
 fn joined(paths: &[Vec<u8>]) -> Vec<u8> {
     paths
         .iter()

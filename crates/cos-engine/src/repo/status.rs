@@ -1,4 +1,4 @@
-//! How the person's working tree stands. Reads only; not even the index is refreshed.
+//! Reads the state of the user's working tree, without changing even the index.
 
 use super::git::{self, Flow, Place};
 use super::programs::Purpose;
@@ -7,41 +7,41 @@ use cos_core::fingerprint::{Fingerprint, hex};
 use cos_core::id::CommitId;
 use sha2::{Digest, Sha256};
 
-/// How the person's working tree stands.
+/// The state of the user's working tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Status {
-    /// The commit it stands on.
+    /// The checked-out commit.
     pub head: CommitId,
-    /// The branch it is on; none when HEAD is detached.
+    /// The current branch; `None` if HEAD is detached.
     pub branch: Option<String>,
-    /// Tracked files with changes that are in no commit, staged or not.
+    /// Tracked files with uncommitted changes, staged or not.
     pub dirty: Vec<String>,
-    /// Those of them that are gone.
+    /// The deleted ones of them.
     pub deleted: Vec<String>,
-    /// Files and folders (with `/` at the end) that git neither tracks nor ignores.
+    /// Files and folders (ending with `/`) that git neither tracks nor ignores.
     pub untracked: Vec<String>,
-    /// What was begun and not ended.
+    /// The unfinished git operation.
     pub in_progress: Option<Operation>,
-    /// Whether its history was cut when it was cloned.
+    /// Whether the clone is shallow.
     pub shallow: bool,
-    /// Whether it has submodules; worktrees of ours do not fill them.
+    /// Whether it has submodules; worktrees of `cos` do not fill them.
     pub submodules: bool,
 }
 
-/// The files that git neither tracks nor ignores, one by one.
+/// The files that git neither tracks nor ignores.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewFiles {
-    /// Their paths, at most [`MOST_NEW`]; one with `/` at the end is a repository of its own, whose
-    /// files are not among them.
+    /// Their paths, at most [`MOST_NEW`]; a path ending with `/` is a nested repository, and its
+    /// files are not listed.
     pub paths: Vec<String>,
-    /// How many more there are, and what names them all.
+    /// The number of further files, and a hash of all their names.
     pub beyond: Option<(u32, Fingerprint)>,
 }
 
-/// So many new files are named one by one.
+/// The number of new files that are listed.
 pub const MOST_NEW: usize = 10_000;
 
-/// An operation of git that a person began and has not ended.
+/// An unfinished operation of git.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Operation {
     /// `git merge`
@@ -58,8 +58,8 @@ pub enum Operation {
     Bisect,
 }
 
-/// What each operation leaves in the git folder while it lasts; the first that is there counts.
-const TRACES: &[(&str, Operation)] = &[
+/// The file that each operation leaves in the git folder; the first match counts.
+const MARKER_FILES: &[(&str, Operation)] = &[
     ("rebase-merge", Operation::Rebase),
     ("rebase-apply/applying", Operation::Am),
     ("rebase-apply", Operation::Rebase),
@@ -70,7 +70,7 @@ const TRACES: &[(&str, Operation)] = &[
 ];
 
 impl Operation {
-    /// The command that began it, without `git`.
+    /// Returns the command that started it, without `git`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Merge => "merge",
@@ -84,20 +84,20 @@ impl Operation {
 }
 
 impl Repo {
-    /// Whether the commit that is checked out holds all that lies at these paths, from the top of
-    /// the working tree: nothing there is changed, staged, new or ignored, and git looks at all.
+    /// Returns whether the checked-out commit holds everything at these paths: nothing is changed,
+    /// staged, new, ignored or excluded from git's checks.
     pub fn holds(&self, paths: &[&str]) -> Result<bool, RepoError> {
         let here = |path: &&str| format!(":(top,literal){path}");
         let call = |words: &[&str]| {
-            let call = self.git.look("look at files", Place::Folder(&self.root));
+            let call = self.git.look("read files", Place::Folder(&self.root));
             call.args(words)
                 .arg("--")
                 .args(paths.iter().map(here))
                 .pieces()
         };
         let listed = call(&["ls-files", "-z", "-v", "--stage"])?;
-        // `H` is a file that is tracked and looked at; any other sign is of one that is not. Nobody
-        // looks into a submodule.
+        // `H` is a tracked and checked file; other letters mean that git does not check it.
+        // Submodules are not entered.
         let is_looked_at =
             |line: &Vec<u8>| line.starts_with(b"H ") && !line.starts_with(b"H 160000");
         let all_looked_at = listed.iter().all(is_looked_at);
@@ -106,9 +106,9 @@ impl Repo {
         Ok(!listed.is_empty() && all_looked_at && changed.is_empty())
     }
 
-    /// Whether git leaves a path out that no commit holds.
+    /// Returns whether git ignores a path that is not in a commit.
     pub fn ignores(&self, path: &str) -> Result<bool, RepoError> {
-        let what = "ask what is ignored";
+        let what = "list the ignored files";
         let call = self.git.call(what, Place::Folder(&self.root));
         let done = call.args(["check-ignore", "--quiet", "--", path]).done()?;
         match done.exit {
@@ -118,29 +118,25 @@ impl Repo {
         }
     }
 
-    /// Looks at the person's working tree. No program that git's settings name is started; what a
-    /// filter makes of a file is therefore no difference only where git knows the file by its time.
+    /// Reads the state of the user's working tree. No filter program runs, so a filtered file
+    /// counts as unchanged only if git recognises it by its time.
     pub fn status(&self) -> Result<Status, RepoError> {
         self.status_for(Purpose::Looking)
     }
 
-    /// How the person's working tree stands, for whoever looks or works.
+    /// Reads the state for a read-only or a writing call.
     pub(super) fn status_for(&self, purpose: Purpose) -> Result<Status, RepoError> {
         let head = self.head()?;
         let listed = self
             .git
-            .call_for(
-                purpose,
-                "look at the working tree",
-                Place::Folder(&self.root),
-            )
+            .call_for(purpose, "read the working tree", Place::Folder(&self.root))
             .args(["status", "--porcelain=v2", "-z", "--no-renames"])
-            // Within a submodule its own settings would count, and the programs that they name.
+            // Within a submodule, its own settings and programs would apply.
             .args(["--untracked-files=normal", "--ignore-submodules=dirty"])
             .pieces()?;
         let (mut dirty, mut deleted, mut untracked) = (Vec::new(), Vec::new(), Vec::new());
         for line in &listed {
-            // `1 XY …`: gone from the index, from the folder, or from both.
+            // `1 XY …`: deleted in the index, in the folder, or in both.
             if line.starts_with(b"1 ") && line.get(2..4).is_some_and(|state| state.contains(&b'D'))
             {
                 deleted.extend(field(line, 8).map(git::name));
@@ -159,14 +155,17 @@ impl Repo {
             dirty,
             deleted,
             untracked,
-            in_progress: TRACES.iter().find(trace).map(|(_, operation)| *operation),
+            in_progress: MARKER_FILES
+                .iter()
+                .find(trace)
+                .map(|(_, operation)| *operation),
             shallow: self.store.join("shallow").exists(),
             submodules: self.root.join(".gitmodules").exists(),
         })
     }
 
-    /// The files that git neither tracks nor ignores, whatever folder they lie in. A tree without an
-    /// end is not held in memory: what is beyond [`MOST_NEW`] has a number and one name.
+    /// Returns the files that git neither tracks nor ignores. To limit memory, files beyond
+    /// [`MOST_NEW`] are only counted and hashed.
     pub fn new_files(&self) -> Result<NewFiles, RepoError> {
         let call = self
             .git
@@ -190,7 +189,7 @@ impl Repo {
         })
     }
 
-    /// The branch the person's working tree is on; none when HEAD is detached.
+    /// Returns the current branch; `None` if HEAD is detached.
     pub(super) fn current_branch(&self) -> Result<Option<String>, RepoError> {
         let what = "read the current branch";
         let done = self
@@ -212,7 +211,7 @@ impl Repo {
     }
 }
 
-/// What follows `count` fields that end with a space each: the path, spaces and all.
+/// Returns the path after `count` fields that each end with a space; the path may contain spaces.
 fn field(line: &[u8], count: usize) -> Option<&[u8]> {
     line.splitn(count + 1, |byte| *byte == b' ').nth(count)
 }

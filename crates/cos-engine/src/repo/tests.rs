@@ -1,4 +1,4 @@
-//! Real repositories in temporary folders; nothing of the machine's own git settings counts.
+//! Tests with real repositories in temporary folders, without the machine's git settings.
 
 mod commits;
 mod crashes;

@@ -1,13 +1,12 @@
-//! The texts that lie at a commit, without a working tree: links are not followed, they are left
-//! out.
+//! Reads the text files of a commit without a working tree; links are left out.
 
 use super::{Repo, RepoError, git};
 use cos_core::id::CommitId;
 use std::collections::BTreeMap;
 
 impl Repo {
-    /// The texts below a folder, or that of one file, by path; what is larger than `largest`, beyond
-    /// `all` together, a link or no UTF-8 is left out.
+    /// Returns the texts below a folder, or one file, by path. It leaves out files larger than
+    /// `largest`, files beyond `all` bytes in total, links, and text that is not UTF-8.
     pub fn texts_at(
         &self,
         commit: &CommitId,
@@ -46,7 +45,7 @@ impl Repo {
     }
 }
 
-/// Hash, size and path of a line about a file that is no link.
+/// Parses a line about a regular file into hash, size and path.
 fn regular(line: &str) -> Option<(String, u64, String)> {
     let (events, path) = line.split_once('\t')?;
     let mut events = events.split_whitespace();

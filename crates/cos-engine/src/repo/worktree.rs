@@ -1,8 +1,8 @@
-//! Worktrees of our own: made clean, made again over leftovers, removed without a trace.
+//! Manages the worktrees of `cos`: created clean, recreated over leftovers, removed completely.
 //!
-//! Beside each worktree `x` lies a folder `x.cos` that says whose it is. It is written before the
-//! worktree and removed after it, and agents do not work in it, so that whatever became of the
-//! worktree or of git's notes on it, the next call knows what it may delete.
+//! Beside each worktree `x` is a folder `x.cos` with its ownership record. It is written before the
+//! worktree and removed after it, and agents do not work in it. So whatever happens to the worktree
+//! or to git's records, the next call knows what it may delete.
 
 use super::folder::{
     clear_files, entries, is_folder, is_ours, owner, path_of, read, remove_tree, settled, side,
@@ -16,9 +16,9 @@ use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
-/// What lies beside a worktree that is kept for a look.
+/// The marker of a worktree that is kept for inspection.
 const KEPT: &str = "kept";
-/// How deep worktrees may lie under a folder that is pruned.
+/// How deep worktrees may be nested below a pruned folder.
 const PRUNE_DEPTH: usize = 4;
 
 /// A detached checkout of one commit, for one attempt or one series of checks.
@@ -27,12 +27,13 @@ pub struct Worktree {
     pub(super) repo: Repo,
     pub(super) dir: PathBuf,
     pub(super) base: CommitId,
-    /// Git's notes on this worktree, in the shared git folder.
+    /// Git's record of this worktree, in the shared git folder.
     pub(super) notes: PathBuf,
 }
 
 impl Repo {
-    /// Checks a commit out at `dir`, detached and clean; whatever of ours is there goes.
+    /// Checks a commit out at `dir`, detached and clean; an earlier worktree of `cos` there is
+    /// replaced.
     pub fn worktree(&self, dir: &Path, at: &CommitId) -> Result<Worktree, RepoError> {
         self.tree_of(at)?;
         let dir = settled(dir)?;
@@ -46,7 +47,7 @@ impl Repo {
         let call = worktree.call("check out a worktree");
         call.args(["read-tree", "--reset", "-u"]).commit(at).run()?;
         let side = side(&dir);
-        // The index as it is now, before an agent can tell it to overlook files.
+        // A copy of the index before an agent can tell it to skip files.
         let index = notes.join("index");
         if index.exists() {
             super::index::copy(&index, &side.join("index"))?;
@@ -56,8 +57,8 @@ impl Repo {
         Ok(worktree)
     }
 
-    /// The worktree that was made at `dir` before this process started; none when there is none
-    /// or it was not completed.
+    /// Returns the worktree that an earlier process made at `dir`; `None` if there is none or it is
+    /// incomplete.
     pub fn reopen_worktree(&self, dir: &Path) -> Result<Option<Worktree>, RepoError> {
         let dir = settled(dir)?;
         let side = side(&dir);
@@ -71,8 +72,8 @@ impl Repo {
         Ok(Some(self.handle(dir, base, path_of(&notes))))
     }
 
-    /// Removes every worktree of this repository that we made under a folder and that nobody wanted
-    /// kept, and git's notes on those whose folder is gone. Returns what was removed.
+    /// Removes every worktree of this repository that `cos` made below a folder and that is not
+    /// kept, and the records of missing ones. Returns what was removed.
     pub fn prune_worktrees(&self, under: &Path) -> Result<Vec<PathBuf>, RepoError> {
         let mut removed = Vec::new();
         let Ok(under) = under.canonicalize() else {
@@ -125,7 +126,7 @@ impl Repo {
         }
     }
 
-    /// Writes down that `dir` is ours, unless somebody else's things are there.
+    /// Records that `dir` belongs to `cos`, unless it holds other files.
     fn claim(&self, dir: &Path, at: &CommitId) -> Result<(), RepoError> {
         let there = dir.symlink_metadata().is_ok();
         let ours = owner(dir).is_some_and(|(store, _)| store == self.store);
@@ -143,7 +144,7 @@ impl Repo {
         write(&side.join("owner"), &text)
     }
 
-    /// Removes a worktree of ours and git's notes on it; the claim stays.
+    /// Removes a worktree and git's record of it; the ownership record stays.
     fn clear(&self, dir: &Path) -> Result<(), RepoError> {
         clear_files(dir)?;
         let _guard = self.guard(Guard::Change)?;
@@ -152,18 +153,18 @@ impl Repo {
 }
 
 impl Worktree {
-    /// Where it lies.
+    /// Returns its folder.
     pub fn dir(&self) -> &Path {
         &self.dir
     }
 
-    /// The commit it was made at.
+    /// Returns the commit it was made at.
     pub fn base(&self) -> &CommitId {
         &self.base
     }
 
-    /// Brings it back to its commit: changed files, new files, HEAD. Ignored files stay, so that
-    /// what was built once need not be built again.
+    /// Resets it to its commit: changed files, new files, HEAD. Ignored files stay, so that build
+    /// results can be reused.
     pub fn restore(&self) -> Result<(), RepoError> {
         self.present()?;
         for lock in ["index.lock", "HEAD.lock"] {
@@ -173,7 +174,7 @@ impl Worktree {
         if saved.exists() {
             super::index::copy(&saved, &self.notes.join("index"))?;
         }
-        // HEAD may have been put on a branch; that branch must not move.
+        // HEAD may be on a branch, which must not move.
         let head = self.call("detach a worktree");
         let head = head.args(["update-ref", "--no-deref", "HEAD"]);
         head.commit(&self.base).run()?;
@@ -184,18 +185,18 @@ impl Worktree {
         clean.args(["clean", "-ffd", "--quiet"]).run()
     }
 
-    /// Notes that it is kept for a look, until somebody removes it by hand.
+    /// Marks it as kept for inspection until the user removes it.
     pub fn keep(&self) -> Result<(), RepoError> {
         write(&self.side().join(KEPT), b"")
     }
 
-    /// Removes it; one that is gone already is fine. Commits made from it stay.
+    /// Removes it; succeeds if it is already gone. Commits made from it stay.
     pub fn remove(&self) -> Result<(), RepoError> {
         self.repo.clear(&self.dir)?;
         remove_tree(&self.side())
     }
 
-    /// Refuses to work where the folder is gone or was replaced by a link to another.
+    /// Returns an error if the folder is missing or was replaced by a link.
     pub(super) fn present(&self) -> Result<(), RepoError> {
         if is_folder(&self.dir) {
             return Ok(());

@@ -1,5 +1,5 @@
-//! Keeps the files of a working tree as they are, before something may take them away, and brings
-//! them back. The person's index and stash are left alone; a ref of ours holds what was kept.
+//! Saves the files of a working tree before an action may remove them, and restores them. The
+//! user's index and stash are not touched; a separate ref holds the backup.
 
 use super::candidate::{Author, Draft};
 use super::folder::path_of;
@@ -9,39 +9,38 @@ use cos_core::id::CommitId;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Files of more than this together are not kept.
+/// Larger sets of files are not saved.
 const MOST_BYTES: u64 = 64 << 20;
-/// More files than this are not kept.
+/// More files than this are not saved.
 const MOST_FILES: usize = 10_000;
 
-/// The files as they were.
+/// A backup of the files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WorktreeBackup {
-    /// The name under which the commit is kept.
+    /// The name of the backup.
     pub reference: String,
-    /// The commit: tracked and new files as they were, ignored ones not.
+    /// The commit: tracked and new files as they were, without ignored ones.
     pub commit: CommitId,
     /// The commit that was checked out.
     pub head: CommitId,
 }
 
-/// What came of bringing files back.
+/// The result of a restore.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BroughtBack {
-    /// These paths are as they were kept; the others were so all along.
+    /// These paths were restored; the others were unchanged.
     Done(Vec<String>),
     /// These paths were changed since; nothing was touched.
     InTheWay(Vec<String>),
 }
 
-/// A path with the mode and name of its content.
+/// Maps a path to the mode and hash of its content.
 type Tree = BTreeMap<Vec<u8>, Vec<u8>>;
 
 impl Repo {
-    /// Keeps tracked and new files as they are. None when that is too much, when git would not give
-    /// the same bytes back (a filter, line ends), or when a part of it is a repository of its own,
-    /// which a commit cannot hold: what git does to the files of a submodule only where it is told
-    /// to go into them.
+    /// Saves tracked and new files. `None` if there is too much, if git would not restore the same
+    /// bytes (filters, line ends), or if a part is a separate repository, which a commit cannot
+    /// hold. Submodules are a problem only if git commands are configured to recurse into them.
     pub fn keep_files(&self, name: &str) -> Result<Option<WorktreeBackup>, RepoError> {
         if self.root.join(".gitmodules").exists() && self.goes_into_submodules()? {
             return Ok(None);
@@ -60,7 +59,7 @@ impl Repo {
         let reference = format!("refs/cos/undo/{name}");
         let done = self.update_ref(&[&reference, commit.as_str()])?;
         if done.exit != Some(0) {
-            return Err(done.error("keep the files", &self.store));
+            return Err(done.error("back up the files", &self.store));
         }
         Ok(Some(WorktreeBackup {
             reference,
@@ -69,16 +68,16 @@ impl Repo {
         }))
     }
 
-    /// The names under which files are kept.
+    /// Returns the names of the backups.
     pub fn worktree_backups(&self) -> Result<Vec<String>, RepoError> {
-        let call = self.store("list what was kept").arg("for-each-ref");
+        let call = self.store("list the backups").arg("for-each-ref");
         let listed = call
             .args(["--format=%(refname:lstrip=3)", "refs/cos/undo/"])
             .line()?;
         Ok(listed.lines().map(str::to_owned).collect())
     }
 
-    /// The files that were kept otherwise than the commit has them.
+    /// Returns the saved files that differ from the checked-out commit.
     pub fn kept_files(&self, kept: &WorktreeBackup) -> Result<Vec<String>, RepoError> {
         let (then, head) = (
             self.listed(kept.commit.as_str())?,
@@ -90,8 +89,8 @@ impl Repo {
         Ok(others.map(|(path, _)| git::name(path)).collect())
     }
 
-    /// Whether commands of git may go into submodules here: our own calls do not, so every place
-    /// where a person may have said so is asked.
+    /// Returns whether git commands recurse into submodules here. `cos` itself never does, so this
+    /// checks every place where the user may have set it.
     fn goes_into_submodules(&self) -> Result<bool, RepoError> {
         let call = self
             .git
@@ -101,12 +100,12 @@ impl Repo {
         Ok(said.lines().any(|one| one.trim() == "true"))
     }
 
-    /// Puts back what was uncommitted when it was kept and is gone now, or as the commit had it.
-    /// Whatever else was changed since stays as it is.
+    /// Restores uncommitted files that are now missing or back at the commit. Files with other
+    /// changes stay as they are.
     pub fn bring_back(&self, kept: &WorktreeBackup) -> Result<BroughtBack, RepoError> {
         let name = format!("back-{}", kept.commit);
         let Some(now) = self.files_now(&name)? else {
-            let what = "the files here are too many to be compared".to_owned();
+            let what = "there are too many files to compare".to_owned();
             return Ok(BroughtBack::InTheWay(vec![what]));
         };
         let (now, then) = (self.listed(&now)?, self.listed(kept.commit.as_str())?);
@@ -140,19 +139,19 @@ impl Repo {
         }
         let index = Index::new(self, name);
         index
-            .call("read what was kept")
+            .call("read the backup")
             .arg("read-tree")
             .commit(commit)
             .run()?;
         let mut listed = paths.join(&b'\0');
         listed.push(b'\0');
-        let call = index.call("bring files back").arg("checkout-index");
+        let call = index.call("restore files").arg("checkout-index");
         call.args(["--force", "--quiet", "-z", "--stdin"])
             .stdin(listed)
             .run()
     }
 
-    /// Whether every folder that a path lies in is missing or a folder, and no link.
+    /// Returns whether every parent folder of a path is missing or a real folder, not a link.
     fn has_plain_folders(&self, path: &[u8]) -> bool {
         let path = path_of(path);
         let mut folders = path.ancestors().skip(1).filter(|one| *one != Path::new(""));
@@ -162,7 +161,7 @@ impl Repo {
         })
     }
 
-    /// The files of the working tree as a tree, through an index of our own.
+    /// Writes the files of the working tree as a tree object, through a separate index.
     fn files_now(&self, name: &str) -> Result<Option<String>, RepoError> {
         let index = Index::new(self, name);
         let own = self.git_dir.join("index");
@@ -184,7 +183,7 @@ impl Repo {
             return Ok(None);
         }
         index
-            .call("take up the files")
+            .call("add the files")
             .args(["add", "--all", "--sparse"])
             .run()?;
         if !self.holds_as_they_are(&index, &changed)? {
@@ -197,9 +196,9 @@ impl Repo {
             .map(Some)
     }
 
-    /// Looks at files that a person told git not to look at, too, where they are there.
+    /// Includes existing files that the user told git not to check.
     fn look_everywhere(&self, index: &Index<'_>) -> Result<(), RepoError> {
-        let list = index.call("list the files that are not looked at");
+        let list = index.call("list the files that are not checked");
         let listed = list.args(["ls-files", "-z", "-v"]).pieces()?;
         let hidden = |line: &Vec<u8>| {
             let tag = line.first().copied().unwrap_or(b'H');
@@ -216,7 +215,7 @@ impl Repo {
             return Ok(());
         }
         for flag in ["--no-assume-unchanged", "--no-skip-worktree"] {
-            let call = index.call("look at all files").arg("update-index");
+            let call = index.call("check all files").arg("update-index");
             call.args([flag, "-z", "--stdin"])
                 .stdin(paths.clone())
                 .run()?;
@@ -224,8 +223,8 @@ impl Repo {
         Ok(())
     }
 
-    /// Whether the index holds these files byte for byte: what a filter or line ends changed on the
-    /// way in does not come out as it was.
+    /// Returns whether the index holds these files byte for byte; filters and line-end conversion
+    /// could change them.
     fn holds_as_they_are(&self, index: &Index<'_>, paths: &[Vec<u8>]) -> Result<bool, RepoError> {
         let is_file = |path: &&Vec<u8>| {
             let found = self.root.join(path_of(path)).symlink_metadata();
@@ -244,13 +243,13 @@ impl Repo {
             listed.extend(path.iter());
             listed.push(b'\n');
         }
-        let plain = index.call("hash the files as they are").arg("hash-object");
+        let plain = index.call("hash the files").arg("hash-object");
         let plain = plain
             .args(["--no-filters", "--stdin-paths"])
             .stdin(listed)
             .line()?;
         let staged = index
-            .call("list what is taken up")
+            .call("list the added files")
             .args(["ls-files", "-z", "-s"]);
         let staged: BTreeMap<Vec<u8>, String> = staged
             .pieces()?
@@ -271,14 +270,14 @@ impl Repo {
     }
 
     fn listed(&self, tree: &str) -> Result<Tree, RepoError> {
-        let call = self
-            .store("list kept files")
-            .args(["ls-tree", "-r", "-z", "--full-tree"]);
+        let call =
+            self.store("list the files of the backup")
+                .args(["ls-tree", "-r", "-z", "--full-tree"]);
         let listed = call.arg(tree).pieces()?;
         let split = |line: Vec<u8>| {
             let at = line.iter().position(|byte| *byte == b'\t')?;
             let (content, path) = line.split_at_checked(at)?;
-            // The files of a submodule are its own.
+            // The files of a submodule belong to it.
             let is_submodule = content.starts_with(b"160000 ");
             (!is_submodule).then_some((path.get(1..)?.to_vec(), content.to_vec()))
         };
@@ -286,7 +285,7 @@ impl Repo {
     }
 }
 
-/// An index beside the person's own, gone afterwards.
+/// A temporary index beside the user's own.
 struct Index<'a> {
     repo: &'a Repo,
     path: PathBuf,
@@ -305,7 +304,7 @@ impl<'a> Index<'a> {
         };
         self.repo
             .git
-            // What filters would make of the files is not what is to be kept.
+            // The raw files are saved, without filters.
             .look(what, place)
             .env("GIT_INDEX_FILE", &self.path)
     }
@@ -313,7 +312,7 @@ impl<'a> Index<'a> {
 
 impl Drop for Index<'_> {
     fn drop(&mut self) {
-        // A file that stays is written over by the next one of its name.
+        // A leftover file is overwritten by the next one of its name.
         let _left = std::fs::remove_file(&self.path);
     }
 }

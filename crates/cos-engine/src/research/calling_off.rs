@@ -1,5 +1,5 @@
-//! A room that nobody drives, ended by a person's word: what it spent stays spent, and what it holds
-//! beside that is given back.
+//! Cancels a room that no process drives: its costs stay booked, and the unspent reserve is
+//! released.
 
 use super::{StoredRoom, LiveTurns, RoomFolders, load_room, write_files};
 use crate::council::{CouncilError, take_kept};
@@ -11,9 +11,9 @@ use cos_core::research::{RoomEnd, RoomEvent};
 use cos_core::time::Timestamp;
 use std::path::Path;
 
-/// Ends a room that waits for no answer; `private` is the folder that private files of rooms lie in. Of
-/// `who` ends it, the second part tells whether another owner is gone. One that waits is ended by
-/// answering its question.
+/// Cancels a room that waits for no answer. `private` is the folder with the private files of
+/// rooms. The second part of `who` returns whether another owner is gone. A waiting room is ended
+/// by answering its question.
 pub fn call_off_room(
     (store, private): (&dyn Store, &Path),
     council: &CouncilId,
@@ -43,8 +43,8 @@ pub fn call_off_room(
     Ok(ended)
 }
 
-/// What ends it: the turns that were under way are lost and cost what was held for them, the rest of
-/// the money is given back.
+/// Returns the closing events: running turns are lost and cost their reserve; the rest of the money
+/// is released.
 fn closing(mut kept: StoredRoom, now: Timestamp) -> Vec<Event> {
     let council = kept.room.spec.council.clone();
     let moved = |event, booking: Option<CouncilBooking>| Event::RoomMoved {

@@ -1,6 +1,6 @@
-//! The files of a room: a rendering of its journal, the same bytes however often it is made. The
-//! transcript, the idea and the proposal lie beside the project; memos and the moderator's state are
-//! private and lie with the journal.
+//! Renders the files of a room from its journal; the result is always the same, byte for byte. The
+//! transcript, the idea and the proposal are beside the project; memos and the moderator's state
+//! are private and are beside the journal.
 
 mod private;
 mod public;
@@ -13,16 +13,16 @@ pub(super) use write::{forget_files, prepare_files};
 
 use cos_core::research::Room;
 
-/// One file: where, from the room's folder, and what it says.
+/// One file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoomFile {
-    /// Its path within the folder.
+    /// Its path in the room's folder.
     pub path: String,
-    /// All of it.
+    /// Its content.
     pub text: String,
 }
 
-/// Text of others, every line behind a mark: none of them can be a heading or a rule.
+/// Quotes untrusted text line by line, so that no line can be a heading or a rule.
 fn quoted(text: &str) -> String {
     let lines: Vec<String> = text
         .lines()
@@ -31,13 +31,13 @@ fn quoted(text: &str) -> String {
     lines.join("\n")
 }
 
-/// A text of others as one line.
+/// Formats untrusted text as one line.
 fn one_line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     visible(&words.join(" "))
 }
 
-/// A line without what a terminal would act on instead of showing it.
+/// Removes what a terminal would interpret from a line.
 fn visible(line: &str) -> String {
     let turns = |letter| matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let shown = line.chars().map(|letter| match letter {
@@ -48,7 +48,7 @@ fn visible(line: &str) -> String {
     shown.collect()
 }
 
-/// The name of who spoke.
+/// Returns the name of a speaker.
 fn name_of(room: &Room, seat: cos_core::research::Seat) -> String {
     let member = room.spec.member(seat);
     member.map_or_else(|| format!("member {seat}"), |one| one_line(&one.name))

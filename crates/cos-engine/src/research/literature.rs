@@ -1,5 +1,5 @@
-//! The literature: a program or a tool server of the person's own that is asked in a few key words and
-//! says what it found. What it says is data and is shown as such.
+//! Searches literature with the user's own program or MCP server: it gets a few keywords and
+//! returns what it found. The result is untrusted data and is shown as such.
 
 mod server;
 
@@ -13,35 +13,35 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use tokio::runtime::{Builder, Runtime};
 
-/// How long it may take: less than the lease of a room lasts, which nobody renews meanwhile.
+/// The time limit: less than the lease of a room, which is not renewed meanwhile.
 pub const LITERATURE_PATIENCE: Span = Span::seconds(15);
-/// So much of what it says is kept, in bytes.
+/// The size limit of the result, in bytes.
 const LONGEST: usize = 6_000;
-/// How long a program has to go.
+/// How long a program has to end after the polite signal.
 const GRACE: Span = Span::seconds(2);
 
-/// Somebody who can be asked what was written.
+/// A literature search.
 pub trait Literature: Send + Sync {
-    /// What was found for a few key words, or why nothing was.
+    /// Returns what was found for a few keywords, or why there is nothing.
     fn look_up(&self, query: &str) -> Result<String, String>;
 }
 
-/// A program of the person's own.
+/// A program of the user.
 #[derive(Debug, Clone)]
 pub struct LiteratureProgram {
-    /// The program and its first arguments, as the settings write them.
+    /// The program and its first arguments, as in the settings.
     pub command: Vec<String>,
     /// The folder it runs in.
     pub folder: PathBuf,
-    /// What it may know of the world.
+    /// Its environment.
     pub env: BTreeMap<OsString, OsString>,
-    /// Our own binary, which ends it when we die.
+    /// Our own binary, which ends the program if this process dies.
     pub guard: Option<PathBuf>,
-    /// How long it may take.
+    /// The time limit.
     pub patience: Span,
 }
 
-/// A program that takes the key words as its last argument and prints what it found.
+/// A program that takes the keywords as its last argument and prints what it found.
 #[derive(Debug, Clone)]
 pub struct CommandLiterature(pub LiteratureProgram);
 
@@ -75,12 +75,12 @@ impl Literature for CommandLiterature {
         let ended = ended.map_err(|error| error.to_string())?;
         match ended.ending {
             Ending::Exited(0) => clean(&ended.output),
-            other => Err(format!("the program ended otherwise: {other:?}")),
+            other => Err(format!("the program failed: {other:?}")),
         }
     }
 }
 
-/// Key words are words: nothing that a program could take for an option.
+/// Removes leading dashes, so that a program cannot take the keywords for an option.
 fn words(query: &str) -> &str {
     query.trim_start_matches(|letter: char| !letter.is_alphanumeric())
 }
@@ -90,7 +90,7 @@ fn runtime() -> Result<Runtime, String> {
     built.map_err(|error| error.to_string())
 }
 
-/// What was found, without credentials and not too long; nothing is a failure.
+/// Returns the result without credentials and within its limit; an empty result is an error.
 fn clean(found: &str) -> Result<String, String> {
     let clean = redact::text(found);
     let clean = clean.as_deref().unwrap_or(found).trim();

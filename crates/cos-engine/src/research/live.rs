@@ -1,8 +1,8 @@
-//! What is said in a turn under way, for whoever looks on: a file for each turn, with what is private of
-//! its room, for its owner alone, gone with the turn. It is no event, and nothing hangs on it: where it
-//! cannot be written nobody is told.
+//! Publishes the partial text of running turns: one file per turn beside the room's private files,
+//! readable only by its owner, and deleted with the turn. This is for display only: errors are
+//! ignored.
 
-use crate::model::Hearer;
+use crate::model::PartialText;
 use crate::redact;
 use cos_core::research::{RoomSpec, RoomTurnId};
 use std::fs;
@@ -12,19 +12,20 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// It is written no more often.
+/// The shortest time between two writes.
 const PAUSE: Duration = Duration::from_millis(150);
-/// So much of its end is kept, in characters.
+/// The number of characters kept of its end.
 const KEPT: usize = 2_000;
-/// No more is read, in bytes.
+/// The size limit for reading, in bytes.
 const LARGEST: u64 = 16 * 1024;
 
-/// The folder of what is being said in one room; `private` is where those of all rooms lie.
+/// The folder with the running turns of one room; `private` is the parent of all rooms' private
+/// folders.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LiveTurns(PathBuf);
 
 impl LiveTurns {
-    /// Those of a room.
+    /// Returns the folder of a room.
     pub fn of(spec: &RoomSpec, private: &Path) -> Self {
         Self(private.join(spec.council.as_str()).join("live"))
     }
@@ -34,8 +35,7 @@ impl LiveTurns {
         self.0.join(format!("{name}.txt"))
     }
 
-    /// What was said so far in a turn, without credentials, from its end; none where nobody can hear
-    /// it.
+    /// Returns the end of the partial text of a turn, without credentials; `None` if there is none.
     pub fn said(&self, turn: RoomTurnId) -> Option<String> {
         let file = fs::File::open(self.path(turn)).ok()?;
         let mut text = String::new();
@@ -43,32 +43,33 @@ impl LiveTurns {
         read.ok().filter(|_| !text.is_empty()).map(|_| text)
     }
 
-    /// Writes down what is heard of a turn.
-    pub(super) fn hearer(&self, turn: RoomTurnId) -> Hearer {
+    /// Returns a receiver that publishes the partial text of a turn.
+    pub(super) fn partial_text_sink(&self, turn: RoomTurnId) -> PartialText {
         let path = self.path(turn);
         let last: Mutex<Option<Instant>> = Mutex::default();
         Arc::new(move |said| {
             let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
             if last.is_none_or(|last| last.elapsed() >= PAUSE) {
                 *last = Some(Instant::now());
-                // Whoever looks on sees the last words a little later, or in the record.
+                // A viewer sees the last words a little later, or in the record.
                 drop(write(&path, &shown(said)));
             }
         })
     }
 
-    /// The turn is over.
+    /// Removes the file of a finished turn.
     pub(super) fn forget(&self, turn: RoomTurnId) {
         drop(fs::remove_file(self.path(turn)));
     }
 
-    /// Nothing is said any more.
+    /// Removes all files.
     pub(super) fn clear(&self) {
         drop(fs::remove_dir_all(&self.0));
     }
 }
 
-/// The end of what was said, up to the last whole word: half a credential is not known as one.
+/// Returns the end of the text up to the last whole word, because half a credential cannot be
+/// recognised.
 fn shown(said: &str) -> String {
     let whole = said.rfind(char::is_whitespace).unwrap_or(0);
     let said = said.get(..whole).unwrap_or_default();
@@ -78,7 +79,7 @@ fn shown(said: &str) -> String {
     clean.chars().skip(skipped).collect()
 }
 
-/// Whole or not at all.
+/// Writes the file atomically.
 fn write(path: &Path, text: &str) -> std::io::Result<()> {
     let folder = path.parent().unwrap_or(path);
     fs::DirBuilder::new()

@@ -1,6 +1,6 @@
-//! From a model's answer to a statement of a room. A persona speaks in plain text; whoever judges or
-//! writes answers in a form. Nothing is repaired, and what does not fit what was said before is the
-//! core's to say.
+//! Parses a model's answer into a statement of a room. A persona answers in plain text; the judge
+//! and the moderator answer in JSON. Nothing is repaired. `cos-core` checks the statement against
+//! earlier ones.
 
 use crate::model::form;
 use cos_core::research::{
@@ -13,10 +13,10 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// No more of what is wrong is told.
+/// The number of characters shown of a problem.
 const MOST_TOLD: usize = 300;
 
-/// The form that the answer of a turn must have; none where it is plain text.
+/// Returns the schema of a turn's answer; `None` if it is plain text.
 pub(super) fn schema(task: RoomTask) -> Option<Value> {
     Some(match task {
         RoomTask::Speak(_) => return None,
@@ -27,8 +27,8 @@ pub(super) fn schema(task: RoomTask) -> Option<Value> {
     })
 }
 
-/// Reads an answer, or says what is wrong with it. Credentials are taken out first, so that what
-/// counts in memory is what is written.
+/// Parses an answer, or returns what is wrong with it. Credentials are removed first, so that
+/// memory and journal agree.
 pub(super) fn read(room: &Room, turn: RoomTurnId, text: &str) -> Result<RoomStatement, String> {
     let read = match turn.task {
         RoomTask::Speak(_) => contribution(text).map(RoomStatement::Spoken),
@@ -53,12 +53,12 @@ fn contribution(text: &str) -> Result<Contribution, String> {
 
 fn from<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     let mut value: Value = crate::strict_json::parse(text.trim().as_bytes())
-        .map_err(|error| format!("no JSON: {error}"))?;
+        .map_err(|error| format!("it is not JSON: {error}"))?;
     let _ = crate::redact::value(&mut value);
     serde_json::from_value(value).map_err(|error| error.to_string())
 }
 
-/// What is wrong, short and without credentials, for it may quote the answer.
+/// Shortens a problem and removes credentials, because it may quote the answer.
 fn told(what: &str) -> String {
     let clean = crate::redact::text(what);
     let clean = clean.as_deref().unwrap_or(what);
@@ -67,12 +67,12 @@ fn told(what: &str) -> String {
 
 fn cites(names: &[String]) -> Result<Vec<Cite>, String> {
     let read = |name: &String| {
-        Cite::parse(name).ok_or_else(|| format!("`{name}` names no turn; one looks like I2.3"))
+        Cite::parse(name).ok_or_else(|| format!("`{name}` is not a turn; a turn looks like I2.3"))
     };
     names.iter().map(read).collect()
 }
 
-/// One name out of a closed list, as the journal writes it.
+/// Returns the schema of one name out of a fixed list, as the journal writes it.
 fn one_of<T: Serialize>(all: &[T]) -> Schema {
     let names = all.iter().filter_map(|one| serde_json::to_value(one).ok());
     let names: Vec<Value> = names.collect();
@@ -97,7 +97,7 @@ struct Turn {
     text: String,
 }
 
-/// What one voice says for all.
+/// The turns of all members in one answer.
 #[derive(Deserialize, JsonSchema)]
 struct Turns {
     turns: Vec<Turn>,
@@ -141,7 +141,7 @@ struct Held {
     why: String,
 }
 
-/// What the judge finds.
+/// The judge's findings.
 #[derive(Deserialize, JsonSchema)]
 struct Judged {
     members: Vec<Noted>,
@@ -184,7 +184,7 @@ struct Point {
     cites: Vec<String>,
 }
 
-/// The idea so far.
+/// The current idea.
 #[derive(Deserialize, JsonSchema)]
 struct Points {
     bullets: Vec<Point>,

@@ -1,6 +1,6 @@
-//! Who can sit in a room: personas as Markdown with a head, and configurations that name them. A
-//! person's own file takes the place of ours by its name, and one of the project the place of both;
-//! but which model speaks is the person's alone.
+//! Selects the members of a room: personas are Markdown files with a header, and configurations
+//! list them. A user's file replaces a built-in one with the same name, and a project's file
+//! replaces both. Only the user chooses the models.
 
 use crate::prompt::{front_matter, parse_head};
 use cos_core::foreign::shown;
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// A persona of ours: the name of its file and its text.
+/// A built-in persona: its file name and its text.
 type BuiltIn = (&'static str, &'static str);
 
 const BUILT_IN: [BuiltIn; 4] = [
@@ -30,41 +30,41 @@ const BUILT_IN: [BuiltIn; 4] = [
     ),
 ];
 const CONFIGURATIONS: &str = include_str!("../../personas/configurations.toml");
-/// The name of the file of configurations in a folder of personas.
+/// The file with the configurations in a folder of personas.
 const CONFIGURATIONS_FILE: &str = "configurations.toml";
-/// No file is larger, in bytes.
+/// The size limit of a file, in bytes.
 const LARGEST: u64 = 64 * 1024;
-/// A stance is one line.
+/// The length limit of a stance.
 const LONGEST_STANCE: usize = 140;
 
-/// Where personas may lie beside ours.
+/// The folders with further personas.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PersonaFolders {
-    /// The person's own.
+    /// The user's folder.
     pub user: Option<PathBuf>,
-    /// The project's.
+    /// The project's folder.
     pub project: Option<PathBuf>,
 }
 
-/// Who sits in a room, in speaking order.
+/// The members of a room, in speaking order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cast {
     /// The members.
     pub members: Vec<Member>,
-    /// The model of whoever sums up.
+    /// The model of the moderator.
     pub synthesiser: String,
 }
 
-/// Which model speaks for whom.
+/// The model of each member.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RoomModelBindings {
-    /// Whoever has none of their own; none where no model is configured.
+    /// The model for members without their own; `None` if no model is configured.
     pub default: Option<String>,
-    /// Single members, by their index.
+    /// The models of single members, by their index.
     pub members: BTreeMap<u8, String>,
 }
 
-/// Why nobody can be seated.
+/// Why the members cannot be selected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PersonaError {
     /// A file cannot be used.
@@ -75,15 +75,15 @@ pub enum PersonaError {
         /// What is wrong with it.
         what: String,
     },
-    /// There is no such configuration.
+    /// The configuration does not exist.
     #[error("there is no configuration `{name}`", name = shown(name))]
     NoConfiguration {
-        /// What was asked for.
+        /// The name.
         name: String,
-        /// Those there are.
+        /// The existing ones.
         known: Vec<String>,
     },
-    /// A configuration names somebody who is not there, twice, or too few.
+    /// A configuration names a missing member, one twice, or too few.
     #[error("the configuration `{name}` {what}", name = shown(name))]
     Configuration {
         /// Its name.
@@ -91,10 +91,10 @@ pub enum PersonaError {
         /// What is wrong.
         what: String,
     },
-    /// Nobody speaks for a member.
-    #[error("no model speaks for {member}", member = shown(member))]
+    /// A member has no model.
+    #[error("there is no model for {member}", member = shown(member))]
     NoVoice {
-        /// Who.
+        /// The member.
         member: String,
     },
 }
@@ -103,7 +103,9 @@ impl Advice for PersonaError {
     fn hints(&self) -> Vec<Hint> {
         match self {
             Self::File { .. } => vec![Hint::new("compare it with the personas in the reference")],
-            Self::NoConfiguration { known, .. } => vec![Hint::new("there are {}").names(known)],
+            Self::NoConfiguration { known, .. } => {
+                vec![Hint::new("the existing ones are {}").names(known)]
+            }
             Self::Configuration { .. } => {
                 vec![Hint::new("its `participants` are indices of personas")]
             }
@@ -137,7 +139,7 @@ struct Configuration {
     synthesiser: u8,
 }
 
-/// Whose a file is.
+/// The owner of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Owner {
     Ours,
@@ -150,13 +152,13 @@ struct Known {
     text: String,
 }
 
-/// The configurations there are, each with what it is for.
+/// Returns the configurations, each with its description.
 pub fn configurations(folders: &PersonaFolders) -> Result<Vec<(String, String)>, PersonaError> {
     let all = read_configurations(folders)?.into_iter();
     Ok(all.map(|(name, one)| (name, one.description)).collect())
 }
 
-/// Seats a configuration.
+/// Selects the members of a configuration.
 pub fn cast(
     folders: &PersonaFolders,
     name: &str,
@@ -178,7 +180,12 @@ pub fn cast(
     let mut members: Vec<Member> = Vec::new();
     for index in &configuration.participants {
         let known = personas.get(index);
-        let known = known.ok_or_else(|| wrong(format!("names {index}, which nobody has")))?;
+        let known = known.ok_or_else(|| {
+            wrong(format!(
+                "names {index}, but no persona has this \
+            index"
+            ))
+        })?;
         if members.iter().any(|one| one.seat == Seat(*index)) {
             return Err(wrong(format!("names {index} twice")));
         }
@@ -191,7 +198,7 @@ pub fn cast(
     let synthesiser = members.iter().find(writes).map(|one| one.model.clone());
     let synthesiser = synthesiser.ok_or_else(|| {
         wrong(format!(
-            "has {} as synthesiser, who does not sit in it",
+            "has {} as synthesiser, but not as a member",
             configuration.synthesiser
         ))
     })?;
@@ -246,7 +253,7 @@ fn read_configurations(
     Ok(all)
 }
 
-/// Every persona, by its index: a file takes the place of another of the same name.
+/// Reads every persona, by its index: a file replaces another with the same name.
 fn read_personas(folders: &PersonaFolders) -> Result<BTreeMap<u8, Known>, PersonaError> {
     let mut files: BTreeMap<String, (String, String, Owner)> = BTreeMap::new();
     for (name, text) in BUILT_IN {
@@ -275,9 +282,9 @@ fn read_personas(folders: &PersonaFolders) -> Result<BTreeMap<u8, Known>, Person
 }
 
 fn read_persona(file: &str, text: &str, owner: Owner) -> Result<Known, PersonaError> {
-    let missing = "it does not begin with a head between two lines of `---`";
+    let missing = "it does not start with a header between two lines of `---`";
     let (head, body) = front_matter(text).ok_or_else(|| wrong(file, missing))?;
-    // The line that opens the head counts, so that lines are those of the file.
+    // The line before the header counts, so that line numbers match the file.
     let head: PersonaHead = parse_head(&format!("\n{head}")).map_err(|what| wrong(file, &what))?;
     let stance = head.stance.chars().count();
     let flaw = if head.index == 0 {
@@ -293,7 +300,7 @@ fn read_persona(file: &str, text: &str, owner: Owner) -> Result<Known, PersonaEr
     {
         Some("sections are numbered from 1 to 6")
     } else if owner == Owner::Project && head.model.is_some() {
-        Some("a project may not say which model speaks; name it in your own settings")
+        Some("a project cannot choose the model; name it in your own settings")
     } else {
         None
     };
@@ -306,7 +313,7 @@ fn read_persona(file: &str, text: &str, owner: Owner) -> Result<Known, PersonaEr
     }
 }
 
-/// What is wrong with a file of configurations, and in which line.
+/// Describes the problem in a file of configurations, with its line.
 fn placed(error: &toml::de::Error, text: &str) -> String {
     let what = error.message().trim();
     let begun = error.span().and_then(|span| text.get(..span.start));
@@ -323,7 +330,7 @@ fn wrong(file: &str, what: &str) -> PersonaError {
     }
 }
 
-/// The Markdown files of a folder, by name; none where there is no folder.
+/// Returns the Markdown files of a folder, by name; empty if there is no folder.
 fn markdown_in(folder: &Path) -> Vec<(String, PathBuf)> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut files: Vec<(String, PathBuf)> = entries
@@ -338,7 +345,7 @@ fn markdown_in(folder: &Path) -> Vec<(String, PathBuf)> {
     files
 }
 
-/// A file; none where there is none.
+/// Reads a file; `None` if it does not exist.
 fn read_file(path: &Path) -> Result<Option<String>, PersonaError> {
     let file = path.display().to_string();
     match std::fs::metadata(path) {
@@ -346,8 +353,8 @@ fn read_file(path: &Path) -> Result<Option<String>, PersonaError> {
         Ok(found) if found.len() > LARGEST => {
             return Err(wrong(&file, &format!("it has more than {LARGEST} bytes")));
         }
-        // A pipe would be waited for.
-        Ok(found) if !found.is_file() => return Err(wrong(&file, "it is no file")),
+        // Reading a pipe would block.
+        Ok(found) if !found.is_file() => return Err(wrong(&file, "it is not a file")),
         _ => {}
     }
     let text = std::fs::read_to_string(path);

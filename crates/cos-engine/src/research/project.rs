@@ -1,4 +1,4 @@
-//! `PROJECT.md`: what a room is about, and in its head how far it may go.
+//! Reads `PROJECT.md`: the subject of a room, and the limits in its header.
 
 use crate::prompt::{front_matter, parse_head};
 use cos_core::foreign::shown;
@@ -10,47 +10,47 @@ use std::collections::BTreeMap;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-/// No project file is larger, in bytes.
+/// The size limit of a project file, in bytes.
 const LARGEST: u64 = 64 * 1024;
-/// A room is under way for a week at most, in minutes.
+/// The longest time limit of a room, a week in minutes.
 const LONGEST: u64 = 7 * 24 * 60;
-/// The configuration of who names none.
+/// The default configuration.
 const USUAL: &str = "full";
 
-/// A project as its file describes it.
+/// The content of a project file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProjectFile {
-    /// The folder that it lies in, absolute and without links.
+    /// Its folder, absolute and without links.
     pub folder: PathBuf,
     /// Its name.
     pub title: String,
-    /// What it says.
+    /// Its text.
     pub brief: String,
-    /// Who is to sit.
+    /// The configuration of members.
     pub configuration: String,
-    /// How long the room may be under way, if the file says so.
+    /// The time limit, if it is set.
     pub time: Option<Span>,
-    /// What it may cost, if the file says so.
+    /// The budget, if it is set.
     pub budget: Option<Money>,
     /// The models of single members, by their index.
     pub models: BTreeMap<u8, String>,
-    /// What is worth telling about the file.
+    /// Notes on the file for the user.
     pub notes: Vec<String>,
 }
 
 /// Why a project file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ProjectError {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error("`{}` cannot be read: {cause}", shown(&path.to_string_lossy()))]
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         #[source]
         cause: std::io::Error,
     },
-    /// Its head is wrong, or it says nothing.
+    /// Its header is wrong, or it has no text.
     #[error("`{}`: {what}", shown(&path.to_string_lossy()))]
     Wrong {
         /// The file.
@@ -67,7 +67,7 @@ impl Advice for ProjectError {
                 vec![Hint::new("name the project's file, such as PROJECT.md")]
             }
             Self::Wrong { .. } => vec![Hint::new(
-                "see `cos war-room start --help` for what its head may say",
+                "`cos war-room start --help` describes its header",
             )],
         }
     }
@@ -115,9 +115,9 @@ pub fn read_project(path: &Path) -> Result<ProjectFile, ProjectError> {
         what,
     };
     let whole = path.canonicalize().map_err(unreadable)?;
-    // A pipe would be waited for.
+    // Reading a pipe would block.
     if !whole.metadata().map_err(unreadable)?.is_file() {
-        return Err(wrong("it is no file".to_owned()));
+        return Err(wrong("it is not a file".to_owned()));
     }
     let file = std::fs::File::open(&whole).map_err(unreadable)?;
     let mut bytes = Vec::new();
@@ -128,9 +128,9 @@ pub fn read_project(path: &Path) -> Result<ProjectFile, ProjectError> {
     if bytes.len() as u64 > LARGEST {
         return Err(wrong(format!("it has more than {LARGEST} bytes")));
     }
-    let text = String::from_utf8(bytes).map_err(|_| wrong("it is no text".to_owned()))?;
+    let text = String::from_utf8(bytes).map_err(|_| wrong("it is not text".to_owned()))?;
     let (head, brief) = match front_matter(&text) {
-        // The line that opens the head counts, so that lines are those of the file.
+        // The line before the header counts, so that line numbers match the file.
         Some((head, rest)) => {
             let read = parse_head::<ProjectHead>(&format!("\n{head}"));
             (read.map_err(wrong)?, rest)
@@ -138,7 +138,7 @@ pub fn read_project(path: &Path) -> Result<ProjectFile, ProjectError> {
         None => (ProjectHead::default(), text.as_str()),
     };
     if brief.trim().is_empty() {
-        return Err(wrong("it says nothing".to_owned()));
+        return Err(wrong("it is empty".to_owned()));
     }
     let folder = whole.parent().unwrap_or(&whole).to_owned();
     let budget = head
@@ -148,9 +148,11 @@ pub fn read_project(path: &Path) -> Result<ProjectFile, ProjectError> {
         .transpose();
     let budget = budget.map_err(|error| wrong(format!("budget_usd: {error}")))?;
     let time = match head.war_room.timeout_minutes {
-        Some(0) => return Err(wrong("timeout_minutes: 0 is no time".to_owned())),
+        Some(0) => return Err(wrong("timeout_minutes: it must be at least 1".to_owned())),
         Some(minutes) if minutes > LONGEST => {
-            return Err(wrong(format!("timeout_minutes: {LONGEST} are the most")));
+            return Err(wrong(format!(
+                "timeout_minutes: it must be at most {LONGEST}"
+            )));
         }
         minutes => minutes.map(Span::minutes),
     };
@@ -176,7 +178,7 @@ pub fn read_project(path: &Path) -> Result<ProjectFile, ProjectError> {
     })
 }
 
-/// The first heading, else the name of the folder.
+/// Returns the first heading, else the name of the folder.
 fn title(brief: &str, folder: &Path) -> String {
     let heading = brief.lines().find_map(|line| line.strip_prefix("# "));
     let named = folder

@@ -1,5 +1,5 @@
-//! A turn of a room in words: who is spoken to, the project, and what is asked. Text of others is put
-//! in by the prompts, which fence it.
+//! Builds the prompt of a turn: the role, the project and the task. The prompts fence untrusted
+//! text.
 
 mod material;
 
@@ -15,18 +15,17 @@ use cos_core::research::{
 use std::collections::BTreeMap;
 use material::Inputs;
 
-/// Everything that words a turn.
+/// Everything that is needed to build a prompt.
 #[derive(Clone, Copy)]
 pub(super) struct RoomWording<'a> {
     pub(super) prompts: &'a RoomPrompts,
     pub(super) room: &'a Room,
 }
 
-/// The prompts of a room, read once, so that it has the same words from its first turn in a process
-/// to its last.
+/// The prompts of a room, loaded once, so that they do not change within a process.
 pub(super) struct RoomPrompts(BTreeMap<&'static str, Prompt>);
 
-/// Every prompt of a room.
+/// The names of all prompts of a room.
 const PROMPTS: [&str; 13] = [
     "everybody",
     "judge",
@@ -44,7 +43,7 @@ const PROMPTS: [&str; 13] = [
 ];
 
 impl RoomPrompts {
-    /// Reads them all, before any money is held.
+    /// Loads them all, before any money is reserved.
     pub(super) fn read(prompts: &Prompts) -> Result<Self, PromptError> {
         let all = PROMPTS.into_iter();
         let read = all.map(|name| Ok((name, prompts.load(&format!("research/{name}"))?)));
@@ -57,7 +56,7 @@ fn words(text: impl Into<String>) -> PromptInput {
 }
 
 impl RoomWording<'_> {
-    /// The question to the model that answers in a turn; what is held for it is set by whoever asks.
+    /// Returns the request of a turn; the caller sets its reserve.
     pub(super) fn request(&self, turn: RoomTurnId) -> Result<ModelRequest, PromptError> {
         let shown = material(self.room, turn);
         let spec = &self.room.spec;
@@ -119,7 +118,8 @@ impl RoomWording<'_> {
         }
     }
 
-    /// What a persona that drifted is reminded of, right before it reads who it is.
+    /// Returns the reminder for a persona that drifted from its role; it is placed before its
+    /// description.
     fn reset(&self, member: &Member, shown: &RoomMaterial) -> Result<String, PromptError> {
         let Some((phase, round)) = shown.reset else {
             return Ok(String::new());
@@ -133,7 +133,7 @@ impl RoomWording<'_> {
         self.render("reset", &inputs)
     }
 
-    /// What is shown, and what is asked.
+    /// Returns the material and the task.
     fn question(&self, turn: RoomTurnId, shown: &RoomMaterial) -> Result<String, PromptError> {
         let task = self.task(turn, shown)?;
         if turn.task == RoomTask::Judge {
@@ -174,7 +174,7 @@ impl RoomWording<'_> {
         }
     }
 
-    /// What is asked of whoever debates.
+    /// Returns the task of a debater.
     fn debate(
         &self,
         turn: RoomTurnId,
@@ -216,7 +216,7 @@ impl RoomWording<'_> {
         self.render("task/section", &inputs)
     }
 
-    /// Why the last answer to the same could not be used, if it could not.
+    /// Returns why the previous answer of the same turn was unusable, if it was.
     fn last_problem(&self, turn: RoomTurnId) -> Option<String> {
         let before = self.room.asked_for(turn.phase, turn.round, turn.task);
         let problem = |one: &RoomTurn| match &one.state {

@@ -1,5 +1,5 @@
-//! Drives one room: folds its stream, asks the core what comes next, journals, asks models, folds
-//! what came of it, and writes the files anew whenever a round is over.
+//! Drives one room: folds its stream, asks `cos-core` for the next step, journals it, asks the
+//! models, folds the results, and writes the files after every round.
 
 mod reservation;
 mod suspension;
@@ -27,25 +27,25 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// The longest the driver waits without looking at the clock and for a signal.
+/// The longest wait before the clock and the interrupt flag are checked again.
 const POLL_INTERVAL: Span = Span(200);
 
-/// Everything that a room is driven with.
+/// Everything that is needed to drive a room.
 #[derive(Clone, Copy)]
 pub struct RoomDeps<'a> {
     /// The journal.
     pub store: &'a dyn Store,
     /// The prompts.
     pub prompts: &'a Prompts,
-    /// What answers.
+    /// The model that answers.
     pub model: &'a Arc<dyn Model>,
-    /// Whoever knows what was written, if somebody may be asked.
+    /// The literature search, if one is configured.
     pub literature: Option<&'a dyn Literature>,
-    /// The caps that its money must fit under.
+    /// The spending limits.
     pub caps: &'a CouncilCaps,
-    /// The folder that private files of rooms lie in.
+    /// The folder with the private files of rooms.
     pub private: &'a Path,
-    /// Set by a signal: leave it as it is, to be taken up later.
+    /// Set by a signal: stop now, and continue later.
     pub interrupted: &'a AtomicBool,
 }
 
@@ -61,7 +61,7 @@ struct RoomSession<'a> {
     ahead: RoomAhead,
 }
 
-/// A turn that is to be asked.
+/// A turn that is about to be asked.
 #[derive(Clone, Copy)]
 struct Ask {
     turn: RoomTurnId,
@@ -71,25 +71,25 @@ struct Ask {
 
 /// Whether there is more to do.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Going {
+enum RoomProgress {
     On,
-    /// It is over, or a person has to say how it goes on.
+    /// The room has ended, or waits for the user.
     Nowhere,
 }
 
-/// Opens a room and drives it to its end, or to where only a person can go on.
-pub fn convene_room(
+/// Opens a room and drives it until it ends or waits for the user.
+pub fn start_room(
     deps: RoomDeps<'_>,
     clock: &mut dyn Clock,
     spec: RoomSpec,
     owner: &str,
 ) -> Result<StoredRoom, CouncilError> {
     let council = open_room(deps, clock, spec)?;
-    sit_room(deps, clock, &council, owner)
+    drive_room(deps, clock, &council, owner)
 }
 
-/// Drives a room that was just opened to its end, or to where only a person can go on.
-pub fn sit_room(
+/// Drives a room that was just opened until it ends or waits for the user.
+pub fn drive_room(
     deps: RoomDeps<'_>,
     clock: &mut dyn Clock,
     council: &CouncilId,
@@ -100,9 +100,9 @@ pub fn sit_room(
     RoomSession::take(deps, clock, council, (owner, &nobody), prompts)?.drive()
 }
 
-/// Takes a room up that was opened before, and drives it on: what was answered stands, what was
-/// under way is asked again, and an answer that the person gave meanwhile is followed. Of `who` takes it
-/// up, the second part tells whether another owner is gone.
+/// Resumes an existing room: answers stay, interrupted turns are asked again, and an answer that
+/// the user gave meanwhile is applied. The second part of `who` returns whether another owner is
+/// gone.
 pub fn resume_room(
     deps: RoomDeps<'_>,
     clock: &mut dyn Clock,
@@ -130,7 +130,7 @@ impl<'a> RoomSession<'a> {
             load_room(store, council)
         })?;
         let live = LiveTurns::of(&kept.room.spec, deps.private);
-        // What a process that died was hearing is asked for anew.
+        // Partial text of a dead process is asked for again.
         live.clear();
         Ok(Self {
             live,
@@ -148,7 +148,7 @@ impl<'a> RoomSession<'a> {
         let result = self.sit();
         self.live.clear();
         if !matches!(result, Err(CouncilError::Refused(_))) {
-            // A journal that is gone has no lease to give back.
+            // If the journal is gone, there is no lease to release.
             self.hold.release();
         }
         result.map(|()| self.kept)
@@ -164,7 +164,7 @@ impl<'a> RoomSession<'a> {
             self.hold.keep(now)??;
             self.word(now)?;
             let requests = decide(&self.kept.room, &self.ahead.reserves, now);
-            if self.obey(requests, now)? == Going::Nowhere {
+            if self.perform(requests, now)? == RoomProgress::Nowhere {
                 return self.render();
             }
         }
@@ -176,8 +176,12 @@ impl<'a> RoomSession<'a> {
             .word(&self.kept.room, &self.prompts, (model, now))
     }
 
-    /// Does what is asked for, and waits where nothing could be done at once.
-    fn obey(&mut self, requests: Vec<RoomRequest>, now: Timestamp) -> Result<Going, CouncilError> {
+    /// Performs the requests, and waits if none could be done at once.
+    fn perform(
+        &mut self,
+        requests: Vec<RoomRequest>,
+        now: Timestamp,
+    ) -> Result<RoomProgress, CouncilError> {
         let mut wake = now + POLL_INTERVAL;
         let mut asks = Vec::new();
         let (mut has_moved, mut waits) = (false, requests.is_empty());
@@ -214,23 +218,23 @@ impl<'a> RoomSession<'a> {
                     has_moved = true;
                 }
                 RoomRequest::AwaitPerson { decision } => match self.take_up(&decision)? {
-                    Going::On => has_moved = true,
-                    Going::Nowhere => waits = true,
+                    RoomProgress::On => has_moved = true,
+                    RoomProgress::Nowhere => waits = true,
                 },
                 RoomRequest::WakeAt(at) => wake = wake.min(at),
             }
         }
         self.ask(&asks, now)?;
         if waits {
-            return Ok(Going::Nowhere);
+            return Ok(RoomProgress::Nowhere);
         }
         if !has_moved {
             self.wait(wake)?;
         }
-        Ok(Going::On)
+        Ok(RoomProgress::On)
     }
 
-    /// Journals that turns begin, and only then asks, all at once.
+    /// Journals the start of the turns, and only then asks all of them at once.
     fn ask(&mut self, asks: &[Ask], now: Timestamp) -> Result<(), CouncilError> {
         if asks.is_empty() {
             return Ok(());
@@ -247,16 +251,20 @@ impl<'a> RoomSession<'a> {
         let until = now + self.kept.room.spec.limits.turn_time;
         for (Ask { turn, .. }, request) in asks.iter().zip(worded) {
             let model = self.deps.model;
-            let heard = turn.task.is_heard().then(|| self.live.hearer(*turn));
-            self.askings.ask_aloud(*turn, model, request, until, heard);
+            let heard = turn
+                .task
+                .is_heard()
+                .then(|| self.live.partial_text_sink(*turn));
+            self.askings
+                .ask_streaming(*turn, model, request, until, heard);
         }
         Ok(())
     }
 
-    /// Waits for an answer until `wake`, and takes in all that are there.
+    /// Waits for an answer until `wake`, and processes all that have arrived.
     fn wait(&mut self, wake: Timestamp) -> Result<(), CouncilError> {
         let patience = (wake - self.clock.now()).0.min(POLL_INTERVAL.0);
-        for reply in self.askings.heard(Duration::from_millis(patience)) {
+        for reply in self.askings.replies(Duration::from_millis(patience)) {
             self.take_in(reply)?;
         }
         for turn in self.askings.late(self.clock.now()) {
@@ -290,7 +298,7 @@ impl<'a> RoomSession<'a> {
     fn look_up(&self, mut looked: LookedUp) -> LookedUp {
         let found = match self.deps.literature {
             Some(literature) => literature.look_up(&looked.query),
-            None => Err("nobody can be asked here".to_owned()),
+            None => Err("no model can be asked here".to_owned()),
         };
         match found {
             Ok(found) => looked.found = Some(found),
@@ -329,7 +337,7 @@ impl<'a> RoomSession<'a> {
         self.commit(&events, Vec::new(), Vec::new())
     }
 
-    /// Writes events with what belongs to them in other streams, all or none, and folds them.
+    /// Writes events together with those of other streams, atomically, and folds them.
     fn commit(
         &mut self,
         events: &[Event],
@@ -338,7 +346,7 @@ impl<'a> RoomSession<'a> {
     ) -> Result<(), CouncilError> {
         let at = self.clock.now();
         self.hold.write_with(at, events.to_vec(), guards, others)??;
-        // What was in words may lack what came in, such as a person's note.
+        // The prepared prompts may lack new input, such as a note of the user.
         self.ahead.worded.clear();
         for event in events {
             self.kept.apply(at, event);
@@ -346,14 +354,14 @@ impl<'a> RoomSession<'a> {
         Ok(())
     }
 
-    /// An event of this room; its end settles the money.
+    /// Wraps an event of this room; the last one settles the money.
     fn moved(&self, event: RoomEvent) -> Event {
         let is_end = matches!(event, RoomEvent::RoomClosed { .. });
         let settled = is_end.then(|| self.settled()).flatten();
         self.booked(event, settled)
     }
 
-    /// Everything that was spent since money was held last, with that money given back.
+    /// Returns everything that was spent since the last reserve, with that reserve released.
     fn settled(&self) -> Option<CouncilBooking> {
         self.kept.money.settle(self.kept.room.spent)
     }

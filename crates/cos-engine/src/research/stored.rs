@@ -1,4 +1,4 @@
-//! What the journal holds of one room.
+//! Loads rooms from the journal.
 
 use crate::council::{BookedMoney, fold_kept, streams};
 use crate::ports::{Journal, JournalError, Projection};
@@ -7,22 +7,22 @@ use cos_core::id::CouncilId;
 use cos_core::research::{self, Room};
 use cos_core::time::Timestamp;
 
-/// One room as the journal holds it.
+/// One room as the journal has it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StoredRoom {
-    /// What its events come to.
+    /// The state folded from its events.
     pub room: Room,
     /// Its money.
     pub money: BookedMoney,
 }
 
-/// Reads a room; none when it was never opened.
+/// Loads a room; `None` if it was never opened.
 pub fn load_room(journal: &dyn Journal, id: &CouncilId) -> Result<Option<StoredRoom>, JournalError> {
     let events = journal.read(&Stream::Council(id.clone()), 0)?;
     Ok(StoredRoom::fold(events.iter().map(|one| (one.at, &one.event))))
 }
 
-/// Every room, the newest first.
+/// Returns every room, the newest first.
 pub fn list_rooms(journal: &dyn Projection) -> Result<Vec<StoredRoom>, JournalError> {
     let rooms = streams(journal)?;
     let folded = rooms.values();

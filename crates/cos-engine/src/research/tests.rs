@@ -30,7 +30,7 @@ mod seating;
 /// What a question asks, as the script sees it.
 #[derive(Debug, Clone, PartialEq)]
 enum Wanted {
-    /// A turn of the persona of this name, with what stands in the task.
+    /// A turn of the persona with this name, with the text of its task.
     Turn(String),
     Everybody,
     Judge,
@@ -62,7 +62,7 @@ fn wanted(request: &ModelRequest) -> Wanted {
     }
 }
 
-/// The turns that a question shows, each by its name.
+/// Returns the names of the turns that a question shows.
 fn shown(request: &ModelRequest) -> Vec<String> {
     let lines = request.question.lines();
     let cite = |line: &str| {
@@ -84,7 +84,7 @@ fn numbers(request: &ModelRequest) -> Vec<u8> {
         .collect()
 }
 
-/// What the desk answers.
+/// Returns the moderator's answer.
 fn desk(request: &ModelRequest) -> Value {
     let cites = shown(request);
     let section = |number: &u8| json!({"number": number, "text": format!("what was said of section {number}"), "cites": cites});
@@ -125,7 +125,7 @@ fn desk(request: &ModelRequest) -> Value {
     }
 }
 
-/// What everybody says who finds a way together in the second round, with one objection on the way.
+/// Returns answers that agree in the second round, after one objection.
 fn agreeable(request: &ModelRequest) -> String {
     let Wanted::Turn(name) = wanted(request) else {
         return desk(request).to_string();
@@ -143,10 +143,10 @@ fn agreeable(request: &ModelRequest) -> String {
     }
 }
 
-/// What has the form of a credential; in two parts, so that it is none in this file.
+/// Has the form of a credential; in two parts, so that this file has none.
 const SECRET: &str = concat!("gh", "p_", "16C7e42F292c6912E7710c838347Ae178B4a");
 
-/// A room with everything that it needs but the store.
+/// A room with everything it needs except the store.
 struct Stage {
     folder: TempDir,
     prompts: Prompts,
@@ -176,8 +176,8 @@ impl Stage {
         }
     }
 
-    /// The next process in the same folder. Threads of a killed one may still be about to ask its
-    /// model, so this one has a model of its own, which only this process can ask.
+    /// Returns the next process in the same folder. Threads of a killed process may still ask its
+    /// model, so this one gets its own model.
     fn next_process(self) -> Self {
         let script = Arc::new(Scripted::by(|request, _| ScriptStep::says(agreeable(request))));
         Self {
@@ -228,7 +228,7 @@ impl Stage {
     fn convene(&self, store: &dyn Store, spec: RoomSpec) -> Result<StoredRoom, CouncilError> {
         let private = self.private();
         let deps = self.deps(store, &private);
-        convene_room(deps, &mut clock(), spec, "me")
+        start_room(deps, &mut clock(), spec, "me")
     }
 
     fn resume(&self, store: &dyn Store) -> Result<StoredRoom, CouncilError> {
@@ -250,7 +250,7 @@ impl Stage {
         }
     }
 
-    /// Every file that the room wrote, by its path.
+    /// Returns every file that the room wrote, by its path.
     fn files(&self) -> BTreeMap<String, String> {
         let mut files = BTreeMap::new();
         let mut folders = vec![self.project(), self.private()];

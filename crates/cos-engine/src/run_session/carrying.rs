@@ -1,4 +1,4 @@
-//! Goals under an order that somebody else made, such as the phases of a workflow.
+//! Carries out goals under an existing run specification, such as the phases of a workflow.
 
 use super::{Hands, Moved, RunSession, RunSessionError, drive, worker};
 use crate::agent::AgentError;
@@ -12,9 +12,9 @@ use cos_core::goal::Goal;
 use cos_core::id::GoalId;
 use cos_core::run::state::Run;
 
-/// Carries goals out under an order that is already made: ordered unless it was, driven unless it is
-/// over, so that whoever died on the way asks for the same again. Where the order says other limits
-/// than the run has, they are moved.
+/// Carries out goals under an existing specification: creates the run unless it exists, and drives
+/// it unless it has ended. So a caller that died can repeat the call. If the specification has
+/// other limits than the run, the limits are changed.
 pub fn carry_out(
     global_context: &GlobalContext,
     repo: &Repo,
@@ -47,7 +47,7 @@ fn moved(run: &Run, spec: &RunSpec) -> Moved {
     }
 }
 
-/// Looks whether everybody is there who is to carry goals out; starts no work.
+/// Checks that every agent of these goals is available; starts no work.
 pub fn look_for(global_context: &GlobalContext, repo: &Repo, goals: &[Goal]) -> Result<(), RunSessionError> {
     probe(
         &worker(global_context, repo.clone(), ClaimedElsewhere::new()),

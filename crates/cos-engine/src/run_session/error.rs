@@ -1,4 +1,4 @@
-//! Why a run session could not be held.
+//! Defines why a run session cannot start.
 
 use super::foreign::{Foreign, short};
 use crate::actor::NotThePerson;
@@ -12,13 +12,13 @@ use cos_core::goal::GoalState;
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::{CommitId, GoalId, RunId};
 
-/// Why a run session could not be held.
+/// Why a run session cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum RunSessionError {
-    /// An agent or another program of ours would start, land or undo.
+    /// An agent, or another program that `cos` started, tried to start, land or undo.
     #[error(transparent)]
     NotThePerson(#[from] NotThePerson),
-    /// The repository cannot be worked in.
+    /// The repository cannot be used.
     #[error(transparent)]
     Repo(#[from] RepoError),
     /// The run cannot be driven.
@@ -27,72 +27,72 @@ pub enum RunSessionError {
     /// The journal cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// Who is to carry goals out is not there.
+    /// The agents of some goals are missing.
     #[error("{}", missing.iter().map(|(goal, error)| format!("goal `{goal}`: {error}")).collect::<Vec<_>>().join("\n"))]
     Missing {
-        /// Each goal with what it lacks.
+        /// Each goal with what is missing.
         missing: Vec<(GoalId, AgentError)>,
     },
-    /// There is no run to go on with.
+    /// There is no run to continue.
     #[error("no run of this repository is open")]
     NothingOpen,
-    /// It is a phase of a workflow, and goes on with that.
+    /// The run is a phase of a workflow, and continues only with it.
     #[error("run `{run}` is a phase of the workflow `{}`", whole.workflow)]
     Phase {
         /// The run.
         run: RunId,
-        /// What it is a phase of.
+        /// The workflow.
         whole: Box<PhaseOf>,
     },
-    /// The person's branch was not moved.
+    /// The user's branch was not moved.
     #[error(transparent)]
     Current(#[from] CurrentError),
-    /// The run's branch holds what the run did not put there, or lacks what it did.
-    #[error("{}, and nobody looked at that", found.told())]
+    /// The run's branch has commits of others, or lacks commits of the run.
+    #[error("{}, and you have not reviewed that", found.told())]
     Foreign {
         /// The run.
         run: RunId,
-        /// What others did.
+        /// The changes by others.
         found: Box<Foreign>,
     },
-    /// The run's branch is not where the person saw it.
+    /// The run's branch is not at the commit that the user saw.
     #[error("`{branch}` is at {}, not at `{seen}`", short(head), branch = shown(branch), seen = shown(seen))]
     Elsewhere {
         /// The branch.
         branch: String,
-        /// Where it is.
+        /// Its current commit.
         head: CommitId,
-        /// Where it was said to be.
+        /// The commit that the user named.
         seen: String,
     },
     /// The run has no such goal.
     #[error("run `{run}` has no goal `{goal}`")]
     NoGoal {
-        /// What was asked for.
+        /// The goal.
         goal: GoalId,
         /// The run.
         run: RunId,
     },
-    /// There is nothing to take back.
-    #[error("goal `{goal}` of run `{run}` has landed nothing that could be taken back: it is {}", state.name())]
+    /// There is nothing to undo.
+    #[error("goal `{goal}` of run `{run}` has landed nothing to undo: it is {}", state.name())]
     NothingLanded {
         /// The goal.
         goal: GoalId,
         /// The run.
         run: RunId,
-        /// Where the goal stands.
+        /// The state of the goal.
         state: GoalState,
     },
-    /// What landed later builds on it.
-    #[error("`{goal}` cannot be taken back by itself, later work changed {}", paths.join(", "))]
+    /// Later commits depend on it.
+    #[error("`{goal}` cannot be undone alone, because later work changed {}", paths.join(", "))]
     UndoConflict {
         /// The goal.
         goal: GoalId,
-        /// Where it clashes.
+        /// The conflicting files.
         paths: Vec<String>,
     },
     /// Threads could not be started.
-    #[error("the machine lets no further threads start: {0}")]
+    #[error("the system cannot start another thread: {0}")]
     Threads(std::io::Error),
 }
 
@@ -107,18 +107,16 @@ impl Advice for RunSessionError {
             Self::Current(error) => error.hints(),
             Self::Foreign { run, found, .. } => vec![
                 Hint::new(
-                    "see `git show {}`, then take the branch as it stands with `cos \
-                     land {} --at {}`",
+                    "review `git show {}`, then land the branch at this commit with `cos land {} \
+                     --at {}`",
                 )
                 .value(found.shown())
                 .value(run)
                 .value(short(&found.head)),
             ],
-            Self::Elsewhere { .. } => vec![Hint::new(
-                "look at it, then name the commit where it stands",
-            )],
+            Self::Elsewhere { .. } => vec![Hint::new("review it, then name its current commit")],
             Self::NoGoal { .. } => {
-                vec![Hint::new("`cos undo --list` tells what can be taken back")]
+                vec![Hint::new("`cos undo --list` shows what can be undone")]
             }
             Self::NothingLanded { run, .. } => vec![Hint::new("cos brief {}").value(run)],
             Self::UndoConflict { .. } => vec![Hint::new("undo that first, or revert by hand")],
@@ -129,7 +127,8 @@ impl Advice for RunSessionError {
 }
 
 impl RunSessionError {
-    /// Whether it says itself how the work comes in, so that nothing is to be tried as it was.
+    /// Returns whether the error says how to land the work by hand, so that no further advice is
+    /// needed.
     pub fn says_how(&self) -> bool {
         match self {
             Self::Foreign { .. } => true,
@@ -139,7 +138,7 @@ impl RunSessionError {
     }
 }
 
-/// What goes on with a workflow.
+/// Returns the command that continues a workflow.
 fn going_on(whole: &PhaseOf) -> Hint {
     match &whole.paid_by {
         Some(run) => Hint::new("cos resume {}").value(run),

@@ -1,5 +1,5 @@
-//! What others put on a run's branch, or took from it: no check proved it for the run, and no person
-//! was asked about it.
+//! Finds commits on a run's branch that others added or removed: no check of the run proved them,
+//! and the user did not approve them.
 
 use crate::repo::{Repo, RepoError};
 use cos_core::evidence::Landing;
@@ -7,44 +7,43 @@ use cos_core::id::{CommitId, GoalId};
 use cos_core::run::state::{GoalRun, GoalStage, Run};
 use std::collections::BTreeSet;
 
-/// So many commits of a run's branch are looked through.
+/// How many commits of a run's branch are searched.
 const MOST: usize = 10_000;
 
-/// So many of them are named.
+/// How many of them are named.
 const FEW: usize = 5;
 
-/// What of a run's branch is not the run's doing.
+/// Changes of a run's branch that the run did not make.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Foreign {
-    /// Where the branch stands.
+    /// The head of the branch.
     pub head: CommitId,
-    /// The commits that no landing of the run put there, newest first, each with its first line.
+    /// The commits that no landing of the run added, newest first, each with its subject line.
     pub commits: Vec<(CommitId, String)>,
-    /// The goals whose work had landed and is not on the branch any more.
+    /// The goals whose landed work is no longer on the branch.
     pub lost: Vec<GoalId>,
 }
 
 impl Foreign {
-    /// What is there that the run did not put there, and what is gone, as a clause. Nothing of it is
-    /// in the words of others.
+    /// Describes what was added and removed, as a clause. It quotes no untrusted text.
     pub fn told(&self) -> String {
         let put = match self.commits.len() {
             0 => None,
-            1 => Some("a commit that no goal landed is on the run's branch".to_owned()),
+            1 => Some("the run's branch has a commit that no goal landed".to_owned()),
             more => Some(format!(
-                "{more} commits that no goal landed are on the run's branch"
+                "the run's branch has {more} commits that no goal landed"
             )),
         };
         let lost: Vec<&str> = self.lost.iter().map(GoalId::as_str).collect();
         let lost = (!lost.is_empty()).then(|| {
             let goals = lost.join(", ");
-            format!("what landed of {goals} is not on the run's branch any more")
+            format!("the work that {goals} landed is no longer on the run's branch")
         });
         let both: Vec<String> = put.into_iter().chain(lost).collect();
         both.join(", and ")
     }
 
-    /// The newest of the commits by name and first line, and how many more there are.
+    /// Returns the newest commits with their subject lines, and the number of the others.
     pub fn listed(&self) -> Vec<String> {
         let shown = self.commits.iter().take(FEW);
         let shown = shown.map(|(id, subject)| format!("{} {subject}", short(id)));
@@ -53,18 +52,19 @@ impl Foreign {
         shown.chain(more).collect()
     }
 
-    /// The commit to be looked at first.
+    /// Returns the commit to look at first.
     pub fn shown(&self) -> &str {
         short(self.commits.first().map_or(&self.head, |(id, _)| id))
     }
 }
 
-/// The beginning of a commit's name, long enough to be the only one.
+/// Shortens a commit hash.
 pub(super) fn short(commit: &CommitId) -> &str {
     commit.as_str().get(..12).unwrap_or(commit.as_str())
 }
 
-/// What others did to the branch of a run; none where they did nothing, or where it is gone.
+/// Returns the changes that others made to the branch of a run; `None` if there are none, or if the
+/// branch is gone.
 pub fn foreign(repo: &Repo, run: &Run) -> Result<Option<Foreign>, RepoError> {
     match repo.branch_head(&run.spec.branch)? {
         Some(head) => foreign_at(repo, run, &head),
@@ -72,7 +72,7 @@ pub fn foreign(repo: &Repo, run: &Run) -> Result<Option<Foreign>, RepoError> {
     }
 }
 
-/// The same of a branch that was seen at `head`: whoever lands it lands exactly what was judged.
+/// Does the same for a branch seen at `head`, so that exactly the checked commits land.
 pub(super) fn foreign_at(
     repo: &Repo,
     run: &Run,
@@ -107,8 +107,8 @@ pub(super) fn foreign_at(
     }))
 }
 
-/// A move that is not in the journal yet and is not the run's own. The branch of a phase goes on with
-/// the rest of its workflow.
+/// Returns a move of the branch that is not in the journal yet and is not by the run. The branch of
+/// a phase moves with the other phases of its workflow.
 fn unnoticed(run: &Run, head: &CommitId) -> Option<Landing> {
     let lands = |goal: &GoalRun| {
         let checked = goal.attempts.last().and_then(|last| last.checked.as_ref());
@@ -122,7 +122,7 @@ fn unnoticed(run: &Run, head: &CommitId) -> Option<Landing> {
     })
 }
 
-/// Every commit that these moves brought.
+/// Returns every commit that these moves added.
 fn brought<'a>(
     repo: &Repo,
     moves: impl Iterator<Item = &'a Landing>,

@@ -1,4 +1,4 @@
-//! What a person does with a run's work afterwards: take it onto their branch, or take it back.
+//! Lands or undoes the work of a run.
 
 use super::RunSessionError;
 use super::foreign::foreign_at;
@@ -14,14 +14,14 @@ use cos_core::id::{CommitId, GoalId, RunId};
 use cos_core::run::state::Run;
 use cos_core::time::Span;
 
-/// The fewest digits by which a person names a commit.
+/// The shortest hash prefix that names a commit.
 const LEAST: usize = 7;
 
-/// How long a lease for one short act lasts.
+/// The lease time of one short action.
 const ACT: Span = Span::seconds(30);
 
-/// Fast-forwards the person's branch to a run's work; `at` is where they saw the run's branch stand,
-/// with whatever others put there.
+/// Fast-forwards the user's branch to the work of a run; `at` is the commit at which the user saw
+/// the run's branch, with all commits of others.
 pub fn land(
     global_context: &GlobalContext,
     run: &RunId,
@@ -34,8 +34,8 @@ pub fn land(
     bring(&Repo::open(&state.spec.project)?, &state, at)
 }
 
-/// Fast-forwards the person's branch to exactly what was looked at: where others moved the run's
-/// branch, only to the head that the person names.
+/// Fast-forwards the user's branch to exactly the checked commit. If others moved the run's branch,
+/// the user must name its head.
 pub(super) fn bring(repo: &Repo, run: &Run, at: Option<&str>) -> Result<Current, RunSessionError> {
     let branch = &run.spec.branch;
     let head = repo.branch_head(branch)?;
@@ -62,8 +62,8 @@ pub(super) fn bring(repo: &Repo, run: &Run, at: Option<&str>) -> Result<Current,
     Ok(repo.fast_forward_current(branch, &head)?)
 }
 
-/// Takes back what a goal landed on its run's branch; whoever drives the run must have laid it
-/// down first. Done twice it does no more than once.
+/// Reverts what a goal landed on its run's branch; the run must not be driven meanwhile. A repeat
+/// has no further effect.
 pub fn undo(
     global_context: &GlobalContext,
     run: &RunId,
@@ -121,7 +121,7 @@ fn undo_held(
                 paths,
             });
         }
-        // A crash came between the revert and its event: it is there already.
+        // A crash came between the revert and its event, so the revert exists already.
         Candidate::Nothing => Landing {
             before: begun_at(&repo, &state, &head, &landing, &message)?,
             after: head,
@@ -130,7 +130,7 @@ fn undo_held(
             match repo.land(&state.spec.branch, &head, &commit)? {
                 LandResult::Landed(landing) | LandResult::AlreadyThere(landing) => landing,
                 LandResult::Moved(_) => {
-                    let what = format!("`{}` was moved meanwhile; try again", state.spec.branch);
+                    let what = format!("`{}` moved meanwhile; try again", state.spec.branch);
                     return Err(DriveError::World { what }.into());
                 }
             }
@@ -157,8 +157,8 @@ fn undo_held(
     Ok(undone)
 }
 
-/// Where an undo began that was cut off before its event: what takes the landing back from where the run
-/// had left the branch is the same commit each time. Any other head is what others made of it.
+/// Returns where an interrupted undo began: reverting the landing from where the run left the
+/// branch always gives the same commit. Any other head is the work of others.
 fn begun_at(
     repo: &Repo,
     state: &Run,

@@ -1,5 +1,5 @@
-//! An evaluation in a process of its own: our own binary, which reads what to evaluate from its
-//! input, says that it is ready, and answers. Whatever it is at then, it has only so much time.
+//! Evaluates a script in a separate process: our own binary reads the task from its input, reports
+//! that it is ready, and answers. Its time is limited, whatever it is doing.
 
 use super::bounded::{evaluate, spent};
 use super::{Evaluated, EvaluationError, PATIENCE, ScriptInput, ScriptKind, Used};
@@ -12,31 +12,31 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// The longest that a process may take to be there, on a machine that is busy.
+/// The longest start of a process, on a busy machine.
 const START: Duration = Duration::from_secs(10);
-/// The longest that its answer is waited for: it ends by the time that it computes, and gets none
-/// of that where others are busy.
+/// The longest wait for an answer: the limit is CPU time, and a busy machine gives the process
+/// little of it.
 const LAST: Duration = Duration::from_secs(2);
-/// The word by which our own binary is told to evaluate.
-const WORD: &str = "script";
-/// What it says once it is there.
+/// The subcommand that makes our own binary evaluate a script.
+const SUBCOMMAND: &str = "script";
+/// The byte it sends when it is ready.
 const READY: u8 = b'>';
 
-/// Where scripts are evaluated.
+/// The place where scripts are evaluated.
 #[derive(Debug, Clone, Default)]
 pub struct Interpreter {
-    /// Our own binary; without it scripts run in this process.
+    /// Our own binary; without it, scripts run in this process.
     program: Option<PathBuf>,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Errand {
+struct ScriptTask {
     kind: ScriptKind,
     text: String,
     input: ScriptInput,
 }
 
-/// What the process answers.
+/// The answer of the process.
 #[derive(Serialize, Deserialize)]
 struct Answer {
     told: Result<Evaluated, EvaluationError>,
@@ -44,13 +44,13 @@ struct Answer {
 }
 
 impl Interpreter {
-    /// An interpreter in processes of `program`, which must be a `cos`.
+    /// Creates an interpreter that starts `program`, which must be a `cos` binary.
     pub fn of(program: PathBuf) -> Self {
         let program = Some(program);
         Self { program }
     }
 
-    /// Evaluates a text on copies of what it may see.
+    /// Evaluates a script on copies of its input.
     pub fn evaluate(
         &self,
         kind: ScriptKind,
@@ -63,29 +63,32 @@ impl Interpreter {
         }
     }
 
-    /// Evaluates a text in a process of its own, and says what that process used.
+    /// Evaluates a script in a separate process, and also returns the resources it used.
     pub fn measured(
         &self,
         kind: ScriptKind,
         text: &str,
         input: &ScriptInput,
     ) -> Result<(Result<Evaluated, EvaluationError>, Used), EvaluationError> {
-        let program = self.program.as_ref().ok_or_else(|| failed(&"no program"))?;
-        let errand = Errand {
+        let program = self
+            .program
+            .as_ref()
+            .ok_or_else(|| failed(&"there is no program"))?;
+        let task = ScriptTask {
             kind,
             text: text.to_owned(),
             input: input.clone(),
         };
-        let errand = serde_json::to_vec(&errand).map_err(|error| failed(&error))?;
+        let task = serde_json::to_vec(&task).map_err(|error| failed(&error))?;
         let mut child = Command::new(program)
-            .arg(WORD)
+            .arg(SUBCOMMAND)
             .env_clear()
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .map_err(|error| failed(&error))?;
-        let answered = answer(&mut child, errand);
+        let answered = answer(&mut child, task);
         // It may have ended by itself.
         let _ended = child.kill();
         let _reaped = child.wait();
@@ -99,16 +102,16 @@ fn failed(error: &dyn std::fmt::Display) -> EvaluationError {
     }
 }
 
-/// Hands the errand over and waits for the answer, so long and no longer.
-fn answer(child: &mut Child, errand: Vec<u8>) -> Result<Answer, EvaluationError> {
+/// Sends the task and waits for the answer, up to the limit.
+fn answer(child: &mut Child, task: Vec<u8>) -> Result<Answer, EvaluationError> {
     let gone = || failed(&"its process ended at once");
     let (Some(mut input), Some(mut output)) = (child.stdin.take(), child.stdout.take()) else {
         return Err(gone());
     };
     let (sender, receiver) = channel();
-    // Ends with the process, whose end of the pipes is closed then.
+    // The thread ends with the process, which closes the pipes.
     std::thread::spawn(move || {
-        let _gone = input.write_all(&errand);
+        let _gone = input.write_all(&task);
         drop(input);
         let mut first = [0];
         if output.read_exact(&mut first).is_err() || first != [READY] {
@@ -125,26 +128,26 @@ fn answer(child: &mut Child, errand: Vec<u8>) -> Result<Answer, EvaluationError>
     serde_json::from_slice(&text).map_err(|_| gone())
 }
 
-/// None where the time is over, or where its process is gone without an answer.
+/// Returns `None` if the time is over, or if the process ended without an answer.
 fn wait(receiver: &Receiver<Vec<u8>>, patience: Duration) -> Option<Vec<u8>> {
     receiver.recv_timeout(patience).ok()
 }
 
-/// The other side: evaluates one errand from standard input. A step of the interpreter that does
-/// not end by itself ends with the process.
+/// Runs in the separate process: evaluates one task from standard input. An endless step of the
+/// interpreter ends with the process.
 pub fn main() -> ExitCode {
-    let Some(errand) = errand() else {
+    let Some(task) = task() else {
         return ExitCode::FAILURE;
     };
     let (ended, under_way) = channel::<()>();
     let end = spent(ClockId::ProcessCPUTime) + PATIENCE;
     std::thread::spawn(move || {
         if is_late(end, &under_way) {
-            std::process::exit(i32::from(tell(Err(EvaluationError::Time)).is_err()));
+            std::process::exit(i32::from(send_answer(Err(EvaluationError::Time)).is_err()));
         }
     });
-    let told = evaluate(errand.kind, &errand.text, errand.input);
-    let done = tell(told);
+    let told = evaluate(task.kind, &task.text, task.input);
+    let done = send_answer(told);
     drop(ended);
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -152,19 +155,19 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Reads the errand and says that work on it begins.
-fn errand() -> Option<Errand> {
+/// Reads the task and reports that it is ready.
+fn task() -> Option<ScriptTask> {
     let mut text = Vec::new();
     std::io::stdin().read_to_end(&mut text).ok()?;
-    let errand = serde_json::from_slice(&text).ok()?;
+    let task = serde_json::from_slice(&text).ok()?;
     drop(text);
     let mut output = std::io::stdout();
     output.write_all(&[READY]).ok()?;
     output.flush().ok()?;
-    Some(errand)
+    Some(task)
 }
 
-/// Waits until this process has computed for so long; false where it was done before.
+/// Waits until this process has used this much CPU time; returns false if the work was done before.
 fn is_late(end: Duration, under_way: &Receiver<()>) -> bool {
     loop {
         let left = end.saturating_sub(spent(ClockId::ProcessCPUTime));
@@ -177,8 +180,8 @@ fn is_late(end: Duration, under_way: &Receiver<()>) -> bool {
     }
 }
 
-/// Answers, once: whoever comes second finds the place taken.
-fn tell(told: Result<Evaluated, EvaluationError>) -> std::io::Result<()> {
+/// Sends the answer; only the first call has an effect.
+fn send_answer(told: Result<Evaluated, EvaluationError>) -> std::io::Result<()> {
     static TOLD: Mutex<bool> = Mutex::new(false);
     let mut is_told = TOLD
         .lock()
@@ -196,8 +199,8 @@ fn tell(told: Result<Evaluated, EvaluationError>) -> std::io::Result<()> {
     output.flush()
 }
 
-/// The most memory that this process has taken up, as the system counts it, without what lies in
-/// files: that is the program.
+/// Returns the peak memory of this process as the system counts it, without mapped files, which are
+/// the program.
 fn memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let counted = |name: &str| {

@@ -1,4 +1,4 @@
-//! One evaluation in an interpreter of its own, with everything bounded that the interpreter bounds.
+//! Evaluates one script in a new interpreter, with all its limits.
 
 use super::{Evaluated, EvaluationError, MEMORY, STACK, ScriptInput, ScriptKind, TIME};
 use rquickjs::context::intrinsic::{Eval, Json, MapSet, RegExp, RegExpCompiler};
@@ -11,9 +11,9 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// What scripts may call.
+/// The functions that scripts can call.
 const PRELUDE: &str = include_str!("prelude.js");
-/// What scripts see by name, in the order in which it is handed over.
+/// The names that scripts see, in the order of the arguments.
 const NAMES: [&str; 13] = [
     "context",
     "phase",
@@ -30,12 +30,12 @@ const NAMES: [&str; 13] = [
     "unchanged",
 ];
 
-/// Says whether a text can be evaluated; runs nothing of it.
+/// Checks whether a text compiles, without running it.
 pub fn compile(kind: ScriptKind, text: &str) -> Result<(), EvaluationError> {
     within(|ctx| function(ctx, kind, text).map(|_| ()))
 }
 
-/// Evaluates a text on copies.
+/// Evaluates a script on copies.
 pub(super) fn evaluate(
     kind: ScriptKind,
     text: &str,
@@ -65,14 +65,14 @@ pub(super) fn evaluate(
     })
 }
 
-/// What the helpers noted.
+/// What the helper functions recorded.
 #[derive(Deserialize)]
 struct Noted {
     writes: Vec<(String, String)>,
     thoughts: Vec<String>,
 }
 
-/// A fresh interpreter without clock, chance and the world, for one use.
+/// Creates a single-use interpreter without clock, random source and outside access.
 fn within<T>(
     work: impl FnOnce(&Ctx<'_>) -> Result<T, EvaluationError>,
 ) -> Result<T, EvaluationError> {
@@ -82,33 +82,32 @@ fn within<T>(
     let runtime = Runtime::new().map_err(start)?;
     runtime.set_memory_limit(MEMORY);
     runtime.set_max_stack_size(STACK);
-    // A script waits for nothing, so that its own time is what it computes: a machine that is busy
-    // with others takes none of it away.
+    // A script never waits, so its limit is CPU time: a busy machine does not shorten it.
     let end = spent(ClockId::ThreadCPUTime) + TIME;
     let is_over = move || spent(ClockId::ThreadCPUTime) > end;
     runtime.set_interrupt_handler(Some(Box::new(is_over)));
     let context =
         Context::custom::<(Eval, RegExpCompiler, RegExp, Json, MapSet)>(&runtime).map_err(start)?;
     let done = context.with(|ctx| {
-        // The same script says the same tomorrow.
+        // Scripts must be deterministic.
         let math: Object<'_> = caught(&ctx, ctx.globals().get("Math"))?;
         caught(&ctx, math.remove("random"))?;
         work(&ctx)
     });
-    // Where the time was over, whatever the script made of that does not count.
+    // After a timeout, the result does not count.
     if is_over() {
         return Err(EvaluationError::Time);
     }
     done
 }
 
-/// The processor time that this thread or this process has used.
+/// Returns the CPU time that this thread or this process has used.
 pub(super) fn spent(whose: ClockId) -> Duration {
     // Neither part is ever negative.
     Duration::try_from(clock_gettime(whose)).unwrap_or_default()
 }
 
-/// The helpers. The files stay outside: the interpreter gets a copy of what is read.
+/// Creates the helper functions. The interpreter gets copies of files, and no file access.
 fn tools<'js>(
     ctx: &Ctx<'js>,
     files: BTreeMap<String, String>,
@@ -141,8 +140,8 @@ fn arguments<'js>(
     Ok(arguments)
 }
 
-/// The text as a function, made by the language's own constructor: nothing of it runs by that, and
-/// it cannot close the function and open something else.
+/// Compiles the text with the language's own `Function` constructor: this runs nothing, and the
+/// text cannot close the function and continue outside.
 fn function<'js>(
     ctx: &Ctx<'js>,
     kind: ScriptKind,
@@ -170,7 +169,7 @@ fn parsed<'js>(
     caught(ctx, ctx.json_parse(text))
 }
 
-/// A value as JSON; none where it has none.
+/// Returns a value as JSON; `None` if it has no JSON form.
 fn written<'js>(ctx: &Ctx<'js>, value: Value<'js>) -> Result<Option<String>, EvaluationError> {
     let text = caught(ctx, ctx.json_stringify(value))?;
     text.map(|text| caught(ctx, text.to_string())).transpose()

@@ -109,8 +109,8 @@ fn hostile_conditions_are_stopped_in_time_and_within_their_memory() {
     }
 }
 
-/// The interpreter's own bound is on what it computes, so that it is the same on a busy machine: it
-/// ends a loop neither before its time nor after that of its process.
+/// The interpreter's own limit is CPU time, so a busy machine does not change it: a loop ends
+/// neither too early nor after the limit of its process.
 #[test]
 fn what_never_ends_is_ended_by_the_interpreter_itself_after_its_own_time() {
     for text in [

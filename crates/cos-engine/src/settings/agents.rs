@@ -1,13 +1,13 @@
-//! The tables `[agents.NAME]`, carried as they are written.
+//! Carries the tables `[agents.NAME]` without parsing them.
 
 use super::origin::{BUILT_IN, Provenance};
 
-/// What files say of one agent.
+/// The table of one agent.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AgentTable {
-    /// The entries, a trusted project's over the person's.
+    /// The entries; those of a trusted project override the user's.
     pub table: toml::Table,
-    /// Where the last of them are from.
+    /// The origin of the last entry.
     pub origin: Provenance,
 }
 
@@ -21,7 +21,7 @@ impl Default for AgentTable {
 }
 
 impl AgentTable {
-    /// Puts the entries of a stronger file over these.
+    /// Overrides entries with those of a stronger file.
     pub(super) fn overlay(&mut self, stronger: Self) {
         self.table.extend(stronger.table);
         self.origin = stronger.origin;

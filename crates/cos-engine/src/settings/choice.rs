@@ -1,4 +1,4 @@
-//! Settings that are one of a few words.
+//! Reads settings with a fixed list of values.
 
 use super::raw::Raw;
 use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape, mismatch, ordered};
@@ -9,7 +9,7 @@ use cos_core::event::{Land, Strategy};
 use cos_core::hint::Hint;
 use cos_core::policy::Profile;
 
-/// One of a few words.
+/// Reads one of these values.
 fn choice<T: Copy>(raw: &Raw, words: &[(&'static str, T)]) -> Result<T, Mismatch> {
     let (Raw::Text(text) | Raw::Typed(text)) = raw else {
         let all = words.iter().map(|(word, _)| *word);
@@ -24,7 +24,7 @@ fn choice<T: Copy>(raw: &Raw, words: &[(&'static str, T)]) -> Result<T, Mismatch
     }
 }
 
-/// The word of a choice.
+/// Returns the name of a value.
 fn word<T: PartialEq>(chosen: &T, words: &[(&str, T)]) -> String {
     let found = words.iter().find(|(_, choice)| choice == chosen);
     found.map_or_else(String::new, |(word, _)| (*word).to_owned())
@@ -41,7 +41,7 @@ impl SettingShape for Profile {
         self.name().to_owned()
     }
 
-    /// More careful is the profile that asks no later, blocks no later and deliberates no less.
+    /// A profile is more careful if it asks no later, blocks no later and deliberates no less.
     fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
         let (new, old) = (self.risk(), before.risk());
         self == before
@@ -63,7 +63,7 @@ impl SettingShape for Option<Profile> {
         self.map_or("none", Profile::name).to_owned()
     }
 
-    /// Where none is named, the built-in one counts.
+    /// Without a name, the built-in value counts.
     fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
         let new = self.unwrap_or_default();
         self == before || new.may_replace(&before.unwrap_or_default(), rule)

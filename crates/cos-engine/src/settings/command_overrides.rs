@@ -1,5 +1,5 @@
-//! What a person sets for the checkpoints of single commands. Each layer adds to the ones before it;
-//! a project's may only tighten.
+//! Reads the checkpoint settings of single commands. Each layer adds to the ones before it; a
+//! project may only tighten.
 
 use super::raw::Raw;
 use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape, mismatch};
@@ -10,27 +10,27 @@ use cos_core::hint::Hint;
 use cos_core::policy::Profile;
 use std::collections::BTreeMap;
 
-/// What holds for the checkpoints of one command; none where nothing is said.
+/// The checkpoint settings of one command; `None` where nothing is set.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct CommandOverride {
-    /// Whether they hold it up.
+    /// Whether checkpoints stop the command.
     pub enabled: Option<bool>,
-    /// Whose thresholds hold.
+    /// The profile with the thresholds.
     pub profile: Option<Profile>,
-    /// Whose thresholds hold in a strict review.
+    /// The profile with the thresholds of a strict review.
     pub strict_mode_profile: Option<Profile>,
-    /// Whether only the scope counts when feedback is worked in.
+    /// Whether only the scope counts when feedback is processed.
     pub major_scope_only: Option<bool>,
 }
 
-/// What holds for the checkpoints of each command of which something is said.
+/// The checkpoint settings of all commands that have some.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CommandOverrides(BTreeMap<CheckpointCommand, CommandOverride>);
 
 const FORM: &str =
     "write `enabled` or `profile` under [war_room.checkpoint.command_overrides.COMMAND]";
 
-/// The fields, and the one command that each is for; none where it is for all.
+/// The fields, and the only command of each; `None` if it applies to all.
 const FIELDS: [(&str, Option<CheckpointCommand>); 4] = [
     ("enabled", None),
     ("profile", None),
@@ -39,12 +39,12 @@ const FIELDS: [(&str, Option<CheckpointCommand>); 4] = [
 ];
 
 impl CommandOverrides {
-    /// What is said of a command.
+    /// Returns the settings of a command.
     pub fn of(&self, command: &CheckpointCommand) -> CommandOverride {
         self.0.get(command).copied().unwrap_or_default()
     }
 
-    /// Every field of which something is said, as `command.field` with its value.
+    /// Returns every field that is set, as `command.field` with its value.
     pub(super) fn fields(&self) -> Vec<(String, String)> {
         let told = self.0.iter().flat_map(|(command, one)| {
             let values = [
@@ -118,7 +118,8 @@ impl SettingShape for CommandOverrides {
     }
 }
 
-/// A command by its name. One that is nearly one of ours is a slip; any other may ask as well.
+/// Reads the name of a command. A near match is reported as a typo; any other name is allowed,
+/// because other commands may ask too.
 fn command(raw: &Raw, name: &str) -> Result<CheckpointCommand, Mismatch> {
     let command = CheckpointCommand::named(name);
     if let CheckpointCommand::Other(other) = &command {
@@ -136,7 +137,7 @@ fn command(raw: &Raw, name: &str) -> Result<CheckpointCommand, Mismatch> {
     Ok(command)
 }
 
-/// One field of one command.
+/// Reads one field of one command.
 fn one(
     command: &CheckpointCommand,
     field: &str,
@@ -154,8 +155,8 @@ fn one(
         return Err(Mismatch { what, hint });
     };
     if let Some(only) = only.as_ref().filter(|only| *only != command) {
-        let what = format!("has `{command}.{field}`, which nothing reads");
-        let hint = Hint::new("it is for `{}` alone").value(only);
+        let what = format!("has `{command}.{field}`, which has no effect");
+        let hint = Hint::new("it is only for `{}`").value(only);
         return Err(Mismatch { what, hint });
     }
     let flag = || {
@@ -174,7 +175,7 @@ fn one(
     Ok(CommandOverrides(BTreeMap::from([(command.clone(), said)])))
 }
 
-/// Fields as they are shown: `do-issue.profile: cautious, fix-pr.enabled: true`.
+/// Reads fields in their display form: `do-issue.profile: cautious, fix-pr.enabled: true`.
 fn typed(raw: &Raw, text: &str, bounds: SettingBounds) -> Result<CommandOverrides, Mismatch> {
     if text.trim() == "none" {
         return Ok(CommandOverrides::default());

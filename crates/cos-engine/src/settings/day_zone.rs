@@ -1,4 +1,4 @@
-//! The time zone that days and their caps are counted in, as a setting.
+//! Reads the time zone in which days and their limits are counted.
 
 use super::raw::Raw;
 use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape, mismatch};
@@ -9,15 +9,15 @@ use jiff::tz::TimeZone;
 pub struct DayZone(String);
 
 impl DayZone {
-    /// The zone of this name; none where this machine does not know it.
+    /// Returns the zone with this name; `None` if this machine does not know it.
     pub fn new(name: &str) -> Option<Self> {
         let known = TimeZone::get(name).ok()?;
-        // Names are found in any case; the database has the proper spelling.
+        // The lookup ignores case; the database has the proper spelling.
         let name = known.iana_name().unwrap_or(name);
         Some(Self(name.to_owned()))
     }
 
-    /// Its IANA name, such as `Europe/Berlin`, or `UTC`.
+    /// Returns its IANA name, such as `Europe/Berlin`, or `UTC`.
     pub fn name(&self) -> &str {
         &self.0
     }
@@ -45,7 +45,7 @@ impl SettingShape for Option<DayZone> {
 
     fn show(&self) -> String {
         self.as_ref()
-            .map_or("as the journal has it", DayZone::name)
+            .map_or("the journal's zone", DayZone::name)
             .to_owned()
     }
 

@@ -1,4 +1,4 @@
-//! One settings file, with the place of everything in it.
+//! Parses one settings file, with the place of every value.
 
 use super::agents::AgentTable;
 use super::models::{ModelReader, ModelTables};
@@ -14,13 +14,13 @@ use std::io::{ErrorKind, Read as _};
 use std::path::Path;
 use toml::de::{DeTable, DeValue};
 
-/// No settings file is larger.
+/// The size limit of a settings file.
 const MAX_BYTES: u64 = 256 * 1024;
 
-/// The table of agents, whose entries are no settings of ours.
+/// The section of agents; its entries are not settings.
 const AGENTS: &str = "agents";
 
-/// The section whose tables describe models; its other entries are settings like any.
+/// The section with the model tables; its other entries are settings.
 const MODELS: &str = "models";
 
 /// One value for one setting.
@@ -31,7 +31,7 @@ pub(super) struct SettingEntry {
     pub(super) origin: Provenance,
 }
 
-/// What a file says; nothing when there is none.
+/// The content of a file; empty if there is no file.
 #[derive(Debug, Default)]
 pub(super) struct SettingsFile {
     pub(super) entries: Vec<SettingEntry>,
@@ -39,7 +39,7 @@ pub(super) struct SettingsFile {
     pub(super) models: ModelTables,
 }
 
-/// Reads a file, which need not be there.
+/// Reads a file; a missing file is allowed.
 pub(super) fn read(path: &Path, layer: Layer) -> Result<SettingsFile, Vec<Diagnostic>> {
     let source = path.display().to_string();
     let unreadable = |what: String, hint: &'static str| {
@@ -52,41 +52,41 @@ pub(super) fn read(path: &Path, layer: Layer) -> Result<SettingsFile, Vec<Diagno
     };
     let file = match input_file::open(path) {
         Ok(file) => file,
-        // Below what is no folder there is no file either; whoever needs the folder tells of it.
+        // A path below a file does not exist either; code that needs the folder reports it.
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
             return Ok(SettingsFile::default());
         }
         Err(error) => {
-            let what = format!("the settings cannot be opened: {error}");
+            let what = format!("the settings file cannot be opened: {error}");
             return Err(unreadable(what, "make the file readable"));
         }
     };
     let mut bytes = Vec::new();
     if let Err(error) = file.take(MAX_BYTES + 1).read_to_end(&mut bytes) {
-        let what = format!("the settings cannot be read: {error}");
+        let what = format!("the settings file cannot be read: {error}");
         return Err(unreadable(what, "make it a readable file"));
     }
     if bytes.len() as u64 > MAX_BYTES {
-        let what = format!("the settings have more than {MAX_BYTES} bytes");
+        let what = format!("the settings file has more than {MAX_BYTES} bytes");
         return Err(unreadable(what, "keep only settings in the file"));
     }
     match String::from_utf8(bytes) {
         Ok(text) => parse(&text, &source, layer),
         Err(_) => Err(unreadable(
-            "the settings are no UTF-8 text".to_owned(),
+            "the settings file is not UTF-8 text".to_owned(),
             "save the file as UTF-8",
         )),
     }
 }
 
-/// Reads the text of a settings file.
+/// Parses the text of a settings file.
 pub(super) fn parse(text: &str, source: &str, layer: Layer) -> Result<SettingsFile, Vec<Diagnostic>> {
     let mut findings = Findings::of(source);
     let (root, errors) = DeTable::parse_recoverable(text);
     for error in errors {
         let at = error.span().map_or(0, |span| span.start);
-        let what = format!("this is no readable TOML: {}", shown(error.message()));
-        let hint = "write `name = value` under a `[section]`, texts in quotes";
+        let what = format!("this is not valid TOML: {}", shown(error.message()));
+        let hint = "write `name = value` under a `[section]`, with text in quotes";
         findings.add(FilePlace::of_byte(text, at), what, hint);
     }
     let mut file = SettingsFile::default();
@@ -124,7 +124,7 @@ pub(super) fn parse(text: &str, source: &str, layer: Layer) -> Result<SettingsFi
     }
 }
 
-/// Reads the settings of a section and of the sections in it.
+/// Reads the settings of a section and of its subsections.
 fn read_section(
     section: &str,
     table: &DeTable<'_>,
@@ -144,14 +144,14 @@ fn read_section(
         } else if let (true, DeValue::Table(inner)) = (is_section(&key), value) {
             read_section(&key, inner, origin, found, told);
         } else if section != MODELS || !value.is_table() {
-            // The tables of models have names of their own, and are read beside.
+            // The model tables have free names and are read separately.
             let what = format!("`[{section}]` has no setting `{}`", shown(name));
             told(at, what, suggest::hint(name, names_in(section)));
         }
     }
 }
 
-/// Whether a section is there, or one in it.
+/// Returns whether a section or a subsection of it exists.
 fn is_section(section: &str) -> bool {
     let within = format!("{section}.");
     SETTINGS
@@ -164,7 +164,7 @@ fn sections() -> BTreeSet<&'static str> {
     ours.chain([AGENTS]).collect()
 }
 
-/// What can stand in a section: its settings, and the sections in it.
+/// Returns the names that a section can hold: its settings and its subsections.
 fn names_in(section: &str) -> BTreeSet<&'static str> {
     let name = |setting: &Setting| {
         let inner = setting.section.strip_prefix(section)?;
@@ -173,14 +173,14 @@ fn names_in(section: &str) -> BTreeSet<&'static str> {
             inner => inner?.split('.').next(),
         }
     };
-    // The table lives as long as the program, and so do the names in it.
+    // The table is static, and so are its names.
     SETTINGS.iter().filter_map(name).collect()
 }
 
-/// A value outside of any section.
+/// Reports a value outside of any section.
 fn misplaced(name: &str, place: FilePlace, findings: &mut Findings) {
     let home = SETTINGS.iter().find(|setting| setting.name == name);
-    let what = format!("`{}` stands in no section", shown(name));
+    let what = format!("`{}` is outside of any section", shown(name));
     let hint = if let Some(setting) = home {
         Hint::new("put it under `[{}]`").ours(setting.section)
     } else {
@@ -190,7 +190,7 @@ fn misplaced(name: &str, place: FilePlace, findings: &mut Findings) {
     findings.add(place, what, hint);
 }
 
-/// The tables below a section as plain values, for which the text is read a second time.
+/// Parses the tables below a section as plain values; this needs a second pass.
 fn plain_tables(text: &str, section: &str) -> toml::Table {
     let mut plain: toml::Table = text.parse().unwrap_or_default();
     match plain.remove(section) {
@@ -199,7 +199,7 @@ fn plain_tables(text: &str, section: &str) -> toml::Table {
     }
 }
 
-/// What a file says of models in tables.
+/// Reads the model tables of a file.
 fn models(
     described: &DeTable<'_>,
     text: &str,
@@ -220,7 +220,7 @@ fn models(
     reader.tables
 }
 
-/// The agents a file describes.
+/// Reads the agents of a file.
 fn agents(
     described: &DeTable<'_>,
     text: &str,
@@ -231,7 +231,7 @@ fn agents(
     let mut agents = BTreeMap::new();
     for (name, at, _) in entries(described) {
         let Some(table) = plain.get(name).and_then(toml::Value::as_table) else {
-            let what = format!("the agent `{}` is no table", shown(name));
+            let what = format!("the agent `{}` is not a table", shown(name));
             let hint = Hint::new("describe it under `[agents.{}]`").value(name);
             findings.add(FilePlace::of_byte(text, at), what, hint);
             continue;

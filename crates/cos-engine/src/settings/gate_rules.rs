@@ -1,5 +1,5 @@
-//! The person's own rules for the gate. Each layer adds to the ones before it; a project's may only
-//! tighten.
+//! Reads the user's own rules for the gate. Each layer adds to the ones before it; a project may
+//! only tighten.
 
 use super::origin::{Layer, Provenance};
 use super::raw::Raw;
@@ -13,8 +13,8 @@ use cos_core::hint::Advice;
 pub struct GateRules(pub Vec<Rule>);
 
 impl GateRules {
-    /// Notes down where the rules are written that do not say it yet; `is_trusted` is whether the person
-    /// trusts the project.
+    /// Records the origin of rules that have none yet; `is_trusted` says whether the user trusts
+    /// the project.
     pub(super) fn note_place(&mut self, origin: &Provenance, is_trusted: bool) {
         let new = self.0.iter_mut().filter(|rule| rule.origin.is_none());
         for rule in new {
@@ -26,7 +26,7 @@ impl GateRules {
     }
 }
 
-/// Where rules are written, for whoever reads why something is not allowed.
+/// Describes where rules are written, for the explanation of a refusal.
 fn place(origin: &Provenance) -> String {
     let whose = match origin.layer {
         Layer::BuiltIn => "built in",
@@ -42,7 +42,7 @@ fn place(origin: &Provenance) -> String {
 }
 
 const VERDICTS: [Verdict; 3] = [Verdict::Allow, Verdict::Ask, Verdict::Deny];
-/// How a rule is written.
+/// The syntax of a rule.
 const FORM: &str = "write [{ command = \"make deploy-*\", verdict = \"ask\" }] in a settings file";
 
 impl SettingShape for GateRules {
@@ -87,7 +87,7 @@ impl SettingShape for GateRules {
     }
 }
 
-/// Rules as they are shown: `make deploy-*: ask, git push: deny`.
+/// Reads rules in their display form: `make deploy-*: ask, git push: deny`.
 fn typed(raw: &Raw, text: &str) -> Result<GateRules, Mismatch> {
     if text.trim() == "none" {
         return Ok(GateRules::default());
@@ -105,7 +105,7 @@ fn rule(raw: &Raw, command: &str, verdict: &str) -> Result<Rule, Mismatch> {
         return mismatch(raw, suggest::hint(verdict, names));
     };
     Rule::new(command, verdict).map_err(|error| Mismatch {
-        what: format!("{}: {error}", raw.told()),
+        what: format!("{}: {error}", raw.description()),
         hint: error.hints().into_iter().next().unwrap_or(FORM.into()),
     })
 }

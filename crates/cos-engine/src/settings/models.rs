@@ -1,5 +1,5 @@
-//! The tables of `[models]`: services, what models cost, and which model stands behind a persona.
-//! They are the person's alone: a project that named an address could have their keys sent there.
+//! Reads the tables of `[models]`: providers, prices, and the models of personas. Only the user may
+//! set them: a project could send the user's keys to its own address.
 
 use super::origin::Provenance;
 use crate::diagnostic::{FilePlace, Findings, shown};
@@ -9,26 +9,26 @@ use cos_core::persona::Persona;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// How a service is spoken to.
+/// The protocol of a provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ServiceKind {
-    /// Anthropic's messages.
+    /// Anthropic's Messages API.
     Anthropic,
-    /// `OpenAI`'s chat completions.
+    /// `OpenAI`'s Chat Completions API.
     Openai,
-    /// `OpenAI`'s responses.
+    /// `OpenAI`'s Responses API.
     OpenaiResponses,
-    /// Google's Gemini.
+    /// Google's Gemini API.
     Gemini,
-    /// Ollama's own wire.
+    /// Ollama's native API.
     Ollama,
-    /// Whatever takes chat completions.
+    /// Any API compatible with Chat Completions.
     OpenaiCompatible,
 }
 
 impl ServiceKind {
-    /// Every kind with the name of the service that needs no description.
+    /// Every protocol with the name of its built-in provider.
     pub const BUILT_IN: [(&'static str, Self); 5] = [
         ("anthropic", Self::Anthropic),
         ("openai", Self::Openai),
@@ -38,62 +38,62 @@ impl ServiceKind {
     ];
 }
 
-/// What settings say of one service, under `models.services.NAME`.
+/// The settings of one provider, under `models.services.NAME`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ServiceTable {
-    /// How it is spoken to; a service of a built-in name has one.
+    /// Its protocol; built-in providers have one.
     pub kind: Option<ServiceKind>,
-    /// Where it is, its version among the path: `https://models.example/v1`.
+    /// Its address with the version: `https://models.example/v1`.
     pub base_url: Option<String>,
-    /// The variable of the environment that holds its key.
+    /// The environment variable with its API key.
     pub key_env: Option<String>,
-    /// How many questions may be under way at once, 1 to 64.
+    /// How many requests may run at once, 1 to 64.
     pub concurrent: Option<u32>,
 }
 
-/// What a model costs, in US dollars for a million tokens, under `models."NAME"`.
+/// The price of a model in US dollars per million tokens, under `models."NAME"`.
 #[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PriceTable {
-    /// What is read.
+    /// Input tokens.
     pub input: f64,
-    /// What is written.
+    /// Output tokens.
     pub output: f64,
-    /// What is read from a cache; as `input` where it is not said.
+    /// Input tokens from a cache; by default the same as `input`.
     pub cached: Option<f64>,
-    /// What is written into a cache; a quarter more than `input` where it is not said.
+    /// Input tokens written to a cache; by default a quarter more than `input`.
     pub cache_write: Option<f64>,
 }
 
-/// What a file says under `[models]` in tables.
+/// The tables under `[models]` of a file.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ModelTables {
-    /// The model behind a persona.
+    /// The model of each persona.
     pub roles: BTreeMap<Persona, String>,
-    /// The model behind a role of a debate.
+    /// The model of each debate role.
     pub debaters: BTreeMap<DebateRole, String>,
-    /// The services, by name.
+    /// The providers, by name.
     pub services: BTreeMap<String, ServiceTable>,
-    /// What models cost, by the name they are asked by.
+    /// The prices, by model name.
     pub prices: BTreeMap<String, PriceTable>,
-    /// Where the first of it is from; none where there is nothing.
+    /// The origin of the first table; `None` without tables.
     pub origin: Option<Provenance>,
 }
 
 const ROLES: &str = "roles";
 const SERVICES: &str = "services";
-/// The name in front of the agents that stand for a model.
+/// The prefix of agents that act as a model.
 pub(crate) const AGENT: &str = "agent";
 
-/// One table under `[models]`, and what is wrong in it.
+/// Reads one table under `[models]` and reports its problems.
 pub(super) struct ModelReader<'a> {
     pub(super) tables: ModelTables,
     pub(super) findings: &'a mut Findings,
 }
 
 impl ModelReader<'_> {
-    /// Reads the table of this name.
+    /// Reads the table with this name.
     pub(super) fn read(&mut self, name: &str, table: &toml::Table, place: FilePlace) {
         match name {
             ROLES => self.roles(table, place),
@@ -102,7 +102,7 @@ impl ModelReader<'_> {
                 Ok(price) if price.is_possible() => {
                     self.tables.prices.insert(model.to_owned(), price);
                 }
-                Ok(_) => self.wrong(model, "is priced below zero or beyond reason", place),
+                Ok(_) => self.wrong(model, "has a price that is negative or far too high", place),
                 Err(error) => self.wrong(model, &shown(error.message()), place),
             },
         }
@@ -116,7 +116,8 @@ impl ModelReader<'_> {
                 "write `kind`, `base_url`, `key_env` and `concurrent` under `[models.services.NAME]`"
             }
             _ => {
-                "write dollars for a million tokens: `input = 3, output = 15, cached = 0.3, cache_write = 3.75`"
+                "write dollars per million tokens: `input = 3, output = 15, cached = 0.3, \
+                 cache_write = 3.75`"
             }
         };
         self.findings.add(place, what, hint);
@@ -138,7 +139,7 @@ impl ModelReader<'_> {
                     let known = personas.chain(DebateRole::ALL.map(DebateRole::name));
                     self.findings.add(place, what, suggest::hint(name, known));
                 }
-                (_, None) => self.wrong(ROLES, "a model is named by a text", place),
+                (_, None) => self.wrong(ROLES, "the name of a model must be a text", place),
             }
         }
     }
@@ -165,7 +166,7 @@ impl ModelReader<'_> {
 }
 
 impl PriceTable {
-    /// No model costs more than this for a million tokens.
+    /// The highest price per million tokens.
     const MOST: f64 = 100_000.0;
 
     fn is_possible(&self) -> bool {
@@ -175,26 +176,26 @@ impl PriceTable {
         prices.all(|price| (0.0..=Self::MOST).contains(&price))
     }
 
-    /// What a million tokens cost that go into a cache. Services that bill it apart ask 1.25 times
-    /// what is read afresh costs, by their price lists of 2026.
+    /// Returns the price of a million tokens written to a cache. Providers that bill it separately
+    /// charge 1.25 times the input price, by their price lists of 2026.
     pub(crate) fn cache_write(&self) -> f64 {
         self.cache_write.unwrap_or(self.input * 1.25)
     }
 }
 
 impl ServiceTable {
-    /// How it is spoken to, where that is known.
+    /// Returns its protocol, if it is known.
     pub fn kind_of(&self, name: &str) -> Option<ServiceKind> {
         let built_in = ServiceKind::BUILT_IN.iter();
         let built_in = built_in.clone().find(|(known, _)| *known == name);
         self.kind.or(built_in.map(|(_, kind)| *kind))
     }
 
-    /// What is wrong with it, if anything is.
+    /// Returns what is wrong with it, if anything.
     fn defect(&self, name: &str) -> Option<&'static str> {
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c);
         if name == AGENT || name.is_empty() || !name.chars().all(plain) {
-            return Some("is no name for a service: use lower-case letters, digits, - and _");
+            return Some("is not a valid service name: use lower-case letters, digits, - and _");
         }
         let kind = self.kind_of(name);
         if kind.is_none() {
@@ -211,7 +212,10 @@ impl ServiceTable {
         }
         let address = self.base_url.as_deref()?;
         let Some((scheme, host)) = split_address(address) else {
-            return Some("has a `base_url` that is no http or https address without a name in it");
+            return Some(
+                "has a `base_url` that is not an http or https address, or has a user \
+                name in it",
+            );
         };
         let has_key = self.key_env.is_some()
             || !matches!(
@@ -219,11 +223,11 @@ impl ServiceTable {
                 Some(ServiceKind::Ollama | ServiceKind::OpenaiCompatible)
             );
         (scheme == "http" && has_key && !is_loopback(host))
-            .then_some("would send its key in the clear; use https")
+            .then_some("would send its key unencrypted; use https")
     }
 }
 
-/// Scheme and host of an address that can be asked.
+/// Splits a valid address into scheme and host.
 pub(crate) fn split_address(address: &str) -> Option<(&str, &str)> {
     let (scheme, rest) = address.split_once("://")?;
     let authority = rest.split(['/', '?', '#']).next()?;
@@ -236,7 +240,7 @@ pub(crate) fn split_address(address: &str) -> Option<(&str, &str)> {
     fits.then_some((scheme, host))
 }
 
-/// Whether a host is this machine.
+/// Returns whether a host is this machine.
 pub(crate) fn is_loopback(host: &str) -> bool {
     let address: Result<std::net::IpAddr, _> = host.parse();
     host == "localhost" || address.is_ok_and(|address| address.is_loopback())

@@ -1,20 +1,20 @@
-//! Where a value is from: the layer, and the place in it.
+//! Describes the origin of a value: the layer, and the place in it.
 
 use crate::diagnostic::{FilePlace, Diagnostic};
 use cos_core::hint::Hint;
 use std::fmt;
 
-/// Where a value can be from; a later one is stronger.
+/// The layers; a later one overrides earlier ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Layer {
     /// Built in.
     BuiltIn,
-    /// The person's file.
+    /// The user's file.
     User,
     /// The project's file.
     Project,
-    /// A variable of the environment.
+    /// An environment variable.
     Environment,
     /// A flag.
     Flag,
@@ -32,18 +32,18 @@ impl fmt::Display for Layer {
     }
 }
 
-/// Where one value is from.
+/// The origin of one value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Provenance {
     /// The layer.
     pub layer: Layer,
-    /// The file, the variable or the flag; empty when built in.
+    /// The file, the variable or the flag; empty if it is built in.
     pub source: String,
-    /// Where in the file.
+    /// The place in the file.
     pub place: Option<FilePlace>,
 }
 
-/// Where a value is from that nobody set.
+/// The origin of a built-in value.
 pub(super) static BUILT_IN: Provenance = Provenance {
     layer: Layer::BuiltIn,
     source: String::new(),

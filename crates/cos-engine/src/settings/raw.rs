@@ -1,33 +1,33 @@
-//! A value of a setting before its type is known, from a file or as typed.
+//! Represents the raw value of a setting, from a file or as typed, before its type is known.
 
 use crate::diagnostic::shown;
 use toml::de::{DeTable, DeValue};
 
-/// A value as it was written.
+/// A raw value.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Raw {
-    /// A text in a file.
+    /// A string in a file.
     Text(String),
-    /// A whole number in a file.
+    /// An integer in a file.
     Whole(i64),
     /// Any other number in a file.
     Number(f64),
-    /// True or false in a file.
+    /// A boolean in a file.
     Flag(bool),
-    /// A list of texts in a file.
+    /// A list of strings in a file.
     Words(Vec<String>),
-    /// A table of texts in a list of such tables.
+    /// A table of strings in a list of such tables.
     Entry(Vec<(String, String)>),
-    /// A value in tables below the setting, with the keys that lead to it.
+    /// A value in a table below the setting, with the keys that lead to it.
     Below(Vec<String>, Box<Self>),
-    /// Something no setting is.
+    /// A kind of value that no setting has.
     Other(&'static str),
     /// A text from the environment or the command line, which may mean any of them.
     Typed(String),
 }
 
 impl Raw {
-    /// The value of a TOML file.
+    /// Converts a TOML value.
     pub(super) fn of(value: &DeValue<'_>) -> Self {
         match value {
             DeValue::String(text) => Self::Text(text.to_string()),
@@ -36,14 +36,14 @@ impl Raw {
             DeValue::Float(number) => number
                 .as_str()
                 .parse()
-                .map_or(Self::Other("no number"), Self::Number),
+                .map_or(Self::Other("not a number"), Self::Number),
             DeValue::Boolean(flag) => Self::Flag(*flag),
             DeValue::Array(items) => {
                 let words = items.iter().map(|item| item.as_ref().as_str());
                 let words: Option<Vec<String>> =
                     words.map(|word| word.map(str::to_owned)).collect();
                 words.map_or(
-                    Self::Other("a list of other things than texts"),
+                    Self::Other("a list with values other than texts"),
                     Self::Words,
                 )
             }
@@ -52,9 +52,8 @@ impl Raw {
         }
     }
 
-    /// The value of a TOML file as one entry for each table, where it is a list of tables, and for
-    /// each value below it, where it is a table; else as the one value it is. With each goes where
-    /// it stands.
+    /// Splits a TOML value into entries: one per table for a list of tables, one per nested value
+    /// for a table, else the value itself. Each entry has its position.
     pub(super) fn entries_of(value: &DeValue<'_>, at: usize) -> Vec<(Self, usize)> {
         if let Some(table) = value.as_table() {
             return Self::below(table, &[], at);
@@ -72,7 +71,7 @@ impl Raw {
         tables.collect()
     }
 
-    /// Every value in a table and the tables in it; an empty one counts as a value.
+    /// Collects every value in a table and its nested tables; an empty table counts as a value.
     fn below(table: &DeTable<'_>, keys: &[String], at: usize) -> Vec<(Self, usize)> {
         if table.is_empty() {
             let empty = Box::new(Self::Entry(Vec::new()));
@@ -93,13 +92,13 @@ impl Raw {
             .map(|(key, _, value)| Some((key.to_owned(), value.as_str()?.to_owned())));
         let texts: Option<Vec<(String, String)>> = texts.collect();
         texts.map_or(
-            Self::Other("a table of other things than texts"),
+            Self::Other("a table with values other than texts"),
             Self::Entry,
         )
     }
 
-    /// What it is, in a message.
-    pub(super) fn told(&self) -> String {
+    /// Describes the kind of value, for a message.
+    pub(super) fn description(&self) -> String {
         match self {
             Self::Text(text) | Self::Typed(text) => format!("is `{}`", shown(text)),
             Self::Whole(number) => format!("is `{number}`"),
@@ -117,7 +116,7 @@ impl Raw {
     }
 }
 
-/// The table below a key, and where the key stands.
+/// Returns the table below a key, and the position of the key.
 pub(super) fn entries<'a>(
     table: &'a DeTable<'_>,
 ) -> impl Iterator<Item = (&'a str, usize, &'a DeValue<'a>)> {

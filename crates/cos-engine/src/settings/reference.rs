@@ -1,13 +1,13 @@
-//! The reference of all settings, made from their table.
+//! Generates the reference of all settings from their table.
 
 use super::table::{SETTINGS, Setting, SettingValues};
 use super::value::SettingBounds;
 use std::fmt::Write as _;
 
-/// The words above the tables.
+/// The text above the tables.
 const OPENING: &str = include_str!("reference.md");
 
-/// The reference as Markdown.
+/// Returns the reference as Markdown.
 pub fn reference() -> String {
     let built_in = SettingValues::built_in();
     let mut text = OPENING.to_owned();
@@ -17,8 +17,8 @@ pub fn reference() -> String {
             section = setting.section;
             let _infallible = write!(
                 text,
-                "\n## [{section}]\n\n| setting | default | unit | range | project | what for |\n\
-                 |---|---|---|---|---|---|\n"
+                "\n## [{section}]\n\n| setting | default | unit | range | project | description \
+                 |\n|---|---|---|---|---|---|\n"
             );
         }
         text.push_str(&row(setting, &built_in));

@@ -1,4 +1,4 @@
-//! What the settings mean for a run: its terms, and the policy that deciders go by.
+//! Derives from the settings what a run uses: its terms and its policy.
 
 use super::Settings;
 use super::origin::Layer;
@@ -6,34 +6,34 @@ use crate::goals_file::RunOverrides;
 use cos_core::event::{Limits, Strategy};
 use cos_core::policy::{IntervalPolicy, Policy, Profile, RecoveryPolicy};
 
-/// What holds for one run, a goals file heard.
+/// The terms of one run, with the values of its goals file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RunTerms {
-    /// What it may use up.
+    /// Its limits.
     pub limits: Limits,
-    /// Which thresholds hold.
+    /// The threshold profile.
     pub profile: Profile,
-    /// How goals are chosen.
+    /// The order in which goals start.
     pub strategy: Strategy,
-    /// How many attempts may be under way at once.
+    /// How many attempts may run at once.
     pub jobs: u32,
-    /// The agent of goals that name nobody.
+    /// The agent for goals that name none.
     pub agent: Option<String>,
 }
 
 impl Settings {
-    /// What holds for a run: flags before the goals file before everything else.
+    /// Returns the terms of a run: flags override the goals file, which overrides the rest.
     pub fn terms(&self, file: &RunOverrides) -> RunTerms {
         let values = &self.values;
         RunTerms {
             limits: Limits {
-                budget: self.heard("run.budget_usd", file.budget, values.budget),
-                time: self.heard("run.time", file.time, values.time),
+                budget: self.or_file("run.budget_usd", file.budget, values.budget),
+                time: self.or_file("run.time", file.time, values.time),
             },
-            profile: self.heard("run.profile", file.profile, values.profile),
-            strategy: self.heard("run.strategy", file.strategy, values.strategy),
-            jobs: self.heard("run.jobs", file.jobs, values.jobs),
-            agent: self.heard(
+            profile: self.or_file("run.profile", file.profile, values.profile),
+            strategy: self.or_file("run.strategy", file.strategy, values.strategy),
+            jobs: self.or_file("run.jobs", file.jobs, values.jobs),
+            agent: self.or_file(
                 "run.agent",
                 file.agent.clone().map(Some),
                 values.agent.clone(),
@@ -41,13 +41,13 @@ impl Settings {
         }
     }
 
-    /// What a goals file says of a setting, unless a flag says otherwise.
-    fn heard<T>(&self, key: &str, said: Option<T>, otherwise: T) -> T {
+    /// Returns the value of the goals file, unless a flag overrides it.
+    fn or_file<T>(&self, key: &str, said: Option<T>, otherwise: T) -> T {
         let by_flag = self.origin(key).layer == Layer::Flag;
         said.filter(|_| !by_flag).unwrap_or(otherwise)
     }
 
-    /// Everything that deciders compare with, under a profile.
+    /// Returns the policy with all thresholds, under a profile.
     pub fn policy(&self, profile: Profile) -> Policy {
         let values = &self.values;
         let lower = |tags: &[String]| tags.iter().map(|tag| tag.to_lowercase()).collect();

@@ -11,7 +11,7 @@ use cos_core::time::Span;
 mod broken;
 mod checkpoints;
 
-/// A person's file and a project's in a folder of their own.
+/// A user's file and a project's file in a temporary folder.
 struct Home {
     folder: tempfile::TempDir,
 }
@@ -210,8 +210,8 @@ fn a_project_may_tighten_and_is_not_heard_when_it_loosens() {
         assert_eq!(settings.warnings.is_empty(), heard, "{user} | {project}");
         for warning in &settings.warnings {
             assert_eq!(warning.place.map(|place| place.line).is_some(), !heard);
-            assert!(warning.to_string().contains(" left aside"), "{warning}");
-            // Whoever wrote the file may be hostile: nobody is advised to trust it.
+            assert!(warning.to_string().contains(" is ignored"), "{warning}");
+            // The author of the file may be hostile, so the hint never advises to trust it.
             let hint = warning.hint.to_string();
             assert!(!hint.contains("trust"), "{hint}");
         }
@@ -260,7 +260,7 @@ fn a_threshold_of_a_project_that_the_profile_overrules_is_told_and_one_of_a_trus
     };
     assert!(
         told.what
-            .starts_with("`risk.ask` = 0.39 is left aside, 0.25 of"),
+            .starts_with("`risk.ask` = 0.39 is ignored, 0.25 of"),
         "{told}"
     );
     let shown = |settings: &Settings, key: &str| {
@@ -456,7 +456,7 @@ fn the_table_of_settings_is_sound() {
             let within = format!("{}.", other.section);
             other.section != setting.section && !setting.section.starts_with(&within)
         };
-        // A variable is told to belong to a section by how it begins.
+        // The section of a variable is found by its prefix.
         for other in SETTINGS.iter().filter(stranger) {
             let begins = setting.variable().starts_with(&other.prefix());
             assert!(!begins, "{} {}", setting.key(), other.key());
@@ -467,6 +467,16 @@ fn the_table_of_settings_is_sound() {
 #[test]
 fn the_reference_is_current() {
     crate::published::is_current("docs/reference/settings.md", &reference());
+}
+
+#[test]
+fn the_reference_describes_every_setting_of_an_agent() {
+    let schema = schemars::schema_for!(crate::agent::definition::AgentSettings);
+    let names = schema.get("properties").and_then(|all| all.as_object());
+    for name in names.expect("properties").keys() {
+        let row = format!("\n| `{name}` |");
+        assert!(reference().contains(&row), "{name}");
+    }
 }
 
 #[test]

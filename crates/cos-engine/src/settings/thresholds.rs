@@ -1,4 +1,4 @@
-//! The thresholds of risk: numbers of their own, under a profile that has some as well.
+//! Combines the risk thresholds: explicit numbers, and those of the profile.
 
 use super::origin::Layer;
 use super::{SEE, SettingRow, Settings};
@@ -9,13 +9,13 @@ const BLOCK: &str = "risk.block";
 const ASK: &str = "risk.ask";
 
 impl Settings {
-    /// Whether the person trusts the project that the settings were read for.
+    /// Returns whether the user trusts the project of these settings.
     pub const fn trusts_project(&self) -> bool {
         self.is_trusted
     }
 
-    /// The thresholds: the person's own numbers before the profile's. The number of a project that is
-    /// not trusted counts only where it is the lower one, and asking never begins above blocking.
+    /// Returns the thresholds: the user's own numbers override the profile. The number of an
+    /// untrusted project counts only if it is lower, and asking never starts above blocking.
     pub(super) fn risk(&self, profile: Profile) -> RiskThresholds {
         let pick = |key: &str, own: Option<Score>, by_profile| {
             self.overruled(key, own, by_profile)
@@ -31,14 +31,14 @@ impl Settings {
         }
     }
 
-    /// The profile's number, where it holds although the project names a higher one.
+    /// Returns the profile's number if it overrides a higher one of the project.
     fn overruled(&self, key: &str, own: Option<Score>, by_profile: Score) -> Option<Score> {
         let is_projects = self.origin(key).layer == Layer::Project && !self.is_trusted;
         own.filter(|own| is_projects && *own > by_profile)
             .map(|_| by_profile)
     }
 
-    /// Each threshold with the project's own number, and the number of the profile that is set.
+    /// Returns each threshold with the explicit number, and the profile's number.
     fn thresholds(&self) -> [(&'static str, Option<Score>, Score); 2] {
         let by_profile = self.values.profile.risk();
         [
@@ -47,15 +47,15 @@ impl Settings {
         ]
     }
 
-    /// Notes the numbers of a project that its profile overrules.
+    /// Reports the numbers of a project that the profile overrides.
     pub(super) fn note_overruled(&mut self) {
         for (key, own, by_profile) in self.thresholds() {
             let Some((own, kept)) = own.zip(self.overruled(key, own, by_profile)) else {
                 continue;
             };
             let what = format!(
-                "`{key}` = {own} is left aside, {kept} of the profile `{}` stays: a project may only \
-                 lower it",
+                "`{key}` = {own} is ignored, {kept} of the profile `{}` stays: a project may \
+                 only lower it",
                 self.values.profile.name()
             );
             let told = self.origin(key).problem(what, SEE);
@@ -63,7 +63,7 @@ impl Settings {
         }
     }
 
-    /// The row of a threshold that the profile overrules: the number in force, and where that is from.
+    /// Returns the row of an overridden threshold: the active number and its origin.
     pub(super) fn overruled_row(&self, key: &str) -> Option<SettingRow> {
         let mut thresholds = self.thresholds().into_iter();
         let (_, own, by_profile) = thresholds.find(|(name, ..)| *name == key)?;

@@ -1,5 +1,4 @@
-//! What a setting's value can be: how it is read, within which bounds, how it is shown, and when
-//! one value is no looser than another.
+//! Defines how a value is read, checked against its bounds, shown, and compared for strictness.
 
 use super::raw::Raw;
 use cos_core::checkpoint::Confidence;
@@ -9,12 +8,12 @@ use cos_core::score::Score;
 use cos_core::time::Span;
 use std::fmt;
 
-/// Which values make sense.
+/// The allowed values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SettingBounds {
-    /// Whatever the type holds.
+    /// Every value of the type.
     Any,
-    /// Whole numbers from and to.
+    /// Integers from and to.
     Whole(u64, u64),
     /// Whole dollars from and to.
     Dollars(u64, u64),
@@ -45,12 +44,12 @@ impl fmt::Display for SettingBounds {
     }
 }
 
-/// What a project that is not trusted may do to a setting.
+/// How an untrusted project may change a setting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProjectRule {
     /// Lower it.
     Lower,
-    /// Lower it, where 0 means never and so is the highest.
+    /// Lower it; 0 means never and counts as the highest.
     LowerNotNever,
     /// Choose a more careful one.
     Tighten,
@@ -60,7 +59,7 @@ pub enum ProjectRule {
     TurnOn,
     /// Add to it.
     Extend,
-    /// Choose freely: every choice is one of the person's own.
+    /// Choose freely: all values are the user's own.
     Free,
     /// Nothing.
     Nothing,
@@ -76,47 +75,47 @@ impl fmt::Display for ProjectRule {
             Self::TurnOn => "may turn it on",
             Self::Extend => "may add to it",
             Self::Free => "may choose",
-            Self::Nothing => "has no say",
+            Self::Nothing => "cannot change it",
         })
     }
 }
 
-/// Why a value is none of this setting's.
+/// Why a value does not fit a setting.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Mismatch {
     pub(super) what: String,
     pub(super) hint: Hint,
 }
 
-/// A type that settings have.
+/// A type of a setting.
 pub(super) trait SettingShape: Sized {
     /// The unit, in the reference.
     const UNIT: &'static str;
 
-    /// Reads a value.
+    /// Parses a value.
     fn read(raw: &Raw, bounds: SettingBounds) -> Result<Self, Mismatch>;
 
-    /// The value as it is written.
+    /// Formats the value as it is written.
     fn show(&self) -> String;
 
-    /// What holds when this is said over `before`.
+    /// Returns the result of setting this value over `before`.
     #[must_use]
     fn over(self, _before: &Self) -> Self {
         self
     }
 
-    /// Whether a project may put this in the place of `before`.
+    /// Returns whether a project may replace `before` with this value.
     fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool;
 }
 
 pub(super) fn mismatch<T>(raw: &Raw, hint: impl Into<Hint>) -> Result<T, Mismatch> {
     Err(Mismatch {
-        what: raw.told(),
+        what: raw.description(),
         hint: hint.into(),
     })
 }
 
-/// The rule for values in an order, where `never` is the one that means never.
+/// Applies the rule to ordered values; `never` is the value that means never.
 pub(super) fn ordered<T: PartialOrd>(
     new: &T,
     before: &T,
@@ -271,7 +270,7 @@ impl SettingShape for bool {
     }
 }
 
-/// A number from 0 to 1, however it is written.
+/// Reads a number from 0 to 1 in any notation.
 fn fraction(raw: &Raw) -> Option<f64> {
     let number = match raw {
         Raw::Number(number) => Some(*number),
@@ -288,7 +287,7 @@ impl SettingShape for Confidence {
 
     fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
         let number = fraction(raw);
-        // Whole percent: what lies between two of them would be rounded to somebody's surprise.
+        // Only whole percents, because others would be rounded silently.
         let fits = |percent: &i32| {
             number.is_some_and(|number| (number - f64::from(*percent) / 100.0).abs() < 1e-9)
         };
@@ -323,11 +322,11 @@ impl SettingShape for Option<Score> {
     fn show(&self) -> String {
         match self {
             Some(score) => score.to_string(),
-            None => "by the profile".to_owned(),
+            None => "from the profile".to_owned(),
         }
     }
 
-    /// Against the profile's own number nothing is known here; `Settings::policy` takes the lower.
+    /// The profile's number is unknown here; `Settings::policy` takes the lower one.
     fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
         match (self, before) {
             (Some(new), Some(before)) => ordered(new, before, None, rule),
@@ -362,7 +361,7 @@ impl SettingShape for Vec<String> {
 
     fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
         let words = match raw {
-            // A list as a file has it would be words with brackets.
+            // A list in file syntax would be read as words with brackets.
             Raw::Typed(text) if text.trim_start().starts_with('[') => None,
             Raw::Words(words) => Some(words.clone()),
             Raw::Typed(text) => Some(text.split(',').map(str::to_owned).collect()),
@@ -373,7 +372,7 @@ impl SettingShape for Vec<String> {
         match trimmed.filter(|words| words.iter().all(|word| !word.is_empty())) {
             Some(words) => Ok(words),
             None if matches!(raw, Raw::Typed(_)) => {
-                mismatch(raw, "write words with commas, such as a,b")
+                mismatch(raw, "write words separated by commas, such as a,b")
             }
             None => mismatch(raw, "write a list of texts, such as [\"a\", \"b\"]"),
         }

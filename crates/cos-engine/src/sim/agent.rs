@@ -1,4 +1,4 @@
-//! Seeded agents: what each try at a goal will do, drawn once and the same whenever it is asked.
+//! Simulates agents: the behaviour of each attempt is drawn from the seed and never changes.
 
 use super::repository;
 use cos_core::goal::Goal;
@@ -7,68 +7,68 @@ use cos_core::money::Money;
 use cos_core::time::Span;
 use serde::{Deserialize, Serialize};
 
-/// What one try comes to.
+/// The behaviour of one attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Conduct {
-    /// Does the work; its checks hold.
+    /// Does the work; its checks pass.
     Succeed,
-    /// Fails in a way that passes by itself.
+    /// Fails temporarily.
     Trip,
     /// Fails the same way until something changes.
     Break,
-    /// Prints nothing any more until the no-progress timer ends it.
+    /// Prints nothing until the silence limit ends it.
     Stall,
-    /// Says that it is done; the checks do not hold.
+    /// Claims success; the checks fail.
     Lie,
-    /// Its process dies without a word.
+    /// Its process dies silently.
     Crash,
     /// Spends faster than it reports.
     Overspend,
-    /// Stops at something the gate does not allow by itself, then does the work.
+    /// Asks for an action that needs permission, then does the work.
     PermissionRequest,
-    /// Does the work in a way that clashes with whatever else has landed.
+    /// Does the work with merge conflicts.
     Clash,
-    /// Does the work and changes files that were not declared.
+    /// Does the work and changes undeclared files.
     Stray,
-    /// Ends well and changes nothing.
+    /// Ends successfully and changes nothing.
     Idle,
-    /// Does the work at a price that nobody knows.
+    /// Does the work at an unknown price.
     Unpriced,
-    /// Runs into a rate window that ends later.
+    /// Hits a rate limit that ends later.
     Quota,
-    /// Cannot go on without something that a person must supply.
+    /// Needs something that only the user can supply.
     Baffled,
 }
 
 impl std::fmt::Display for Conduct {
-    /// As in a sentence about tries: "8 % ...".
+    /// Formats it for a sentence such as "8 % ...".
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(match self {
             Self::Succeed => "do the work",
-            Self::Trip => "fail in a way that passes",
+            Self::Trip => "fail temporarily",
             Self::Break => "fail for good",
             Self::Stall => "stall",
-            Self::Lie => "say done while checks do not hold",
+            Self::Lie => "claim success while checks fail",
             Self::Crash => "die",
-            Self::Overspend => "spend more than held",
+            Self::Overspend => "spend more than reserved",
             Self::PermissionRequest => "ask for permission",
-            Self::Clash => "clash with other work",
+            Self::Clash => "conflict with other work",
             Self::Stray => "change undeclared files",
             Self::Idle => "change nothing",
-            Self::Unpriced => "cost nobody knows how much",
-            Self::Quota => "run into a rate window",
-            Self::Baffled => "lack something",
+            Self::Unpriced => "have an unknown cost",
+            Self::Quota => "hit a rate limit",
+            Self::Baffled => "need something missing",
         })
     }
 }
 
-/// How often each conduct is drawn: whole weights, compared with their sum.
+/// How often each behaviour is drawn, as integer weights.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rates(pub Vec<(Conduct, u32)>);
 
 impl Rates {
-    /// Everything that can go wrong, often: for finding faults of ours.
+    /// Returns rates with frequent failures, to find bugs.
     pub fn hostile() -> Self {
         use Conduct::{
             Baffled, Break, Clash, Crash, Idle, Lie, Overspend, Quota, Stall, Stray, Succeed, Trip,
@@ -93,7 +93,7 @@ impl Rates {
         Self(weights.to_vec())
     }
 
-    /// What a rehearsal takes agents to be like, out of 100. Assumed, not measured.
+    /// Returns the rates of agents in a rehearsal, in percent. Assumed, not measured.
     pub fn agents() -> Self {
         let weights = [
             (Conduct::Succeed, 58),
@@ -110,7 +110,7 @@ impl Rates {
         Self(weights.to_vec())
     }
 
-    /// What a rehearsal takes commands to be like, out of 100. Assumed, not measured.
+    /// Returns the rates of commands in a rehearsal, in percent. Assumed, not measured.
     pub fn commands() -> Self {
         let weights = [
             (Conduct::Succeed, 90),
@@ -133,24 +133,24 @@ impl Rates {
     }
 }
 
-/// One try, from its start to its end.
+/// The script of one attempt.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AgentScript {
-    /// What it comes to.
+    /// Its behaviour.
     pub conduct: Conduct,
-    /// How long it takes.
+    /// Its duration.
     pub took: Span,
-    /// What it really costs.
+    /// Its real cost.
     pub cost: Money,
-    /// What it reports on the way: after how long, how much.
+    /// Its cost reports: the time since its start, and the amount.
     pub reports: Vec<(Span, Money)>,
-    /// The commit it leaves behind.
+    /// The commit it makes.
     pub commit: CommitId,
-    /// The paths that commit changes.
+    /// The paths that the commit changes.
     pub files: Vec<String>,
 }
 
-/// Draws the try `attempt` of `run`; the same seed draws the same again.
+/// Draws the attempt `attempt` of `run`; the same seed gives the same script.
 pub fn script(
     seed: u64,
     run: &RunId,
@@ -162,7 +162,7 @@ pub fn script(
     let name = format!("{seed}/{run}/{attempt}");
     let commit = repository::named(&name);
     let mut rng = seeded(&name);
-    // Some goals are as they are, whatever is tried.
+    // Some goals always behave the same way.
     let mut nature = seeded(&format!("{seed}/{}", goal.id));
     let conduct = if nature.u32(0..6) == 0 {
         rates.draw(&mut nature)
@@ -221,7 +221,7 @@ fn files(conduct: Conduct, goal: &Goal) -> Vec<String> {
     files
 }
 
-/// A source of chance named by a text.
+/// Creates a random generator from a text.
 pub fn seeded(name: &str) -> fastrand::Rng {
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     for byte in name.bytes() {

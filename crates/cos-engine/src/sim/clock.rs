@@ -1,10 +1,10 @@
-//! The simulator's clock: it stands still until somebody moves it, and it may jump.
+//! A virtual clock: it stands still until it is moved, and it may jump.
 
 use crate::ports::Clock;
 use cos_core::time::{LocalDate, Span, Timestamp};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// One calendar day in milliseconds.
+/// A day in milliseconds.
 const DAY: i64 = 86_400_000;
 
 /// A clock that all processes of one simulation share.
@@ -22,7 +22,7 @@ struct Hand {
 }
 
 impl VirtualClock {
-    /// A clock at `now`, at a place that is `zone` ahead of UTC by that many milliseconds.
+    /// Creates a clock at `now`, in a time zone `zone` milliseconds ahead of UTC.
     pub fn new(now: Timestamp, zone: i64, seed: u64) -> Self {
         let hand = Hand {
             now,
@@ -39,25 +39,25 @@ impl VirtualClock {
         self.hand.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets time pass until `at`; nothing when that is over already.
+    /// Advances to `at`; does nothing if that is in the past.
     pub fn advance(&self, at: Timestamp) {
         let mut hand = self.hand();
         hand.now = hand.now.max(at);
     }
 
-    /// Lets this much time pass.
+    /// Advances by this much.
     pub fn pass(&self, span: Span) {
         let mut hand = self.hand();
         hand.now = hand.now + span;
     }
 
-    /// Sets the clock back, as a person or a time server may.
+    /// Sets the clock back, as a user or a time server may.
     pub fn set_back(&self, span: Span) {
         let mut hand = self.hand();
         hand.now = Timestamp(hand.now.0.saturating_sub_unsigned(span.0));
     }
 
-    /// How far ahead of UTC the place is, in milliseconds.
+    /// Returns the time zone in milliseconds ahead of UTC.
     pub fn zone(&self) -> i64 {
         self.hand().zone
     }
@@ -87,7 +87,7 @@ impl Clock for VirtualClock {
     }
 }
 
-/// The local date of an instant at a place `zone` milliseconds ahead of UTC.
+/// Returns the local date, `zone` milliseconds ahead of UTC.
 pub fn local_date(at: Timestamp, zone: i64) -> LocalDate {
     date_of(day_of(at, zone))
 }
@@ -96,7 +96,7 @@ const fn day_of(at: Timestamp, zone: i64) -> i64 {
     (at.0 + zone).div_euclid(DAY)
 }
 
-/// The date of a day counted from 1970-01-01, in the Gregorian calendar.
+/// Returns the Gregorian date of a day counted from 1970-01-01.
 fn date_of(day: i64) -> LocalDate {
     let day = day + 719_468;
     let era = day.div_euclid(146_097);

@@ -1,5 +1,5 @@
-//! The dispatcher on the virtual clock: what comes of tasks is put into the future and handed out in
-//! a seeded order. Time passes only in here.
+//! A dispatcher on the virtual clock: results of tasks are scheduled in the future and delivered in
+//! a seeded order. Only this module lets time pass.
 
 use super::agent::{AgentScript, Conduct};
 use super::clock::VirtualClock;
@@ -18,15 +18,15 @@ use cos_core::time::{Span, Timestamp};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Others who act on the same clock while a run is driven.
+/// Another actor on the same clock.
 pub trait Bystander {
-    /// When somebody next does something.
+    /// Returns when the actor acts next.
     fn due(&self) -> Option<Timestamp>;
 
-    /// Lets them do it.
+    /// Lets the actor act.
     fn act(&self);
 
-    /// Whether the simulation is to be ended here, and why.
+    /// Returns why the simulation must stop here, if it must.
     fn verdict(&self, idle: Span) -> Option<String>;
 }
 
@@ -35,7 +35,7 @@ pub struct VirtualDispatcher<'a> {
     clock: VirtualClock,
     outside: Arc<Mutex<Outside>>,
     bystander: &'a dyn Bystander,
-    /// How long the process sleeps at most between two looks, however short it wants to sleep.
+    /// The longest sleep between two looks.
     stride: Span,
     chance: fastrand::Rng,
     future: BTreeMap<(Timestamp, u64), SimEvent>,
@@ -43,7 +43,7 @@ pub struct VirtualDispatcher<'a> {
     holding: BTreeMap<AttemptId, (AgentScript, PermissionRequest)>,
     cancelled: BTreeSet<AttemptId>,
     busy_until: Timestamp,
-    /// The last report, which counts as told once the process comes back for more.
+    /// The last report; it counts as delivered when the process asks for the next event.
     heard: Option<((RunId, AttemptId), Money)>,
 }
 
@@ -75,7 +75,7 @@ enum SimEvent {
 }
 
 impl<'a> VirtualDispatcher<'a> {
-    /// A process with nothing under way.
+    /// Creates a process without tasks.
     pub fn new(
         clock: VirtualClock,
         outside: Arc<Mutex<Outside>>,
@@ -109,8 +109,7 @@ impl<'a> VirtualDispatcher<'a> {
         self.future.insert((at, spec), event);
     }
 
-    /// The process is killed: what was under way is lost, but for a branch that git had moved
-    /// already.
+    /// Kills the process: its tasks are lost, except a branch that git has already moved.
     pub fn kill(mut self) {
         for event in std::mem::take(&mut self.future).into_values() {
             if let SimEvent::Move {
@@ -142,7 +141,7 @@ impl<'a> VirtualDispatcher<'a> {
         }
     }
 
-    /// Takes everything that an attempt still had before it out of the future.
+    /// Removes everything that is scheduled for an attempt.
     fn cut(&mut self, attempt: &AttemptId) {
         self.holding.remove(attempt);
         self.future.retain(|_, event| match event {

@@ -1,4 +1,4 @@
-//! What is told of a try when it ends, and what else the world answers.
+//! Creates the results of attempts, and other answers from outside.
 
 use super::agent::{AgentScript, Conduct};
 use crate::ports::Outcome;
@@ -13,7 +13,7 @@ use cos_core::question::permission::PermissionRequest;
 use cos_core::survey::{ExecutorFound, Survey};
 use cos_core::time::Span;
 
-/// How a try ends.
+/// Returns the result of an attempt.
 pub(super) fn ended(attempt: AttemptId, script: &AgentScript, permission_request: Option<PermissionRequest>) -> Outcome {
     let fail = |class, message: &str| Product::Failed(Failure::new(class, message));
     let work = || Product::Work {
@@ -22,19 +22,19 @@ pub(super) fn ended(attempt: AttemptId, script: &AgentScript, permission_request
         diff: Fingerprint::of(&[("diff", script.commit.as_str())]),
     };
     let product = match script.conduct {
-        Conduct::Trip => fail(FailureClass::Transient, "the network was gone"),
+        Conduct::Trip => fail(FailureClass::Transient, "the network was down"),
         Conduct::Break => fail(FailureClass::Systematic, "it does not compile"),
         Conduct::Stall => fail(FailureClass::Transient, "no progress for ten minutes"),
         Conduct::Crash => fail(FailureClass::Transient, "the agent's process died"),
-        Conduct::Overspend => fail(FailureClass::Budget, "the reservation is used up"),
+        Conduct::Overspend => fail(FailureClass::Budget, "the reserve is used up"),
         Conduct::Baffled => fail(FailureClass::MissingInformation, "a setting is missing"),
         Conduct::Quota => Product::Failed(Failure {
             class: FailureClass::Quota,
-            message: "the rate window is used up".to_owned(),
+            message: "the rate limit was reached".to_owned(),
             retry_after: Some(Span::minutes(30)),
         }),
         Conduct::Idle => Product::Nothing,
-        _ if permission_request.is_some() => fail(FailureClass::Denied, "nobody answered"),
+        _ if permission_request.is_some() => fail(FailureClass::Denied, "there was no answer"),
         _ => work(),
     };
     let cost = match script.conduct {
@@ -57,7 +57,7 @@ pub(super) fn ended(attempt: AttemptId, script: &AgentScript, permission_request
     }
 }
 
-/// What an agent of this goal asks for.
+/// Returns the permission that an agent of this goal requests.
 pub(super) fn permission_request(goal: &Goal) -> PermissionRequest {
     PermissionRequest {
         tool: "execute".to_owned(),
@@ -70,7 +70,7 @@ pub(super) fn permission_request(goal: &Goal) -> PermissionRequest {
     }
 }
 
-/// What a survey of a plain goal finds.
+/// Returns the survey of a plain goal.
 pub(super) fn survey() -> Survey {
     Survey {
         executor: ExecutorFound::Available,

@@ -1,4 +1,4 @@
-//! Faults of ours that are planted on purpose, each at a port, to see that the oracle finds them.
+//! Injects faults into single ports, to check that the oracle finds them.
 
 mod port;
 
@@ -21,41 +21,41 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// One fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Planted {
-    /// An event that was acknowledged is not written.
+    /// An acknowledged event is not written.
     EventLost,
-    /// A run is taken up, and nobody writes it down.
+    /// A run is resumed without an event.
     ResumeLost,
     /// A branch is moved twice for one landing.
     LandedTwice,
-    /// The branch is moved to something else than what was checked.
+    /// The branch is moved to another commit than the checked one.
     OtherLanded,
-    /// Checks that did not hold are reported as held.
+    /// Failed checks are reported as passed.
     ChecksForged,
-    /// One dollar more than the day's cap is let through.
+    /// The daily limit is one dollar too high.
     CapLoose,
-    /// A restart forgets what the day has cost.
+    /// A restart forgets the costs of the day.
     DayReset,
     /// The local date stands still.
     DateFrozen,
-    /// What a try cost is not booked.
+    /// The cost of an attempt is not booked.
     SettleSkipped,
-    /// What was held is not given back.
+    /// The reserve is not released.
     ReserveKept,
-    /// What agents report to have spent is not passed on.
+    /// Cost reports of agents are dropped.
     MeterSilent,
     /// An approval that one run has used is given to the next.
     ApprovalReused,
-    /// An approval is taken for something else than it was given for.
+    /// An approval is used for another action than the approved one.
     ApprovalMoved,
-    /// Two answers to one question are both taken.
+    /// Two answers to one question are accepted.
     AnsweredTwice,
-    /// A question that nobody answered is taken for a yes.
+    /// An unanswered question counts as approved.
     ExpiryApproves,
-    /// What a goal waits for is never looked at again.
+    /// A waiting goal is never checked again.
     GoalForgotten,
-    /// A process whose run was taken away may still write.
+    /// A process that lost its lease may still write.
     StaleFencingToken,
-    /// What should ask does not.
+    /// A trigger that should ask does not.
     TriggerMuted,
 }
 
@@ -83,7 +83,7 @@ impl Planted {
     ];
 }
 
-/// The policy as a process sees it.
+/// Returns the policy as a process sees it.
 pub fn policy(fault: Option<Planted>, policy: &Policy) -> Policy {
     let mut seen = policy.clone();
     if fault == Some(Planted::TriggerMuted) {
@@ -92,7 +92,7 @@ pub fn policy(fault: Option<Planted>, policy: &Policy) -> Policy {
     seen
 }
 
-/// A journal with a fault in it, or without one.
+/// A journal with an optional fault.
 pub struct FaultyJournal<'a> {
     inner: &'a dyn Store,
     fault: Option<Planted>,
@@ -107,7 +107,7 @@ struct Inside {
 }
 
 impl<'a> FaultyJournal<'a> {
-    /// A journal in front of `inner`.
+    /// Wraps `inner`.
     pub fn new(inner: &'a dyn Store, fault: Option<Planted>) -> Self {
         Self {
             inner,

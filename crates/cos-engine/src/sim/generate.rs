@@ -1,4 +1,4 @@
-//! Draws what a simulation is about: goals that depend on each other, an order, a policy.
+//! Draws the subject of a simulation: goals with dependencies, a run specification, a policy.
 
 use super::person::Habits;
 use cos_core::event::{Land, Limits, RunSpec, Strategy};
@@ -10,7 +10,7 @@ use cos_core::policy::{Policy, Profile};
 use cos_core::time::Span;
 use cos_core::trigger::Trigger;
 
-/// A set of goals whose dependencies name only earlier ones.
+/// Draws goals that depend only on earlier ones.
 pub fn goals(rng: &mut fastrand::Rng, count: usize) -> Vec<Goal> {
     let mut goals: Vec<Goal> = Vec::new();
     for index in 1..=count {
@@ -57,13 +57,13 @@ fn goal(rng: &mut fastrand::Rng, index: usize) -> Goal {
     }
 }
 
-/// One of some values, each as likely.
+/// Draws one of several values, all equally likely.
 pub(super) fn one_of<T: Copy + Default>(rng: &mut fastrand::Rng, values: &[T]) -> T {
     let place = rng.usize(0..values.len().max(1));
     values.get(place).copied().unwrap_or_default()
 }
 
-/// Edits some goals, as people do between two runs.
+/// Edits some goals, as a user does between two runs.
 pub fn edit(rng: &mut fastrand::Rng, goals: &mut [Goal]) {
     for goal in goals {
         match rng.u32(0..8) {
@@ -75,7 +75,7 @@ pub fn edit(rng: &mut fastrand::Rng, goals: &mut [Goal]) {
     }
 }
 
-/// An order over such goals.
+/// Draws a run specification for such goals.
 pub fn spec(rng: &mut fastrand::Rng, name: &str, base: CommitId) -> RunSpec {
     let strategies = [
         Strategy::Sequential,
@@ -106,7 +106,7 @@ pub fn spec(rng: &mut fastrand::Rng, name: &str, base: CommitId) -> RunSpec {
     }
 }
 
-/// What a run may use up.
+/// Draws the limits of a run.
 pub fn limits(rng: &mut fastrand::Rng) -> Limits {
     Limits {
         budget: Money::dollars(rng.u64(3..50)),
@@ -114,7 +114,7 @@ pub fn limits(rng: &mut fastrand::Rng) -> Limits {
     }
 }
 
-/// Thresholds around the built-in ones.
+/// Draws thresholds near the built-in ones.
 pub fn policy(rng: &mut fastrand::Rng) -> Policy {
     let mut policy = Policy::of(Profile::Default);
     policy.cost_daily = Money::dollars(rng.u64(6..60));
@@ -127,7 +127,7 @@ pub fn policy(rng: &mut fastrand::Rng) -> Policy {
     policy
 }
 
-/// Somebody who answers in their own time.
+/// Draws the habits of a user.
 pub fn habits(rng: &mut fastrand::Rng) -> Habits {
     Habits {
         silent: rng.u32(0..30),

@@ -1,5 +1,5 @@
-//! What must hold after every event, whatever happened: told from the journal alone, by rules
-//! written apart from those that drive a run. Names none of the folds it watches.
+//! Checks invariants after every event, from the journal alone, with rules written independently of
+//! the code that drives runs. Uses none of its folds.
 
 mod book;
 mod landing;
@@ -20,30 +20,30 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What is promised.
+/// The invariants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Promise {
-    /// Nothing that was acknowledged is lost: no event, no goal, no answer.
+    /// No acknowledged event, goal or answer is lost.
     Kept,
-    /// An approval is given once, used once, and for exactly one thing.
+    /// An approval is given once, used once, and for exactly one action.
     Approval,
-    /// Money is reserved before it is spent, and no cap is passed.
+    /// Money is reserved before it is spent, and no limit is exceeded.
     Caps,
-    /// Nothing is done without checks that held on what landed, or a person's word.
+    /// Nothing is done without passed checks on the landed commit, or the user's approval.
     Proven,
-    /// What is unknown, malformed or late is never a yes.
+    /// Unknown, malformed or late input never counts as approval.
     Asked,
-    /// The chain of events can be followed.
+    /// The chain of events is complete.
     Explained,
-    /// One process moves a run at a time.
+    /// Only one process drives a run at a time.
     Alone,
-    /// Every run comes to an end.
+    /// Every run ends.
     Ends,
 }
 
 impl Promise {
-    /// The name in reports.
+    /// Returns the name in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Kept => "nothing is lost",
@@ -58,18 +58,18 @@ impl Promise {
     }
 }
 
-/// A promise that did not hold.
+/// A violated invariant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub struct Violation {
-    /// Which.
+    /// The invariant.
     pub promise: Promise,
-    /// What was seen, as a clause.
+    /// The observation, as a clause.
     pub what: String,
     /// The seed of the simulation.
     pub seed: u64,
-    /// After how many events.
+    /// The number of events before it.
     pub step: u64,
-    /// The events that led there, oldest first.
+    /// The events before it, oldest first.
     pub events: Vec<String>,
 }
 
@@ -84,7 +84,7 @@ impl fmt::Display for Violation {
         } = self;
         writeln!(
             f,
-            "\"{}\" did not hold with seed {seed} after {step} facts: {what}",
+            "\"{}\" did not hold with seed {seed} after {step} events: {what}",
             promise.name()
         )?;
         for event in events {
@@ -97,7 +97,7 @@ impl fmt::Display for Violation {
     }
 }
 
-/// What a look came to: nothing, or the promise that did not hold and what was seen.
+/// The result of a check: success, or the violated invariant and the observation.
 pub(super) type Look = Result<(), (Promise, String)>;
 
 fn broken<T>(promise: Promise, what: impl Into<String>) -> Result<T, (Promise, String)> {
@@ -127,7 +127,7 @@ pub struct Oracle {
 }
 
 impl Oracle {
-    /// An oracle before the first event. `policy` is what should be obeyed, whatever is.
+    /// Creates an oracle before the first event. `policy` is the policy that should be followed.
     pub fn new(seed: u64, zone: i64, policy: Policy, outside: Arc<Mutex<Outside>>) -> Self {
         Self {
             seed,
@@ -143,12 +143,12 @@ impl Oracle {
         }
     }
 
-    /// How many events were seen.
+    /// Returns how many events were seen.
     pub fn steps(&self) -> u64 {
         u64::try_from(self.trace.len()).unwrap_or(u64::MAX)
     }
 
-    /// A violation with the events that led to it.
+    /// Creates a violation with the events before it.
     pub fn violation(&self, promise: Promise, what: String) -> Violation {
         let skip = self.trace.len().saturating_sub(24);
         let events = self.trace.iter().skip(skip).map(|(stream, at, event)| {
@@ -169,7 +169,7 @@ impl Oracle {
         self.outside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A process took a stream.
+    /// A process took the lease of a stream.
     pub(super) fn taken(&mut self, stream: &Stream, token: u64) -> Look {
         let last = self.tokens.insert(stream.clone(), token).unwrap_or(0);
         hold(token > last, Promise::Alone, || {
@@ -195,7 +195,7 @@ impl Oracle {
     ) -> Look {
         self.trace.push((stream.clone(), at, event.clone()));
         hold(at == committed, Promise::Explained, || {
-            "a fact bears another time than its commit".to_owned()
+            "an event has another time than its commit".to_owned()
         })?;
         match stream {
             Stream::Decision(id) => self.of_decision(id, at, event),
@@ -229,7 +229,7 @@ impl Oracle {
         }
     }
 
-    /// Nothing more is to happen.
+    /// Checks the end of the simulation.
     pub(super) fn conclude(&self) -> Look {
         for run_session in self.runs.values() {
             run_session.conclude(self)?;

@@ -1,5 +1,5 @@
-//! Everything outside of `cos` in one simulation: the repository, what agents made, and the truth
-//! about it, which the journal is compared with.
+//! The world outside of `cos` in one simulation: the repository, the work of agents, and the ground
+//! truth that the journal is compared with.
 
 use super::agent::{self, AgentScript, Conduct, Rates};
 use super::repository::{self, Mover, Moving, Repository};
@@ -13,21 +13,21 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The world of one simulation.
 #[derive(Debug)]
 pub struct Outside {
-    /// Branches and their moves.
+    /// The branches and their moves.
     pub repository: Repository,
-    /// What agents are drawn from.
+    /// The rates of agents.
     agents: Rates,
-    /// What commands are drawn from.
+    /// The rates of commands.
     commands: Rates,
     seed: u64,
     works: BTreeMap<CommitId, Work>,
-    /// The works that a commit holds.
+    /// The work that each commit contains.
     contents: BTreeMap<CommitId, Vec<CommitId>>,
-    /// Every check that was really run: on which commit, and which held.
+    /// Every check that was really run, by commit, with its result.
     pub checks: BTreeMap<CommitId, Vec<(Check, bool)>>,
-    /// What agents have really reported to have spent.
+    /// What agents have really reported as spent.
     pub reported: BTreeMap<(RunId, AttemptId), Money>,
-    /// Attempts that were carried out, and how often.
+    /// How often each attempt was carried out.
     pub tries: BTreeMap<(RunId, AttemptId), u32>,
 }
 
@@ -38,7 +38,7 @@ struct Work {
 }
 
 impl Outside {
-    /// A world in which nothing has happened.
+    /// Creates a new world.
     pub fn new(seed: u64, agents: Rates, commands: Rates) -> Self {
         Self {
             repository: Repository::default(),
@@ -53,7 +53,7 @@ impl Outside {
         }
     }
 
-    /// Begins a try: its script, the same whenever it is begun.
+    /// Starts an attempt; its script is always the same.
     pub fn begin(
         &mut self,
         run: &RunId,
@@ -77,7 +77,8 @@ impl Outside {
         script
     }
 
-    /// Runs the checks on a merge of `work` onto `onto`; the paths that clash, if it cannot be made.
+    /// Runs the checks on a merge of `work` into `onto`; returns the conflicting paths if it cannot
+    /// be merged.
     pub fn verify(
         &mut self,
         goal: &Goal,
@@ -92,7 +93,7 @@ impl Outside {
             return Err(vec![format!("src/{}.rs", goal.id)]);
         }
         let held = self.contents.get(onto).cloned().unwrap_or_default();
-        // Work that is there already changes nothing, as with git.
+        // Work that is already there changes nothing, as in git.
         let fresh = work.filter(|work| !held.contains(work));
         let candidate = fresh.map_or_else(|| onto.clone(), |work| repository::merge(onto, work));
         let all = held.into_iter().chain(fresh.cloned());
@@ -112,13 +113,13 @@ impl Outside {
         Ok((candidate, seen))
     }
 
-    /// Moves the run's branch by compare-and-set.
+    /// Moves the run's branch by compare-and-swap.
     pub fn land(&mut self, spec: &RunSpec, onto: &CommitId, candidate: &CommitId) -> Moving {
         self.repository
             .land(&spec.branch, &spec.base, onto, candidate)
     }
 
-    /// Somebody else commits to the run's branch.
+    /// Another author commits to the run's branch.
     pub fn intrude(&mut self, spec: &RunSpec) {
         let head = self.repository.head(&spec.branch, &spec.base);
         let after = repository::named(&format!("{head}*"));
@@ -128,7 +129,7 @@ impl Outside {
             .force(&spec.branch, &spec.base, after, Mover::Stranger);
     }
 
-    /// Every branch that a landing has moved twice to the same place.
+    /// Returns a commit that a branch was moved to twice, if there is one.
     pub fn moved_twice(&self) -> Option<CommitId> {
         let mut seen = BTreeSet::new();
         let landings = self.repository.moves().iter();

@@ -1,5 +1,5 @@
-//! The person in a simulation: answers late, says no, asks for changes, answers twice, answers what
-//! has died, types nonsense, or never answers.
+//! Simulates the user: answers late, rejects, asks for changes, answers twice, answers closed
+//! questions, types nonsense, or never answers.
 
 use super::dispatcher::Bystander;
 use super::invariant::Promise;
@@ -14,22 +14,22 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::clock::VirtualClock;
 
-/// How somebody answers; weights out of 100.
+/// The habits of a user, in percent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Habits {
     /// How often a question is never answered.
     pub silent: u32,
-    /// How often the answer is a plain yes.
+    /// How often the answer is a plain approval.
     pub yes: u32,
-    /// How often the answer is no.
+    /// How often the answer is a rejection.
     pub no: u32,
-    /// How often the answer is yes, with instructions.
+    /// How often the answer is an approval with instructions.
     pub modify: u32,
-    /// The longest that a question waits.
+    /// The longest time until an answer.
     pub patience: Span,
 }
 
-/// A person, and whoever sits beside them.
+/// A simulated user who may answer from several places.
 pub struct Person<'a> {
     tap: &'a Tap<'a>,
     desk: Desk<'a>,
@@ -47,7 +47,7 @@ struct Inside {
 }
 
 impl<'a> Person<'a> {
-    /// A person with nothing to do.
+    /// Creates a user without plans.
     pub fn new(tap: &'a Tap<'a>, clock: VirtualClock, habits: Habits, seed: u64) -> Self {
         let inside = Inside {
             chance: fastrand::Rng::with_seed(seed),
@@ -69,23 +69,23 @@ impl<'a> Person<'a> {
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many answers were taken.
+    /// Returns how many answers were accepted.
     pub fn answers(&self) -> u32 {
         self.inside().answers
     }
 
-    /// Answers nothing, until [`Person::resume`].
+    /// Stops answering until [`Person::resume`].
     pub fn pause(&self) {
         self.inside().gone = true;
     }
 
-    /// Answers again, what was put meanwhile left out.
+    /// Answers again, but not the questions asked meanwhile.
     pub fn resume(&self) {
         self.plan();
         self.inside().gone = false;
     }
 
-    /// Puts fresh questions on the agenda, each for a time of its own.
+    /// Schedules an answer for each new question.
     fn plan(&self) {
         let opened = self.tap.opened();
         let now = self.clock.now();
@@ -93,7 +93,7 @@ impl<'a> Person<'a> {
         for decision in opened {
             if !inside.gone && inside.chance.u32(0..100) >= self.habits.silent {
                 let wait = inside.chance.u64(1..self.habits.patience.0.max(2));
-                // Some answer at once, most take their time.
+                // Some users answer at once, most take their time.
                 let wait = if inside.chance.u32(0..4) == 0 {
                     wait % 2_000
                 } else {
@@ -105,7 +105,7 @@ impl<'a> Person<'a> {
         inside.agenda.sort();
     }
 
-    /// Answers the next question on the agenda, whatever the time.
+    /// Answers the next scheduled question now.
     pub fn hurry(&self) {
         self.plan();
         let next = {
@@ -142,11 +142,11 @@ impl<'a> Person<'a> {
         let open = decision.state == DecisionState::Pending && !dead;
         let taken = self.say(id, &pick, "terminal");
         if taken && !open {
-            let what = format!("{id} took an answer although it was over");
+            let what = format!("{id} accepted an answer although it was closed");
             self.tap.accuse(Promise::Asked, what);
         }
         if twice && self.say(id, &Pick::Affirm, "web") && taken {
-            let what = format!("{id} took two answers");
+            let what = format!("{id} accepted two answers");
             self.tap.accuse(Promise::Approval, what);
         }
     }
@@ -169,7 +169,7 @@ impl<'a> Person<'a> {
         }
     }
 
-    /// Words that are no answer must not be taken for one.
+    /// Sends text that is not an answer; it must be rejected.
     fn nonsense(&self, id: &DecisionId) {
         let words = [
             Pick::Option(OptionId::new("perhaps")),
@@ -177,7 +177,7 @@ impl<'a> Person<'a> {
         ];
         for pick in words {
             if self.say(id, &pick, "mcp") {
-                let what = format!("{id} took {pick:?} for an answer");
+                let what = format!("{id} accepted {pick:?} as an answer");
                 self.tap.accuse(Promise::Asked, what);
             }
         }
@@ -195,14 +195,13 @@ impl<'a> Person<'a> {
     }
 }
 
-/// The longest that a process may have nothing under way and nothing to wait for: longer than any
-/// back-off.
+/// The longest that a process may be idle without waiting for anything; longer than any backoff.
 const IDLE: Span = Span::minutes(150);
 
 /// The most events that one simulation may need.
 const FACTS: u64 = 20_000;
 
-/// The most often that its processes may look for something to do before an event is written.
+/// How often processes may look for work before an event is written.
 const LOOKS: u32 = 3_000;
 
 impl Bystander for Person<'_> {
@@ -219,8 +218,7 @@ impl Bystander for Person<'_> {
 
     fn verdict(&self, idle: Span) -> Option<String> {
         if idle > IDLE {
-            let what =
-                format!("nothing is under way for {idle}, and the run neither moves nor ends");
+            let what = format!("nothing happens for {idle}, and the run does not end");
             self.tap.accuse(Promise::Ends, what);
         }
         let steps = self.tap.steps();

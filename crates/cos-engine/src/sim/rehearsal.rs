@@ -1,5 +1,5 @@
-//! Rehearses somebody's own goals: nights with nobody at hand, played on the simulator with the real
-//! driver. Nothing is carried out; every figure is simulated and says so.
+//! Rehearses a user's goals: simulates unattended nights with the real driver. Nothing is executed;
+//! every figure is marked as simulated.
 
 use super::agent::Rates;
 use super::clock::VirtualClock;
@@ -23,33 +23,33 @@ use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
-/// What a rehearsal is asked for besides the goals.
+/// The options of a rehearsal besides the goals.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RehearsalOptions {
-    /// What a night may use up.
+    /// The limits of a night.
     pub limits: Limits,
-    /// How goals are chosen.
+    /// The order in which goals start.
     pub strategy: Strategy,
-    /// How many attempts may be under way at once.
+    /// How many attempts may run at once.
     pub jobs: u32,
-    /// Which thresholds hold.
+    /// The threshold profile.
     pub profile: Profile,
-    /// Those thresholds, as settings have moved them.
+    /// The thresholds, with the user's settings.
     pub policy: Policy,
-    /// When the nights begin.
+    /// The start of the nights.
     pub start: Timestamp,
-    /// How far ahead of UTC the place is, in milliseconds.
+    /// The time zone in milliseconds ahead of UTC.
     pub zone: i64,
 }
 
-/// The middle, nine tenths and the most of one figure over all nights.
+/// The median, the 90th percentile and the maximum of one figure over all nights.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spread<T> {
-    /// Half of the nights had no more.
+    /// The median.
     pub p50: T,
-    /// Nine of ten nights had no more.
+    /// The 90th percentile.
     pub p90: T,
-    /// No night had more.
+    /// The maximum.
     pub max: T,
 }
 
@@ -69,51 +69,51 @@ impl<T: Copy + Ord + Default> Spread<T> {
     }
 }
 
-/// How many nights came to something.
+/// In how many nights a goal was parked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ParkedGoal {
     /// The goal.
     pub goal: GoalId,
-    /// The nights after which it waited for a person.
+    /// The nights after which it waited for the user.
     pub nights: u32,
 }
 
-/// What rehearsed nights came to. All of it is simulated.
+/// The results of rehearsed nights. All of it is simulated.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rehearsal {
     /// Always true.
     pub simulated: bool,
-    /// What was assumed of agents, commands and people.
+    /// The assumptions about agents, commands and users.
     pub assumptions: Vec<String>,
     /// The first night's seed.
     pub seed: u64,
-    /// How many nights were played.
+    /// How many nights were simulated.
     pub nights: u32,
     /// How many goals there are.
     pub goals: u32,
     /// Goals done in a night.
     pub done: Spread<u32>,
-    /// Questions left in the morning.
+    /// Open questions in the morning.
     pub questions: Spread<u32>,
-    /// The same, for each trigger that fired in any night.
+    /// The same by trigger.
     pub questions_by_trigger: BTreeMap<String, Spread<u32>>,
     /// Money spent in a night.
     pub spent: Spread<Money>,
-    /// The cap of a night.
+    /// The limit of a night.
     pub budget: Money,
-    /// The cap of a day.
+    /// The limit of a day.
     pub cost_daily: Money,
-    /// Time from the start to the end of a night's work.
+    /// The duration of a night's work.
     pub took: Spread<Span>,
-    /// Goals that wait in the morning, most often first.
+    /// Goals that wait in the morning, most frequent first.
     pub parked: Vec<ParkedGoal>,
-    /// Why nights ended, and how many.
+    /// Why the nights ended, with counts.
     pub ends: Vec<(RunSessionEnd, u32)>,
-    /// Nights that ended in an error of ours, which are not counted above.
+    /// Nights that failed because of a bug; they are not counted above.
     pub failed: u32,
 }
 
-/// Plays `nights` nights; the same seed plays the same again.
+/// Simulates `nights` nights; the same seed gives the same nights.
 pub fn rehearse(goals: &[Goal], options: &RehearsalOptions, nights: u32, seed: u64) -> Rehearsal {
     let played: Vec<Option<Night>> = (0..nights)
         .map(|night| play(goals, options, seed.wrapping_add(u64::from(night))).ok())
@@ -192,18 +192,18 @@ fn assumptions() -> Vec<String> {
             .map(|(conduct, weight)| format!("{weight} % {conduct}"))
             .collect();
         format!(
-            "Tries of {who}, assumed and not measured: {}.",
+            "Attempts of {who}, assumed and not measured: {}.",
             parts.join(", ")
         )
     };
     vec![
         told("agents", &Rates::agents()),
         told("commands", &Rates::commands()),
-        "One goal in six does the same at every try.".to_owned(),
-        "A try of an agent takes 1 to 25 minutes and costs 15 to 95 % of the estimate; $2 where \
+        "One goal in six behaves the same at every attempt.".to_owned(),
+        "An attempt of an agent takes 1 to 25 minutes and costs 15 to 95 % of the estimate; $2 if \
          there is none."
             .to_owned(),
-        "Nobody answers before the morning; nothing is known of your repository.".to_owned(),
+        "No one answers before the morning; your repository is not considered.".to_owned(),
     ]
 }
 
@@ -232,7 +232,7 @@ impl Watcher for Count {
     }
 }
 
-/// Everybody is asleep.
+/// A user who never answers.
 struct Sleeper;
 
 impl Bystander for Sleeper {

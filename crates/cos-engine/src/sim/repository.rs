@@ -1,25 +1,25 @@
-//! The simulator's repository: branch heads that move by compare-and-set, and a log of each move.
+//! A simulated repository: branches that move by compare-and-swap, and a log of each move.
 
 use cos_core::id::CommitId;
 use std::collections::BTreeMap;
 
-/// Branches by name, and all that ever moved them.
+/// Branches by name, and all their moves.
 #[derive(Debug, Default)]
 pub struct Repository {
     heads: BTreeMap<String, CommitId>,
     moves: Vec<Move>,
 }
 
-/// One time that a branch was moved.
+/// One move of a branch.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Move {
     /// The branch.
     pub branch: String,
-    /// Where it stood.
+    /// The commit before.
     pub before: CommitId,
-    /// Where it stands since.
+    /// The commit after.
     pub after: CommitId,
-    /// Who moved it.
+    /// The actor.
     pub mover: Mover,
 }
 
@@ -28,23 +28,23 @@ pub struct Move {
 pub enum Mover {
     /// A run that lands work.
     Landing,
-    /// Somebody else, behind the run's back.
+    /// Another author.
     Stranger,
 }
 
-/// What an attempt to move a branch came to.
+/// The result of moving a branch.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Moving {
     /// It was moved.
     Done,
-    /// It stood there already: an earlier try came through and was not heard of.
+    /// It was there already: an earlier try succeeded without being reported.
     AlreadyThere,
-    /// It stands elsewhere and was left alone.
+    /// It is at another commit and was left alone.
     Elsewhere(CommitId),
 }
 
 impl Repository {
-    /// Where the branch stands; where it was made when nothing has moved it.
+    /// Returns the head of a branch; its base if nothing has moved it.
     pub fn head(&self, branch: &str, base: &CommitId) -> CommitId {
         self.heads
             .get(branch)
@@ -52,7 +52,7 @@ impl Repository {
             .unwrap_or_else(|| base.clone())
     }
 
-    /// Moves a branch from `onto` to `candidate`, if it stands at `onto`.
+    /// Moves a branch from `onto` to `candidate`, if it is at `onto`.
     pub fn land(
         &mut self,
         branch: &str,
@@ -71,7 +71,7 @@ impl Repository {
         Moving::Done
     }
 
-    /// Moves a branch wherever it stands.
+    /// Moves a branch unconditionally.
     pub fn force(&mut self, branch: &str, base: &CommitId, after: CommitId, mover: Mover) {
         let before = self.head(branch, base);
         self.heads.insert(branch.to_owned(), after.clone());
@@ -83,18 +83,18 @@ impl Repository {
         });
     }
 
-    /// Every move so far, oldest first.
+    /// Returns every move, oldest first.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 }
 
-/// The commit that merging `work` onto `onto` gives; the same whenever it is made.
+/// Returns the commit of merging `work` into `onto`; always the same.
 pub fn merge(onto: &CommitId, work: &CommitId) -> CommitId {
     named(&format!("{onto}+{work}"))
 }
 
-/// A commit's name, made from what is in it.
+/// Returns a commit hash derived from its content.
 pub fn named(content: &str) -> CommitId {
     let mut hash: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
     for byte in content.bytes() {

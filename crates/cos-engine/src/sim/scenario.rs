@@ -1,5 +1,5 @@
-//! One simulation from one seed: runs are ordered, driven, killed, taken over and taken up again
-//! until nothing more comes, while the oracle looks on.
+//! Runs one simulation from one seed: runs are created, driven, killed, taken over and resumed
+//! until nothing more happens, while the oracle watches.
 
 use super::agent::Rates;
 use super::clock::VirtualClock;
@@ -23,16 +23,16 @@ use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What is simulated.
+/// The options of a simulation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// The most goals in a run.
     pub goals: usize,
     /// How many runs of the same goals follow each other.
     pub runs: u32,
-    /// Whether processes are killed, fenced off and interrupted.
+    /// Whether processes are killed, fenced and interrupted.
     pub chaos: bool,
-    /// A fault of ours, planted on purpose.
+    /// The injected fault.
     pub fault: Option<Planted>,
 }
 
@@ -47,28 +47,28 @@ impl Default for Options {
     }
 }
 
-/// What a simulation that broke no promise came to.
+/// The statistics of a simulation without a violation.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
     /// Its seed.
     pub seed: u64,
     /// Events written.
     pub steps: u64,
-    /// How often a process took a run up.
+    /// Number of run sessions.
     pub run_sessions: u32,
-    /// How often one was killed.
+    /// Killed processes.
     pub kills: u32,
-    /// How often one was fenced off by another.
+    /// Processes fenced off by another.
     pub takeovers: u32,
-    /// Answers that were taken.
+    /// Accepted answers.
     pub answers: u32,
-    /// Times a branch was moved.
+    /// Moves of branches.
     pub moves: u32,
-    /// Why the runs were last laid down.
+    /// The last reason each run stopped for.
     pub ends: Vec<RunSessionEnd>,
 }
 
-/// The most run sessions of one run: far more than any needs.
+/// The limit of sessions of one run, far more than any needs.
 const SITTINGS: u32 = 120;
 
 /// Runs one simulation.
@@ -130,7 +130,7 @@ struct GoalStage<'a> {
     patience: u32,
 }
 
-/// How one run session is disturbed.
+/// How one session is disturbed.
 struct Disturbance {
     cut: Option<(u64, Cut)>,
     hurry: u64,
@@ -153,7 +153,7 @@ impl GoalStage<'_> {
             generate::edit(&mut self.rng, &mut goals);
             orders.push(spec);
         }
-        // Answers that came while another run was driven are taken up in the end.
+        // Answers that arrived while another run was driven are applied at the end.
         for spec in &orders {
             self.quiet(spec)?;
         }
@@ -175,7 +175,7 @@ impl GoalStage<'_> {
         self.violation()
     }
 
-    /// Orders a run, again if the process was killed before it was written.
+    /// Creates a run; repeats it if the process was killed before it was written.
     fn ordered(&mut self, spec: &RunSpec, goals: &[Goal]) -> Result<(), Violation> {
         let cuts = [None, Some((1, Cut::Before)), Some((1, Cut::After)), None];
         let cut = generate::one_of(&mut self.rng, &cuts).filter(|_| self.options.chaos);
@@ -187,7 +187,7 @@ impl GoalStage<'_> {
         self.violation()
     }
 
-    /// Drives a run, over all its run sessions, until nothing more comes.
+    /// Drives a run through all its sessions, until nothing more happens.
     fn drive(&mut self, spec: &RunSpec) -> Result<(), Violation> {
         let mut limits = None;
         self.patience = self.rng.u32(1..6);
@@ -199,7 +199,7 @@ impl GoalStage<'_> {
                 Sat::Over | Sat::Ended(_) => return Ok(()),
             }
         }
-        let what = format!("{} is not over after {SITTINGS} run sessions", spec.run);
+        let what = format!("{} has not ended after {SITTINGS} sessions", spec.run);
         self.fail(Promise::Ends, what)
     }
 
@@ -230,7 +230,7 @@ impl GoalStage<'_> {
         }
     }
 
-    /// Whether the run is taken up again after it was laid down.
+    /// Returns whether the run is resumed after it stopped.
     fn rest(&mut self, why: RunSessionEnd, limits: &mut Option<Limits>) -> bool {
         match why {
             RunSessionEnd::Finished | RunSessionEnd::Aborted => false,
@@ -255,7 +255,7 @@ impl GoalStage<'_> {
         }
     }
 
-    /// One last run session in which nobody says anything: what was answered is taken up.
+    /// Runs a last session without the user, so that given answers are applied.
     fn quiet(&mut self, spec: &RunSpec) -> Result<(), Violation> {
         self.person.pause();
         for _ in 0..20 {
@@ -268,7 +268,7 @@ impl GoalStage<'_> {
                 seed: self.rng.u64(..),
             };
             match self.sit(spec, None, &calm)? {
-                // The end of one run session may be that somebody said pause: once more.
+                // A session may end because the user paused the run: try again.
                 Sat::Again | Sat::Ended(RunSessionEnd::Paused) => {}
                 Sat::Over => break,
                 Sat::Ended(why) => {
@@ -326,7 +326,7 @@ impl GoalStage<'_> {
             user: &Actor::played("person"),
             hold: Span::minutes(10),
         };
-        // Whoever held it before is gone: processes here follow each other.
+        // The earlier owner is gone: processes here run one after the other.
         let gone = |_: &str| knows;
         let result = Driver::take(&desk, policy, hands, &spec.run, &owner, &gone)
             .and_then(|mut driver| driver.drive(limits));
@@ -353,8 +353,8 @@ impl GoalStage<'_> {
             }
             Err(DriveError::Over { .. }) => Sat::Over,
             Err(_) => {
-                // Some time passes before somebody looks: the lease runs out, or the clock is set
-                // back, or a stranger commits to the branch.
+                // Some time passes before the next session: the lease expires, the clock is set
+                // back, or another author commits to the branch.
                 match self.rng.u32(0..8) {
                     0 => self.clock.set_back(Span::seconds(self.rng.u64(1..600))),
                     1 => self.outside().intrude(spec),
@@ -367,7 +367,7 @@ impl GoalStage<'_> {
     }
 }
 
-/// What one run session came to.
+/// The result of one session.
 enum Sat {
     Over,
     Again,

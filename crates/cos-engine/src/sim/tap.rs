@@ -1,5 +1,5 @@
-//! Stands between the processes of one simulation and their journal: shows every event to the
-//! oracle, and cuts processes off in the middle of what they do.
+//! Wraps the journal for the processes of one simulation: shows every event to the oracle, and
+//! kills processes at chosen points.
 
 use super::invariant::{Oracle, Promise, Violation};
 use crate::ports::{
@@ -15,9 +15,9 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The journal as all processes see it, and the truth behind it.
+/// The journal as all processes see it, and the real one.
 pub struct Tap<'a> {
-    /// What processes read and write; a planted fault may stand in between.
+    /// What processes read and write; a fault may be injected here.
     seen: &'a dyn Store,
     /// What is really written.
     truth: &'a dyn Store,
@@ -33,7 +33,7 @@ struct Inside {
 }
 
 impl<'a> Tap<'a> {
-    /// A tap on an empty journal.
+    /// Creates a tap on an empty journal.
     pub fn new(seen: &'a dyn Store, truth: &'a dyn Store, oracle: Oracle) -> Self {
         let inside = Inside {
             oracle,
@@ -53,29 +53,29 @@ impl<'a> Tap<'a> {
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The questions that were put since this was last asked.
+    /// Returns the questions asked since the last call.
     pub fn opened(&self) -> Vec<DecisionId> {
         std::mem::take(&mut self.inside().opened)
     }
 
-    /// The first promise that was broken, if one was.
+    /// Returns the first violation, if there is one.
     pub fn violation(&self) -> Option<Violation> {
         self.inside().violation.clone()
     }
 
-    /// How many events there are.
+    /// Returns the number of events.
     pub fn steps(&self) -> u64 {
         self.inside().oracle.steps()
     }
 
-    /// Notes a promise that was broken outside of the journal.
+    /// Records a violation outside of the journal.
     pub fn accuse(&self, promise: Promise, what: String) {
         let mut inside = self.inside();
         let violation = inside.oracle.violation(promise, what);
         inside.violation.get_or_insert(violation);
     }
 
-    /// Looks at the whole, when nothing more is to happen.
+    /// Checks the end of the simulation.
     pub fn conclude(&self) -> Option<Violation> {
         let mut inside = self.inside();
         if inside.violation.is_none()
@@ -86,7 +86,7 @@ impl<'a> Tap<'a> {
         inside.violation.clone()
     }
 
-    /// Shows an acknowledged commit to the oracle, as it stands in the journal.
+    /// Shows an acknowledged commit to the oracle, as the journal has it.
     fn show(&self, commit: &Commit) -> Result<(), JournalError> {
         let mut inside = self.inside();
         for append in &commit.appends {
@@ -109,7 +109,7 @@ impl<'a> Tap<'a> {
             if lost {
                 inside.check(|_| {
                     let what = format!(
-                        "what was acknowledged of {} is not in the journal",
+                        "acknowledged events of {} are not in the journal",
                         append.stream
                     );
                     Err((Promise::Kept, what))
@@ -131,18 +131,18 @@ impl Inside {
     }
 }
 
-/// How a process is cut off.
+/// How a process is interrupted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cut {
     /// Killed before the commit is written.
     Before,
-    /// Killed after the commit is written, before the process hears of it.
+    /// Killed after the commit is written, before it is acknowledged.
     After,
-    /// The disk is full this once; the process lives on.
+    /// The disk is full once; the process continues.
     Full,
 }
 
-/// One process at the journal.
+/// The journal of one process.
 pub struct Desk<'a> {
     tap: &'a Tap<'a>,
     commits: AtomicU64,
@@ -154,7 +154,7 @@ pub struct Desk<'a> {
 }
 
 impl<'a> Desk<'a> {
-    /// A process that is cut off at the n-th commit, if at all.
+    /// Creates a process that is interrupted at the n-th commit, if at all.
     pub fn new(
         tap: &'a Tap<'a>,
         cut: Option<(u64, Cut)>,
@@ -170,7 +170,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Whether the process was killed.
+    /// Returns whether the process was killed.
     pub fn is_dead(&self) -> bool {
         self.dead.load(Ordering::Relaxed)
     }
@@ -230,7 +230,7 @@ impl Journal for Desk<'_> {
         self.tap.seen.read(stream, version)
     }
 
-    /// Only what others have written counts, as with a file.
+    /// Only changes by others count, as with a file.
     fn changes(&self) -> Result<u64, JournalError> {
         self.alive()?;
         let all = self.tap.commits.load(Ordering::Relaxed);

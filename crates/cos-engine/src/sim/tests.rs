@@ -1,4 +1,4 @@
-//! Thousands of seeds without a fault, and each planted fault found.
+//! Runs thousands of seeds without a fault, and checks that each injected fault is found.
 
 mod found;
 
@@ -78,7 +78,7 @@ fn the_stories_reach_every_corner() {
     assert!(ends.len() >= 4, "{ends:?}");
 }
 
-/// Some seed of the first few finds this promise broken with this fault planted.
+/// Checks that one of the first seeds finds this violation with this fault.
 #[track_caller]
 fn finds(fault: Planted, promise: Promise) {
     let options = Options {

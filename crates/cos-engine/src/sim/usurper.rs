@@ -1,4 +1,4 @@
-//! A second process that takes a run away from the one that drives it.
+//! A second process that takes over a run while another one drives it.
 
 use super::clock::VirtualClock;
 use super::dispatcher::VirtualDispatcher;
@@ -16,14 +16,14 @@ use cos_core::time::{Span, Timestamp};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
-/// Nobody looks on.
+/// An observer that does nothing.
 pub(super) struct Nobody;
 
 impl Watcher for Nobody {
     fn moved(&mut self, _: &Run, _: Timestamp, _: &Event) {}
 }
 
-/// A second process takes a run that is being driven, and lays it down at once.
+/// A second process takes over a driven run and stops it at once.
 pub(super) fn usurp(
     tap: &Tap<'_>,
     policy: &Policy,

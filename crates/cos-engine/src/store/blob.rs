@@ -1,6 +1,6 @@
-//! Long texts beside the journal, each in a file named by the hash of what it holds: transcripts,
-//! outputs of checks. Credentials are taken out before the hash is made, and what is too long
-//! keeps its beginning and its end.
+//! Stores long texts beside the journal, such as transcripts and outputs of checks, each in a file
+//! named by the hash of its content. Credentials are removed first, and a text that is too long
+//! loses its middle.
 
 mod check;
 
@@ -25,8 +25,8 @@ pub struct Blobs {
 }
 
 impl Blobs {
-    /// Blobs under `folder`, none longer than `limit` bytes but for the marker of what was left
-    /// out.
+    /// Opens the blobs in `folder`, each limited to `limit` bytes plus a marker for the missing
+    /// middle.
     pub fn new(folder: &Path, limit: usize) -> Self {
         Self {
             folder: folder.to_owned(),
@@ -34,8 +34,8 @@ impl Blobs {
         }
     }
 
-    /// Writes a text, without its credentials; it is synced before this returns. The same text has
-    /// the same name and is written once.
+    /// Writes a text without its credentials, and syncs it. The same text has the same name and is
+    /// written once.
     pub fn write(&self, text: &str) -> Result<BlobId, JournalError> {
         let clean = redact::document(text);
         let kept = cap(clean.as_deref().unwrap_or(text), self.limit);
@@ -45,7 +45,7 @@ impl Blobs {
         Ok(id)
     }
 
-    /// Reads a text back; `None` when there is no such blob. What does not fit its name is damaged.
+    /// Reads a text; `None` if there is no such blob. A mismatch with its name is damage.
     pub fn read(&self, id: &BlobId) -> Result<Option<String>, JournalError> {
         let Some(path) = self.path(id) else {
             return Ok(None);
@@ -60,12 +60,12 @@ impl Blobs {
             Ok(text) if fits => Ok(Some(text)),
             _ => Err(JournalError::Damaged {
                 path: path.display().to_string(),
-                what: "it does not hold what its name says".to_owned(),
+                what: "its content does not match its name".to_owned(),
             }),
         }
     }
 
-    /// Where a blob lies; `None` for what is no name of one.
+    /// Returns the path of a blob; `None` for an invalid name.
     fn path(&self, id: &BlobId) -> Option<PathBuf> {
         let name = id.as_str();
         let is_name = name.len() == 64 && name.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -77,7 +77,7 @@ impl Blobs {
         let Some(path) = self.path(id) else {
             return Err(io::Error::from(ErrorKind::InvalidInput));
         };
-        // A file that lost its end with the power is written again.
+        // A file truncated by a power failure is written again.
         if fs::metadata(&path).is_ok_and(|file| Some(file.len()) == u64::try_from(bytes.len()).ok())
         {
             return Ok(());
@@ -90,17 +90,17 @@ impl Blobs {
         let draft = path.with_extension(format!("{}-{}", std::process::id(), next()));
         let written = write_synced(&draft, bytes).and_then(|()| fs::rename(&draft, &path));
         if written.is_err() {
-            // Nothing half-written stays; that it cannot be removed changes nothing.
+            // Removes the draft; an error changes nothing.
             drop(fs::remove_file(&draft));
         }
         written?;
-        // The name is as durable as the text.
+        // Syncs the folder, so that the name is as durable as the text.
         File::open(place)?.sync_all()?;
         File::open(&self.folder)?.sync_all()
     }
 }
 
-/// A number that no other thread of this process is given.
+/// Returns a number that is unique in this process.
 fn next() -> u64 {
     use std::sync::atomic::{AtomicU64, Ordering};
     static NEXT: AtomicU64 = AtomicU64::new(0);
@@ -118,8 +118,8 @@ fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-/// A text of at most `limit` bytes and a marker: its first third and its last two thirds, where the
-/// end of a transcript says most.
+/// Limits a text to `limit` bytes and a marker: it keeps one third from the beginning and two
+/// thirds from the end, which matters most in a transcript.
 fn cap(text: &str, limit: usize) -> String {
     if text.len() <= limit {
         return text.to_owned();

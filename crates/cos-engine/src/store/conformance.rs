@@ -1,7 +1,7 @@
-//! What every journal must keep, as a suite that runs on any of them.
+//! A test suite for implementations of the journal.
 //!
-//! A store passes when each check passes on its own fresh [`Bed`]. The checks go through the ports
-//! alone; `plant` stands for the one thing they cannot do, an event of a newer release.
+//! A store passes if each check passes on its own new [`Bed`]. The checks use only the ports,
+//! except `plant`, which writes an event of a newer release.
 
 mod decision;
 mod fold;
@@ -12,34 +12,34 @@ pub mod samples;
 use crate::ports::{JournalError, Refused, Store};
 use cos_core::event::Stream;
 
-/// One journal that any number of processes can open.
+/// A journal that any number of processes can open.
 pub trait Bed: Sync {
-    /// Opens it as one more process would.
+    /// Opens it as another process.
     fn open(&self) -> Result<Box<dyn Store>, JournalError>;
 
     /// Appends an event as a newer release might write it, with this version and exactly this text.
     fn plant(&self, stream: &Stream, v: u32, text: &str) -> Result<(), JournalError>;
 }
 
-/// What a check saw that may not be.
+/// Why a check failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Breach {
-    /// It is not as it must be.
+    /// The observed behaviour.
     #[error("{0}")]
     Seen(String),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] JournalError),
-    /// The store refused what it must take.
+    /// The store refused a valid commit.
     #[error(transparent)]
     Refused(#[from] Refused),
 }
 
-/// One thing that a store must keep.
+/// One requirement.
 pub struct Demand {
-    /// As a sentence.
+    /// The requirement as a sentence.
     pub name: &'static str,
-    /// Tries it on a fresh bed.
+    /// Checks it on a new bed.
     pub run: fn(&dyn Bed) -> Result<(), Breach>,
 }
 
@@ -52,7 +52,7 @@ macro_rules! ensure {
 }
 use ensure;
 
-/// Compares what is with what must be.
+/// Compares the actual with the expected value.
 fn same<T: PartialEq + std::fmt::Debug>(is: &T, must: &T, what: &str) -> Result<(), Breach> {
     ensure!(is == must, "{what}: is {is:?}, must be {must:?}");
     Ok(())
@@ -93,11 +93,11 @@ checks! {
     fold::a_family_is_all_its_streams_and_no_other,
 }
 
-/// Runs every check on a fresh bed each.
+/// Runs every check, each on a new bed.
 ///
 /// # Panics
 ///
-/// When a check fails; the message names each that did.
+/// If a check fails; the message names every failed check.
 pub fn assert_conforms(make: &dyn Fn() -> Box<dyn Bed>) {
     let failed: Vec<String> = CHECKS
         .iter()

@@ -1,4 +1,4 @@
-//! Where the user's data lies, and that it never lies inside a worktree, where an agent could
+//! Locates the user's data, and makes sure that it is never inside a worktree, where an agent could
 //! reach it and git could publish it.
 
 use cos_core::foreign::shown;
@@ -8,35 +8,35 @@ use std::io;
 use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 
-/// The folder of the user's data.
+/// The folder with the user's data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layout {
     home: PathBuf,
 }
 
-/// Why there is no place for data.
+/// Why there is no data folder.
 #[derive(Debug, thiserror::Error)]
 pub enum LayoutError {
-    /// Neither setting nor home folder says where.
+    /// Neither the environment nor a home folder names one.
     #[error("there is no home folder")]
     Homeless,
-    /// The path would depend on where cos is started.
+    /// A relative path would depend on the current folder.
     #[error("`{0}` is not an absolute path")]
     Relative(String),
     /// An agent could reach it and git could publish it.
-    #[error("`{home}` lies inside the git worktree `{worktree}`", home = shown(home), worktree = shown(worktree))]
+    #[error("`{home}` is inside the git worktree `{worktree}`", home = shown(home), worktree = shown(worktree))]
     InWorktree {
-        /// Where data would lie.
+        /// The data folder.
         home: String,
         /// The worktree around it.
         worktree: String,
     },
-    /// A folder cannot be made.
-    #[error("`{path}` cannot be made: {source}", path = shown(path))]
+    /// A folder cannot be created.
+    #[error("`{path}` cannot be created: {source}", path = shown(path))]
     Folder {
         /// The folder.
         path: String,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
 }
@@ -44,15 +44,15 @@ pub enum LayoutError {
 impl Advice for LayoutError {
     fn hints(&self) -> Vec<Hint> {
         match self {
-            Self::Homeless => vec![Hint::new("set COS_HOME to where cos may keep its data")],
+            Self::Homeless => vec![Hint::new("set COS_HOME to the folder for the data of cos")],
             Self::Relative(_) => vec![Hint::new("set COS_HOME to one")],
             Self::InWorktree { .. } => vec![Hint::new("set COS_HOME to a place outside")],
-            Self::Folder { .. } => vec![Hint::new("make it, or point COS_HOME elsewhere")],
+            Self::Folder { .. } => vec![Hint::new("create it, or set COS_HOME to another folder")],
         }
     }
 }
 
-/// What the environment says; empty values count as not set.
+/// The environment variables; empty ones count as unset.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct HomeHints {
     /// `COS_HOME`.
@@ -79,10 +79,10 @@ impl HomeHints {
 }
 
 impl Layout {
-    /// Finds the folder without making it: `COS_HOME`, else `$XDG_DATA_HOME/cos`, else
+    /// Returns the path without creating it: `COS_HOME`, else `$XDG_DATA_HOME/cos`, else
     /// `~/.local/share/cos`.
     pub fn find(place: HomeHints) -> Result<Self, LayoutError> {
-        // A relative XDG path is to be ignored; a relative COS_HOME is a mistake worth telling.
+        // The XDG standard says to ignore relative paths; a relative COS_HOME is an error.
         let data = place.xdg_data_home.filter(|path| path.is_absolute());
         let home = place
             .cos_home
@@ -97,7 +97,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Each part may be a link of its own, for example to another disk.
+    /// Each part may be a separate link, for example to another disk.
     fn check_outside_worktrees(&self) -> Result<(), LayoutError> {
         let parts = [
             self.home.clone(),
@@ -119,7 +119,7 @@ impl Layout {
         Ok(())
     }
 
-    /// Makes the folders, for this user alone.
+    /// Creates the folders, readable only by this user.
     pub fn create(&self) -> Result<(), LayoutError> {
         for path in [self.home.clone(), self.blobs(), self.worktrees()] {
             let mut builder = DirBuilder::new();
@@ -132,73 +132,72 @@ impl Layout {
         Ok(())
     }
 
-    /// The folder itself.
+    /// Returns the folder itself.
     pub fn home(&self) -> &Path {
         &self.home
     }
 
-    /// The journal.
+    /// Returns the path of the journal.
     pub fn journal(&self) -> PathBuf {
         self.home.join("journal.db")
     }
 
-    /// The folder of blobs.
+    /// Returns the folder of blobs.
     pub fn blobs(&self) -> PathBuf {
         self.home.join("blobs")
     }
 
-    /// The folder of copies that actions would have lost; made when the first is kept.
+    /// Returns the backup folder for actions; created with the first backup.
     pub fn backup(&self) -> PathBuf {
         self.home.join("backup")
     }
 
-    /// The folder of what opens the seals of councils; made when the first is kept.
+    /// Returns the folder with the keys to the seals of councils; created with the first one.
     pub fn seals(&self) -> PathBuf {
         self.home.join("seals")
     }
 
-    /// The folder of what is private of research rooms; made when the first is written.
+    /// Returns the folder with private files of research rooms; created with the first one.
     pub fn rooms(&self) -> PathBuf {
         self.home.join("rooms")
     }
 
-    /// The folder of the person's own personas.
+    /// Returns the folder of the user's own personas.
     pub fn personas(&self) -> PathBuf {
         self.home.join("personas")
     }
 
-    /// The folder of the folders that are gone with the command that made them.
+    /// Returns the folder for temporary folders, each removed with its command.
     pub fn scratch(&self) -> PathBuf {
         self.home.join("scratch")
     }
 
-    /// The folder of the worktrees that attempts work in.
+    /// Returns the folder of the worktrees of attempts.
     pub fn worktrees(&self) -> PathBuf {
         self.home.join("worktrees")
     }
 }
 
-/// How many links are followed from the journal's name to its file; Linux follows as many.
+/// How many links are followed; Linux has the same limit.
 const MAX_LINKS: usize = 40;
 
-/// The file behind a name that may be a link, for example to another disk. SQLite follows the link of
-/// a journal and puts its log beside the file, so whoever looks for the log needs the file.
-/// That file may be missing.
+/// Resolves the links of a path. SQLite follows a link to the journal and puts its log beside the
+/// real file. The real file may be missing.
 pub(super) fn behind_links(path: &Path) -> io::Result<PathBuf> {
     let mut file = path.to_owned();
     for _ in 0..MAX_LINKS {
         match fs::read_link(&file) {
-            // A relative target counts from the folder of the link; an absolute one replaces it.
+            // A relative target is relative to the folder of the link.
             Ok(target) => file = file.parent().unwrap_or(Path::new("/")).join(target),
             Err(_not_a_link) => return Ok(file),
         }
     }
-    let what = "its name is a circle of links, or a longer chain than any system follows";
+    let what = "its name is a cycle of links, or a chain of too many";
     Err(io::Error::other(what))
 }
 
-/// The git worktree that a path lies in, links followed; a path that is not there yet lies where
-/// its nearest folder lies.
+/// Returns the git worktree around a path, following links; for a missing path, around its nearest
+/// existing folder.
 fn worktree_around(path: &Path) -> Option<PathBuf> {
     let file = behind_links(path).ok()?;
     let there = file

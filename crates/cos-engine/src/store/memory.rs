@@ -1,5 +1,5 @@
-//! The journal's twin in memory: the same guards, fences and folds without a file, for the
-//! simulator and for tests. It can be told to fail like a disk or to die like a process.
+//! An in-memory journal for the simulator and for tests, with the same guards, fencing and folds as
+//! the file. It can simulate a full disk and a dying process.
 
 mod truth;
 
@@ -16,30 +16,30 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use truth::Truth;
 
-/// What goes wrong at a commit.
+/// A failure at a commit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mishap {
     /// The disk is full: the commit fails, later ones may succeed.
     Full,
-    /// The process dies before the commit: nothing of it is there.
+    /// The process dies before the commit: nothing is written.
     CrashBefore,
-    /// The process dies after the commit, before it hears of it: all of it is there.
+    /// The process dies after the commit, before it is acknowledged: everything is written.
     CrashAfter,
 }
 
-/// One process's handle on the journal.
+/// The handle of one process on the journal.
 pub struct MemoryJournal {
     shared: Arc<Mutex<Shared>>,
-    /// How many of the commits were this handle's own.
+    /// How many commits came from this handle.
     own: AtomicU64,
 }
 
 #[derive(Default)]
 struct Shared {
     truth: Truth,
-    /// Commits that wrote something.
+    /// Successful commits.
     written: u64,
-    /// Commits that were tried.
+    /// Attempted commits.
     tried: u64,
     mishap: Option<(u64, Mishap)>,
     is_down: bool,
@@ -54,7 +54,7 @@ impl Default for MemoryJournal {
 }
 
 impl MemoryJournal {
-    /// An empty journal.
+    /// Creates an empty journal.
     pub fn new() -> Self {
         Self {
             shared: Arc::default(),
@@ -62,7 +62,7 @@ impl MemoryJournal {
         }
     }
 
-    /// Another process's handle on the same journal.
+    /// Returns the handle of another process on the same journal.
     #[must_use]
     pub fn again(&self) -> Self {
         Self {
@@ -71,20 +71,20 @@ impl MemoryJournal {
         }
     }
 
-    /// Plans a mishap for the `nth` commit from now, counted from 1.
+    /// Plans a failure for the `nth` commit from now, counted from 1.
     pub fn plan(&self, nth: u64, mishap: Mishap) {
         let mut shared = self.lock();
         shared.mishap = Some((shared.tried + nth, mishap));
     }
 
-    /// Starts again after a crash; what was committed is there.
+    /// Restarts after a crash; all commits are kept.
     pub fn reopen(&self) {
         let mut shared = self.lock();
         shared.is_down = false;
         shared.mishap = None;
     }
 
-    /// How often all streams of a family were read: the dearest thing that can be asked of a journal.
+    /// Returns how often all streams of a family were read: the most expensive query.
     pub fn listed(&self) -> u64 {
         self.lock().listed
     }
@@ -94,7 +94,7 @@ impl MemoryJournal {
         self.lock().truth.verify(noted)
     }
 
-    /// Writes an event as a newer release might, for tests of tolerance.
+    /// Writes an event as a newer release might, to test tolerance.
     pub fn plant(&self, stream: &Stream, v: u32, text: &str) {
         let mut shared = self.lock();
         shared.truth.plant(stream, v, text);

@@ -1,11 +1,11 @@
-//! How the list of runs follows from events, without folding a whole run.
+//! Derives the list of runs from events, without folding whole runs.
 
 use crate::ports::RunRow;
 use cos_core::event::{Event, RunSessionEnd};
 use cos_core::id::RunId;
 use cos_core::time::Timestamp;
 
-/// Where the run's run session stands.
+/// The state of the run's session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RunSessionState {
     UnderWay,
@@ -13,7 +13,7 @@ pub(crate) enum RunSessionState {
 }
 
 impl RunSessionState {
-    /// Whether anything can still happen in the run.
+    /// Returns whether anything can still happen in the run.
     pub(crate) const fn is_open(self) -> bool {
         !matches!(
             self,
@@ -21,7 +21,7 @@ impl RunSessionState {
         )
     }
 
-    /// Why it ended, if it did.
+    /// Returns why it ended, if it did.
     pub(crate) const fn ended(self) -> Option<RunSessionEnd> {
         match self {
             Self::UnderWay => None,
@@ -30,7 +30,7 @@ impl RunSessionState {
     }
 }
 
-/// Reads off an event whether a run session begins or ends with it.
+/// Returns whether a session starts or ends with this event.
 pub(crate) const fn run_session(event: &Event) -> Option<RunSessionState> {
     match event {
         Event::RunSessionStarted { .. } => Some(RunSessionState::UnderWay),
@@ -39,7 +39,7 @@ pub(crate) const fn run_session(event: &Event) -> Option<RunSessionState> {
     }
 }
 
-/// A run's row after one more event of its stream; none before the run is ordered.
+/// Returns a run's row after one more event of its stream; `None` before the run is created.
 pub(crate) fn apply(
     known: Option<RunRow>,
     run: &RunId,

@@ -1,7 +1,7 @@
-//! The journal as one SQLite file, opened by any number of processes at once.
+//! A journal in one SQLite file; any number of processes can open it at once.
 //!
 //! One connection behind a lock: commits, projections and leases share its page cache and its
-//! prepared statements. Whatever a commit acknowledged is synced.
+//! prepared statements. Acknowledged commits are synced.
 
 mod cell;
 mod check;
@@ -39,16 +39,16 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use write::Memory;
 
-/// The journal in a file.
+/// A journal in a file.
 pub struct SqliteJournal {
     path: PathBuf,
-    /// False where the file was opened to read only.
+    /// False if the file was opened read-only.
     may_write: bool,
     store: Mutex<(Connection, Memory)>,
 }
 
 impl SqliteJournal {
-    /// Opens the journal, creating it where there is none and bringing it up to date.
+    /// Opens the journal; creates it if it is missing, and migrates it.
     pub fn open(path: &Path) -> Result<Self, JournalError> {
         let open = || {
             let file = file::find(path)?;
@@ -58,27 +58,27 @@ impl SqliteJournal {
         open().map_err(|fault: Fault| fault.at(path))
     }
 
-    /// Opens the journal for one commit, as a gate does a hundred times an hour. The process that
-    /// closes the journal last then leaves a short log beside the file, which the next one reads;
-    /// whoever copies the file copies its side files along, as always.
+    /// Opens the journal for one commit, as the gate does a hundred times an hour. The last process
+    /// to close it leaves a short log beside the file, for the next one to read. As always, a copy
+    /// of the file needs its side files.
     pub fn open_briefly(path: &Path) -> Result<Self, JournalError> {
         let journal = Self::open(path)?;
-        journal.with(|db, _| log::fold_when_short(db))?;
+        journal.with(|db, _| log::checkpoint_when_short(db))?;
         journal.make_room(Length::Short);
         Ok(journal)
     }
 
-    /// Makes room beforehand for the many commits of a run session, so that each is faster.
+    /// Extends the log in advance for the many commits of a session, so that each is faster.
     pub fn expect_many(&self) {
         self.make_room(Length::Long);
     }
 
-    /// A disk that has none to spare says so to the commit that needs it.
+    /// A full disk is reported by the commit that needs the space.
     fn make_room(&self, length: Length) {
         drop(self.with(|db, _| log::make_room(db, &self.path, length)));
     }
 
-    /// Opens the journal to look at it; nothing is created or changed.
+    /// Opens the journal read-only; creates and changes nothing.
     pub fn open_read_only(path: &Path) -> Result<Self, JournalError> {
         let open = || {
             let file = file::find(path)?;
@@ -96,51 +96,49 @@ impl SqliteJournal {
         }
     }
 
-    /// The journal's file, behind any links.
+    /// Returns the journal file, with links resolved.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The events of all streams after the place `seq`, at most `limit`, in order; for whoever tells
-    /// or exports a story over many streams.
+    /// Returns the events of all streams after the position `seq`, at most `limit`, in order.
     pub fn scan(&self, seq: u64, limit: usize) -> Result<Vec<(Stream, Recorded)>, JournalError> {
         self.with(|db, _| query::scan(db, seq, limit))
     }
 
-    /// The names of all workflows that were ordered.
+    /// Returns the ids of all workflows.
     pub fn workflows(&self) -> Result<Vec<WorkflowId>, JournalError> {
         self.with(|db, _| query::workflows(db))
     }
 
-    /// Recomputes the whole chain over a connection of its own, makes anew what follows from the
-    /// events, and looks for a head that was noted down earlier. Files beside the journal are not
-    /// looked at.
+    /// Recomputes the whole chain and the derived rows over a separate connection, and looks for a
+    /// head that was recorded earlier. Files beside the journal are not checked.
     pub fn verify(&self, noted: Option<Hash>) -> Result<Verification, JournalError> {
         Ok(self.audit(noted)?.verification)
     }
 
-    /// The same, with what else has to be checked beside the journal.
+    /// Does the same, and also returns what has to be checked beside the journal.
     pub fn audit(&self, noted: Option<Hash>) -> Result<AuditedJournal, JournalError> {
         let audit = || {
             let db = file::open_read_only(&self.path)?;
-            // One view of the file, whatever is written meanwhile.
+            // One consistent view of the file, whatever is written meanwhile.
             db.execute_batch("BEGIN")?;
             verify::verify(&db, noted)
         };
         audit().map_err(|fault: Fault| fault.at(&self.path))
     }
 
-    /// What a look at the schema and the last event finds wrong, without going through the events.
+    /// Returns what is wrong with the schema and the last event, without replaying events.
     pub fn glance(&self) -> Result<Vec<Flaw>, JournalError> {
         self.with(|db, _| verify::glance(db))
     }
 
-    /// Who moves a stream now: the owners whose leases have not run out.
+    /// Returns the owners with an active lease.
     pub fn owners(&self, now: Timestamp) -> Result<Vec<String>, JournalError> {
         self.with(|db, _| lease::owners(db, now))
     }
 
-    /// Whether any event was written.
+    /// Returns whether there is any event.
     pub fn has_facts(&self) -> Result<bool, JournalError> {
         self.with(|db, _| {
             let sql = "SELECT EXISTS (SELECT 1 FROM event)";
@@ -148,20 +146,20 @@ impl SqliteJournal {
         })
     }
 
-    /// The stream of the event at a place.
+    /// Returns the stream of the event at a position.
     pub fn stream_at(&self, seq: u64) -> Result<Option<String>, JournalError> {
         self.with(|db, _| query::stream_at(db, seq))
     }
 
-    /// Hands every row to `tell` in order, as it stands, over a connection of its own; a row that
-    /// cannot be read does not end it, an error of `tell` does.
+    /// Passes every row to `tell` in order, over a separate connection; an unreadable row does not
+    /// stop it, an error of `tell` does.
     pub fn export<E>(
         &self,
         mut tell: impl FnMut(Result<Row, Unreadable>) -> Result<(), E>,
     ) -> Result<Result<(), E>, JournalError> {
         let mut export = || {
             let db = file::open_read_only(&self.path)?;
-            // One view of the file, whatever is written meanwhile.
+            // One consistent view of the file, whatever is written meanwhile.
             db.execute_batch("BEGIN")?;
             let counted = check::counted(&db)?;
             let mut rows = check::Rows::new(&db, counted.map_or(0, |(seq, _)| seq));
@@ -170,7 +168,7 @@ impl SqliteJournal {
         export().map_err(|fault: Fault| fault.at(&self.path))
     }
 
-    /// Stops syncing, to fill a journal with made-up events before something is measured.
+    /// Stops syncing, to fill a journal with made-up events before a benchmark.
     pub(crate) fn stop_syncing(&self) -> Result<(), JournalError> {
         self.with(|db, _| Ok(db.pragma_update(None, "synchronous", "off")?))
     }

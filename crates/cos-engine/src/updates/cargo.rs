@@ -1,4 +1,4 @@
-//! What Cargo says.
+//! Finds updates with Cargo.
 
 use super::Updates;
 use super::tool::{Printed, Tools, UpdatesError, words_at};
@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use toml::{Table, Value};
 
-/// No larger file of settings is read, in bytes.
+/// The size limit of a settings file, in bytes.
 const LARGEST: u64 = 1 << 20;
 
-/// A line about a package that has a newer version.
+/// A line about a package with a newer version.
 static LINE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(
         r"^\s*(?:Updating|Unchanged|Adding|Downgrading)\s+(\S+) v(\S+)(?: -> v(\S+))?(?:.*\(available: v([^\s,)]+).*\))?",
@@ -19,7 +19,7 @@ static LINE: LazyLock<Option<Regex>> = LazyLock::new(|| {
     .ok()
 });
 
-/// What the project itself asks for.
+/// A requirement of the project itself.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Asked {
     name: String,
@@ -68,9 +68,9 @@ pub(super) fn read(tools: &Tools<'_>) -> Result<Updates, UpdatesError> {
     })
 }
 
-/// Where a project has its packages come from, as settings of cargo. Nothing else of its own settings
-/// is kept, since they name programs: compilers, wrappers of compilers, providers of credentials.
-/// `home` is where the person's settings lie.
+/// Returns the project's registries, as Cargo settings. The other settings are dropped, because
+/// they name programs: compilers, wrappers, credential providers. `home` is the folder of the
+/// user's settings.
 pub(super) fn settings(root: &Path, home: Option<&Path>) -> String {
     let read = |file: PathBuf| -> Option<Table> {
         let is_small = |meta: std::fs::Metadata| meta.is_file() && meta.len() <= LARGEST;
@@ -86,7 +86,7 @@ pub(super) fn settings(root: &Path, home: Option<&Path>) -> String {
     };
     let sources = tables("source").map(|(name, table)| (name, source(&table, root)));
     let sources: Table = sources.map(|(name, table)| (name, table.into())).collect();
-    // A registry that the person has a key for keeps the address that the person gave it.
+    // A registry with a key of the user keeps the address that the user set.
     let files = ["credentials.toml", "credentials", "config.toml", "config"];
     let known: Vec<Table> = home
         .iter()
@@ -112,7 +112,7 @@ pub(super) fn settings(root: &Path, home: Option<&Path>) -> String {
     settings.to_string()
 }
 
-/// One place that packages come from.
+/// Returns one source of packages.
 fn source(table: &Table, root: &Path) -> Table {
     let words = ["replace-with", "registry", "git", "branch", "tag", "rev"];
     let folders = kept(table, &["directory", "local-registry"]).into_iter();
@@ -123,7 +123,7 @@ fn source(table: &Table, root: &Path) -> Table {
     kept(table, &words).into_iter().chain(folders).collect()
 }
 
-/// The texts that a table has under some keys.
+/// Returns the texts of a table under some keys.
 fn kept(table: &Table, keys: &[&str]) -> Table {
     let texts = keys.iter().filter_map(|key| {
         let value = table.get(*key).filter(|value| value.is_str())?;
@@ -132,7 +132,7 @@ fn kept(table: &Table, keys: &[&str]) -> Table {
     texts.collect()
 }
 
-/// What the manifests of the project ask a registry for.
+/// Returns the registry requirements in the project's manifests.
 pub(super) fn asked(printed: &Printed, root: &Path) -> Result<Vec<Asked>, UpdatesError> {
     let told = printed.json()?;
     let list = |value: &serde_json::Value, key: &str| value.get(key)?.as_array().cloned();
@@ -144,7 +144,7 @@ pub(super) fn asked(printed: &Printed, root: &Path) -> Result<Vec<Asked>, Update
         let manifest = Path::new(words_at(&package, &["manifest_path"]).unwrap_or_default());
         let manifest = manifest.strip_prefix(root).unwrap_or(manifest);
         for dependency in list(&package, "dependencies").unwrap_or_default() {
-            // What lies in a folder or in a repository has no registry.
+            // A package from a folder or a repository has no registry.
             let comes_from = words_at(&dependency, &["source"]).unwrap_or_default();
             let said = |key: &str| words_at(&dependency, &[key]);
             let (Some(name), Some(requirement)) = (said("name"), said("req")) else {
@@ -162,8 +162,8 @@ pub(super) fn asked(printed: &Printed, root: &Path) -> Result<Vec<Asked>, Update
     Ok(asked)
 }
 
-/// The updates in what `cargo update --dry-run --verbose` printed: the step that the requirement
-/// allows, and the one beyond it.
+/// Returns the updates in the output of `cargo update --dry-run --verbose`: the update that the
+/// requirement allows, and the one beyond it.
 pub(super) fn updates(text: &str, asked: &[Asked]) -> Vec<Update> {
     let mut updates = Vec::new();
     let Some(line) = LINE.as_ref() else {
@@ -192,8 +192,8 @@ pub(super) fn updates(text: &str, asked: &[Asked]) -> Vec<Update> {
 }
 
 impl Asked {
-    /// Whether the version that is used can be the one that was asked for here: a project may use
-    /// two of one package, one of them for somebody else.
+    /// Returns whether the used version can belong to this requirement: a project may use two
+    /// versions of a package, one of them for another dependency.
     fn admits(&self, version: &str) -> bool {
         let first = self
             .requirement
@@ -215,9 +215,9 @@ impl Asked {
         } = self;
         let bounds = requirement.contains(['=', '<', '~']);
         if bounds {
-            format!("{manifest} asks for `{requirement}`, which leaves {to} out")
+            format!("{manifest} requires `{requirement}`, which excludes {to}")
         } else {
-            format!("another package, or the version of Rust that is declared, leaves {to} out")
+            format!("another package, or the declared Rust version, excludes {to}")
         }
     }
 

@@ -1,5 +1,5 @@
-//! What a package says of itself: the lines of its changelog about things that break, between two
-//! versions. The text is a stranger's and stays data.
+//! Reads the changelog of a package: the lines about breaking changes between two versions. The
+//! text is untrusted data.
 
 use super::scratch::Scratch;
 use super::tool::Tools;
@@ -8,7 +8,7 @@ use regex::Regex;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-/// Names under which packages keep it.
+/// The usual names of the file.
 const NAMES: [&str; 10] = [
     "CHANGELOG.md",
     "Changelog.md",
@@ -21,9 +21,9 @@ const NAMES: [&str; 10] = [
     "CHANGELOG.rst",
     "CHANGES.rst",
 ];
-/// No file is read further than this, in bytes.
+/// The reading limit of a file, in bytes.
 const LONGEST: usize = 512 << 10;
-/// So many lines are kept, each so long.
+/// The number of kept lines, and the length of each.
 const MOST_LINES: usize = 20;
 const LINE: usize = 300;
 
@@ -31,7 +31,7 @@ const LINE: usize = 300;
 static VERSION: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"^(#{1,4}\s+|=+\s*)?\W*(?:[Vv]ersion\s+|[Rr]elease\s+|v)?(\d+\.\d+(?:\.\d+)?)(?:$|[\s\]):,—–-])").ok()
 });
-/// Words of what breaks.
+/// Words about breaking changes.
 static BREAKS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(
         r"(?i)\b(breaking|incompatible|removed?|removes|renamed?|renames|no longer|dropped|drops? support|now requires?|must now|minimum supported|msrv|deprecat\w+|migrat\w+)\b",
@@ -39,19 +39,19 @@ static BREAKS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     .ok()
 });
 
-/// The changelog of the version that an update leads to; none where the package brings none or
-/// cannot be had, which says nothing about what breaks.
+/// Returns the changelog of the new version; `None` if the package has none or is unavailable,
+/// which says nothing about breaking changes.
 pub(super) fn of(tools: &Tools<'_>, update: &Update) -> Option<String> {
     match update.ecosystem {
         Ecosystem::Cargo => in_folder(&crate_folder(tools, update)?),
         Ecosystem::Npm => in_package(tools, update),
-        // A wheel brings none, and unpacking a source would run it.
+        // A wheel has no changelog, and unpacking a source would run its code.
         Ecosystem::Pip => None,
     }
 }
 
-/// Where Cargo keeps the sources of a crate, once it has fetched them for a project that asks for
-/// nothing else; nothing of them is run.
+/// Returns the sources of a crate in Cargo's cache, after fetching them for an otherwise empty
+/// project; none of its code is run.
 fn crate_folder(tools: &Tools<'_>, update: &Update) -> Option<PathBuf> {
     let scratch = Scratch::make().ok()?;
     let quoted = |text: &str| toml::Value::from(text).to_string();
@@ -88,7 +88,7 @@ fn in_folder(folder: &Path) -> Option<String> {
     Some(String::from_utf8_lossy(kept).into_owned())
 }
 
-/// The changelog in the package that npm fetches; nothing of it is run.
+/// Reads the changelog from the package that npm fetches; none of its code is run.
 fn in_package(tools: &Tools<'_>, update: &Update) -> Option<String> {
     let folder = Scratch::make().ok()?;
     let place = folder.path().to_str()?;
@@ -114,7 +114,7 @@ fn in_package(tools: &Tools<'_>, update: &Update) -> Option<String> {
     in_folder(&folder.path().join("package"))
 }
 
-/// The lines about what breaks after one version and up to another.
+/// Returns the lines about breaking changes after one version and up to another.
 pub(super) fn breaks(text: &str, from: &str, to: &str) -> Vec<String> {
     let (Some(version), Some(breaking)) = (VERSION.as_ref(), BREAKS.as_ref()) else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! What npm says.
+//! Finds updates with npm.
 
 use super::Updates;
 use super::tool::{Printed, Tools, UpdatesError, words_at};
@@ -7,22 +7,22 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// The file that asks for packages.
+/// The manifest.
 const MANIFEST: &str = "package.json";
-/// The file that says which were installed.
+/// The lock file.
 const LOCK: &str = "package-lock.json";
-/// The file of its settings.
+/// The settings file.
 const SETTINGS: &str = ".npmrc";
-/// So many manifests of a project are looked at.
+/// The number of manifests that are read.
 const MOST_MANIFESTS: usize = 200;
-/// Where a manifest asks for packages.
+/// The dependency sections of a manifest.
 const DEPENDENCIES: [&str; 4] = [
     "dependencies",
     "devDependencies",
     "optionalDependencies",
     "peerDependencies",
 ];
-/// Files of other programs that install what npm knows, by program.
+/// Files of other package managers for npm packages, by program.
 const OTHERS: [(&str, &str); 4] = [
     ("pnpm-lock.yaml", "pnpm"),
     ("yarn.lock", "yarn"),
@@ -32,7 +32,7 @@ const OTHERS: [(&str, &str); 4] = [
 
 pub(super) fn read(tools: &Tools<'_>, files: &BTreeSet<String>) -> Result<Updates, UpdatesError> {
     if let Some((file, program)) = OTHERS.iter().find(|(file, _)| files.contains(*file)) {
-        let why = format!("{MANIFEST}: {file} says that {program} installs it; ask {program}");
+        let why = format!("{MANIFEST}: {file} shows that {program} manages it; use {program}");
         return Ok(Updates {
             left_out: vec![why],
             ..Updates::default()
@@ -40,7 +40,7 @@ pub(super) fn read(tools: &Tools<'_>, files: &BTreeSet<String>) -> Result<Update
     }
     lay_out(tools, files).map_err(UpdatesError::NoFolder)?;
     let args = ["outdated", "--json", "--loglevel=error"];
-    // It ends with 1 where something is out of date.
+    // It exits with 1 if something is outdated.
     let printed = tools.ask(Path::new("npm"), &args)?.with(&[0, 1])?;
     let lock = json(&tools.root.join(LOCK));
     let manifest = json(&tools.root.join(MANIFEST));
@@ -53,8 +53,8 @@ pub(super) fn read(tools: &Tools<'_>, files: &BTreeSet<String>) -> Result<Update
     })
 }
 
-/// Lays out for npm what it has to know of the project, and no more: which packages are asked for and
-/// in which registry. Its own files name programs, and npm or what stands in its place starts them.
+/// Copies only what npm needs of the project: the requested packages and their registries. The
+/// project's own files can name programs that npm would start.
 fn lay_out(tools: &Tools<'_>, files: &BTreeSet<String>) -> std::io::Result<()> {
     let is_manifest = |file: &&String| {
         let mut folders = file.split('/').rev();
@@ -68,8 +68,8 @@ fn lay_out(tools: &Tools<'_>, files: &BTreeSet<String>) -> std::io::Result<()> {
     tools.place.write(SETTINGS, &registries(&settings))
 }
 
-/// What a manifest asks registries for. An address or a folder in the place of a version is left out:
-/// no registry knows of it, and git would be started for it.
+/// Returns the registry requirements of a manifest. Addresses and folders are left out: no registry
+/// knows them, and npm would start git for them.
 pub(super) fn asked(manifest: &Value) -> Value {
     let mut told = serde_json::Map::new();
     let copied = ["name", "version"];
@@ -116,7 +116,7 @@ pub(super) fn asked(manifest: &Value) -> Value {
     Value::Object(told)
 }
 
-/// The lines of a file of settings that name registries.
+/// Returns the lines of a settings file that name registries.
 pub(super) fn registries(settings: &str) -> String {
     let is_registry = |line: &&str| {
         let Some((key, value)) = line.split_once('=') else {
@@ -125,21 +125,21 @@ pub(super) fn registries(settings: &str) -> String {
         let (key, value) = (key.trim(), value.trim());
         let is_scope = key.starts_with('@') && key.ends_with(":registry");
         let is_address = value.starts_with("https://") || value.starts_with("http://");
-        // A variable would be filled in, and sent there.
+        // A variable would be expanded and sent to the address.
         (key == "registry" || is_scope) && is_address && !value.contains(['$', '"', '\'', ' '])
     };
     let lines = settings.lines().map(str::trim).filter(is_registry);
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// The version of a package that lies in the project.
+/// Returns the installed version of a package.
 fn installed(root: &Path, name: &str) -> Option<String> {
     let place = root.join("node_modules").join(name).join(MANIFEST);
     let told = is_name(name).then(|| json(&place))?;
     told.get("version")?.as_str().map(str::to_owned)
 }
 
-/// Whether a package can have this name, with its scope or without.
+/// Returns whether a package can have this name, with or without a scope.
 fn is_name(name: &str) -> bool {
     let own = match name.strip_prefix('@') {
         Some(scoped) => scoped.split_once('/'),
@@ -151,13 +151,13 @@ fn is_name(name: &str) -> bool {
     own.is_some_and(|(scope, own)| fits(scope) && fits(own))
 }
 
-/// A file as JSON; null where there is none that can be read.
+/// Reads a file as JSON; null if it is missing or invalid.
 fn json(path: &Path) -> Value {
     let text = std::fs::read_to_string(path).unwrap_or_default();
     serde_json::from_str(&text).unwrap_or_default()
 }
 
-/// The updates in what `npm outdated --json` printed.
+/// Returns the updates in the output of `npm outdated --json`.
 pub(super) fn updates(
     printed: &Printed,
     manifest: &Value,
@@ -172,13 +172,13 @@ pub(super) fn updates(
         let said = error.get("summary").and_then(Value::as_str);
         return Err(UpdatesError::Failed {
             call: printed.call.clone(),
-            said: crate::diagnostic::shown(said.unwrap_or("it does not say why")),
+            said: crate::diagnostic::shown(said.unwrap_or("it gives no reason")),
         });
     }
     let packages = told.as_object().into_iter().flatten();
     let mut updates = Vec::new();
     for (name, told) in packages {
-        // In workspaces a package can be asked for several times; the first stands for all.
+        // In workspaces a package can be required several times; the first stands for all.
         let told = told.get(0).unwrap_or(told);
         let said = |key: &str| words_at(told, &[key]);
         let place = format!("node_modules/{name}");
@@ -217,7 +217,7 @@ fn held(manifest: &Value, name: &str, to: &str) -> String {
         .iter()
         .find_map(|kind| words_at(manifest, &[kind, name]));
     match asked {
-        Some(asked) => format!("{MANIFEST} asks for `{asked}`, which leaves {to} out"),
-        None => format!("another package leaves {to} out"),
+        Some(asked) => format!("{MANIFEST} requires `{asked}`, which excludes {to}"),
+        None => format!("another package excludes {to}"),
     }
 }

@@ -1,6 +1,6 @@
-//! What pip says of the versions that the project's own environment has, else of those that its
-//! requirements name. The person's own Python is asked, apart from the folder of the project: Python
-//! loads modules from where it is started.
+//! Finds updates with pip, for the versions in the project's environment, else for those in its
+//! requirements. It runs the user's own Python outside of the project folder, because Python loads
+//! modules from its working folder.
 
 use super::Updates;
 use super::tool::{Printed, Tools, UpdatesError};
@@ -10,35 +10,34 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-/// The files that ask for packages, a line each.
+/// The manifests with one package per line.
 const REQUIREMENTS: [&str; 4] = [
     "requirements.txt",
     "requirements-dev.txt",
     "requirements/base.txt",
     "requirements/dev.txt",
 ];
-/// The file that asks for packages in a list.
+/// The manifest with a list of packages.
 const PROJECT: &str = "pyproject.toml";
-/// Files of other programs that fix what that list asks for, by program: it cannot be changed
-/// without them.
+/// Lock files of other programs for that list, by program: the list cannot be changed without them.
 const LOCKS: [(&str, &str); 3] = [
     ("uv.lock", "uv"),
     ("poetry.lock", "poetry"),
     ("pdm.lock", "pdm"),
 ];
-/// Where environments lie.
+/// The usual folders of environments.
 const ENVIRONMENTS: [&str; 3] = [".venv", "venv", "env"];
-/// So many packages are asked for one by one.
+/// The number of packages that are queried one by one.
 const MOST: usize = 60;
 
-/// A requirement: a name, and what is said of its version.
+/// A requirement: a name and a version specifier.
 static REQUIREMENT: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"^\s*([A-Za-z0-9][\w.-]*)\s*(?:\[[^\]]*\])?\s*([^;#]*)").ok());
 /// An exact version.
 static EXACT: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"^={2,3}\s*([\w.+!-]+)$").ok());
 
-/// What the project itself asks for.
+/// A requirement of the project itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Asked {
     name: String,
@@ -46,22 +45,22 @@ pub(super) struct Asked {
     manifest: String,
 }
 
-/// The files that may say what is depended on.
+/// Returns the names of possible manifests.
 pub(super) fn manifests() -> impl Iterator<Item = &'static str> {
     REQUIREMENTS.into_iter().chain([PROJECT])
 }
 
-/// Which of them are another program's to change, with the reason: what is written into them alone
-/// is at odds with the file that this program keeps beside them.
+/// Returns the manifests that belong to another program, with the reason: a change would contradict
+/// that program's lock file.
 pub(super) fn of_others(files: &BTreeSet<String>) -> Vec<(&'static str, String)> {
     let lock = LOCKS.iter().find(|(file, _)| files.contains(*file));
     let locked = lock.map(|(file, program)| {
-        let why = format!("{PROJECT}: {file} says that {program} installs it; ask {program}");
+        let why = format!("{PROJECT}: {file} shows that {program} manages it; use {program}");
         (PROJECT, why)
     });
     let compiled = REQUIREMENTS.into_iter().filter_map(|file| {
         let source = format!("{}.in", file.strip_suffix(".txt")?);
-        let why = format!("{file}: it is compiled from {source}; ask pip-compile or uv");
+        let why = format!("{file}: it is compiled from {source}; use pip-compile or uv");
         files.contains(&source).then_some((file, why))
     });
     let of_others = locked.into_iter().chain(compiled);
@@ -101,7 +100,7 @@ pub(super) fn read(tools: &Tools<'_>, files: &BTreeSet<String>) -> Result<Update
     })
 }
 
-/// The packages that a manifest asks for.
+/// Returns the packages that a manifest requires.
 pub(super) fn asked(manifest: &str, text: &str) -> Vec<Asked> {
     if manifest != PROJECT {
         return text
@@ -126,7 +125,7 @@ pub(super) fn asked(manifest: &str, text: &str) -> Vec<Asked> {
 }
 
 fn requirement(manifest: &str, line: &str) -> Option<Asked> {
-    // Flags, other files, folders and addresses name no package of a registry.
+    // Flags, other files, folders and addresses are not registry packages.
     if line.trim_start().starts_with(['-', '.', '/', '#']) || line.contains("://") {
         return None;
     }
@@ -138,8 +137,8 @@ fn requirement(manifest: &str, line: &str) -> Option<Asked> {
     })
 }
 
-/// The versions that the project's environment has, by name; none where it has no environment. Nothing
-/// of the environment is started: its interpreter could be anything.
+/// Returns the versions in the project's environment, by name; `None` without an environment.
+/// Nothing in the environment is started, because its interpreter is untrusted.
 pub(super) fn installed(root: &Path) -> Option<BTreeMap<String, String>> {
     let mut folders = ENVIRONMENTS.iter().map(|name| root.join(name));
     let folder = folders.find(|folder| folder.join("pyvenv.cfg").is_file())?;
@@ -156,7 +155,7 @@ pub(super) fn installed(root: &Path) -> Option<BTreeMap<String, String>> {
     Some(names.collect())
 }
 
-/// Updates that change a file, and those that the next installation brings by itself.
+/// Separates updates that change a file from those that the next installation makes by itself.
 pub(super) fn split(updates: Vec<Update>, asked: &[Asked]) -> (Vec<Update>, Vec<String>) {
     let is_exact = |one: &Update| {
         let own = asked.iter().find(|own| own.name == one.name);
@@ -169,13 +168,13 @@ pub(super) fn split(updates: Vec<Update>, asked: &[Asked]) -> (Vec<Update>, Vec<
         let Update {
             manifest, name, to, ..
         } = one;
-        format!("{manifest}: `{name}` may be {to} already; it names no exact version")
+        format!("{manifest}: `{name}` already allows {to}; it has no exact version")
     });
     (kept, told.collect())
 }
 
-/// What the registry has of packages whose version is known: the installed one, else the one that is
-/// named exactly.
+/// Queries the registry for packages with a known version: the installed one, else the exactly
+/// required one.
 fn newer(tools: &Tools<'_>, asked: &[Asked]) -> Result<(Vec<Update>, Vec<String>), UpdatesError> {
     let installed = installed(tools.root);
     let (mut updates, mut left_out) = (Vec::new(), Vec::new());
@@ -188,13 +187,13 @@ fn newer(tools: &Tools<'_>, asked: &[Asked]) -> Result<(Vec<Update>, Vec<String>
                 None => "there is no environment",
             };
             left_out.push(format!(
-                "{manifest}: `{name}` names no exact version and {why}"
+                "{manifest}: `{name}` has no exact version and {why}"
             ));
             continue;
         };
         if nth >= MOST {
             left_out.push(format!(
-                "{manifest}: `{name}` is beyond the {MOST} that are asked"
+                "{manifest}: `{name}` is beyond the limit of {MOST} packages"
             ));
             continue;
         }
@@ -213,7 +212,7 @@ fn newer(tools: &Tools<'_>, asked: &[Asked]) -> Result<(Vec<Update>, Vec<String>
     Ok((updates, left_out))
 }
 
-/// The newest version in what `pip index versions` printed.
+/// Returns the newest version in the output of `pip index versions`.
 pub(super) fn latest(printed: &Printed) -> Result<String, UpdatesError> {
     let line = printed
         .text
@@ -221,11 +220,11 @@ pub(super) fn latest(printed: &Printed) -> Result<String, UpdatesError> {
         .find_map(|line| line.trim().strip_prefix("Available versions:"));
     let first = line.and_then(|line| line.split(',').next());
     let first = first.map(str::trim).filter(|first| !first.is_empty());
-    let none = || printed.unreadable("it names no version".to_owned());
+    let none = || printed.unreadable("it has no version".to_owned());
     first.map(str::to_owned).ok_or_else(none)
 }
 
-/// A name as the registry compares it.
+/// Normalises a name as the registry does.
 fn plain(name: &str) -> String {
     name.to_lowercase().replace(['_', '.'], "-")
 }
@@ -237,7 +236,7 @@ impl Asked {
     }
 
     pub(super) fn update(&self, from: &str, to: &str) -> Update {
-        // An exact version is how such a file says what is used; a bound is how it says what may be.
+        // An exact version says what is used; a bound says what is allowed.
         let bounds = self.exact().is_none() && self.requirement.contains(['<', '~', '!']);
         let held = bounds && step(from, to) == VersionStep::Compatible;
         Update {
@@ -246,7 +245,7 @@ impl Asked {
             manifest: self.manifest.clone(),
             from: from.to_owned(),
             to: to.to_owned(),
-            held: held.then(|| format!("{} asks for `{}`", self.manifest, self.requirement)),
+            held: held.then(|| format!("{} requires `{}`", self.manifest, self.requirement)),
             notes: Vec::new(),
             uses: Vec::new(),
         }

@@ -1,5 +1,5 @@
-//! Folders of our own that are gone with their value. Programs that ask registries run in one: what
-//! they would read in the folder of a project, they do not find there.
+//! Creates temporary folders for programs that query registries, so that they do not read the
+//! project's files.
 
 use crate::store::layout::{HomeHints, Layout};
 use std::fs::DirBuilder;
@@ -7,13 +7,14 @@ use std::io;
 use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 
-/// A folder that is gone with its value.
+/// A temporary folder; removed on drop.
 #[derive(Debug)]
 pub(super) struct Scratch(PathBuf);
 
 impl Scratch {
-    /// A fresh one that only its owner can look into. It lies where our data lies, since programs also
-    /// read settings in the folders above, and everybody may write into the one for temporary files.
+    /// Creates a folder that only its owner can read. It is in our data folder, because programs
+    /// also read settings in parent folders, and anyone may write into the system's temporary
+    /// folder.
     pub(super) fn make() -> io::Result<Self> {
         let data = Layout::find(HomeHints::from_env()).ok();
         let data = data.filter(|layout| layout.create().is_ok());
@@ -28,12 +29,12 @@ impl Scratch {
         Ok(Self(folder))
     }
 
-    /// Where it lies.
+    /// Returns its path.
     pub(super) fn path(&self) -> &Path {
         &self.0
     }
 
-    /// Writes a file into it, with the folders above.
+    /// Writes a file into it, with its parent folders.
     pub(super) fn write(&self, name: &str, text: &str) -> io::Result<()> {
         let file = self.0.join(name);
         if let Some(folder) = file.parent() {

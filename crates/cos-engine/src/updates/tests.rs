@@ -14,7 +14,7 @@ fn printed(text: &str) -> Printed {
     }
 }
 
-/// Each update as a line.
+/// Formats each update as a line.
 fn lines(updates: &[Update]) -> Vec<String> {
     let line = |one: &Update| {
         let class = one.class().name();
@@ -35,7 +35,7 @@ const METADATA: &str = r#"warning: unused key
 #[test]
 fn what_cargo_would_do_is_read_with_the_requirement_that_bounds_it() {
     let asked = cargo::asked(&printed(METADATA), Path::new("/p")).expect("it is JSON");
-    assert_eq!(asked.len(), 4, "what lies in a folder has no registry");
+    assert_eq!(asked.len(), 4, "a package in a folder has no registry");
     let text = "    Updating crates.io index
      Locking 2 packages to latest compatible versions
    Unchanged itoa v0.4.8 (available: v1.0.18)
@@ -63,7 +63,7 @@ warning: not updating lockfile due to dry run
     let held = updates[1].held.as_deref();
     assert_eq!(
         held,
-        Some("app/Cargo.toml asks for `=1.0.20`, which leaves 1.0.28 out")
+        Some("app/Cargo.toml requires `=1.0.20`, which excludes 1.0.28")
     );
 }
 
@@ -95,7 +95,7 @@ fn what_npm_calls_outdated_is_read_with_and_without_an_installation() {
     let held = updates[0].held.as_deref();
     assert_eq!(
         held,
-        Some("package.json asks for `1.1.0`, which leaves 1.3.0 out")
+        Some("package.json requires `1.1.0`, which excludes 1.3.0")
     );
     assert_eq!(
         npm::updates(&printed("\n"), &manifest, &lock, &|_| None).map_err(drop),
@@ -161,7 +161,7 @@ fn what_no_exact_version_holds_is_left_to_the_next_installation() {
     );
     assert_eq!(
         left,
-        ["requirements.txt: `six` may be 1.17.0 already; it names no exact version"]
+        ["requirements.txt: `six` already allows 1.17.0; it has no exact version"]
     );
 }
 
@@ -242,11 +242,11 @@ fn what_another_program_fixes_beside_a_manifest_is_left_to_that_program() {
     let rows: [(&[&str], &[&str]); 5] = [
         (
             &["pyproject.toml", "uv.lock"],
-            &["pyproject.toml: uv.lock says that uv installs it; ask uv"],
+            &["pyproject.toml: uv.lock shows that uv manages it; use uv"],
         ),
         (
             &["pyproject.toml", "poetry.lock", "requirements.txt"],
-            &["pyproject.toml: poetry.lock says that poetry installs it; ask poetry"],
+            &["pyproject.toml: poetry.lock shows that poetry manages it; use poetry"],
         ),
         (
             &[
@@ -254,12 +254,12 @@ fn what_another_program_fixes_beside_a_manifest_is_left_to_that_program() {
                 "requirements.txt",
                 "requirements-dev.txt",
             ],
-            &["requirements.txt: it is compiled from requirements.in; ask pip-compile or uv"],
+            &["requirements.txt: it is compiled from requirements.in; use pip-compile or uv"],
         ),
         (
             &["requirements/dev.txt", "requirements/dev.in"],
             &[
-                "requirements/dev.txt: it is compiled from requirements/dev.in; ask pip-compile or uv",
+                "requirements/dev.txt: it is compiled from requirements/dev.in; use pip-compile or uv",
             ],
         ),
         (&["uv.lock", "requirements.in", "requirements-dev.txt"], &[]),
@@ -271,7 +271,7 @@ fn what_another_program_fixes_beside_a_manifest_is_left_to_that_program() {
             fs::write(folder.path().join(file), "").expect("written");
         }
         let found = read(folder.path(), &files, &Surroundings::default());
-        let found = found.expect("nobody has to be asked");
+        let found = found.expect("no program is needed");
         assert_eq!(found.left_out, left, "{files:?}");
         let looked_at = found.manifests.iter();
         let both = looked_at.filter(|file| left.iter().any(|line| line.starts_with(*file)));

@@ -1,4 +1,4 @@
-//! A program that knows a registry, asked once, under bounds.
+//! Runs a package manager once, within limits.
 
 use super::scratch::Scratch;
 use crate::agent::Surroundings;
@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-/// How long one program may take, and how much of what it prints is kept.
+/// The time limit and the output limit of one program.
 const LIMITS: ProcessLimits = ProcessLimits {
     wall: Span::minutes(3),
     no_progress: None,
@@ -18,44 +18,44 @@ const LIMITS: ProcessLimits = ProcessLimits {
     grace: Span::seconds(2),
 };
 
-/// Why nobody knows what could be updated.
+/// Why the updates cannot be found.
 #[derive(Debug, thiserror::Error)]
 pub enum UpdatesError {
-    /// The project says nowhere what it depends on.
+    /// The project has no supported manifest.
     #[error(
-        "the repository has no Cargo.toml, package.json, requirements.txt \
-         or pyproject.toml at its root"
+        "the repository has no Cargo.toml, package.json, requirements.txt or pyproject.toml in \
+         its root"
     )]
     NoManifest,
-    /// The program is not there.
+    /// The program cannot be started.
     #[error("{0}")]
     Program(#[from] ProcessError),
-    /// No thread for it could be started.
-    #[error("the machine lets no further threads start: {0}")]
+    /// No thread could be started.
+    #[error("the system cannot start another thread: {0}")]
     Threads(std::io::Error),
-    /// There is no folder for it to run in.
-    #[error("no folder can be made for programs to run in: {0}")]
+    /// There is no folder to run in.
+    #[error("no temporary folder can be created: {0}")]
     NoFolder(std::io::Error),
-    /// It failed.
+    /// The program failed.
     #[error("`{call}` failed: {said}", call = shown(call), said = shown(said))]
     Failed {
-        /// What was run.
+        /// The command.
         call: String,
-        /// Its last words.
+        /// The end of its output.
         said: String,
     },
-    /// It took too long.
+    /// The program took too long.
     #[error("`{call}` did not end within {}", LIMITS.wall, call = shown(call))]
     Late {
-        /// What was run.
+        /// The command.
         call: String,
     },
-    /// What it printed is not what it says it prints.
-    #[error("what `{call}` printed cannot be read: {what}", call = shown(call))]
+    /// The output has an unexpected format.
+    #[error("the output of `{call}` cannot be read: {what}", call = shown(call))]
     Unreadable {
-        /// What was run.
+        /// The command.
         call: String,
-        /// Where and why.
+        /// The position and the reason.
         what: String,
     },
 }
@@ -66,34 +66,34 @@ impl Advice for UpdatesError {
             Self::NoManifest => vec![Hint::new("there is nothing to update")],
             Self::Program(error) => error.hints(),
             Self::NoFolder(_) => vec![Hint::new(
-                "make the folder for temporary files writable, or point TMPDIR elsewhere",
+                "make the temporary folder writable, or set TMPDIR to another folder",
             )],
             Self::Threads(_) => vec![Hint::new("close something and try again")],
             Self::Failed { .. } => vec![Hint::new("run it yourself, then resume the workflow")],
-            Self::Late { .. } => vec![Hint::new("look whether the registry can be reached")],
-            Self::Unreadable { .. } => vec![Hint::new("bring the program up to date")],
+            Self::Late { .. } => vec![Hint::new("check the connection to the registry")],
+            Self::Unreadable { .. } => vec![Hint::new("update the program")],
         }
     }
 }
 
-/// The words at a place in what a program printed; none where there are no words.
+/// Returns the string at a path in a JSON value, if there is one.
 pub(super) fn words_at<'a>(value: &'a Value, keys: &[&str]) -> Option<&'a str> {
     keys.iter()
         .try_fold(value, |value, key| value.get(key))?
         .as_str()
 }
 
-/// Asks programs. They run in a folder of our own: in the folder of the project they would read
-/// settings of the project that name programs, or load parts of themselves from it.
+/// Runs programs in a temporary folder: in the project's folder they would read settings that name
+/// programs, or load code from it.
 pub(super) struct Tools<'a> {
     pub(super) root: &'a Path,
-    /// Where programs run.
+    /// The folder they run in.
     pub(super) place: Scratch,
     surroundings: &'a Surroundings,
     runtime: tokio::runtime::Runtime,
 }
 
-/// What a program printed.
+/// The output of a program.
 pub(super) struct Printed {
     pub(super) call: String,
     pub(super) exit: Option<i32>,
@@ -117,13 +117,12 @@ impl<'a> Tools<'a> {
         })
     }
 
-    /// A folder that a variable names, else one in the person's HOME.
+    /// Returns the folder that a variable names, else a folder in the user's HOME.
     pub(super) fn folder(&self, variable: &str, at_home: &str) -> Option<PathBuf> {
         self.surroundings.folder(variable, at_home)
     }
 
-    /// Runs a program of the person's, outside of the project, with what it needs of the environment
-    /// and no more.
+    /// Runs the user's own program outside of the project, with only the environment it needs.
     pub(super) fn ask(&self, program: &Path, args: &[&str]) -> Result<Printed, UpdatesError> {
         let call = format!("{} {}", program.display(), args.join(" "));
         let args = args.iter().map(OsString::from).collect();
@@ -132,7 +131,7 @@ impl<'a> Tools<'a> {
         let path = launch.env.get(OsStr::new("PATH")).cloned();
         let outside = outside(&path.unwrap_or_default(), self.root);
         let _before = launch.env.insert("PATH".into(), outside);
-        // What some programs take for the folder they were started in.
+        // Some programs use this as their working folder.
         let _before = launch.env.insert("PWD".into(), place.into());
         let cancel = Cancel::new();
         let mut unheard = |_: &[u8]| {};
@@ -152,8 +151,7 @@ impl<'a> Tools<'a> {
     }
 }
 
-/// The folders of a search path that belong to no project: a relative one leads into whatever folder
-/// somebody works in, and what lies in the project is the project's.
+/// Removes folders of the project and relative folders from a search path.
 fn outside(path: &OsStr, root: &Path) -> OsString {
     let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let root = real(root);
@@ -163,7 +161,7 @@ fn outside(path: &OsStr, root: &Path) -> OsString {
 }
 
 impl Printed {
-    /// It, if it ended with one of these codes.
+    /// Returns the output if the program ended with one of these codes.
     pub(super) fn with(self, codes: &[i32]) -> Result<Self, UpdatesError> {
         if self.exit.is_some_and(|code| codes.contains(&code)) {
             return Ok(self);
@@ -182,9 +180,9 @@ impl Printed {
         })
     }
 
-    /// The JSON in it; what a program complains about stands on lines of its own before and after.
+    /// Returns the JSON in the output; warnings are on lines before and after it.
     pub(super) fn json(&self) -> Result<Value, UpdatesError> {
-        let mut why = "it holds no JSON".to_owned();
+        let mut why = "it has no JSON".to_owned();
         let mut from = 0;
         for line in self.text.split_inclusive('\n') {
             if line.starts_with(['{', '[']) {

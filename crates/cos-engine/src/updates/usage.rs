@@ -1,4 +1,4 @@
-//! Which of the things that an update breaks the project's own code names.
+//! Finds places in the project's code that use what an update breaks.
 
 use cos_core::update::Update;
 use regex::Regex;
@@ -6,18 +6,18 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::LazyLock;
 
-/// How sources end.
+/// The extensions of source files.
 const SOURCES: [&str; 9] = ["rs", "js", "mjs", "cjs", "ts", "tsx", "jsx", "py", "pyi"];
-/// No more files are read, and none that is larger, in bytes.
+/// The limit of files, and the size limit of each in bytes.
 const MOST_FILES: usize = 4_000;
 const LARGEST: u64 = 512 << 10;
-/// So many places are told.
+/// The number of places that are reported.
 const MOST_PLACES: usize = 20;
 
-/// A name that stands in a text as code.
+/// A name written as code.
 static CODE: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"`([^`\n]{2,80})`").ok());
 
-/// The places where the project names the package and something that its notes call broken.
+/// Returns the places where the project names the package and something that its notes call broken.
 pub(super) fn named(root: &Path, files: &BTreeSet<String>, update: &Update) -> Vec<String> {
     let names = names(&update.notes);
     let mut places = Vec::new();
@@ -47,7 +47,7 @@ pub(super) fn named(root: &Path, files: &BTreeSet<String>, update: &Update) -> V
     places
 }
 
-/// The last words of what stands as code in notes: what a caller would write.
+/// Returns the last part of each code name in the notes, as a caller would write it.
 fn names(notes: &[String]) -> BTreeSet<String> {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     let code = notes
@@ -65,7 +65,7 @@ fn names(notes: &[String]) -> BTreeSet<String> {
     words.collect()
 }
 
-/// Whether a text holds a word that is not part of a longer one.
+/// Returns whether a text contains a whole word.
 fn has_word(text: &str, word: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     text.match_indices(word).any(|(at, _)| {

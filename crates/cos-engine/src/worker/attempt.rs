@@ -1,4 +1,4 @@
-//! One attempt: a clean worktree, an executor in it, and one commit of what it left behind.
+//! Runs one attempt: a clean worktree, an executor in it, and one commit of the result.
 
 use super::permission_queue::{Line, TaskReport, Turn, PendingPermissions};
 use super::{Worker, gate};
@@ -22,7 +22,7 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Instant;
 
-/// What the journal is told of an attempt.
+/// The result of an attempt, for the journal.
 pub(super) struct End {
     pub(super) claim: Claim,
     pub(super) product: Product,
@@ -33,7 +33,7 @@ pub(super) struct End {
 }
 
 impl Worker {
-    /// Carries a goal out; whatever happens is reported, nothing is thrown.
+    /// Carries out a goal; every failure is reported as a result.
     pub(crate) async fn attempt(
         self: Arc<Self>,
         spec: &RunSpec,
@@ -111,7 +111,7 @@ impl Worker {
         }
     }
 
-    /// Takes a transcript into the blobs; without one the file stays for a look.
+    /// Stores a transcript; on an error the file is kept for inspection.
     fn keep_transcript(&self, path: &Path) -> Option<BlobId> {
         let text = String::from_utf8_lossy(&std::fs::read(path).ok()?).into_owned();
         let kept = self.blobs.write(&text).ok()?;
@@ -119,7 +119,7 @@ impl Worker {
         Some(kept)
     }
 
-    /// A command is its own prompt; an agent gets the goal in words.
+    /// Returns the prompt: for a command the command itself, for an agent the goal in words.
     fn prompt(&self, work: &AttemptWork) -> Result<String, String> {
         match &work.goal.executor {
             Executor::Command(command) => Ok(command.clone()),
@@ -148,14 +148,14 @@ impl Worker {
         }
     }
 
-    /// Commits what is there and tidies up.
+    /// Commits the result and cleans up.
     fn close(&self, spec: &RunSpec, work: &AttemptWork, worktree: &Worktree, ended: Ended) -> End {
         let goal = &work.goal;
         let permission_request = ended.parked.as_ref().map(|Ask::Permission(permission_request)| {
             gate::permission_request(
                 permission_request,
                 worktree.dir(),
-                "nobody answered while the agent waited",
+                "there was no answer while the agent waited",
             )
         });
         let product = match (&ended.failure, &permission_request) {
@@ -165,14 +165,14 @@ impl Worker {
         };
         let keeps = self.keep_failed && matches!(product, Product::Failed(_));
         if keeps {
-            // One that cannot be noted goes with the next run session.
+            // A worktree that cannot be marked is removed by the next session.
             let _unnoted = worktree.keep();
         } else {
-            // Whatever stays is removed with the next run session.
+            // A remaining worktree is removed by the next session.
             let _left = worktree.remove();
             let _left = std::fs::remove_dir_all(self.folder(spec, &work.attempt, ".home"));
         }
-        // Nobody meters a command: where its price was estimated, the estimate stands.
+        // A command is not metered: if its price was estimated, the estimate counts.
         let priced = goal.estimate.is_some_and(|money| money > Money::ZERO);
         let cost = match goal.executor {
             Executor::Command(_) if priced => Cost::Unknown,
@@ -194,7 +194,7 @@ impl Worker {
         self.change(&work.base, made)
     }
 
-    /// The change that a commit is on its base.
+    /// Returns the change of a commit on its base.
     pub(super) fn change(
         &self,
         base: &CommitId,
@@ -212,7 +212,7 @@ impl Worker {
     }
 }
 
-/// What a commit of an attempt says of where it is from.
+/// Returns the trailers that name the origin of an attempt's commit.
 pub(super) fn trailers<'a>(
     spec: &'a RunSpec,
     goal: &'a Goal,
@@ -225,7 +225,7 @@ pub(super) fn trailers<'a>(
     ]
 }
 
-/// The first line of what was wanted, as the subject of its commit.
+/// Returns the first line of the goal as the commit subject.
 pub(super) fn subject(goal: &Goal) -> String {
     let line = goal
         .content

@@ -1,5 +1,5 @@
-//! One attempt at a goal by its workflow: the child workflow runner drives it on, and what its phases landed on
-//! its branch becomes one commit, as any other attempt leaves behind.
+//! Runs an attempt at a goal with a workflow, and squashes what its phases landed on their branch
+//! into one commit, as for any other attempt.
 
 use super::Worker;
 use super::attempt::{End, subject, trailers};
@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 impl Worker {
-    /// Has the goal's workflow driven on. What it cost is known from its own bookings.
+    /// Drives the goal's workflow. Its cost is known from its own bookings.
     pub(super) async fn child_workflow(
         self: &Arc<Self>,
         spec: &RunSpec,
@@ -36,7 +36,7 @@ impl Worker {
 
     fn driven(&self, spec: &RunSpec, work: &AttemptWork, interrupted: &AtomicBool) -> End {
         let Some(child_workflow) = &self.child_workflow else {
-            let what = "a workflow is not carried out within another one";
+            let what = "workflows cannot be nested";
             return End::failed(Failure::new(FailureClass::Fatal, what));
         };
         let delivery = child_workflow.carry_out(spec, work, interrupted);

@@ -1,5 +1,5 @@
-//! What an agent under way asks leave for, as the actions that the gate judges: one table of
-//! verdicts for every door.
+//! Converts an agent's permission requests into actions for the gate, so that all entry points
+//! share one table of verdicts.
 
 use crate::agent::{ToolRequest, ToolCategory};
 use crate::clock;
@@ -13,7 +13,7 @@ use cos_core::question::permission::PermissionRequest;
 use cos_core::shell::line_of;
 use std::path::Path;
 
-/// Why this may not be done without asking; none when it may. Each verdict is written down where
+/// Returns why an action needs an answer; `None` if it is allowed. Each verdict is journaled, if
 /// there is a journal.
 pub(super) fn objection(
     wanted: &ToolRequest,
@@ -47,8 +47,8 @@ pub(super) fn objection(
     Some(why.join("; "))
 }
 
-/// Fields that bring a text into a file.
-const BRINGS: &[&str] = &[
+/// Fields that put text into a file.
+const CONTENT_FIELDS: &[&str] = &[
     "content",
     "contents",
     "new_string",
@@ -60,12 +60,12 @@ const BRINGS: &[&str] = &[
     "file_text",
     "insert_text",
 ];
-/// Fields that give a command other surroundings, or a request something to send.
-const SURROUNDS: &[&str] = &["env", "environment", "variables"];
+/// Fields that change the environment of a command, or send data with a request.
+const ENVIRONMENT_FIELDS: &[&str] = &["env", "environment", "variables"];
 const SENDS: &[&str] = &["body", "data", "payload", "form", "files"];
 
-/// What the wish would do; what it does not say is never guessed, and its kind is only a claim:
-/// a command or a change that it shows is judged whatever kind it says it is.
+/// Returns the actions of a request. Missing information is never guessed, and the declared kind is
+/// only a claim: a command or a change in the request is judged whatever the kind.
 fn actions(wanted: &ToolRequest, gate: &Gate) -> Result<Vec<Action>, String> {
     let paths = || wanted.paths.iter().map(|path| path.to_string_lossy());
     let has = |names: &[&str]| {
@@ -77,8 +77,8 @@ fn actions(wanted: &ToolRequest, gate: &Gate) -> Result<Vec<Action>, String> {
     let edits = |gone| -> Vec<Action> { paths().map(|path| edit(&path, wanted, gone)).collect() };
     let mut all = match wanted.kind {
         ToolCategory::Execute => Vec::new(),
-        ToolCategory::Read if has(BRINGS) => {
-            return Err("it says that it reads and brings a text to write".to_owned());
+        ToolCategory::Read if has(CONTENT_FIELDS) => {
+            return Err("it claims to read, but has text to write".to_owned());
         }
         ToolCategory::Read if !wanted.paths.is_empty() => paths()
             .map(|path| Action::Read(path.into_owned()))
@@ -87,7 +87,7 @@ fn actions(wanted: &ToolRequest, gate: &Gate) -> Result<Vec<Action>, String> {
             edits(wanted.kind != ToolCategory::Edit)
         }
         ToolCategory::Fetch => vec![fetch(wanted, has(SENDS))?],
-        _ => return Err("it does not say what it would touch".to_owned()),
+        _ => return Err("it does not say which files it would use".to_owned()),
     };
     let changes = matches!(
         wanted.kind,
@@ -97,16 +97,16 @@ fn actions(wanted: &ToolRequest, gate: &Gate) -> Result<Vec<Action>, String> {
         all.extend(edits(false));
     }
     if wanted.kind == ToolCategory::Execute || wanted.command.is_some() {
-        if has(SURROUNDS) {
-            return Err("it brings variables of its own".to_owned());
+        if has(ENVIRONMENT_FIELDS) {
+            return Err("it sets its own environment variables".to_owned());
         }
         all.extend(commands(wanted, gate)?);
     }
     Ok(all)
 }
 
-/// The command, run at the top; and in each folder that stands beside it, which may be where it
-/// really runs.
+/// Returns the command, run in the root of the worktree and in each folder beside it in the
+/// request, because it may run there.
 fn commands(wanted: &ToolRequest, gate: &Gate) -> Result<Vec<Action>, String> {
     let mut all = Vec::new();
     let line = wanted.command.clone();
@@ -114,7 +114,7 @@ fn commands(wanted: &ToolRequest, gate: &Gate) -> Result<Vec<Action>, String> {
     for path in &wanted.paths {
         let shown = path.to_string_lossy();
         if gate.place(&shown) != Place::Worktree {
-            return Err(format!("{shown} lies outside the worktree"));
+            return Err(format!("{shown} is outside of the worktree"));
         }
         let folder = Path::new(gate.worktree()).join(path);
         if folder.is_dir() && folder != Path::new(gate.worktree()) {
@@ -126,7 +126,7 @@ fn commands(wanted: &ToolRequest, gate: &Gate) -> Result<Vec<Action>, String> {
     Ok(all)
 }
 
-/// The address, where nothing but it is sent.
+/// Returns the address, if nothing else is sent.
 fn fetch(wanted: &ToolRequest, sends: bool) -> Result<Action, String> {
     let text = |name: &str| wanted.input.get(name).and_then(serde_json::Value::as_str);
     let address = text("url").ok_or("it does not say which address it wants to fetch")?;
@@ -137,7 +137,7 @@ fn fetch(wanted: &ToolRequest, sends: bool) -> Result<Action, String> {
     Ok(Action::Fetch(address.to_owned()))
 }
 
-/// A change of one file, as far as the wish shows it.
+/// Returns a change of one file, as far as the request shows it.
 fn edit(path: &str, wanted: &ToolRequest, gone: bool) -> Action {
     let (mut before, mut after) = (String::new(), String::new());
     let mut is_new = wanted.diff.is_none();
@@ -164,8 +164,8 @@ fn edit(path: &str, wanted: &ToolRequest, gone: bool) -> Action {
     })
 }
 
-/// Fields of a tool that say nothing which its command, its paths or its diff do not say.
-const TOLD: &[&str] = &[
+/// Fields of a tool that repeat its command, its paths or its diff.
+const KNOWN_FIELDS: &[&str] = &[
     "command",
     "cmd",
     "script",
@@ -195,18 +195,18 @@ const TOLD: &[&str] = &[
     "reason",
 ];
 
-/// The wish as it is put to a person: paths inside the worktree are told from its top, so that the
-/// same wish of a later attempt is the same thing.
+/// Returns the request as the user sees it: paths inside the worktree are relative to its root, so
+/// that the same request of a later attempt is identical.
 pub(super) fn permission_request(wanted: &ToolRequest, worktree: &Path, why: &str) -> PermissionRequest {
-    // Agents tell paths with links followed, we as they were set: both are the same place.
+    // Agents resolve links in paths, and `cos` does not: both forms are the same place.
     let real = worktree.canonicalize().unwrap_or_default();
     let (top, real) = (worktree.to_string_lossy(), real.to_string_lossy());
     let shown = |text: &str| match real.as_ref() {
         "" => text.replace(top.as_ref(), "."),
         real => text.replace(real, ".").replace(top.as_ref(), "."),
     };
-    // What would be done must be in what is approved: an address, a query, a text.
-    let told = |(name, _): (&String, &serde_json::Value)| TOLD.contains(&name.as_str());
+    // The approval must include what would be done: an address, a query, a text.
+    let told = |(name, _): (&String, &serde_json::Value)| KNOWN_FIELDS.contains(&name.as_str());
     let all_told = wanted
         .input
         .as_object()

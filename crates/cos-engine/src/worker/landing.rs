@@ -1,4 +1,5 @@
-//! From work to the run's branch: merged on the side, checked there, landed by compare-and-swap.
+//! Verifies and lands work: merged outside of any branch, checked there, landed by
+//! compare-and-swap.
 
 use super::Worker;
 use super::attempt::{failure_of, subject};
@@ -14,7 +15,7 @@ use std::path::Path;
 use tokio::runtime::Handle;
 
 impl Worker {
-    /// Merges work onto `onto` on the side and runs the goal's checks there.
+    /// Merges work into `onto` outside of any branch, and runs the goal's checks there.
     pub(crate) fn verify(
         &self,
         spec: &RunSpec,
@@ -31,7 +32,7 @@ impl Worker {
         } = task
         else {
             return Outcome::Broken {
-                what: "only work can be verified".into(),
+                what: "there is no work to verify".into(),
             };
         };
         let shell = |command: &str, dir: &Path| self.shell(command, dir, handle, closing);
@@ -89,7 +90,7 @@ impl Worker {
         evidence
     }
 
-    /// Runs one check as a command goal would be run.
+    /// Runs one check like a command goal.
     fn shell(&self, command: &str, dir: &Path, handle: &Handle, closing: &Cancel) -> CommandResult {
         let program = Launch {
             command: "sh".into(),
@@ -130,8 +131,8 @@ impl Worker {
         }
     }
 
-    /// Moves the run's branch; a repeat after a crash finds it moved. What stands in the way of the
-    /// branch alone keeps this work from it and nothing else.
+    /// Moves the run's branch; a repeat after a crash finds it moved. An obstacle to this branch
+    /// only affects this work.
     pub(crate) fn land(
         &self,
         spec: &RunSpec,
@@ -152,7 +153,7 @@ impl Worker {
         }
     }
 
-    /// Moves the branch; one that somebody deleted is put back where the run had left it.
+    /// Moves the branch; a deleted branch is restored at the commit where the run left it.
     fn moved(
         &self,
         branch: &str,

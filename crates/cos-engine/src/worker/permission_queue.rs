@@ -1,5 +1,5 @@
-//! The line from an attempt under way to the driver: what it spends, what it wants, what it is
-//! answered.
+//! Connects a running attempt to the driver: its spending, its permission requests and their
+//! answers.
 
 use super::gate;
 use crate::agent::{Ask, Host, Progress, PermissionReply};
@@ -13,15 +13,15 @@ use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What a finished task or one under way reports: the task it ends, if it ends one.
+/// A report of a task: the task that it ends, if it ends one, and the result.
 pub type TaskReport = (Option<String>, Outcome);
 
-/// Questions of agents under way, each with the line that answers it.
+/// Pending permission requests of agents, each with the channel for its answer.
 #[derive(Clone, Default)]
 pub struct PendingPermissions(Arc<Mutex<BTreeMap<AttemptId, tokio::sync::oneshot::Sender<PermissionAnswer>>>>);
 
 impl PendingPermissions {
-    /// Notes that an attempt waits; a later wish of the same attempt replaces an earlier one.
+    /// Records that an attempt waits; a later request of the same attempt replaces an earlier one.
     pub fn wait(&self, attempt: AttemptId) -> tokio::sync::oneshot::Receiver<PermissionAnswer> {
         let (line, answer) = tokio::sync::oneshot::channel();
         self.0
@@ -31,33 +31,34 @@ impl PendingPermissions {
         answer
     }
 
-    /// Answers the wish an attempt waits with; nothing when it waits with none.
+    /// Answers the pending request of an attempt; does nothing if there is none.
     pub fn answer(&self, attempt: &AttemptId, answer: PermissionAnswer) {
         let line = self
             .0
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .remove(attempt);
-        // Whoever waited may be gone; then nobody needs the answer.
+        // The attempt may be gone; then the answer is not needed.
         let _gone = line.map(|line| line.send(answer));
     }
 }
 
-/// The line from an agent under way to the driver.
+/// The connection of an agent to the driver.
 pub(super) struct Line {
     pub(super) attempt: AttemptId,
     pub(super) sender: Sender<TaskReport>,
     pub(super) permission_requests: PendingPermissions,
     pub(super) worktree: PathBuf,
-    /// Judges what the agent wants.
+    /// Judges the agent's requests.
     pub(super) gate: Gate,
-    /// Takes the verdicts.
+    /// The journal for verdicts.
     pub(super) journal: Option<Arc<dyn Journal>>,
-    /// Taken by the wish that waits: an answer names its attempt only, so there is one at a time.
+    /// The lock of the pending request: an answer only names its attempt, so there is one request
+    /// at a time.
     pub(super) turn: Turn,
 }
 
-/// Whether an earlier wish of the attempt has ended it.
+/// Whether an earlier request has ended the attempt.
 pub(super) type Turn = Arc<tokio::sync::Mutex<bool>>;
 
 impl Host for Line {

@@ -1,4 +1,4 @@
-//! Looks at the repository for what risk and pre-flight want to know of a goal.
+//! Collects from the repository what risk assessment and pre-flight check need.
 
 use super::Worker;
 use crate::agent::AgentError;
@@ -10,7 +10,7 @@ use cos_core::hint::advised;
 use cos_core::survey::ExecutorFound;
 
 impl Worker {
-    /// Collects the events about a goal; what cannot be read makes the survey ask.
+    /// Collects the events about a goal; unreadable events make the survey ask.
     pub(crate) fn survey(&self, spec: &RunSpec, goal: &Goal) -> Outcome {
         let head = self
             .repo

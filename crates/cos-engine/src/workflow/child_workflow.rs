@@ -1,9 +1,9 @@
-//! Goals whose executor is a workflow: each attempt takes up the goal's own carrying-out and drives
-//! it as far as it goes without a person.
+//! Carries out goals with a workflow: each attempt resumes the goal's own workflow run and drives
+//! it as far as possible without the user.
 //!
-//! Which carrying-out that is follows from the events of the goal's run alone, so that whoever comes
-//! after a crash goes on with the same one. What it spends is held by the attempt; its runs book
-//! under the carrying-out and never under the day again.
+//! The workflow run is derived from the events of the goal's run, so that a process after a crash
+//! continues the same one. The attempt reserves its money; its runs book in the workflow's scope,
+//! not on the day again.
 
 use super::{
     WorkflowDeps, LocalPlace, LocalScout, WorkflowError, WorkflowSession, drive, load, spec, origin, ready,
@@ -38,10 +38,10 @@ use cos_core::workflow::{Given, LaidDown, PhaseStage, WorkflowEnd, WorkflowGoal,
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-/// No more of what belongs to a council's question is kept, in bytes.
+/// The size limit of the context of a council's question, in bytes.
 const LARGEST_CONTEXT: usize = 1 << 20;
 
-/// The folders in which workflows lie: the project's, then the person's own.
+/// Returns the workflow folders: the project's, then the user's own.
 pub fn folders(project: Option<&Path>) -> Vec<PathBuf> {
     let project = project.map(|root| root.join(".cos").join("workflows"));
     let own = user_file(&|name| std::env::var(name).ok())
@@ -49,16 +49,16 @@ pub fn folders(project: Option<&Path>) -> Vec<PathBuf> {
     project.into_iter().chain(own).collect()
 }
 
-/// The child workflow runner of this machine.
+/// Carries out workflows on this machine.
 #[derive(Debug, Clone)]
 pub struct LocalChildWorkflow {
-    /// The root of the repository, or the folder that a command was started in.
+    /// The root of the repository, or the working folder of the command.
     pub folder: PathBuf,
-    /// The person.
+    /// The user.
     pub user: Actor,
 }
 
-/// Nobody looks on: what a phase does is told by the inbox and the journal.
+/// No observer: the inbox and the journal show what a phase does.
 struct Nobody;
 
 impl Watcher for Nobody {
@@ -68,8 +68,8 @@ impl Watcher for Nobody {
 impl ChildWorkflow for LocalChildWorkflow {
     fn probe(&self, name: &str) -> Result<(), String> {
         if Nesting::of_process().is_some() {
-            let what = "it would be carried out inside an attempt, and workflows go round in no \
-                        circles; give the goal to an agent";
+            let what = "it would run inside an attempt of a workflow, and workflows cannot be \
+                nested; give the goal to an agent";
             return Err(what.to_owned());
         }
         let library = Library::new(folders(Some(&self.folder)));
@@ -87,7 +87,7 @@ impl ChildWorkflow for LocalChildWorkflow {
 }
 
 impl LocalChildWorkflow {
-    /// The goal's carrying-out, ordered unless it was and driven unless it is over.
+    /// Creates the goal's workflow run unless it exists, and drives it unless it has ended.
     fn moved(
         &self,
         global_context: &GlobalContext,
@@ -97,13 +97,16 @@ impl LocalChildWorkflow {
     ) -> Result<Delivery, WorkflowError> {
         let repo = Repo::open(&of.project)?;
         let Some(id) = carried_out_by(global_context, of, work)? else {
-            return Ok(failed(FailureClass::Fatal, "the goal's run is gone"));
+            return Ok(failed(
+                FailureClass::Fatal,
+                "the goal's run does not exist any more",
+            ));
         };
         let mut run = load(&global_context.store, &id)?;
         if run.is_none() {
             let wanted = match wanted(&id, of, work) {
                 Ok((mut wanted, found)) => {
-                    // The global context of a goal is opened for its project.
+                    // The data of a goal is opened for its project.
                     let trusted = global_context.settings.trusts_project();
                     origin::describe(&mut wanted, &found, &repo, trusted)?;
                     wanted
@@ -165,8 +168,8 @@ impl LocalChildWorkflow {
     }
 }
 
-/// Events weighed as a command weighs them: with a council where one is due and can sit, which is paid
-/// from the money of the workflow; else by a person.
+/// Weighs events like the command: with a council if one is due and possible, paid from the
+/// workflow's budget; else the user decides.
 fn weighed(
     global_context: &GlobalContext,
     spec: &WorkflowSpec,
@@ -211,14 +214,14 @@ fn weighed(
         caps: &caps,
         owner: &clock::council_owner(),
         dead: &clock::is_dead,
-        // Nobody looks on at an attempt of a run.
+        // An attempt of a run has no observer.
         tell: &|_| {},
         pause: &pause,
     };
     deliberate(&means, &mut clock, project, context, &rules)
 }
 
-/// The name of the carrying-out, as the goal's run tells it.
+/// Returns the id of the workflow run, from the events of the goal's run.
 fn carried_out_by(
     global_context: &GlobalContext,
     spec: &RunSpec,
@@ -229,7 +232,7 @@ fn carried_out_by(
     Ok(goal.map(|goal| goal.workflow(&spec.run)))
 }
 
-/// What is ordered for a goal whose workflow has not begun.
+/// Returns the specification for a goal without a workflow run.
 fn wanted(
     id: &WorkflowId,
     spec: &RunSpec,
@@ -272,7 +275,7 @@ fn wanted(
     Ok((wanted, found))
 }
 
-/// What a carrying-out that nobody drives any more is for its goal.
+/// Returns the result of a workflow run for its goal.
 fn delivery(global_context: &GlobalContext, run_session: &WorkflowSession) -> Result<Delivery, JournalError> {
     let run = &run_session.run;
     let name = &run.spec.definition.name;
@@ -292,7 +295,7 @@ fn delivery(global_context: &GlobalContext, run_session: &WorkflowSession) -> Re
         (Some(WorkflowEnd::Aborted), _) => {
             let said = run.holds.last().and_then(|hold| hold.feedback.clone());
             let said = said.map_or(because, |said| format!(": {said}"));
-            let what = format!("{at}, was ended by a person{said}");
+            let what = format!("{at}, you ended it{said}");
             failed(FailureClass::Denied, what)
         }
         (None, Some(LaidDown::Budget)) => failed(
@@ -302,12 +305,12 @@ fn delivery(global_context: &GlobalContext, run_session: &WorkflowSession) -> Re
         (None, Some(LaidDown::Interrupted)) => failed(FailureClass::Cancelled, at),
         (None, _) => match waits_for(global_context, run_session)? {
             Some(decision) => Delivery::Held(decision),
-            None => failed(FailureClass::NeedsHuman, format!("{at}, was laid down")),
+            None => failed(FailureClass::NeedsHuman, format!("{at}, was stopped")),
         },
     })
 }
 
-/// The oldest question that it, or the work of its phase, waits for.
+/// Returns the oldest question that the workflow or its current phase waits for.
 fn waits_for(
     global_context: &GlobalContext,
     run_session: &WorkflowSession,
@@ -338,7 +341,7 @@ fn failed(class: FailureClass, what: impl Into<String>) -> Delivery {
     Delivery::Failed(Failure::new(class, what))
 }
 
-/// What can be done about an error on the way. Whatever it is, the carrying-out can be resumed.
+/// Returns the failure class of an error. The workflow run can always be resumed.
 fn class_of(error: &WorkflowError) -> FailureClass {
     match error {
         WorkflowError::Repo(error) | WorkflowError::RunSession(RunSessionError::Repo(error)) => {

@@ -1,6 +1,6 @@
-//! A phase that is a debate: the engine of `cos debate` on a copy of the file, paid from the
-//! workflow's money. The copy lies beside the worktrees until the end, so that whoever comes after a
-//! crash finds the file as the debate left it.
+//! Runs a phase that is a debate: `cos debate` on a copy of the file, paid from the workflow's
+//! budget. The copy is beside the worktrees until the end, so that a process after a crash finds
+//! the current file.
 
 use super::{DebateWork, Debated, WorkflowError};
 use crate::agent::Surroundings;
@@ -19,7 +19,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-/// Debates as far as it goes without a person. `text` is what the file says on the branch.
+/// Runs the debate as far as possible without the user. `text` is the file on the branch.
 pub(super) fn debated(
     global_context: &GlobalContext,
     decision_key: DebateWork<'_>,
@@ -27,12 +27,15 @@ pub(super) fn debated(
     interrupted: &AtomicBool,
 ) -> Result<Debated, WorkflowError> {
     let Some(text) = text else {
-        return Ok(Debated::Fruitless(format!("{} is not there", decision_key.path)));
+        return Ok(Debated::Fruitless(format!(
+            "{} does not exist",
+            decision_key.path
+        )));
     };
     let file = match copied(global_context, decision_key, &text) {
         Ok(place) => SpecFile::read(&place, None).map_err(DebateError::from),
         Err(error) => {
-            let what = format!("a copy of `{}` cannot be made: {error}", decision_key.path);
+            let what = format!("`{}` cannot be copied: {error}", decision_key.path);
             return Ok(Debated::Fruitless(what));
         }
     };
@@ -51,7 +54,7 @@ pub(super) fn debated(
     }
 }
 
-/// The copy that is debated; made once.
+/// Returns the copy for the debate; creates it once.
 fn copied(global_context: &GlobalContext, decision_key: DebateWork<'_>, text: &str) -> std::io::Result<PathBuf> {
     let folder = global_context.layout.worktrees();
     let folder = folder.join(format!("{}.debate", decision_key.name));
@@ -113,11 +116,9 @@ fn told(
                 .as_ref()
                 .and_then(|one| one.note.clone());
             let said = said.map_or_else(String::new, |said| format!(": {said}"));
-            Debated::Fruitless(format!("a person turned the specification down{said}"))
+            Debated::Fruitless(format!("you rejected the specification{said}"))
         }
-        DebateStanding::Fruitless => {
-            Debated::Fruitless("no critic said anything that counts".to_owned())
-        }
+        DebateStanding::Fruitless => Debated::Fruitless("no critic gave a valid answer".to_owned()),
     })
 }
 

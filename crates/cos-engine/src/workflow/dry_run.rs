@@ -1,5 +1,5 @@
-//! What an answer allows: the commands of a phase ahead, shown with the question as they would be
-//! run. The answer is then the approval for exactly those, once.
+//! Predicts what an answer allows: shows the commands of the next phase with the question. The
+//! answer then approves exactly those, once.
 
 use super::WorkflowError;
 use super::runtime::Session;
@@ -12,8 +12,8 @@ use cos_core::question::workflow::SuspensionView;
 use cos_core::workflow::{AllowedWork, Hold, Phase, PhaseStage, Subagent};
 
 impl Session<'_> {
-    /// Shows what each choice allows, and binds the question to it. What cannot be told beforehand is
-    /// allowed by nobody and is asked about when it is to start.
+    /// Shows what each choice allows, and binds the question to it. Commands that cannot be
+    /// predicted are not approved; the question comes when they start.
     pub(super) fn foresee(
         &mut self,
         told: &mut SuspensionView,
@@ -58,7 +58,7 @@ impl Session<'_> {
                     }
                 }
                 Err(why) => {
-                    let what = "What it would run cannot be told and is asked about later";
+                    let what = "What it would run is not known yet, so you are asked later";
                     told.lines.push(format!("{what}: {why}"));
                 }
             }
@@ -66,7 +66,7 @@ impl Session<'_> {
         Ok(allows)
     }
 
-    /// The commands that a phase ahead would run as things stand, each with what it is as a goal.
+    /// Returns the commands that a next phase would run in the current state, each with its goal.
     fn commands(
         &mut self,
         phase: &Phase,
@@ -89,7 +89,7 @@ impl Session<'_> {
         Ok(Ok(commands))
     }
 
-    /// Whom the script of a phase adds.
+    /// Returns the subagents that a phase's script adds.
     pub(super) fn added(
         &mut self,
         script: &str,

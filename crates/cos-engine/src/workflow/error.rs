@@ -1,4 +1,4 @@
-//! Why a workflow could not be carried on.
+//! Defines why a workflow cannot continue.
 
 use crate::debate::DebateError;
 use crate::context_bundle::ContextBundleError;
@@ -11,7 +11,7 @@ use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::{PhaseId, WorkflowId};
 
-/// Why a workflow could not be carried on; whatever it was, it can be resumed.
+/// Why a workflow cannot continue; it can always be resumed.
 #[derive(Debug, thiserror::Error)]
 pub enum WorkflowError {
     /// The journal cannot be used.
@@ -20,48 +20,48 @@ pub enum WorkflowError {
     /// Another process took it over.
     #[error(transparent)]
     Refused(#[from] Refused),
-    /// The work of a phase could not be done.
+    /// The work of a phase failed.
     #[error(transparent)]
     RunSession(#[from] RunSessionError),
     /// The repository cannot be read or written.
     #[error(transparent)]
     Repo(#[from] RepoError),
-    /// The debate of a phase could not be held.
+    /// The debate of a phase failed.
     #[error(transparent)]
     Debate(#[from] DebateError),
     /// A prompt cannot be used.
     #[error(transparent)]
     Prompt(#[from] PromptError),
-    /// A checkpoint could not be held.
-    #[error("the checkpoint could not be held: {0}")]
+    /// A checkpoint failed.
+    #[error("the checkpoint failed: {0}")]
     Checkpoint(String),
-    /// What it is carried out for holds a credential.
+    /// Its input contains a credential.
     #[error(transparent)]
     ContainsSecret(#[from] ContainsSecret),
-    /// A phase collects what was not handed over.
+    /// A phase needs input that is missing.
     #[error(transparent)]
     ContextBundle(#[from] ContextBundleError),
-    /// Another process moves it.
-    #[error("workflow `{workflow}` is being carried out by {}", held.by())]
+    /// Another process drives it.
+    #[error("workflow `{workflow}` is being run by {}", held.by())]
     Held {
-        /// Which.
+        /// The workflow.
         workflow: WorkflowId,
-        /// By whom.
+        /// The holder.
         held: Held,
     },
-    /// There is none.
+    /// The workflow does not exist.
     #[error("no workflow is called `{workflow}`")]
     Unknown {
-        /// What was asked for.
+        /// The workflow.
         workflow: WorkflowId,
     },
-    /// It has come to its end.
-    #[error("workflow `{workflow}` is over")]
+    /// The workflow has ended.
+    #[error("workflow `{workflow}` has ended")]
     Over {
-        /// Which.
+        /// The workflow.
         workflow: WorkflowId,
     },
-    /// Somebody has to work and nobody is named.
+    /// A subagent has no agent.
     #[error("subagent `{craft}` of phase `{phase}` names no agent", craft = shown(craft))]
     Nobody {
         /// The phase.
@@ -69,16 +69,17 @@ pub enum WorkflowError {
         /// The subagent.
         craft: String,
     },
-    /// What is to be written cannot lie where it is to lie, however often it is tried.
+    /// A file cannot be written at its path, however often it is tried.
     #[error("`{path}` cannot be written: {why}", path = shown(path))]
     Unwritable {
-        /// Where, from the root of the repository.
+        /// The path, from the root of the repository.
         path: String,
-        /// What is in the way.
+        /// The obstacle.
         why: String,
     },
-    /// Git would not keep what the workflow writes.
-    #[error("`{folder}` is ignored by git, so that nothing a phase writes there would reach the next one", folder = shown(folder))]
+    /// Git ignores what the workflow writes.
+    #[error("git ignores `{folder}`, so the next phase would not get the files that a phase \
+             writes there", folder = shown(folder))]
     Ignored {
         /// The folder.
         folder: String,
@@ -98,11 +99,11 @@ impl Advice for WorkflowError {
             Self::ContextBundle(error) => error.hints(),
             Self::Held { .. } => vec![Hint::new("wait for it or stop it, then try again")],
             Self::Unknown { .. } => vec![Hint::new("`cos workflow list` lists them")],
-            Self::Over { .. } => vec![Hint::new("start it anew with `cos workflow run`")],
+            Self::Over { .. } => vec![Hint::new("start a new one with `cos workflow run`")],
             Self::Nobody { .. } => vec![Hint::new(
                 "pass --agent NAME, or set `agent` in the settings",
             )],
-            Self::Ignored { .. } => vec![Hint::new("take it out of `.gitignore`")],
+            Self::Ignored { .. } => vec![Hint::new("remove it from `.gitignore`")],
             _ => Vec::new(),
         }
     }

@@ -1,15 +1,17 @@
-//! Templates of a workflow filled in, and the paths that come of them held to the repository.
+//! Fills templates of a workflow, and keeps the resulting paths inside the repository.
 
 use minijinja::{Environment, UndefinedBehavior};
 use serde_json::Value;
 
-/// A template filled in; what a name leads to that is not there is empty.
+/// Fills a template; a missing value is empty.
 pub(super) fn filled(template: &str, values: &Value) -> Result<String, String> {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Chainable);
     environment.set_recursion_limit(50);
     let told = |error: minijinja::Error| {
-        let detail = error.detail().unwrap_or("it cannot be filled in");
+        let detail = error
+            .detail()
+            .unwrap_or("it has values that cannot be filled in");
         crate::diagnostic::shown(detail)
     };
     environment
@@ -20,7 +22,7 @@ pub(super) fn filled(template: &str, values: &Value) -> Result<String, String> {
         .map_err(told)
 }
 
-/// A path inside the repository, whatever was put into it.
+/// Checks that a path is inside the repository.
 pub(super) fn contained(path: &str) -> Result<String, String> {
     let path = path.trim().trim_start_matches("./");
     let inside = !path.is_empty()
@@ -36,8 +38,7 @@ pub(super) fn contained(path: &str) -> Result<String, String> {
     }
 }
 
-/// Whether git keeps a name for itself, on this machine or on one that reads names otherwise; it takes no
-/// such path in.
+/// Returns whether git reserves a name, on this system or another one; git rejects such a path.
 fn is_of_git(piece: &str) -> bool {
     let plain = piece.trim_end_matches([' ', '.']).to_lowercase();
     matches!(plain.as_str(), ".git" | "git~1")

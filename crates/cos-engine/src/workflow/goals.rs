@@ -1,4 +1,4 @@
-//! The subagents of a phase as the goals of a run.
+//! Converts the subagents of a phase into the goals of a run.
 
 use super::runtime::{Session, THINKER};
 use super::{WorkflowError, filling};
@@ -12,17 +12,17 @@ use cos_core::workflow::{Behavior, MAX_AT_ONCE, OnUnfinished, Phase, Subagent};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The work of a phase, ready to be ordered.
+/// The prepared work of a phase.
 pub(super) struct Work {
     pub(super) spec: RunSpec,
     pub(super) goals: Vec<Goal>,
-    /// Each goal with its subagent's role and the file it writes.
+    /// Each goal with its subagent's role and its output file.
     pub(super) outputs: Vec<(GoalId, String, Option<String>)>,
 }
 
 impl Session<'_> {
-    /// The run that carries subagents out. Its name follows from the state, so that asking twice
-    /// asks for the same one.
+    /// Returns the run for the subagents. Its id is derived from the state, so that a repeat finds
+    /// the same run.
     pub(super) fn work(
         &mut self,
         phase: &Phase,
@@ -58,7 +58,7 @@ impl Session<'_> {
         let many = u32::try_from(goals).unwrap_or(MAX_AT_ONCE);
         let (strategy, jobs) = match phase.behavior {
             Behavior::Parallel => (Strategy::Parallel, many.clamp(1, MAX_AT_ONCE)),
-            // One at a time; what comes after does not fall with one that was given up.
+            // One at a time; a failed goal does not block later ones.
             _ if phase.on_unfinished == OnUnfinished::Continue => (Strategy::Continue, 1),
             Behavior::Sequential | Behavior::MainOnly | Behavior::Stop => (Strategy::Sequential, 1),
         };
@@ -77,7 +77,7 @@ impl Session<'_> {
             land: Land::Branch,
             profile: spec.profile,
             until: None,
-            // All phases together stay under one cap.
+            // All phases together share one limit.
             campaign: Some((spec.workflow.to_string(), spec.budget)),
             phase_of: Some(PhaseOf {
                 workflow: spec.workflow.clone(),
@@ -90,12 +90,12 @@ impl Session<'_> {
                 gaps: own.map(|own| own.gaps.clone()).unwrap_or_default(),
             }),
             source: format!("phase {} of workflow {}", phase.id, spec.definition.name),
-            // Whoever has a phase repeated wants to be asked again.
+            // A repeated phase asks again.
             reconsider: works > 1,
         }
     }
 
-    /// Somebody's work as a goal, with its file.
+    /// Converts a subagent into a goal with its file.
     pub(super) fn goal_of(
         &self,
         phase: &Phase,
@@ -109,7 +109,7 @@ impl Session<'_> {
             .output
             .as_ref()
             .map(|path| filling::filled(path, values).and_then(|path| filling::contained(&path)));
-        // What cannot be filled in is left to the check, which then finds no such file.
+        // If the path cannot be filled in, the check reports the missing file.
         let output = output.map(|path| path.unwrap_or_else(|why| why));
         let goal = self.goal(phase, subagent, &id, output.as_deref(), skills, values)?;
         Ok((goal, output))
@@ -162,9 +162,9 @@ impl Session<'_> {
         Ok(goal)
     }
 
-    /// The words that somebody's work is judged by before it starts: those of the file, or of the
-    /// script that added it. What is ours is not; the words that it is filled with are the goal's,
-    /// and were judged with it.
+    /// Returns the words that are judged before the start: those of the file, or of the script that
+    /// added the subagent. The built-in words are not; values come from the goal and were judged
+    /// with it.
     fn judged(&self, phase: &Phase, subagent: &Subagent) -> String {
         let definition = &self.run.spec.definition;
         let is_ours = phase.subagents.contains(subagent)
@@ -216,7 +216,8 @@ impl Session<'_> {
         Ok(prompt.render(&inputs)?.text)
     }
 
-    /// The skills whose conditions hold; one that cannot be weighed is told, for it does no harm.
+    /// Returns the skills whose conditions hold; a condition that cannot be evaluated is only
+    /// noted, because it is harmless.
     fn skills(&mut self, phase: &Phase) -> Result<Vec<String>, WorkflowError> {
         let mut skills = Vec::new();
         for skill in &phase.skills {
@@ -235,8 +236,9 @@ impl Session<'_> {
     }
 }
 
-/// What a goal is called, which is read as its words are: in what its file says, so that no word of ours
-/// is taken for an act. The feature's name is a name: it says nothing about what this goal would do.
+/// Returns the title of a goal in the words of its file, because titles are judged too, and a
+/// built-in word could pass for an action. The feature's name is left out, because it does not
+/// describe this goal.
 fn title(phase: &Phase, subagent: &Subagent) -> String {
     if subagent.craft == THINKER {
         phase.name.clone()
@@ -245,8 +247,8 @@ fn title(phase: &Phase, subagent: &Subagent) -> String {
     }
 }
 
-/// A shell command with the output folder filled in, and nothing else: what people or agents wrote
-/// has no place in a shell, and that folder's name needs no quotes.
+/// Fills in only the output folder of a shell command: text of users or agents must not get into a
+/// shell, and that folder's name needs no quoting.
 fn in_shell(text: &str, output_dir: &str) -> String {
     let text = text.replace("{{output_dir}}", output_dir);
     text.replace("{{ output_dir }}", output_dir)

@@ -1,4 +1,4 @@
-//! The work of workflows on this machine: runs as `cos run` drives them, files by git.
+//! Does the work of workflows on this machine: runs as with `cos run`, files with git.
 
 use super::{Carried, DebateWork, Debated, Scout, Seen, WorkPlace, WorkflowError, debating};
 use crate::actor::Actor;
@@ -19,29 +19,29 @@ use cos_core::workflow::{Phase, WorkflowSpec};
 use std::io::ErrorKind;
 use std::sync::atomic::AtomicBool;
 
-/// No text is larger that a script or a question sees, in bytes.
+/// The size limit of a text for a script or a question, in bytes.
 const LARGEST: u64 = 256 << 10;
-/// All that a script sees together, in bytes.
+/// The limit of all texts of a script, in bytes.
 const ALL: u64 = 2 << 20;
 
-/// The work of one workflow on this machine.
+/// The place of work of one workflow on this machine.
 pub struct LocalPlace<'a> {
     /// The machine.
     pub global_context: &'a GlobalContext,
     /// The repository.
     pub repo: Repo,
-    /// Looks on while goals are carried out.
+    /// Observes while goals are carried out.
     pub watcher: &'a mut dyn Watcher,
-    /// A person at hand.
+    /// A present user.
     pub attendant: Option<&'a mut dyn Attendant>,
     /// Set by a signal.
     pub interrupted: &'a AtomicBool,
-    /// Who a person at hand is.
+    /// The identity of a present user.
     pub user: &'a Actor,
 }
 
-/// Looks whether a workflow can be carried out here at all, before anything of it is written down:
-/// whether somebody is named for every subagent and is there, and whether git keeps what it writes.
+/// Checks before anything is recorded that a workflow can be carried out here: every subagent has
+/// an available agent, and git keeps what the workflow writes.
 pub fn ready(global_context: &GlobalContext, repo: &Repo, spec: &WorkflowSpec) -> Result<(), WorkflowError> {
     look_beforehand(repo, spec)?;
     let mut executors = Vec::new();
@@ -72,8 +72,8 @@ pub fn ready(global_context: &GlobalContext, repo: &Repo, spec: &WorkflowSpec) -
     Ok(())
 }
 
-/// Looks whether what its phases collect can be there. What a later phase works on may be made by
-/// those before it.
+/// Checks that the input of its phases can exist. The input of a later phase may be created by
+/// earlier ones.
 fn look_beforehand(repo: &Repo, spec: &WorkflowSpec) -> Result<(), ContextBundleError> {
     let phases = &spec.definition.phases;
     for command in phases.iter().filter_map(|phase| phase.collect.as_ref()) {
@@ -89,11 +89,11 @@ fn look_beforehand(repo: &Repo, spec: &WorkflowSpec) -> Result<(), ContextBundle
     }
 }
 
-/// What a workflow finds out on this machine.
+/// Collects the input of a workflow on this machine.
 pub struct LocalScout<'a> {
     /// The repository.
     pub repo: Repo,
-    /// Weighs events under the person's settings.
+    /// Weighs events with the user's settings.
     pub weigh: &'a mut dyn FnMut(&WorkflowSpec, &CheckpointContext) -> Weighed,
 }
 
@@ -129,7 +129,7 @@ impl WorkPlace for LocalPlace<'_> {
         goals: Vec<Goal>,
         keep: &mut dyn FnMut(Timestamp),
     ) -> Result<Carried, WorkflowError> {
-        // Lent, not moved: the next phase needs the person again.
+        // Reborrowed, because the next phase needs the user again.
         let attendant = self.attendant.as_mut();
         let attendant = attendant.map(|person| &mut **person as &mut dyn Attendant);
         let mut watcher = Keeping {
@@ -161,7 +161,8 @@ impl WorkPlace for LocalPlace<'_> {
         if self.repo.branch_head(&spec.branch)?.is_none() {
             self.repo.create_branch(&spec.branch, head)?;
         }
-        // Whoever died between the landing and its event left the branch ahead of what is known.
+        // A process that died between the landing and its event left the branch ahead of the
+        // journal.
         let at = self
             .repo
             .branch_head(&spec.branch)?
@@ -176,9 +177,9 @@ impl WorkPlace for LocalPlace<'_> {
             let _half = worktree.remove();
         }
         placed?;
-        let subject = format!("{}: what the workflow wrote", spec.workflow);
+        let subject = format!("{}: output of the workflow", spec.workflow);
         let made = worktree.commit_all(&subject, &[("Cos-Workflow", spec.workflow.as_str())]);
-        // Whatever stays is replaced by the next one.
+        // A remaining worktree is replaced by the next one.
         let _left = worktree.remove();
         let Some(commit) = made? else {
             return Ok(at);
@@ -186,7 +187,7 @@ impl WorkPlace for LocalPlace<'_> {
         match self.repo.land(&spec.branch, &at, &commit)? {
             LandResult::Landed(landing) | LandResult::AlreadyThere(landing) => Ok(landing.after),
             LandResult::Moved(found) => Err(broken(format!(
-                "`{}` was moved meanwhile, to {found:?}; try again",
+                "`{}` moved meanwhile, to {found:?}; try again",
                 spec.branch
             ))),
         }
@@ -210,7 +211,7 @@ impl WorkPlace for LocalPlace<'_> {
     }
 }
 
-/// Keeps the workflow while one of its runs is driven.
+/// Renews the workflow's lease while one of its runs is driven.
 struct Keeping<'a> {
     watcher: &'a mut dyn Watcher,
     keep: &'a mut dyn FnMut(Timestamp),
@@ -227,7 +228,7 @@ impl Watcher for Keeping<'_> {
     }
 }
 
-/// Writes one file into a worktree of ours; nothing there is followed out of it.
+/// Writes one file into a worktree, without following links out of it.
 fn put(dir: &std::path::Path, path: &str, text: &str) -> Result<(), WorkflowError> {
     let unwritable = |why: String| WorkflowError::Unwritable {
         path: path.to_owned(),
@@ -243,14 +244,14 @@ fn put(dir: &std::path::Path, path: &str, text: &str) -> Result<(), WorkflowErro
         here.push(piece);
         let shown = here.strip_prefix(dir).unwrap_or(&here).display();
         if here.is_symlink() {
-            let why = format!("`{shown}` is a link; take the link away");
+            let why = format!("`{shown}` is a link; remove it");
             return Err(unwritable(why));
         }
         if here == file && here.is_dir() {
             return Err(unwritable("there is a folder of that name".to_owned()));
         }
         if here != file && here.is_file() {
-            let why = format!("`{shown}` is a file, and no folder");
+            let why = format!("`{shown}` is a file, not a folder");
             return Err(unwritable(why));
         }
     }

@@ -1,5 +1,5 @@
-//! What conditions, scripts and templates see: the context as JSON, the phase, the files of the
-//! output folder.
+//! Builds the data for conditions, scripts and templates: the context as JSON, the phase, the files
+//! of the output folder.
 
 use super::runtime::Session;
 use super::view::shown_hash;
@@ -10,7 +10,7 @@ use cos_core::workflow::{WorkflowEnd, WorkflowRun, context};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// The context, and beside it what templates name without it.
+/// Returns the context, and the names that templates use without it.
 pub(super) fn values(run: &WorkflowRun) -> Value {
     let context = context(run, utc);
     let mut values = context.clone();
@@ -38,8 +38,8 @@ fn phase_told(run: &WorkflowRun) -> Value {
     })
 }
 
-/// Where the report of a carrying-out that came to its end lies on its branch; none where its file
-/// wants none.
+/// Returns the path of a finished workflow's report on its branch; `None` if its file has no
+/// report.
 pub fn reported(run: &WorkflowRun) -> Option<String> {
     let last = run.spec.definition.finalization.as_ref()?;
     let is_there = run.end == Some(WorkflowEnd::Finished);
@@ -48,12 +48,13 @@ pub fn reported(run: &WorkflowRun) -> Option<String> {
 }
 
 impl Session<'_> {
-    /// What templates name.
+    /// Returns the values of templates.
     pub(super) fn values(&self) -> Value {
         values(&self.run)
     }
 
-    /// The files that say what they said when a person last answered a question that showed them.
+    /// Returns the files that are unchanged since the user last answered a question that showed
+    /// them.
     fn unchanged(&self, files: &BTreeMap<String, String>) -> Vec<String> {
         let shown = self.run.holds.iter().flat_map(|hold| &hold.shown);
         let shown = shown.map(|file| (file.path.as_str(), file.hash.as_deref()));
@@ -77,7 +78,7 @@ impl Session<'_> {
         let mut files = seen.texts;
         let unchanged = self.unchanged(&files);
         for path in seen.hashes.keys() {
-            // Whether a file is there can be asked of all of them.
+            // A script can ask for the existence of every file.
             let _text = files.entry(path.clone()).or_default();
         }
         let input = ScriptInput {

@@ -1,8 +1,8 @@
-//! Who wrote a workflow, and whether it may be carried out. A file of a project that takes the place of
-//! what the person meant waits for their word, given once for exactly this content.
+//! Checks who wrote a workflow, and whether it may run. A project's file that replaces a workflow
+//! of the user needs approval, once for exactly this content.
 //!
-//! What is asked about is kept with the order and is what is carried out: a file that is changed later
-//! changes nothing of it.
+//! The approved content is stored with the specification and is what runs, so later changes of the
+//! file have no effect.
 
 mod files;
 
@@ -25,26 +25,26 @@ use files::input_files;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// So many folders with prompts are looked at.
+/// The number of prompt folders that are read.
 const MOST_CRAFTS: usize = 200;
 
-/// How the question whether a workflow may be carried out stands.
+/// Whether a workflow may run.
 #[derive(Debug, Clone, PartialEq)]
 pub enum OriginStanding {
-    /// Nobody has to be asked.
+    /// It needs no approval.
     Free,
-    /// A person said yes to exactly this.
+    /// The user approved exactly this content.
     Allowed(Box<Decision>),
-    /// A person said no to exactly this, after it was ordered.
+    /// The user rejected exactly this content after it was requested.
     Refused(Box<Decision>),
-    /// A person has to answer.
+    /// The user has to answer.
     Waiting(Box<Decision>),
-    /// Nobody was asked; questions about other contents of it are out of date.
+    /// There is no question yet; questions about other contents are outdated.
     Unasked(Vec<DecisionId>),
 }
 
-/// Writes down who wrote the workflow that is ordered, and on what ground it may be carried out.
-/// `trusted` tells whether the person trusts the project.
+/// Records who wrote the workflow, and why it may run. `trusted` returns whether the user trusts
+/// the project.
 pub fn describe(
     spec: &mut WorkflowSpec,
     found: &FoundWorkflow,
@@ -93,7 +93,7 @@ pub fn describe(
     Ok(())
 }
 
-/// The prompts that the project has for the roles of a workflow, by craft and file.
+/// Returns the project's role prompts for a workflow, by role and file.
 fn prompts(root: &Path, workflow: &Workflow) -> BTreeMap<String, String> {
     let folder = root.join(".cos/workflows/prompts");
     let known: BTreeSet<&str> = workflow
@@ -101,7 +101,7 @@ fn prompts(root: &Path, workflow: &Workflow) -> BTreeMap<String, String> {
         .iter()
         .flat_map(|phase| phase.subagents.iter().map(|one| one.craft.as_str()))
         .collect();
-    // A script may add whomever it likes.
+    // A script may add any role.
     let phases = &workflow.phases;
     let adds = |phase: &Phase| {
         phase.adaptive.is_some() || phase.script.is_some() || phase.gap_check.is_some()
@@ -124,7 +124,7 @@ fn prompts(root: &Path, workflow: &Workflow) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// How it stands with the order; `ordered` is when that was given.
+/// Returns the state of its approval; `ordered` is when the workflow was requested.
 pub fn standing(
     store: &dyn Store,
     spec: &WorkflowSpec,
@@ -151,7 +151,7 @@ pub fn standing(
                 return Ok(match answer {
                     Answer::Proceed => OriginStanding::Allowed(Box::new(decision)),
                     _ if is_late => OriginStanding::Refused(Box::new(decision)),
-                    // Whoever orders it again wants to be asked again.
+                    // A new request asks again.
                     _ => OriginStanding::Unasked(old),
                 });
             }
@@ -162,8 +162,8 @@ pub fn standing(
 }
 
 impl Session<'_> {
-    /// Whether the workflow may be carried out. Where a person has to say so, and does not now, it is
-    /// laid down; where they said no it is over.
+    /// Returns whether the workflow may run. If an answer is missing, the session stops; after a
+    /// rejection the workflow ends.
     pub(super) fn is_allowed(&mut self) -> Result<bool, WorkflowError> {
         loop {
             let ordered = self.run.started_at;
@@ -186,7 +186,7 @@ impl Session<'_> {
                         if self.run.laid_down == Some(LaidDown::Waiting) {
                             let id = &decision.id;
                             self.notes.push(format!(
-                                "Nothing of it is carried out before question {id} is answered."
+                                "It does not start before question {id} is answered."
                             ));
                         }
                         self.waits = Some(decision.id);
@@ -197,8 +197,8 @@ impl Session<'_> {
         }
     }
 
-    /// Puts the question in the place of those that are out of date. Where another process was
-    /// quicker, the next look finds its question.
+    /// Asks the question, replacing outdated ones. If another process was faster, the next look
+    /// finds its question.
     fn put(&mut self, old: &[DecisionId]) -> Result<(), WorkflowError> {
         let Some(draft) = ask(&self.run.spec) else {
             return Ok(());
@@ -237,7 +237,7 @@ impl Session<'_> {
         self.write_down(guards, appends)
     }
 
-    /// Notes that an answer was acted on; it goes on to hold.
+    /// Records that an answer was applied; it stays valid.
     fn use_up(&mut self, decision: &Decision) -> Result<(), WorkflowError> {
         if decision.state != DecisionState::Resolved {
             return Ok(());
@@ -265,7 +265,7 @@ impl Session<'_> {
             guards,
             appends,
         };
-        // Where another process was quicker, the next look tells.
+        // If another process was faster, the next look shows the result.
         let _taken = self.crew.store.commit(std::slice::from_ref(&unit))?;
         Ok(())
     }

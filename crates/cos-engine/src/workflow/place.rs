@@ -1,4 +1,4 @@
-//! The port to where a workflow's work is done.
+//! Defines the interfaces to the place of work and to the input of a workflow.
 
 use super::WorkflowError;
 use crate::checkpoint::Weighed;
@@ -14,27 +14,27 @@ use cos_core::time::Timestamp;
 use cos_core::workflow::WorkflowSpec;
 use std::collections::BTreeMap;
 
-/// How the work of a phase stands.
+/// The state of a phase's work.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Carried {
     /// Its run.
     pub run: Run,
-    /// Why its run session ended.
+    /// Why its session ended.
     pub end: RunSessionEnd,
 }
 
-/// What lies on a workflow's branch.
+/// The content of a workflow's branch.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Seen {
-    /// Every path, with the hash of what lies there.
+    /// Every path with its object hash.
     pub hashes: BTreeMap<String, String>,
-    /// The texts of one folder, or of one file; what is too large or no text is left out.
+    /// The texts of one folder or one file; large and binary files are left out.
     pub texts: BTreeMap<String, String>,
 }
 
-/// Finds out what a workflow works on, and weighs what was found.
+/// Collects the input of a workflow, and weighs it.
 pub trait Scout {
-    /// Collects what a command works on, as files by their names in the output folder.
+    /// Collects the input of a command, as files by their names in the output folder.
     fn collect(
         &mut self,
         spec: &WorkflowSpec,
@@ -42,40 +42,40 @@ pub trait Scout {
         command: &CheckpointCommand,
     ) -> Result<ContextBundle, ContextBundleError>;
 
-    /// Weighs facts as `cos checkpoint` does, with a council where one is due and can sit.
+    /// Weighs facts as `cos checkpoint` does, with a council if one is due and possible.
     fn weigh(&mut self, spec: &WorkflowSpec, context: &CheckpointContext) -> Weighed;
 }
 
-/// A specification that a phase has debated.
+/// A specification that a phase debates.
 #[derive(Debug, Clone, Copy)]
 pub struct DebateWork<'a> {
-    /// The carrying-out, whose money it is.
+    /// The workflow run that pays for it.
     pub spec: &'a WorkflowSpec,
-    /// The run that the phase would be: names the debate.
+    /// The id of the phase's run; it names the debate.
     pub name: &'a RunId,
-    /// Where its branch stands.
+    /// The head of its branch.
     pub head: &'a CommitId,
     /// The file.
     pub path: &'a str,
 }
 
-/// How it stands.
+/// The state of the debate.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Debated {
-    /// A person has approved exactly this text.
+    /// The user approved exactly this text.
     Approved(String),
-    /// A person has to answer.
+    /// The user has to answer.
     Waiting(Box<Decision>),
-    /// It came to nothing, or a person turned it down.
+    /// It had no result, or the user rejected it.
     Fruitless(String),
-    /// A signal came; it can be taken up again.
+    /// It was interrupted and can be resumed.
     Interrupted,
 }
 
-/// Where work is done: here in worktrees, in tests at once. Everything is safe to ask for twice.
+/// The place of work: worktrees, or a simulation in tests. Every call can be repeated safely.
 pub trait WorkPlace {
-    /// Carries goals out as a run: ordered unless it was, driven unless it is over. `keep` is called
-    /// many times a minute while that lasts.
+    /// Carries out goals as a run: creates it unless it exists, and drives it unless it has ended.
+    /// `keep` is called many times a minute meanwhile.
     fn carry_out(
         &mut self,
         spec: RunSpec,
@@ -83,8 +83,8 @@ pub trait WorkPlace {
         keep: &mut dyn FnMut(Timestamp),
     ) -> Result<Carried, WorkflowError>;
 
-    /// Brings files onto the workflow's branch in one commit; the head as it was where they are
-    /// there already.
+    /// Commits files to the workflow's branch; returns the unchanged head if they are already
+    /// there.
     fn write(
         &mut self,
         spec: &WorkflowSpec,
@@ -92,13 +92,13 @@ pub trait WorkPlace {
         files: &[(String, String)],
     ) -> Result<CommitId, WorkflowError>;
 
-    /// What lies at a commit, with the texts of one folder or of one file.
+    /// Returns the content of a commit, with the texts of one folder or one file.
     fn look(&mut self, head: &CommitId, folder: &str) -> Result<Seen, WorkflowError>;
 
-    /// Has a specification debated, as far as that goes without a person. What was done before is not
-    /// done again.
+    /// Debates a specification as far as possible without the user. Finished steps are not
+    /// repeated.
     fn debate(&mut self, decision_key: DebateWork<'_>) -> Result<Debated, WorkflowError>;
 
-    /// Puts a question to the person at hand; none when nobody answers now.
+    /// Asks a present user; `None` if there is no answer now.
     fn ask(&mut self, decision: &Decision) -> Option<Reply>;
 }

@@ -1,4 +1,4 @@
-//! What a workflow leaves behind at its end: the report of its file, its context and its metadata.
+//! Writes the results of a finished workflow: its report, its context and its metadata.
 
 use super::runtime::Session;
 use super::{WorkflowError, filling};
@@ -7,13 +7,13 @@ use cos_core::id::CommitId;
 use cos_core::workflow::{Phase, PhaseRun, SkipCause, WorkflowEnd, WorkflowRun, context};
 use serde_json::{Value, json};
 
-/// The context of a carrying-out as it stands, for people and tools.
+/// Returns the context of a workflow run, for users and tools.
 pub fn exported(run: &WorkflowRun) -> Value {
     context(run, utc)
 }
 
 impl Session<'_> {
-    /// Writes report, context and metadata onto the branch; says where it stands then.
+    /// Writes report, context and metadata to the branch; returns its new head.
     pub(super) fn report(&mut self, end: WorkflowEnd) -> Result<CommitId, WorkflowError> {
         let folder = self.run.spec.output_dir();
         let mut files = vec![
@@ -56,7 +56,8 @@ fn pretty(value: &Value) -> String {
     format!("{value:#}\n")
 }
 
-/// The documented metadata. Times are those of events, so that writing it twice writes the same.
+/// Returns the documented metadata. Its times are those of events, so that a repeat writes the
+/// same.
 fn metadata(run: &WorkflowRun, end: WorkflowEnd) -> Value {
     let spec = &run.spec;
     let zipped = || spec.definition.phases.iter().zip(&run.phases);

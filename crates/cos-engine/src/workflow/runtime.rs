@@ -1,5 +1,5 @@
-//! Drives one workflow: folds its stream, asks the core what comes next, journals, has it done, and
-//! folds what came of it. Holds the stream's lease while it does.
+//! Drives one workflow: folds its stream, asks `cos-core` for the next step, journals it, performs
+//! it, and folds the result. Holds the stream's lease meanwhile.
 
 mod suspension;
 mod perform;
@@ -19,41 +19,41 @@ use cos_core::workflow::{LaidDown, WorkflowEvent, WorkflowRun, apply, decide};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The role of whoever thinks about what a script wants thought about: our word, and nobody else's.
+/// The role of the agent for a script's thoughts; no file can use this name.
 pub(super) const THINKER: &str = "main";
 
-/// Everything that a workflow is driven with.
+/// Everything that is needed to drive a workflow.
 pub struct WorkflowDeps<'a> {
     /// The journal.
     pub store: &'a dyn Store,
-    /// Where work is done.
+    /// The place of work.
     pub place: &'a mut dyn WorkPlace,
-    /// Finds out what phases work on, and weighs events.
+    /// Collects the input of phases, and weighs events.
     pub scout: &'a mut dyn Scout,
-    /// Tells the time.
+    /// The clock.
     pub clock: &'a mut dyn Clock,
     /// Evaluates conditions and scripts.
     pub interpreter: &'a Interpreter,
     /// The prompts.
     pub prompts: &'a Prompts,
-    /// Folders with prompts for roles, the strongest first.
+    /// Folders with role prompts, the strongest first.
     pub roles: Vec<PathBuf>,
-    /// Who a person at hand is.
+    /// The present user.
     pub user: &'a Actor,
     /// Set by a signal.
     pub interrupted: &'a AtomicBool,
-    /// Is told of every event.
+    /// Called for every event.
     pub watch: &'a mut dyn FnMut(&WorkflowRun, &WorkflowEvent),
 }
 
-/// How a run session of a workflow ended.
+/// The result of a workflow session.
 #[derive(Debug)]
 pub struct WorkflowSession {
-    /// The workflow as it stands.
+    /// The state of the workflow.
     pub run: WorkflowRun,
-    /// What a person should know besides.
+    /// Further notes for the user.
     pub notes: Vec<String>,
-    /// The question that a debate of it waits for.
+    /// The question that one of its debates waits for.
     pub waits: Option<DecisionId>,
 }
 
@@ -63,12 +63,12 @@ pub(super) struct Session<'a> {
     pub(super) run: WorkflowRun,
     pub(super) notes: Vec<String>,
     pub(super) hold: StreamLease<'a>,
-    /// The question that a debate of it waits for.
+    /// The question that one of its debates waits for.
     pub(super) waits: Option<DecisionId>,
 }
 
-/// Takes a workflow up and drives it until it needs a person or comes to its end, with the limits
-/// that `change` makes of those it has. `dead` tells whether an owner is gone.
+/// Resumes a workflow and drives it until it ends or needs the user, with limits changed by
+/// `change`. `dead` returns whether an owner is gone.
 pub fn drive(
     crew: WorkflowDeps<'_>,
     workflow: &WorkflowId,
@@ -87,7 +87,7 @@ pub fn drive(
         workflow: workflow.clone(),
         held,
     })?;
-    // Read again: whoever held it before may have moved it.
+    // Loaded again, because an earlier holder may have changed it.
     let run = load(crew.store, workflow)?.ok_or_else(unknown)?;
     let mut session = Session {
         crew,
@@ -125,7 +125,7 @@ impl Session<'_> {
         done
     }
 
-    /// Notes limits that the person moved.
+    /// Records limits that the user changed.
     fn limit(&mut self, change: impl FnOnce(Limits) -> Limits) -> Result<(), WorkflowError> {
         let spec = &self.run.spec;
         let (budget, time) = (spec.budget, spec.time);
@@ -164,14 +164,14 @@ impl Session<'_> {
     /// Writes an event, then folds it: it counts once it is written.
     #[expect(
         clippy::needless_pass_by_value,
-        reason = "whoever records a fact made it for that"
+        reason = "callers create the event for this call"
     )]
     pub(super) fn record(&mut self, event: WorkflowEvent) -> Result<(), WorkflowError> {
         let taken = self.commit(Vec::new(), &event, Vec::new())?;
         taken.map_err(WorkflowError::from)
     }
 
-    /// Writes an event of this workflow and events of others in one transaction, if the guards hold.
+    /// Writes an event of this workflow and events of other streams atomically, if the guards hold.
     fn commit(
         &mut self,
         guards: Vec<Guard>,
@@ -195,18 +195,19 @@ impl Session<'_> {
     }
 }
 
-/// No prompt of a role is longer, in bytes.
+/// The size limit of a role prompt, in bytes.
 const LONGEST_ROLE: u64 = 64 << 10;
 
 impl Session<'_> {
-    /// The prompt that a folder has for a craft: for this workflow, else for all. What leads out of
-    /// the project is none of its: whoever lays a link there could have any file read to an agent.
+    /// Returns the role prompt: for this workflow, else for all. A link out of the project is not
+    /// followed, because it could show any file to an agent.
     pub(super) fn role_prompt(&self, craft: &str) -> Option<String> {
         let workflow = self.run.spec.definition.name.as_str();
         let project = Path::new(&self.run.spec.project);
         let origin = self.run.spec.origin.as_ref();
         if let Some(origin) = origin {
-            // The project's were read when it was ordered; what lies there now was shown to nobody.
+            // The project's prompts were read when the run was created; the current ones were not
+            // approved.
             let names = [workflow, "default"].map(|name| format!("{craft}/{name}.md"));
             let mut known = names.iter().filter_map(|name| origin.prompts.get(name));
             if let Some(text) = known.next() {
@@ -225,7 +226,7 @@ impl Session<'_> {
     }
 }
 
-/// The text of a prompt for a role; none where its file leads out of the folder `within`.
+/// Returns the text of a role prompt; `None` if its file leads out of the folder `within`.
 pub(super) fn role_text(file: &Path, within: Option<&Path>) -> Option<String> {
     let real = file.canonicalize().ok()?;
     let stays = match within {

@@ -1,4 +1,4 @@
-//! What the journal holds of workflows.
+//! Loads workflows from the journal.
 
 use super::WorkflowError;
 use crate::name;
@@ -10,13 +10,13 @@ use cos_core::id::WorkflowId;
 use cos_core::time::{LocalDate, Timestamp};
 use cos_core::workflow::{WorkflowEvent, WorkflowSpec, WorkflowRun, fold};
 
-/// A fresh name.
+/// Returns a new id.
 pub fn new_workflow(today: &LocalDate, chance: u64) -> WorkflowId {
     let date = today.as_str().replace('-', "");
     WorkflowId::new(format!("w-{date}-{}", name::base36(chance, 4)))
 }
 
-/// Journals a new carrying-out; nothing is done yet.
+/// Journals a new workflow run without starting it.
 pub fn spec(store: &dyn Store, spec: WorkflowSpec, now: Timestamp) -> Result<(), WorkflowError> {
     reject_secrets::words("the feature", &spec.feature)?;
     let workflow = spec.workflow.clone();
@@ -39,7 +39,7 @@ pub fn spec(store: &dyn Store, spec: WorkflowSpec, now: Timestamp) -> Result<(),
     Ok(())
 }
 
-/// Folds a workflow's stream; none when there is none of this name.
+/// Loads a workflow; `None` if it does not exist.
 pub fn load(
     journal: &dyn Journal,
     workflow: &WorkflowId,
@@ -55,7 +55,7 @@ fn folded(events: &[Recorded]) -> Option<WorkflowRun> {
     }))
 }
 
-/// Every carrying-out, the newest first.
+/// Returns every workflow run, the newest first.
 pub fn list(journal: &SqliteJournal) -> Result<Vec<WorkflowRun>, JournalError> {
     let mut all = Vec::new();
     for workflow in journal.workflows()? {
@@ -65,7 +65,7 @@ pub fn list(journal: &SqliteJournal) -> Result<Vec<WorkflowRun>, JournalError> {
     Ok(all)
 }
 
-/// An event of a workflow as an event of the journal.
+/// Wraps a workflow event for the journal.
 pub(super) fn moved(workflow: &WorkflowId, event: WorkflowEvent) -> Event {
     Event::WorkflowMoved {
         workflow: workflow.clone(),

@@ -1,4 +1,4 @@
-//! What a question tells: the file's words filled in, and the files to be read, as data.
+//! Renders a question: the file's text with its values, and the files to read, as data.
 
 use super::runtime::Session;
 use super::{WorkflowError, filling};
@@ -6,16 +6,16 @@ use cos_core::fingerprint::Fingerprint;
 use cos_core::question::workflow::SuspensionView;
 use cos_core::workflow::{Hold, PhaseStage, ShownFile};
 
-/// So many lines of a file are shown with a question.
+/// The number of lines shown of a file.
 const LINES: usize = 40;
 
-/// What an answer is bound to besides its question: the text of a file that was shown with it.
+/// Returns the hash that binds an answer to a shown file.
 pub(super) fn shown_hash(text: &str) -> String {
     Fingerprint::of(&[("file", text)]).to_string()
 }
 
 impl Session<'_> {
-    /// Fills a question in; what cannot be shown is told with its reason.
+    /// Fills in a question; what cannot be shown is listed with the reason.
     pub(super) fn told(&mut self) -> Result<(SuspensionView, Vec<ShownFile>), WorkflowError> {
         let mut told = SuspensionView::default();
         let mut shown = Vec::new();
@@ -61,9 +61,9 @@ impl Session<'_> {
         let mut seen = self.crew.place.look(&head, &path)?;
         let Some(text) = seen.texts.remove(&path) else {
             let why = if seen.hashes.contains_key(&path) {
-                "is a link, no text, or too large"
+                "is a link, not text, or too large"
             } else {
-                "is not there"
+                "does not exist"
             };
             told.lines.push(format!("{path} {why}."));
             return Ok(ShownFile {

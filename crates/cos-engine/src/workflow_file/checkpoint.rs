@@ -1,4 +1,4 @@
-//! Where a phase stops for a person.
+//! Parses the checkpoint of a phase.
 
 use super::places::Places;
 use super::texts::Texts;
@@ -16,7 +16,7 @@ use cos_core::workflow::{
 
 /// The sides by name.
 const SIDES: [(&str, When); 2] = [("before", When::Before), ("after", When::After)];
-/// What a simple approval leaves no room for.
+/// Keys that a simple approval excludes.
 const CUSTOM: [&str; 5] = [
     "condition",
     "prompt",
@@ -25,7 +25,7 @@ const CUSTOM: [&str; 5] = [
     "with_feedback",
 ];
 
-/// What a checkpoint that weighs facts has of its own already.
+/// Keys that a weighed checkpoint defines itself.
 const ASKED: [&str; 7] = [
     "approval_required",
     "prompt",
@@ -35,10 +35,10 @@ const ASKED: [&str; 7] = [
     "timeout",
     "on_timeout",
 ];
-/// Where the facts lie, unless the file says otherwise.
+/// The default path of the facts.
 const FACTS: &str = "{{output_dir}}/facts.json";
 
-/// Reads the checkpoint of a phase, if it has one.
+/// Parses the checkpoint of a phase, if it has one.
 pub(super) fn read(
     id: &PhaseId,
     phase: &Fields<'_>,
@@ -65,7 +65,7 @@ pub(super) fn read(
         return embedded(&fields, texts, findings);
     }
     if let Some(place) = fields.key("context") {
-        let hint = "add `command:` with the command that is to weigh them";
+        let hint = "add `command:` with the command that evaluates them";
         findings.add(
             place,
             format!("{owner} has `context` and no `command`"),
@@ -75,7 +75,7 @@ pub(super) fn read(
     let mut checkpoint = match (fields.key("approval_required"), custom) {
         (Some(_), Some((key, place))) => {
             let what = format!("{owner} has `approval_required` and `{key}`");
-            let hint = "take `approval_required` out: options of its own ask already";
+            let hint = "remove `approval_required`: its options already ask";
             findings.add(place, what, hint);
             return None;
         }
@@ -90,7 +90,7 @@ pub(super) fn read(
     Some(checkpoint)
 }
 
-/// One that weighs facts: the question and its answers are those of `cos checkpoint`.
+/// Parses a weighed checkpoint: its question and answers are those of `cos checkpoint`.
 fn embedded(
     fields: &Fields<'_>,
     texts: &Texts,
@@ -99,7 +99,7 @@ fn embedded(
     for key in ASKED {
         if let Some(place) = fields.key(key) {
             let what = format!("{} has `command` and `{key}`", fields.owner);
-            let hint = "take it out: a checkpoint of a command asks its own question, or nobody";
+            let hint = "remove it: the checkpoint of a command has its own question";
             findings.add(place, what, hint);
         }
     }
@@ -124,7 +124,7 @@ fn embedded(
     })
 }
 
-/// A command that has facts of its own.
+/// Parses the name of a command that has facts.
 pub(super) fn command(
     key: &str,
     fields: &Fields<'_>,
@@ -136,7 +136,7 @@ pub(super) fn command(
             let known = CheckpointCommand::known();
             let hint = suggest::hint(&name, known.iter().map(CheckpointCommand::name));
             let what = format!(
-                "`{}` is no command with facts",
+                "`{}` is not a command with facts",
                 crate::diagnostic::shown(&name)
             );
             findings.add(found.place, what, hint);
@@ -146,7 +146,7 @@ pub(super) fn command(
     }
 }
 
-/// Go on, or end it.
+/// Returns a checkpoint with the options to continue or to stop.
 fn simple() -> PhaseCheckpoint {
     let option = |label: &str, step| PhaseOption {
         id: OptionId::new(named(label)),
@@ -232,8 +232,12 @@ fn option(
     let own = fields.text("id", findings);
     let id = named(own.as_ref().map_or(&label.value, |id| &id.value));
     if id.is_empty() {
-        let hint = "add `id:` with small letters and digits";
-        findings.add(label.place, "the option has no name to type", hint);
+        let hint = "add `id:` with lower-case letters and digits";
+        findings.add(
+            label.place,
+            "the option has no name that can be typed",
+            hint,
+        );
     }
     let select = fields.node("on_select")?;
     let select = Fields::open(
@@ -255,7 +259,7 @@ fn option(
     Some((option, place))
 }
 
-/// What a choice sets in motion, and where its target stands.
+/// Parses the action of a choice, with the place of its target.
 fn step(
     phase: &PhaseId,
     fields: &Fields<'_>,
@@ -286,7 +290,7 @@ fn step(
         .find_map(|key| Some((key, fields.key(key)?)))
     {
         let what = format!("`action: {word}` takes no `{key}`");
-        findings.add(place, what, "take it out, or use another action");
+        findings.add(place, what, "remove it, or use another action");
     }
     let place = action.place;
     match word {
@@ -323,7 +327,7 @@ fn target(
             PhaseStep::Repeat(PhaseId::new(found.value.trim())),
             found.place,
         )),
-        // What is repeated without a word on what is the phase itself.
+        // A repeat without a target repeats the phase itself.
         None if word == "repeat_phase" && fields.lacks(&["target"]) => {
             Some((PhaseStep::Repeat(phase.clone()), place))
         }
@@ -367,7 +371,7 @@ fn on_timeout(fields: &Fields<'_>, findings: &mut Findings) -> OnTimeout {
     }
 }
 
-/// A label as a name that can be typed.
+/// Converts a label into a name that can be typed.
 fn named(label: &str) -> String {
     let mut name = String::new();
     for letter in label.trim().chars().flat_map(char::to_lowercase) {

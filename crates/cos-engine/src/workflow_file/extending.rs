@@ -1,4 +1,4 @@
-//! Workflows that extend one another: where the one that is extended lies, and what it comes to.
+//! Resolves workflows that extend others: finds and loads the base.
 
 use super::library::BUILT_IN;
 use super::{Library, NoBase, parse};
@@ -7,25 +7,25 @@ use crate::diagnostic::shown;
 use cos_core::workflow::{Workflow, is_phase_id};
 use std::path::{Path, PathBuf};
 
-/// How many workflows one may be built on.
+/// The limit of nested extensions.
 const DEEPEST: usize = 5;
 
-/// Where a workflow that is extended lies.
+/// The location of a base workflow.
 enum Base {
     File(PathBuf),
     Ours(&'static str),
 }
 
 impl Library {
-    /// The workflow that the one in `from` extends: beside it first, then by name. A line that comes back
-    /// to itself is seen before any of it is read, so that it is told once and not by each file of it.
+    /// Returns the workflow that the one in `from` extends: looked up beside it first, then by
+    /// name. A cycle is detected before any file is parsed, so that it is reported once.
     pub(super) fn extended(&self, name: &str, from: &Path) -> Result<Workflow, NoBase> {
         self.line(name, from)?;
         self.built_on(name, from, 0)
     }
 
     fn built_on(&self, name: &str, from: &Path, depth: usize) -> Result<Workflow, NoBase> {
-        // Files may have changed since they were looked at.
+        // Files may have changed since the check.
         if depth >= DEEPEST {
             return Err(too_many(&[name.to_owned()]));
         }
@@ -51,7 +51,7 @@ impl Library {
     fn base(&self, name: &str, from: &Path) -> Result<Base, NoBase> {
         let plain = plain(name);
         if !is_phase_id(plain) {
-            let what = format!("`{}` names no workflow", shown(name));
+            let what = format!("`{}` is not a valid workflow name", shown(name));
             return Err(NoBase::unknown(what));
         }
         let beside = from.with_file_name(format!("{plain}.yaml"));
@@ -64,8 +64,8 @@ impl Library {
             .ok_or_else(|| NoBase::unknown(format!("there is no workflow `{name}` to extend")))
     }
 
-    /// That a file is built on few enough others, and not on itself. Whatever else is wrong with one of
-    /// them is found when it is read.
+    /// Checks that a file extends few enough others, and not itself. Other problems are found when
+    /// it is parsed.
     fn line(&self, name: &str, from: &Path) -> Result<(), NoBase> {
         let mut line = vec![from.to_owned()];
         let mut next = Some(name.to_owned());
@@ -92,41 +92,41 @@ impl Library {
 fn circled(names: &[String]) -> NoBase {
     NoBase {
         what: format!(
-            "these workflows extend one another in a circle: {}",
+            "these workflows extend each other in a cycle: {}",
             names.join(" -> ")
         ),
-        hint: "leave `extends` out of one of them",
+        hint: "remove `extends` from one of them",
     }
 }
 
 fn too_many(names: &[String]) -> NoBase {
     NoBase {
         what: format!(
-            "more than {DEEPEST} workflows extend one another: {}",
+            "more than {DEEPEST} workflows extend each other: {}",
             names.join(" -> ")
         ),
-        hint: "build it on fewer of them",
+        hint: "use fewer of them",
     }
 }
 
-/// The name without the ending of its file.
+/// Returns the name without its file extension.
 fn plain(name: &str) -> &str {
     name.strip_suffix(".yaml").unwrap_or(name)
 }
 
-/// The name of a file as people and messages use it.
+/// Returns the name of a file for display.
 fn stem(file: &Path) -> String {
     let stem = file.file_stem().unwrap_or(file.as_os_str());
     shown(&stem.to_string_lossy())
 }
 
-/// Whether two paths lead to one file, however they are spelled.
+/// Returns whether two paths lead to one file, however they are spelled.
 fn is_same(one: &Path, other: &Path) -> bool {
     let there = |path: &Path| std::fs::canonicalize(path).ok();
     one == other || there(one).is_some_and(|one| there(other) == Some(one))
 }
 
-/// What a file says that it extends, as far as it can be read.
+/// Returns the name that a file extends, as far as it can be read.
 fn extends(file: &Path) -> Option<String> {
     let source = file.display().to_string();
     let bytes = spanned_value::bytes(file, &source).ok()?.ok()?;

@@ -1,4 +1,4 @@
-//! How a phase is looked over.
+//! Parses the gap check of a phase.
 
 use super::texts::Texts;
 use super::wire;
@@ -7,7 +7,7 @@ use crate::diagnostic::Findings;
 use crate::script::ScriptKind;
 use cos_core::workflow::{Criterion, GapAction, GapCheck, GapFailure, GapRule, MAX_GAP_RETRIES};
 
-/// What a file may say of gaps; only a script knows whom to start besides.
+/// The actions for gaps; only a script can name further subagents.
 const FAILURES: [(&str, GapAction); 3] = [
     ("retry", GapAction::Retry),
     ("escalate", GapAction::Escalate),

@@ -1,4 +1,4 @@
-//! Where workflows are found by name: those of the project, those of the person, ours.
+//! Finds workflows by name: the project's, the user's, the built-in ones.
 
 use super::{NoBase, WorkflowFileError, parse, read};
 use crate::diagnostic::Diagnostics;
@@ -9,11 +9,11 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// How the names of workflow files end.
+/// The extensions of workflow files.
 const ENDINGS: [&str; 2] = ["yaml", "yml"];
-/// Those of ours that goals of a kind are carried out by.
+/// The built-in workflows for kinds of goals.
 pub const FOR_GOALS: [&str; 3] = ["bug", "feature", "spec"];
-/// Ours, by name.
+/// The built-in workflows by name.
 pub(super) const BUILT_IN: [(&str, &str); 13] = [
     (
         "architecture-review",
@@ -45,48 +45,49 @@ pub(super) const BUILT_IN: [(&str, &str); 13] = [
     ),
 ];
 
-/// The names of ours.
+/// Returns the names of the built-in workflows.
 pub(crate) fn built_in_names() -> impl Iterator<Item = &'static str> {
     BUILT_IN.iter().map(|(name, _)| *name)
 }
 
-/// The folders in which workflows are looked for, the first that has one counts.
+/// The folders of workflows; the first match counts.
 #[derive(Debug, Clone, Default)]
 pub struct Library {
     folders: Vec<PathBuf>,
-    /// The files that were read for the workflow that is looked up.
+    /// The files that were read during the current lookup.
     read: RefCell<Vec<PathBuf>>,
 }
 
 /// A workflow that was looked up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundWorkflow {
-    /// What was asked for: a name, or a path.
+    /// The name or path that was asked for.
     pub named: String,
     /// The workflow.
     pub workflow: Workflow,
-    /// Where it came from, for people.
+    /// Its source, for display.
     pub source: String,
-    /// Its file; none for ours.
+    /// Its file; `None` if it is built in.
     pub file: Option<PathBuf>,
-    /// Every file that it was read from: its own, and those that it extends.
+    /// Every file that was read: its own, and those that it extends.
     pub read: Vec<PathBuf>,
-    /// Whether the person meant another one: a weaker one has the same name.
+    /// Whether it hides a workflow with the same name in a later folder, which the user may have
+    /// meant.
     pub hides: bool,
 }
 
 /// Why a workflow was not found.
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
-    /// None has this name.
+    /// No workflow has this name.
     #[error("there is no workflow `{name}`", name = shown(name))]
     Unknown {
-        /// What was typed.
+        /// The name.
         name: String,
-        /// What there is.
+        /// The existing ones.
         hint: Hint,
     },
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error(transparent)]
     File(#[from] WorkflowFileError),
 }
@@ -100,33 +101,33 @@ impl Advice for LibraryError {
     }
 }
 
-/// One line of the list.
+/// One row of the list.
 #[derive(Debug)]
 pub struct Listed {
     /// Its name.
     pub name: String,
-    /// Where it lies; none for ours.
+    /// Its path; `None` if it is built in.
     pub file: Option<PathBuf>,
-    /// What it says, or what is wrong with it.
+    /// The workflow, or its problems.
     pub workflow: Result<Workflow, WorkflowFileError>,
 }
 
-/// The workflow of ours that has this name.
+/// Returns the built-in workflow with this name.
 pub fn built_in(name: &str) -> Option<Workflow> {
     let (_, text) = BUILT_IN.iter().find(|(known, _)| *known == name)?;
     parse(text.as_bytes(), name, &|_| {
-        Err(NoBase::unknown("ours extend nothing"))
+        Err(NoBase::unknown("built-in workflows extend nothing"))
     })
     .ok()
 }
 
-/// Whether a person names a file.
+/// Returns whether the user means a file.
 fn means_file(path: &Path, named: &str) -> bool {
     path.extension().is_some() || named.contains('/')
 }
 
 impl Library {
-    /// A library over these folders, the strongest first.
+    /// Creates a library of these folders, the strongest first.
     pub const fn new(folders: Vec<PathBuf>) -> Self {
         Self {
             folders,
@@ -134,12 +135,12 @@ impl Library {
         }
     }
 
-    /// Notes a file that is read for the workflow that is looked up.
+    /// Records a file that was read during the current lookup.
     pub(super) fn note(&self, file: &Path) {
         self.read.borrow_mut().push(file.to_owned());
     }
 
-    /// The workflow that a person means, with what it was read from.
+    /// Returns the workflow that the user means, with the files it was read from.
     pub fn look_up(&self, named: &str, dir: &Path) -> Result<FoundWorkflow, LibraryError> {
         self.read.borrow_mut().clear();
         let (workflow, source) = self.find(named, dir)?;
@@ -160,8 +161,8 @@ impl Library {
         })
     }
 
-    /// Whether a file found by its name stands before another one of that name. Some file systems do
-    /// not tell small letters from capital ones, and people do not either.
+    /// Returns whether a file found by its name hides another one. Names are compared without case,
+    /// as some file systems do.
     fn hides(&self, named: &str, file: &Path) -> bool {
         let plain = named.to_lowercase();
         let folders = self
@@ -180,7 +181,7 @@ impl Library {
         BUILT_IN.iter().any(|(name, _)| *name == plain) || others.any(is_same)
     }
 
-    /// The workflow that a person means: a path, or a name.
+    /// Returns the workflow that the user means: a path, or a name.
     pub fn find(&self, named: &str, dir: &Path) -> Result<(Workflow, String), LibraryError> {
         let path = Path::new(named);
         if means_file(path, named) {
@@ -209,7 +210,7 @@ impl Library {
         })
     }
 
-    /// Every workflow there is, by name.
+    /// Returns every workflow, by name.
     pub fn list(&self) -> Vec<Listed> {
         let names = self.names().into_iter();
         names

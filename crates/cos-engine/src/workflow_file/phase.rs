@@ -1,4 +1,4 @@
-//! One entry of `phases`.
+//! Parses one entry of `phases`.
 
 use super::places::Places;
 use super::texts::Texts;
@@ -16,13 +16,13 @@ const BEHAVIORS: [(&str, Behavior); 3] = [
     ("main-only", Behavior::MainOnly),
 ];
 
-/// What unfinished work comes to, by name.
+/// The results of unfinished work, by name.
 const UNFINISHED: [(&str, OnUnfinished); 2] = [
     ("ask", OnUnfinished::Ask),
     ("continue", OnUnfinished::Continue),
 ];
 
-/// Reads one phase; what cannot be read is noted and stands in by something harmless.
+/// Parses one phase; an invalid part is reported and replaced by something harmless.
 pub(super) fn read(
     nth: usize,
     node: &Node,
@@ -43,7 +43,7 @@ pub(super) fn read(
     places.behavior = fields.key("behavior").unwrap_or(fields.place);
     let collect = checkpoint::command("collect", &fields, findings);
     let behavior = behavior.unwrap_or_else(|| {
-        // Where nothing is said, what is there tells how it works.
+        // The default follows from the phase's content.
         let someone = !agents.always.is_empty() || agents.adaptive.is_some();
         let scripted = script.is_some() || collect.is_some() || debate.is_some();
         match (someone, scripted) {
@@ -95,9 +95,9 @@ fn id(nth: usize, fields: &Fields<'_>, places: &mut Places, findings: &mut Findi
     places.id = found.place;
     let text = found.value.trim();
     if !is_phase_id(text) || text == "current" {
-        let what = format!("`{}` names no phase", shown(text));
-        let hint =
-            "use small letters, digits, `-` and `_`, a letter first, at most 40; not `current`";
+        let what = format!("`{}` is not a valid phase name", shown(text));
+        let hint = "use at most 40 lower-case letters, digits, `-` and `_`, starting with a letter; not \
+             `current`";
         findings.add(found.place, what, hint);
     }
     PhaseId::new(text)
@@ -152,7 +152,7 @@ fn skills(fields: &Fields<'_>, texts: &Texts, findings: &mut Findings) -> Vec<Sk
     skills
 }
 
-/// A list of files that must be there, or both lists apart; those that may be there bind nobody.
+/// Parses required files, or required and optional ones; the optional ones are not checked.
 fn deliverables(fields: &Fields<'_>, texts: &Texts, findings: &mut Findings) -> Vec<String> {
     let Some(node) = fields.node("deliverables") else {
         return Vec::new();

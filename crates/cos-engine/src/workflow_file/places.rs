@@ -1,4 +1,4 @@
-//! Where the parts of phases stand in their file, so that what the core finds is shown there.
+//! Maps parts of phases to their places in the file, for problems that `cos-core` finds.
 
 use crate::spanned_value::Fields;
 use crate::diagnostic::FilePlace;
@@ -18,7 +18,7 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Everything at one place.
+    /// Returns places that are all the same.
     pub(super) const fn at(place: FilePlace) -> Self {
         Self {
             whole: place,
@@ -33,7 +33,7 @@ impl Places {
     }
 }
 
-/// Where a part stands.
+/// Returns the place of a part.
 pub(super) fn of(fields: &Fields<'_>, places: &[Places], wanted: WorkflowPlace) -> FilePlace {
     let phases = fields.key("phases").unwrap_or(fields.place);
     let Some(own) = wanted.phase.and_then(|phase| places.get(phase)) else {
@@ -51,8 +51,8 @@ pub(super) fn of(fields: &Fields<'_>, places: &[Places], wanted: WorkflowPlace) 
     }
 }
 
-/// The phases of an extended workflow with those of its extension: one of the same name stands in
-/// its place, the others come after.
+/// Merges the phases of a workflow with those of its extension: a phase with the same name replaces
+/// the old one, the others follow.
 pub(super) fn merged(
     base: Vec<Phase>,
     own: Vec<(Phase, Places)>,

@@ -1,4 +1,4 @@
-//! What scripts of a workflow return, read by the same rules as what its file says.
+//! Parses the results of workflow scripts, with the same rules as the file.
 
 use super::places::Places;
 use super::texts::Texts;
@@ -9,10 +9,10 @@ use cos_core::workflow::{GapAction, GapOutcome, Subagent};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// The words of a gap script's answer.
+/// The keys of a gap script's answer.
 const GAP_ANSWER: [&str; 5] = ["status", "gaps", "action", "additionalAgents", "message"];
 
-/// The subagents that a script names; nothing is none.
+/// Returns the subagents that a script names; null means none.
 pub(crate) fn subagents_of(value: &Value) -> Result<Vec<Subagent>, String> {
     if value.is_null() {
         return Ok(Vec::new());
@@ -28,7 +28,7 @@ pub(crate) fn subagents_of(value: &Value) -> Result<Vec<Subagent>, String> {
     )
 }
 
-/// What a gap script found.
+/// Returns the result of a gap script.
 pub(crate) fn gaps_of(value: &Value) -> Result<GapOutcome, String> {
     let actions = [
         GapAction::Retry,
@@ -41,7 +41,7 @@ pub(crate) fn gaps_of(value: &Value) -> Result<GapOutcome, String> {
         let complete = [("complete", true), ("incomplete", false)];
         let status = fields.choice("status", &complete, findings);
         if fields.lacks(&["status"]) {
-            findings.add(fields.place, "it says no `status`", "return one");
+            findings.add(fields.place, "it has no `status`", "return one");
         }
         let mut gaps: Vec<String> = fields
             .texts("gaps", findings)
@@ -63,7 +63,7 @@ pub(crate) fn gaps_of(value: &Value) -> Result<GapOutcome, String> {
             findings.add(
                 fields.place,
                 what.clone(),
-                "name subagents as the file does",
+                "write subagents in the form of the file",
             );
         }
         GapOutcome {

@@ -1,4 +1,4 @@
-//! The subagents of a phase.
+//! Parses the subagents of a phase.
 
 use super::places::Places;
 use super::texts::Texts;
@@ -10,17 +10,17 @@ use cos_core::path::PathGlob;
 use cos_core::workflow::{Subagent, is_phase_id};
 use std::collections::BTreeMap;
 
-/// The models that files may name; what an agent calls them stands in its settings.
+/// The models that files may name; the agent's settings map them to its own names.
 const MODELS: [(&str, &str); 3] = [("haiku", "haiku"), ("sonnet", "sonnet"), ("opus", "opus")];
 
-/// Who works in a phase.
+/// The subagents of a phase.
 #[derive(Default)]
 pub(super) struct Agents {
     pub(super) always: Vec<Subagent>,
     pub(super) adaptive: Option<String>,
 }
 
-/// Reads `subagents`: a list, or those that always work and a script that adds others.
+/// Parses `subagents`: a list, or fixed ones and a script that adds others.
 pub(super) fn all(
     fields: &Fields<'_>,
     texts: &Texts,
@@ -86,14 +86,14 @@ fn one(
     let inner = Fields::open(node, &owner, &wire::SUBAGENT_KEYS, findings)?;
     let Some(role) = inner.text("type", findings) else {
         if inner.lacks(&["type"]) {
-            let hint = "say what it is, such as `type: architect`";
+            let hint = "name its role, such as `type: architect`";
             findings.add(inner.place, format!("{owner} has no `type`"), hint);
         }
         return None;
     };
     if !is_phase_id(role.value.trim()) {
-        let what = format!("`{}` is no type of subagent", shown(&role.value));
-        let hint = "use small letters, digits, `-` and `_`, a letter first";
+        let what = format!("`{}` is not a valid subagent type", shown(&role.value));
+        let hint = "use lower-case letters, digits, `-` and `_`, starting with a letter";
         findings.add(role.place, what, hint);
     }
     let mut agent = plain(role.value.trim());
@@ -103,7 +103,7 @@ fn one(
     Some(agent)
 }
 
-/// A subagent of which only its role is said.
+/// Returns a subagent with only a role.
 pub(super) fn plain(craft: &str) -> Subagent {
     Subagent {
         craft: craft.to_owned(),
@@ -146,14 +146,14 @@ fn configure(agent: &mut Subagent, node: &Node, texts: &Texts, findings: &mut Fi
     agent.model = model.map(str::to_owned);
     if let (Some(_), Some(place)) = (&agent.command, fields.key("model")) {
         let what = format!("{owner} names a `command` and a `model`");
-        findings.add(place, what, "take `model` out; a command asks none");
+        findings.add(place, what, "remove `model`; a command uses none");
     }
     if let Some(place) = fields.key("max_tokens") {
-        let what = "no agent can be held to `max_tokens`";
-        let hint = "say `estimate_usd`: from that follows what it may spend";
+        let what = "`max_tokens` cannot be enforced for an agent";
+        let hint = "use `estimate_usd`, which limits its spending";
         findings.add(place, what, hint);
     }
-    // Who changes the code and proves it need not write a report as well.
+    // A subagent that changes code with checks needs no report.
     let proves = agent.command.is_some() || !agent.checks.is_empty() || !agent.files.is_empty();
     agent.output = match output {
         Some(output) => texts.path(Some(output), findings),
@@ -166,8 +166,11 @@ fn files(fields: &Fields<'_>, findings: &mut Findings) -> Vec<String> {
     let mut files = Vec::new();
     for text in fields.texts("files", findings) {
         if PathGlob::new(text.value.trim()).is_err() {
-            let what = format!("`{}` is no path inside the repository", shown(&text.value));
-            let hint = "write it from the root of the repository, such as `src/**`";
+            let what = format!(
+                "`{}` is not a path inside the repository",
+                shown(&text.value)
+            );
+            let hint = "write it relative to the root of the repository, such as `src/**`";
             findings.add(text.place, what, hint);
         }
         files.push(text.value.trim().to_owned());
@@ -175,7 +178,7 @@ fn files(fields: &Fields<'_>, findings: &mut Findings) -> Vec<String> {
     files
 }
 
-/// Who might help: names, for the reader of the file.
+/// Parses suggested roles, which are for readers of the file only.
 pub(super) fn suggested(fields: &Fields<'_>, findings: &mut Findings) -> Vec<String> {
     let names = fields.texts("suggested_subagents", findings);
     names.into_iter().map(|name| name.value).collect()

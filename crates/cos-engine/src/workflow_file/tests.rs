@@ -3,7 +3,7 @@ pub(crate) mod examples;
 
 use super::*;
 
-/// Reads a text as a file without anything to extend.
+/// Parses a text as a file without bases.
 fn parsed(text: &str) -> Result<Workflow, Diagnostics> {
     parse(text.as_bytes(), "f.yaml", &|name| {
         let what = format!("there is no workflow `{name}` to extend");

@@ -1,5 +1,5 @@
-//! The texts of a workflow that mean something to a machine: templates, paths and scripts. They are
-//! compiled when the file is read, and none is run.
+//! Compiles the templates, paths and scripts of a workflow when the file is read, without running
+//! them.
 
 use crate::spanned_value::At;
 use crate::diagnostic::{Findings, shown};
@@ -8,7 +8,7 @@ use crate::suggest;
 use minijinja::Environment;
 use std::collections::BTreeMap;
 
-/// What templates may name besides the variables of the file.
+/// The names that templates can use besides the variables of the file.
 const NAMES: [&str; 13] = [
     "context",
     "phase",
@@ -25,7 +25,7 @@ const NAMES: [&str; 13] = [
     "subagents_spawned",
 ];
 
-/// Judges texts.
+/// Compiles texts.
 pub(super) struct Texts {
     environment: Environment<'static>,
     known: Vec<String>,
@@ -40,7 +40,7 @@ impl Texts {
         }
     }
 
-    /// A template that can be filled in.
+    /// Checks that a template is valid.
     pub(super) fn template(
         &self,
         found: Option<At<String>>,
@@ -52,14 +52,17 @@ impl Texts {
             Ok(template) => template.undeclared_variables(false),
             Err(error) => {
                 let detail = error.detail().unwrap_or("it cannot be read");
-                let what = format!("this is no template: {}", shown(detail));
-                findings.add(found.place, what, "write `{{ name }}` for what is put in");
+                let what = format!("this is not a valid template: {}", shown(detail));
+                findings.add(found.place, what, "write `{{ name }}` to insert a value");
                 return None;
             }
         };
         for name in used {
             if !self.known.contains(&name) {
-                let what = format!("the template names `{}`, which there is not", shown(&name));
+                let what = format!(
+                    "the template names `{}`, which does not exist",
+                    shown(&name)
+                );
                 let known = self.known.iter().map(String::as_str);
                 let hint = suggest::hint(&name, known);
                 findings.add(found.place, what, hint);
@@ -68,7 +71,7 @@ impl Texts {
         Some(found.value)
     }
 
-    /// A template for a path inside the repository.
+    /// Checks a template of a path inside the repository.
     pub(super) fn path(
         &self,
         found: Option<At<String>>,
@@ -82,7 +85,8 @@ impl Texts {
             || text.split('/').any(|piece| piece == "..");
         if leaves {
             let what = format!("`{}` leaves the repository", shown(text));
-            let hint = "write it from the root of the repository, such as `{{output_dir}}/plan.md`";
+            let hint = "write it relative to the root of the repository, such as \
+                `{{output_dir}}/plan.md`";
             findings.add(found.place, what, hint);
             return None;
         }
@@ -91,7 +95,7 @@ impl Texts {
         self.template(Some(At { place, value }), findings)
     }
 
-    /// An expression or statements that compile.
+    /// Checks that a script compiles.
     #[expect(clippy::unused_self, reason = "all texts are judged here")]
     pub(super) fn script(
         &self,

@@ -1,6 +1,6 @@
-//! The words of workflow files.
+//! Lists the keys of workflow files.
 
-/// The file as a whole.
+/// The whole file.
 pub(super) const FILE_KEYS: [&str; 9] = [
     "name",
     "description",
@@ -12,14 +12,14 @@ pub(super) const FILE_KEYS: [&str; 9] = [
     "phases",
     "finalization",
 ];
-/// What is told for readers.
+/// The metadata.
 pub(super) const METADATA_KEYS: [&str; 4] = [
     "typical_duration_minutes",
     "token_estimate",
     "complexity",
     "tags",
 ];
-/// The report at the end.
+/// The final report.
 pub(super) const FINALIZATION_KEYS: [&str; 2] = ["template", "output"];
 /// One phase.
 pub(super) const PHASE_KEYS: [&str; 21] = [
@@ -45,13 +45,13 @@ pub(super) const PHASE_KEYS: [&str; 21] = [
     "deliverables",
     "depends_on",
 ];
-/// What is done in the place of subagents.
+/// A script instead of subagents.
 pub(super) const SCRIPT_KEYS: [&str; 1] = ["script"];
-/// Subagents of a phase that may add some.
+/// Fixed and additional subagents.
 pub(super) const ADAPTIVE_KEYS: [&str; 2] = ["always", "adaptive"];
 /// One subagent.
 pub(super) const SUBAGENT_KEYS: [&str; 2] = ["type", "config"];
-/// What a subagent is told.
+/// The configuration of a subagent.
 pub(super) const CONFIG_KEYS: [&str; 11] = [
     "after",
     "output_path",
@@ -67,9 +67,9 @@ pub(super) const CONFIG_KEYS: [&str; 11] = [
 ];
 /// One skill.
 pub(super) const SKILL_KEYS: [&str; 3] = ["name", "condition", "args"];
-/// Files that a phase leaves behind.
+/// The deliverables of a phase.
 pub(super) const DELIVERABLES_KEYS: [&str; 2] = ["required", "optional"];
-/// How a phase is looked over.
+/// A gap check.
 pub(super) const GAP_KEYS: [&str; 5] = [
     "enabled",
     "max_iterations",
@@ -77,11 +77,11 @@ pub(super) const GAP_KEYS: [&str; 5] = [
     "criteria",
     "on_failure",
 ];
-/// One expression that must hold.
+/// One criterion.
 pub(super) const CRITERION_KEYS: [&str; 2] = ["name", "check"];
-/// What is done about gaps.
+/// The action for gaps.
 pub(super) const FAILURE_KEYS: [&str; 2] = ["action", "message"];
-/// Where a phase stops.
+/// A checkpoint.
 pub(super) const CHECKPOINT_KEYS: [&str; 11] = [
     "approval_required",
     "command",
@@ -95,7 +95,7 @@ pub(super) const CHECKPOINT_KEYS: [&str; 11] = [
     "timeout",
     "on_timeout",
 ];
-/// One choice.
+/// One option.
 pub(super) const OPTION_KEYS: [&str; 6] = [
     "id",
     "label",
@@ -104,9 +104,9 @@ pub(super) const OPTION_KEYS: [&str; 6] = [
     "force",
     "allows",
 ];
-/// What a choice sets in motion.
+/// The action of an option.
 pub(super) const SELECT_KEYS: [&str; 3] = ["action", "target", "phases"];
-/// The acts of choices.
+/// The names of actions.
 pub(super) const ACTIONS: [&str; 6] = [
     "continue",
     "repeat_phase",

@@ -281,13 +281,12 @@ fn nobody_is_advised_to_trust_a_project_that_wants_too_much() {
         .cos_wide(&["gate", "--explain", "git status"])
         .exits(0);
     assert!(
-        ran.stderr
-            .contains("settings of the project are left aside"),
+        ran.stderr.contains("settings of the project are ignored"),
         "{}",
         ran.stderr
     );
     assert_eq!(
-        ran.stderr.matches("left aside").count(),
+        ran.stderr.matches("are ignored").count(),
         1,
         "{}",
         ran.stderr

@@ -53,7 +53,7 @@ fn a_hook_blocks_a_call_in_which_a_key_stands_twice() {
             let ran = say(&place, agent, text.as_bytes()).exits(2);
             assert!(ran.stdout.is_empty(), "{agent} {text}: {}", ran.stdout);
             assert!(
-                ran.stderr.contains("twice"),
+                ran.stderr.contains("duplicated"),
                 "{agent} {text}: {}",
                 ran.stderr
             );
@@ -167,7 +167,7 @@ fn a_server_refuses_a_message_in_which_a_key_stands_twice_and_the_line_goes_on()
         assert_eq!(said["error"]["code"], -32600, "{line}: {said}");
         assert_eq!(said["id"], id, "{line}: {said}");
         let what = said["error"]["message"].as_str().unwrap();
-        assert!(what.contains("twice"), "{line}: {what}");
+        assert!(what.contains("duplicated"), "{line}: {what}");
     }
     server.tell(&call("gate", r#"{"command":"ls"}"#));
     let said = server.hear();
@@ -213,7 +213,7 @@ async fn a_wish_of_an_agent_in_which_a_key_stands_twice_is_refused_and_the_turn_
     assert_eq!(ended.output, "answered. done");
     assert!(stage.host.permission_requests.lock().unwrap().is_empty());
     let transcript = stage.transcript();
-    assert!(transcript.contains("is told twice"), "{transcript}");
+    assert!(transcript.contains("is duplicated"), "{transcript}");
 }
 
 #[tokio::test]
@@ -247,7 +247,7 @@ fn a_line_of_a_batch_with_two_names_has_none() {
     for answer in answers {
         assert_eq!(answer["verdict"], "ask", "{answer}");
         assert!(
-            answer["error"].as_str().unwrap().contains("twice"),
+            answer["error"].as_str().unwrap().contains("duplicated"),
             "{answer}"
         );
     }

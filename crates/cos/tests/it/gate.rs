@@ -149,7 +149,7 @@ fn a_project_may_add_stricter_rules_and_no_milder_ones() {
     let ran = environment
         .cos(&["gate", "--explain", "git status"])
         .exits(1);
-    assert!(ran.stderr.contains("left aside"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("is ignored"), "{}", ran.stderr);
     let _ = environment.cos(&["gate", "git push"]).exits(3);
 }
 

@@ -8,7 +8,9 @@ use cos_core::money::{Cost, Money};
 use cos_core::time::{Span, Timestamp};
 use cos_engine::agent::Surroundings;
 use cos_engine::model::pace::Pace;
-use cos_engine::model::{Completion, Hearer, Model, ModelError, ModelRequest, ModelUsage, Models};
+use cos_engine::model::{
+    Completion, Model, ModelError, ModelRequest, ModelUsage, Models, PartialText,
+};
 use cos_engine::settings::{AgentTable, Settings, Sources};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
@@ -405,7 +407,7 @@ fn an_answer_that_is_too_large_is_malformed_and_was_paid_for() {
 
 #[test]
 fn an_answer_without_end_is_left_soon_and_is_malformed() {
-    let heard: Hearer = Arc::new(|_: &str| {});
+    let heard: PartialText = Arc::new(|_: &str| {});
     for (format, name) in FORMATS {
         endless(format, "{\"text\": \"a", None, name);
         endless(format, "\n", Some(&heard), name);
@@ -418,13 +420,13 @@ fn an_answer_without_end_is_left_soon_and_is_malformed() {
 }
 
 /// Asks a service whose answer begins like this and never ends.
-fn endless(format: Format, begun: &'static str, heard: Option<&Hearer>, row: &str) {
+fn endless(format: Format, begun: &'static str, heard: Option<&PartialText>, row: &str) {
     /// So much is passed on, and as much may lie in the buffers between the two.
     const TAKEN: usize = 3 * (8 << 20);
     let stage = answering([Reply::Endless(begun)]);
     let asked = request(model_of(format), None);
     let answer = match heard {
-        Some(heard) => stage.models.complete_aloud(&asked, heard),
+        Some(heard) => stage.models.complete_streaming(&asked, heard),
         None => stage.models.complete(&asked),
     };
     let Err(ModelError::Malformed { what, .. }) = answer else {
@@ -503,11 +505,11 @@ fn a_service_that_never_recovers_is_given_up() {
 #[test]
 fn a_question_that_is_wrong_is_asked_once() {
     for (code, part) in [
-        (400, "gave no answer: HTTP 400"),
-        (401, "cannot be asked: HTTP 401: no; look at the key in `"),
+        (400, "did not answer: HTTP 400"),
+        (401, "cannot be asked: HTTP 401: no; check the key in `"),
         (403, "cannot be asked: HTTP 403"),
         (404, "look whether the model is spelled"),
-        (302, "gave no answer: HTTP 302"),
+        (302, "did not answer: HTTP 302"),
     ] {
         for (format, name) in FORMATS {
             let elsewhere: &[_] = &[("location", "http://127.0.0.1:9/elsewhere")];

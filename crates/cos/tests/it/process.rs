@@ -298,7 +298,7 @@ async fn what_cannot_start_says_what_to_do() {
         "`no-such-program` was not found on PATH /usr/local/bin:/usr/bin:/bin"
     );
     let hints: Vec<String> = error.hints().iter().map(ToString::to_string).collect();
-    assert_eq!(hints, ["install it or name it by its full path"]);
+    assert_eq!(hints, ["install it, or name it with its full path"]);
     let program = script("true", Path::new("/no/such/folder"), None);
     assert!(matches!(
         program.spawn().unwrap_err(),

@@ -195,7 +195,7 @@ fn what_does_not_fit_together_is_told_before_anybody_is_asked() {
         (
             &["start", "PROJECT.md", "--configuration", "half"],
             65,
-            "there are 1on1, full",
+            "the existing ones are 1on1, full",
         ),
         (
             &["start", "PROJECT.md", "--assess-only"],

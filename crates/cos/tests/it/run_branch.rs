@@ -76,7 +76,7 @@ fn a_branch_that_is_made_a_name_for_the_persons_waits_and_moves_nothing() {
     let _ = place.cos(&["resume", "--unattended"]).exits(3);
     assert_eq!(place.git(&["rev-parse", "main"]), main);
     let shown = place.cos(&["show", &place.question()]).exits(0).stdout;
-    assert!(flat(&shown).contains("only another name for"), "{shown}");
+    assert!(flat(&shown).contains("a symbolic ref to"), "{shown}");
     // Nor does it as long as it is one.
     approve_all(&place);
     let refused = place.cos(&["resume", "--unattended"]).exits(1);
@@ -116,7 +116,7 @@ fn commits_that_no_goal_landed_are_named_and_come_in_only_by_a_word_for_them() {
     let head = place.git(&["rev-parse", &branch]);
     let head = head.trim();
     for text in [told, flat(&place.cos(&["status"]).exits(0).stdout)] {
-        let named = "Not by this run: a commit that no goal landed is on the run's branch.";
+        let named = "Not by this run: the run's branch has a commit that no goal landed.";
         assert!(text.contains(named) && text.contains("sneaky"), "{text}");
     }
     let brief = place.cos(&["brief", "--json"]).exits(0).json();
@@ -156,7 +156,7 @@ fn commits_that_no_goal_landed_do_not_come_in_by_themselves_either() {
     let place = with_deed(&sneaking());
     let main = place.git(&["rev-parse", "main"]);
     let told = carried_out(&place, "current");
-    assert!(told.contains("your branch was left alone: a commit that no goal landed"));
+    assert!(told.contains("your branch was not changed: the run's branch has a commit"));
     assert_eq!(place.git(&["rev-parse", "main"]), main);
 }
 
@@ -182,7 +182,7 @@ fn what_others_do_to_the_branch_of_a_run_that_is_over_is_named_too() {
     let _ = place.cos(&["land", &run]).exits(1);
     // Also where work is gone.
     let _ = place.git(&["update-ref", &full, "main"]);
-    let lost = "what landed of a is not on the run's branch any more";
+    let lost = "the work that a landed is no longer on the run's branch";
     let refused = flat(&place.cos(&["land", &run]).exits(1).stderr);
     assert!(refused.contains(lost), "{refused}");
     // Put back by a person, it is the run's own again; and a branch that is gone is told.

@@ -54,7 +54,7 @@ fn a_workflow_runs_stops_is_answered_from_the_inbox_and_goes_on() {
     let told = environment.cos(&["show", &question]).exits(0).stdout;
     assert!(told.contains("Review search before proceeding?"), "{told}");
     assert!(told.contains("> plan a"), "{told}");
-    assert!(told.contains("none.md is not there"), "{told}");
+    assert!(told.contains("none.md does not exist"), "{told}");
     let redo = ["resolve", &question, "redo", "--notes", "mind the index"];
     let _answered = environment.cos(&redo).exits(0);
     // Its phases are one row among the runs, and each its own where that is asked for.

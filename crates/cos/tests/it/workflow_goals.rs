@@ -116,10 +116,7 @@ fn a_workflow_that_a_person_ends_is_a_failed_attempt_with_its_reason() {
     let told = environment.cos(&["show", &failed]).exits(0).stdout;
     let words: Vec<&str> = told.split_whitespace().collect();
     let told = words.join(" ");
-    assert!(
-        told.contains("was ended by a person: the wrong thing"),
-        "{told}"
-    );
+    assert!(told.contains("you ended it: the wrong thing"), "{told}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! How long one verdict takes inside a process.
+//! Measures the time of one gate verdict within a process.
 
 use crate::gate::Gate;
 use crate::stack_guard::with_stack_guard;
@@ -7,17 +7,17 @@ use cos_core::policy::Profile;
 use std::hint::black_box;
 use std::time::Instant;
 
-/// The middle and the ninety-ninth hundredth of many measurements, in the unit of the first.
+/// The median and the 99th percentile of many measurements, in their unit.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Quantiles {
-    /// Half of them took no longer.
+    /// The median.
     pub median: f64,
-    /// Ninety-nine of a hundred took no longer.
+    /// The 99th percentile.
     pub p99: f64,
 }
 
 impl Quantiles {
-    /// Of these measurements, which need not be sorted; of none it is 0.
+    /// Computes the quantiles of unsorted measurements; 0 if there are none.
     pub fn of(mut each: Vec<f64>) -> Self {
         each.sort_by(f64::total_cmp);
         let at = |part: usize| {
@@ -31,8 +31,8 @@ impl Quantiles {
     }
 }
 
-/// What agents run all day, and a little of what they should not. `@` is a number that differs each
-/// time, so that nothing that was read before can be looked up.
+/// Commands that agents run all day, and a few that they should not. `@` is replaced by a different
+/// number each time, so that nothing can be cached.
 const COMMANDS: [&str; 16] = [
     "git status --short src/@",
     "git diff --stat HEAD~@",
@@ -51,10 +51,10 @@ const COMMANDS: [&str; 16] = [
     "curl -s https://example.com/health/@",
     "git reset --hard HEAD~@",
 ];
-/// How often each is judged.
+/// How often each command is judged.
 const ROUNDS: usize = 500;
 
-/// How long one verdict takes inside a process, in microseconds: parse and decide.
+/// Measures the time of one verdict in microseconds: parse and decide.
 pub fn verdict_us() -> Quantiles {
     with_stack_guard(measured)
 }

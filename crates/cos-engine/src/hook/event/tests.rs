@@ -119,7 +119,7 @@ fn a_key_that_stands_twice_is_an_error_wherever_it_stands() {
         assert_ne!(text, whole);
         for agent in HookedAgent::ALL {
             let found = read(agent, text.as_bytes(), HookSeat::Elsewhere, false);
-            let twice = |what: &str| what.contains("twice");
+            let twice = |what: &str| what.contains("duplicated");
             assert!(
                 matches!(&found, Err(HookError::Unreadable { what }) if twice(what)),
                 "{agent:?} {text}: {found:?}"

@@ -10,7 +10,7 @@ const TABLES: [(Origin, &str); 3] = [
 
 const WEIGHTS: &str = include_str!("../weights.tsv");
 
-/// Read once: it takes seconds.
+/// Read once, because it takes seconds.
 static READ: LazyLock<Vec<(usize, LabelledThread)>> = LazyLock::new(|| {
     let tables = TABLES.into_iter();
     tables

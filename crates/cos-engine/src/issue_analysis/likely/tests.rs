@@ -9,7 +9,7 @@ fn asserted(trigger: CheckpointTrigger) -> CheckpointFacts {
     facts
 }
 
-/// The commands whose texts are weighed.
+/// The commands with weights.
 const WEIGHED: [CheckpointCommand; 5] = [
     CheckpointCommand::DoIssue,
     CheckpointCommand::PrReview,
@@ -126,7 +126,7 @@ fn a_withdrawn_fact_still_tells_what_it_was_read_from() {
     let told = facts.has_architecture_changes.expect("told");
     assert_eq!(
         told.why,
-        "it reads so, but as a whole it does not speak for it"
+        "it reads so, but the text as a whole does not support it"
     );
 }
 

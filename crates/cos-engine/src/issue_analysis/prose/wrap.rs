@@ -1,10 +1,10 @@
-//! Sentences that their writers broke over several lines, put together again.
+//! Joins sentences that were wrapped over several lines.
 
 use super::TURN;
 use crate::issue_analysis::phrase::holds;
 
-/// The text with sentences that were broken over several lines put together again: a line that goes
-/// on with a small letter belongs to the one above, unless that ends a sentence or is of its own kind.
+/// Returns the text with wrapped sentences joined: a line that starts with a lower-case letter
+/// continues the line above, unless that ends a sentence or is a separate element.
 pub(super) fn unwrapped(text: &str) -> String {
     let mut whole = String::with_capacity(text.len());
     let mut above = "";
@@ -29,7 +29,7 @@ pub(super) fn unwrapped(text: &str) -> String {
     whole
 }
 
-/// Whether a line is the rest of the sentence above it.
+/// Returns whether a line continues the sentence above it.
 fn goes_on(above: &str, line: &str) -> bool {
     let open = |last: char| last.is_alphanumeric() || matches!(last, ',' | '`' | ')' | '"' | '\'');
     let starts_small = line.starts_with(|c: char| c.is_ascii_lowercase());

@@ -1,7 +1,7 @@
 use super::{Folder, OWNER};
 use std::path::Path;
 
-/// A folder as a process of this name left it.
+/// Creates a folder as a process with this name leaves it.
 fn left(parent: &Path, name: &str, owner: Option<&str>) -> std::path::PathBuf {
     let path = parent.join(name);
     std::fs::create_dir_all(path.join("home")).unwrap();
@@ -35,5 +35,5 @@ fn what_killed_processes_left_is_swept_and_nothing_else() {
     }
     let path = folder.0.clone();
     drop(folder);
-    assert!(!path.exists(), "it is gone with its question");
+    assert!(!path.exists(), "it is removed with its question");
 }

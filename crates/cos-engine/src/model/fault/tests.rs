@@ -1,4 +1,4 @@
-use super::{Crowd, Fault, Refusal, told};
+use super::{Affected, Fault, Refusal, told};
 use cos_core::time::{Span, Timestamp};
 
 /// 2026-11-21 12:00:00 UTC.
@@ -14,7 +14,7 @@ fn fault(code: u16, body: &str, headers: &[(&str, &str)]) -> Fault {
         body,
         header: &header,
         now: NOW,
-        key_hint: "look at the key in `A_KEY`",
+        key_hint: "check the key in `A_KEY`",
         key: Some("abracadabra"),
     }
     .fault()
@@ -23,15 +23,17 @@ fn fault(code: u16, body: &str, headers: &[(&str, &str)]) -> Fault {
 #[test]
 fn what_passes_is_told_from_what_stays() {
     let class = |code, body, headers: &[(&str, &str)]| match fault(code, body, headers) {
-        Fault::Passing {
-            crowd: Crowd::All, ..
+        Fault::Temporary {
+            affected: Affected::All,
+            ..
         } => "all wait",
-        Fault::Passing {
-            crowd: Crowd::One, ..
+        Fault::Temporary {
+            affected: Affected::One,
+            ..
         } => "passes",
-        Fault::Absent(_) => "absent",
+        Fault::Unavailable(_) => "absent",
         Fault::Refused(..) => "refused",
-        Fault::Late | Fault::Unusable(..) | Fault::Garbled(_) => "other",
+        Fault::Late | Fault::Unusable(..) | Fault::BrokenProtocol(_) => "other",
     };
     for (code, body, headers, expected) in [
         (400, "bad", &[][..], "refused"),
@@ -62,7 +64,7 @@ fn what_passes_is_told_from_what_stays() {
 #[test]
 fn a_wait_is_read_in_every_form_it_has() {
     let wait = |body, headers: &[(&str, &str)]| match fault(429, body, headers) {
-        Fault::Passing { wait, .. } => wait,
+        Fault::Temporary { wait, .. } => wait,
         other => panic!("{other:?}"),
     };
     for (body, headers, expected) in [
@@ -116,9 +118,9 @@ fn what_a_service_says_is_short_and_holds_no_key() {
         "in a list"
     );
     assert_eq!(told(r#"{"error": "plain"}"#, None), "plain");
-    assert_eq!(told("", None), "it said nothing");
+    assert_eq!(told("", None), "it gave no reason");
     assert_eq!(told(&"long ".repeat(1000), None).chars().count(), 301);
-    // Put together here, so that no scanner mistakes this file for a leak.
+    // Built at run time, so that no secret scanner takes this file for a leak.
     let secret = ["h8Kq2v", "Xw9Zr4"].concat();
     let said = format!("no leave for https://someone:{secret}@models.example/v1");
     let leaked = told(&said, None);

@@ -40,7 +40,7 @@ fn without_any_model_it_is_told_what_to_configure_whatever_keys_are_there() {
     let env = [("OPENAI_API_KEY", "k"), ("OLLAMA_HOST", "127.0.0.1")];
     let told = models(None, &env)
         .complete(&request(""))
-        .expect_err("nobody to ask");
+        .expect_err("no model to ask");
     let told = advised(&told);
     for part in [
         "[models]",
@@ -145,7 +145,8 @@ fn the_worst_case_grows_with_the_question_and_is_unknown_only_where_the_price_is
         shared: vec!["x".repeat(40_000)],
         ..short.clone()
     };
-    // Forty thousand bytes are no more tokens, at $3.75 for a million that go into a cache.
+    // At most forty thousand tokens for forty thousand bytes, at $3.75 per million tokens written
+    // to a cache.
     assert_eq!(known(&longer), known(&short) + Money::cents(15));
     let wordier = ModelRequest {
         max_tokens: 10_010,

@@ -20,7 +20,8 @@ fn listed(model: &str, provider: &'static str) -> Price {
 #[test]
 fn the_table_knows_what_a_cache_saves() {
     let price = listed("claude-sonnet-4-5", "anthropic");
-    // 1000 fresh at $3, 8000 read at $0.30, 1000 written at $3.75, 500 out at $15 for a million.
+    // 1000 fresh at $3, 8000 cached at $0.30, 1000 written to the cache at $3.75, 500 output at
+    // $15, per million tokens.
     let expected = Cost::Known(Money::micros(3_000 + 2_400 + 3_750 + 7_500));
     assert_eq!(price.usage(TOLD).cost, expected);
     let agents = Tokens {
@@ -44,7 +45,7 @@ fn the_persons_own_price_counts_cached_tokens_apart() {
         cache_write: Some(4.0),
     };
     let cost = |own| Price::Own(own).usage(TOLD).cost;
-    // 1000 fresh, 8000 read from the cache, 1000 written into it, 500 out.
+    // 1000 fresh, 8000 read from the cache, 1000 written to it, 500 output.
     let all =
         |cached: u64, written: u64| Cost::Known(Money::micros(2_000 + cached + written + 5_000));
     assert_eq!(cost(own), all(4_000, 4_000));

@@ -9,7 +9,7 @@ use std::sync::{Arc, Barrier};
 fn no_more_than_so_many_are_there_at_once() {
     let (queue, pace) = (Queue::new(2), Stopped::default());
     let (there, most) = (AtomicU32::new(0), AtomicU32::new(0));
-    // Two can only meet here if two are let in.
+    // The test only ends if two requests are let in.
     let pair = Barrier::new(2);
     std::thread::scope(|scope| {
         for _ in 0..6 {

@@ -1,19 +1,19 @@
-//! A clock that stands until somebody waits for it.
+//! A clock that only moves when a test waits.
 
 use crate::model::pace::Pace;
 use cos_core::time::{Span, Timestamp};
 use std::sync::Mutex;
 
-/// Stands still; a wait moves it on at once and is noted.
+/// A clock that only moves when something waits; it records each wait.
 #[derive(Debug, Default)]
 pub(in crate::model) struct Stopped {
     waits: Mutex<Vec<Span>>,
 }
 
 impl Stopped {
-    /// All waits up to now.
+    /// Returns all waits so far.
     pub(in crate::model) fn waits(&self) -> Vec<Span> {
-        self.waits.lock().expect("nobody failed").clone()
+        self.waits.lock().expect("no thread panicked").clone()
     }
 }
 
@@ -24,7 +24,7 @@ impl Pace for Stopped {
     }
 
     fn wait(&self, span: Span) {
-        self.waits.lock().expect("nobody failed").push(span);
+        self.waits.lock().expect("no thread panicked").push(span);
     }
 
     fn chance(&self) -> f64 {

@@ -1,6 +1,6 @@
 use super::stopped::Stopped;
 use super::{Asking, TRIES};
-use crate::model::fault::{Crowd, Fault, NOTHING};
+use crate::model::fault::{Affected, Fault, NOTHING};
 use crate::model::pace::Pace;
 use crate::model::queue::Queue;
 use crate::model::{Completion, ModelError, ModelUsage};
@@ -15,19 +15,19 @@ const USAGE: ModelUsage = ModelUsage {
     tokens_out: None,
 };
 
-fn passing(wait: Option<Span>, crowd: Crowd) -> Fault {
-    Fault::Passing {
+fn passing(wait: Option<Span>, affected: Affected) -> Fault {
+    Fault::Temporary {
         what: "HTTP 5".to_owned(),
         wait,
-        crowd,
+        affected,
         cost: NOTHING,
     }
 }
 
-/// What one try may cost at most.
+/// The highest cost of one try.
 const WORST: Money = Money::cents(30);
 
-/// Enough for every try there may be.
+/// Enough money for all tries.
 const PLENTY: Money = Money::dollars(9);
 
 fn answer() -> Completion {
@@ -37,12 +37,12 @@ fn answer() -> Completion {
     }
 }
 
-/// Asks within `time`; each try ends as `faults` says, the one after them all with an answer.
+/// Asks within `time`; each try fails as `faults` says, the one after them succeeds.
 fn ask(time: Span, faults: &[Fault]) -> (Result<Completion, ModelError>, usize, Vec<Span>) {
     ask_holding(PLENTY, time, faults)
 }
 
-/// The same with so much money held for all tries.
+/// Like `ask`, with this much money reserved for all tries.
 fn ask_holding(
     held: Money,
     time: Span,
@@ -58,17 +58,17 @@ fn ask_holding(
         held,
     };
     let outcome = asking.ask(&|_| {
-        let mut tries = tries.lock().expect("nobody failed");
+        let mut tries = tries.lock().expect("no thread panicked");
         *tries += 1;
         faults.get(*tries - 1).cloned().map_or(Ok(answer()), Err)
     });
-    let tries = *tries.lock().expect("nobody failed");
+    let tries = *tries.lock().expect("no thread panicked");
     (outcome, tries, pace.waits())
 }
 
 #[test]
 fn what_passes_is_asked_again_after_waits_that_double() {
-    let passes = vec![passing(None, Crowd::One); 3];
+    let passes = vec![passing(None, Affected::One); 3];
     let (outcome, tries, waits) = ask(Span::minutes(1), &passes);
     assert_eq!((outcome, tries), (Ok(answer()), 4));
     assert_eq!(waits, [Span(500), Span(1000), Span(2000)]);
@@ -77,13 +77,13 @@ fn what_passes_is_asked_again_after_waits_that_double() {
 #[test]
 fn a_wait_that_the_service_names_is_kept() {
     let wished = Some(Span::seconds(30));
-    let (outcome, _, waits) = ask(Span::minutes(1), &[passing(wished, Crowd::All)]);
+    let (outcome, _, waits) = ask(Span::minutes(1), &[passing(wished, Affected::All)]);
     assert_eq!((outcome, waits), (Ok(answer()), vec![Span::seconds(30)]));
 }
 
 #[test]
 fn nobody_tries_without_end() {
-    let (outcome, tries, _) = ask(Span::minutes(60), &vec![passing(None, Crowd::One); 99]);
+    let (outcome, tries, _) = ask(Span::minutes(60), &vec![passing(None, Affected::One); 99]);
     assert_eq!(tries, TRIES as usize);
     let Err(ModelError::Failed { what, .. }) = outcome else {
         panic!("{outcome:?}")
@@ -93,14 +93,14 @@ fn nobody_tries_without_end() {
 
 #[test]
 fn all_tries_lie_within_the_time() {
-    let (outcome, tries, waits) = ask(Span(1200), &vec![passing(None, Crowd::One); 99]);
+    let (outcome, tries, waits) = ask(Span(1200), &vec![passing(None, Affected::One); 99]);
     assert_eq!((tries, waits), (2, vec![Span(500)]));
     assert!(matches!(outcome, Err(ModelError::Failed { .. })));
 }
 
 #[test]
 fn a_limit_that_ends_far_away_is_told_with_its_end_and_not_waited_for() {
-    let far = passing(Some(Span::minutes(125)), Crowd::All);
+    let far = passing(Some(Span::minutes(125)), Affected::All);
     let (outcome, tries, waits) = ask(Span::minutes(1), &[far]);
     let Err(ModelError::Failed { what, .. }) = outcome else {
         panic!("{outcome:?}")
@@ -123,14 +123,14 @@ fn after_one_was_sent_away_the_others_wait_or_learn_until_when() {
         worst: WORST,
         held: PLENTY,
     };
-    let limited = || Err(passing(Some(Span::seconds(90)), Crowd::All));
+    let limited = || Err(passing(Some(Span::seconds(90)), Affected::All));
     assert!(asking(Span::minutes(1)).ask(&|_| limited()).is_err());
     let Err(ModelError::Failed { what, .. }) =
         asking(Span::minutes(1)).ask(&|_| panic!("the service is closed and was asked"))
     else {
-        panic!("an answer of nobody")
+        panic!("an answer without a request")
     };
-    assert!(what.contains("left alone for 1m30s"), "{what}");
+    assert!(what.contains("asks to wait for 1m30s"), "{what}");
     assert_eq!(
         asking(Span::minutes(2)).ask(&|_| Ok(answer())),
         Ok(answer())
@@ -143,12 +143,12 @@ fn what_no_other_try_helps_against_is_told_at_once() {
     let unusable = Fault::Unusable("cut off".to_owned(), USAGE);
     for (fault, expected) in [
         (
-            Fault::Absent("no key".to_owned()),
+            Fault::Unavailable("no key".to_owned()),
             "cannot be asked: no key",
         ),
         (
             Fault::Refused("bad".to_owned(), NOTHING),
-            "gave no answer: bad",
+            "did not answer: bad",
         ),
         (Fault::Late, "within its time"),
         (unusable, "cannot be used: cut off"),
@@ -185,10 +185,10 @@ fn chance_shortens_a_wait_by_half_at_most() {
 }
 
 fn broken_off() -> Fault {
-    Fault::Passing {
+    Fault::Temporary {
         what: "it broke off".to_owned(),
         wait: None,
-        crowd: Crowd::One,
+        affected: Affected::One,
         cost: Cost::Unknown,
     }
 }
@@ -205,12 +205,12 @@ fn every_try_that_may_have_been_answered_is_paid_for() {
         Err(ModelError::Unavailable { .. }) => NOTHING,
     };
     let unusable = Fault::Unusable("cut off".to_owned(), paid(5));
-    let turned_away = passing(None, Crowd::One);
+    let turned_away = passing(None, Affected::One);
     let table: [(&[Fault], Cost); 9] = [
-        // Alone, an unknown price stays unknown.
+        // A single unknown price stays unknown.
         (&[], Cost::Unknown),
         (&[turned_away.clone(), turned_away.clone()], Cost::Unknown),
-        // A try that broke off counts with its worst case, and so does the answer without a price.
+        // A lost try counts with its worst case, and so does the answer without a price.
         (&[broken_off()], Cost::Known(Money::cents(60))),
         (&[broken_off(), turned_away], Cost::Known(Money::cents(60))),
         (&[broken_off(), unusable], Cost::Known(Money::cents(35))),
@@ -219,7 +219,7 @@ fn every_try_that_may_have_been_answered_is_paid_for() {
             Cost::Known(Money::cents(30)),
         ),
         (
-            &[broken_off(), Fault::Absent("no key".to_owned())],
+            &[broken_off(), Fault::Unavailable("no key".to_owned())],
             Cost::Known(Money::cents(30)),
         ),
         (&[Fault::Late], Cost::Unknown),
@@ -236,8 +236,8 @@ fn every_try_that_may_have_been_answered_is_paid_for() {
 
 #[test]
 fn no_try_is_made_that_could_cost_more_than_is_held() {
-    let turned_away = passing(None, Crowd::One);
-    // What is held in cents, what goes wrong, how many tries are made, what they may have cost.
+    let turned_away = passing(None, Affected::One);
+    // Columns: cents reserved, faults, number of tries, what they may have cost.
     let table: [(u64, &[Fault], usize, u64); 5] = [
         (30, &[broken_off()], 1, 30),
         (59, &[broken_off()], 1, 30),
@@ -252,11 +252,11 @@ fn no_try_is_made_that_could_cost_more_than_is_held() {
         };
         assert_eq!(tries, made, "{held}");
         assert_eq!(usage.cost, Cost::Known(Money::cents(paid)), "{held}");
-        assert!(what.contains("never arrived whole: it broke off"), "{what}");
+        assert!(what.contains("may be paid for: it broke off"), "{what}");
         assert!(paid <= held);
     }
-    // Who was turned away has cost nothing, and asks on however little is held.
-    let passes = vec![passing(None, Crowd::One); 3];
+    // A rejected try costs nothing, so retries continue however little is reserved.
+    let passes = vec![passing(None, Affected::One); 3];
     let (outcome, tries, _) = ask_holding(Money::ZERO, Span::minutes(1), &passes);
     assert_eq!((outcome, tries), (Ok(answer()), 4));
 }
@@ -287,7 +287,7 @@ fn who_never_left_the_queue_cost_nothing() {
     assert_eq!(cost, NOTHING);
 }
 
-/// A machine that is suspended for an hour whenever somebody waits.
+/// A machine that is suspended for an hour during each wait.
 #[derive(Default)]
 struct Suspended(Stopped);
 
@@ -318,21 +318,21 @@ fn a_machine_that_slept_through_a_wait_asks_at_once_or_not_at_all() {
             held: PLENTY,
         };
         let outcome = asking.ask(&|_| {
-            let mut tries = tries.lock().expect("nobody failed");
+            let mut tries = tries.lock().expect("no thread panicked");
             *tries += 1;
-            let limited = passing(Some(Span::seconds(30)), Crowd::All);
+            let limited = passing(Some(Span::seconds(30)), Affected::All);
             if *tries == 1 {
                 Err(limited)
             } else {
                 Ok(answer())
             }
         });
-        let tries = *tries.lock().expect("nobody failed");
+        let tries = *tries.lock().expect("no thread panicked");
         (outcome, tries, pace.0.waits().len())
     };
-    // The service may be asked again long since: nothing more is waited for.
+    // The provider's pause is over already, so there is no further wait.
     assert_eq!(asked(Span::minutes(120)), (Ok(answer()), 2, 1));
-    // Nobody waits for the answer any more, so it is not paid for.
+    // No one waits for the answer any more, so it is not paid for.
     let (late, tries, _) = asked(Span::minutes(1));
     assert!(matches!(late, Err(ModelError::Late { cost, .. }) if cost == NOTHING));
     assert_eq!(tries, 1);

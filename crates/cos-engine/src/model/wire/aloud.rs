@@ -1,49 +1,49 @@
-//! An answer that is heard while it is said: the same question, the same answer, and on the way every
-//! piece as it comes. Every wire says in pieces how an answer ended, so that an end is known from a
-//! broken line. Heard is text alone: a value with a form is nothing to read before it is whole.
+//! Streams an answer: the same request and result, with each piece reported as it arrives. Only
+//! text is streamed, because partial JSON is not readable. Every protocol reports how an answer
+//! ended, so a lost connection is detected.
 //!
-//! A service that only takes the words of another may not speak in pieces. It refuses, or answers in one
-//! piece, of which the crate makes none. It is asked for whole answers from then on, and its turns are
-//! told when they are over.
+//! A compatible provider may not support streaming. It refuses, or it answers in one piece, which
+//! the crate drops. From then on it is asked for whole answers, and each answer is reported at its
+//! end.
 
-use super::{Answer, Asked, Hearer, LARGEST_ANSWER, ended};
+use super::{Answer, Asked, LARGEST_ANSWER, PartialText, ended};
 use crate::model::ModelRequest;
 use crate::settings::ServiceKind;
 use futures::StreamExt as _;
 use genai::Error;
 use genai::chat::{ChatStreamEvent, StreamEnd};
 
-/// Whether a question is one to be heard.
-pub(super) const fn is_told(request: &ModelRequest) -> bool {
+/// Returns whether the answer to this request is streamed.
+pub(super) const fn is_streamed(request: &ModelRequest) -> bool {
     request.schema.is_none()
 }
 
-/// What came of hearing.
+/// The result of streaming.
 #[derive(Debug)]
-pub(super) enum Hearing {
-    /// The whole answer.
+pub(super) enum Streamed {
+    /// The complete answer.
     Whole(Answer),
-    /// It broke off.
+    /// The connection was lost.
     Broken,
-    /// The service does not speak in pieces: its whole answer, none where it is lost.
-    InOne(Option<Answer>),
+    /// The provider does not stream: its complete answer, or `None` if that is lost.
+    AtOnce(Option<Answer>),
 }
 
-/// Asks, and hears the answer.
-pub(super) async fn hear(asked: Asked, heard: &Hearer) -> Result<Hearing, Error> {
-    let whole = may_be_in_one(asked.kind).then(|| asked.clone());
-    match (pieces(asked, heard).await, whole) {
+/// Asks and streams the answer.
+pub(super) async fn stream(asked: Asked, partial: &PartialText) -> Result<Streamed, Error> {
+    let whole = may_not_stream(asked.kind).then(|| asked.clone());
+    match (pieces(asked, partial).await, whole) {
         (Ok((said, end)), whole) => Ok(outcome(said, end, whole.is_some())),
         (Err(error), Some(whole)) if refuses_pieces(&error) => {
-            // It has read the question and answered nothing, so this is the first answer.
-            Ok(Hearing::InOne(Some(whole.whole().await?)))
+            // The provider read the request and returned nothing, so this is the first answer.
+            Ok(Streamed::AtOnce(Some(whole.whole().await?)))
         }
         (Err(error), _) => Err(error),
     }
 }
 
-/// What was said, up to its end or to where it is too long, and what is known of the end.
-async fn pieces(asked: Asked, heard: &Hearer) -> Result<(String, StreamEnd), Error> {
+/// Returns the text up to its end or its size limit, and how it ended.
+async fn pieces(asked: Asked, partial: &PartialText) -> Result<(String, StreamEnd), Error> {
     let options = asked.options.with_capture_usage(true);
     let client = asked.client;
     let response = client.exec_chat_stream(asked.target, asked.question, Some(&options));
@@ -54,8 +54,8 @@ async fn pieces(asked: Asked, heard: &Hearer) -> Result<(String, StreamEnd), Err
         match event? {
             ChatStreamEvent::Chunk(more) => {
                 said.push_str(&more.content);
-                heard(&said);
-                // What is too long is told as that; nobody waits for the rest.
+                partial(&said);
+                // An answer over the limit is reported as too long; the rest is not awaited.
                 if said.len() > LARGEST_ANSWER {
                     break;
                 }
@@ -67,22 +67,22 @@ async fn pieces(asked: Asked, heard: &Hearer) -> Result<(String, StreamEnd), Err
     Ok((said, end))
 }
 
-/// What it comes to. A line that breaks ends as well, but does not say why.
-fn outcome(said: String, end: StreamEnd, may_be_in_one: bool) -> Hearing {
+/// Returns the result of a stream. A lost connection also ends the stream, but without a reason.
+fn outcome(said: String, end: StreamEnd, may_not_stream: bool) -> Streamed {
     let usage = end.captured_usage.unwrap_or_default();
     match end.captured_stop_reason {
-        None if said.is_empty() && may_be_in_one => Hearing::InOne(None),
-        None if said.len() <= LARGEST_ANSWER => Hearing::Broken,
-        stop => Hearing::Whole(ended(said, stop.as_ref(), &usage)),
+        None if said.is_empty() && may_not_stream => Streamed::AtOnce(None),
+        None if said.len() <= LARGEST_ANSWER => Streamed::Broken,
+        stop => Streamed::Whole(ended(said, stop.as_ref(), &usage)),
     }
 }
 
-/// Whether a service may turn out not to speak in pieces.
-const fn may_be_in_one(kind: ServiceKind) -> bool {
+/// Returns whether the provider may turn out not to support streaming.
+const fn may_not_stream(kind: ServiceKind) -> bool {
     matches!(kind, ServiceKind::OpenaiCompatible)
 }
 
-/// Whether a refusal may mean the pieces and not the question.
+/// Returns whether a refusal may concern streaming and not the request.
 fn refuses_pieces(error: &Error) -> bool {
     match error {
         Error::WebStream { error, .. } => error.downcast_ref().is_some_and(refuses_pieces),

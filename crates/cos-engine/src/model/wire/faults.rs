@@ -1,32 +1,32 @@
-//! What went wrong on the wire, as what the tries after it need to know.
+//! Converts errors of the connection into faults for the retry logic.
 
 use super::relay::Stopped;
-use crate::model::fault::{Crowd, Fault, NOTHING, Refusal, told};
+use crate::model::fault::{Affected, Fault, NOTHING, Refusal, told};
 use crate::model::provider::Provider;
 use cos_core::money::Cost;
 use cos_core::time::Timestamp;
 use genai::Error;
 
-/// What kept a try from an answer.
+/// Why a try got no answer.
 #[derive(Debug)]
 pub(super) enum Trouble {
-    /// What the crate made of what it was told.
+    /// The `genai` crate returned an error.
     Quoted(Error),
-    /// What kept the relay from passing on.
+    /// The relay stopped.
     Stopped(Stopped),
 }
 
 impl Trouble {
-    /// Why the try came to nothing, without the key that an error may show.
+    /// Returns the fault, without the API key that an error may show.
     pub(super) fn fault(&self, service: &Provider, now: Timestamp) -> Fault {
         match self {
             Self::Quoted(error) => fault(error, service, now),
             Self::Stopped(Stopped::Broken(error)) => unreached(error, service),
             Self::Stopped(Stopped::TooLong) => {
-                Fault::Garbled("its answer is longer than any, and was not read on".to_owned())
+                Fault::BrokenProtocol("its answer is over the size limit".to_owned())
             }
             Self::Stopped(Stopped::Closed(error)) => {
-                Fault::Refused(format!("there is no loopback: {error}"), NOTHING)
+                Fault::Refused(format!("the loopback is not available: {error}"), NOTHING)
             }
         }
     }
@@ -56,18 +56,19 @@ fn fault(error: &Error, service: &Provider, now: Timestamp) -> Fault {
         }
         Error::ChatResponseGeneration { cause, .. } => garbage(&told(cause, key)),
         Error::ChatResponse { body, .. } => garbage(&told(&body.to_string(), key)),
-        // What stands in the pieces of an answer, a service's own word of failing among it.
+        // The error quotes pieces of the answer, which may include the provider's own error
+        // message.
         Error::StreamParse { serde_error, .. } => garbage(&told(&serde_error.to_string(), key)),
-        // The others show the request or are made before it leaves.
+        // The other errors show the request, or happen before it is sent.
         Error::NoChatResponse { .. } | Error::InvalidJsonResponseElement { .. } => {
-            garbage("there is no answer in it")
+            garbage("it has no answer")
         }
         other => Fault::Refused(told(&other.to_string(), key), NOTHING),
     }
 }
 
 fn garbage(what: &str) -> Fault {
-    Fault::Garbled(format!("the service sent something else: {what}"))
+    Fault::BrokenProtocol(format!("the service sent something else: {what}"))
 }
 
 fn web_fault(error: &genai::webc::Error, service: &Provider, now: Timestamp) -> Fault {
@@ -87,13 +88,13 @@ fn web_fault(error: &genai::webc::Error, service: &Provider, now: Timestamp) -> 
     }
 }
 
-/// Whoever was never reached has answered nothing; an answer that broke off was one.
+/// An unreachable provider has not answered; a lost answer may have been one.
 fn unreached(error: &reqwest::Error, service: &Provider) -> Fault {
     let key = service.key.as_ref().map(|key| key.0.as_str());
-    Fault::Passing {
+    Fault::Temporary {
         what: unreachable_by(error, service, key),
         wait: None,
-        crowd: Crowd::One,
+        affected: Affected::One,
         cost: if error.is_connect() || error.is_builder() {
             NOTHING
         } else {
@@ -121,13 +122,13 @@ fn refusal(
     .fault()
 }
 
-/// Where it was and why, without what an address may hold besides its host.
+/// Names the host and the cause, without any other part of the address.
 fn unreachable_by(error: &reqwest::Error, service: &Provider, key: Option<&str>) -> String {
     let host = crate::settings::split_address(&service.address).map_or("", |(_, host)| host);
     format!("`{host}` cannot be reached: {}", told(&deepest(error), key))
 }
 
-/// What lies at the bottom of an error.
+/// Returns the root cause of an error.
 pub(super) fn deepest(error: &dyn std::error::Error) -> String {
     let mut cause = error;
     while let Some(deeper) = cause.source() {

@@ -1,9 +1,9 @@
-//! What stands between the crate and a service. The crate reads an answer of any length into memory, so
-//! it speaks to the loopback, and each answer passes through here: no more of it than any has.
+//! A local relay between the `genai` crate and a provider. The crate reads an answer of any length
+//! into memory. So it connects to this relay on the loopback, which limits the size of each answer.
 //!
-//! The loopback is open to every program of this machine, so each relay has a secret that its address
-//! begins with. Whoever does not know it is told that nothing is there, before anything else of theirs is
-//! read, and keeps nobody waiting.
+//! Every program of this machine can reach the loopback. So the address of each relay starts with a
+//! secret. A client without the secret gets status 404 before anything else is read, and does not
+//! block others.
 
 use futures::StreamExt as _;
 use futures::future::{Either, select};
@@ -19,43 +19,43 @@ use std::time::Duration;
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 
-/// No answer is longer on the wire, in bytes: the longest text that is taken, with every letter
-/// escaped, or in pieces with some words around each.
+/// The size limit of an answer on the wire, in bytes: the longest accepted text with every
+/// character escaped, or in pieces with some words around each.
 const LONGEST: usize = 8 << 20;
-/// In pieces no line is longer, in bytes, though one may hold the whole answer again: the crate reads a
-/// line anew with all that comes of it.
+/// The size limit of one line of a stream, in bytes. One line may repeat the whole answer. The
+/// crate parses an incomplete line again with each new piece.
 const LONGEST_LINE: usize = 2 << 20;
-/// The crate hands a question over at once.
+/// The time the crate has to send its request.
 const HANDED_OVER: Duration = Duration::from_secs(5);
-/// The head of a question is far shorter, in bytes.
+/// The size limit of the request head, in bytes.
 const LONGEST_HEAD: u64 = 64 << 10;
-/// A question of the crate is no longer, in bytes.
+/// The size limit of the request body, in bytes.
 const LONGEST_QUESTION: usize = 64 << 20;
-/// So many connections are served at once; whoever comes then waits for one of them to end.
+/// The number of connections served at once; further ones wait.
 const MOST_CONNECTIONS: usize = 32;
-/// What somebody is told who does not know the secret.
+/// The response to a client without the secret.
 const NOTHING_HERE: &[u8] = b"HTTP/1.1 404 -\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
 
-/// What a connection says of itself, and not of what passes.
+/// The headers that concern one connection only.
 const OF_ONE_CONNECTION: [HeaderName; 5] = [
     header::HOST,
     header::CONNECTION,
     header::CONTENT_LENGTH,
     header::TRANSFER_ENCODING,
-    // What is packed would be unpacked behind us, to any length.
+    // A compressed answer would be decompressed after the relay, to any size.
     header::ACCEPT_ENCODING,
 ];
 
-/// How an answer is to come.
+/// How the answer is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Manner {
-    /// Whole.
+    /// In one piece.
     Whole,
-    /// In pieces, each on a line of its own.
+    /// Streamed, one event per line.
     InPieces,
 }
 
-/// Passes questions on to one service.
+/// Forwards requests to one provider.
 pub(super) struct Relay {
     listener: TcpListener,
     connections: Client,
@@ -64,7 +64,7 @@ pub(super) struct Relay {
     secret: Secret,
 }
 
-/// What the address of a relay begins with: nobody can foretell it.
+/// The unpredictable prefix of a relay's address.
 struct Secret(String);
 
 impl Secret {
@@ -78,8 +78,8 @@ impl Secret {
         Ok(Self(secret))
     }
 
-    /// What of a path follows the secret; none where it begins otherwise. How long this takes does not
-    /// tell how much of the secret was right.
+    /// Returns the rest of a path after the secret; `None` if it starts otherwise. The comparison
+    /// takes constant time.
     fn behind<'a>(&self, path: &'a str) -> Option<&'a str> {
         let (told, rest) = path.trim_start_matches('/').split_once('/')?;
         let pairs = self.0.bytes().zip(told.bytes());
@@ -88,14 +88,14 @@ impl Secret {
     }
 }
 
-/// Why nothing more passes.
+/// Why the relay stopped.
 #[derive(Debug)]
 pub(super) enum Stopped {
-    /// The answer is longer than any.
+    /// The answer is over the size limit.
     TooLong,
-    /// The service was not reached, or broke off.
+    /// The provider was unreachable, or the connection was lost.
     Broken(Error),
-    /// There is no loopback.
+    /// The loopback failed.
     Closed(io::Error),
 }
 
@@ -106,7 +106,7 @@ struct Question {
 }
 
 impl Relay {
-    /// A relay to the service at this address, which ends with `/`.
+    /// Opens a relay to the provider at this address, which ends with `/`.
     pub(super) async fn open(
         service: &str,
         connections: &Client,
@@ -122,14 +122,14 @@ impl Relay {
         })
     }
 
-    /// Where the service is to be asked instead.
+    /// Returns the address that clients use instead.
     pub(super) fn address(&self) -> Result<String, Stopped> {
         let here = self.listener.local_addr().map_err(Stopped::Closed)?;
         let Secret(secret) = &self.secret;
         Ok(format!("http://{here}/{secret}/"))
     }
 
-    /// Passes on whatever is asked, side by side, until something cannot be.
+    /// Forwards requests in parallel until one fails.
     pub(super) async fn pass(&self) -> Stopped {
         let mut under_way = FuturesUnordered::new();
         loop {
@@ -178,15 +178,15 @@ impl Relay {
     }
 }
 
-/// What somebody asks who connects.
+/// What a client sent.
 enum Arrival {
-    /// The question of the crate.
+    /// A request of the crate.
     Question(Question),
-    /// Something of somebody who does not know the secret.
+    /// A request without the secret.
     Nowhere,
 }
 
-/// The question that the crate asks.
+/// Reads the request of the crate.
 async fn question(stream: &mut TcpStream, secret: &Secret) -> Option<Arrival> {
     let mut reader = BufReader::new(stream);
     let mut head = (&mut reader).take(LONGEST_HEAD);
@@ -219,7 +219,7 @@ async fn question(stream: &mut TcpStream, secret: &Secret) -> Option<Arrival> {
     }))
 }
 
-/// Hands an answer back as it comes. It matters to nobody when the crate has left.
+/// Forwards a response as it arrives. A client that has left is ignored.
 async fn pass_back(
     mut answer: Response,
     stream: &mut TcpStream,
@@ -250,7 +250,7 @@ async fn pass_back(
     }
 }
 
-/// What stands before an answer.
+/// Builds the head of a response.
 fn head(answer: &Response) -> String {
     let code = answer.status().as_u16();
     let mut head = format!("HTTP/1.1 {code} -\r\nconnection: close\r\n");

@@ -3,7 +3,7 @@ use crate::nesting::Within;
 use std::fs;
 use tempfile::TempDir;
 
-/// A process table made of files; the process that asks is number 90.
+/// A process table made of files; the current process has id 90.
 struct Planted(TempDir);
 
 impl Planted {
@@ -11,8 +11,8 @@ impl Planted {
         Self(tempfile::tempdir().expect("a folder can be made"))
     }
 
-    /// A process with its parent, its name, its program and its environment. Without a program the
-    /// system shows neither.
+    /// Adds a process with its parent, its name, its program and its environment. Without a program
+    /// the system shows neither.
     fn with(self, pid: u32, parent: u32, name: &str, shown: Option<(&str, &str)>) -> Self {
         let folder = self.0.path().join(pid.to_string());
         fs::create_dir_all(&folder).expect("a folder can be made");
@@ -45,7 +45,7 @@ impl Planted {
 const SHELL: Option<(&str, &str)> = Some(("/bin/bash", "PATH=/bin\0"));
 const COS: Option<(&str, &str)> = Some(("/opt/cos", "PATH=/bin\0"));
 
-/// A person's shell below a daemon of root, which shows nothing of itself.
+/// A user's shell below a daemon of root that hides its details.
 fn person() -> Planted {
     Planted::new()
         .with(90, 50, "cos", COS)
@@ -75,7 +75,7 @@ fn a_person_in_a_container_or_on_a_system_that_hides_processes_is_inside_of_noth
     let hidden = Planted::new()
         .with(90, 50, "cos", COS)
         .with(50, 40, "bash", SHELL);
-    // What `docker exec` starts has no parent at all.
+    // A process started by `docker exec` has no parent.
     let alone = Planted::new().with(90, 0, "cos", COS);
     for place in [container, hidden, alone] {
         assert_eq!(place.within(), None);
@@ -134,7 +134,7 @@ fn our_own_program_above_counts_also_where_it_was_replaced_or_is_not_shown() {
             .with(1, 0, "systemd", None);
         assert_eq!(guard.within(), Some(Within::Program), "{line:?}");
     }
-    // Other programs of these names are not ours.
+    // Other programs with these names do not count.
     let foreign = Planted::new()
         .with(90, 80, "cos", COS)
         .with(80, 70, "cos", SHELL)
@@ -147,7 +147,7 @@ fn our_own_program_above_counts_also_where_it_was_replaced_or_is_not_shown() {
 #[test]
 fn what_cannot_be_read_at_all_is_no_ancestry() {
     assert_eq!(Planted::new().ancestry(), None);
-    // The parent is its own child: a table that no system gives.
+    // The parent is its own child, which no real system reports.
     let circle = Planted::new()
         .with(90, 80, "cos", COS)
         .with(80, 80, "sh", SHELL);

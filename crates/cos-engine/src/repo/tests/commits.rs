@@ -1,4 +1,4 @@
-//! What an attempt leaves behind becomes one commit, whatever the agent did with git.
+//! Tests that the files an attempt leaves become one commit, whatever the agent did with git.
 
 use super::super::RepoError;
 use super::sandbox::{Sandbox, write};
@@ -163,7 +163,7 @@ fn a_change_in_the_second_of_the_last_look_is_seen() {
     let worktree = sandbox.worktree("w");
     let file = worktree.dir().join("readme.md");
     let saved = worktree.side().join("index");
-    // As if the files, the index and the change all came in one second, long ago.
+    // As if the files, the index and the change were all written in one second, long ago.
     let then = SystemTime::UNIX_EPOCH + Duration::from_secs(1_700_000_000);
     let put_back = |path: &Path| {
         let file = std::fs::File::options().write(true).open(path).unwrap();

@@ -1,4 +1,4 @@
-//! Whatever call of git is the last one before the end, the next process puts things right.
+//! Tests that after a crash at any git call, the next process repairs everything.
 
 use super::super::{Candidate, Repo, RepoError};
 use super::sandbox::{Sandbox, write};
@@ -27,8 +27,8 @@ fn whole_way(sandbox: &Sandbox, repo: &Repo) -> Result<(), RepoError> {
     worktree.remove()
 }
 
-/// Makes the git at `program` die at its n-th call from now: before it does anything, of all
-/// calls, or right after, of those that change something.
+/// Makes the git at `program` die at its n-th call from now: either before any call, or right after
+/// a call that changes something.
 fn kill_at(program: &Path, call: usize, when: &str) {
     let count = program.with_extension("count");
     let counted = if when == "before" {
@@ -59,7 +59,7 @@ fn deaths_are_repaired(when: &str, step: usize) {
     let before = sandbox.everything();
     for call in (1..).step_by(step) {
         kill_at(&program, call, when);
-        // Some deaths are overcome at once.
+        // Some deaths are recovered at once.
         let end = whole_way(&sandbox, &dying);
         let calls = std::fs::read_to_string(program.with_extension("count")).unwrap();
         whole_way(&sandbox, &healthy).unwrap();

@@ -1,4 +1,4 @@
-//! The person's own branch moves when they ask for it and nothing of theirs is at stake.
+//! Tests that the user's branch moves only on request and without loss.
 
 use super::super::{Current, CurrentError, Repo};
 use super::sandbox::Sandbox;
@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 const RUN: &str = "cos/r1";
 
-/// A run's branch that is one commit ahead of the person's.
+/// A run's branch that is one commit ahead of the user's.
 fn start(files: &[(&str, Option<&str>)]) -> (Sandbox, Repo, CommitId, CommitId) {
     let sandbox = Sandbox::new();
     sandbox.write(".gitignore", "*.env\n");
@@ -20,13 +20,13 @@ fn start(files: &[(&str, Option<&str>)]) -> (Sandbox, Repo, CommitId, CommitId) 
     (sandbox, repo, base, work)
 }
 
-/// Takes the run's branch as it stands.
+/// Takes the run's branch at its head.
 fn taken(repo: &Repo) -> Result<Current, CurrentError> {
     let head = repo.branch_head(RUN).unwrap().unwrap();
     repo.fast_forward_current(RUN, &head)
 }
 
-/// Nothing of the person's has changed, and the error says what to do. (Git notes the head in
+/// Checks that nothing of the user has changed, and that the error says what to do. (Git writes
 /// `ORIG_HEAD` before it finds files in its way.)
 fn refused(sandbox: &Sandbox, repo: &Repo) -> CurrentError {
     let before = sandbox.everything().without(&["ORIG_HEAD"]);

@@ -1,4 +1,4 @@
-//! What a commit changes, and a hash of it that does not care where it is applied.
+//! Tests the changes of a commit, and their position-independent hash.
 
 use super::super::{Change, FileChange, TEXT_BYTES};
 use super::sandbox::{Sandbox, write};
@@ -60,7 +60,7 @@ fn the_same_change_on_another_base_has_the_same_hash() {
     let change = [("code", Some(edited.as_str())), ("new", Some("x\n"))];
     let here = sandbox.work_on(&base, &change);
     let first = repo.diff(&base, &here).unwrap();
-    // The person adds lines above and a file beside.
+    // The user adds lines above and a file beside.
     sandbox.write("code", format!("{}{}", lines(500..520), lines(0..100)));
     sandbox.write("beside", "x");
     let later = sandbox.commit("the person goes on");

@@ -1,4 +1,4 @@
-//! Branches: made once, moved by one, never under the files of somebody who looks at them.
+//! Tests branches: created once, moved by one process, never while they are checked out.
 
 use super::super::{LandResult, RepoError};
 use super::sandbox::{Sandbox, write};
@@ -78,7 +78,7 @@ fn landing_moves_the_branch_and_repeats_itself() {
     assert_eq!(landed, LandResult::Landed(landing(&base, &work)));
     let again = repo.land(RUN, &base, &work).unwrap();
     assert_eq!(again, LandResult::AlreadyThere(landing(&base, &work)));
-    // Also when another goal has landed since.
+    // Also after another goal has landed.
     let later = sandbox.work_on(&work, &[("later", Some("x"))]);
     repo.land(RUN, &work, &later).unwrap();
     let again = repo.land(RUN, &base, &work).unwrap();
@@ -131,7 +131,7 @@ fn of_many_that_land_at_once_exactly_one_wins() {
         match end {
             LandResult::Landed(landing) => assert_eq!(landing.after, head),
             LandResult::Moved(actual) => assert_eq!(actual, head),
-            LandResult::AlreadyThere(_) => panic!("nobody landed the same"),
+            LandResult::AlreadyThere(_) => panic!("each landing was different"),
         }
     }
 }
@@ -148,7 +148,7 @@ fn a_branch_that_the_person_looks_at_is_not_moved_under_their_files() {
     );
     assert_eq!(error.class(), FailureClass::NeedsHuman);
     sandbox.git(&["switch", "-q", "main"]);
-    // An agent that looks at it in its own worktree is no obstacle.
+    // An agent that checks it out in its own worktree is no obstacle.
     let worktree = sandbox.worktree("w");
     sandbox.git_in(worktree.dir(), &["switch", "-q", RUN]);
     assert!(matches!(
@@ -214,7 +214,7 @@ fn packed_refs_and_reflogs_do_not_matter() {
     assert_eq!(repo.branch_head(RUN).unwrap(), Some(work));
 }
 
-/// The run's branch is made another name for the person's.
+/// Makes the run's branch a symbolic ref to the user's.
 fn swapped(sandbox: &Sandbox) {
     let name = format!("refs/heads/{RUN}");
     sandbox.git(&["symbolic-ref", &name, "refs/heads/main"]);
@@ -232,8 +232,8 @@ fn a_branch_that_is_only_a_name_for_the_persons_moves_nothing() {
     );
     assert_eq!(error.class(), FailureClass::NeedsHuman);
     let error = repo.branch_head(RUN).unwrap_err();
-    assert!(error.to_string().contains("another name"), "{error}");
-    // Nor is one made through a name for a branch that is not there.
+    assert!(error.to_string().contains("symbolic ref"), "{error}");
+    // A symbolic ref to a missing branch is refused too.
     let dangling = ["symbolic-ref", "refs/heads/cos/r2", "refs/heads/none"];
     sandbox.git(&dangling);
     let error = repo.create_branch("cos/r2", &base).unwrap_err();
@@ -256,7 +256,7 @@ fn a_ref_that_is_swapped_between_look_and_move_takes_no_other_along() {
     assert_eq!(moved.unwrap().exit, Some(0));
     assert_eq!(sandbox.git(&["rev-parse", "main"]).trim(), base.as_str());
     assert_eq!(repo.branch_head(RUN).unwrap(), Some(work.clone()));
-    // Nor when what keeps a commit is let go.
+    // The same when a kept commit is released.
     let keeper = format!("refs/cos/keep/{work}");
     sandbox.git(&["symbolic-ref", &keeper, "refs/heads/main"]);
     repo.release(&work).unwrap();

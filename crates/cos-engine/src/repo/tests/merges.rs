@@ -1,4 +1,4 @@
-//! Merging and undoing without a working tree.
+//! Tests merging and reverting without a working tree.
 
 use super::super::Candidate;
 use super::sandbox::Sandbox;
@@ -145,7 +145,7 @@ fn the_first_of_two_landed_goals_can_be_undone() {
         .revert_candidate(head, &landing(&base, &first), "undo")
         .unwrap();
     assert_eq!(again, undone);
-    // Undone once is undone; and the second, a merge, can go too.
+    // A second revert is empty; the second landing, a merge, can be reverted too.
     let twice = repo
         .revert_candidate(commit, &landing(&base, &first), "undo")
         .unwrap();

@@ -1,4 +1,4 @@
-//! Repositories in repositories, and checkouts that show only a part.
+//! Tests nested repositories and sparse checkouts.
 
 use super::super::RepoError;
 use super::sandbox::{Sandbox, write};
@@ -66,7 +66,7 @@ fn submodules_pass_through_and_work_inside_them_is_not_lost_silently() {
     sandbox.git_in(&dir.join("lib"), &["add", "-A"]);
     sandbox.git_in(&dir.join("lib"), &["commit", "-q", "-m", "inside"]);
     assert!(worktree.commit_all("x", &[]).is_err());
-    // A commit that its home has is another matter.
+    // A commit that exists in the library is another case.
     let newer = library.commit("newer");
     sandbox.git_in(&dir.join("lib"), &["fetch", "-q"]);
     sandbox.git_in(&dir.join("lib"), &["checkout", "-q", newer.as_str()]);

@@ -1,4 +1,4 @@
-//! Which folders are repositories that can be worked on, and how they stand.
+//! Tests which folders are usable repositories, and their state.
 
 use super::super::{Git, Operation, Repo, RepoError};
 use super::sandbox::{Sandbox, write};

@@ -1,4 +1,4 @@
-//! A person's repository with a home of its own.
+//! A user's repository with its own home folder.
 
 use super::super::{Git, Repo, Worktree};
 use cos_core::id::CommitId;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 pub(crate) struct Sandbox {
-    /// Holds `home`, `repo` and `work`; goes with the sandbox.
+    /// Holds `home`, `repo` and `work`; removed with the sandbox.
     top: tempfile::TempDir,
     pub(crate) root: PathBuf,
 }
@@ -24,7 +24,7 @@ impl Everything {
         self
     }
 
-    /// The files that are not the same on both sides.
+    /// Returns the files that differ.
     pub(crate) fn differences(&self, other: &Self) -> Vec<PathBuf> {
         let paths = self.0.keys().chain(other.0.keys());
         let differ = |path: &&PathBuf| self.0.get(*path) != other.0.get(*path);
@@ -34,7 +34,7 @@ impl Everything {
 }
 
 impl Sandbox {
-    /// A repository with one commit, made by Ada.
+    /// A repository with one commit by Ada.
     pub(crate) fn new() -> Self {
         let sandbox = Self::empty(&[]);
         sandbox.write("readme.md", "hello\n");
@@ -65,7 +65,7 @@ impl Sandbox {
         self.top.path().canonicalize().unwrap().join("home")
     }
 
-    /// Where a worktree of this name would be.
+    /// Returns the path of a worktree with this name.
     pub(crate) fn work(&self, name: &str) -> PathBuf {
         self.top
             .path()
@@ -93,7 +93,7 @@ impl Sandbox {
             .unwrap()
     }
 
-    /// Runs git as the person would; must succeed.
+    /// Runs git as the user would; it must succeed.
     pub(crate) fn git(&self, args: &[&str]) -> String {
         self.git_in(&self.root, args)
     }
@@ -106,7 +106,7 @@ impl Sandbox {
         text.strip_suffix('\n').unwrap_or(&text).to_owned()
     }
 
-    /// Whether git succeeds.
+    /// Returns whether git succeeds.
     pub(crate) fn try_git(&self, args: &[&str]) -> bool {
         self.command(&self.root, args)
             .output()
@@ -136,15 +136,15 @@ impl Sandbox {
         write(&self.root.join(path), content);
     }
 
-    /// Commits everything in the person's checkout.
+    /// Commits everything in the user's checkout.
     pub(crate) fn commit(&self, message: &str) -> CommitId {
         self.git(&["add", "-A"]);
         self.git(&["commit", "-q", "--allow-empty", "-m", message]);
         CommitId::new(self.git(&["rev-parse", "HEAD"]))
     }
 
-    /// A commit on `base` with these files written (or, without content, deleted), made in a
-    /// worktree of ours.
+    /// Makes a commit on `base`, in a worktree of `cos`, with these files written (or, without
+    /// content, deleted).
     pub(crate) fn work_on(&self, base: &CommitId, files: &[(&str, Option<&str>)]) -> CommitId {
         let worktree = self.repo().worktree(&self.work("work-on"), base).unwrap();
         for (path, content) in files {
@@ -159,7 +159,7 @@ impl Sandbox {
         commit
     }
 
-    /// Everything of the person's that must stay as it is, byte for byte.
+    /// Returns everything of the user that must stay unchanged, byte for byte.
     pub(crate) fn everything(&self) -> Everything {
         let mut all = BTreeMap::new();
         collect(&self.root, &mut all);
@@ -183,7 +183,7 @@ impl Sandbox {
         self.git(&["show", name])
     }
 
-    /// The paths of a commit.
+    /// Returns the paths of a commit.
     pub(crate) fn files(&self, commit: &CommitId) -> Vec<String> {
         let mut files = self.repo().files_at(commit).unwrap();
         files.sort();
@@ -196,8 +196,8 @@ pub(crate) fn write(path: &Path, content: impl AsRef<[u8]>) {
     std::fs::write(path, content).unwrap();
 }
 
-/// Writes a program. Another process does it: while this one has a file open for writing, any
-/// other test that starts a child at that moment keeps the file from being started.
+/// Writes a program, from another process: while this one has a file open for writing, a child that
+/// another test starts at that moment inherits it, and the file cannot be executed.
 pub(crate) fn program(path: &Path, script: &str) {
     let mut sh = Command::new("sh");
     sh.args(["-c", "printf %s \"$1\" > \"$0\" && chmod +x \"$0\""]);

@@ -1,4 +1,4 @@
-//! Worktrees: clean, repaired, removed, and never at the cost of somebody else's things.
+//! Tests worktrees: clean, repaired, removed, and never at the cost of other files.
 
 use super::super::{Repo, RepoError};
 use super::sandbox::{Sandbox, write};
@@ -98,17 +98,17 @@ fn what_somebody_else_put_there_is_refused_and_kept() {
 #[test]
 fn stale_notes_of_git_do_not_stop_a_new_worktree() {
     let sandbox = Sandbox::new();
-    // The folder vanished, the notes stayed, even locked.
+    // The folder vanished; the records stayed, even locked.
     let first = sandbox.worktree("w");
     sandbox.git(&["worktree", "lock", &first.dir().display().to_string()]);
     std::fs::remove_dir_all(first.dir()).unwrap();
     let second = sandbox.worktree("w");
     assert!(second.dir().join("readme.md").exists());
-    // The notes vanished, the folder stayed.
+    // The records vanished; the folder stayed.
     std::fs::remove_dir_all(sandbox.root.join(".git/worktrees")).unwrap();
     let third = sandbox.worktree("w");
     assert!(third.dir().join("readme.md").exists());
-    // Everything beside the worktree vanished, so it could be anybody's.
+    // Everything beside the worktree vanished, so its owner is unknown.
     std::fs::remove_dir_all(sandbox.work("w.cos")).unwrap();
     let repo = sandbox.repo();
     assert!(repo.worktree(third.dir(), &repo.head().unwrap()).is_err());
@@ -120,7 +120,7 @@ fn a_worktree_that_was_killed_while_it_was_made_is_made_again() {
     let whole = sandbox.worktree("w");
     let repo = sandbox.repo();
     let head = repo.head().unwrap();
-    // Each step undone from the last to the first.
+    // Each step undone, from the last to the first.
     let steps: [fn(&Path, &Path); 5] = [
         |_, side| std::fs::remove_file(side.join("notes")).unwrap(),
         |_, side| std::fs::remove_file(side.join("index")).unwrap(),
@@ -234,7 +234,7 @@ fn pruning_removes_ours_below_a_folder_and_nothing_else() {
     assert!(!inside.dir().exists() && !sandbox.work("r1/a.cos").exists());
     assert!(outside.dir().exists() && theirs.dir().exists());
     assert!(sandbox.work("r1/notes.txt").exists());
-    // A worktree of the person on a drive that is not plugged in is none of our business.
+    // A worktree of the user on an unplugged drive is left alone.
     let listed = sandbox.git(&["worktree", "list"]);
     assert!(
         listed.contains("mine") && !listed.contains("r1/"),
@@ -264,7 +264,7 @@ fn a_worktree_that_is_kept_stays_until_it_is_removed_by_hand() {
     let removed = repo.prune_worktrees(&sandbox.work("r1")).unwrap();
     assert_eq!(removed, [kept.dir()]);
     assert!(!sandbox.work("r1/a.cos").exists());
-    // Made anew it is as any other.
+    // Made again, it is like any other.
     sandbox.worktree("r1/b").keep().unwrap();
     let anew = sandbox.worktree("r1/b");
     repo.prune_worktrees(&sandbox.work("r1")).unwrap();
@@ -316,11 +316,11 @@ fn notes_that_a_killed_git_left_half_written_are_removed() {
     std::fs::remove_file(notes.join("index")).unwrap();
     write(&notes.join("locked"), "initializing");
     write(&notes.join("commondir"), "");
-    // Git itself does not get over it.
+    // Git itself fails on this.
     assert!(!sandbox.try_git(&["worktree", "list"]));
     let second = sandbox.worktree("other");
     assert_eq!(sandbox.git(&["worktree", "list"]).lines().count(), 2);
-    // Whose are they? Only when nobody can be at work on them any more.
+    // The owner is unknown, so they are removed only when no process can be using them any more.
     let stray = sandbox.root.join(".git/worktrees/stray");
     write(&stray.join("locked"), "initializing");
     second.remove().unwrap();

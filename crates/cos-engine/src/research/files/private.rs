@@ -1,5 +1,5 @@
-//! What only the person reads: the judge's memos, the moderator's state after each round, and where
-//! it goes on.
+//! Renders the files that only the user reads: the judge's memos, the moderator's state after each
+//! round, and the summary.
 
 use super::{RoomFile, name_of, one_line};
 use cos_core::research::{Member, PersonWord, Room, RoomPhase, RoomTask, RoundClosing, Seat};
@@ -7,7 +7,7 @@ use cos_core::time::Timestamp;
 use jiff::tz::TimeZone;
 use std::fmt::Write as _;
 
-/// The private files of a room.
+/// Returns the private files of a room.
 pub fn private_files(room: &Room) -> Vec<RoomFile> {
     let members = room.spec.members.iter();
     let memos = members.filter_map(|member| memos(room, member));
@@ -22,14 +22,14 @@ pub fn private_files(room: &Room) -> Vec<RoomFile> {
     memos.chain(states).chain([summary]).collect()
 }
 
-/// A time as a name: year to second, in UTC.
+/// Formats a time as part of a file name: year to second, in UTC.
 fn stamp(at: Timestamp) -> String {
     let time = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default();
     let time = time.to_zoned(TimeZone::UTC);
     time.strftime("%Y%m%d_%H%M%S").to_string()
 }
 
-/// The memos on one member, in the order of its turns.
+/// Renders the memos on one member, in the order of its turns.
 fn memos(room: &Room, member: &Member) -> Option<RoomFile> {
     let Seat(index) = member.seat;
     let mut text = String::new();
@@ -72,7 +72,7 @@ fn memos(room: &Room, member: &Member) -> Option<RoomFile> {
     })
 }
 
-/// The moderator's state after a round.
+/// Renders the moderator's state after a round.
 fn state(room: &Room, closing: &RoundClosing, at: Timestamp) -> RoomFile {
     let (phase, round) = (closing.phase, closing.round);
     let spoke = room.round(phase, round).len();
@@ -107,7 +107,7 @@ fn state(room: &Room, closing: &RoundClosing, at: Timestamp) -> RoomFile {
     }
 }
 
-/// What came after a round, as far as it shows in the record.
+/// Describes what followed a round, as far as the record shows it.
 fn after(room: &Room, closing: &RoundClosing) -> String {
     let ended = cos_core::research::phase_end(room, closing.phase);
     let last = room.closings.iter().rev().map(|(one, _)| one);
@@ -115,12 +115,12 @@ fn after(room: &Room, closing: &RoundClosing) -> String {
         .filter(|one| one.phase == closing.phase)
         .any(|one| one.round > closing.round);
     match (ended, is_last) {
-        (Some(end), false) => format!("the {} is over: {}", closing.phase.name(), end.phrase()),
+        (Some(end), false) => format!("the {} has ended: {}", closing.phase.name(), end.phrase()),
         _ => format!("round {} of {}", closing.round + 1, closing.phase.name()),
     }
 }
 
-/// What a person can say to a room that waits, as a command.
+/// Lists the possible answers to a waiting room, as commands.
 fn said(room: &Room, ways: &[PersonWord]) -> String {
     let flags: Vec<String> = ways
         .iter()
@@ -133,7 +133,7 @@ fn said(room: &Room, ways: &[PersonWord]) -> String {
     )
 }
 
-/// Where the room stands and the one thing to do next.
+/// Renders the state of the room and the one thing to do next.
 fn summary(room: &Room) -> String {
     let (state, resume) = match (room.end, room.waits()) {
         (Some(end), _) => (format!("complete: {}", end.phrase()), "nothing".to_owned()),
@@ -159,7 +159,7 @@ fn summary(room: &Room) -> String {
                 RoomPhase::Proposal | RoomPhase::Closing => 2,
             };
             format!(
-                "phase {phase} ({}), round {} is over: {}",
+                "phase {phase} ({}), round {} has ended: {}",
                 one.phase.name(),
                 one.round,
                 one.verdict.phrase()

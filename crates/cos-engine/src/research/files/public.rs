@@ -1,4 +1,4 @@
-//! What lies beside the project: the transcript, the idea so far and the proposal.
+//! Renders the public files beside the project: the transcript, the current idea and the proposal.
 
 use super::{RoomFile, name_of, one_line, quoted};
 use cos_core::research::{
@@ -8,7 +8,7 @@ use cos_core::research::{
 use jiff::tz::TimeZone;
 use std::fmt::Write as _;
 
-/// The files beside the project, under the names of S001.
+/// Returns the public files, with the file names of S001.
 pub fn public_files(room: &Room) -> Vec<RoomFile> {
     let file = |path: &str, text| RoomFile {
         path: path.to_owned(),
@@ -22,7 +22,7 @@ pub fn public_files(room: &Room) -> Vec<RoomFile> {
     files
 }
 
-/// The transcript. Headings are ours alone: what somebody said is quoted line by line.
+/// Renders the transcript. All headings are generated: contributions are quoted line by line.
 fn log(room: &Room) -> String {
     let spec = &room.spec;
     let opened = jiff::Timestamp::from_millisecond(room.opened_at.0).unwrap_or_default();
@@ -43,8 +43,8 @@ fn log(room: &Room) -> String {
     );
     if spec.voicing == Voicing::Simulated {
         text.push_str(
-            "\nSimulated: one voice spoke for all members. They are not independent of each other, \
-             and nothing is decided by this alone.\n",
+            "\nSimulated: one model spoke for all members. They are not independent of each \
+             other, so this alone decides nothing.\n",
         );
     }
     for (phase, round) in rounds(room) {
@@ -54,7 +54,7 @@ fn log(room: &Room) -> String {
     text
 }
 
-/// Every round that was begun, in order.
+/// Returns every started round, in order.
 fn rounds(room: &Room) -> Vec<(RoomPhase, u8)> {
     let turns = room.turns.iter().filter(|one| one.id.task.speaks());
     let mut rounds: Vec<(RoomPhase, u8)> = turns.map(|one| (one.id.phase, one.id.round)).collect();
@@ -161,11 +161,11 @@ fn ending(text: &mut String, room: &Room) {
         );
     }
     if let Some(end) = room.end {
-        let _ = write!(text, "\nThe room is over: {}.\n", end.phrase());
+        let _ = write!(text, "\nThe room has ended: {}.\n", end.phrase());
     }
 }
 
-/// The idea so far; none before there is one.
+/// Renders the current idea; `None` before there is one.
 fn snapshot(room: &Room) -> Option<String> {
     let asked = room
         .turns
@@ -196,7 +196,7 @@ fn snapshot(room: &Room) -> Option<String> {
                 }
             }
         }
-        None => text.push_str("\nNobody summed it up.\n"),
+        None => text.push_str("\nThere is no summary.\n"),
     }
     let agreed = phase_end(room, RoomPhase::Ideation) == Some(PhaseEnd::Consensus);
     let held = room.open_objections(RoomPhase::Ideation);
@@ -206,11 +206,12 @@ fn snapshot(room: &Room) -> Option<String> {
     Some(text)
 }
 
-/// What a text of the desk names and nothing that it rests on does; none where there is no such word.
+/// Lists terms in a text of the moderator that none of its sources contains; `None` if there are
+/// none.
 fn unfounded(room: &Room, text: &str, cites: &[Cite]) -> Option<String> {
     let names = room.unfounded(text, cites);
     let list = names.join(", ");
-    (!names.is_empty()).then(|| format!("Named here and in no turn it rests on: {list}."))
+    (!names.is_empty()).then(|| format!("Named here, but in none of its sources: {list}."))
 }
 
 fn names(cites: &[Cite]) -> String {
@@ -231,7 +232,7 @@ fn objections(text: &mut String, heading: &str, held: &[Objection]) {
     }
 }
 
-/// The proposal: its last version, else the sections as they were drafted; none before any was.
+/// Renders the proposal: its last version, else the drafted sections; `None` before there are any.
 fn proposal(room: &Room) -> Option<String> {
     let last = room.turns.iter().rev().find_map(|turn| match turn.said()? {
         RoomStatement::Proposed(proposal) => Some(&proposal.sections),
@@ -247,13 +248,13 @@ fn proposal(room: &Room) -> Option<String> {
     }
     let mut text = format!("# {}\n", one_line(&room.spec.title));
     if last.is_none() && room.end.is_some() {
-        text.push_str("\nThe last version was not written; these are the sections as drafted.\n");
+        text.push_str("\nThe last version was not written; these are the drafted sections.\n");
     }
     for draft in drafts {
         let (number, title) = (draft.section.number(), draft.section.title());
         let _ = write!(text, "\n## {number} {title}\n\n{}\n", body(&draft.text));
         if last.is_none() && !draft.cites.is_empty() {
-            let _ = write!(text, "\nRests on {}.\n", names(&draft.cites));
+            let _ = write!(text, "\nBased on {}.\n", names(&draft.cites));
         }
         if let Some(told) = unfounded(room, &draft.text, &draft.cites) {
             let _ = write!(text, "\n{told}\n");
@@ -270,7 +271,8 @@ fn proposal(room: &Room) -> Option<String> {
     Some(text)
 }
 
-/// The words of a section. A heading or a rule in them would pass for one of ours.
+/// Renders the text of a section. Headings and rules in it are escaped, so that they cannot pass
+/// for generated ones.
 fn body(text: &str) -> String {
     let lines = text.trim().lines().map(|line| {
         let line = super::visible(line);

@@ -1,4 +1,4 @@
-//! Writes the files of a room where they belong: whole or not at all, and only those that differ.
+//! Writes the files of a room, each atomically, and only those that changed.
 
 use super::{RoomFile, private_files, public_files};
 use crate::council::CouncilError;
@@ -8,19 +8,19 @@ use std::io::{self, Write as _};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 
-/// Where the files of one room go.
+/// The folders for the files of one room.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoomFolders {
-    /// The folder of the project: nothing is written outside of it through a link.
+    /// The project folder; a link out of it is never followed.
     pub project: PathBuf,
-    /// Beside the project.
+    /// The folder beside the project.
     pub public: PathBuf,
-    /// With the journal, for its owner alone.
+    /// The folder beside the journal, readable only by its owner.
     pub private: PathBuf,
 }
 
 impl RoomFolders {
-    /// The folders of a room; `private` is where those of all rooms lie.
+    /// Returns the folders of a room; `private` is the parent of all rooms' private folders.
     pub fn of(spec: &RoomSpec, private: &Path) -> Self {
         let id = spec.council.as_str();
         let project = PathBuf::from(&spec.folder);
@@ -32,7 +32,7 @@ impl RoomFolders {
     }
 }
 
-/// Makes the folder that a room will write to, so that one that cannot be written costs nothing.
+/// Creates the folders of a room in advance, so that an unwritable one costs nothing.
 pub(in crate::research) fn prepare_files(folders: &RoomFolders) -> Result<(), CouncilError> {
     let unwritable = |cause| CouncilError::Files {
         path: folders.public.clone(),
@@ -41,7 +41,7 @@ pub(in crate::research) fn prepare_files(folders: &RoomFolders) -> Result<(), Co
     make_inside(&folders.project, &folders.public).map_err(unwritable)
 }
 
-/// Takes the folder of a room back that was not opened; what lies in it stays.
+/// Removes the folders of a room that was not opened; existing content stays.
 pub(in crate::research) fn forget_files(folders: &RoomFolders) {
     drop(fs::remove_dir(&folders.public));
 }
@@ -65,7 +65,7 @@ pub fn write_files(room: &Room, folders: &RoomFolders) -> Result<(), CouncilErro
     Ok(())
 }
 
-/// Makes a folder within another, which no link on the way may leave.
+/// Creates a folder inside another, without following a link out of it.
 fn make_inside(outer: &Path, folder: &Path) -> io::Result<()> {
     let inner = folder.strip_prefix(outer).unwrap_or(folder);
     let mut path = outer.to_owned();
@@ -74,7 +74,7 @@ fn make_inside(outer: &Path, folder: &Path) -> io::Result<()> {
         match fs::symlink_metadata(&path) {
             Ok(found) if found.is_dir() => {}
             Ok(_) => {
-                let what = format!("`{}` is no folder of its own", path.display());
+                let what = format!("`{}` is not a real folder", path.display());
                 return Err(io::Error::other(what));
             }
             Err(_) => DirBuilder::new().mode(0o755).create(&path)?,
@@ -94,7 +94,7 @@ fn write(folder: &Path, file: &RoomFile, mode: u32) -> io::Result<()> {
         .recursive(true)
         .mode(folders)
         .create(parent)?;
-    // A new file, never one that somebody else put there.
+    // Always a new file, so that a planted one is never used.
     let half = path.with_extension("md.part");
     if let Err(error) = fs::remove_file(&half)
         && error.kind() != io::ErrorKind::NotFound
@@ -108,6 +108,6 @@ fn write(folder: &Path, file: &RoomFile, mode: u32) -> io::Result<()> {
         .mode(mode)
         .open(&half)?;
     opened.write_all(file.text.as_bytes())?;
-    // Nothing is synced: what a power cut takes is made again from the journal.
+    // No sync: after a power failure the file is generated again from the journal.
     fs::rename(&half, &path)
 }

@@ -1,8 +1,8 @@
-//! A tool server that knows the literature, spoken to over its standard streams by the Model Context
-//! Protocol: started for one question, asked for its tools, called once, ended.
+//! Searches literature with an MCP server over its standard input and output: it is started for
+//! each question, asked for its tools, called once, and ended.
 //!
-//! One question and one answer at a time need no library: what we say are four lines, and everything
-//! that the server says counts against one cap of bytes and one clock.
+//! No MCP library is needed for a single call: we send four lines, and everything that the server
+//! sends counts against one size limit and one time limit.
 
 use super::{GRACE, Literature, LiteratureProgram, clean, runtime, words};
 use crate::process::{Running, duration};
@@ -12,23 +12,23 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader, Take};
 use tokio::process::{ChildStdin, ChildStdout};
 
-/// The version of the protocol that we speak; a server may answer with an older one.
+/// The protocol version that we use; a server may answer with an older one.
 const PROTOCOL: &str = "2025-06-18";
-/// All that a server may say, in bytes.
+/// The limit of all output of the server, in bytes.
 const MOST: u64 = 1 << 20;
-/// Pages of tools that are looked through.
+/// How many pages of tools are read.
 const PAGES: usize = 8;
-/// So many characters of a failure are told.
+/// The number of characters shown of a failure.
 const TOLD: usize = 300;
-/// The answer to what we do not offer.
+/// The error code for a method that we do not offer.
 const NO_METHOD: i32 = -32_601;
 
-/// A tool server that is asked through one of its tools.
+/// An MCP server that is called with one of its tools.
 #[derive(Debug, Clone)]
 pub struct ServerLiterature {
     /// The server.
     pub program: LiteratureProgram,
-    /// Which of its tools; none where it has one alone.
+    /// The name of the tool; `None` if it has only one.
     pub tool: Option<String>,
 }
 
@@ -63,7 +63,10 @@ impl ServerLiterature {
         let tool = self.tool(&mut talk).await?;
         let name = at(&tool, "/name").as_str().unwrap_or_default();
         let argument = argument(at(&tool, "/inputSchema")).ok_or_else(|| {
-            format!("the tool `{name}` takes several arguments, and none says which of them is the query")
+            format!(
+                "the tool `{name}` takes several arguments, and it is unclear which one is \
+                the query"
+            )
         })?;
         let call = json!({"name": name, "arguments": {argument: words}});
         let result = talk.request("tools/call", call).await?;
@@ -74,7 +77,7 @@ impl ServerLiterature {
         Ok(text)
     }
 
-    /// The tool that is named, or the only one.
+    /// Returns the named tool, or the only one.
     async fn tool(&self, talk: &mut ServerTalk) -> Result<Value, String> {
         let mut tools: Vec<Value> = Vec::new();
         let mut page = json!({});
@@ -99,18 +102,20 @@ impl ServerLiterature {
         match (tools.pop(), tools.is_empty(), &self.tool) {
             (Some(tool), true, _) => Ok(tool),
             (None, _, Some(name)) => Err(format!("the server has no tool `{name}`")),
-            _ => Err("the server has not one tool alone; name it in `literature_tool`".to_owned()),
+            _ => Err(
+                "the server does not have exactly one tool; name one in `literature_tool`"
+                    .to_owned(),
+            ),
         }
     }
 }
 
-/// What stands there in a message; nothing where nothing does.
+/// Returns the value at a JSON pointer; null if there is none.
 fn at<'a>(message: &'a Value, place: &str) -> &'a Value {
     message.pointer(place).unwrap_or(&Value::Null)
 }
 
-/// The argument that takes the key words: `query`, else the only one that is needed, else the only
-/// one there is.
+/// Returns the argument for the keywords: `query`, else the only required one, else the only one.
 fn argument(schema: &Value) -> Option<String> {
     let all = at(schema, "/properties").as_object();
     let all: Vec<&str> = all
@@ -129,7 +134,7 @@ fn argument(schema: &Value) -> Option<String> {
     }
 }
 
-/// Every text of a result, and where else to look; what is no text is left out.
+/// Returns all text of a result, including links; other content is left out.
 fn text(result: &Value) -> String {
     let parts = at(result, "/content").as_array().into_iter().flatten();
     let texts = parts.filter_map(|part| match at(part, "/type").as_str()? {
@@ -142,7 +147,7 @@ fn text(result: &Value) -> String {
     texts.join("\n")
 }
 
-/// What is said to and fro.
+/// The connection to the server.
 struct ServerTalk {
     to: ChildStdin,
     from: BufReader<Take<ChildStdout>>,
@@ -152,7 +157,8 @@ struct ServerTalk {
 impl ServerTalk {
     fn with(running: &mut Running) -> Result<Self, String> {
         if let Some(mut stderr) = running.stderr.take() {
-            // Nobody reads its complaints, and it must not wait for somebody who does.
+            // The error output is discarded, but it must be read, so that the server does not
+            // block.
             drop(tokio::spawn(async move {
                 let _ = tokio::io::copy(&mut stderr, &mut tokio::io::sink()).await;
             }));
@@ -169,10 +175,10 @@ impl ServerTalk {
     async fn say(&mut self, message: &Value) -> Result<(), String> {
         let line = format!("{message}\n");
         let written = self.to.write_all(line.as_bytes()).await;
-        written.map_err(|error| format!("the server does not listen: {error}"))
+        written.map_err(|error| format!("the server does not read its input: {error}"))
     }
 
-    /// Asks, and waits for the answer to exactly this.
+    /// Sends a request and waits for its response.
     async fn request(&mut self, method: &str, params: Value) -> Result<Value, String> {
         self.last += 1;
         let id = self.last;
@@ -194,13 +200,17 @@ impl ServerTalk {
         }
     }
 
-    /// The next message; lines that are none are passed over.
+    /// Returns the next message; other lines are skipped.
     async fn hear(&mut self) -> Result<Value, String> {
         loop {
             let mut line = Vec::new();
             let read = self.from.read_until(b'\n', &mut line).await;
             match read.map_err(|error| error.to_string())? {
-                0 => return Err("the server went away or said too much".to_owned()),
+                0 => {
+                    return Err(
+                        "the server closed its output or exceeded the size limit".to_owned()
+                    );
+                }
                 _ if line.ends_with(b"\n") => {}
                 _ => continue,
             }
@@ -208,7 +218,7 @@ impl ServerTalk {
                 Ok(message @ Value::Object(_)) => return Ok(message),
                 Err(error) if error.is_data() => {
                     return Err(format!(
-                        "the server sent a message that says two things: {error}"
+                        "the server sent a message with a duplicate key: {error}"
                     ));
                 }
                 Ok(_) | Err(_) => {}
@@ -216,7 +226,7 @@ impl ServerTalk {
         }
     }
 
-    /// A server may ask whether we are there; we offer nothing else.
+    /// Answers a ping of the server; any other request gets an error.
     async fn answer(&mut self, asked: &Value) -> Result<(), String> {
         let Some(id) = asked.get("id") else {
             return Ok(());
@@ -225,7 +235,7 @@ impl ServerTalk {
         let (key, value) = if at(asked, "/method") == "ping" {
             ("result", json!({}))
         } else {
-            let what = "this client offers nothing";
+            let what = "this client offers no methods";
             ("error", json!({"code": NO_METHOD, "message": what}))
         };
         if let Value::Object(fields) = &mut reply {

@@ -1,5 +1,5 @@
-//! What a turn of a room is shown, as texts. Each text of somebody else begins with a line of ours that
-//! says whose it is, and its own lines are quoted, so that none of them can pass for such a line.
+//! Renders what a turn of a room sees. Each untrusted text starts with a generated line that names
+//! its author, and its own lines are quoted, so that none of them can pass for a generated line.
 
 use crate::prompt::PromptInput;
 use cos_core::research::{
@@ -14,13 +14,13 @@ fn list<T>(all: &[T], tell: impl Fn(&T) -> String) -> PromptInput {
     PromptInput::List(all.iter().map(tell).collect())
 }
 
-/// Everything in one text: single lines, for which a fence each would be longer than they are.
+/// Joins single lines into one text; separate fences would be longer than the lines.
 fn lines<T>(all: &[T], tell: impl Fn(&T) -> String) -> PromptInput {
     let lines: Vec<String> = all.iter().map(tell).collect();
     PromptInput::Text(lines.join("\n"))
 }
 
-/// What a turn is shown.
+/// Returns the inputs of a turn.
 pub(super) fn inputs(room: &Room, turn: RoomTurnId, shown: &RoomMaterial) -> Inputs {
     let table: Vec<&Position> = shown.table.iter().collect();
     let bullets = shown.snapshot.iter().flat_map(|one| &one.bullets);
@@ -45,17 +45,17 @@ pub(super) fn inputs(room: &Room, turn: RoomTurnId, shown: &RoomMaterial) -> Inp
     ])
 }
 
-/// What a tag is about, in words.
+/// Describes the subject of a tag.
 fn about(room: &Room, turn: RoomTurnId, shown: &RoomMaterial) -> String {
     if !turn.task.speaks() {
         return String::new();
     }
     match (turn.phase, &shown.about) {
         (RoomPhase::Ideation, Some(name)) => {
-            format!("{name}, or your own words where you propose some")
+            format!("{name}, or your own words if you propose some")
         }
         (RoomPhase::Ideation, None) => {
-            "your own words, where you propose some; nothing is on the table".to_owned()
+            "your own words, if you propose some; there is no proposal yet".to_owned()
         }
         _ => {
             let sections = room.sections(turn.round);
@@ -68,7 +68,7 @@ fn about(room: &Room, turn: RoomTurnId, shown: &RoomMaterial) -> String {
     }
 }
 
-/// What the judge is shown.
+/// Renders what the judge sees.
 pub(super) fn judged(room: &Room, turn: RoomTurnId, shown: &RoomMaterial) -> Inputs {
     let table: Vec<&Position> = shown.table.iter().collect();
     let members = judged_members(room, turn);
@@ -84,14 +84,14 @@ pub(super) fn judged(room: &Room, turn: RoomTurnId, shown: &RoomMaterial) -> Inp
     ])
 }
 
-/// What was looked up, under its number.
+/// Renders a search result with its number.
 fn looked_up(one: &EvidenceShown) -> String {
     let found = one.found.as_deref().unwrap_or("Nothing was found.");
     let (number, by, query) = (one.number, one.by, one_line(&one.query));
     format!("E{number}, asked in {by}: {query}\n{}", quoted(found))
 }
 
-/// Who a member is, and where it stood before.
+/// Renders a member and its earlier position.
 fn known(member: &Member, before: Option<&str>, cite: Cite) -> String {
     let mut text = format!(
         "member {}, {}, spoke in {cite}. Stance: {}",
@@ -102,7 +102,7 @@ fn known(member: &Member, before: Option<&str>, cite: Cite) -> String {
         text.push_str(&member.red_lines.join(" "));
     }
     if let Some(before) = before {
-        text.push_str("\nStood before, by your own note: ");
+        text.push_str("\nEarlier position, by your own note: ");
         text.push_str(&one_line(before));
     }
     text
@@ -125,7 +125,7 @@ fn bullet(one: &Bullet) -> String {
 fn section(one: &SectionShown) -> String {
     let state = match one.state {
         Some(SectionState::Agreed) => "agreed",
-        Some(SectionState::Reserved) => "objected to, worked on again later",
+        Some(SectionState::Reserved) => "has objections, will be revised later",
         Some(SectionState::Unresolved) => "unresolved",
         None => "drafted",
     };
@@ -160,12 +160,12 @@ fn objection(one: &Objection) -> String {
     format!("{} {}: {}", one.cite, one.name, one_line(&one.reason))
 }
 
-/// A text of others as one line, so that it cannot pass for the next one.
+/// Formats untrusted text as one line, so that it cannot pass for the next one.
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Every line behind a mark.
+/// Quotes every line.
 fn quoted(text: &str) -> String {
     let lines: Vec<String> = text.lines().map(|line| format!("> {line}")).collect();
     lines.join("\n")

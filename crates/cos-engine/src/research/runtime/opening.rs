@@ -1,5 +1,5 @@
-//! Opening a room: what its first round may cost is reckoned and its money is held before anybody is
-//! asked.
+//! Opens a room: computes the possible cost of the first round and reserves the money before anyone
+//! is asked.
 
 use super::RoomDeps;
 use super::reservation::RoomAhead;
@@ -14,13 +14,13 @@ use cos_core::ledger::CouncilBooking;
 use cos_core::research::{RoomEvent, RoomSpec, fold, needed};
 use cos_core::time::Timestamp;
 
-/// A fresh name for a room, from a number that chance gave.
+/// Returns a new id for a room, from a random number.
 pub fn new_room(chance: u64) -> CouncilId {
     CouncilId::new(format!("r-{}", crate::name::base36(chance, 9)))
 }
 
-/// Opens a room. Prompts are looked at, what the first round may cost is reckoned, and money is held;
-/// nobody is asked yet.
+/// Opens a room: checks the prompts, computes the possible cost of the first round, and reserves
+/// the money. No model is asked yet.
 pub fn open_room(
     deps: RoomDeps<'_>,
     clock: &mut dyn Clock,
@@ -52,7 +52,7 @@ pub fn open_room(
     Ok(council)
 }
 
-/// Makes sure that the budget reaches for the first round, in which all are asked at once.
+/// Checks that the budget is enough for the first round, in which all members are asked at once.
 fn afford(
     deps: &RoomDeps<'_>,
     prompts: &RoomPrompts,
@@ -71,7 +71,7 @@ fn afford(
     Ok(())
 }
 
-/// The order as it is in the journal: without credentials.
+/// Redacts credentials from the specification before it is journaled.
 fn clean(mut spec: RoomSpec) -> RoomSpec {
     for text in [&mut spec.title, &mut spec.brief] {
         if let Some(clean) = redact::text(text) {

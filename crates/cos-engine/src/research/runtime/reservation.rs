@@ -1,4 +1,4 @@
-//! What comes next in a room, before anybody is asked: the questions in words, and what they may cost.
+//! Prepares the next step of a room before anyone is asked: the prompts, and their possible cost.
 
 use crate::council::WordedTurns;
 use crate::model::Model;
@@ -9,7 +9,7 @@ use cos_core::money::Money;
 use cos_core::research::{Room, RoomEvent, RoomStep, RoomTask, RoomTurnId, next};
 use cos_core::time::Timestamp;
 
-/// What comes next in a room: the questions in words, and what they may cost.
+/// The prompts of the next step, and their possible cost.
 #[derive(Default)]
 pub(super) struct RoomAhead {
     pub(super) worded: WordedTurns<RoomTurnId>,
@@ -17,8 +17,8 @@ pub(super) struct RoomAhead {
 }
 
 impl RoomAhead {
-    /// Puts the questions that come next into words and reckons what each may cost, so that what is
-    /// held for a turn is its worst case.
+    /// Builds the next prompts and computes the highest cost of each, so that each turn reserves
+    /// its worst case.
     pub(super) fn word(
         &mut self,
         room: &Room,
@@ -28,7 +28,7 @@ impl RoomAhead {
         let RoomStep::Turns(turns) = next(room) else {
             return Ok(());
         };
-        // What a turn is shown is what is there when it is begun.
+        // A turn sees the state of the room at its start.
         let mut begun = room.clone();
         for turn in &turns {
             let (turn, reserve, basis) = (*turn, Money::ZERO, ReserveBasis::Flat);

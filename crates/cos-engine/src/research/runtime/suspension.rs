@@ -1,6 +1,7 @@
-//! Questions of a room: put once, answered from any door, their answers taken up once.
+//! Handles questions of a room to the user: asked once, answered from anywhere, and each answer
+//! applied once.
 
-use super::{Going, RoomSession};
+use super::{RoomProgress, RoomSession};
 use crate::council::{CouncilError, refusal};
 use crate::name;
 use crate::redact;
@@ -14,7 +15,7 @@ use cos_core::question::room::ask;
 use cos_core::research::{PersonWord, RoomEvent, RoomSuspension, needed};
 
 impl RoomSession<'_> {
-    /// Puts the question: its record and the waiting room in one transaction.
+    /// Asks the question: its record and the suspension of the room are one transaction.
     pub(super) fn put(&mut self, hold: RoomSuspension) -> Result<(), CouncilError> {
         let needed = needed(&self.kept.room, &self.ahead.reserves);
         let draft = Box::new(ask(&self.kept.room, hold, needed));
@@ -33,16 +34,16 @@ impl RoomSession<'_> {
         };
         let asked = self.moved(RoomEvent::PersonAsked { hold, decision });
         match self.commit(&[asked], vec![Guard::New(stream)], vec![other]) {
-            // The name was taken by chance; the next turn finds another.
+            // The random name is taken; the next step tries another.
             Err(CouncilError::Refused(Refused::Guard { .. })) => Ok(()),
             written => written,
         }
     }
 
-    /// Takes the answer up, if there is one. A question that died otherwise is put again.
-    pub(super) fn take_up(&mut self, id: &DecisionId) -> Result<Going, CouncilError> {
+    /// Applies the answer, if there is one. A question that ended without an answer is asked again.
+    pub(super) fn take_up(&mut self, id: &DecisionId) -> Result<RoomProgress, CouncilError> {
         let Some(hold) = self.kept.room.waits().map(|held| held.hold) else {
-            return Ok(Going::On);
+            return Ok(RoomProgress::On);
         };
         let known = self.deps.store.decisions(&DecisionFilter {
             id: Some(id.to_string()),
@@ -50,14 +51,14 @@ impl RoomSession<'_> {
         })?;
         let decision = known.into_iter().find(|one| one.id == *id);
         match decision {
-            Some(one) if one.state == DecisionState::Pending => return Ok(Going::Nowhere),
+            Some(one) if one.state == DecisionState::Pending => return Ok(RoomProgress::Nowhere),
             Some(one) if one.state == DecisionState::Resolved => self.follow(hold, &one)?,
             _ => self.put(hold)?,
         }
-        Ok(Going::On)
+        Ok(RoomProgress::On)
     }
 
-    /// The answer is used and followed in one transaction, or not at all.
+    /// Uses and applies the answer in one transaction.
     fn follow(&mut self, hold: RoomSuspension, decision: &Decision) -> Result<(), CouncilError> {
         let answer = decision.resolution.as_ref();
         let word = answer.and_then(|answer| PersonWord::named(answer.option.as_str()));
@@ -89,7 +90,7 @@ impl RoomSession<'_> {
         };
         match self.commit(&events, guards, vec![used]) {
             Err(CouncilError::Refused(Refused::Guard { guard })) => match *guard {
-                // Another process was quicker; the next look tells.
+                // Another process was faster; the next look shows the result.
                 Guard::Decision { .. } => Ok(()),
                 guard => {
                     let council = self.kept.room.spec.council.clone();
@@ -100,8 +101,8 @@ impl RoomSession<'_> {
         }
     }
 
-    /// What was spent is booked on the day it was held for; what is left and what is added are held
-    /// on the day it is added, where they fit under every cap.
+    /// Books what was spent on the day of its reserve. The rest and the added amount are reserved
+    /// on the current day, if they fit under every limit.
     fn raise(&mut self, spoke: RoomEvent, amount: Money) -> (Vec<Event>, Vec<Guard>) {
         let (today, _) = self.clock.today();
         let room = &self.kept.room;
@@ -121,7 +122,7 @@ impl RoomSession<'_> {
             (
                 Scope::Day(today.clone()),
                 caps.daily,
-                // On the same day what is left is held already.
+                // On the same day the rest is reserved already.
                 if is_same_day { amount } else { left },
             ),
         ];

@@ -13,7 +13,7 @@ fn called_off(stage: &Stage, store: &MemoryJournal, dead: bool) -> Result<Stored
     call_off_room((store, &private), &id, Timestamp(5_000), who)
 }
 
-/// What the day holds, and what is booked on it.
+/// Returns what is reserved and what is booked on the day.
 fn day(store: &MemoryJournal) -> (Money, Money) {
     let (today, _) = crate::ports::Clock::today(&clock());
     let sums = store.balance(&Scope::Day(today)).unwrap();
@@ -22,7 +22,7 @@ fn day(store: &MemoryJournal) -> (Money, Money) {
 
 #[test]
 fn a_room_that_is_called_off_keeps_what_it_spent_and_gives_the_rest_back() {
-    // Killed before anybody was asked, while somebody was, and after the first answers.
+    // Killed before the first request, during it, and after the first answers.
     for commits in [1, 2, 3, 6] {
         let stage = Stage::new(agreeable);
         let store = memory();
@@ -38,14 +38,14 @@ fn a_room_that_is_called_off_keeps_what_it_spent_and_gives_the_rest_back() {
         assert!(store.verify(None).faults.is_empty(), "{commits}");
         let summary = stage.files()["rooms/r-1/SUMMARY.md"].clone();
         assert!(summary.contains("a person ended it"), "{summary}");
-        // It is done once, and nobody goes on with it.
+        // It happens once, and the room cannot be continued.
         let twice = called_off(&stage, &store, true);
         assert!(matches!(twice, Err(CouncilError::Over { .. })), "{commits}");
         let resumed = stage.resume(&store).unwrap();
         assert_eq!(resumed.room.end, Some(RoomEnd::Stopped), "{commits}");
         assert!(
             stage.script.asked().is_empty(),
-            "{commits}: somebody was asked"
+            "{commits}: a model was asked"
         );
     }
 }

@@ -3,7 +3,7 @@ use crate::store::memory::Mishap;
 use cos_core::research::{RoomTask, RoomTurnId};
 use std::collections::BTreeSet;
 
-/// The turns whose answers the journal holds, whatever number they were asked under.
+/// Returns the turns with an answer in the journal, whatever number they had.
 fn answered(store: &dyn Store) -> BTreeSet<RoomTurnId> {
     let kept = load_room(store, &CouncilId::new("r-1")).unwrap();
     let turns = kept.into_iter().flat_map(|kept| kept.room.turns);
@@ -16,7 +16,7 @@ fn answered(store: &dyn Store) -> BTreeSet<RoomTurnId> {
         .collect()
 }
 
-/// A room of three, so that there are fewer places to die at.
+/// A room of three members, so that there are fewer points to die at.
 fn small(stage: &Stage) -> RoomSpec {
     let mut spec = stage.spec();
     spec.members.truncate(3);
@@ -29,7 +29,7 @@ fn killed_between_any_two_facts_and_resumed_it_writes_the_same_bytes_and_pays_no
     let store = memory();
     let kept = whole.convene(&store, small(&whole)).unwrap();
     let files = whole.files();
-    // Those of a blind round are begun in one commit, and each is answered in one of its own.
+    // The turns of a blind round start in one commit, and each is answered in its own.
     let events = 2 * kept.room.turns.len() as u64 - 4;
     for mishap in [Mishap::CrashBefore, Mishap::CrashAfter] {
         let mut cut = 2;

@@ -16,7 +16,7 @@ fn what_is_said_can_be_followed_by_whoever_may_and_is_gone_with_the_turn() {
     let stage = Stage::new(agreeable);
     let live = LiveTurns::of(&stage.spec(), &stage.private());
     assert_eq!(live.said(turn()), None);
-    let heard = live.hearer(turn());
+    let heard = live.partial_text_sink(turn());
     heard(&format!("A view that goes on, {SECRET} and zz"));
     let said = live.said(turn()).unwrap();
     assert!(said.starts_with("A view that goes on"), "{said}");
@@ -49,7 +49,7 @@ fn only_the_end_of_a_long_turn_is_kept() {
     let stage = Stage::new(agreeable);
     let live = LiveTurns::of(&stage.spec(), &stage.private());
     let long = "wort ".repeat(100_000);
-    live.hearer(turn())(&format!("{long}last "));
+    live.partial_text_sink(turn())(&format!("{long}last "));
     let said = live.said(turn()).unwrap();
     assert_eq!(said.chars().count(), 2_000);
     assert!(said.ends_with("last"), "{said}");

@@ -9,7 +9,7 @@ use cos_core::ledger::{Balance, Scope};
 use cos_core::research::{PersonWord, RoomEnd, RoomSuspension, RoomPhase};
 use cos_core::time::Timestamp;
 
-/// Nobody has a view of the idea; sections are agreed to.
+/// No member has a view of the idea; all agree to the sections.
 fn silent(request: &ModelRequest) -> String {
     match wanted(request) {
         Wanted::Turn(_) if request.question.contains("This is round") => "No view.\n[PASS]".into(),
@@ -21,7 +21,7 @@ fn decisions(store: &MemoryJournal) -> Vec<Decision> {
     store.decisions(&DecisionFilter::default()).unwrap()
 }
 
-/// Whether the answer was taken.
+/// Returns whether the answer was accepted.
 fn said(store: &MemoryJournal, word: PersonWord, channel: &str) -> bool {
     let pick = Pick::Option(OptionId::new(word.name()));
     let (voice, at) = (
@@ -72,7 +72,7 @@ fn a_standstill_is_a_question_and_the_next_process_follows_its_answer() {
         assert!(summary.contains(blocked), "{summary}");
         let resume = "`cos war-room resume r-1` with one of `--go-on`, `--write`, `--stop`";
         assert!(summary.contains(resume), "{summary}");
-        // Without an answer nothing moves, nobody is asked, and no second question is put.
+        // Without an answer nothing moves: no model is asked, and there is no second question.
         let turns = stage.script.asked().len();
         let still = stage.resume(&store).unwrap();
         assert_eq!(still.room.waits(), kept.room.waits());
@@ -90,7 +90,7 @@ fn a_standstill_is_a_question_and_the_next_process_follows_its_answer() {
             .all(|one| wanted(one) == Wanted::Judge || one.question.contains("mind the cost"));
         assert!(told, "{word:?}");
         assert_eq!(later.is_empty(), word == PersonWord::Stop);
-        // Its next standstill is another question.
+        // Its next stop is another question.
         assert_eq!(decisions(&store).len(), 1 + usize::from(end.is_none()));
     }
 }
@@ -125,7 +125,7 @@ fn a_room_that_waits_is_killed_anywhere_and_asks_and_follows_once() {
     };
     let whole = play(None);
     assert_eq!(whole.1, [DecisionState::Consumed]);
-    // The question and its answer lie somewhere between the eighteenth and the thirtieth commit.
+    // The question and its answer are between the eighteenth and the thirtieth commit.
     for nth in 14..34 {
         for mishap in [Mishap::CrashBefore, Mishap::CrashAfter] {
             assert_eq!(play(Some((nth, mishap))), whole, "{mishap:?} at {nth}");

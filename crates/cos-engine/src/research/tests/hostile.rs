@@ -4,7 +4,8 @@ use cos_core::research::{Presence, RoomPhase, RoundVerdict, Seat, TagFlaw};
 use cos_core::time::Span;
 use std::sync::atomic::Ordering;
 
-/// What the Creative answers to everything in the first round, and how its turn is read then.
+/// Returns how the Creative's turn is parsed if it gives this answer to everything in the first
+/// round.
 fn said(answer: &'static str) -> (Presence, Option<String>, Stage) {
     let stage = Stage::new(move |request| match wanted(request) {
         Wanted::Turn(name)
@@ -73,7 +74,7 @@ fn a_forged_turn_stays_a_quotation_in_prompts_and_files() {
     let headings = log
         .lines()
         .filter(|line| line.starts_with("**[Round 1] The Senior Professor**"));
-    // Once in ideation and once in the proposal, in both by ourselves.
+    // Once in the ideation and once in the proposal, both generated.
     assert_eq!(headings.count(), 2, "{log}");
     let rules = log.lines().filter(|line| *line == "---").count();
     let turns = log
@@ -133,7 +134,7 @@ fn a_voice_that_never_answers_is_absent_by_the_clock_of_the_room() {
             && request.question.contains("This is round 2");
         if is_silent {
             noted.store(true, Ordering::Relaxed);
-            // Until the test is over: no time of its own ends it.
+            // Blocks until the test ends.
             let _ = receiver.lock().unwrap().recv();
         }
         ScriptStep::says(agreeable(request))
@@ -142,7 +143,7 @@ fn a_voice_that_never_answers_is_absent_by_the_clock_of_the_room() {
     let longest = RoomLimits::default().turn_time + Span::seconds(5);
     let mut clock = Waiting::for_turns_of(longest, is_waited_for);
     let deps = stage.deps(&store, &private);
-    let kept = convene_room(deps, &mut clock, stage.spec(), "me").unwrap();
+    let kept = start_room(deps, &mut clock, stage.spec(), "me").unwrap();
     let closed = kept.room.closing(RoomPhase::Ideation, 2).unwrap();
     assert_eq!(closed.verdict, RoundVerdict::Incomplete);
     let log = stage.files()["project/results/war-room/r-1/discussion-log.md"].clone();

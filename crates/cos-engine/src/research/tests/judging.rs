@@ -31,24 +31,27 @@ fn the_judge_sees_stance_red_lines_both_positions_and_the_evidence_that_is_cited
         literature: Some(&Shelf),
         ..stage.deps(&store, &private)
     };
-    let _ = convene_room(deps, &mut clock(), spec, "me").unwrap();
+    let _ = start_room(deps, &mut clock(), spec, "me").unwrap();
     let asked = stage.script.asked();
     let judged: Vec<&ModelRequest> = asked
         .iter()
         .filter(|one| wanted(one) == Wanted::Judge)
         .collect();
     let (first, second) = (&judged[0].question, &judged[1].question);
-    assert!(!first.contains("Stood before"), "nobody has stood anywhere");
+    assert!(
+        !first.contains("Stood before"),
+        "there is no earlier position"
+    );
     for seen in [
         member.stance.as_str(),
         member.red_lines[0].as_str(),
-        "Stood before, by your own note: member 1 holds its ground",
+        "Earlier position, by your own note: member 1 holds its ground",
         "As E1 says, they fit.",
         "E1, asked in I1.1: cookie sizes\n> A paper on cookie sizes",
     ] {
         assert!(second.contains(seen), "{seen} in {second}");
     }
-    assert!(!second.contains("moons"), "nobody cites it: {second}");
+    assert!(!second.contains("moons"), "it is not cited: {second}");
     for one in &judged {
         assert!(
             !one.system.contains("# The "),

@@ -34,7 +34,7 @@ fn what_the_literature_says_is_shown_to_all_as_data_under_a_number() {
         literature: Some(&Shelf),
         ..stage.deps(&store, &private)
     };
-    let kept = convene_room(deps, &mut clock(), spec, "me").unwrap();
+    let kept = start_room(deps, &mut clock(), spec, "me").unwrap();
     let looked: Vec<(&str, bool)> = kept
         .room
         .evidence
@@ -156,8 +156,8 @@ fn a_reset_stands_before_the_persona_and_names_the_round() {
     );
 }
 
-/// A tool server out of the lines that it prints, each once it has read a line. Ours are: who we are,
-/// that we are ready (which nobody answers), which tools there are, and the call.
+/// Returns an MCP server that prints these lines, each after it has read a line. We send:
+/// initialize, initialized (without a response), the list of tools, and the call.
 fn serving(answers: &[&str]) -> (TempDir, LiteratureProgram) {
     let folder = tempfile::tempdir().unwrap();
     let mut script = "#!/bin/sh\nread hello\n".to_owned();
@@ -170,7 +170,7 @@ fn serving(answers: &[&str]) -> (TempDir, LiteratureProgram) {
         }
         let _infallible = write!(script, "cat <<'EOF'\n{answer}\nEOF\n");
     }
-    // It stays until it is ended, as servers do.
+    // Like a real server, it runs until it is ended.
     script.push_str("cat > /dev/null\n");
     std::fs::write(folder.path().join("server"), script).unwrap();
     let program = program(&["sh", "server"], folder.path());
@@ -215,11 +215,11 @@ fn a_tool_server_that_fails_is_told_and_never_waited_for() {
         (&[], None, "did not answer"),
         (&[HELLO, two], None, "literature_tool"),
         (&[HELLO, two], Some("c"), "no tool `c`"),
-        (&[HELLO, many], None, "which of them"),
+        (&[HELLO, many], None, "which one"),
         (&[HELLO, TOOLS, refused], None, "no such index"),
         (&[HELLO, TOOLS, failed], None, "out of quota"),
         (&[HELLO, TOOLS, nothing], None, "nothing was found"),
-        (&[&flood], None, "went away or said too much"),
+        (&[&flood], None, "closed its output or exceeded"),
     ];
     for (answers, tool, told) in rows {
         let (_kept, mut program) = serving(answers);

@@ -95,7 +95,7 @@ fn one_voice_for_all_is_marked_wherever_it_is_shown() {
     assert!(!kept.room.may_decide_alone());
     let log = stage.files()["project/results/war-room/r-1/discussion-log.md"].clone();
     assert!(
-        log.contains("Simulated: one voice spoke for all members."),
+        log.contains("Simulated: one model spoke for all members."),
         "{log}"
     );
 }

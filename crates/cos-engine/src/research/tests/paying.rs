@@ -6,14 +6,14 @@ use cos_core::ledger::Scope;
 use cos_core::money::Cost;
 use cos_core::research::{RoomEnd, RoomEvent, RoomSuspension, RoomTurnId};
 
-/// So many millionths of a dollar for each byte that is read and each token that may be written.
+/// Returns a worst case of this many millionths of a dollar per input byte and output token.
 fn worst(request: &ModelRequest, rate: u64) -> Money {
     let shared: usize = request.shared.iter().map(String::len).sum();
     let read = request.system.len() + shared + request.question.len();
     Money::micros(rate * (read as u64 + u64::from(request.max_tokens)))
 }
 
-/// A room at this rate; nobody knows the price of the third persona.
+/// Returns a room at this rate; the price of the third persona is unknown.
 fn priced(rate: u64) -> (Stage, RoomSpec) {
     let script = Scripted::by(|request, _| ScriptStep::says(agreeable(request)));
     let script =
@@ -29,7 +29,7 @@ fn priced(rate: u64) -> (Stage, RoomSpec) {
     (stage, spec)
 }
 
-/// What was held for each turn, and by what it was reckoned.
+/// Returns the reserve of each turn, and its basis.
 fn begun(store: &MemoryJournal) -> Vec<(RoomTurnId, Money, ReserveBasis)> {
     let stream = Stream::Council(CouncilId::new("r-1"));
     let events = store.read(&stream, 0).unwrap().into_iter();
@@ -66,7 +66,7 @@ fn a_turn_holds_the_worst_case_of_exactly_what_is_asked_and_a_flat_sum_where_no_
             .collect();
         held.sort_unstable();
         sent.sort_unstable();
-        assert_eq!(held, sent, "whoever is asked is held to it");
+        assert_eq!(held, sent, "each model keeps its limit");
         let dearest = asked.iter().map(|one| one.reserve).max().unwrap();
         for one in &asked {
             match one.model.as_str() {
@@ -83,7 +83,7 @@ fn a_turn_holds_the_worst_case_of_exactly_what_is_asked_and_a_flat_sum_where_no_
             };
             assert_eq!(*basis, wanted, "{turn}");
         }
-        // A dear voice would have been let go on beyond a flat sum.
+        // An expensive model would have been allowed to exceed a flat sum.
         let flat = kept.room.spec.limits.turn_reserve;
         assert_eq!(dearest > flat, rate == 30, "{dearest}");
     }
@@ -111,7 +111,7 @@ fn out_of_money_by_its_prices_it_asks_for_as_much_as_the_next_step_needs() {
     let (stage, mut spec) = priced(30);
     spec.members.remove(2);
     spec.limits.budget = Money::dollars(1);
-    // Whoever sums up is far dearer than whoever speaks.
+    // The moderator is far more expensive than the speakers.
     spec.desk.judge = "agent/judge".into();
     spec.limits.turn_reserve = Money::dollars(3);
     let store = memory();

@@ -72,7 +72,7 @@ fn a_file_of_the_person_takes_the_place_of_ours_and_of_the_project_of_both() {
     assert_eq!(configurations(&folders).unwrap().len(), 3);
 }
 
-/// Files, the configuration, whether the files are the project's, and what is told.
+/// Files, the configuration, whether the files belong to the project, and the message.
 type Row<'a> = (&'a [(&'a str, &'a str)], &'a str, bool, &'a str);
 
 #[test]
@@ -107,7 +107,7 @@ fn what_cannot_be_seated_is_told() {
             &[configuration("[x]\nparticipants = [1, 8]\nsynthesiser = 1")],
             "x",
             false,
-            "names 8, which nobody has",
+            "names 8, but no persona has this index",
         ),
         (
             &[configuration("[x]\nparticipants = [1]\nsynthesiser = 1")],
@@ -119,13 +119,13 @@ fn what_cannot_be_seated_is_told() {
             &[configuration("[x]\nparticipants = [1, 2]\nsynthesiser = 3")],
             "x",
             false,
-            "does not sit in it",
+            "but not as a member",
         ),
         (
             &[("creative.md", &model)],
             "full",
             true,
-            "a project may not say which model speaks",
+            "a project cannot choose the model",
         ),
         (&[("twin.md", &twin)], "full", false, "it has the index of"),
         (
@@ -146,7 +146,7 @@ fn what_cannot_be_seated_is_told() {
             &[("creative.md", "no head")],
             "full",
             false,
-            "does not begin with a head",
+            "does not start with a header",
         ),
     ];
     for (files, name, is_project, told) in rows {
@@ -157,7 +157,7 @@ fn what_cannot_be_seated_is_told() {
     assert!(
         none.unwrap_err()
             .to_string()
-            .contains("no model speaks for The Creative")
+            .contains("there is no model for The Creative")
     );
 }
 
@@ -188,7 +188,7 @@ fn a_project_file_says_what_it_is_about_and_how_far_it_may_go() {
     for (name, told) in [
         ("slip.md", "budget"),
         ("poor.md", "budget_usd"),
-        ("empty.md", "says nothing"),
+        ("empty.md", "it is empty"),
         ("none.md", "cannot be read"),
     ] {
         let error = read_project(&path.join(name)).unwrap_err().to_string();

@@ -41,7 +41,7 @@ fn what_makes_no_sense_is_told() {
             "[models.roles]\nred_teem = \"a/b\"",
             "no persona `red_teem`",
         ),
-        ("[models.roles]\nred_team = 7", "named by a text"),
+        ("[models.roles]\nred_team = 7", "must be a text"),
         (
             "[models.services.lab]\nbase_url = \"https://a/v1\"",
             "no `kind`",
@@ -55,7 +55,7 @@ fn what_makes_no_sense_is_told() {
         ("[models.services.openai]\nkey = \"abc\"", "unknown field"),
         (
             "[models.services.agent]\nkind = \"ollama\"",
-            "no name for a service",
+            "not a valid service name",
         ),
         (
             "[models.services.openai]\nbase_url = \"ftp://a/v1\"",
@@ -67,15 +67,15 @@ fn what_makes_no_sense_is_told() {
         ),
         (
             "[models.services.openai]\nbase_url = \"http://a.example/v1\"",
-            "in the clear",
+            "unencrypted",
         ),
         (
             "[models.services.lab]\nkind = \"openai-compatible\"\nkey_env = \"K\"\n\
              base_url = \"http://10.0.0.7/v1\"",
-            "in the clear",
+            "unencrypted",
         ),
-        ("[models.\"a/b\"]\ninput = -1\noutput = 2", "below zero"),
-        ("[models.\"a/b\"]\ninput = nan\noutput = 2", "below zero"),
+        ("[models.\"a/b\"]\ninput = -1\noutput = 2", "negative"),
+        ("[models.\"a/b\"]\ninput = nan\noutput = 2", "negative"),
         ("[models.\"a/b\"]\ninput = 1", "missing field"),
         ("[models]\nfallback = \"a/b\"", "no setting `fallback`"),
     ] {

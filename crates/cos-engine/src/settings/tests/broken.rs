@@ -1,20 +1,20 @@
-//! Settings that are refused: where, and with which words.
+//! Tests rejected settings: their place and their message.
 
 use super::*;
 use cos_core::hint::advised;
 
-/// The file, the place, a part of what is wrong, a part of the hint.
+/// The file, the place, a part of the message, a part of the hint.
 type Row = (&'static str, &'static str, &'static str, &'static str);
 
 #[rustfmt::skip]
 const FILES: [Row; 30] = [
-    ("[run", "1:5", "no readable TOML", "[section]"),
-    ("[run]\nbudget_usd =\n", "2:13", "no readable TOML", "name = value"),
+    ("[run", "1:5", "not valid TOML", "[section]"),
+    ("[run]\nbudget_usd =\n", "2:13", "not valid TOML", "name = value"),
     ("[run]\njobs = 1\njobs = 2\n", "3:1", "duplicate key", "name = value"),
     ("[rum]\njobs = 1\n", "1:2", "no section `[rum]`", "`run`?"),
     ("[zebra]\n", "1:2", "no section `[zebra]`", "use one of agents, attention"),
-    ("jobs = 3\n", "1:1", "`jobs` stands in no section", "under `[run]`"),
-    ("job = 3\n", "1:1", "`job` stands in no section", "`jobs`?"),
+    ("jobs = 3\n", "1:1", "`jobs` is outside of any section", "under `[run]`"),
+    ("job = 3\n", "1:1", "`job` is outside of any section", "`jobs`?"),
     ("[run]\nbudget = 3\n", "2:1", "no setting `budget`", "`budget_usd`?"),
     ("[run]\n  zzzzzz = 3\n", "2:3", "no setting `zzzzzz`", "use one of agent, budget_usd"),
     ("run.jobs = 0\n", "1:5", "`run.jobs` is `0`", "from 1 to 64"),
@@ -35,9 +35,9 @@ const FILES: [Row; 30] = [
     ("[run]\nprofile = true\n", "2:1", "is `true`", "default, startup"),
     ("[run]\nagent = \" \"\n", "2:1", "`run.agent`", "a name in quotes"),
     ("[risk]\nask = 1.5\n", "2:1", "is `1.5`", "from 0 to 1"),
-    ("[risk]\nask = 0.8\nblock = 0.5\n", "2:1", "lies above `risk.block`", "the lower one"),
-    ("[recovery]\nbackoff = \"10m\"\n", "2:1", "longer than `recovery.backoff_cap`", "the shorter"),
-    ("[agents]\nmine = 3\n", "2:1", "agent `mine` is no table", "[agents.mine]"),
+    ("[risk]\nask = 0.8\nblock = 0.5\n", "2:1", "is above `risk.block`", "lower than `risk.block`"),
+    ("[recovery]\nbackoff = \"10m\"\n", "2:1", "longer than `recovery.backoff_cap`", "`recovery.backoff` to less"),
+    ("[agents]\nmine = 3\n", "2:1", "agent `mine` is not a table", "[agents.mine]"),
 ];
 
 fn told(user: &str) -> Vec<Diagnostic> {
@@ -76,7 +76,7 @@ fn everything_wrong_in_all_layers_is_told_at_once() {
     sources.environment = vec![
         variable("COS_RUN_BUGDET_USD", "3"),
         variable("COS_RUN_PROFILE", "Fast"),
-        variable("COS_ENDPOINT", "of somebody else"),
+        variable("COS_ENDPOINT", "of another program"),
     ];
     sources.flags = vec![flag("run.jobs", "many"), flag("run.joobs", "1")];
     let Diagnostics(found) = Settings::load(&sources).expect_err("six slips");
@@ -84,7 +84,7 @@ fn everything_wrong_in_all_layers_is_told_at_once() {
     let told = told
         .join("\n")
         .replace(&home.folder.path().display().to_string(), "H");
-    let expected = "COS_RUN_BUGDET_USD: this variable is no setting; did you mean `COS_RUN_BUDGET_USD`?
+    let expected = "COS_RUN_BUGDET_USD: this variable is not a setting; did you mean `COS_RUN_BUDGET_USD`?
 --joobs: there is no setting `run.joobs`; did you mean `run.jobs`?
 H/config.toml:2:1: `run.jobs` is `0`; write a whole number from 1 to 64
 H/config.toml:3:1: `run.time` is `x`; write a time from 10s to 720h, such as \"90m\"
@@ -100,7 +100,7 @@ fn what_is_no_settings_file_is_told_by_its_name() {
     let path = home.folder.path().join("config.toml");
     let large = "#".repeat(300_000);
     let cases: [(&[u8], &str); 2] = [
-        (b"[run]\nagent = \"\xff\"\n", "no UTF-8 text"),
+        (b"[run]\nagent = \"\xff\"\n", "not UTF-8 text"),
         (large.as_bytes(), "more than 262144 bytes"),
     ];
     for (bytes, what) in cases {
@@ -115,7 +115,7 @@ fn what_is_no_settings_file_is_told_by_its_name() {
         user: Some(home.folder.path().to_owned()),
         ..Sources::default()
     };
-    assert!(Settings::load(&sources).is_err(), "a folder is no file");
+    assert!(Settings::load(&sources).is_err(), "a folder is not a file");
 }
 
 #[test]

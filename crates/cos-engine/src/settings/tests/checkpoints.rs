@@ -1,4 +1,4 @@
-//! The settings of checkpoints: their names, what they mean, and that a project only tightens.
+//! Tests the checkpoint settings: their names, their meaning, and that a project only tightens.
 
 use super::*;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointRules, Confidence};
@@ -14,7 +14,7 @@ fn rules(settings: &Settings, command: &str) -> CheckpointRules {
     settings.checkpoint_rules(&CheckpointCommand::named(command))
 }
 
-/// The settings of S000, in our notation.
+/// Returns the settings of S000 in our notation.
 fn of_the_seed() -> String {
     [
         SECTION,
@@ -238,11 +238,11 @@ fn what_makes_no_sense_is_told_with_its_place() {
         (overrides("do-issue", "enabled = 1"), "true or false"),
         (
             overrides("do-issue", "major_scope_only = true"),
-            "for `fix-pr` alone",
+            "only for `fix-pr`",
         ),
         (
             overrides("fix-pr", "strict_mode_profile = \"fast\""),
-            "for `pr-review` alone",
+            "only for `pr-review`",
         ),
         (
             overrides("do-issue.deeper", "enabled = true"),

@@ -1,4 +1,4 @@
-//! Faults at the dispatcher and at the clock.
+//! Injects faults into the dispatcher and the clock.
 
 use super::Planted;
 use crate::sim::outside::Outside;
@@ -10,7 +10,7 @@ use cos_core::time::{LocalDate, Span, Timestamp};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A dispatcher with a fault in it, or without one.
+/// A dispatcher with an optional fault.
 pub struct FaultyDispatcher<D> {
     /// The dispatcher that does the work.
     pub inner: D,
@@ -21,7 +21,7 @@ pub struct FaultyDispatcher<D> {
 }
 
 impl<D> FaultyDispatcher<D> {
-    /// A dispatcher in front of `inner`.
+    /// Wraps `inner`.
     pub fn new(inner: D, fault: Option<Planted>, outside: Arc<Mutex<Outside>>) -> Self {
         Self {
             inner,
@@ -79,7 +79,7 @@ impl<D: Dispatcher> Dispatcher for FaultyDispatcher<D> {
     }
 }
 
-/// A clock with a fault in it, or without one.
+/// A clock with an optional fault.
 pub struct FaultyClock<C> {
     inner: C,
     fault: Option<Planted>,
@@ -87,7 +87,7 @@ pub struct FaultyClock<C> {
 }
 
 impl<C: Clock> FaultyClock<C> {
-    /// A clock in front of `inner`; `date` is where it may stand still.
+    /// Wraps `inner`; `date` is where it may stand still.
     pub const fn new(inner: C, fault: Option<Planted>, date: LocalDate) -> Self {
         Self { inner, fault, date }
     }

@@ -1,4 +1,4 @@
-//! What the events tell, kept in order: questions, goals and runs. Knows no rule.
+//! Collects what the events say about questions, goals and runs. Contains no rules.
 
 use super::Promise;
 use cos_core::decision::{Answer, Draft, Resolution, Subject};
@@ -18,17 +18,17 @@ pub(super) struct Question {
     pub(super) draft: Draft,
     pub(super) stand: Stand,
     pub(super) resolution: Option<Resolution>,
-    /// The runs that acted on it.
+    /// The runs that applied its answer.
     pub(super) applied: Vec<RunId>,
-    /// The one run that may act on a yes.
+    /// The only run that may act on an approval.
     pub(super) user: Option<RunId>,
-    /// Whether it died before its time.
+    /// Whether it was closed early.
     pub(super) early: bool,
-    /// The last try of its goal when it was put.
+    /// The last attempt of its goal when it was asked.
     pub(super) tried: u32,
 }
 
-/// Where a question stands.
+/// The state of a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stand {
     Open,
@@ -65,13 +65,13 @@ pub(super) struct Tale {
     pub(super) survey: Option<Survey>,
     pub(super) changed: bool,
     pub(super) tries: Vec<Try>,
-    /// How often a person let it go on.
+    /// How often the user let it continue.
     pub(super) answers: u32,
-    /// The yes answers it may act on.
+    /// The approvals it may use.
     pub(super) words: Vec<DecisionId>,
 }
 
-/// Where a goal is.
+/// The state of a goal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Whereabouts {
     Open,
@@ -80,7 +80,7 @@ pub(super) enum Whereabouts {
     GivenUp,
 }
 
-/// One try.
+/// One attempt.
 #[derive(Debug)]
 pub(super) struct Try {
     pub(super) number: u32,
@@ -113,7 +113,7 @@ impl Tale {
         last.ok_or_else(|| (Promise::Kept, format!("{id} is not the last try")))
     }
 
-    /// The most that one try may cost.
+    /// Returns the highest cost of one attempt.
     pub(super) fn worst(&self, least: Money) -> Money {
         let estimate = self.goal.estimate.unwrap_or(Money::ZERO);
         estimate.max(self.goal.executor.least(least))
@@ -128,7 +128,7 @@ pub(super) struct Story {
     pub(super) head: CommitId,
     pub(super) tales: BTreeMap<GoalId, Tale>,
     pub(super) moved: Timestamp,
-    /// The commits that it says to have landed.
+    /// The commits that it claims to have landed.
     pub(super) landings: Vec<CommitId>,
     pub(super) began: bool,
     pub(super) ended: Option<RunSessionEnd>,

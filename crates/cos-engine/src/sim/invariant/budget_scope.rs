@@ -1,4 +1,4 @@
-//! Money as the events tell it: held, booked and granted in each scope.
+//! Tracks money by the events: reserved, booked and granted in each scope.
 
 use super::{Look, Promise, hold};
 use cos_core::id::AttemptId;
@@ -6,13 +6,13 @@ use cos_core::ledger::{Account, Grant, Scope};
 use cos_core::money::Money;
 use std::collections::BTreeMap;
 
-/// The sums of every scope.
+/// The totals of every scope.
 #[derive(Debug, Default)]
 pub(super) struct BudgetScope {
     sums: BTreeMap<Scope, Sum>,
 }
 
-/// What one scope has seen, in millionths of a dollar.
+/// The totals of one scope, in millionths of a dollar.
 #[derive(Debug, Default, Clone, Copy)]
 pub(super) struct Sum {
     pub(super) granted: u64,
@@ -32,7 +32,7 @@ impl BudgetScope {
         }
     }
 
-    /// Holds money, if every cap has room for it.
+    /// Reserves money, if it fits under every limit.
     pub(super) fn hold(
         &mut self,
         account: &Account,
@@ -53,7 +53,7 @@ impl BudgetScope {
                 Promise::Caps,
                 || {
                     format!(
-                        "{attempt} holds {amount} although {scope} has {booked} booked and {held} \
+                        "{attempt} reserves {amount} although {scope} has {booked} booked and {held} \
                          held of {room}"
                     )
                 },
@@ -65,7 +65,7 @@ impl BudgetScope {
         Ok(())
     }
 
-    /// Gives back what was held and books what it cost.
+    /// Releases a reserve and books the cost.
     pub(super) fn book(
         &mut self,
         account: &Account,
@@ -77,7 +77,7 @@ impl BudgetScope {
             let sum = self.sums.entry(scope).or_default();
             let left = sum.held.checked_sub(held.as_micros());
             hold(left.is_some(), Promise::Caps, || {
-                format!("{attempt} gives back {held}, more than was held")
+                format!("{attempt} releases {held}, more than was reserved")
             })?;
             sum.held = left.unwrap_or(0);
             sum.booked += cost.as_micros();

@@ -1,4 +1,4 @@
-//! Work is checked and lands: exactly what was checked, proven or by a person's word for it.
+//! Checks that exactly the verified work lands, with passed checks or with the user's approval.
 
 use super::book::{Question, Whereabouts};
 use super::{Look, Oracle, Promise, broken, hold};
@@ -9,7 +9,7 @@ use cos_core::goal::{Check, Goal};
 use cos_core::id::{AttemptId, RunId};
 
 impl Oracle {
-    /// Checks ran: on the head, and as they really ended.
+    /// Checks a verification event: on the right head, with the real results.
     pub(super) fn checked(&mut self, run: &RunId, event: &Event) -> Look {
         let Event::ChecksRan {
             attempt,
@@ -27,7 +27,7 @@ impl Oracle {
             .map(|seen| (seen.check.clone(), seen.held))
             .collect();
         hold(truth.as_ref() == Some(&seen), Promise::Proven, || {
-            format!("what is told of the checks on {candidate} is not what they showed")
+            format!("the reported checks on {candidate} differ from the real ones")
         })?;
         let stands = self.run_session(run)?.head.clone();
         hold(*onto == stands, Promise::Proven, || {
@@ -46,14 +46,14 @@ impl Oracle {
             CheckVerdict::Unproven => held && !(all && proof),
         };
         hold(fits, Promise::Proven, || {
-            format!("{attempt} is called {verdict:?}, which the checks do not say")
+            format!("{attempt} has the verdict {verdict:?}, but the checks do not give it")
         })?;
         let one = tale.attempt(attempt)?;
         one.checked = Some((candidate.clone(), onto.clone(), *verdict));
         Ok(())
     }
 
-    /// Work landed: exactly what was checked, proven or by a person's word for it.
+    /// Checks a landing: exactly the verified work, with passed checks or with the user's approval.
     pub(super) fn landed(&mut self, run: &RunId, event: &Event) -> Look {
         let Event::GoalLanded {
             attempt,
@@ -72,7 +72,7 @@ impl Oracle {
             moves.any(|one| one.before == landing.before && one.after == landing.after)
         };
         hold(moved, Promise::Proven, || {
-            format!("{attempt} landed by the journal, but {branch} stands at {stands}")
+            format!("{attempt} landed by the journal, but {branch} is at {stands}")
         })?;
         let tale = run_session.tale(&attempt.goal)?;
         hold(tale.place == Whereabouts::Open, Promise::Proven, || {
@@ -97,7 +97,7 @@ impl Oracle {
                 .is_some_and(|question| says_land(question, attempt, refuted || *partial))
         });
         hold(word || !wants_word && !refuted, Promise::Proven, || {
-            format!("{attempt} landed {verdict:?}, and nobody said that it may")
+            format!("{attempt} landed {verdict:?} without approval")
         })?;
         let run_session = self.runs.get_mut(run);
         if let Some(run_session) = run_session {
@@ -109,7 +109,7 @@ impl Oracle {
     }
 }
 
-/// Whether a person said that this very try may land.
+/// Returns whether the user approved the landing of this attempt.
 fn says_land(question: &Question, attempt: &AttemptId, despite: bool) -> bool {
     let answer = question.resolution.as_ref().map(|answer| answer.answer);
     let kind = question.draft.kind;
@@ -117,7 +117,7 @@ fn says_land(question: &Question, attempt: &AttemptId, despite: bool) -> bool {
     kinds && answer == Some(Answer::Proceed) && question.tried == attempt.number
 }
 
-/// Whether it changes what was not declared.
+/// Returns whether the work changes undeclared files.
 fn strays(goal: &Goal, product: &Product) -> bool {
     let Product::Work { files, .. } = product else {
         return false;

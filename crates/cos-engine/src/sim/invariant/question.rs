@@ -1,4 +1,4 @@
-//! Decisions as the events tell them: asked, answered by a person in time, acted on once.
+//! Checks decisions: asked, answered by the user in time, applied once.
 
 use super::book::{Question, Stand, Story};
 use super::{Look, Oracle, Promise, broken, hold};
@@ -14,7 +14,9 @@ impl Oracle {
                 decision, draft, ..
             } => {
                 let known = self.questions.contains_key(id) || decision != id;
-                hold(!known, Promise::Explained, || format!("{id} was put twice"))?;
+                hold(!known, Promise::Explained, || {
+                    format!("{id} was asked twice")
+                })?;
                 let tried = self.last_try(draft);
                 let question = Question {
                     draft: draft.as_ref().clone(),
@@ -40,7 +42,7 @@ impl Oracle {
                     choice.answer == resolution.answer && choice.grants == resolution.grants
                 });
                 hold(fits && !resolution.by.is_empty(), Promise::Asked, || {
-                    format!("{id} was answered with what nobody offered, or by nobody")
+                    format!("{id} was answered with a missing option, or by no one")
                 })?;
                 question.stand = Stand::Answered;
                 question.resolution = Some(resolution.clone());
@@ -68,18 +70,18 @@ impl Oracle {
                 let known = self.questions.contains_key(by);
                 self.open(id, Promise::Kept)?.stand = Stand::Dead;
                 hold(known, Promise::Explained, || {
-                    format!("{id} was replaced by {by}, which was never put")
+                    format!("{id} was replaced by {by}, which was never asked")
                 })
             }
             _ => broken(
                 Promise::Explained,
-                format!("{id} tells what is not its own"),
+                format!("{id} has an event of another question"),
             ),
         }
     }
 
     fn question(&mut self, id: &DecisionId) -> Result<&mut Question, (Promise, String)> {
-        let what = || (Promise::Explained, format!("{id} was never put"));
+        let what = || (Promise::Explained, format!("{id} was never asked"));
         self.questions.get_mut(id).ok_or_else(what)
     }
 
@@ -97,7 +99,7 @@ impl Oracle {
         }
     }
 
-    /// A run acts on an answer: on one that was given, as it was given, and no second time.
+    /// Checks that a run applies an existing answer unchanged, and only once.
     pub(super) fn applied(&mut self, run: &RunId, event: &Event) -> Look {
         let Event::DecisionApplied {
             goal,
@@ -116,7 +118,7 @@ impl Oracle {
         let given = question.resolution.as_ref();
         let given = given.filter(|given| given.answer == *answer && given.grants == *grants);
         hold(given.is_some(), Promise::Asked, || {
-            format!("{run} acts on {answer:?} of {id}, which nobody gave")
+            format!("{run} acts on {answer:?} of {id}, which was not given")
         })?;
         let draft = &question.draft;
         let same = draft.decision_key == *decision_key
@@ -124,7 +126,7 @@ impl Oracle {
             && draft.triggers == *triggers
             && question.goal() == goal.as_ref();
         hold(same, Promise::Approval, || {
-            format!("{run} takes {id} for an answer to something else")
+            format!("{run} uses {id} for something else")
         })?;
         let mine = question.user.as_ref() == Some(run) && question.stand == Stand::Used;
         hold(mine || answer.is_remembered(), Promise::Approval, || {
@@ -138,24 +140,24 @@ impl Oracle {
         Ok(())
     }
 
-    /// At the end, what died before its time went with a run that was over, and of such a run
-    /// nothing waits any more.
+    /// Checks at the end that a question closed early belongs to a finished run, and that no
+    /// question of such a run waits.
     pub(super) fn died(&self, id: &DecisionId, question: &Question) -> Look {
         let over = self
             .runs
             .get(&question.draft.run)
             .is_some_and(Story::is_over);
         hold(over || !question.early, Promise::Kept, || {
-            format!("{id} died before its time")
+            format!("{id} was closed too early")
         })?;
         hold(
             !over || question.stand != Stand::Open,
             Promise::Kept,
-            || format!("{id} still waits, and the run that put it is over"),
+            || format!("{id} still waits, but its run has ended"),
         )
     }
 
-    /// At the end, an answer was acted on, unless there was nothing left to do with it.
+    /// Checks at the end that an answer was applied, unless there was nothing left to do.
     pub(super) fn answered(&self, id: &DecisionId, question: &Question) -> Look {
         let run = self.runs.get(&question.draft.run);
         let over = run.is_none_or(Story::is_over);
@@ -163,7 +165,7 @@ impl Oracle {
         let idle = question.stand == Stand::Answered && !over;
         let bound = question.draft.kind != DecisionKind::Permission || waited_for;
         hold(!idle || !bound, Promise::Kept, || {
-            format!("{id} was answered, and nothing came of it")
+            format!("{id} was answered, but the answer was not applied")
         })
     }
 }

@@ -1,4 +1,4 @@
-//! A try starts with its permission and its money, and ends with its cost booked.
+//! Checks that an attempt starts with its permission and its money, and ends with its cost booked.
 
 use super::book::{Question, Story, Tale, Try, Whereabouts};
 use super::{Look, Oracle, Promise, broken, hold};
@@ -12,7 +12,8 @@ use cos_core::time::Timestamp;
 use cos_core::trigger::Trigger;
 
 impl Oracle {
-    /// A try starts: its dependencies are there, its money is held, its permission is given.
+    /// Checks a start: its dependencies have landed, its money is reserved, its permission is
+    /// given.
     pub(super) fn started(&mut self, run: &RunId, at: Timestamp, event: &Event) -> Look {
         let Event::AttemptStarted {
             attempt,
@@ -42,7 +43,7 @@ impl Oracle {
         hold(
             worst == Money::ZERO || *reserve > Money::ZERO,
             Promise::Caps,
-            || format!("{attempt} starts without money held for it"),
+            || format!("{attempt} starts without reserved money"),
         )?;
         let dates = [
             local_date(at, self.zone),
@@ -91,7 +92,8 @@ impl Oracle {
         caps
     }
 
-    /// Whether everything that asks before a start was answered with yes, for this goal as it is.
+    /// Checks that every question before the start was approved, for the current version of this
+    /// goal.
     fn permitted(&self, run: &RunId, run_session: &Story, tale: &Tale) -> Look {
         let Some(survey) = &tale.survey else {
             return broken(Promise::Asked, format!("{} starts unseen", tale.goal.id));
@@ -131,14 +133,14 @@ impl Oracle {
             || {
                 let run = &run_session.spec.run;
                 format!(
-                    "{} of {run} starts although nobody allowed {needed:?}",
+                    "{} of {run} starts without approval for {needed:?}",
                     tale.goal.id
                 )
             },
         )
     }
 
-    /// A try ends: what it cost is booked as it was seen.
+    /// Checks an end: the reported cost is booked.
     pub(super) fn ended(&mut self, run: &RunId, event: &Event) -> Look {
         let Event::AttemptFinished {
             attempt,
@@ -166,7 +168,7 @@ impl Oracle {
             Promise::Caps,
             || {
                 format!(
-                    "{attempt} gives back {reserve}, but {} was held",
+                    "{attempt} releases {reserve}, but {} was reserved",
                     one.reserve
                 )
             },

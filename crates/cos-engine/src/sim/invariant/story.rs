@@ -1,4 +1,4 @@
-//! One run as the events tell it: begun, laid down for a reason that is true, taken up again.
+//! Checks one run: it starts, stops for a valid reason, and resumes.
 
 use super::book::{Story, Tale, Whereabouts};
 use super::{Look, Oracle, Promise, broken, hold};
@@ -10,7 +10,7 @@ use cos_core::ledger::Scope;
 use cos_core::time::Timestamp;
 
 impl Story {
-    /// Whether a goal's dependencies have landed and the strategy has room for it.
+    /// Checks that the dependencies of a goal have landed and the strategy allows it.
     pub(super) fn may_start(&self, goal: &GoalId) -> Look {
         let tale = self.tale(goal)?;
         let landed = |id: &GoalId| {
@@ -46,13 +46,13 @@ impl Story {
         }
     }
 
-    /// Whether the run was laid down for a reason that is true, with no goal forgotten.
+    /// Checks that the run stopped for a valid reason, with no goal forgotten.
     fn risen(&self, why: RunSessionEnd) -> Look {
         let run = &self.spec.run;
         let open = self.tales.values().find(|tale| tale.is_open());
         let interrupted = why == RunSessionEnd::Interrupted;
         if let Some(open) = open.filter(|_| !interrupted) {
-            let what = format!("{run} is laid down while {} is under way", open.goal.id);
+            let what = format!("{run} is stopped while {} is running", open.goal.id);
             return broken(Promise::Kept, what);
         }
         let waits = |tale: &Tale| matches!(tale.place, Whereabouts::Waiting(_));
@@ -80,20 +80,20 @@ impl Story {
         }
     }
 
-    /// What must be so of a run when nothing more is to happen.
+    /// Checks a run when nothing more will happen.
     pub(super) fn conclude(&self, oracle: &Oracle) -> Look {
         let run = &self.spec.run;
         let held = oracle.budget_scope.of(&Scope::Run(run.clone())).held;
         hold(held == 0 || !self.is_over(), Promise::Caps, || {
-            format!("{run} is over and still holds {held} millionths")
+            format!("{run} has ended with {held} millionths reserved")
         })?;
         hold(self.ended.is_some(), Promise::Ends, || {
-            format!("{run} was never laid down")
+            format!("{run} was never stopped")
         })?;
         let outside = oracle.outside();
         let ours = |one: &&Move| one.branch == self.spec.branch && one.mover == Mover::Landing;
         let mut moves = outside.repository.moves().iter().filter(ours);
-        // What somebody else built upon before the journal heard of it is part of their branch.
+        // Commits that others built on before the journal recorded them belong to their branch.
         let all = outside.repository.moves();
         let built = |one: &Move| {
             let upon = |other: &Move| other.mover == Mover::Stranger && other.before == one.after;
@@ -102,18 +102,18 @@ impl Story {
         let known = |one: &Move| self.landings.contains(&one.after) || built(one);
         let unknown = moves.find(|one| !known(one)).filter(|_| self.is_over());
         hold(unknown.is_none(), Promise::Explained, || {
-            format!("{run} is over and has landed what the journal does not know: {unknown:?}")
+            format!("{run} has ended with landings that are not in the journal: {unknown:?}")
         })
     }
 }
 
 impl Oracle {
     pub(super) fn run_session(&self, run: &RunId) -> Result<&Story, (Promise, String)> {
-        let what = || (Promise::Kept, format!("{run} was never ordered"));
+        let what = || (Promise::Kept, format!("{run} was never created"));
         self.runs.get(run).ok_or_else(what)
     }
 
-    /// The last try of the goal that a question is about.
+    /// Returns the last attempt of the goal of a question.
     pub(super) fn last_try(&self, draft: &Draft) -> u32 {
         let goal = match &draft.subject {
             Subject::Goal(goal) | Subject::Action(goal, _) => goal,
@@ -138,7 +138,7 @@ impl Oracle {
         if let Event::RunStarted { spec, goals } = event {
             let known = self.runs.insert(run.clone(), Story::new(spec, goals, at));
             return hold(known.is_none(), Promise::Explained, || {
-                format!("{run} was ordered twice")
+                format!("{run} was created twice")
             });
         }
         self.in_order(run, event)?;
@@ -190,7 +190,7 @@ impl Oracle {
         run_session.tales.get_mut(goal).ok_or_else(what)
     }
 
-    /// What an answer means for the goal it is about.
+    /// Applies an answer to its goal.
     pub(super) fn turned(&mut self, run: &RunId, event: &Event) -> Look {
         let Event::DecisionApplied {
             goal: Some(goal),
@@ -226,7 +226,7 @@ impl Oracle {
         Ok(())
     }
 
-    /// Moves what is told of the run as a whole.
+    /// Updates the run as a whole.
     fn shift(&mut self, run: &RunId, at: Timestamp, event: &Event) {
         let Some(run_session) = self.runs.get_mut(run) else {
             return;
@@ -253,16 +253,16 @@ impl Oracle {
         }
     }
 
-    /// Nothing happens in a run that is not being driven, and nothing after its end.
+    /// Checks that nothing happens in a run that is not driven, or after its end.
     fn in_order(&self, run: &RunId, event: &Event) -> Look {
         let run_session = self.run_session(run)?;
         let begins = matches!(event, Event::RunSessionStarted { .. });
         hold(!run_session.is_over(), Promise::Explained, || {
-            format!("{run} goes on after its end")
+            format!("{run} continues after its end")
         })?;
         let driven = run_session.began && run_session.ended.is_none();
         hold(begins || driven, Promise::Kept, || {
-            format!("{run} moves although nobody took it up")
+            format!("{run} moves without a session")
         })
     }
 
@@ -282,11 +282,11 @@ impl Oracle {
         Ok(())
     }
 
-    /// A goal is left out: its dependency will not come, or a person said so.
+    /// Checks a skipped goal: its dependency cannot land, or the user skipped it.
     fn skipped(&mut self, run: &RunId, goal: &GoalId, reason: &SkipReason) -> Look {
         let run_session = self.run_session(run)?;
         let true_reason = match reason {
-            // No run here is a phase of a workflow that could weigh it.
+            // No run here is a phase of a workflow that could decide that.
             SkipReason::Left => false,
             SkipReason::BlockedBy(other) => run_session.tale(other)?.place == Whereabouts::GivenUp,
             SkipReason::Decision(id) => self.questions.get(id).is_some_and(|question| {
@@ -296,7 +296,7 @@ impl Oracle {
             }),
         };
         hold(true_reason, Promise::Kept, || {
-            format!("{goal} is left out for {reason:?}, which is not so")
+            format!("{goal} is skipped for {reason:?}, which is wrong")
         })?;
         self.tale(run, goal)?.place = Whereabouts::GivenUp;
         Ok(())

@@ -1,4 +1,4 @@
-//! What the simulator found in the driver, each told again by itself.
+//! Regression tests for bugs that the simulator found in the driver.
 
 use crate::actor::Actor;
 use crate::answer::{self, Voice};
@@ -21,7 +21,7 @@ use cos_core::time::{Span, Timestamp};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
-/// Lets nothing happen, and ends a run that spins.
+/// Does nothing, and ends a run that spins.
 struct Patience(Mutex<u32>);
 
 impl Bystander for Patience {
@@ -59,7 +59,7 @@ impl Desktop {
         runtime::spec(&self.journal, spec.clone(), goals, self.clock.now()).unwrap();
     }
 
-    /// One run session of a process of its own.
+    /// Runs one session in a new process.
     fn sit(&self, spec: &RunSpec) -> RunSessionEnd {
         let patience = Patience(Mutex::new(0));
         let outside = Arc::clone(&self.outside);
@@ -81,7 +81,7 @@ impl Desktop {
         driver.drive(None).unwrap()
     }
 
-    /// Answers the one question that waits.
+    /// Answers the only waiting question.
     fn say(&self, pick: &Pick) {
         let filter = DecisionFilter {
             states: vec![DecisionState::Pending],

@@ -1,4 +1,4 @@
-//! Whether each text is what its name says, and whether each that an event names is there.
+//! Checks that each blob matches its name, and that each blob named by an event exists.
 
 use super::Blobs;
 use cos_core::audit::{Flaw, Gap, Hash};
@@ -10,23 +10,23 @@ use std::io::{self, ErrorKind, Read as _};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
-/// A file that is larger than this was not written by cos; reading it would take too long.
+/// Larger files were not written by `cos`, and would take too long to read.
 const LARGEST: u64 = 4 << 30;
 
-/// So many bytes are read at once.
+/// The read size in bytes.
 const CHUNK: usize = 64 << 10;
 
-/// The most findings that are listed.
-const TOLD: usize = 100;
+/// The number of findings that are listed.
+const MOST_REPORTED: usize = 100;
 
-/// What a file holds, compared with the hash in its name.
+/// The content of a file, compared with the hash in its name.
 #[derive(Debug)]
 pub(crate) enum Content {
-    /// What its name says.
+    /// It matches.
     Fits,
-    /// Something else.
+    /// It differs.
     Changed,
-    /// There is no file.
+    /// The file does not exist.
     Missing,
     /// It is a link, a folder or a device.
     NoFile,
@@ -34,10 +34,10 @@ pub(crate) enum Content {
     Unread(String),
 }
 
-/// What a check of files found.
+/// The result of a check of files.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FileFindings {
-    /// What is wrong, each with the place of an event that names the file, where one does.
+    /// The defects, each with the position of an event that names the file, if there is one.
     pub flaws: Vec<(Option<u64>, Flaw)>,
     /// What was not checked.
     pub gaps: Vec<Gap>,
@@ -46,7 +46,7 @@ pub struct FileFindings {
 }
 
 impl FileFindings {
-    /// Notes what a file holds; a file that fits is no finding.
+    /// Records the result of a file; a match is not a finding.
     pub(crate) fn note(&mut self, named_by: Option<u64>, name: String, content: Content) {
         let flaw = match content {
             Content::Fits => return,
@@ -55,23 +55,23 @@ impl FileFindings {
             Content::NoFile => Flaw::NoFile(name),
             Content::Unread(why) => return self.skip(name, why),
         };
-        if self.flaws.len() < TOLD {
+        if self.flaws.len() < MOST_REPORTED {
             self.flaws.push((named_by, flaw));
         } else {
             self.more += 1;
         }
     }
 
-    /// Notes that a file or folder was not read.
+    /// Records that a file or folder was not read.
     pub(crate) fn skip(&mut self, path: String, why: String) {
-        if self.gaps.len() < TOLD {
+        if self.gaps.len() < MOST_REPORTED {
             self.gaps.push(Gap::File { path, why });
         } else {
             self.more_gaps += 1;
         }
     }
 
-    /// Says how many findings were left out.
+    /// Records how many findings were left out.
     #[must_use]
     pub(crate) fn end(mut self) -> Self {
         if self.more > 0 {
@@ -85,9 +85,9 @@ impl FileFindings {
 }
 
 impl Blobs {
-    /// Reads every text and compares it with its name; `named` are those that events name, each with
-    /// the place of an event. Files without an event are left by a process that died, or are about to
-    /// get one: their content is checked, that they are there is no finding.
+    /// Compares every blob with its name; `named` are the blobs that events name, each with the
+    /// position of an event. Blobs without an event were left by a dead process or will get one:
+    /// only their content is checked.
     pub fn check(&self, mut named: BTreeMap<Hash, u64>) -> FileFindings {
         let mut findings = FileFindings::default();
         for prefix in list(&self.folder, "", &mut findings) {
@@ -102,7 +102,7 @@ impl Blobs {
             }
             for rest in list(&folder, &prefix, &mut findings) {
                 let name = format!("{prefix}{rest}");
-                // Anything else is a draft of a writer, not yet or never finished.
+                // Other files are drafts, unfinished or abandoned.
                 if let Some(hash) = Hash::parse(&name).filter(|hash| hash.to_string() == name) {
                     let found = content(&folder.join(&rest), &name);
                     let named_by = named.remove(&hash);
@@ -120,7 +120,7 @@ impl Blobs {
     }
 }
 
-/// The names in a folder; a folder that is not there has none.
+/// Returns the names in a folder; empty if it does not exist.
 fn list(folder: &Path, prefix: &str, findings: &mut FileFindings) -> Vec<String> {
     let read = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
     match read {
@@ -141,8 +141,8 @@ fn is_hex(name: &str) -> bool {
     name.bytes().all(is_digit)
 }
 
-/// Compares a file with the SHA-256 in its name. Links are not followed, and nothing but a regular
-/// file is opened.
+/// Compares a file with the SHA-256 in its name. Only regular files are opened, and links are not
+/// followed.
 pub(crate) fn content(path: &Path, name: &str) -> Content {
     match fs::symlink_metadata(path) {
         Ok(found) if !found.is_file() => Content::NoFile,

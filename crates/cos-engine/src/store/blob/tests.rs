@@ -55,7 +55,7 @@ fn what_was_changed_is_damaged_and_what_is_no_name_is_nothing() {
     }
     let absent = BlobId::new("ab".repeat(32));
     assert!(blobs.read(&absent).unwrap().is_none());
-    // A file cut short by a loss of power is written again.
+    // A file truncated by a power failure is written again.
     fs::write(blobs.path(&id).unwrap(), "pro").unwrap();
     blobs.write("proof").unwrap();
     assert_eq!(blobs.read(&id).unwrap().as_deref(), Some("proof"));

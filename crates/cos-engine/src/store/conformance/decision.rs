@@ -1,4 +1,5 @@
-//! Decisions: asked once, answered once, found and ranked; and money that two want at once.
+//! Checks decisions: asked once, answered once, found and ranked; and money that two runs want at
+//! once.
 
 use super::order::commit;
 use super::{Bed, Breach, ensure, same, samples};
@@ -134,7 +135,7 @@ pub(super) fn parallel_reservations_never_pass_the_cap(bed: &dyn Bed) -> Kept {
     let store = bed.open()?;
     let balance = store.balance(&Scope::Run(samples::run("a")))?;
     same(&balance.reserved, &cap, "held")?;
-    // What is given back can be held again.
+    // Released money can be reserved again.
     let (run, first) = (samples::run("a"), samples::attempt(0));
     let settled = samples::finished(&run, first, Money::dollars(1), Money::ZERO);
     commit(
@@ -168,7 +169,8 @@ pub(super) fn only_the_newest_question_is_asked_on(bed: &dyn Bed) -> Kept {
     Ok(())
 }
 
-/// Two questions about goals, of which the first is answered, and one of a checkpoint by another run.
+/// Two questions about goals, the first of them answered, and one question about a checkpoint by
+/// another run.
 fn three_questions(store: &dyn super::Store) -> Kept {
     let ids = ["abcd-1", "abcd-12", "efgh-1"].map(DecisionId::new);
     for (nth, id) in ids.iter().enumerate() {

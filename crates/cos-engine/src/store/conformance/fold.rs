@@ -1,4 +1,4 @@
-//! Projections against a fold of the events, over histories drawn at random.
+//! Checks projections against a fold of the events, over random histories.
 
 use super::{Bed, Breach, same, samples};
 use crate::store::run_row;
@@ -109,7 +109,7 @@ pub(super) fn a_family_is_all_its_streams_and_no_other(bed: &dyn Bed) -> Result<
     )
 }
 
-/// What the events add up to, by the core's own rules.
+/// The state folded by the rules of `cos-core`.
 #[derive(Default)]
 struct Fold {
     decisions: Vec<Decision>,
@@ -198,7 +198,7 @@ fn unit(rng: &mut Rng) -> Commit {
     commit
 }
 
-/// A council is opened or ends, in any order.
+/// Returns a council event, in any order.
 fn of_council(rng: &mut Rng) -> Event {
     let held = Money::micros(rng.u64(0..5_000_000));
     let cost = Money::micros(rng.u64(0..5_000_000));
@@ -219,7 +219,7 @@ fn of_council(rng: &mut Rng) -> Event {
     }
 }
 
-/// Any event of a run, in any order, also where it makes no sense.
+/// Returns any event of a run, in any order, even if it makes no sense.
 fn of_run(rng: &mut Rng, run: &RunId, decision: &DecisionId) -> Event {
     let goal = samples::goal(rng.usize(0..GOALS));
     let attempt = samples::attempt(rng.u32(1..4));

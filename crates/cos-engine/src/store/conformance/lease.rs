@@ -1,4 +1,4 @@
-//! Leases: one holder, whose right ends when another takes over.
+//! Checks leases: one holder, and no right after another one takes over.
 
 use super::order::commit;
 use super::{Bed, Breach, ensure, same, samples};
@@ -43,7 +43,7 @@ pub(super) fn a_stream_has_one_holder(bed: &dyn Bed) -> Kept {
     same(&held, &Err(must), "the second holder")?;
     let elsewhere = two.acquire(&samples::stream("b"), "two", at(0), LENGTH, &nobody_is_dead)?;
     ensure!(elsewhere.is_ok(), "another stream is free");
-    // The holder may come again, after a restart of its driver; the earlier right is void.
+    // The holder may take it again after a restart; its earlier token is void.
     let again = taken(one.as_ref(), "one", 1)?;
     ensure!(again.token > fence.token, "the token must grow");
     ensure!(
@@ -154,10 +154,10 @@ pub(super) fn a_holder_renews_and_releases(bed: &dyn Bed) -> Kept {
         next.token > fence.token,
         "the token must grow over a release"
     );
-    // A late release of the old holder changes nothing.
+    // A late release by the old holder changes nothing.
     one.release(&stream, &fence)?;
     let held = take(one.as_ref(), "one", 20_001)?;
-    ensure!(held.is_err(), "released by somebody else");
+    ensure!(held.is_err(), "released by another process");
     Ok(())
 }
 
@@ -177,7 +177,7 @@ pub(super) fn a_held_stream_takes_no_facts_without_the_right(bed: &dyn Bed) -> K
     let late = two.commit(&[samples::fenced(stream.clone(), Some(forged), began())])?;
     ensure!(
         late.iter().all(Result::is_err),
-        "written with somebody else's token"
+        "written with the token of another process"
     );
     one.release(&stream, &fence)?;
     commit(two.as_ref(), unfenced())

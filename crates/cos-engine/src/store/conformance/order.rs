@@ -1,4 +1,4 @@
-//! Events: their order, their batches, their neighbours of another release.
+//! Checks events: their order, their batches, and events of another release.
 
 use super::{Bed, Breach, ensure, same, samples};
 use crate::ports::{Commit, DecisionFilter, Guard, JournalError, Refused};
@@ -10,7 +10,7 @@ use cos_core::trigger::Trigger;
 
 type Kept = Result<(), Breach>;
 
-/// Commits one unit that must be taken.
+/// Commits one unit that must be accepted.
 pub(super) fn commit(store: &dyn super::Store, unit: Commit) -> Kept {
     for outcome in store.commit(&[unit])? {
         outcome?;
@@ -75,7 +75,7 @@ pub(super) fn of_two_who_go_on_from_one_end_the_first_wins(bed: &dyn Bed) -> Kep
     };
     let from = |version, id: &str| {
         let mut unit = samples::append(stream.clone(), vec![event(id)]);
-        // What else the unit holds is refused with it.
+        // The other parts of the unit are refused too.
         let action = Stream::Action(ActionId::new(id));
         unit.appends
             .extend(samples::append(action, vec![event(id)]).appends);
@@ -105,7 +105,7 @@ pub(super) fn a_refused_unit_leaves_the_others_alone(bed: &dyn Bed) -> Kept {
         samples::append(samples::stream(name), events)
     };
     let mut refused = unit("b");
-    // The unit's own events do not help it over its guard.
+    // The events of the unit do not satisfy its own guard.
     refused.guards.push(Guard::Decision {
         id: DecisionId::new("nobody-asked"),
         state: cos_core::decision::DecisionState::Pending,
@@ -162,14 +162,14 @@ pub(super) fn other_writers_are_noticed_and_own_writes_are_not_missed_by_others(
     let after = two.changes()?;
     ensure!(
         after != quiet,
-        "the counter stands at {quiet} although another has written"
+        "the counter is {quiet} although another has written"
     );
     same(
         &two.read(&samples::stream("a"), 0)?.len(),
         &1,
         "what another wrote",
     )?;
-    // Both write in turn; each builds on what the other wrote.
+    // Both write in turn; each builds on the other's events.
     commit(
         two.as_ref(),
         samples::append(samples::stream("b"), events("b")),
@@ -243,13 +243,13 @@ pub(super) fn facts_of_a_newer_release_are_kept_and_shown_as_unknown(bed: &dyn B
     let must = vec![known(), Event::Unknown, known(), Event::Unknown, known()];
     same(&read, &must, "facts")?;
     let outcome = store.commit(&[samples::append(stream.clone(), vec![Event::Unknown])]);
-    ensure!(outcome.is_err(), "an unknown fact was written anew");
+    ensure!(outcome.is_err(), "an unknown event was written again");
     same(&store.read(&stream, 0)?.len(), &5, "facts")
 }
 
 pub(super) fn credentials_never_reach_the_journal(bed: &dyn Bed) -> Kept {
     let store = bed.open()?;
-    // Put together here, so that no scanner mistakes this file for a leak.
+    // Built at run time, so that no secret scanner takes this file for a leak.
     let secret = format!("ghp_{}", "Zx8Qp2Lm9Rt4Vb7Nc1Kd6Wf3Hj5Gs0YaBcDe");
     let run = samples::run("a");
     let id = DecisionId::new("d-0001");
@@ -280,7 +280,7 @@ pub(super) fn credentials_never_reach_the_journal(bed: &dyn Bed) -> Kept {
     ensure!(!written.contains(&secret), "the credential was written");
     ensure!(
         written.contains("[redacted:github_token]"),
-        "nothing stands in its place"
+        "nothing replaces it"
     );
     let mut next = samples::append(samples::stream("a"), vec![samples::started(&run, 1)]);
     next.guards.push(Guard::Newest {

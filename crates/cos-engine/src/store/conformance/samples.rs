@@ -1,4 +1,4 @@
-//! Events to try a journal with.
+//! Sample events for journal tests.
 
 use crate::ports::{Append, Commit, FencingToken};
 use cos_core::checkpoint::CheckpointOutcome;
@@ -22,22 +22,22 @@ use cos_core::trigger::Trigger;
 /// The project of every sample.
 pub const PROJECT: &str = "/home/someone/project";
 
-/// A run of this name.
+/// Returns the id of a run with this name.
 pub fn run(name: &str) -> RunId {
     RunId::new(name)
 }
 
-/// The stream of a run of this name.
+/// Returns the stream of a run with this name.
 pub fn stream(name: &str) -> Stream {
     Stream::Run(run(name))
 }
 
-/// The name of the `nth` goal of any run.
+/// Returns the id of the `nth` goal of any run.
 pub fn goal(nth: usize) -> GoalId {
     GoalId::new(format!("goal-{nth}"))
 }
 
-/// A run is ordered with so many goals.
+/// Returns the start of a run with this many goals.
 pub fn started(run: &RunId, goals: usize) -> Event {
     let spec = RunSpec {
         run: run.clone(),
@@ -75,7 +75,7 @@ fn sample_goal(nth: usize) -> Goal {
     }
 }
 
-/// The `number`th attempt at the first goal.
+/// Returns the `number`th attempt at the first goal.
 pub fn attempt(number: u32) -> AttemptId {
     AttemptId {
         goal: goal(0),
@@ -92,7 +92,7 @@ fn account(run: &RunId) -> Account {
     }
 }
 
-/// An attempt starts and holds this much.
+/// Returns the start of an attempt with this reserve.
 pub fn attempted(run: &RunId, attempt: AttemptId, reserve: Money) -> Event {
     Event::AttemptStarted {
         attempt,
@@ -103,7 +103,7 @@ pub fn attempted(run: &RunId, attempt: AttemptId, reserve: Money) -> Event {
     }
 }
 
-/// An attempt that held `reserve` ends and has cost this much.
+/// Returns the end of an attempt with this reserve and cost.
 pub fn finished(run: &RunId, attempt: AttemptId, reserve: Money, cost: Money) -> Event {
     Event::AttemptFinished {
         attempt,
@@ -131,7 +131,7 @@ fn choice(id: &str, answer: Answer, description: &str) -> Choice {
     }
 }
 
-/// A question of a run about one of its goals.
+/// Returns a question of a run about one of its goals.
 pub fn draft(run: &RunId, nth: usize, triggers: &[Trigger]) -> Draft {
     let decision_key = Fingerprint::of(&[("goal", goal(nth).as_str())]);
     Draft {
@@ -159,7 +159,7 @@ pub fn draft(run: &RunId, nth: usize, triggers: &[Trigger]) -> Draft {
     }
 }
 
-/// A question is put.
+/// Returns the event that asks a question.
 pub fn opened(id: &DecisionId, draft: Draft) -> Event {
     Event::DecisionOpened {
         decision: id.clone(),
@@ -168,7 +168,7 @@ pub fn opened(id: &DecisionId, draft: Draft) -> Event {
     }
 }
 
-/// A question is answered with a yes by somebody.
+/// Returns the event that approves a question.
 pub fn resolved(id: &DecisionId, by: &str) -> Event {
     Event::DecisionResolved {
         decision: id.clone(),
@@ -185,7 +185,7 @@ pub fn resolved(id: &DecisionId, by: &str) -> Event {
     }
 }
 
-/// A person said of a checkpoint that it was right.
+/// Returns the event that confirms a checkpoint.
 pub fn proved(checkpoint: CheckpointId) -> Event {
     Event::CheckpointProved {
         checkpoint,
@@ -194,12 +194,12 @@ pub fn proved(checkpoint: CheckpointId) -> Event {
     }
 }
 
-/// The council of every sample.
+/// Returns the council of every sample.
 pub fn council() -> CouncilId {
     CouncilId::new("w-sample")
 }
 
-/// A council is opened.
+/// Returns the start of a council.
 pub fn council_opened(booking: CouncilBooking) -> Event {
     let spec = CouncilSpec {
         council: council(),
@@ -223,7 +223,7 @@ pub fn council_opened(booking: CouncilBooking) -> Event {
     )
 }
 
-/// A council ends.
+/// Returns the end of a council.
 pub fn council_closed(booking: CouncilBooking) -> Event {
     let end = CouncilEnd::Decided;
     council_moved(CouncilEvent::CouncilClosed { end }, booking)
@@ -238,12 +238,12 @@ fn council_moved(event: CouncilEvent, booking: CouncilBooking) -> Event {
     }
 }
 
-/// Events for one stream, without guards.
+/// Returns a commit for one stream, without guards.
 pub fn append(stream: Stream, events: Vec<Event>) -> Commit {
     fenced(stream, None, events)
 }
 
-/// Events for one stream by its holder.
+/// Returns a commit for one stream by its holder.
 pub fn fenced(stream: Stream, fence: Option<FencingToken>, events: Vec<Event>) -> Commit {
     Commit {
         at: Timestamp(1_000),

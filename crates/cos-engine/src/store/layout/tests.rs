@@ -36,7 +36,7 @@ fn a_place_inside_a_worktree_is_refused_also_through_a_link() {
     fs::create_dir_all(project.join("deep")).unwrap();
     let linked = folder.path().join("linked");
     std::os::unix::fs::symlink(project.join("deep"), &linked).unwrap();
-    // A worktree made by `git worktree` has a file there.
+    // In a worktree made by `git worktree`, `.git` is a file.
     let second = folder.path().join("second");
     fs::create_dir_all(&second).unwrap();
     fs::write(second.join(".git"), "gitdir: elsewhere").unwrap();

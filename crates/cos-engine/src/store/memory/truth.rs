@@ -1,4 +1,4 @@
-//! What the twin holds: rows as they would stand in the file, and the folds of the core over them.
+//! The content of the in-memory journal: rows as in the file, and their folds.
 
 use crate::redact;
 use crate::store::run_row;
@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 #[derive(Default)]
 pub(super) struct Truth {
     rows: Vec<Row>,
-    /// The places of each stream's rows.
+    /// The positions of each stream's rows.
     streams: BTreeMap<Stream, Vec<usize>>,
     /// Decisions in the order they were opened.
     decisions: Vec<Decision>,
@@ -45,7 +45,7 @@ impl Truth {
         &mut self,
         batch: &[Commit],
     ) -> Result<Vec<Result<(), Refused>>, JournalError> {
-        // Whatever cannot be written fails the batch before anything of it counts.
+        // An event that cannot be written fails the whole batch.
         let bodies: Result<Vec<Vec<Vec<Body<'_>>>>, _> = batch
             .iter()
             .map(|unit| unit.appends.iter().map(bodies_of).collect())
@@ -338,7 +338,7 @@ fn bodies_of(append: &Append) -> Result<Vec<Body<'_>>, serde_json::Error> {
     append.events.iter().map(Body::of).collect()
 }
 
-/// A subject as it is written.
+/// Returns a subject as it is stored.
 fn clean(subject: &Subject) -> Subject {
     match subject {
         Subject::Action(goal, action) => {

@@ -1,20 +1,20 @@
-//! Single values as SQLite holds them, and single statements.
+//! Converts single values and runs single statements in SQLite.
 
 use cos_core::audit::Hash;
 use rusqlite::{Connection, Row};
 
-/// A number as SQLite stores it; the journal never comes near the bound.
+/// Converts a number for SQLite; the journal never reaches the limit.
 pub(super) fn whole(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// A number that was never stored negative.
+/// Reads a number that is never negative.
 pub(super) fn count(row: &Row<'_>, column: usize) -> rusqlite::Result<u64> {
     let number: i64 = row.get(column)?;
     u64::try_from(number).map_err(|_| rusqlite::Error::IntegralValueOutOfRange(column, number))
 }
 
-/// A hash as it was stored.
+/// Reads a hash.
 pub(super) fn hash(row: &Row<'_>, column: usize) -> rusqlite::Result<Hash> {
     let wrong = || rusqlite::types::FromSqlError::InvalidType.into();
     let bytes = row

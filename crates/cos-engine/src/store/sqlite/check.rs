@@ -1,5 +1,4 @@
-//! Reading every row as it stands, for the check of the chain; a row that cannot be read does not
-//! end the reading.
+//! Reads every row for the check of the chain, and continues after a row that cannot be read.
 
 use super::cell::{count, hash, whole};
 use super::fault::Fault;
@@ -13,15 +12,15 @@ const CHUNK: i64 = 512;
 /// All rows in order.
 pub(super) struct Rows<'a> {
     db: &'a Connection,
-    /// The place of the last row that was read; none at the beginning, so that no row hides before
-    /// the first event.
+    /// The position of the last row; `None` at the beginning, so that a row before the first event
+    /// is found too.
     seq: Option<i64>,
-    /// How far to look where rows cannot be listed.
+    /// The last position to look at if rows cannot be listed.
     last: i64,
     ready: VecDeque<Result<Row, Unreadable>>,
 }
 
-/// What the store counted, and where rows end; none where that is gone or makes no sense.
+/// Returns the stored number of events and the last hash; `None` if they are missing or invalid.
 pub(super) fn counted(db: &Connection) -> Result<Option<(u64, Hash)>, Fault> {
     let sql = "SELECT seq, chain FROM head";
     let read = db.query_row(sql, [], |row| Ok((count(row, 0)?, hash(row, 1)?)));
@@ -32,7 +31,7 @@ pub(super) fn counted(db: &Connection) -> Result<Option<(u64, Hash)>, Fault> {
     }
 }
 
-/// Whether an error says nothing about what the file holds.
+/// Returns whether an error says nothing about the content of the file.
 pub(super) fn is_passing(error: &rusqlite::Error) -> bool {
     matches!(
         error.sqlite_error_code(),
@@ -51,7 +50,7 @@ impl<'a> Rows<'a> {
         let sql = "SELECT coalesce(max(seq), 0) FROM event";
         let counted = whole(counted);
         let last = db.query_row(sql, [], |row| row.get(0)).unwrap_or(counted);
-        // A row takes more than 64 bytes, so that no made-up place is counted up to.
+        // A row takes more than 64 bytes, which limits how far a false position can lead.
         let sql = "SELECT page_count * page_size / 64 FROM pragma_page_count, pragma_page_size";
         let most: i64 = db.query_row(sql, [], |row| row.get(0)).unwrap_or(i64::MAX);
         Self {
@@ -81,7 +80,7 @@ impl<'a> Rows<'a> {
         Ok(())
     }
 
-    /// Looks at the next rows one by one, where a page of the file is damaged.
+    /// Reads the next rows one by one, because a page of the file is damaged.
     fn probe(&mut self, error: &rusqlite::Error) {
         let sql = "SELECT seq, stream, version, kind, v, at, body, hash, chain FROM event
                    WHERE seq = ?1";
@@ -122,14 +121,14 @@ impl Iterator for Rows<'_> {
     }
 }
 
-/// The row at this place, which must be one that an event can have.
+/// Reads the row at a position, which must be valid for an event.
 fn placed(row: &rusqlite::Row<'_>, place: i64) -> Result<Row, Unreadable> {
     let unreadable = |seq: u64, why: String| Unreadable { seq, why };
     match u64::try_from(place) {
         Ok(seq) if seq > 0 => read(row, seq).map_err(|error| unreadable(seq, error.to_string())),
         _ => Err(unreadable(
             0,
-            format!("its place is {place}, and places begin at 1"),
+            format!("its position is {place}, and positions start at 1"),
         )),
     }
 }

@@ -1,5 +1,5 @@
-//! Whether the rows that follow from the events are those that the events make. What is left under a cap
-//! and what waits for a person are read from these rows; whoever changes them changes no event.
+//! Checks that the derived rows match the events. Limits and open questions are read from these
+//! rows, and changing them would leave the events intact.
 
 use super::check::{Rows, is_passing};
 use super::doubt::{Doubt, Doubts, follow};
@@ -17,16 +17,16 @@ use rusqlite::Connection;
 use rusqlite::types::{Value, ValueRef};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// After so many events, what they move is written.
+/// How many events are replayed before the derived rows are written.
 const CHUNK: u64 = 512;
 
-/// So many rows of one table are told.
-const TOLD: usize = 20;
+/// The number of rows reported per table.
+const MOST_REPORTED: usize = 20;
 
-/// So many events that cannot be followed are told.
+/// The number of unknown events reported.
 const FACTS: usize = 100;
 
-/// What follows from all events that can be followed.
+/// The result of replaying all known events.
 pub(super) struct Replay {
     made: Connection,
     balances: Balances,
@@ -35,18 +35,18 @@ pub(super) struct Replay {
     untold: u64,
     /// The files that events name.
     pub(super) named: NamedFiles,
-    /// Councils of which every event is known.
+    /// The councils without unknown events.
     pub(super) councils: BTreeSet<Stream>,
-    /// When the last event was written, at the latest.
+    /// The latest possible time of the last event.
     pub(super) last: Timestamp,
-    /// Events whose row says another kind than they have, and the like.
+    /// Events that do not match their row, for example its kind.
     pub(super) faults: Vec<Found>,
     /// What was not checked.
     pub(super) unchecked: Vec<Unchecked>,
 }
 
 impl Replay {
-    /// Goes through all events; those at the places `faulty` are not what was written.
+    /// Replays all events; those at the positions in `faulty` were changed.
     pub(super) fn run(db: &Connection, counted: u64, faulty: BTreeSet<u64>) -> Result<Self, Fault> {
         let made = file::in_memory()?;
         made.execute_batch("BEGIN")?;
@@ -62,7 +62,7 @@ impl Replay {
             faults: Vec::new(),
             unchecked: Vec::new(),
         };
-        // A row that cannot be read is a fault of the chain already.
+        // An unreadable row is reported by the check of the chain.
         for row in Rows::new(db, counted).flatten() {
             replay.row(&row)?;
         }
@@ -93,7 +93,7 @@ impl Replay {
 
     fn event(&mut self, row: &Row, stream: &Stream, event: &Event) -> Result<(), Fault> {
         let kind = seal::kind(&row.body);
-        // A kind that is not where writers put it is none that they wrote.
+        // Writers always put the kind first, so another place means that it was changed.
         if kind != row.kind || kind.is_empty() {
             self.faults.push(Found {
                 seq: row.seq,
@@ -105,7 +105,7 @@ impl Replay {
             });
         }
         if run_row::run_session(event).is_some() {
-            self.doubts.tell_again(&row.stream);
+            self.doubts.show_again(&row.stream);
         }
         if matches!(stream, Stream::Council(_)) && row.version == 1 {
             self.councils.insert(stream.clone());
@@ -151,13 +151,13 @@ impl Replay {
         }
     }
 
-    /// Says that nothing that follows from the events can be told, because some are not there.
+    /// Records that derived rows cannot be checked, because events are missing.
     pub(super) fn forgo(&mut self) {
         self.named.leave_out_copies();
         self.unchecked.push(of_no_fact(Gap::Tables));
     }
 
-    /// Compares every row that follows from the events with the one that they make.
+    /// Compares every derived row with its replayed version.
     pub(super) fn compare(&mut self, db: &Connection) -> Result<(), Fault> {
         for table in TABLES.iter().filter(|table| table.is_derived()) {
             let mut expected = BTreeMap::new();
@@ -189,7 +189,7 @@ impl Replay {
     }
 }
 
-/// A fault that is about no event.
+/// Returns a fault that belongs to no event.
 pub(super) const fn about_no_fact(flaw: Flaw) -> Found {
     Found {
         seq: 0,
@@ -206,7 +206,7 @@ const fn of_no_fact(gap: Gap) -> Unchecked {
     }
 }
 
-/// Hands every row to `look`: its key, and its other cells.
+/// Passes every row to `look`: its key, and its other cells.
 fn each_row(
     db: &Connection,
     table: &Table,
@@ -223,7 +223,7 @@ fn each_row(
     Ok(())
 }
 
-/// A cell as a release writes it that knows more credentials than the one that wrote it.
+/// Returns a cell with redaction applied again, because a newer release knows more credentials.
 fn cell(cell: ValueRef<'_>) -> Value {
     match cell {
         ValueRef::Text(bytes) => {
@@ -237,7 +237,7 @@ fn cell(cell: ValueRef<'_>) -> Value {
     }
 }
 
-/// One table while it is compared.
+/// One table during the comparison.
 struct Sheet<'a> {
     table: &'static Table,
     doubts: &'a Doubts,
@@ -257,7 +257,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Compares a row with the one that the known events make.
+    /// Compares a row with its replayed version.
     fn compare(&mut self, key: &str, made: Option<&[Value]>, found: Option<&[Value]>) {
         let made_at = made.and_then(|cells| number(cells.first()?));
         let made_at = made_at.and_then(|seq| u64::try_from(seq).ok());
@@ -265,7 +265,7 @@ impl<'a> Sheet<'a> {
         let holds = match doubt {
             None => made == found,
             Some(Doubt::Whole(_)) => true,
-            // A row that a known event made is never removed.
+            // A row of a known event is never removed.
             Some(Doubt::Moved(_)) => self.is_kept(made, found),
             Some(Doubt::Money(_) | Doubt::Granted(_)) => {
                 has_grown(made, found, matches!(doubt, Some(Doubt::Granted(_))))
@@ -289,7 +289,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Whether the columns that the row's first event settles are as it settled them.
+    /// Returns whether the columns set by the row's first event are unchanged.
     fn is_kept(&self, made: Option<&[Value]>, found: Option<&[Value]>) -> bool {
         let (Some(made), Some(found)) = (made, found) else {
             return made.is_none();
@@ -299,7 +299,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn flaw(&mut self, key: &str) {
-        if self.flaws.len() >= TOLD {
+        if self.flaws.len() >= MOST_REPORTED {
             self.more.0 += 1;
             return;
         }
@@ -310,7 +310,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn gap(&mut self, key: &str, seq: u64, columns: &'static str) {
-        if self.unchecked.len() >= TOLD {
+        if self.unchecked.len() >= MOST_REPORTED {
             self.more.1 += 1;
             return;
         }
@@ -349,8 +349,8 @@ const fn number(cell: &Value) -> Option<i64> {
     }
 }
 
-/// Whether sums are those that the known events make, but for what only an event that is not known can
-/// have changed: granted and settled only grow.
+/// Returns whether the totals match the known events, except for what an unknown event can have
+/// changed: granted and settled only grow.
 fn has_grown(made: Option<&[Value]>, found: Option<&[Value]>, by_grants_only: bool) -> bool {
     let sums = |cells: Option<&[Value]>| match cells {
         None => Some([0, 0, 0]),

@@ -1,44 +1,44 @@
-//! Which rows an event can have moved that this version cannot follow: one of an unknown kind, in an
-//! unknown format, unreadable, or faulty.
+//! Determines which rows an unknown event may have changed: an event of an unknown kind or format,
+//! or one that is unreadable or faulty.
 //!
-//! The journal promises what follows here, and a release that breaks it raises the version of the
-//! journal, so that older ones refuse the file. An event moves only the row that its own stream is
-//! about, and money: that of its stream, that of days and plans, and, where a decision is answered,
-//! what is granted under any scope. Events of actions, allowances, checkpoints and workflows move no
-//! row. What was granted and what was settled only grows.
+//! The journal guarantees the rules here; a release that breaks them raises the journal's version,
+//! so older releases refuse the file. An event changes only the row of its own stream, and money:
+//! that of its stream, of days and campaigns, and, for an answered decision, the grants of any
+//! scope. Events of actions, allowances, checkpoints and workflows change no row. Granted and
+//! settled totals only grow.
 
 use cos_core::audit::{EVENT_VERSION, Gap, Row};
 use cos_core::event::{Event, Stream};
 use cos_core::ledger::Scope;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What may be wrong with a row for all that can be told, and the place of the event that is the cause.
+/// The possible errors of a row, and the position of the event that causes them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Doubt {
-    /// The columns that later events move are not known.
+    /// The columns that later events change are unknown.
     Moved(u64),
-    /// Nothing of the row is known.
+    /// The whole row is unknown.
     Whole(u64),
     /// More may have been granted than the known events grant.
     Granted(u64),
-    /// More may have been granted and settled, and more or less be reserved.
+    /// More may have been granted and settled, and the reserve may be different.
     Money(u64),
 }
 
-/// All events that cannot be followed, by what they can have moved.
+/// All unknown events, by what they may have changed.
 #[derive(Debug, Default)]
 pub(super) struct Doubts {
     /// The first of each stream.
     streams: BTreeMap<String, u64>,
-    /// Runs of which a later event tells again whether they are open.
-    told_again: BTreeSet<String>,
-    /// The first that can have granted money under any scope.
+    /// Runs for which a later event shows again whether they are open.
+    shown_again: BTreeSet<String>,
+    /// The first that may have granted money in any scope.
     granted: Option<u64>,
-    /// The first that can have moved the money of days and plans.
+    /// The first that may have changed the money of days and campaigns.
     shared: Option<u64>,
 }
 
-/// Reads an event that its row holds; else why what follows from it cannot be told.
+/// Parses the event of a row, or returns why its effects are unknown.
 pub(super) fn follow(row: &Row) -> Result<(Stream, Event), Gap> {
     if row.v == 0 || row.v > EVENT_VERSION {
         return Err(Gap::Format(row.v));
@@ -53,10 +53,10 @@ pub(super) fn follow(row: &Row) -> Result<(Stream, Event), Gap> {
 }
 
 impl Doubts {
-    /// Notes an event that cannot be followed.
+    /// Records an unknown event.
     pub(super) fn note(&mut self, stream: &str, seq: u64) {
         self.streams.entry(stream.to_owned()).or_insert(seq);
-        self.told_again.remove(stream);
+        self.shown_again.remove(stream);
         match Stream::parse(stream) {
             Some(Stream::Run(_) | Stream::Council(_) | Stream::Debate(_)) | None => {
                 self.shared.get_or_insert(seq);
@@ -74,24 +74,25 @@ impl Doubts {
         }
     }
 
-    /// Notes that an event of a run tells whether the run is open, whatever happened before.
-    pub(super) fn tell_again(&mut self, stream: &str) {
+    /// Records that an event shows whether its run is open, whatever happened before.
+    pub(super) fn show_again(&mut self, stream: &str) {
         if self.streams.contains_key(stream) {
-            self.told_again.insert(stream.to_owned());
+            self.shown_again.insert(stream.to_owned());
         }
     }
 
-    /// The first event of a stream that cannot be followed.
+    /// Returns the first unknown event of a stream.
     pub(super) fn of_stream(&self, stream: &str) -> Option<u64> {
         self.streams.get(stream).copied()
     }
 
-    /// The streams with an event that cannot be followed.
+    /// Returns the streams with an unknown event.
     pub(super) fn streams(&self) -> impl Iterator<Item = (&str, u64)> {
         self.streams.iter().map(|(name, seq)| (name.as_str(), *seq))
     }
 
-    /// What may be wrong with a row; `made_at` is the place of the known event that made it.
+    /// Returns the possible errors of a row; `made_at` is the position of the known event that
+    /// created it.
     pub(super) fn of_row(&self, table: &str, key: &str, made_at: Option<u64>) -> Option<Doubt> {
         if table == "balance" {
             return self.of_money(key);
@@ -101,7 +102,7 @@ impl Doubts {
         if made_at.is_none_or(|made_at| made_at > seq) {
             return Some(Doubt::Whole(seq));
         }
-        (!self.told_again.contains(&stream)).then_some(Doubt::Moved(seq))
+        (!self.shown_again.contains(&stream)).then_some(Doubt::Moved(seq))
     }
 
     fn of_money(&self, key: &str) -> Option<Doubt> {
@@ -111,7 +112,7 @@ impl Doubts {
             }
             Ok(Scope::Council(council)) => self.of_stream(&Stream::Council(council).to_string()),
             Ok(Scope::Debate(debate, _)) => self.of_stream(&Stream::Debate(debate).to_string()),
-            // A scope that is not known may be one of a newer version.
+            // An unknown scope may come from a newer version.
             Ok(Scope::Day(_) | Scope::Campaign(_)) | Err(_) => self.shared,
         };
         moved

@@ -1,4 +1,4 @@
-//! What SQLite reports, as the errors that a person can act on.
+//! Converts SQLite errors into errors that a user can act on.
 
 use crate::ports::JournalError;
 use cos_core::time::Span;
@@ -6,10 +6,10 @@ use rusqlite::ErrorCode;
 use std::path::Path;
 use std::time::Duration;
 
-/// How long another process may hold the file before this one gives up.
+/// How long to wait while another process locks the file.
 pub(super) const WAIT: Duration = Duration::from_secs(10);
 
-/// Anything that goes wrong inside the store, before it is told with the file's name.
+/// An error inside of the store, before the name of the file is added.
 #[derive(Debug)]
 pub(super) enum Fault {
     Sql(rusqlite::Error),
@@ -33,7 +33,7 @@ impl From<std::io::Error> for Fault {
 }
 
 impl Fault {
-    /// The error with the file's name and what can be done about it.
+    /// Returns the error with the name of the file and advice.
     pub(super) fn at(self, file: &Path) -> JournalError {
         let path = file.display().to_string();
         match self {
@@ -53,13 +53,13 @@ fn sql(error: &rusqlite::Error, file: &Path, path: String) -> JournalError {
         Some(ErrorCode::DiskFull) => JournalError::Full { path },
         Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => JournalError::ReadOnly { path },
         Some(ErrorCode::CannotOpen) if !is_writable(file) => JournalError::ReadOnly { path },
-        // SQLite tells a full disk from other trouble only when it writes, not when it makes room.
+        // SQLite reports a full disk as such only when it writes, not when it allocates.
         Some(ErrorCode::SystemIoFailure) if is_full(file) => JournalError::Full { path },
         Some(ErrorCode::NotADatabase) => JournalError::Damaged {
             path,
-            what: "it is no journal".to_owned(),
+            what: "it is not a journal".to_owned(),
         },
-        // Without a code it comes from reading a row: a column does not hold what was written.
+        // An error without a code comes from reading a row: a column has an unexpected value.
         Some(ErrorCode::DatabaseCorrupt) | None => JournalError::Damaged { path, what },
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => JournalError::Busy {
             path,
@@ -69,7 +69,7 @@ fn sql(error: &rusqlite::Error, file: &Path, path: String) -> JournalError {
     }
 }
 
-/// Whether this process may write the file, or create it where it is missing.
+/// Returns whether this process may write the file, or create it if it is missing.
 pub(super) fn is_writable(file: &Path) -> bool {
     use rustix::io::Errno;
     let may = |path: &Path| {

@@ -1,4 +1,4 @@
-//! The file itself: who may read it, how it is opened, and which version of cos wrote it.
+//! Opens the journal file: permissions, connection and version.
 
 use super::fault::{Fault, WAIT, is_writable};
 use super::log;
@@ -14,31 +14,31 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Marks the file as a journal of ours: "COSJ".
+/// Marks the file as a journal of `cos`: "COSJ".
 const APPLICATION_ID: i32 = 0x434F_534A;
 
-/// Each brings the file from the version before to its own; never changed once released.
+/// Each migrates the file from the version before; never changed once released.
 const MIGRATIONS: [&str; 1] = [include_str!("schema/0001.sql")];
 
-/// The newest version this release knows.
+/// Returns the newest version that this release knows.
 pub(super) fn known() -> u32 {
     u32::try_from(MIGRATIONS.len()).unwrap_or(u32::MAX)
 }
 
-/// The journal's file, behind any links. A link to a file that is missing is an error: its disk may
-/// not be mounted, and an empty journal in its place would know nothing of what was spent and asked.
+/// Resolves the links to the journal file. A dangling link is an error: its disk may not be
+/// mounted, and a new empty journal would lose all costs and questions.
 pub(super) fn find(path: &Path) -> Result<PathBuf, Fault> {
     let file = behind_links(path)?;
     if file != path && !file.exists() {
         return Err(Fault::Other(format!(
-            "it is a link to `{}`, and there is no such file",
+            "it is a link to `{}`, which does not exist",
             file.display()
         )));
     }
     Ok(file)
 }
 
-/// Opens the file to write, creating it and its folder for this user alone.
+/// Opens the file for writing; creates it and its folder, readable only by this user.
 pub(super) fn open(path: &Path) -> Result<Connection, Fault> {
     if let Some(folder) = path.parent() {
         let mut builder = DirBuilder::new();
@@ -50,9 +50,9 @@ pub(super) fn open(path: &Path) -> Result<Connection, Fault> {
     prepare(&db)?;
     let found = settled_version(&db)?;
     write_ahead(&db)?;
-    // Every acknowledged commit survives a loss of power.
+    // Every acknowledged commit survives a power failure.
     db.pragma_update(None, "synchronous", "full")?;
-    log::fold_when_long(&db)?;
+    log::checkpoint_when_long(&db)?;
     db.pragma_update(None, "journal_size_limit", 16 << 20)?;
     log::settle(&db, path)?;
     if found < known() {
@@ -61,10 +61,10 @@ pub(super) fn open(path: &Path) -> Result<Connection, Fault> {
     Ok(db)
 }
 
-/// Creates the file for this user alone where there is none; SQLite gives its side files the same
-/// mode. One that is there is looked at and never opened: whoever closes a file gives up every lock
-/// that the process holds on it, SQLite's own among them, and the next process to go would take the
-/// log away from under a journal that is in use here.
+/// Creates a missing file, readable only by this user; SQLite gives its side files the same mode.
+/// An existing file is checked and never opened here: closing it would release all locks that this
+/// process holds on it, including those of SQLite, and another process could then remove the log of
+/// an open journal.
 fn create(path: &Path) -> io::Result<()> {
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
@@ -78,26 +78,26 @@ fn create(path: &Path) -> io::Result<()> {
     }
 }
 
-/// A journal in memory without an event, to see what events make.
+/// Creates an empty in-memory journal for the replay.
 pub(super) fn in_memory() -> Result<Connection, Fault> {
     let db = Connection::open_in_memory()?;
     for sql in MIGRATIONS {
         db.execute_batch(sql)?;
     }
-    // Its events stay where they are.
+    // Its events stay in the file.
     db.pragma_update(None, "foreign_keys", false)?;
     Ok(db)
 }
 
-/// Opens the file to read only; nothing is created and nothing migrated.
+/// Opens the file read-only; creates and migrates nothing.
 pub(super) fn open_read_only(path: &Path) -> Result<Connection, Fault> {
     if !path.exists() {
         return Err(Fault::Other("there is no journal yet".to_owned()));
     }
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let db = if is_settled(path) {
-        // In a folder that may not be written SQLite cannot create what it coordinates by; but
-        // with no side files there is nobody to coordinate with.
+        // In a read-only folder SQLite cannot create its shared-memory file; but without side files
+        // no other process is active.
         let name = path.to_string_lossy();
         let name = name
             .replace('%', "%25")
@@ -110,9 +110,9 @@ pub(super) fn open_read_only(path: &Path) -> Result<Connection, Fault> {
     };
     prepare(&db)?;
     match settled_version(&db)? {
-        0 => Err(Fault::Damaged("it is no journal yet".to_owned())),
+        0 => Err(Fault::Damaged("it is not a journal yet".to_owned())),
         found if found < known() => {
-            let what = format!("its version {found} is brought up to date by the next run");
+            let what = format!("its version is {found}; the next run migrates it");
             Err(Fault::Other(what))
         }
         _ => Ok(db),
@@ -125,7 +125,7 @@ fn is_settled(path: &Path) -> bool {
 
 fn prepare(db: &Connection) -> Result<(), Fault> {
     db.busy_timeout(WAIT)?;
-    // Otherwise SQLite plans a statement anew for each value that is bound to it.
+    // Otherwise SQLite plans a statement again for each bound value.
     db.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     db.set_prepared_statement_cache_capacity(64);
     db.pragma_update(None, "foreign_keys", true)?;
@@ -139,7 +139,8 @@ fn number(db: &Connection, pragma: &str) -> Result<i32, Fault> {
     Ok(db.pragma_query_value(None, pragma, |row| row.get(0))?)
 }
 
-/// The version of the file; 0 when it is new. Refuses what is newer or belongs to another program.
+/// Returns the version of the file; 0 if it is new. Refuses newer files and those of other
+/// programs.
 fn version(db: &Connection) -> Result<u32, Fault> {
     let application = number(db, "application_id")?;
     let found = u32::try_from(number(db, "user_version")?).unwrap_or(u32::MAX);
@@ -147,7 +148,7 @@ fn version(db: &Connection) -> Result<u32, Fault> {
         let sql = "SELECT count(*) FROM sqlite_schema";
         let tables: i64 = db.query_row(sql, [], |row| row.get(0))?;
         if application != 0 || found != 0 || tables != 0 {
-            return Err(Fault::Damaged("it is no journal".to_owned()));
+            return Err(Fault::Damaged("it is not a journal".to_owned()));
         }
     }
     if application == APPLICATION_ID && found == 0 {
@@ -161,8 +162,8 @@ fn version(db: &Connection) -> Result<u32, Fault> {
     }
 }
 
-/// Has commits written ahead to a log. SQLite does not wait by itself when two processes do this
-/// to a new file at once.
+/// Enables the write-ahead log. SQLite does not wait by itself if two processes do this to a new
+/// file at once.
 fn write_ahead(db: &Connection) -> Result<(), Fault> {
     let begun = Instant::now();
     loop {
@@ -186,7 +187,7 @@ fn write_ahead(db: &Connection) -> Result<(), Fault> {
     }
 }
 
-/// The version as it stands before or after another process's migration, never in between.
+/// Returns the version before or after another process's migration, never in between.
 fn settled_version(db: &Connection) -> Result<u32, Fault> {
     db.execute_batch("BEGIN")?;
     let found = version(db);
@@ -194,7 +195,7 @@ fn settled_version(db: &Connection) -> Result<u32, Fault> {
     found
 }
 
-/// Brings the file up to date, one transaction each; another process may have been faster.
+/// Migrates the file, one transaction per step; another process may have been faster.
 fn migrate(db: &Connection) -> Result<(), Fault> {
     for (number, sql) in (1_u32..).zip(MIGRATIONS) {
         db.execute_batch("BEGIN IMMEDIATE")?;

@@ -1,6 +1,6 @@
-//! Who may move a stream. A lease need not survive a loss of power, in which its holder dies too,
-//! so it is not synced by itself; the next commit of an event syncs it along, and no event can
-//! survive without the lease it was written under.
+//! Manages the leases of streams. A lease need not survive a power failure, because its holder dies
+//! too. So it is not synced by itself. The next commit of an event syncs it, so no event can
+//! survive without its lease.
 
 use super::cell::{count, run, whole};
 use super::fault::Fault;
@@ -12,7 +12,7 @@ use cos_core::time::{Span, Timestamp};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-/// Runs `work` in a transaction of its own that is atomic and in order, but not synced.
+/// Runs `work` in a transaction that is atomic and ordered, but not synced.
 pub(super) fn unsynced<T>(
     db: &Connection,
     work: impl FnOnce(&Connection) -> Result<T, Fault>,
@@ -33,7 +33,7 @@ pub(super) fn unsynced<T>(
     done
 }
 
-/// What is known of a stream's lease.
+/// The lease of a stream.
 pub(super) struct Row {
     pub(super) owner: Option<String>,
     pub(super) token: u64,
@@ -87,7 +87,7 @@ pub(super) fn acquire(
     }))
 }
 
-/// Moves the end of a lease that is still held, or gives it back.
+/// Extends a lease that is still held, or releases it.
 pub(super) fn update(
     db: &Connection,
     stream: &str,
@@ -108,7 +108,7 @@ pub(super) fn update(
     Ok(changed > 0)
 }
 
-/// The owners whose leases have not run out.
+/// Returns the owners with an active lease.
 pub(super) fn owners(db: &Connection, now: Timestamp) -> Result<Vec<String>, Fault> {
     let sql = "SELECT DISTINCT owner FROM lease WHERE owner IS NOT NULL AND until > ?1";
     let mut select = db.prepare(sql)?;
@@ -116,14 +116,14 @@ pub(super) fn owners(db: &Connection, now: Timestamp) -> Result<Vec<String>, Fau
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// No process takes a lease for longer than this.
+/// The longest lease of any process.
 const LONGEST: Span = Span::minutes(24 * 60);
 
-/// The most faulty leases that are reported.
-const TOLD: usize = 20;
+/// The number of faulty leases that are reported.
+const MOST_REPORTED: usize = 20;
 
-/// Leases that no process could have written. No event tells who holds a lease, so a false one that
-/// looks right cannot be found.
+/// Returns the leases that no process could have written. No event records a lease, so a false but
+/// plausible one cannot be found.
 pub(super) fn flaws(db: &Connection, latest: Timestamp) -> rusqlite::Result<Vec<Flaw>> {
     let mut select = db.prepare("SELECT stream, token, owner, until FROM lease")?;
     let mut rows = select.query([])?;
@@ -135,19 +135,19 @@ pub(super) fn flaws(db: &Connection, latest: Timestamp) -> rusqlite::Result<Vec<
         let until = row.get_ref(3)?.as_i64_or_null()?.unwrap_or(i64::MAX);
         let is_held = owner != ValueRef::Null;
         let why = if Stream::parse(&stream).is_none() {
-            "is no stream that this version knows"
+            "is not a stream that this version knows"
         } else if token < 1 {
-            "has a token that no holder is given"
+            "has an invalid token"
         } else if is_held && schema::text(owner).is_empty() {
             "has an owner without a name"
         } else if !is_held && until != 0 {
             "has an end but no owner"
         } else if is_held && until > (latest + LONGEST).0 {
-            "is held for longer than any process takes it"
+            "is held for too long"
         } else {
             continue;
         };
-        if flaws.len() < TOLD {
+        if flaws.len() < MOST_REPORTED {
             flaws.push(Flaw::Lease { stream, why });
         }
     }

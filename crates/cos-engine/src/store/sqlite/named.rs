@@ -1,4 +1,5 @@
-//! The files beside the journal that its events name: texts in `blobs`, copies in `backup store`.
+//! Collects the files beside the journal that its events name: texts in `blobs`, backups in
+//! `backup store`.
 
 use cos_core::audit::{Fault, Flaw, Hash, Row};
 use cos_core::council::CouncilEvent;
@@ -6,17 +7,17 @@ use cos_core::event::{Event, Inverse, Stream};
 use cos_core::id::{ActionId, BlobId};
 use std::collections::BTreeMap;
 
-/// All files that events name, each with the place of an event that does.
+/// All files that events name, each with the position of such an event.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NamedFiles {
-    /// Texts, by the hash that is their name.
+    /// Texts, by their hash.
     pub blobs: BTreeMap<Hash, u64>,
-    /// Copies that are still kept, by the action that they were made before.
+    /// Backups that still exist, by their action.
     pub copies: BTreeMap<ActionId, (BlobId, u64)>,
 }
 
 impl NamedFiles {
-    /// Notes the files that an event names; a name that none can have is a fault.
+    /// Records the files that an event names; an invalid name is a fault.
     pub(super) fn note(&mut self, row: &Row, event: &Event) -> Option<Fault> {
         match event {
             Event::ActionPreserved {
@@ -47,20 +48,20 @@ impl NamedFiles {
         })
     }
 
-    /// Forgets the copies of an action of which not every event is known: they may have been dropped.
+    /// Removes the backups of an action with unknown events, because they may have been deleted.
     pub(super) fn leave_out(&mut self, stream: &Stream) {
         if let Stream::Action(action) = stream {
             self.copies.remove(action);
         }
     }
 
-    /// Forgets all copies, because events are missing.
+    /// Removes all backups, because events are missing.
     pub(super) fn leave_out_copies(&mut self) {
         self.copies.clear();
     }
 }
 
-/// The texts that an event names.
+/// Returns the blobs that an event names.
 fn blobs(event: &Event) -> Vec<&BlobId> {
     match event {
         Event::AttemptFinished { transcript, .. } => transcript.iter().collect(),

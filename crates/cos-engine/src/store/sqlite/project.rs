@@ -1,4 +1,4 @@
-//! The rows that follow from events, moved in the same transaction as the events.
+//! Updates the derived rows in the same transaction as the events.
 
 use super::cell::{count, whole};
 use super::fault::Fault;
@@ -14,19 +14,19 @@ use cos_core::time::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use std::collections::HashMap;
 
-/// Where an event stands.
+/// The position of an event.
 pub(super) struct Place<'a> {
     pub(super) seq: u64,
     pub(super) stream: &'a Stream,
     pub(super) at: Timestamp,
 }
 
-/// A scope as a key: one text for each scope, and no two scopes share one.
+/// Returns a unique key for a scope.
 pub(super) fn scope_key(scope: &Scope) -> Result<String, Fault> {
     serde_json::to_string(scope).map_err(|error| Fault::Other(error.to_string()))
 }
 
-/// A subject as a key, redacted as it is in the events.
+/// Returns the key of a subject, redacted as in the events.
 pub(super) fn subject_key(subject: &Subject) -> Result<String, Fault> {
     let other = |error: serde_json::Error| Fault::Other(error.to_string());
     let mut value = serde_json::to_value(subject).map_err(other)?;
@@ -36,7 +36,7 @@ pub(super) fn subject_key(subject: &Subject) -> Result<String, Fault> {
     serde_json::to_string(&value).map_err(other)
 }
 
-/// Sums as they stand in the open transaction; what moved is written once, before the commit.
+/// The totals in the open transaction; changed ones are written once, before the commit.
 #[derive(Default)]
 pub(super) struct Balances {
     known: HashMap<String, Balance>,
@@ -88,7 +88,7 @@ impl Balances {
     }
 }
 
-/// The sums of a scope as they are stored; all nothing if it was never touched.
+/// Returns the stored totals of a scope; zero if it is new.
 pub(super) fn read_balance(db: &Connection, key: &str) -> Result<Balance, Fault> {
     let sql = "SELECT granted, settled, reserved FROM balance WHERE scope = ?1";
     let read = db.prepare_cached(sql)?.query_row([key], |row| {
@@ -101,7 +101,7 @@ pub(super) fn read_balance(db: &Connection, key: &str) -> Result<Balance, Fault>
     Ok(read.optional()?.unwrap_or_default())
 }
 
-/// Moves every row that an event moves.
+/// Updates every row that an event changes.
 pub(super) fn event(
     db: &Connection,
     balances: &mut Balances,
@@ -183,7 +183,7 @@ fn advance(db: &Connection, run: &RunId, event: &Event) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The run that a stream belongs to.
+/// Returns the run of a stream.
 const fn run_of(stream: &Stream) -> Option<&cos_core::id::RunId> {
     match stream {
         Stream::Run(run) => Some(run),

@@ -1,4 +1,4 @@
-//! Reading: streams, decisions and runs.
+//! Queries streams, decisions and runs.
 
 use super::cell::{count, whole};
 use super::fault::Fault;
@@ -13,7 +13,7 @@ use cos_core::time::Timestamp;
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension as _, Row, Rows, params, params_from_iter};
 
-/// The event in the columns `seq`, `v`, `body`, starting at `column`.
+/// Reads the event in the columns `seq`, `v`, `body`, starting at `column`.
 fn event(row: &Row<'_>, column: usize) -> Result<Event, Fault> {
     let seq = count(row, column)?;
     let broken = |what: String| Fault::Event { seq, what };
@@ -52,7 +52,7 @@ pub(super) fn family(
     db: &Connection,
     family: StreamFamily,
 ) -> Result<Vec<(Stream, Recorded)>, Fault> {
-    // By the index over streams: `0` is what comes behind `/`.
+    // Uses the index on streams: `0` is the character after `/`.
     let mut select = db.prepare_cached(
         "SELECT version, at, seq, v, body, stream FROM event
          WHERE stream > ?1 || '/' AND stream < ?1 || '0' ORDER BY seq",
@@ -67,7 +67,7 @@ pub(super) fn has_family(db: &Connection, family: StreamFamily) -> Result<bool, 
     Ok(select.query_row([family.name()], |row| row.get(0))?)
 }
 
-/// The stream of the event at a place.
+/// Returns the stream of the event at a position.
 pub(super) fn stream_at(db: &Connection, seq: u64) -> Result<Option<String>, Fault> {
     let sql = "SELECT stream FROM event WHERE seq = ?1";
     let found = db
@@ -76,7 +76,7 @@ pub(super) fn stream_at(db: &Connection, seq: u64) -> Result<Option<String>, Fau
     Ok(found.optional()?)
 }
 
-/// The first event of every workflow: its name is all that is read of it.
+/// Returns the ids of all workflows, from their first event.
 pub(super) fn workflows(db: &Connection) -> Result<Vec<WorkflowId>, Fault> {
     let mut select = db.prepare_cached(
         "SELECT stream FROM event
@@ -93,20 +93,20 @@ pub(super) fn workflows(db: &Connection) -> Result<Vec<WorkflowId>, Fault> {
     Ok(names)
 }
 
-/// The events with their streams, in the columns of an event and `stream`.
+/// Reads events with their streams, in the columns of an event and `stream`.
 fn named(mut rows: Rows<'_>) -> Result<Vec<(Stream, Recorded)>, Fault> {
     let mut events = Vec::new();
     while let Some(row) = rows.next()? {
         let seq = count(row, 2)?;
         let name: String = row.get(5)?;
-        let what = || format!("`{name}` is no stream");
+        let what = || format!("`{name}` is not a stream");
         let stream = Stream::parse(&name).ok_or_else(|| Fault::Event { seq, what: what() })?;
         events.push((stream, recorded(row)?));
     }
     Ok(events)
 }
 
-/// The event in the columns `version`, `at`, `seq`, `v`, `body`.
+/// Reads the event in the columns `version`, `at`, `seq`, `v`, `body`.
 fn recorded(row: &Row<'_>) -> Result<Recorded, Fault> {
     Ok(Recorded {
         seq: count(row, 2)?,
@@ -147,7 +147,7 @@ fn select_decisions(
         values.push(Value::Text(run.as_str().to_owned()));
     }
     if let Some(project) = &filter.checkpoints_of {
-        // The key of a subject is its JSON, which begins with its kind.
+        // The key of a subject is its JSON, which starts with its kind.
         wanted.push("d.project = ? AND d.subject > ? AND d.subject < ?".to_owned());
         let kind = |end: &str| Value::Text(format!("{{\"checkpoint\"{end}"));
         values.extend([Value::Text(project.clone()), kind(":"), kind(";")]);
@@ -185,7 +185,8 @@ fn select_decisions(
     Ok(found)
 }
 
-/// The clause for a choice of states; one alone is compared so that its own index is used.
+/// Returns the clause for a choice of states; a single one is compared so that its own index is
+/// used.
 fn states(states: &[DecisionState]) -> Option<String> {
     match states {
         [] => None,
@@ -205,7 +206,7 @@ fn decision(row: &Row<'_>) -> Result<Decision, Fault> {
         None => opened,
     };
     let seq = count(row, 3)?;
-    let what = || "it opens no decision".to_owned();
+    let what = || "it does not open a decision".to_owned();
     let mut decision = decision.ok_or_else(|| Fault::Event { seq, what: what() })?;
     let state = row.get_ref(0)?;
     decision.state = serde_json::from_value(state.as_str().unwrap_or_default().into())

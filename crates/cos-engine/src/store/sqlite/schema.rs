@@ -1,6 +1,6 @@
-//! Whether the file has exactly the schema that this version makes, and whether SQLite finds it
-//! consistent. A trigger, a view or an index that somebody added changes what readers and writers do
-//! without changing an event.
+//! Checks that the file has exactly the schema of this version, and that SQLite finds it
+//! consistent. An added trigger, view or index could change what readers and writers do without
+//! changing an event.
 
 use super::check::is_passing;
 use super::fault::Fault;
@@ -10,13 +10,13 @@ use rusqlite::Connection;
 use rusqlite::types::ValueRef;
 use std::collections::BTreeMap;
 
-/// The most messages of SQLite that are reported.
+/// The number of SQLite messages that are reported.
 const MESSAGES: u32 = 20;
 
 /// The parts of a schema: kind and name, with the table and the definition.
 type Parts = BTreeMap<(String, String), String>;
 
-/// Every difference from the schema that this version makes.
+/// Returns every difference from the schema of this version.
 pub(super) fn flaws(db: &Connection) -> Result<Vec<Flaw>, Fault> {
     let expected = parts(&file::in_memory()?)?;
     let found = match parts(db) {
@@ -41,8 +41,8 @@ pub(super) fn flaws(db: &Connection) -> Result<Vec<Flaw>, Fault> {
     Ok(flaws)
 }
 
-/// What SQLite itself finds wrong: pages, indexes that do not fit their tables, rows that break a
-/// constraint.
+/// Returns what SQLite itself finds wrong: pages, indexes that do not match their tables, violated
+/// constraints.
 pub(super) fn inconsistencies(db: &Connection) -> Result<Vec<Flaw>, Fault> {
     match messages(db) {
         Ok(messages) => Ok(messages.into_iter().map(Flaw::Inconsistent).collect()),
@@ -69,14 +69,14 @@ fn parts(db: &Connection) -> rusqlite::Result<Parts> {
     while let Some(row) = rows.next()? {
         let cell = |at| row.get_ref(at).map(text);
         let definition = format!("{}\n{}", cell(2)?, cell(3)?);
-        // Two parts of one name are a part that was changed.
+        // Two parts with one name mean that a part was changed.
         let entry = parts.entry((cell(0)?, cell(1)?)).or_default();
         entry.push_str(&definition);
     }
     Ok(parts)
 }
 
-/// A cell as text, whatever it holds.
+/// Returns any cell as text.
 pub(super) fn text(cell: ValueRef<'_>) -> String {
     match cell {
         ValueRef::Null => String::new(),

@@ -1,5 +1,5 @@
-//! Every column of the journal, and how its check can tell that it is right. A column that is in no
-//! list here fails a test: whoever adds one decides first how it is checked.
+//! Lists every column of the journal, and how it is checked. A test fails for a column that is
+//! missing here, so that a new one cannot stay unchecked.
 
 /// How a column is checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -8,15 +8,15 @@ pub(super) enum Standing {
     Chained,
     /// It is compared with the last event.
     Counted,
-    /// It says what a row is about, which rows follow from the events.
+    /// It identifies a derived row.
     Key,
-    /// It is made anew from the events and compared; the event that makes the row settles it.
+    /// It is replayed and compared; only the event that creates the row sets it.
     Fixed,
-    /// It is made anew from the events and compared; later events of the same stream can change it.
+    /// It is replayed and compared; later events of the same stream can change it.
     Moved,
-    /// No event tells what it must be, because it only says who may write at this moment. Only what
-    /// no process could have written is found. A false lease delays work or makes it ask again; it
-    /// cannot change an event.
+    /// It only says who may write now, so no event determines it. Only values that no process could
+    /// have written are found. A false lease delays work or makes it ask again; it cannot change an
+    /// event.
     Operational,
 }
 
@@ -28,8 +28,8 @@ pub(super) struct Table {
 
 use Standing::{Chained, Counted, Fixed, Key, Moved, Operational};
 
-/// Every table. A release that changes how a column follows from the events, `rank` for example,
-/// raises the version of the journal and writes the rows anew.
+/// Every table. A release that changes how a column is derived, for example `rank`, raises the
+/// version of the journal and rewrites the rows.
 pub(super) const TABLES: [Table; 6] = [
     Table {
         name: "event",
@@ -96,18 +96,18 @@ pub(super) const TABLES: [Table; 6] = [
 ];
 
 impl Table {
-    /// Whether its rows follow from the events.
+    /// Returns whether its rows are derived from events.
     pub(super) fn is_derived(&self) -> bool {
         self.columns.iter().any(|(_, standing)| *standing == Key)
     }
 
-    /// Its columns, the key first.
+    /// Returns its columns, the key first.
     pub(super) fn list(&self) -> String {
         let names: Vec<&str> = self.columns.iter().map(|(name, _)| *name).collect();
         names.join(", ")
     }
 
-    /// Whether the column at this place behind the key can be changed by later events.
+    /// Returns whether later events can change the column at this position after the key.
     pub(super) fn is_moved(&self, at: usize) -> bool {
         matches!(self.columns.get(at + 1), Some((_, Moved)))
     }

@@ -1,4 +1,4 @@
-//! The file keeps what every journal must keep, and what only a file can lose.
+//! Tests that the file meets the journal's requirements, and what only a file can lose.
 
 mod audit;
 mod crash;
@@ -27,14 +27,14 @@ impl Folder {
         SqliteJournal::open(&self.file()).unwrap()
     }
 
-    /// The file as any SQLite program sees it, without the store's own protection.
+    /// Opens the file as any SQLite program does, without the store's protection.
     pub(super) fn raw(&self) -> Connection {
         let db = Connection::open(self.file()).unwrap();
         db.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
         db
     }
 
-    /// As a thief of events would start.
+    /// Removes the protection, as an attacker would first.
     pub(super) fn unlocked(&self) -> Connection {
         let db = self.raw();
         let sql = "DROP TRIGGER event_is_never_changed; DROP TRIGGER event_is_never_removed;";
@@ -42,7 +42,7 @@ impl Folder {
         db
     }
 
-    /// Changes events as a thief would, and leaves no trace of it in the schema.
+    /// Changes events as an attacker would, and restores the schema.
     pub(super) fn tamper(&self, sql: &str) {
         let db = self.raw();
         let triggers = "SELECT sql FROM sqlite_schema WHERE type = 'trigger'";
@@ -205,7 +205,7 @@ fn commits_of_a_long_sitting_never_make_its_log_longer() {
     journal.expect_many();
     let room = log_bytes(&folder);
     assert!(room > 4_000_000, "{room}");
-    // Another handle finds the room made, and writes in it too.
+    // Another handle finds the extended log, and writes in it too.
     let other = folder.journal();
     other.expect_many();
     for number in 0..400 {
@@ -223,7 +223,7 @@ fn room_behind_the_last_commit_is_no_commit_for_who_reads_the_log_back() {
     let journal = folder.journal();
     journal.expect_many();
     fill(&journal, 7);
-    // What a crash leaves: the file and its log, as they are now.
+    // The files as a crash leaves them.
     let found = Folder::new();
     drop(found.journal());
     for name in ["", "-wal"] {

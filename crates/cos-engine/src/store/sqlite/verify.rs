@@ -1,5 +1,5 @@
-//! The check of the whole file: its schema, its pages, the chain of events, every row that follows
-//! from them, and the leases. Nothing that is found ends the check of the rest.
+//! Checks the whole file: its schema, its pages, the chain of events, every derived row, and the
+//! leases. A finding never stops the other checks.
 
 use super::check::{self, Rows, is_passing};
 use super::derived::{Replay, about_no_fact};
@@ -12,18 +12,18 @@ use cos_core::event::Stream;
 use rusqlite::Connection;
 use std::collections::BTreeSet;
 
-/// What a check of the file found, and what is left to be checked beside it.
+/// The result of a check of the file, and what remains to be checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditedJournal {
     /// What was found.
     pub verification: Verification,
     /// The files that events name.
     pub named: NamedFiles,
-    /// The councils of which every event is known.
+    /// The councils without unknown events.
     pub councils: Vec<Stream>,
 }
 
-/// Checks everything in one view of the file.
+/// Checks everything in one consistent view of the file.
 pub(super) fn verify(db: &Connection, noted: Option<Hash>) -> Result<AuditedJournal, Fault> {
     let counted = check::counted(db)?;
     let upto = counted.map_or(0, |(seq, _)| seq);
@@ -58,8 +58,8 @@ pub(super) fn verify(db: &Connection, noted: Option<Hash>) -> Result<AuditedJour
     })
 }
 
-/// The places of events that are not what was written, and whether all events are there in order, so
-/// that what follows from the others can still be told.
+/// Returns the positions of changed events, and whether all events are present in order, so that
+/// derived rows can be checked.
 fn in_doubt(faults: &[Found]) -> (BTreeSet<u64>, bool) {
     let is_local = |fault: &&Found| {
         let of_one = matches!(fault.flaw, Flaw::Changed | Flaw::Version { .. });
@@ -73,7 +73,7 @@ fn in_doubt(faults: &[Found]) -> (BTreeSet<u64>, bool) {
     (places.collect(), faults.iter().all(elsewhere))
 }
 
-/// Looks at the schema and at the row that counts the events.
+/// Checks the schema and the row that counts the events.
 pub(super) fn glance(db: &Connection) -> Result<Vec<Flaw>, Fault> {
     let mut flaws = schema::flaws(db)?;
     let sql = "SELECT count(*) = 1 FROM head

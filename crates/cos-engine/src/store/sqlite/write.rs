@@ -1,5 +1,5 @@
-//! One batch as one transaction: guards and fences first, so that a refused unit has written
-//! nothing when it is left out; then events, then the rows that follow from them.
+//! Writes one batch as one transaction: first guards and fencing, so that a refused unit writes
+//! nothing; then events, then derived rows.
 
 use super::cell::{count, hash, run, whole};
 use super::fault::Fault;
@@ -12,10 +12,10 @@ use cos_core::time::Timestamp;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use std::collections::HashMap;
 
-/// What this connection remembers between commits; void once another one has written.
+/// A cache between commits; invalid once another connection has written.
 #[derive(Default)]
 pub(super) struct Memory {
-    /// The database's change counter when this was true.
+    /// The database's change counter at the time of the cache.
     version: Option<i64>,
     seq: u64,
     chain: Hash,
@@ -23,10 +23,10 @@ pub(super) struct Memory {
     pub(super) balances: Balances,
 }
 
-/// How many streams and scopes are remembered.
+/// How many streams and scopes are cached.
 const REMEMBERED: usize = 2048;
 
-/// Runs `work` in one transaction: all of it is synced, or nothing of it happened.
+/// Runs `work` in one transaction: it is synced as a whole, or nothing happened.
 pub(super) fn transact<T>(
     db: &Connection,
     memory: &mut Memory,
@@ -39,7 +39,7 @@ pub(super) fn transact<T>(
         .and_then(|value| run(db, "COMMIT").map_err(Fault::from).map(|()| value));
     if done.is_err() {
         *memory = Memory::default();
-        // On some errors SQLite has rolled back already.
+        // After some errors SQLite has already rolled back.
         if !db.is_autocommit() {
             run(db, "ROLLBACK")?;
         }
@@ -47,7 +47,7 @@ pub(super) fn transact<T>(
     done
 }
 
-/// Writes every unit that its guards and fences let through.
+/// Writes every unit that passes its guards and fencing.
 pub(super) fn commit(
     db: &Connection,
     memory: &mut Memory,
@@ -71,7 +71,7 @@ pub(super) fn commit(
 }
 
 impl Memory {
-    /// Makes sure that what is remembered is still so, inside the transaction that relies on it.
+    /// Clears an outdated cache, inside the transaction that uses it.
     fn refresh(&mut self, db: &Connection) -> Result<(), Fault> {
         let version: i64 = db
             .prepare_cached("PRAGMA data_version")?
@@ -164,7 +164,7 @@ fn holds(db: &Connection, memory: &mut Memory, guard: &Guard) -> Result<bool, Fa
     }
 }
 
-/// Who keeps the writer from moving the stream, if anybody does.
+/// Returns the holder that stops the writer from writing the stream, if there is one.
 fn fenced(
     db: &Connection,
     stream: &str,

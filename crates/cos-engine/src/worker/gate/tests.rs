@@ -24,7 +24,7 @@ fn gate(worktree: &Path) -> Gate {
     Gate::of_attempt(worktree, Profile::Default, &[])
 }
 
-/// What a yes to this wish would be for.
+/// Returns what an approval of this request would cover.
 fn approved(wanted: &ToolRequest, worktree: &Path) -> String {
     let goal = json!({ "id": "g", "content": "g", "executor": { "agent": "a" } });
     let goal: Goal = serde_json::from_value(goal).unwrap();
@@ -71,7 +71,7 @@ fn the_same_wish_of_a_later_attempt_is_the_same_thing_behind_a_link_too() {
     std::os::unix::fs::symlink(&real, &link).unwrap();
     let told = |attempt: &str| {
         std::fs::create_dir_all(real.join(attempt)).unwrap();
-        // Agents ask the system where they are and hear of no link.
+        // Agents get their working folder from the system, with links resolved.
         let config = real.join(attempt).join(".git/config");
         let wanted = ToolRequest {
             paths: vec![config.canonicalize().unwrap_or(config)],

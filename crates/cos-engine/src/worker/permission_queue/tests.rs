@@ -45,7 +45,7 @@ impl Desk {
         })))
     }
 
-    /// The command of the next wish that the driver hears of.
+    /// Returns the command of the next request that the driver gets.
     fn heard(&self) -> Option<String> {
         match self.reports.try_recv().ok()?.1 {
             Outcome::PermissionRequested { permission_request, .. } => permission_request.command,

@@ -1,5 +1,5 @@
-//! Which files of a project belong to a workflow although they are no part of its text: those that its
-//! commands and prompts name, and those that these name in turn.
+//! Finds the files of a project that a workflow uses outside of its own text: those that its
+//! commands and prompts name, and those that these files name in turn.
 
 use crate::repo::Repo;
 use crate::workflow::WorkflowError;
@@ -8,12 +8,12 @@ use cos_core::fingerprint::Fingerprint;
 use cos_core::workflow::{Phase, Workflow, WorkflowSpec};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// So many files that commands name are looked at, none of them larger than so many bytes.
+/// The limit of files that commands name, and the size limit of each in bytes.
 const MOST_FILES: usize = 300;
 const LARGEST: u64 = 256 << 10;
 
-/// The files at the order's commit that the texts of a workflow name, and those that these name in
-/// turn, with their hashes. Where the texts can name any file, all of them count.
+/// Returns the files at the base commit that a workflow names, and those that these name in turn,
+/// with their hashes. If the workflow can name any file, all of them count.
 pub(super) fn input_files(
     repo: &Repo,
     spec: &WorkflowSpec,
@@ -42,15 +42,15 @@ pub(super) fn input_files(
     Ok(found)
 }
 
-/// All files as one entry.
+/// Returns all files as one entry.
 fn every(all: &BTreeMap<String, String>) -> BTreeMap<String, String> {
     let json = serde_json::to_string(all).unwrap_or_default();
     let hash = Fingerprint::of(&[("files", &json)]);
     BTreeMap::from([("every file of the project".to_owned(), hash.to_string())])
 }
 
-/// Whether it cannot be told from a workflow which files it will use: a shell puts names together, and
-/// a script that is not ours may.
+/// Returns whether the files of a workflow cannot be determined: a shell can build names, and so
+/// can a script that is not built in.
 fn is_open(workflow: &Workflow) -> bool {
     let ours: Vec<Workflow> = built_in_names().filter_map(built_in).collect();
     let shell = |text: &str| text.contains(['$', '`', '*', '?', '[', '~']);
@@ -74,13 +74,13 @@ fn is_open(workflow: &Workflow) -> bool {
     workflow.variables.iter().any(is_open_text) || workflow.phases.iter().any(is_open_phase)
 }
 
-/// The lines of shell that a phase runs.
+/// Returns the shell commands of a phase.
 fn commands(phase: &Phase) -> impl Iterator<Item = &String> {
     let workers = phase.subagents.iter();
     workers.flat_map(|one| one.command.iter().chain(&one.checks))
 }
 
-/// Files that programs read unasked when they are started, by the name of the program.
+/// Files that programs read automatically, by the name of the program.
 const UNASKED: [(&str, &[&str]); 12] = [
     ("make", &["Makefile", "makefile", "GNUmakefile"]),
     ("just", &["justfile", "Justfile", ".justfile"]),
@@ -113,7 +113,7 @@ const UNASKED: [(&str, &[&str]); 12] = [
     ("task", &["Taskfile.yml", "Taskfile.yaml"]),
 ];
 
-/// The files among `all` that the words of a text name: by path, as a folder, or as a module.
+/// Returns the files in `all` that the words of a text name: by path, as a folder, or as a module.
 fn paths_in(text: &str, all: &BTreeMap<String, String>) -> BTreeSet<String> {
     let is_part = |c: char| c.is_alphanumeric() || "._-/+@".contains(c);
     let words: BTreeSet<&str> = text.split(|c| !is_part(c)).collect();
@@ -131,7 +131,7 @@ fn paths_in(text: &str, all: &BTreeMap<String, String>) -> BTreeSet<String> {
             let below = below.take_while(|(path, _)| path.starts_with(&folder));
             paths.extend(below.map(|(path, _)| path.clone()));
         }
-        // A script names its neighbours as seen from itself.
+        // A script names its neighbours relative to itself.
         if plain.contains('.') && !plain.contains('/') {
             let end = format!("/{plain}");
             let beside = all.keys().filter(|path| path.ends_with(&end));

@@ -1,4 +1,4 @@
-//! Has done what the core asks for.
+//! Performs the steps that `cos-core` requests.
 
 use super::{Session, THINKER};
 use crate::script::ScriptKind;
@@ -28,7 +28,7 @@ impl Session<'_> {
         }
     }
 
-    /// A condition that cannot be weighed skips nothing.
+    /// A condition that cannot be evaluated skips nothing.
     fn enter(&mut self, phase: PhaseId) -> Result<(), WorkflowError> {
         let text = self.run.phase().and_then(|phase| phase.skip_if.clone());
         let told = match text {
@@ -38,7 +38,7 @@ impl Session<'_> {
         let skips = matches!(&told, Some(Ok(told)) if told.truth);
         if let Some(Err(error)) = told {
             self.notes.push(format!(
-                "`skip_if` of {phase} could not be weighed: {error}"
+                "`skip_if` of {phase} could not be evaluated: {error}"
             ));
         }
         self.record(if skips {
@@ -49,7 +49,7 @@ impl Session<'_> {
         })
     }
 
-    /// A condition that cannot be weighed shows the checkpoint, with what is wrong.
+    /// A condition that cannot be evaluated shows the checkpoint, with the error.
     fn weigh(&mut self, phase: PhaseId, when: When) -> Result<(), WorkflowError> {
         let checkpoint = self.run.phase().and_then(|phase| phase.checkpoint_at(when));
         let text = checkpoint.and_then(|one| one.condition.clone());
@@ -122,7 +122,7 @@ impl Session<'_> {
         let mut work = self.work(phase, subagents)?;
         work.spec.base = head;
         let hold = &mut self.hold;
-        // Where another process has taken over, the next event is refused.
+        // If another process has taken over, the next event is refused.
         let mut keep = |now| drop(hold.keep(now));
         let place = &mut self.crew.place;
         let carried = place.carry_out(work.spec, work.goals, &mut keep)?;
@@ -154,7 +154,7 @@ impl Session<'_> {
         self.record(WorkflowEvent::WorkflowLaidDown { why })
     }
 
-    /// Brings what was approved onto the branch; whatever else it came to is a person's.
+    /// Writes an approved text to the branch; any other result is left to the user.
     fn debated(&mut self, phase: &Phase, path: &str) -> Result<(), WorkflowError> {
         let path = filling::filled(path, &self.values()).and_then(|path| filling::contained(&path));
         let path = match path {
@@ -221,7 +221,7 @@ impl Session<'_> {
         let subagents = self.added(&script)?;
         self.record(match subagents {
             Ok(subagents) => WorkflowEvent::PhaseAdapted { phase, subagents },
-            // Nobody knows who should have worked: a person decides.
+            // The workers are unknown, so the user decides.
             Err(why) => WorkflowEvent::GapsChecked {
                 phase,
                 outcome: escalated(vec![format!("its adaptive script failed: {why}")]),
@@ -229,7 +229,7 @@ impl Session<'_> {
         })
     }
 
-    /// What must be there and is not, and what the file's own rule finds.
+    /// Checks for missing deliverables, and runs the file's own check.
     fn check_gaps(&mut self, id: PhaseId) -> Result<(), WorkflowError> {
         let Some(phase) = self.run.phase().cloned() else {
             return Ok(());
@@ -279,7 +279,7 @@ impl Session<'_> {
         Ok(gaps.collect())
     }
 
-    /// What a gap script says; one that fails leaves it to a person.
+    /// Runs a gap script; if it fails, the user decides.
     fn scripted(&mut self, script: &str) -> Result<GapOutcome, WorkflowError> {
         let told = self.evaluate(ScriptKind::Statements, script)?;
         Ok(match told {
@@ -316,7 +316,7 @@ fn escalated(gaps: Vec<String>) -> GapOutcome {
     }
 }
 
-/// The agent that thinks about what a script wants thought about.
+/// Returns the agent for the thoughts that a script asks for.
 fn thinker(phase: &Phase, thoughts: &[String]) -> Option<Subagent> {
     if thoughts.is_empty() {
         return None;
@@ -324,7 +324,7 @@ fn thinker(phase: &Phase, thoughts: &[String]) -> Option<Subagent> {
     Some(Subagent {
         craft: THINKER.to_owned(),
         output: Some(format!("{{{{output_dir}}}}/{}.md", phase.id)),
-        // Its words are no template.
+        // The thoughts are not a template.
         prompt: Some(format!(
             "{{% raw %}}{}{{% endraw %}}",
             thoughts.join("\n\n").replace("{%", "{ %")
@@ -350,7 +350,7 @@ fn made_by(craft: String, path: String, seen: &Seen) -> Option<Deliverable> {
     })
 }
 
-/// What became of each subagent's work.
+/// Returns the result of each subagent.
 fn worked(carried: &Carried, outputs: &[(GoalId, String, Option<String>)]) -> Vec<WorkedGoal> {
     let told = outputs.iter().filter_map(|(id, craft, _)| {
         let goal = carried.run.goal(id)?;
@@ -364,7 +364,7 @@ fn worked(carried: &Carried, outputs: &[(GoalId, String, Option<String>)]) -> Ve
     told.collect()
 }
 
-/// Whether everybody came to a good end.
+/// Returns whether all succeeded.
 fn end_of(carried: &Carried) -> WorkEnd {
     let goals = carried.run.goals.iter();
     let left: Vec<String> = goals

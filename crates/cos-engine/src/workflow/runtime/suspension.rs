@@ -1,4 +1,5 @@
-//! Questions of a workflow: put once, answered from any door, their answers taken up once.
+//! Handles questions of a workflow: asked once, answered from anywhere, and each answer applied
+//! once.
 
 use super::Session;
 use crate::answer::{self, AnswerError, Voice};
@@ -13,7 +14,7 @@ use cos_core::workflow::{Hold, LaidDown, OnTimeout, PhaseStage, WorkflowEvent, c
 use std::sync::atomic::Ordering;
 
 impl Session<'_> {
-    /// Puts the question: its record and the waiting workflow in one transaction.
+    /// Asks the question: its record and the suspension of the workflow are one transaction.
     pub(super) fn ask(&mut self) -> Result<(), WorkflowError> {
         let (mut told, shown) = self.told()?;
         let allows = self.foresee(&mut told)?;
@@ -39,12 +40,12 @@ impl Session<'_> {
             shown,
             allows,
         };
-        // Where the name is taken by chance, the next turn finds another.
+        // If the random name is taken, the next step tries another.
         let _taken = self.commit(vec![Guard::New(stream)], &asked, others)?;
         Ok(())
     }
 
-    /// Takes the answer up; where there is none, asks the person at hand, else lays itself down.
+    /// Applies the answer. Without one, it asks a present user, else it stops the session.
     pub(super) fn wait(&mut self) -> Result<(), WorkflowError> {
         let Some(decision) = self.awaited()? else {
             return self.record(WorkflowEvent::WorkflowLaidDown {
@@ -95,7 +96,7 @@ impl Session<'_> {
             channel: "prompt",
         };
         let (store, now) = (self.crew.store, self.now());
-        // Where somebody else was quicker, what stands in the record counts.
+        // If another answer came first, the recorded one counts.
         let taken = answer::resolve(
             store,
             decision.id.as_str(),
@@ -110,7 +111,7 @@ impl Session<'_> {
         }
     }
 
-    /// The answer is used and followed in one transaction, or not at all.
+    /// Uses and applies the answer in one transaction.
     fn take_up(&mut self, decision: &Decision) -> Result<(), WorkflowError> {
         let Some(answer) = &decision.resolution else {
             return Ok(());
@@ -136,12 +137,12 @@ impl Session<'_> {
             feedback: said,
             by: answer.by.clone(),
         };
-        // Where another process was quicker, the next look tells.
+        // If another process was faster, the next look shows the result.
         let _taken = self.commit(vec![guard], &answered, others)?;
         Ok(())
     }
 
-    /// What the file says of a question that nobody answered in time; silence is no yes.
+    /// Applies the file's rule for an unanswered question; silence never approves.
     fn timed_out(&mut self, id: DecisionId) -> Result<(), WorkflowError> {
         let hold = match &self.run.stage {
             PhaseStage::Holding { hold, .. } => Some(hold),
@@ -156,7 +157,7 @@ impl Session<'_> {
             Some(OnTimeout::Abort) => Some(OptionId::new("abort")),
             Some(OnTimeout::Choose(option)) => Some(option.clone()),
         };
-        // What its caps no longer offer leads nowhere, however long it is asked.
+        // An option beyond the limits leads nowhere, however often it is asked.
         let choices = choices(&self.run);
         let chosen = chosen.filter(|option| choices.iter().any(|one| one.id == *option));
         if let Some(option) = chosen {
@@ -164,7 +165,7 @@ impl Session<'_> {
                 decision: None,
                 option,
                 feedback: None,
-                by: "the time that was over".to_owned(),
+                by: "the timeout".to_owned(),
             });
         }
         self.record(WorkflowEvent::HoldLapsed { decision: id })?;

@@ -1,8 +1,7 @@
-//! What a phase works on, collected; and checkpoints that weigh events as `cos checkpoint` does.
+//! Collects the input of a phase, and weighs checkpoints as `cos checkpoint` does.
 //!
-//! The name of a checkpoint follows from the state, and its session from the phase: whoever comes
-//! after a crash finds the council that sat and the question that was put, and pays for nothing
-//! twice.
+//! The id of a checkpoint is derived from the state, and its session from the phase: a process
+//! after a crash finds the same council and the same question, and pays for nothing twice.
 
 use super::Session;
 use super::perform::shown;
@@ -24,7 +23,7 @@ use cos_core::workflow::{
 };
 
 impl Session<'_> {
-    /// Collects what the phase works on; what cannot be collected leaves it to a person.
+    /// Collects the input of the phase; if that fails, the user decides.
     pub(super) fn collect(&mut self, phase: PhaseId) -> Result<(), WorkflowError> {
         let command = self.run.phase().and_then(|phase| phase.collect.clone());
         let (Some(command), spec) = (command, self.run.spec.clone()) else {
@@ -58,8 +57,8 @@ impl Session<'_> {
         })
     }
 
-    /// Weighs the events of a checkpoint. Events that cannot be read, and a condition that cannot be
-    /// weighed, are a question and never a yes.
+    /// Weighs the events of a checkpoint. Unreadable events, and a condition that cannot be
+    /// evaluated, lead to a question and never to approval.
     pub(super) fn consult(&mut self, phase: PhaseId, when: When) -> Result<(), WorkflowError> {
         let checkpoint = self.run.phase().and_then(|phase| phase.checkpoint_at(when));
         let Some(checkpoint) = checkpoint.cloned() else {
@@ -106,7 +105,7 @@ impl Session<'_> {
                 });
             }
             Conclusion::Waiting(decision) => decision,
-            // An answer that stands already is taken up as one that is given now.
+            // An existing answer is applied like a new one.
             Conclusion::Answered(decision) => decision.id,
         };
         self.record(WorkflowEvent::CheckpointAsked {
@@ -118,8 +117,8 @@ impl Session<'_> {
         })
     }
 
-    /// The events of the file. Whatever would make the matter lighter is a person's to say, at the start,
-    /// and is left aside where the file says it.
+    /// Reads the events of the file. Events that would lower the risk can only come from the user at
+    /// the start, so they are ignored in the file.
     fn events(
         &mut self,
         phase: &PhaseId,
@@ -135,13 +134,13 @@ impl Session<'_> {
         let head = self.run.head.clone();
         let mut seen = self.crew.place.look(&head, &path)?;
         let Some(text) = seen.texts.remove(&path) else {
-            return Ok(Err(format!("{path} is not there, or is too long")));
+            return Ok(Err(format!("{path} does not exist, or is too long")));
         };
         let value = match parse_context(&text) {
             Ok(value) => value,
             Err(error) => {
                 let (line, column) = (error.line(), error.column());
-                return Ok(Err(format!("{path}:{line}:{column} is no JSON: {error}")));
+                return Ok(Err(format!("{path}:{line}:{column} is not JSON: {error}")));
             }
         };
         let (mut context, _) = match read_context(&embedded.command, &value) {
@@ -164,14 +163,14 @@ impl Session<'_> {
         Ok(Ok(context))
     }
 
-    /// The session of a checkpoint: an answer holds for this piece of work and for no other.
+    /// Returns the session of a checkpoint: an answer applies only to this piece of work.
     fn session(&self, phase: &PhaseId, when: When) -> String {
         let works = self.run.phase_run().map_or(0, |own| own.works);
         let (workflow, side) = (&self.run.spec.workflow, when.name());
         format!("{workflow}/{phase}/{works}/{side}")
     }
 
-    /// The name of a checkpoint: another one each time it is weighed anew.
+    /// Returns the id of a checkpoint, a different one for each evaluation.
     fn name(&self, phase: &PhaseId, when: When) -> CheckpointId {
         let print = Fingerprint::of(&[
             ("session", &self.session(phase, when)),
@@ -180,7 +179,7 @@ impl Session<'_> {
         checkpoint_named(&print)
     }
 
-    /// Writes the checkpoint down and asks where a person decides; what stands is found again.
+    /// Records the checkpoint and asks if the user must decide; a repeat finds the existing record.
     fn held(
         &mut self,
         checkpoint: &CheckpointId,
@@ -215,7 +214,7 @@ impl Session<'_> {
         }
     }
 
-    /// Takes the answer up: used and followed in one transaction, or not at all.
+    /// Uses and applies the answer in one transaction.
     pub(super) fn take_up_weighed(&mut self, decision: &Decision) -> Result<(), WorkflowError> {
         let (Some(answer), Some(advised)) = (&decision.resolution, self.advised()) else {
             return Ok(());
@@ -255,13 +254,12 @@ impl Session<'_> {
             id: decision.id.clone(),
             state: DecisionState::Resolved,
         };
-        // Where another process was quicker, the next look tells.
+        // If another process was faster, the next look shows the result.
         let _taken = self.commit(vec![guard], &answered, others.collect())?;
         Ok(())
     }
 
-    /// What a council advised where it stands still; none where it does not stand at a checkpoint
-    /// that weighs events.
+    /// Returns the council's advice at a waiting checkpoint; `None` elsewhere.
     pub(super) fn advised(&self) -> Option<Vec<String>> {
         match &self.run.stage {
             PhaseStage::Holding {
@@ -272,7 +270,7 @@ impl Session<'_> {
         }
     }
 
-    /// The orders as a file for whoever comes next; nothing where nothing is ordered.
+    /// Writes the required actions to a file for later phases; does nothing if there are none.
     fn write_orders(
         &mut self,
         phase: &PhaseId,
@@ -286,7 +284,7 @@ impl Session<'_> {
             .iter()
             .map(|one| format!("- {}\n", one.replace('\n', "\n  ")));
         let lines: String = lines.collect();
-        let text = format!("# Orders of the checkpoint at {phase}\n\n{lines}");
+        let text = format!("# Required actions of the checkpoint at {phase}\n\n{lines}");
         let path = format!("{}/orders.md", spec.output_dir());
         self.crew.place.write(&spec, &head, &[(path, text)])
     }

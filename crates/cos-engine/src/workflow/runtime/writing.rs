@@ -1,4 +1,4 @@
-//! Files that phases bring onto the branch of a workflow.
+//! Writes files of phases to the branch of a workflow.
 
 use super::Session;
 use crate::workflow::{WorkflowError, filling};
@@ -7,7 +7,7 @@ use cos_core::workflow::WorkflowSpec;
 use std::collections::BTreeMap;
 
 impl Session<'_> {
-    /// What a script wants written, held to the output folder.
+    /// Writes a script's files, limited to the output folder.
     pub(super) fn written(
         &self,
         writes: Vec<(String, String)>,
@@ -25,8 +25,8 @@ impl Session<'_> {
         Ok(files.into_iter().collect())
     }
 
-    /// Brings files onto the branch, all or none; why not, where they cannot lie there: trying again would
-    /// change nothing, so that it is a failure of whoever wants them there.
+    /// Writes files to the branch atomically. An invalid path is returned as the inner error: a
+    /// retry would not help, so it is a failure of the phase.
     pub(in crate::workflow) fn brought(
         &mut self,
         spec: &WorkflowSpec,

@@ -1,5 +1,5 @@
-//! The workflows of commands, played through with agents that write what they are told: what is
-//! weighed, what is carried out in which order, and that nothing is posted unasked.
+//! Tests the workflows of commands with scripted agents: what is weighed, in which order work is
+//! done, and that nothing is posted without approval.
 
 use super::*;
 use crate::workflow_file::Library;
@@ -9,7 +9,7 @@ use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowSpec, WorkflowRun};
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// A commit, as commits are named.
+/// A commit hash.
 const START: &str = "0123456789abcdef0123456789abcdef01234567";
 
 struct Play {
@@ -49,7 +49,7 @@ impl Play {
         self
     }
 
-    /// Drives on. What an agent is told by us says nothing that would have to be asked about.
+    /// Continues. The built-in prompts need no approval.
     fn drive(&self) -> WorkflowRun {
         let run = self.yard.drive("me").expect("driven");
         for prompt in self.prompts() {
@@ -58,7 +58,7 @@ impl Play {
         run
     }
 
-    /// Drives on with the answers, each to the one question that waits.
+    /// Continues with these answers, each to the only waiting question.
     fn answering(&self, answers: &[&str]) -> WorkflowRun {
         let mut run = self.drive();
         for answer in answers {
@@ -90,7 +90,7 @@ impl Play {
         serde_json::from_str(text.unwrap_or_else(|| panic!("{file} was written"))).expect("JSON")
     }
 
-    /// The goals that were begun, in order.
+    /// Returns the started goals, in order.
     fn begun(&self) -> Vec<String> {
         let tried = self.yard.branch.borrow().tried.clone();
         let name = |one: String| one.rsplit('/').next().unwrap_or_default().to_owned();
@@ -360,7 +360,7 @@ fn review_of(
     )
 }
 
-/// What the order of the last run says that a person allowed, with what its goals are.
+/// Returns the approved commands of the last run, and the titles of its goals.
 fn allowed(play: &Play) -> (Vec<String>, Vec<String>) {
     let tried = play.yard.branch.borrow().tried.clone();
     let (run, _) = tried
@@ -376,7 +376,7 @@ fn allowed(play: &Play) -> (Vec<String>, Vec<String>) {
     (given.collect(), goals.collect())
 }
 
-/// A review of something that leaks and is badly named.
+/// Returns a review of leaking code with bad names.
 fn leaking() -> Play {
     let found = [
         finding("blocking", "It leaks"),

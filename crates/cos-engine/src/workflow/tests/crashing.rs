@@ -1,4 +1,4 @@
-//! Killed between any two events and taken up again: the same end, and nothing twice.
+//! Tests that a workflow killed between any two events ends the same way, and does nothing twice.
 
 use super::yard::Branch;
 use super::*;
@@ -9,8 +9,8 @@ use cos_core::event::Stream;
 use cos_core::workflow::{Hold, WorkflowEnd, WorkflowRun};
 use std::collections::BTreeSet;
 
-/// Events that are collected and weighed before anything is planned, by a person and alone; parallel
-/// subagents, gaps, a repeat, a skip, and a script at the end.
+/// Events that are collected and weighed before any planning, by the user and automatically;
+/// parallel subagents, gaps, a repeat, a skip, and a script at the end.
 const FLOW: &str = "name: feature
 description: Builds one feature
 phases:
@@ -44,10 +44,10 @@ phases:
   main_agent: {script: \"writeFile(output_dir + '/note.md', context.feature.name)\"}
 ";
 
-/// Three issues at once are worth a question.
+/// Three issues at once need a question.
 const FACTS: &str = r#"{"decision_needed": "Which first?", "issues": [1, 2, 3]}"#;
 
-/// What the person says: it follows from how things stand, whoever asks again.
+/// The user's answer: derived from the state, so that it is always the same.
 fn answer(yard: &Yard) {
     let Some(run) = yard.state() else { return };
     let option = match (run.at, run.phases.get(2).map(|plan| plan.human_repeats)) {
@@ -58,7 +58,7 @@ fn answer(yard: &Yard) {
     let _done = yard.answer(option, Some("why"));
 }
 
-/// Drives and answers until it is over or the journal is gone.
+/// Drives and answers until it has ended or the journal is gone.
 fn carry_on(yard: &Yard, owner: &str) -> Option<WorkflowRun> {
     yard.branch.borrow_mut().events = Some(FACTS.to_owned());
     if yard.state().is_none() {
@@ -75,7 +75,7 @@ fn carry_on(yard: &Yard, owner: &str) -> Option<WorkflowRun> {
     panic!("it never ends: {:?}", yard.state());
 }
 
-/// What must be the same whatever happened on the way.
+/// Returns what must be the same whatever happened before.
 fn outcome(run: &WorkflowRun) -> String {
     let phases: Vec<String> = run
         .phases
@@ -101,7 +101,7 @@ fn once(branch: &Branch) -> bool {
     landed.len() == branch.landed.len()
 }
 
-/// How many events there are of each checkpoint that weighed events.
+/// Returns how many events each weighed checkpoint has.
 fn weighed(yard: &Yard, run: &WorkflowRun) -> Vec<usize> {
     let checkpoints = run.holds.iter().filter_map(|one| match &one.hold {
         Hold::Weighed { checkpoint, .. } => Some(Stream::Checkpoint(checkpoint.clone())),
@@ -111,12 +111,12 @@ fn weighed(yard: &Yard, run: &WorkflowRun) -> Vec<usize> {
     events.collect()
 }
 
-/// A workflow of a goal of its kind: who works in it, and what a person says where it stands.
+/// A workflow of a kind of goal: its agents, and the user's answers.
 struct Kind {
     name: &'static str,
     prepare: fn(&Yard),
     answer: fn(&WorkflowRun) -> &'static str,
-    /// So many places to die at there are at least.
+    /// The least number of points to die at.
     places: u64,
 }
 
@@ -130,7 +130,7 @@ fn of_bug(run: &WorkflowRun) -> &'static str {
     }
 }
 
-/// What asks of a goal may go on; the workflow itself is told this.
+/// Approves questions of goals; gives this answer to the workflow itself.
 fn told(run: &WorkflowRun, option: &'static str) -> &'static str {
     run.awaits().map_or("proceed", |_| option)
 }
@@ -173,7 +173,7 @@ fn to_its_end(kind: &Kind, yard: &Yard, owner: &str) -> Option<WorkflowRun> {
     panic!("{}: it never ends: {:?}", kind.name, yard.state());
 }
 
-/// How many questions were put in all.
+/// Returns how many questions were asked.
 fn asked(yard: &Yard) -> usize {
     let decisions = yard.store.decisions(&DecisionFilter::default());
     decisions.expect("the journal is there").len()

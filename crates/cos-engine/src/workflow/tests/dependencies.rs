@@ -1,5 +1,4 @@
-//! The workflows for dependencies and for architecture, played through with agents that write what
-//! they are told.
+//! Tests the workflows for dependencies and for architecture with scripted agents.
 
 use super::*;
 use crate::workflow_file::Library;
@@ -7,7 +6,7 @@ use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowRun};
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// A workflow of ours over collected events, and what agents say.
+/// Returns a built-in workflow with collected events and scripted agents.
 pub(super) fn played(name: &str, collected: &[(&str, Value)], says: &[(&str, Value)]) -> Yard {
     let library = Library::new(Vec::new());
     let (definition, _) = library.find(name, Path::new(".")).expect("it is ours");
@@ -29,7 +28,7 @@ pub(super) fn played(name: &str, collected: &[(&str, Value)], says: &[(&str, Val
     yard
 }
 
-/// Drives on, letting goals that ask go on and accepting what nobody proved, up to a question of the
+/// Continues, approves questions of goals and accepts unproven work, up to a question of the
 /// workflow or its end.
 pub(super) fn driven(yard: &Yard) -> WorkflowRun {
     for _ in 0..20 {
@@ -188,7 +187,7 @@ fn an_update_that_breaks_is_proven_only_with_the_file_that_says_which_version_is
         ("cargo", "aa", Some("Cargo.lock"), cargo),
         ("npm", "@x/aa", Some("package-lock.json"), npm),
         ("pip", "aa", None, pip),
-        // Without a lock file there is none to bring along; a name that is none is in no command.
+        // Without a lock file there is none to update; an invalid name is in no command.
         ("cargo", "aa", None, ""),
         ("npm", "aa", None, ""),
         ("cargo", "aa; rm -rf /", Some("Cargo.lock"), ""),
@@ -208,7 +207,7 @@ fn an_update_that_breaks_is_proven_only_with_the_file_that_says_which_version_is
         }
         let _run = driven(&yard);
         let prompts = yard.branch.borrow().prompts.clone();
-        let prompt = prompts.last().expect("somebody is told");
+        let prompt = prompts.last().expect("an agent gets it");
         let all = ["cargo test", proof]
             .into_iter()
             .filter(|one| !one.is_empty());

@@ -1,5 +1,5 @@
-//! The figures of the workflows for goals: what a review must reach, what a plan must say, which task
-//! comes first.
+//! Tests the numbers in the workflows for goals: what a review must reach, what a plan must
+//! contain, which task comes first.
 
 use super::kinds::{built, driven, makes, task, with_bug, with_tasks};
 use cos_core::workflow::WorkflowEnd;
@@ -32,7 +32,7 @@ const REVIEWS: [Review; 2] = [
     ),
 ];
 
-/// What is missing after a reviewer said this; nothing where it is enough.
+/// Returns the gaps after this review; empty if it is good enough.
 fn gaps(craft: &str, file: &str, told: &Value) -> Vec<String> {
     let yard = with_bug();
     makes(&yard, craft, &[(file, &told.to_string())]);
@@ -143,7 +143,7 @@ fn of_tasks_that_nothing_waits_for_worth_and_risk_and_size_say_which_is_next() {
         task["risk"] = json!(risk);
         task
     };
-    // Worth, half of what is certain, and half, a quarter or nothing for the size.
+    // Value, half of the certainty, and half, a quarter or nothing for the size.
     let rows = [
         (of("a", "small", 0.2, 0.5), of("b", "small", 0.3, 0.5), "b"),
         (of("a", "small", 0.5, 0.6), of("b", "small", 0.5, 0.4), "b"),

@@ -1,5 +1,5 @@
-//! What the seed leaves open and what it gets wrong, held where a workflow is driven: who holds it,
-//! what a condition means, what is shown, how it ends, what it may use up.
+//! Tests what the seed leaves open or gets wrong: leases, conditions, what is shown, the end, and
+//! limits.
 
 use super::*;
 use crate::ports::StreamLease;
@@ -40,7 +40,7 @@ fn whoever_died_is_taken_over_from_at_once_and_whoever_is_silent_soon() {
     }
 }
 
-/// Holds in every place where a condition may stand, and fails where one of its names is missing.
+/// Holds at every place for a condition, and fails if one of its names is missing.
 const EVERYTHING: &str = "context.feature.name === 'login' && context.feature.flags.includes('backend') && context.phases.iteration_counts[phase.id] >= 0 && output_dir === '.temp/login' && files_exist([output_dir + '/a.md'])";
 
 #[test]
@@ -57,10 +57,10 @@ fn a_condition_means_the_same_wherever_it_stands() {
         assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{when}");
         let told = exported(&run);
         assert_ne!(told["waiting_for"], serde_json::Value::Null, "{when}");
-        // It held; one that fails would be shown as well.
+        // It held; a failing one would be shown as well.
         let [asked] = yard.pending().try_into().expect("one question");
         let told = asked.draft.context.join("\n");
-        assert!(!told.contains("could not be weighed"), "{when}: {told}");
+        assert!(!told.contains("could not be evaluated"), "{when}: {told}");
     }
     let skipped = yard(&format!(
         "{made}- id: stop\n  optional: true\n  skip_if: \"{EVERYTHING}\"\n  subagents: [{{type: b, config: {{command: x}}}}]\n"

@@ -1,4 +1,4 @@
-//! The workflows for goals of a kind, ours: bug, feature, spec.
+//! Tests the built-in workflows for kinds of goals: bug, feature, spec.
 
 use super::*;
 use cos_core::goal::{Executor, Goal};
@@ -13,7 +13,7 @@ pub(super) fn ours(name: &str) -> Workflow {
     found.unwrap_or_else(|error| panic!("{name}: {error}")).0
 }
 
-/// What a role leaves behind besides its own file.
+/// Sets the files that a role makes besides its own.
 pub(super) fn makes(yard: &Yard, craft: &str, files: &[(&str, &str)]) {
     let files = files
         .iter()
@@ -25,7 +25,7 @@ pub(super) fn makes(yard: &Yard, craft: &str, files: &[(&str, &str)]) {
         .insert(craft.to_owned(), files.collect());
 }
 
-/// Drives, answering whatever waits with the first of these that it offers.
+/// Drives, and answers each question with the first of these options that it offers.
 pub(super) fn driven(yard: &Yard, answers: &[&str]) -> WorkflowRun {
     for _ in 0..40 {
         let run = yard.drive("me").expect("driven");
@@ -37,7 +37,7 @@ pub(super) fn driven(yard: &Yard, answers: &[&str]) -> WorkflowRun {
     panic!("it never ends");
 }
 
-/// Every role of the bug workflow does what it should.
+/// Every role of the bug workflow succeeds.
 pub(super) fn bug(yard: &Yard) {
     let score = |names: &[&str]| {
         let scores = names.iter().map(|name| ((*name).to_owned(), json!(0.9)));
@@ -95,8 +95,8 @@ pub(super) fn bug(yard: &Yard) {
     makes(yard, "coder", &[("page", "1")]);
 }
 
-/// Every role of the feature workflow does what it should, but for one task that takes too long and
-/// is split.
+/// Every role of the feature workflow succeeds, except for one task that takes too long and is
+/// split.
 pub(super) fn feature(yard: &Yard) {
     let tasks = [
         task("big", "large", &[], 2, 1),
@@ -118,7 +118,7 @@ pub(super) fn feature(yard: &Yard) {
     let _new = yard.branch.borrow_mut().slow.insert(slow);
 }
 
-/// Every role of the specification workflow does what it should; there is one thing to be asked.
+/// Every role of the specification workflow succeeds; there is one thing to ask.
 pub(super) fn spec(yard: &Yard) {
     let notes = json!({"architecture_options": [1, 2, 3], "edge_cases": [], "risks": [],
         "questions_for_pm": ["For whom?"], "implementation_approaches": []});
@@ -138,7 +138,7 @@ pub(super) fn with_bug() -> Yard {
     yard
 }
 
-/// The checks of a role's work.
+/// Returns the checks of a role's work.
 fn checks(yard: &Yard, work: &str) -> Vec<String> {
     let branch = yard.branch.borrow();
     let known: Vec<&String> = branch.checks.keys().collect();
@@ -156,7 +156,7 @@ fn a_bug_is_reproduced_explained_planned_approved_fixed_and_proven() {
     assert!(told.contains("count from 1"), "{told}");
     assert!(told.contains("sh tests/page.sh"), "{told}");
     let tried = yard.branch.borrow().tried.join(" ");
-    assert!(!tried.contains("coder"), "nobody fixes before: {tried}");
+    assert!(!tried.contains("coder"), "no fix before: {tried}");
     assert!(yard.answer("approve", None));
     let run = driven(&yard, &["proceed", "accept"]);
     assert_eq!(run.end, Some(WorkflowEnd::Finished), "{:?}", yard.pending());
@@ -226,7 +226,7 @@ fn a_poor_review_has_the_cause_looked_for_once_more_and_then_asks() {
         &[(".temp/login/root-cause-review.json", &poor)],
     );
     let run = driven(&yard, &["proceed", "accept"]);
-    let own = run.phase_run().expect("it stands at a phase");
+    let own = run.phase_run().expect("it is at a phase");
     assert_eq!(own.runs, 2);
     assert_eq!(
         own.gaps,
@@ -250,7 +250,7 @@ fn a_bug_that_cannot_be_reproduced_asks_and_changes_nothing() {
         run.phase().map(|phase| phase.id.as_str()),
         Some("reproduce")
     );
-    assert!(yard.answer("wont-fix", Some("it is gone")));
+    assert!(yard.answer("wont-fix", Some("it does not exist")));
     let run = driven(&yard, &["proceed"]);
     assert_eq!(run.end, Some(WorkflowEnd::Aborted));
 }
@@ -340,7 +340,7 @@ fn what_waits_for_a_blocked_task_is_left_out_and_told() {
 
 #[test]
 fn a_task_that_is_too_large_is_split_and_a_person_sees_the_parts() {
-    // At the limits of the gate: what passes, what the turns decide, what does not pass.
+    // At the limits of the gate: what passes, what the rounds decide, what fails.
     let rows = [
         (5, 3, false),
         (6, 2, false),
@@ -483,7 +483,7 @@ fn fewer_than_three_options_are_a_gap_before_anything_is_written() {
     yard.order_flagged(ours("spec"), &["discovery"])
         .expect("ordered");
     let run = driven(&yard, &["proceed"]);
-    let own = run.phase_run().expect("it stands at a phase");
+    let own = run.phase_run().expect("it is at a phase");
     assert_eq!(
         own.gaps,
         ["there are fewer than three architecture options"]
@@ -544,7 +544,7 @@ fn a_specification_is_drafted_and_debated_and_looked_around_for_where_that_is_wa
         let branch = yard.branch.borrow();
         assert_eq!(branch.debates.len(), 1);
         assert!(branch.files[".temp/login/spec.md"].ends_with("debated"));
-        let author = branch.prompts.last().expect("somebody was asked");
+        let author = branch.prompts.last().expect("the user was asked");
         assert!(author.contains("Let people log in"), "{author}");
         assert_eq!(author.contains("the shop"), explored, "{author}");
         let page = ".temp/login/discovery.md";

@@ -1,5 +1,4 @@
-//! The workflows that look for a way, plan it and carry it out, played through with agents that write
-//! what they are told.
+//! Tests the workflows that explore, plan and execute, with scripted agents.
 
 use super::dependencies::{driven, played, text};
 use super::*;
@@ -7,7 +6,7 @@ use cos_core::decision::DecisionKind;
 use cos_core::workflow::{WorkflowEnd, WorkflowRun};
 use serde_json::{Value, json};
 
-/// A plan is carried out in a project that has these checks.
+/// A plan is executed in a project with these checks.
 fn executing(checks: &[&str]) -> Yard {
     let checks = checks
         .iter()
@@ -30,7 +29,7 @@ fn lay(yard: &Yard, file: &str, words: &str) {
         .insert(file, words.to_owned());
 }
 
-/// Where it stands, and what is asked there.
+/// Returns the current phase and its question.
 fn stands_at(yard: &Yard, run: &WorkflowRun) -> (String, String) {
     let phase = run.phase().map_or("its end", |phase| phase.id.as_str());
     let asked = yard.pending().into_iter().next();
@@ -79,7 +78,7 @@ fn a_plan_that_was_handed_over_goes_before_an_older_one_and_what_is_done_is_not_
     assert_eq!(branch.borrow().landed.len(), 40, "so many in one go");
     assert!(text(&yard, "result.md").starts_with("# 40 done, 2 open\n\n- [ ] Task 41\n"));
     assert!(yard.answer("again", None));
-    // More than fifty in all would be asked about; these are not.
+    // More than fifty in total would be asked about; these are fewer.
     let run = driven(&yard);
     assert_eq!(stands_at(&yard, &run).0, "result");
     assert_eq!(branch.borrow().landed.len(), 42);
@@ -91,7 +90,7 @@ fn a_plan_that_was_handed_over_goes_before_an_older_one_and_what_is_done_is_not_
 fn a_plan_without_a_task_is_told_and_nobody_works() {
     for (plan, told) in [
         (Some("# Login\n- [x] all done\n"), "has no open task"),
-        (None, "plan.md is not there"),
+        (None, "plan.md does not exist"),
     ] {
         let yard = executing(&[]);
         if let Some(plan) = plan {
@@ -116,7 +115,7 @@ fn a_task_that_was_tried_more_than_twice_is_weighed_and_done_again_by_what_was_d
         let _none = branch.files.insert(file, plan.to_owned());
         let _new = branch.blocked.insert("tasks-task-1-1".to_owned());
     }
-    // Twice more; then nobody is asked about it but by the checkpoint. Whatever else may go on.
+    // Twice more; then only the checkpoint asks. Other questions are approved.
     let mut answers = ["retry", "retry"].into_iter();
     for _ in 0..20 {
         let run = yard.drive("me").expect("driven");
@@ -168,7 +167,7 @@ fn a_task_that_was_tried_more_than_twice_is_weighed_and_done_again_by_what_was_d
     );
 }
 
-/// A workflow that plans, and the words it works on.
+/// Returns a workflow that plans, and its input.
 fn planning(name: &str) -> Yard {
     let events = json!({"decision_needed": "whether it may go on", "file_count": 1});
     let checks = json!([{"command": "cargo test", "evidence": "Cargo.toml"}]);
@@ -222,9 +221,9 @@ fn a_plan_is_written_for_the_way_that_a_person_takes() {
         .prompts
         .last()
         .cloned()
-        .expect("somebody plans");
+        .expect("an agent plans");
     assert!(planner.contains("the second one"), "{planner}");
-    assert_eq!(yard.branch.borrow().weighed, 0, "nobody wanted it weighed");
+    assert_eq!(yard.branch.borrow().weighed, 0, "it was not weighed");
     assert!(yard.answer("accept", None));
     assert_eq!(driven(&yard).end, Some(WorkflowEnd::Finished));
     let done = text(&yard, "done.md");

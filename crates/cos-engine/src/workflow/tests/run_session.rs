@@ -1,4 +1,4 @@
-//! Workflows in a world where everything ends at once.
+//! Tests workflows with a simulated place of work where every task ends at once.
 
 use super::*;
 use crate::ports::Lease as _;
@@ -47,10 +47,10 @@ fn a_condition_that_fails_shows_the_checkpoint_with_the_error() {
     assert_eq!(asked.draft.question, "On, world and login?");
     let told = asked.draft.context.join("\n");
     assert!(
-        told.contains("could not be weighed: it failed: cannot read"),
+        told.contains("could not be evaluated: it failed: cannot read"),
         "{told}"
     );
-    assert!(told.contains("plan.md is not there"), "{told}");
+    assert!(told.contains("plan.md does not exist"), "{told}");
     assert!(yard.answer("go", None));
     assert_eq!(
         yard.drive("me").expect("driven").end,
@@ -147,7 +147,7 @@ fn a_question_nobody_answers_in_time_does_what_its_file_says() {
             assert_eq!(run.laid_down, laid_down, "{says}");
             assert!(yard.pending().is_empty(), "it died");
             yard.drive("me").expect("driven");
-            assert_eq!(yard.pending().len(), 1, "whoever resumes is asked again");
+            assert_eq!(yard.pending().len(), 1, "a resumed workflow asks again");
         }
     }
 }
@@ -371,7 +371,7 @@ fn facts_that_were_sent_back_are_weighed_and_asked_about_anew() {
 #[test]
 fn facts_that_cannot_be_read_are_a_question_and_never_a_yes() {
     let rows = [
-        ("no JSON", "facts.json:1:2 is no JSON"),
+        ("no JSON", "facts.json:1:2 is not JSON"),
         ("{\"issues\": 3}", "`issues` is no list"),
         ("{\"isues\": []}", "did you mean `issues`?"),
         ("[]", "the context is no object"),
@@ -408,7 +408,7 @@ fn a_person_may_start_it_without_deliberation_and_the_reason_is_kept() {
     })
     .expect("ordered");
     let run = yard.drive("me").expect("driven");
-    // It is no two-way door, so a person is asked at once.
+    // It is not reversible, so the user is asked at once.
     assert_eq!(run.laid_down, Some(LaidDown::Waiting));
     let [asked] = yard.pending().try_into().expect("one question");
     let told = asked.draft.context.join("\n");

@@ -1,12 +1,12 @@
-//! Every example and pattern of seed 004, carried out as it stands: each of its options is chosen
-//! once, and leads where the seed says.
+//! Tests every example and pattern of seed 004 unchanged: each option is chosen once, and leads
+//! where the seed says.
 
 use super::*;
 use crate::workflow_file::tests::examples::{EXAMPLES, file_of, shown};
 use cos_core::decision::{Decision, DecisionKind};
 use cos_core::workflow::{PhaseOption, PhaseStep, WorkflowEnd, WorkflowRun};
 
-/// The example's own question, once it is asked; goals that ask are let through.
+/// Returns the example's own question; questions of goals are approved.
 fn asked(yard: &Yard) -> (WorkflowRun, Option<Decision>) {
     for _ in 0..20 {
         let run = yard.drive("me").expect("driven");
@@ -29,7 +29,7 @@ fn begun(text: &str) -> Yard {
     yard
 }
 
-/// Where a choice led, told by what was done since.
+/// Checks where a choice led, by what was done since.
 fn assert_led(yard: &Yard, option: &PhaseOption, text: &str) {
     let (run, next) = asked(yard);
     let runs = |id: &cos_core::id::PhaseId| run.run_of(id).map(|phase| phase.runs);

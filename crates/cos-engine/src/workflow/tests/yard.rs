@@ -1,5 +1,5 @@
-//! A world in which every task ends at once: the real driver of runs on a journal in memory, and a
-//! branch that is a set of files.
+//! A simulated place of work where every task ends at once: the real driver of runs with an
+//! in-memory journal, and a branch that is a set of files.
 
 use super::super::*;
 use crate::actor::Actor;
@@ -35,7 +35,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 
-/// What outlives a process: the branch and what was done to it.
+/// What outlives a process: the branch and its history.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Branch {
     pub(super) head: String,
@@ -43,35 +43,35 @@ pub(super) struct Branch {
     pub(super) files: BTreeMap<String, String>,
     /// Every landing: the run and its goal.
     pub(super) landed: Vec<String>,
-    /// What was begun, by the run and its goal.
+    /// The started goals, with their runs.
     pub(super) tried: Vec<String>,
-    /// How many were under way at once at most.
+    /// How many ran at once at most.
     pub(super) most: usize,
     /// Goals that fail once.
     pub(super) fails: BTreeSet<String>,
-    /// Goals that fail each time.
+    /// Goals that always fail.
     pub(super) blocked: BTreeSet<String>,
-    /// Goals that take too long each time.
+    /// Goals that always take too long.
     pub(super) slow: BTreeSet<String>,
     pub(super) prompts: Vec<String>,
-    /// How often a driver looks round before an attempt ends.
+    /// How many turns of the driver an attempt takes.
     pub(super) naps: u32,
-    /// Whether somebody who tried to take the workflow over after its work got it.
+    /// Whether a process that tried to take over the workflow after its work succeeded.
     pub(super) taken_away: Option<bool>,
     pub(super) commands: Vec<String>,
-    /// What agents write, by the file; else their names.
+    /// What agents write, by file; by default their names.
     pub(super) says: BTreeMap<String, String>,
-    /// The events that are collected; none when they cannot be.
+    /// The collected events; `None` if they cannot be collected.
     pub(super) events: Option<String>,
-    /// What is collected beside them.
+    /// Further collected files.
     pub(super) collected: Vec<(String, String)>,
     /// How often events were weighed.
     pub(super) weighed: usize,
-    /// What goals make besides a file that names them: by the role, further files.
+    /// Further files of goals, by role.
     pub(super) makes: BTreeMap<String, Vec<(String, String)>>,
-    /// What the goals were called, which is read as their words are.
+    /// The titles of the goals, which are judged like their words.
     pub(super) titles: Vec<String>,
-    /// The checks that goals had, by the run and the goal.
+    /// The checks of goals, by run and goal.
     pub(super) checks: BTreeMap<String, Vec<String>>,
     /// Every debate.
     pub(super) debates: BTreeSet<String>,
@@ -84,7 +84,7 @@ struct Instant {
     told: VecDeque<Outcome>,
     branch: Shared,
     run: String,
-    /// What is under way, with the file that each is to write.
+    /// The running attempts, each with its output file.
     attempts: Vec<(AttemptId, Option<String>)>,
     naps: u32,
 }
@@ -116,7 +116,7 @@ impl Dispatcher for Instant {
                     Check::File(path) => Some(path.clone()),
                     _ => None,
                 });
-                // It ends when nothing more is begun: what is started at once runs at once.
+                // It ends when nothing more is started: goals that start together run together.
                 self.attempts.push((attempt, file));
                 branch.most = branch.most.max(self.attempts.len());
                 return;
@@ -322,7 +322,10 @@ impl WorkPlace for TestPlace<'_> {
     fn debate(&mut self, decision_key: DebateWork<'_>) -> Result<Debated, WorkflowError> {
         let mut branch = self.yard.branch.borrow_mut();
         let Some(text) = branch.files.get(decision_key.path).cloned() else {
-            return Ok(Debated::Fruitless(format!("{} is not there", decision_key.path)));
+            return Ok(Debated::Fruitless(format!(
+                "{} does not exist",
+                decision_key.path
+            )));
         };
         let _again = branch.debates.insert(decision_key.name.to_string());
         Ok(Debated::Approved(format!("{text}\ndebated")))
@@ -333,7 +336,7 @@ impl WorkPlace for TestPlace<'_> {
     }
 }
 
-/// Collects what it is told to.
+/// Collects what the test supplies.
 struct TestScout<'a>(&'a Yard);
 
 impl Scout for TestScout<'_> {
@@ -367,11 +370,11 @@ pub(super) struct Yard {
     pub(super) store: MemoryJournal,
     pub(super) clock: VirtualClock,
     pub(super) branch: Shared,
-    /// Folders with prompts for roles.
+    /// Folders with role prompts.
     pub(super) roles: Vec<std::path::PathBuf>,
 }
 
-/// A workflow's text as a workflow.
+/// Parses a workflow.
 pub(super) fn defined(text: &str) -> Workflow {
     workflow_file::parse(text.as_bytes(), "f.yaml", &|_| {
         Err(workflow_file::NoBase::unknown("nothing"))
@@ -454,7 +457,7 @@ impl Yard {
         self.drive_moved(|limits| limits, owner, dead)
     }
 
-    /// Drives it on with other limits.
+    /// Continues with other limits.
     pub(super) fn drive_with(
         &self,
         change: impl FnOnce(Limits) -> Limits,
@@ -489,7 +492,7 @@ impl Yard {
         load(&self.store, &WorkflowId::new("w-1")).expect("the journal is there")
     }
 
-    /// Every event of the workflow, oldest first.
+    /// Returns every event of the workflow, oldest first.
     pub(super) fn events(&self) -> Vec<WorkflowEvent> {
         let stream = cos_core::event::Stream::Workflow(WorkflowId::new("w-1"));
         let events = self.store.read(&stream, 0).expect("the journal is there");
@@ -508,7 +511,7 @@ impl Yard {
         self.store.decisions(&filter).expect("the journal is there")
     }
 
-    /// Answers what waits; false when nothing does or the journal is gone.
+    /// Answers the waiting question; returns false if there is none or the journal is gone.
     pub(super) fn answer(&self, option: &str, note: Option<&str>) -> bool {
         let waiting = self.pending();
         let Some(decision) = waiting.first() else {

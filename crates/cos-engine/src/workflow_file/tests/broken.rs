@@ -1,12 +1,12 @@
-//! Broken files: where the reader says they are broken, and what it says.
+//! Tests invalid files: the reported place and message.
 
 use super::*;
 use crate::diagnostic::FilePlace;
 
-/// The file, the place, a part of what is told.
+/// The file, the place, a part of the message.
 type Row = (&'static str, (u64, u64), &'static str);
 
-/// Three lines that every row after the first ones begins with.
+/// The first three lines of every row after the first ones.
 const HEAD: &str = "name: f\ndescription: builds a feature\nphases:\n";
 
 const WHOLE: [Row; 20] = [
@@ -37,12 +37,12 @@ const WHOLE: [Row; 20] = [
     (
         "name: A b\ndescription: builds a feature\nphases: [{id: a, subagents: [b]}]\n",
         (1, 7),
-        "names no workflow",
+        "is not a valid workflow name",
     ),
     (
         "name: f\ndescription: short\nphases: [{id: a, subagents: [b]}]\n",
         (2, 14),
-        "says too little",
+        "is too short",
     ),
     (
         "name: f\ndescription: builds a feature\nexecution_mode: wild\nphases: [{id: a, subagents: [b]}]\n",
@@ -52,7 +52,7 @@ const WHOLE: [Row; 20] = [
     (
         "name: f\ndescription: builds a feature\nexecution_mode: strict\nmode: strict\nphases: [{id: a, subagents: [b]}]\n",
         (4, 1),
-        "says the same",
+        "mean the same",
     ),
     (
         "name: f\ndescription: builds a feature\nvariables: [a]\nphases: [{id: a, subagents: [b]}]\n",
@@ -99,13 +99,25 @@ const WHOLE: [Row; 20] = [
 const PHASES: [Row; 29] = [
     ("- a\n", (4, 3), "is a text"),
     ("- name: a\n  subagents: [b]\n", (4, 3), "no `id`"),
-    ("- id: A\n  subagents: [b]\n", (4, 7), "names no phase"),
-    ("- id: 3a\n  subagents: [b]\n", (4, 7), "names no phase"),
-    ("- id: a:b\n  subagents: [b]\n", (4, 7), "names no phase"),
+    (
+        "- id: A\n  subagents: [b]\n",
+        (4, 7),
+        "is not a valid phase name",
+    ),
+    (
+        "- id: 3a\n  subagents: [b]\n",
+        (4, 7),
+        "is not a valid phase name",
+    ),
+    (
+        "- id: a:b\n  subagents: [b]\n",
+        (4, 7),
+        "is not a valid phase name",
+    ),
     (
         "- id: current\n  subagents: [b]\n",
         (4, 7),
-        "names no phase",
+        "is not a valid phase name",
     ),
     (
         "- id: a\n  subagents: [b]\n- id: a\n  subagents: [b]\n",
@@ -168,7 +180,7 @@ const PHASES: [Row; 29] = [
     (
         "- id: a\n  subagents: [{type: B c}]\n",
         (5, 22),
-        "no type of subagent",
+        "not a valid subagent type",
     ),
     (
         "- id: a\n  subagents: [{type: b, config: {model: gpt}}]\n",
@@ -178,7 +190,7 @@ const PHASES: [Row; 29] = [
     (
         "- id: a\n  subagents: [{type: b, config: {max_tokens: 9000}}]\n",
         (5, 34),
-        "no agent can be held to `max_tokens`",
+        "`max_tokens` cannot be enforced for an agent",
     ),
     (
         "- id: a\n  subagents: [{type: b, config: {command: x, model: opus}}]\n",
@@ -252,7 +264,7 @@ const WEIGHED: [Row; 8] = [
     (
         "  checkpoint: {command: do-isue}\n",
         (6, 25),
-        "no command with facts",
+        "not a command with facts",
     ),
     (
         "  checkpoint: {command: do-issue, prompt: x}\n",
@@ -284,7 +296,11 @@ const WEIGHED: [Row; 8] = [
         (6, 46),
         "does not compile",
     ),
-    ("  collect: everything\n", (6, 12), "no command with facts"),
+    (
+        "  collect: everything\n",
+        (6, 12),
+        "not a command with facts",
+    ),
 ];
 
 const STOPS: [Row; 23] = [
@@ -344,7 +360,7 @@ const STOPS: [Row; 23] = [
     (
         "  checkpoint: {prompt: '{{ x', options: [{label: A, on_select: {action: continue}}]}\n",
         (6, 24),
-        "no template",
+        "not a valid template",
     ),
     (
         "  checkpoint: {prompt: x, condition: 'a b', options: [{label: A, on_select: {action: continue}}]}\n",
@@ -379,7 +395,7 @@ const STOPS: [Row; 23] = [
     (
         "  checkpoint: {prompt: x, options: [{label: '!', on_select: {action: continue}}]}\n",
         (6, 45),
-        "no name to type",
+        "no name that can be typed",
     ),
     (
         "  checkpoint: {prompt: x, options: [{label: A, on_select: {action: continue}}, {label: a, on_select: {action: pause}}]}\n",
@@ -393,7 +409,7 @@ const STOPS: [Row; 23] = [
     ),
 ];
 
-/// What stands behind `on_select:`, its place counted from the bracket.
+/// The value of `on_select:`, with its place counted from the bracket.
 const ACTS: [(&str, u64, &str); 10] = [
     ("{action: jump}", 10, "`action` is `jump`"),
     ("{action: continue, target: b}", 20, "takes no `target`"),

@@ -1,5 +1,4 @@
-//! The examples and patterns of seed 004 as they stand, in files that are otherwise as small as
-//! may be.
+//! Tests the examples and patterns of seed 004 in otherwise minimal files.
 
 use super::*;
 use cos_core::hint::advised;
@@ -8,7 +7,7 @@ use cos_core::workflow::{Behavior, PhaseStep, When};
 const HEAD: &str = "name: feature-build\ndescription: Builds one feature\nexecution_mode: strict\nphases:\n- id: planning\n  subagents: [planner]\n";
 const TAIL: &str = "- id: phase_3\n  optional: true\n  subagents: [a]\n- id: phase_4\n  optional: true\n  subagents: [a]\n- id: performance_tuning\n  optional: true\n  subagents: [a]\n- id: documentation\n  optional: true\n  subagents: [a]\n";
 
-/// A phase of the seed, and the steps that its options lead to.
+/// A phase of the seed, and the steps of its options.
 pub(crate) const EXAMPLES: [(&str, &[&str]); 9] = [
     (
         "- id: discovery\n  checkpoint:\n    approval_required: true\n",
@@ -154,7 +153,8 @@ pub(crate) const EXAMPLES: [(&str, &[&str]); 9] = [
     ),
 ];
 
-/// An example in a file. One that offers no way on is the last phase: behind it nothing is reached.
+/// Returns a file with an example. An example without a way to continue is the last phase, because
+/// nothing after it is reached.
 pub(crate) fn file_of(example: &str) -> String {
     let leads_on = ["approval_required", "action: continue", "action: skip"];
     if leads_on.iter().any(|words| example.contains(words)) {
@@ -164,7 +164,7 @@ pub(crate) fn file_of(example: &str) -> String {
     }
 }
 
-/// The phase of the example.
+/// Returns the phase of the example.
 pub(crate) fn shown(workflow: &Workflow) -> &cos_core::workflow::Phase {
     let mut phases = workflow.phases.iter();
     let found = phases.find(|phase| phase.checkpoint.is_some());
@@ -285,7 +285,7 @@ fn workflows_that_extend_each_other_in_a_circle_are_told_once_with_the_circle() 
             library.find(&file.display().to_string(), Path::new("/")),
         ] {
             let told = advised(&found.expect_err("it never ends"));
-            let whole = format!("these workflows extend one another in a circle: {circle}");
+            let whole = format!("these workflows extend each other in a cycle: {circle}");
             assert!(told.contains(&whole), "{told}");
             assert_eq!(told.matches("extend").count(), 2, "{told}");
         }
@@ -297,7 +297,7 @@ fn workflows_may_be_built_on_five_others_and_no_more() {
     let names = ["a", "b", "c", "d", "e", "f", "g"];
     let pairs: Vec<(&str, &str)> = names.into_iter().zip(names.into_iter().skip(1)).collect();
     for (first, told) in [
-        ("a", "more than 5 workflows extend one another: a -> b -> c"),
+        ("a", "more than 5 workflows extend each other: a -> b -> c"),
         ("b", "there is no phase"),
     ] {
         let (folder, library) = extending(&pairs);

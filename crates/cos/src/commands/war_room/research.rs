@@ -21,7 +21,7 @@ use cos_engine::gate;
 use cos_engine::research::{
     CommandLiterature, StoredRoom, LITERATURE_PATIENCE, Literature, LiteratureProgram,
     PersonaFolders, ProjectFile, RoomDeps, RoomModelBindings, ServerLiterature, call_off_room,
-    cast, new_room, open_room, read_project, resume_room, sit_room,
+    cast, drive_room, new_room, open_room, read_project, resume_room,
 };
 use cos_engine::settings::Settings;
 use cos_engine::ports::Store;
@@ -59,7 +59,7 @@ pub(super) fn start(cli: &CliContext, args: &StartArgs) -> Result<Exit, CommandE
     cli.output().say(&told);
     let look = format!("To watch: cos war-room watch {council}");
     cli.output().say(&look);
-    let kept = sit_room(deps, &mut table.clock()?, &council, &clock::owner())?;
+    let kept = drive_room(deps, &mut table.clock()?, &council, &clock::owner())?;
     ask_and_continue(cli, &table, deps, kept)
 }
 

@@ -80,7 +80,7 @@ fn what_only_names_a_credential_is_none() {
 fn a_goal_on_the_command_line_with_a_credential_is_refused_before_anything_is_written() {
     let environment = with_goals(GOOD);
     let words = format!("Log in with {}", token());
-    let error = "a goal on the command line holds what looks like a credential (github_token)";
+    let error = "a goal on the command line seems to contain a credential (github_token)";
     refused(error).holds(&environment, &["run", &words, "--agent", "opencode"]);
 }
 
@@ -88,10 +88,10 @@ fn a_goal_on_the_command_line_with_a_credential_is_refused_before_anything_is_wr
 fn an_answer_with_a_credential_is_refused_and_its_question_still_waits() {
     let (environment, id) = with_question();
     let words = format!("use {}", token());
-    let note = refused("the note holds what looks like a credential (github_token)");
+    let note = refused("the note seems to contain a credential (github_token)");
     note.holds(&environment, &["approve", &id, "--notes", &words]);
     let instructions =
-        refused("the text of the instructions holds what looks like a credential (github_token)");
+        refused("the text of the instructions seems to contain a credential (github_token)");
     instructions.holds(&environment, &["modify", &id, "--instructions", &words]);
     assert_eq!(environment.questions(), [id]);
 }
@@ -107,6 +107,6 @@ fn a_workflow_with_a_credential_in_its_file_or_its_feature_is_refused() {
     let error = "this looks like a credential (url_password)";
     refused(error).holds(&leaky, &["workflow", "run", "search", "search"]);
     let environment = with_flow(&flow("echo hi"));
-    let error = "the feature holds what looks like a credential (github_token)";
+    let error = "the feature seems to contain a credential (github_token)";
     refused(error).holds(&environment, &["workflow", "run", "search", &token()]);
 }

@@ -61,7 +61,7 @@ fn a_file_that_is_no_journal_is_left_alone() {
         } else {
             foreign();
         }
-        is_refused(&environment, "it is no journal", "keep a copy");
+        is_refused(&environment, "it is not a journal", "keep a copy");
     }
 }
 
@@ -130,7 +130,7 @@ fn a_home_where_no_data_may_lie_is_refused_and_not_made() {
     let repo = environment.repo();
     let inside = Refusal {
         code: 64,
-        error: "lies inside the git worktree",
+        error: "is inside the git worktree",
         hint: "set COS_HOME",
     };
     home_is_refused(&environment, &repo.join("cos"), &inside);
@@ -145,13 +145,13 @@ fn a_home_where_no_data_may_lie_is_refused_and_not_made() {
     fs::write(&file, "").expect("written");
     let below = Refusal {
         code: 74,
-        error: "file/cos` cannot be made",
+        error: "file/cos` cannot be created",
         hint: "COS_HOME",
     };
     home_is_refused(&environment, &file.join("cos"), &below);
     let itself = Refusal {
         code: 74,
-        error: "file` cannot be made",
+        error: "file` cannot be created",
         hint: "COS_HOME",
     };
     home_is_refused(&environment, &file, &itself);

@@ -51,7 +51,7 @@ fn a_pipe_that_nobody_writes_to_keeps_no_door_waiting() {
     for door in DOORS {
         Refusal {
             code: 65,
-            error: "nobody writes to it",
+            error: "it is a pipe without a writer",
             hint: "check the path",
         }
         .holds(&environment, &with(door, "../pipes/pipe.yaml"));

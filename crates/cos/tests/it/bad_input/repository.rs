@@ -75,10 +75,10 @@ fn a_tree_with_changes_is_left_alone_and_told() {
     let environment = with_goals(GOOD);
     environment.write("README.md", "Changed.\n");
     environment.write("new.txt", "New.\n");
-    runs_with_note(&environment, "Note: 1 file had changes in no commit;");
+    runs_with_note(&environment, "Note: 1 file had uncommitted changes;");
     environment.write("legacy/old.txt", "Changed.\n");
     environment.git(&["add", "legacy"]);
-    runs_with_note(&environment, "Note: 2 files had changes in no commit;");
+    runs_with_note(&environment, "Note: 2 files had uncommitted changes;");
 }
 
 #[test]

@@ -8,7 +8,7 @@ fn broken_settings_are_told_by_line_and_column() {
     for (text, error, hint) in [
         (
             "[run",
-            "config.toml:1:5: this is no readable TOML",
+            "config.toml:1:5: this is not valid TOML",
             "[section]",
         ),
         (

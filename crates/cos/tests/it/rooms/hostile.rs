@@ -256,7 +256,7 @@ fn a_persona_or_a_configuration_that_is_broken_is_told_with_its_place() {
     std::fs::create_dir_all(&personas).unwrap();
     let head = "---\nindex: 1\nname: A\nstance: Stands.\n---\nText.\n";
     let rows: [(&str, &[u8], &str); 8] = [
-        ("creative.md", b"", "does not begin with a head"),
+        ("creative.md", b"", "does not start with a header"),
         (
             "creative.md",
             b"---\nindex: 1\nname: A\n---\nText.\n",

@@ -59,7 +59,7 @@ fn a_branch_that_cannot_be_moved_is_left_alone_and_what_lands_the_work_later_is_
         .cos(&["run", "goals.yaml", "--land", "current", "--unattended"])
         .exits(0);
     let told = ran.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(told.contains("your branch was left alone"), "{told}");
+    assert!(told.contains("your branch was not changed"), "{told}");
     let run = super::last_run(&environment);
     assert!(told.contains(&format!("`cos land {run}`")), "{told}");
     environment.commit("Mine");
@@ -86,7 +86,7 @@ fn a_branch_that_went_on_is_left_alone_and_no_landing_is_promised_that_would_be_
         .cos(&["run", "goals.yaml", "--land", "current", "--unattended"])
         .exits(0);
     let told = ran.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(told.contains("your branch was left alone"), "{told}");
+    assert!(told.contains("your branch was not changed"), "{told}");
     let run = super::last_run(&environment);
     assert!(told.contains(&format!("`git merge cos/{run}`")), "{told}");
     assert!(!told.contains("cos land"), "{told}");

@@ -157,7 +157,7 @@ fn a_file_to_be_shown_that_is_a_link_or_too_large_is_told_and_not_shown() {
     let question = place.questions().remove(0);
     let told = place.cos(&["show", &question]).exits(0).stdout;
     for file in ["link", "large", "bytes"] {
-        let line = format!("docs/{file}.md is a link, no text, or too large.");
+        let line = format!("docs/{file}.md is a link, not text, or too large.");
         assert!(told.contains(&line), "{told}");
     }
     assert!(told.contains("> plan a"), "{told}");

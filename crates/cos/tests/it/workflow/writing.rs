@@ -24,11 +24,11 @@ fn a_file_and_a_folder_of_one_name_are_the_failure_of_their_phase_and_nothing_ha
     for (script, told) in [
         (
             format!("{one}writeFile(output_dir + '/x/z', 'two')"),
-            "`.temp/search/x` is a file, and no folder".to_owned(),
+            "`.temp/search/x` is a file, not a folder".to_owned(),
         ),
         (
             format!("writeFile(output_dir + '/x/z/y', 'two'); {one}"),
-            "`.temp/search/x` is a file, and no folder".to_owned(),
+            "`.temp/search/x` is a file, not a folder".to_owned(),
         ),
         (
             format!("{one}writeFile(output_dir + '/{long}', 'two')"),

@@ -2,7 +2,7 @@ use super::*;
 use std::net::SocketAddr;
 use tokio::sync::Barrier;
 
-/// A service that answers so many questions once all of them are there, and tells what was asked.
+/// A server that answers once all of the expected requests have arrived, and returns the requests.
 struct Service {
     address: SocketAddr,
     asked: tokio::sync::mpsc::UnboundedReceiver<String>,
@@ -40,19 +40,19 @@ impl Service {
     }
 }
 
-/// What is answered to a question at a path, whole.
+/// Returns the complete response to a request for a path.
 async fn answered(relay: &Relay, path: &str) -> String {
     let here = relay.listener.local_addr().unwrap();
     let mut stream = TcpStream::connect(here).await.unwrap();
     let asked = format!("POST {path} HTTP/1.1\r\ncontent-length: 2\r\n\r\n{{}}");
     stream.write_all(asked.as_bytes()).await.unwrap();
     let mut answer = String::new();
-    // What is closed with something unread is reset, and was answered all the same.
+    // Closing a socket with unread data resets it, but the answer was sent before.
     let _read = stream.read_to_string(&mut answer).await;
     answer
 }
 
-/// What comes of this while the relay passes on.
+/// Returns the result of a future while the relay runs.
 async fn beside<T>(relay: &Relay, asking: impl Future<Output = T>) -> T {
     match select(pin!(asking), pin!(relay.pass())).await {
         Either::Left((done, _)) => done,
@@ -116,7 +116,7 @@ async fn who_says_nothing_keeps_nobody_waiting() {
     let path = format!("/{}/v1/messages", secret_of(&relay));
     let told = beside(&relay, answered(&relay, &path)).await;
     assert!(told.ends_with("ok"), "{told}");
-    // They are still there, so that nobody was waited for.
+    // They are still open, so the relay did not wait for them.
     for one in &silent {
         let mut byte = [0];
         let read = one.try_read(&mut byte);
@@ -129,7 +129,7 @@ async fn several_questions_pass_side_by_side() {
     let service = Service::open(3).await;
     let relay = service.relay().await;
     let path = format!("/{}/v1/messages", secret_of(&relay));
-    // None is answered before all three are there.
+    // None is answered before all three have arrived.
     let three = futures::future::join3(
         answered(&relay, &path),
         answered(&relay, &path),

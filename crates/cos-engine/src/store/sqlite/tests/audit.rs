@@ -1,4 +1,4 @@
-//! What the check of the file finds besides changed events, and what it says that it could not check.
+//! Tests what the check of the file finds besides changed events, and what it reports as unchecked.
 
 use super::{Bed as _, Folder, fill};
 use crate::store::conformance::samples;
@@ -8,7 +8,7 @@ use cos_core::audit::{Flaw, Gap, SchemaPart};
 use cos_core::event::Stream;
 use cos_core::money::Money;
 
-/// What is wrong with the file of a journal of three runs after this, and what was not checked.
+/// Returns the defects and gaps of a journal of three runs after this change.
 fn after(plant: Option<(&str, u32, &str)>, sql: &str) -> (Vec<Flaw>, Vec<Gap>) {
     let folder = Folder::new();
     fill(&folder.journal(), 3);
@@ -18,7 +18,7 @@ fn after(plant: Option<(&str, u32, &str)>, sql: &str) -> (Vec<Flaw>, Vec<Gap>) {
     }
     let db = folder.raw();
     db.execute_batch(sql).unwrap();
-    // A head that was noted down hides nothing.
+    // A recorded head hides nothing.
     let noted = db.query_row("SELECT chain FROM event WHERE seq = 1", [], |row| {
         cell::hash(row, 0)
     });
@@ -84,7 +84,7 @@ fn every_part_of_the_schema_that_is_not_ours_is_a_fault() {
     let (flaws, _) = after(None, "DROP TABLE decision");
     let gone = |flaw: &Flaw| matches!(flaw, Flaw::MissingSchema { name, .. } if name == "decision");
     assert!(flaws.iter().any(gone), "{flaws:?}");
-    // An index whose rows were left out while its definition was another one.
+    // An index that misses rows because its definition was changed for a while.
     let (flaws, _) = after(
         None,
         "PRAGMA writable_schema = ON;
@@ -103,7 +103,7 @@ fn a_fact_before_the_first_is_a_fault() {
              WHERE seq = 1"
         );
         let (flaws, gaps) = after(None, &sql);
-        let named = |flaw: &Flaw| flaw.to_string().contains("places begin at 1");
+        let named = |flaw: &Flaw| flaw.to_string().contains("positions start at 1");
         assert!(flaws.iter().any(named), "{place}: {flaws:?}");
         assert_eq!(gaps, [Gap::Tables]);
     }
@@ -111,7 +111,7 @@ fn a_fact_before_the_first_is_a_fault() {
 
 #[test]
 fn a_row_of_a_fact_says_the_kind_that_the_fact_has() {
-    // Spaces hide the kind from whoever looks at the beginning of the text only.
+    // Spaces hide the kind from code that only looks at the start of the text.
     let body = r#"{ "kind":"run_session_started","limits":null}"#;
     let (flaws, _) = after(Some(("run/r-0000", 1, body)), "SELECT 1");
     let kind = |flaw: &Flaw| matches!(flaw, Flaw::Kind { .. });
@@ -150,7 +150,7 @@ fn an_unknown_fact_leaves_the_rows_of_other_streams_checked() {
             let derived = |flaw: &Flaw| matches!(flaw, Flaw::Derived { .. });
             assert!(flaws.iter().any(derived), "{plant:?} {sql}: {flaws:?}");
         }
-        // What the unknown event itself can have changed is not called wrong.
+        // A change that the unknown event itself may have made is not reported.
         let (flaws, gaps) = after(Some(plant), "UPDATE run SET open = 0 WHERE id = 'r-0000'");
         let of_row = |gap: &Gap| matches!(gap, Gap::Row { table: "run", .. });
         let is_of_run = plant.0 == "run/r-0000";

@@ -1,4 +1,4 @@
-//! The process dies, or the end of the write-ahead log never reached the disk.
+//! Tests a dying process, and a write-ahead log whose end never reached the disk.
 
 use super::{Folder, fill, start};
 use crate::store::conformance::samples;
@@ -9,7 +9,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Set for the child only: where it writes.
+/// Set only in the child: the path it writes to.
 const CHILD: &str = "COS_TEST_WRITER";
 
 #[test]
@@ -88,7 +88,7 @@ fn whatever_a_killed_writer_was_told_is_kept() {
         }
         child.kill().unwrap();
         child.wait().unwrap();
-        // What it still said before it died counts as well.
+        // What it printed before it died counts as well.
         for line in lines {
             note(&line);
         }

@@ -1,4 +1,4 @@
-//! A file that is damaged, foreign, newer, full or locked away.
+//! Tests a file that is damaged, foreign, newer, full or locked.
 
 use super::{Folder, fill, start};
 use crate::store::conformance::samples;
@@ -182,7 +182,7 @@ fn a_destroyed_page_does_not_end_the_check() {
     fill(&folder.journal(), 200);
     let db = folder.raw();
     db.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)").unwrap();
-    // A leaf of the table of events, found by the size of what it holds.
+    // A leaf page of the table of events, found by its size.
     let sql =
         "SELECT pageno FROM dbstat WHERE name = 'event' AND pagetype = 'leaf' LIMIT 1 OFFSET 3";
     let page: Option<usize> = db
@@ -285,7 +285,7 @@ fn a_full_disk_refuses_the_unit_whole_and_takes_it_later() {
     assert_eq!(faults(&journal), vec![]);
 }
 
-/// On a real file system of 1 MB, where this process may mount one.
+/// Uses a real file system of 1 MB, if this process may mount one.
 #[test]
 fn a_really_full_disk_is_told_from_other_trouble() {
     let folder = Folder::new();
@@ -326,7 +326,7 @@ fn a_really_full_disk_is_told_from_other_trouble() {
     assert!(unmounted.unwrap().status.success());
 }
 
-/// On a file system that is mounted to read only, where this process may mount one.
+/// Uses a read-only mount, if this process may mount one.
 #[test]
 fn a_read_only_disk_is_named_and_can_still_be_read() {
     let folder = Folder::new();
@@ -371,7 +371,7 @@ fn a_folder_that_may_not_be_written_is_named_and_can_still_be_read() {
     let mode = |mode| fs::set_permissions(&parent, fs::Permissions::from_mode(mode)).unwrap();
     fs::set_permissions(folder.file(), fs::Permissions::from_mode(0o400)).unwrap();
     mode(0o500);
-    // The administrator may write everywhere; then there is nothing to see.
+    // An administrator may write everywhere; then the test cannot run.
     let may_write = fs::write(parent.join("probe"), b"").is_ok();
     let opened = SqliteJournal::open(&folder.file());
     let reader = SqliteJournal::open_read_only(&folder.file());

@@ -1,17 +1,18 @@
-//! What one process holds open several times stays its own while others come and go.
+//! Tests that a journal that one process opened several times stays open while others open and
+//! close it.
 
 use super::*;
 use rustix::fs::{FlockOperation, fcntl_lock};
 use std::process::{Command, Stdio};
 
-/// Names the journal to the process that would have it for itself.
+/// Names the journal for the process that wants it exclusively.
 const CHILD: &str = "COS_TEST_HELD_JOURNAL";
 
 const NAME: &str =
     "store::sqlite::tests::held::a_journal_that_is_opened_twice_stays_held_against_others";
 
-/// Whether another process gets the file for itself alone, as SQLite wants it before it takes the
-/// log away. Newer releases of SQLite look twice, older ones go by this alone.
+/// Returns whether another process gets an exclusive lock on the file, as SQLite needs before it
+/// removes the log. Newer releases of SQLite check twice, older ones rely on this alone.
 fn is_taken_by_another(folder: &Folder) -> bool {
     let mut child = Command::new(std::env::current_exe().unwrap());
     child.args(["--exact", NAME]).env(CHILD, folder.file());
@@ -30,7 +31,7 @@ fn a_journal_that_is_opened_twice_stays_held_against_others() {
     let folder = Folder::new();
     let kept = folder.journal();
     assert!(!is_taken_by_another(&folder), "one handle");
-    // As every request of a browser and every call of a tool does.
+    // As every request of a browser and every tool call does.
     drop(folder.journal());
     assert!(
         !is_taken_by_another(&folder),
@@ -39,5 +40,5 @@ fn a_journal_that_is_opened_twice_stays_held_against_others() {
     drop(SqliteJournal::open_read_only(&folder.file()).unwrap());
     assert!(!is_taken_by_another(&folder), "a reader came and went");
     drop(kept);
-    assert!(is_taken_by_another(&folder), "nobody holds it");
+    assert!(is_taken_by_another(&folder), "no process holds it");
 }
