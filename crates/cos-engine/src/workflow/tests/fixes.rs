@@ -60,7 +60,7 @@ fn a_condition_means_the_same_wherever_it_stands() {
         // It held; one that fails would be shown as well.
         let [asked] = yard.pending().try_into().expect("one question");
         let told = asked.draft.context.join("\n");
-        assert!(!told.contains("could not be weighed"), "{when}: {told}");
+        assert!(!told.contains("could not be evaluated"), "{when}: {told}");
     }
     let skipped = yard(&format!(
         "{made}- id: stop\n  optional: true\n  skip_if: \"{EVERYTHING}\"\n  subagents: [{{type: b, config: {{command: x}}}}]\n"
