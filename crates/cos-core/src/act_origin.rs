@@ -1,42 +1,42 @@
-//! Where an act of a person came from: their login name, the door, the terminal, and the programs
-//! above the one that wrote it. It is recorded with every answer, allowance and undo, so that a
-//! reader of the journal can judge later who really acted.
+//! Records where a person's action came from: login name, entry point, terminal, and parent
+//! processes. It is stored with every answer, allowance and undo, so that a reader of the journal
+//! can check later who really acted.
 
 use serde::{Deserialize, Serialize};
 
-/// At most this many processes are recorded, the nearest first.
+/// The most processes that are recorded, nearest first.
 pub const MOST_PROCESSES: usize = 16;
-/// At most this many characters of a program's name are recorded.
+/// The most characters of a program name that are recorded.
 const LONGEST_NAME: usize = 32;
 
-/// Where an act of a person came from.
+/// Where a person's action came from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActOrigin {
-    /// The name that the system has for the user of the process; `$USER` is not asked.
+    /// The operating system's name for the user of the process; `$USER` is not trusted.
     pub login: String,
-    /// The door: `terminal`, `prompt`, `web` or `mcp`.
+    /// The entry point: `terminal`, `prompt`, `web` or `mcp`.
     pub channel: String,
-    /// The controlling terminal; none where there is none.
+    /// The controlling terminal, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terminal: Option<String>,
-    /// The process that acted and those above it, nearest first. Empty where the system does not
-    /// show them.
+    /// The process that acted and its parents, nearest first. Empty if the system does not show
+    /// them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ancestry: Vec<ActProcess>,
 }
 
-/// One process of an ancestry.
+/// One process of the ancestry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActProcess {
-    /// Its number.
+    /// The process id.
     pub pid: u32,
-    /// The name of its program, as the system lists it.
+    /// The program name, as the system lists it.
     pub program: String,
 }
 
 impl ActProcess {
-    /// A process with this name. Names are chosen by the programs themselves, so everything but
-    /// plain visible characters is replaced and long names are cut.
+    /// Creates an entry. A program chooses its own name, so only plain visible characters are kept
+    /// and long names are cut.
     pub fn new(pid: u32, program: &str) -> Self {
         let plain = |c: char| if c.is_ascii_graphic() { c } else { '?' };
         Self {

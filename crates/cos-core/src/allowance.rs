@@ -1,5 +1,5 @@
-//! What a person allowed beforehand in one worktree: folded from its events, and which of it speaks
-//! for an action.
+//! Folds the events of a worktree's allowances and finds the allowance that covers an action. A
+//! person gives an allowance in advance.
 
 use crate::event::{Covers, Event};
 use crate::fingerprint::Fingerprint;
@@ -7,21 +7,21 @@ use crate::gate::{Rule, Verdict};
 use crate::id::AllowanceId;
 use crate::time::Timestamp;
 
-/// Where an allowance stands.
+/// The state of an allowance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AllowanceState {
-    /// It holds until it ends.
+    /// Valid until it expires.
     Open,
-    /// The one action it was for came.
+    /// Used by the one action that it was given for.
     Used,
-    /// The person took it back.
+    /// Withdrawn by the person.
     Revoked,
 }
 
-/// Something allowed beforehand.
+/// Something that a person allowed in advance.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Allowance {
-    /// Its name.
+    /// Its id.
     pub id: AllowanceId,
     /// What it covers.
     pub covers: Covers,
@@ -29,20 +29,20 @@ pub struct Allowance {
     pub by: String,
     /// When.
     pub given_at: Timestamp,
-    /// From when on it is void.
+    /// When it expires.
     pub until: Timestamp,
-    /// Where it stands, time left aside.
+    /// Its state, apart from expiry.
     pub state: AllowanceState,
 }
 
 impl Allowance {
-    /// Whether it still speaks for anything.
+    /// Checks whether it is still valid at `now`.
     pub fn holds(&self, now: Timestamp) -> bool {
         self.state == AllowanceState::Open && now < self.until && self.given_at <= now
     }
 }
 
-/// Folds one event of a worktree's allowances. Events of other kinds change nothing.
+/// Applies one event to a worktree's allowances. Events of other kinds change nothing.
 pub fn apply(known: &mut Vec<Allowance>, at: Timestamp, event: &Event) {
     let mut end = |id: &AllowanceId, state| {
         let open = known
@@ -73,7 +73,7 @@ pub fn apply(known: &mut Vec<Allowance>, at: Timestamp, event: &Event) {
     }
 }
 
-/// The allowance for exactly this action, if one holds.
+/// Returns the valid allowance for exactly this action.
 pub fn for_once<'a>(
     known: &'a [Allowance],
     action: &Fingerprint,
@@ -85,7 +85,7 @@ pub fn for_once<'a>(
     })
 }
 
-/// The patterns that hold, as rules. One that no longer makes sense speaks for nothing.
+/// Returns the valid patterns as rules. A pattern that can no longer be parsed allows nothing.
 pub fn patterns(known: &[Allowance], now: Timestamp) -> Vec<(AllowanceId, Rule)> {
     let held = known.iter().filter(|one| one.holds(now));
     held.filter_map(|one| match &one.covers {

@@ -1,23 +1,23 @@
-//! A alternative: one way to answer the question of a council. It bears a label that says nothing of
-//! its author, and keeps it however often it is revised.
+//! An alternative: one possible answer to the question of a council. Its label does not reveal its
+//! author and stays the same through all revisions.
 
 use crate::persona::Persona;
 use crate::reversibility::ReversibilityScore;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The name of a alternative in front of the others: A, B … Z, AA.
+/// The label of an alternative: A, B … Z, AA.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct AlternativeLabel(u16);
 
-/// A text that is no label.
+/// A text that is not a label.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no label of a alternative, which is a letter such as `A`")]
+#[error("`{0}` is not a label: a label is a letter such as `A`")]
 pub struct LabelError(String);
 
 impl AlternativeLabel {
-    /// The label of the alternative with this number, from 0.
+    /// Returns the label with this number, from 0.
     pub const fn numbered(number: u16) -> Self {
         Self(number)
     }
@@ -36,7 +36,7 @@ impl AlternativeLabel {
                 .and_then(|so_far| so_far.checked_add(digit))
                 .ok_or_else(refuse)?;
         }
-        // The last label stands for one more than a `u16` holds.
+        // The last label would not fit into a `u16`.
         let read = number
             .checked_sub(1)
             .and_then(|one| u16::try_from(one).ok());
@@ -71,7 +71,7 @@ impl From<AlternativeLabel> for String {
     }
 }
 
-/// How much work a alternative is.
+/// How much work an alternative is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Effort {
@@ -83,21 +83,21 @@ pub enum Effort {
     High,
 }
 
-/// What may go wrong with a alternative, and what is done against it.
+/// A risk of an alternative, and what is done about it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AlternativeRisk {
-    /// What may go wrong.
+    /// The risk.
     pub risk: String,
-    /// What is done against it.
+    /// What is done about it.
     pub mitigation: String,
 }
 
-/// A alternative as its author words it.
+/// An alternative in the words of its author.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AlternativeDraft {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What is done, in short.
+    /// What is done, in brief.
     pub summary: String,
     /// How it is done.
     pub approach: String,
@@ -110,20 +110,20 @@ pub struct AlternativeDraft {
     /// What may go wrong with it.
     #[serde(default)]
     pub risks: Vec<AlternativeRisk>,
-    /// How much work it is; unknown where nobody said.
+    /// How much work it is; `None` if unknown.
     #[serde(default)]
     pub effort: Option<Effort>,
-    /// How hard it is to take back; unknown where nobody said, and then the worst.
+    /// How hard it is to reverse; `None` if unknown, which counts as the worst.
     #[serde(default)]
     pub score: Option<ReversibilityScore>,
 }
 
-/// A alternative in front of a council.
+/// A labelled alternative of a council.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Alternative {
-    /// What it is called in front of the others.
+    /// Its label.
     pub label: AlternativeLabel,
-    /// How often it was worded, from 1; only the latest is voted on.
+    /// Its version, from 1; only the newest is voted on.
     pub version: u16,
     /// Who proposed it.
     pub author: Persona,

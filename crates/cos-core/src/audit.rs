@@ -1,9 +1,9 @@
-//! The chain that shows whether the journal was tampered with.
+//! Hashes the journal into a chain and verifies it, so that tampering is seen.
 //!
-//! Each event carries two hashes: one over its stream up to here, so that a stream can be followed
-//! alone, and one over all events of the journal up to here, so that a dropped stream or a cut-out
-//! middle is seen. A cut at the end cannot be seen from inside: for that a head that was noted
-//! down earlier is looked for, and the store counts along.
+//! Each event carries two hashes. One covers its stream up to this event, so that one stream can be
+//! checked alone. The other covers the whole journal up to this event, so that a missing stream or
+//! a gap is seen. The chain alone cannot show that the end was cut off: for that, `verify` also
+//! looks for a head that a person noted earlier and for the count that the store keeps.
 
 mod flaw;
 mod gap;
@@ -18,7 +18,7 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The version that events are written in now; part of each event's hash.
+/// The version of the event format that is written now; part of each event's hash.
 pub const EVENT_VERSION: u32 = 1;
 
 /// A SHA-256 in the chain; all zeros before the first event. Written as 64 hexadecimal digits.
@@ -28,26 +28,26 @@ pub const EVENT_VERSION: u32 = 1;
 #[serde(try_from = "String", into = "String")]
 pub struct Hash([u8; 32]);
 
-/// A text that is no hash.
+/// A text that is not a hash.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no hash, which has 64 hexadecimal digits")]
+#[error("`{0}` is not a hash: a hash has 64 hexadecimal digits")]
 pub struct HashError(String);
 
 impl Hash {
-    /// What stands before the first event.
+    /// The hash before the first event.
     pub const START: Self = Self([0; 32]);
 
-    /// Reads stored bytes back; `None` when they are not 32.
+    /// Reads stored bytes; returns `None` unless there are 32.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         bytes.try_into().ok().map(Self)
     }
 
-    /// The bytes as they are stored.
+    /// Returns the bytes as they are stored.
     pub const fn as_bytes(&self) -> &[u8; 32] {
         &self.0
     }
 
-    /// The hash of parts in the order given, each preceded by its length.
+    /// Hashes the parts in the given order, each preceded by its length.
     pub fn over(parts: &[&[u8]]) -> Self {
         let mut hash = Sha256::new();
         for part in parts {
@@ -56,7 +56,7 @@ impl Hash {
         Self(hash.finalize().into())
     }
 
-    /// Reads the 64 hexadecimal digits that a person noted down.
+    /// Reads the 64 hexadecimal digits that a person noted.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim().as_bytes();
         let mut bytes = [0; 32];
@@ -91,26 +91,26 @@ impl fmt::Display for Hash {
     }
 }
 
-/// One event as it is hashed: its place and its bytes exactly as stored.
+/// One event in the form that is hashed: its position and its bytes exactly as stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Link<'a> {
-    /// The stream's name.
+    /// The name of the stream.
     pub stream: &'a str,
-    /// The place in its stream, from 1.
+    /// The position in its stream, from 1.
     pub version: u64,
     /// The kind of event.
     pub kind: &'a str,
-    /// The version the event was written in.
+    /// The format version of the event.
     pub v: u32,
     /// When it was written.
     pub at: Timestamp,
-    /// The event as stored; unknown fields and kinds count like any other.
+    /// The event as stored; unknown fields and kinds are hashed too.
     pub body: &'a str,
 }
 
 impl Link<'_> {
-    /// The hash of this event after the one before it in its stream. Texts are preceded by their
-    /// length, so that no two events run together into the same bytes.
+    /// Returns the hash of this event after the previous one in its stream. Each text is preceded
+    /// by its length, so that two different events never give the same bytes.
     pub fn hash(&self, previous: &Hash) -> Hash {
         let mut hash = Sha256::new();
         hash.update(previous.0);
@@ -124,7 +124,7 @@ impl Link<'_> {
     }
 }
 
-/// The head of the whole journal after one more event.
+/// Returns the head of the whole journal after one more event.
 pub fn chain(previous: &Hash, stream: &str, hash: &Hash) -> Hash {
     let mut next = Sha256::new();
     next.update(previous.0);
@@ -143,18 +143,18 @@ fn bytes(hash: &mut Sha256, bytes: &[u8]) {
     hash.update(bytes);
 }
 
-/// One row as it stands in the store.
+/// One row as the store holds it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// The place in the whole journal, from 1.
+    /// The position in the whole journal, from 1.
     pub seq: u64,
-    /// The stream's name.
+    /// The name of the stream.
     pub stream: String,
-    /// The place in its stream, from 1.
+    /// The position in its stream, from 1.
     pub version: u64,
     /// The kind of event.
     pub kind: String,
-    /// The version the event was written in.
+    /// The format version of the event.
     pub v: u32,
     /// When it was written.
     pub at: Timestamp,
@@ -167,7 +167,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// What of the row is hashed.
+    /// Returns the hashed part of the row.
     pub fn link(&self) -> Link<'_> {
         Link {
             stream: &self.stream,
@@ -183,43 +183,44 @@ impl Row {
 /// A row that the store could not read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unreadable {
-    /// The place in the whole journal.
+    /// The position in the whole journal.
     pub seq: u64,
-    /// What the store said.
+    /// The error of the store.
     pub why: String,
 }
 
-/// What a check of the whole journal found.
+/// The result of a check of the whole journal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verification {
     /// How many events were read.
     pub events: u64,
-    /// How many streams they form.
+    /// How many streams there are.
     pub streams: u64,
-    /// The head of the journal, to be noted down.
+    /// The head of the journal, for a person to note.
     pub head: Hash,
-    /// Everything that is wrong, in order; empty when the journal is whole.
+    /// All faults, in order; empty if the journal is intact.
     pub faults: Vec<Fault>,
-    /// Everything that could not be checked; a journal is proven whole only when this is empty too.
+    /// Everything that could not be checked; the journal is proven intact only if this is empty
+    /// too.
     pub unchecked: Vec<Unchecked>,
 }
 
 impl Verification {
-    /// Whether nothing is wrong and everything was checked.
+    /// Checks whether there is no fault and no gap.
     pub const fn is_whole(&self) -> bool {
         self.faults.is_empty() && self.unchecked.is_empty()
     }
 }
 
-/// The most characters of a foreign text that are shown.
+/// The most characters of an untrusted text that are shown.
 const SHOWN: usize = 120;
 
-/// A text out of the journal as it can be shown: escaped, and cut where it is long.
+/// Escapes a text from the journal for display and cuts it if it is long.
 pub fn shown(text: &str) -> String {
     let mut letters = text.chars();
     let mut kept = String::new();
     for letter in letters.by_ref().take(SHOWN) {
-        // Quotes do no harm, and keys of rows are full of them.
+        // Quotes are harmless, and the keys of rows contain many of them.
         match letter {
             '"' | '\'' => kept.push(letter),
             _ => kept.extend(letter.escape_debug()),
@@ -236,7 +237,7 @@ pub fn shown(text: &str) -> String {
 pub struct Known {
     /// The last event and the head that the store counted.
     pub counted: Option<(u64, Hash)>,
-    /// A head that was noted down earlier.
+    /// A head that a person noted earlier.
     pub noted: Option<Hash>,
 }
 
@@ -244,15 +245,15 @@ struct Walk {
     seq: u64,
     events: u64,
     chain: Hash,
-    /// False after a row that could not be read: the next one is taken at its word.
+    /// False after a row that could not be read: the next row is then accepted as it is.
     certain: bool,
     streams: BTreeMap<String, (u64, Hash)>,
     noted: Option<Hash>,
     faults: Vec<Fault>,
 }
 
-/// Walks all rows in order and collects everything that is wrong. After a fault it goes on from
-/// what is stored, so that each fault is told once.
+/// Reads all rows in order and collects every fault. After a fault it continues from the stored
+/// hashes, so that each fault is reported once.
 pub fn verify(
     rows: impl IntoIterator<Item = Result<Row, Unreadable>>,
     known: Known,
@@ -284,7 +285,7 @@ impl Walk {
         });
     }
 
-    /// Moves to the next place and says whether it follows on the last.
+    /// Moves to the next position and reports whether it follows the last one.
     fn step(&mut self, seq: u64, stream: Option<&str>) -> bool {
         let expected = self.seq + 1;
         self.seq = seq;

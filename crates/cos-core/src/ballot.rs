@@ -1,5 +1,6 @@
-//! Ballots: how a council's rankings become one, without a float and without a guess (OURS-5 and
-//! 6). What is no ranking of exactly the alternatives before it is void, never repaired.
+//! Combines the rankings of a council's voters into one result, with exact integer arithmetic
+//! (OURS-5, OURS-6). A ranking that does not list exactly the given alternatives is void; it is
+//! never repaired.
 
 mod convergence;
 mod fraction;
@@ -13,17 +14,17 @@ use crate::alternative::AlternativeLabel;
 use crate::persona::Persona;
 use serde::{Deserialize, Serialize};
 
-/// One voter's ranking, the best first.
+/// One voter's ranking, best first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ballot {
     /// Who voted.
     pub voter: Persona,
-    /// The alternatives, the best first.
+    /// The alternatives, best first.
     pub ranking: Vec<AlternativeLabel>,
 }
 
 impl Ballot {
-    /// Whether it ranks exactly these alternatives, each once.
+    /// Checks whether it ranks exactly these alternatives, each once.
     pub fn is_valid(&self, alternatives: &[AlternativeLabel]) -> bool {
         let mut ranked = self.ranking.clone();
         ranked.sort_unstable();

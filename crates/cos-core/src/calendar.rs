@@ -1,31 +1,31 @@
-//! The days that daily caps are counted by. One journal has one time zone for them, so that no
+//! Determines the day that a daily cap counts for. A journal has one time zone, so that no
 //! environment variable and no second terminal moves money to another day.
 
 use crate::time::{LocalDate, Timestamp};
 use serde::{Deserialize, Serialize};
 
-/// A day that was under way when the zone changed. It stays the current day at least until its end
-/// in the zone before, so that a change never opens a fresh cap early.
+/// The day that was current when the zone changed. It stays current at least until it ends in the
+/// old zone, so that a change of zone never opens a fresh daily cap early.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DayFloor {
     /// The day.
     pub date: LocalDate,
-    /// When it ends by the zone before.
+    /// When it ends in the old zone.
     pub until: Timestamp,
 }
 
-/// The zone in force, and the day that its last change met.
+/// The zone in force, and the day of its last change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Calendar {
     /// The zone: an IANA name such as `Europe/Berlin`, or `UTC`.
     pub zone: String,
-    /// None while the zone has never changed.
+    /// `None` if the zone never changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub floor: Option<DayFloor>,
 }
 
 impl Calendar {
-    /// The day that `now` counts for, where `date` is the date in the zone. Days never go back.
+    /// Returns the day that `now` counts for; `date` is the date in the zone. Days never go back.
     pub fn day(&self, now: Timestamp, date: LocalDate) -> LocalDate {
         match &self.floor {
             Some(floor) if now < floor.until => floor.date.clone(),
@@ -52,12 +52,12 @@ mod tests {
     #[test]
     fn a_day_that_met_a_change_lasts_to_its_end_and_days_never_go_back() {
         let rows = [
-            // No change: the date of the zone.
+            // No change: the date in the zone.
             (None, 5, "2026-11-24", "2026-11-24"),
-            // The new zone is ahead: its next date waits for the end of the day.
+            // The new zone is ahead: its next date waits until the day ends.
             (Some(("2026-11-24", 10)), 9, "2026-11-25", "2026-11-24"),
             (Some(("2026-11-24", 10)), 10, "2026-11-25", "2026-11-25"),
-            // The new zone is behind: the day lasts until its date is past.
+            // The new zone is behind: the day lasts until its date has passed.
             (Some(("2026-11-24", 10)), 10, "2026-11-23", "2026-11-24"),
             (Some(("2026-11-24", 10)), 11, "2026-11-24", "2026-11-24"),
         ];

@@ -1,9 +1,9 @@
-//! May a command go on? Triggers out of facts say whether the question is worth asking, the
-//! reversibility how much deliberation it deserves, and the rules of continuing whether a person
-//! has to be asked (S000, definitions §5.1).
+//! Decides whether a command may continue. Triggers, computed from facts, say whether the question
+//! matters; reversibility says how much deliberation it needs; the rules in `continuing` say
+//! whether a person is asked (S000, definitions §5.1).
 //!
-//! Everything here is decided without a model. What a council found comes in as a value; who
-//! collects facts and who puts the question live elsewhere.
+//! No model is used here. A council's result is passed in as a value; other modules collect facts
+//! and ask the person.
 
 mod assessment;
 mod calibration;

@@ -1,10 +1,11 @@
-//! A council: personas that say blind what they think, vote, and debate only where they differ or
-//! the way back is hard (S000, definitions §1.3 to §1.9).
+//! A council: model personas deliberate on a question. They first answer without seeing each other,
+//! then vote, and debate only if they disagree or the decision is hard to reverse (S000,
+//! definitions §1.3 to §1.9).
 //!
-//! [`apply`] folds facts into a [`Council`]; [`decide`] chooses the next turns, an escalation or
-//! the end; [`material`] is all that a turn may be shown; [`outcome`] is what it came to; [`chain`]
-//! is its record, in which authors are sealed until somebody opens the seals. Who words a turn for
-//! a model, and reads a [`Statement`] out of its answer, lives elsewhere.
+//! [`apply`] folds events into a [`Council`]; [`decide`] chooses the next turns, an escalation or
+//! the end; [`material`] selects what a turn may see; [`outcome`] summarises the result; [`chain`]
+//! is its record, in which authors stay sealed until someone opens the seals. Writing prompts and
+//! parsing answers into a [`Statement`] is done elsewhere.
 
 mod apply;
 mod chain;

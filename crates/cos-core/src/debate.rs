@@ -1,10 +1,10 @@
-//! A debate that hardens a specification: an author, a critic and a moderator, in rounds, until the
-//! critic is content or a person is needed (S003's own format, definitions §2.8).
+//! A debate that improves a specification: an author, a critic and a moderator work in rounds until
+//! the critic is satisfied or a person is needed (S003's own format, definitions §2.8).
 //!
-//! [`apply`] folds facts into a [`Debate`]; [`decide`] chooses the next turn or the end. Scores come
-//! from the critic alone, and whatever text is put before a person was read by it word for word.
-//! [`read_record`] reads the marked blocks of a file and tells where they contradict themselves,
-//! [`write_record`] writes them. Who words a turn for a model lives elsewhere.
+//! [`apply`] folds events into a [`Debate`]; [`decide`] chooses the next turn or the end. Only the
+//! critic gives scores, and the critic has read every text that a person is asked about.
+//! [`read_record`] reads the marked blocks of a file and reports contradictions; [`write_record`]
+//! writes the blocks. Writing prompts is done elsewhere.
 
 mod apply;
 mod blocks;
@@ -39,7 +39,7 @@ pub use defect::DebateDefect;
 pub use disposition::{Classification, Disposition, Ruling, RulingVerdict, reviewed};
 pub use event::{DebateEnd, DebateEvent, DebateSpec};
 pub use grade::{Grade, Grades, Quality};
-pub use key::{SemanticKey, is_alike};
+pub use key::{SemanticKey, is_similar};
 pub use point::{DisputeCategory, Point, PointId, PointSeverity};
 pub use policy::DebatePolicy;
 pub use record::{RecordFault, SpecRecord, read_record, write_record};

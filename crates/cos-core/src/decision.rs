@@ -1,7 +1,7 @@
-//! One question put to a person: what is asked, for exactly what, and how it was answered (OURS-9).
+//! One question to a person: what is asked, about exactly what, and how it was answered (OURS-9).
 //!
-//! Producers build a [`Draft`]; this room only holds its life: pending, then resolved and
-//! consumed, or expired, or superseded.
+//! The producers in `question` build a [`Draft`]. This module holds the states of the decision:
+//! pending, then resolved and consumed, or expired, or superseded.
 
 mod lookup;
 mod resolve;
@@ -20,33 +20,33 @@ use crate::time::Timestamp;
 use crate::trigger::Trigger;
 use serde::{Deserialize, Serialize};
 
-/// What choosing an option means (OURS-9 calls it effect).
+/// The meaning of an option (OURS-9 calls it effect).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
-    /// Go on as asked.
+    /// Proceed as asked.
     Proceed,
-    /// Go on with the person's instructions.
+    /// Proceed with the person's instructions.
     ProceedModified,
     /// Try again from the start.
     Retry,
-    /// Leave the goal out.
+    /// Skip the goal.
     Skip,
     /// The person does it by hand.
     Manual,
-    /// Stop starting things until the run is resumed.
+    /// Start nothing more until the run is resumed.
     Pause,
     /// End the run.
     Abort,
 }
 
 impl Answer {
-    /// Whether the same question about the same thing is never asked again.
+    /// Checks whether this answer is remembered, so that the same question is never asked again.
     pub const fn is_remembered(self) -> bool {
         matches!(self, Self::Skip | Self::Manual)
     }
 
-    /// The name as written in the journal and typed by a person.
+    /// Returns the name that the journal uses and a person types.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Proceed => "proceed",
@@ -60,7 +60,7 @@ impl Answer {
     }
 }
 
-/// What a decision is about.
+/// The subject of a decision.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Subject {
@@ -72,25 +72,25 @@ pub enum Subject {
     Run(RunId),
     /// One call of a tool by an agent that works outside any run.
     Call(String),
-    /// One decision that a command stands at.
+    /// One checkpoint of a command.
     Checkpoint(String),
     /// One specification, by its path within the project.
     Spec(String),
-    /// One carrying-out of a workflow.
+    /// One workflow run.
     Workflow(WorkflowId),
     /// One research room.
     Room(CouncilId),
-    /// A file of a project that takes the place of a workflow, by that one's name.
+    /// A project file that replaces a workflow, by the name of that workflow.
     WorkflowFile(String),
 }
 
-/// Which producer asks.
+/// The producer of a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DecisionKind {
     /// Before a goal starts.
     Start,
-    /// After recovery came to its end.
+    /// After recovery is exhausted.
     Failure,
     /// Before work lands.
     Landing,
@@ -98,43 +98,43 @@ pub enum DecisionKind {
     Permission,
     /// Between goals.
     Interval,
-    /// Where a command stands at a decision.
+    /// At a checkpoint of a command.
     Checkpoint,
     /// After a specification was debated.
     Debate,
-    /// Where a workflow stands at a decision.
+    /// When a workflow is suspended.
     Workflow,
-    /// Where a research room cannot go on by itself.
+    /// When a research room cannot continue by itself.
     Room,
 }
 
-/// One choice.
+/// One option.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
-    /// What a person types.
+    /// The id that a person types.
     pub id: OptionId,
     /// What choosing it means.
     pub answer: Answer,
-    /// What it does, as one sentence.
+    /// What it does, in one sentence.
     pub description: String,
-    /// What speaks for it.
+    /// Its advantages.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub pros: String,
-    /// What speaks against it.
+    /// Its drawbacks.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub cons: String,
-    /// Caps that choosing it raises.
+    /// The caps that it raises.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub grants: Vec<Grant>,
 }
 
-/// How soon an answer matters (OURS-18).
+/// How urgent an answer is (OURS-18).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Urgency {
-    /// The rest.
+    /// Nothing waits for it.
     Whenever,
-    /// At least one goal waits behind it, or its deadline is within a day.
+    /// At least one goal depends on it, or its deadline is within a day.
     Soon,
     /// Nothing else can run, or the risk is at block level.
     Immediate,
@@ -143,76 +143,76 @@ pub enum Urgency {
 /// A question before it has an id.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Draft {
-    /// Where goals of one name belong together: the canonical path of the repository.
+    /// The scope of goal names: the canonical path of the repository.
     pub project: String,
-    /// The run that asks; for a call outside any run, the name of that call; for a checkpoint its
-    /// session, else its own name; for a specification the name of its debates.
+    /// The run that asks. For a call outside any run: an id for that call; for a checkpoint: its
+    /// session or its own id; for a specification: the id of its debates.
     pub run: RunId,
-    /// Which producer asks.
+    /// The producer.
     pub kind: DecisionKind,
-    /// What it is about.
+    /// The subject.
     pub subject: Subject,
-    /// What exactly it is about, triggers left out: a remembered no is bound to this.
+    /// A fingerprint of the subject without triggers: a remembered no applies to this.
     pub decision_key: Fingerprint,
-    /// The matter and the triggers: a yes is bound to this.
+    /// A fingerprint of the subject with triggers: a yes applies to this.
     pub fingerprint: Fingerprint,
     /// Every reason to ask, sorted.
     pub triggers: Vec<Trigger>,
-    /// The question, as one sentence.
+    /// The question, in one sentence.
     pub question: String,
-    /// What a person needs to know, a line each; agents' words are quoted as data.
+    /// What a person needs to know, one line each; text from agents is quoted as data.
     pub context: Vec<String>,
-    /// What can be chosen.
+    /// The options.
     pub options: Vec<Choice>,
-    /// What evidence speaks for, if any, and why.
+    /// The option that the evidence supports, with the reason.
     pub recommended: Option<Recommendation>,
-    /// What `approve` chooses; never a choice that lands unproven work silently.
+    /// The option that `approve` chooses; never one that silently lands unproven work.
     pub affirm: Option<OptionId>,
     /// The risk, where it was assessed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub risk: Option<RiskAssessment>,
-    /// What was found before the start.
+    /// What the checks before the start found.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub findings: Vec<PreflightFinding>,
-    /// The checkpoint that put it.
+    /// The checkpoint that asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub checkpoint: Option<Box<CheckpointNote>>,
     /// Whether something waits for the answer.
     pub blocking: bool,
-    /// How soon it matters.
+    /// How urgent it is.
     pub urgency: Urgency,
-    /// When it dies unanswered.
+    /// When it expires without an answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<Timestamp>,
 }
 
-/// A choice that evidence speaks for.
+/// An option that the evidence supports.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recommendation {
-    /// The choice.
+    /// The option.
     pub option: OptionId,
-    /// The evidence, as one sentence.
+    /// The evidence, in one sentence.
     pub why: String,
 }
 
-/// Where a decision stands.
+/// The state of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DecisionState {
-    /// Waits for a person.
+    /// It waits for a person.
     Pending,
-    /// Answered, not yet acted on.
+    /// A person answered; no run acted on the answer yet.
     Resolved,
-    /// Answered and acted on, by one run, once.
+    /// One run acted on the answer, once.
     Consumed,
-    /// Died unanswered, by its time or with the run that a person ended; never counts as a yes.
+    /// It expired without an answer, by its time limit or with its run; never counts as a yes.
     Expired,
-    /// Replaced: what it was about has changed.
+    /// It was replaced because its subject changed.
     Superseded,
 }
 
 impl DecisionState {
-    /// The name as written in the journal.
+    /// Returns the name used in the journal.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pending => "pending",
@@ -224,27 +224,27 @@ impl DecisionState {
     }
 }
 
-/// How a person answered.
+/// A person's answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Resolution {
-    /// The choice.
+    /// The option.
     pub option: OptionId,
-    /// What it means.
+    /// Its meaning.
     pub answer: Answer,
-    /// A remark for the record.
+    /// A note for the record.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// What the agent is to do differently.
+    /// Instructions for the agent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instructions: Option<String>,
-    /// Caps raised by it.
+    /// The caps that it raised.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub grants: Vec<Grant>,
-    /// Who answered: the name of the operating system's user.
+    /// Who answered: the operating system's user name.
     pub by: String,
-    /// Through which door: `terminal`, `prompt`, `web`, `mcp`.
+    /// The entry point: `terminal`, `prompt`, `web` or `mcp`.
     pub channel: String,
-    /// Where the answer came from; older releases did not record it.
+    /// Where the answer came from; `None` in events of older releases.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Box<ActOrigin>>,
 }
@@ -252,19 +252,19 @@ pub struct Resolution {
 /// The record of one question.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Decision {
-    /// Its name.
+    /// Its id.
     pub id: DecisionId,
     /// What was asked.
     pub draft: Draft,
-    /// When.
+    /// When it was asked.
     pub created_at: Timestamp,
-    /// Where it stands.
+    /// Its state.
     pub state: DecisionState,
     /// The answer.
     pub resolution: Option<Resolution>,
     /// When it was answered.
     pub resolved_at: Option<Timestamp>,
-    /// The question this one replaces.
+    /// The question that it replaces.
     pub supersedes: Option<DecisionId>,
     /// The run that acted on it.
     pub consumed_by: Option<RunId>,

@@ -1,4 +1,4 @@
-//! The closed list of what can have happened. Events are written before they count.
+//! The closed list of events. An event counts only after it is written to the journal.
 
 mod judged_action;
 mod lines;
@@ -39,39 +39,39 @@ use crate::trigger::Trigger;
 use crate::workflow::WorkflowEvent;
 use serde::{Deserialize, Serialize};
 
-/// One line of the journal's truth.
+/// One event of the journal.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
-    /// A run was ordered.
+    /// A run was started.
     RunStarted {
-        /// What was asked.
+        /// What the run should do.
         spec: RunSpec,
         /// The goals, in the file's order.
         goals: Vec<Goal>,
     },
-    /// A process took the run up.
+    /// A process started a run session.
     RunSessionStarted {
-        /// New limits, when the person gave some.
+        /// New limits, if the person gave some.
         limits: Option<Limits>,
     },
-    /// The person moved the cap that the run shares with others.
+    /// The person changed the cap that the run shares with others.
     CampaignCapMoved {
-        /// What they may all cost together now.
+        /// The new common cap.
         cap: Money,
     },
-    /// The process laid the run down.
+    /// The run session ended.
     RunSessionEnded {
         /// Why.
         why: RunSessionEnd,
     },
-    /// The events that risk and pre-flight read were collected.
+    /// The events for risk and pre-flight checks were collected.
     GoalSurveyed {
         /// The goal.
         goal: GoalId,
-        /// What was found.
+        /// The events.
         survey: Survey,
-        /// The approval that was given for an earlier version of this goal, if it has changed since.
+        /// The approval of an earlier version of this goal, if the goal changed since.
         changed_since: Option<DecisionId>,
     },
     /// A goal waits for a decision.
@@ -80,125 +80,125 @@ pub enum Event {
         goal: GoalId,
         /// The question.
         decision: DecisionId,
-        /// Why it is asked.
+        /// Why the person is asked.
         triggers: Vec<Trigger>,
     },
-    /// A person's answer was taken up; each answer once.
+    /// The run acted on a person's answer; once per answer.
     DecisionApplied {
-        /// The goal, unless the question was about the run.
+        /// The goal; `None` if the question was about the run.
         goal: Option<GoalId>,
         /// The question.
         decision: DecisionId,
-        /// What exactly the answer is for, triggers left out.
+        /// Fingerprint of the subject, without triggers.
         decision_key: Fingerprint,
-        /// What exactly the answer is for.
+        /// Fingerprint of the subject, with triggers.
         fingerprint: Fingerprint,
-        /// What it covers.
+        /// The triggers that it covers.
         triggers: Vec<Trigger>,
         /// The answer.
         answer: Answer,
-        /// What the agent is to do differently.
+        /// Instructions for the agent.
         instructions: Option<String>,
-        /// Caps raised by it.
+        /// The caps that it raised.
         grants: Vec<Grant>,
     },
-    /// The question a goal waited for died unanswered, or another run used its answer.
+    /// The question of a goal expired, or another run used its answer.
     DecisionLapsed {
-        /// The goal, unless the question was about the run.
+        /// The goal; `None` if the question was about the run.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         goal: Option<GoalId>,
         /// The question.
         decision: DecisionId,
     },
-    /// The run's branch stands elsewhere than the run had left it.
+    /// The run's branch is not at the commit where the run left it.
     BranchMoved {
-        /// Where it stands.
+        /// The commit where it is now.
         head: CommitId,
     },
-    /// A look at the whole was offered; the counters start anew.
+    /// A progress review was offered; its counters restart.
     IntervalReached {
         /// The question or digest.
         decision: DecisionId,
     },
-    /// A goal is left out.
+    /// A goal was skipped.
     GoalSkipped {
         /// The goal.
         goal: GoalId,
         /// Why.
         reason: SkipReason,
     },
-    /// An attempt was reserved and is about to start.
+    /// Money for an attempt was reserved, and the attempt is about to start.
     AttemptStarted {
         /// The attempt.
         attempt: AttemptId,
-        /// The rung of the ladder.
+        /// The recovery level.
         level: Level,
         /// The commit its worktree starts from.
         base: CommitId,
-        /// The money held for it.
+        /// The reserved amount.
         reserve: Money,
-        /// Where the money is booked.
+        /// Where the cost is booked.
         account: Account,
     },
-    /// What an attempt under way has spent so far.
+    /// An attempt in progress reported its spending so far.
     SpendMetered {
         /// The attempt.
         attempt: AttemptId,
-        /// Its spending from its start to now.
+        /// The spending from its start to now.
         spent: Money,
     },
-    /// An attempt came to its end.
+    /// An attempt ended.
     AttemptFinished {
         /// The attempt.
         attempt: AttemptId,
-        /// What the executor said of it.
+        /// The executor's statement.
         claim: Claim,
-        /// What it left behind.
+        /// What the attempt produced.
         product: Product,
-        /// What it cost, if that is known.
+        /// Its cost, if known.
         cost: Cost,
-        /// What is booked: the cost, or the reserve where it is unknown.
+        /// The booked amount: the cost, or the reserve if the cost is unknown.
         settled: Money,
-        /// The money that had been held.
+        /// The reserved amount.
         reserve: Money,
-        /// What it spent beyond what was held.
+        /// The spending beyond the reserve.
         overrun: Money,
-        /// Where the money is booked.
+        /// Where the cost is booked.
         account: Account,
         /// How long it took.
         took: Span,
-        /// The end of what the executor printed; capped and redacted.
+        /// The end of the executor's output; shortened and redacted.
         tail: String,
-        /// The whole transcript.
+        /// The full transcript.
         transcript: Option<BlobId>,
     },
     /// The goal will be tried again.
     RetryScheduled {
         /// The goal.
         goal: GoalId,
-        /// The rung.
+        /// The recovery level.
         level: Level,
-        /// Not before.
+        /// The earliest start.
         not_before: Timestamp,
     },
     /// The checks ran in a clean checkout of the commit that is to land.
     ChecksRan {
-        /// The attempt whose work was checked.
+        /// The attempt that produced the work.
         attempt: AttemptId,
         /// The commit that was checked: the work, merged onto `onto`.
         candidate: CommitId,
-        /// The head of the run's branch it was made for.
+        /// The head of the run's branch that it was merged onto.
         onto: CommitId,
-        /// What each check showed.
+        /// The result of each check.
         evidence: Vec<Evidence>,
-        /// What follows.
+        /// The verdict.
         verdict: CheckVerdict,
     },
-    /// The work does not fit onto the run's branch.
+    /// The work conflicts with the run's branch.
     LandingConflicted {
         /// The attempt.
         attempt: AttemptId,
-        /// The paths that clash.
+        /// The conflicting paths.
         paths: Vec<String>,
     },
     /// The work is on the run's branch, or there was nothing to land.
@@ -207,29 +207,29 @@ pub enum Event {
         attempt: AttemptId,
         /// The branch before and after.
         landing: Landing,
-        /// Whether a person let it land with checks that did not hold.
+        /// Whether a person let it land although checks failed.
         partial: bool,
     },
-    /// What a goal had landed was reverted.
+    /// The landed work of a goal was reverted.
     GoalUndone {
         /// The goal.
         goal: GoalId,
         /// The branch before and after the revert.
         landing: Landing,
-        /// Where the person's word came from; older releases did not record it.
+        /// Where the person's request came from; `None` in events of older releases.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         origin: Option<Box<ActOrigin>>,
     },
-    /// A question was put.
+    /// A question was asked.
     DecisionOpened {
-        /// Its name.
+        /// Its id.
         decision: DecisionId,
-        /// What is asked.
+        /// The question.
         draft: Box<Draft>,
-        /// The question it replaces.
+        /// The question that it replaces.
         supersedes: Option<DecisionId>,
     },
-    /// A person answered.
+    /// A person answered. The process that drives the run acts on it (see `decision::resolve`).
     DecisionResolved {
         /// The question.
         decision: DecisionId,
@@ -243,156 +243,156 @@ pub enum Event {
         /// The run.
         run: RunId,
     },
-    /// Nobody answered in time, or before the run that asked was ended.
+    /// No answer arrived in time, or before the run was ended.
     DecisionExpired {
         /// The question.
         decision: DecisionId,
     },
-    /// What it was about has changed.
+    /// The subject of a question changed.
     DecisionSuperseded {
         /// The question.
         decision: DecisionId,
         /// The question that replaces it.
         by: DecisionId,
     },
-    /// An action was judged.
+    /// The gate judged an action.
     ActionJudged {
         /// The action.
         action: ActionId,
-        /// What it was and what was said.
+        /// The action and the verdict.
         judged: Box<JudgedAction>,
     },
-    /// What an action might lose was kept before it.
+    /// What an action might destroy was backed up before the action.
     ActionPreserved {
         /// The action.
         action: ActionId,
-        /// What brings it back.
+        /// How to restore it.
         inverse: Inverse,
     },
-    /// An action that a person was asked about was made: they let it through at the agent's own
-    /// prompt, or by an answer that was given before.
+    /// An action that needed a person's consent was performed: the person agreed at the agent's own
+    /// prompt, or in an earlier answer.
     ActionMade {
         /// The action.
         action: ActionId,
     },
-    /// What an action had taken away was brought back.
+    /// What an action had removed was restored.
     ActionUndone {
         /// The action.
         action: ActionId,
-        /// Where the person's word came from; older releases did not record it.
+        /// Where the person's request came from; `None` in events of older releases.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         origin: Option<Box<ActOrigin>>,
     },
-    /// What was kept before an action was dropped: it was kept for long enough.
+    /// The backup of an action was deleted after its retention time.
     ActionForgotten {
         /// The action.
         action: ActionId,
     },
-    /// The time zone that days and their caps are counted in was set.
+    /// The time zone for days and daily caps was set.
     DayZoneSet(Calendar),
-    /// A person allowed something beforehand.
+    /// A person allowed something in advance.
     AllowanceGiven {
-        /// Its name.
+        /// Its id.
         allowance: AllowanceId,
-        /// The worktree it holds in, absolute.
+        /// The worktree where it applies, as an absolute path.
         worktree: String,
         /// What it covers.
         covers: Covers,
         /// Who gave it.
         by: String,
-        /// From when on it is void.
+        /// When it expires.
         until: Timestamp,
-        /// Where the person's word came from; older releases did not record it.
+        /// Where the person's request came from; `None` in events of older releases.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         origin: Option<Box<ActOrigin>>,
     },
-    /// An allowance for one action was used up.
+    /// An allowance for one action was used.
     AllowanceUsed {
-        /// Its name.
+        /// Its id.
         allowance: AllowanceId,
         /// The action.
         action: ActionId,
     },
-    /// A person took an allowance back.
+    /// A person revoked an allowance.
     AllowanceRevoked {
-        /// Its name.
+        /// Its id.
         allowance: AllowanceId,
-        /// Where the person's word came from; older releases did not record it.
+        /// Where the person's request came from; `None` in events of older releases.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         origin: Option<Box<ActOrigin>>,
     },
-    /// A command asked whether it may go on.
+    /// A command asked a checkpoint.
     CheckpointRecorded {
-        /// Its name.
+        /// Its id.
         checkpoint: CheckpointId,
-        /// What was asked and found.
+        /// The question and its assessment.
         record: Box<CheckpointRecord>,
     },
-    /// Somebody else asked the same while its question waited.
+    /// Another caller asked the same while the question was pending.
     CheckpointShared {
-        /// Which.
+        /// The checkpoint.
         checkpoint: CheckpointId,
     },
-    /// The command was told.
+    /// The command got its answer.
     CheckpointClosed {
-        /// Which.
+        /// The checkpoint.
         checkpoint: CheckpointId,
-        /// What it was told.
+        /// The answer.
         end: CheckpointEnd,
-        /// What was remarkable about it: a warning, a person's note.
+        /// A remark: a warning or a person's note.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         note: Option<String>,
     },
     /// A person said how the decision turned out.
     CheckpointProved {
-        /// Which.
+        /// The checkpoint.
         checkpoint: CheckpointId,
-        /// How.
+        /// The outcome.
         outcome: CheckpointOutcome,
         /// Who said so.
         by: String,
     },
     /// Something happened in a council.
     CouncilMoved {
-        /// Which.
+        /// The council.
         council: CouncilId,
         /// What happened.
         event: Box<CouncilEvent>,
-        /// What it does to the money: held when it opens, settled when it ends.
+        /// The booking: a reserve when it opens, a settlement when it ends.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         booking: Option<CouncilBooking>,
-        /// Where the record of its turns ends; noted with its end.
+        /// The head of the turn record; set with the end of the council.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         head: Option<Hash>,
     },
     /// Something happened in the debates about a specification.
     DebateMoved {
-        /// Which.
+        /// The debate.
         debate: DebateId,
         /// What happened.
         event: Box<DebateEvent>,
-        /// What it does to the money: held when one opens, settled when it ends.
+        /// The booking: a reserve when a debate opens, a settlement when it ends.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         booking: Option<DebateBooking>,
     },
     /// Something happened in a workflow.
     WorkflowMoved {
-        /// Which.
+        /// The workflow run.
         workflow: WorkflowId,
         /// What happened.
         event: Box<WorkflowEvent>,
     },
     /// Something happened in a research room.
     RoomMoved {
-        /// Which.
+        /// The council.
         council: CouncilId,
         /// What happened.
         event: Box<RoomEvent>,
-        /// What it does to the money: held when it opens, settled when it ends.
+        /// The booking: a reserve when it opens, a settlement when it ends.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         booking: Option<CouncilBooking>,
     },
-    /// An event of a newer release: kept, shown, never acted on.
+    /// An event of a newer release: kept and shown, but never acted on.
     #[serde(other)]
     Unknown,
 }

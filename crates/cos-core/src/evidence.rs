@@ -1,18 +1,19 @@
-//! Claim, evidence and verdict, kept apart: what the executor says, what `cos` saw, what it concludes.
+//! Keeps claim, evidence and verdict apart: what the executor says, what `cos` observed, and what
+//! `cos` concludes.
 
 use crate::goal::{Check, Goal};
 use crate::id::{BlobId, CommitId};
 use serde::{Deserialize, Serialize};
 
-/// What the executor said of its own work. Never proof.
+/// What the executor says about its own work. Never a proof.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Claim {
     /// A command ended with this exit code.
     Exit(i32),
-    /// An agent ended its turn; the reason is the agent's own word.
+    /// An agent ended its turn; the reason is in the agent's words.
     EndedTurn(String),
-    /// It ended without saying anything: killed, crashed, cut off.
+    /// It ended without a statement: killed, crashed or cut off.
     Silent,
 }
 
@@ -21,24 +22,24 @@ impl std::fmt::Display for Claim {
         match self {
             Self::Exit(code) => write!(f, "exit code {code}"),
             Self::EndedTurn(reason) => write!(f, "turn ended ({reason})"),
-            Self::Silent => write!(f, "nothing; it ended without a word"),
+            Self::Silent => write!(f, "nothing, because it ended without a message"),
         }
     }
 }
 
-/// What one check showed in a clean checkout.
+/// The result of one check in a clean checkout.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Evidence {
-    /// What was asked.
+    /// The check.
     pub check: Check,
-    /// Whether it held.
+    /// Whether it passed.
     pub held: bool,
-    /// The exit code, where there was one.
+    /// The exit code, if there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exit: Option<i32>,
-    /// The end of what it printed; capped and redacted.
+    /// The end of its output; shortened and redacted.
     pub tail: String,
-    /// The whole of what it printed.
+    /// The full output.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub output: Option<BlobId>,
 }
@@ -47,11 +48,11 @@ pub struct Evidence {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CheckVerdict {
-    /// Every check held on exactly the commit that is to land.
+    /// Every check passed on exactly the commit that is to land.
     Proven,
-    /// At least one check did not hold.
+    /// At least one check failed.
     Refuted,
-    /// There is nothing that proves it; a person must look.
+    /// Nothing proves it; a person must look.
     Unproven,
 }
 
@@ -60,12 +61,12 @@ pub enum CheckVerdict {
 pub struct Landing {
     /// The head of the run's branch before.
     pub before: CommitId,
-    /// The head after; the same when there was nothing to change.
+    /// The head of the run's branch after; the same if there was nothing to change.
     pub after: CommitId,
 }
 
-/// Concludes from what was seen. Fails towards asking: an agent's work without a check, an agent
-/// that changed nothing, and a question for a person are never proven by themselves.
+/// Concludes a verdict. In doubt a person is asked: an agent's work without a check, an agent that
+/// changed nothing, and a question for a person are never proven automatically.
 pub fn conclude(goal: &Goal, changed: bool, evidence: &[Evidence]) -> CheckVerdict {
     if evidence.iter().any(|seen| !seen.held) {
         return CheckVerdict::Refuted;

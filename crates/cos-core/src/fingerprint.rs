@@ -1,4 +1,4 @@
-//! What exactly an approval was given for, as a hash: change one part and it is another thing.
+//! A hash of what exactly an approval covers: if one part changes, the approval does not apply.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -10,8 +10,8 @@ use std::fmt;
 pub struct Fingerprint(String);
 
 impl Fingerprint {
-    /// Hashes parts in the order given. Each name and value is preceded by its length, so no two
-    /// different lists of parts run together into the same bytes.
+    /// Hashes the parts in the given order. Each name and value is preceded by its length, so that
+    /// two different lists never give the same bytes.
     pub fn of(parts: &[(&str, &str)]) -> Self {
         let mut hash = Sha256::new();
         for text in parts.iter().flat_map(|(name, value)| [name, value]) {
@@ -21,14 +21,14 @@ impl Fingerprint {
         Self(hex(&hash.finalize()))
     }
 
-    /// The hash as text.
+    /// Returns the hash as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Texts as one part of a fingerprint, of which no two different lists make the same. A NUL parts them;
-/// one within a text and the mark that spells it out are spelled out.
+/// Joins texts into one part of a fingerprint, so that two different lists never give the same
+/// text. NUL separates them; a NUL within a text, and the escape character itself, are escaped.
 pub fn listed<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> String {
     let spelled = texts.into_iter().map(|text| {
         let marks = text.as_ref().replace('\u{1}', "\u{1}\u{1}");
@@ -43,7 +43,7 @@ impl fmt::Display for Fingerprint {
     }
 }
 
-/// Bytes as lower-case hexadecimal digits.
+/// Formats bytes as lower-case hexadecimal digits.
 pub fn hex(bytes: &[u8]) -> String {
     let digit = |half: u8| char::from_digit(u32::from(half), 16).unwrap_or('0');
     let digits = bytes

@@ -1,18 +1,18 @@
-//! Foreign text in a message: words of files, folders, programs, services and agents. It becomes
-//! one short line in which every control character can be seen. What it says is never advice.
+//! Shows untrusted text in messages: text from files, folders, programs, services and agents. It
+//! becomes one short line with visible control characters. It is never advice.
 
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
-/// So many characters of a foreign text are shown.
+/// The most characters of an untrusted text that are shown.
 pub const LONGEST: usize = 200;
 
-/// A foreign text in a message: on one line, escaped and shortened.
+/// Escapes an untrusted text on one line and shortens it.
 pub fn shown(text: &str) -> String {
     cut(text, LONGEST)
 }
 
-/// A foreign text on one line, escaped, with at most so many characters of it.
+/// Escapes an untrusted text on one line, with at most `longest` characters.
 pub fn cut(text: &str, longest: usize) -> String {
     match text.char_indices().nth(longest) {
         Some((end, _)) => format!("{}…", escaped(text.get(..end).unwrap_or_default())),
@@ -20,8 +20,8 @@ pub fn cut(text: &str, longest: usize) -> String {
     }
 }
 
-/// A text on one line. Control characters, those that turn the direction of reading, and those
-/// that cannot be seen are spelled out.
+/// Puts a text on one line. Control characters, characters that change the reading direction, and
+/// invisible characters are escaped.
 pub fn escaped(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -34,7 +34,7 @@ pub fn escaped(text: &str) -> String {
     line
 }
 
-/// A text as one word of a command line, which a shell reads as nothing else.
+/// Quotes a text as exactly one word of a shell command line.
 pub fn shell_word(text: &str) -> String {
     let word = shown(text);
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=@%+,".contains(c);
@@ -45,18 +45,19 @@ pub fn shell_word(text: &str) -> String {
     }
 }
 
-/// Whether a letter cannot be seen, or changes how its neighbours are read. The two joiners stay:
-/// whole scripts are written with them.
+/// Checks whether a character is invisible or changes how its neighbours are read. The two joiners
+/// are allowed: whole scripts need them.
 pub fn is_hidden(letter: char) -> bool {
     letter.is_control() || is_turning(letter) || is_unseen(letter)
 }
 
-/// Whether a letter turns the direction of reading.
+/// Checks whether a character changes the reading direction.
 const fn is_turning(letter: char) -> bool {
     matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether a letter takes no room and changes none beside it: what it hides would be approved unread.
+/// Checks whether a character is invisible and does not change its neighbours: a person would
+/// approve what it hides without reading it.
 pub const fn is_unseen(letter: char) -> bool {
     matches!(
         letter,
@@ -67,8 +68,8 @@ pub const fn is_unseen(letter: char) -> bool {
     )
 }
 
-/// JSON text with the same value, where characters that are hidden are written as `\uXXXX`. JSON can be
-/// printed on a terminal then. Line breaks between values stay.
+/// Returns JSON with the same value in which hidden characters are written as `\uXXXX`, so that it
+/// can be printed on a terminal. Line breaks between values stay.
 pub fn escaped_json(json: &str) -> Cow<'_, str> {
     let must = |letter: char| !letter.is_ascii_whitespace() && is_hidden(letter);
     if json.is_ascii() && !json.contains('\u{7f}') || !json.contains(must) {
@@ -87,7 +88,7 @@ pub fn escaped_json(json: &str) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// Foreign text in backticks, for an error's message.
+/// Untrusted text in backticks, for an error message.
 #[derive(Debug, Clone, Copy)]
 pub struct Quoted<'a>(pub &'a str);
 

@@ -1,4 +1,4 @@
-//! What is wanted: its text, its executor, its checks, its declared files and what it waits for.
+//! A goal: its text, executor, checks, declared files and dependencies.
 
 use crate::id::GoalId;
 use crate::money::Money;
@@ -7,51 +7,51 @@ use crate::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// One thing that is wanted.
+/// One goal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Goal {
     /// Unique within its file.
     pub id: GoalId,
-    /// What is wanted, in the person's words.
+    /// What should be done, in the person's words.
     pub content: String,
-    /// Who carries it out.
+    /// The executor.
     pub executor: Executor,
-    /// What proves it; empty for a command, whose exit code is its check.
+    /// What proves it; empty for a command, because its exit code is its check.
     #[serde(default)]
     pub checks: Vec<Check>,
-    /// The paths it may change; empty when the person declared none.
+    /// The paths that it may change; empty if the person declared none.
     #[serde(default)]
     pub files: Vec<PathGlob>,
-    /// What the person expects it to cost.
+    /// The cost that the person expects.
     #[serde(default)]
     pub estimate: Option<Money>,
-    /// Which goes first among those that may start.
+    /// The order among goals that may start.
     #[serde(default)]
     pub priority: Priority,
-    /// Words that triggers and memory go by, in lower case.
+    /// Tags that triggers and memory use, in lower case.
     #[serde(default)]
     pub tags: Vec<String>,
-    /// Goals that must be done before this one starts.
+    /// Goals that must be done first.
     #[serde(default)]
     pub depends_on: Vec<GoalId>,
     /// More text for the agent, after the content.
     #[serde(default)]
     pub prompt: Option<String>,
-    /// What of that text the goal is judged by, where the rest is ours.
+    /// The part of that text that counts for the risk assessment, if `cos` wrote the rest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub judged: Option<String>,
-    /// When it should be done; a near deadline makes its decisions more urgent.
+    /// When it should be done; a near deadline makes its questions more urgent.
     #[serde(default)]
     pub deadline: Option<Timestamp>,
-    /// What it belongs to.
+    /// What it is linked to.
     #[serde(default)]
     pub links: Links,
-    /// The model that the agent is to use; its own settings choose where none is named.
+    /// The model for the agent; `None` lets the agent's own settings choose.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
 }
 
-/// What a goal belongs to; part of what an approval is bound to.
+/// What a goal is linked to; an approval depends on it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Links {
@@ -65,28 +65,28 @@ pub struct Links {
     pub issue: Option<String>,
 }
 
-/// Who carries a goal out; exactly one.
+/// The executor of a goal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Executor {
-    /// A shell command; its exit code 0 is its check.
+    /// A shell command; exit code 0 is its check.
     Command(String),
     /// A coding agent by its name in the settings.
     Agent(String),
-    /// A workflow, whose phases are carried out by agents and commands of their own.
+    /// A workflow; its agents and commands execute its phases.
     Workflow {
         /// Its name.
         name: String,
-        /// The agent for whoever names none in it.
+        /// The agent for subagents that name none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         agent: Option<String>,
-        /// What its phases say that they cost together, where all of them say it.
+        /// The total cost of its phases, if all of them declare it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         estimate: Option<Money>,
     },
 }
 
-/// One thing that proves a goal.
+/// One check that proves a goal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Check {
@@ -94,15 +94,15 @@ pub enum Check {
     Command(String),
     /// A file that must exist in the result and not be empty.
     File(String),
-    /// A text that the executor's output must hold.
+    /// A text that the executor's output must contain.
     Output(String),
     /// A question that a person must answer with yes.
     Person(String),
 }
 
 impl Goal {
-    /// A goal of which nothing more is said: without checks, declared files or price, of the default
-    /// priority, waiting for nothing.
+    /// Creates a goal with defaults: no checks, declared files, estimate or dependencies, and
+    /// default priority.
     pub fn new(id: GoalId, content: impl Into<String>, executor: Executor) -> Self {
         Self {
             id,
@@ -124,17 +124,17 @@ impl Goal {
 }
 
 impl Goal {
-    /// The further text that it is judged by.
+    /// Returns the further text that counts for the risk assessment.
     pub fn judged_prompt(&self) -> Option<&str> {
         self.judged.as_deref().or(self.prompt.as_deref())
     }
 
-    /// The folder for what its workflow writes besides the work itself.
+    /// Returns the folder for files that its workflow writes besides the work itself.
     pub fn output_dir(&self) -> String {
         format!(".temp/{}", self.id)
     }
 
-    /// Whether a path lies in that folder; a goal without a workflow has none.
+    /// Checks whether a path is in that folder; only a goal with a workflow has one.
     pub fn is_output(&self, path: &str) -> bool {
         let inside = path.strip_prefix(self.output_dir().as_str());
         matches!(self.executor, Executor::Workflow { .. })
@@ -153,8 +153,8 @@ impl std::fmt::Display for Executor {
 }
 
 impl Executor {
-    /// Whether models work on it: then it holds money, its word proves nothing, and instructions
-    /// reach it; a command runs as it is written.
+    /// Checks whether models execute it. If so, it needs a reserve, its statement proves nothing,
+    /// and it can take instructions; a command runs as written.
     pub const fn asks_models(&self) -> bool {
         match self {
             Self::Command(_) => false,
@@ -162,8 +162,8 @@ impl Executor {
         }
     }
 
-    /// What a try holds at least, where an agent holds `default`; a workflow holds what its phases
-    /// say, else enough for several.
+    /// Returns the minimum reserve of an attempt, given the `default` of an agent. A workflow
+    /// reserves what its phases declare, or else enough for several agents.
     pub fn least(&self, default: Money) -> Money {
         match self {
             Self::Command(_) => Money::ZERO,
@@ -180,7 +180,7 @@ impl std::fmt::Display for Check {
         match self {
             Self::Command(command) => write!(f, "`{command}` exits with 0"),
             Self::File(path) => write!(f, "{path} exists and is not empty"),
-            Self::Output(text) => write!(f, "the output holds `{text}`"),
+            Self::Output(text) => write!(f, "the output contains `{text}`"),
             Self::Person(question) => write!(f, "a person says yes to: {question}"),
         }
     }
@@ -200,32 +200,32 @@ pub enum Priority {
     P3,
 }
 
-/// Where a goal stands.
+/// The state of a goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GoalState {
     /// Not started, or to be started again.
     Pending,
-    /// Being surveyed, carried out, checked or landed.
+    /// It is being surveyed, executed, checked or landed.
     InProgress,
-    /// Parked until a person answers.
+    /// It waits for a person's answer.
     AwaitingDecision,
     /// Proven and landed.
     Done,
-    /// Landed by a person's word although not every check held.
+    /// Landed by a person's decision although a check failed.
     Partial,
-    /// Not carried out: a person said so, or what it waits for will not come.
+    /// Not executed: a person decided so, or a goal that it depends on will not be done.
     Skipped,
-    /// A goal it depends on is parked, or its files are held by another run.
+    /// A goal that it depends on waits, or another run holds its files.
     Blocked,
-    /// Put off: a person does it by hand, or the run ended first.
+    /// Postponed: a person does it by hand, or the run ended first.
     Deferred,
-    /// Tried, and given up by a person's word.
+    /// Attempted, and given up by a person's decision.
     Failed,
 }
 
 impl GoalState {
-    /// Whether nothing more happens to the goal in this run.
+    /// Checks whether nothing more happens to the goal in this run.
     pub const fn is_final(self) -> bool {
         matches!(
             self,
@@ -233,7 +233,7 @@ impl GoalState {
         )
     }
 
-    /// The state as written in files and shown to people.
+    /// Returns the name used in files and output.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pending => "pending",
@@ -249,43 +249,43 @@ impl GoalState {
     }
 }
 
-/// What is wrong with a set of goals; each names the goal so that its place can be shown.
+/// An error in a set of goals; it names the goal so that its place can be shown.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GoalError {
-    /// Two goals have one id.
+    /// Two goals have the same id.
     #[error("two goals are called `{0}`")]
     Duplicate(GoalId),
-    /// A dependency names no goal.
-    #[error("goal `{goal}` depends on `{missing}`, which is no goal here")]
+    /// A dependency names an unknown goal.
+    #[error("goal `{goal}` depends on `{missing}`, which is not a goal in this set")]
     UnknownDependency {
-        /// The goal that waits.
+        /// The dependent goal.
         goal: GoalId,
-        /// The name that nothing has.
+        /// The unknown name.
         missing: GoalId,
     },
-    /// Goals wait for each other.
-    #[error("goals wait for each other: {}", path.iter().map(GoalId::as_str).collect::<Vec<_>>().join(" -> "))]
+    /// Goals depend on each other in a cycle.
+    #[error("goals depend on each other: {}", path.iter().map(GoalId::as_str).collect::<Vec<_>>().join(" -> "))]
     Cycle {
-        /// The circle, its first goal repeated at its end.
+        /// The cycle; its first goal is repeated at the end.
         path: Vec<GoalId>,
     },
-    /// There is nothing to do.
+    /// There is no goal.
     #[error("there is no goal")]
     Empty,
-    /// An id or a content is empty or cannot be used in a branch name.
+    /// An id or content is empty or cannot be used in a branch name.
     #[error("goal {index} has no usable `{field}`: {why}")]
     Unusable {
-        /// Which goal, counted from 1.
+        /// The position of the goal, from 1.
         index: usize,
         /// `id` or `content`.
         field: &'static str,
-        /// What is wrong with it.
+        /// What is wrong.
         why: &'static str,
     },
 }
 
 impl GoalError {
-    /// The goal whose place in the file shows the error; `None` for the file as a whole.
+    /// Returns the goal where the file has the error; `None` for the file as a whole.
     pub fn goal(&self) -> Option<&GoalId> {
         match self {
             Self::Duplicate(goal) | Self::UnknownDependency { goal, .. } => Some(goal),
@@ -295,7 +295,7 @@ impl GoalError {
     }
 }
 
-/// Finds everything that is wrong with a set of goals; empty when it can be run.
+/// Finds all errors in a set of goals; empty if it can run.
 pub fn validate(goals: &[Goal]) -> Vec<GoalError> {
     let mut errors = Vec::new();
     if goals.is_empty() {
@@ -330,7 +330,7 @@ fn unusable(index: usize, goal: &Goal) -> Vec<GoalError> {
         || !id.chars().all(fits)
         || !id.starts_with(|c: char| c.is_ascii_alphanumeric())
     {
-        let why = "use up to 64 letters, digits, `-`, `_` or `.`, a letter or digit first";
+        let why = "use up to 64 letters, digits, `-`, `_` or `.`, and begin with a letter or digit";
         errors.push(GoalError::Unusable {
             index,
             field: "id",
@@ -338,7 +338,7 @@ fn unusable(index: usize, goal: &Goal) -> Vec<GoalError> {
         });
     }
     if goal.content.trim().is_empty() {
-        let why = "say what is wanted";
+        let why = "describe what should be done";
         errors.push(GoalError::Unusable {
             index,
             field: "content",
@@ -348,7 +348,7 @@ fn unusable(index: usize, goal: &Goal) -> Vec<GoalError> {
     errors
 }
 
-/// The first circle of dependencies, if there is one; walks without recursion.
+/// Returns the first cycle of dependencies, if there is one; it does not recurse.
 fn cycle(goals: &[Goal]) -> Option<Vec<GoalId>> {
     let mut open: BTreeMap<&GoalId, BTreeSet<&GoalId>> = goals
         .iter()
@@ -368,7 +368,8 @@ fn cycle(goals: &[Goal]) -> Option<Vec<GoalId>> {
             open.remove(id);
         }
     }
-    // Whatever is left either waits in a circle or for one: walk until a name comes back.
+    // Every remaining goal is in a cycle or depends on one: follow dependencies until a goal
+    // repeats.
     let mut path: Vec<&GoalId> = vec![open.keys().next().copied()?];
     loop {
         let here = path.last().copied()?;

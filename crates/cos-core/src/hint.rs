@@ -1,14 +1,14 @@
 //! Advice on an error: what a person can do or type next.
 //!
-//! The words of a hint are ours and fixed in the program. A value goes into it only as a quoted
-//! word of a command line, so that no foreign text can give advice.
+//! The text of a hint is fixed in the program. A value is inserted only as one quoted shell word,
+//! so that untrusted text can never give advice.
 
 use crate::foreign::{escaped, shell_word};
 use serde::{Serialize, Serializer};
 use std::error::Error;
 use std::fmt;
 
-/// One piece of advice. It is written as a fixed text in which each `{}` takes one value.
+/// One piece of advice: a fixed text in which each `{}` takes one value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hint {
     filled: String,
@@ -16,20 +16,20 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// A fixed text; each `{}` in it waits for one value.
+    /// Creates a hint from a fixed text; each `{}` takes one value.
     pub const fn new(text: &'static str) -> Self {
         let filled = String::new();
         Self { filled, rest: text }
     }
 
-    /// Fills the next `{}` with one word, quoted for a shell where it needs it.
+    /// Fills the next `{}` with one word, quoted for a shell if needed.
     #[must_use]
     pub fn value(self, value: impl fmt::Display) -> Self {
         let word = shell_word(&value.to_string());
         self.fill(&word)
     }
 
-    /// Fills the next `{}` with names, each quoted for a shell where it needs it.
+    /// Fills the next `{}` with names, each quoted for a shell if needed.
     #[must_use]
     pub fn names<T: fmt::Display>(self, names: impl IntoIterator<Item = T>) -> Self {
         let names = names.into_iter();
@@ -37,7 +37,7 @@ impl Hint {
         self.fill(&names.join(", "))
     }
 
-    /// Fills the next `{}` with a value that the program writes itself.
+    /// Fills the next `{}` with a text of the program itself.
     #[must_use]
     #[expect(
         clippy::needless_pass_by_value,
@@ -54,7 +54,7 @@ impl Hint {
         self.fill(&hints.join(", "))
     }
 
-    /// This advice, and then another.
+    /// Joins two hints.
     #[must_use]
     pub fn and(self, other: &Self) -> Self {
         let filled = format!("{self}; {other}");
@@ -89,7 +89,7 @@ impl Serialize for Hint {
     }
 }
 
-/// A value whose text the program writes itself, so that it holds no foreign text.
+/// A value that contains only text of the program itself, and no untrusted text.
 pub trait OwnValue: fmt::Display {}
 
 impl OwnValue for &'static str {}
@@ -97,14 +97,14 @@ impl OwnValue for u32 {}
 impl OwnValue for u64 {}
 impl OwnValue for usize {}
 
-/// An error that knows what to do about it.
+/// An error with advice.
 pub trait Advice: Error {
-    /// What a person can do, most useful first.
+    /// Returns what a person can do, most useful first.
     fn hints(&self) -> Vec<Hint>;
 }
 
-/// What is wrong and what to do about it, on one line, for places that have no lines of their own
-/// for hints. Nothing reads it back.
+/// Formats the error and its advice on one line, for places without separate hint lines. The text
+/// is never parsed again.
 pub fn advised(error: &dyn Advice) -> String {
     let mut text = escaped(&error.to_string());
     for hint in error.hints() {

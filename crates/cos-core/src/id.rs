@@ -1,5 +1,4 @@
-//! Typed identifiers. They are made at the edge and only carried here, so that no rule can
-//! confuse a run with a decision.
+//! Typed ids. They are created outside the core, so that no rule can confuse a run with a decision.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -12,12 +11,12 @@ macro_rules! text_id {
         pub struct $name(String);
 
         impl $name {
-            /// Wraps an id made at the edge or read from the journal.
+            /// Wraps an id from outside the core or from the journal.
             pub fn new(text: impl Into<String>) -> Self {
                 Self(text.into())
             }
 
-            /// The id as it is written in the journal and typed by a person.
+            /// Returns the id as the journal stores it and a person types it.
             pub fn as_str(&self) -> &str {
                 &self.0
             }
@@ -36,23 +35,23 @@ text_id! {
     GoalId
 }
 text_id! {
-    /// One run session of the run_decide.
+    /// One run.
     RunId
 }
 text_id! {
-    /// One question put to a person.
+    /// One question to a person.
     DecisionId
 }
 text_id! {
-    /// One choice of a decision, such as `proceed` or `skip`.
+    /// One option of a decision, such as `proceed` or `skip`.
     OptionId
 }
 text_id! {
-    /// A git commit, forty hexadecimal digits.
+    /// A git commit, 40 hexadecimal digits.
     CommitId
 }
 text_id! {
-    /// One action that was judged.
+    /// One judged action.
     ActionId
 }
 text_id! {
@@ -60,11 +59,11 @@ text_id! {
     AllowanceId
 }
 text_id! {
-    /// One checkpoint that was held.
+    /// One checkpoint.
     CheckpointId
 }
 text_id! {
-    /// One council that sat.
+    /// One council.
     CouncilId
 }
 text_id! {
@@ -72,11 +71,11 @@ text_id! {
     DebateId
 }
 text_id! {
-    /// One carrying-out of a workflow.
+    /// One workflow run.
     WorkflowId
 }
 text_id! {
-    /// One phase, as named in its workflow's file.
+    /// One phase, as named in its workflow file.
     PhaseId
 }
 text_id! {
@@ -84,12 +83,12 @@ text_id! {
     BlobId
 }
 
-/// One try at a goal: the goal and the number of the try, counted from 1 within its run.
+/// One attempt at a goal: the goal and the number of the attempt, from 1 within its run.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct AttemptId {
-    /// The goal that was tried.
+    /// The goal.
     pub goal: GoalId,
-    /// The how-manieth try this is, from 1.
+    /// The number of the attempt, from 1.
     pub number: u32,
 }
 

@@ -1,4 +1,4 @@
-//! How a decision moves with its facts, and which one a person should look at first.
+//! Applies events to decisions, and ranks pending decisions for a person.
 
 use crate::decision::{Decision, DecisionState, Draft, Urgency};
 use crate::event::Event;
@@ -7,7 +7,7 @@ use crate::reversibility::DecisionType;
 use crate::time::Timestamp;
 use crate::trigger::Trigger;
 
-/// The decision that a fact is about, where the fact moves one.
+/// Returns the decision that an event changes, with its new state.
 pub const fn moved(fact: &Event) -> Option<(&DecisionId, DecisionState)> {
     match fact {
         Event::DecisionOpened { decision, .. } => Some((decision, DecisionState::Pending)),
@@ -19,8 +19,8 @@ pub const fn moved(fact: &Event) -> Option<(&DecisionId, DecisionState)> {
     }
 }
 
-/// From where a decision may come into `state`; a fact that comes from elsewhere moves nothing,
-/// so that an answer is never taken back and never used twice.
+/// Returns the states from which a decision may enter `state`. An event in any other state changes
+/// nothing, so that an answer is never revoked and never used twice.
 pub const fn origins(state: DecisionState) -> &'static [DecisionState] {
     match state {
         DecisionState::Pending => &[],
@@ -30,7 +30,7 @@ pub const fn origins(state: DecisionState) -> &'static [DecisionState] {
     }
 }
 
-/// Folds one fact into the decision it is about; `known` is what was known of that decision.
+/// Applies one event to its decision; `known` is the state before.
 pub fn apply(known: Option<Decision>, fact: &Event, at: Timestamp) -> Option<Decision> {
     let Some(mut decision) = known else {
         return opened(fact, at);
@@ -73,15 +73,16 @@ fn opened(fact: &Event, at: Timestamp) -> Option<Decision> {
     })
 }
 
-/// The place of a pending decision in the inbox: what a wrong answer would cost (up to 100) times
-/// how soon an answer matters (1 to 5). Equal ranks are ordered by age.
+/// Returns the rank of a pending decision in the inbox: the cost of a wrong answer (up to 100)
+/// times its urgency (1 to 5). Equal ranks are ordered by age.
 pub fn rank(draft: &Draft) -> u32 {
     regret(draft) * urgency(draft)
 }
 
-/// What a wrong answer would cost, from 1 to 100: the heaviest trigger, 5 for each further one,
-/// up to 30 for how hard it is to take back where a checkpoint assessed that, 15 where nothing may be chosen by a plain yes, a point for each dollar a choice would grant (up
-/// to 15) and 2 for each choice beyond the second (up to 10).
+/// Returns the cost of a wrong answer, from 1 to 100. It is the sum of: the heaviest trigger; 5 for
+/// each further trigger; up to 30 for a checkpoint's reversibility; 15 if no option is a plain yes;
+/// 1 per dollar that an option grants (up to 15); and 2 for each option after the second (up to
+/// 10).
 fn regret(draft: &Draft) -> u32 {
     let heaviest = draft.triggers.iter().map(|trigger| weight(*trigger)).max();
     let further = 5 * small(draft.triggers.len().saturating_sub(1)).min(4);

@@ -1,4 +1,4 @@
-//! Money under caps: reserve before, settle after, grants by a person (OURS-10).
+//! Money under caps: reserve before, settle after, and grants by a person (OURS-10).
 
 use crate::id::{AttemptId, CouncilId, DebateId, GoalId, RunId, WorkflowId};
 use crate::money::Money;
@@ -6,7 +6,7 @@ use crate::time::LocalDate;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What a cap is put on. All scopes that a line touches hold at once.
+/// What a cap applies to. A line must fit into all its scopes at once.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Scope {
@@ -18,11 +18,11 @@ pub enum Scope {
     Run(RunId),
     /// One local date over all runs.
     Day(LocalDate),
-    /// One plan over days.
+    /// One campaign.
     Campaign(String),
     /// One council.
     Council(CouncilId),
-    /// One debate of those about a specification.
+    /// One debate about a specification.
     Debate(DebateId, u32),
 }
 
@@ -44,13 +44,13 @@ impl std::fmt::Display for Scope {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LineKind {
-    /// Holds the worst case before something starts.
+    /// Reserves the worst case before something starts.
     Reserve,
-    /// Books what it cost.
+    /// Books the cost.
     Settle,
-    /// Gives back what was held.
+    /// Releases the reserve.
     Release,
-    /// Raises a cap by a person's word.
+    /// Raises a cap by a person's decision.
     Grant,
 }
 
@@ -59,7 +59,7 @@ pub enum LineKind {
 pub struct Line {
     /// What it does.
     pub kind: LineKind,
-    /// How much.
+    /// The amount.
     pub amount: Money,
     /// The scopes it counts in.
     pub scopes: Vec<Scope>,
@@ -68,9 +68,9 @@ pub struct Line {
 /// A cap raised by a person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Grant {
-    /// Which cap.
+    /// The cap.
     pub scope: Scope,
-    /// By how much.
+    /// The amount.
     pub amount: Money,
 }
 
@@ -79,24 +79,25 @@ pub struct Grant {
 pub struct Balance {
     /// Granted on top of the cap.
     pub granted: Money,
-    /// Booked.
+    /// The booked amount.
     pub settled: Money,
-    /// Held by what is under way.
+    /// The amount reserved by what is in progress.
     pub reserved: Money,
 }
 
 impl Balance {
-    /// What may still be reserved under `cap`.
+    /// Returns what may still be reserved under `cap`.
     pub fn available(&self, cap: Money) -> Money {
         (cap + self.granted).saturating_sub(self.settled + self.reserved)
     }
 
-    /// What `cap` has to be raised by before this much may be reserved; what went beyond counts.
+    /// Returns how much `cap` must be raised before this amount may be reserved; spending beyond
+    /// the cap counts.
     pub fn lacks(&self, cap: Money, amount: Money) -> Money {
         (self.settled + self.reserved + amount).saturating_sub(cap + self.granted)
     }
 
-    /// The sums after one line.
+    /// Books one line.
     pub fn book(&mut self, line: &Line) {
         match line.kind {
             LineKind::Reserve => self.reserved += line.amount,
@@ -107,23 +108,24 @@ impl Balance {
     }
 }
 
-/// Where an attempt's money is booked; the date is that of its start, also past midnight.
+/// Where the cost of an attempt is booked. The date is that of its start, even after midnight.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Account {
     /// The run.
     pub run: RunId,
-    /// The plan the run belongs to.
+    /// The campaign of the run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub campaign: Option<String>,
     /// The local date of the reservation.
     pub date: LocalDate,
-    /// The run that holds the money already, for a phase of a goal's workflow: its day counts it.
+    /// The run that already holds the money, for a workflow phase of a goal: the daily cap counts
+    /// it there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paid_by: Option<RunId>,
 }
 
 impl Account {
-    /// The line that holds `amount` before `attempt` starts.
+    /// Returns the line that reserves `amount` before `attempt` starts.
     pub fn reserve(&self, attempt: &AttemptId, amount: Money) -> Line {
         Line {
             kind: LineKind::Reserve,
@@ -132,7 +134,7 @@ impl Account {
         }
     }
 
-    /// The lines that book `cost` and give the reservation back.
+    /// Returns the lines that book `cost` and release the reserve.
     pub fn settle(&self, attempt: &AttemptId, reserved: Money, cost: Money) -> [Line; 2] {
         let scopes = self.scopes(attempt);
         [
@@ -149,7 +151,7 @@ impl Account {
         ]
     }
 
-    /// Every scope an attempt's money counts in.
+    /// Returns every scope where the cost of an attempt counts.
     pub fn scopes(&self, attempt: &AttemptId) -> Vec<Scope> {
         let mut scopes = vec![
             Scope::Action(self.run.clone(), attempt.clone()),
@@ -164,41 +166,41 @@ impl Account {
     }
 }
 
-/// What a council does to the money; the date is that of its opening, also past midnight.
+/// What a council books. The date is that of its opening, even after midnight.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "books")]
 pub enum CouncilBooking {
-    /// All that it may cost is held before anybody is asked.
+    /// Its maximum cost is reserved before anyone is asked.
     Held {
         /// How much.
         amount: Money,
         /// The local date.
         date: LocalDate,
-        /// Whose money it is, inside a workflow.
+        /// The budget scope of the workflow that pays.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         budget_scope: Option<BudgetScope>,
     },
-    /// What its turns used up is booked, and what was held given back.
+    /// The cost of its turns is booked, and the reserve is released.
     Settled {
-        /// What had been held.
+        /// The reserve.
         held: Money,
-        /// What the turns used up; where nobody knows, all that was held for the turn.
+        /// The cost of its turns; a turn of unknown cost counts as its full reserve.
         cost: Money,
         /// The local date of the opening.
         date: LocalDate,
-        /// Whose money it is, inside a workflow.
+        /// The budget scope of the workflow that pays.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         budget_scope: Option<BudgetScope>,
     },
 }
 
 impl CouncilBooking {
-    /// The lines that are booked for a council.
+    /// Returns the lines that a council books.
     pub fn lines(&self, council: &CouncilId) -> Vec<Line> {
         self.lines_under(&Scope::Council(council.clone()))
     }
 
-    /// The lines that are booked under a scope, its day and its budget.
+    /// Returns the lines for a scope, its day and its budget scope.
     fn lines_under(&self, scope: &Scope) -> Vec<Line> {
         let (Self::Held { date, budget_scope, .. } | Self::Settled { date, budget_scope, .. }) = self;
         let line = |kind, amount: &Money| Line {
@@ -215,8 +217,8 @@ impl CouncilBooking {
     }
 }
 
-/// Every scope that the money of one council, room or debate counts in: its own, its day unless the run that pays holds
-/// the money of that day already, and its budget.
+/// Returns every scope where the cost of one council, room or debate counts: its own; its day,
+/// unless the paying run already holds the money of that day; and its budget scope.
 pub fn counted_in(own: Scope, date: &LocalDate, budget_scope: Option<&BudgetScope>) -> Vec<Scope> {
     let is_held_already = budget_scope.is_some_and(BudgetScope::is_held_already);
     let day = (!is_held_already).then(|| Scope::Day(date.clone()));
@@ -224,55 +226,56 @@ pub fn counted_in(own: Scope, date: &LocalDate, budget_scope: Option<&BudgetScop
     [Some(own), day, budget_scope].into_iter().flatten().collect()
 }
 
-/// The money of a carrying-out of a workflow, which something in it is paid from.
+/// The budget scope of a workflow run; costs inside the workflow are paid from it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BudgetScope {
-    /// The carrying-out.
+    /// The workflow run.
     pub workflow: WorkflowId,
-    /// All that it may spend.
+    /// Its cap.
     pub cap: Money,
-    /// The run that holds the money already, so that its day counts it.
+    /// The run that already holds the money, so that the daily cap counts it there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paid_by: Option<RunId>,
 }
 
 impl BudgetScope {
-    /// The scope that its cap is on.
+    /// Returns the scope of its cap.
     pub fn scope(&self) -> Scope {
         Scope::Campaign(self.workflow.to_string())
     }
 
-    /// Whether a run holds this money already, so that the day counts it there.
+    /// Checks whether a run already holds this money, so that the daily cap counts it there.
     pub const fn is_held_already(&self) -> bool {
         self.paid_by.is_some()
     }
 
-    /// The run that goes on with the workflow: that of its goal, else the workflow itself.
+    /// Returns the run that continues the workflow: the run of its goal, or else the workflow
+    /// itself.
     pub fn run(&self) -> RunId {
         let own = || RunId::new(self.workflow.as_str());
         self.paid_by.clone().unwrap_or_else(own)
     }
 }
 
-/// What one of the debates about a specification does to the money, as a council would.
+/// What one debate about a specification books, like a council.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DebateBooking {
-    /// The how-manieth debate.
+    /// The number of the debate.
     pub number: u32,
-    /// What is booked.
+    /// The booking.
     #[serde(flatten)]
     pub booking: CouncilBooking,
 }
 
 impl DebateBooking {
-    /// The lines that are booked for it.
+    /// Returns the lines that it books.
     pub fn lines(&self, debate: &DebateId) -> Vec<Line> {
         let scope = Scope::Debate(debate.clone(), self.number);
         self.booking.lines_under(&scope)
     }
 }
 
-/// All sums, folded from lines.
+/// All balances, computed from lines.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Ledger {
     balances: BTreeMap<Scope, Balance>,
@@ -286,7 +289,7 @@ impl Ledger {
         }
     }
 
-    /// The sums of one scope; all nothing if it was never touched.
+    /// Returns the sums of one scope; zero if it was never used.
     pub fn balance(&self, scope: &Scope) -> Balance {
         self.balances.get(scope).copied().unwrap_or_default()
     }

@@ -1,29 +1,30 @@
-//! How much the modules of a project hang together: counted, not guessed.
+//! Measures the coupling between the modules of a project.
 //!
-//! A module *uses* another where its text names it. From that follow, per module, how many use it
-//! and how many it uses (Ca and Ce of R. Martin) with their ratio, the instability; and of the
-//! whole, the propagation cost (`MacCormack` et al., 2006), here without a module's reach to itself:
-//! of all ordered pairs of modules, the share in which a change of the second can reach the first.
+//! A module *uses* another if its text names it. For each module that gives how many use it and how
+//! many it uses (Ca and Ce of R. Martin) and their ratio, the instability. For the whole project it
+//! gives the propagation cost (`MacCormack` et al., 2006), here without self-dependency: the share
+//! of ordered pairs of modules in which a change of the second can affect the first.
 
 use crate::score::Score;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Which modules there are and which names which.
+/// The modules and their uses.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ModuleGraph {
     uses: BTreeMap<String, BTreeSet<String>>,
 }
 
-/// What was counted.
+/// The measured coupling.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Coupling {
-    /// The propagation cost, from 0 (nobody uses anybody) to 1 (everybody reaches everybody).
+    /// The propagation cost, from 0 (no module uses another) to 1 (every module reaches every
+    /// other).
     pub score: Score,
-    /// Every module, in the order of their names.
+    /// Every module, ordered by name.
     pub modules: Vec<ModuleCoupling>,
-    /// Modules that reach each other, each group in order, the largest first.
+    /// Cycles: modules that reach each other, the largest group first.
     pub circles: Vec<Vec<String>>,
-    /// Where a boundary between components is crossed the wrong way.
+    /// Where a boundary between components is crossed in the wrong direction.
     pub violations: Vec<BoundaryViolation>,
 }
 
@@ -39,26 +40,26 @@ pub struct ModuleCoupling {
 }
 
 impl ModuleCoupling {
-    /// Ce / (Ca + Ce): 0 where others rely on it and it on none, 1 the other way round; none for a
-    /// module that stands alone.
+    /// Returns Ce / (Ca + Ce): 0 if others depend on it and it on none, 1 for the reverse; `None`
+    /// for an isolated module.
     pub fn instability(&self) -> Option<Score> {
         share(self.uses, self.used_by + self.uses)
     }
 }
 
-/// A boundary that is crossed.
+/// A boundary violation.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BoundaryViolation {
     /// Two components use each other; this is the direction with fewer uses.
     Mutual {
         /// The component that uses.
         from: String,
-        /// The component that is used, and uses back.
+        /// The component that is used and uses it in turn.
         to: String,
-        /// How many uses there are in this direction.
+        /// The number of uses in this direction.
         uses: usize,
     },
-    /// A module is used that its component keeps to itself.
+    /// A module uses a private module of another component.
     Private {
         /// The module that uses.
         from: String,
@@ -72,7 +73,10 @@ impl std::fmt::Display for BoundaryViolation {
         match self {
             Self::Mutual { from, to, uses } => {
                 let times = if *uses == 1 { "once" } else { "several times" };
-                write!(f, "`{from}` uses `{to}` {times}, which uses it too")
+                write!(
+                    f,
+                    "`{from}` uses `{to}` {times}, although `{to}` also uses it"
+                )
             }
             Self::Private { from, to } => {
                 write!(f, "`{from}` uses `{to}`, which is private to its component")
@@ -87,8 +91,7 @@ impl ModuleGraph {
         self.uses.entry(name.into()).or_default();
     }
 
-    /// Notes that a module names another. What is not known, and a module's use of itself, says
-    /// nothing.
+    /// Records that a module names another. Unknown modules and self-uses are ignored.
     pub fn note(&mut self, from: &str, to: &str) {
         if from != to
             && self.uses.contains_key(to)
@@ -98,17 +101,17 @@ impl ModuleGraph {
         }
     }
 
-    /// How many modules there are.
+    /// Returns the number of modules.
     pub fn len(&self) -> usize {
         self.uses.len()
     }
 
-    /// Whether there is none.
+    /// Checks whether there is no module.
     pub fn is_empty(&self) -> bool {
         self.uses.is_empty()
     }
 
-    /// The longest known module that a path begins with.
+    /// Returns the longest known module name that a path begins with.
     pub fn known<'a>(&'a self, path: &str) -> Option<&'a str> {
         let mut path = path;
         loop {
@@ -120,7 +123,7 @@ impl ModuleGraph {
         }
     }
 
-    /// Counts.
+    /// Computes the coupling.
     pub fn coupling(&self) -> Coupling {
         let reaches: BTreeMap<&str, BTreeSet<&str>> = self
             .uses
@@ -137,7 +140,7 @@ impl ModuleGraph {
         }
     }
 
-    /// Every other module that one reaches.
+    /// Returns every other module that one module reaches.
     fn reached_from<'a>(&'a self, name: &'a str) -> BTreeSet<&'a str> {
         let mut reached = BTreeSet::new();
         let mut open = vec![name];
@@ -197,8 +200,8 @@ impl ModuleGraph {
             .flat_map(|(from, used)| used.iter().map(move |to| (from.as_str(), to.as_str())))
     }
 
-    /// How many parts of a name say which component it is: the roots where there are several, what
-    /// stands directly in the root where there is one.
+    /// Returns how many parts of a name identify the component: the first part if there are several
+    /// roots, otherwise also the part directly below the root.
     fn depth(&self) -> usize {
         let roots: BTreeSet<&str> = self
             .uses
@@ -215,7 +218,7 @@ fn parts(name: &str) -> impl Iterator<Item = &str> {
     name.split(SEPARATORS).filter(|part| !part.is_empty())
 }
 
-/// The component of a module; nothing for the root itself, which belongs to all of them.
+/// Returns the component of a module; empty for the root itself, which belongs to all of them.
 fn component(name: &str, depth: usize) -> String {
     let own: Vec<&str> = parts(name).take(depth).collect();
     if own.len() < depth {
@@ -225,8 +228,8 @@ fn component(name: &str, depth: usize) -> String {
     }
 }
 
-/// Whether a name says that a module below its component is for that component alone: Python writes
-/// an underscore before it.
+/// Checks whether a name marks a module as private to its component: Python uses a leading
+/// underscore.
 fn is_private(name: &str, depth: usize) -> bool {
     let hidden = |part: &str| part.starts_with('_') && !part.starts_with("__");
     parts(name).skip(depth).any(hidden)
@@ -237,7 +240,7 @@ fn circles(reaches: &BTreeMap<&str, BTreeSet<&str>>) -> Vec<Vec<String>> {
     for (name, reached) in reaches {
         let back = |other: &&&str| reaches.get(**other).is_some_and(|own| own.contains(name));
         let mates: Vec<&&str> = reached.iter().filter(back).collect();
-        // A circle is told by the first of its modules.
+        // The first module of a cycle reports it.
         if mates.first().is_some_and(|first| **first > *name) {
             let all = std::iter::once(name).chain(mates);
             circles.push(all.map(|name| (*name).to_owned()).collect());
@@ -247,7 +250,7 @@ fn circles(reaches: &BTreeMap<&str, BTreeSet<&str>>) -> Vec<Vec<String>> {
     circles
 }
 
-/// A part of a whole; none of nothing.
+/// Returns a part of a whole; `None` if the whole is empty.
 #[expect(clippy::cast_precision_loss, reason = "far below the bound")]
 fn share(part: usize, whole: usize) -> Option<Score> {
     (whole > 0).then(|| Score::clamped(part as f64 / whole as f64))

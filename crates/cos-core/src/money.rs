@@ -1,4 +1,4 @@
-//! Money in whole millionths of a US dollar. Rounding happens here and nowhere else.
+//! Money in whole millionths of a US dollar. Rounding happens only here.
 
 use crate::foreign::shown;
 use crate::hint::{Advice, Hint, OwnValue};
@@ -9,58 +9,58 @@ use std::ops::{Add, AddAssign};
 
 const MICROS_PER_DOLLAR: u64 = 1_000_000;
 
-/// An amount of US dollars, never negative, counted in millionths.
+/// An amount of US dollars, never negative, in millionths.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
 #[serde(transparent)]
 pub struct Money(u64);
 
-/// What something cost, or that nobody knows.
+/// A cost, known or unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cost {
-    /// Metered or priced from tokens.
+    /// Metered, or computed from tokens.
     Known(Money),
-    /// No price could be found; never counted as nothing, settled at the reserve.
+    /// No price is known; it never counts as zero and is settled at the reserve.
     Unknown,
 }
 
 impl Money {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Self = Self(0);
 
-    /// An amount in millionths of a dollar.
+    /// Creates an amount in millionths of a dollar.
     pub const fn micros(micros: u64) -> Self {
         Self(micros)
     }
 
-    /// An amount in cents.
+    /// Creates an amount in cents.
     pub const fn cents(cents: u64) -> Self {
         Self(cents * 10_000)
     }
 
-    /// An amount in whole dollars.
+    /// Creates an amount in whole dollars.
     pub const fn dollars(dollars: u64) -> Self {
         Self(dollars * MICROS_PER_DOLLAR)
     }
 
-    /// The amount in millionths of a dollar.
+    /// Returns the amount in millionths of a dollar.
     pub const fn as_micros(self) -> u64 {
         self.0
     }
 
-    /// Reads a number of dollars, such as a file's `2.5`; rounded up to the next millionth.
+    /// Reads a number of dollars, such as `2.5` in a file; rounds up to the next millionth.
     pub fn from_dollars(dollars: f64) -> Result<Self, MoneyError> {
         let micros = dollars * 1e6;
-        // What is no number lies in no range.
+        // NaN is in no range.
         if !(0.0..=1e15).contains(&micros) {
             return Err(MoneyError {
                 text: dollars.to_string(),
             });
         }
         let nearest = micros.round();
-        // A float such as 0.1 lies a hair off its millionth; anything more is rounded up.
+        // A float such as 0.1 is slightly off its millionth; anything more is rounded up.
         let whole = if (micros - nearest).abs() < 1e-6 {
             nearest
         } else {
@@ -88,19 +88,19 @@ impl Money {
             .map_err(|_| refuse())
     }
 
-    /// What is left after taking `other` away; nothing if it was more.
+    /// Subtracts `other`; zero if it is more.
     #[must_use]
     pub const fn saturating_sub(self, other: Self) -> Self {
         Self(self.0.saturating_sub(other.0))
     }
 
-    /// This amount times a whole factor.
+    /// Multiplies by a whole factor.
     #[must_use]
     pub const fn times(self, factor: u64) -> Self {
         Self(self.0.saturating_mul(factor))
     }
 
-    /// This amount rounded up to whole dollars, as grants are.
+    /// Rounds up to whole dollars, as grants do.
     #[must_use]
     pub const fn ceil_dollar(self) -> Self {
         Self(
@@ -110,7 +110,7 @@ impl Money {
         )
     }
 
-    /// This amount as a share of `whole`; `None` when `whole` is nothing.
+    /// Returns this amount as a share of `whole`; `None` if `whole` is zero.
     pub fn share_of(self, whole: Self) -> Option<f64> {
         #[expect(
             clippy::cast_precision_loss,
@@ -121,7 +121,7 @@ impl Money {
 }
 
 impl Cost {
-    /// The amount to settle: what is known, else the whole `reserve`.
+    /// Returns the amount to settle: the known cost, or the whole `reserve`.
     pub const fn or_reserve(self, reserve: Money) -> Money {
         match self {
             Self::Known(money) => money,
@@ -130,7 +130,7 @@ impl Cost {
     }
 }
 
-/// A text or number that is no amount of money.
+/// A text or number that is not an amount of money.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{text}` is not an amount of dollars", text = shown(text))]
 pub struct MoneyError {
@@ -142,12 +142,14 @@ impl OwnValue for Money {}
 
 impl Advice for MoneyError {
     fn hints(&self) -> Vec<Hint> {
-        vec![Hint::new("write for example `10` or `2.50`, never below 0")]
+        vec![Hint::new(
+            "write for example `10` or `2.50`; the amount must not be negative",
+        )]
     }
 }
 
 impl fmt::Display for Money {
-    /// Dollars and cents; smaller amounts show as many digits as they need, up to six.
+    /// Writes dollars and cents; smaller amounts get as many digits as they need, up to six.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (dollars, micros) = (self.0 / MICROS_PER_DOLLAR, self.0 % MICROS_PER_DOLLAR);
         let mut fraction = format!("{micros:06}");

@@ -1,26 +1,26 @@
-//! Who speaks in a council: seven personas, each in a role of its own. Which of them make a panel,
-//! and how many must be there, is told here; when each speaks is told by the council.
+//! The seven personas of a council, the panel of each mode, and its quorum. The council decides
+//! when each persona speaks.
 
 use crate::reversibility::DeliberationMode;
 use serde::{Deserialize, Serialize};
 
-/// One role of a council. Whichever model or agent stands behind it, it is the same persona.
+/// One role of a council. The persona stays the same if another model plays it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Persona {
     /// Weighs everything at the end and decides.
     SupremeCommander,
-    /// Says what the question is, and proposes alternatives.
+    /// Assesses the question and proposes alternatives.
     ChiefStrategist,
-    /// Reads deep into the context.
+    /// Studies the context in depth.
     IntelligenceOfficer,
-    /// Proposes what can be carried out.
+    /// Proposes what can be done in practice.
     FieldTactician,
-    /// Takes a quick look at what is there.
+    /// Takes a quick look at the situation.
     Scout,
-    /// Looks for what is wrong with every alternative.
+    /// Looks for problems in every alternative.
     RedTeam,
-    /// Proposes with an eye on what it takes and what it hangs on.
+    /// Proposes with a focus on resources and dependencies.
     LogisticsOfficer,
 }
 
@@ -38,7 +38,7 @@ impl Persona {
         P::LogisticsOfficer,
     ];
 
-    /// The name in settings and records.
+    /// Returns the name used in settings and records.
     pub const fn name(self) -> &'static str {
         match self {
             P::SupremeCommander => "supreme_commander",
@@ -51,19 +51,18 @@ impl Persona {
         }
     }
 
-    /// The persona of this name.
+    /// Returns the persona of this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.name() == name)
     }
 
-    /// Whether it votes and imagines failures: all do but the one who decides in the end.
+    /// Checks whether it votes and imagines failures: all but the persona that decides.
     pub const fn votes(self) -> bool {
         !matches!(self, P::SupremeCommander)
     }
 }
 
-/// Who sits on a council of this mode. The scout, who looks around for a small panel too, does not
-/// sit on it.
+/// Returns the panel of this mode. The scout reports to a small panel but is not a member.
 pub const fn panel(mode: DeliberationMode) -> &'static [Persona] {
     match mode {
         DeliberationMode::Express => &[P::SupremeCommander, P::ChiefStrategist],
@@ -72,7 +71,7 @@ pub const fn panel(mode: DeliberationMode) -> &'static [Persona] {
     }
 }
 
-/// How many of a panel of `size` must be there: two thirds, rounded up.
+/// Returns how many of a panel of `size` must take part: two thirds, rounded up.
 pub const fn quorum(size: usize) -> usize {
     (size * 2).div_ceil(3)
 }

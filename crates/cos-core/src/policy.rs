@@ -1,4 +1,4 @@
-//! The thresholds that deciders go by: the built-in values, which settings and a profile may move.
+//! The thresholds of all decision rules: built-in values, which settings and a profile may change.
 
 use crate::money::Money;
 use crate::reversibility::Ceilings;
@@ -10,16 +10,16 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Profile {
-    /// Ask from 0.40, block from 0.70.
+    /// Asks from 0.40, blocks from 0.70.
     #[default]
     Default,
-    /// Ask later, for young projects.
+    /// Asks later, for young projects.
     Startup,
-    /// Ask early, where auditors read along.
+    /// Asks early, for audited projects.
     Regulated,
-    /// Ask latest.
+    /// Asks latest.
     Fast,
-    /// Ask early.
+    /// Asks early.
     Cautious,
 }
 
@@ -33,7 +33,7 @@ impl Profile {
         Self::Cautious,
     ];
 
-    /// The name typed by a person.
+    /// Returns the name that a person types.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Default => "default",
@@ -44,7 +44,7 @@ impl Profile {
         }
     }
 
-    /// The most careful of several; none of none.
+    /// Returns the strictest of several profiles; `None` if there are none.
     pub fn tightest(named: impl IntoIterator<Item = Self>) -> Option<Self> {
         named.into_iter().min_by_key(|profile| {
             let rs = profile.rs();
@@ -52,7 +52,7 @@ impl Profile {
         })
     }
 
-    /// Up to which irreversibility each mode of deliberation serves (S000).
+    /// Returns up to which irreversibility each mode of deliberation is used (S000).
     pub const fn rs(self) -> Ceilings {
         match self {
             Self::Default => Ceilings::DEFAULT,
@@ -63,8 +63,9 @@ impl Profile {
         }
     }
 
-    /// From which risk a person is asked, and from which nothing is done without one. Floors for
-    /// destructive, visible and irreversible work (OURS-20) hold in every profile.
+    /// Returns the risk from which a person is asked, and the risk from which nothing happens
+    /// without a person. Floors for destructive, visible and irreversible work (OURS-20) apply in
+    /// every profile.
     pub fn risk(self) -> RiskThresholds {
         let (ask, block) = match self {
             Self::Default => (0.40, 0.70),
@@ -80,7 +81,7 @@ impl Profile {
     }
 }
 
-/// From which risk score on a person is asked; both compared with `>=`.
+/// The risk scores from which a person is asked; both are compared with `>=`.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct RiskThresholds {
     /// Ask before starting.
@@ -89,62 +90,61 @@ pub struct RiskThresholds {
     pub block: Score,
 }
 
-/// Everything that deciders compare with.
+/// All thresholds of the decision rules.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Policy {
     /// Risk thresholds of the profile in force.
     pub risk: RiskThresholds,
     /// An estimate above this asks (`COST_SINGLE`).
     pub cost_single: Money,
-    /// What may be reserved and spent on one local date over all runs (`COST_CUMULATIVE`).
+    /// What may be reserved and spent on one local date by all runs (`COST_CUMULATIVE`).
     pub cost_daily: Money,
-    /// What an agent goal without an estimate reserves.
+    /// The reserve of an agent goal without an estimate.
     pub default_estimate: Money,
-    /// Below this much left of a run's budget no goal that costs money starts.
+    /// If less than this is left of a run's budget, no goal that costs money starts.
     pub min_execution: Money,
     /// How many different goals may fail in a row before the run pauses.
     pub error_streak: u32,
-    /// How many goals may wait for a person before the run starts no further one.
+    /// How many goals may wait for a person before the run starts no further goal.
     pub max_blocked: u32,
-    /// How failures are met.
+    /// Limits of recovery.
     pub recovery: RecoveryPolicy,
-    /// When a look at the whole is due.
+    /// When a progress review is due.
     pub interval: IntervalPolicy,
-    /// Tags that mean users see it (`UX_CHANGE`).
+    /// Tags that mean that users see the change (`UX_CHANGE`).
     pub ux_tags: Vec<String>,
-    /// Tags that mean structure (`ARCHITECTURE`).
+    /// Tags that mean a change of the architecture (`ARCHITECTURE`).
     pub architecture_tags: Vec<String>,
 }
 
-/// Limits of the recovery ladder (OURS-14).
+/// Limits of the recovery levels (OURS-14).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RecoveryPolicy {
-    /// How often the same is tried again after the first failure.
+    /// How often the same step is retried after the first failure.
     pub same_tries: u32,
-    /// The wait before the second try; doubled for each further one.
+    /// The wait before the first retry; it doubles with each further retry.
     pub backoff: Span,
-    /// No wait is longer, unless the other side asked for it.
+    /// The longest wait, unless the other side asked for a longer one.
     pub backoff_cap: Span,
-    /// Failed attempts of one goal without a word of a person between, crashes of our own not
-    /// counted.
+    /// Failed attempts of one goal without a person's answer; crashes of `cos` itself do not count.
     pub attempts_per_goal: u32,
-    /// One goal may cost so many times its estimate.
+    /// One goal may cost this many times its estimate.
     pub cost_factor: u64,
 }
 
-/// When a look at the whole is due (`INTERVAL`).
+/// When a progress review is due (`INTERVAL`).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct IntervalPolicy {
-    /// After so many goals that spent or landed something; 0 never.
+    /// After this many goals that spent money or landed; 0 for never.
     pub goals: u32,
-    /// After so long; 0 never.
+    /// After this time; 0 for never.
     pub time: Span,
-    /// Whether the run waits for the answer; otherwise a digest waits in the inbox.
+    /// Whether the run waits for the answer; otherwise a digest is put in the inbox.
     pub blocking: bool,
 }
 
 impl Policy {
-    /// The built-in values under `profile`.
+    /// Returns the built-in values of `profile`.
     pub fn of(profile: Profile) -> Self {
         let words = |list: &[&str]| list.iter().map(|word| (*word).to_owned()).collect();
         Self {

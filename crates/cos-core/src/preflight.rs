@@ -1,7 +1,7 @@
-//! What is wrong with starting a goal now, found before anything is spent (S002 §7.2).
+//! Checks before a goal starts and before money is spent (S002 §7.2).
 //!
-//! Every finding has one severity out of one list; the highest decides. Nothing here asks a
-//! person: one gate puts all findings into one question.
+//! Every finding has one severity; the highest decides. Nothing here asks a person:
+//! `question::start` puts all findings into one question.
 
 use crate::goal::Goal;
 use crate::money::Money;
@@ -9,22 +9,22 @@ use crate::risk::{BudgetView, RiskAssessment, RiskLevel};
 use crate::survey::{ExecutorFound, IssueFound, Survey};
 use serde::{Deserialize, Serialize};
 
-/// How much a finding matters; ordered, so that the highest of several counts.
+/// The severity of a finding, in ascending order; the highest of several counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Severity {
-    /// Good to know.
+    /// For information.
     Info,
-    /// Sourced, and the goal goes on.
+    /// It is reported, and the goal continues.
     Warn,
     /// A person is asked first.
     Ask,
-    /// The goal does not start unless a person changes something or says so.
+    /// The goal starts only if a person changes something or allows it.
     Block,
 }
 
 impl Severity {
-    /// The name as written in the journal and shown to people.
+    /// Returns the name used in the journal and in output.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Info => "info",
@@ -35,40 +35,40 @@ impl Severity {
     }
 }
 
-/// What a finding is about.
+/// The topic of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Category {
     /// Money.
     Budget,
-    /// Something that must be there.
+    /// Something that is required.
     Dependency,
     /// What the goal would do.
     Risk,
-    /// Somebody else works on the same files.
+    /// Another run works on the same files.
     Conflict,
 }
 
 /// One finding.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PreflightFinding {
-    /// How much it matters.
+    /// Its severity.
     pub severity: Severity,
-    /// What it is about.
+    /// Its topic.
     pub category: Category,
     /// What was found, as a lower-case fragment.
     pub message: String,
-    /// What the person can do about it; empty when there is nothing to do.
+    /// What the person can do about it; may be empty.
     pub suggestion: String,
 }
 
-/// The highest severity among `findings`; [`Severity::Info`] when there is none.
+/// Returns the highest severity among `findings`; [`Severity::Info`] if there are none.
 pub fn worst(findings: &[PreflightFinding]) -> Severity {
     let severities = findings.iter().map(|finding| finding.severity);
     severities.max().unwrap_or(Severity::Info)
 }
 
-/// Finds everything that is wrong with starting `goal` now, worst first.
+/// Finds everything that speaks against starting `goal` now, most severe first.
 pub fn check(
     goal: &Goal,
     survey: &Survey,
@@ -98,8 +98,8 @@ fn finding(
     }
 }
 
-/// What the goal holds while it is carried out: its estimate, and for an agent at least the
-/// default; a command without an estimate holds nothing.
+/// Returns the amount that the goal reserves: its estimate, and for an agent at least the default.
+/// A command without an estimate reserves nothing.
 pub fn expected_cost(goal: &Goal, money: BudgetView) -> Money {
     let estimate = goal.estimate.unwrap_or(Money::ZERO);
     estimate.max(goal.executor.least(money.default_estimate))
@@ -111,7 +111,7 @@ fn budget(goal: &Goal, money: BudgetView) -> Vec<PreflightFinding> {
     let what = match goal.estimate {
         None => format!("it has no estimate, so {expected} is assumed, which"),
         Some(estimate) if estimate < expected => {
-            format!("an agent's goal holds at least {expected}, which")
+            format!("an agent goal reserves at least {expected}, which")
         }
         Some(estimate) => format!("its estimate of {estimate}"),
     };
@@ -120,7 +120,10 @@ fn budget(goal: &Goal, money: BudgetView) -> Vec<PreflightFinding> {
         findings.push(finding(
             Severity::Block,
             Category::Budget,
-            format!("{what} is more than the {} that are left", money.remaining),
+            format!(
+                "{what} is more than the {} left in the budget",
+                money.remaining
+            ),
             "make the goal smaller, or raise the budget of the run",
         ));
     } else if expected.times(2) > money.remaining {
@@ -128,7 +131,7 @@ fn budget(goal: &Goal, money: BudgetView) -> Vec<PreflightFinding> {
             Severity::Warn,
             Category::Budget,
             format!(
-                "{what} is more than half of the {} that are left",
+                "{what} is more than half of the {} left in the budget",
                 money.remaining
             ),
             "expect that few further goals can start in this run",
@@ -137,15 +140,18 @@ fn budget(goal: &Goal, money: BudgetView) -> Vec<PreflightFinding> {
         findings.push(finding(
             Severity::Info,
             Category::Budget,
-            format!("an agent's goal holds at least {expected}, although this one is estimated at {estimate}"),
-            "lower `cost.default_estimate_usd` in your settings where such goals cost less",
+            format!(
+                "an agent goal reserves at least {expected}, although this one is estimated \
+                    at {estimate}"
+            ),
+            "lower `cost.default_estimate_usd` in your settings if such goals cost less",
         ));
     } else if assumed {
         findings.push(finding(
             Severity::Info,
             Category::Budget,
             format!("it has no estimate, so {expected} is assumed"),
-            "give the goal `estimate_usd`",
+            "give the goal an `estimate_usd`",
         ));
     }
     findings
@@ -163,7 +169,7 @@ fn dependencies(survey: &Survey, findings: &mut Vec<PreflightFinding>) {
         ExecutorFound::Unsurveyed => findings.push(finding(
             Severity::Ask,
             Category::Dependency,
-            "nobody looked whether its executor can be started".to_owned(),
+            "no one checked whether its executor can be started".to_owned(),
             "run `cos doctor`",
         )),
     }
@@ -172,7 +178,7 @@ fn dependencies(survey: &Survey, findings: &mut Vec<PreflightFinding>) {
             Severity::Block,
             Category::Dependency,
             format!("a check cannot be run: {}", unusable.why),
-            "correct the check, or take it out",
+            "correct the check or remove it",
         ));
     }
     if let IssueFound::Unreadable { why } = &survey.issue {
@@ -180,7 +186,7 @@ fn dependencies(survey: &Survey, findings: &mut Vec<PreflightFinding>) {
             Severity::Warn,
             Category::Dependency,
             format!("the linked issue cannot be read: {why}"),
-            "correct `linked_issue`; its labels are unknown until then",
+            "correct `linked_issue`; until then its labels are unknown",
         ));
     }
 }
@@ -196,12 +202,12 @@ fn conflicts(survey: &Survey, findings: &mut Vec<PreflightFinding>) {
             Severity::Block,
             Category::Conflict,
             format!(
-                "run {} holds `{}` for its goal `{}`",
+                "run {} reserved `{}` for its goal `{}`",
                 held.run,
                 files.join("`, `"),
                 held.goal
             ),
-            "wait until that goal is done, or declare files that do not meet",
+            "wait until that goal is done, or declare files that do not overlap",
         ));
     }
     if let Some(first) = survey.dirty_files.first() {
@@ -214,7 +220,10 @@ fn conflicts(survey: &Survey, findings: &mut Vec<PreflightFinding>) {
         findings.push(finding(
             Severity::Warn,
             Category::Conflict,
-            format!("you changed `{first}`{more} and did not commit it; the goal starts without"),
+            format!(
+                "you changed `{first}`{more} without a commit, so the goal starts without \
+                    these changes"
+            ),
             "commit your changes first if the goal needs them",
         ));
     }
@@ -234,7 +243,7 @@ fn by_risk(risk: &RiskAssessment) -> Option<PreflightFinding> {
             weight(left).total_cmp(&weight(right))
         });
         let why = heaviest.map_or("", |factor| factor.why.as_str());
-        format!("its risk is {}; most of it because {why}", risk.score)
+        format!("its risk is {}, mainly because {why}", risk.score)
     } else {
         format!("{} (risk {})", reasons.join("; "), risk.score)
     };
@@ -242,7 +251,7 @@ fn by_risk(risk: &RiskAssessment) -> Option<PreflightFinding> {
         severity,
         Category::Risk,
         message,
-        "look at the factors, or split the goal into smaller ones",
+        "check the risk factors, or split the goal into smaller ones",
     ))
 }
 

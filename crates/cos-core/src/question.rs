@@ -1,5 +1,5 @@
-//! The producers of questions, one file each: what is asked, for exactly what, with which choices.
-//! A new producer adds a file here and its rows in `trigger`; nothing else knows it.
+//! Builds the questions for a person, one file per producer: the question, its exact subject, and
+//! the options. A new producer needs one file here and its rows in `trigger`.
 
 pub mod call;
 pub mod checkpoint;
@@ -26,8 +26,8 @@ use crate::run::state::{GoalRun, Run, World};
 use crate::time::{Span, Timestamp};
 use crate::trigger::{Expiry, Trigger};
 
-/// What a goal is, whatever it is asked about: its text, executor, checks, files, estimate bucket
-/// and links. Change one and earlier answers are for something else.
+/// Returns a fingerprint of a goal: its text, executor, checks, files, estimate bucket and links.
+/// If one of these changes, earlier answers do not apply.
 pub fn decision_key(goal: &Goal) -> Fingerprint {
     let words: Vec<&str> = goal.content.split_whitespace().collect();
     let json = |value: &dyn Fn() -> Result<String, serde_json::Error>| value().unwrap_or_default();
@@ -53,7 +53,7 @@ pub fn decision_key(goal: &Goal) -> Fingerprint {
     ])
 }
 
-/// The cost bucket of an estimate (definitions §2.11).
+/// Returns the cost bucket of an estimate (definitions §2.11).
 fn bucket(estimate: Option<Money>) -> &'static str {
     match estimate {
         None => "unknown",
@@ -64,13 +64,13 @@ fn bucket(estimate: Option<Money>) -> &'static str {
     }
 }
 
-/// The matter and the triggers as one fingerprint.
+/// Combines the fingerprint of the subject with the triggers.
 pub fn fingerprint(decision_key: &Fingerprint, triggers: &[Trigger]) -> Fingerprint {
     let names: Vec<&str> = triggers.iter().map(|trigger| trigger.name()).collect();
     Fingerprint::of(&[("matter", decision_key.as_str()), ("triggers", &names.join(","))])
 }
 
-/// What every question starts from.
+/// Creates the draft that every question about a run starts from.
 fn draft(
     spec: &RunSpec,
     kind: DecisionKind,
@@ -126,24 +126,24 @@ impl Choice {
     }
 }
 
-/// The yes with instructions, where somebody carries the goal out who reads them.
+/// Returns the option to proceed with instructions, if the executor can read them.
 fn modified(goal: &Goal, description: &str) -> Option<Choice> {
     let reads = goal.executor.asks_models();
     reads.then(|| choice("modify", Answer::ProceedModified, description))
 }
 
-/// The choices that every question about a goal ends with.
+/// Returns the last options of every question about a goal.
 fn ways_out(goal: &Goal) -> [Choice; 4] {
     [
         choice(
             "skip",
             Answer::Skip,
-            format!("Leave `{}` out; the answer is remembered.", goal.id),
+            format!("Skip `{}`; the answer is remembered.", goal.id),
         ),
         choice(
             "manual",
             Answer::Manual,
-            "Do it by hand; the goal is put off.",
+            "You do it by hand; the goal is postponed.",
         ),
         choice(
             "pause",
@@ -165,18 +165,18 @@ fn recommend(option: &str, why: impl Into<String>) -> Option<Recommendation> {
     })
 }
 
-/// What the phase lacked whose gaps this run is to close: what the answer is about, and the words of
-/// others.
+/// Returns the lines about the gaps that this run must close. The gaps are part of the subject of
+/// the question; their text is untrusted.
 fn lacking(spec: &RunSpec) -> Vec<String> {
     let gaps = spec.gaps();
     let head = (!gaps.is_empty())
-        .then(|| "It is done again because the look over its phase found these gaps:".to_owned());
+        .then(|| "This goal is repeated because the phase check found these gaps:".to_owned());
     let gaps = gaps.iter().flat_map(|gap| failure::quoted(gap));
     head.into_iter().chain(gaps).collect()
 }
 
-/// Soon when something waits behind the goal or its deadline is within a day; immediate when
-/// nothing else can run.
+/// Returns the urgency: soon if another goal depends on this one or its deadline is within a day;
+/// immediate if nothing else can run.
 fn urgency(run: &Run, goal: &GoalRun, now: Timestamp) -> Urgency {
     let depends = |other: &&GoalRun| other.goal.depends_on.contains(&goal.goal.id);
     let waits = run.goals.iter().any(|other| depends(&other));
@@ -197,14 +197,14 @@ fn urgency(run: &Run, goal: &GoalRun, now: Timestamp) -> Urgency {
     }
 }
 
-/// The earliest death of any of the triggers.
+/// Returns the earliest expiry of the triggers.
 fn expires_at(triggers: &[Trigger], world: &World) -> Option<Timestamp> {
     triggers
         .iter()
         .filter_map(|trigger| match trigger.row().expiry {
             Expiry::Midnight => Some(world.midnight),
             Expiry::Week => Some(world.now + Span::minutes(7 * 24 * 60)),
-            // The start of the next run ends it; no clock does.
+            // It expires when the next run starts, not at a time.
             Expiry::Never | Expiry::NextRun => None,
         })
         .min()

@@ -1,30 +1,31 @@
-//! The ladder after a failure: same again, another way, clarify, a person (OURS-14).
+//! Chooses the next recovery level after a failure: retry, an alternative, clarification, or a
+//! person (OURS-14).
 
 use crate::failure::{Failure, FailureClass};
 use crate::policy::RecoveryPolicy;
 use crate::time::Span;
 use serde::{Deserialize, Serialize};
 
-/// The rungs of the ladder.
+/// The recovery levels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
-    /// The same again, from a clean snapshot.
+    /// The same approach again, from a clean snapshot.
     Same,
-    /// Another way to the same end.
+    /// Another approach to the same goal.
     Alternative,
-    /// Find what is missing, then again.
+    /// Find what is missing, then try again.
     Clarify,
     /// A person decides.
     Person,
 }
 
-/// What to do after the latest failure.
+/// What to do after the last failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
-    /// Try again on this rung after a wait.
+    /// Try again on this level after a wait.
     Again {
-        /// The rung.
+        /// The recovery level.
         level: Level,
         /// How long to wait first.
         wait: Span,
@@ -33,8 +34,8 @@ pub enum Step {
     Ask,
 }
 
-/// The rung on which a failure of this class enters the ladder. `Alternative` and `Clarify` need
-/// another way or an answer; where nothing offers one, their entry falls through to the person.
+/// Returns the level at which recovery from a failure of this class begins. `Alternative` and
+/// `Clarify` need another approach or an answer; without one, recovery continues with the person.
 pub const fn entry(class: FailureClass) -> Level {
     match class {
         FailureClass::Transient
@@ -50,8 +51,8 @@ pub const fn entry(class: FailureClass) -> Level {
     }
 }
 
-/// Chooses the next step from the failures since a person last spoke, oldest first. `jitter` is a
-/// number from -100 to 100 drawn at the edge; it moves the wait by up to a fifth.
+/// Chooses the next step from the failures since a person last answered, oldest first. `jitter` is
+/// a random number from -100 to 100 from outside the core; it changes the wait by up to a fifth.
 pub fn next(failures: &[Failure], policy: &RecoveryPolicy, jitter: i8) -> Step {
     let Some(last) = failures.last() else {
         return Step::Ask;
@@ -78,7 +79,8 @@ pub fn next(failures: &[Failure], policy: &RecoveryPolicy, jitter: i8) -> Step {
     }
 }
 
-/// base · 2^(n−1), moved by the jitter, capped; never shorter than the other side asked for.
+/// Returns base · 2^(n−1), changed by the jitter, limited by the cap, and at least as long as the
+/// other side asked for.
 fn wait(last: &Failure, failures: u32, policy: &RecoveryPolicy, jitter: i8) -> Span {
     let doubled = policy
         .backoff

@@ -1,4 +1,4 @@
-//! The closed list of what may be asked of the world. Each is safe to perform twice.
+//! The closed list of requests that a run makes to the engine. Each is safe to perform twice.
 
 use crate::decision::Draft;
 use crate::event::{Event, RunSessionEnd};
@@ -8,37 +8,38 @@ use crate::money::Money;
 use crate::recovery::Level;
 use crate::time::Timestamp;
 
-/// One thing that is to happen.
+/// One request.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Request {
     /// Write a fact that follows from the state alone.
     Record(Event),
-    /// Put a question, unless its answer is known.
+    /// Ask a question, unless its answer is known.
     Ask {
-        /// The goal that waits; none when the run itself is the subject.
+        /// The goal that waits; `None` if the question is about the run.
         goal: Option<GoalId>,
         /// The question.
         draft: Box<Draft>,
     },
-    /// Collect the facts that risk and pre-flight read.
+    /// Collect the facts for risk and pre-flight checks.
     Survey {
         /// The goal.
         goal: GoalId,
     },
-    /// Reserve money and carry a goal out.
+    /// Reserve money and execute a goal.
     Attempt {
         /// The attempt.
         attempt: AttemptId,
-        /// The rung of the ladder.
+        /// The recovery level.
         level: Level,
         /// The commit its worktree starts from.
         base: CommitId,
-        /// The money to hold.
+        /// The amount to reserve.
         reserve: Money,
-        /// Every cap it must fit under, grants not counted.
+        /// Every cap that it must fit under, without grants.
         caps: Vec<(Scope, Money)>,
     },
-    /// Merge the work onto the head of the run's branch, on the side, and run the checks there.
+    /// Merge the work with the head of the run's branch, outside the worktrees, and run the checks
+    /// there.
     Verify {
         /// The attempt.
         attempt: AttemptId,
@@ -49,20 +50,20 @@ pub enum Request {
         attempt: AttemptId,
         /// The commit that was checked.
         candidate: CommitId,
-        /// The head it was made for.
+        /// The head of the run's branch that it was merged onto.
         onto: CommitId,
-        /// Whether a person let it land with checks that did not hold.
+        /// Whether a person let it land although checks failed.
         partial: bool,
     },
-    /// Stop an attempt under way.
+    /// Stop an attempt in progress.
     Cancel {
         /// The attempt.
         attempt: AttemptId,
         /// Why.
         why: RunSessionEnd,
     },
-    /// Look again at this time.
+    /// Decide again at this time.
     WakeAt(Timestamp),
-    /// Lay the run down.
+    /// End the run session.
     End(RunSessionEnd),
 }

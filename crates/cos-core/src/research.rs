@@ -1,10 +1,10 @@
-//! A research room: personas that debate an idea in rounds, then write a proposal together, and are
-//! kept from drifting into agreement (S001, OURS-21, OURS-22).
+//! A research room: personas debate an idea in rounds, then write a proposal together; rules keep
+//! them from agreeing without a reason (S001, OURS-21, OURS-22).
 //!
-//! [`apply`] folds facts into a [`Room`]; [`decide`] chooses the next turns, a question to the
-//! person or the end; [`material`] is all that a turn may be shown. Answers are read here too: the
-//! [`RoomTag`] on a final line, a [`Contribution`]. Who words a turn for a model, and writes the
-//! files of a room, lives elsewhere.
+//! [`apply`] folds events into a [`Room`]; [`decide`] chooses the next turns, a question to the
+//! person or the end; [`material`] selects what a turn may see. Answers are parsed here too: the
+//! [`RoomTag`] on a final line, and a [`Contribution`]. Writing prompts and the files of a room is
+//! done elsewhere.
 
 mod apply;
 mod backing;

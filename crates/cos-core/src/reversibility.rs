@@ -1,9 +1,9 @@
-//! How hard a decision is to take back, and so how much deliberation it deserves (S000, OURS-1
-//! to 4): five dimensions of 1 to 5 points, whole numbers throughout.
+//! Assesses how hard a decision is to reverse, and so how much deliberation it needs (S000, OURS-1
+//! to 4): five dimensions of 1 to 5 points, in whole numbers.
 //!
-//! Facts bound the points from below and may prove them low; a proposal, of a model or of the
-//! caller, only adds to what facts say; what nobody settles counts 3. The type is a property of
-//! the decision, from the default ceilings; the mode is policy, from the ceilings in force.
+//! Facts set a minimum for the points and can prove them low. An opinion, from a model or the
+//! caller, can only raise them. An unknown dimension counts as 3. The type is a property of the
+//! decision and uses the default ceilings; the mode is policy and uses the ceilings in force.
 
 mod assessment;
 mod ceilings;
@@ -25,19 +25,19 @@ pub use settling::{ChangeFacts, Extent, Proposal};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// One of the five things that make a decision hard to take back.
+/// One of the five dimensions that make a decision hard to reverse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Dimension {
-    /// What it costs to go back: from flipping a flag to months.
+    /// The cost of reversal: from a flag to months of work.
     ReversalCost,
-    /// How soon it hardens: from never to at once.
+    /// How soon it becomes permanent: from never to at once.
     TimeLockIn,
-    /// How far it reaches: from one file to customers.
+    /// How much it affects: from one file to customers.
     BlastRadius,
-    /// Which options it closes: from none to critical ones for good.
+    /// Which options it closes: from none to critical ones forever.
     InformationLoss,
-    /// Who sees it: from nobody outside to those whose trust is at stake.
+    /// Who notices: from no one outside to people that must trust us.
     ReputationImpact,
 }
 
@@ -51,7 +51,7 @@ impl Dimension {
         Self::ReputationImpact,
     ];
 
-    /// The name in records and on the command line.
+    /// Returns the name used in records and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::ReversalCost => "reversal_cost",
@@ -62,11 +62,11 @@ impl Dimension {
         }
     }
 
-    /// The dimension as it reads in a sentence.
+    /// Returns the dimension as it reads in a sentence.
     pub const fn phrase(self) -> &'static str {
         match self {
-            Self::ReversalCost => "cost of going back",
-            Self::TimeLockIn => "time until it is fixed",
+            Self::ReversalCost => "cost of reversal",
+            Self::TimeLockIn => "time until it is permanent",
             Self::BlastRadius => "reach",
             Self::InformationLoss => "options it closes",
             Self::ReputationImpact => "effect on reputation",
@@ -74,26 +74,26 @@ impl Dimension {
     }
 }
 
-/// Points of one dimension, from 1, easily taken back, to 5.
+/// The points of one dimension, from 1 (easy to reverse) to 5.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Points(u8);
 
-/// A number that is no points.
+/// A number that is not valid as points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{0} is no number of points from 1 to 5")]
+#[error("{0} is not a number of points from 1 to 5")]
 pub struct PointsError(u8);
 
 impl Points {
-    /// The fewest.
+    /// The lowest.
     pub const ONE: Self = Self(1);
     /// Hours.
     pub const TWO: Self = Self(2);
-    /// The middle: what counts where nothing settles a dimension.
+    /// The middle: the value of an unknown dimension.
     pub const THREE: Self = Self(3);
     /// Weeks.
     pub const FOUR: Self = Self(4);
-    /// The most.
+    /// The highest.
     pub const FIVE: Self = Self(5);
 
     /// Reads a number of points.
@@ -104,7 +104,7 @@ impl Points {
         }
     }
 
-    /// The points as a number.
+    /// Returns the points as a number.
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -130,28 +130,28 @@ impl fmt::Display for Points {
     }
 }
 
-/// The sum of the five dimensions, 5 to 25; shown as a twenty-fifth of it, 0.20 to 1.00. A high
-/// score means *hard* to reverse.
+/// The sum of the five dimensions, 5 to 25; shown as a share of 25, 0.20 to 1.00. A high score
+/// means *hard* to reverse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ReversibilityScore(u8);
 
 impl ReversibilityScore {
-    /// The lowest there is.
+    /// The lowest score.
     pub const LOWEST: Self = Self(5);
-    /// The highest there is.
+    /// The highest score.
     pub const HIGHEST: Self = Self(25);
 
-    /// The sum of five points.
+    /// Adds five points.
     pub fn of(points: [Points; 5]) -> Self {
         Self(points.iter().map(|points| points.0).sum())
     }
 
-    /// The sum, 5 to 25.
+    /// Returns the sum, 5 to 25.
     pub const fn sum(self) -> u8 {
         self.0
     }
 
-    /// The score in whole hundredths, 20 to 100.
+    /// Returns the score in whole hundredths, 20 to 100.
     pub const fn hundredths(self) -> u8 {
         self.0 * 4
     }
@@ -176,7 +176,10 @@ impl<'de> Deserialize<'de> for ReversibilityScore {
         let fits = |sum: &u8| (f64::from(*sum) / 25.0 - value).abs() < 1e-6;
         let sum = (Self::LOWEST.0..=Self::HIGHEST.0).find(fits);
         sum.map(Self).ok_or_else(|| {
-            serde::de::Error::custom(format!("{value} is no reversibility score: 0.20 to 1.00"))
+            serde::de::Error::custom(format!(
+                "{value} is not a reversibility score: use 0.20 to \
+                                             1.00"
+            ))
         })
     }
 }

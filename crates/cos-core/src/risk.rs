@@ -1,7 +1,8 @@
-//! Whether a person is asked before a goal starts: five weighted factors and floors that no score
-//! can undercut (S002 §7.1, OURS-20).
+//! Assesses whether a person is asked before a goal starts: five weighted factors, and floors that
+//! no score can undercut (S002 §7.1, OURS-20).
 //!
-//! The past is an argument and moves the score only; a floor stands on what the goal would do.
+//! The past is passed as an argument and changes only the score; a floor depends on what the goal
+//! would do.
 
 use crate::area::TouchedArea;
 use crate::effect::{Effect, EffectKind, Place};
@@ -12,32 +13,32 @@ use crate::score::Score;
 use crate::survey::Survey;
 use serde::{Deserialize, Serialize};
 
-/// What the past says; `None` where too little is known.
+/// What the past says; `None` if too little is known.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Precedent {
-    /// How many of the similar attempts ended well.
+    /// The share of similar attempts that succeeded.
     pub success: Option<Score>,
-    /// How many of the similar decisions a person approved.
+    /// The share of similar decisions that a person approved.
     pub approval: Option<Score>,
 }
 
-/// The money a goal is measured against. There is no default: every field must be known.
+/// The money that a goal is compared with. There is no default: every field must be known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BudgetView {
-    /// The cap of the run.
+    /// The budget of the run.
     pub budget: Money,
-    /// What of it is neither spent nor reserved.
+    /// The part that is neither spent nor reserved.
     pub remaining: Money,
-    /// What an agent goal without an estimate reserves.
+    /// The reserve of an agent goal without an estimate.
     pub default_estimate: Money,
 }
 
-/// What a person is spared or faced with; ordered, so that the highest of several counts.
+/// The risk level, in ascending order; the highest of several counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RiskLevel {
-    /// Start and note the score.
+    /// Start and record the score.
     Proceed,
     /// Ask first.
     Ask,
@@ -45,15 +46,15 @@ pub enum RiskLevel {
     Block,
 }
 
-/// One of the five things the score is made of.
+/// One of the five factors of the score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Factor {
-    /// The estimate against the run's budget.
+    /// The estimate compared with the run's budget.
     Cost,
-    /// How many files, and whether much else rests on them.
+    /// How many files, and whether much depends on them.
     Scope,
-    /// Whether it can be taken back.
+    /// Whether it can be undone.
     Reversibility,
     /// How similar attempts ended.
     Confidence,
@@ -61,62 +62,62 @@ pub enum Factor {
     Precedent,
 }
 
-/// One factor, how bad it is, how much it counts and why.
+/// One factor with its score, its weight and the reason.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct FactorScore {
-    /// Which factor.
+    /// The factor.
     pub factor: Factor,
-    /// From 0, harmless, to 1.
+    /// From 0 (harmless) to 1.
     pub score: Score,
-    /// Its share of the whole; the five shares make 1.
+    /// Its share of the total; the five shares add up to 1.
     pub weight: Score,
     /// The fact behind it, as a lower-case fragment.
     pub why: String,
 }
 
-/// A level that holds whatever the score.
+/// A minimum level that applies whatever the score.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Floor {
-    /// The least level.
+    /// The minimum level.
     pub level: RiskLevel,
-    /// What demands it, as a lower-case fragment.
+    /// What requires it, as a lower-case fragment.
     pub why: String,
 }
 
-/// Whether what was done can be taken back.
+/// Whether the work can be undone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reversibility {
-    /// Wholly: it stays in the worktree until it lands, and landing can be undone.
+    /// Fully: it stays in the worktree until it lands, and a landing can be reverted.
     Full,
-    /// With work, or only in part.
+    /// With effort, or in part.
     Partial,
-    /// Not at all, or nobody knows.
+    /// Not at all, or unknown.
     None,
 }
 
-/// The risk of one goal, with everything it was concluded from.
+/// The risk of one goal, with all inputs.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RiskAssessment {
     /// The weighted sum of the factors.
     pub score: Score,
     /// The five factors.
     pub factors: Vec<FactorScore>,
-    /// What demands a level whatever the score, highest first.
+    /// The floors, highest first.
     pub floors: Vec<Floor>,
-    /// Whether it can be taken back.
+    /// Whether it can be undone.
     pub reversibility: Reversibility,
-    /// The higher of what score and floors demand.
+    /// The higher of the levels that score and floors require.
     pub level: RiskLevel,
 }
 
 /// This share of the run's budget counts as the full cost risk.
 const FULL_COST_SHARE: f64 = 0.3;
-/// So many files count as the full scope.
+/// This many files count as the full scope.
 const FULL_SCOPE_FILES: f64 = 10.0;
-/// What a load-bearing area adds to the scope.
+/// What a core area adds to the scope.
 const LOAD_BEARING: f64 = 0.3;
-/// An agent goal without declared files counts like so many.
+/// An agent goal without declared files counts as this many.
 const UNDECLARED_FILES: usize = 2;
 
 impl Factor {
@@ -129,7 +130,7 @@ impl Factor {
         Self::Precedent,
     ];
 
-    /// The name shown to people.
+    /// Returns the name shown to people.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Cost => "cost",
@@ -140,7 +141,7 @@ impl Factor {
         }
     }
 
-    /// The share of the whole.
+    /// Returns the share of the total.
     pub fn weight(self) -> Score {
         Score::clamped(match self {
             Self::Cost | Self::Reversibility => 0.25,
@@ -151,7 +152,7 @@ impl Factor {
 }
 
 impl RiskLevel {
-    /// The name shown to people.
+    /// Returns the name shown to people.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Proceed => "proceed",
@@ -160,7 +161,7 @@ impl RiskLevel {
         }
     }
 
-    /// What a score alone demands; a threshold itself already counts.
+    /// Returns the level of a score alone; a score equal to a threshold reaches it.
     pub fn of_score(score: Score, thresholds: RiskThresholds) -> Self {
         if score >= thresholds.block {
             Self::Block
@@ -171,7 +172,7 @@ impl RiskLevel {
         }
     }
 
-    /// What an effect demands whatever the score.
+    /// Returns the minimum level of an effect.
     pub const fn of_effect(kind: EffectKind) -> Self {
         if kind.is_irreversible() {
             Self::Block
@@ -182,7 +183,7 @@ impl RiskLevel {
 }
 
 impl Reversibility {
-    /// What an effect leaves of the way back.
+    /// Returns how far an effect can be undone.
     pub const fn of_effect(kind: EffectKind, place: Place) -> Self {
         match (kind, place) {
             (EffectKind::LosesData | EffectKind::RewritesHistory | EffectKind::Unreadable, _)
@@ -191,7 +192,7 @@ impl Reversibility {
         }
     }
 
-    /// How much it weighs as a factor.
+    /// Returns its score as a factor.
     pub fn score(self) -> Score {
         Score::clamped(match self {
             Self::Full => 0.2,
@@ -227,7 +228,7 @@ pub fn assess(
         (Factor::Reversibility, (reversibility.score(), way_back)),
         (
             Factor::Confidence,
-            past(precedent.success, "similar attempts ended well"),
+            past(precedent.success, "similar attempts succeeded"),
         ),
         (
             Factor::Precedent,
@@ -256,7 +257,7 @@ pub fn assess(
     }
 }
 
-/// The weighted sum, rounded to millionths so that 0.40 reached by adding is 0.40.
+/// Returns the weighted sum, rounded to millionths so that a sum of 0.40 is exactly 0.40.
 fn weighted(factors: &[FactorScore]) -> Score {
     let sum: f64 = factors
         .iter()
@@ -333,7 +334,7 @@ fn past(rate: Option<Score>, words: &str) -> (Score, String) {
     }
 }
 
-/// What demands a level whatever the score, highest first.
+/// Returns the floors, highest first.
 fn floors(survey: &Survey) -> Vec<Floor> {
     let by_effect = survey.effects.iter().map(|effect| Floor {
         level: RiskLevel::of_effect(effect.kind),
@@ -358,10 +359,11 @@ fn floors(survey: &Survey) -> Vec<Floor> {
     floors
 }
 
-/// An attempt begins with what is committed and nothing else: no work of the person's is lost there.
+/// Describes an effect. An attempt starts from committed files only, so that no uncommitted work of
+/// the person is lost.
 fn because(effect: &Effect) -> String {
     let phrase = match (effect.kind, effect.place) {
-        (EffectKind::DiscardsWork, Place::Worktree) => "takes files of the project away",
+        (EffectKind::DiscardsWork, Place::Worktree) => "deletes files of the project",
         (kind, _) => kind.phrase(),
     };
     format!("it {phrase}: `{}`", effect.evidence)

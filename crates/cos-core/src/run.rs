@@ -1,5 +1,5 @@
-//! One run: [`state`] is what is so, [`apply`] folds events into it, [`schedule`] tells what may
-//! start. What to do about it is chosen in `run_decide`.
+//! One run: [`state`] holds its state, [`apply`] folds events into it, and [`schedule`] finds the
+//! goals that may start. `run_decide` decides what to do.
 
 pub mod apply;
 mod repeated;

@@ -1,5 +1,5 @@
-//! The run_decide: chooses what to ask of the world. Reads the state, never changes it; asked twice in the same
-//! state, it asks for the same.
+//! Decides the next requests of a run. It reads the state and never changes it: the same state
+//! gives the same requests.
 
 use crate::event::{Event, RunSessionEnd, SkipReason, Strategy};
 use crate::failure::{Failure, FailureClass};
@@ -14,8 +14,8 @@ use crate::run::schedule;
 use crate::run::state::{Attempt, GoalRun, GoalStage, Run, World};
 use crate::time::Timestamp;
 
-/// What is to happen now. Empty only while attempts are under way and nothing else can be done, or
-/// when the run is not being driven.
+/// Decides what happens now. Empty only while attempts are in progress and nothing else can be
+/// done, or if no process drives the run.
 pub fn decide(run: &Run, policy: &Policy, world: &World) -> Vec<Request> {
     if run.run_session_since.is_none() || run.ended.is_some() {
         return Vec::new();
@@ -24,18 +24,19 @@ pub fn decide(run: &Run, policy: &Policy, world: &World) -> Vec<Request> {
     let mut requests = cancels(run, stop);
     let finishing = finishing(run, policy, world);
     if stop == Some(RunSessionEnd::Aborted) {
-        // The branch may have been moved for it already: what landed is written down.
+        // The branch may already have moved for a landing: what landed is recorded first.
         let lands = |request: &Request| matches!(request, Request::Land { .. });
         requests.extend(finishing.into_iter().filter(lands));
     } else {
         requests.extend(finishing);
-        // Checks take time. Where none is left they run when there is more, as if they had not begun.
+        // Checks take time. If no time is left, they run once there is more, as if they had not
+        // started.
         requests.retain(|request| {
             let runs = matches!(request, Request::Verify { attempt }
                 if schedule::checks_take_time(run, &attempt.goal));
             stop != Some(RunSessionEnd::Time) || !runs
         });
-        // Whoever said pause is not asked anything more before the run is resumed.
+        // After a person paused the run, no question is asked before it is resumed.
         requests.retain(|request| {
             stop != Some(RunSessionEnd::Paused) || !matches!(request, Request::Ask { .. })
         });
@@ -48,14 +49,14 @@ pub fn decide(run: &Run, policy: &Policy, world: &World) -> Vec<Request> {
     }
     let waits = |request: &Request| matches!(request, Request::WakeAt(_));
     let idle = requests.iter().all(waits) && run.open_attempts().next().is_none();
-    // A wait for a back-off keeps the run session; a wait for the time limit alone does not.
+    // Waiting for a back-off keeps the run session open; waiting for the time limit alone does not.
     if idle && (stop.is_some() || schedule::next_try(run, world.now).is_none()) {
         return vec![Request::End(stop.unwrap_or_else(|| outcome(run, policy)))];
     }
     requests
 }
 
-/// Why nothing new may start, if so.
+/// Returns why nothing new may start, if there is a reason.
 fn stop(run: &Run, policy: &Policy, world: &World) -> Option<RunSessionEnd> {
     let streak =
         run.streak.len() >= usize::try_from(policy.error_streak.max(1)).unwrap_or(usize::MAX);
@@ -67,7 +68,8 @@ fn stop(run: &Run, policy: &Policy, world: &World) -> Option<RunSessionEnd> {
         .or(streak.then_some(RunSessionEnd::ErrorStreak))
 }
 
-/// Stops what is under way when the time is over or the person ended the run; a pause lets it end.
+/// Stops attempts in progress if the time is over or the person ended the run; a pause lets them
+/// finish.
 fn cancels(run: &Run, stop: Option<RunSessionEnd>) -> Vec<Request> {
     match stop {
         Some(why @ (RunSessionEnd::Time | RunSessionEnd::Aborted)) => run
@@ -78,13 +80,13 @@ fn cancels(run: &Run, stop: Option<RunSessionEnd>) -> Vec<Request> {
     }
 }
 
-/// The next step of every goal that has been started: check, land, recover, ask.
+/// Decides the next step of every started goal: check, land, recover or ask.
 fn finishing(run: &Run, policy: &Policy, world: &World) -> Vec<Request> {
     let mut requests = Vec::new();
-    // One at a time comes through the gate to the run's branch, so that what lands was checked on
-    // exactly the head it lands on.
+    // One goal at a time is checked and landed, so that each is checked on exactly the head that it
+    // lands on.
     let mut gate_is_free = true;
-    // What was checked goes before what is to be checked: the branch may have been moved for it.
+    // Checked goals go before unchecked ones: the branch may already have moved for them.
     let (checked, others): (Vec<&GoalRun>, Vec<&GoalRun>) = run
         .goals
         .iter()
@@ -137,7 +139,7 @@ fn landing(
     if !free {
         return None;
     }
-    // Something else landed since: what was proven was proven for another head.
+    // Something else landed since: the checks ran on another head.
     if checked.onto != run.head {
         return Some(verify(goal, attempt));
     }
@@ -150,7 +152,7 @@ fn landing(
 }
 
 fn recover(run: &Run, goal: &GoalRun, policy: &Policy, world: &World) -> Request {
-    // A yes was for doing it once, and whoever was stopped may have done it.
+    // A yes covers doing it once, and an attempt that was stopped may have done it.
     let repeats = goal.may_have_done().next().is_some();
     match recovery::next(&goal.ladder, &policy.recovery, world.jitter) {
         Step::Again { level, wait } if affordable(goal, policy) && !repeats => {
@@ -173,12 +175,12 @@ fn recover(run: &Run, goal: &GoalRun, policy: &Policy, world: &World) -> Request
     }
 }
 
-/// Whether the goal's own cap leaves room for one more try.
+/// Checks whether the goal's own cap allows one more attempt.
 fn affordable(goal: &GoalRun, policy: &Policy) -> bool {
     goal.reserve(policy) == Money::ZERO || left_of_goal(goal, policy) > Money::ZERO
 }
 
-/// Starts what may start, best first.
+/// Starts the goals that may start, best first.
 fn starting(run: &Run, policy: &Policy, world: &World) -> Vec<Request> {
     let mut requests = skips(run);
     if !requests.is_empty() || run.awaits.is_some() && policy.interval.blocking {
@@ -226,7 +228,7 @@ fn starting(run: &Run, policy: &Policy, world: &World) -> Vec<Request> {
             Start::Later(at) => requests.push(Request::WakeAt(at)),
             Start::NotNow => {}
         }
-        // One after the other: whoever is not ready yet is waited for.
+        // Goals run one after the other: wait for the first that is not ready.
         if run.spec.strategy == Strategy::Sequential {
             break;
         }
@@ -234,7 +236,7 @@ fn starting(run: &Run, policy: &Policy, world: &World) -> Vec<Request> {
     requests
 }
 
-/// Goals whose dependency has come to an end without being done.
+/// Skips goals with a dependency that ended without being done.
 fn skips(run: &Run) -> Vec<Request> {
     run.goals
         .iter()
@@ -249,7 +251,7 @@ fn skips(run: &Run) -> Vec<Request> {
         .collect()
 }
 
-/// The first dependency of `goal` that has ended without being done.
+/// Returns the first dependency of `goal` that ended without being done.
 fn lost<'a>(run: &Run, goal: &'a GoalRun) -> Option<&'a crate::id::GoalId> {
     let gone = |other: &GoalRun| other.state.is_final() && !other.satisfied();
     goal.goal
@@ -274,7 +276,7 @@ fn start(run: &Run, goal: &GoalRun, policy: &Policy, world: &World, held: Money)
         if balance.available(run.limits.budget) < policy.min_execution {
             return Start::NotNow;
         }
-        // Money held by what is under way may come back: wait for it rather than ask.
+        // Attempts in progress may give money back: wait for it instead of asking.
         let fits_later =
             (run.limits.budget + balance.granted).saturating_sub(balance.settled) >= reserve;
         let fits_now = balance.available(run.limits.budget).saturating_sub(held) >= reserve;
@@ -284,7 +286,7 @@ fn start(run: &Run, goal: &GoalRun, policy: &Policy, world: &World, held: Money)
     }
     let id = goal.goal.id.clone();
     if reserve < goal.reserve(policy) && reserve == Money::ZERO {
-        // Its own cap is used up, and nothing starts without money held for it.
+        // The goal's own cap is used up, and nothing starts without a reserve.
         return Start::Now(Request::Ask {
             goal: Some(id),
             draft: Box::new(question::failure::ask(run, goal, world)),
@@ -301,7 +303,7 @@ fn start(run: &Run, goal: &GoalRun, policy: &Policy, world: &World, held: Money)
         });
     }
     if !fits(run, policy, world, reserve) {
-        // What was granted has gone elsewhere; what is under way may give some back.
+        // Other goals used the granted money; attempts in progress may give some back.
         if run.open_attempts().next().is_some() {
             return Start::NotNow;
         }
@@ -320,7 +322,7 @@ fn start(run: &Run, goal: &GoalRun, policy: &Policy, world: &World, held: Money)
     })
 }
 
-/// Whether run, day and campaign have room for this much; where one has not, the journal would
+/// Checks whether run, day and campaign can all reserve this amount; otherwise the journal would
 /// refuse the reservation each time.
 fn fits(run: &Run, policy: &Policy, world: &World, reserve: Money) -> bool {
     let campaign = run.spec.campaign.as_ref();
@@ -329,7 +331,7 @@ fn fits(run: &Run, policy: &Policy, world: &World, reserve: Money) -> bool {
         && campaign.is_none_or(|(_, cap)| reserve <= world.campaign.available(*cap))
 }
 
-/// What the goal's own cap leaves for one more try.
+/// Returns what the goal's own cap leaves for one more attempt.
 fn left_of_goal(goal: &GoalRun, policy: &Policy) -> Money {
     let spent: Money = goal
         .attempts
@@ -340,12 +342,12 @@ fn left_of_goal(goal: &GoalRun, policy: &Policy) -> Money {
     allowance(goal, policy).saturating_sub(spent)
 }
 
-/// The goal's cap; a person who lets it go on allows as much again each time.
+/// Returns the goal's cap; each time a person lets the goal continue, the same amount is added.
 fn allowance(goal: &GoalRun, policy: &Policy) -> Money {
     goal.cap(policy).times(u64::from(goal.answers) + 1)
 }
 
-/// Every cap that a reservation must fit under.
+/// Returns every cap that a reservation must fit under.
 fn caps(run: &Run, goal: &GoalRun, policy: &Policy, world: &World) -> Vec<(Scope, Money)> {
     let mut caps = vec![(Scope::Run(run.spec.run.clone()), run.limits.budget)];
     if run.spec.paid_by().is_none() {
@@ -362,14 +364,14 @@ fn caps(run: &Run, goal: &GoalRun, policy: &Policy, world: &World) -> Vec<(Scope
     caps
 }
 
-/// When the run's time is over, if something is under way then.
+/// Returns when the run's time is over, if something is in progress then.
 fn deadline(run: &Run, world: &World) -> Option<Timestamp> {
     let left = run.limits.time.0.saturating_sub(run.elapsed(world.now).0);
     let busy = run.open_attempts().next().is_some();
     (busy && left > 0).then(|| world.now + crate::time::Span(left))
 }
 
-/// What is left to say when nothing can be done any more.
+/// Returns why the run session ends if nothing more can be done.
 fn outcome(run: &Run, policy: &Policy) -> RunSessionEnd {
     let poor = run.balance().available(run.limits.budget) < policy.min_execution;
     let starved = schedule::ready(run)
@@ -384,11 +386,11 @@ fn outcome(run: &Run, policy: &Policy) -> RunSessionEnd {
     }
 }
 
-/// The failure of an attempt whose process died with ours.
+/// Returns the failure of an attempt that died together with `cos`.
 pub fn lost_attempt() -> Failure {
     Failure::new(
         FailureClass::Lost,
-        "cos itself was stopped while this was under way",
+        "cos itself was stopped while this was in progress",
     )
 }
 

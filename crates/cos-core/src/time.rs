@@ -1,4 +1,4 @@
-//! Instants, spans and local dates as values. There is no clock here: the edge passes `now`.
+//! Timestamps, spans and local dates as values. There is no clock here: the caller passes `now`.
 
 use crate::foreign::shown;
 use crate::hint::{Advice, Hint, OwnValue};
@@ -20,18 +20,18 @@ pub struct Timestamp(pub i64);
 #[serde(transparent)]
 pub struct Span(pub u64);
 
-/// A calendar day at the person's place, written `YYYY-MM-DD`. Day caps are counted by it.
+/// A calendar day in the person's time zone, written `YYYY-MM-DD`. Daily caps use it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct LocalDate(String);
 
 impl LocalDate {
-    /// Wraps a date computed at the edge, where the time zone is known.
+    /// Wraps a date from outside the core, where the time zone is known.
     pub fn new(text: impl Into<String>) -> Self {
         Self(text.into())
     }
 
-    /// The date as `YYYY-MM-DD`.
+    /// Returns the date as `YYYY-MM-DD`.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -44,17 +44,17 @@ impl fmt::Display for LocalDate {
 }
 
 impl Span {
-    /// A span of whole seconds.
+    /// Creates a span of whole seconds.
     pub const fn seconds(seconds: u64) -> Self {
         Self(seconds * 1000)
     }
 
-    /// A span of whole minutes.
+    /// Creates a span of whole minutes.
     pub const fn minutes(minutes: u64) -> Self {
         Self::seconds(minutes * 60)
     }
 
-    /// Reads `2h`, `90m`, `1h30m`, `45s`; a bare number counts minutes.
+    /// Reads `2h`, `90m`, `1h30m` or `45s`; a plain number counts minutes.
     pub fn parse(text: &str) -> Result<Self, SpanError> {
         let refuse = || SpanError {
             text: text.to_owned(),
@@ -95,14 +95,14 @@ impl Span {
         }
     }
 
-    /// This span made no longer than `limit`.
+    /// Limits this span to `limit`.
     #[must_use]
     pub fn at_most(self, limit: Self) -> Self {
         self.min(limit)
     }
 }
 
-/// A text that is no length of time.
+/// A text that is not a length of time.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{text}` is not a length of time", text = shown(text))]
 pub struct SpanError {
@@ -143,7 +143,7 @@ impl Add<Span> for Timestamp {
 impl Sub for Timestamp {
     type Output = Span;
 
-    /// The time from `earlier` to `self`; zero when the clock was set back.
+    /// Returns the time from `earlier` to `self`; zero if the clock was set back.
     fn sub(self, earlier: Self) -> Span {
         Span(u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0))
     }

@@ -1,16 +1,16 @@
-//! In which order things are done that need one another.
+//! Sorts things topologically and finds cycles.
 
-/// An order, and what stands in its way.
+/// The order, and the cycles.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TopologicalOrder {
-    /// Every thing once, each behind what it needs as far as that can be, else as they were named.
+    /// Every item once, each after what it needs as far as possible, otherwise in input order.
     pub order: Vec<usize>,
-    /// Things that need each other, directly or not, each group in the order of their names.
+    /// Items that need each other directly or indirectly, each group in input order.
     pub circles: Vec<Vec<usize>>,
 }
 
-/// The order of `count` things, of which the first of each pair needs the second. Pairs that name
-/// nothing, or one thing twice, say nothing.
+/// Orders `count` items; the first of each pair needs the second. Pairs with an unknown item or
+/// with the same item twice are ignored.
 pub fn sequence(count: usize, needs: &[(usize, usize)]) -> TopologicalOrder {
     let table: Vec<Vec<bool>> = (0..count).map(|one| reach(count, needs, one)).collect();
     let reaches = |from: usize, to: usize| {
@@ -27,7 +27,7 @@ pub fn sequence(count: usize, needs: &[(usize, usize)]) -> TopologicalOrder {
     let mut order: Vec<usize> = Vec::new();
     while order.len() < count {
         let open = |one: &usize| !order.contains(one);
-        // What a thing in a circle needs of that circle does not hold it up, else nothing would go on.
+        // Dependencies within a cycle do not block, otherwise nothing would continue.
         let is_free = |one: &usize| {
             let mut waits = (0..count).filter(open);
             !waits.any(|other| other != *one && reaches(*one, other) && !reaches(other, *one))
@@ -40,7 +40,7 @@ pub fn sequence(count: usize, needs: &[(usize, usize)]) -> TopologicalOrder {
     TopologicalOrder { order, circles }
 }
 
-/// Everything that a thing needs, directly or not; itself only where it stands in a circle.
+/// Returns everything that an item needs, directly or indirectly; itself only if it is in a cycle.
 fn reach(count: usize, needs: &[(usize, usize)], from: usize) -> Vec<bool> {
     let mut reached = vec![false; count];
     let mut left = vec![from];
@@ -79,7 +79,7 @@ mod tests {
             (3, &[(0, 2)], &[1, 2, 0], &[]),
             (4, &[(0, 1), (1, 2), (2, 3)], &[3, 2, 1, 0], &[]),
             (3, &[(0, 1), (1, 0)], &[0, 1, 2], &[&[0, 1]]),
-            // What needs a circle comes behind it, what a circle needs before it.
+            // Items that need a cycle come after it, and items that a cycle needs come before it.
             (
                 4,
                 &[(0, 1), (1, 2), (2, 1), (2, 3)],

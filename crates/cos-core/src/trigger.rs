@@ -1,4 +1,4 @@
-//! Why a person is asked: the closed list, one table row each (S003 §2.5, OURS-18).
+//! The closed list of reasons to ask a person, one row each (S003 §2.5, OURS-18).
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -7,39 +7,39 @@ use std::fmt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Trigger {
-    /// Something unexpected: recovery came to its end.
+    /// Something unexpected: recovery is exhausted.
     Hiccup,
     /// Users will see it.
     UxChange,
     /// The estimate is above the limit for a single action.
     CostSingle,
-    /// The money of the day, the campaign or the run does not cover it.
+    /// A cap of the day, the campaign or the run does not cover it.
     CostCumulative,
-    /// It changes the structure.
+    /// It changes the architecture.
     Architecture,
-    /// It departs from what was planned or declared.
+    /// It departs from the plan or from the declared files.
     ScopeChange,
-    /// The risk score or a floor asks for it.
+    /// The risk score or a floor requires it.
     Risk,
-    /// The checks before the start found something that stops it.
+    /// The pre-flight checks found a problem.
     Preflight,
-    /// A look at the whole is due.
+    /// A progress review is due.
     Interval,
-    /// There is work, but nothing that proves it.
+    /// Nothing proves the work.
     Unproven,
     /// An agent wants something that the gate does not allow by itself.
     Permission,
-    /// A command stands at a decision that only a person makes.
+    /// A command needs a decision that only a person makes.
     Checkpoint,
     /// A specification was debated, and only a person approves it.
     Debate,
-    /// A workflow stands at a decision that only a person makes.
+    /// A workflow needs a decision that only a person makes.
     Workflow,
-    /// A research room cannot go on by itself.
+    /// A research room cannot continue by itself.
     Room,
 }
 
-/// When a decision dies unanswered.
+/// When a decision expires without an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expiry {
     /// Never.
@@ -52,16 +52,16 @@ pub enum Expiry {
     NextRun,
 }
 
-/// What is fixed about a trigger.
+/// The properties of a trigger.
 #[derive(Debug, Clone, Copy)]
 pub struct TriggerRow {
     /// The trigger.
     pub trigger: Trigger,
-    /// The name in settings, on the command line and in the journal.
+    /// Its name in settings, on the command line and in the journal.
     pub name: &'static str,
-    /// Why it asks, as a clause after the name.
+    /// Why it asks, as a clause.
     pub meaning: &'static str,
-    /// When the decision dies unanswered.
+    /// When the decision expires without an answer.
     pub expiry: Expiry,
 }
 
@@ -108,7 +108,7 @@ pub const TRIGGERS: [TriggerRow; 15] = [
     row(
         Trigger::Architecture,
         "architecture",
-        "it changes the structure",
+        "it changes the architecture",
         Expiry::Never,
     ),
     row(
@@ -121,13 +121,13 @@ pub const TRIGGERS: [TriggerRow; 15] = [
     row(
         Trigger::Preflight,
         "preflight",
-        "a check before the start stops it",
+        "a check before the start found a problem",
         Expiry::Never,
     ),
     row(
         Trigger::Interval,
         "interval",
-        "a look at the whole is due",
+        "a progress review is due",
         Expiry::NextRun,
     ),
     row(
@@ -139,13 +139,13 @@ pub const TRIGGERS: [TriggerRow; 15] = [
     row(
         Trigger::Permission,
         "permission",
-        "an agent asks for more than it may",
+        "an agent needs permission for an action",
         Expiry::Never,
     ),
     row(
         Trigger::Checkpoint,
         "checkpoint",
-        "a command stands at a decision",
+        "a command needs a decision",
         Expiry::Never,
     ),
     row(
@@ -157,19 +157,19 @@ pub const TRIGGERS: [TriggerRow; 15] = [
     row(
         Trigger::Workflow,
         "workflow",
-        "a workflow stands at a decision",
+        "a workflow needs a decision",
         Expiry::Never,
     ),
     row(
         Trigger::Room,
         "room",
-        "a research room cannot go on by itself",
+        "a research room cannot continue by itself",
         Expiry::Never,
     ),
 ];
 
 impl Trigger {
-    /// The row of this trigger.
+    /// Returns the row of this trigger.
     pub fn row(self) -> TriggerRow {
         // Each variant has its row; a test counts them.
         TRIGGERS
@@ -178,12 +178,12 @@ impl Trigger {
             .unwrap_or(TRIGGERS[0])
     }
 
-    /// The name in settings, on the command line and in the journal.
+    /// Returns the name used in settings, on the command line and in the journal.
     pub fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// The trigger of this name.
+    /// Returns the trigger of this name.
     pub fn named(name: &str) -> Option<Self> {
         TRIGGERS
             .iter()

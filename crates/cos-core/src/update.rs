@@ -1,11 +1,12 @@
-//! What a project could move to a newer version: how far each step is, and how hard it will be.
+//! Classifies possible updates of a project's dependencies: how large each step is, and how hard it
+//! will be.
 //!
-//! Versions, notes and places are values that were read elsewhere; nothing is guessed about a
-//! version that cannot be compared: it counts as one that breaks.
+//! Versions, notes and places are passed in. Nothing is guessed: a version that cannot be compared
+//! counts as breaking.
 
 use serde::{Deserialize, Serialize};
 
-/// Whose packages they are.
+/// The ecosystem of a package.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ecosystem {
@@ -17,13 +18,13 @@ pub enum Ecosystem {
     Pip,
 }
 
-/// How far a newer version is away, by the rule that its number promises.
+/// The step between two versions, by semantic versioning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum VersionStep {
-    /// What worked goes on working.
+    /// Existing code keeps working.
     Compatible,
-    /// What worked may not work any more; so may what has no number that can be compared.
+    /// Existing code may stop working; also if a version cannot be compared.
     Breaking,
 }
 
@@ -31,39 +32,39 @@ pub enum VersionStep {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UpdateClass {
-    /// Its number promises that nothing breaks, and nothing holds it back.
+    /// Its version promises compatibility, and nothing blocks it.
     Safe,
     /// It may break something.
     Major,
-    /// It breaks something that the project's own code names.
+    /// It breaks something that the project's own code uses.
     NeedsCode,
-    /// Its number promises that nothing breaks, and a requirement holds it back.
+    /// Its version promises compatibility, but a requirement blocks it.
     Conflict,
 }
 
-/// One package that could be newer.
+/// One possible update.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Update {
-    /// Whose package it is.
+    /// The ecosystem.
     pub ecosystem: Ecosystem,
-    /// Its name there.
+    /// The name of the package.
     pub name: String,
-    /// The file that asks for it, from the root of the repository.
+    /// The manifest file, from the root of the repository.
     pub manifest: String,
-    /// The version that is used.
+    /// The version in use.
     pub from: String,
-    /// The version that it could have.
+    /// The newer version.
     pub to: String,
-    /// What holds it back although its number promises no harm.
+    /// What blocks it although its version promises compatibility.
     pub held: Option<String>,
-    /// What its own changelog says of things that break, a line each; empty where none was found.
+    /// The breaking changes in its changelog, one line each; empty if there are none.
     pub notes: Vec<String>,
-    /// What of that the project names, each with the file where it does.
+    /// The affected names that the project uses, each with its file.
     pub uses: Vec<String>,
 }
 
 impl Update {
-    /// How hard it will be.
+    /// Returns how hard it will be.
     pub fn class(&self) -> UpdateClass {
         match step(&self.from, &self.to) {
             VersionStep::Breaking if self.uses.is_empty() => UpdateClass::Major,
@@ -74,8 +75,8 @@ impl Update {
     }
 }
 
-/// How far one version is from another. The first number that is not zero may not change; behind it,
-/// nothing breaks. What was never released is compatible with nothing but itself.
+/// Compares two versions. If the first number that is not zero stays the same, nothing breaks. A
+/// pre-release is compatible only with itself.
 pub fn step(from: &str, to: &str) -> VersionStep {
     let (Some(from), Some(to)) = (numbers(from), numbers(to)) else {
         return VersionStep::Breaking;
@@ -90,13 +91,13 @@ pub fn step(from: &str, to: &str) -> VersionStep {
     }
 }
 
-/// Whether a version is newer than another; none where they cannot be compared.
+/// Checks whether a version is newer than another; `None` if they cannot be compared.
 pub fn is_newer(version: &str, than: &str) -> Option<bool> {
     Some(numbers(version)? > numbers(than)?)
 }
 
-/// The first three numbers of a version; none where it does not begin with one, or is none that was
-/// released.
+/// Returns the first three numbers of a version; `None` if it does not begin with one or is a
+/// pre-release.
 fn numbers(version: &str) -> Option<[u64; 3]> {
     let version = version.trim().trim_start_matches(['v', '=', '^', '~', ' ']);
     let (release, _build) = version.split_once('+').unwrap_or((version, ""));
@@ -105,7 +106,7 @@ fn numbers(version: &str) -> Option<[u64; 3]> {
         let number = part.parse().ok();
         match (numbers.get_mut(place), number) {
             (Some(kept), Some(number)) => *kept = number,
-            // A fourth number, as some write it, says nothing about what breaks.
+            // A fourth number, as in some versions, says nothing about compatibility.
             (None, Some(_)) => {}
             (_, None) => return None,
         }
@@ -114,7 +115,7 @@ fn numbers(version: &str) -> Option<[u64; 3]> {
 }
 
 impl Ecosystem {
-    /// Its word in files.
+    /// Returns the name used in files.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Cargo => "cargo",
@@ -125,7 +126,7 @@ impl Ecosystem {
 }
 
 impl UpdateClass {
-    /// Its word in files.
+    /// Returns the name used in files.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Safe => "safe",

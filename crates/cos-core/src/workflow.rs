@@ -1,8 +1,8 @@
-//! A team's way of working: phases one after the other, each carried out, looked over for gaps and,
-//! where its file says so, shown to a person.
+//! A workflow: phases that run one after the other. Each phase is executed, checked for gaps and,
+//! if its file says so, shown to a person.
 //!
-//! Values of a checked workflow, the rules it must obey, and the machine that moves one carrying-out
-//! of it. How a phase's agents are started, and what a condition says, is asked of the world.
+//! This module has the values of a checked workflow, its rules, and the state machine of one
+//! workflow run. The engine starts a phase's agents and evaluates conditions.
 
 mod apply;
 mod check;
@@ -38,15 +38,15 @@ pub use worked::WorkedGoal;
 
 /// The most phases of one workflow.
 pub const MAX_PHASES: usize = 20;
-/// The most subagents that one carrying-out starts.
+/// The most subagents that one workflow run starts.
 pub const MAX_SUBAGENTS: usize = 50;
-/// The most subagents under way at once.
+/// The most subagents at the same time.
 pub const MAX_AT_ONCE: u32 = 5;
-/// How often a phase is passed on the way forward.
+/// How often a phase can have its turn in one workflow run.
 pub const MAX_RUNS: u32 = 3;
-/// How often a phase is repeated for its gaps, unless its file says less.
+/// How often a phase is repeated because of gaps, unless its file sets fewer.
 pub const MAX_GAP_RETRIES: u32 = 3;
-/// How often a person has one phase repeated.
+/// How often a person can repeat one phase.
 pub const MAX_HUMAN_REPEATS: u32 = 5;
 
 #[cfg(test)]

@@ -1,4 +1,9 @@
-//! Answering a decision: one transaction by compare-and-set, from any process.
+//! Records a person's answer to a decision: one compare-and-set transaction, from any process.
+//!
+//! It writes `DecisionResolved` and does not act on it. The process that drives the run acts:
+//! `take_answers` in `driver/ask.rs` finds the resolved decision and records `DecisionApplied` and
+//! `DecisionConsumed`; `cos_core::run::apply` folds these into the goal; then
+//! `cos_core::run_decide::decide` requests the action.
 
 use crate::actor::{Actor, NotThePerson};
 use crate::reject_secrets::{self, ContainsSecret};

@@ -1,8 +1,8 @@
-//! What a check of the journal can find wrong.
+//! The faults that a check of the journal can find.
 
 use super::shown;
 
-/// A part of the schema of the journal's file.
+/// A part of the database schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SchemaPart {
     /// A table.
@@ -13,7 +13,7 @@ pub enum SchemaPart {
     View,
     /// A trigger.
     Trigger,
-    /// Something that no version of SQLite is known to write.
+    /// Something that no version of SQLite writes.
     Other,
 }
 
@@ -33,95 +33,95 @@ impl std::fmt::Display for SchemaPart {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
     /// The row cannot be read.
-    #[error("the fact cannot be read: {}", shown(.0))]
+    #[error("this event cannot be read: {}", shown(.0))]
     Unreadable(String),
-    /// Events before this one are gone.
-    #[error("{0} facts before this one are missing")]
+    /// Events before this one are missing.
+    #[error("{0} events before this one are missing")]
     Missing(u64),
-    /// The stream does not go on where it stood.
-    #[error("the stream stood at version {stood}, this fact has version {found}")]
+    /// The version of the stream does not follow the previous event.
+    #[error("the stream was at version {stood}, but this event has version {found}")]
     Version {
-        /// The version of the event before it.
+        /// The version of the previous event.
         stood: u64,
         /// The version of this event.
         found: u64,
     },
-    /// The event is not the one that was written.
-    #[error("the fact was changed after it was written")]
+    /// The event was changed.
+    #[error("this event was changed after it was written")]
     Changed,
-    /// The event is genuine for its stream, but not at this place of the journal.
-    #[error("facts before this one were inserted, removed or put in another order")]
+    /// The event is genuine for its stream, but not at this position in the journal.
+    #[error("events before this one were inserted, removed or reordered")]
     RunSpec,
-    /// The kind that the row names is not the kind of the event.
-    #[error("the row says that this fact is a `{}`, but it is a `{}`", shown(.row), shown(.event))]
+    /// The row and the event name different kinds.
+    #[error("the row says that this event is a `{}`, but it is a `{}`", shown(.row), shown(.event))]
     Kind {
-        /// What the row says.
+        /// The kind in the row.
         row: String,
-        /// What the event says.
+        /// The kind in the event.
         event: String,
     },
     /// The store counted further than the last event.
-    #[error("the journal ends here, but it was counted up to fact {0}")]
+    #[error("the journal ends here, but the store counted up to event {0}")]
     Cut(u64),
-    /// The row that counts the events names another event than the last.
+    /// The row with the event count names another last event.
     #[error("the table `head` does not name the last event and its hash")]
     Miscounted,
-    /// The row that counts the events is not there.
-    #[error("the row of the table `head`, which counts the facts, is missing or cannot be read")]
+    /// The row with the event count is missing.
+    #[error("the row of the table `head`, which counts the events, is missing or cannot be read")]
     Uncounted,
-    /// A row that follows from the events is not the one that they make; caps and what waits are read
-    /// from such rows.
-    #[error("`{}` in the table `{table}` is not what the facts make of it", shown(.row))]
+    /// A derived row differs from what the events give. Caps and open decisions are read from such
+    /// rows.
+    #[error("`{}` in the table `{table}` is not consistent with the events", shown(.row))]
     Derived {
         /// The table.
         table: &'static str,
         /// What the row is about.
         row: String,
     },
-    /// So many more rows of a table are not what the events make.
-    #[error("{more} more rows in the table `{table}` are not what the facts make of them")]
+    /// The number of further derived rows that are wrong.
+    #[error("{more} more rows in the table `{table}` are not consistent with the events")]
     MoreDerived {
         /// The table.
         table: &'static str,
         /// How many.
         more: u64,
     },
-    /// The rows that follow from the events cannot be read.
-    #[error("the table `{table}`, which follows from the facts, cannot be read: {}", shown(.why))]
+    /// The derived rows cannot be read.
+    #[error("the table `{table}`, which is derived from the events, cannot be read: {}", shown(.why))]
     Underivable {
         /// The table.
         table: &'static str,
-        /// What the store said.
+        /// The error of the store.
         why: String,
     },
     /// A lease that no process could have written.
     #[error("`{}` in the table `lease` {why}", shown(.stream))]
     Lease {
-        /// The stream that it is for.
+        /// The stream of the lease.
         stream: String,
         /// What is wrong with it.
         why: &'static str,
     },
-    /// The schema of the file is not the one that this version makes.
+    /// The file has a schema part that this version does not create.
     #[error("the {part} `{}` does not belong in a journal", shown(.name))]
     ForeignSchema {
-        /// What it is.
+        /// The kind of schema part.
         part: SchemaPart,
         /// Its name.
         name: String,
     },
-    /// A part of the schema is not there.
-    #[error("the {part} `{name}` is missing in the file")]
+    /// A part of the schema is missing.
+    #[error("the {part} `{name}` is missing from the file")]
     MissingSchema {
-        /// What it is.
+        /// The kind of schema part.
         part: SchemaPart,
         /// Its name.
         name: String,
     },
-    /// A part of the schema was defined in another way.
+    /// A part of the schema has another definition.
     #[error("the definition of the {part} `{name}` was changed")]
     ChangedSchema {
-        /// What it is.
+        /// The kind of schema part.
         part: SchemaPart,
         /// Its name.
         name: String,
@@ -129,38 +129,41 @@ pub enum Flaw {
     /// SQLite finds the file inconsistent.
     #[error("SQLite finds the file damaged: {}", shown(.0))]
     Inconsistent(String),
-    /// A file that an event names is not there.
-    #[error("the file `{}`, which this fact names, is missing", shown(.0))]
+    /// A file that an event names is missing.
+    #[error("the file `{}`, which this event names, is missing", shown(.0))]
     MissingFile(String),
-    /// A file beside the journal is not what its name says.
-    #[error("the file `{}` does not hold what its name says", shown(.0))]
+    /// The content of a file beside the journal does not match its name.
+    #[error("the content of the file `{}` does not match its name", shown(.0))]
     ChangedFile(String),
-    /// There is something else in the place of a file.
+    /// Something that is not a regular file has the name of a file.
     #[error("`{}` is not a regular file", shown(.0))]
     NoFile(String),
-    /// So many more files are wrong.
-    #[error("{0} more files are missing or do not hold what their names say")]
+    /// The number of further files that are wrong.
+    #[error("{0} more files are missing or do not match their names")]
     MoreFiles(u64),
-    /// An event names a file in a way that no version of cos does.
-    #[error("the fact names the file `{}`, which cannot be the name of one", shown(.0))]
+    /// An event names a file in a way that no version of cos uses.
+    #[error("this event names the file `{}`, which is not a valid file name", shown(.0))]
     FileName(String),
-    /// The journal is empty, but data of one is beside it.
+    /// The journal is empty, but it still has data files.
     #[error(
         "the journal is empty, but `{}` beside it is not: the journal was emptied or replaced",
         shown(.0)
     )]
     Emptied(String),
-    /// A head that was noted down earlier is not in the journal.
-    #[error("the noted head is not in this journal: its end was cut off, or it is another journal")]
+    /// The noted head is not in the journal.
+    #[error(
+        "the noted head is not in this journal: the end was cut off, or this is another \
+            journal"
+    )]
     Head,
 }
 
-/// One thing that is wrong.
+/// One fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// The place in the whole journal; 0 where it is about no event.
+    /// The position in the whole journal; 0 if the fault is not about one event.
     pub seq: u64,
-    /// The stream, where it is known.
+    /// The stream, if known.
     pub stream: Option<String>,
     /// What is wrong.
     pub flaw: Flaw,

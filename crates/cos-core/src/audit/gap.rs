@@ -1,41 +1,45 @@
-//! What a check of the journal could not check, and why. A gap is no fault: a journal that a newer
-//! version wrote has gaps for an older one. It is no proof either, so it is always reported.
+//! What a check of the journal could not check, and why. A gap is not a fault: an older version
+//! finds gaps in a journal of a newer version. It is not a proof either, so it is always reported.
 
 use super::shown;
 
 /// Something that was not checked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Gap {
-    /// The kind of the event is not known.
+    /// The kind of event is unknown.
     #[error(
-        "this event has kind `{}`, which this version does not know: what follows from it was not checked",
+        "this event has the kind `{}`, which this version does not know: what follows from it was \
+        not checked",
         shown(.0)
     )]
     Kind(String),
-    /// The event was written in a format that is not known.
+    /// The event has an unknown format.
     #[error(
-        "this event has format {0}, which this version does not know: what follows from it was not checked"
+        "this event has format {0}, which this version does not know: what follows from it was \
+        not checked"
     )]
     Format(u32),
-    /// The stream is of a kind that is not known.
+    /// The stream has an unknown kind.
     #[error(
-        "this event is in a kind of stream that this version does not know: what follows from it was not checked"
+        "this event is in a kind of stream that this version does not know: what follows from it \
+        was not checked"
     )]
     Family,
-    /// The event cannot be read, though nobody changed it since it was written.
+    /// The event cannot be read, although it is unchanged since it was written.
     #[error(
-        "this event cannot be read by this version ({}): what follows from it was not checked",
+        "this version cannot read this event ({}): what follows from it was not checked",
         shown(.0)
     )]
     Unreadable(String),
-    /// The event is faulty, so nothing can be said of what follows from it.
+    /// The event is faulty, so rows derived from it cannot be checked.
     #[error("this event is faulty: what follows from it was not checked")]
     Faulty,
-    /// So many more events are like that.
-    #[error("{0} more facts are not known: what follows from them was not checked")]
+    /// The number of further events like this.
+    #[error("{0} more events are unknown: what follows from them was not checked")]
     MoreEvents(u64),
-    /// Columns of a row that an event with a gap can have moved.
-    #[error("not checked, because this event can change it: {columns} of `{}` in the table `{table}`", shown(.row))]
+    /// Columns of a row that an unchecked event may have changed.
+    #[error("not checked, because this event can change it: {columns} of `{}` in the table \
+            `{table}`", shown(.row))]
     Row {
         /// The table.
         table: &'static str,
@@ -44,7 +48,7 @@ pub enum Gap {
         /// What the row is about.
         row: String,
     },
-    /// So many more rows of a table are like that.
+    /// The number of further rows of a table like this.
     #[error("not checked: {more} more rows in the table `{table}`")]
     MoreRows {
         /// The table.
@@ -52,23 +56,24 @@ pub enum Gap {
         /// How many.
         more: u64,
     },
-    /// Nothing that follows from the events was checked.
+    /// No derived row was checked.
     #[error(
-        "the tables that follow from the facts were not checked: facts are missing or out of order"
+        "the tables that are derived from the events were not checked: events are missing or out \
+        of order"
     )]
     Tables,
-    /// The record of a council was not checked.
-    #[error("the record of turns of this council was not checked: not all facts of it can be read")]
+    /// The turn record of a council was not checked.
+    #[error("the turn record of this council was not checked: not all of its events can be read")]
     Record,
     /// A file was not checked.
     #[error("the file `{}` was not checked: {}", shown(.path), shown(.why))]
     File {
         /// The file.
         path: String,
-        /// What the system said.
+        /// The error of the system.
         why: String,
     },
-    /// So many more files were not checked.
+    /// The number of further files that were not checked.
     #[error("{0} more files were not checked")]
     MoreFiles(u64),
 }
@@ -76,9 +81,9 @@ pub enum Gap {
 /// One thing that was not checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unchecked {
-    /// The place of the event that is the cause; 0 where it is about no event.
+    /// The position of the event that causes the gap; 0 if it is not about one event.
     pub seq: u64,
-    /// The stream of that event, where it is known.
+    /// The stream of that event, if known.
     pub stream: Option<String>,
     /// What was not checked.
     pub gap: Gap,

@@ -1,7 +1,7 @@
 use super::*;
 use proptest::prelude::*;
 
-/// A journal of events spread over streams, hashed as a store does.
+/// A journal of events in several streams, hashed as a store does.
 fn journal(streams: &[&str]) -> Vec<Row> {
     let mut heads: BTreeMap<String, (u64, Hash)> = BTreeMap::new();
     let mut head = Hash::START;
@@ -63,7 +63,7 @@ fn every_kind_of_tampering_is_seen() {
     assert_eq!(tampered(&|rows| rows[5].v = 9), [Flaw::Changed]);
     let cut_out = tampered(&|rows| drop(rows.remove(2)));
     assert_eq!(cut_out[0], Flaw::Missing(1));
-    // A stream is dropped and the numbers are closed up again.
+    // A stream is removed and the numbers are closed up.
     let dropped = tampered(&|rows| {
         rows.remove(1);
         (1..)

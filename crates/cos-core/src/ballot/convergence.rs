@@ -1,23 +1,23 @@
-//! When a panel that revises and votes again has come to its end.
+//! Decides when a panel that revises its alternatives and votes again is finished.
 
 use super::{Concordance, Fraction};
 use serde::{Deserialize, Serialize};
 
-/// When rounds end.
+/// When voting rounds end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ConvergenceRules {
-    /// Rankings that agree as much have converged.
+    /// The rankings converged if they agree at least this much.
     pub threshold: Fraction,
-    /// No more votes than these are held.
+    /// The most votes that are held.
     pub max_rounds: u8,
-    /// A round that moves the agreement by less, in hundredths, moved nothing.
+    /// A round that changes the agreement by less than this, in hundredths, counts as no progress.
     pub stall_hundredths: u8,
-    /// So many rounds in a row that moved nothing end it.
+    /// This many rounds in a row without progress end the voting.
     pub stalls: usize,
 }
 
 impl Default for ConvergenceRules {
-    /// The figures of OURS-6.
+    /// The values of OURS-6.
     fn default() -> Self {
         Self {
             threshold: Fraction::hundredths(85),
@@ -28,7 +28,7 @@ impl Default for ConvergenceRules {
     }
 }
 
-/// What follows from the rounds so far.
+/// What happens after the rounds so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ConvergenceStep {
@@ -36,16 +36,16 @@ pub enum ConvergenceStep {
     Again,
     /// The rankings agree.
     Converged,
-    /// The last rounds moved nothing.
+    /// The last rounds made no progress.
     Stalled,
     /// All rounds are used up.
     RoundsUsed,
-    /// Fewer than two valid ballots: there is nothing to agree on, and a person is asked.
+    /// Fewer than two valid ballots: a person is asked.
     InsufficientBallots,
 }
 
-/// Chooses from the agreement of each vote, the oldest first; `None` where a vote had too few
-/// ballots. Without any vote it goes on.
+/// Decides from the agreement of each vote, oldest first; `None` for a vote with too few ballots.
+/// Without any vote it continues.
 pub fn next_round(votes: &[Option<Concordance>], rules: &ConvergenceRules) -> ConvergenceStep {
     match votes.last() {
         None => return ConvergenceStep::Again,

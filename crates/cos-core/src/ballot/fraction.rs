@@ -1,4 +1,4 @@
-//! Shares as exact fractions, so that a threshold is met or not met and never nearly.
+//! Shares as exact fractions, so that comparing with a threshold has no rounding error.
 
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -9,22 +9,22 @@ use std::fmt;
 #[serde(try_from = "String", into = "String")]
 pub struct Fraction {
     part: i64,
-    /// Above 0, and no less than the size of `part`.
+    /// Above 0, and at least the absolute value of `part`.
     whole: i64,
 }
 
-/// A text that is no fraction.
+/// A text that is not a fraction.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no fraction from -1 to 1, such as `2/3`")]
+#[error("`{0}` is not a fraction from -1 to 1, such as `2/3`")]
 pub struct FractionError(String);
 
 impl Fraction {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Self = Self { part: 0, whole: 1 };
-    /// All of it.
+    /// One.
     pub const ONE: Self = Self { part: 1, whole: 1 };
 
-    /// `part` of `whole`; `None` unless that lies from -1 to 1.
+    /// Creates `part` / `whole`; returns `None` outside -1 to 1.
     pub fn of(part: i64, whole: i64) -> Option<Self> {
         if whole <= 0 || part > whole || part < -whole {
             return None;
@@ -36,19 +36,19 @@ impl Fraction {
         })
     }
 
-    /// So many hundredths, brought into range.
+    /// Creates a fraction of this many hundredths, clamped to the range.
     pub fn hundredths(number: i8) -> Self {
         Self::of(i64::from(number.clamp(-100, 100)), 100).unwrap_or(Self::ZERO)
     }
 
-    /// Whole hundredths, rounded down: it lies below a threshold in hundredths exactly when the
-    /// fraction does.
+    /// Returns whole hundredths, rounded down: below a threshold in hundredths exactly if the
+    /// fraction is.
     pub fn floor_hundredths(self) -> i8 {
         let scaled = i128::from(self.part) * 100;
         i8::try_from(scaled.div_euclid(i128::from(self.whole))).unwrap_or(-100)
     }
 
-    /// The same with the other sign.
+    /// Returns the negated fraction.
     #[must_use]
     pub const fn negated(self) -> Self {
         Self {
@@ -57,7 +57,7 @@ impl Fraction {
         }
     }
 
-    /// Whether two lie less than so many hundredths apart.
+    /// Checks whether the two differ by less than this many hundredths.
     pub fn is_within(self, other: Self, hundredths: u8) -> bool {
         let (a, b) = (i128::from(self.part), i128::from(self.whole));
         let (c, d) = (i128::from(other.part), i128::from(other.whole));
@@ -113,13 +113,13 @@ impl From<Fraction> for String {
     }
 }
 
-/// The winner's lead over the runner-up: the share of valid ballots that prefer the winner, less
+/// The winner's lead over the runner-up: the share of valid ballots that prefer the winner minus
 /// the share that prefer the runner-up; from -1 to 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Margin(pub Fraction);
 
-/// How far all rankings agree, by Kendall's W: 0 not at all, 1 wholly.
+/// How much all rankings agree, by Kendall's W: 0 for no agreement, 1 for identical rankings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Concordance(pub Fraction);

@@ -1,4 +1,4 @@
-//! The count: Borda points, ties, the lead, and how far the rankings agree.
+//! Counts a vote: Borda points, ties, the lead, and how much the rankings agree.
 
 use super::{Ballot, Concordance, Fraction, Margin};
 use crate::alternative::AlternativeLabel;
@@ -8,55 +8,56 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-/// What is known of a alternative beside the ballots.
+/// What is known of an alternative besides the ballots.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Contender {
     /// The alternative.
     pub label: AlternativeLabel,
     /// Who proposed it.
     pub author: Persona,
-    /// How many critical findings there are against it.
+    /// How many critical findings it has.
     pub criticals: u32,
-    /// How hard it is to take back; unknown counts as the hardest.
+    /// How hard it is to reverse; unknown counts as the hardest.
     pub score: Option<ReversibilityScore>,
 }
 
-/// Where a alternative came out.
+/// The place of an alternative in the result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
     /// The alternative.
     pub label: AlternativeLabel,
-    /// Its Borda points: of n alternatives on a ballot the first gets n, the last 1.
+    /// Its Borda points: on a ballot with n alternatives the first gets n points and the last 1.
     pub points: u32,
 }
 
-/// What a vote came to.
+/// The result of a vote.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
-    /// The alternatives, the best first.
+    /// The alternatives, best first.
     pub standings: Vec<Standing>,
-    /// How many ballots count.
+    /// How many ballots are valid.
     pub valid: u32,
-    /// How many do not.
+    /// How many ballots are void.
     pub void: u32,
-    /// The winner's lead over the runner-up: 0 with fewer than two valid ballots, 1 where there is
-    /// but one alternative.
+    /// The winner's lead over the runner-up: 0 with fewer than two valid ballots, 1 with only one
+    /// alternative.
     pub margin: Margin,
-    /// The alternative that every ballot, as cast, ranks first: two valid ones at least, and none void.
+    /// The alternative that every ballot, as cast, ranks first; needs at least two valid ballots
+    /// and no void one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shared_first: Option<AlternativeLabel>,
-    /// How far the ballots, as cast, agree; `None` with fewer than two valid ones.
+    /// How much the ballots, as cast, agree; `None` with fewer than two valid ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub concordance: Option<Concordance>,
 }
 
-/// So many alternatives stay in the race after a vote.
+/// How many alternatives stay in the race after a vote.
 const FINALISTS: usize = 3;
-/// With so many authors, nobody's vote counts for what is its own.
+/// From this many authors on, a vote for one's own alternative does not count.
 const AUTHORS_TO_LEAVE_OUT_OWN: usize = 3;
 
-/// Counts a vote. A ballot that does not rank exactly these alternatives is void, and so is a second
-/// one of the same voter.
+/// Counts a vote. A ballot that does not rank exactly these alternatives is void, and so is a
+/// second ballot of the same voter.
 pub fn tally(contenders: &[Contender], ballots: &[Ballot]) -> Tally {
     let labels: Vec<AlternativeLabel> = contenders.iter().map(|one| one.label).collect();
     let mut voters = BTreeSet::new();
@@ -78,12 +79,12 @@ pub fn tally(contenders: &[Contender], ballots: &[Ballot]) -> Tally {
 }
 
 impl Tally {
-    /// The alternative that won.
+    /// Returns the winning alternative.
     pub fn winner(&self) -> Option<AlternativeLabel> {
         self.standings.first().map(|one| one.label)
     }
 
-    /// The alternatives that are still in the race, the best first: three at most.
+    /// Returns the alternatives that are still in the race, best first: at most three.
     pub fn finalists(&self) -> Vec<AlternativeLabel> {
         let best = self.standings.iter().take(FINALISTS);
         best.map(|one| one.label).collect()
@@ -98,7 +99,8 @@ fn signed(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// What of a ballot earns points: with enough authors, all but the voter's own alternatives.
+/// Returns the part of a ballot that earns points: with enough authors, all but the voter's own
+/// alternatives.
 fn scored(ballot: &Ballot, contenders: &[Contender]) -> Vec<AlternativeLabel> {
     let authors: BTreeSet<Persona> = contenders.iter().map(|one| one.author).collect();
     let is_own = |label: &AlternativeLabel| {
@@ -117,8 +119,8 @@ fn points(label: AlternativeLabel, scored: &[Vec<AlternativeLabel>]) -> u32 {
     count(scored.iter().map(on_one).sum())
 }
 
-/// How many more ballots prefer `one` to `other` than the other way round. Where a ballot leaves
-/// one of them out, it prefers neither.
+/// Returns how many more ballots prefer `one` to `other` than the reverse. A ballot that leaves one
+/// of them out prefers neither.
 fn preference(one: AlternativeLabel, other: AlternativeLabel, scored: &[Vec<AlternativeLabel>]) -> i64 {
     let on_one = |ballot: &Vec<AlternativeLabel>| {
         let place = |label| ballot.iter().position(|listed| *listed == label);
@@ -139,16 +141,16 @@ fn rank(contenders: &[Contender], scored: &[Vec<AlternativeLabel>]) -> Vec<Stand
     ties.flat_map(|tie| {
         let points = tie.first().map_or(0, |(points, _)| *points);
         let alike = tie.iter().map(|(_, one)| *one).collect();
-        let ordered = untie(alike, scored).into_iter();
+        let ordered = break_ties(alike, scored).into_iter();
         ordered.map(move |label| Standing { label, points })
     })
     .collect()
 }
 
-/// Puts alternatives with the same points in order: who is preferred among them, then fewer critical
-/// findings, then the easier way back, then the label. Of more than two, whoever is preferred most
-/// over all the others goes first, since three can beat one another in a ring.
-fn untie(mut tied: Vec<Contender>, scored: &[Vec<AlternativeLabel>]) -> Vec<AlternativeLabel> {
+/// Orders alternatives with equal points: by preference among them, then fewer critical findings,
+/// then easier to reverse, then the label. With more than two, the one that is preferred most often
+/// over the others goes first, because three can beat one another in a circle.
+fn break_ties(mut tied: Vec<Contender>, scored: &[Vec<AlternativeLabel>]) -> Vec<AlternativeLabel> {
     let all: Vec<AlternativeLabel> = tied.iter().map(|one| one.label).collect();
     let over_all = |one: &Contender| -> i64 {
         let others = all.iter().filter(|other| **other != one.label);
@@ -163,7 +165,7 @@ fn untie(mut tied: Vec<Contender>, scored: &[Vec<AlternativeLabel>]) -> Vec<Alte
         .collect();
     if alike.len() > 1 {
         let parts = alike.into_iter();
-        return parts.flat_map(|part| untie(part, scored)).collect();
+        return parts.flat_map(|part| break_ties(part, scored)).collect();
     }
     tied.sort_by_key(|one| {
         let score = one.score.unwrap_or(ReversibilityScore::HIGHEST);
@@ -192,8 +194,8 @@ fn shared_first(valid: &[&Ballot]) -> Option<AlternativeLabel> {
     favourite.filter(|_| all && !others.is_empty())
 }
 
-/// 12 S / (m² (n³ − n)), with S the squared distances of the rank sums from their mean. Twice the
-/// distances are whole numbers, so three times their squares stand for twelve.
+/// 12 S / (m² (n³ − n)), where S is the sum of the squared distances of the rank sums from their
+/// mean. Twice each distance is an integer, so three times the squared doubles replace twelve.
 fn concordance(labels: &[AlternativeLabel], valid: &[&Ballot]) -> Option<Concordance> {
     let (n, m) = (signed(labels.len()), signed(valid.len()));
     if m < 2 {

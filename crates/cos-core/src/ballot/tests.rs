@@ -18,7 +18,7 @@ fn label(letter: char) -> AlternativeLabel {
     AlternativeLabel::parse(&letter.to_string()).unwrap()
 }
 
-/// One ballot for each ranking, of one voter after the other.
+/// One ballot for each ranking, each by another voter.
 fn ballots(rankings: &[&str]) -> Vec<Ballot> {
     let paired = VOTERS.into_iter().zip(rankings);
     let ballot = |(voter, ranking): (Persona, &&str)| Ballot {
@@ -43,7 +43,7 @@ fn counted(letters: &str, rankings: &[&str]) -> Tally {
     tally(&contenders(letters), &ballots(rankings))
 }
 
-/// The order a vote came to, as letters, and the points.
+/// The result of a vote, as letters, and the points.
 fn standings(tally: &Tally) -> (String, Vec<u32>) {
     let order = tally.standings.iter().map(|one| one.label.to_string());
     let points = tally.standings.iter().map(|one| one.points);

@@ -1,5 +1,5 @@
-//! The whole answer to one question: what fired, how hard it is to take back, how much
-//! deliberation it gets under whose thresholds, how sure the answer is, and who decides.
+//! Computes the whole answer to one checkpoint: which triggers fired, how hard the decision is to
+//! reverse, how much deliberation it gets, which thresholds apply, the confidence, and who decides.
 
 use super::{
     AskReason, CheckpointCommand, CheckpointContext, CheckpointTrigger, Confidence, ConfidenceStep,
@@ -13,20 +13,18 @@ use crate::reversibility::{
 };
 use serde::{Deserialize, Serialize};
 
-/// What the person set for checkpoints.
+/// The person's settings for checkpoints.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckpointRules {
-    /// Whether checkpoints hold this command up. Where they do not, only what is proven to be a
-    /// one-way door still asks.
+    /// Whether checkpoints can stop this command. If not, only a proven one-way door still asks.
     pub enabled: bool,
-    /// The profiles that the person's settings name for this command; the tightest counts. None
-    /// where they name none.
+    /// The profiles that the person's settings name for this command; the strictest applies.
     pub profiles: Vec<Profile>,
-    /// The profile of a strict review, where one is named.
+    /// The profile of a strict review, if one is set.
     pub strict_profile: Option<Profile>,
     /// A person is asked at this confidence and below.
     pub ask_at: Confidence,
-    /// Whether only the scope counts when feedback on a pull request is worked in.
+    /// Whether only the scope counts when review feedback on a pull request is addressed.
     pub major_scope_only: bool,
     /// What the person's settings add to the ceilings.
     pub adjustments: Vec<Adjustment>,
@@ -45,31 +43,31 @@ impl Default for CheckpointRules {
     }
 }
 
-/// What deliberation took place.
+/// Which deliberation happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "held")]
 pub enum Deliberated {
-    /// None was due: nothing fired.
+    /// None was needed: no trigger fired.
     Undue,
-    /// None was due: one voice answers at once.
+    /// Express mode: one model answers at once.
     Express,
-    /// It was due and did not take place.
+    /// It was needed but did not happen.
     Not {
         /// Why, as a lower-case fragment.
         why: String,
     },
-    /// A council sat.
+    /// A council deliberated.
     Council {
-        /// What it came to.
+        /// Its findings.
         findings: CouncilFindings,
-        /// What keeps it from standing without a person, as lower-case fragments.
+        /// Why its result needs a person, as lower-case fragments.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         unsettled: Vec<String>,
     },
 }
 
 impl Deliberated {
-    /// Whether a council sat, and whether what it came to stands.
+    /// Returns whether a council deliberated and whether its result is final.
     pub const fn settlement(&self) -> Settlement {
         match self {
             Self::Council { unsettled, .. } if unsettled.is_empty() => Settlement::Settled,
@@ -79,41 +77,41 @@ impl Deliberated {
     }
 }
 
-/// The answer to one question.
+/// The answer to one checkpoint.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckpointAssessment {
-    /// Who asked.
+    /// The command that asked.
     pub command: CheckpointCommand,
-    /// The moment of that command.
+    /// The step at which the command asks.
     pub event: String,
-    /// Whether anything fired.
+    /// Whether any trigger fired.
     pub triggered: bool,
     /// Every trigger of the command.
     pub triggers: Vec<TriggerFinding>,
-    /// How hard it is to take back.
+    /// How hard the decision is to reverse.
     pub reversibility: ReversibilityAssessment,
-    /// How much a review lets pass.
+    /// How strict a review is about its scope.
     pub scope_mode: ScopeMode,
-    /// Whose thresholds hold.
+    /// The profile with the thresholds in force.
     pub profile: Profile,
     /// The ceilings in force.
     pub effective: EffectiveCeilings,
-    /// What came of a mode that the caller wanted.
+    /// The result of a mode that the caller requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forcing: Option<Forcing>,
     /// How much deliberation it gets.
     pub mode: DeliberationMode,
-    /// What took place.
+    /// Which deliberation happened.
     pub deliberated: Deliberated,
-    /// How sure the answer is.
+    /// How confident the answer is.
     pub confidence: Confidence,
-    /// What that is made of.
+    /// What the confidence is made of.
     pub confidence_steps: Vec<ConfidenceStep>,
-    /// Who decides; a command of which nothing fired continues.
+    /// Who decides; a command without a fired trigger continues.
     pub continuing: Continuing,
 }
 
-/// Answers one question. `council` says what took place where deliberation is due.
+/// Assesses one checkpoint. `council` returns which deliberation happened, where one is needed.
 pub fn assess(
     context: &CheckpointContext,
     rules: &CheckpointRules,
@@ -125,7 +123,7 @@ pub fn assess(
         leave_scope_only(&mut triggers);
     }
     if !rules.enabled {
-        leave_doors_only(&mut triggers);
+        keep_one_way_doors(&mut triggers);
     }
     let triggered = triggers
         .iter()
@@ -176,11 +174,11 @@ fn leave_scope_only(triggers: &mut [TriggerFinding]) {
                 | CheckpointTrigger::BreakingChange
         )
     });
-    hold_back(others, "the settings look at the scope only");
+    hold_back(others, "the settings consider only the scope");
 }
 
-/// A setting is no key to a one-way door.
-fn leave_doors_only(triggers: &mut [TriggerFinding]) {
+/// Keeps only triggers for one-way doors: a setting cannot switch those off.
+fn keep_one_way_doors(triggers: &mut [TriggerFinding]) {
     let others = triggers
         .iter_mut()
         .filter(|one| one.trigger != CheckpointTrigger::HardToReverse);
@@ -194,8 +192,8 @@ fn hold_back<'a>(triggers: impl Iterator<Item = &'a mut TriggerFinding>, why: &s
     }
 }
 
-/// The profile in force: the tightest of what the settings and the caller name; what is built in
-/// holds where nobody names one.
+/// Returns the profile in force: the strictest of those that the settings and the caller name, or
+/// the built-in one.
 fn profile_of(context: &CheckpointContext, rules: &CheckpointRules) -> Profile {
     let is_strict = context.command == CheckpointCommand::PrReview
         && context.facts.scope_mode == ScopeMode::Strict;
@@ -205,7 +203,7 @@ fn profile_of(context: &CheckpointContext, rules: &CheckpointRules) -> Profile {
     Profile::tightest(named).unwrap_or_default()
 }
 
-/// What the command itself adds to the ceilings.
+/// Returns what the command itself adds to the ceilings.
 fn adjustments(context: &CheckpointContext) -> Vec<Adjustment> {
     let issues = context.facts.issues.as_ref();
     let count = issues.map_or(0, |told| told.value.len());
@@ -220,8 +218,8 @@ fn adjustments(context: &CheckpointContext) -> Vec<Adjustment> {
     vec![Adjustment::built_in(cause)]
 }
 
-/// A caller that wants no deliberation gets none where there is an easy way back; elsewhere that
-/// is no reason.
+/// Applies the mode that the caller requested. A request to skip deliberation is granted only if
+/// the decision is easy to reverse.
 fn forcing(
     context: &CheckpointContext,
     assessed: DeliberationMode,
@@ -232,7 +230,8 @@ fn forcing(
         (Some(wanted), _) => Some(force(wanted, assessed, decision_type, justification)),
         (None, Skip::Deliberation) => {
             let is_easy = decision_type == DecisionType::Type2;
-            let reason = justification.or_else(|| is_easy.then_some("the caller wants none"));
+            let reason =
+                justification.or_else(|| is_easy.then_some("the caller does not want any"));
             let express = DeliberationMode::Express;
             Some(force(express, assessed, decision_type, reason))
         }
@@ -253,7 +252,7 @@ fn sureness(
     };
     match deliberated {
         Deliberated::Undue | Deliberated::Express => {
-            let steps = step(-10, "express mode asks nobody else");
+            let steps = step(-10, "express mode asks no one else");
             match decision_type {
                 DecisionType::Type1APlus => (EXPRESS_CONFIDENCE.min(ask_at), steps),
                 _ => (EXPRESS_CONFIDENCE, steps),
@@ -265,18 +264,18 @@ fn sureness(
 }
 
 impl CheckpointAssessment {
-    /// The triggers that fired.
+    /// Returns the triggers that fired.
     pub fn fired(&self) -> impl Iterator<Item = &TriggerFinding> {
         let all = self.triggers.iter();
         all.filter(|one| one.standing == TriggerStanding::Fired)
     }
 
-    /// Whether a council sat.
+    /// Checks whether a council deliberated.
     pub const fn escalated(&self) -> bool {
         matches!(self.deliberated, Deliberated::Council { .. })
     }
 
-    /// Leaves it to a person, for a reason that this question alone does not show.
+    /// Leaves the decision to a person, for a reason that this checkpoint alone does not show.
     pub fn leave_to_person(&mut self, why: AskReason) {
         match &mut self.continuing {
             Continuing::Alone => self.continuing = Continuing::Ask(vec![why]),
@@ -285,8 +284,8 @@ impl CheckpointAssessment {
         }
     }
 
-    /// Why a person is asked, a lower-case fragment each; of a council that left it open what keeps its
-    /// word from standing.
+    /// Returns why a person is asked, one lower-case fragment each; for an unsettled council, the
+    /// reasons why its result is not final.
     pub fn ask_reasons(&self) -> Vec<String> {
         let Continuing::Ask(reasons) = &self.continuing else {
             return Vec::new();
@@ -302,8 +301,8 @@ impl CheckpointAssessment {
         reasons.iter().map(phrase).collect()
     }
 
-    /// Whether something that only a person lifts stands against it: what the council that sat left open,
-    /// or what an earlier one held against it.
+    /// Checks whether there is an objection that only a person can clear: one that the council left
+    /// open, or one of an earlier council.
     pub fn is_held_against(&self) -> bool {
         let reasons = match &self.continuing {
             Continuing::Alone => &[][..],
@@ -318,7 +317,7 @@ impl CheckpointAssessment {
         reasons.iter().any(is_against)
     }
 
-    /// Whether a person has to be asked.
+    /// Checks whether a person must be asked.
     pub const fn asks(&self) -> bool {
         matches!(self.continuing, Continuing::Ask(_))
     }

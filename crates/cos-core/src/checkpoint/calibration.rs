@@ -1,52 +1,52 @@
-//! How well confidence fits what came of it: a reliability table and the Brier score.
+//! Measures how well confidence matches outcomes: a reliability table and the Brier score.
 
 use super::{CheckpointOutcome, Confidence};
 use serde::Serialize;
 
-/// One decision that went on, with how sure the answer was and how it turned out.
+/// One decision that continued, with its confidence and its outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Forecast {
-    /// How sure the answer was.
+    /// The confidence.
     pub confidence: Confidence,
-    /// How it turned out.
+    /// The outcome.
     pub outcome: CheckpointOutcome,
 }
 
-/// The decisions whose confidence lies in one tenth.
+/// The decisions with a confidence in one range of ten percent.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct ReliabilityRow {
-    /// From this percentage on.
+    /// The lowest percentage of the range.
     pub from: u8,
-    /// To this one.
+    /// The highest percentage of the range.
     pub to: u8,
     /// How many.
     pub count: u32,
-    /// How many turned out right.
+    /// How many were right.
     pub right: u32,
-    /// What was foretold, 0 to 1, on average.
+    /// The average predicted share, 0 to 1.
     pub foretold: f64,
-    /// What came true, 0 to 1.
+    /// The actual share that was right, 0 to 1.
     pub came_true: f64,
 }
 
-/// How well confidence fits.
+/// How well confidence matches outcomes.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Calibration {
-    /// How many decisions were looked at.
+    /// How many decisions were counted.
     pub count: u32,
-    /// The mean squared distance between confidence and outcome: 0 is perfect, 0.25 a coin; none
-    /// where there is nothing to look at.
+    /// The mean squared distance between confidence and outcome: 0 is perfect, 0.25 a coin toss;
+    /// `None` without decisions.
     pub brier: Option<f64>,
-    /// The tenths that hold any.
+    /// The ranges that contain decisions.
     pub rows: Vec<ReliabilityRow>,
 }
 
-/// Holds confidence against outcomes.
+/// Compares confidence with outcomes.
 pub fn calibrate(forecasts: &[Forecast]) -> Calibration {
     let share = |one: &Forecast| f64::from(one.confidence.get()) / 100.0;
     let truth = |one: &Forecast| f64::from(u8::from(one.outcome == CheckpointOutcome::Right));
     let distance = |one: &Forecast| (share(one) - truth(one)).powi(2);
-    // The last tenth holds 100 as well.
+    // The last range includes 100.
     let tenth = |one: &Forecast| (one.confidence.get() / 10).min(9);
     let rows = (0..10_u8).filter_map(|at| {
         let held: Vec<&Forecast> = forecasts.iter().filter(|one| tenth(one) == at).collect();

@@ -1,37 +1,37 @@
-//! Who asks: the commands that have rules of their own, and any other.
+//! The commands that can ask a checkpoint: those with specific rules, and any other.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A command that stands at a decision.
+/// A command that asks a checkpoint.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub enum CheckpointCommand {
-    /// Carries out issues; asks after planning.
+    /// Implements issues; asks after planning.
     DoIssue,
     /// Reviews a pull request; asks before the verdict.
     PrReview,
-    /// Reviews a structure; asks before the recommendation.
+    /// Reviews an architecture; asks before the recommendation.
     ArchitectureReview,
-    /// Answers the reviews of a pull request; asks after sorting them.
+    /// Addresses the reviews of a pull request; asks after sorting them.
     FixPr,
-    /// Works off a plan; asks when a task is stuck.
+    /// Executes a plan; asks when a task is stuck.
     Execute,
-    /// Carries out a specification; asks when a checklist fails.
+    /// Implements a specification; asks when a checklist fails.
     SpeckitImplement,
-    /// Makes a plan; asks when somebody wants it to.
+    /// Makes a plan; asks when a person requests it.
     Plan,
-    /// Brings dependencies up to date; asks after looking at them.
+    /// Updates dependencies; asks after analysing them.
     UpdateDependencies,
-    /// Opens a pull request; asks before.
+    /// Opens a pull request; asks before it does.
     PreparePr,
-    /// Looks for approaches; asks before settling on one.
+    /// Looks for approaches; asks before choosing one.
     Brainstorm,
-    /// Any other; it has no rules of its own and so asks whenever it calls.
+    /// Any other command; it has no rules, so each of its checkpoints asks.
     Other(String),
 }
 
-/// The commands with rules of their own, with their names and the moment at which they ask.
+/// The commands with rules: name, and the step at which they ask.
 const COMMANDS: [(CheckpointCommand, &str, &str); 10] = [
     (CheckpointCommand::DoIssue, "do-issue", "issues_planned"),
     (CheckpointCommand::PrReview, "pr-review", "changes_analysed"),
@@ -58,12 +58,12 @@ const COMMANDS: [(CheckpointCommand, &str, &str); 10] = [
 ];
 
 impl CheckpointCommand {
-    /// The commands with rules of their own.
+    /// Returns the commands with rules.
     pub fn known() -> [Self; 10] {
         COMMANDS.map(|(command, _, _)| command)
     }
 
-    /// The command of a name; a leading slash and the name of a plugin are left aside.
+    /// Returns the command of this name; ignores a leading slash and a plugin name.
     pub fn named(name: &str) -> Self {
         let name = name.trim().trim_start_matches('/');
         let name = name.rsplit(':').next().unwrap_or(name);
@@ -71,7 +71,7 @@ impl CheckpointCommand {
         known.map_or_else(|| Self::Other(name.to_owned()), |(command, _, _)| command)
     }
 
-    /// The name as typed.
+    /// Returns the name as typed.
     pub fn name(&self) -> &str {
         match self {
             Self::Other(name) => name,
@@ -82,7 +82,7 @@ impl CheckpointCommand {
         }
     }
 
-    /// The moment at which it asks, as a name; of an unknown command nobody knows.
+    /// Returns the name of the step at which it asks; a generic one for an unknown command.
     pub fn event(&self) -> &'static str {
         COMMANDS
             .iter()

@@ -1,30 +1,30 @@
-//! How sure a decision is that was made without a person: whole percent, and whatever nobody
-//! told counts as the worst.
+//! Computes the confidence in a decision that was made without a person, in whole percent. A
+//! missing input counts as the worst case.
 
 use crate::reversibility::DecisionType;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// How sure, in whole percent, 0 to 100.
+/// A confidence in whole percent, 0 to 100.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Confidence(u8);
 
-/// What express mode answers with.
+/// The confidence of express mode.
 pub const EXPRESS_CONFIDENCE: Confidence = Confidence(90);
 
 impl Confidence {
-    /// Not sure at all.
+    /// No confidence.
     pub const NONE: Self = Self(0);
     /// The built-in limit: a person is asked at it and below.
     pub const ASK_AT: Self = Self(80);
 
-    /// So many percent, brought into range.
+    /// Creates a confidence of this many percent, clamped to the range.
     pub fn percent(number: i32) -> Self {
         Self(u8::try_from(number.clamp(0, 100)).unwrap_or(100))
     }
 
-    /// The percent as a number.
+    /// Returns the percentage.
     pub const fn get(self) -> u8 {
         self.0
     }
@@ -37,7 +37,7 @@ impl TryFrom<u8> for Confidence {
         let is_percent = number <= 100;
         is_percent
             .then_some(Self(number))
-            .ok_or_else(|| format!("{number} is no percentage"))
+            .ok_or_else(|| format!("{number} is not a percentage"))
     }
 }
 
@@ -53,7 +53,8 @@ impl fmt::Display for Confidence {
     }
 }
 
-/// What a council came to, as far as its confidence hangs on it; `None` where it did not say.
+/// The parts of a council's result that determine its confidence; `None` if the council did not
+/// say.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CouncilFindings {
@@ -63,13 +64,13 @@ pub struct CouncilFindings {
     pub voting_margin: Option<i8>,
     /// Whether all valid ballots rank the same alternative first.
     pub is_unanimous: Option<bool>,
-    /// Whether nobody knows the field.
+    /// Whether the council has no experience in this field.
     pub is_novel_domain: Option<bool>,
-    /// How many decisions are hidden in it.
+    /// How many decisions it contains.
     pub sub_decisions: Option<u32>,
 }
 
-/// One thing that moved the confidence.
+/// One thing that changed the confidence.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConfidenceStep {
     /// By how many points.
@@ -81,8 +82,8 @@ pub struct ConfidenceStep {
 /// A lead below this is narrow.
 const NARROW_MARGIN: i8 = 30;
 
-/// The confidence in what a council found, and what it is made of. Of a decision of Type 1A+ it
-/// never lies above `ask_at`, so that a person is always asked.
+/// Computes the confidence in a council's result and its parts. For a decision of Type 1A+ it never
+/// exceeds `ask_at`, so that a person is always asked.
 pub fn confidence(
     findings: &CouncilFindings,
     decision_type: DecisionType,
@@ -109,7 +110,7 @@ fn steps(findings: &CouncilFindings, decision_type: DecisionType) -> Vec<Confide
         })
     };
     let dissents = match findings.dissents {
-        None => step(-100, "nobody said whether there was dissent"),
+        None => step(-100, "it is unknown whether there was dissent"),
         Some(0) => None,
         Some(count) => {
             let points = -10 * i16::try_from(count.min(10)).unwrap_or(10);
@@ -120,29 +121,29 @@ fn steps(findings: &CouncilFindings, decision_type: DecisionType) -> Vec<Confide
         .voting_margin
         .is_none_or(|margin| margin < NARROW_MARGIN);
     let margin = match findings.voting_margin {
-        None => step(-20, "nobody said how the vote went"),
+        None => step(-20, "it is unknown how the vote went"),
         Some(_) if is_narrow => step(-20, "the lead is narrow"),
         Some(_) => None,
     };
     let vault = decision_type == DecisionType::Type1APlus;
     let novel = match findings.is_novel_domain {
-        None => step(-10, "nobody said whether the field is known"),
-        Some(true) => step(-10, "nobody knows the field"),
+        None => step(-10, "it is unknown whether the field is new"),
+        Some(true) => step(-10, "the field is new"),
         Some(false) => None,
     };
     let compound = match findings.sub_decisions {
-        None => step(-10, "nobody said whether it hides several decisions"),
+        None => step(-10, "it is unknown whether it contains several decisions"),
         Some(0 | 1) => None,
-        Some(count) => step(-10, &format!("it hides {count} decisions")),
+        Some(count) => step(-10, &format!("it contains {count} decisions")),
     };
     let agreed = findings.dissents == Some(0) && findings.is_unanimous == Some(true);
     [
         dissents,
         margin,
-        step(-15, "it can hardly be taken back").filter(|_| vault),
+        step(-15, "it is almost impossible to reverse").filter(|_| vault),
         novel,
         compound,
-        step(20, "all agree").filter(|_| agreed && !is_narrow),
+        step(20, "all voters agree").filter(|_| agreed && !is_narrow),
     ]
     .into_iter()
     .flatten()

@@ -1,4 +1,4 @@
-//! What a command hands over when it asks.
+//! The input of a checkpoint: what a command passes when it asks.
 
 use super::{CheckpointCommand, CheckpointFacts};
 use crate::fingerprint::Fingerprint;
@@ -6,25 +6,25 @@ use crate::policy::Profile;
 use crate::reversibility::{ChangeFacts, Circumstance, DeliberationMode, Proposal, Witness};
 use serde::{Deserialize, Serialize};
 
-/// What kind of thing stands in the way.
+/// The kind of a blocking item.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ItemKind {
-    /// It must be mended first.
+    /// It must be fixed first.
     #[default]
     Blocking,
-    /// It changes the structure.
+    /// It changes the architecture.
     Architecture,
-    /// It lies beside the purpose.
+    /// It is outside the scope.
     Scope,
-    /// It endangers secrets, rights or people.
+    /// It puts secrets, permissions or people at risk.
     Security,
-    /// It departs from a recorded decision.
+    /// It departs from a recorded architecture decision.
     Adr,
 }
 
 impl ItemKind {
-    /// The name in records.
+    /// Returns the name used in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Blocking => "blocking",
@@ -36,65 +36,65 @@ impl ItemKind {
     }
 }
 
-/// One thing that stands in the way.
+/// One item that blocks the command.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BlockingItem {
-    /// What kind of thing.
+    /// Its kind.
     #[serde(rename = "type", default)]
     pub kind: ItemKind,
     /// What it is.
     pub description: String,
 }
 
-/// Whether the caller wants to go without deliberation.
+/// Whether the caller wants to skip deliberation.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Skip {
     /// No.
     #[default]
     No,
-    /// Yes: where the decision is easily taken back it goes on, else a person is asked.
+    /// Yes: a decision that is easy to reverse continues; for any other a person is asked.
     Deliberation,
-    /// It only wants to know; nothing is asked and nothing continues.
+    /// The caller only wants the assessment; nothing is asked and nothing continues.
     Everything,
 }
 
-/// A decision that a command stands at.
+/// A decision that a command must make.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CheckpointContext {
-    /// Who asks.
+    /// The command that asks.
     pub command: CheckpointCommand,
-    /// What is to be decided, as a person reads it.
+    /// The decision, in words for a person.
     pub decision_needed: String,
-    /// What triggers read.
+    /// The facts that triggers read.
     pub facts: CheckpointFacts,
     /// What is known of the change.
     pub change: ChangeFacts,
-    /// What stands in the way.
+    /// The blocking items.
     pub blocking_items: Vec<BlockingItem>,
-    /// Where things conflict.
+    /// The conflict, if there is one.
     pub conflict: Option<String>,
-    /// Whose thresholds the caller wants.
+    /// The profile that the caller requests.
     pub profile: Option<Profile>,
-    /// How much deliberation the caller wants.
+    /// The mode of deliberation that the caller requests.
     pub force_mode: Option<DeliberationMode>,
-    /// Why, where that is less than it deserves.
+    /// The reason, if that mode is lighter than the assessed one.
     pub justification: Option<String>,
     /// Opinions on dimensions.
     pub proposals: Vec<Proposal>,
-    /// Whether the caller wants to go without deliberation.
+    /// Whether the caller wants to skip deliberation.
     pub skip: Skip,
-    /// The session it belongs to: an answer holds for the whole of it.
+    /// The session of the caller: an answer is valid for the whole session.
     pub session: Option<String>,
 }
 
 impl CheckpointContext {
-    /// What is decided where nobody says it.
+    /// Returns the default text of a decision.
     pub fn unnamed_decision(command: &CheckpointCommand) -> String {
-        format!("whether `{command}` may go on")
+        format!("whether `{command}` may continue")
     }
 
-    /// A decision of which nothing is known yet.
+    /// Creates a context without any facts.
     pub fn new(command: CheckpointCommand, decision_needed: impl Into<String>) -> Self {
         Self {
             command,
@@ -112,7 +112,7 @@ impl CheckpointContext {
         }
     }
 
-    /// Everything known, brought together: paths show facts, facts show circumstances.
+    /// Derives facts from paths and circumstances from facts.
     #[must_use]
     pub fn completed(mut self) -> Self {
         self.facts.learn(&self.change);
@@ -128,7 +128,7 @@ impl CheckpointContext {
         self
     }
 
-    /// The question as one name, whatever is known about it.
+    /// Returns a name for the question that does not depend on its facts.
     pub fn subject(&self) -> String {
         let words: Vec<&str> = self.decision_needed.split_whitespace().collect();
         let print = Fingerprint::of(&[

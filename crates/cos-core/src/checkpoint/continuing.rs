@@ -1,4 +1,4 @@
-//! Whether a command continues by itself or a person is asked first.
+//! Decides whether a command continues by itself or a person is asked first.
 
 use super::Confidence;
 use crate::id::{CouncilId, DecisionId};
@@ -9,37 +9,38 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "reason")]
 pub enum AskReason {
-    /// It is too hard to take back for anybody but a person.
+    /// Only a person may decide something this hard to reverse.
     HardToReverse {
-        /// How hard.
+        /// How hard it is to reverse.
         decision_type: DecisionType,
     },
-    /// Something is at stake that nobody but a person decides.
+    /// Something is at stake that only a person decides.
     AtStake {
-        /// What.
+        /// What is at stake.
         stake: Stake,
     },
-    /// Express mode answers for nothing but two-way doors.
+    /// Express mode covers only two-way doors.
     ExpressBeyondTwoWay,
-    /// It deserves deliberation, and none took place.
+    /// It needs deliberation, but none happened.
     NoDeliberation,
-    /// A council sat and came to nothing that stands without a person.
+    /// A council deliberated without a final result.
     CouncilUnsettled,
-    /// An earlier council held something against it that only a person lifts, and none has answered since.
+    /// An earlier council raised an objection that only a person clears, and no person answered
+    /// since.
     Vetoed {
         /// The council.
         council: CouncilId,
     },
-    /// What earlier councils held against it cannot be read.
+    /// The objections of earlier councils cannot be read.
     VetoesUnread,
-    /// A person said no to it before, and is to be asked anew.
+    /// A person said no before and asked to be asked again.
     Reconsidered {
         /// The question that they answered.
         decision: DecisionId,
     },
-    /// The confidence does not lie above the limit.
+    /// The confidence is not above the limit.
     LowConfidence {
-        /// How sure.
+        /// The confidence.
         confidence: Confidence,
         /// The limit.
         ask_at: Confidence,
@@ -47,41 +48,42 @@ pub enum AskReason {
 }
 
 impl AskReason {
-    /// The reason as a lower-case fragment.
+    /// Returns the reason as a lower-case fragment.
     pub fn phrase(&self) -> String {
         match self {
             Self::HardToReverse { decision_type } => format!(
-                "it is {}, {}, which only a person opens",
+                "it is {}, {}, so only a person decides",
                 decision_type.name(),
                 decision_type.phrase()
             ),
             Self::AtStake { stake } => format!("{} is at stake", stake.phrase()),
-            Self::ExpressBeyondTwoWay => "express mode answers for two-way doors only".to_owned(),
-            Self::NoDeliberation => "it deserves deliberation, and none took place".to_owned(),
-            Self::CouncilUnsettled => "the council that sat left it open".to_owned(),
+            Self::ExpressBeyondTwoWay => "express mode covers only two-way doors".to_owned(),
+            Self::NoDeliberation => "it needs deliberation, and none happened".to_owned(),
+            Self::CouncilUnsettled => "the council did not settle it".to_owned(),
             Self::Vetoed { council } => format!(
-                "nobody has let it go on over what an earlier council held against it \
-                 (`cos war-room show {council}` tells it)"
+                "an earlier council objected, and no person has cleared the objection (see `cos \
+                war-room show {council}`)"
             ),
-            Self::VetoesUnread => "what earlier councils held against it cannot be read".to_owned(),
+            Self::VetoesUnread => "the objections of earlier councils cannot be read".to_owned(),
             Self::Reconsidered { decision } => format!(
-                "a person said no to it before (`cos show {decision}` tells when), and is asked anew"
+                "a person said no to it before (see `cos show {decision}`) and asked to be asked \
+                again"
             ),
             Self::LowConfidence { confidence, ask_at } => {
-                format!("the confidence of {confidence} does not lie above {ask_at}")
+                format!("the confidence of {confidence} is not above {ask_at}")
             }
         }
     }
 }
 
-/// What came of the council that was due.
+/// The result of the council that was needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Settlement {
-    /// None sat.
+    /// No council deliberated.
     None,
-    /// One sat and did not come to an end that stands alone.
+    /// A council deliberated without a final result.
     Unsettled,
-    /// One sat and decided.
+    /// A council decided.
     Settled,
 }
 
@@ -91,12 +93,12 @@ pub enum Settlement {
 pub enum Continuing {
     /// By itself.
     Alone,
-    /// After a person said so; every reason is told.
+    /// Only after a person agrees; lists every reason.
     Ask(Vec<AskReason>),
 }
 
-/// Decides whether a command continues by itself: express only on two-way doors, a council only
-/// up to heavy ones, and nothing alone on what nobody but a person decides.
+/// Decides whether a command continues by itself: express only for two-way doors, a council only up
+/// to heavy doors, and never if something is at stake that only a person decides.
 pub fn continuing(
     reversibility: &ReversibilityAssessment,
     mode: DeliberationMode,
@@ -129,8 +131,8 @@ pub fn continuing(
     }
 }
 
-/// Whether a command continues although the checkpoint itself failed: only where what is known
-/// makes it a two-way door with nothing at stake; the caller writes the warning down.
+/// Checks whether a command continues although the checkpoint itself failed: only if the facts make
+/// it a two-way door with nothing at stake. The caller records the warning.
 pub fn despite_trouble(reversibility: &ReversibilityAssessment) -> bool {
     reversibility.decision_type == DecisionType::Type2 && reversibility.stakes().is_empty()
 }

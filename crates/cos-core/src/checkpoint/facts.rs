@@ -1,19 +1,20 @@
-//! What a command found out before it asks. Whatever nobody told is `None`, never nothing.
+//! The facts that a command collects before it asks a checkpoint. An unknown fact is `None`, never
+//! zero or false.
 
 use crate::reversibility::{ChangeFacts, Circumstance, MANY_FILES, Witness};
 use serde::{Deserialize, Serialize};
 
-/// A fact, and what shows it as a lower-case fragment.
+/// A fact with its evidence.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sourced<T> {
     /// The fact.
     pub value: T,
-    /// What shows it.
+    /// The evidence, as a lower-case fragment.
     pub why: String,
 }
 
 impl<T> Sourced<T> {
-    /// A fact with what shows it.
+    /// Creates a fact with its evidence.
     pub fn new(value: T, why: impl Into<String>) -> Self {
         Self {
             value,
@@ -22,11 +23,11 @@ impl<T> Sourced<T> {
     }
 }
 
-/// How much a command takes on.
+/// How much work a command takes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WorkScope {
-    /// One or two comments, one place.
+    /// One or two comments in one place.
     Minor,
     /// Three to five comments.
     Medium,
@@ -35,7 +36,7 @@ pub enum WorkScope {
 }
 
 impl WorkScope {
-    /// The scope of so many comments of reviewers.
+    /// Returns the scope of this many review comments.
     pub const fn of_comments(count: u32) -> Self {
         match count {
             0..=2 => Self::Minor,
@@ -44,7 +45,7 @@ impl WorkScope {
         }
     }
 
-    /// The name in records.
+    /// Returns the name used in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Minor => "minor",
@@ -54,37 +55,37 @@ impl WorkScope {
     }
 }
 
-/// How much of what lies beside its purpose a review lets pass.
+/// How strict a review is about findings outside the scope.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ScopeMode {
-    /// Nothing.
+    /// It lets none pass.
     Strict,
-    /// What is usual.
+    /// It lets the usual amount pass.
     #[default]
     Standard,
-    /// Whatever helps.
+    /// It lets anything helpful pass.
     Flexible,
 }
 
-/// One issue that is to be carried out.
+/// One issue to implement.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct IssueFacts {
     /// Its name, such as `#42`.
     pub name: String,
-    /// Whether it reaches into logins and sessions.
+    /// Whether it touches logins and sessions.
     pub touches_auth: Option<bool>,
     /// Whether it changes a database schema.
     pub touches_db_schema: Option<bool>,
     /// How many files it changes.
     pub file_count: Option<u32>,
-    /// How much it takes on.
+    /// How much work it is.
     pub scope: Option<WorkScope>,
 }
 
 impl IssueFacts {
-    /// Adds what else is told of the same issue: of two answers to one question the worse counts.
+    /// Merges another answer about the same issue: the worse value counts.
     pub fn take_worse(&mut self, other: &Self) {
         self.touches_auth = self.touches_auth.max(other.touches_auth);
         self.touches_db_schema = self.touches_db_schema.max(other.touches_db_schema);
@@ -93,10 +94,10 @@ impl IssueFacts {
     }
 }
 
-/// Everything that triggers read.
+/// All facts that triggers read.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct CheckpointFacts {
-    /// The issues that are worked on together.
+    /// The issues that are implemented together.
     pub issues: Option<Sourced<Vec<IssueFacts>>>,
     /// Whether logins and sessions change.
     pub touches_auth: Option<Sourced<bool>>,
@@ -106,67 +107,68 @@ pub struct CheckpointFacts {
     pub file_count: Option<Sourced<u32>>,
     /// How many modules change.
     pub module_count: Option<Sourced<u32>>,
-    /// Whether the issues need each other in conflicting ways.
+    /// Whether the issues have conflicting dependencies.
     pub has_dependency_conflicts: Option<Sourced<bool>>,
     /// Whether several issues change the same files.
     pub has_overlapping_file_changes: Option<Sourced<bool>>,
-    /// Whether the issues have nothing to do with each other.
+    /// Whether the issues are independent of each other.
     pub issues_are_independent: Option<Sourced<bool>>,
     /// How many findings block.
     pub blocking_issues: Option<Sourced<u32>>,
-    /// Whether the structure changes.
+    /// Whether the architecture changes.
     pub has_architecture_changes: Option<Sourced<bool>>,
-    /// How many recorded decisions are departed from.
+    /// How many recorded architecture decisions are violated.
     pub adr_violations: Option<Sourced<u32>>,
-    /// Whether it is clear how to keep to them again.
+    /// Whether it is clear how to fix the violations.
     pub has_clear_remediation: Option<Sourced<bool>>,
-    /// How much the review lets pass.
+    /// How strict the review is about its scope.
     pub scope_mode: ScopeMode,
-    /// How many findings lie beside the purpose.
+    /// How many findings are outside the scope.
     pub out_of_scope_count: Option<Sourced<u32>>,
-    /// Whether only spelling and layout change.
+    /// Whether only spelling and formatting change.
     pub is_formatting_only: Option<Sourced<bool>>,
-    /// How coupled the modules are, in hundredths from 0 to 100.
+    /// How strongly the modules are coupled, in hundredths from 0 to 100.
     pub coupling: Option<Sourced<u8>>,
-    /// How often a module reaches across a boundary.
+    /// How often a module crosses a boundary.
     pub boundary_violations: Option<Sourced<u32>>,
-    /// Whether principles contradict each other here.
+    /// Whether design principles conflict here.
     pub has_principle_conflicts: Option<Sourced<bool>>,
-    /// How much the command takes on.
+    /// How much work the command takes on.
     pub scope: Option<Sourced<WorkScope>>,
-    /// Whether reviewers want contradictory things.
+    /// Whether reviewers contradict each other.
     pub has_conflicting_feedback: Option<Sourced<bool>>,
-    /// How many reworks are asked for.
+    /// How many refactorings reviewers request.
     pub refactor_requests: Option<Sourced<u32>>,
-    /// Whether what others build on breaks.
+    /// Whether it breaks the users of an interface.
     pub requires_breaking_change: Option<Sourced<bool>>,
-    /// Whether it is clear how to meet the feedback, and one reviewer gave it.
+    /// Whether the fixes are clear and come from one reviewer.
     pub has_clear_fixes: Option<Sourced<bool>>,
-    /// How often the task was tried in vain.
+    /// How many attempts at the task failed.
     pub blocked_attempts: Option<Sourced<u32>>,
     /// How many checklists fail.
     pub failed_checklists: Option<Sourced<u32>>,
-    /// Whether it is open how to read the failure: critics disagree, or only a person can tell.
+    /// Whether the failure can be read in several ways: critics disagree, or only a person can
+    /// tell.
     pub is_ambiguous: Option<Sourced<bool>>,
-    /// Whether somebody wants the deliberation.
+    /// Whether a person requested the deliberation.
     pub is_requested: Option<Sourced<bool>>,
-    /// How many dependencies make a major step.
+    /// How many dependencies change their major version.
     pub major_updates: Option<Sourced<u32>>,
     /// How many of them break something.
     pub breaking_updates: Option<Sourced<u32>>,
-    /// The updates that it is about, each in the caller's words.
+    /// The updates in question, in the caller's words.
     pub updates: Option<Sourced<Vec<String>>>,
-    /// Whether one approach is plainly the right one.
+    /// Whether one approach is clearly right.
     pub has_one_obvious_approach: Option<Sourced<bool>>,
-    /// Whether the matter is simple.
+    /// Whether the decision is simple.
     pub is_simple: Option<Sourced<bool>>,
-    /// Whether the person does not want a deliberation.
+    /// Whether the person declined a deliberation.
     pub is_declined: Option<Sourced<bool>>,
 }
 
 impl CheckpointFacts {
-    /// Adds what the change itself shows: paths, their areas and their number. A change that is
-    /// known whole also shows what is not touched.
+    /// Adds the facts that the change itself shows: paths, their areas and their number. A change
+    /// that is fully known also shows what it does not touch.
     pub fn learn(&mut self, change: &ChangeFacts) {
         let witnesses = change.circumstances();
         let shown = |wanted: Circumstance| {
@@ -182,7 +184,8 @@ impl CheckpointFacts {
         worse(&mut self.touches_db_schema, shown(Circumstance::Schema));
         if let Some(files) = change.files() {
             let known = self.file_count.as_ref().map_or(0, |told| told.value);
-            // A path that may stand for many files says at least so many, which is no small number.
+            // A path that may match many files counts as at least that many; this is used only if
+            // it is not a small number.
             let is_counted = change.is_listed_one_by_one() || files > MANY_FILES;
             if files > known && is_counted {
                 self.file_count = Some(Sourced::new(files, format!("{files} files are named")));
@@ -190,7 +193,7 @@ impl CheckpointFacts {
         }
         let modules = u32::try_from(change.modules().len()).unwrap_or(u32::MAX);
         let known = self.module_count.as_ref().map_or(0, |told| told.value);
-        // That they all lie in one is shown by the whole list alone.
+        // Only a complete list of paths shows that all of them are in one module.
         let told = self.file_count.as_ref().map(|told| told.value);
         let is_whole = change.is_known_whole() && told <= change.files();
         if modules > known && (modules > 1 || is_whole) {
@@ -198,7 +201,7 @@ impl CheckpointFacts {
         }
     }
 
-    /// What these facts mean for the way back.
+    /// Returns what these facts mean for reversibility.
     pub fn witnesses(&self) -> Vec<Witness> {
         let flag = |told: &Option<Sourced<bool>>| {
             let told = told.as_ref().filter(|told| told.value);
@@ -211,7 +214,7 @@ impl CheckpointFacts {
         let issue = |fits: fn(&IssueFacts) -> bool| {
             let told = self.issues.as_ref()?;
             let fitting = told.value.iter().filter(|issue| fits(issue));
-            // Whichever was told first.
+            // The alphabetically first issue.
             let issue = fitting.min_by_key(|issue| &issue.name)?;
             Some(format!("issue {} says so", issue.name))
         };

@@ -1,4 +1,4 @@
-//! What the journal keeps of a checkpoint, and what a decision keeps of the checkpoint behind it.
+//! What the journal stores of a checkpoint, and what a decision stores of its checkpoint.
 
 use super::{BlockingItem, CheckpointAssessment, CheckpointContext};
 use crate::audit::Hash;
@@ -7,26 +7,26 @@ use crate::id::{CheckpointId, CouncilId, DecisionId};
 use crate::reversibility::{DeliberationMode, ReversibilityAssessment};
 use serde::{Deserialize, Serialize};
 
-/// What a decision keeps of the checkpoint that put it.
+/// What a decision stores of the checkpoint that asked it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckpointNote {
     /// The checkpoint.
     pub checkpoint: CheckpointId,
-    /// The name of the facts that were shown with it; none where an older release put it.
+    /// The fingerprint of the facts that were shown; `None` for questions of older releases.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shown: Option<Fingerprint>,
-    /// How hard it is to take back.
+    /// How hard it is to reverse.
     pub reversibility: ReversibilityAssessment,
-    /// How much deliberation it deserves.
+    /// How much deliberation it needs.
     pub mode: DeliberationMode,
 }
 
-/// The council behind a checkpoint. What it came to stands in its own record.
+/// The council behind a checkpoint. Its result is in the council's own record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckpointCouncil {
-    /// Its name.
+    /// Its id.
     pub council: CouncilId,
-    /// Where the record of its turns was noted to end; none where it came to no end.
+    /// The head of its turn record; `None` if it did not end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub head: Option<Hash>,
 }
@@ -34,42 +34,42 @@ pub struct CheckpointCouncil {
 /// One checkpoint as it was held.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckpointRecord {
-    /// Where it was held: the repository, else the folder.
+    /// The repository, or else the folder.
     pub project: String,
-    /// The session it belongs to.
+    /// The session of the caller.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
-    /// What was to be decided.
+    /// The decision.
     pub decision_needed: String,
-    /// The paths that change, as far as named.
+    /// The changed paths, as far as named.
     pub files_affected: Vec<String>,
-    /// The issues that were worked on together; earlier releases kept none.
+    /// The issues that were implemented together; older releases stored none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub issues: Vec<String>,
-    /// What stands in the way.
+    /// The blocking items.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocking_items: Vec<BlockingItem>,
-    /// Where things conflict.
+    /// The conflict.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conflict: Option<String>,
     /// The answer.
     pub assessment: CheckpointAssessment,
-    /// Whoever was asked how hard it is to take back.
+    /// The council that rated how hard it is to reverse.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<CheckpointCouncil>,
-    /// The council that sat for it.
+    /// The council that deliberated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub council: Option<CheckpointCouncil>,
-    /// The question that was put to a person.
+    /// The question to a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decision: Option<DecisionId>,
 }
 
 impl CheckpointRecord {
-    /// So many paths, issues and items are kept at most.
+    /// The most paths, issues and items that are stored.
     pub const MOST_KEPT: usize = 200;
 
-    /// What is kept of a question and its answer, without any deliberation and without a person.
+    /// Creates the record of a checkpoint without deliberation and without a person.
     pub fn new(
         project: &str,
         context: &CheckpointContext,
@@ -101,22 +101,22 @@ impl CheckpointRecord {
 pub enum CheckpointEnd {
     /// The command continued by itself.
     ContinuedAlone,
-    /// A person let it continue.
+    /// A person let the command continue.
     ContinuedByPerson,
-    /// A person stopped it.
+    /// A person stopped the command.
     StoppedByPerson,
     /// A person wants another deliberation.
     SentBack,
 }
 
 impl CheckpointEnd {
-    /// Whether the command went on.
+    /// Checks whether the command continued.
     pub const fn continued(self) -> bool {
         matches!(self, Self::ContinuedAlone | Self::ContinuedByPerson)
     }
 }
 
-/// How the decision turned out, as a person saw it later.
+/// Whether the decision turned out right, as a person judged later.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CheckpointOutcome {

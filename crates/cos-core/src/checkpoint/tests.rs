@@ -29,7 +29,7 @@ fn issues(count: usize) -> Option<Sourced<Vec<IssueFacts>>> {
     told((0..count).map(issue).collect())
 }
 
-/// The answer where no model can be asked.
+/// The assessment if no model can be asked.
 fn answer(context: CheckpointContext, rules: &CheckpointRules) -> CheckpointAssessment {
     assess(&context.completed(), rules, &|_| Deliberated::Not {
         why: "no model is configured".into(),

@@ -1,4 +1,4 @@
-//! Why a command stops to ask: the closed list of reasons, and what became of each.
+//! The closed list of reasons why a command stops to ask, and the state of each.
 
 mod read;
 
@@ -10,84 +10,84 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CheckpointTrigger {
-    /// Three issues or more are worked on together.
+    /// Three or more issues are implemented together.
     ManyIssues,
-    /// An issue reaches into logins and sessions.
+    /// An issue touches logins and sessions.
     TouchesAuth,
     /// An issue changes a database schema.
     TouchesDbSchema,
     /// An issue changes more than ten files.
     ManyFiles,
-    /// The issues need each other in conflicting ways.
+    /// The issues have conflicting dependencies.
     DependencyConflicts,
     /// Several issues change the same files.
     OverlappingChanges,
     /// More than three findings block.
     ManyBlocking,
-    /// The structure changes.
+    /// The architecture changes.
     ArchitectureChanges,
-    /// A recorded decision is departed from.
+    /// A recorded architecture decision is violated.
     AdrViolations,
-    /// A strict review finds something beside the purpose.
+    /// A strict review finds something outside the scope.
     OutOfScope,
-    /// A recorded decision is departed from, and how to keep to it is open.
+    /// A recorded architecture decision is violated, and the fix is unclear.
     UnclearRemediation,
-    /// The modules are coupled too much.
+    /// The modules are coupled too strongly.
     HighCoupling,
-    /// Modules reach across boundaries more than twice.
+    /// Modules cross boundaries more than twice.
     BoundaryViolations,
-    /// Principles contradict each other.
+    /// Design principles conflict.
     PrincipleConflicts,
-    /// The feedback asks for much.
+    /// The feedback asks for a lot of work.
     MajorScope,
-    /// Reviewers want contradictory things.
+    /// Reviewers contradict each other.
     ConflictingFeedback,
-    /// More than two reworks are asked for.
+    /// More than two refactorings are requested.
     RefactorRequests,
-    /// What others build on breaks.
+    /// It breaks the users of an interface.
     BreakingChange,
-    /// The task was tried more than twice in vain.
+    /// More than two attempts at the task failed.
     PersistentBlocker,
-    /// A checklist fails, and how to read that is open.
+    /// A checklist fails, and the failure can be read in several ways.
     AmbiguousFailure,
-    /// Somebody wants the deliberation.
+    /// A person requested the deliberation.
     Requested,
-    /// Three dependencies or more make a major step that breaks something.
+    /// Three or more dependencies change their major version and break something.
     MajorUpdates,
-    /// More than ten files in more than one module.
+    /// More than ten files in more than one module change.
     ComplexChange,
-    /// Approaches are to be weighed.
+    /// Several approaches must be compared.
     OpenApproaches,
-    /// A command without rules of its own asks.
+    /// A command without specific rules asks.
     Asked,
-    /// What is known or told already makes it a one-way door, or something is at stake.
+    /// The known facts already make it a one-way door, or something is at stake.
     HardToReverse,
-    /// Nothing is known of it.
+    /// Nothing is known of the change.
     NothingKnown,
 }
 
-/// Whether a trigger fired.
+/// The state of a trigger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TriggerStanding {
-    /// It did.
+    /// It fired.
     Fired,
-    /// A fact says no.
+    /// A fact shows that it does not apply.
     Quiet,
-    /// Nobody told the fact it reads.
+    /// The fact that it reads is unknown.
     Unknown,
-    /// It would have, and a skip condition or a setting holds it back.
+    /// It would have fired, but a skip condition or a setting suppresses it.
     Skipped,
 }
 
-/// One trigger, whether it fired, and the fact behind it.
+/// One trigger, its state, and the fact behind it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TriggerFinding {
-    /// Which.
+    /// The trigger.
     pub trigger: CheckpointTrigger,
-    /// Whether it fired.
+    /// Its state.
     pub standing: TriggerStanding,
-    /// The fact behind it, as a lower-case fragment; empty where none is known.
+    /// The fact behind it, as a lower-case fragment; empty if unknown.
     pub fact: String,
 }
 
@@ -125,56 +125,68 @@ impl CheckpointTrigger {
         T::NothingKnown,
     ];
 
-    /// The name in records, also of the file with its questions, and its meaning as a clause.
+    /// Returns the name in records and in the question file, and the meaning as a clause.
     const fn words(self) -> (&'static str, &'static str) {
         match self {
-            T::ManyIssues => ("many_issues", "three issues or more are worked on together"),
-            T::TouchesAuth => ("touches_auth", "it reaches into logins and sessions"),
+            T::ManyIssues => (
+                "many_issues",
+                "three or more issues are implemented together",
+            ),
+            T::TouchesAuth => ("touches_auth", "it touches logins and sessions"),
             T::TouchesDbSchema => ("touches_db_schema", "it changes a database schema"),
             T::ManyFiles => ("many_files", "it changes more than ten files"),
             T::DependencyConflicts => ("dependency_conflicts", "dependencies conflict"),
-            T::OverlappingChanges => ("overlapping_changes", "several change the same files"),
+            T::OverlappingChanges => (
+                "overlapping_changes",
+                "several issues change the same files",
+            ),
             T::ManyBlocking => ("many_blocking", "more than three findings block"),
-            T::ArchitectureChanges => ("architecture_changes", "the structure changes"),
-            T::AdrViolations => ("adr_violations", "it departs from a recorded decision"),
-            T::OutOfScope => ("out_of_scope", "something lies beside the purpose"),
+            T::ArchitectureChanges => ("architecture_changes", "the architecture changes"),
+            T::AdrViolations => (
+                "adr_violations",
+                "it violates a recorded architecture decision",
+            ),
+            T::OutOfScope => ("out_of_scope", "something is outside the scope"),
             T::UnclearRemediation => (
                 "unclear_remediation",
-                "it departs from a recorded decision, and what to do is open",
+                "it violates a recorded architecture decision, and the fix is unclear",
             ),
-            T::HighCoupling => ("high_coupling", "the modules are coupled too much"),
+            T::HighCoupling => ("high_coupling", "the modules are coupled too strongly"),
             T::BoundaryViolations => ("boundary_violations", "boundaries are crossed too often"),
-            T::PrincipleConflicts => ("principle_conflicts", "principles contradict each other"),
-            T::MajorScope => ("major_scope", "the feedback asks for much"),
+            T::PrincipleConflicts => ("principle_conflicts", "design principles conflict"),
+            T::MajorScope => ("major_scope", "the feedback asks for a lot of work"),
             T::ConflictingFeedback => ("conflicting_feedback", "reviewers contradict each other"),
-            T::RefactorRequests => ("refactor_requests", "several reworks are asked for"),
-            T::BreakingChange => ("breaking_change", "it breaks what others build on"),
-            T::PersistentBlocker => ("persistent_blocker", "it was tried in vain too often"),
+            T::RefactorRequests => ("refactor_requests", "several refactorings are requested"),
+            T::BreakingChange => ("breaking_change", "it breaks the users of an interface"),
+            T::PersistentBlocker => ("persistent_blocker", "too many attempts failed"),
             T::AmbiguousFailure => ("ambiguous_failure", "a failure can be read in several ways"),
-            T::Requested => ("requested", "somebody wants a deliberation"),
-            T::MajorUpdates => ("major_updates", "several dependencies break something"),
+            T::Requested => ("requested", "a person requested a deliberation"),
+            T::MajorUpdates => (
+                "major_updates",
+                "several dependency updates break something",
+            ),
             T::ComplexChange => ("complex_change", "many files of several modules change"),
-            T::OpenApproaches => ("open_approaches", "approaches are to be weighed"),
+            T::OpenApproaches => ("open_approaches", "several approaches must be compared"),
             T::Asked => ("asked", "the command asks"),
             T::HardToReverse => (
                 "hard_to_reverse",
                 "it is a one-way door, or something is at stake",
             ),
-            T::NothingKnown => ("nothing_known", "nothing is known of it"),
+            T::NothingKnown => ("nothing_known", "nothing is known of the change"),
         }
     }
 
-    /// The name in records, also of the file with its questions.
+    /// Returns the name in records and in the question file.
     pub const fn name(self) -> &'static str {
         self.words().0
     }
 
-    /// The trigger of a name.
+    /// Returns the trigger of this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.name() == name)
     }
 
-    /// Why it asks, as a clause.
+    /// Returns why it asks, as a clause.
     pub const fn meaning(self) -> &'static str {
         self.words().1
     }

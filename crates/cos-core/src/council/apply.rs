@@ -1,5 +1,5 @@
-//! Folds events into a council. Never decides, never fails: an event that does not fit changes
-//! nothing.
+//! Folds events into a council. It never decides and never fails: an event that does not fit
+//! changes nothing.
 
 use super::state::Turn;
 use super::{
@@ -8,7 +8,7 @@ use super::{
 use crate::money::Money;
 use crate::time::{Span, Timestamp};
 
-/// The council after its events, oldest first; none when it was never opened.
+/// Folds all events of a council, oldest first; returns `None` if it was never opened.
 pub fn fold<'a>(events: impl IntoIterator<Item = (Timestamp, &'a CouncilEvent)>) -> Option<Council> {
     let mut council = None;
     for (at, event) in events {
@@ -17,7 +17,7 @@ pub fn fold<'a>(events: impl IntoIterator<Item = (Timestamp, &'a CouncilEvent)>)
     council
 }
 
-/// Folds one event.
+/// Applies one event.
 pub fn apply(council: &mut Option<Council>, at: Timestamp, event: &CouncilEvent) {
     match (council, event) {
         (council @ None, CouncilEvent::CouncilOpened { spec }) => {
@@ -46,7 +46,7 @@ fn opened(spec: &CouncilSpec, at: Timestamp) -> Council {
 }
 
 impl Council {
-    /// Folds one event into a council that was opened.
+    /// Applies one event to an open council.
     pub fn apply(&mut self, at: Timestamp, event: &CouncilEvent) {
         match event {
             CouncilEvent::TurnTaken {
@@ -71,7 +71,7 @@ impl Council {
             } => {
                 self.ended(*turn, at, TurnState::Failed(failure.clone()), *usage);
             }
-            // After the end only what was still under way may come in, for its cost.
+            // After the end only turns in progress may still report, for their cost.
             _ if self.end.is_some() => return,
             CouncilEvent::CouncilResumed => self.resumed(at),
             CouncilEvent::TurnStarted { turn, reserve, .. } => self.started(*turn, *reserve),
@@ -97,7 +97,7 @@ impl Council {
         });
     }
 
-    /// Says whether the turn was still open.
+    /// Ends a turn; returns whether it was still open.
     fn ended(&mut self, id: TurnId, at: Timestamp, state: TurnState, usage: Usage) -> bool {
         let mut open = self.turns.iter_mut();
         let open = open.find(|turn| turn.id == id && turn.state == TurnState::UnderWay);
@@ -111,7 +111,7 @@ impl Council {
         true
     }
 
-    /// The process that waited for answers is gone: nobody knows what they cost.
+    /// Ends the turns of the previous process: no one knows what they cost.
     fn resumed(&mut self, at: Timestamp) {
         self.active = self.active + (self.moved_at - self.since);
         self.since = at;
@@ -126,7 +126,7 @@ impl Council {
     fn escalated(&mut self, made: &EscalationMade) {
         if self.escalation.is_none() && made.to > self.mode {
             self.mode = made.to;
-            // Who wanted it has it now; who wants still more is heard again.
+            // The request is granted now; a further request is considered again.
             self.requested.clear();
             self.round = self.round.saturating_add(1);
             self.escalation = Some((made.clone(), self.round));

@@ -1,6 +1,5 @@
-//! The record of a council: its turns in the order they came, each hashed with everything that is
-//! told of it and with the one before it (OURS-8). It can be shown to anybody; who spoke is told
-//! by the seals alone.
+//! The record of a council: its turns in order, each hashed together with its data and with the
+//! previous turn (OURS-8). The record can be shown to anyone; only opened seals reveal who spoke.
 
 use super::{AuthorSeal, Commitment, Council, CouncilPhase, Statement, TurnId, expert_label};
 use crate::audit::Hash;
@@ -12,70 +11,70 @@ use std::collections::BTreeMap;
 /// One turn in the record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SealedTurn {
-    /// Its place, from 1.
+    /// Its position, from 1.
     pub seq: u32,
     /// The council.
     pub council: CouncilId,
-    /// What it was for.
+    /// The phase.
     pub phase: CouncilPhase,
     /// The round.
     pub round: u8,
-    /// Under which name the others knew who spoke.
+    /// The label under which the others know the speaker.
     pub label: String,
-    /// The how-manieth word of theirs on the same thing, from 1.
+    /// The version of this contribution, from 1.
     pub version: u16,
-    /// The word of theirs that this one takes the place of.
+    /// The contribution that this one replaces.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<Hash>,
-    /// The hash of what was said.
+    /// The hash of the content.
     pub content: Hash,
-    /// Who said it, under a seal.
+    /// The author, sealed.
     pub author: Commitment,
     /// When the answer was written.
     pub at: Timestamp,
-    /// The hash of all this and of the turn before.
+    /// The hash of all this and of the previous turn.
     pub hash: Hash,
 }
 
 /// What is wrong with one turn of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ChainFlaw {
-    /// It does not stand where it says.
+    /// It is not at its stated position.
     #[error("turns before this one are missing, or in another order")]
     RunSpec,
     /// It belongs to another council.
     #[error("the turn is of another council")]
     Stranger,
-    /// It is not what was written.
+    /// It was changed.
     #[error("the turn was changed after it was written, or one before it was")]
     Changed,
-    /// What it takes the place of is not there.
-    #[error("the turn takes the place of one that is not there")]
+    /// The contribution that it replaces is missing.
+    #[error("the turn replaces one that is missing")]
     Parent,
-    /// What was said is something else.
+    /// The content is different.
     #[error("what was said is not what is recorded")]
     Content,
     /// Its seal was not opened.
-    #[error("nobody told who spoke")]
+    #[error("the seal of the author was not opened")]
     Sealed,
-    /// Its seal was opened for somebody else.
-    #[error("it was somebody else who spoke")]
+    /// Its seal was opened for another author.
+    #[error("the author is another one")]
     Author,
-    /// The record ends somewhere else.
-    #[error("the record does not end where it was noted to end")]
+    /// The record does not end at the noted head.
+    #[error("the record does not end at the noted head")]
     Head,
 }
 
 /// One thing that is wrong with a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChainFault {
-    /// The place of the turn.
+    /// The position of the turn.
     pub seq: u32,
     /// What is wrong.
     pub flaw: ChainFlaw,
 }
 
-/// What turns of one persona take the place of each other.
+/// Contributions of one persona that replace each other.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Strand {
     Proposal,
@@ -93,7 +92,7 @@ impl Strand {
     }
 }
 
-/// The record of a council as far as it has come.
+/// Builds the record of a council up to now.
 pub fn chain(council: &Council) -> Vec<SealedTurn> {
     let mut last: BTreeMap<(String, Strand), (u16, Hash)> = BTreeMap::new();
     let mut turns: Vec<SealedTurn> = Vec::new();
@@ -129,19 +128,20 @@ fn content_of(council: &Council, id: TurnId) -> Hash {
     said.map_or(Hash::START, content_hash)
 }
 
-/// The hash of what was said. What cannot be written has the hash of nothing, which no content has.
+/// Hashes the content. Content that cannot be serialised gets the hash of an empty text, which no
+/// content has.
 fn content_hash(said: &Statement) -> Hash {
     let written = serde_json::to_vec(said);
     written.map_or(Hash::START, |bytes| Hash::over(&[b"said", &bytes]))
 }
 
-/// Where a record ends; to be noted in the audit record.
+/// Returns the head of a record, to be noted in the journal.
 pub fn head(turns: &[SealedTurn]) -> Hash {
     turns.last().map_or(Hash::START, |turn| turn.hash)
 }
 
 impl SealedTurn {
-    /// The hash of this turn after the one before it.
+    /// Returns the hash of this turn after the previous one.
     pub fn hash_after(&self, previous: &Hash) -> Hash {
         let parent = self.parent.unwrap_or(Hash::START);
         Hash::over(&[
@@ -160,15 +160,15 @@ impl SealedTurn {
         ])
     }
 
-    /// Whether this is what was said.
+    /// Checks whether this is the recorded content.
     pub fn holds(&self, said: &Statement) -> bool {
         let found = content_hash(said);
         found != Hash::START && found == self.content
     }
 }
 
-/// Everything that is wrong with a record that was noted to end at `noted`: its order, its hashes,
-/// and what takes the place of what. After a fault it goes on from what is written.
+/// Finds everything that is wrong with a record whose noted head is `noted`: order, hashes and
+/// replaced contributions. After a fault it continues from the stored hashes.
 pub fn verify(turns: &[SealedTurn], noted: Hash) -> Vec<ChainFault> {
     let mut faults = Vec::new();
     let mut previous = Hash::START;
@@ -193,8 +193,8 @@ pub fn verify(turns: &[SealedTurn], noted: Hash) -> Vec<ChainFault> {
     faults
 }
 
-/// Whether what a turn takes the place of stands before it: a word of the same name, one version
-/// back.
+/// Checks whether the contribution that a turn replaces is earlier in the record: same label,
+/// previous version.
 fn follows(turn: &SealedTurn, before: &[SealedTurn]) -> bool {
     let Some(parent) = turn.parent else {
         return turn.version == 1;
@@ -205,8 +205,8 @@ fn follows(turn: &SealedTurn, before: &[SealedTurn]) -> bool {
     })
 }
 
-/// Everything that is wrong with the opened seals of a record: by place, who spoke. A seal that was
-/// not opened is a fault as well.
+/// Finds everything that is wrong with the opened seals of a record; `seals` names the author per
+/// position. An unopened seal is a fault too.
 pub fn verify_authors(turns: &[SealedTurn], seals: &BTreeMap<u32, AuthorSeal>) -> Vec<ChainFault> {
     turns
         .iter()
@@ -222,8 +222,7 @@ pub fn verify_authors(turns: &[SealedTurn], seals: &BTreeMap<u32, AuthorSeal>) -
         .collect()
 }
 
-/// Everything that is wrong with what is kept of a council's words, by place: words that are
-/// missing, and words that are others.
+/// Finds contents that are missing or differ from the record, by position.
 pub fn verify_contents(turns: &[SealedTurn], said: &BTreeMap<u32, Statement>) -> Vec<ChainFault> {
     let wrong = turns
         .iter()

@@ -1,5 +1,5 @@
-//! What a council asks of the world. Reads the state, never changes it; asked twice in the same
-//! state, it asks for the same.
+//! Decides the next requests of a council. It reads the state and never changes it: the same state
+//! gives the same requests.
 
 use super::{
     Council, CouncilEnd, CouncilEvent, CouncilPolicy, CouncilStep, ReserveBasis, TurnId, next,
@@ -7,34 +7,34 @@ use super::{
 use crate::money::Money;
 use crate::time::{Span, Timestamp};
 
-/// One thing that is to happen. Each is safe to do twice.
+/// One request. Each is safe to perform twice.
 #[derive(Debug, Clone, PartialEq)]
 pub enum CouncilRequest {
-    /// Hold the money, write that the turn was started, and ask.
+    /// Reserve the money, record the start of the turn, and ask the model.
     Ask {
-        /// Which turn.
+        /// The turn.
         turn: TurnId,
-        /// The money to hold.
+        /// The amount to reserve.
         reserve: Money,
-        /// By what it is reckoned.
+        /// How the reserve was calculated.
         basis: ReserveBasis,
         /// How long the answer may take.
         time: Span,
-        /// How many tokens it may have.
+        /// How many tokens the answer may have.
         tokens: u32,
     },
-    /// Write an event that follows from the state alone.
+    /// Record an event that follows from the state alone.
     Record(CouncilEvent),
     /// Stop waiting for an answer.
     Cancel {
-        /// To which turn.
+        /// The turn.
         turn: TurnId,
     },
-    /// Look again at this time.
+    /// Decide again at this time.
     WakeAt(Timestamp),
 }
 
-/// What is to happen now. Once the council has ended, that is to call off what is under way.
+/// Decides what happens now. After the end of the council, only turns in progress are cancelled.
 pub fn decide(council: &Council, policy: &CouncilPolicy, now: Timestamp) -> Vec<CouncilRequest> {
     if council.end.is_some() {
         return cancels(council);
@@ -61,7 +61,7 @@ pub fn decide(council: &Council, policy: &CouncilPolicy, now: Timestamp) -> Vec<
     requests
 }
 
-/// Ends it: first whatever is under way.
+/// Ends the council; first cancels turns in progress.
 fn stop(council: &Council, end: CouncilEnd) -> Vec<CouncilRequest> {
     let cancels = cancels(council);
     if cancels.is_empty() {
@@ -77,7 +77,7 @@ fn cancels(council: &Council) -> Vec<CouncilRequest> {
         .collect()
 }
 
-/// Asks all that are left in a phase, or nobody: half a vote is money for nothing.
+/// Asks all remaining personas of a phase, or none: half a vote wastes money.
 fn ask(council: &Council, policy: &CouncilPolicy, turns: &[TurnId]) -> Vec<CouncilRequest> {
     let needed = policy.reserves(turns.iter().map(|turn| &turn.persona));
     if needed > council.left() {

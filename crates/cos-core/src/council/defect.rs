@@ -1,4 +1,5 @@
-//! What makes an answer one that does not count: it is asked for once more, and never repaired.
+//! Decides whether an answer is valid. An invalid answer is requested once more, and never
+//! repaired.
 
 use super::{Challenge, Council, Defect, Revised, Stance, Statement, Synthesis, TurnId};
 use crate::alternative::AlternativeLabel;
@@ -9,7 +10,7 @@ fn blank(text: &str) -> bool {
     text.trim().is_empty()
 }
 
-/// Every alternative is challenged: who is silent on one has not looked at it.
+/// Every alternative must be challenged: a persona that skips one has not looked at it.
 fn challenges_defect(labels: &[AlternativeLabel], challenges: &[Challenge]) -> Option<Defect> {
     let known = challenges.iter().all(|one| labels.contains(&one.alternative));
     let taken_up = |label: &AlternativeLabel| challenges.iter().any(|one| one.alternative == *label);
@@ -25,7 +26,7 @@ fn challenges_defect(labels: &[AlternativeLabel], challenges: &[Challenge]) -> O
 }
 
 impl Council {
-    /// What is wrong with an answer, if something is.
+    /// Returns what is wrong with an answer, if anything.
     pub fn defect(&self, turn: TurnId, said: &Statement) -> Option<Defect> {
         if !said.fits(turn.phase) {
             return Some(Defect::WrongForm);
@@ -64,7 +65,7 @@ impl Council {
         }
     }
 
-    /// Exactly what no fact says is rated: the rest is not the voice's to say.
+    /// Only the dimensions that no fact settles are rated; the model must not rate the others.
     fn rating_defect(&self, proposals: &[Proposal]) -> Option<Defect> {
         let mut rated: Vec<Dimension> = proposals.iter().map(|one| one.dimension).collect();
         rated.sort_unstable();
@@ -73,7 +74,7 @@ impl Council {
         (rated != open).then_some(Defect::NotTheDimensions)
     }
 
-    /// How many alternatives one author proposes: several where there is only one author.
+    /// Returns how many alternatives one author proposes: several if there is only one author.
     fn number_of_alternatives(&self) -> std::ops::RangeInclusive<usize> {
         match self.mode {
             DeliberationMode::Express => 1..=1,
@@ -125,7 +126,7 @@ impl Council {
         }
     }
 
-    /// Everybody whose alternatives are before the council in a round, each once.
+    /// Returns all authors of the alternatives of a round, each once.
     pub fn authors(&self, round: u8) -> Vec<Persona> {
         let mut authors: Vec<Persona> = self
             .alternatives(round)

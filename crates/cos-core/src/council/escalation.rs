@@ -1,5 +1,5 @@
-//! When a council has to become heavier, and whether it may: once, for a cause out of a closed
-//! list, and only while its budget holds the heavier one too. Words are never a cause.
+//! Decides whether a council escalates to a heavier mode: once, for a cause from a closed list, and
+//! only if its budget covers the heavier mode. A text is never a cause.
 
 use super::{
     Council, CouncilPhase, CouncilPolicy, CouncilPurpose, EscalationCause, EscalationMade,
@@ -9,26 +9,26 @@ use crate::money::Money;
 use crate::persona::{Persona, panel, quorum};
 use crate::reversibility::DeliberationMode;
 
-/// How far a council has come.
+/// The progress of a council.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Progress {
-    /// What is there and what the question is has been told.
+    /// The situation was assessed.
     Assessed,
-    /// Alternatives have been proposed.
+    /// Alternatives were proposed.
     Proposed,
     /// The voting is over.
     Voted,
 }
 
 impl Council {
-    /// Whether enough of the panel are there.
+    /// Checks whether enough of the panel take part.
     pub fn has_quorum(&self) -> bool {
         let panel = panel(self.mode);
         let there = panel.iter().filter(|one| !self.is_absent(**one)).count();
         there >= quorum(panel.len())
     }
 
-    /// Every cause that holds by now.
+    /// Returns every cause that applies so far.
     pub(super) fn causes(&self, policy: &CouncilPolicy, by: Progress) -> Vec<EscalationCause> {
         use EscalationCause as Cause;
         let proposed = by != Progress::Assessed;
@@ -51,8 +51,8 @@ impl Council {
         .collect()
     }
 
-    /// Whether what is known by now belongs in a heavier mode than this one, and did not from the
-    /// start: who forced a lighter one is not overruled by the score they knew.
+    /// Checks whether what is known now needs a heavier mode than this one, and did not at the
+    /// start: a person who forced a lighter mode is not overruled by the score that they knew.
     fn is_rescored(&self) -> bool {
         let opened = self.spec.ceilings.mode(self.spec.reversibility.score);
         let now = self.spec.ceilings.mode(self.score());
@@ -78,7 +78,7 @@ impl Council {
         })
     }
 
-    /// The escalation that these causes lead to, where one is possible.
+    /// Returns the escalation for these causes, if one is possible.
     pub(super) fn escalation(
         &self,
         policy: &CouncilPolicy,
@@ -86,7 +86,7 @@ impl Council {
     ) -> Option<EscalationMade> {
         let to = self.heavier(causes)?;
         let once = self.escalation.is_none() && policy.escalation == EscalationRule::Once;
-        // What its money did not reach for at the start, it does not reach for later.
+        // If the budget did not cover the full mode at the start, it does not cover it later.
         let may = once && self.spec.budgeted_mode.is_none();
         let affordable = self.left() >= self.worst_case(policy, to);
         (may && affordable && !causes.is_empty()).then(|| EscalationMade {
@@ -96,7 +96,8 @@ impl Council {
         })
     }
 
-    /// The mode to go to; none where no mode helps: the heaviest two have the same panel.
+    /// Returns the mode to escalate to; `None` if no mode helps: the two heaviest have the same
+    /// panel.
     fn heavier(&self, causes: &[EscalationCause]) -> Option<DeliberationMode> {
         use DeliberationMode as Mode;
         use EscalationCause as Cause;
@@ -119,7 +120,7 @@ impl Council {
         Some(wanted.max(next).max(rescored.unwrap_or(next)))
     }
 
-    /// What a heavier mode may cost from here to its end, with one round of arguing.
+    /// Returns what a heavier mode may cost from here to its end, with one round of debate.
     fn worst_case(&self, policy: &CouncilPolicy, to: DeliberationMode) -> Money {
         let of = |personas: &[Persona]| policy.reserves(personas);
         let open = |phase: CouncilPhase| -> Vec<Persona> {
@@ -146,8 +147,8 @@ impl Council {
         sum + of(&alone) + of(&voters) + of(&voters)
     }
 
-    /// The phases of a mode up to its end, where nobody has to argue, with who speaks in each: who must
-    /// be paid for before it makes sense to begin.
+    /// Returns the shortest sequence of phases of a mode, without a debate, with the speakers of
+    /// each: the budget must cover these before it makes sense to start.
     pub fn least_phases(
         purpose: CouncilPurpose,
         mode: DeliberationMode,
@@ -169,7 +170,7 @@ impl Council {
         phases.map(move |phase| (*phase, Self::speakers(mode, *phase)))
     }
 
-    /// Who speaks in a phase of a mode. Who revises hangs on who proposed.
+    /// Returns who speaks in a phase of a mode. Who revises depends on who proposed.
     pub(super) fn speakers(mode: DeliberationMode, phase: CouncilPhase) -> Vec<Persona> {
         use DeliberationMode as Mode;
         use Persona as P;

@@ -1,4 +1,4 @@
-//! What can have happened in a council, and what it was opened with.
+//! The events of a council, and the order that opened it.
 
 use super::{Commitment, ReserveBasis, Statement, TurnFailure, TurnId, Usage};
 use crate::fingerprint::Fingerprint;
@@ -7,25 +7,26 @@ use crate::money::Money;
 use crate::reversibility::{Ceilings, DeliberationMode, ReversibilityAssessment};
 use serde::{Deserialize, Serialize};
 
-/// A piece of what belongs to a question that is too long to be shown whole.
+/// A piece of the context that is too long to be shown in full.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ContextCut {
-    /// What it is: a path, a heading.
+    /// Its name: a path or a heading.
     pub name: String,
-    /// How many characters it has.
+    /// Its length in characters.
     pub characters: usize,
-    /// How many of them are shown.
+    /// How many characters are shown.
     pub shown: usize,
 }
 
-/// What a council is for.
+/// The purpose of a council.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CouncilPurpose {
     /// To decide a question.
     #[default]
     Decide,
-    /// To say how hard it is to take back, where facts leave that open: one voice, asked once.
+    /// To rate how hard a decision is to reverse, as far as facts leave that open: one model is
+    /// asked once.
     Rate,
 }
 
@@ -39,128 +40,129 @@ pub struct CouncilSpec {
     pub purpose: CouncilPurpose,
     /// The question.
     pub question: String,
-    /// What exactly it is about, whatever the day; none where a person convened it.
+    /// A fingerprint of the subject, without the date; `None` if a person convened the council.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub about: Option<Fingerprint>,
-    /// What belongs to it: files, findings, what is worth weighing.
+    /// The context: files, findings, questions to consider.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub context: Option<BlobId>,
-    /// The pieces of it that are too long to be shown whole; they lie whole in it.
+    /// The pieces of the context that are too long to be shown; the context itself has them in
+    /// full.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cut: Vec<ContextCut>,
-    /// How much deliberation it is to get.
+    /// How much deliberation it should get.
     pub mode: DeliberationMode,
-    /// The lighter mode that it sits in, where its budget does not reach for the one that is due.
+    /// The lighter mode that is used because the budget does not cover the full one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub budgeted_mode: Option<DeliberationMode>,
-    /// How hard it is to take back.
+    /// How hard the decision is to reverse.
     pub reversibility: ReversibilityAssessment,
     /// The ceilings in force.
     pub ceilings: Ceilings,
-    /// All that it may cost.
+    /// The most that it may cost.
     pub budget: Money,
-    /// A number drawn at the edge, so that no label tells who stands behind it.
+    /// A random number from outside the core; it hides who is behind which label.
     pub seed: u64,
 }
 
-/// Why a council has to become heavier.
+/// Why a council must escalate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EscalationCause {
-    /// Too few of the panel are there.
+    /// Too few of the panel take part.
     QuorumLost,
-    /// Nobody proposed a alternative.
+    /// No one proposed an alternative.
     NoAlternatives,
-    /// It is harder to take back than it looked.
+    /// The decision is harder to reverse than it seemed.
     Rescored,
-    /// Every alternative has a critical finding against it.
+    /// Every alternative has a critical finding.
     CriticalEverywhere,
     /// The lead is narrow.
     NarrowMargin,
     /// A voter or the caller wants it.
     Requested,
-    /// Its money did not reach for the mode that is due. Never made heavier, always told.
+    /// The budget did not cover the needed mode. It never escalates, but it is always reported.
     Underfunded,
 }
 
-/// A council that was made heavier.
+/// An escalation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EscalationMade {
-    /// What it was.
+    /// The mode before.
     pub from: DeliberationMode,
-    /// What it is.
+    /// The mode after.
     pub to: DeliberationMode,
     /// Why.
     pub causes: Vec<EscalationCause>,
 }
 
-/// How a council ended. Everything but a decision is a person's matter.
+/// How a council ended. Every end but a decision is left to a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CouncilEnd {
     /// The commander decided.
     Decided,
-    /// The strategist said how hard it is to take back.
+    /// The strategist rated how hard the decision is to reverse.
     Rated,
-    /// Nobody said how hard it is to take back.
+    /// No one rated how hard the decision is to reverse.
     Unrated,
-    /// Too few were there.
+    /// Too few took part.
     QuorumLost,
-    /// Nobody proposed anything.
+    /// No one proposed anything.
     NoAlternatives,
     /// The commander did not decide.
     NoSynthesis,
-    /// Too few ballots counted for a panel that has to converge.
+    /// Too few ballots were valid for a panel that must converge.
     InsufficientBallots,
-    /// The next step would cost more than is left.
+    /// The next step would cost more than the remaining budget.
     Budget,
     /// The time is used up.
     Time,
-    /// A person called it off.
+    /// A person cancelled it.
     Cancelled,
-    /// The process that opened it died before anybody was asked; its money was given back.
+    /// Its process died before anyone was asked; its money was released.
     NotBegun,
-    /// Its process died in its middle and nobody went on with it; what was left of its money was given
-    /// back.
+    /// Its process died in the middle and no process continued it; the rest of its money was
+    /// released.
     Abandoned,
 }
 
 impl CouncilEnd {
-    /// How it ended, as a lower-case fragment.
+    /// Returns how it ended, as a lower-case fragment.
     pub const fn phrase(self) -> &'static str {
         match self {
             Self::Decided => "the commander decided",
-            Self::Rated => "the strategist said how hard it is to take back",
-            Self::Unrated => "nobody said how hard it is to take back",
-            Self::QuorumLost => "too few of its panel were there",
-            Self::NoAlternatives => "nobody proposed a alternative",
+            Self::Rated => "the strategist rated how hard it is to reverse",
+            Self::Unrated => "no one rated how hard it is to reverse",
+            Self::QuorumLost => "too few of its panel took part",
+            Self::NoAlternatives => "no one proposed an alternative",
             Self::NoSynthesis => "the commander did not decide",
-            Self::InsufficientBallots => "too few ballots counted",
-            Self::Budget => "the next step would have cost more than was left",
+            Self::InsufficientBallots => "too few ballots were valid",
+            Self::Budget => "the next step would have cost more than the remaining budget",
             Self::Time => "its time was used up",
-            Self::Cancelled => "a person called it off",
-            Self::NotBegun => "its process died before anybody was asked",
-            Self::Abandoned => "its process died and nobody went on with it for a week",
+            Self::Cancelled => "a person cancelled it",
+            Self::NotBegun => "its process died before anyone was asked",
+            Self::Abandoned => "its process died and no process continued it for a week",
         }
     }
 }
 
 impl EscalationCause {
-    /// The cause as a lower-case fragment.
+    /// Returns the cause as a lower-case fragment.
     pub const fn phrase(self) -> &'static str {
         match self {
-            Self::QuorumLost => "too few of the panel are there",
-            Self::NoAlternatives => "nobody proposed a alternative",
-            Self::Rescored => "it is harder to take back than it looked",
-            Self::CriticalEverywhere => "every alternative has a critical finding against it",
+            Self::QuorumLost => "too few of the panel take part",
+            Self::NoAlternatives => "no one proposed an alternative",
+            Self::Rescored => "it is harder to reverse than it seemed",
+            Self::CriticalEverywhere => "every alternative has a critical finding",
             Self::NarrowMargin => "the lead is narrow",
-            Self::Requested => "somebody wants more deliberation",
-            Self::Underfunded => "its money did not reach for the deliberation that is due",
+            Self::Requested => "a voter or the caller wants more deliberation",
+            Self::Underfunded => "the budget did not cover the needed deliberation",
         }
     }
 }
 
-/// One line of a council's truth.
+/// One event of a council.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum CouncilEvent {
@@ -169,44 +171,44 @@ pub enum CouncilEvent {
         /// With this question.
         spec: Box<CouncilSpec>,
     },
-    /// Another process took it up; whatever was under way is lost.
+    /// Another process resumed it; turns in progress are lost.
     CouncilResumed,
-    /// A turn was begun and its worst case held.
+    /// A turn started, and its worst-case cost was reserved.
     TurnStarted {
-        /// Which.
+        /// The turn.
         turn: TurnId,
-        /// The money held.
+        /// The reserved amount.
         reserve: Money,
-        /// By what it was reckoned.
+        /// How the reserve was calculated.
         #[serde(default)]
         basis: ReserveBasis,
     },
-    /// An answer came.
+    /// A turn gave a valid answer.
     TurnTaken {
-        /// To which turn.
+        /// The turn.
         turn: TurnId,
-        /// What it says.
+        /// The text.
         said: Box<Statement>,
         /// Who said it, under a seal.
         author: Commitment,
-        /// What it used up.
+        /// What the turn used.
         usage: Usage,
     },
-    /// No usable answer came.
+    /// A turn gave no usable answer.
     TurnFailed {
-        /// To which turn.
+        /// The turn.
         turn: TurnId,
         /// Why.
         failure: TurnFailure,
-        /// What it used up.
+        /// What the turn used.
         usage: Usage,
     },
     /// The caller wants more deliberation.
     EscalationRequested {
-        /// Who, and why, as a phrase.
+        /// Who and why, as a phrase.
         by: String,
     },
-    /// The council was made heavier.
+    /// The council escalated.
     CouncilEscalated {
         /// How and why.
         escalation: EscalationMade,
@@ -216,7 +218,7 @@ pub enum CouncilEvent {
         /// How.
         end: CouncilEnd,
     },
-    /// A fact of a newer release: kept, shown, never acted on.
+    /// An event of a newer release: kept and shown, but never acted on.
     #[serde(other)]
     Unknown,
 }

@@ -1,6 +1,6 @@
-//! What a turn may be shown, and nothing else: no author before the end, no ballot of another
-//! voter before one's own, and no more text than the turn needs. What is shown comes in the same
-//! order everywhere, so that turns share the beginning of what they read.
+//! Selects what the prompt of a turn may show: no authors before the end, no other voter's ballot
+//! before one's own, and no more text than the turn needs. The order is the same for all turns, so
+//! that their prompts share a prefix.
 
 use super::{
     BallotPaper, Challenge, Council, CouncilPhase, Premortem, Situation, Statement, TurnId,
@@ -11,7 +11,7 @@ use crate::fingerprint::Fingerprint;
 use crate::persona::Persona;
 use std::fmt;
 
-/// Under which name a persona is known to the others: it stays the same for a whole council.
+/// The label under which the others know a persona; it stays the same for the whole council.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ExpertLabel(u8);
 
@@ -21,55 +21,55 @@ impl fmt::Display for ExpertLabel {
     }
 }
 
-/// How much of a alternative is shown.
+/// How much of an alternative is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AlternativeExtent {
-    /// All that its author says of it.
+    /// Everything that its author says.
     Whole,
-    /// What it is, how it may fail and what speaks against it: no praise of its own author, and
-    /// nothing that is said twice.
+    /// What it is, how it may fail and its drawbacks, without the author's praise and without
+    /// repetition.
     Plain,
     /// Its name and its summary.
     Brief,
 }
 
-/// One piece of what a turn is shown.
+/// One piece of what a turn sees.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Material {
-    /// What somebody found.
+    /// What a persona found.
     Report {
         /// Who.
         from: ExpertLabel,
         /// In their words.
         text: String,
     },
-    /// What the question is.
+    /// The assessed question.
     Situation(Situation),
-    /// A alternative, without its author.
+    /// An alternative, without its author.
     Alternative {
-        /// What it is called.
+        /// Its label.
         label: AlternativeLabel,
-        /// Which version of it.
+        /// Its version.
         version: u16,
         /// What it is.
         draft: AlternativeDraft,
         /// How much of it is shown.
         extent: AlternativeExtent,
     },
-    /// How whoever is asked ranked the alternatives before, the best first.
+    /// The speaker's own previous ranking, best first.
     Ranked(Vec<AlternativeLabel>),
-    /// A alternative that whoever is asked proposed.
+    /// An alternative that the speaker proposed.
     Own(AlternativeLabel),
-    /// What is wrong with a alternative.
+    /// A challenge to an alternative.
     Challenge(Challenge),
-    /// What a vote came to.
+    /// The result of a vote.
     Vote {
         /// Before the challenges or after them.
         phase: CouncilPhase,
         /// The count.
         tally: Tally,
     },
-    /// What a voter wants on record.
+    /// A dissent that a voter wants on record.
     Dissent {
         /// Who.
         from: ExpertLabel,
@@ -83,18 +83,18 @@ pub enum Material {
         /// How.
         premortem: Premortem,
     },
-    /// Who is behind a label; only whoever decides is told.
+    /// Who is behind a label; only the persona that decides sees this.
     Unsealed {
         /// The label.
         expert: ExpertLabel,
         /// Who it is.
         persona: Persona,
-        /// What they proposed.
+        /// The alternatives that they proposed.
         alternatives: Vec<AlternativeLabel>,
     },
 }
 
-/// Under which name the others know a persona.
+/// Returns the label under which the others know a persona.
 pub fn expert_label(council: &Council, persona: Persona) -> ExpertLabel {
     let lot = |persona: Persona| {
         let seed = council.spec.seed.to_string();
@@ -105,7 +105,7 @@ pub fn expert_label(council: &Council, persona: Persona) -> ExpertLabel {
     ExpertLabel(u8::try_from(before.count() + 1).unwrap_or(u8::MAX))
 }
 
-/// All that a turn may be shown beside the question itself.
+/// Returns everything that a turn may see besides the question itself.
 pub fn material(council: &Council, turn: TurnId) -> Vec<Material> {
     let before = Ranking::before(council, turn);
     let mut alternatives = council.alternatives(before_revision(turn));
@@ -146,9 +146,9 @@ pub fn material(council: &Council, turn: TurnId) -> Vec<Material> {
     shown
 }
 
-/// The question as it was assessed: whole for authors, who need what could be gained and what to
-/// heed; without those for all who judge; and without what binds for whoever has ranked by it or
-/// imagines a failure.
+/// Returns the assessed question: in full for authors, who need the opportunities and the guidance;
+/// without those for judges; and without the constraints for a voter who already ranked by them or
+/// a persona that imagines a failure.
 fn situation(council: &Council, phase: CouncilPhase, before: &Ranking) -> Option<Material> {
     let mut known = council.situation()?.clone();
     match phase {
@@ -170,14 +170,14 @@ fn situation(council: &Council, phase: CouncilPhase, before: &Ranking) -> Option
     Some(Material::Situation(known))
 }
 
-/// How a voter ranked the alternatives before, and in which versions.
+/// A voter's previous ranking, with the versions that were ranked.
 struct Ranking {
     labels: Vec<AlternativeLabel>,
     read: Vec<(AlternativeLabel, u16)>,
 }
 
 impl Ranking {
-    /// The last ballot of whoever is asked; nothing where there is none.
+    /// Returns the speaker's last ballot, or an empty one.
     fn before(council: &Council, turn: TurnId) -> Self {
         let votes = council.votes();
         let votes = votes.filter(|vote| *vote < (turn.round, turn.phase));
@@ -199,7 +199,8 @@ impl Ranking {
         }
     }
 
-    /// A alternative in brief where exactly this version was ranked, else plainly.
+    /// Shows an alternative in brief if exactly this version was ranked before, otherwise without
+    /// praise.
     fn shown(&self, alternative: &Alternative) -> Material {
         if self.read.contains(&(alternative.label, alternative.version)) {
             shown(alternative, AlternativeExtent::Brief)
@@ -214,7 +215,7 @@ impl Ranking {
     }
 }
 
-/// Authors revise side by side: each sees what stood before this round.
+/// Authors revise at the same time: each sees the state before this round.
 const fn before_revision(turn: TurnId) -> u8 {
     match turn.phase {
         CouncilPhase::Revision => turn.round.saturating_sub(1),
@@ -264,7 +265,8 @@ fn challenges(council: &Council, round: u8, alternatives: &[Alternative]) -> Vec
     found.cloned().map(Material::Challenge).collect()
 }
 
-/// What only whoever decides is shown: both counts, dissents, how it may fail, and who is who.
+/// Returns what only the deciding persona sees: both counts, dissents, possible failures, and who
+/// is who.
 fn closing(council: &Council, alternatives: &[Alternative]) -> Vec<Material> {
     let mut votes: Vec<(u8, CouncilPhase)> = council.first_vote().into_iter().collect();
     votes.extend(council.last_vote());

@@ -1,4 +1,4 @@
-//! What a council came to, what it cost, and whether arguing changed anything.
+//! Summarises a council: its result, its cost, and whether the debate changed anything.
 
 use super::escalation::Progress;
 use super::plan::convergence;
@@ -15,7 +15,7 @@ use crate::persona::Persona;
 use crate::reversibility::DeliberationMode;
 use serde::{Deserialize, Serialize};
 
-/// Somebody who should have spoken and did not.
+/// A persona that should have spoken and did not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CouncilGap {
     /// Who.
@@ -24,62 +24,62 @@ pub struct CouncilGap {
     pub phase: CouncilPhase,
     /// In which round.
     pub round: u8,
-    /// Why nothing came.
+    /// Why no answer arrived.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failure: Option<TurnFailure>,
-    /// Why what came does not count.
+    /// Why the answer is invalid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub defect: Option<Defect>,
 }
 
-/// What turns used up together.
+/// What several turns used in total.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spending {
     /// How many turns.
     pub turns: u32,
-    /// The money, with all that was held where nobody knows.
+    /// The money; a turn of unknown cost counts as its full reserve.
     pub money: Money,
-    /// Of how many turns nobody knows what they cost.
+    /// For how many turns the cost is unknown.
     pub unknown: u32,
-    /// Tokens read, as far as told.
+    /// Tokens read, as far as reported.
     pub tokens_in: u64,
-    /// Tokens written, as far as told.
+    /// Tokens written, as far as reported.
     pub tokens_out: u64,
 }
 
-/// What arguing changed.
+/// What the debate changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DebateEffect {
-    /// Nobody argued.
+    /// There was no debate.
     NotHeld,
-    /// It ended with the alternative that won the first vote.
+    /// The winner of the first vote stayed the winner.
     Confirmed,
-    /// It ended with another one.
+    /// Another alternative won.
     Changed,
-    /// It did not come to an end.
+    /// It did not finish.
     Open,
 }
 
-/// What deliberation cost, and what it was good for.
+/// What deliberation cost, and what it achieved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deliberation {
-    /// What all but the arguing cost.
+    /// The cost of everything but the debate.
     pub basic: Spending,
-    /// What the arguing cost.
+    /// The cost of the debate.
     pub debate: Spending,
-    /// What it changed.
+    /// What the debate changed.
     pub effect: DebateEffect,
-    /// What won the first vote.
+    /// The winner of the first vote.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_choice: Option<AlternativeLabel>,
 }
 
-/// Something that was not done now and is kept.
+/// Something that was not done now and is kept for later.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Deferred {
-    /// A alternative that somebody voted for.
+    /// An alternative that got votes.
     Alternative {
         /// Its label.
         label: AlternativeLabel,
@@ -90,7 +90,7 @@ pub enum Deferred {
         /// Its points.
         points: u32,
     },
-    /// A dissent that says *later*.
+    /// A dissent that asks to return to the topic later.
     Dissent {
         /// Who.
         expert_label: String,
@@ -99,32 +99,32 @@ pub enum Deferred {
     },
 }
 
-/// What a council came to.
+/// The result of a council.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CouncilOutcome {
-    /// How it ended; none while it sits.
+    /// How it ended; `None` while it is open.
     pub end: Option<CouncilEnd>,
-    /// The mode it ended in.
+    /// The mode in which it ended.
     pub mode: DeliberationMode,
-    /// How it became heavier.
+    /// Its escalation.
     pub escalation: Option<EscalationMade>,
-    /// What was decided.
+    /// The decision.
     pub synthesis: Option<Synthesis>,
-    /// What the last vote came to.
+    /// The last vote.
     pub tally: Option<Tally>,
-    /// Of a panel that revises: how its rounds ended.
+    /// How the rounds of a panel that revises ended.
     pub convergence: Option<ConvergenceStep>,
-    /// Causes to become heavier that still hold: a person is asked.
+    /// Causes for an escalation that still apply: a person is asked.
     pub concerns: Vec<EscalationCause>,
-    /// Whether it was to be challenged before it was decided, and nobody did: a person is asked.
+    /// Whether the decision should have been challenged but was not: a person is asked.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_unchallenged: bool,
-    /// What stands against what was decided: a person is asked.
+    /// Objections to the decision: a person is asked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub vetoes: Vec<Veto>,
-    /// What its confidence hangs on.
+    /// The findings that determine its confidence.
     pub findings: CouncilFindings,
-    /// What it cost, and what arguing was good for.
+    /// What it cost and what the debate achieved.
     pub deliberation: Deliberation,
     /// Who did not speak.
     pub gaps: Vec<CouncilGap>,
@@ -132,7 +132,7 @@ pub struct CouncilOutcome {
     pub deferred: Vec<Deferred>,
 }
 
-/// Reads off what a council came to.
+/// Computes the result of a council.
 pub fn outcome(council: &Council, policy: &CouncilPolicy) -> CouncilOutcome {
     let vote = council.last_vote();
     let tally = vote.map(|(round, phase)| council.tally(round, phase));
@@ -155,9 +155,9 @@ pub fn outcome(council: &Council, policy: &CouncilPolicy) -> CouncilOutcome {
 }
 
 impl CouncilOutcome {
-    /// Whether a person has to decide, whatever the confidence: it came to no decision, its rounds
-    /// did not converge, it should have become heavier and could not, the challenge that was due was not
-    /// made, or something critical stands against it.
+    /// Checks whether a person must decide, whatever the confidence: there was no decision, the
+    /// rounds did not converge, it should have escalated and could not, the required challenge is
+    /// missing, or there is a critical objection.
     pub fn needs_person(&self) -> bool {
         let converged = matches!(self.convergence, None | Some(ConvergenceStep::Converged));
         self.end != Some(CouncilEnd::Decided)
@@ -196,7 +196,7 @@ fn findings(
         papers.filter(|(_, paper)| paper.dissent.is_some()).count()
     });
     let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-    // Who decides may leave a dissent out; the papers cannot.
+    // The decision may omit a dissent; the ballots cannot.
     let dissents = synthesis.map(|one| count(one.dissents.len().max(on_papers)));
     let chosen = synthesis.map(|one| one.alternative);
     let departs = synthesis
@@ -258,10 +258,10 @@ fn spending(turns: &[&Turn]) -> Spending {
     })
 }
 
-/// Everybody who was given up, once for each phase they were asked in.
+/// Returns all personas that gave no answer, once for each phase.
 fn gaps(council: &Council) -> Vec<CouncilGap> {
     let mut gaps: Vec<CouncilGap> = Vec::new();
-    // The last word of each comes first here.
+    // This order visits the last attempt of each first.
     for turn in council.turns.iter().rev() {
         let (round, phase, persona) = (turn.id.round, turn.id.phase, turn.id.persona);
         let is_told = gaps
@@ -287,8 +287,8 @@ fn gaps(council: &Council) -> Vec<CouncilGap> {
     gaps
 }
 
-/// What is kept once a decision is made: alternatives with points that it does not follow, and whoever
-/// says *later*.
+/// Returns what is kept for later once a decision is made: alternatives with points that were not
+/// chosen, and dissents that ask to return to the topic.
 fn deferred(
     council: &Council,
     synthesis: Option<&Synthesis>,

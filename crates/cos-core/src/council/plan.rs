@@ -1,5 +1,5 @@
-//! Where a council stands: one walk over its phases from the start, which ends at the first that
-//! is not over. Nothing remembers the place, so a restart finds the same one.
+//! Finds the current step of a council: a walk over its phases from the start that ends at the
+//! first unfinished one. The position is never stored, so a restart finds the same one.
 
 use super::escalation::Progress;
 use super::{
@@ -10,23 +10,23 @@ use crate::ballot::{Concordance, ConvergenceStep, next_round};
 use crate::persona::Persona;
 use crate::reversibility::{DecisionType, DeliberationMode};
 
-/// What comes next.
+/// The next step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CouncilStep {
-    /// These are to be asked; nobody, while all that are left are being asked.
+    /// These turns are due; empty while all remaining ones are in progress.
     Turns(Vec<TurnId>),
-    /// It becomes heavier.
+    /// It escalates.
     Escalate(EscalationMade),
     /// It is over.
     Close(CouncilEnd),
 }
 
-/// What comes next in a council, whatever it costs.
+/// Returns the next step of a council, regardless of cost.
 pub fn next(council: &Council, policy: &CouncilPolicy) -> CouncilStep {
     walk(council, policy).map_or_else(|next| next, CouncilStep::Close)
 }
 
-/// How a council ends that has gone through everything; else, as an error, where it stands.
+/// Returns how a completed council ends; otherwise, as an error, its next step.
 fn walk(council: &Council, policy: &CouncilPolicy) -> Result<CouncilEnd, CouncilStep> {
     let round = council.round;
     if council.spec.purpose == CouncilPurpose::Rate {
@@ -35,11 +35,11 @@ fn walk(council: &Council, policy: &CouncilPolicy) -> Result<CouncilEnd, Council
     for phase in [CouncilPhase::Intel, CouncilPhase::Assessment] {
         step(council, round, phase)?;
     }
-    heed(council, policy, Progress::Assessed)?;
+    handle_causes(council, policy, Progress::Assessed)?;
     step(council, round, CouncilPhase::Alternatives)?;
-    heed(council, policy, Progress::Proposed)?;
+    handle_causes(council, policy, Progress::Proposed)?;
     vote(council, policy)?;
-    heed(council, policy, Progress::Voted)?;
+    handle_causes(council, policy, Progress::Voted)?;
     step(council, round, CouncilPhase::Premortem)?;
     step(council, round, CouncilPhase::Synthesis)?;
     let decided = council
@@ -53,7 +53,7 @@ fn walk(council: &Council, policy: &CouncilPolicy) -> Result<CouncilEnd, Council
     })
 }
 
-/// One voice says how hard it is to take back, and that is all.
+/// One model rates how hard the decision is to reverse; nothing else happens.
 fn rate(council: &Council, round: u8) -> Result<CouncilEnd, CouncilStep> {
     step(council, round, CouncilPhase::Rating)?;
     Ok(match council.rated() {
@@ -62,7 +62,7 @@ fn rate(council: &Council, round: u8) -> Result<CouncilEnd, CouncilStep> {
     })
 }
 
-/// Whoever has still to speak in a phase.
+/// Returns the remaining speakers of a phase.
 fn step(council: &Council, round: u8, phase: CouncilPhase) -> Result<(), CouncilStep> {
     let speakers = match phase {
         CouncilPhase::Revision => council.authors(round),
@@ -88,8 +88,12 @@ fn step(council: &Council, round: u8, phase: CouncilPhase) -> Result<(), Council
     Err(CouncilStep::Turns(open.collect()))
 }
 
-/// Makes the council heavier where it has to be and may; ends it where it cannot go on as it is.
-fn heed(council: &Council, policy: &CouncilPolicy, by: Progress) -> Result<(), CouncilStep> {
+/// Escalates the council if it must and may; ends it if it cannot continue.
+fn handle_causes(
+    council: &Council,
+    policy: &CouncilPolicy,
+    by: Progress,
+) -> Result<(), CouncilStep> {
     let causes = council.causes(policy, by);
     if let Some(made) = council.escalation(policy, &causes) {
         return Err(CouncilStep::Escalate(made));
@@ -103,7 +107,7 @@ fn heed(council: &Council, policy: &CouncilPolicy, by: Progress) -> Result<(), C
     Ok(())
 }
 
-/// The votes: blind first, and argued over only where there is a reason to.
+/// Runs the votes: first blind, then a debate only if there is a reason for one.
 fn vote(council: &Council, policy: &CouncilPolicy) -> Result<(), CouncilStep> {
     if council.alternatives(council.round).len() < 2 {
         return Ok(());
@@ -125,7 +129,7 @@ fn vote(council: &Council, policy: &CouncilPolicy) -> Result<(), CouncilStep> {
         if council.mode != DeliberationMode::Delphi {
             return Ok(());
         }
-        // Without a quorum no further round can make it one.
+        // Without a quorum no further round can reach one.
         if !council.has_quorum() {
             return Err(CouncilStep::Close(CouncilEnd::QuorumLost));
         }
@@ -139,8 +143,8 @@ fn vote(council: &Council, policy: &CouncilPolicy) -> Result<(), CouncilStep> {
     }
 }
 
-/// Whether the council argues: it was made heavier, the way back is too hard, or the first
-/// positions differ.
+/// Checks whether the council debates: it escalated, the decision is too hard to reverse, or the
+/// first positions differ.
 pub(super) fn argues(council: &Council, policy: &CouncilPolicy) -> bool {
     let is_hard = DecisionType::of(council.score()) >= policy.debate_from;
     let differs = council.first_vote().is_some_and(|(round, phase)| {
@@ -156,7 +160,7 @@ fn has_voted_before(council: &Council, round: u8) -> bool {
     (1..round).any(|earlier| council.phase(earlier, CouncilPhase::Vote).next().is_some())
 }
 
-/// What follows from the votes of a panel that revises, up to a round.
+/// Returns what follows from the votes of a panel that revises, up to a round.
 pub(super) fn convergence(council: &Council, policy: &CouncilPolicy, round: u8) -> ConvergenceStep {
     let since = council.escalation.as_ref().map_or(1, |(_, since)| *since);
     let votes: Vec<Option<Concordance>> = (since..=round)

@@ -1,4 +1,4 @@
-//! The figures a council goes by.
+//! The limits and thresholds of a council.
 
 use super::{CouncilPhase, CouncilPurpose, ReserveBasis, TurnReserves};
 use crate::ballot::{ConvergenceRules, Fraction};
@@ -8,67 +8,66 @@ use crate::reversibility::{DecisionType, DeliberationMode};
 use crate::time::Span;
 use serde::{Deserialize, Serialize};
 
-/// What a mode may use up.
+/// The limits of a mode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ModeLimits {
-    /// How long the whole council may be under way.
+    /// How long the whole council may take.
     pub time: Span,
     /// How many tokens one turn may write.
     pub tokens: u32,
 }
 
-/// Whether a council may become heavier by itself.
+/// Whether a council may escalate by itself.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EscalationRule {
-    /// Once, where a cause holds and money is left.
+    /// Once, if a cause applies and there is money.
     #[default]
     Once,
-    /// Never: what would be a cause is told to the person who decides.
+    /// Never: the causes are shown to the person who decides.
     Never,
 }
 
-/// The figures a council goes by.
+/// The limits and thresholds of a council.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CouncilPolicy {
-    /// What saying how hard a question is to take back may use up.
+    /// Limits for rating how hard a question is to reverse.
     pub rating: ModeLimits,
-    /// What express may use up.
+    /// Limits of express mode.
     pub express: ModeLimits,
-    /// What a small panel may use up.
+    /// Limits of a small panel.
     pub lightweight: ModeLimits,
-    /// What the whole panel may use up.
+    /// Limits of the full panel.
     pub full_council: ModeLimits,
-    /// What a panel that converges may use up.
+    /// Limits of a panel that iterates until it converges.
     pub delphi: ModeLimits,
     /// How long an answer may take.
     pub turn_time: Span,
     /// How long the last answer may take.
     pub synthesis_time: Span,
-    /// What is held for a turn of a voice whose price nobody knows, if none with a price may cost
-    /// more.
+    /// The reserve for a turn of a model with unknown price, unless a known price may cost more.
     pub turn_reserve: Money,
-    /// The worst case of the next turn of those whose price is known.
+    /// The worst-case cost of the next turns with a known price.
     pub turn_reserves: TurnReserves<Persona>,
-    /// From this type on the council argues even where all agree at once.
+    /// From this type on the council debates even if all agree at once.
     pub debate_from: DecisionType,
     /// A lead below this is narrow.
     pub narrow_margin: Fraction,
-    /// When a panel that revises has come to its end.
+    /// When a panel that revises is finished.
     pub convergence: ConvergenceRules,
-    /// Whether it may become heavier by itself.
+    /// Whether it may escalate by itself.
     pub escalation: EscalationRule,
 }
 
 impl Default for CouncilPolicy {
-    /// The figures of definitions §1.3, §1.4, §1.6 and §1.7.
+    /// The values of definitions §1.3, §1.4, §1.6 and §1.7.
     fn default() -> Self {
         let limits = |minutes, tokens| ModeLimits {
             time: Span::minutes(minutes),
             tokens,
         };
         Self {
-            // Half a minute is the target (definitions §1.5); a service may want to be asked again.
+            // Half a minute is the target (definitions §1.5); a provider may need a retry.
             rating: limits(2, 2_500),
             express: limits(2, 500),
             lightweight: limits(10, 2_500),
@@ -87,7 +86,7 @@ impl Default for CouncilPolicy {
 }
 
 impl CouncilPolicy {
-    /// What a council of this purpose may use up in a mode.
+    /// Returns the limits of a council of this purpose in a mode.
     pub const fn limits_for(&self, purpose: CouncilPurpose, mode: DeliberationMode) -> ModeLimits {
         match purpose {
             CouncilPurpose::Rate => self.rating,
@@ -95,7 +94,7 @@ impl CouncilPolicy {
         }
     }
 
-    /// What a mode may use up.
+    /// Returns the limits of a mode.
     pub const fn limits(&self, mode: DeliberationMode) -> ModeLimits {
         match mode {
             DeliberationMode::Express => self.express,
@@ -105,7 +104,7 @@ impl CouncilPolicy {
         }
     }
 
-    /// How long the answer of a phase may take.
+    /// Returns how long the answer of a phase may take.
     pub const fn answer_time(&self, phase: CouncilPhase) -> Span {
         match phase {
             CouncilPhase::Synthesis => self.synthesis_time,
@@ -113,18 +112,18 @@ impl CouncilPolicy {
         }
     }
 
-    /// What is held for a turn of a persona: its worst case, where its price is known; else the
-    /// flat sum, or the dearest of the others if that is more.
+    /// Returns the reserve for a turn of a persona: its worst case if the price is known; otherwise
+    /// the flat amount, or the most expensive other turn if that is more.
     pub fn reserve(&self, persona: Persona) -> Money {
         self.turn_reserves.of(persona, self.turn_reserve)
     }
 
-    /// By what that is reckoned.
+    /// Returns how that reserve is calculated.
     pub fn basis(&self, persona: Persona) -> ReserveBasis {
         self.turn_reserves.basis(persona)
     }
 
-    /// The worst case of one turn of each of these.
+    /// Returns the sum of the reserves of one turn for each of these personas.
     pub fn reserves<'a>(&self, personas: impl IntoIterator<Item = &'a Persona>) -> Money {
         let all = personas.into_iter();
         all.map(|persona| self.reserve(*persona)).sum()

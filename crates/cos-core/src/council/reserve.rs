@@ -1,11 +1,12 @@
-//! What is held for a turn before its model is asked. Of voices whose price is known that is the worst
-//! case of exactly this question, which whoever words it reckons; of any other a flat sum.
+//! Calculates the reserve for a turn before the model is asked. For a model with a known price it
+//! is the worst case of this exact prompt, calculated by the prompt's author; for any other model
+//! it is a flat amount.
 
 use super::ReserveBasis;
 use crate::money::{Cost, Money};
 use std::collections::BTreeMap;
 
-/// The worst case of the next turns, of those whose price is known, by who speaks in them.
+/// The worst-case cost of the next turns with a known price, by speaker.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TurnReserves<K>(BTreeMap<K, Money>);
 
@@ -16,7 +17,7 @@ impl<K> Default for TurnReserves<K> {
 }
 
 impl<K: Ord + Copy> TurnReserves<K> {
-    /// Notes what the next turn of somebody may cost at most, or that nobody knows.
+    /// Notes the worst-case cost of a speaker's next turn, or that it is unknown.
     pub fn note(&mut self, who: K, worst: Cost) {
         let _before = match worst {
             Cost::Known(worst) => self.0.insert(who, worst),
@@ -24,19 +25,19 @@ impl<K: Ord + Copy> TurnReserves<K> {
         };
     }
 
-    /// The worst case, where the price is known.
+    /// Returns the worst case, if the price is known.
     pub fn known(&self, who: K) -> Option<Money> {
         self.0.get(&who).copied()
     }
 
-    /// What is held: the worst case where it is known; else this flat sum, or the dearest of the
-    /// others if that is more.
+    /// Returns the reserve: the worst case if known; otherwise this flat amount, or the most
+    /// expensive other turn if that is more.
     pub fn of(&self, who: K, flat: Money) -> Money {
         let dearest = || self.0.values().copied().max().unwrap_or_default();
         self.known(who).unwrap_or_else(|| dearest().max(flat))
     }
 
-    /// By what that is reckoned.
+    /// Returns how that reserve is calculated.
     pub fn basis(&self, who: K) -> ReserveBasis {
         match self.known(who) {
             Some(_) => ReserveBasis::Priced,

@@ -1,6 +1,5 @@
-//! Who is behind a turn, under a seal: nothing can be read off it, and afterwards nobody can say
-//! it was another (OURS-8). There are few roles and few models, so without a salt all of them could
-//! be tried.
+//! Seals the author of a turn: the seal reveals nothing, and the author cannot be changed later
+//! (OURS-8). Roles and models are few, so without a salt someone could try them all.
 
 use crate::audit::Hash;
 use crate::fingerprint::hex;
@@ -8,18 +7,18 @@ use crate::persona::Persona;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Chance drawn at the edge, anew for each turn. Sourced to nobody before the seals are opened.
+/// Random bytes from outside the core, new for each turn. Kept secret until the seals are opened.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Salt([u8; 32]);
 
-/// A text that is no salt.
+/// A text that is not a salt.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("this is no salt, which has 64 hexadecimal digits")]
+#[error("this is not a salt: a salt has 64 hexadecimal digits")]
 pub struct SaltError;
 
 impl Salt {
-    /// Takes what was drawn.
+    /// Wraps the random bytes.
     pub const fn new(drawn: [u8; 32]) -> Self {
         Self(drawn)
     }
@@ -46,24 +45,24 @@ impl From<Salt> for String {
     }
 }
 
-/// The seal over one author.
+/// The sealed author of one turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Commitment(pub Hash);
 
-/// What opens a seal. Kept apart from everything else, where only its owner can read it.
+/// What opens a seal. Stored apart from everything else, where only the owner can read it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AuthorSeal {
     /// The salt.
     pub salt: Salt,
-    /// Whose turn it was.
+    /// The persona of the turn.
     pub persona: Persona,
-    /// Which model or agent spoke.
+    /// The model or agent that spoke.
     pub model: String,
 }
 
 impl AuthorSeal {
-    /// The seal that this opens.
+    /// Returns the seal that this opens.
     pub fn commitment(&self) -> Commitment {
         let (role, model) = (self.persona.name().as_bytes(), self.model.as_bytes());
         Commitment(Hash::over(&[b"author", &self.salt.0, role, model]))

@@ -1,40 +1,40 @@
-//! Whether somebody has still to speak, by how often they were asked and what came of each.
+//! Decides whether a persona must still be asked, from the results of earlier requests.
 
 use super::TurnFailure;
 
-/// Whether a persona has still to speak in a phase.
+/// Whether a persona must still speak in a phase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Slot {
-    /// It is to be asked, with this number of asking.
+    /// Ask it, with this request number.
     Open(u8),
-    /// It is being asked.
+    /// A request is in progress.
     UnderWay,
     /// It has spoken.
     Spoken,
-    /// It will not speak.
+    /// It will not answer.
     Gap,
 }
 
-/// What came of asking once.
+/// The result of one request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asking {
     /// No answer yet.
     UnderWay,
-    /// An answer that counts.
+    /// A valid answer.
     Answered,
-    /// An answer that cannot be used.
+    /// An unusable answer.
     Unusable,
-    /// None, and asking again will not help.
+    /// No answer, and asking again will not help.
     Refused,
-    /// None, since the process or the council went away; it tells nothing of who was asked.
+    /// No answer because the process or the council ended; it says nothing about the persona.
     Broken,
 }
 
-/// An answer that does not count is asked for again until this many did not.
+/// After this many invalid answers the persona is not asked again.
 const TRIES: usize = 2;
 
 impl Asking {
-    /// What a failure means for asking again.
+    /// Maps a failure to what it means for asking again.
     pub const fn failed(failure: &TurnFailure) -> Self {
         match failure {
             TurnFailure::Malformed { .. } => Self::Unusable,
@@ -47,7 +47,7 @@ impl Asking {
 }
 
 impl Slot {
-    /// Where somebody stands who was asked so.
+    /// Returns the state of a persona after these requests.
     pub fn after(askings: &[Asking]) -> Self {
         let any = |wanted: Asking| askings.contains(&wanted);
         if any(Asking::UnderWay) {
@@ -60,7 +60,7 @@ impl Slot {
         if unusable.count() >= TRIES || any(Asking::Refused) {
             return Self::Gap;
         }
-        // Losses are bounded by the budget alone; the last number is never asked twice.
+        // Only the budget limits lost requests; the last number is never used twice.
         let number = u8::try_from(askings.len() + 1);
         number.map_or(Self::Gap, Self::Open)
     }

@@ -1,5 +1,4 @@
-//! What is so in a council. Plain data and what can be read off it; only [`super::apply`] changes
-//! it.
+//! The state of a council: plain data with read-only queries. Only [`super::apply`] changes it.
 
 use super::{
     Asking, Commitment, CouncilEnd, CouncilSpec, CouncilPhase, Defect, EscalationMade, Slot,
@@ -13,28 +12,27 @@ use crate::time::{Span, Timestamp};
 /// One council.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Council {
-    /// What was asked.
+    /// The order that opened it.
     pub spec: CouncilSpec,
     /// How much deliberation it gets now.
     pub mode: DeliberationMode,
     /// The round, from 1.
     pub round: u8,
-    /// Every turn, in the order they were begun.
+    /// Every turn, in the order in which the turns started.
     pub turns: Vec<Turn>,
-    /// The turns whose answers count, in the order the answers came, each with its author under a
-    /// seal.
+    /// The turns with valid answers in the order of arrival, each with its sealed author.
     pub spoken: Vec<(TurnId, Commitment)>,
-    /// How it became heavier, and since which round.
+    /// Its escalation, and the round from which it applies.
     pub escalation: Option<(EscalationMade, u8)>,
-    /// Who beside the voters wants more deliberation.
+    /// Who besides the voters wants more deliberation.
     pub requested: Vec<String>,
-    /// What was paid, or held where nobody knows.
+    /// The money spent; a turn of unknown cost counts as its full reserve.
     pub spent: Money,
-    /// Since when the present process has it.
+    /// When the current process took over.
     pub since: Timestamp,
     /// When the last event was written.
     pub moved_at: Timestamp,
-    /// Time under way in earlier processes.
+    /// Active time in earlier processes.
     pub active: Span,
     /// How it ended.
     pub end: Option<CouncilEnd>,
@@ -43,33 +41,33 @@ pub struct Council {
 /// One turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
-    /// Which.
+    /// The turn id.
     pub id: TurnId,
-    /// The money held for it.
+    /// The reserved amount.
     pub reserve: Money,
-    /// Where it stands.
+    /// Its state.
     pub state: TurnState,
-    /// When its answer, or its failure, was written.
+    /// When its answer or failure was recorded.
     pub ended_at: Option<Timestamp>,
-    /// What it used up, where that is known.
+    /// What the turn used; `None` if unknown.
     pub usage: Option<Usage>,
 }
 
-/// Where a turn stands.
+/// The state of a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TurnState {
     /// No answer yet.
     UnderWay,
-    /// The answer counts.
+    /// The answer is valid.
     Said(Statement),
-    /// There is an answer, and it does not count.
+    /// The answer is invalid.
     Void(Defect),
-    /// There is none.
+    /// There is no answer.
     Failed(TurnFailure),
 }
 
 impl Turn {
-    /// What was said, if it counts.
+    /// Returns the answer if it is valid.
     pub const fn said(&self) -> Option<&Statement> {
         match &self.state {
             TurnState::Said(said) => Some(said),
@@ -77,12 +75,12 @@ impl Turn {
         }
     }
 
-    /// Whether there is an answer that cannot be used.
+    /// Checks whether the answer is unusable.
     pub const fn is_malformed(&self) -> bool {
         matches!(self.asking(), Asking::Unusable)
     }
 
-    /// What came of it, for whoever may ask again.
+    /// Returns its result in the form that decides about asking again.
     const fn asking(&self) -> Asking {
         match &self.state {
             TurnState::UnderWay => Asking::UnderWay,
@@ -92,41 +90,42 @@ impl Turn {
         }
     }
 
-    /// Whether it came to an end of its own, and not with the process or the council.
+    /// Checks whether it ended for its own reason, and not because the process or the council
+    /// ended.
     const fn is_conclusive(&self) -> bool {
         !matches!(self.asking(), Asking::UnderWay | Asking::Broken)
     }
 }
 
 impl Council {
-    /// The turn of this name.
+    /// Returns the turn with this id.
     pub fn turn(&self, id: TurnId) -> Option<&Turn> {
         self.turns.iter().find(|turn| turn.id == id)
     }
 
-    /// Every turn under way.
+    /// Returns the turns in progress.
     pub fn under_way(&self) -> impl Iterator<Item = &Turn> {
         let all = self.turns.iter();
         all.filter(|turn| turn.state == TurnState::UnderWay)
     }
 
-    /// The money held for turns under way.
+    /// Returns the amount reserved for turns in progress.
     pub fn held(&self) -> Money {
         self.under_way().map(|turn| turn.reserve).sum()
     }
 
-    /// What is left of the budget.
+    /// Returns the remaining budget.
     pub fn left(&self) -> Money {
         let used = self.spent + self.held();
         self.spec.budget.saturating_sub(used)
     }
 
-    /// Time under way over all processes.
+    /// Returns the active time over all processes.
     pub fn elapsed(&self, now: Timestamp) -> Span {
         self.active + (now - self.since)
     }
 
-    /// The turns of a phase in a round; of a phase that is gone through once, in any.
+    /// Returns the turns of a phase in a round; for a phase that happens once, in any round.
     pub fn phase(&self, round: u8, phase: CouncilPhase) -> impl Iterator<Item = &Turn> {
         let fits = move |turn: &&Turn| {
             turn.id.phase == phase && (phase.is_opening() || turn.id.round == round)
@@ -134,7 +133,7 @@ impl Council {
         self.turns.iter().filter(fits)
     }
 
-    /// What counts of a phase in a round, with whoever said it.
+    /// Returns the valid answers of a phase in a round, with their speakers.
     pub fn said(
         &self,
         round: u8,
@@ -144,7 +143,7 @@ impl Council {
         said.filter_map(|turn| Some((turn.id.persona, turn.said()?)))
     }
 
-    /// Whether a persona has still to speak in a phase of a round.
+    /// Returns whether a persona must still speak in a phase of a round.
     pub fn slot(&self, round: u8, phase: CouncilPhase, persona: Persona) -> Slot {
         let asked: Vec<Asking> = self
             .phase(round, phase)
@@ -157,7 +156,7 @@ impl Council {
         }
     }
 
-    /// Whether nobody stands behind a persona.
+    /// Checks whether no model is available for a persona.
     pub fn is_unavailable(&self, persona: Persona) -> bool {
         let unavailable = |turn: &Turn| {
             matches!(
@@ -169,14 +168,14 @@ impl Council {
         own.any(unavailable)
     }
 
-    /// Whether a persona was given up when it was last to speak.
+    /// Checks whether a persona gave no answer when it was last asked.
     pub fn is_absent(&self, persona: Persona) -> bool {
         let own = self.turns.iter().filter(|turn| turn.id.persona == persona);
         let last = own.rev().find(|turn| turn.is_conclusive());
         last.is_some_and(|turn| self.slot(turn.id.round, turn.id.phase, persona) == Slot::Gap)
     }
 
-    /// What was said of how hard it is to take back, before anybody weighed anything.
+    /// Returns the rating of how hard the decision is to reverse, given before any deliberation.
     pub fn rated(&self) -> Option<&[Proposal]> {
         self.said(1, CouncilPhase::Rating)
             .find_map(|(_, said)| match said {
@@ -185,7 +184,7 @@ impl Council {
             })
     }
 
-    /// The question as the strategist understands it.
+    /// Returns the question as the strategist assessed it.
     pub fn situation(&self) -> Option<&super::Situation> {
         self.said(1, CouncilPhase::Assessment)
             .find_map(|(_, said)| match said {
@@ -194,7 +193,7 @@ impl Council {
             })
     }
 
-    /// How hard it is to take back as far as is known by now: never below what it was opened with.
+    /// Returns how hard the decision is to reverse as known so far: never below the initial score.
     pub fn score(&self) -> ReversibilityScore {
         let opened = &self.spec.reversibility;
         let Some(situation) = self.situation() else {

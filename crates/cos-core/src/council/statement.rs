@@ -1,38 +1,39 @@
-//! What a persona says, one form for each phase. Text in it is data of a stranger.
+//! The answers of personas, one form per phase. All text in them comes from a model: it is
+//! untrusted.
 
 use super::{ConcernSeverity, CouncilPhase, Synthesis};
 use crate::alternative::{AlternativeDraft, AlternativeLabel};
 use crate::reversibility::Proposal;
 use serde::{Deserialize, Serialize};
 
-/// The question as the strategist understands it.
+/// The question as the strategist assessed it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Situation {
     /// The problem in other words.
     pub problem: String,
-    /// What binds, the most important first.
+    /// The constraints, most important first.
     #[serde(default)]
     pub constraints: Vec<String>,
     /// What could be gained.
     #[serde(default)]
     pub opportunities: Vec<String>,
-    /// What the authors of courses should heed.
+    /// What the authors of alternatives should consider.
     #[serde(default)]
     pub guidance: Vec<String>,
-    /// By what success is known.
+    /// How success is measured.
     #[serde(default)]
     pub success_criteria: Vec<String>,
-    /// How hard it is to take back, now that more is known.
+    /// How hard it is to reverse, now that more is known.
     #[serde(default)]
     pub proposals: Vec<Proposal>,
 }
 
-/// A voter's paper.
+/// A voter's ballot with remarks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BallotPaper {
-    /// The alternatives, the best first.
+    /// The alternatives, best first.
     pub ranking: Vec<AlternativeLabel>,
-    /// What the voter wants on record against the alternative that may win.
+    /// A dissent that the voter wants on record against the alternative that may win.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dissent: Option<String>,
     /// Why the voter wants more deliberation than this.
@@ -40,44 +41,44 @@ pub struct BallotPaper {
     pub escalate: Option<String>,
 }
 
-/// One thing that is wrong with a alternative.
+/// One challenge to an alternative.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Challenge {
     /// The alternative.
     pub alternative: AlternativeLabel,
     /// How bad it is.
     pub severity: ConcernSeverity,
-    /// What is wrong: an assumption, a way to fail, a blind spot.
+    /// The problem: an assumption, a way to fail, a blind spot.
     pub finding: String,
 }
 
-/// What an author makes of the challenges to a alternative.
+/// An author's reaction to the challenges to an alternative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stance {
-    /// It stays as it is.
+    /// It stays unchanged.
     Maintained,
-    /// It is another alternative now.
+    /// It becomes another alternative.
     Reconsidered,
-    /// It stays, in other words or with changes.
+    /// It stays, reworded or adjusted.
     Updated,
 }
 
-/// One alternative, looked at again by its author.
+/// One alternative, reconsidered by its author.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Revised {
     /// The alternative.
     pub alternative: AlternativeLabel,
-    /// What its author makes of the challenges.
+    /// The author's reaction.
     pub stance: Stance,
     /// Why.
     pub reason: String,
-    /// The new version; none exactly where the alternative stays as it is.
+    /// The new version; `None` exactly if the alternative stays unchanged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draft: Option<AlternativeDraft>,
 }
 
-/// The leading alternative, half a year after it failed.
+/// The leading alternative, imagined half a year after it failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Premortem {
     /// What happened.
@@ -85,57 +86,57 @@ pub struct Premortem {
     /// What could have been seen early.
     #[serde(default)]
     pub early_warnings: Vec<String>,
-    /// What it came from.
+    /// The root cause.
     pub root_cause: String,
     /// What would have prevented it.
     #[serde(default)]
     pub prevention: Vec<String>,
-    /// What to do when it happens.
+    /// What to do if it happens.
     #[serde(default)]
     pub contingency: Vec<String>,
 }
 
-/// What was said in one turn.
+/// The answer of one turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "said")]
 pub enum Statement {
-    /// How hard it is to take back.
+    /// How hard the decision is to reverse.
     Rating {
         /// The points of each dimension that was open.
         proposals: Vec<Proposal>,
     },
-    /// What is there.
+    /// A report on the situation.
     Report {
         /// In the persona's own words.
         text: String,
     },
-    /// What the question is.
+    /// The assessed question.
     Situation(Situation),
-    /// What could be done.
+    /// Proposed alternatives.
     Alternatives {
         /// The proposals, in the author's order.
         drafts: Vec<AlternativeDraft>,
     },
-    /// A position, before or after the challenges.
+    /// A vote, before or after the challenges.
     Ballot(BallotPaper),
-    /// What is wrong with each alternative.
+    /// Challenges to each alternative.
     Challenges {
         /// One by one.
         challenges: Vec<Challenge>,
     },
-    /// What an author makes of that.
+    /// The authors' reactions.
     Revision {
         /// Each of the author's alternatives.
         revised: Vec<Revised>,
     },
-    /// How it may fail.
+    /// An imagined failure.
     Premortem(Premortem),
-    /// What is decided.
+    /// The decision.
     Synthesis(Synthesis),
 }
 
 impl Statement {
-    /// Whether this is what a phase asks for.
+    /// Checks whether this is the form that a phase asks for.
     pub const fn fits(&self, phase: CouncilPhase) -> bool {
         matches!(
             (self, phase),

@@ -1,4 +1,5 @@
-//! The end of a deliberation, as data: whatever the confidence hangs on is a field of its own.
+//! The final decision of a council as data. Everything that determines its confidence is a field of
+//! its own.
 
 use crate::checkpoint::Confidence;
 use crate::alternative::AlternativeLabel;
@@ -10,16 +11,16 @@ use serde::{Deserialize, Serialize};
 pub enum ConcernSeverity {
     /// Worth knowing.
     Low,
-    /// To be watched.
+    /// To be monitored.
     Medium,
     /// To be changed first.
     High,
-    /// It fails with it.
+    /// The decision fails because of it.
     Critical,
 }
 
 impl ConcernSeverity {
-    /// The name in records.
+    /// Returns the name used in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Low => "low",
@@ -30,10 +31,10 @@ impl ConcernSeverity {
     }
 }
 
-/// Somebody sees it otherwise.
+/// A persona disagrees.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dissent {
-    /// Who, by the label that the council knows them under.
+    /// The label under which the council knows the persona.
     pub expert_label: String,
     /// What they say.
     pub statement: String,
@@ -41,47 +42,47 @@ pub struct Dissent {
     pub severity: ConcernSeverity,
 }
 
-/// Whether anybody has been here before.
+/// Whether the field is new to the council.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NovelDomain {
     /// Whether the field is new.
     pub is_novel: bool,
-    /// Why that is thought.
+    /// The reason for that judgement.
     #[serde(default)]
     pub why: String,
 }
 
-/// What the commander decides.
+/// The decision of the commander.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Synthesis {
     /// The decision in a sentence.
     pub decision: String,
-    /// The alternative it follows.
+    /// The chosen alternative.
     pub alternative: AlternativeLabel,
-    /// Why it departs from what won the vote; required where the alternative is another one.
+    /// Why it differs from the winner of the vote; required if it does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub override_reason: Option<String>,
-    /// What is to be done, in order.
+    /// What to do, in order.
     pub orders: Vec<String>,
     /// Why.
     pub rationale: String,
-    /// Who sees it otherwise.
+    /// The dissenting personas.
     pub dissents: Vec<Dissent>,
-    /// Decisions that are hidden in it.
+    /// Decisions that it contains.
     pub sub_decisions: Vec<String>,
     /// Whether the field is new.
     pub novel_domain: NovelDomain,
-    /// What to keep an eye on.
+    /// What to monitor.
     #[serde(default)]
     pub watch_points: Vec<String>,
-    /// How to go back; required unless there is an easy way back.
+    /// How to reverse it; required unless it is easy to reverse.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reversal_plan: Option<String>,
-    /// How sure the commander says to be; shown, and never what continuing hangs on.
+    /// The commander's own confidence; shown, but never used to decide whether to continue.
     pub confidence_self: Confidence,
 }
 
-/// Words by which a dissent says that the matter should come up again.
+/// Words in a dissent that mean that the topic should be raised again.
 const LATER: [&str; 7] = [
     "defer",
     "deferred",
@@ -93,7 +94,8 @@ const LATER: [&str; 7] = [
 ];
 
 impl Dissent {
-    /// Whether it says *later* rather than *no*. Whatever it is taken for, it stays a dissent.
+    /// Checks whether it asks to return to the topic later instead of rejecting. Either way, it
+    /// stays a dissent.
     pub fn says_later(&self) -> bool {
         let words = self
             .statement

@@ -18,13 +18,13 @@ mod rating;
 mod sealing;
 mod seeing;
 
-/// What comes of a turn.
+/// The result of a turn.
 enum Reply {
     Says(Statement),
     Fails(TurnFailure),
 }
 
-/// A council with a script for its answers.
+/// A council with scripted answers.
 struct Table {
     council: Option<Council>,
     policy: CouncilPolicy,
@@ -33,7 +33,7 @@ struct Table {
     asked: Vec<TurnId>,
 }
 
-/// A question of this sum, from 5 to 25, in the mode that the default ceilings give it.
+/// A question with this sum, from 5 to 25, in the mode of the default ceilings.
 fn spec(sum: u8) -> CouncilSpec {
     let mut points = [sum / 5; 5];
     for extra in points.iter_mut().take(usize::from(sum % 5)) {
@@ -130,7 +130,7 @@ fn rated(dimensions: &[Dimension], points: u8) -> Vec<Proposal> {
         .collect()
 }
 
-/// What everybody says who has nothing against anything: all vote for A.
+/// The answers of personas without objections: all vote for A.
 fn agreeable(council: &Council, turn: TurnId) -> Statement {
     let labels = labels(council, turn.round);
     match turn.phase {
@@ -206,7 +206,7 @@ const PAID: Usage = Usage {
     tokens_out: Some(10),
 };
 
-/// What opens the seal of a turn: another salt for each.
+/// The seal of a turn's author, with a different salt for each turn.
 fn seal(turn: TurnId) -> AuthorSeal {
     let mut drawn = [1; 32];
     for (byte, letter) in drawn.iter_mut().zip(turn.to_string().bytes()) {
@@ -274,7 +274,7 @@ impl Table {
         });
     }
 
-    /// Does one thing that is asked for; says whether there was one.
+    /// Performs one request; returns whether there was one.
     fn obey(&mut self, script: &dyn Fn(&Council, TurnId) -> Reply) -> bool {
         match self.decide().into_iter().next() {
             Some(CouncilRequest::Ask { turn, reserve, .. }) => {
@@ -291,7 +291,7 @@ impl Table {
         true
     }
 
-    /// Goes on to the end.
+    /// Continues to the end.
     fn play(mut self, script: &dyn Fn(&Council, TurnId) -> Reply) -> Self {
         for _ in 0..1_000 {
             if !self.obey(script) {
@@ -309,7 +309,7 @@ impl Table {
         outcome(self.council(), &self.policy)
     }
 
-    /// The phases in the order they were gone through, each with how many were asked.
+    /// The phases in order, each with how many personas were asked.
     fn phases(&self) -> String {
         let steps = self
             .asked

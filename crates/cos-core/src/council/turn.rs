@@ -1,33 +1,34 @@
-//! One turn: who speaks in which phase of which round, what it used up and why it failed.
+//! One turn of a council: its speaker, phase and round, what it used, and why it
+//! failed.
 
 use crate::money::Cost;
 use crate::persona::Persona;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What a turn is for.
+/// The phase of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CouncilPhase {
-    /// How hard it is to take back, as far as no fact says it.
+    /// How hard the decision is to reverse, as far as no fact settles it.
     Rating,
-    /// What is there.
+    /// A report on the situation.
     Intel,
-    /// What the question is.
+    /// An assessment of the question.
     Assessment,
-    /// What could be done.
+    /// Possible alternatives.
     Alternatives,
-    /// The first positions, before anybody has argued.
+    /// The first vote, before any debate.
     FirstVote,
-    /// What each author makes of the challenges.
+    /// Each author's reaction to the challenges.
     Revision,
-    /// What is wrong with each alternative.
+    /// Challenges to each alternative.
     RedTeam,
-    /// The positions after the challenges.
+    /// The vote after the challenges.
     Vote,
-    /// How the leading alternative may have failed.
+    /// How the leading alternative may fail.
     Premortem,
-    /// What is decided.
+    /// The decision.
     Synthesis,
 }
 
@@ -46,7 +47,7 @@ impl CouncilPhase {
         Self::Synthesis,
     ];
 
-    /// The name in records.
+    /// Returns the name used in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rating => "rating",
@@ -62,12 +63,13 @@ impl CouncilPhase {
         }
     }
 
-    /// Whether it is part of arguing, and so not paid where all agree from the start.
+    /// Checks whether it is part of the debate, so that it costs nothing if all agree from the
+    /// start.
     pub const fn is_debate(self) -> bool {
         matches!(self, Self::Revision | Self::RedTeam | Self::Vote)
     }
 
-    /// Whether it is gone through once, whatever happens later.
+    /// Checks whether it happens only once per council.
     pub const fn is_opening(self) -> bool {
         matches!(
             self,
@@ -76,17 +78,17 @@ impl CouncilPhase {
     }
 }
 
-/// The name of a turn within its council. It is performed once: after its fact it is never asked
-/// for again.
+/// The id of a turn within its council. A turn runs once: after its event is recorded, it is never
+/// requested again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TurnId {
     /// The round, from 1.
     pub round: u8,
-    /// What it is for.
+    /// The phase.
     pub phase: CouncilPhase,
     /// Who speaks.
     pub persona: Persona,
-    /// The how-manieth asking, from 1.
+    /// The number of this request, from 1.
     pub number: u8,
 }
 
@@ -97,101 +99,101 @@ impl fmt::Display for TurnId {
     }
 }
 
-/// Why nothing usable came of a turn.
+/// Why a turn gave no usable answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "why")]
 pub enum TurnFailure {
-    /// The answer could not be read; it is asked for once more.
+    /// The answer could not be parsed; it is requested once more.
     Malformed {
         /// What was wrong with it.
         detail: String,
     },
-    /// There is nobody to ask: no such model, agent or key. It is not asked again.
+    /// There is no such model, agent or key. It is not asked again.
     Unavailable {
         /// What is missing.
         detail: String,
     },
     /// No answer came in time.
     Late,
-    /// It went wrong otherwise, after whatever tries its port makes.
+    /// Another failure, after all retries of the port.
     Failed {
         /// What went wrong.
         detail: String,
     },
-    /// The process that waited for the answer died; it is asked for again.
+    /// The process that waited for the answer died; it is asked again.
     Lost,
-    /// It was called off.
+    /// It was cancelled.
     Cancelled,
 }
 
 impl fmt::Display for TurnFailure {
-    /// A lower-case fragment.
+    /// Writes a lower-case fragment.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Malformed { detail } => write!(f, "the answer could not be read ({detail})"),
-            Self::Unavailable { detail } => write!(f, "there was nobody to ask ({detail})"),
+            Self::Malformed { detail } => write!(f, "the answer could not be parsed ({detail})"),
+            Self::Unavailable { detail } => write!(f, "no model could be asked ({detail})"),
             Self::Late => f.write_str("no answer came in time"),
-            Self::Failed { detail } => write!(f, "it went wrong ({detail})"),
+            Self::Failed { detail } => write!(f, "it failed ({detail})"),
             Self::Lost => f.write_str("the process that waited for it died"),
-            Self::Cancelled => f.write_str("it was called off"),
+            Self::Cancelled => f.write_str("it was cancelled"),
         }
     }
 }
 
-/// Why an answer does not count.
+/// Why an answer is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Defect {
-    /// It answers something else.
-    #[error("the answer is not what this phase asks for")]
+    /// It has the form of another phase.
+    #[error("the answer does not have the form that this phase asks for")]
     WrongForm,
-    /// What has to be said is left empty.
-    #[error("a text that has to be there is empty")]
+    /// A required text is empty.
+    #[error("a required text is empty")]
     Empty,
-    /// There are too few alternatives, or too many.
-    #[error("this is not the number of courses that was asked for")]
+    /// It has too few or too many alternatives.
+    #[error("it has the wrong number of alternatives")]
     NumberOfAlternatives,
-    /// The ranking is none of exactly the alternatives there are.
-    #[error("the ranking does not hold each alternative exactly once")]
+    /// The ranking does not contain exactly the given alternatives.
+    #[error("the ranking does not contain each alternative exactly once")]
     NoRanking,
     /// It does not rate exactly the dimensions that are open.
     #[error("it does not rate each of the open dimensions exactly once")]
     NotTheDimensions,
-    /// It speaks of a alternative that is not there.
-    #[error("it names a alternative that is not there")]
+    /// It names an unknown alternative.
+    #[error("it names an unknown alternative")]
     UnknownAlternative,
-    /// It says nothing of some alternative.
-    #[error("it says nothing of a alternative that is there")]
+    /// It skips an alternative.
+    #[error("it skips an alternative")]
     AlternativeLeftOut,
-    /// It does not look at exactly the author's own alternatives.
-    #[error("it does not take up each of its author's alternatives exactly once")]
+    /// It does not cover exactly the author's own alternatives.
+    #[error("it does not cover each of its author's alternatives exactly once")]
     NotOwnAlternatives,
-    /// A alternative that changes has no new version, or one that does not has one.
-    #[error("the new version of a alternative and what is said of it do not agree")]
+    /// A changed alternative has no new version, or an unchanged one has one.
+    #[error("the new version of an alternative contradicts what is said about it")]
     StanceAndDraft,
-    /// The commander departs from the vote and does not say why.
+    /// The commander departs from the vote without a reason.
     #[error("it departs from the vote without a reason")]
     OverrideUnexplained,
-    /// There is no way back in it, and it is hard to take back.
-    #[error("it says nothing of how to go back")]
+    /// The decision is hard to reverse and has no plan to reverse it.
+    #[error("it does not say how to reverse the decision")]
     NoReversalPlan,
 }
 
-/// By what the money that is held for a turn was reckoned.
+/// How the reserve of a turn was calculated.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ReserveBasis {
-    /// A flat sum, since nobody knows the price of the voice.
+    /// A flat amount, because the price of the model is unknown.
     #[default]
     Flat,
-    /// The price of the voice, all that is read and all that may be written.
+    /// The price of the model for everything it reads and may write.
     Priced,
 }
 
-/// What a turn used up.
+/// What a turn used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Usage {
-    /// The money; where it is unknown, all that was held counts.
+    /// The money; if unknown, the full reserve counts.
     pub cost: Cost,
     /// Tokens that were read.
     #[serde(default)]

@@ -1,27 +1,26 @@
-//! What stands against the decision of a council, so that a person has to answer it.
+//! Finds objections to a council's decision that a person must answer.
 
 use super::plan::argues;
 use super::{ConcernSeverity, Council, CouncilPhase, CouncilPolicy, Synthesis, expert_label};
 use serde::{Deserialize, Serialize};
 
-/// Something that stands against what was decided: no commander goes over it, only a person.
+/// An objection to the decision. The commander cannot clear it; only a person can.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Veto {
-    /// The red team found it in the alternative that was decided on, when it last spoke.
+    /// The red team found it in the chosen alternative when it last spoke.
     Finding {
-        /// What.
+        /// The finding.
         finding: String,
     },
-    /// An expert dissents so.
+    /// An expert has a critical dissent.
     Dissent {
-        /// Who, by the label that the council knows them under.
+        /// The label under which the council knows the expert.
         expert_label: String,
     },
-    /// An expert wanted a dissent on record, and the decision does not tell it: how much it matters
-    /// is not known.
+    /// An expert wanted a dissent on record, and the decision omits it: its severity is unknown.
     LeftOut {
-        /// Who, by the label that the council knows them under.
+        /// The label under which the council knows the expert.
         expert_label: String,
         /// What they say.
         statement: String,
@@ -29,23 +28,23 @@ pub enum Veto {
 }
 
 impl Veto {
-    /// What it is, as a lower-case fragment.
+    /// Returns the objection as a lower-case fragment.
     pub fn phrase(&self) -> String {
         match self {
             Self::Finding { .. } => {
-                "the red team found something critical in the alternative that was decided on".to_owned()
+                "the red team found something critical in the chosen alternative".to_owned()
             }
             Self::Dissent { expert_label } => {
-                format!("{expert_label} holds something critical against it")
+                format!("{expert_label} has a critical objection to it")
             }
             Self::LeftOut { expert_label, .. } => {
-                format!("{expert_label} dissents, and the decision leaves that out")
+                format!("{expert_label} dissents, and the decision does not mention it")
             }
         }
     }
 }
 
-/// What stands against what was decided; nothing where nothing was.
+/// Returns the objections to the decision; empty without a decision.
 pub(super) fn vetoes(council: &Council, synthesis: Option<&Synthesis>) -> Vec<Veto> {
     let Some(synthesis) = synthesis else {
         return Vec::new();
@@ -68,7 +67,7 @@ pub(super) fn vetoes(council: &Council, synthesis: Option<&Synthesis>) -> Vec<Ve
     vetoes
 }
 
-/// The last round in which the red team said something that counts.
+/// Returns the last round in which the red team gave a valid answer.
 fn last_challenged(council: &Council) -> Option<u8> {
     (1..=council.round).rev().find(|round| {
         let mut said = council.said(*round, CouncilPhase::RedTeam);
@@ -76,8 +75,8 @@ fn last_challenged(council: &Council) -> Option<u8> {
     })
 }
 
-/// Whether the alternative that was decided on was to be challenged, and was not as it stands now: a red team
-/// that failed has found nothing, which is not that there is nothing.
+/// Checks whether the chosen alternative should have been challenged in its current form but was
+/// not: a red team that failed to answer does not mean that there is nothing to find.
 pub(super) fn is_unchallenged(
     council: &Council,
     policy: &CouncilPolicy,
@@ -96,7 +95,7 @@ pub(super) fn is_unchallenged(
     is_due && challenged != version(council.round)
 }
 
-/// Dissents on the papers of the last vote of which the decision tells nothing.
+/// Returns the dissents on the last ballots that the decision does not mention.
 fn left_out(council: &Council, synthesis: &Synthesis) -> Vec<Veto> {
     let Some((round, phase)) = council.last_vote() else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! What a council votes on, and what its votes came to.
+//! Lists the alternatives of a vote and computes its result.
 
 use super::{BallotPaper, Challenge, ConcernSeverity, Council, CouncilPhase, Statement};
 use crate::ballot::{Ballot, Contender, Tally, tally};
@@ -7,8 +7,8 @@ use crate::fingerprint::Fingerprint;
 use crate::persona::Persona;
 
 impl Council {
-    /// The alternatives as they stand in a round, each in its newest version. Which label a alternative gets
-    /// is drawn by the seed, so that no order tells who proposed it; later rounds only add labels.
+    /// Returns the alternatives of a round, each in its newest version. The seed assigns the
+    /// labels, so that their order does not reveal the authors; later rounds only add labels.
     pub fn alternatives(&self, round: u8) -> Vec<Alternative> {
         let mut alternatives = Vec::new();
         for proposed_in in 1..=round {
@@ -30,7 +30,8 @@ impl Council {
         alternatives
     }
 
-    /// What was proposed in exactly this round, with its author and its place in the answer.
+    /// Returns what was proposed in exactly this round, with its author and its position in the
+    /// answer.
     fn proposed(&self, round: u8) -> Vec<(Persona, usize, &AlternativeDraft)> {
         let turns = self.phase(round, CouncilPhase::Alternatives);
         let turns = turns.filter(|turn| turn.id.round == round);
@@ -71,7 +72,7 @@ impl Council {
         }
     }
 
-    /// The challenges of a round to one alternative.
+    /// Returns the challenges of a round to one alternative.
     pub fn challenges(&self, round: u8, alternative: AlternativeLabel) -> Vec<&Challenge> {
         let said = self
             .said(round, CouncilPhase::RedTeam)
@@ -83,14 +84,14 @@ impl Council {
         all.filter(|one| one.alternative == alternative).collect()
     }
 
-    /// How many critical findings stand against a alternative after the challenges of a round.
+    /// Returns how many critical findings an alternative has after the challenges of a round.
     pub fn criticals(&self, round: u8, alternative: AlternativeLabel) -> u32 {
         let found = self.challenges(round, alternative).into_iter();
         let critical = found.filter(|one| one.severity == ConcernSeverity::Critical);
         u32::try_from(critical.count()).unwrap_or(u32::MAX)
     }
 
-    /// What the voters of a vote put on their papers, where it counts.
+    /// Returns the valid ballots of a vote.
     pub fn papers(
         &self,
         round: u8,
@@ -103,9 +104,9 @@ impl Council {
             })
     }
 
-    /// What a vote came to: before the challenges in [`CouncilPhase::FirstVote`], after them in
-    /// [`CouncilPhase::Vote`]. Who was asked and gave no readable ranking cast a void ballot; who was not
-    /// there cast none.
+    /// Returns the result of a vote: before the challenges in [`CouncilPhase::FirstVote`], after
+    /// them in [`CouncilPhase::Vote`]. A voter with an unreadable ranking casts a void ballot; an
+    /// absent voter casts none.
     pub fn tally(&self, round: u8, phase: CouncilPhase) -> Tally {
         let criticals = |label| match phase {
             CouncilPhase::FirstVote => 0,
@@ -135,7 +136,7 @@ impl Council {
         tally(&contenders, &ballots)
     }
 
-    /// Voters whose last word in a vote cannot be read.
+    /// Returns the voters with an unreadable last answer in a vote.
     fn void_voters(&self, round: u8, phase: CouncilPhase) -> impl Iterator<Item = Persona> {
         Persona::ALL.into_iter().filter(move |voter| {
             let own = self.phase(round, phase);
@@ -146,17 +147,17 @@ impl Council {
         })
     }
 
-    /// The first vote, and the last: the round and the phase they were held in.
+    /// Returns round and phase of the first vote.
     pub fn first_vote(&self) -> Option<(u8, CouncilPhase)> {
         self.votes().next()
     }
 
-    /// The last vote that was held.
+    /// Returns the last vote.
     pub fn last_vote(&self) -> Option<(u8, CouncilPhase)> {
         self.votes().last()
     }
 
-    /// Every vote that was held, in order.
+    /// Returns every vote, in order.
     pub(super) fn votes(&self) -> impl Iterator<Item = (u8, CouncilPhase)> {
         let all = (1..=self.round).flat_map(|round| {
             [CouncilPhase::FirstVote, CouncilPhase::Vote].map(|phase| (round, phase))
@@ -164,7 +165,7 @@ impl Council {
         all.filter(|(round, phase)| self.phase(*round, *phase).next().is_some())
     }
 
-    /// What leads: what won the last vote, else the only alternative there is.
+    /// Returns the leader: the winner of the last vote, or the only alternative.
     pub fn leader(&self) -> Option<AlternativeLabel> {
         if let Some((round, phase)) = self.last_vote() {
             return self.tally(round, phase).winner();
@@ -175,8 +176,8 @@ impl Council {
         }
     }
 
-    /// Whether a vote found all of one mind, with no void ballot, no dissent and nobody who wants
-    /// to go on.
+    /// Checks whether a vote was unanimous, with no void ballot, no dissent and no request to
+    /// continue.
     pub fn is_agreed(&self, round: u8, phase: CouncilPhase) -> bool {
         let tally = self.tally(round, phase);
         let content = self

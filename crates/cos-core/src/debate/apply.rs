@@ -1,4 +1,5 @@
-//! Folds events into a debate. Never decides, never fails: an event that does not fit changes nothing.
+//! Folds events into a debate. It never decides and never fails: an event that does not fit changes
+//! nothing.
 
 use super::disposition::rejections;
 use super::{
@@ -9,7 +10,7 @@ use crate::council::{TurnFailure, Usage};
 use crate::money::Money;
 use crate::time::Timestamp;
 
-/// Folds one event of a file's debates: the next one takes the place of one that has ended.
+/// Applies one event of a file's debates: a new debate replaces one that ended.
 pub fn apply(debate: &mut Option<Debate>, at: Timestamp, event: &DebateEvent) {
     match (debate, event) {
         (debate, DebateEvent::DebateOpened { debate_spec }) => {
@@ -120,7 +121,7 @@ impl Debate {
         }
     }
 
-    /// Says whether the turn was still open.
+    /// Ends a turn; returns whether it was still open.
     fn ended(
         &mut self,
         id: DebateTurnId,
@@ -140,7 +141,7 @@ impl Debate {
         true
     }
 
-    /// The process that waited for an answer is gone: nobody knows what it cost.
+    /// Ends the turn of the previous process: no one knows what it cost.
     fn resumed(&mut self) {
         let open = self.turns.iter_mut();
         for turn in open.filter(|turn| turn.state == DebateTurnState::UnderWay) {

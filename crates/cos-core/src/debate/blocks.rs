@@ -1,5 +1,5 @@
-//! The marked blocks of a file: where they begin and end, and how one is replaced without touching
-//! a byte outside of it. A marker is a line of its own; the same words within a line are text.
+//! Finds the marked blocks of a file and replaces them without changing a byte outside. A marker is
+//! a line by itself; the same words within a line are plain text.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -7,19 +7,19 @@ use std::ops::Range;
 /// The name of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BlockName {
-    /// What became of each point.
+    /// What happened to each point.
     Dispositions,
     /// The specification.
     Spec,
-    /// The scores and what follows from them.
+    /// The scores and the conclusions from them.
     Rubric,
 }
 
 impl BlockName {
-    /// Every block, in the order they stand in a file.
+    /// Every block, in file order.
     pub const ALL: [Self; 3] = [Self::Dispositions, Self::Spec, Self::Rubric];
 
-    /// The line that a block begins with.
+    /// Returns the first line of a block.
     pub const fn start(self) -> &'static str {
         match self {
             Self::Dispositions => "<<<DISPOSITIONS_START>>>",
@@ -28,7 +28,7 @@ impl BlockName {
         }
     }
 
-    /// The line that it ends with.
+    /// Returns the last line of a block.
     pub const fn end(self) -> &'static str {
         match self {
             Self::Dispositions => "<<<DISPOSITIONS_END>>>",
@@ -41,20 +41,20 @@ impl BlockName {
 /// What is wrong with the markers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BlockFlaw {
-    /// An end without a beginning.
-    #[error("`{}` ends nothing", .0.end())]
+    /// An end marker without a start marker.
+    #[error("`{}` has no start marker", .0.end())]
     Unopened(BlockName),
-    /// A beginning without an end.
-    #[error("`{}` has no `{}` behind it", .0.start(), .0.end())]
+    /// A start marker without an end marker.
+    #[error("`{}` has no end marker `{}` after it", .0.start(), .0.end())]
     Unclosed(BlockName),
     /// The same block twice.
-    #[error("`{}` stands here a second time", .0.start())]
+    #[error("`{}` appears a second time", .0.start())]
     Twice(BlockName),
-    /// A marker within another block.
-    #[error("`{}` begins within the block of `{}`", .0.start(), .1.start())]
+    /// A marker inside another block.
+    #[error("`{}` begins inside the block of `{}`", .0.start(), .1.start())]
     Inside(BlockName, BlockName),
-    /// Blocks, and none of them the specification.
-    #[error("there are blocks, and none of them is `{}`", BlockName::Spec.start())]
+    /// There are blocks, but no specification.
+    #[error("there are blocks, but none of them is `{}`", BlockName::Spec.start())]
     NoSpec,
 }
 
@@ -68,18 +68,18 @@ pub struct BlockFault {
     pub flaw: BlockFlaw,
 }
 
-/// Where one block lies, in bytes.
+/// The position of one block, in bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Place {
-    /// From the line of the first marker to behind that of the second.
+    /// From the line of the first marker to the end of the line of the second.
     whole: Range<usize>,
-    /// What stands between them.
+    /// The text between them.
     body: Range<usize>,
-    /// The line that the body begins on, from 1.
+    /// The first line of the body, from 1.
     line: usize,
 }
 
-/// The blocks of a text; none where it is a specification and nothing else.
+/// The blocks of a text; empty if the whole text is a specification.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Blocks {
     places: BTreeMap<BlockName, Place>,
@@ -98,7 +98,7 @@ fn marker(line: &str) -> Option<Marker> {
     })
 }
 
-/// The first line of a text that is a marker, from 1.
+/// Returns the first line of a text that is a marker, from 1.
 pub fn marker_line(text: &str) -> Option<usize> {
     let place = text.lines().position(|line| marker(line).is_some());
     place.map(|place| place + 1)
@@ -107,7 +107,7 @@ pub fn marker_line(text: &str) -> Option<usize> {
 /// Finds the blocks of a text.
 pub fn find_blocks(text: &str) -> Result<Blocks, BlockFault> {
     let mut blocks = Blocks::default();
-    // The block that is open: its name, where its first marker begins and ends, and on which line.
+    // The open block: its name, the range of its first marker, and the line.
     let mut open: Option<(BlockName, Range<usize>, usize)> = None;
     let mut at = 0;
     for (line, number) in text.split_inclusive('\n').zip(1..) {
@@ -123,7 +123,7 @@ pub fn find_blocks(text: &str) -> Result<Blocks, BlockFault> {
                 return Err(fault(BlockFlaw::Twice(name)));
             }
             (Some(Marker::Start(name)), None) => {
-                // A mark of the byte order stays outside.
+                // A byte order mark stays outside the block.
                 let mark = line.len() - line.trim_start_matches('\u{feff}').len();
                 open = Some((name, begins + mark..at, number));
             }
@@ -147,14 +147,14 @@ pub fn find_blocks(text: &str) -> Result<Blocks, BlockFault> {
 }
 
 impl Blocks {
-    /// What stands in a block of the text it was found in, and the line that it begins on; none
-    /// where there is no such block.
+    /// Returns the body of a block in the text where it was found, and its first line; `None` if
+    /// there is no such block.
     pub fn body<'a>(&self, text: &'a str, name: BlockName) -> Option<(&'a str, usize)> {
         let place = self.places.get(&name)?;
         Some((text.get(place.body.clone())?, place.line))
     }
 
-    /// The blocks of a file, which has either none at all or one with the specification.
+    /// Returns the blocks of a file, which has either none or one with the specification.
     pub(super) fn of_file(text: &str) -> Result<Self, BlockFault> {
         let blocks = find_blocks(text)?;
         let first = blocks.places.values().map(|place| place.line - 1).min();
@@ -167,7 +167,7 @@ impl Blocks {
         }
     }
 
-    /// What stands outside of all blocks.
+    /// Returns the text outside all blocks.
     pub fn outside(&self, text: &str) -> String {
         let mut places: Vec<&Range<usize>> =
             self.places.values().map(|place| &place.whole).collect();
@@ -178,14 +178,16 @@ impl Blocks {
         replaced(text, &nothing.collect::<Vec<_>>())
     }
 
-    /// Whether there is none.
+    /// Checks whether there are no blocks.
     pub fn is_empty(&self) -> bool {
         self.places.is_empty()
     }
 
-    /// The text with these bodies in its blocks. A block that is missing is put where it belongs;
-    /// where there was none at all, the whole text was the specification and becomes its block.
-    /// Bodies have `\n` at the end of each line, and get what the text has.
+    /// Returns the text with these bodies in its blocks. A missing block is added in its place; if
+    /// there were no blocks, the whole text was the specification and becomes its block. Bodies end
+    /// each line with `
+    ///
+    /// ` and get the line ending of the text.
     pub fn rewritten(&self, text: &str, bodies: &BTreeMap<BlockName, String>) -> String {
         let ending = if text.contains("\r\n") { "\r\n" } else { "\n" };
         let block = |name: BlockName| {
@@ -234,7 +236,7 @@ fn lines(body: &str, ending: &str) -> String {
     format!("{}\n", body.trim_end()).replace('\n', ending)
 }
 
-/// The text with each place replaced; places in order, none within another.
+/// Returns the text with each range replaced; ranges are in order and do not overlap.
 fn replaced(text: &str, changes: &[(Range<usize>, String)]) -> String {
     let mut result = String::with_capacity(text.len());
     let mut done = 0;

@@ -1,17 +1,17 @@
-//! How far a debate took a text from what was read: a count for whoever approves it.
+//! Counts how much a debate changed a text, for the person who approves it.
 
 use std::collections::BTreeMap;
 
-/// Lines that came and lines that went; where they stand and how they are set in does not matter.
+/// Lines that were added and removed; position and indentation do not matter.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LinesChanged {
-    /// Lines that were not there before.
+    /// Lines that are new.
     pub new: usize,
-    /// Lines that are not there any more.
+    /// Lines that were removed.
     pub gone: usize,
 }
 
-/// What is different between two texts; empty lines are none.
+/// Compares two texts; empty lines do not count.
 pub fn lines_changed(before: &str, after: &str) -> LinesChanged {
     let mut balance: BTreeMap<&str, i64> = BTreeMap::new();
     for (text, step) in [(before, -1), (after, 1)] {

@@ -1,5 +1,5 @@
-//! Where the blocks of a file contradict themselves or each other. Sourced to whoever reads the file;
-//! nothing that a file says of itself opens a door.
+//! Finds contradictions within and between the blocks of a file. They are reported to the reader;
+//! no statement of a file approves anything.
 
 use super::rubric::NotReady;
 use super::view::{DispositionView, RubricView};
@@ -9,55 +9,55 @@ use std::collections::BTreeSet;
 /// One contradiction.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Contradiction {
-    /// The rubric counts otherwise than the dispositions of its round.
-    #[error("the rubric counts {told} {}, and round {round} has {counted}", kind.name())]
+    /// The rubric and the dispositions of its round have different counts.
+    #[error("the rubric counts {told} {}, but round {round} has {counted}", kind.name())]
     Count {
-        /// Of which kind.
+        /// The kind.
         kind: Classification,
         /// The round.
         round: u16,
-        /// What the rubric says.
+        /// The count in the rubric.
         told: u64,
-        /// What is there.
+        /// The actual count.
         counted: usize,
     },
-    /// It calls itself ready.
+    /// The file calls itself ready, but is not.
     #[error("it calls itself ready for approval, although {0}")]
     ReadyDespite(NotReady),
-    /// It is ready and goes on.
-    #[error("it is to be debated further and ready for approval at once")]
+    /// It is ready and continues.
+    #[error("it asks for further debate and calls itself ready for approval")]
     ReadyAndGoesOn,
-    /// Nobody says that the scores are a critic's.
+    /// Nothing says that the scores come from a critic.
     #[error("nothing says that a critic gave the scores, so they may be the moderator's own")]
     SelfScored,
-    /// What was not taken up is called settled.
-    #[error("{0} was not accepted and is called resolved")]
+    /// A point that was not accepted is called resolved.
+    #[error("{0} was not accepted but is called resolved")]
     ResolvedUnaccepted(PointId),
-    /// What was taken up is called open.
-    #[error("{0} was accepted and is not called resolved")]
+    /// A point that was accepted is called unresolved.
+    #[error("{0} was accepted but is not called resolved")]
     AcceptedUnresolved(PointId),
-    /// The rejections in a row are others.
-    #[error("{point} is said to be rejected {told} times in a row, and it is {counted}")]
+    /// The number of rejections in a row is wrong.
+    #[error("{point} is said to be rejected {told} times in a row, but it was {counted} times")]
     Rejections {
         /// The point.
         point: PointId,
-        /// What is said.
+        /// The stated number.
         told: u16,
-        /// What follows from the lines.
+        /// The number that the lines give.
         counted: u16,
     },
-    /// It repeats a point that the file does not hold.
-    #[error("{point} repeats {earlier}, of which the file has no line")]
+    /// It repeats a point that the file does not contain.
+    #[error("{point} repeats {earlier}, but the file has no line for that")]
     UnknownRepeat {
         /// The point.
         point: PointId,
-        /// What it is said to repeat.
+        /// The point that it claims to repeat.
         earlier: PointId,
     },
-    /// One name for two lines.
+    /// One point has two lines.
     #[error("{0} has two lines")]
     Twice(PointId),
-    /// A point of a round that the rubric knows nothing of.
+    /// A point of a round that is later than the rubric.
     #[error("{point} is of a later round than the rubric, which is of round {round}")]
     LaterRound {
         /// The point.
@@ -65,10 +65,10 @@ pub enum Contradiction {
         /// The round of the rubric.
         round: u16,
     },
-    /// Points that were rejected again and again, and nobody is told.
-    #[error("{0} was rejected again and again, and the rubric asks no person")]
+    /// A point was rejected repeatedly, and no person is asked.
+    #[error("{0} was rejected repeatedly, but the rubric asks no person")]
     ReviewForgotten(PointId),
-    /// Every point is introduced by the same reproach.
+    /// Every point begins with the same accusation.
     #[error("all {count} points begin with `{prefix}`, the accepted ones too")]
     SamePrefix {
         /// The words.
@@ -76,12 +76,12 @@ pub enum Contradiction {
         /// How many points.
         count: usize,
     },
-    /// Keys that do not follow from their texts.
-    #[error("the keys of {0} points do not follow from their texts")]
+    /// Keys that do not match their texts.
+    #[error("the keys of {0} points do not match their texts")]
     Keys(usize),
 }
 
-/// What is told and what it comes to.
+/// What the file states, and what it actually contains.
 pub(super) struct Held<'a> {
     pub(super) told: &'a [DispositionView],
     pub(super) counted: &'a [Disposition],
@@ -143,7 +143,7 @@ fn of_names(lines: &[Disposition]) -> Vec<Contradiction> {
     found
 }
 
-/// A reproach in front of every point, up to its colon; of three points or more.
+/// Returns the words before the colon if all of at least three points begin with them.
 fn same_prefix(lines: &[Disposition]) -> Option<Contradiction> {
     let prefix = |one: &Disposition| {
         one.original_issue
@@ -159,7 +159,7 @@ fn same_prefix(lines: &[Disposition]) -> Option<Contradiction> {
     })
 }
 
-/// A repeated point may bear the key of the one it repeats.
+/// A repeated point may have the key of the point that it repeats.
 fn is_odd_key(told: &DispositionView, counted: &Disposition) -> bool {
     let is_told = told
         .semantic_key

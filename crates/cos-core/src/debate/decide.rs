@@ -1,29 +1,29 @@
-//! What a debate asks of the world. Reads the state, never changes it; asked twice in the same
-//! state, it asks for the same.
+//! Decides the next request of a debate. It reads the state and never changes it: the same state
+//! gives the same request.
 
 use super::{Debate, DebateEnd, DebatePolicy, DebateRole, DebateTurnId, stop};
 use crate::council::{ReserveBasis, Slot};
 use crate::money::Money;
 
-/// One thing that is to happen. Each is safe to do twice.
+/// One request. Each is safe to perform twice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DebateRequest {
-    /// Hold the money, write that the turn was started, and ask.
+    /// Reserve the money, record the start of the turn, and ask the model.
     Ask {
-        /// Which turn.
+        /// The turn.
         turn: DebateTurnId,
-        /// The money to hold.
+        /// The amount to reserve.
         reserve: Money,
-        /// By what it is reckoned.
+        /// How the reserve was calculated.
         basis: ReserveBasis,
     },
-    /// Write that it has ended.
+    /// Record the end.
     Close(DebateEnd),
-    /// Wait for the answer that is under way.
+    /// Wait for the answer in progress.
     Wait,
 }
 
-/// What is to happen now; none once it has ended.
+/// Decides what happens now; `None` once the debate ended.
 pub fn decide(debate: &Debate, policy: &DebatePolicy) -> Option<DebateRequest> {
     if debate.end.is_some() {
         return None;
@@ -37,7 +37,7 @@ pub fn decide(debate: &Debate, policy: &DebatePolicy) -> Option<DebateRequest> {
     })
 }
 
-/// The turn that comes next, whatever it costs; none while one is under way, or where none comes.
+/// Returns the next turn, regardless of cost; `None` while one is in progress or after the last.
 pub fn due(debate: &Debate, policy: &DebatePolicy) -> Option<DebateTurnId> {
     let step = walk(debate, policy).err().filter(|_| debate.end.is_none());
     match step {
@@ -46,11 +46,11 @@ pub fn due(debate: &Debate, policy: &DebatePolicy) -> Option<DebateTurnId> {
     }
 }
 
-/// How a debate ends that has gone through everything; else, as an error, where it stands. Nothing
-/// remembers the place, so a restart finds the same one.
+/// Returns how a completed debate ends; otherwise, as an error, its next step. The position is
+/// never stored, so a restart finds the same one.
 fn walk(debate: &Debate, policy: &DebatePolicy) -> Result<DebateEnd, DebateRequest> {
     let mut round = debate.debate_spec.first_round;
-    // Without an author the text is debated as it is.
+    // Without an author the text is debated unchanged.
     let _ = step(debate, policy, round, DebateRole::Author)?;
     loop {
         if step(debate, policy, round, DebateRole::Critic)? == Slot::Gap {

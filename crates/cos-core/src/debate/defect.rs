@@ -1,65 +1,66 @@
-//! Why an answer does not count: it is asked for once more, and never repaired.
+//! Decides whether an answer is valid. An invalid answer is requested once more, and never
+//! repaired.
 
 use super::PointId;
 
-/// A text of fewer letters is no specification.
+/// A text with fewer characters is not a specification.
 pub(super) const SHORTEST: usize = 100;
-/// A text of more bytes cannot be read whole by everybody.
+/// A text with more bytes does not fit into every model.
 pub(super) const LONGEST: usize = 200_000;
-/// More points are more than anybody weighs.
+/// The most points that can be considered in one round.
 pub(super) const MOST_POINTS: usize = 60;
-/// The longest of all other texts, in bytes.
+/// The longest any other text may be, in bytes.
 pub(super) const LONGEST_WORDS: usize = 8_000;
 
-/// Why an answer does not count.
+/// Why an answer is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum DebateDefect {
-    /// It answers something else.
-    #[error("the answer is not what this role gives")]
+    /// It has the form of another role.
+    #[error("the answer does not have the form of this role")]
     WrongForm,
-    /// What has to be said is left empty.
-    #[error("a text that has to be there is empty")]
+    /// A required text is empty.
+    #[error("a required text is empty")]
     Empty,
     /// One of its texts is too long.
     #[error("one of its texts is longer than {LONGEST_WORDS} bytes")]
     Wordy,
-    /// It raises too much.
-    #[error("it raises more than {MOST_POINTS} points, so raise those that matter most")]
+    /// It raises too many points.
+    #[error("it raises more than {MOST_POINTS} points; raise only the most important ones")]
     TooManyPoints,
-    /// It speaks of a point that is not there.
-    #[error("it names the point {0}, which is not there")]
+    /// It names an unknown point.
+    #[error("it names the point {0}, which does not exist")]
     UnknownPoint(PointId),
-    /// It disputes what was not rejected, or a rejection that a person has let stand.
-    #[error("it disputes {0}, which is no rejection that can be disputed")]
+    /// It disputes a point that was not rejected, or a rejection that a person confirmed.
+    #[error("it disputes {0}, which is not a rejection that can be disputed")]
     NotDisputable(PointId),
-    /// The same point twice.
-    #[error("it speaks of {0} twice")]
+    /// It names a point twice.
+    #[error("it names {0} twice")]
     Twice(PointId),
     /// A point of the round has no line.
-    #[error("it says nothing of the point {0}")]
+    #[error("it leaves out the point {0}")]
     LeftOut(PointId),
-    /// It recommends what its own scores and points speak against.
+    /// Its recommendation contradicts its own scores and points.
     #[error("its recommendation and its points contradict each other")]
     AtOdds,
-    /// It takes something up and does not say what it changed.
-    #[error("it takes {0} up and does not say what was changed")]
+    /// It accepts a point and does not say what it changed.
+    #[error("it accepts {0} but does not say what was changed")]
     NoAction(PointId),
-    /// It takes something up and changes nothing.
-    #[error("it takes points up and gives no changed specification")]
+    /// It accepts a point and changes nothing.
+    #[error("it accepts points but gives no changed specification")]
     NothingChanged,
-    /// It takes nothing up and changes the text.
-    #[error("it changes the specification though no point was taken up")]
+    /// It accepts no point and changes the text.
+    #[error("it changes the specification although it accepts no point")]
     ChangedForNothing,
-    /// A person wants it taken up.
-    #[error("it does not take up {0}, as a person wants")]
+    /// It does not accept a point that a person wants accepted.
+    #[error("it does not accept {0}, although a person wants it accepted")]
     AgainstRuling(PointId),
-    /// The text is no specification.
-    #[error("the specification has fewer than {SHORTEST} letters")]
+    /// The text is too short for a specification.
+    #[error("the specification has fewer than {SHORTEST} characters")]
     SpecTooShort,
     /// The text is too long.
     #[error("the specification has more than {LONGEST} bytes")]
     SpecTooLong,
-    /// The text holds a line that would end or begin a block.
-    #[error("line {0} of the specification is a marker of a block")]
+    /// The text contains a line that would start or end a block.
+    #[error("line {0} of the specification is a block marker")]
     MarkerInSpec(usize),
 }

@@ -1,19 +1,19 @@
-//! What became of each point, over all rounds: lines are added and never changed.
+//! The disposition of each point over all rounds: lines are added and never changed.
 
-use super::{DisputeCategory, PointId, SemanticKey, is_alike};
+use super::{DisputeCategory, PointId, SemanticKey, is_similar};
 use serde::{Deserialize, Serialize};
 
-/// What the moderator makes of a point.
+/// The moderator's classification of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Classification {
-    /// It is right, and the text was changed for it.
+    /// It is right, and the text was changed.
     Accept,
-    /// It is not taken up.
+    /// It is rejected.
     Reject,
-    /// It is right and not for now.
+    /// It is right, but not for now.
     Defer,
-    /// A part of it was taken up.
+    /// A part of it was accepted.
     Partial,
 }
 
@@ -21,7 +21,7 @@ impl Classification {
     /// Every classification.
     pub const ALL: [Self; 4] = [Self::Accept, Self::Reject, Self::Defer, Self::Partial];
 
-    /// The name in records.
+    /// Returns the name used in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Accept => "ACCEPT",
@@ -31,71 +31,72 @@ impl Classification {
         }
     }
 
-    /// Whether the text has to change for it.
+    /// Checks whether the text must change for it.
     pub const fn changes(self) -> bool {
         matches!(self, Self::Accept | Self::Partial)
     }
 }
 
-/// What became of one point.
+/// The disposition of one point.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Disposition {
     /// The point.
     pub issue_id: PointId,
-    /// What the critic said.
+    /// The critic's words.
     pub original_issue: String,
-    /// What the moderator made of it.
+    /// The moderator's classification.
     pub classification: Classification,
     /// Why.
     pub reasoning: String,
     /// What was changed.
     pub action_taken: String,
-    /// Whether it is settled: exactly what was accepted is.
+    /// Whether it is settled: only accepted points are.
     pub resolved: bool,
     /// What it is about.
     pub semantic_key: Option<SemanticKey>,
-    /// The earlier point that it raised again.
+    /// The earlier point that it repeats.
     pub repeat_of: Option<PointId>,
-    /// How often in a row it was rejected, this time counted.
+    /// How often in a row it was rejected, including this time.
     pub consecutive_rejections: u16,
     /// The round.
     pub round: u16,
-    /// On what grounds it disputed a rejection.
+    /// The grounds on which it disputed a rejection.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dispute: Option<DisputeCategory>,
 }
 
-/// From so many rejections in a row on a person looks at a point.
+/// From this many rejections in a row on, a person reviews a point.
 pub(super) const REVIEW_FROM: u16 = 2;
 
-/// What a person says of a point that was rejected again and again.
+/// A person's ruling on a point that was rejected repeatedly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RulingVerdict {
-    /// The rejection stands.
+    /// The rejection is confirmed.
     Upheld,
-    /// It has to be taken up.
+    /// It must be accepted.
     Overruled,
 }
 
-/// A person's word on one point; it holds for that point however often it is raised again.
+/// A person's ruling on one point; it also applies when the point is raised again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ruling {
     /// The point.
     pub point: PointId,
-    /// What was said of it, so that the name alone can carry no ruling over to another.
+    /// The text of the point, so that a ruling cannot be transferred to another point of the same
+    /// id.
     pub issue: String,
-    /// The person's word.
+    /// The verdict.
     pub verdict: RulingVerdict,
 }
 
-/// The line of a point.
+/// Returns the line of a point.
 pub(super) fn line(history: &[Disposition], id: PointId) -> Option<&Disposition> {
     history.iter().rev().find(|one| one.issue_id == id)
 }
 
-/// The earlier point that a text raises again: the one that is named, else the last of the same key,
-/// else the last that is said in nearly the same words.
+/// Returns the earlier point that a text repeats: the named one, or the last with the same key, or
+/// the last with nearly the same words.
 pub(super) fn earlier(
     history: &[Disposition],
     named: Option<PointId>,
@@ -110,10 +111,11 @@ pub(super) fn earlier(
         found.map(|one| one.issue_id)
     };
     let same = last(&|one| key.is_some() && one.semantic_key == key);
-    same.or_else(|| last(&|one| is_alike(&one.original_issue, text)))
+    same.or_else(|| last(&|one| is_similar(&one.original_issue, text)))
 }
 
-/// How often a point was rejected in a row once it is `now` classified, given the point it repeats.
+/// Returns how often in a row a point was rejected, given its classification `now` and the point
+/// that it repeats.
 pub(super) fn rejections(
     history: &[Disposition],
     repeat_of: Option<PointId>,
@@ -126,12 +128,12 @@ pub(super) fn rejections(
     before.map_or(1, |one| one.consecutive_rejections.saturating_add(1))
 }
 
-/// A point and all that it raised again, the newest first.
+/// Returns a point and all points that it repeats, newest first.
 fn lineage(history: &[Disposition], id: PointId) -> Vec<&Disposition> {
     let mut found: Vec<&Disposition> = Vec::new();
     let mut next = Some(id);
     while let Some(one) = next.and_then(|id| line(history, id)) {
-        // A file may tell a circle.
+        // A file may contain a cycle.
         if found.iter().any(|known| known.issue_id == one.issue_id) {
             break;
         }
@@ -141,7 +143,7 @@ fn lineage(history: &[Disposition], id: PointId) -> Vec<&Disposition> {
     found
 }
 
-/// What a person has said of a point, or of one that it raises again.
+/// Returns a person's ruling on a point, or on one that it repeats.
 pub(super) fn ruled(
     history: &[Disposition],
     rulings: &[Ruling],
@@ -159,13 +161,13 @@ pub(super) fn ruled(
         .map(|ruling| ruling.verdict)
 }
 
-/// Whether no later line raises a point again.
+/// Checks whether no later line repeats a point.
 fn is_last(history: &[Disposition], id: PointId) -> bool {
     history.iter().all(|one| one.repeat_of != Some(id))
 }
 
-/// The points that a person has to look at: rejected at least twice in a row, not taken up since,
-/// and not settled by a person's word.
+/// Returns the points that a person must review: rejected at least twice in a row, not accepted
+/// since, and without a ruling.
 pub fn reviewed<'a>(history: &'a [Disposition], rulings: &[Ruling]) -> Vec<&'a Disposition> {
     let stubborn = |one: &&Disposition| {
         let since = lineage(history, one.issue_id);
@@ -178,8 +180,11 @@ pub fn reviewed<'a>(history: &'a [Disposition], rulings: &[Ruling]) -> Vec<&'a D
         .collect()
 }
 
-/// The points that a person wants taken up and that were not yet.
-pub(super) fn owed<'a>(history: &'a [Disposition], rulings: &[Ruling]) -> Vec<&'a Disposition> {
+/// Returns the points that a person wants accepted and that are not yet.
+pub(super) fn wanted_by_person<'a>(
+    history: &'a [Disposition],
+    rulings: &[Ruling],
+) -> Vec<&'a Disposition> {
     let last = history.iter().filter(|one| is_last(history, one.issue_id));
     last.filter(|one| !one.classification.changes())
         .filter(|one| ruled(history, rulings, one.issue_id) == Some(RulingVerdict::Overruled))

@@ -1,4 +1,4 @@
-//! What can have happened in a debate, and what it was opened with.
+//! The events of a debate, and the order that opened it.
 
 use super::{DebateStatement, DebateTurnId, Disposition, Ruling};
 use crate::council::{ReserveBasis, TurnFailure, Usage};
@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 /// What is debated.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DebateSpec {
-    /// The debates about this file.
+    /// The id of all debates about this file.
     pub debate: DebateId,
-    /// The how-manieth of them this is, from 1.
+    /// The number of this debate, from 1.
     pub number: u32,
     /// The file, as a person knows it.
     pub path: String,
@@ -20,42 +20,42 @@ pub struct DebateSpec {
     pub source: Fingerprint,
     /// The specification.
     pub spec: String,
-    /// What became of the points of earlier debates.
+    /// The dispositions of earlier debates.
     #[serde(default)]
     pub history: Vec<Disposition>,
-    /// What a person has said of points that were rejected again and again.
+    /// A person's rulings on points that were rejected repeatedly.
     #[serde(default)]
     pub rulings: Vec<Ruling>,
-    /// What a person wants of this debate.
+    /// A person's instructions for this debate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instructions: Option<String>,
-    /// The first round, behind all that the file tells of.
+    /// The first round, after all rounds in the file.
     pub first_round: u16,
     /// How many rounds it may have.
     pub rounds: u16,
-    /// All that it may cost.
+    /// The most that it may cost.
     pub budget: Money,
 }
 
-/// How a debate ended. A person is asked whichever way it was.
+/// How a debate ended. A person is asked in every case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DebateEnd {
-    /// The critic is content.
+    /// The critic is satisfied.
     Success,
-    /// Points that were rejected come back: a person decides between the two.
+    /// Rejected points were raised again: a person decides.
     Disagreement,
-    /// The scores do not rise any more.
+    /// The scores no longer rise.
     Stalemate,
     /// The rounds are used up; S003 calls it a timeout.
     Timeout,
-    /// The next turn would cost more than is left.
+    /// The next turn would cost more than the remaining budget.
     Budget,
-    /// The critic gave no answer that counts.
+    /// The critic gave no valid answer.
     NoCritique,
-    /// The moderator gave no answer that counts.
+    /// The moderator gave no valid answer.
     NoModeration,
-    /// The file says something else by now.
+    /// The file was changed meanwhile.
     Abandoned,
 }
 
@@ -72,7 +72,7 @@ impl DebateEnd {
         Self::Abandoned,
     ];
 
-    /// The name in records.
+    /// Returns the name used in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Success => "success",
@@ -86,60 +86,60 @@ impl DebateEnd {
         }
     }
 
-    /// How it ended, as a lower-case fragment.
+    /// Returns how it ended, as a lower-case fragment.
     pub const fn phrase(self) -> &'static str {
         match self {
-            Self::Success => "the critic is content",
-            Self::Disagreement => "points that were rejected come back",
-            Self::Stalemate => "the scores do not rise any more",
+            Self::Success => "the critic is satisfied",
+            Self::Disagreement => "rejected points were raised again",
+            Self::Stalemate => "the scores no longer rise",
             Self::Timeout => "its rounds are used up",
-            Self::Budget => "the next turn would have cost more than was left",
-            Self::NoCritique => "the critic gave no answer that counts",
-            Self::NoModeration => "the moderator gave no answer that counts",
-            Self::Abandoned => "the file says something else by now",
+            Self::Budget => "the next turn would have cost more than the remaining budget",
+            Self::NoCritique => "the critic gave no valid answer",
+            Self::NoModeration => "the moderator gave no valid answer",
+            Self::Abandoned => "the file was changed meanwhile",
         }
     }
 }
 
-/// One line of a debate's truth.
+/// One event of a debate.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum DebateEvent {
     /// It was opened.
     DebateOpened {
-        /// With this text.
+        /// The text and its limits.
         debate_spec: Box<DebateSpec>,
     },
-    /// Another process took it up; whatever was under way is lost.
+    /// Another process resumed it; turns in progress are lost.
     DebateResumed,
-    /// A turn was begun and its worst case held.
+    /// A turn started, and its worst-case cost was reserved.
     TurnStarted {
-        /// Which.
+        /// The turn.
         turn: DebateTurnId,
-        /// The money held.
+        /// The reserved amount.
         reserve: Money,
-        /// By what it was reckoned.
+        /// How the reserve was calculated.
         #[serde(default)]
         basis: ReserveBasis,
     },
-    /// An answer came.
+    /// A turn gave a valid answer.
     TurnTaken {
-        /// To which turn.
+        /// The turn.
         turn: DebateTurnId,
-        /// What it says.
+        /// The text.
         said: Box<DebateStatement>,
-        /// Which model said it.
+        /// The model that answered.
         model: String,
-        /// What it used up.
+        /// What the turn used.
         usage: Usage,
     },
-    /// No usable answer came.
+    /// A turn gave no usable answer.
     TurnFailed {
-        /// To which turn.
+        /// The turn.
         turn: DebateTurnId,
         /// Why.
         failure: TurnFailure,
-        /// What it used up.
+        /// What the turn used.
         usage: Usage,
     },
     /// It ended.
@@ -149,10 +149,10 @@ pub enum DebateEvent {
     },
     /// Its result is about to be written into the file.
     ResultReady {
-        /// The hash of the file once it is written.
+        /// The hash of the file after that.
         written: Fingerprint,
     },
-    /// A fact of a newer release: kept, shown, never acted on.
+    /// An event of a newer release: kept and shown, but never acted on.
     #[serde(other)]
     Unknown,
 }

@@ -1,5 +1,5 @@
-//! How good a specification is in four qualities, each from 0 to 1 in whole thousandths, so that no
-//! threshold hangs on a rounded fraction.
+//! Scores of a specification in four qualities, from 0 to 1 in whole thousandths, so that no
+//! threshold depends on rounding.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -8,13 +8,13 @@ use std::fmt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Quality {
-    /// Whether it can be understood in one way only.
+    /// It can be understood in only one way.
     Clarity,
-    /// Whether everything that was asked for is in it.
+    /// It contains everything that was asked for.
     Coverage,
-    /// Whether its parts fit together and can be built.
+    /// Its parts fit together and can be built.
     Architecture,
-    /// Whether what may go wrong is seen and bounded.
+    /// Its risks are known and limited.
     Risk,
 }
 
@@ -27,7 +27,7 @@ impl Quality {
         Self::Risk,
     ];
 
-    /// The name in records.
+    /// Returns the name used in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Clarity => "clarity",
@@ -44,12 +44,12 @@ impl Quality {
 pub struct Grade(u16);
 
 impl Grade {
-    /// Eight tenths: what clarity, coverage and architecture have to reach.
+    /// 0.8: the threshold for clarity, coverage and architecture.
     pub const GOOD: Self = Self(800);
-    /// Seven tenths: what risk has to reach.
+    /// 0.7: the threshold for risk.
     pub const FAIR: Self = Self(700);
 
-    /// So many thousandths; none above a thousand.
+    /// Creates a score of this many thousandths; at most a thousand.
     pub const fn thousandths(thousandths: u16) -> Option<Self> {
         if thousandths > 1000 {
             return None;
@@ -57,14 +57,14 @@ impl Grade {
         Some(Self(thousandths))
     }
 
-    /// Reads a number from 0 to 1; what lies between two thousandths counts as the lower, so that
-    /// nobody comes over a threshold by rounding. None for anything else.
+    /// Reads a number from 0 to 1, rounded down to thousandths, so that rounding never passes a
+    /// threshold. Returns `None` for anything else.
     pub fn of(number: f64) -> Option<Self> {
         if !(0.0..=1.0).contains(&number) {
             return None;
         }
         let scaled = number * 1000.0;
-        // A float such as 0.57 lies a hair below its thousandth.
+        // A float such as 0.57 is slightly below its thousandth.
         let nearest = scaled.round();
         let whole = if (scaled - nearest).abs() < 1e-6 {
             nearest
@@ -79,20 +79,20 @@ impl Grade {
         Some(Self(whole as u16))
     }
 
-    /// The thousandths.
+    /// Returns the thousandths.
     pub const fn get(self) -> u16 {
         self.0
     }
 
-    /// The score as a number from 0 to 1.
+    /// Returns the score as a number from 0 to 1.
     pub fn number(self) -> f64 {
         f64::from(self.0) / 1000.0
     }
 }
 
-/// A number that is no score.
+/// A number that is not a score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{0} thousandths are more than a whole")]
+#[error("{0} thousandths are more than 1")]
 pub struct GradeError(u16);
 
 impl TryFrom<u16> for Grade {
@@ -119,18 +119,18 @@ impl fmt::Display for Grade {
 /// A score in each quality.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Grades {
-    /// Whether it can be understood in one way only.
+    /// Whether it can be understood in only one way.
     pub clarity: Grade,
-    /// Whether everything that was asked for is in it.
+    /// Whether it contains everything that was asked for.
     pub coverage: Grade,
     /// Whether its parts fit together and can be built.
     pub architecture: Grade,
-    /// Whether what may go wrong is seen and bounded.
+    /// Whether its risks are known and limited.
     pub risk: Grade,
 }
 
 impl Grades {
-    /// The score in one quality.
+    /// Returns the score in one quality.
     pub const fn of(&self, quality: Quality) -> Grade {
         match quality {
             Quality::Clarity => self.clarity,
@@ -140,7 +140,7 @@ impl Grades {
         }
     }
 
-    /// All four together, in thousandths: four times the mean.
+    /// Returns the sum in thousandths: four times the mean.
     pub fn sum(&self) -> i32 {
         Quality::ALL
             .map(|quality| i32::from(self.of(quality).get()))
@@ -148,7 +148,7 @@ impl Grades {
             .sum()
     }
 
-    /// The qualities that are below what is wanted.
+    /// Returns the qualities below their threshold.
     pub fn below(&self, wanted: &Self) -> Vec<Quality> {
         let all = Quality::ALL.into_iter();
         all.filter(|quality| self.of(*quality) < wanted.of(*quality))

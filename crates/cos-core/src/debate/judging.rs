@@ -1,4 +1,4 @@
-//! Which answers count.
+//! Checks whether an answer in a debate is valid.
 
 use super::defect::{LONGEST, LONGEST_WORDS, MOST_POINTS, SHORTEST};
 use super::{
@@ -8,7 +8,7 @@ use super::{
 use std::collections::BTreeSet;
 
 impl Debate {
-    /// What is wrong with an answer, if something is.
+    /// Returns what is wrong with an answer, if anything.
     pub fn defect(&self, turn: DebateTurnId, said: &DebateStatement) -> Option<DebateDefect> {
         if said.role() != turn.role {
             return Some(DebateDefect::WrongForm);
@@ -32,7 +32,7 @@ fn wordy<'a>(mut texts: impl Iterator<Item = &'a String>) -> bool {
     texts.any(|text| text.len() > LONGEST_WORDS)
 }
 
-/// What is wrong with a text as a specification.
+/// Returns what is wrong with a text as a specification.
 pub(super) fn of_spec(spec: &str) -> Option<DebateDefect> {
     if spec.trim().chars().count() < SHORTEST {
         return Some(DebateDefect::SpecTooShort);
@@ -99,7 +99,8 @@ fn of_disputes(debate: &Debate, critique: &Critique) -> Option<DebateDefect> {
     None
 }
 
-/// Nobody approves what has a critical point, and nobody gives up what nothing is held against.
+/// A critique cannot approve a text with a critical point, and cannot give up a text without
+/// points.
 fn of_advice(critique: &Critique) -> Option<DebateDefect> {
     let mut issues = critique.issues.iter();
     let at_odds = match critique.recommendation {

@@ -1,11 +1,11 @@
-//! Whether two points are the same one in other words: by a key of three words, or by how many
-//! words they share.
+//! Decides whether two points are the same in other words: by a key of three words, or by the share
+//! of common words.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Words that say nothing of what a sentence is about.
+/// Words that say nothing about the topic of a sentence.
 const STOP: [&str; 48] = [
     "about", "after", "again", "against", "also", "although", "and", "any", "are", "because",
     "been", "before", "being", "between", "but", "can", "could", "does", "each", "every", "for",
@@ -14,17 +14,17 @@ const STOP: [&str; 48] = [
     "which", "while", "with", "would",
 ];
 
-/// A key has so many words, each of more letters than [`SHORT`].
+/// A key has this many words, each longer than [`SHORT`].
 const WORDS: usize = 3;
 const SHORT: usize = 4;
 
-/// What a point is about, as up to three words in the order of the alphabet.
+/// The topic of a point, as up to three words in alphabetical order.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SemanticKey(String);
 
 impl SemanticKey {
-    /// The key of a text; none where it has no long word.
+    /// Returns the key of a text; `None` if it has no long word.
     pub fn of(text: &str) -> Option<Self> {
         let words = text.split_whitespace().map(|word| {
             let letters = word.chars().filter(|letter| letter.is_alphanumeric());
@@ -36,8 +36,8 @@ impl SemanticKey {
         (!first.is_empty()).then(|| Self(first.join("_")))
     }
 
-    /// A key that somebody else gave: words of letters, digits and underscores. None for anything
-    /// else.
+    /// Reads a key from a file: words of letters, digits and underscores. Returns `None` for
+    /// anything else.
     pub fn told(text: &str) -> Option<Self> {
         let fits = |letter: char| letter.is_alphanumeric() || letter == '_';
         let is_key = !text.is_empty() && text.len() <= 200 && text.chars().all(fits);
@@ -55,9 +55,9 @@ fn is_stop(word: &str) -> bool {
     STOP.contains(&word)
 }
 
-/// Whether two texts share seven tenths of their words: twice what they have in common against all
-/// that both have. Words are of three letters at least, without their commonest endings.
-pub fn is_alike(one: &str, other: &str) -> bool {
+/// Checks whether two texts share seven tenths of their words: twice the common words against all
+/// words of both. Words have at least three letters, and common endings are cut.
+pub fn is_similar(one: &str, other: &str) -> bool {
     let (one, other) = (bag(one), bag(other));
     let total: usize = one.values().chain(other.values()).sum();
     let common: usize = one

@@ -1,23 +1,23 @@
-//! One thing that the critic holds against a specification.
+//! One point that the critic raises against a specification.
 
 use super::{Quality, SemanticKey};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// The name of a point: `R2-1` is the first of round 2.
+/// The id of a point: `R2-1` is the first of round 2.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct PointId {
     /// The round it was raised in, from 1.
     pub round: u16,
-    /// Its place in that round, from 1.
+    /// Its position in that round, from 1.
     pub number: u16,
 }
 
-/// A text that is no name of a point.
+/// A text that is not a point id.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no name of a point, such as R2-1")]
+#[error("`{0}` is not a point id, such as R2-1")]
 pub struct PointIdError(String);
 
 impl FromStr for PointId {
@@ -63,9 +63,9 @@ impl fmt::Display for PointId {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PointSeverity {
-    /// Whoever builds this builds the wrong thing, or harm is done.
+    /// It leads to the wrong product or to harm.
     Critical,
-    /// It has to be changed before anybody builds it.
+    /// It must be changed before anyone builds it.
     Moderate,
     /// It would be better otherwise.
     Minor,
@@ -75,7 +75,7 @@ impl PointSeverity {
     /// Every severity, the worst first.
     pub const ALL: [Self; 3] = [Self::Critical, Self::Moderate, Self::Minor];
 
-    /// The name in records.
+    /// Returns the name used in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Critical => "critical",
@@ -85,20 +85,20 @@ impl PointSeverity {
     }
 }
 
-/// On what grounds a rejection may be disputed; on no others.
+/// The only grounds for disputing a rejection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DisputeCategory {
-    /// Somebody could do harm.
+    /// It can be exploited.
     Security,
-    /// A law, a licence or a contract is broken.
+    /// It breaks a law, a licence or a contract.
     Compliance,
     /// It does not do what it says.
     Correctness,
 }
 
 impl DisputeCategory {
-    /// The name in records.
+    /// Returns the name used in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Security => "security",
@@ -108,25 +108,25 @@ impl DisputeCategory {
     }
 }
 
-/// One thing held against the specification, under its name.
+/// One point against the specification, with its id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Point {
     /// Its name.
     pub id: PointId,
-    /// How bad it is. A rejection that is disputed is critical: nothing goes on over it unanswered.
+    /// How bad it is. A disputed rejection is critical: it must be answered first.
     pub severity: PointSeverity,
-    /// Which score it lowers; none of a dispute.
+    /// The score that it lowers; `None` for a dispute.
     pub quality: Option<Quality>,
-    /// Where in the specification.
+    /// The place in the specification.
     pub location: String,
     /// What is wrong.
     pub text: String,
-    /// What the critic would have instead.
+    /// What the critic suggests.
     pub suggestion: String,
-    /// What it is about.
+    /// Its topic.
     pub key: Option<SemanticKey>,
-    /// The earlier point that it raises again.
+    /// The earlier point that it repeats.
     pub repeat_of: Option<PointId>,
-    /// On what grounds it disputes the rejection of that point.
+    /// The grounds on which it disputes the rejection of that point.
     pub dispute: Option<DisputeCategory>,
 }

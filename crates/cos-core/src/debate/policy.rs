@@ -1,39 +1,39 @@
-//! The figures a debate goes by.
+//! The limits and thresholds of a debate.
 
 use super::{DebateRole, Grade, Grades};
 use crate::council::TurnReserves;
 use crate::money::Money;
 use crate::time::Span;
 
-/// The figures a debate goes by.
+/// The limits and thresholds of a debate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DebatePolicy {
-    /// What each score has to reach.
+    /// The threshold of each score.
     pub wanted: Grades,
-    /// So many moderate points are too many.
+    /// This many moderate points are too many.
     pub moderate: usize,
-    /// A mean that rises by less than this many thousandths does not rise.
+    /// A mean that rises by less than this many thousandths counts as no progress.
     pub rise: i32,
-    /// So often in a row it may not.
+    /// How many rounds in a row without progress end the debate.
     pub stalemate: usize,
-    /// So many rejected points that come back are a matter for a person.
+    /// From this many rejected points that were raised again, a person decides.
     pub disagreement: usize,
     /// How long an answer may take.
     pub turn_time: Span,
-    /// The worst case of the next turns of those whose price is known.
+    /// The worst-case cost of the next turns with a known price.
     pub turn_reserves: TurnReserves<DebateRole>,
-    /// What is held for a turn where nobody knows the price, whatever the text.
+    /// The reserve for a turn with unknown price, whatever the text.
     pub turn_reserve: Money,
-    /// What is held then on top for each started 4096 bytes of a text that is read.
+    /// An addition to that reserve for each started 4096 bytes of text that is read.
     pub reserve_read: Money,
-    /// What is held then on top for each started 4096 bytes of a text that is written anew.
+    /// An addition to that reserve for each started 4096 bytes of text that is rewritten.
     pub reserve_written: Money,
-    /// How many tokens an answer may have, beside the text.
+    /// How many tokens an answer may have, besides the text.
     pub tokens: u32,
 }
 
 impl Default for DebatePolicy {
-    /// The figures of definitions §2.8.
+    /// The values of definitions §2.8.
     fn default() -> Self {
         Self {
             wanted: Grades {
@@ -57,7 +57,8 @@ impl Default for DebatePolicy {
 }
 
 impl DebatePolicy {
-    /// What is held for a turn about a text of so many bytes: its worst case where its price is known.
+    /// Returns the reserve for a turn about a text of this many bytes: its worst case if the price
+    /// is known.
     pub fn reserve(&self, role: DebateRole, bytes: usize) -> Money {
         let parts = u64::try_from(bytes.div_ceil(4096)).unwrap_or(u64::MAX);
         let written = match role {
@@ -68,8 +69,8 @@ impl DebatePolicy {
         self.turn_reserves.of(role, flat)
     }
 
-    /// How many tokens an answer about a text of so many bytes may have: whoever writes it anew may
-    /// make it half as long again, at three bytes to a token.
+    /// Returns how many tokens an answer about a text of this many bytes may have: a rewritten text
+    /// may be half as long again, at three bytes per token.
     pub fn tokens(&self, role: DebateRole, bytes: usize) -> u32 {
         let text = match role {
             DebateRole::Critic => 0,

@@ -1,19 +1,20 @@
-//! What a critique puts before the moderator: what the critic raises, each point held against the
-//! earlier ones; the rejections that it disputes; and what a person wants taken up and was not.
+//! Collects the points of a round for the moderator: the critic's new points, each compared with
+//! earlier ones; the rejections that it disputes; and points that a person wants accepted and that
+//! are not yet.
 
 use super::SemanticKey;
-use super::disposition::{earlier, owed};
+use super::disposition::{earlier, wanted_by_person};
 use super::{Critique, Debate, Disposition, Dispute, Point, PointId, PointSeverity, Raised};
 
 impl Debate {
-    /// The points of a round, each under its name.
+    /// Returns the points of a round with their ids.
     pub(super) fn points(&self, round: u16, critique: &Critique) -> Vec<Point> {
         let raised = critique.issues.iter().map(|one| self.raised(one));
         let disputed = critique.disputed_issues.iter();
         let disputed = disputed.map(|one| self.disputed(one));
         let mut points: Vec<Point> = raised.chain(disputed).collect();
         let is_there = |points: &[Point], id| points.iter().any(|one| one.repeat_of == Some(id));
-        for one in owed(&self.dispositions, &self.debate_spec.rulings) {
+        for one in wanted_by_person(&self.dispositions, &self.debate_spec.rulings) {
             if !is_there(&points, one.issue_id) {
                 points.push(wanted(one));
             }
@@ -38,7 +39,7 @@ impl Debate {
         }
     }
 
-    /// A disputed rejection is the same point once more, with other words for it.
+    /// Turns a disputed rejection into the same point with new words.
     fn disputed(&self, one: &Dispute) -> Point {
         let original = self.disposition(one.original_issue_id);
         Point {
@@ -55,13 +56,13 @@ impl Debate {
     }
 }
 
-/// A point before it has its place in a round.
+/// The id of a point before it has a position in a round.
 const UNNAMED: PointId = PointId {
     round: 0,
     number: 0,
 };
 
-/// What a person wants taken up.
+/// Turns a point that a person wants accepted into a point of this round.
 fn wanted(one: &Disposition) -> Point {
     Point {
         id: UNNAMED,
@@ -69,7 +70,7 @@ fn wanted(one: &Disposition) -> Point {
         quality: None,
         location: String::new(),
         text: one.original_issue.clone(),
-        suggestion: "A person wants it taken up.".to_owned(),
+        suggestion: "A person wants it accepted.".to_owned(),
         key: one.semantic_key.clone(),
         repeat_of: Some(one.issue_id),
         dispute: None,

@@ -1,5 +1,5 @@
-//! The marked blocks of a file as a record of its debate: read with what is wrong in them, and
-//! written so that nothing outside of them changes.
+//! Reads the marked blocks of a file as the record of its debate, with their errors, and writes
+//! them without changing anything outside.
 
 use super::contradiction::{Held, contradictions};
 use super::disposition::rejections;
@@ -13,57 +13,61 @@ use super::{
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 
-/// No file tells of more rounds.
+/// The most rounds that a file may record.
 const MOST_ROUNDS: u16 = 10_000;
-/// No file tells of more points.
+/// The most points that a file may record.
 const MOST_LINES: usize = 2_000;
 
 /// Why a file cannot be debated.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RecordFault {
-    /// A marker is missing or one too many.
-    #[error("{0}: a block begins with one marker and ends with the other, each alone on its line")]
+    /// A marker is missing or superfluous.
+    #[error(
+        "{0}: a block begins with one marker and ends with the other, each on a line by itself"
+    )]
     Blocks(#[from] BlockFault),
-    /// A block is not what it should be.
-    #[error("line {line}: the block behind `{}` cannot be read: {what}", block.start())]
+    /// The JSON of a block is not valid.
+    #[error("line {line}: the block after `{}` cannot be read: {what}", block.start())]
     Json {
-        /// Which.
+        /// The block.
         block: BlockName,
         /// The line in the file, from 1.
         line: usize,
         /// What is wrong.
         what: String,
     },
-    /// There is nothing in it that could be debated.
+    /// There is no specification that could be debated.
     #[error("line {line}: {defect}")]
     Spec {
-        /// The line that the specification begins on, from 1.
+        /// The first line of the specification, from 1.
         line: usize,
         /// What is wrong.
         defect: DebateDefect,
     },
 }
 
-/// What a file tells.
+/// The content of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SpecRecord {
-    /// The specification, its encoding put right, with `\n` at the end of each line.
+    /// The specification with repaired encoding, with `
+    ///
+    /// ` at the end of each line.
     pub spec: String,
-    /// The line it begins on, from 1.
+    /// Its first line, from 1.
     pub line: usize,
-    /// What became of the points of earlier debates; rejections are counted again.
+    /// The dispositions of earlier debates; rejections are counted again.
     pub dispositions: Vec<Disposition>,
-    /// The last round that the file tells of; 0 where it tells of none.
+    /// The last round in the file; 0 if there is none.
     pub last_round: u16,
-    /// The damage that was put right.
+    /// The encoding errors that were repaired.
     pub mends: Vec<Mend>,
-    /// Where the blocks contradict themselves.
+    /// Contradictions in the blocks.
     pub contradictions: Vec<Contradiction>,
-    /// Why it is not ready for approval by what it tells itself; nothing where it is.
+    /// Why it is not ready for approval according to the file; empty if it is.
     pub not_ready: Vec<NotReady>,
 }
 
-/// Reads a file: the whole of it is the specification, or the block of that name is.
+/// Reads a file: either the whole text is the specification, or one block contains it.
 pub fn read_record(text: &str) -> Result<SpecRecord, RecordFault> {
     let blocks = Blocks::of_file(text)?;
     let whole = (text.trim_start_matches('\u{feff}'), 1);
@@ -96,8 +100,7 @@ pub fn read_record(text: &str) -> Result<SpecRecord, RecordFault> {
     let last_round = rounds.chain(rubric.iter().map(|one| one.round)).max();
     let last_round = last_round.unwrap_or(0);
     if last_round > MOST_ROUNDS {
-        let what =
-            format!("it tells of round {last_round}; {MOST_ROUNDS} is the last there can be");
+        let what = format!("it contains round {last_round}, but {MOST_ROUNDS} is the limit");
         return Err(fault(BlockName::Rubric, place(BlockName::Rubric), what));
     }
     let not_ready = told_not_ready(rubric.as_ref(), &dispositions);
@@ -140,8 +143,8 @@ fn parsed<T: DeserializeOwned>(
     })
 }
 
-/// The lines with what follows from them. A rejection whose earlier line is missing counts as often
-/// as it is said to.
+/// Derives the dispositions from their lines. If an earlier line is missing, the stated number of
+/// rejections counts.
 fn counted(told: &[DispositionView]) -> Vec<Disposition> {
     let mut lines: Vec<Disposition> = Vec::new();
     for one in told {
@@ -168,7 +171,8 @@ fn counted(told: &[DispositionView]) -> Vec<Disposition> {
     lines
 }
 
-/// Why a file is not ready by what it tells itself; a person's word on a point stands in no file.
+/// Returns why a file is not ready according to its own blocks; a person's ruling is not in the
+/// file.
 fn told_not_ready(rubric: Option<&RubricView>, lines: &[Disposition]) -> Vec<NotReady> {
     let wanted = DebatePolicy::default().wanted;
     let scored = rubric.filter(|rubric| rubric.is_by_critic());
@@ -191,8 +195,8 @@ fn told_not_ready(rubric: Option<&RubricView>, lines: &[Disposition]) -> Vec<Not
     reasons
 }
 
-/// The file with what a debate came to in its blocks; none while no text was scored. The
-/// specification is the one that the critic read last, and keeps its bytes where it did not change.
+/// Returns the file with the result of a debate in its blocks; `None` while no text was scored. The
+/// specification is the one that the critic read last; it keeps its bytes if it did not change.
 pub fn write_record(text: &str, debate: &Debate, policy: &DebatePolicy) -> Option<String> {
     let blocks = Blocks::of_file(text).ok()?;
     let scored = &debate.last_critique()?.spec;
@@ -207,7 +211,7 @@ pub fn write_record(text: &str, debate: &Debate, policy: &DebatePolicy) -> Optio
     Some(blocks.rewritten(text, &bodies))
 }
 
-/// JSON in which no words of others look like a marker, whoever reads it and how.
+/// Escapes JSON so that untrusted text never looks like a marker.
 fn hidden(json: &str) -> String {
     json.replace("<<<", "\\u003c\\u003c\\u003c")
 }

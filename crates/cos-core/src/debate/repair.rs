@@ -1,31 +1,32 @@
-//! Puts right text that was written in UTF-8 and read as Windows-1252, as in `â†’` for an arrow.
+//! Repairs text that was written in UTF-8 and read as Windows-1252, such as `â†’` for an arrow.
 //!
-//! Only what becomes a sign that people put into specifications is put right: letters of Western
-//! Europe, punctuation, arrows, mathematics, boxes, symbols, emoji. Everything else stays, since two
-//! letters of a language may stand side by side by chance.
+//! Only sequences that give a character common in specifications are repaired: letters of Western
+//! Europe, punctuation, arrows, mathematics, boxes, symbols, emoji. Everything else stays, because
+//! two letters of a language may be adjacent by chance.
 
-/// What the bytes from 0x80 to 0x9F are in Windows-1252; where it has nothing, the control itself.
+/// The characters of the bytes 0x80 to 0x9F in Windows-1252; the control character itself if there
+/// is none.
 const HIGH: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// How often a text is looked at: some were damaged more than once.
+/// How often a text is repaired: some were damaged more than once.
 const PASSES: usize = 3;
 
-/// One kind of damage that was put right.
+/// One kind of damage that was repaired.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mend {
-    /// What stood there.
+    /// The damaged text.
     pub was: String,
-    /// What stands there now.
+    /// The repaired character.
     pub now: char,
     /// How often.
     pub times: u32,
 }
 
 impl Mend {
-    /// Notes damage that was put right, each kind once.
+    /// Records a repair, each kind once.
     pub(super) fn note(self, among: &mut Vec<Self>) {
         match among.iter_mut().find(|mend| mend.was == self.was) {
             Some(mend) => mend.times = mend.times.saturating_add(self.times),
@@ -34,16 +35,16 @@ impl Mend {
     }
 }
 
-/// A text without the damage that was found.
+/// A repaired text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RepairedText {
     /// The text.
     pub text: String,
-    /// What was put right, each kind once, in the order it was found.
+    /// The repairs, each kind once, in the order they were found.
     pub mends: Vec<Mend>,
 }
 
-/// Puts a text right.
+/// Repairs a text.
 pub fn repair(text: &str) -> RepairedText {
     let mut repaired = RepairedText {
         text: text.to_owned(),
@@ -79,7 +80,8 @@ fn pass(text: &str, mends: &mut Vec<Mend>) -> String {
     clean
 }
 
-/// The sign that a text begins with in a damaged form, and how many bytes that form takes.
+/// Returns the character that a text begins with in damaged form, and how many bytes that form
+/// takes.
 fn damaged(text: &str) -> Option<(char, usize)> {
     let mut letters = text.chars();
     let lead = byte_of(letters.next()?)?;

@@ -1,12 +1,11 @@
-//! What a debate came to in figures, computed and never asked for; and why nobody should approve it
-//! yet.
+//! Computes the figures of a debate, and the reasons why its text is not ready for approval.
 
-use super::disposition::owed;
+use super::disposition::wanted_by_person;
 use super::{Classification, Debate, DebateEnd, DebatePolicy, PointId, Quality, stop};
 use super::{Critiqued, Disposition, Grades, Point, PointSeverity};
 use serde::Serialize;
 
-/// Why a specification is not ready to be approved.
+/// Why a specification is not ready for approval.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotReady {
     /// No critic scored this text.
@@ -15,27 +14,27 @@ pub enum NotReady {
     /// A score is too low.
     #[error("its {} is too low", .0.name())]
     Below(Quality),
-    /// Something critical is left.
-    #[error("{0} critical points are left")]
+    /// There are critical points.
+    #[error("{0} critical points remain")]
     Critical(usize),
-    /// Too much that is moderate is left.
-    #[error("{0} moderate points are left")]
+    /// There are too many moderate points.
+    #[error("{0} moderate points remain")]
     Moderate(usize),
-    /// The critic would give it up.
-    #[error("the critic would give it up in this form")]
+    /// The critic recommends giving it up.
+    #[error("the critic recommends giving it up in this form")]
     GivenUp,
-    /// A person has to look at a point.
-    #[error("{0} was rejected again and again, and no person has said whether that stands")]
+    /// A person must review a point.
+    #[error("{0} was rejected repeatedly, and no person has ruled on it")]
     Rejected(PointId),
-    /// A person wants something that is not in it.
-    #[error("a person wants {0} taken up, and it is not")]
+    /// A person wants a change that is not in the text.
+    #[error("a person wants {0} accepted, and it is not")]
     Owed(PointId),
     /// Its own rubric asks for a person.
-    #[error("its own rubric asks for a person to look at it")]
+    #[error("its own rubric asks a person to review it")]
     ReviewWanted,
 }
 
-/// Everything that speaks against approving what a debate came to; nothing where it is ready.
+/// Returns everything that speaks against approval; empty if it is ready.
 pub fn not_ready(debate: &Debate, policy: &DebatePolicy) -> Vec<NotReady> {
     let mut reasons = match debate.last_critique() {
         None => vec![NotReady::NotScored],
@@ -43,8 +42,12 @@ pub fn not_ready(debate: &Debate, policy: &DebatePolicy) -> Vec<NotReady> {
     };
     let reviewed = debate.reviewed();
     reasons.extend(reviewed.iter().map(|one| NotReady::Rejected(one.issue_id)));
-    let owed = owed(&debate.dispositions, &debate.debate_spec.rulings);
-    reasons.extend(owed.iter().map(|one| NotReady::Owed(one.issue_id)));
+    let wanted_by_person = wanted_by_person(&debate.dispositions, &debate.debate_spec.rulings);
+    reasons.extend(
+        wanted_by_person
+            .iter()
+            .map(|one| NotReady::Owed(one.issue_id)),
+    );
     reasons
 }
 
@@ -65,7 +68,7 @@ fn of_critique(last: &Critiqued, policy: &DebatePolicy) -> Vec<NotReady> {
     reasons
 }
 
-/// The scores as S003 writes them.
+/// The scores in the format of S003.
 #[derive(Serialize)]
 struct ScoresBlock {
     clarity: f64,
@@ -91,7 +94,7 @@ struct ReviewBlock {
     review_reason: Option<String>,
 }
 
-/// What became of a rejection that the critic disputed.
+/// What happened to a rejection that the critic disputed.
 #[derive(Serialize)]
 struct ResolutionBlock<'a> {
     original_issue_id: Option<PointId>,
@@ -101,7 +104,7 @@ struct ResolutionBlock<'a> {
     reasoning: &'a str,
 }
 
-/// A point that nobody has answered when the debate ended.
+/// A point without an answer when the debate ended.
 #[derive(Serialize)]
 struct OpenBlock<'a> {
     issue_id: PointId,
@@ -112,7 +115,7 @@ struct OpenBlock<'a> {
     repeat_of: Option<PointId>,
 }
 
-/// The rubric of S003, with three fields of ours at its end.
+/// The rubric of S003, with three additional fields at its end.
 #[derive(Serialize)]
 struct RubricBlock<'a> {
     round: u16,
@@ -131,7 +134,7 @@ struct RubricBlock<'a> {
     open_issues: Vec<OpenBlock<'a>>,
 }
 
-/// The body of the rubric's block; none while no text was scored.
+/// Returns the body of the rubric block; `None` while no text was scored.
 pub(super) fn rubric(debate: &Debate, policy: &DebatePolicy) -> Option<String> {
     let last = debate.last_critique()?;
     let count = |kind| {

@@ -1,24 +1,24 @@
-//! What a file and the debates about it ask for next, whatever happened to either meanwhile.
+//! Decides the next step for a file and its debates, whatever changed meanwhile.
 
 use super::{Debate, DebateEnd};
 use crate::fingerprint::Fingerprint;
 
-/// What comes next for a file.
+/// The next step for a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DebateStage {
-    /// A new debate.
+    /// Start a new debate.
     Begin,
-    /// The debate that was begun.
+    /// Continue the open debate.
     GoOn,
-    /// The debate that was begun is closed: the file says something else by now.
+    /// Close the open debate: the file was changed.
     Abandon,
-    /// What the debate came to is written into the file.
+    /// Write the result of the debate into the file.
     Write,
-    /// A person is asked about the file as it was written.
+    /// Ask a person about the written file.
     Ask,
 }
 
-/// What comes next for a file of this hash, given the last debate about it.
+/// Returns the next step for a file with this hash, given the last debate about it.
 pub fn stage(last: Option<&Debate>, file: &Fingerprint) -> DebateStage {
     let Some(debate) = last else {
         return DebateStage::Begin;
@@ -28,7 +28,7 @@ pub fn stage(last: Option<&Debate>, file: &Fingerprint) -> DebateStage {
         None if is_source => DebateStage::GoOn,
         None => DebateStage::Abandon,
         Some(_) if debate.written.as_ref() == Some(file) => DebateStage::Ask,
-        // Whoever puts the text back that was given up wants it debated.
+        // A person who restores an abandoned text wants it debated.
         Some(DebateEnd::Abandoned) => DebateStage::Begin,
         Some(_) if is_source && debate.last_critique().is_some() => DebateStage::Write,
         Some(_) => DebateStage::Begin,

@@ -1,4 +1,4 @@
-//! What is so in a debate. Plain data and what can be read off it; only [`super::apply`] changes it.
+//! The state of a debate: plain data with read-only queries. Only [`super::apply`] changes it.
 
 use super::disposition::{reviewed, ruled};
 use super::{
@@ -13,82 +13,82 @@ use crate::time::Timestamp;
 /// One debate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Debate {
-    /// What is debated.
+    /// The order that opened it.
     pub debate_spec: DebateSpec,
     /// When it was opened.
     pub opened_at: Timestamp,
-    /// Every turn, in the order they were begun.
+    /// Every turn, in the order in which the turns started.
     pub turns: Vec<DebateTurn>,
-    /// The text as it is now.
+    /// The current text.
     pub spec: String,
-    /// What the author wants the others to know.
+    /// The author's notes for the others.
     pub notes: Vec<String>,
-    /// What the critic said, round by round.
+    /// The critiques, one per round.
     pub critiques: Vec<Critiqued>,
-    /// What became of each point, those of earlier debates first.
+    /// The disposition of each point, earlier debates first.
     pub dispositions: Vec<Disposition>,
-    /// What was paid, or held where nobody knows.
+    /// The money spent; a turn of unknown cost counts as its full reserve.
     pub spent: Money,
     /// How it ended.
     pub end: Option<DebateEnd>,
-    /// The hash of the file that holds its result; none before that was to be written.
+    /// The hash of the file that contains its result; `None` until that is about to be written.
     pub written: Option<Fingerprint>,
 }
 
 /// One turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DebateTurn {
-    /// Which.
+    /// The turn id.
     pub id: DebateTurnId,
-    /// The money held for it.
+    /// The reserved amount.
     pub reserve: Money,
-    /// Where it stands.
+    /// Its state.
     pub state: DebateTurnState,
-    /// Which model answered.
+    /// The model that answered.
     pub model: Option<String>,
-    /// What it used up, where that is known.
+    /// What the turn used; `None` if unknown.
     pub usage: Option<Usage>,
 }
 
-/// Where a turn stands.
+/// The state of a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DebateTurnState {
     /// No answer yet.
     UnderWay,
-    /// The answer counts.
+    /// The answer is valid.
     Said,
-    /// There is an answer, and it does not count.
+    /// The answer is invalid.
     Void(DebateDefect),
-    /// There is none.
+    /// There is no answer.
     Failed(TurnFailure),
 }
 
-/// A text as the critic found it.
+/// A text with its critique.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Critiqued {
     /// The round.
     pub round: u16,
-    /// The text, word for word.
+    /// The exact text.
     pub spec: String,
-    /// How good it is.
+    /// Its scores.
     pub scores: Grades,
-    /// Everything that is before the moderator: what the critic raised, what it disputes, and what
-    /// a person wants taken up.
+    /// All points for the moderator: new ones, disputed ones, and those that a person wants
+    /// accepted.
     pub points: Vec<Point>,
     /// What is good about it.
     pub strengths: Vec<String>,
-    /// All of it in short.
+    /// A summary.
     pub summary: String,
-    /// What the critic would do.
+    /// The critic's recommendation.
     pub advice: CriticAdvice,
 }
 
-/// So many of the last rejections the critic is told of, and so many of the last deferrals.
+/// How many of the last rejections, and of the last deferrals, the critic sees.
 const REJECTIONS: usize = 8;
 const DEFERRALS: usize = 2;
 
 impl DebateTurn {
-    /// What came of it, for whoever may ask again.
+    /// Returns its result in the form that decides about asking again.
     const fn asking(&self) -> Asking {
         match &self.state {
             DebateTurnState::UnderWay => Asking::UnderWay,
@@ -100,7 +100,7 @@ impl DebateTurn {
 }
 
 impl Critiqued {
-    /// How many points are of this weight.
+    /// Counts the points of this severity.
     pub fn count(&self, severity: PointSeverity) -> usize {
         let all = self.points.iter();
         all.filter(|point| point.severity == severity).count()
@@ -108,24 +108,24 @@ impl Critiqued {
 }
 
 impl Debate {
-    /// The turn of this name.
+    /// Returns the turn with this id.
     pub fn turn(&self, id: DebateTurnId) -> Option<&DebateTurn> {
         self.turns.iter().find(|turn| turn.id == id)
     }
 
-    /// The turn under way; there is one at most.
+    /// Returns the turn in progress; there is at most one.
     pub fn under_way(&self) -> Option<&DebateTurn> {
         let mut all = self.turns.iter();
         all.find(|turn| turn.state == DebateTurnState::UnderWay)
     }
 
-    /// What is left of the budget.
+    /// Returns the remaining budget.
     pub fn left(&self) -> Money {
         let held = self.under_way().map_or(Money::ZERO, |turn| turn.reserve);
         self.debate_spec.budget.saturating_sub(self.spent + held)
     }
 
-    /// Whether a role has still to speak in a round.
+    /// Returns whether a role must still speak in a round.
     pub fn slot(&self, round: u16, role: DebateRole) -> Slot {
         let asked = self.turns.iter();
         let asked = asked.filter(|turn| turn.id.round == round && turn.id.role == role);
@@ -133,17 +133,17 @@ impl Debate {
         Slot::after(&asked)
     }
 
-    /// What the critic said last.
+    /// Returns the last critique.
     pub fn last_critique(&self) -> Option<&Critiqued> {
         self.critiques.last()
     }
 
-    /// What the critic said in a round.
+    /// Returns the critique of a round.
     pub fn critique(&self, round: u16) -> Option<&Critiqued> {
         self.critiques.iter().find(|one| one.round == round)
     }
 
-    /// The last of the rejections and deferrals, which the critic is told of.
+    /// Returns the last rejections and deferrals, which the critic sees.
     pub fn remembered(&self) -> Vec<&Disposition> {
         let last = |kind: Classification, count: usize| {
             let all = self.dispositions.iter().rev();
@@ -158,23 +158,23 @@ impl Debate {
         told
     }
 
-    /// The points that a person has to look at.
+    /// Returns the points that a person must review.
     pub fn reviewed(&self) -> Vec<&Disposition> {
         reviewed(&self.dispositions, &self.debate_spec.rulings)
     }
 
-    /// What a person has said of a point, or of one that it raises again.
+    /// Returns a person's ruling on a point, or on one that it repeats.
     pub fn ruling(&self, id: PointId) -> Option<RulingVerdict> {
         ruled(&self.dispositions, &self.debate_spec.rulings, id)
     }
 
-    /// The line of a point.
+    /// Returns the disposition of a point.
     pub fn disposition(&self, id: PointId) -> Option<&Disposition> {
         super::disposition::line(&self.dispositions, id)
     }
 
-    /// The earlier point whose rejection this one does not accept; none where it raises nothing
-    /// again that was rejected, or where a person has let the rejection stand.
+    /// Returns the rejected point that this one raises again; `None` if it repeats no rejection, or
+    /// if a person confirmed the rejection.
     pub fn returns(&self, point: &Point) -> Option<PointId> {
         let before = self.disposition(point.repeat_of?)?;
         let is_rejected = before.classification == Classification::Reject;

@@ -1,27 +1,28 @@
-//! What is said in a debate, one form for each role. Text in it is data of a stranger.
+//! The answers in a debate, one form per role. All text in them comes from a model: it is
+//! untrusted.
 
 use super::{Classification, DebateRole, DisputeCategory, Grades, PointId, PointSeverity, Quality};
 use serde::{Deserialize, Serialize};
 
-/// What the author says before the first round.
+/// The author's answer before the first round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Drafted {
-    /// The specification as it is to be debated; none where it stays as it is.
+    /// The specification to debate; `None` if it stays unchanged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spec: Option<String>,
-    /// What the others should know: intent, assumptions, what is left out on purpose.
+    /// What the others should know: intent, assumptions, deliberate omissions.
     #[serde(default)]
     pub notes: Vec<String>,
 }
 
-/// One thing that the critic holds against the text.
+/// One point that the critic raises against the text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Raised {
     /// How bad it is.
     pub severity: PointSeverity,
-    /// Which score it lowers.
+    /// The score that it lowers.
     pub quality: Quality,
-    /// Where.
+    /// The place in the text.
     #[serde(default)]
     pub location: String,
     /// What is wrong.
@@ -29,28 +30,28 @@ pub struct Raised {
     /// What would be better.
     #[serde(default)]
     pub suggestion: String,
-    /// The earlier point that it raises again.
+    /// The earlier point that it repeats.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repeat_of: Option<PointId>,
 }
 
-/// A rejection that the critic does not accept.
+/// A rejection that the critic disputes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dispute {
     /// The rejected point.
     pub original_issue_id: PointId,
-    /// On what grounds.
+    /// The grounds.
     pub dispute_category: DisputeCategory,
-    /// What shows it.
+    /// The evidence.
     pub evidence: String,
-    /// What happens otherwise.
+    /// What happens if it is ignored.
     pub risk_if_ignored: String,
     /// What to do.
     #[serde(default)]
     pub recommendation: String,
 }
 
-/// What the critic would do.
+/// The critic's recommendation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum CriticAdvice {
@@ -62,32 +63,32 @@ pub enum CriticAdvice {
     Reject,
 }
 
-/// What the critic says of one text.
+/// The critic's answer about one text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Critique {
-    /// How good it is.
+    /// The scores.
     pub scores: Grades,
     /// What is wrong with it.
     pub issues: Vec<Raised>,
-    /// Which rejections are not accepted.
+    /// The disputed rejections.
     #[serde(default)]
     pub disputed_issues: Vec<Dispute>,
     /// What is good about it.
     #[serde(default)]
     pub strengths: Vec<String>,
-    /// All of it in short.
+    /// A summary.
     #[serde(default)]
     pub summary: String,
-    /// What to do.
+    /// The recommendation.
     pub recommendation: CriticAdvice,
 }
 
-/// What the moderator makes of one point.
+/// The moderator's answer to one point.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Treated {
     /// The point.
     pub issue_id: PointId,
-    /// What it makes of it.
+    /// Its classification.
     pub classification: Classification,
     /// Why.
     pub reasoning: String,
@@ -96,17 +97,17 @@ pub struct Treated {
     pub action_taken: String,
 }
 
-/// What the moderator makes of a round.
+/// The moderator's answer in a round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moderation {
-    /// The specification in its new form; none where it stays as it is.
+    /// The changed specification; `None` if it stays unchanged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spec: Option<String>,
-    /// What becomes of each point of the round.
+    /// The answer to each point of the round.
     pub dispositions: Vec<Treated>,
 }
 
-/// What was said in one turn.
+/// The answer of one turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "said")]
 pub enum DebateStatement {
@@ -119,7 +120,7 @@ pub enum DebateStatement {
 }
 
 impl DebateStatement {
-    /// Who says such a thing.
+    /// Returns the role that gives this answer.
     pub const fn role(&self) -> DebateRole {
         match self {
             Self::Draft(_) => DebateRole::Author,

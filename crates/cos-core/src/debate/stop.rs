@@ -1,9 +1,10 @@
-//! When a debate is over: content, at odds, without progress, out of rounds, in this order.
+//! Decides when a debate ends: satisfied, in disagreement, without progress, or out of rounds,
+//! checked in this order.
 
 use super::{CriticAdvice, Critiqued, Debate, DebateEnd, DebatePolicy, PointSeverity};
 use std::collections::BTreeSet;
 
-/// How a debate ends once the critic has spoken in a round; none where it goes on.
+/// Returns how a debate ends after the critique of a round; `None` if it continues.
 pub fn stop(debate: &Debate, policy: &DebatePolicy, round: u16) -> Option<DebateEnd> {
     let last = debate.critique(round)?;
     if is_content(last, policy) {
@@ -17,19 +18,19 @@ pub fn stop(debate: &Debate, policy: &DebatePolicy, round: u16) -> Option<Debate
     if returned.len() >= policy.disagreement {
         return Some(DebateEnd::Disagreement);
     }
-    if is_stale(debate, policy, round) {
+    if lacks_progress(debate, policy, round) {
         return Some(DebateEnd::Stalemate);
     }
     let used = round.saturating_sub(debate.debate_spec.first_round);
     if used.saturating_add(1) >= debate.debate_spec.rounds {
         return Some(DebateEnd::Timeout);
     }
-    // Without a point there is nothing that the moderator could change.
+    // Without a point the moderator cannot change anything.
     last.points.is_empty().then_some(DebateEnd::Stalemate)
 }
 
-/// Whether the critic is content: every score is reached, nothing critical is left, little that is
-/// moderate, and it does not say that the text should be given up.
+/// Checks whether the critic is satisfied: every score reaches its threshold, there is no critical
+/// point, few are moderate, and the critic does not recommend giving the text up.
 pub(super) fn is_content(one: &Critiqued, policy: &DebatePolicy) -> bool {
     one.scores.below(&policy.wanted).is_empty()
         && one.count(PointSeverity::Critical) == 0
@@ -37,13 +38,13 @@ pub(super) fn is_content(one: &Critiqued, policy: &DebatePolicy) -> bool {
         && one.advice != CriticAdvice::Reject
 }
 
-/// Whether the mean rose by too little, so often in a row, up to a round: what came later says
-/// nothing of where the debate stood then. Only what the critic said counts.
-fn is_stale(debate: &Debate, policy: &DebatePolicy, round: u16) -> bool {
+/// Checks whether the mean rose too little for several rounds in a row, up to this round; later
+/// rounds do not count. Only the critic's scores count.
+fn lacks_progress(debate: &Debate, policy: &DebatePolicy, round: u16) -> bool {
     let known = debate.critiques.iter().filter(|one| one.round <= round);
     let sums: Vec<i32> = known.map(|one| one.scores.sum()).collect();
     let rises = sums.iter().zip(sums.iter().skip(1));
-    // A sum is four means.
+    // The sum is four times the mean.
     let flat: Vec<bool> = rises
         .map(|(before, after)| after - before < 4 * policy.rise)
         .collect();

@@ -85,7 +85,7 @@ pub(crate) const PAID: Usage = Usage {
     tokens_out: Some(10),
 };
 
-/// A debate that is played by hand.
+/// A debate that is driven by hand.
 pub(crate) struct Floor {
     pub(crate) policy: DebatePolicy,
     pub(crate) debate: Option<Debate>,
@@ -114,7 +114,7 @@ impl Floor {
         self.debate.as_ref().unwrap()
     }
 
-    /// Begins the turn that is due.
+    /// Starts the turn that is due.
     pub(crate) fn begin(&mut self) -> DebateTurnId {
         match decide(self.debate(), &self.policy) {
             Some(DebateRequest::Ask {
@@ -156,7 +156,7 @@ impl Floor {
         self.says(DebateStatement::Critique(critique(scores, issues)))
     }
 
-    /// The moderator treats every point of the round alike.
+    /// The moderator treats every point of the round the same way.
     pub(crate) fn moderator(&mut self, classification: Classification) -> DebateTurnId {
         let points = self.debate().last_critique().unwrap().points.clone();
         let lines = points

@@ -1,15 +1,15 @@
-//! Who speaks, and in which turn.
+//! The roles of a debate and the ids of its turns.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Who speaks.
+/// A role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DebateRole {
-    /// Lays the text before the others, once.
+    /// Presents the text to the others, once.
     Author,
-    /// Scores it and says what is wrong with it, in each round.
+    /// Scores the text and raises points, in each round.
     Critic,
     /// Decides on each point and changes the text.
     Moderator,
@@ -19,7 +19,7 @@ impl DebateRole {
     /// Every role, in the order in which they first speak.
     pub const ALL: [Self; 3] = [Self::Author, Self::Critic, Self::Moderator];
 
-    /// The name in settings and records.
+    /// Returns the name used in settings and records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Author => "author",
@@ -28,21 +28,21 @@ impl DebateRole {
         }
     }
 
-    /// The role of this name.
+    /// Returns the role of this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.name() == name)
     }
 }
 
-/// The name of a turn within its debate. It is performed once: after its fact it is never asked for
-/// again.
+/// The id of a turn within its debate. A turn runs once: after its event is recorded, it is never
+/// requested again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct DebateTurnId {
-    /// The round; a debate that goes on from a file counts on from it.
+    /// The round; a debate about a file with a record continues its numbers.
     pub round: u16,
-    /// Who speaks.
+    /// The role that speaks.
     pub role: DebateRole,
-    /// The how-manieth asking, from 1.
+    /// The number of this request, from 1.
     pub number: u8,
 }
 

@@ -1,9 +1,9 @@
-//! The blocks of JSON as they are told, by whoever wrote them.
+//! The JSON of the blocks of a file, before it is checked.
 
 use super::{Classification, DebateRole, DisputeCategory, Grade, Grades, PointId};
 use serde::Deserialize;
 
-/// One line of the dispositions as it is told.
+/// One line of the dispositions as written in the file.
 #[derive(Debug, Clone, Deserialize)]
 pub(super) struct DispositionView {
     pub(super) issue_id: PointId,
@@ -50,7 +50,7 @@ pub(super) struct ReviewView {
     pub(super) recommend_human_review: bool,
 }
 
-/// The rubric as it is told.
+/// The rubric as written in the file.
 #[derive(Debug, Clone, Deserialize)]
 pub(super) struct RubricView {
     pub(super) round: u16,

@@ -1,26 +1,27 @@
-//! What earlier decisions say about a question, before anybody is asked.
+//! Checks whether an earlier decision already answers a question, before a person is asked.
 
 use super::{Answer, Decision, DecisionKind, DecisionState, Draft};
 use crate::fingerprint::Fingerprint;
 use crate::id::{DecisionId, RunId};
 use std::slice::from_ref;
 
-/// What is known of a question before it is asked.
+/// What earlier decisions say about a question.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Lookup {
-    /// Answered already, for exactly this; act on it.
+    /// A person answered exactly this question: act on the answer.
     Answered(DecisionId),
-    /// Asked already; wait for the same answer.
+    /// Exactly this question is pending: wait for its answer.
     Waiting(DecisionId),
-    /// Not asked, or about something else: ask, and replace what is out of date.
+    /// It was not asked, or it was asked about something else: ask it, and replace outdated
+    /// questions.
     Ask {
-        /// The pending questions about another version of the same thing.
+        /// The pending questions about another version of the subject.
         supersedes: Vec<DecisionId>,
     },
 }
 
-/// Finds what is known of `draft` among the decisions of its subject, oldest first. A pause never
-/// answers twice, so that a resumed run asks again.
+/// Looks up `draft` among the decisions about its subject, oldest first. A pause never answers a
+/// second time, so that a resumed run asks again.
 pub fn lookup(draft: &Draft, known: &[Decision]) -> Lookup {
     let same = |decision: &&Decision| {
         decision.draft.project == draft.project && decision.draft.subject == draft.subject
@@ -43,8 +44,8 @@ pub fn lookup(draft: &Draft, known: &[Decision]) -> Lookup {
     Lookup::Ask { supersedes }
 }
 
-/// The remembered no about a matter among the decisions of its subject, unless a person has said
-/// yes to the same since; `matter` is every name that it has borne.
+/// Returns the remembered no about a subject, unless a person said yes to the same since. `matter`
+/// lists all fingerprints that the subject ever had.
 pub fn refusal<'a>(decision_key: &[Fingerprint], known: &'a [Decision]) -> Option<&'a Decision> {
     let word = |decision: &&Decision| decision.refuses(decision_key) || decision.allows(decision_key);
     // Of two at the same time, the one that was asked last.
@@ -55,9 +56,9 @@ pub fn refusal<'a>(decision_key: &[Fingerprint], known: &'a [Decision]) -> Optio
     last.filter(|decision| decision.refuses(decision_key))
 }
 
-/// The newest decision about a matter that waits for a person or whose answer holds for `run`, the
-/// remembered no before any other; `matter` is every name that it has borne, `known` are the decisions of
-/// its subject, oldest first.
+/// Returns the newest decision about a subject that is pending or whose answer is valid for `run`;
+/// a remembered no goes first. `matter` lists all fingerprints that the subject ever had; `known`
+/// are the decisions about the subject, oldest first.
 pub fn standing<'a>(
     decision_key: &[Fingerprint],
     run: Option<&RunId>,
@@ -78,7 +79,7 @@ pub fn standing<'a>(
 }
 
 impl Decision {
-    /// Whether the answer may be acted on by `run` for exactly this fingerprint.
+    /// Checks whether `run` may act on the answer for exactly this fingerprint.
     fn covers(&self, draft: &Draft) -> bool {
         self.draft.fingerprint == draft.fingerprint
             && match self.state {
@@ -88,8 +89,8 @@ impl Decision {
             }
     }
 
-    /// Whether the question still offers what was answered: a yes with instructions that nobody
-    /// reads is none.
+    /// Checks whether the question still offers the chosen answer: instructions that no agent reads
+    /// are no answer.
     fn is_offered(&self, draft: &Draft) -> bool {
         let answer = self.resolution.as_ref().map(|answer| answer.answer);
         let mut options = draft.options.iter();
@@ -97,12 +98,12 @@ impl Decision {
             || options.any(|choice| choice.answer == Answer::ProceedModified)
     }
 
-    /// Whether a person has said no for good to this matter.
+    /// Checks whether a person permanently refused this subject.
     fn refuses(&self, decision_key: &[Fingerprint]) -> bool {
         self.answers(decision_key).is_some_and(Answer::is_remembered)
     }
 
-    /// Whether a person has let this matter go on, or wants it weighed again.
+    /// Checks whether a person approved this subject or asked to deliberate again.
     fn allows(&self, decision_key: &[Fingerprint]) -> bool {
         let answer = self.answers(decision_key);
         answer.is_some_and(|answer| {
@@ -113,7 +114,7 @@ impl Decision {
         })
     }
 
-    /// What a person has answered about this matter.
+    /// Returns a person's answer about this subject.
     fn answers(&self, decision_key: &[Fingerprint]) -> Option<Answer> {
         let counts = decision_key.contains(&self.draft.decision_key)
             && matches!(
@@ -124,8 +125,9 @@ impl Decision {
         answer.filter(|_| counts)
     }
 
-    /// Whether an answer holds beyond the moment it was used: a yes lasts for all attempts of the
-    /// run, a pause and a retry are done once; so are instructions for what is to be done anew.
+    /// Checks whether an answer stays valid after it was used. A yes is valid for all attempts of
+    /// the run. A pause and a retry are used once, and so are instructions for something that is
+    /// done again.
     fn lasts(&self) -> bool {
         let answer = self.resolution.as_ref().map(|resolution| resolution.answer);
         self.state == DecisionState::Resolved

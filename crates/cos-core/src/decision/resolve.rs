@@ -1,56 +1,62 @@
-//! A person's answer, held against the record it answers.
+//! Checks a person's answer against the recorded question.
+//!
+//! This module only checks. The engine (`answer`) then records
+//! [`DecisionResolved`](crate::fact::Event::DecisionResolved) and is done. The process that drives
+//! the run acts on the answer: `take_answers` in the engine's `driver/ask.rs` reads the resolved
+//! decision and records `DecisionApplied` and `DecisionConsumed`, `run::apply` folds these into the
+//! goal, and `run_decide::decide` then requests the action.
 
 use super::{Answer, Choice, Decision, DecisionState, Subject};
 use crate::foreign::shown;
 use crate::hint::{Advice, Hint};
 use crate::id::{DecisionId, OptionId};
 
-/// The option that goes with instructions.
+/// The option that takes instructions.
 const MODIFY: &str = "modify";
 
-/// What a person chose, as typed.
+/// A person's choice, as typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Pick {
     /// `approve`.
     Affirm,
     /// `reject`.
     Refuse,
-    /// `modify`, with instructions.
+    /// `modify` with instructions.
     Modify(String),
-    /// `resolve` with an option of the record.
+    /// `resolve` with an option of the question.
     Option(OptionId),
 }
 
-/// Why an answer was not taken.
+/// Why an answer was rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ResolveError {
-    /// It does not wait any more.
-    #[error("decision `{id}` is {} and takes no answer", state.name())]
+    /// The decision is not pending any more.
+    #[error("decision `{id}` is {}, so it cannot be answered", state.name())]
     NotPending {
         /// The decision.
         id: DecisionId,
-        /// Where it stands.
+        /// Its state.
         state: DecisionState,
     },
-    /// There is no such choice.
+    /// The decision has no such option.
     #[error("decision `{id}` has no option `{option}`", option = shown(option))]
     UnknownOption {
         /// The decision.
         id: DecisionId,
         /// What was typed.
         option: String,
-        /// What there is.
+        /// The options.
         known: Vec<OptionId>,
     },
-    /// `modify` where a command carries the goal out.
-    #[error("decision `{id}` takes no instructions, because a command runs as it is written")]
+    /// `modify` for a goal that a command executes.
+    #[error("decision `{id}` takes no instructions, because the goal runs a fixed command")]
     NobodyReads {
         /// The decision.
         id: DecisionId,
-        /// What there is.
+        /// The options.
         known: Vec<OptionId>,
     },
-    /// `modify` without saying how.
+    /// `modify` without instructions.
     #[error("decision `{id}` needs instructions")]
     NoInstructions {
         /// The decision.
@@ -58,7 +64,7 @@ pub enum ResolveError {
     },
 }
 
-/// The names of options, in backticks.
+/// Returns the names of options, in backticks.
 fn quoted(known: &[OptionId]) -> impl Iterator<Item = Hint> + '_ {
     known.iter().map(|id| Hint::new("`{}`").value(id))
 }
@@ -67,14 +73,17 @@ impl Advice for ResolveError {
     fn hints(&self) -> Vec<Hint> {
         match self {
             Self::NotPending { id, .. } => {
-                vec![Hint::new("`cos show {}` tells what became of it").value(id)]
+                vec![Hint::new("run `cos show {}` to see what happened to it").value(id)]
             }
             Self::UnknownOption { known, .. } => {
-                vec![Hint::new("its options are {}").list(quoted(known))]
+                vec![Hint::new("choose one of {}").list(quoted(known))]
             }
             Self::NobodyReads { known, .. } => vec![
-                Hint::new("change it in the goals file and run that, or choose one of {}")
-                    .list(quoted(known)),
+                Hint::new(
+                    "change the command in the goals file and start a new run, or choose \
+                          one of {}",
+                )
+                .list(quoted(known)),
             ],
             Self::NoInstructions { .. } => vec![Hint::new("add `--instructions TEXT`")],
         }
@@ -82,7 +91,8 @@ impl Advice for ResolveError {
 }
 
 impl Decision {
-    /// Checks an answer against the record; the caller writes it by compare-and-set.
+    /// Checks an answer against the question and returns the chosen option. The caller records it
+    /// with compare-and-set.
     pub fn resolve(&self, pick: &Pick) -> Result<(Choice, Option<String>), ResolveError> {
         if self.state != DecisionState::Pending {
             return Err(ResolveError::NotPending {
@@ -131,7 +141,7 @@ impl Decision {
             .map(|choice| choice.id.clone())
             .collect();
         let id = self.id.clone();
-        // Every other question about a goal offers it.
+        // All other questions about a goal offer it.
         if option == MODIFY && matches!(self.draft.subject, Subject::Goal(_)) {
             return ResolveError::NobodyReads { id, known };
         }

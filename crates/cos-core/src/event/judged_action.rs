@@ -1,4 +1,4 @@
-//! What the journal keeps of judged actions and of what a person allowed beforehand.
+//! What the journal stores about judged actions and about allowances.
 
 use crate::action::ActionKind;
 use crate::effect::EffectKind;
@@ -8,27 +8,27 @@ use crate::id::{AllowanceId, BlobId, CommitId};
 use crate::policy::Profile;
 use serde::{Deserialize, Serialize};
 
-/// Who asked for a verdict.
+/// The entry point of a request for a verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EntryPoint {
-    /// A person or script, by `cos gate`; nothing tells whether the action follows.
+    /// A person or script, with `cos gate`; the action may or may not follow.
     OneShot,
-    /// The hook of an agent, right before the act.
+    /// The hook of an agent, right before the action.
     Hook,
-    /// An agent under the agent protocol, right before the act.
+    /// An agent with the agent client protocol, right before the action.
     Acp,
-    /// A tool server; nothing tells whether the action follows.
+    /// A tool server; the action may or may not follow.
     Mcp,
 }
 
 impl EntryPoint {
-    /// Whether the act follows an `allow` at once, so that what it would lose can be kept before.
+    /// Checks whether the action follows an `allow` at once, so that a backup can be made first.
     pub const fn runs_before_the_act(self) -> bool {
         matches!(self, Self::Hook | Self::Acp)
     }
 
-    /// The name as written in the journal.
+    /// Returns the name used in the journal.
     pub const fn name(self) -> &'static str {
         match self {
             Self::OneShot => "one_shot",
@@ -39,29 +39,29 @@ impl EntryPoint {
     }
 }
 
-/// One action and what was said of it.
+/// An action and its verdict.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JudgedAction {
-    /// What kind of action.
+    /// The kind of action.
     pub what: ActionKind,
-    /// What exactly it is, shortened.
+    /// The action, shortened.
     pub text: String,
-    /// The hash of what exactly it is and where.
+    /// The hash of the action and its place.
     pub fingerprint: Fingerprint,
-    /// The worktree, absolute; empty where there is none.
+    /// The worktree, absolute; empty outside a worktree.
     pub worktree: String,
-    /// Who asked.
+    /// The entry point.
     pub door: EntryPoint,
     /// The profile in force.
     pub profile: Profile,
-    /// What was said.
+    /// The verdict.
     pub verdict: Verdict,
-    /// What it would do, each kind once.
+    /// Its effects, each kind once.
     pub effects: Vec<EffectKind>,
-    /// The rule of the gravest finding: of the person, else of the catalogue.
+    /// The rule of the most serious finding: one of the person, or else of the catalogue.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// The allowance that let it through.
+    /// The allowance that allowed it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub allowance: Option<AllowanceId>,
 }
@@ -72,39 +72,39 @@ pub struct JudgedAction {
 pub enum Covers {
     /// Exactly one action, once.
     Once {
-        /// The hash of what exactly it is and where.
+        /// The hash of the action and its place.
         fingerprint: Fingerprint,
-        /// The same for a reader, shortened.
+        /// The action, shortened, for a reader.
         text: String,
     },
-    /// Every command that begins so, until it ends.
+    /// Every command with this beginning, until the allowance expires.
     Pattern(String),
 }
 
-/// What brings back what an action took away.
+/// How to restore what an action removed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Inverse {
-    /// A commit in the worktree's repository.
+    /// From a commit in the worktree's repository.
     Kept {
         /// The worktree, absolute.
         worktree: String,
-        /// The name under which the commit is kept.
+        /// The git reference that keeps the commit.
         reference: String,
-        /// The commit: the files as they were.
+        /// The commit with the files as they were.
         commit: CommitId,
         /// The commit that was checked out.
         head: CommitId,
     },
-    /// Copies in the backup store, in the folder of the person's data.
+    /// From copies in the backup folder of the person's data.
     Copied {
-        /// The worktree, absolute; empty where there is none.
+        /// The worktree, absolute; empty outside a worktree.
         worktree: String,
-        /// The hash of the backup set that holds them.
+        /// The hash of the backup set.
         backup_set: BlobId,
-        /// How many files, links and folders it holds.
+        /// How many files, links and folders it contains.
         files: u64,
-        /// How many bytes it has.
+        /// Its size in bytes.
         bytes: u64,
     },
 }

@@ -1,10 +1,10 @@
-//! What events book in the ledger.
+//! Maps events to ledger lines.
 
 use super::Event;
 use crate::ledger::{Line, LineKind};
 
 impl Event {
-    /// The lines that this event books; the only source of ledger lines.
+    /// Returns the lines that this event books; ledger lines come from nowhere else.
     pub fn lines(&self) -> Vec<Line> {
         match self {
             Self::AttemptStarted {

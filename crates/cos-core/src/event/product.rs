@@ -1,4 +1,4 @@
-//! What an attempt leaves behind.
+//! The product of an attempt.
 
 use crate::decision::Draft;
 use crate::failure::{Failure, FailureClass};
@@ -6,7 +6,7 @@ use crate::fingerprint::Fingerprint;
 use crate::id::{CommitId, DecisionId};
 use serde::{Deserialize, Serialize};
 
-/// What an attempt left behind.
+/// The product of an attempt.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Product {
@@ -14,24 +14,24 @@ pub enum Product {
     Work {
         /// The commit.
         commit: CommitId,
-        /// The paths it changes.
+        /// The changed paths.
         files: Vec<String>,
-        /// The hash of the change, whatever it is applied to.
+        /// The hash of the change, independent of its base.
         diff: Fingerprint,
     },
-    /// It ended well and changed nothing.
+    /// It succeeded and changed nothing.
     Nothing,
-    /// It did not end well.
+    /// It failed.
     Failed(Failure),
     /// It stopped at a question; the goal waits for the answer.
     Parked(Box<Draft>),
-    /// Its workflow stopped at a question of its own, which it takes up itself once it is answered.
+    /// Its workflow asked a question and will take the answer itself.
     Held(DecisionId),
 }
 
 impl Product {
-    /// Whether the carrying-out of a workflow that came to this is over for its goal. Whoever was
-    /// only stopped on the way goes on with it.
+    /// Checks whether the workflow run ends with this product. If the workflow only paused, the
+    /// next attempt continues it.
     pub const fn is_final(&self) -> bool {
         match self {
             Self::Work { .. } | Self::Nothing => true,

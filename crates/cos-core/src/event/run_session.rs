@@ -1,4 +1,4 @@
-//! How a run session ends.
+//! Why a run session ends.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,17 +6,17 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RunSessionEnd {
-    /// Every goal has come to its end.
+    /// Every goal ended.
     Finished,
-    /// Only a person can move it on.
+    /// Only a person can continue it.
     Waiting,
     /// Too many different goals failed in a row.
     ErrorStreak,
-    /// The trigger named by the person came up.
+    /// The trigger that the person named asked a question.
     Until,
-    /// A person said pause.
+    /// A person paused it.
     Paused,
-    /// A person said abort.
+    /// A person aborted it.
     Aborted,
     /// The money is used up.
     Budget,

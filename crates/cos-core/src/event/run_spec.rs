@@ -1,4 +1,4 @@
-//! What a person asks of a run, as it is written at its start.
+//! The run specification: what a person asks of a run, as recorded at its start.
 
 use crate::id::{CommitId, RunId, WorkflowId};
 use crate::money::Money;
@@ -8,60 +8,60 @@ use crate::trigger::Trigger;
 use crate::workflow::AllowedGoal;
 use serde::{Deserialize, Serialize};
 
-/// How goals that may start are chosen.
+/// How the next goals are chosen.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Strategy {
-    /// One after the other; the first that does not come through ends the run session.
+    /// One after the other; the first goal that fails ends the run session.
     Sequential,
-    /// One at a time; whatever does not depend on a blocked goal goes on.
+    /// One at a time; goals that do not depend on a blocked goal continue.
     #[default]
     Continue,
-    /// Several at once, where their declared paths cannot meet.
+    /// Several at the same time, if their declared paths cannot overlap.
     Parallel,
 }
 
-/// Where proven work ends up.
+/// Where proven work lands.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Land {
     /// On the run's own branch only.
     #[default]
     Branch,
-    /// The person's branch is fast-forwarded at the end, if their tree is clean.
+    /// The person's branch is fast-forwarded at the end, if their working tree is clean.
     Current,
 }
 
-/// What a run may use up.
+/// The limits of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
-    /// Money over all run sessions.
+    /// Money for all run sessions.
     pub budget: Money,
-    /// Time under way over all run sessions.
+    /// Active time of all run sessions.
     pub time: Span,
 }
 
-/// The workflow that a run is a phase of.
+/// The workflow phase that a run belongs to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PhaseOf {
-    /// The carrying-out.
+    /// The workflow run.
     pub workflow: WorkflowId,
-    /// The run whose goal the workflow is carried out for. Its attempt holds the money.
+    /// The run of the goal that the workflow executes. Its attempt holds the money.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paid_by: Option<RunId>,
-    /// Work that a person allowed with an answer to the workflow, for this run alone.
+    /// Work that a person allowed in an answer to the workflow, for this run only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub allowed: Vec<AllowedGoal>,
-    /// What becomes of a goal whose tries are used up.
+    /// What happens to a goal without attempts left.
     #[serde(default)]
     pub stuck: Stuck,
-    /// What the look over the phase found missing, if that is why it is done again.
+    /// The gaps that the phase check found, if the phase is repeated because of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gaps: Vec<String>,
 }
 
 impl PhaseOf {
-    /// A phase that nothing was allowed for, looked over or left to others.
+    /// Creates a phase without allowed work and without gaps.
     pub const fn new(workflow: WorkflowId, paid_by: Option<RunId>) -> Self {
         Self {
             workflow,
@@ -73,64 +73,65 @@ impl PhaseOf {
     }
 }
 
-/// What becomes of a goal of a phase whose tries are used up.
+/// What happens to a goal of a phase without attempts left.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stuck {
-    /// A person is asked, goal by goal.
+    /// A person is asked for each goal.
     #[default]
     Asks,
-    /// It is left: a phase behind it weighs what was not finished, and asks once for all of it.
+    /// The goal is left: a later phase assesses what is unfinished and asks once for all of it.
     Leaves,
 }
 
-/// What was asked of a run.
+/// The specification of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunSpec {
     /// The run.
     pub run: RunId,
     /// The canonical path of the repository.
     pub project: String,
-    /// The commit everything starts from.
+    /// The commit where everything starts.
     pub base: CommitId,
-    /// The branch that proven work lands on.
+    /// The branch where proven work lands.
     pub branch: String,
     /// The person's branch at the start, if there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub current: Option<String>,
-    /// What it may use up.
+    /// Its limits.
     pub limits: Limits,
-    /// How goals are chosen.
+    /// How the next goals are chosen.
     pub strategy: Strategy,
-    /// How many attempts may be under way at once.
+    /// How many attempts may run at the same time.
     pub jobs: u32,
-    /// Where proven work ends up.
+    /// Where proven work lands.
     pub land: Land,
-    /// Which thresholds hold.
+    /// The profile with the thresholds in force.
     pub profile: Profile,
-    /// Pause when a question with this trigger comes up.
+    /// Pause when this trigger asks a question.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Trigger>,
-    /// The plan over days it belongs to, and that plan's cap.
+    /// The campaign that it belongs to, with the campaign's cap.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub campaign: Option<(String, Money)>,
-    /// The workflow that it is a phase of.
+    /// The workflow phase that it belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub phase_of: Option<PhaseOf>,
     /// Where the goals came from, for people.
     pub source: String,
-    /// Ask again where a person said skip in an earlier run.
+    /// Ask again about goals that a person skipped in an earlier run.
     #[serde(default)]
     pub reconsider: bool,
 }
 
 impl RunSpec {
-    /// What the phase that it carries out lacked when it was looked over.
+    /// Returns the gaps that this run must close.
     pub fn gaps(&self) -> &[String] {
         self.phase_of.as_ref().map_or(&[], |whole| &whole.gaps)
     }
 
-    /// The run whose attempt holds the money that this one spends, so that a day counts it once.
+    /// Returns the run whose attempt holds the money that this one spends, so that the daily cap
+    /// counts it once.
     pub fn paid_by(&self) -> Option<&RunId> {
         self.phase_of.as_ref()?.paid_by.as_ref()
     }

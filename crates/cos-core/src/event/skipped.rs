@@ -1,16 +1,16 @@
-//! Why a goal is left out of a run.
+//! Why a goal is skipped in a run.
 
 use crate::id::{DecisionId, GoalId};
 use serde::{Deserialize, Serialize};
 
-/// Why a goal is left out.
+/// Why a goal is skipped.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SkipReason {
-    /// What it depends on will not come.
+    /// A goal that it depends on will not be done.
     BlockedBy(GoalId),
-    /// A person said so, now or in an earlier run.
+    /// A person decided so, now or in an earlier run.
     Decision(DecisionId),
-    /// Its tries are used up, and the workflow that it is a piece of weighs what was not finished.
+    /// It has no attempts left, and its workflow assesses what is unfinished.
     Left,
 }

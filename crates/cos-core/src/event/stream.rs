@@ -1,31 +1,31 @@
-//! The streams that events are chained in, and their names.
+//! The streams of the journal and their names.
 
 use crate::id::{ActionId, CheckpointId, CouncilId, DebateId, DecisionId, RunId, WorkflowId};
 
-/// Which events belong together and are chained.
+/// A stream: events that are chained together.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stream {
-    /// Everything of one run, moved by one driver at a time.
+    /// All events of one run; one runtime at a time writes them.
     Run(RunId),
-    /// One decision, moved by whoever asks or answers.
+    /// One decision; written by the process that asks and the one that answers.
     Decision(DecisionId),
-    /// One action that was judged, and its undoing.
+    /// One judged action, and its undo.
     Action(ActionId),
-    /// What a person allowed in one worktree, named by the hash of its path.
+    /// The allowances of one worktree, named by the hash of its path.
     Allowances(String),
-    /// One checkpoint, from the asking to how it turned out.
+    /// One checkpoint, from the question to its outcome.
     Checkpoint(CheckpointId),
-    /// One council, moved by one process at a time.
+    /// One council; one process at a time writes it.
     Council(CouncilId),
-    /// The debates about one specification, moved by one process at a time.
+    /// The debates about one specification; one process at a time writes them.
     Debate(DebateId),
-    /// One carrying-out of a workflow, moved by one process at a time.
+    /// One workflow run; one process at a time writes it.
     Workflow(WorkflowId),
-    /// The time zone that days are counted in.
+    /// The time zone for days.
     Calendar,
 }
 
-/// The streams of one kind, of which somebody wants to see all.
+/// The kinds of streams that can be listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StreamFamily {
     /// Every checkpoint.
@@ -35,7 +35,7 @@ pub enum StreamFamily {
 }
 
 impl StreamFamily {
-    /// What the names of its streams begin with, up to their `/`.
+    /// Returns the first part of the names of its streams, up to `/`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Checkpoints => "checkpoint",
@@ -43,7 +43,7 @@ impl StreamFamily {
         }
     }
 
-    /// Whether a stream is one of it.
+    /// Checks whether a stream belongs to it.
     pub const fn holds(self, stream: &Stream) -> bool {
         match self {
             Self::Checkpoints => matches!(stream, Stream::Checkpoint(_)),
@@ -69,7 +69,7 @@ impl std::fmt::Display for Stream {
 }
 
 impl Stream {
-    /// Reads a stream's name back.
+    /// Parses the name of a stream.
     pub fn parse(name: &str) -> Option<Self> {
         let (kind, id) = name.split_once('/')?;
         match kind {

@@ -1,6 +1,6 @@
 use super::*;
 
-/// A goal with nothing but a name, a text and what it waits for.
+/// A goal with only an id, a text and dependencies.
 fn goal(id: &str, depends_on: &[&str]) -> Goal {
     Goal {
         depends_on: depends_on.iter().copied().map(GoalId::new).collect(),

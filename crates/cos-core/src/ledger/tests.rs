@@ -5,8 +5,8 @@ fn scopes(lines: &[Line]) -> Vec<Vec<String>> {
     lines.iter().map(of).collect()
 }
 
-/// The attempt that holds the money of a workflow counts for its day; what the workflow spends of it
-/// counts for the workflow alone.
+/// The attempt that holds the money of a workflow counts for its day; the spending of the workflow
+/// counts only for the workflow.
 #[test]
 fn what_a_goals_workflow_spends_is_counted_once_by_the_day() {
     let attempt = AttemptId {

@@ -66,7 +66,7 @@ fn components_that_use_each_other_cross_a_boundary_in_the_weaker_direction() {
     assert_eq!(
         told,
         [
-            "`app::store` uses `app::web` once, which uses it too",
+            "`app::store` uses `app::web` once, although `app::web` also uses it",
             "`app.web.form` uses `app.store._raw`, which is private to its component",
         ]
     );

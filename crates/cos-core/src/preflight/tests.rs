@@ -116,7 +116,7 @@ fn an_estimate_below_what_an_agent_holds_is_told_with_what_is_held() {
         panic!("{found:?}")
     };
     assert_eq!(told.severity, Severity::Info);
-    let words = "holds at least $3.00, although this one is estimated at $0.50";
+    let words = "reserves at least $3.00, although this one is estimated at $0.50";
     assert!(told.message.contains(words), "{told:?}");
 }
 
@@ -215,8 +215,8 @@ fn files_that_others_work_on_are_conflicts() {
     assert_eq!(
         messages,
         [
-            "run r1 holds `src/**` for its goal `other`",
-            "you changed `src/a.rs` and 1 more and did not commit it; the goal starts without",
+            "run r1 reserved `src/**` for its goal `other`",
+            "you changed `src/a.rs` and 1 more without a commit, so the goal starts without these changes",
         ]
     );
 }

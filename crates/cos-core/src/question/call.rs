@@ -1,4 +1,5 @@
-//! May an agent that works outside any run do this one thing? Asked by the hook of an agent.
+//! Asks whether an agent outside any run may perform one tool call. An agent's hook asks this
+//! question.
 
 use super::exact::marked;
 use super::{choice, fingerprint};
@@ -7,37 +8,38 @@ use crate::fingerprint::Fingerprint;
 use crate::id::{OptionId, RunId};
 use crate::trigger::Trigger;
 
-/// One call of a tool, as its agent described it.
+/// One tool call, as its agent described it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ToolCall {
-    /// The agent, as a person knows it.
+    /// The name of the agent for people.
     pub agent: String,
-    /// The worktree the agent works in, absolute; its folder where it is in none.
+    /// The agent's worktree, absolute; outside a worktree, its folder.
     pub project: String,
-    /// The folder that the call is made in.
+    /// The folder of the call.
     pub folder: String,
     /// The tool, in the agent's words.
     pub tool: String,
-    /// What it would do, in one line.
+    /// What it does, in one line.
     pub title: String,
-    /// Exactly what it would do, whole: another text is another call.
+    /// The full text of the call: another text is another call.
     pub exact: String,
-    /// What a person needs to see of that, a line each.
+    /// The lines of it that are shown to a person.
     pub shown: Vec<String>,
-    /// Why the gate does not allow it by itself, each a sentence without its full stop.
+    /// Why the gate does not allow it by itself; sentences without a full stop.
     pub why: Vec<String>,
-    /// How it could be taken back, where that is known.
+    /// How to undo it, if known.
     pub undo: Option<String>,
-    /// What would be allowed instead, where something is known.
+    /// What would be allowed instead, if known.
     pub instead: Option<String>,
 }
 
-/// Lines of one call that are shown.
+/// The most lines of one call that are shown.
 const SHOWN_LINES: usize = 60;
-/// Bytes of them all that are shown.
+/// The most bytes of these lines that are shown.
 const SHOWN_BYTES: usize = 64 * 1024;
 
-/// What exactly the call is: another agent, command, path, content or folder is another thing.
+/// Returns a fingerprint of the call: another agent, command, path, content or folder is another
+/// call.
 pub fn decision_key(call: &ToolCall) -> Fingerprint {
     Fingerprint::of(&[
         ("kind", "call"),
@@ -49,7 +51,7 @@ pub fn decision_key(call: &ToolCall) -> Fingerprint {
     ])
 }
 
-/// The question; `asker` is the name of this one call, so that a yes is used by one call only.
+/// Builds the question. `asker` identifies this one call, so that only this call can use a yes.
 pub fn ask(asker: RunId, call: &ToolCall) -> Draft {
     let decision_key = decision_key(call);
     let triggers = vec![Trigger::Permission];
@@ -67,7 +69,7 @@ pub fn ask(asker: RunId, call: &ToolCall) -> Draft {
             choice(
                 "proceed",
                 Answer::Proceed,
-                "Allow exactly this, once: the agent must try it again.",
+                "Allow exactly this, once. The agent must try it again.",
             ),
             choice(
                 "modify",
@@ -77,7 +79,7 @@ pub fn ask(asker: RunId, call: &ToolCall) -> Draft {
             choice(
                 "skip",
                 Answer::Skip,
-                "Refuse exactly this, also when the agent tries it again.",
+                "Refuse exactly this, now and whenever the agent tries it again.",
             ),
         ],
         recommended: None,
@@ -99,7 +101,7 @@ fn context(call: &ToolCall) -> Vec<String> {
     lines.extend(
         call.why
             .iter()
-            .map(|why| format!("Why it is asked: {why}.")),
+            .map(|why| format!("Why you are asked: {why}.")),
     );
     let mut room = SHOWN_BYTES;
     for line in call.shown.iter().take(SHOWN_LINES) {
@@ -114,11 +116,7 @@ fn context(call: &ToolCall) -> Vec<String> {
     if left_out > 0 {
         lines.push(format!("  | [{left_out} lines left out]"));
     }
-    lines.extend(
-        call.undo
-            .iter()
-            .map(|undo| format!("To take it back: {undo}")),
-    );
+    lines.extend(call.undo.iter().map(|undo| format!("To undo it: {undo}")));
     lines.extend(
         call.instead
             .iter()

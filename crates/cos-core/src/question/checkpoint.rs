@@ -1,11 +1,11 @@
-//! May a command go on? Asked where a checkpoint leaves the decision to a person.
+//! Asks whether a command may continue, if a checkpoint leaves the decision to a person.
 
 mod decision_key;
 mod shown;
 mod things;
 
 pub use decision_key::{known_as, decision_key};
-pub use shown::{shown, tells_a_fact};
+pub use shown::{has_facts, shown};
 pub use things::Things;
 
 use super::{choice, recommend};
@@ -16,64 +16,64 @@ use crate::id::{CheckpointId, CouncilId, OptionId, RunId};
 use crate::reversibility::{Rating, RatingSource};
 use crate::trigger::Trigger;
 
-/// A alternative that a council left standing beside the one it recommends.
+/// An alternative that the council kept beside the one that it recommends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finalist {
     /// Its label, such as `b`.
     pub label: String,
-    /// What it is, in one line.
+    /// The alternative, in one line.
     pub summary: String,
 }
 
-/// What a council advises.
+/// The advice of a council.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CouncilAdvice {
-    /// What is to be done, in order.
+    /// What to do, in order.
     pub orders: Vec<String>,
     /// Why, in one line.
     pub rationale: String,
-    /// Who sees it otherwise, a line each.
+    /// The dissents, one line each.
     pub dissents: Vec<String>,
     /// The other alternatives.
     pub finalists: Vec<Finalist>,
-    /// What to keep an eye on, a line each.
+    /// What to monitor, one line each.
     pub watch_points: Vec<String>,
-    /// How to go back, in one line.
+    /// How to reverse it, in one line.
     pub reversal_plan: Option<String>,
 }
 
-/// The council that sat, as a person is told of it.
+/// The council, as shown to a person.
 #[derive(Debug, Clone, Copy)]
 pub struct CouncilRecord<'a> {
-    /// Its name.
+    /// Its id.
     pub council: &'a CouncilId,
-    /// What it cost, what arguing changed, who was missing: a sentence each.
+    /// Its cost, what the debate changed and who was missing: one sentence each.
     pub remarks: &'a [String],
 }
 
-/// Everything that a question of a checkpoint is made of.
+/// All inputs of a checkpoint question.
 #[derive(Debug, Clone, Copy)]
 pub struct CheckpointQuestion<'a> {
     /// The checkpoint.
     pub checkpoint: &'a CheckpointId,
-    /// The repository, else the folder.
+    /// The repository, or else the folder.
     pub project: &'a str,
-    /// What was asked.
+    /// The input of the checkpoint.
     pub context: &'a CheckpointContext,
-    /// What was found.
+    /// Its assessment.
     pub assessment: &'a CheckpointAssessment,
-    /// What is worth weighing, a question each.
+    /// Questions to consider.
     pub questions: &'a [String],
-    /// What a council advises, where one sat.
+    /// The advice of a council, if there was one.
     pub advice: Option<&'a CouncilAdvice>,
-    /// The council, also where it advises nothing.
+    /// The council, even if it gives no advice.
     pub council: Option<CouncilRecord<'a>>,
 }
 
-/// Lines of others that are shown of one kind.
+/// The most lines of untrusted text that are shown per heading.
 const SHOWN_LINES: usize = 20;
 
-/// The question. An answer holds for the session, else for this one checkpoint.
+/// Builds the question. An answer is valid for the session, or else for this one checkpoint.
 pub fn ask(asked: &CheckpointQuestion<'_>) -> Draft {
     let CheckpointQuestion {
         context,
@@ -92,7 +92,7 @@ pub fn ask(asked: &CheckpointQuestion<'_>) -> Draft {
         question: question(context),
         context: lines(asked),
         options: options(asked),
-        // Nothing is marked beforehand that a person would go over an objection with.
+        // No option is preselected if it would override an objection.
         recommended: asked
             .advice
             .filter(|_| !assessment.is_held_against())
@@ -112,9 +112,9 @@ pub fn ask(asked: &CheckpointQuestion<'_>) -> Draft {
     }
 }
 
-/// What an answer is for: the matter, the facts with what shows them, how hard it is to take back, and
-/// what a council advises. A yes to spending money is none to publishing, one to deleting sessions none to
-/// deleting accounts; a yes to one advice is none to another, and none where there was no advice yet.
+/// Returns what an answer covers: the subject, the facts with their evidence, how hard it is to
+/// reverse, and the council's advice. A yes to spending money is not a yes to publishing; a yes to
+/// one advice is not a yes to another, and a yes without advice is not a yes to later advice.
 fn fingerprint(asked: &CheckpointQuestion<'_>, decision_key: &Fingerprint) -> Fingerprint {
     let shown = shown(asked.context, asked.assessment);
     let advised = asked.advice.map(|advice| listed(&advice.orders));
@@ -127,12 +127,13 @@ fn fingerprint(asked: &CheckpointQuestion<'_>, decision_key: &Fingerprint) -> Fi
     Fingerprint::of(&parts)
 }
 
-/// Who uses up an answer: the session, else this one checkpoint.
+/// Returns who uses an answer: the session, or else this one checkpoint.
 pub fn asker(context: &CheckpointContext, checkpoint: &CheckpointId) -> RunId {
     session_of(context).unwrap_or_else(|| RunId::new(checkpoint.as_str()))
 }
 
-/// For whom an answer holds; none where the caller names no session, so that it holds once.
+/// Returns the session for which an answer is valid; `None` if the caller names no session, so that
+/// the answer is valid once.
 pub fn session_of(context: &CheckpointContext) -> Option<RunId> {
     let session = context.session.as_ref()?;
     let print = Fingerprint::of(&[("session", session)]);
@@ -143,7 +144,7 @@ pub fn session_of(context: &CheckpointContext) -> Option<RunId> {
 
 fn question(context: &CheckpointContext) -> String {
     if context.decision_needed == CheckpointContext::unnamed_decision(&context.command) {
-        return format!("May `{}` go on?", context.command);
+        return format!("May `{}` continue?", context.command);
     }
     let line = context.decision_needed.lines().next().unwrap_or_default();
     let line: String = line
@@ -152,11 +153,11 @@ fn question(context: &CheckpointContext) -> String {
         .chars()
         .take(200)
         .collect();
-    format!("May `{}` go on: {line}?", context.command)
+    format!("May `{}` continue: {line}?", context.command)
 }
 
-/// Every answer there is: yes, another alternative, yes with instructions, once more, no. Whoever does
-/// not answer leaves the command waiting.
+/// Returns the options: yes, an alternative, yes with instructions, deliberate again, no. Without
+/// an answer the command keeps waiting.
 fn options(asked: &CheckpointQuestion<'_>) -> Vec<Choice> {
     let plain = if asked.advice.is_some() {
         "Continue with what the council advises."
@@ -167,7 +168,10 @@ fn options(asked: &CheckpointQuestion<'_>) -> Vec<Choice> {
     let finalists = asked.advice.map_or(&[][..], |advice| &advice.finalists);
     options.extend(finalists.iter().map(|finalist| {
         let id = format!("alternative-{}", finalist.label);
-        let what = format!("Continue with this alternative instead: {}", finalist.summary);
+        let what = format!(
+            "Continue with this alternative instead: {}",
+            finalist.summary
+        );
         choice(&id, Answer::Proceed, what)
     }));
     options.extend([
@@ -179,19 +183,19 @@ fn options(asked: &CheckpointQuestion<'_>) -> Vec<Choice> {
         choice(
             "redeliberate",
             Answer::Retry,
-            "Do not continue yet: weigh it again, with your note.",
+            "Do not continue yet: deliberate again, with your note.",
         ),
         choice(
             "stop",
             Answer::Skip,
-            "Stop; the no is remembered for this question about these files, issues, items and conflict, \
-             whatever else is told of it later.",
+            "Stop. The no is remembered for this question about these files, issues, items and \
+            conflict, even if other facts change.",
         ),
     ]);
     options
 }
 
-/// What a person needs to know before the answer: the confirmation of S000.
+/// Returns what a person needs to know before the answer: the confirmation of S000.
 fn lines(asked: &CheckpointQuestion<'_>) -> Vec<String> {
     let assessment = asked.assessment;
     let reversibility = &assessment.reversibility;
@@ -211,7 +215,7 @@ fn lines(asked: &CheckpointQuestion<'_>) -> Vec<String> {
     lines.extend(
         reasons
             .iter()
-            .map(|why| format!("Why a person decides: {why}.")),
+            .map(|why| format!("Why you are asked: {why}.")),
     );
     lines.extend(advised(asked.advice));
     lines.extend(asked.council.iter().flat_map(recorded));
@@ -222,7 +226,7 @@ fn lines(asked: &CheckpointQuestion<'_>) -> Vec<String> {
     lines.extend(reversibility.ratings.iter().map(rating));
     let items = asked.context.blocking_items.iter();
     let items = items.map(|item| format!("{}: {}", item.kind.name(), item.description));
-    lines.extend(quoted("In the way:", items));
+    lines.extend(quoted("Blocking:", items));
     lines.extend(quoted("Conflict:", asked.context.conflict.iter().cloned()));
     lines.extend(quoted("Files:", asked.context.change.paths.iter().cloned()));
     let updates = asked.context.facts.updates.as_ref();
@@ -231,7 +235,7 @@ fn lines(asked: &CheckpointQuestion<'_>) -> Vec<String> {
         .flat_map(|told| told.value.iter().cloned());
     lines.extend(quoted("Updates:", updates));
     let questions = asked.questions.iter();
-    lines.extend(questions.map(|question| format!("To weigh: {question}")));
+    lines.extend(questions.map(|question| format!("To consider: {question}")));
     lines
 }
 
@@ -239,30 +243,30 @@ fn deliberation(assessment: &CheckpointAssessment) -> String {
     let mode = assessment.mode.name().replace('_', " ");
     match &assessment.deliberated {
         Deliberated::Undue | Deliberated::Express => {
-            format!("{mode}; one voice answers at once{}", forced(assessment))
+            format!("{mode}; one model answers at once{}", forced(assessment))
         }
         Deliberated::Not { why } => {
             let why = why.lines().next().unwrap_or_default();
-            format!("{mode} is due, and none took place: {why}")
+            format!("{mode} was needed but did not happen: {why}")
         }
         Deliberated::Council { unsettled, .. } if unsettled.is_empty() => {
-            format!("{mode}; a council sat and decided")
+            format!("{mode}; a council decided")
         }
-        Deliberated::Council { .. } => format!("{mode}; a council sat and left it to a person"),
+        Deliberated::Council { .. } => format!("{mode}; a council left it to a person"),
     }
 }
 
-/// How sure the answer is; a council's share says nothing of what is held against it.
+/// Formats the confidence; a council's confidence does not count the objections.
 fn sureness(assessment: &CheckpointAssessment) -> String {
     let confidence = assessment.confidence;
     if assessment.escalated() && assessment.is_held_against() {
-        format!("{confidence} in the advice, without what is held against it")
+        format!("{confidence} in the advice, without counting the objections")
     } else {
         confidence.to_string()
     }
 }
 
-/// Why it is less than was assessed, in the words of whoever wanted that.
+/// Says that the mode is lighter than assessed, with the caller's reason.
 fn forced(assessment: &CheckpointAssessment) -> String {
     let forcing = assessment.forcing.as_ref();
     let lighter = forcing.filter(|forcing| forcing.taken < forcing.assessed);
@@ -270,7 +274,7 @@ fn forced(assessment: &CheckpointAssessment) -> String {
         let words = forcing.justification.as_deref().unwrap_or_default();
         let words: Vec<&str> = words.split_whitespace().collect();
         let due = forcing.assessed.name();
-        format!(", where {due} was due ({})", words.join(" "))
+        format!(", although {due} was assessed ({})", words.join(" "))
     })
 }
 
@@ -299,16 +303,16 @@ fn advised(advice: Option<&CouncilAdvice>) -> Vec<String> {
     let dissents = advice.dissents.iter();
     lines.extend(dissents.map(|dissent| format!("Dissent: {dissent}")));
     let watched = advice.watch_points.iter();
-    lines.extend(watched.map(|point| format!("To watch: {point}")));
+    lines.extend(watched.map(|point| format!("To monitor: {point}")));
     let plan = advice.reversal_plan.iter();
-    lines.extend(plan.map(|plan| format!("The way back: {plan}")));
+    lines.extend(plan.map(|plan| format!("How to reverse it: {plan}")));
     lines
 }
 
-/// How a council went, and what tells more of it.
+/// Describes the council and where to read more.
 fn recorded(sat: &CouncilRecord<'_>) -> Vec<String> {
     let more = format!(
-        "`cos war-room show {}` tells who spoke and every alternative.",
+        "run `cos war-room show {}` to see every speaker and every alternative.",
         sat.council
     );
     let told = sat.remarks.iter().chain([&more]);
@@ -316,7 +320,7 @@ fn recorded(sat: &CouncilRecord<'_>) -> Vec<String> {
         .collect()
 }
 
-/// Words of others under a heading, as data; nothing where there are none.
+/// Quotes untrusted text under a heading; returns nothing if there is no text.
 fn quoted(heading: &str, texts: impl Iterator<Item = String>) -> Vec<String> {
     let texts: Vec<String> = texts.collect();
     let all: Vec<&str> = texts.iter().flat_map(|text| text.lines()).collect();

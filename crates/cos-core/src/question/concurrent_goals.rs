@@ -1,5 +1,5 @@
-//! The goals whose work may be there before a goal acts: a person who lets it go on says yes to it
-//! in this company.
+//! Lists the other goals whose work may land before a goal acts. A person's yes is also a yes to
+//! that combination.
 
 use super::exact::first_line;
 use super::decision_key;
@@ -11,13 +11,14 @@ use crate::goal::Goal;
 use crate::id::GoalId;
 use crate::run::state::{GoalRun, Run};
 
-/// Goals that are named with what they do; of the others the number is told.
+/// How many of these goals are listed; the others are only counted.
 const NAMED: usize = 12;
-/// Letters of what one of them does.
+/// The most characters of a goal's text.
 const LETTERS: usize = 120;
 
-/// Binds the answer to the goals that may come before this one and to what others brought onto the run's
-/// branch, so that it is used nowhere where something else stands there. A remembered no is for the goal alone and is not touched.
+/// Binds the answer to the goals that may land first and to commits that others added to the run's
+/// branch, so that it is not used in another situation. A remembered no is about the goal alone and
+/// does not change.
 pub(super) fn bind(draft: &mut Draft, run: &Run, goal: &Goal) {
     let mut others: Vec<String> = before(run, goal)
         .map(|other| decision_key(other).to_string())
@@ -37,7 +38,8 @@ pub(super) fn bind(draft: &mut Draft, run: &Run, goal: &Goal) {
     ]);
 }
 
-/// The same for whoever is asked about what leaves the worktree: with it goes what landed before.
+/// Returns these goals as lines, if the goal has effects outside its worktree: those effects
+/// include everything that landed before.
 pub(super) fn lines(run: &Run, goal: &GoalRun) -> Vec<String> {
     let effects = goal.survey.iter().flat_map(|survey| &survey.effects);
     let others: Vec<&Goal> = before(run, &goal.goal).collect();
@@ -52,31 +54,34 @@ pub(super) fn lines(run: &Run, goal: &GoalRun) -> Vec<String> {
     let named = named.map(|one| format!("  `{}`: {}", one.id, first_line(&one.content, LETTERS)));
     let left_out = others.len().saturating_sub(NAMED);
     let more = (left_out > 0).then(|| format!("  and {left_out} more"));
-    let head = "It acts on what has landed by then, also from these goals:".to_owned();
+    let head = "It also acts on everything that lands first, including the work of these goals:"
+        .to_owned();
     lines.extend(std::iter::once(head).chain(named).chain(more));
     lines
 }
 
-/// What others put on the run's branch: it goes out with what is done here, and no goal stands for it.
+/// Returns lines about commits that others added to the run's branch: they go out with this goal's
+/// work, and no goal covers them.
 fn brought(run: &Run) -> Vec<String> {
     let moved = |moved: &Landing| {
         format!(
-            "Others moved the run's branch, and no check looked at that: git log {}..{}",
+            "Someone else added commits to the run's branch, and no check covered them: git log \
+            {}..{}",
             moved.before, moved.after
         )
     };
     run.foreign.iter().map(moved).collect()
 }
 
-/// Every goal of the run but this one and those behind it: while it waits for its answer, all of
-/// them may land.
+/// Returns every goal of the run except this one and its dependents: all of them may land while it
+/// waits for its answer.
 fn before<'a>(run: &'a Run, goal: &'a Goal) -> impl Iterator<Item = &'a Goal> {
     let behind = behind(run, &goal.id);
     let goals = run.goals.iter().map(|other| &other.goal);
     goals.filter(move |other| !behind.contains(&&other.id))
 }
 
-/// The goal and those that depend on it, on however many others.
+/// Returns the goal and all direct and indirect dependents.
 fn behind<'a>(run: &'a Run, goal: &'a GoalId) -> Vec<&'a GoalId> {
     let mut behind = vec![goal];
     let mut seen = 0;

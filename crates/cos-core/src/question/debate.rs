@@ -1,4 +1,4 @@
-//! Is this specification approved? Asked when a debate about it has ended, however it did.
+//! Asks whether a person approves a specification after a debate about it ended.
 
 use super::{choice, fingerprint, recommend};
 use crate::debate::{
@@ -11,34 +11,34 @@ use crate::id::{OptionId, RunId};
 use crate::ledger::BudgetScope;
 use crate::trigger::Trigger;
 
-/// Everything that the question is made of.
+/// All inputs of the question.
 #[derive(Debug, Clone, Copy)]
 pub struct DebateQuestion<'a> {
-    /// The repository, else the folder.
+    /// The repository, or else the folder.
     pub project: &'a str,
-    /// The hash of the file as it was written.
+    /// The hash of the written file.
     pub file: &'a Fingerprint,
-    /// What the debate came to.
+    /// The debate.
     pub debate: &'a Debate,
-    /// The figures it went by.
+    /// The thresholds of the debate.
     pub policy: &'a DebatePolicy,
-    /// Whose money it is, for a debate that is a phase of a workflow.
+    /// The budget scope, if the debate is a phase of a workflow.
     pub budget_scope: Option<&'a BudgetScope>,
 }
 
-/// Points of one kind that are shown.
+/// The most points of one kind that are shown.
 const SHOWN: usize = 12;
-/// Words of one point that are shown.
+/// The most words of one point that are shown.
 const MOST_WORDS: usize = 60;
 
 /// Approves the text.
 const APPROVE: &str = "accept";
-/// Debates it again, what was rejected settled so.
+/// Debates it again; the rejections are confirmed.
 pub const STAND: &str = "stand";
-/// Debates it again, one point taken up; the name of the point follows.
+/// Debates it again, with one point accepted; the id of the point follows.
 pub const TAKE_UP: &str = "take-up-";
 
-/// What exactly it is about: another byte in the file is another thing.
+/// Returns a fingerprint of the file: a changed byte is another subject.
 pub fn decision_key(project: &str, path: &str, file: &Fingerprint) -> Fingerprint {
     Fingerprint::of(&[
         ("kind", "spec"),
@@ -48,7 +48,7 @@ pub fn decision_key(project: &str, path: &str, file: &Fingerprint) -> Fingerprin
     ])
 }
 
-/// The question.
+/// Builds the question.
 pub fn ask(asked: &DebateQuestion<'_>) -> Draft {
     let debate_spec = &asked.debate.debate_spec;
     let decision_key = decision_key(asked.project, &debate_spec.path, asked.file);
@@ -65,12 +65,12 @@ pub fn ask(asked: &DebateQuestion<'_>) -> Draft {
         decision_key,
         triggers,
         question: format!(
-            "Is the specification `{}` approved as it stands?",
+            "Do you approve the specification `{}` as it is?",
             debate_spec.path
         ),
         context: context(asked),
         options: options(asked),
-        // A plain yes is taken only where nothing speaks against it.
+        // A plain yes is offered only if nothing speaks against it.
         affirm: recommended.as_ref().map(|advised| advised.option.clone()),
         recommended,
         risk: None,
@@ -82,7 +82,7 @@ pub fn ask(asked: &DebateQuestion<'_>) -> Draft {
     }
 }
 
-/// Approving is advised only where nothing speaks against it.
+/// Recommends approval only if nothing speaks against it.
 fn recommendation(asked: &DebateQuestion<'_>) -> Option<crate::decision::Recommendation> {
     let last = asked.debate.last_critique()?;
     let is_ready = not_ready(asked.debate, asked.policy).is_empty();
@@ -92,8 +92,8 @@ fn recommendation(asked: &DebateQuestion<'_>) -> Option<crate::decision::Recomme
     recommend(
         APPROVE,
         format!(
-            "The critic read exactly this text in round {}: {}; nothing critical is left, and {} \
-             moderate points.",
+            "The critic read exactly this text in round {}: {}; no critical points and {} \
+            moderate points remain.",
             last.round,
             last.scores,
             last.count(PointSeverity::Moderate)
@@ -111,20 +111,24 @@ fn options(asked: &DebateQuestion<'_>) -> Vec<Choice> {
         options.push(choice(
             STAND,
             Answer::Retry,
-            "Debate it again; what was rejected twice stays rejected.",
+            "Debate it again; points that were rejected twice stay rejected.",
         ));
     }
     options.extend(reviewed.iter().take(SHOWN).map(|one| {
         let id = format!("{TAKE_UP}{}", one.issue_id).to_lowercase();
-        let what = format!("Debate it again, with {} taken up.", one.issue_id);
+        let what = format!("Debate it again, with {} accepted.", one.issue_id);
         choice(&id, Answer::Retry, what)
     }));
     options.extend([
-        choice("again", Answer::Retry, "Debate it again, from this text."),
+        choice(
+            "again",
+            Answer::Retry,
+            "Debate it again, starting from this text.",
+        ),
         choice(
             "modify",
             Answer::ProceedModified,
-            "Debate it again, with your instructions.",
+            "Debate it again, with your instructions added.",
         ),
         choice(
             "reject",
@@ -135,7 +139,7 @@ fn options(asked: &DebateQuestion<'_>) -> Vec<Choice> {
     options
 }
 
-/// The point that an option takes up.
+/// Returns the point that an option accepts.
 pub fn taken_up(option: &OptionId) -> Option<PointId> {
     option.as_str().strip_prefix(TAKE_UP)?.parse().ok()
 }
@@ -157,14 +161,14 @@ fn context(asked: &DebateQuestion<'_>) -> Vec<String> {
     }
     lines.extend(spoke(debate));
     lines.push(format!(
-        "It took {} turns and {}.",
+        "It took {} turns and cost {}.",
         debate.turns.len(),
         debate.spent
     ));
     lines
 }
 
-/// Who spoke in each role, and a critic who scored words of its own.
+/// Returns the models of all roles, and a warning if the critic scored its own text.
 fn spoke(debate: &Debate) -> Vec<String> {
     let model = |role: DebateRole| {
         let turns = debate.turns.iter().rev();
@@ -177,19 +181,22 @@ fn spoke(debate: &Debate) -> Vec<String> {
     let critic = model(DebateRole::Critic);
     let wrote = [model(DebateRole::Author), model(DebateRole::Moderator)];
     let is_own = critic.is_some() && wrote.contains(&critic);
-    let mut lines = vec![format!("Who spoke: {}.", told.join(", "))];
+    let mut lines = vec![format!("Models: {}.", told.join(", "))];
     if is_own {
-        lines.push("The critic is a model that wrote as well; it may favour its words.".to_owned());
+        lines.push(
+            "The model of the critic also wrote the text, so it may favour its own words."
+                .to_owned(),
+        );
     }
     lines
 }
 
-/// How far it went from what was read: whoever writes may also leave out.
+/// Returns how much the text changed: an author may also remove text.
 fn changed(debate: &Debate, last: &Critiqued) -> String {
     let LinesChanged { new, gone } = lines_changed(&debate.debate_spec.spec, &last.spec);
     match (new, gone) {
-        (0, 0) => "The text is as it was before.".to_owned(),
-        _ => format!("Of the text {new} lines are new, and {gone} that were there are gone."),
+        (0, 0) => "The debate did not change the text.".to_owned(),
+        _ => format!("The debate added {new} lines to the text and removed {gone}."),
     }
 }
 
@@ -207,7 +214,7 @@ fn scored(one: &Critiqued) -> String {
 fn rejected(one: &Disposition) -> Vec<String> {
     vec![
         format!(
-            "For you to settle: {}, rejected {} times in a row:",
+            "You must decide about {}, which was rejected {} times in a row:",
             one.issue_id, one.consecutive_rejections
         ),
         format!("  | {}", line(&one.original_issue)),
@@ -216,7 +223,7 @@ fn rejected(one: &Disposition) -> Vec<String> {
     ]
 }
 
-/// What the critic said of this text and nobody has answered.
+/// Returns the critic's points about this text without an answer.
 fn open(debate: &Debate, last: &Critiqued) -> Vec<String> {
     let is_open = |id: PointId| debate.disposition(id).is_none();
     let points: Vec<_> = last.points.iter().filter(|one| is_open(one.id)).collect();
@@ -229,7 +236,7 @@ fn open(debate: &Debate, last: &Critiqued) -> Vec<String> {
         })
         .collect();
     if !lines.is_empty() {
-        lines.insert(0, "What the critic says of this text:".to_owned());
+        lines.insert(0, "The critic's points about this text:".to_owned());
     }
     let left_out = points.len().saturating_sub(SHOWN);
     if left_out > 0 {
@@ -240,7 +247,7 @@ fn open(debate: &Debate, last: &Critiqued) -> Vec<String> {
     lines
 }
 
-/// Words of others as one line of harmless length.
+/// Puts untrusted text on one line and shortens it.
 fn line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().take(MOST_WORDS).collect();
     words.join(" ")

@@ -1,14 +1,15 @@
-//! What would be run, letter by letter: a line of it is a line of the question, since a line that runs
-//! into the one before may read as its comment.
+//! Shows the exact text that would be executed. Each of its lines is a line of the question,
+//! because a joined line could look like part of a comment.
 
-/// A label, and the text under it line by line, marked as words of others.
+/// Returns a label and, below it, the lines of a text, marked as untrusted.
 pub fn exact(label: &str, text: &str) -> Vec<String> {
     let head = format!("{label}:");
     std::iter::once(head).chain(marked(text)).collect()
 }
 
-/// The lines of a text, each behind the mark of words of others, its blanks kept. A backslash before
-/// blanks joins no lines, although it looks as if it did: there the blanks are spelled out.
+/// Returns the lines of a text, each with the mark of untrusted text; spaces are kept. Spaces after
+/// a trailing backslash are escaped, because such a backslash joins no lines although it looks as
+/// if it did.
 pub fn marked(text: &str) -> impl Iterator<Item = String> {
     let text = text.strip_suffix('\n').unwrap_or(text);
     text.split('\n').map(|line| format!("  | {}", ended(line)))
@@ -26,7 +27,8 @@ fn ended(line: &str) -> String {
     format!("{text}{}", spelled.collect::<String>())
 }
 
-/// The first line of a text, at most so many letters of it, with a sign where there is more.
+/// Returns the first line of a text, at most `letters` characters, with a sign if something is left
+/// out.
 pub fn first_line(text: &str, letters: usize) -> String {
     let text = text.trim();
     let line = text.lines().next().unwrap_or_default();

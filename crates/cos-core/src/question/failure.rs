@@ -1,4 +1,4 @@
-//! What now, after recovery came to its end? The HICCUP of S003 §2.5.
+//! Asks what to do with a goal after recovery is exhausted. The HICCUP of S003 §2.5.
 
 use super::{choice, draft, decision_key, modified, recommend, urgency, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject};
@@ -11,7 +11,7 @@ use crate::id::OptionId;
 use crate::run::state::{Attempt, GoalRun, GoalStage, Run, World};
 use crate::trigger::Trigger;
 
-/// The question after the last try of a goal failed.
+/// Builds the question after the last attempt of a goal failed.
 pub fn ask(run: &Run, goal: &GoalRun, world: &World) -> Draft {
     let last = goal.attempts.last();
     let failure = goal.ladder.last();
@@ -23,7 +23,7 @@ pub fn ask(run: &Run, goal: &GoalRun, world: &World) -> Draft {
         decision_key(&goal.goal),
         vec![Trigger::Hiccup],
     );
-    // Bound to this failure of this run: the next one is asked anew.
+    // Bound to this failure of this run: the next failure asks again.
     draft.fingerprint = Fingerprint::of(&[
         ("question", draft.fingerprint.as_str()),
         ("run", run.spec.run.as_str()),
@@ -34,9 +34,15 @@ pub fn ask(run: &Run, goal: &GoalRun, world: &World) -> Draft {
     let repeats = goal.may_have_done().next().is_some();
     draft.question = if repeats {
         let id = &goal.goal.id;
-        format!("What shall become of `{id}`, which may have happened already: {what}?")
+        format!(
+            "What should happen to `{id}`, which failed and may already have taken effect: \
+                {what}?"
+        )
     } else {
-        format!("What shall become of `{}`: {what}?", goal.goal.id)
+        format!(
+            "What should happen to `{}`, which failed: {what}?",
+            goal.goal.id
+        )
     };
     draft.context = context(goal, last);
     draft.context.extend(super::lacking(&run.spec));
@@ -47,7 +53,7 @@ pub fn ask(run: &Run, goal: &GoalRun, world: &World) -> Draft {
         Some(FailureClass::Transient | FailureClass::Quota)
     );
     if passes && !repeats {
-        draft.recommended = recommend("retry", "such failures pass with time");
+        draft.recommended = recommend("retry", "such failures usually pass with time");
     }
     draft.urgency = urgency(run, goal, world.now);
     draft
@@ -61,13 +67,15 @@ fn context(goal: &GoalRun, last: Option<&Attempt>) -> Vec<String> {
         .count();
     let mut lines = vec![format!("What: {}", goal.goal.content.trim())];
     let happened = happened(goal, last);
-    // Where it may have happened, it is asked for the very try that was stopped.
+    // If the effect may have happened, the question is about the very attempt that was stopped.
     let told = |failure: &&Failure| failure.class.counts() || !happened.is_empty();
     let failures = goal.ladder.iter().filter(told);
     let failures =
         failures.map(|failure| format!("  {}: {}", failure.class.name(), failure.message));
     lines.extend(happened.iter().cloned());
-    lines.push(format!("Tried {tries} times; failures, oldest first:"));
+    lines.push(format!(
+        "It was attempted {tries} times. Failures, oldest first:"
+    ));
     lines.extend(failures);
     let Some(last) = last else { return lines };
     if let Some(finished) = &last.finished {
@@ -83,18 +91,18 @@ fn context(goal: &GoalRun, last: Option<&Attempt>) -> Vec<String> {
         .flat_map(|checked| &checked.evidence)
         .filter(|seen| !seen.held)
     {
-        lines.push(format!("This check did not hold: {}", seen.check));
+        lines.push(format!("This check failed: {}", seen.check));
         lines.extend(quoted(&seen.tail));
     }
     lines
 }
 
-/// What the last try may have done already, and what is known of how it ended.
+/// Returns what the last attempt may already have done, and what is known of its end.
 fn happened(goal: &GoalRun, last: Option<&Attempt>) -> Vec<String> {
     let told = |effect: &Effect| {
         let what = effect.kind.phrase();
         format!(
-            "It {what}, and may have done so already: `{}`.",
+            "It {what}, and may already have done so: `{}`.",
             effect.evidence
         )
     };
@@ -103,12 +111,12 @@ fn happened(goal: &GoalRun, last: Option<&Attempt>) -> Vec<String> {
         let number = last.number;
         let ended = last.finished.as_ref().filter(|end| !is_lost(&end.product));
         let how = match ended {
-            Some(end) => format!("Try {number} ended after {}", end.took),
-            None => format!("Try {number} was under way, and nobody saw its end"),
+            Some(end) => format!("Attempt {number} ended after {}", end.took),
+            None => format!("Attempt {number} was in progress, and its end is unknown"),
         };
         format!(
-            "{how}; what it did outside of its worktree stays. Look there first: another try does \
-             it again."
+            "{how}. Its effects outside its worktree remain. Check them first, because another \
+            attempt repeats them."
         )
     });
     lines.extend(known);
@@ -119,7 +127,7 @@ const fn is_lost(product: &Product) -> bool {
     matches!(product, Product::Failed(failure) if matches!(failure.class, FailureClass::Lost))
 }
 
-/// The end of somebody else's output, marked as such line by line.
+/// Returns the end of untrusted output, each line marked.
 pub(super) fn quoted(text: &str) -> impl Iterator<Item = String> {
     let lines: Vec<&str> = text.lines().collect();
     let skip = lines.len().saturating_sub(12);
@@ -134,14 +142,14 @@ pub(super) fn quoted(text: &str) -> impl Iterator<Item = String> {
 fn options(goal: &GoalRun, last: Option<&Attempt>) -> Vec<crate::decision::Choice> {
     let against = match goal.may_have_done().next() {
         Some(effect) => format!(
-            "it {} a second time if it did already",
+            "it {} a second time if it already did so",
             effect.kind.phrase()
         ),
         None => "it may fail the same way".to_owned(),
     };
     let mut options = vec![
         choice("retry", Answer::Retry, "Try again from a clean start.")
-            .for_and_against("nothing of the failed try is kept", against),
+            .for_and_against("nothing of the failed attempt is kept", against),
     ];
     options.extend(modified(
         &goal.goal,
@@ -150,14 +158,14 @@ fn options(goal: &GoalRun, last: Option<&Attempt>) -> Vec<crate::decision::Choic
     let refuted = last
         .and_then(|attempt| attempt.checked.as_ref())
         .filter(|checked| checked.verdict == CheckVerdict::Refuted);
-    // Where nothing was changed there is no work that could be kept.
+    // Without a change there is no work to keep.
     let is_work = refuted.is_some_and(|checked| checked.candidate != checked.onto);
     if is_work && goal.stage == GoalStage::Failed {
         options.push(
             choice(
                 "land_partial",
                 Answer::Proceed,
-                "Land the work although checks did not hold.",
+                "Land the work although checks failed.",
             )
             .for_and_against(
                 "what works is kept",

@@ -1,5 +1,5 @@
-//! A look at the whole, when enough goals or time have passed (definitions §2.9). A digest unless
-//! the policy says that the run waits for it.
+//! Asks for a progress review after enough goals or time (definitions §2.9). It is a digest, unless
+//! the policy makes the run wait for the answer.
 
 use super::{choice, draft, recommend};
 use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
@@ -11,7 +11,7 @@ use crate::run::schedule;
 use crate::run::state::{GoalRun, Run, World};
 use crate::trigger::Trigger;
 
-/// The question, when it is due; never while a goal is under way.
+/// Builds the question if a review is due; never while a goal is in progress.
 pub fn ask(run: &Run, policy: &Policy, world: &World) -> Option<Draft> {
     if !is_due(run, policy, world) {
         return None;
@@ -30,7 +30,7 @@ pub fn ask(run: &Run, policy: &Policy, world: &World) -> Option<Draft> {
         decision_key,
         vec![Trigger::Interval],
     );
-    "Shall the run go on like this?".clone_into(&mut draft.question);
+    "Should the run continue?".clone_into(&mut draft.question);
     draft.context = vec![
         format!(
             "{} of {} goals are done, {} wait for you.",
@@ -47,7 +47,7 @@ pub fn ask(run: &Run, policy: &Policy, world: &World) -> Option<Draft> {
         ),
     ];
     draft.options = vec![
-        choice("proceed", Answer::Proceed, "Go on."),
+        choice("proceed", Answer::Proceed, "Continue."),
         choice(
             "pause",
             Answer::Pause,
@@ -66,7 +66,8 @@ pub fn ask(run: &Run, policy: &Policy, world: &World) -> Option<Draft> {
     Some(draft)
 }
 
-/// Whether enough goals or time have passed, with something left to do and nothing under way.
+/// Checks whether enough goals or time have passed, something is left to do, and nothing is in
+/// progress.
 fn is_due(run: &Run, policy: &Policy, world: &World) -> bool {
     let rule = &policy.interval;
     let elapsed = run.elapsed(world.now);
@@ -74,9 +75,9 @@ fn is_due(run: &Run, policy: &Policy, world: &World) -> bool {
     let by_time = rule.time.0 > 0
         && run.interval.goals > 0
         && elapsed.0.saturating_sub(run.interval.since.0) >= rule.time.0;
-    // Where nothing can start, its own questions are what a person should see.
+    // If nothing can start, a person should see the questions of the goals instead.
     let left = !schedule::ready(run).is_empty();
-    // Silence is no word to go on.
+    // An expired question is not permission to continue.
     let unanswered = rule.blocking && run.interval.lapsed;
     (by_goals || by_time || unanswered) && left && !run.goals.iter().any(GoalRun::is_under_way)
 }

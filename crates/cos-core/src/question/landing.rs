@@ -1,4 +1,4 @@
-//! May this work land, although nothing proves it or it goes beyond what was declared?
+//! Asks whether work may land although nothing proves it, or although it changes undeclared files.
 
 use super::failure::quoted;
 use super::{choice, draft, expires_at, fingerprint, modified, urgency, ways_out};
@@ -12,8 +12,8 @@ use crate::run::state::{Attempt, Checked, GoalRun, Run, World};
 use crate::time::Timestamp;
 use crate::trigger::Trigger;
 
-/// The question, when the checked work of `attempt` may not land by itself and no approval covers
-/// exactly this change.
+/// Builds the question if the checked work of `attempt` may not land by itself and no approval
+/// covers exactly this change.
 pub fn ask(
     run: &Run,
     goal: &GoalRun,
@@ -54,14 +54,14 @@ pub fn ask(
     Some(draft)
 }
 
-/// The question, when work that may land cannot be brought onto the run's branch: `why` is what is
-/// in the way and what helps. Nothing else of the run waits for it.
+/// Builds the question if accepted work cannot be merged into the run's branch; `why` names the
+/// obstacle and what helps. Nothing else of the run waits for the answer.
 pub fn held_up(run: &Run, goal: &GoalRun, why: &str, now: Timestamp) -> Draft {
     let subject = Subject::Goal(goal.goal.id.clone());
     let decision_key = super::decision_key(&goal.goal);
     let triggers = vec![Trigger::Hiccup];
     let mut draft = draft(&run.spec, DecisionKind::Landing, subject, decision_key, triggers);
-    // Bound to this try of this run: what is in the way the next time is asked anew.
+    // Bound to this attempt of this run: another obstacle asks again.
     draft.fingerprint = Fingerprint::of(&[
         ("question", draft.fingerprint.as_str()),
         ("step", "landing"),
@@ -69,55 +69,59 @@ pub fn held_up(run: &Run, goal: &GoalRun, why: &str, now: Timestamp) -> Draft {
         ("attempts", &goal.attempts.len().to_string()),
         ("answers", &goal.answers.to_string()),
     ]);
-    draft.question = format!("What shall become of the work of `{}`?", goal.goal.id);
+    draft.question = format!(
+        "The work of `{}` cannot land. What should happen to it?",
+        goal.goal.id
+    );
     draft.context = vec![
         format!("What: {}", goal.goal.content.trim()),
-        format!("It was checked and cannot land: {why}."),
+        format!("It was checked, but it cannot land: {why}."),
     ];
     draft.context.extend(super::lacking(&run.spec));
     let again = choice("proceed", Answer::Proceed, "Try to land it again.");
-    let again = again.for_and_against("the work is kept", "what is in the way must be gone");
+    let again = again.for_and_against("the work is kept", "the obstacle must be removed first");
     draft.options = vec![again];
     draft
         .options
-        .push(anew(goal, "Drop this change and try again."));
+        .push(another_attempt(goal, "Drop this change and try again."));
     draft.options.extend(ways_out(&goal.goal));
     draft.affirm = Some(OptionId::new("proceed"));
     draft.urgency = urgency(run, goal, now);
     draft
 }
 
-/// What can be done with this product, before the ways out.
+/// Returns the options for this product, without the common last options.
 fn options(goal: &GoalRun, product: &Product) -> Vec<Choice> {
     let id = &goal.goal.id;
     let (yes, back, modify, again) = if *product == Product::Nothing {
         (
             "Count it as done; nothing lands.",
-            "what depends on it goes on".to_owned(),
+            "goals that depend on it continue".to_owned(),
             "Try again with your instructions added.",
             "Try again.",
         )
     } else {
         (
             "Land exactly this change.",
-            format!("`cos undo {id}` takes it back"),
+            format!("`cos undo {id}` reverts it"),
             "Drop this change and try again with your instructions added.",
             "Drop this change and try again.",
         )
     };
     let yes = choice("proceed", Answer::Proceed, yes);
-    let mut options = vec![yes.for_and_against(back, "nothing but your look proves it")];
+    let mut options = vec![yes.for_and_against(back, "only your own review proves it")];
     options.extend(modified(&goal.goal, modify));
-    options.push(anew(goal, again));
+    options.push(another_attempt(goal, again));
     options
 }
 
-/// Another try. What the last one did beyond its worktree is not dropped with the change.
-fn anew(goal: &GoalRun, words: &str) -> Choice {
+/// Returns the option of another attempt. Dropping the change does not undo effects outside the
+/// worktree.
+fn another_attempt(goal: &GoalRun, words: &str) -> Choice {
     let against = goal.may_have_done().next().map(|effect| {
         let what = effect.kind.phrase();
         format!(
-            "it {what} a second time if it did already: `{}`",
+            "it {what} a second time if it already did so: `{}`",
             effect.evidence
         )
     });
@@ -125,7 +129,7 @@ fn anew(goal: &GoalRun, words: &str) -> Choice {
     again.for_and_against("", against.unwrap_or_default())
 }
 
-/// Bound to the change itself, whatever commit it starts from.
+/// Returns a fingerprint of the change itself, independent of its base commit.
 fn decision_key(goal: &GoalRun, product: &Product) -> Fingerprint {
     let diff = match product {
         Product::Work { diff, .. } => diff.as_str(),
@@ -138,7 +142,7 @@ fn decision_key(goal: &GoalRun, product: &Product) -> Fingerprint {
     ])
 }
 
-/// The changed paths that the goal did not declare; none when it declared nothing.
+/// Returns the changed paths that the goal did not declare; empty if it declared none.
 fn beyond(goal: &GoalRun, product: &Product) -> Vec<String> {
     match product {
         Product::Work { files, .. } if !goal.goal.files.is_empty() => files
@@ -159,7 +163,7 @@ fn question(goal: &GoalRun, product: &Product, beyond: &[String], verdict: Check
             format!("May the work of `{id}` land, although no check proves it?")
         }
         _ => format!(
-            "May the work of `{id}` land, although it changes {} it did not declare?",
+            "May the work of `{id}` land, although it changes undeclared files: {}?",
             beyond.join(", ")
         ),
     }
@@ -177,18 +181,18 @@ fn context(goal: &GoalRun, attempt: &Attempt, checked: &Checked, beyond: &[Strin
         lines.push(format!("See it: git show {}", checked.candidate));
     }
     if !beyond.is_empty() {
-        lines.push(format!("Not declared by the goal: {}", beyond.join(", ")));
+        lines.push(format!("Undeclared files: {}", beyond.join(", ")));
     }
     for check in &goal.goal.checks {
         if let Check::Person(question) = check {
-            lines.push(format!("You are asked to say: {question}"));
+            lines.push(format!("You are asked: {question}"));
         }
     }
     lines.extend(
         checked
             .evidence
             .iter()
-            .map(|seen| format!("This check held: {}", seen.check)),
+            .map(|seen| format!("This check passed: {}", seen.check)),
     );
     if let Some(finished) = finished {
         lines.push(format!(

@@ -1,5 +1,5 @@
-//! May a file of a project take the place of a workflow that the person meant? Asked before anything
-//! of it is carried out, once for each content.
+//! Asks whether a project's file may replace or become part of a workflow that the person named.
+//! Asked before anything in it runs, once per content.
 
 use super::exact::{first_line, marked};
 use super::{choice, fingerprint};
@@ -8,17 +8,17 @@ use crate::id::{OptionId, RunId};
 use crate::trigger::Trigger;
 use crate::workflow::{WorkflowAuthor, WorkflowSpec, WorkflowOrigin};
 
-/// Lines of commands and of files that are shown, each.
+/// The most lines of commands, and of files, that are shown.
 const SHOWN_LINES: usize = 40;
 
-/// What the question is about; none where nobody has to be asked.
+/// Returns the subject of the question; `None` if no question is needed.
 pub fn subject(spec: &WorkflowSpec) -> Option<Subject> {
     let origin = spec.origin.as_ref()?;
     spec.content()?;
     Some(Subject::WorkflowFile(origin.name.clone()))
 }
 
-/// The question; none where nobody has to be asked.
+/// Builds the question; `None` if no question is needed.
 pub fn ask(spec: &WorkflowSpec) -> Option<Draft> {
     let origin = spec.origin.as_ref()?;
     let decision_key = spec.content()?;
@@ -40,7 +40,7 @@ pub fn ask(spec: &WorkflowSpec) -> Option<Draft> {
             choice(
                 "yes",
                 Answer::Proceed,
-                "Use it, now and later, for as long as it stays exactly as it is.",
+                "Use it now and later, as long as it stays exactly the same.",
             ),
             choice("no", Answer::Skip, "Do not use it, and end this workflow."),
         ],
@@ -60,7 +60,7 @@ fn question(origin: &WorkflowOrigin) -> String {
     match (origin.author, &origin.file) {
         (WorkflowAuthor::Project, Some(file)) => {
             let file = first_line(file, 120);
-            format!("May `{file}` of this project take the place of the workflow `{name}`?")
+            format!("May the file `{file}` of this project replace the workflow `{name}`?")
         }
         _ => format!("May files of this project become part of the workflow `{name}`?"),
     }
@@ -68,8 +68,8 @@ fn question(origin: &WorkflowOrigin) -> String {
 
 fn context(spec: &WorkflowSpec, origin: &WorkflowOrigin) -> Vec<String> {
     let mut lines = vec![
-        "Whoever wrote the project wrote these files. They decide what is run and what agents are \
-         told."
+        "The authors of this project wrote these files. They decide which commands run and what \
+        agents are instructed to do."
             .to_owned(),
     ];
     let phases = spec.definition.phases.iter();
@@ -78,26 +78,31 @@ fn context(spec: &WorkflowSpec, origin: &WorkflowOrigin) -> Vec<String> {
     let variables = spec.definition.variables.iter();
     let variables = variables.map(|(name, text)| format!("{name}: {text}"));
     lines.extend(listed("It runs these commands:", commands.cloned()));
-    lines.extend(listed("It fills in these texts:", variables));
+    lines.extend(listed("It uses these variables:", variables));
     if phases
         .clone()
         .any(|phase| phase.adaptive.is_some() || phase.script.is_some())
     {
-        lines.push("It has scripts of its own, which can add commands.".to_owned());
+        lines.push("Its scripts can add more commands.".to_owned());
     }
     let prompts = origin.prompts.keys().cloned();
-    lines.extend(listed("It tells agents what these files say:", prompts));
     lines.extend(listed(
-        "It is made of, or names, these files:",
+        "It gives agents the prompts in these files:",
+        prompts,
+    ));
+    lines.extend(listed(
+        "It consists of or refers to these files:",
         origin.files.keys().cloned(),
     ));
     lines.push(
-        "`trust.projects` in your own settings lists projects that are not asked about.".to_owned(),
+        "To trust a project without these questions, add it to `trust.projects` in your own \
+        settings."
+            .to_owned(),
     );
     lines
 }
 
-/// Words of others under a heading, as data; nothing where there are none.
+/// Quotes untrusted text under a heading; returns nothing if there is no text.
 fn listed(heading: &str, texts: impl Iterator<Item = String>) -> Vec<String> {
     let texts: Vec<String> = texts.collect();
     let all: Vec<String> = texts.iter().flat_map(|text| marked(text)).collect();

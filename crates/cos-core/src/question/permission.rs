@@ -1,4 +1,4 @@
-//! May the agent do this one thing that the gate does not allow by itself?
+//! Asks whether an agent may perform one action that the gate does not allow by itself.
 
 use super::exact::{exact, first_line};
 use super::{choice, concurrent_goals, draft, ways_out};
@@ -9,31 +9,32 @@ use crate::id::OptionId;
 use crate::run::state::Run;
 use crate::trigger::Trigger;
 
-/// Letters of a title that are shown.
+/// The most characters of a title that are shown.
 const TITLE_LETTERS: usize = 120;
-/// Lines of a change that are shown.
+/// The most lines of a change that are shown.
 const DIFF_LINES: usize = 40;
 
-/// One action that an agent wants, as it described it.
+/// A permission request: one action that an agent wants to perform, as the agent described it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PermissionRequest {
     /// What kind of tool, in the agent's words.
     pub tool: String,
     /// Its title, in the agent's words.
     pub title: String,
-    /// The command, where it is one.
+    /// The command, if it is one.
     pub command: Option<String>,
     /// The paths it names.
     pub paths: Vec<String>,
-    /// The change it would make, where it showed one.
+    /// The change it would make, if it showed one.
     pub diff: Option<String>,
-    /// All that the tool is told, where neither command nor change says what it would do.
+    /// All input of the tool, if neither a command nor a change says what it would do.
     pub input: Option<String>,
     /// Why the gate does not allow it by itself.
     pub why: String,
 }
 
-/// What exactly the wish is: another command, path, content or input is another thing.
+/// Returns a fingerprint of the request: another command, path, content or input is another
+/// request.
 pub fn decision_key(goal: &Goal, permission_request: &PermissionRequest) -> Fingerprint {
     let mut paths = permission_request.paths.clone();
     paths.sort();
@@ -48,8 +49,8 @@ pub fn decision_key(goal: &Goal, permission_request: &PermissionRequest) -> Fing
     ])
 }
 
-/// The question. Its name is made of the wish, its words of what of it may be `shown`: the same without
-/// its credentials.
+/// Builds the question. Its fingerprint uses the full request; its text uses `shown`, the same
+/// request without credentials.
 pub fn ask(run: &Run, goal: &Goal, permission_request: &PermissionRequest, shown: &PermissionRequest) -> Draft {
     let decision_key = decision_key(goal, permission_request);
     let subject = Subject::Action(goal.id.clone(), decision_key.as_str().chars().take(16).collect());
@@ -72,7 +73,7 @@ pub fn ask(run: &Run, goal: &Goal, permission_request: &PermissionRequest, shown
         choice(
             "modify",
             Answer::ProceedModified,
-            "Do not hold it against the goal: try again with your instructions added.",
+            "Refuse this, and try the goal again with your instructions added.",
         ),
     ];
     draft.options.extend(ways_out(goal));
@@ -88,7 +89,7 @@ fn context(goal: &Goal, permission_request: &PermissionRequest) -> Vec<String> {
             "The agent wants to use: {}",
             first_line(&permission_request.tool, TITLE_LETTERS)
         ),
-        format!("Why it is asked: {}.", permission_request.why),
+        format!("Why you are asked: {}.", permission_request.why),
     ];
     let commands = permission_request.command.iter();
     lines.extend(commands.flat_map(|command| exact("Command", command)));
@@ -107,12 +108,12 @@ fn context(goal: &Goal, permission_request: &PermissionRequest) -> Vec<String> {
     lines
 }
 
-/// What it wants to do; some agents say in their title only what with.
+/// Returns the action in words; some agents put only its object into the title.
 fn action(permission_request: &PermissionRequest) -> String {
     let title = first_line(&permission_request.title, TITLE_LETTERS);
     match permission_request.tool.as_str() {
         _ if !permission_request.paths.contains(&permission_request.title) => title,
-        "other" => format!("touch {title}"),
+        "other" => format!("access {title}"),
         tool => format!("{tool} {title}"),
     }
 }

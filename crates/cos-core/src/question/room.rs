@@ -1,5 +1,5 @@
-//! How does this research room go on? Asked where it cannot by itself: at a standstill, without a
-//! quorum, out of money or of time.
+//! Asks how a research room should continue if it cannot do so by itself: at a standstill, without
+//! a quorum, out of money or out of time.
 
 use super::{choice, fingerprint};
 use crate::decision::{Answer, Choice, DecisionKind, Draft, Subject, Urgency};
@@ -10,12 +10,12 @@ use crate::money::Money;
 use crate::research::{PersonWord, Room, RoomSuspension, RoomPhase, Section};
 use crate::trigger::Trigger;
 
-/// Objections and positions that are shown.
+/// The most objections that are shown.
 const SHOWN: usize = 8;
-/// Words of one of them that are shown.
+/// The most words of one objection that are shown.
 const MOST_WORDS: usize = 60;
 
-/// The question; `needed` is what the next step may cost.
+/// Builds the question; `needed` is the possible cost of the next step.
 pub fn ask(room: &Room, hold: RoomSuspension, needed: Money) -> Draft {
     let spec = &room.spec;
     let ways = room.ways(hold);
@@ -37,7 +37,7 @@ pub fn ask(room: &Room, hold: RoomSuspension, needed: Money) -> Draft {
         decision_key,
         triggers,
         question: format!(
-            "How does the room on \"{}\" go on? It waits: {}.",
+            "The room on \"{}\" waits: {}. How should it continue?",
             line(&spec.title),
             hold.phrase()
         ),
@@ -46,7 +46,7 @@ pub fn ask(room: &Room, hold: RoomSuspension, needed: Money) -> Draft {
             .into_iter()
             .map(|word| offered(room, (hold, needed), word))
             .collect(),
-        // More money is never a plain yes.
+        // A higher budget is never a plain yes.
         affirm: (hold != RoomSuspension::Budget).then(|| OptionId::new(PersonWord::GoOn.name())),
         recommended: None,
         risk: None,
@@ -64,30 +64,30 @@ fn offered(room: &Room, (hold, needed): (RoomSuspension, Money), word: PersonWor
         (PersonWord::GoOn, RoomSuspension::Standstill { phase, round }) => match phase {
             RoomPhase::Ideation => {
                 let rounds = room.rounds_after(round);
-                format!("Go on with the debate, for {rounds} more rounds at most.")
+                format!("Continue the debate for at most {rounds} more rounds.")
             }
-            _ => "Go on with the sections that are left.".to_owned(),
+            _ => "Continue with the remaining sections.".to_owned(),
         },
         (PersonWord::GoOn, RoomSuspension::Quorum { .. }) => {
-            "Ask those who did not answer once more.".to_owned()
+            "Ask the members that did not answer once more.".to_owned()
         }
         (PersonWord::GoOn, RoomSuspension::Budget) => {
             let raise = room.raise(needed);
             let all = room.budget() + raise;
-            format!("Go on with {raise} more, so that it may cost {all}.")
+            format!("Raise the budget by {raise} to {all}, and continue.")
         }
-        (PersonWord::GoOn, RoomSuspension::Time) => format!("Go on for {} more.", limits.time),
+        (PersonWord::GoOn, RoomSuspension::Time) => format!("Continue for {} more.", limits.time),
         (
             PersonWord::Write,
             RoomSuspension::Standstill {
                 phase: RoomPhase::Ideation,
                 ..
             },
-        ) => "Write the proposal from what there is, section by section.".to_owned(),
+        ) => "Write the proposal from the current results, section by section.".to_owned(),
         (PersonWord::Write, _) => {
-            "Write the last version now, from the sections that were drafted.".to_owned()
+            "Write the final version now, from the drafted sections.".to_owned()
         }
-        (PersonWord::Stop, _) => "End it here; what was written stays.".to_owned(),
+        (PersonWord::Stop, _) => "End it here; everything that was written is kept.".to_owned(),
     };
     let answer = match word {
         PersonWord::GoOn | PersonWord::Write => Answer::Proceed,
@@ -103,10 +103,11 @@ fn offered(room: &Room, (hold, needed): (RoomSuspension, Money), word: PersonWor
     choice(word.name(), answer, told).granting(grants)
 }
 
-/// What a person needs to know: how far it is, what is on the table, who does not answer.
+/// Returns what a person needs to know: progress, the current position, and members that do not
+/// answer.
 fn context(room: &Room, hold: RoomSuspension) -> Vec<String> {
     let mut lines = vec![format!(
-        "Room {}: {} of {} are spent.",
+        "Room {}: {} of {} spent.",
         room.spec.council,
         room.spent,
         room.budget()
@@ -115,19 +116,22 @@ fn context(room: &Room, hold: RoomSuspension) -> Vec<String> {
         let absent = room.absent(phase, round).into_iter();
         let absent = absent.filter_map(|seat| room.spec.member(seat));
         let names: Vec<String> = absent.map(|one| line(&one.name)).collect();
-        lines.push(format!("Who does not answer: {}.", names.join(", ")));
+        lines.push(format!(
+            "These members do not answer: {}.",
+            names.join(", ")
+        ));
     }
     match &room.table {
         Some(table) => {
             lines.push(format!("On the table, {} ({}):", table.name, table.by));
             lines.push(format!("  | {}", line(&table.text)));
         }
-        None => lines.push("Nothing is on the table.".to_owned()),
+        None => lines.push("No position is on the table.".to_owned()),
     }
     let phase = hold.phase().unwrap_or(room.at().0);
     let open = room.open_objections(phase);
     if !open.is_empty() {
-        lines.push("Objections that nobody took back:".to_owned());
+        lines.push("Open objections:".to_owned());
     }
     lines.extend(open.iter().take(SHOWN).map(|one| {
         let (cite, name) = (one.cite, line(&one.name));
@@ -138,11 +142,11 @@ fn context(room: &Room, hold: RoomSuspension) -> Vec<String> {
     if drafted > 0 {
         lines.push(format!("{drafted} of 6 sections are drafted."));
     }
-    lines.push("Notes given with the answer are told to the members.".to_owned());
+    lines.push("A note with your answer is shown to the members.".to_owned());
     lines
 }
 
-/// Words of others as one line of harmless length.
+/// Puts untrusted text on one line and shortens it.
 fn line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().take(MOST_WORDS).collect();
     words.join(" ")

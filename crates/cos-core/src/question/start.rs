@@ -1,5 +1,5 @@
-//! May this goal start? All triggers of S003 §2.5 that can be told before the work, with RISK and
-//! PREFLIGHT, in one question.
+//! Asks whether a goal may start. One question covers all triggers of S003 §2.5 that are known
+//! before the work, with the risk and the pre-flight findings.
 
 mod checks;
 mod lasting;
@@ -20,21 +20,21 @@ use crate::run::state::{GoalRun, Run, World};
 use crate::survey::Survey;
 use crate::trigger::Trigger;
 
-/// What the facts say of a goal before it starts.
+/// The assessment of a goal before it starts.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Assessment {
     /// Its risk.
     pub risk: RiskAssessment,
-    /// How hard it is to take back, by the same survey. It says how much deliberation the goal
-    /// deserves and never whether somebody is asked; that is the risk's to say.
+    /// How hard it is to reverse, from the same survey. It says how much deliberation the goal
+    /// needs, but never whether a person is asked; risk decides that.
     pub reversibility: ReversibilityAssessment,
-    /// What pre-flight found.
+    /// The pre-flight findings.
     pub findings: Vec<PreflightFinding>,
     /// Every trigger that fires, sorted.
     pub triggers: Vec<Trigger>,
-    /// What caps lack, each with its scope.
+    /// How much each cap is short.
     pub shortfalls: Vec<Grant>,
-    /// What one try holds.
+    /// The reserve of one attempt.
     pub reserve: Money,
 }
 
@@ -95,7 +95,7 @@ pub fn assess(
     }
 }
 
-/// What the caps of run, day and campaign lack for one reservation.
+/// Returns how much the caps of run, day and campaign are short for one reservation.
 fn shortfalls(run: &Run, reserve: Money, policy: &Policy, world: &World) -> Vec<Grant> {
     let mut lacks = vec![
         (
@@ -120,7 +120,7 @@ fn shortfalls(run: &Run, reserve: Money, policy: &Policy, world: &World) -> Vec<
         .collect()
 }
 
-/// The triggers that tags and collected facts fire.
+/// Returns the triggers that tags and collected facts fire.
 fn tagged(goal: &GoalRun, survey: &Survey, policy: &Policy) -> Vec<Trigger> {
     let has = |words: &[String]| {
         goal.goal
@@ -140,21 +140,21 @@ fn tagged(goal: &GoalRun, survey: &Survey, policy: &Policy) -> Vec<Trigger> {
     .collect()
 }
 
-/// The question, when a trigger fires that no approval of this run covers.
+/// Builds the question if a trigger fires that no approval of this run covers.
 pub fn ask(run: &Run, goal: &GoalRun, assessment: &Assessment, world: &World) -> Option<Draft> {
     let allowed = goal.approved(&decision_key(&goal.goal), &assessment.triggers);
     let asks = !assessment.triggers.is_empty() && !allowed;
-    asks.then(|| put(run, goal, assessment, world, assessment.triggers.clone()))
+    asks.then(|| build(run, goal, assessment, world, assessment.triggers.clone()))
 }
 
-/// The question after an approval whose money is used up by others: asked anew after each answer,
-/// for what is lacking now.
+/// Builds the question after an approval if other goals used the granted money: asked again after
+/// each answer, for the current shortfall.
 pub fn ask_for_more(run: &Run, goal: &GoalRun, assessment: &Assessment, world: &World) -> Draft {
     let mut triggers = assessment.triggers.clone();
     if triggers.is_empty() {
         triggers.push(Trigger::CostCumulative);
     }
-    let mut draft = put(run, goal, assessment, world, triggers);
+    let mut draft = build(run, goal, assessment, world, triggers);
     draft.fingerprint = Fingerprint::of(&[
         ("question", draft.fingerprint.as_str()),
         ("run", run.spec.run.as_str()),
@@ -163,7 +163,7 @@ pub fn ask_for_more(run: &Run, goal: &GoalRun, assessment: &Assessment, world: &
     draft
 }
 
-fn put(
+fn build(
     run: &Run,
     goal: &GoalRun,
     assessment: &Assessment,
@@ -188,7 +188,7 @@ fn put(
         && !assessment.triggers.contains(&Trigger::Preflight)
     {
         let why = format!(
-            "the risk score is {}, below the level at which it asks",
+            "the risk score of {} is below the level at which a person is asked",
             assessment.risk.score
         );
         draft.recommended = recommend("proceed", why);
@@ -197,37 +197,39 @@ fn put(
         RiskLevel::Block => Urgency::Immediate,
         _ => urgency(run, goal, world.now),
     };
-    draft.expires_at = expires_at(&mortal(assessment, &draft.triggers), world);
+    draft.expires_at = expires_at(&expiring(assessment, &draft.triggers), world);
     draft.risk = Some(assessment.risk.clone());
     draft.findings.clone_from(&assessment.findings);
     draft
 }
 
-/// The triggers that the question may die with: only the day's money comes anew at midnight.
-fn mortal(assessment: &Assessment, triggers: &[Trigger]) -> Vec<Trigger> {
+/// Returns the triggers that can expire the question: new money at midnight only helps with the
+/// daily cap.
+fn expiring(assessment: &Assessment, triggers: &[Trigger]) -> Vec<Trigger> {
     let mut lacks = assessment.shortfalls.iter();
     let of_day = lacks.any(|lack| matches!(lack.scope, Scope::Day(_)));
     let dies = |trigger: &Trigger| of_day || *trigger != Trigger::CostCumulative;
     triggers.iter().copied().filter(dies).collect()
 }
 
-/// Whose money does not reach, and what it lacks, as a clause. Used up is only what has nothing left.
+/// Returns which budgets are short and by how much, as a clause. A budget is used up only if
+/// nothing of it is left.
 fn lacking(shortfalls: &[Grant], reserve: Money) -> String {
-    let whose = |lack: &Grant| {
-        let whose = match &lack.scope {
-            Scope::Day(_) => "the day's money".to_owned(),
-            scope => format!("the money of {scope}"),
+    let lacking = |lack: &Grant| {
+        let budget = match &lack.scope {
+            Scope::Day(_) => "today's budget".to_owned(),
+            scope => format!("the budget of {scope}"),
         };
         if lack.amount >= reserve {
-            return format!("{whose} is used up");
+            return format!("{budget} is used up");
         }
         format!(
-            "{whose} lacks {} of the {reserve} that a try holds",
+            "{budget} is {} short of the {reserve} that an attempt reserves",
             lack.amount
         )
     };
-    let whose: Vec<String> = shortfalls.iter().map(whose).collect();
-    whose.join(" and ")
+    let lacking: Vec<String> = shortfalls.iter().map(lacking).collect();
+    lacking.join(" and ")
 }
 
 fn question(goal: &GoalRun, assessment: &Assessment, triggers: &[Trigger]) -> String {
@@ -252,11 +254,11 @@ fn context(goal: &GoalRun, assessment: &Assessment) -> Vec<String> {
     let what = goal.goal.content.trim();
     let mut lines = match &goal.goal.executor {
         Executor::Command(command) => {
-            // A goal that says nothing else is its command.
+            // A goal without other text is described by its command.
             let what = (what != command.trim()).then(|| format!("What: {what}"));
             let by = format!("By: a command; {cost}.");
-            let told = what.into_iter().chain([by]);
-            told.chain(exact("Command", command)).collect()
+            let lines = what.into_iter().chain([by]);
+            lines.chain(exact("Command", command)).collect()
         }
         other => vec![format!("What: {what}"), format!("By: {other}; {cost}.")],
     };
@@ -282,7 +284,7 @@ fn context(goal: &GoalRun, assessment: &Assessment) -> Vec<String> {
         assessment
             .shortfalls
             .iter()
-            .map(|lack| format!("The cap of {} lacks {}.", lack.scope, lack.amount)),
+            .map(|lack| format!("The cap of {} is {} too low.", lack.scope, lack.amount)),
     );
     if let Some(earlier) = &goal.changed_since {
         lines.push(format!(
@@ -302,16 +304,21 @@ fn options(goal: &GoalRun, assessment: &Assessment) -> Vec<crate::decision::Choi
         .iter()
         .map(|grant| format!("{}", grant.amount))
         .collect();
-    let mut consent = format!("Start `{}` as it stands.", goal.goal.id);
+    let mut consent = format!("Start `{}` as it is.", goal.goal.id);
     if !raised.is_empty() {
-        consent = format!("{consent} Raises {}.", raised.join(" and "));
+        let caps = if raised.len() == 1 { "cap" } else { "caps" };
+        consent = format!(
+            "Start `{}` as it is, and raise the {caps} by {}.",
+            goal.goal.id,
+            raised.join(" and ")
+        );
     }
-    let undo = format!("`cos undo {}` takes back what it lands", goal.goal.id);
+    let undo = format!("`cos undo {}` reverts what it lands", goal.goal.id);
     let against = match assessment.risk.reversibility {
         risk::Reversibility::None => {
-            "what it does outside the repository cannot be taken back".to_owned()
+            "its effects outside the repository cannot be undone".to_owned()
         }
-        risk::Reversibility::Partial => "part of it may not be taken back".to_owned(),
+        risk::Reversibility::Partial => "part of it may be impossible to undo".to_owned(),
         risk::Reversibility::Full => String::new(),
     };
     let mut options = vec![
@@ -331,20 +338,20 @@ mod tests {
     use crate::id::RunId;
 
     #[test]
-    fn a_cap_that_lacks_something_is_not_told_as_used_up() {
+    fn a_cap_that_is_short_is_not_called_used_up() {
         let lacks = |scope, amount| Grant { scope, amount };
         let day = Scope::Day(crate::time::LocalDate::new("2026-03-01"));
         let some = lacks(Scope::Campaign("spring".to_owned()), Money::dollars(1));
         assert_eq!(
             lacking(std::slice::from_ref(&some), Money::dollars(3)),
-            "the money of campaign spring lacks $1.00 of the $3.00 that a try holds"
+            "the budget of campaign spring is $1.00 short of the $3.00 that an attempt reserves"
         );
         let run = lacks(Scope::Run(RunId::new("r1")), Money::dollars(3));
-        let told = lacking(&[lacks(day, Money::dollars(3)), run], Money::dollars(3));
+        let clause = lacking(&[lacks(day, Money::dollars(3)), run], Money::dollars(3));
         assert!(
-            told.starts_with("the day's money is used up and "),
-            "{told}"
+            clause.starts_with("today's budget is used up and "),
+            "{clause}"
         );
-        assert!(told.ends_with(" is used up"), "{told}");
+        assert!(clause.ends_with(" is used up"), "{clause}");
     }
 }

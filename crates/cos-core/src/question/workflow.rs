@@ -1,5 +1,5 @@
-//! Where a workflow stands still: at a checkpoint of its file, at gaps, at work that was not
-//! finished, or at a skip to be confirmed.
+//! Asks how a suspended workflow should continue: at a checkpoint of its file, at gaps, at
+//! unfinished work, or at a skip that needs confirmation.
 
 use super::{choice, fingerprint};
 use crate::decision::{Answer, Choice, DecisionKind, Draft, Subject, Urgency};
@@ -9,18 +9,18 @@ use crate::time::{Span, Timestamp};
 use crate::trigger::Trigger;
 use crate::workflow::{Hold, PhaseOption, PhaseStage, PhaseStep, When, WorkflowRun, choices};
 
-/// What is told with the question.
+/// The text of the question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SuspensionView {
-    /// The question in the file's words, its template filled in.
+    /// The prompt of the file, with its template filled in.
     pub prompt: String,
-    /// The files to be read, and what stands in them, quoted line by line.
+    /// The files to read and their content, quoted line by line.
     pub lines: Vec<String>,
     /// The hashes of what was shown.
     pub hashes: Vec<String>,
 }
 
-/// The question; none where the workflow does not stand still.
+/// Builds the question; `None` if the workflow is not suspended.
 pub fn ask(run: &WorkflowRun, told: SuspensionView, now: Timestamp) -> Option<Draft> {
     let (PhaseStage::Holding { hold, .. }, Some(phase)) = (&run.stage, run.phase()) else {
         return None;
@@ -79,12 +79,12 @@ fn question(run: &WorkflowRun, hold: &Hold, prompt: String) -> String {
     let phase = run.phase().map_or("", |phase| phase.name.as_str());
     let asked = match hold {
         Hold::Checkpoint { when, .. } if weighs(run, *when) => {
-            format!("The facts of phase \"{phase}\" cannot be weighed. How does it go on?")
+            format!("The facts of phase \"{phase}\" cannot be assessed. How should it continue?")
         }
         Hold::Checkpoint { .. } | Hold::Weighed { .. } => prompt,
-        Hold::Gaps => format!("Phase \"{phase}\" has gaps. How does it go on?"),
-        Hold::Unfinished => format!("Phase \"{phase}\" was not finished. How does it go on?"),
-        Hold::Confirm { .. } => "Really skip what is not optional?".to_owned(),
+        Hold::Gaps => format!("Phase \"{phase}\" has gaps. How should it continue?"),
+        Hold::Unfinished => format!("Phase \"{phase}\" is unfinished. How should it continue?"),
+        Hold::Confirm { .. } => "Really skip phases that are not optional?".to_owned(),
     };
     match &run.spec.goal {
         Some(own) => format!("{}: {asked}", own.goal.id),
@@ -92,7 +92,7 @@ fn question(run: &WorkflowRun, hold: &Hold, prompt: String) -> String {
     }
 }
 
-/// Whether the checkpoint on this side goes by facts.
+/// Checks whether the checkpoint before or after the phase assesses facts.
 fn weighs(run: &WorkflowRun, when: When) -> bool {
     let checkpoint = run.phase().and_then(|phase| phase.checkpoint_at(when));
     checkpoint.is_some_and(|one| one.embedded.is_some())
@@ -101,7 +101,7 @@ fn weighs(run: &WorkflowRun, when: When) -> bool {
 fn context(run: &WorkflowRun, hold: &Hold) -> Vec<String> {
     let spec = &run.spec;
     let mut lines = vec![format!(
-        "The workflow {} stands at phase {} of {}, for {}.",
+        "The workflow {} is at phase {} of {}, for {}.",
         spec.definition.name,
         run.at + 1,
         run.phases.len(),
@@ -109,7 +109,7 @@ fn context(run: &WorkflowRun, hold: &Hold) -> Vec<String> {
     )];
     if let Some(own) = &spec.goal {
         lines.push(format!(
-            "It carries out the goal `{}` of run {}.",
+            "It executes the goal `{}` of run {}.",
             own.goal.id, own.run
         ));
     }
@@ -121,7 +121,10 @@ fn context(run: &WorkflowRun, hold: &Hold) -> Vec<String> {
         lines.push(if weighs(run, *when) {
             format!("> {defect}")
         } else {
-            format!("It is shown because its condition could not be evaluated: {defect}")
+            format!(
+                "You are asked because the condition of the checkpoint could not be \
+                    evaluated: {defect}"
+            )
         });
     }
     if matches!(hold, Hold::Gaps | Hold::Unfinished) {
@@ -131,7 +134,7 @@ fn context(run: &WorkflowRun, hold: &Hold) -> Vec<String> {
     lines
 }
 
-/// What choosing it means for whoever knows decisions and no workflows.
+/// Describes an option for a person who does not know workflows.
 fn offered(option: &PhaseOption) -> Choice {
     let answer = match option.step {
         PhaseStep::Continue | PhaseStep::Skip(_) => Answer::Proceed,

@@ -1,4 +1,5 @@
-//! Folds events into a room. Never decides, never fails: an event that does not fit changes nothing.
+//! Folds events into a room. It never decides and never fails: an event that does not fit changes
+//! nothing.
 
 use super::{
     Contribution, PersonWord, Position, PositionName, Room, RoomEvent, RoomSuspension, RoomSpec,
@@ -9,7 +10,7 @@ use crate::id::DecisionId;
 use crate::money::Money;
 use crate::time::{Span, Timestamp};
 
-/// The room after its events, oldest first; none when it was never opened.
+/// Folds all events of a room, oldest first; returns `None` if it was never opened.
 pub fn fold<'a>(events: impl IntoIterator<Item = (Timestamp, &'a RoomEvent)>) -> Option<Room> {
     let mut room = None;
     for (at, event) in events {
@@ -18,7 +19,7 @@ pub fn fold<'a>(events: impl IntoIterator<Item = (Timestamp, &'a RoomEvent)>) ->
     room
 }
 
-/// Folds one event.
+/// Applies one event.
 pub fn apply(room: &mut Option<Room>, at: Timestamp, event: &RoomEvent) {
     match (room, event) {
         (room @ None, RoomEvent::RoomOpened { spec }) => *room = Some(opened(spec, at)),
@@ -49,7 +50,7 @@ fn opened(spec: &RoomSpec, at: Timestamp) -> Room {
 }
 
 impl Room {
-    /// Folds one event into a room that was opened.
+    /// Applies one event to an open room.
     pub fn apply(&mut self, at: Timestamp, event: &RoomEvent) {
         match event {
             RoomEvent::TurnTaken { turn, said, usage } => self.took(*turn, at, said, *usage),
@@ -61,7 +62,7 @@ impl Room {
                 let state = RoomTurnState::Failed(failure.clone());
                 let _ = self.ended(*turn, at, state, *usage);
             }
-            // After the end only what was still under way may come in, for its cost.
+            // After the end only turns in progress may still report, for their cost.
             _ if self.end.is_some() => return,
             RoomEvent::RoomResumed => self.resumed(at),
             RoomEvent::TurnStarted {
@@ -87,7 +88,7 @@ impl Room {
         self.moved_at = at;
     }
 
-    /// A question that takes the place of one that died unanswered is about the same hold.
+    /// A question that replaces an expired one is about the same suspension.
     fn asks(&mut self, hold: RoomSuspension, decision: &DecisionId) {
         if self.waits().is_some() {
             let _ = self.holds.pop();
@@ -126,8 +127,8 @@ impl Room {
         });
     }
 
-    /// The position that a turn is asked about: what stands on the table; in the proposal the idea
-    /// with all sections as they are drafted by then.
+    /// Returns the position that a turn is asked about: the one on the table; in the proposal
+    /// phase, the idea with all current drafts of sections.
     fn asks_about(&self, id: RoomTurnId) -> Option<PositionName> {
         match id.phase {
             RoomPhase::Ideation => self.table.as_ref().map(|one| one.name.clone()),
@@ -155,8 +156,8 @@ impl Room {
         }
     }
 
-    /// Puts what a member proposes on the table. What is proposed blind only becomes a candidate,
-    /// for nobody has seen it.
+    /// Puts a member's proposal on the table. A blind proposal only becomes a candidate, because no
+    /// one else has seen it.
     fn put(&mut self, id: RoomTurnId, seat: Seat, said: &Contribution) {
         let Some((text, by)) = said
             .proposes
@@ -178,7 +179,7 @@ impl Room {
         }
     }
 
-    /// Says whether the turn was still open.
+    /// Ends a turn; returns whether it was still open.
     fn ended(&mut self, id: RoomTurnId, at: Timestamp, state: RoomTurnState, usage: Usage) -> bool {
         let mut open = self.turns.iter_mut();
         let open = open.find(|turn| turn.id == id && turn.state == RoomTurnState::UnderWay);
@@ -192,7 +193,7 @@ impl Room {
         true
     }
 
-    /// The process that waited for answers is gone: nobody knows what they cost.
+    /// Ends the turns of the previous process: no one knows what they cost.
     fn resumed(&mut self, at: Timestamp) {
         self.active = self.active + (self.moved_at - self.since);
         self.since = at;

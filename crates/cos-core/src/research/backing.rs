@@ -1,20 +1,19 @@
-//! Whether the desk adds something: what can be compared with what was said, letter by letter or word
-//! by word. Figures, addresses and words set as a quotation must stand in what is cited; names that
-//! do not are told beside the text, since a word with a capital letter need not be a name.
+//! Checks whether the writing models add something that no one said, by comparing text. Numbers,
+//! addresses and quotations must be in what is cited. Names that are not are only reported, because
+//! a capitalised word need not be a name.
 
 use super::{Cite, Room, RoomDefect, Section};
 use std::collections::BTreeSet;
 
-/// Words between quotation marks are the words of somebody from this number on.
+/// From this many words on, text between quotation marks counts as a quotation.
 const QUOTATION: usize = 3;
-/// So many names are told at most.
+/// The most names that are reported.
 const MOST_NAMES: usize = 12;
 
 impl Room {
-    /// What is wrong with a text of the desk: it cites no turn, or one that is not there, or holds a
-    /// figure, an address or a quotation that stands in none of those, in the project's own words or
-    /// in what was looked up.
-    pub(super) fn backed(&self, text: &str, cites: &[Cite]) -> Result<(), RoomDefect> {
+    /// Checks a text of a writing model. It must cite existing turns, and each number, address and
+    /// quotation must be in those turns, in the project's own text, or in a literature result.
+    pub(super) fn check_backing(&self, text: &str, cites: &[Cite]) -> Result<(), RoomDefect> {
         if cites.is_empty() {
             return Err(RoomDefect::Uncited);
         }
@@ -36,9 +35,9 @@ impl Room {
         unknown.map_or(Ok(()), |cite| Err(RoomDefect::UnknownTurn(*cite)))
     }
 
-    /// The names in a text of the desk that stand in nothing it rests on, each once; with no turns
-    /// cited it rests on all that was said. A person looks at them: it may be a word that only looks
-    /// like a name.
+    /// Returns the names in a text that are in none of its sources, each once; without cited turns,
+    /// everything that was said is a source. A person checks them: a word may only look like a
+    /// name.
     pub fn unfounded(&self, text: &str, cites: &[Cite]) -> Vec<String> {
         let everything: Vec<Cite> = self.speeches().iter().map(|one| one.cite).collect();
         let cites = if cites.is_empty() { &everything } else { cites };
@@ -61,7 +60,8 @@ impl Room {
         found
     }
 
-    /// All that a text may draw on: the cited turns, what the project says and what was looked up.
+    /// Returns all sources of a text: the cited turns, the project's text and the literature
+    /// results.
     fn sources(&self, cites: &[Cite]) -> Vec<&str> {
         let mut sources = vec![self.spec.title.as_str(), self.spec.brief.as_str()];
         sources.extend(self.table.as_ref().map(|one| one.text.as_str()));
@@ -78,7 +78,7 @@ impl Room {
     }
 }
 
-/// Figures of more than one digit, and addresses: what can be compared letter by letter.
+/// Returns numbers with more than one digit, and addresses: what can be compared exactly.
 fn hard_claims(text: &str) -> impl Iterator<Item = &str> {
     text.split_whitespace().flat_map(|word| {
         let word = word.trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '/');
@@ -92,7 +92,7 @@ fn hard_claims(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The turns that are named in brackets within a text.
+/// Returns the turns that are named in brackets within a text.
 fn inline(text: &str) -> Vec<Cite> {
     let bracketed = text
         .split('[')
@@ -102,7 +102,7 @@ fn inline(text: &str) -> Vec<Cite> {
     named.filter_map(Cite::parse).collect()
 }
 
-/// What is set between quotation marks and long enough to be somebody's words.
+/// Returns texts between quotation marks that are long enough to be quotations.
 fn quotations(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for line in text.lines() {
@@ -116,7 +116,7 @@ fn quotations(text: &str) -> Vec<String> {
     found
 }
 
-/// A text whose letters and spaces are told alike, whatever stands between its words.
+/// Normalises letters and the space between words.
 fn plain(text: &str) -> String {
     let words: Vec<String> = words(text).map(str::to_lowercase).collect();
     format!(" {} ", words.join(" "))
@@ -127,7 +127,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     words.filter(|one| !one.is_empty())
 }
 
-/// Whether a word is the name of a turn, or of what was looked up.
+/// Checks whether a word names a turn or a literature result.
 fn is_reference(word: &str) -> bool {
     let bare = word.trim_matches(|letter: char| !letter.is_alphanumeric());
     let number = bare.strip_prefix('E').unwrap_or_default();
@@ -135,7 +135,7 @@ fn is_reference(word: &str) -> bool {
     is_evidence || Cite::parse(bare).is_some()
 }
 
-/// Words that look like names: a capital letter within a sentence, or within the word.
+/// Returns words that look like names: a capital letter inside a sentence or inside the word.
 fn names(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     for line in text.lines() {

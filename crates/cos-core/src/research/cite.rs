@@ -1,28 +1,28 @@
-//! The name of what was said: phase, round and place in it, as it is cited.
+//! Names of contributions, for citations: phase, round and position.
 
 use super::RoomPhase;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// One contribution, as others cite it: `I2.3` is the third of the second round of ideation.
+/// The name of one contribution: `I2.3` is the third of the second round of ideation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Cite {
-    /// In which phase.
+    /// The phase.
     pub phase: RoomPhase,
-    /// In which round, from 1.
+    /// The round, from 1.
     pub round: u8,
-    /// The place in the speaking order of that round, from 1.
+    /// The position in the speaking order of that round, from 1.
     pub seq: u8,
 }
 
 /// A text that names no contribution.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` names no turn, such as I2.3 or P1.2")]
+#[error("`{0}` is not the name of a turn, such as I2.3 or P1.2")]
 pub struct CiteError(String);
 
 impl Cite {
-    /// Reads a name, with or without brackets around it.
+    /// Parses a name, with or without brackets.
     pub fn parse(text: &str) -> Option<Self> {
         let inside = text.trim().trim_start_matches('[').trim_end_matches(']');
         let mut letters = inside.chars();

@@ -1,68 +1,68 @@
-//! How a round ended, and how the sections stand that it was about.
+//! The result of a round, and the state of the sections that it was about.
 
 use super::{RoomPhase, Section};
 use serde::{Deserialize, Serialize};
 
-/// What a round came to.
+/// The verdict of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RoundVerdict {
-    /// Everybody answered, nobody objects, and whoever agrees agrees to the words on the table.
+    /// Everyone answered, no one objects, and everyone who agrees means the position on the table.
     Consensus,
-    /// Somebody objects.
+    /// A member objects.
     Objected,
-    /// Somebody is absent, or said nothing that can be read.
+    /// A member is absent or gave no readable answer.
     Incomplete,
-    /// Nobody has a view.
+    /// No one has a view.
     AllPassed,
-    /// Nobody objects, but there is nothing that all agreement is to.
+    /// No one objects, but the agreements are about different positions.
     Undecided,
 }
 
 impl RoundVerdict {
-    /// The verdict as a lower-case fragment.
+    /// Returns the verdict as a lower-case fragment.
     pub const fn phrase(self) -> &'static str {
         match self {
             Self::Consensus => "consensus",
-            Self::Objected => "somebody objects",
+            Self::Objected => "a member objects",
             Self::Incomplete => "an answer is missing or cannot be read",
-            Self::AllPassed => "nobody has a view",
-            Self::Undecided => "the agreement is not to one position",
+            Self::AllPassed => "no one has a view",
+            Self::Undecided => "the agreement is not about one position",
         }
     }
 }
 
-/// How a section stands after the round it was written in.
+/// The state of a section after its round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SectionState {
-    /// Everybody can live with it and somebody wants it.
+    /// No one objects and at least one member agrees.
     Agreed,
-    /// It is worked on again once all sections were written.
+    /// It is revised after all sections were written.
     Reserved,
-    /// It goes into the proposal with what is held against it.
+    /// It goes into the proposal together with the objections.
     Unresolved,
 }
 
-/// A section and how it stands.
+/// A section with its state.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SectionStanding {
-    /// Which.
+    /// The section.
     pub section: Section,
-    /// How.
+    /// Its state.
     pub state: SectionState,
 }
 
-/// How a round ended.
+/// The result of a round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoundClosing {
-    /// In which phase.
+    /// The phase.
     pub phase: RoomPhase,
-    /// Which, from 1.
+    /// The round, from 1.
     pub round: u8,
-    /// What it came to.
+    /// The verdict.
     pub verdict: RoundVerdict,
-    /// How the sections stand that it was about.
+    /// The states of its sections.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sections: Vec<SectionStanding>,
 }

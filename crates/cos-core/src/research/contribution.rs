@@ -1,40 +1,39 @@
-//! What a persona said in one turn, read out of its plain text.
+//! Parses the contribution of a persona from its plain text.
 
 use super::lines::own_lines;
 use super::{RoomTag, TagFlaw, read_tag};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// No contribution is longer, in characters.
+/// The most characters of a contribution.
 const LONGEST: usize = 20_000;
-/// A position fits into so many characters.
+/// The most characters of a position.
 const LONGEST_POSITION: usize = 1_200;
-/// What stands before a position that is put on the table.
+/// Marks a line with a position for the table.
 const PROPOSES: &str = "PROPOSE:";
-/// What stands before a question to the literature.
+/// Marks a line with a question to the literature.
 const LOOKS_UP: &str = "LOOK UP:";
-/// A question to the literature has so many characters.
+/// The most characters of a question to the literature.
 const LONGEST_QUERY: usize = 200;
 
-/// Evidence as it is cited: `E3` for what was looked up here, or an address, a DOI or a number of
-/// a paper.
+/// A cited source: `E3` for a literature result, or an address, a DOI or a paper number.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct EvidenceRef(String);
 
 impl EvidenceRef {
-    /// What was looked up here under this number.
+    /// Creates a reference to the literature result with this number.
     pub fn looked_up(number: usize) -> Self {
         Self(format!("E{number}"))
     }
 
-    /// The number of what was looked up here; none of anything else.
+    /// Returns the number of a literature result; `None` for other sources.
     pub fn number(&self) -> Option<usize> {
         let digits = self.0.strip_prefix('E')?;
         digits.parse().ok()
     }
 
-    /// A reference, where a word is one.
+    /// Parses a reference, if a word is one.
     fn read(word: &str) -> Option<Self> {
         let word = word.trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '/');
         let lower = word.to_ascii_lowercase();
@@ -55,41 +54,41 @@ impl fmt::Display for EvidenceRef {
     }
 }
 
-/// What a persona said in one turn.
+/// The contribution of a persona in one turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contribution {
-    /// All of it but the tag.
+    /// The text without the tag.
     pub text: String,
-    /// Where it stands.
+    /// The persona's stance.
     pub tag: RoomTag,
-    /// The position that it puts on the table, or the name of one.
+    /// The position that it proposes, or the name of one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proposes: Option<String>,
-    /// The evidence that it cites.
+    /// The sources that it cites.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub evidence: Vec<EvidenceRef>,
-    /// What it asks the literature.
+    /// Its questions to the literature.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lookups: Vec<String>,
 }
 
-/// Why an answer is no contribution.
+/// Why an answer is not a contribution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ContributionFlaw {
-    /// There is nothing but a tag in it, or nothing at all.
-    #[error("it says nothing")]
+    /// It contains at most a tag.
+    #[error("it is empty")]
     Empty,
-    /// It is longer than anybody reads.
-    #[error("it has {0} characters, and {LONGEST} are the most")]
+    /// It is too long.
+    #[error("it has {0} characters, but at most {LONGEST} are allowed")]
     TooLong(usize),
-    /// Its position does not fit into a paragraph.
-    #[error("its position has {0} characters, and {LONGEST_POSITION} are the most")]
+    /// Its position is longer than a paragraph.
+    #[error("its position has {0} characters, but at most {LONGEST_POSITION} are allowed")]
     LongPosition(usize),
 }
 
 impl Contribution {
-    /// Reads an answer. One without a tag that can be read is a contribution whose tag is invalid;
-    /// whether it counts is the room's to say.
+    /// Parses an answer. Without a readable tag it is a contribution with an invalid tag; the room
+    /// decides whether it is valid.
     pub fn read(answer: &str) -> Result<Self, ContributionFlaw> {
         let answer = answer.trim();
         let characters = answer.chars().count();
@@ -103,14 +102,14 @@ impl Contribution {
         if text.is_empty() {
             return Err(ContributionFlaw::Empty);
         }
-        let proposes = led_by(text, PROPOSES).last();
+        let proposes = after_marker(text, PROPOSES).last();
         if let Some(long) = proposes.filter(|text| text.chars().count() > LONGEST_POSITION) {
             return Err(ContributionFlaw::LongPosition(long.chars().count()));
         }
         Ok(Self {
             proposes: proposes.map(str::to_owned),
             evidence: evidence(text),
-            lookups: led_by(text, LOOKS_UP)
+            lookups: after_marker(text, LOOKS_UP)
                 .map(|query| query.chars().take(LONGEST_QUERY).collect())
                 .collect(),
             text: text.to_owned(),
@@ -118,7 +117,7 @@ impl Contribution {
         })
     }
 
-    /// What is wrong with its tag, if anything.
+    /// Returns what is wrong with its tag, if anything.
     pub const fn tag_flaw(&self) -> Option<TagFlaw> {
         match self.tag {
             RoomTag::Invalid { flaw } => Some(flaw),
@@ -132,15 +131,15 @@ fn without_last_line(text: &str) -> &str {
         .map_or("", |(before, _)| before.trim_end())
 }
 
-/// What stands behind a lead, at the beginning of a line of the author's own.
-fn led_by<'a>(text: &'a str, lead: &'static str) -> impl Iterator<Item = &'a str> {
+/// Returns what follows a marker at the beginning of the author's own lines.
+fn after_marker<'a>(text: &'a str, lead: &'static str) -> impl Iterator<Item = &'a str> {
     own_lines(text).filter_map(move |(_, line)| {
         let behind = line.trim_start().strip_prefix(lead)?.trim();
         (!behind.is_empty()).then_some(behind)
     })
 }
 
-/// The evidence that is cited in the author's own lines, each once, in order.
+/// Returns the sources cited in the author's own lines, each once, in order.
 fn evidence(text: &str) -> Vec<EvidenceRef> {
     let mut found: Vec<EvidenceRef> = Vec::new();
     for (_, line) in own_lines(text) {

@@ -1,4 +1,4 @@
-//! Whether an answer counts, by what was said before it.
+//! Checks whether an answer in a room is valid, given what was said before.
 
 use super::{
     Bullet, Cite, Contribution, Principle, Room, RoomDefect, RoomStatement, RoomTask, RoomTurnId,
@@ -6,15 +6,15 @@ use super::{
 };
 use crate::council::Asking;
 
-/// No section has more words, so that all of them fit on two pages.
+/// The most words of a section, so that all sections fit on two pages.
 const SECTION_WORDS: usize = 400;
-/// Two pages.
+/// The most words of a proposal: two pages.
 const PROPOSAL_WORDS: usize = 1_100;
-/// A position in a memo is no longer, in characters.
+/// The most characters of a position in a memo.
 const POSITION: usize = 700;
 
 impl Room {
-    /// What is wrong with an answer to a turn under way.
+    /// Returns what is wrong with the answer of a turn in progress.
     pub(super) fn defect(&self, id: RoomTurnId, said: &RoomStatement) -> Option<RoomDefect> {
         let found = match (id.task, said) {
             (RoomTask::Speak(_), RoomStatement::Spoken(said)) => self.tag_defect(id, said),
@@ -30,8 +30,8 @@ impl Room {
         found.err()
     }
 
-    /// A tag that cannot be read is asked for once more; then the answer counts as it is, and its
-    /// tag as invalid.
+    /// An unreadable tag is requested once more; after that the answer is valid with an invalid
+    /// tag.
     fn tag_defect(&self, id: RoomTurnId, said: &Contribution) -> Result<(), RoomDefect> {
         match said.tag_flaw() {
             Some(flaw) if !self.is_last_try(id) => Err(RoomDefect::Tag(flaw)),
@@ -79,7 +79,7 @@ impl Room {
         }
         for Bullet { text, cites } in &snapshot.bullets {
             filled(text)?;
-            self.backed(text, cites)?;
+            self.check_backing(text, cites)?;
         }
         Ok(())
     }
@@ -91,7 +91,7 @@ impl Room {
         for SectionDraft { text, cites, .. } in drafts {
             filled(text)?;
             short(text, SECTION_WORDS)?;
-            self.backed(text, cites)?;
+            self.check_backing(text, cites)?;
         }
         Ok(())
     }
@@ -104,14 +104,14 @@ impl Room {
         let everything: Vec<Cite> = self.speeches().iter().map(|one| one.cite).collect();
         for one in drafts {
             filled(&one.text)?;
-            self.backed(&one.text, &everything)?;
+            self.check_backing(&one.text, &everything)?;
         }
         let all: Vec<&str> = drafts.iter().map(|one| one.text.as_str()).collect();
         short(&all.join("\n"), PROPOSAL_WORDS)
     }
 }
 
-/// Whether these are exactly those, in whatever order, each once.
+/// Checks whether both contain the same items, each once, in any order.
 fn exactly<T: Ord>(
     found: impl Iterator<Item = T>,
     wanted: impl Iterator<Item = T>,

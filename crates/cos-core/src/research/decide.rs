@@ -1,5 +1,5 @@
-//! What a room asks of the world. Reads the state, never changes it; asked twice in the same state,
-//! it asks for the same.
+//! Decides the next requests of a room. It reads the state and never changes it: the same state
+//! gives the same requests.
 
 use super::{
     LookedUp, PersonWord, Room, RoomEnd, RoomEvent, RoomSuspension, RoomStep, RoomTask, RoomTurnId, next,
@@ -9,43 +9,43 @@ use crate::id::DecisionId;
 use crate::money::Money;
 use crate::time::{Span, Timestamp};
 
-/// One thing that is to happen. Each is safe to do twice.
+/// One request. Each is safe to perform twice.
 #[derive(Debug, Clone, PartialEq)]
 pub enum RoomRequest {
-    /// Hold the money, write that the turn was started, and ask.
+    /// Reserve the money, record the start of the turn, and ask the model.
     Ask {
-        /// Which turn.
+        /// The turn.
         turn: RoomTurnId,
-        /// The money to hold.
+        /// The amount to reserve.
         reserve: Money,
-        /// By what it is reckoned.
+        /// How the reserve was calculated.
         basis: ReserveBasis,
     },
-    /// Ask the literature, and write what came of it.
+    /// Query the literature and record the result.
     LookUp(LookedUp),
-    /// Write a fact that follows from the state alone.
+    /// Record an event that follows from the state alone.
     Record(RoomEvent),
     /// Stop waiting for an answer.
     Cancel {
-        /// To which turn.
+        /// The turn.
         turn: RoomTurnId,
     },
-    /// Ask the person how it goes on.
+    /// Ask the person how to continue.
     AskPerson {
-        /// Why it cannot by itself.
+        /// Why it cannot continue by itself.
         hold: RoomSuspension,
     },
-    /// Take the person's answer up, or leave the room until there is one.
+    /// Take the person's answer, or leave the room until there is one.
     AwaitPerson {
         /// The question.
         decision: DecisionId,
     },
-    /// Look again at this time.
+    /// Decide again at this time.
     WakeAt(Timestamp),
 }
 
-/// What is to happen now, given what those who speak next may cost. Once the room is over, that is to
-/// call off what is under way.
+/// Decides what happens now, given the possible cost of the next speakers. After the end, only
+/// turns in progress are cancelled.
 pub fn decide(room: &Room, reserves: &TurnReserves<RoomTask>, now: Timestamp) -> Vec<RoomRequest> {
     if room.end.is_some() {
         return cancels(room);
@@ -55,7 +55,7 @@ pub fn decide(room: &Room, reserves: &TurnReserves<RoomTask>, now: Timestamp) ->
         return vec![RoomRequest::AwaitPerson { decision }];
     }
     let (elapsed, limit) = (room.elapsed(now), room.time_limit());
-    // Once the person wants it written, that one turn has a time of its own.
+    // After the person asked for the proposal, its one turn has its own time.
     if elapsed >= limit && !room.is_cut_short() {
         return halt(room, RoomSuspension::Time, RoomEnd::Time);
     }
@@ -74,7 +74,7 @@ pub fn decide(room: &Room, reserves: &TurnReserves<RoomTask>, now: Timestamp) ->
     requests
 }
 
-/// Where it is out of something: a person is asked, unless they want no more of it.
+/// Handles a used-up limit: asks a person, unless the person already declined to continue.
 fn halt(room: &Room, hold: RoomSuspension, end: RoomEnd) -> Vec<RoomRequest> {
     let is_over = matches!(room.word(hold), Some((PersonWord::Stop, _)));
     if is_over || room.is_cut_short() {
@@ -88,7 +88,7 @@ fn halt(room: &Room, hold: RoomSuspension, end: RoomEnd) -> Vec<RoomRequest> {
     }
 }
 
-/// Ends it: first whatever is under way.
+/// Ends the room; first cancels turns in progress.
 fn stop(room: &Room, end: RoomEnd) -> Vec<RoomRequest> {
     let cancels = cancels(room);
     if cancels.is_empty() {
@@ -104,7 +104,7 @@ fn cancels(room: &Room) -> Vec<RoomRequest> {
         .collect()
 }
 
-/// What the turns that come next may cost at worst; nothing where no turn does.
+/// Returns the worst-case cost of the next turns; zero if there are none.
 pub fn needed(room: &Room, reserves: &TurnReserves<RoomTask>) -> Money {
     match next(room) {
         RoomStep::Turns(turns) => worst(room, reserves, &turns),
@@ -117,7 +117,7 @@ fn worst(room: &Room, reserves: &TurnReserves<RoomTask>, turns: &[RoomTurnId]) -
     turns.iter().map(|turn| reserves.of(turn.task, flat)).sum()
 }
 
-/// Asks all of these or nobody: half a blind round is money for nothing.
+/// Asks all of these or none: half a blind round wastes money.
 fn ask(room: &Room, reserves: &TurnReserves<RoomTask>, turns: &[RoomTurnId]) -> Vec<RoomRequest> {
     if worst(room, reserves, turns) > room.left() {
         let busy = room.under_way().next().is_some();

@@ -1,46 +1,46 @@
-//! What can be wrong with an answer.
+//! The reasons why an answer in a room is invalid.
 
 use super::{Cite, TagFlaw};
 use serde::{Deserialize, Serialize};
 
-/// Why an answer does not count.
+/// Why an answer is invalid.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum RoomDefect {
-    /// It answers something else.
-    #[error("the answer is not what this turn asks for")]
+    /// It has the form of another turn.
+    #[error("the answer does not have the form that this turn asks for")]
     WrongForm,
-    /// Its tag cannot be read; it is asked for once more.
+    /// Its tag cannot be read; it is requested once more.
     #[error("{0}")]
     Tag(TagFlaw),
-    /// Somebody is left out, or there twice.
-    #[error("it does not hold each member that speaks exactly once")]
+    /// A member is missing or appears twice.
+    #[error("it does not name each speaking member exactly once")]
     Members,
-    /// A principle is left out, or there twice.
-    #[error("it does not hold each principle exactly once")]
+    /// A principle is missing or appears twice.
+    #[error("it does not name each principle exactly once")]
     Principles,
-    /// Drift is claimed and nothing is named that shows it.
-    #[error("it names a sign of drift and no turn that shows it")]
+    /// It claims drift and names no turn as evidence.
+    #[error("it names a sign of drift without a turn as evidence")]
     SignWithoutTurn,
-    /// A text that has to be there is empty.
-    #[error("a text that has to be there is empty")]
+    /// A required text is empty.
+    #[error("a required text is empty")]
     Empty,
-    /// A text is longer than it may be.
+    /// A text is too long.
     #[error("a text has more than {0}")]
     TooLong(String),
-    /// It cites what nobody said.
-    #[error("it cites {0}, which nobody said")]
+    /// It cites a turn that does not exist.
+    #[error("it cites {0}, which does not exist")]
     UnknownTurn(Cite),
     /// It cites nothing.
     #[error("a point cites no turn")]
     Uncited,
-    /// A snapshot has three to five points.
-    #[error("these are not three to five points")]
+    /// A snapshot needs three to five points.
+    #[error("it does not have three to five points")]
     NumberOfPoints,
-    /// A figure, an address or a quotation that stands in nothing it cites.
-    #[error("`{0}` stands in none of the turns that are cited for it")]
+    /// A number, an address or a quotation is in none of its sources.
+    #[error("`{0}` is in none of its sources")]
     Added(String),
-    /// The sections are not exactly those that were asked for, in order.
-    #[error("the sections are not exactly those that are asked for, each once, in order")]
+    /// The sections are not exactly the requested ones, in order.
+    #[error("the sections are not exactly the requested ones, each once and in order")]
     Sections,
 }

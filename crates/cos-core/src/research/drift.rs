@@ -1,45 +1,45 @@
-//! Who is no longer itself, and who goes with the majority without a reason. A judge who is nobody
-//! in the room says why; what can be counted is counted here.
+//! Finds members that no longer act as their persona, and members that follow the majority without
+//! a reason. A judge outside the room explains drift; this module counts what can be counted.
 
 use super::{Cite, DriftSign, EvidenceRef, PositionName, Room, RoomPhase, RoomTag, Seat, Speech};
 
 /// Whether a member drifted in a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DriftFinding {
-    /// The signs that the judge saw; none where it could not be asked.
+    /// The signs that the judge saw; `None` if the judge could not be asked.
     pub signs: Option<Vec<DriftSign>>,
-    /// Whether it changed sides over the same words without new evidence.
+    /// Whether it changed sides about the same position without new evidence.
     pub flipped: bool,
 }
 
-/// How many changed sides, and how many of them towards the majority without new evidence.
+/// Changes of side: how many, and how many towards the majority without new evidence.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Conformity {
-    /// Every change of side.
+    /// All changes of side.
     pub moves: usize,
-    /// Those that only followed the others: who, in which turn.
+    /// Changes that only followed the others: the member and the turn.
     pub followed: Vec<(Seat, Cite)>,
 }
 
-/// So many rounds in a row are reported.
+/// After this many rounds in a row drift is reported.
 const REPORTED: usize = 3;
 
 impl DriftFinding {
-    /// Whether it drifted, by the judge or by the count.
+    /// Checks whether it drifted, according to the judge or to the count.
     pub fn has_drifted(&self) -> bool {
         self.flipped || self.signs.as_ref().is_some_and(|signs| !signs.is_empty())
     }
 }
 
 impl Conformity {
-    /// The share of changes that only followed the others, in percent.
+    /// Returns the share of changes that only followed the others, in percent.
     pub const fn percent(&self) -> usize {
         let all = if self.moves == 0 { 1 } else { self.moves };
         100 * self.followed.len() / all
     }
 }
 
-/// The side that a tag takes.
+/// The side of a tag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Side {
     For,
@@ -57,13 +57,13 @@ const fn side(tag: &RoomTag) -> Option<Side> {
 }
 
 impl Room {
-    /// What a member said before in the same phase, the last first.
+    /// Returns earlier contributions of a member in the same phase, newest first.
     fn earlier(&self, phase: RoomPhase, round: u8, seat: Seat) -> impl Iterator<Item = Speech<'_>> {
         let rounds = (1..round).rev();
         rounds.filter_map(move |round| self.speech(phase, round, seat))
     }
 
-    /// Whether a member cites evidence in a round that it never cited before.
+    /// Checks whether a member cites evidence that it never cited before.
     fn has_new_evidence(&self, speech: &Speech<'_>) -> bool {
         let Speech { cite, seat, .. } = *speech;
         let known: Vec<&EvidenceRef> = self
@@ -76,7 +76,7 @@ impl Room {
         cited.any(|one| !known.contains(&one) && self.has_evidence(one))
     }
 
-    /// Whether a member drifted in a round; none where it did not speak.
+    /// Returns whether a member drifted in a round; `None` if it did not speak.
     pub fn drift(&self, phase: RoomPhase, round: u8, seat: Seat) -> Option<DriftFinding> {
         let speech = self.speech(phase, round, seat)?;
         let memo = self.memo(phase, round, seat);
@@ -86,7 +86,8 @@ impl Room {
         })
     }
 
-    /// For becomes against, or the other way round, over the same words and for no new reason.
+    /// Checks for a change between for and against, about the same position and without new
+    /// evidence.
     fn has_flipped(&self, speech: &Speech<'_>) -> bool {
         let before = self.earlier(speech.cite.phase, speech.cite.round, speech.seat);
         let sides = |one: &Speech<'_>| side(&one.said.tag).filter(|side| *side != Side::Neither);
@@ -97,7 +98,7 @@ impl Room {
         changed && same_words(last.about, speech.about) && !self.has_new_evidence(speech)
     }
 
-    /// In how many rounds in a row, up to the last in which it spoke, a member drifted.
+    /// Returns in how many rounds in a row a member drifted, up to the last in which it spoke.
     pub fn drift_streak(&self, seat: Seat) -> usize {
         let speeches = self.speeches();
         let own = speeches.iter().rev().filter(|one| one.seat == seat);
@@ -108,8 +109,8 @@ impl Room {
         own.take_while(drifted).count()
     }
 
-    /// The round in which a member drifted, if it did when it last spoke; its next turn begins with
-    /// a reset.
+    /// Returns the round of a member's last contribution if it drifted there; its next turn starts
+    /// with a reminder of its persona.
     pub fn reset_due(&self, seat: Seat) -> Option<(RoomPhase, u8)> {
         let speeches = self.speeches();
         let last = speeches.iter().rev().find(|one| one.seat == seat)?;
@@ -119,7 +120,7 @@ impl Room {
             .then_some((last.cite.phase, last.cite.round))
     }
 
-    /// Who has to be reported after a round and was not yet.
+    /// Returns a member with drift that must be reported after a round.
     pub(super) fn unreported(&self, phase: RoomPhase, round: u8) -> Option<Seat> {
         let mut seats = self.spec.members.iter().map(|one| one.seat);
         seats.find(|seat| {
@@ -129,7 +130,7 @@ impl Room {
         })
     }
 
-    /// How many changed sides so far, and how many of them only followed the others.
+    /// Counts changes of side, and those that only followed the others.
     pub fn conformity(&self) -> Conformity {
         let mut found = Conformity::default();
         for speech in self.speeches() {
@@ -145,7 +146,7 @@ impl Room {
             let memo = self.memo(cite.phase, cite.round, seat);
             let seen =
                 memo.is_some_and(|memo| memo.signs.contains(&DriftSign::AgreedWithoutEvidence));
-            // New words on the table may answer what was held against the old.
+            // A new position may answer the objections to the old one.
             let same = same_words(last.about, speech.about) || seen;
             if same && is == self.majority(&speech) && !self.has_new_evidence(&speech) {
                 found.followed.push((seat, cite));
@@ -154,7 +155,8 @@ impl Room {
         found
     }
 
-    /// The side of more than half of the others, by what each of them said last before a turn.
+    /// Returns the side of more than half of the other members, by their last contributions before
+    /// a turn.
     fn majority(&self, speech: &Speech<'_>) -> Option<Side> {
         let Cite { phase, round, seq } = speech.cite;
         let others = self.spec.members.iter().map(|one| one.seat);
@@ -171,7 +173,7 @@ impl Room {
     }
 }
 
-/// Whether two tags were about the same words. Two about nothing were.
+/// Checks whether two tags were about the same position. Two tags about none were.
 fn same_words(one: Option<&PositionName>, other: Option<&PositionName>) -> bool {
     one == other
 }

@@ -1,4 +1,4 @@
-//! What can have happened in a room.
+//! The events of a room.
 
 use super::{
     Cite, PersonWord, RoomSuspension, RoomSpec, RoomPhase, RoomStatement, RoomTurnId, RoundClosing, Seat,
@@ -8,17 +8,17 @@ use crate::id::DecisionId;
 use crate::money::Money;
 use serde::{Deserialize, Serialize};
 
-/// What became of a question to the literature.
+/// The result of a question to the literature.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LookedUp {
-    /// In which turn it was asked.
+    /// The turn that asked.
     pub by: Cite,
-    /// What was asked.
+    /// The question.
     pub query: String,
-    /// What came back, as it was printed; none where nothing did.
+    /// The output of the search; `None` if there was none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub found: Option<String>,
-    /// Why nothing came back.
+    /// Why there is no output.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failure: Option<String>,
 }
@@ -29,74 +29,75 @@ pub struct LookedUp {
 pub enum RoomEnd {
     /// The proposal is written.
     Complete,
-    /// All sections were gone through, and the last version was not written.
+    /// All sections were discussed, but the final version was not written.
     SectionsOnly,
-    /// Too few were there.
+    /// Too few members took part.
     QuorumLost,
-    /// The next step would have cost more than was left, and nobody added to it.
+    /// The next step would have cost more than the remaining budget, and the person did not raise
+    /// it.
     Budget,
-    /// The time was used up, and nobody added to it.
+    /// The time was used up, and the person did not extend it.
     Time,
     /// A person ended it at a standstill.
     Stopped,
 }
 
 impl RoomEnd {
-    /// How it ended, as a lower-case fragment.
+    /// Returns how it ended, as a lower-case fragment.
     pub const fn phrase(self) -> &'static str {
         match self {
             Self::Complete => "the proposal is written",
-            Self::SectionsOnly => "the sections stand as they were drafted",
-            Self::QuorumLost => "too few of its members were there",
-            Self::Budget => "the next step would have cost more than was left",
+            Self::SectionsOnly => "the drafted sections are the result",
+            Self::QuorumLost => "too few of its members took part",
+            Self::Budget => "the next step would have cost more than the remaining budget",
             Self::Time => "its time was used up",
             Self::Stopped => "a person ended it",
         }
     }
 }
 
-/// One line of a room's truth.
+/// One event of a room.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum RoomEvent {
     /// It was opened.
     RoomOpened {
-        /// With this.
+        /// The order that opened it.
         spec: Box<RoomSpec>,
     },
-    /// Another process took it up; whatever was under way is lost.
+    /// Another process resumed it; turns in progress are lost.
     RoomResumed,
-    /// A turn was begun and its worst case held.
+    /// A turn started, and its worst-case cost was reserved.
     TurnStarted {
-        /// Which.
+        /// The turn.
         turn: RoomTurnId,
-        /// The money held.
+        /// The reserved amount.
         reserve: Money,
-        /// By what it was reckoned.
+        /// How the reserve was calculated.
         #[serde(default)]
         basis: ReserveBasis,
     },
-    /// An answer came.
+    /// A turn gave a valid answer.
     TurnTaken {
-        /// To which turn.
+        /// The turn.
         turn: RoomTurnId,
-        /// What it says.
+        /// The text.
         said: Box<RoomStatement>,
-        /// What it used up.
+        /// What the turn used.
         usage: Usage,
     },
-    /// No usable answer came.
+    /// A turn gave no usable answer.
     TurnFailed {
-        /// To which turn.
+        /// The turn.
         turn: RoomTurnId,
         /// Why.
         failure: TurnFailure,
-        /// What it used up.
+        /// What the turn used.
         usage: Usage,
     },
-    /// The literature was asked.
+    /// The literature was queried.
     LookedUp {
-        /// What became of it.
+        /// The result.
         looked: LookedUp,
     },
     /// A round is over.
@@ -104,16 +105,16 @@ pub enum RoomEvent {
         /// How.
         closing: RoundClosing,
     },
-    /// A persona drifted three rounds in a row, with a reset before each of the last two.
+    /// A persona drifted in three rounds in a row, with a reminder before each of the last two.
     DriftReported {
-        /// Who.
+        /// The member.
         seat: Seat,
-        /// In which phase.
+        /// The phase.
         phase: RoomPhase,
-        /// In which round it was the third.
+        /// The third round.
         round: u8,
     },
-    /// The room cannot go on by itself, and a person is asked.
+    /// The room cannot continue by itself, and a person is asked.
     PersonAsked {
         /// Why.
         #[serde(flatten)]
@@ -121,17 +122,17 @@ pub enum RoomEvent {
         /// The question.
         decision: DecisionId,
     },
-    /// The person said what to do; their answer is used up by it.
+    /// The person answered; this uses up the answer.
     PersonSpoke {
-        /// What.
+        /// The answer.
         word: PersonWord,
-        /// What the members are told of it.
+        /// A note for the members.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         note: Option<String>,
     },
-    /// A person let it cost more.
+    /// A person raised the budget.
     BudgetRaised {
-        /// By how much.
+        /// The amount.
         amount: Money,
     },
     /// It ended.
@@ -139,7 +140,7 @@ pub enum RoomEvent {
         /// How.
         end: RoomEnd,
     },
-    /// A fact of a newer release: kept, shown, never acted on.
+    /// An event of a newer release: kept and shown, but never acted on.
     #[serde(other)]
     Unknown,
 }

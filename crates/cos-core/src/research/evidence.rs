@@ -1,26 +1,26 @@
-//! What was looked up, as turns are shown it, and how much of a list is shown under a cap of tokens.
+//! Literature results as turns see them, and how much of a list fits into a token limit.
 
 use super::{Cite, Room, RoomTurnId};
 
-/// A rule of thumb: so many bytes make one token.
+/// A rule of thumb: this many bytes make one token.
 pub(super) const BYTES: usize = 4;
-/// So much of what was looked up is shown of each, in characters.
+/// The most characters of a literature result that are shown.
 const FOUND: usize = 1_500;
 
-/// What was looked up, as a turn is shown it.
+/// A literature result as a turn sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EvidenceShown {
-    /// Its number, by which it is cited.
+    /// Its number, for citations.
     pub number: usize,
-    /// In which turn it was asked for.
+    /// The turn that asked.
     pub by: Cite,
-    /// What was asked.
+    /// The question.
     pub query: String,
-    /// The beginning of what was found; none where nothing was.
+    /// The beginning of the result; `None` if there was none.
     pub found: Option<String>,
 }
 
-/// What was looked up and is wanted by its number.
+/// Returns the literature results with the wanted numbers.
 pub(super) fn looked_up(room: &Room, is_wanted: impl Fn(usize) -> bool) -> Vec<EvidenceShown> {
     let all = (1..).zip(&room.evidence);
     let wanted = all.filter(|(number, _)| is_wanted(*number));
@@ -38,7 +38,7 @@ pub(super) fn looked_up(room: &Room, is_wanted: impl Fn(usize) -> bool) -> Vec<E
     })
 }
 
-/// What the judge is shown of what was looked up: whatever is cited in the round.
+/// Returns the literature results that the judge sees: those cited in the round.
 pub fn judged_evidence(room: &Room, turn: RoomTurnId) -> Vec<EvidenceShown> {
     let said = room.round(turn.phase, turn.round);
     looked_up(room, |number| {
@@ -47,7 +47,7 @@ pub fn judged_evidence(room: &Room, turn: RoomTurnId) -> Vec<EvidenceShown> {
     })
 }
 
-/// Of these the last ones whose texts fit into so many tokens, in order.
+/// Returns the last items that fit into this many tokens, in order.
 pub(super) fn last_fitting<T>(mut all: Vec<T>, tokens: u32, bytes: impl Fn(&T) -> usize) -> Vec<T> {
     let most = usize::try_from(tokens).unwrap_or(usize::MAX);
     let mut used = 0;

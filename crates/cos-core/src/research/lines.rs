@@ -1,7 +1,7 @@
-//! The lines that an author stands behind: neither quoted nor between fences, where words of others
-//! and examples stand.
+//! Finds the author's own lines in a text: not quoted and not in a code fence, where other people's
+//! words and examples are.
 
-/// The lines of a text that are its author's own, each with its place.
+/// Returns the author's own lines with their positions.
 pub(super) fn own_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut fence: Option<(char, usize)> = None;
     text.lines().enumerate().filter(move |(_, line)| {
@@ -27,8 +27,8 @@ fn is_quoted(line: &str) -> bool {
     line.trim_start().starts_with('>')
 }
 
-/// The letter of a fence, how long it is, and whether nothing follows it; an opened fence is
-/// closed only by one of its kind, at least as long, with nothing behind it.
+/// Returns the character and length of a fence, and whether nothing follows it. Only a fence of the
+/// same character, at least as long and with nothing after it, closes an open fence.
 fn fence_mark(line: &str) -> Option<(char, usize, bool)> {
     let line = line.trim();
     let letter = line.chars().next().filter(|one| matches!(one, '`' | '~'))?;

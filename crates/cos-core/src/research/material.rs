@@ -1,5 +1,5 @@
-//! All that a turn may be shown. Whoever is not told of here is not told of to a model either:
-//! memos, seats of models and money never stand in it.
+//! Selects everything that the prompt of a turn may show. Memos, model names and money are never
+//! shown to a model.
 
 use super::evidence::{BYTES, EvidenceShown, last_fitting, looked_up};
 use super::{
@@ -7,100 +7,100 @@ use super::{
     RoomTask, RoomTurnId, Seat, Section, SectionState, Snapshot, Speech,
 };
 
-/// Where something is told by its beginning, that has so many characters.
+/// The most characters of a text that is shown by its beginning.
 const HEAD: usize = 400;
-/// Of positions that do not fit any more so many characters are left.
+/// The length of shortened positions, if not all fit.
 const SHORTENED: usize = 120;
 
-/// What somebody said, in full.
+/// A contribution in full.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SpokenTurn {
     /// Its name.
     pub cite: Cite,
-    /// Who said it.
+    /// The name of the speaker.
     pub name: String,
-    /// What was said.
+    /// The text.
     pub text: String,
     /// Its tag, as a word.
     pub tag: &'static str,
 }
 
-/// Where somebody stood, in short: a line of the running summary.
+/// An earlier position in brief: one line of the running summary.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PastPosition {
     /// The turn.
     pub cite: Cite,
-    /// Who.
+    /// The name of the speaker.
     pub name: String,
-    /// What.
+    /// The position.
     pub text: String,
     /// Its tag, as a word.
     pub tag: &'static str,
 }
 
-/// What somebody has against the position or a section.
+/// An objection to the position or to a section.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Objection {
     /// The turn.
     pub cite: Cite,
-    /// Who.
+    /// The name of the speaker.
     pub name: String,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 
-/// A section as a turn is shown it.
+/// A section as a turn sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SectionShown {
-    /// Which.
+    /// The section.
     pub section: Section,
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// How it stands.
+    /// Its state.
     pub state: Option<SectionState>,
 }
 
-/// What a turn may be shown beside the project and its own persona.
+/// What a turn may see besides the project and its own persona.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RoomMaterial {
-    /// What stands on the table, and what can be put there.
+    /// The position on the table, and what can be put there.
     pub table: Option<Position>,
-    /// The name of what a tag is about.
+    /// The name of the position that a tag is about.
     pub about: Option<PositionName>,
-    /// What else was put forward, the last of it where not all fits.
+    /// Other proposed positions; the newest if not all fit.
     pub candidates: Vec<Position>,
-    /// The running summary: where everybody stood, oldest first.
+    /// The running summary: the positions of all members, oldest first.
     pub past: Vec<PastPosition>,
-    /// What was said last, in full, oldest first.
+    /// The last contributions in full, oldest first.
     pub window: Vec<SpokenTurn>,
-    /// What is held against it, by those who have not taken it back.
+    /// Open objections.
     pub objections: Vec<Objection>,
-    /// What was looked up, the last of it where not all fits.
+    /// The literature results; the newest if not all fit.
     pub evidence: Vec<EvidenceShown>,
-    /// The principles that do not hold.
+    /// The principles that fail.
     pub failed: Vec<PrincipleFinding>,
     /// The agreed idea.
     pub snapshot: Option<Snapshot>,
-    /// The sections that were written.
+    /// The written sections.
     pub sections: Vec<SectionShown>,
-    /// What a person said.
+    /// Notes of a person.
     pub notes: Vec<String>,
-    /// The round after which the persona has to be reminded of itself.
+    /// The round after which the persona must be reminded of itself.
     pub reset: Option<(RoomPhase, u8)>,
 }
 
-/// What the judge is shown of one member.
+/// What the judge sees of one member.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JudgedMember<'a> {
-    /// Who.
+    /// The member.
     pub seat: Seat,
-    /// Where it stood before, by the memo of its last turn.
+    /// Its earlier position, from the memo of its last turn.
     pub before: Option<&'a str>,
-    /// What it said now.
+    /// Its current contribution.
     pub speech: Speech<'a>,
 }
 
-/// What a turn may be shown.
+/// Returns what a turn may see.
 pub fn material(room: &Room, turn: RoomTurnId) -> RoomMaterial {
     let (phase, round) = (turn.phase, turn.round);
     let speeches: Vec<Speech<'_>> = room
@@ -122,12 +122,12 @@ pub fn material(room: &Room, turn: RoomTurnId) -> RoomMaterial {
         about,
         ..RoomMaterial::default()
     };
-    lay_out(room, turn, &mut shown);
+    add_phase_material(room, turn, &mut shown);
     if let RoomTask::Speak(seat) = turn.task {
         shown.reset = room.reset_due(seat);
     }
     let window = match turn.task {
-        // Whoever writes or judges has to see the whole round.
+        // The writing models and the judge must see the whole round.
         RoomTask::Speak(_) | RoomTask::SpeakAll => fitting(room, turn, &speeches),
         _ => speeches
             .iter()
@@ -145,8 +145,8 @@ pub fn material(room: &Room, turn: RoomTurnId) -> RoomMaterial {
     shown
 }
 
-/// What a phase works on: positions first, then the idea and its sections.
-fn lay_out(room: &Room, turn: RoomTurnId, shown: &mut RoomMaterial) {
+/// Adds what a phase works on: first positions, later the idea and its sections.
+fn add_phase_material(room: &Room, turn: RoomTurnId, shown: &mut RoomMaterial) {
     match turn.phase {
         RoomPhase::Ideation => {
             shown.table.clone_from(&room.table);
@@ -158,7 +158,8 @@ fn lay_out(room: &Room, turn: RoomTurnId, shown: &mut RoomMaterial) {
             shown.candidates = last_fitting(others.collect(), most, |one| one.text.len());
         }
         RoomPhase::Proposal | RoomPhase::Closing => {
-            // What a section was put off for counts, whatever was said of others since.
+            // The objections that postponed a section still count, whatever was said about other
+            // sections since.
             for section in room.sections(turn.round) {
                 for one in room.section_objections(section) {
                     if !shown.objections.contains(&one) {
@@ -173,8 +174,8 @@ fn lay_out(room: &Room, turn: RoomTurnId, shown: &mut RoomMaterial) {
     }
 }
 
-/// Whether a turn may be shown what was said: only of its own phase, nothing of its own round where
-/// that is blind, and nothing that comes later.
+/// Checks whether a turn may see a contribution: only of its own phase, not of its own blind round,
+/// and nothing later.
 fn is_shown(turn: RoomTurnId, speech: &Speech<'_>) -> bool {
     let cite = speech.cite;
     match turn.task {
@@ -191,7 +192,8 @@ fn is_shown(turn: RoomTurnId, speech: &Speech<'_>) -> bool {
     }
 }
 
-/// How many of the last are shown in full: since the persona's own last turn, as many as fit.
+/// Returns how many of the last contributions are shown in full: those since the persona's own last
+/// turn, as many as fit.
 fn fitting(room: &Room, turn: RoomTurnId, speeches: &[Speech<'_>]) -> usize {
     let most = usize::try_from(room.spec.limits.window_tokens).unwrap_or(usize::MAX);
     let own = match turn.task {
@@ -231,8 +233,8 @@ fn name(room: &Room, seat: Seat) -> String {
     member.map_or_else(|| format!("member {seat}"), |one| one.name.clone())
 }
 
-/// Where everybody stood, oldest first. What does not fit under the cap is shortened, the oldest
-/// first, and then left out.
+/// Returns the positions of all members, oldest first. If they do not fit, the oldest are first
+/// shortened and then omitted.
 fn past_positions(room: &Room, speeches: &[Speech<'_>]) -> Vec<PastPosition> {
     let most = usize::try_from(room.spec.limits.summary_tokens).unwrap_or(usize::MAX);
     let mut left = most.saturating_mul(BYTES);
@@ -259,7 +261,7 @@ fn past_positions(room: &Room, speeches: &[Speech<'_>]) -> Vec<PastPosition> {
     past
 }
 
-/// The beginning of a text.
+/// Returns the beginning of a text.
 fn head(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
@@ -268,7 +270,7 @@ fn head(text: &str, most: usize) -> String {
     format!("{}...", begun.trim_end())
 }
 
-/// What is held against it: by whom it was the last word of theirs.
+/// Returns the objections that are their speakers' last statements.
 fn objections(room: &Room, speeches: &[Speech<'_>]) -> Vec<Objection> {
     let last = |one: &Speech<'_>| {
         let mut later = speeches.iter().filter(|other| other.seat == one.seat);
@@ -285,8 +287,8 @@ fn objections(room: &Room, speeches: &[Speech<'_>]) -> Vec<Objection> {
     .collect()
 }
 
-/// The sections written so far: whole where they are worked on or made one, their beginnings else.
-/// Whoever drafts is shown those of the round alone.
+/// Returns the written sections: in full if the turn works on them or merges them, otherwise their
+/// beginnings. A drafting turn sees only the sections of its round.
 fn sections(room: &Room, turn: RoomTurnId) -> Vec<SectionShown> {
     let about = match turn.task {
         RoomTask::Proposal => Section::ALL.to_vec(),
@@ -310,7 +312,7 @@ fn sections(room: &Room, turn: RoomTurnId) -> Vec<SectionShown> {
         .collect()
 }
 
-/// What the judge is shown of everybody who spoke in a round, in the order of their seats.
+/// Returns what the judge sees of everyone who spoke in a round, in seat order.
 pub fn judged_members(room: &Room, turn: RoomTurnId) -> Vec<JudgedMember<'_>> {
     let mut said = room.round(turn.phase, turn.round);
     said.sort_by_key(|one| one.seat);
@@ -323,7 +325,7 @@ pub fn judged_members(room: &Room, turn: RoomTurnId) -> Vec<JudgedMember<'_>> {
     .collect()
 }
 
-/// The memo of what a member said last before this.
+/// Returns the memo of a member's previous contribution.
 fn last_memo<'a>(room: &'a Room, speech: Speech<'_>) -> Option<&'a Memo> {
     let all = room.speeches();
     let before = all
@@ -334,7 +336,7 @@ fn last_memo<'a>(room: &'a Room, speech: Speech<'_>) -> Option<&'a Memo> {
 }
 
 impl Room {
-    /// What is held against the idea when ideation is over, or now.
+    /// Returns the objections to the idea at the end of ideation, or now.
     pub fn open_objections(&self, phase: RoomPhase) -> Vec<Objection> {
         let all: Vec<Speech<'_>> = self.speeches();
         let of_phase: Vec<Speech<'_>> = all
@@ -344,7 +346,7 @@ impl Room {
         objections(self, &of_phase)
     }
 
-    /// What is held against a section, by the last round that was about it.
+    /// Returns the objections to a section, from the last round about it.
     pub fn section_objections(&self, section: Section) -> Vec<Objection> {
         let rounds = self.closings.iter().rev().map(|(closing, _)| closing);
         let mut rounds = rounds.filter(|one| one.sections.iter().any(|one| one.section == section));

@@ -1,5 +1,5 @@
-//! Where a room stands: one walk over its rounds from the start, which ends at the first thing that
-//! is still to happen. Nothing remembers the place, so a restart finds the same one.
+//! Finds the current step of a room: a walk over its rounds from the start that ends at the first
+//! unfinished one. The position is never stored, so a restart finds the same one.
 
 use super::section::ROUNDS;
 use super::{
@@ -8,41 +8,41 @@ use super::{
 };
 use crate::council::Slot;
 
-/// From this round of ideation on there is a snapshot after each.
+/// From this round of ideation on, each round is followed by a snapshot.
 const SNAPSHOT_FROM: u8 = 3;
-/// So many rounds without a view in a row are a standstill.
+/// This many rounds in a row without a view are a standstill.
 const STANDSTILL: u8 = 2;
 
-/// What comes next.
+/// The next step.
 #[derive(Debug, Clone, PartialEq)]
 pub enum RoomStep {
-    /// These are to be asked; nobody, while all that are left are being asked.
+    /// These turns are due; empty while all remaining ones are in progress.
     Turns(Vec<RoomTurnId>),
-    /// The literature is to be asked; nothing has come of it yet.
+    /// The literature must be queried; there is no result yet.
     LookUp(LookedUp),
-    /// This follows from the state alone.
+    /// This event follows from the state alone.
     Record(RoomEvent),
-    /// A person has to say how it goes on.
+    /// A person must say how to continue.
     Person(RoomSuspension),
-    /// It is over.
+    /// It is finished.
     Close(RoomEnd),
 }
 
 /// How a phase ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PhaseEnd {
-    /// All agree.
+    /// All members agree.
     Consensus,
-    /// Nobody has a view any more.
+    /// No one has a view any more.
     Stalled,
-    /// The rounds are used up without an agreement.
+    /// The rounds are used up without agreement.
     Unresolved,
     /// Every section was written.
     Written,
 }
 
 impl PhaseEnd {
-    /// How it ended, as a lower-case fragment.
+    /// Returns how it ended, as a lower-case fragment.
     pub const fn phrase(self) -> &'static str {
         match self {
             Self::Consensus => "consensus",
@@ -53,17 +53,17 @@ impl PhaseEnd {
     }
 }
 
-/// What comes next in a room, whatever it costs.
+/// Returns the next step of a room, regardless of cost.
 pub fn next(room: &Room) -> RoomStep {
     walk(room).map_or_else(|step| step, RoomStep::Close)
 }
 
-/// How a phase ended; none while it lasts.
+/// Returns how a phase ended; `None` while it lasts.
 pub fn phase_end(room: &Room, phase: RoomPhase) -> Option<PhaseEnd> {
     ending(room, phase).map(|(_, end)| end)
 }
 
-/// After which round a phase ended, and how.
+/// Returns the last round of a phase, and how the phase ended.
 fn ending(room: &Room, phase: RoomPhase) -> Option<(u8, PhaseEnd)> {
     if phase == RoomPhase::Closing {
         return None;
@@ -72,8 +72,8 @@ fn ending(room: &Room, phase: RoomPhase) -> Option<(u8, PhaseEnd)> {
     rounds.find_map(|round| Some((round, ends_with(room, phase, round)?)))
 }
 
-/// Whether a phase is over after a round, and how. What came before a person wanted more rounds does
-/// not make another standstill.
+/// Returns how a phase ends after a round, if it does. Rounds before a person asked for more rounds
+/// do not count towards another standstill.
 fn ends_with(room: &Room, phase: RoomPhase, round: u8) -> Option<PhaseEnd> {
     let verdict = room.closing(phase, round)?.verdict;
     let (since, last) = (room.went_on(phase), room.rounds(phase));
@@ -92,7 +92,7 @@ fn ends_with(room: &Room, phase: RoomPhase, round: u8) -> Option<PhaseEnd> {
     }
 }
 
-/// How a room ends that has gone through everything; else, as an error, where it stands.
+/// Returns how a completed room ends; otherwise, as an error, its next step.
 fn walk(room: &Room) -> Result<RoomEnd, RoomStep> {
     if room.is_cut_short() {
         return close(room);
@@ -119,7 +119,7 @@ fn walk(room: &Room) -> Result<RoomEnd, RoomStep> {
     close(room)
 }
 
-/// The last version, out of what there is.
+/// Writes the final version from the current results.
 fn close(room: &Room) -> Result<RoomEnd, RoomStep> {
     step(room, RoomPhase::Closing, 1, RoomTask::Proposal)?;
     let written = room.slot(RoomPhase::Closing, 1, RoomTask::Proposal) == Slot::Spoken;
@@ -130,7 +130,8 @@ fn close(room: &Room) -> Result<RoomEnd, RoomStep> {
     })
 }
 
-/// One round of talk: everybody, then whoever judges, then the literature, then the round is over.
+/// One round of debate: all members, then the judge, then the literature, then the closing of the
+/// round.
 fn debate(room: &Room, phase: RoomPhase, round: u8) -> Result<(), RoomStep> {
     speak(room, phase, round)?;
     step(room, phase, round, RoomTask::Judge)?;
@@ -147,13 +148,13 @@ fn debate(room: &Room, phase: RoomPhase, round: u8) -> Result<(), RoomStep> {
     Err(RoomStep::Record(fact))
 }
 
-/// One round of writing: the talk, then the sections out of it.
+/// One round of writing: the debate, then the sections that it gives.
 fn write(room: &Room, round: u8) -> Result<(), RoomStep> {
     debate(room, RoomPhase::Proposal, round)?;
     step(room, RoomPhase::Proposal, round, RoomTask::Draft)
 }
 
-/// Sections that were put off, one round for each, while there is money for it and for the last
+/// Revises postponed sections, one round each, while there is money for that and for the final
 /// version.
 fn reserve(room: &Room) -> Result<(), RoomStep> {
     for (round, _) in (ROUNDS + 1..).zip(room.reserved()) {
@@ -169,8 +170,7 @@ fn reserve(room: &Room) -> Result<(), RoomStep> {
     Ok(())
 }
 
-/// Everybody who has still to speak: all at once in a round that is blind, one after the other in
-/// any other.
+/// Asks everyone who must still speak: all at once in a blind round, otherwise one after the other.
 fn speak(room: &Room, phase: RoomPhase, round: u8) -> Result<(), RoomStep> {
     if room.spec.voicing == Voicing::Simulated {
         step(room, phase, round, RoomTask::SpeakAll)?;
@@ -195,7 +195,7 @@ fn speak(room: &Room, phase: RoomPhase, round: u8) -> Result<(), RoomStep> {
     })
 }
 
-/// One turn of those who sum up and judge. Where none comes the room goes on without it.
+/// One turn of a writing model or the judge. Without an answer the room continues.
 fn step(room: &Room, phase: RoomPhase, round: u8, task: RoomTask) -> Result<(), RoomStep> {
     match room.slot(phase, round, task) {
         Slot::Spoken | Slot::Gap => Ok(()),
@@ -218,7 +218,7 @@ fn open(room: &Room, phase: RoomPhase, round: u8, tasks: &[RoomTask]) -> Vec<Roo
         .collect()
 }
 
-/// The first question of a round to the literature that nobody has put yet.
+/// Returns the first question of a round to the literature that was not asked yet.
 fn look_up(room: &Room, phase: RoomPhase, round: u8) -> Result<(), RoomStep> {
     let most = usize::from(room.spec.limits.lookups);
     for speech in room.round(phase, round) {
@@ -237,7 +237,7 @@ fn look_up(room: &Room, phase: RoomPhase, round: u8) -> Result<(), RoomStep> {
     Ok(())
 }
 
-/// Where a phase came to a standstill a person says how it goes on.
+/// Asks a person how to continue after a standstill.
 fn person(room: &Room, phase: RoomPhase) -> Result<(), RoomStep> {
     let Some((round, PhaseEnd::Stalled)) = ending(room, phase) else {
         return Ok(());

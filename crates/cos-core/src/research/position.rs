@@ -1,17 +1,17 @@
-//! Positions: what can be agreed to, each under a name that hangs on its words.
+//! Positions that members can agree to; each is named by the hash of its words.
 
 use super::Cite;
 use crate::audit::Hash;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The name of a position: a hash of its words, so that an agreement to other words is none.
+/// The name of a position: a hash of its words, so that an agreement to other words does not count.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PositionName(String);
 
 impl PositionName {
-    /// The name of these words; spaces and line breaks make no difference.
+    /// Returns the name of these words; spaces and line breaks do not matter.
     pub fn of(text: &str) -> Self {
         let words: Vec<&str> = text.split_whitespace().collect();
         let hash = Hash::over(&[b"position", words.join(" ").as_bytes()]).to_string();
@@ -26,13 +26,13 @@ impl fmt::Display for PositionName {
     }
 }
 
-/// A position that somebody put forward.
+/// A position that a member proposed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
     /// Its name.
     pub name: PositionName,
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// Where it was put forward.
+    /// The turn that proposed it.
     pub by: Cite,
 }

@@ -1,21 +1,21 @@
-//! Who was asked for what, how often, and whether they are there.
+//! Tracks which members were asked, how often, and whether they answered.
 
 use super::{Room, RoomPhase, RoomTask, RoomTurn, RoomTurnState, Seat, Voicing};
 use crate::council::{Asking, Slot, TurnFailure};
 
-/// Whether a member spoke in a round.
+/// Whether a member took part in a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Presence {
-    /// It has not been asked, or not answered yet.
+    /// It was not asked yet, or did not answer yet.
     Awaited,
-    /// It spoke.
+    /// It answered.
     There,
-    /// It was asked, and no usable answer came.
+    /// It was asked and gave no usable answer.
     Absent,
 }
 
 impl Room {
-    /// All that was asked for the same, in order.
+    /// Returns all turns with this task, in order.
     pub fn asked_for(
         &self,
         phase: RoomPhase,
@@ -25,7 +25,7 @@ impl Room {
         self.asked_from(0, phase, round, task)
     }
 
-    /// The same, without what came before so many turns.
+    /// Returns the same, without the first turns.
     fn asked_from(
         &self,
         from: usize,
@@ -40,10 +40,10 @@ impl Room {
         turns.iter().filter(same)
     }
 
-    /// Whether it is still to be asked for.
+    /// Returns whether this task must still be asked.
     pub fn slot(&self, phase: RoomPhase, round: u8, task: RoomTask) -> Slot {
         let is_answered = self.said(phase, round, task).is_some();
-        let from = match self.asked_anew(phase, round) {
+        let from = match self.asked_again_from(phase, round) {
             Some(from) if task.speaks() && !is_answered => from,
             _ => 0,
         };
@@ -54,7 +54,7 @@ impl Room {
                 Slot::Gap
             }
             (Slot::Open(_), RoomTask::Speak(seat)) if self.is_unavailable(seat) => Slot::Gap,
-            // Numbers go on, so that no name is given twice.
+            // Numbers continue, so that no id is used twice.
             (Slot::Open(_), _) => {
                 let all = self.asked_for(phase, round, task).count();
                 u8::try_from(all + 1).map_or(Slot::Gap, Slot::Open)
@@ -63,10 +63,13 @@ impl Room {
         }
     }
 
-    /// Whether nobody stands behind a persona, as far as is known since a person had the absent asked
-    /// again.
+    /// Checks whether no model is available for a persona, as known since a person last had the
+    /// absent members asked again.
     fn is_unavailable(&self, seat: Seat) -> bool {
-        let turns = self.turns.get(self.known_from()..).unwrap_or_default();
+        let turns = self
+            .turns
+            .get(self.availability_from()..)
+            .unwrap_or_default();
         turns.iter().any(|turn| {
             let gone = matches!(
                 turn.state,
@@ -76,7 +79,7 @@ impl Room {
         })
     }
 
-    /// Whether a member spoke in a round.
+    /// Returns whether a member took part in a round.
     pub fn presence(&self, phase: RoomPhase, round: u8, seat: Seat) -> Presence {
         if self.speech(phase, round, seat).is_some() {
             return Presence::There;

@@ -1,9 +1,8 @@
-//! The seven first principles that an idea is held against. One that does not hold is shown, not
-//! hidden.
+//! The seven principles that an idea is checked against. A failing principle is shown, not hidden.
 
 use serde::{Deserialize, Serialize};
 
-/// One principle, asked as a question.
+/// One principle, phrased as a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Principle {
@@ -11,15 +10,15 @@ pub enum Principle {
     Simplicity,
     /// It makes something cheaper or better.
     Gain,
-    /// Its result fits into a sentence that somebody can act on.
+    /// Its result fits into one actionable sentence.
     OneSentence,
-    /// People stay in the loop.
+    /// People stay in control.
     People,
     /// It does not solve what larger models will solve anyway.
     OutlastsScale,
     /// It does what only became possible with scale.
     NewlyPossible,
-    /// It looks beyond what is easily rewarded.
+    /// It aims beyond what is easy to measure.
     BeyondReward,
 }
 
@@ -35,7 +34,7 @@ impl Principle {
         Self::BeyondReward,
     ];
 
-    /// The name in records.
+    /// Returns the name used in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Simplicity => "simplicity",
@@ -48,27 +47,30 @@ impl Principle {
         }
     }
 
-    /// The question that checks it.
+    /// Returns the question that checks it.
     pub const fn question(self) -> &'static str {
         match self {
             Self::Simplicity => "Is this the simplest form that could still answer the question?",
-            Self::Gain => "Does it plainly make something cheaper or better, and which of the two?",
+            Self::Gain => "Does it clearly make something cheaper or better, and which of the two?",
             Self::OneSentence => {
-                "Can the result be told in one sentence on which somebody can act?"
+                "Can the result be stated in one sentence that someone can act on?"
             }
-            Self::People => "Do people see what happens and keep the last word where it matters?",
+            Self::People => {
+                "Do people see what happens and keep the final decision where it \
+                            matters?"
+            }
             Self::OutlastsScale => {
-                "Is it still worth something once a larger model does the same out of the box?"
+                "Is it still useful once a larger model can do the same without it?"
             }
-            Self::NewlyPossible => "Does it use what only recently became possible?",
+            Self::NewlyPossible => "Does it use something that only recently became possible?",
             Self::BeyondReward => {
-                "Does it ask for more than the number that is easiest to drive up?"
+                "Does it aim for more than the number that is easiest to improve?"
             }
         }
     }
 }
 
-/// How a principle stands.
+/// The state of a principle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PrincipleState {
@@ -76,7 +78,7 @@ pub enum PrincipleState {
     Holds,
     /// It does not.
     Fails,
-    /// Nobody can tell by what was said.
+    /// The contributions do not tell.
     Unclear,
 }
 
@@ -85,13 +87,13 @@ impl PrincipleState {
     pub const ALL: [Self; 3] = [Self::Holds, Self::Fails, Self::Unclear];
 }
 
-/// How the idea stands to one principle.
+/// The finding for one principle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PrincipleFinding {
-    /// Which.
+    /// The principle.
     pub principle: Principle,
-    /// How it stands.
+    /// Its state.
     pub state: PrincipleState,
-    /// Why.
+    /// The reason.
     pub why: String,
 }

@@ -1,4 +1,4 @@
-//! Who is meant, by index.
+//! The index of a room's member.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -1,22 +1,22 @@
-//! The six sections of a proposal, and in which round each is written (OURS-22).
+//! The six sections of a proposal, and the round in which each is written (OURS-22).
 
 use serde::{Deserialize, Serialize};
 
-/// One section of a proposal. None is left out, none merged with another.
+/// One section of a proposal. None is omitted or merged with another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Section {
-    /// What is to be solved, and what exactly the task is.
+    /// The problem and the exact task.
     Diagnostic,
-    /// What goes in and what comes out, on real examples.
+    /// Input and output, with real examples.
     InputOutput,
-    /// How it is measured, and on which data.
+    /// The metric and the data.
     Metric,
-    /// Who did what before.
+    /// Earlier work.
     RelatedWork,
-    /// What is reached without it, and what at best.
+    /// The result without it, and the best possible result.
     Baseline,
-    /// How it is done, and what may go wrong.
+    /// The method and its risks.
     Methodology,
 }
 
@@ -31,7 +31,7 @@ impl Section {
         Self::Methodology,
     ];
 
-    /// Its number, from 1.
+    /// Returns its number, from 1.
     pub const fn number(self) -> u8 {
         match self {
             Self::Diagnostic => 1,
@@ -43,12 +43,12 @@ impl Section {
         }
     }
 
-    /// The section of this number.
+    /// Returns the section with this number.
     pub fn numbered(number: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.number() == number)
     }
 
-    /// Its heading.
+    /// Returns its heading.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Diagnostic => "Problem statement and task definition",
@@ -60,7 +60,7 @@ impl Section {
         }
     }
 
-    /// Whether an objection is meant for this section: it names it, or none at all.
+    /// Checks whether an objection applies to this section: it names the section, or none at all.
     pub(super) fn is_meant_by(self, reason: &str) -> bool {
         let reason = reason.trim_start().to_ascii_lowercase();
         let named = reason.strip_prefix("section").and_then(|rest| {
@@ -78,8 +78,8 @@ impl Section {
 /// The rounds in which every section is written once.
 pub(super) const ROUNDS: u8 = 5;
 
-/// The sections that are written in a round by the schedule: two of them together in the first,
-/// one in each other up to the fifth.
+/// Returns the sections that the schedule writes in a round: two in the first, then one in each
+/// round up to the fifth.
 pub const fn scheduled(round: u8) -> &'static [Section] {
     match round {
         1 => &[Section::Diagnostic, Section::InputOutput],

@@ -1,5 +1,5 @@
-//! What a room was opened with. It is frozen: whoever resumes finds the same people, models and
-//! limits, whatever the files say by then.
+//! The order that opened a room. It never changes: a resumed room has the same members, models and
+//! limits, even if the files changed.
 
 use super::{RoomTask, Seat, Section};
 use crate::id::CouncilId;
@@ -7,77 +7,77 @@ use crate::money::Money;
 use crate::time::Span;
 use serde::{Deserialize, Serialize};
 
-/// Somebody who speaks in a room.
+/// A member of a room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Member {
     /// Its index.
     pub seat: Seat,
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Where it stands, in one line.
+    /// Its stance, in one line.
     pub stance: String,
     /// What it never accepts.
     #[serde(default)]
     pub red_lines: Vec<String>,
-    /// The sections that are its own.
+    /// The sections that it is responsible for.
     #[serde(default)]
     pub sections: Vec<Section>,
-    /// Who it is, in full.
+    /// Its full description.
     pub persona: String,
-    /// The model that speaks for it.
+    /// The model that plays it.
     pub model: String,
 }
 
-/// Who writes and who judges: neither speaks as a persona.
+/// The models that write and judge; neither speaks as a persona.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoomDesk {
-    /// The model that sums up and drafts.
+    /// The model that summarises and drafts.
     pub synthesiser: String,
     /// The model that looks for drift.
     pub judge: String,
 }
 
-/// Whether every persona has a voice of its own.
+/// Whether each persona is played separately.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Voicing {
-    /// Each is asked apart and sees only what it may.
+    /// Each persona is asked separately and sees only what it may.
     #[default]
     Separate,
-    /// One voice plays all of them. Nobody is independent of anybody: no decision follows from it
-    /// by itself.
+    /// One model plays all personas. They are not independent, so no decision follows without a
+    /// person.
     Simulated,
 }
 
-/// How far a room may go.
+/// The limits of a room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoomLimits {
-    /// Rounds of ideation, at most.
+    /// The most rounds of ideation.
     pub ideation_rounds: u8,
-    /// All that it may cost.
+    /// The most that it may cost.
     pub budget: Money,
-    /// What is held for a turn before it starts where nobody knows the price of its voice.
+    /// The reserve for a turn of a model with unknown price.
     pub turn_reserve: Money,
-    /// How long it may be under way.
+    /// How long it may be active.
     pub time: Span,
     /// How long one answer may take.
     pub turn_time: Span,
     /// How many tokens one contribution may have.
     pub turn_tokens: u32,
-    /// How many tokens of the running summary are shown.
+    /// How many tokens of the running summary a turn sees.
     pub summary_tokens: u32,
-    /// How many tokens of what was said last are shown in full.
+    /// How many tokens of the last contributions a turn sees in full.
     pub window_tokens: u32,
-    /// How many questions to the literature one turn may put.
+    /// How many questions to the literature one turn may ask.
     pub lookups: u8,
 }
 
-/// How much longer than one contribution may be what is not one: those of all personas together, a
-/// judgement, a text of sections.
+/// How much longer than one contribution other answers may be: all personas together, a judgement,
+/// the text of sections.
 const LONGER: u32 = 4;
 
 impl RoomLimits {
-    /// How many tokens the answer of a turn may have.
+    /// Returns how many tokens the answer of a turn may have.
     pub const fn tokens(&self, task: RoomTask) -> u32 {
         match task {
             RoomTask::Speak(_) => self.turn_tokens,
@@ -87,7 +87,7 @@ impl RoomLimits {
 }
 
 impl Default for RoomLimits {
-    /// The figures of S001 and definitions §3.
+    /// The values of S001 and definitions §3.
     fn default() -> Self {
         Self {
             ideation_rounds: 5,
@@ -103,39 +103,39 @@ impl Default for RoomLimits {
     }
 }
 
-/// What a room is opened with.
+/// The order that opens a room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoomSpec {
-    /// Its name.
+    /// Its id.
     pub council: CouncilId,
-    /// What the project is called.
+    /// The title of the project.
     pub title: String,
-    /// What the project file says.
+    /// The text of the project file.
     pub brief: String,
-    /// The folder of the project file, absolute: results are written beside it.
+    /// The folder of the project file, absolute: results are written there.
     pub folder: String,
-    /// The repository that it lies in, else that folder: what is asked is asked about this.
+    /// The repository of that folder, or else the folder: questions are about this project.
     pub project: String,
     /// The name of the configuration.
     pub configuration: String,
-    /// Who speaks, in the order of the first round.
+    /// The members, in the speaking order of the first round.
     pub members: Vec<Member>,
-    /// Who writes and judges.
+    /// The models that write and judge.
     pub desk: RoomDesk,
-    /// Whether every persona has a voice of its own.
+    /// Whether each persona is played separately.
     #[serde(default)]
     pub voicing: Voicing,
-    /// How far it may go.
+    /// Its limits.
     pub limits: RoomLimits,
 }
 
 impl RoomSpec {
-    /// The member of this index.
+    /// Returns the member with this index.
     pub fn member(&self, seat: Seat) -> Option<&Member> {
         self.members.iter().find(|one| one.seat == seat)
     }
 
-    /// The model that answers in a turn; one voice for all is that of whoever sums up.
+    /// Returns the model of a turn; if one model plays all personas, it is the one that summarises.
     pub fn model(&self, task: RoomTask) -> &str {
         match task {
             RoomTask::Speak(seat) => self.member(seat).map_or("", |one| &one.model),
@@ -144,7 +144,8 @@ impl RoomSpec {
         }
     }
 
-    /// Who speaks in a round, in order: everybody, begun one place further in each round.
+    /// Returns who speaks in a round, in order: all members, starting one place later in each
+    /// round.
     pub fn speakers(&self, round: u8) -> Vec<Seat> {
         let mut seats: Vec<Seat> = self.members.iter().map(|one| one.seat).collect();
         let turned = usize::from(round.saturating_sub(1));
@@ -153,7 +154,7 @@ impl RoomSpec {
         seats
     }
 
-    /// How many must be there: all but one, and two at least, where there are two.
+    /// Returns how many members must take part: all but one, and at least two if there are two.
     pub fn quorum(&self) -> usize {
         let all = self.members.len();
         all.saturating_sub(1).max(all.min(2))

@@ -1,4 +1,4 @@
-//! What is so in a room. Plain data and what can be read off it; only [`super::apply`] changes it.
+//! The state of a room: plain data with read-only queries. Only [`super::apply`] changes it.
 
 use super::section::ROUNDS;
 use super::{
@@ -13,35 +13,35 @@ use crate::time::{Span, Timestamp};
 /// One room.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Room {
-    /// What it was opened with.
+    /// The order that opened it.
     pub spec: RoomSpec,
-    /// Every turn, in the order they were begun.
+    /// Every turn, in the order in which the turns started.
     pub turns: Vec<RoomTurn>,
-    /// What stands on the table, once somebody put something there.
+    /// The position on the table, if there is one.
     pub table: Option<Position>,
-    /// What was put forward, each position once.
+    /// All proposed positions, each once.
     pub candidates: Vec<Position>,
-    /// What was looked up, in order.
+    /// The literature results, in order.
     pub evidence: Vec<LookedUp>,
-    /// Every round that is over, with the time of its end.
+    /// Every finished round, with the time of its end.
     pub closings: Vec<(RoundClosing, Timestamp)>,
-    /// Who was reported to drift, in which round.
+    /// The members reported for drift, with the round.
     pub reported: Vec<(Seat, RoomPhase, u8)>,
     /// Where it waited for a person, oldest first.
     pub holds: Vec<RoomWait>,
-    /// What the members are told of what a person said.
+    /// The notes of a person for the members.
     pub notes: Vec<String>,
     /// What a person added to the budget.
     pub raised: Money,
-    /// What was paid, or held where nobody knows.
+    /// The money spent; a turn of unknown cost counts as its full reserve.
     pub spent: Money,
     /// When it was opened.
     pub opened_at: Timestamp,
-    /// Since when the present process has it.
+    /// When the current process took over.
     pub since: Timestamp,
-    /// When the last fact was written.
+    /// When the last event was written.
     pub moved_at: Timestamp,
-    /// Time under way in earlier processes.
+    /// Active time in earlier processes.
     pub active: Span,
     /// How it ended.
     pub end: Option<RoomEnd>,
@@ -50,53 +50,53 @@ pub struct Room {
 /// One turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoomTurn {
-    /// Which.
+    /// The turn id.
     pub id: RoomTurnId,
-    /// The money held for it.
+    /// The reserved amount.
     pub reserve: Money,
-    /// By what it was reckoned.
+    /// How the reserve was calculated.
     pub basis: ReserveBasis,
-    /// Where it stands.
+    /// Its state.
     pub state: RoomTurnState,
     /// The position that it was asked about.
     pub asked_about: Option<PositionName>,
-    /// When it was begun.
+    /// When it started.
     pub began_at: Timestamp,
-    /// When its answer, or its failure, was written.
+    /// When its answer or failure was recorded.
     pub ended_at: Option<Timestamp>,
-    /// What it used up, where that is known.
+    /// What the turn used; `None` if unknown.
     pub usage: Option<Usage>,
 }
 
-/// Where a turn stands.
+/// The state of a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RoomTurnState {
     /// No answer yet.
     UnderWay,
-    /// The answer counts.
+    /// The answer is valid.
     Said(RoomStatement),
-    /// There is an answer, and it does not count.
+    /// The answer is invalid.
     Void(RoomDefect),
-    /// There is none.
+    /// There is no answer.
     Failed(TurnFailure),
 }
 
-/// What one persona said in one round.
+/// The contribution of one persona in one round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Speech<'a> {
     /// Its name.
     pub cite: Cite,
-    /// Who said it.
+    /// The speaker.
     pub seat: Seat,
-    /// What it says.
+    /// The content.
     pub said: &'a Contribution,
-    /// The position that its tag is about: the one it proposes itself, else the one on the table
-    /// when it was asked; none where there was none.
+    /// The position that its tag is about: the one that it proposes, or else the one on the table
+    /// when it was asked; `None` if there was none.
     pub about: Option<&'a PositionName>,
 }
 
 impl RoomTurn {
-    /// What was said, if it counts.
+    /// Returns the answer if it is valid.
     pub const fn said(&self) -> Option<&RoomStatement> {
         match &self.state {
             RoomTurnState::Said(said) => Some(said),
@@ -104,7 +104,7 @@ impl RoomTurn {
         }
     }
 
-    /// What came of it, for whoever may ask again.
+    /// Returns its result in the form that decides about asking again.
     pub(super) const fn asking(&self) -> Asking {
         match &self.state {
             RoomTurnState::UnderWay => Asking::UnderWay,
@@ -116,41 +116,41 @@ impl RoomTurn {
 }
 
 impl Room {
-    /// The turn of this name.
+    /// Returns the turn with this id.
     pub fn turn(&self, id: RoomTurnId) -> Option<&RoomTurn> {
         self.turns.iter().find(|turn| turn.id == id)
     }
 
-    /// Every turn under way.
+    /// Returns the turns in progress.
     pub fn under_way(&self) -> impl Iterator<Item = &RoomTurn> {
         let all = self.turns.iter();
         all.filter(|turn| turn.state == RoomTurnState::UnderWay)
     }
 
-    /// What it is at, by the last turn that was begun.
+    /// Returns phase and round of the last turn that started.
     pub fn at(&self) -> (RoomPhase, u8) {
         let begun = self.turns.iter().map(|one| (one.id.phase, one.id.round));
         begun.max().unwrap_or((RoomPhase::Ideation, 1))
     }
 
-    /// What is left of the budget.
+    /// Returns the remaining budget.
     pub fn left(&self) -> Money {
         let held: Money = self.under_way().map(|turn| turn.reserve).sum();
         self.budget().saturating_sub(self.spent + held)
     }
 
-    /// Time under way over all processes. What a person takes to answer is none of it.
+    /// Returns the active time over all processes, without the time that a person takes to answer.
     pub fn elapsed(&self, now: Timestamp) -> Span {
         self.active + (now - self.since)
     }
 
-    /// The turn of its kind that was answered.
+    /// Returns the answered turn of this task.
     pub(super) fn said(&self, phase: RoomPhase, round: u8, task: RoomTask) -> Option<&RoomTurn> {
         let mut asked = self.asked_for(phase, round, task);
         asked.find(|turn| turn.said().is_some())
     }
 
-    /// What a member said in a round.
+    /// Returns the contribution of a member in a round.
     pub fn speech(&self, phase: RoomPhase, round: u8, seat: Seat) -> Option<Speech<'_>> {
         let own = self.said(phase, round, RoomTask::Speak(seat));
         let turn = own.or_else(|| self.said(phase, round, RoomTask::SpeakAll))?;
@@ -163,7 +163,7 @@ impl Room {
             _ => return None,
         };
         let cite = self.cite(phase, round, seat)?;
-        // What is written of a section is no position of its own.
+        // The text of a section is not a new position.
         let proposes = said.proposes.as_deref();
         let proposes = proposes.filter(|_| phase == RoomPhase::Ideation);
         let about = proposes.and_then(|text| self.named(text));
@@ -176,14 +176,14 @@ impl Room {
         })
     }
 
-    /// The candidate of this name, or of these words.
+    /// Returns the candidate with this name or these words.
     pub(super) fn named(&self, text: &str) -> Option<&Position> {
         let (name, worded) = (text.trim(), PositionName::of(text));
         let mut all = self.candidates.iter();
         all.find(|one| one.name == worded || one.name.to_string() == name)
     }
 
-    /// What a contribution of a member in a round is called.
+    /// Returns the name of a member's contribution in a round.
     pub fn cite(&self, phase: RoomPhase, round: u8, seat: Seat) -> Option<Cite> {
         let speakers = self.spec.speakers(round);
         let place = speakers.iter().position(|one| *one == seat)?;
@@ -191,13 +191,13 @@ impl Room {
         Some(Cite { phase, round, seq })
     }
 
-    /// Who is behind a name.
+    /// Returns the speaker of a contribution.
     pub fn speaker(&self, cite: Cite) -> Option<Seat> {
         let place = usize::from(cite.seq).checked_sub(1)?;
         self.spec.speakers(cite.round).get(place).copied()
     }
 
-    /// What was said in a round, in speaking order.
+    /// Returns the contributions of a round, in speaking order.
     pub fn round(&self, phase: RoomPhase, round: u8) -> Vec<Speech<'_>> {
         let speakers = self.spec.speakers(round).into_iter();
         speakers
@@ -205,7 +205,7 @@ impl Room {
             .collect()
     }
 
-    /// Everything that was said, in order.
+    /// Returns all contributions, in order.
     pub fn speeches(&self) -> Vec<Speech<'_>> {
         let mut rounds: Vec<(RoomPhase, u8)> = self
             .turns
@@ -221,18 +221,18 @@ impl Room {
             .collect()
     }
 
-    /// What a contribution says, by its name.
+    /// Returns the contribution with this name.
     pub fn cited(&self, cite: Cite) -> Option<Speech<'_>> {
         self.speech(cite.phase, cite.round, self.speaker(cite)?)
     }
 
-    /// How a round ended.
+    /// Returns the result of a round.
     pub fn closing(&self, phase: RoomPhase, round: u8) -> Option<&RoundClosing> {
         let mut closings = self.closings.iter().map(|(closing, _)| closing);
         closings.find(|one| (one.phase, one.round) == (phase, round))
     }
 
-    /// What the judge noted of a member in a round.
+    /// Returns the judge's memo about a member in a round.
     pub fn memo(&self, phase: RoomPhase, round: u8, seat: Seat) -> Option<&Memo> {
         match self.said(phase, round, RoomTask::Judge)?.said()? {
             RoomStatement::Judged(judged) => judged.memos.iter().find(|memo| memo.seat == seat),
@@ -240,7 +240,7 @@ impl Room {
         }
     }
 
-    /// What the judge found last of the principles.
+    /// Returns the judge's last findings about the principles.
     pub fn principles(&self) -> &[super::PrincipleFinding] {
         let mut turns = self.turns.iter().rev();
         turns
@@ -251,7 +251,7 @@ impl Room {
             .unwrap_or_default()
     }
 
-    /// The last snapshot.
+    /// Returns the last snapshot.
     pub fn snapshot(&self) -> Option<&Snapshot> {
         let mut turns = self.turns.iter().rev();
         turns.find_map(|turn| match turn.said()? {
@@ -260,8 +260,8 @@ impl Room {
         })
     }
 
-    /// The sections that a round of the proposal is about: those of the schedule, then one of the
-    /// reserve for each round.
+    /// Returns the sections of a round of the proposal phase: those of the schedule, later one
+    /// postponed section per round.
     pub fn sections(&self, round: u8) -> Vec<Section> {
         if round <= ROUNDS {
             return scheduled(round).to_vec();
@@ -271,7 +271,7 @@ impl Room {
         reserved.get(place).copied().into_iter().collect()
     }
 
-    /// The sections that were put off, in order.
+    /// Returns the postponed sections, in order.
     pub fn reserved(&self) -> Vec<Section> {
         let scheduled = (1..=ROUNDS).filter_map(|round| self.closing(RoomPhase::Proposal, round));
         let standings = scheduled.flat_map(|closing| &closing.sections);
@@ -281,7 +281,7 @@ impl Room {
             .collect()
     }
 
-    /// The last draft of a section.
+    /// Returns the last draft of a section.
     pub fn draft(&self, section: Section) -> Option<&SectionDraft> {
         let mut turns = self.turns.iter().rev();
         turns.find_map(|turn| match turn.said()? {
@@ -292,7 +292,7 @@ impl Room {
         })
     }
 
-    /// The words of the proposal so far: the idea, and every section as it is drafted.
+    /// Returns the text of the proposal so far: the idea and the current draft of every section.
     pub(super) fn so_far(&self) -> String {
         let idea = self.table.iter().map(|one| one.text.as_str());
         let snapshot = self.snapshot().into_iter();
@@ -303,7 +303,7 @@ impl Room {
         all.join("\n")
     }
 
-    /// How a section stands at last; one that was put off and not come back to is unresolved.
+    /// Returns the final state of a section; a postponed one that was not revised is unresolved.
     pub fn standing(&self, section: Section) -> Option<SectionState> {
         let all = self
             .closings
@@ -316,13 +316,15 @@ impl Room {
         })
     }
 
-    /// Whether evidence of this name is there; whatever is not looked up here is taken as named.
+    /// Checks whether this evidence exists; a source that was not looked up here is accepted as
+    /// named.
     pub(super) fn has_evidence(&self, evidence: &EvidenceRef) -> bool {
         let number = evidence.number();
         number.is_none_or(|number| (1..=self.evidence.len()).contains(&number))
     }
 
-    /// Whether anything may follow from it without a person: never where one voice played all.
+    /// Checks whether a decision may follow without a person: never if one model played all
+    /// personas.
     pub fn may_decide_alone(&self) -> bool {
         self.spec.voicing == super::Voicing::Separate && self.end == Some(RoomEnd::Complete)
     }

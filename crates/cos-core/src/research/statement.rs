@@ -1,19 +1,19 @@
-//! What an answer says, by the kind of its turn.
+//! The answers in a room, one form per kind of turn.
 
 use super::{Cite, Contribution, PrincipleFinding, Seat, Section};
 use serde::{Deserialize, Serialize};
 
-/// A sign that a persona is no longer itself. One is enough.
+/// A sign that a persona drifted. One is enough.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DriftSign {
-    /// It agreed and named no new evidence.
+    /// It agreed without new evidence.
     AgreedWithoutEvidence,
-    /// It gave way to avoid a conflict.
+    /// It gave in to avoid a conflict.
     Softened,
     /// It no longer asks what it always asks.
     StoppedAsking,
-    /// It sounds like somebody else in the room.
+    /// It sounds like another member.
     SoundsLikeAnother,
 }
 
@@ -26,7 +26,7 @@ impl DriftSign {
         Self::SoundsLikeAnother,
     ];
 
-    /// The sign as a lower-case fragment.
+    /// Returns the sign as a lower-case fragment.
     pub const fn phrase(self) -> &'static str {
         match self {
             Self::AgreedWithoutEvidence => "agreed without new evidence",
@@ -37,94 +37,94 @@ impl DriftSign {
     }
 }
 
-/// What somebody else noted of one persona after a round. Private: no persona reads it, not even
-/// the one it is about; of `position` alone the others are told.
+/// The judge's memo about one persona after a round. Private: no persona reads it, not even the one
+/// it is about; the others see only `position`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Memo {
-    /// Of whom.
+    /// The member.
     pub seat: Seat,
-    /// Where it stands now, with the claims that others need.
+    /// Its current position, with the claims that others need.
     pub position: String,
-    /// What it said, in one sentence.
+    /// Its contribution, in one sentence.
     pub summary: String,
     /// What changed, and what evidence changed it.
     pub changes: String,
-    /// Whether it held under pressure.
+    /// Whether it kept its position under pressure.
     pub pressure: String,
     /// Whether it reasons from its own stance or mirrors the group.
     pub mind: String,
-    /// Why it seems to have drifted; empty where it has not.
+    /// The signs of drift; empty if there are none.
     #[serde(default)]
     pub signs: Vec<DriftSign>,
-    /// Where that can be seen.
+    /// The turns that show it.
     #[serde(default)]
     pub evidence: Vec<Cite>,
 }
 
-/// What the judge found after a round.
+/// The judgement after a round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoundJudgement {
-    /// A memo for everybody who spoke.
+    /// A memo for each speaker.
     pub memos: Vec<Memo>,
-    /// How the idea stands to the principles.
+    /// The findings about the principles.
     pub principles: Vec<PrincipleFinding>,
 }
 
 /// One point of a snapshot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bullet {
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// Where that was said.
+    /// The turns that said it.
     pub cites: Vec<Cite>,
 }
 
-/// The agreed idea so far.
+/// The current state of the agreed idea.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
     /// Three to five points.
     pub bullets: Vec<Bullet>,
 }
 
-/// One section as it was written.
+/// One written section.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SectionDraft {
-    /// Which.
+    /// The section.
     pub section: Section,
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// Where that was said.
+    /// The turns that said it.
     #[serde(default)]
     pub cites: Vec<Cite>,
 }
 
-/// The proposal as a whole.
+/// The full proposal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WrittenProposal {
     /// All six sections, in order.
     pub sections: Vec<SectionDraft>,
 }
 
-/// What an answer says.
+/// An answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "form", rename_all = "snake_case")]
 pub enum RoomStatement {
-    /// What a persona said.
+    /// The contribution of a persona.
     Spoken(Contribution),
-    /// What one voice said for all of them.
+    /// The contributions of all personas, played by one model.
     AllSpoken {
-        /// Each with its persona.
+        /// Each contribution with its persona.
         parts: Vec<(Seat, Contribution)>,
     },
-    /// What the judge found.
+    /// The judgement.
     Judged(RoundJudgement),
     /// The idea so far.
     Summed(Snapshot),
     /// The sections of a round.
     Drafted {
-        /// Each.
+        /// The sections.
         sections: Vec<SectionDraft>,
     },
-    /// The whole.
+    /// The full proposal.
     Proposed(WrittenProposal),
 }

@@ -1,4 +1,4 @@
-//! Why a room cannot go on by itself, and what a person can say to that.
+//! The reasons why a room waits for a person, and the possible answers.
 
 use super::RoomPhase;
 use crate::id::DecisionId;
@@ -8,56 +8,56 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(tag = "hold", rename_all = "snake_case")]
 pub enum RoomSuspension {
-    /// Nobody has a view any more.
+    /// No one has a view any more.
     Standstill {
-        /// In which phase.
+        /// The phase.
         phase: RoomPhase,
-        /// After which round of it.
+        /// The last round.
         round: u8,
     },
-    /// Too few of its members are there.
+    /// Too few members take part.
     Quorum {
-        /// In which phase.
+        /// The phase.
         phase: RoomPhase,
-        /// In which round of it.
+        /// The round.
         round: u8,
     },
-    /// The next step would cost more than is left.
+    /// The next step would cost more than the remaining budget.
     Budget,
     /// Its time is used up.
     Time,
 }
 
-/// What a person says to a room that waits.
+/// A person's answer to a room that waits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PersonWord {
-    /// It goes on: with more rounds, with the absent asked again, with more money or time.
+    /// Continue: with more rounds, by asking absent members again, or with more money or time.
     GoOn,
-    /// It writes the proposal from what there is.
+    /// Write the proposal from the current results.
     Write,
-    /// It ends here.
+    /// End it here.
     Stop,
 }
 
-/// One wait for a person: why, and what they said.
+/// One wait for a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RoomWait {
-    /// Why.
+    /// The reason.
     pub hold: RoomSuspension,
     /// The question that was put.
     pub decision: DecisionId,
-    /// What the person said; none while it waits.
+    /// The answer; `None` while it waits.
     pub word: Option<PersonWord>,
-    /// How many turns there were when the person had said it.
+    /// The number of turns at the time of the answer.
     pub turns: usize,
 }
 
 impl PersonWord {
-    /// Every word.
+    /// Every answer.
     pub const ALL: [Self; 3] = [Self::GoOn, Self::Write, Self::Stop];
 
-    /// The word as an option of the question and as a flag.
+    /// Returns the name used as an option of the question and as a flag.
     pub const fn name(self) -> &'static str {
         match self {
             Self::GoOn => "go-on",
@@ -66,14 +66,14 @@ impl PersonWord {
         }
     }
 
-    /// The word of this name.
+    /// Returns the answer of this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.name() == name)
     }
 }
 
 impl RoomSuspension {
-    /// The phase it is about, where it is about one.
+    /// Returns the phase, if the reason is about one.
     pub const fn phase(self) -> Option<RoomPhase> {
         match self {
             Self::Standstill { phase, .. } | Self::Quorum { phase, .. } => Some(phase),
@@ -81,24 +81,24 @@ impl RoomSuspension {
         }
     }
 
-    /// Why it waits, as a lower-case fragment.
+    /// Returns the reason as a lower-case fragment.
     pub fn phrase(self) -> String {
         match self {
             Self::Standstill { phase, round } => {
                 let phase = phase.name();
-                format!("nobody has a view any more since round {round} of the {phase}")
+                format!("no one has a view since round {round} of the {phase}")
             }
             Self::Quorum { phase, round } => {
                 let phase = phase.name();
                 format!("too few members answer in round {round} of the {phase}")
             }
-            Self::Budget => "the next step would cost more than is left".to_owned(),
+            Self::Budget => "the next step would cost more than the remaining budget".to_owned(),
             Self::Time => "its time is used up".to_owned(),
         }
     }
 
-    /// Whether the rest of the debate is left out when the person wants the proposal written now.
-    /// After a standstill of ideation the sections are still to be debated.
+    /// Checks whether the rest of the debate is skipped when the person asks for the proposal.
+    /// After a standstill of ideation, the sections are still debated.
     pub(super) const fn cuts_short(self) -> bool {
         !matches!(
             self,

@@ -1,29 +1,29 @@
-//! The tag that ends every turn, read from its final line alone.
+//! Parses the tag that ends every contribution, from its final line alone.
 
 use super::lines::own_lines;
 use serde::{Deserialize, Serialize};
 
-/// Where a persona stands at the end of its turn.
+/// The stance of a persona at the end of its turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "tag", rename_all = "snake_case")]
 pub enum RoomTag {
-    /// It accepts the position on the table.
+    /// It agrees with the position on the table.
     Agree,
     /// It has no strong view.
     Pass,
     /// It rejects it.
     Object {
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// It was asked twice and said nothing that can be read as one of the others.
+    /// It was asked twice and gave no readable tag.
     Invalid {
         /// What was wrong with its last answer.
         flaw: TagFlaw,
     },
 }
 
-/// Why a final line is no tag.
+/// Why a final line is not a tag.
 #[derive(
     Debug,
     Clone,
@@ -39,19 +39,19 @@ pub enum RoomTag {
 )]
 #[serde(rename_all = "snake_case")]
 pub enum TagFlaw {
-    /// The final line is something else, or a quoted or fenced one.
-    #[error("the final line is not one of [AGREE], [PASS] and [OBJECT: reason] alone")]
+    /// The final line is something else, or it is quoted or fenced.
+    #[error("the final line must be exactly one of [AGREE], [PASS] and [OBJECT: reason]")]
     Missing,
-    /// More than one line is a tag, or one line holds two.
-    #[error("there is more than one tag, which stands on the final line, once")]
+    /// More than one line is a tag, or one line contains two.
+    #[error("there is more than one tag; write one, on the final line")]
     Doubled,
-    /// It objects and does not say why.
+    /// It objects without a reason.
     #[error("[OBJECT: reason] has no reason")]
     NoReason,
 }
 
 impl RoomTag {
-    /// The word of the tag.
+    /// Returns the word of the tag.
     pub const fn word(&self) -> &'static str {
         match self {
             Self::Agree => "AGREE",
@@ -61,12 +61,12 @@ impl RoomTag {
         }
     }
 
-    /// Whether it was said in a way that can be read.
+    /// Checks whether the tag was readable.
     pub const fn is_valid(&self) -> bool {
         !matches!(self, Self::Invalid { .. })
     }
 
-    /// Why it objects, where it does.
+    /// Returns the reason of an objection.
     pub fn objection(&self) -> Option<&str> {
         match self {
             Self::Object { reason } => Some(reason),
@@ -75,8 +75,8 @@ impl RoomTag {
     }
 }
 
-/// Reads the tag of an answer: the whole of its last line that is not empty. A line that is quoted
-/// or stands between fences is nobody's tag, and neither is one inside a sentence.
+/// Parses the tag of an answer: its whole last non-empty line. A quoted or fenced line is not a
+/// tag, and neither is a tag inside a sentence.
 pub fn read_tag(text: &str) -> Result<RoomTag, TagFlaw> {
     let last = text.lines().enumerate();
     let last = last.filter(|(_, line)| !line.trim().is_empty()).last();
@@ -92,7 +92,7 @@ pub fn read_tag(text: &str) -> Result<RoomTag, TagFlaw> {
     }
 }
 
-/// Whether a whole line is a tag, or tries to be one.
+/// Checks whether a whole line is a tag, or tries to be one.
 fn is_tag(line: &str) -> bool {
     let line = line.trim();
     opens_tag(line) && line.ends_with(']')
@@ -113,7 +113,7 @@ fn read_line(line: &str) -> Result<RoomTag, TagFlaw> {
         "[PASS]" => Ok(RoomTag::Pass),
         "[OBJECT]" => Err(TagFlaw::NoReason),
         _ => {
-            // Up to the last bracket: a reason may hold brackets of its own.
+            // Up to the last bracket: a reason may contain brackets.
             let inside = line.strip_prefix("[OBJECT:");
             let reason = inside.and_then(|inside| inside.strip_suffix(']'));
             let reason = reason.ok_or(TagFlaw::Missing)?.trim();
@@ -127,7 +127,7 @@ fn read_line(line: &str) -> Result<RoomTag, TagFlaw> {
     }
 }
 
-/// Whether a second tag opens behind a closing bracket.
+/// Checks whether a second tag begins after a closing bracket.
 fn holds_two(line: &str) -> bool {
     let mut behind = line.match_indices(']');
     behind.any(|(at, _)| {

@@ -14,10 +14,10 @@ mod reading;
 mod seeing;
 mod writing;
 
-/// What somebody answers, or why nobody does.
+/// The answer of a turn, or why there is none.
 pub(crate) type Answer = Result<RoomStatement, TurnFailure>;
 
-/// What a persona says, as its whole answer.
+/// A persona's contribution, as its whole answer.
 pub(crate) fn says(text: &str) -> Answer {
     match Contribution::read(text) {
         Ok(said) => Ok(RoomStatement::Spoken(said)),
@@ -62,11 +62,11 @@ pub(crate) fn spec() -> RoomSpec {
     }
 }
 
-/// A room that is played to its end, or to where nothing can be done.
+/// A room that is played to its end, or until nothing can be done.
 pub(crate) struct Played {
     pub(crate) room: Room,
     pub(super) events: Vec<RoomEvent>,
-    /// What turns may cost whose price is known.
+    /// The worst-case cost of turns with a known price.
     pub(super) reserves: TurnReserves<RoomTask>,
     now: i64,
 }
@@ -96,7 +96,7 @@ impl Played {
         self.room.waits().map(|held| held.hold)
     }
 
-    /// The person says this to whatever it waits for.
+    /// The person gives this answer to every suspension.
     pub(crate) fn hears(&mut self, word: PersonWord) {
         let is_raised = self.waits() == Some(RoomSuspension::Budget) && word == PersonWord::GoOn;
         let amount = self.room.raise(Money::ZERO);
@@ -106,7 +106,7 @@ impl Played {
         }
     }
 
-    /// Goes on until nothing is left to do. Turns are answered in the order they are asked.
+    /// Continues until nothing is left to do. Turns are answered in the order of the requests.
     pub(crate) fn go_on(mut self, answer: &dyn Fn(&Room, RoomTurnId) -> Answer) -> Self {
         for _ in 0..1_000 {
             let requests = decide(&self.room, &self.reserves, Timestamp(self.now));
@@ -198,7 +198,7 @@ pub(crate) fn play(answer: impl Fn(&Room, RoomTurnId) -> Answer) -> Played {
     Played::new(spec()).go_on(&answer)
 }
 
-/// What the desk answers: nobody drifted, everything is as it was said.
+/// The answers of the writing models and the judge: no one drifted, everything is as it was said.
 pub(crate) fn desk(room: &Room, turn: RoomTurnId) -> RoomStatement {
     let said = room.round(turn.phase, turn.round);
     let cites: Vec<Cite> = said.iter().map(|one| one.cite).collect();
@@ -261,7 +261,7 @@ pub(super) fn principles() -> Vec<PrincipleFinding> {
     .collect()
 }
 
-/// Everybody says this at this turn; the desk is agreeable.
+/// Everyone says this in this turn; the writing models agree.
 pub(crate) fn talk(
     say: impl Fn(RoomTurnId, Seat) -> String,
 ) -> impl Fn(&Room, RoomTurnId) -> Answer {
@@ -271,7 +271,7 @@ pub(crate) fn talk(
     }
 }
 
-/// The first speaker of the second round puts an idea on the table and all agree from then on.
+/// The first speaker of the second round proposes an idea, and all agree from then on.
 pub(crate) fn agreeable(turn: RoomTurnId, seat: Seat) -> String {
     match (turn.phase, turn.round, seat) {
         (RoomPhase::Ideation, 1, _) => "my own view\n[PASS]".into(),

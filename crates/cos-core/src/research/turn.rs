@@ -1,23 +1,23 @@
-//! One turn of a room: what for, in which round, and who.
+//! One turn of a room: its task, its round and its speaker.
 
 use super::Seat;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What a room is at.
+/// The phase of a room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RoomPhase {
-    /// It looks for the idea.
+    /// The members look for an idea.
     Ideation,
-    /// It writes the proposal, section by section.
+    /// They write the proposal, section by section.
     Proposal,
-    /// It makes the sections one.
+    /// The sections are merged.
     Closing,
 }
 
 impl RoomPhase {
-    /// The name in records.
+    /// Returns the name used in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Ideation => "ideation",
@@ -26,7 +26,7 @@ impl RoomPhase {
         }
     }
 
-    /// The letter that names of turns begin with.
+    /// Returns the first letter of contribution names.
     pub const fn letter(self) -> char {
         match self {
             Self::Ideation => 'I',
@@ -36,21 +36,21 @@ impl RoomPhase {
     }
 }
 
-/// What a turn is for.
+/// The task of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RoomTask {
     /// A persona speaks.
     Speak(Seat),
-    /// One voice speaks for all personas, one after the other.
+    /// One model speaks for all personas, one after the other.
     SpeakAll,
-    /// Somebody else looks at who drifted, and at the principles.
+    /// The judge looks for drift and checks the principles.
     Judge,
-    /// The agreed idea so far, in a few points.
+    /// Summarise the agreed idea in a few points.
     Snapshot,
-    /// The sections of the round, out of what was said.
+    /// Draft the sections of the round from the debate.
     Draft,
-    /// The proposal as a whole.
+    /// Write the full proposal.
     Proposal,
 }
 
@@ -66,28 +66,28 @@ impl RoomTask {
         }
     }
 
-    /// Whether what is said in it can be followed while it is said: a text of one persona.
+    /// Checks whether its answer can be streamed to a reader: the text of one persona.
     pub const fn is_heard(self) -> bool {
         matches!(self, Self::Speak(_))
     }
 
-    /// Whether it is a turn of the debate.
+    /// Checks whether it is a turn of the debate.
     pub const fn speaks(self) -> bool {
         matches!(self, Self::Speak(_) | Self::SpeakAll)
     }
 }
 
-/// The name of a turn within its room. It is performed once: after its fact it is never asked for
-/// again.
+/// The id of a turn within its room. A turn runs once: after its event is recorded, it is never
+/// requested again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct RoomTurnId {
     /// The phase.
     pub phase: RoomPhase,
     /// The round of that phase, from 1.
     pub round: u8,
-    /// What it is for.
+    /// The task.
     pub task: RoomTask,
-    /// The how-manieth asking, from 1.
+    /// The number of this request, from 1.
     pub number: u8,
 }
 

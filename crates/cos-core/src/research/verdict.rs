@@ -1,4 +1,4 @@
-//! What a round came to (OURS-21).
+//! Computes the result of a round (OURS-21).
 
 use super::{
     Presence, Room, RoomPhase, RoundClosing, RoundVerdict, SectionStanding, SectionState, Speech,
@@ -6,7 +6,7 @@ use super::{
 };
 
 impl Room {
-    /// What a round came to, once everybody spoke or was given up.
+    /// Returns the verdict of a round after everyone answered or was given up.
     pub fn verdict(&self, phase: RoomPhase, round: u8) -> RoundVerdict {
         let said = self.round(phase, round);
         let tags = || said.iter().map(|one| &one.said.tag);
@@ -35,14 +35,14 @@ impl Room {
         }
     }
 
-    /// Whether everybody is there and can be read.
+    /// Checks whether everyone took part with a readable answer.
     fn is_complete(&self, phase: RoomPhase, round: u8, said: &[Speech<'_>]) -> bool {
         let mut members = self.spec.members.iter();
         members.all(|one| self.presence(phase, round, one.seat) == Presence::There)
             && said.iter().all(|one| one.said.tag.is_valid())
     }
 
-    /// How a round ends: its verdict, and how the sections stand that it was about.
+    /// Returns the result of a round: its verdict and the states of its sections.
     pub(super) fn closes(&self, phase: RoomPhase, round: u8) -> RoundClosing {
         let verdict = self.verdict(phase, round);
         let about = match phase {

@@ -1,4 +1,5 @@
-//! What follows from what a person said: more rounds, the absent asked again, more money or time.
+//! Applies a person's answers to a suspended room: more rounds, asking absent members again, more
+//! money or time.
 
 use super::section::ROUNDS;
 use super::{
@@ -8,18 +9,19 @@ use crate::council::{ReserveBasis, TurnReserves};
 use crate::money::{Cost, Money};
 use crate::time::Span;
 
-/// After a standstill ideation has so many rounds more, at least: fewer could not end in another.
+/// After a standstill, ideation gets at least this many more rounds: with fewer, another standstill
+/// would be impossible.
 const MORE_ROUNDS: u8 = 2;
 
 impl Room {
-    /// Why it waits for a person, if it does.
+    /// Returns why it waits for a person, if it does.
     pub fn waits(&self) -> Option<&RoomWait> {
         let open = self.holds.last().filter(|one| one.word.is_none());
         open.filter(|_| self.end.is_none())
     }
 
-    /// What can be said to a hold. Writing needs something that was drafted and, where the room is
-    /// out of money, enough for that one turn.
+    /// Returns the possible answers. Writing needs drafted text and, if the room is out of money,
+    /// enough for that one turn.
     pub fn ways(&self, hold: RoomSuspension) -> Vec<PersonWord> {
         let drafted = Section::ALL
             .into_iter()
@@ -31,20 +33,21 @@ impl Room {
             .collect()
     }
 
-    /// What the person said last to a hold, and how many turns there were then.
+    /// Returns the person's last answer to this reason, and the number of turns at that time.
     pub(super) fn word(&self, hold: RoomSuspension) -> Option<(PersonWord, usize)> {
         let mut holds = self.holds.iter().rev();
         let said = holds.find(|one| one.hold == hold && one.word.is_some())?;
         said.word.map(|word| (word, said.turns))
     }
 
-    /// Every word that was said, oldest first.
+    /// Returns all answers, oldest first.
     fn words(&self) -> impl Iterator<Item = (RoomSuspension, PersonWord)> {
         let holds = self.holds.iter();
         holds.filter_map(|one| Some((one.hold, one.word?)))
     }
 
-    /// The last round of a phase after which a person wanted more of it; 0 where none did.
+    /// Returns the last round of a phase after which a person asked for more rounds; 0 if there is
+    /// none.
     pub(super) fn went_on(&self, phase: RoomPhase) -> u8 {
         let rounds = self.words().filter_map(|said| match said {
             (RoomSuspension::Standstill { phase: of, round }, PersonWord::GoOn) if of == phase => {
@@ -55,7 +58,7 @@ impl Room {
         rounds.max().unwrap_or(0)
     }
 
-    /// How many rounds a phase has at most; those of put-off sections come on top.
+    /// Returns the most rounds of a phase; rounds of postponed sections are added.
     pub fn rounds(&self, phase: RoomPhase) -> u8 {
         match phase {
             RoomPhase::Ideation => match self.went_on(phase) {
@@ -69,28 +72,28 @@ impl Room {
         }
     }
 
-    /// How many rounds of ideation there would be after a standstill in this one.
+    /// Returns how many rounds of ideation there would be after a standstill in this one.
     pub fn rounds_after(&self, round: u8) -> u8 {
         let last = self.rounds(RoomPhase::Ideation);
         last.saturating_sub(round).max(MORE_ROUNDS)
     }
 
-    /// Whether a person wants the proposal written now, from what there is.
+    /// Checks whether a person asked for the proposal now, from the current results.
     pub(super) fn is_cut_short(&self) -> bool {
         self.words()
             .any(|(hold, word)| word == PersonWord::Write && hold.cuts_short())
     }
 
-    /// From which turn on askings count in a round whose absent members a person had asked again.
-    pub(super) fn asked_anew(&self, phase: RoomPhase, round: u8) -> Option<usize> {
+    /// Returns the first turn that counts in a round whose absent members a person had asked again.
+    pub(super) fn asked_again_from(&self, phase: RoomPhase, round: u8) -> Option<usize> {
         match self.word(RoomSuspension::Quorum { phase, round })? {
             (PersonWord::GoOn, turns) => Some(turns),
             _ => None,
         }
     }
 
-    /// From which turn on it counts that nobody stands behind a persona.
-    pub(super) fn known_from(&self) -> usize {
+    /// Returns the first turn from which a missing model counts.
+    pub(super) fn availability_from(&self) -> usize {
         let anew = self.holds.iter().filter(|one| {
             let is_quorum = matches!(one.hold, RoomSuspension::Quorum { .. });
             is_quorum && one.word == Some(PersonWord::GoOn)
@@ -98,12 +101,12 @@ impl Room {
         anew.map(|one| one.turns).max().unwrap_or(0)
     }
 
-    /// Whether nobody more can be had in a round than are there.
+    /// Checks whether a round can get no further members.
     pub(super) fn lacks_quorum(&self, phase: RoomPhase, round: u8) -> bool {
         self.round(phase, round).len() < self.spec.quorum()
     }
 
-    /// Who was asked in a round and did not answer.
+    /// Returns the members that were asked in a round and did not answer.
     pub fn absent(&self, phase: RoomPhase, round: u8) -> Vec<super::Seat> {
         let seats = self.spec.members.iter().map(|one| one.seat);
         seats
@@ -111,13 +114,13 @@ impl Room {
             .collect()
     }
 
-    /// All that it may cost: what was ordered, and what a person added.
+    /// Returns the budget: the initial one, and what a person added.
     pub fn budget(&self) -> Money {
         self.spec.limits.budget + self.raised
     }
 
-    /// By how much a person who wants it to go on raises the budget: as much again, and at least one
-    /// round and what the next step needs.
+    /// Returns how much a person raises the budget by continuing: the initial budget again, and at
+    /// least the cost of one round and of the next step.
     pub fn raise(&self, needed: Money) -> Money {
         let lacking = needed.saturating_sub(self.left());
         self.spec
@@ -127,7 +130,7 @@ impl Room {
             .max(lacking)
     }
 
-    /// How long it may be under way: what was ordered, once more for each time a person said so.
+    /// Returns the time limit: the initial one, once more for each extension by a person.
     pub fn time_limit(&self) -> Span {
         let said = self.words();
         let more = said.filter(|one| *one == (RoomSuspension::Time, PersonWord::GoOn));
@@ -135,8 +138,8 @@ impl Room {
         Span(self.spec.limits.time.0.saturating_mul(times))
     }
 
-    /// What one more round of the proposal and its last version cost at worst, with one answer asked
-    /// for again.
+    /// Returns the worst-case cost of one more round of the proposal and its final version, with
+    /// one repeated answer.
     pub(super) fn round_reserve(&self) -> Money {
         let speakers = match self.spec.voicing {
             Voicing::Separate => {
@@ -153,8 +156,7 @@ impl Room {
         all.into_iter().sum::<Money>() + again
     }
 
-    /// What was held last for turns of each kind, of those whose price was known: what the next of
-    /// that kind may cost, as far as the record tells.
+    /// Returns the last known-price reserve of each kind of turn: an estimate for the next one.
     fn held_last(&self) -> TurnReserves<RoomTask> {
         let mut held = TurnReserves::default();
         for turn in &self.turns {
@@ -169,17 +171,19 @@ impl Room {
         held
     }
 
-    /// What a draft of sections costs at worst; before there was one as much as the dearest turn.
+    /// Returns the worst-case cost of drafting sections; before the first draft, that of the most
+    /// expensive turn.
     fn draft_reserve(&self) -> Money {
         self.written_like(&[RoomTask::Draft, RoomTask::Snapshot])
     }
 
-    /// What the last version costs at worst; before there was one as much as a draft by the same voice.
+    /// Returns the worst-case cost of the final version; before there was one, that of a draft by
+    /// the same model.
     fn version_reserve(&self) -> Money {
         self.written_like(&[RoomTask::Proposal, RoomTask::Draft, RoomTask::Snapshot])
     }
 
-    /// What was held for the first of these that was asked for at a known price.
+    /// Returns the reserve of the first of these tasks that was asked at a known price.
     fn written_like(&self, tasks: &[RoomTask]) -> Money {
         let held = self.held_last();
         let known = tasks.iter().find_map(|task| held.known(*task));

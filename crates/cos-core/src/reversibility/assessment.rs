@@ -1,4 +1,4 @@
-//! The five dimensions of one decision, each with where its points are from.
+//! Assesses the five dimensions of a decision, each with the source of its points.
 
 use super::{
     ChangeFacts, Circumstance, DecisionType, Dimension, Points, Proposal, ReversibilityScore,
@@ -6,22 +6,22 @@ use super::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Where the points of a dimension are from.
+/// The source of a dimension's points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RatingSource {
-    /// Facts demand at least so many.
+    /// Facts require at least this many.
     Floor,
     /// Facts prove that there are no more.
     ProvenLow,
-    /// A proposal says so.
+    /// An opinion.
     Proposed,
-    /// Nothing settles it.
+    /// Nothing; it is unknown.
     Unsettled,
 }
 
 impl RatingSource {
-    /// Whether facts alone say it, so that no opinion is asked for.
+    /// Checks whether facts alone settle it, so that no opinion is needed.
     pub const fn is_settled(self) -> bool {
         matches!(self, Self::Floor | Self::ProvenLow)
     }
@@ -32,38 +32,38 @@ impl RatingSource {
 pub struct Rating {
     /// The dimension.
     pub dimension: Dimension,
-    /// The points that count.
+    /// The points in force.
     pub points: Points,
-    /// Where they are from.
+    /// Their source.
     pub source: RatingSource,
-    /// What facts demand at least.
+    /// The minimum that facts require.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub floor: Option<Points>,
-    /// What facts prove it to be.
+    /// The maximum that facts prove.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proven_low: Option<Points>,
-    /// What was proposed.
+    /// The points of an opinion.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proposed: Option<Points>,
-    /// What it stands on, as a lower-case fragment.
+    /// The evidence, as a lower-case fragment.
     pub why: String,
 }
 
-/// How hard a decision is to take back, with everything it was concluded from.
+/// How hard a decision is to reverse, with all inputs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReversibilityAssessment {
-    /// The sum, as a share of 25.
+    /// The sum.
     pub score: ReversibilityScore,
     /// The type, by the default ceilings.
     pub decision_type: DecisionType,
     /// The five dimensions.
     pub ratings: Vec<Rating>,
-    /// What makes it harder to take back.
+    /// What makes it harder to reverse.
     pub circumstances: Vec<Witness>,
 }
 
-/// Assesses a change: per dimension the higher of what facts demand and what is proposed; without
-/// a proposal what facts prove, and where they prove nothing 3.
+/// Assesses a change. Each dimension gets the higher of the facts' minimum and the opinion; without
+/// an opinion, what facts prove; otherwise 3.
 pub fn assess(facts: &ChangeFacts, proposals: &[Proposal]) -> ReversibilityAssessment {
     let circumstances = facts.circumstances();
     let ratings = Dimension::ALL.map(|dimension| {
@@ -96,14 +96,15 @@ fn rate(
         }
     }
     let low = facts.proven_low(dimension);
-    // What is not proven low is in the middle: a small floor must not make it smaller than none.
+    // What is not proven low is in the middle: a small minimum must not make it lower than no
+    // minimum.
     let (open, source, why) = match (proposed, &low) {
         (Some(proposal), _) => (proposal.points, RatingSource::Proposed, said(proposal)),
         (None, Some((low, why))) => (*low, RatingSource::ProvenLow, why.clone()),
         (None, None) => (
             Points::THREE,
             RatingSource::Unsettled,
-            "no fact settles it, and nobody was asked".to_owned(),
+            "no fact settles it, and no one was asked".to_owned(),
         ),
     };
     let (points, source, why) = match floor {
@@ -132,13 +133,13 @@ fn said(proposal: &Proposal) -> String {
 }
 
 impl ReversibilityAssessment {
-    /// The points of a dimension.
+    /// Returns the points of a dimension.
     pub fn points(&self, dimension: Dimension) -> Option<Points> {
         let rating = self.ratings.iter().find(|one| one.dimension == dimension);
         rating.map(|rating| rating.points)
     }
 
-    /// The dimensions that no fact settles, for whoever may be asked for an opinion.
+    /// Returns the dimensions that no fact settles, so that someone can be asked.
     pub fn unsettled(&self) -> Vec<Dimension> {
         let open = self
             .ratings
@@ -147,20 +148,21 @@ impl ReversibilityAssessment {
         open.map(|rating| rating.dimension).collect()
     }
 
-    /// The dimensions that neither a fact nor an opinion settles: each counts 3 for want of better.
+    /// Returns the dimensions without facts and without an opinion: each counts as 3.
     pub fn unrated(&self) -> Vec<Dimension> {
         let open = self.ratings.iter();
         let open = open.filter(|rating| rating.source == RatingSource::Unsettled);
         open.map(|rating| rating.dimension).collect()
     }
 
-    /// The lowest score that facts leave possible: what no floor demands counts 1.
+    /// Returns the lowest score that facts allow: a dimension without a minimum counts as 1.
     pub fn least(&self) -> ReversibilityScore {
         self.lowest(|rating| rating.floor)
     }
 
-    /// The lowest score that facts and opinions leave possible: what neither speaks of counts 1.
-    pub fn least_told(&self) -> ReversibilityScore {
+    /// Returns the lowest score that facts and opinions allow: a dimension without either counts as
+    /// 1.
+    pub fn least_with_opinions(&self) -> ReversibilityScore {
         self.lowest(|rating| rating.floor.max(rating.proposed))
     }
 
@@ -172,7 +174,7 @@ impl ReversibilityAssessment {
         ReversibilityScore::of(Dimension::ALL.map(least))
     }
 
-    /// What is at stake, each once.
+    /// Returns what is at stake, each once.
     pub fn stakes(&self) -> Vec<Stake> {
         let stakes = self
             .circumstances

@@ -1,5 +1,5 @@
-//! Up to which score each mode serves: the ceilings of a profile, what moves them, and what is in
-//! force. Hundredths throughout, so that a ceiling of 0.40 is 0.40.
+//! The ceilings of a profile: up to which score each mode of deliberation is used, and how
+//! adjustments change them. All values are hundredths, so that a ceiling of 0.40 is exact.
 
 use super::{DeliberationMode, ReversibilityScore};
 use serde::{Deserialize, Serialize};
@@ -9,21 +9,21 @@ use std::fmt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ceiling(u8);
 
-/// Adjustments together move a ceiling by no more than so many hundredths.
+/// All adjustments together change a ceiling by at most this many hundredths.
 const MOST_ADJUSTMENT: i32 = 20;
 
 impl Ceiling {
-    /// A ceiling of so many hundredths, brought into range.
+    /// Creates a ceiling of this many hundredths, clamped to the range.
     pub fn hundredths(number: i32) -> Self {
         Self(u8::try_from(number.clamp(0, 100)).unwrap_or(100))
     }
 
-    /// The ceiling in hundredths.
+    /// Returns the ceiling in hundredths.
     pub const fn get(self) -> u8 {
         self.0
     }
 
-    /// Whether a score lies under it; a ceiling itself still does.
+    /// Checks whether a score is at or below it.
     pub const fn holds(self, score: ReversibilityScore) -> bool {
         score.hundredths() <= self.0
     }
@@ -46,27 +46,29 @@ impl<'de> Deserialize<'de> for Ceiling {
         let value = f64::deserialize(from)?;
         let fits = |number: &u8| (f64::from(*number) / 100.0 - value).abs() < 1e-6;
         (0..=100).find(fits).map(Self).ok_or_else(|| {
-            serde::de::Error::custom(format!("{value} is no ceiling: 0 to 1 in hundredths"))
+            serde::de::Error::custom(format!(
+                "{value} is not a ceiling: use 0 to 1 in hundredths"
+            ))
         })
     }
 }
 
-/// The three ceilings; above the last the panel iterates.
+/// The three ceilings; above the last, the panel iterates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Ceilings {
-    /// Up to here one voice answers at once.
+    /// Up to here one model answers at once.
     pub express: Ceiling,
-    /// Up to here a small panel does.
+    /// Up to here a small panel decides.
     pub lightweight: Ceiling,
-    /// Up to here the whole panel does.
+    /// Up to here the full panel decides.
     pub full_council: Ceiling,
 }
 
 impl Ceilings {
-    /// The ceilings that say what type a decision is of.
+    /// The ceilings that define the type of a decision.
     pub const DEFAULT: Self = Self::of(40, 60, 80);
 
-    /// Ceilings from hundredths, each at most 100.
+    /// Creates ceilings from hundredths, each at most 100.
     pub const fn of(express: u8, lightweight: u8, full_council: u8) -> Self {
         Self {
             express: Ceiling(express),
@@ -75,7 +77,7 @@ impl Ceilings {
         }
     }
 
-    /// The mode that serves a score.
+    /// Returns the mode for a score.
     pub const fn mode(self, score: ReversibilityScore) -> DeliberationMode {
         if self.express.holds(score) {
             DeliberationMode::Express
@@ -88,7 +90,7 @@ impl Ceilings {
         }
     }
 
-    /// The lower ceiling of each kind.
+    /// Returns the lower ceiling of each kind.
     #[must_use]
     pub fn tightest(self, other: Self) -> Self {
         Self {
@@ -98,13 +100,13 @@ impl Ceilings {
         }
     }
 
-    /// Whether no ceiling lies above that of the same kind.
+    /// Checks whether no ceiling is above the other's ceiling of the same kind.
     pub fn is_no_looser_than(self, other: Self) -> bool {
         self.tightest(other) == self
     }
 
-    /// What is in force after all adjustments: their sum is limited, each ceiling stays in range,
-    /// and none lies above the next.
+    /// Applies all adjustments: their sum is limited, each ceiling stays in range, and none is
+    /// above the next.
     #[must_use]
     pub fn adjusted(self, adjustments: &[Adjustment]) -> EffectiveCeilings {
         let total: i32 = adjustments
@@ -114,7 +116,7 @@ impl Ceilings {
         let total = total.clamp(-MOST_ADJUSTMENT, MOST_ADJUSTMENT);
         let moved = |ceiling: Ceiling| Ceiling::hundredths(i32::from(ceiling.0) + total);
         let full_council = moved(self.full_council);
-        // Out of order, the lower one counts: that is more deliberation.
+        // Out of order, the lower one counts: that means more deliberation.
         let lightweight = moved(self.lightweight).min(full_council);
         let express = moved(self.express).min(lightweight);
         EffectiveCeilings {
@@ -130,31 +132,31 @@ impl Ceilings {
     }
 }
 
-/// Why the ceilings of a profile are moved.
+/// Why the ceilings of a profile are adjusted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AdjustmentCause {
-    /// Three issues or more are worked on together.
+    /// Three or more issues are implemented together.
     MultiIssue,
     /// A review in strict scope mode.
     StrictScope,
-    /// Decisions about structure weigh more.
+    /// Decisions about architecture need more deliberation.
     ArchitectureReview,
     /// The person's own setting.
     Setting,
 }
 
-/// One move of all ceilings.
+/// One adjustment of all ceilings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Adjustment {
     /// Why.
     pub cause: AdjustmentCause,
-    /// By how many hundredths; below zero is tighter.
+    /// The change in hundredths; negative is stricter.
     pub hundredths: i8,
 }
 
 impl Adjustment {
-    /// The move that a cause stands for; a setting says its own.
+    /// Returns the built-in adjustment of a cause; a setting has its own.
     pub const fn built_in(cause: AdjustmentCause) -> Self {
         let hundredths = match cause {
             AdjustmentCause::MultiIssue => -10,
@@ -166,15 +168,15 @@ impl Adjustment {
     }
 }
 
-/// The ceilings in force, and how they came about.
+/// The ceilings in force and how they were adjusted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EffectiveCeilings {
     /// The ceilings.
     #[serde(flatten)]
     pub ceilings: Ceilings,
-    /// What moved them.
+    /// The adjustments.
     pub adjustments: Vec<Adjustment>,
-    /// By how many hundredths they were moved, after the limit.
+    /// The total adjustment in hundredths, after the limit.
     pub total: i8,
     /// Whether no score is low enough for express.
     pub express_disabled: bool,

@@ -1,26 +1,26 @@
-//! What facts say of a decision, as a closed list: how many points each demands at least, and
-//! what is at stake with it. One row each.
+//! The closed list of circumstances that make a decision harder to reverse, one row each: the
+//! minimum points of each dimension, and what is at stake.
 
 use super::{Dimension, Points};
 use crate::area::Area;
 use serde::{Deserialize, Serialize};
 
-/// Something that nobody but a person may let go on.
+/// Something at stake that only a person may decide about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stake {
     /// It spends or moves money.
     Money,
-    /// It changes who may do what, or what is kept secret.
+    /// It changes permissions or what is kept secret.
     Security,
     /// Others see or get it.
     Publication,
-    /// Data could be gone.
+    /// Data may be lost.
     DataLoss,
 }
 
 impl Stake {
-    /// The stake as it reads in a sentence.
+    /// Returns the stake as it reads in a sentence.
     pub const fn phrase(self) -> &'static str {
         match self {
             Self::Money => "money",
@@ -31,7 +31,7 @@ impl Stake {
     }
 }
 
-/// One thing known of a decision that makes it harder to take back.
+/// One circumstance that makes a decision harder to reverse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Circumstance {
@@ -39,37 +39,37 @@ pub enum Circumstance {
     Schema,
     /// Data is deleted or rewritten in place.
     DataDeletion,
-    /// Files are taken away.
+    /// Files are deleted.
     FileDeletion,
     /// Logins and sessions change.
     Auth,
     /// Keys, certificates, passwords change.
     Secrets,
-    /// Who may do what changes.
+    /// Permissions change.
     Permissions,
-    /// What builds, tests and releases changes.
+    /// The configuration of build, test or release changes.
     Ci,
-    /// The settings of a gate change.
+    /// The settings of the gate change.
     GateConfig,
-    /// A review found something that endangers secrets, rights or people.
+    /// A review found a risk to secrets, permissions or people.
     SecurityFinding,
     /// Exact versions of dependencies change.
     Lockfile,
-    /// A dependency makes a major step.
+    /// A dependency changes its major version.
     MajorUpdate,
-    /// What other programs build on changes.
+    /// The interface for other programs changes.
     PublicApi,
-    /// It breaks what others build on.
+    /// It breaks users of the interface.
     BreakingChange,
-    /// What the rest of the program builds on changes.
+    /// Code that the rest of the program depends on changes.
     Core,
-    /// The structure changes.
+    /// The architecture changes.
     Architecture,
-    /// A recorded decision about the structure is departed from.
+    /// A recorded architecture decision is violated.
     AdrViolation,
-    /// It is made visible to others: a release, a package, a deployment, an announcement.
+    /// It becomes visible to others: a release, a package, a deployment, an announcement.
     Publication,
-    /// It acts on something outside: messages, purchases, other people's systems.
+    /// It acts on something outside: messages, purchases, systems of others.
     ExternalEffect,
     /// Money is spent or moved.
     Money,
@@ -81,23 +81,23 @@ pub enum Circumstance {
     SeveralModules,
     /// More than five modules change.
     ManyModules,
-    /// A date is near after which it cannot be changed.
+    /// A deadline is near after which it cannot be changed.
     Deadline,
 }
 
-/// A circumstance with what shows it, as a lower-case fragment.
+/// A circumstance with its evidence, as a lower-case fragment.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Witness {
-    /// What is known.
+    /// The circumstance.
     pub circumstance: Circumstance,
-    /// What shows it.
+    /// The evidence.
     pub why: String,
 }
 
-/// The fewest points of the five dimensions, in their order; 0 demands nothing.
+/// The minimum points of the five dimensions, in order; 0 requires nothing.
 type Floors = [u8; 5];
 
-/// What one circumstance means.
+/// The meaning of one circumstance.
 struct CircumstanceRow {
     circumstance: Circumstance,
     floors: Floors,
@@ -122,39 +122,40 @@ const fn row(
 use Circumstance as C;
 use Stake as S;
 
-// Columns: cost of going back, time lock-in, reach, options closed, reputation (definitions §1.1).
+// Columns: cost of reversal, time lock-in, reach, closed options, reputation (definitions §1.1).
 #[rustfmt::skip]
 const ROWS: [CircumstanceRow; 24] = [
-    // A rollback of data takes weeks, and new rows harden it meanwhile.
+    // A rollback of data takes weeks, and new rows make it harder meanwhile.
     row(C::Schema,         [4, 3, 3, 3, 0], None, "the database schema changes"),
     row(C::DataDeletion,   [5, 5, 3, 4, 3], Some(S::DataLoss), "data is deleted"),
     row(C::FileDeletion,   [2, 0, 2, 2, 0], None, "files are deleted"),
     row(C::Auth,           [3, 2, 3, 2, 3], Some(S::Security), "logins change"),
-    // What leaked cannot be taken back, only replaced.
+    // A leaked secret cannot be taken back, only replaced.
     row(C::Secrets,        [4, 4, 3, 2, 4], Some(S::Security), "secrets change"),
     row(C::Permissions,    [2, 2, 3, 2, 3], Some(S::Security), "permissions change"),
     row(C::Ci,             [2, 2, 3, 2, 2], Some(S::Security), "the build pipeline changes"),
-    row(C::GateConfig,     [2, 2, 3, 2, 2], Some(S::Security), "the settings of a gate change"),
-    row(C::SecurityFinding,[2, 2, 3, 2, 3], Some(S::Security), "a finding endangers security"),
+    row(C::GateConfig,     [2, 2, 3, 2, 2], Some(S::Security), "the settings of the gate change"),
+    row(C::SecurityFinding,[2, 2, 3, 2, 3], Some(S::Security), "a review found a security risk"),
     row(C::Lockfile,       [2, 0, 2, 0, 0], None, "exact dependency versions change"),
-    row(C::MajorUpdate,    [3, 2, 3, 2, 0], None, "a dependency makes a major step"),
+    row(C::MajorUpdate,    [3, 2, 3, 2, 0], None, "a dependency changes its major version"),
     row(C::PublicApi,      [3, 3, 3, 2, 3], None, "a public interface changes"),
-    row(C::BreakingChange, [4, 3, 4, 2, 2], None, "it breaks what others build on"),
+    row(C::BreakingChange, [4, 3, 4, 2, 2], None, "it breaks users of the interface"),
     row(C::Core,           [2, 0, 3, 0, 0], None, "the core changes"),
-    row(C::Architecture,   [3, 3, 3, 4, 0], None, "the structure changes"),
-    row(C::AdrViolation,   [3, 3, 3, 3, 2], None, "it departs from a recorded decision"),
-    row(C::Publication,    [4, 4, 4, 3, 4], Some(S::Publication), "others get to see it"),
+    row(C::Architecture,   [3, 3, 3, 4, 0], None, "the architecture changes"),
+    row(C::AdrViolation,   [3, 3, 3, 3, 2], None, "it violates a recorded architecture decision"),
+    row(C::Publication,    [4, 4, 4, 3, 4], Some(S::Publication), "it becomes visible to others"),
     row(C::ExternalEffect, [5, 5, 3, 3, 3], None, "it acts on the world outside"),
-    row(C::Money,          [4, 4, 2, 3, 3], Some(S::Money), "it spends money"),
+    row(C::Money,          [4, 4, 2, 3, 3], Some(S::Money), "it spends or moves money"),
     row(C::ManyFiles,      [2, 0, 3, 0, 0], None, "more than ten files change"),
     row(C::VeryManyFiles,  [3, 0, 4, 2, 0], None, "more than fifty files change"),
     row(C::SeveralModules, [2, 0, 3, 0, 0], None, "several modules change"),
     row(C::ManyModules,    [3, 2, 4, 2, 0], None, "more than five modules change"),
-    row(C::Deadline,       [0, 4, 0, 0, 0], None, "a date is near after which it is fixed"),
+    row(C::Deadline,       [0, 4, 0, 0, 0], None, "a deadline is near after which it cannot be \
+                                                  changed"),
 ];
 
 impl Circumstance {
-    /// Every circumstance.
+    /// Returns every circumstance.
     pub fn all() -> [Self; 24] {
         ROWS.each_ref().map(|row| row.circumstance)
     }
@@ -166,24 +167,24 @@ impl Circumstance {
             .unwrap_or(&ROWS[1])
     }
 
-    /// The fewest points it demands of a dimension, if it demands any.
+    /// Returns the minimum points for a dimension, if there is one.
     pub fn floor(self, dimension: Dimension) -> Option<Points> {
         let mut paired = Dimension::ALL.into_iter().zip(self.row().floors);
         let (_, least) = paired.find(|(known, _)| *known == dimension)?;
         Points::new(least).ok()
     }
 
-    /// What is at stake with it.
+    /// Returns what is at stake.
     pub fn stake(self) -> Option<Stake> {
         self.row().stake
     }
 
-    /// What it says, as a clause.
+    /// Returns the meaning, as a clause.
     pub fn phrase(self) -> &'static str {
         self.row().phrase
     }
 
-    /// What touching an area means.
+    /// Returns the circumstance of a change in an area.
     pub const fn of_area(area: Area) -> Self {
         match area {
             Area::Secrets => Self::Secrets,

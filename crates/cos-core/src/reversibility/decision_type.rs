@@ -1,9 +1,9 @@
-//! How hard a decision is to take back, as one of four kinds of doors.
+//! The type of a decision: how hard it is to reverse, as one of four kinds of doors.
 
 use super::{Ceilings, DeliberationMode, ReversibilityScore};
 use serde::{Deserialize, Serialize};
 
-/// How hard a decision is to take back, whatever the profile.
+/// How hard a decision is to reverse, independent of the profile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum DecisionType {
     /// A two-way door.
@@ -24,7 +24,7 @@ impl DecisionType {
     /// Every type, the lightest first.
     pub const ALL: [Self; 4] = [Self::Type2, Self::Type1B, Self::Type1A, Self::Type1APlus];
 
-    /// The type of a score, by the default ceilings.
+    /// Returns the type of a score, by the default ceilings.
     pub const fn of(score: ReversibilityScore) -> Self {
         match Ceilings::DEFAULT.mode(score) {
             DeliberationMode::Express => Self::Type2,
@@ -34,7 +34,7 @@ impl DecisionType {
         }
     }
 
-    /// The name in records.
+    /// Returns the name used in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Type2 => "Type 2",
@@ -44,7 +44,7 @@ impl DecisionType {
         }
     }
 
-    /// What it is likened to.
+    /// Returns the metaphor for it.
     pub const fn phrase(self) -> &'static str {
         match self {
             Self::Type2 => "a two-way door",

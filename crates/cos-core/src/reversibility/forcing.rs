@@ -1,37 +1,37 @@
-//! What forcing another amount of deliberation than was assessed may do.
+//! Decides what happens if a caller forces a mode of deliberation.
 
 use super::{DecisionType, DeliberationMode};
 use serde::{Deserialize, Serialize};
 
-/// Why a forced mode was not, or not wholly, taken.
+/// Why a forced mode was not or not fully granted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ForceRefused {
     /// A lighter mode needs a written reason.
     Unjustified,
-    /// The decision is too hard to take back for it.
+    /// The decision is too hard to reverse for it.
     Capped,
 }
 
-/// What forcing a mode came to.
+/// The result of forcing a mode.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Forcing {
-    /// The mode that was asked for.
+    /// The requested mode.
     pub wanted: DeliberationMode,
-    /// The mode that was assessed.
+    /// The assessed mode.
     pub assessed: DeliberationMode,
-    /// The mode that is taken.
+    /// The mode in force.
     pub taken: DeliberationMode,
     /// The reason that was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub justification: Option<String>,
-    /// Why it is not the one that was asked for.
+    /// Why it is not the requested one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refused: Option<ForceRefused>,
 }
 
-/// Forces a mode: a heavier one always; a lighter one with a reason, and on a one-way door never
-/// below what its type deserves.
+/// Forces a mode. A heavier mode is always granted; a lighter one needs a reason, and for a one-way
+/// door it is never lighter than the type requires.
 pub fn force(
     wanted: DeliberationMode,
     assessed: DeliberationMode,
@@ -58,8 +58,8 @@ pub fn force(
     }
 }
 
-/// The lightest mode that may be forced on a type: none lighter than its own where there is no
-/// easy way back.
+/// Returns the lightest mode that can be forced: if a decision is not easy to reverse, the mode of
+/// its type.
 const fn lightest_forced(decision_type: DecisionType) -> DeliberationMode {
     match decision_type {
         DecisionType::Type2 | DecisionType::Type1B => DeliberationMode::Express,

@@ -1,4 +1,4 @@
-//! How much deliberation a decision gets.
+//! The modes of deliberation.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliberationMode {
-    /// One voice, at once.
+    /// One model, at once.
     Express,
-    /// Three voices, two rounds.
+    /// Three personas, two rounds.
     Lightweight,
-    /// Seven voices, two rounds.
+    /// Seven personas, two rounds.
     FullCouncil,
-    /// Seven voices until they converge.
+    /// Seven personas until they converge.
     Delphi,
 }
 
@@ -25,7 +25,7 @@ impl DeliberationMode {
         Self::Delphi,
     ];
 
-    /// The name in records and on the command line.
+    /// Returns the name used in records and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Express => "express",
@@ -35,7 +35,7 @@ impl DeliberationMode {
         }
     }
 
-    /// The mode of this name.
+    /// Returns the mode of this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|mode| mode.name() == name)
     }

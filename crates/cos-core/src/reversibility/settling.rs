@@ -1,43 +1,43 @@
-//! What facts settle before anybody is asked for an opinion: which circumstances the paths of a
-//! change show, and which dimensions they prove low.
+//! Derives from the paths of a change which circumstances apply and which dimensions are proven
+//! low, before anyone is asked for an opinion.
 
 use super::{Circumstance, Dimension, Points, Witness};
 use crate::area::{areas_of, steers};
 use crate::fingerprint::{Fingerprint, listed};
 use serde::{Deserialize, Serialize};
 
-/// Whether the paths are all that change.
+/// Whether the list of paths is complete.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Extent {
-    /// Every path is told: a diff, or a caller that says so.
+    /// The list is complete: it comes from a diff, or the caller says so.
     Whole,
     /// There may be more.
     #[default]
     Part,
-    /// Words name them, and nothing says that any of them changes.
+    /// A text names them, but nothing says that they change.
     Named,
 }
 
-/// An opinion on one dimension: of a model, or of whoever asks.
+/// An opinion on one dimension, from a model or the caller.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proposal {
     /// The dimension.
     pub dimension: Dimension,
-    /// How many points.
+    /// The points.
     pub points: Points,
     /// Why, in one line.
     #[serde(default)]
     pub why: String,
-    /// Whose opinion it is, as a phrase.
+    /// Who has the opinion, as a phrase.
     pub by: String,
 }
 
 impl Proposal {
-    /// Whose an opinion is that whoever asks has told.
+    /// The name for an opinion of the caller.
     pub const CALLER: &'static str = "the caller";
 
-    /// Whether whoever asks has told it, and no model.
+    /// Checks whether the caller gave it, not a model.
     pub fn is_callers(&self) -> bool {
         self.by == Self::CALLER
     }
@@ -48,33 +48,33 @@ impl Proposal {
 pub struct ChangeFacts {
     /// The paths that change, from the root of the repository.
     pub paths: Vec<String>,
-    /// Whether those are all.
+    /// Whether the list is complete.
     pub extent: Extent,
-    /// How many files change, where that is told apart from the paths.
+    /// How many files change, if that is stated separately.
     pub file_count: Option<u32>,
     /// What else is known.
     pub witnesses: Vec<Witness>,
 }
 
-/// More files than these make a change hard to see as a whole (S000).
+/// More files than this make a change hard to review as a whole (S000).
 pub(crate) const MANY_FILES: u32 = 10;
 const VERY_MANY_FILES: u32 = 50;
-/// More modules than these are many teams' matter.
+/// More modules than this concern many teams.
 const MANY_MODULES: usize = 5;
 
-/// What kind of thing a path is, from the safest; the worst of all paths counts.
+/// The kind of a path, safest first; the worst of all paths counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum PathKind {
     Test,
     Prose,
     Code,
-    /// It may be anything: configuration of a live system, data.
+    /// Unknown: possibly live configuration or data.
     Other,
 }
 
 const PROSE: [&str; 6] = ["md", "mdx", "rst", "adoc", "tex", "org"];
-/// What people read although its name ends in `txt`. Any other such file may be read by programs, as
-/// `requirements.txt`, `CMakeLists.txt` and `robots.txt` are.
+/// Text files that are prose although their name ends in `txt`. Other such files may be read by
+/// programs, such as `requirements.txt`, `CMakeLists.txt` and `robots.txt`.
 const PROSE_TEXTS: [&str; 14] = [
     "readme",
     "changelog",
@@ -101,7 +101,7 @@ const TEST_FOLDERS: [&str; 6] = ["test", "tests", "spec", "specs", "__tests__", 
 
 impl PathKind {
     fn of(path: &str) -> Self {
-        // What agents follow or tools run by themselves is neither prose nor code, however it ends.
+        // Files that control agents or tools are neither prose nor code, whatever their extension.
         if steers(path).is_some() {
             return Self::Other;
         }
@@ -126,10 +126,10 @@ impl PathKind {
     }
 }
 
-/// Whether a path is that of one file below the root of a repository. One that is absolute or leads out
-/// of it lies anywhere, and one with `*`, `?`, `{a,b}` or `[a-z]` or with `/` at its end stands for any
-/// number of files. A part that is nothing but a word in brackets, such as `[id].tsx`, is a name that
-/// frameworks give to routes.
+/// Checks whether a path is one file below the root of a repository. An absolute path or one that
+/// leaves the repository may be anywhere; a path with `*`, `?`, `{a,b}` or `[a-z]`, or with `/` at
+/// its end, may be many files. A part that is only a word in brackets, such as `[id].tsx`, is a
+/// route name of web frameworks.
 fn names_one_file(path: &str) -> bool {
     let is_elsewhere = path.starts_with(['/', '~']) || path.contains(['\\', '\0']);
     let is_part = |part: &str| !matches!(part, "" | "." | "..") && is_one_name(part);
@@ -150,8 +150,8 @@ fn is_one_name(part: &str) -> bool {
     !is_pattern && (!part.contains('[') || is_route())
 }
 
-/// The part of a repository a path belongs to: a package of a workspace, else its first folder and
-/// the one below a source folder.
+/// Returns the module of a path: a package of a workspace, or else its first folder and, for a
+/// source folder, the one below.
 fn module_of(path: &str) -> String {
     const HOLDERS: [&str; 10] = [
         "crates", "packages", "apps", "services", "libs", "modules", "plugins", "src", "lib", "pkg",
@@ -163,7 +163,7 @@ fn module_of(path: &str) -> String {
         .collect();
     match folders.as_slice() {
         [holder, module, _, ..] if HOLDERS.contains(holder) => format!("{holder}/{module}"),
-        // A path that names a folder names the module itself.
+        // A path of a folder is the path of the module itself.
         [holder, module] if HOLDERS.contains(holder) && !module.contains('.') => {
             format!("{holder}/{module}")
         }
@@ -172,24 +172,24 @@ fn module_of(path: &str) -> String {
     }
 }
 
-/// So many reasons for one circumstance are told; of more the rest by one name that is theirs alone.
+/// How many reasons for one circumstance are listed; further ones are replaced by a hash.
 const MOST_REASONS: usize = 20;
 
-/// The witnesses of each circumstance as one, in the order in which circumstances are told first.
-fn gathered(witnesses: &[Witness]) -> Vec<Witness> {
-    let mut gathered: Vec<(Circumstance, Vec<&str>)> = Vec::new();
+/// Merges the witnesses of each circumstance, in the order of their first witness.
+fn merged(witnesses: &[Witness]) -> Vec<Witness> {
+    let mut merged: Vec<(Circumstance, Vec<&str>)> = Vec::new();
     for Witness { circumstance, why } in witnesses {
-        match gathered.iter_mut().find(|(known, _)| known == circumstance) {
+        match merged.iter_mut().find(|(known, _)| known == circumstance) {
             Some((_, reasons)) if reasons.contains(&why.as_str()) => {}
             Some((_, reasons)) => reasons.push(why),
-            None => gathered.push((*circumstance, vec![why])),
+            None => merged.push((*circumstance, vec![why])),
         }
     }
     let one = |(circumstance, reasons): (Circumstance, Vec<&str>)| Witness {
         circumstance,
         why: together(&reasons),
     };
-    gathered.into_iter().map(one).collect()
+    merged.into_iter().map(one).collect()
 }
 
 fn together(reasons: &[&str]) -> String {
@@ -200,11 +200,11 @@ fn together(reasons: &[&str]) -> String {
     }
     let print = Fingerprint::of(&[("reasons", &listed(rest))]);
     let print: String = print.as_str().chars().take(16).collect();
-    format!("{told}; and {} more, by name {print}", rest.len())
+    format!("{told}; and {} more with hash {print}", rest.len())
 }
 
 impl ChangeFacts {
-    /// The modules that the paths belong to.
+    /// Returns the modules of the paths.
     pub fn modules(&self) -> Vec<String> {
         let mut modules: Vec<String> = self.paths.iter().map(|path| module_of(path)).collect();
         modules.sort();
@@ -212,18 +212,19 @@ impl ChangeFacts {
         modules
     }
 
-    /// How many files change, as far as known: the larger of what is told and what is listed.
+    /// Returns how many files change, as far as known: the larger of the stated number and the
+    /// number of paths.
     pub fn files(&self) -> Option<u32> {
         let listed = u32::try_from(self.paths.len()).unwrap_or(u32::MAX);
         let listed = (listed > 0).then_some(listed);
         self.file_count.max(listed)
     }
 
-    /// Everything that makes it harder to take back, each circumstance once with all that was told of it:
-    /// what one says does not hide what another shows. Paths stand beside it, so that of those that show
-    /// it one is told, where nobody says it.
+    /// Returns everything that makes the change harder to reverse, each circumstance once with all
+    /// its evidence. Stated witnesses go first; paths are evidence only for circumstances without a
+    /// stated witness, one path each.
     pub fn circumstances(&self) -> Vec<Witness> {
-        let mut found = gathered(&self.witnesses);
+        let mut found = merged(&self.witnesses);
         for path in &self.paths {
             let areas = areas_of(path).into_iter();
             found.extend(areas.map(|area| Witness {
@@ -267,21 +268,21 @@ impl ChangeFacts {
         found
     }
 
-    /// Whether every file that changes is known by its own path: the paths are told to be all, none of
-    /// them stands for several or lies elsewhere, and no more are counted than are listed.
+    /// Checks whether every changed file is known by its own path: the list is complete, no path
+    /// stands for several files or is elsewhere, and the stated number is not larger than the list.
     pub fn is_known_whole(&self) -> bool {
         let is_told = self.extent == Extent::Whole && !self.paths.is_empty();
         let told_more = self.files() > u32::try_from(self.paths.len()).ok();
         is_told && !told_more && self.is_listed_one_by_one()
     }
 
-    /// Whether each path is that of one file in the repository, as far as its text shows.
+    /// Checks whether each path is one file in the repository, as far as its text shows.
     pub fn is_listed_one_by_one(&self) -> bool {
         self.paths.iter().all(|path| names_one_file(path))
     }
 
-    /// What facts prove of a dimension: that it has no more than 1 or 2 points, and why. Nothing
-    /// is proven of a change that is not known whole.
+    /// Returns what facts prove about a dimension: that it has at most 1 or 2 points, and why.
+    /// Nothing is proven unless the change is fully known.
     pub fn proven_low(&self, dimension: Dimension) -> Option<(Points, String)> {
         if !self.is_known_whole() {
             return None;
@@ -298,18 +299,18 @@ impl ChangeFacts {
             }
             (PathKind::Prose, _) => (Points::ONE, "only prose changes"),
             (PathKind::Code, Dimension::TimeLockIn | Dimension::InformationLoss) => {
-                (Points::ONE, "a commit that is reverted leaves nothing")
+                (Points::ONE, "reverting a commit leaves nothing behind")
             }
             (PathKind::Code, Dimension::ReversalCost) => {
-                (Points::TWO, "one commit of code is reverted")
+                (Points::TWO, "one commit of code can be reverted")
             }
-            (PathKind::Code, _) => (Points::TWO, "it is code that no public interface shows"),
+            (PathKind::Code, _) => (Points::TWO, "it is code without a public interface"),
         };
         Some((points, why.to_owned()))
     }
 
     fn narrow(&self) -> Option<(Points, String)> {
-        // A name without an ending may be a folder with anything in it.
+        // A name without an extension may be a folder with anything in it.
         let is_file = |path: &String| {
             let name = path.rsplit('/').next().unwrap_or_default();
             name.trim_start_matches('.').contains('.')

@@ -6,7 +6,7 @@ mod ceilings;
 mod facts;
 mod properties;
 
-/// A change of which nothing is known but opinions.
+/// A change with opinions and no facts.
 fn stated(points: [u8; 5]) -> ReversibilityAssessment {
     assess(&ChangeFacts::default(), &proposals(points))
 }
@@ -143,7 +143,7 @@ fn forcing_a_lighter_mode_needs_a_reason_and_is_capped_on_one_way_doors() {
         (Lightweight, Delphi, Type1A, why, FullCouncil, Some(Capped)),
         (FullCouncil, Delphi, Type1A, why, FullCouncil, None),
         (Express, Delphi, Type1APlus, why, Delphi, Some(Capped)),
-        // A profile that serves a one-way door lightly is the person's own choice.
+        // A profile that uses a light mode for a one-way door is the person's own choice.
         (Express, Lightweight, Type1A, why, Lightweight, Some(Capped)),
     ] {
         let forcing = force(wanted, assessed, kind, why);
@@ -167,7 +167,7 @@ fn every_circumstance_has_one_row_and_demands_something() {
         assert!(demands.max() >= Some(Points::TWO), "{one:?}");
         assert!(!one.phrase().is_empty(), "{one:?}");
     }
-    // The row is that of the circumstance, not a stand-in.
+    // The row belongs to the circumstance; it is not a default.
     assert_eq!(Circumstance::DataDeletion.stake(), Some(Stake::DataLoss));
     assert_eq!(
         Circumstance::Deadline.floor(Dimension::TimeLockIn),

@@ -1,4 +1,5 @@
-//! Folds events into the state. Never decides, never fails: an event that does not fit changes nothing.
+//! Folds events into the state of a run. It never decides and never fails: an event that does not
+//! fit changes nothing.
 
 mod attempt;
 mod goal;
@@ -14,7 +15,7 @@ use crate::ledger::{Ledger, Line, LineKind, Scope};
 use crate::time::{Span, Timestamp};
 use crate::trigger::Trigger;
 
-/// The state after a stream's events, oldest first; none when the run was never ordered.
+/// Folds all events of a run, oldest first; returns `None` if the run was never started.
 pub fn fold<'a>(events: impl IntoIterator<Item = (Timestamp, &'a Event)>) -> Option<Run> {
     let mut run = None;
     for (at, event) in events {
@@ -23,7 +24,7 @@ pub fn fold<'a>(events: impl IntoIterator<Item = (Timestamp, &'a Event)>) -> Opt
     run
 }
 
-/// Folds one event.
+/// Applies one event.
 pub fn apply(run: &mut Option<Run>, at: Timestamp, event: &Event) {
     match (run, event) {
         (run @ None, Event::RunStarted { spec, goals }) => {
@@ -51,8 +52,8 @@ pub fn apply(run: &mut Option<Run>, at: Timestamp, event: &Event) {
     }
 }
 
-/// A goal at its start. What a workflow's answer allowed covers its risk and nothing else, and only
-/// the goal that was shown.
+/// Returns a goal in its initial state. An allowance from a workflow's answer covers only its risk,
+/// and only the goal that was shown.
 fn allowed(goal: &Goal, spec: &RunSpec) -> GoalRun {
     let mut run = GoalRun::new(goal.clone());
     let given = spec.phase_of.iter().flat_map(|whole| &whole.allowed);
@@ -66,11 +67,11 @@ fn allowed(goal: &Goal, spec: &RunSpec) -> GoalRun {
 }
 
 impl Run {
-    /// Folds one event into a run that was ordered.
+    /// Applies one event to a started run.
     pub fn apply(&mut self, at: Timestamp, event: &Event) {
         self.book(event);
         match event {
-            Event::RunSessionStarted { limits } => self.sit(at, *limits),
+            Event::RunSessionStarted { limits } => self.start_session(at, *limits),
             Event::RunSessionEnded { why } => self.rise(at, *why),
             Event::GoalSurveyed {
                 goal,
@@ -96,7 +97,7 @@ impl Run {
             }
             Event::DecisionApplied { .. } => self.answered(at, event),
             Event::DecisionLapsed { goal, decision } => self.lapsed(goal.as_ref(), decision),
-            Event::BranchMoved { head } => self.found_at(head),
+            Event::BranchMoved { head } => self.branch_moved(head),
             Event::IntervalReached { decision } => self.look(at, decision),
             Event::GoalSkipped { goal, reason } => self.with(goal, |goal| goal.skip(reason)),
             Event::AttemptStarted {
@@ -143,7 +144,10 @@ impl Run {
                     attempt.conflict.clone_from(paths);
                     *stage = GoalStage::Failed;
                 });
-                let message = format!("what landed meanwhile clashes in {}", paths.join(", "));
+                let message = format!(
+                    "work that landed meanwhile conflicts in {}",
+                    paths.join(", ")
+                );
                 let clash = Failure::new(FailureClass::Transient, message);
                 self.with(&attempt.goal, |goal| goal.ladder.push(clash));
             }
@@ -151,15 +155,15 @@ impl Run {
                 attempt,
                 landing,
                 partial,
-            } => self.came_in(&attempt.goal, landing, *partial),
+            } => self.landed_goal(&attempt.goal, landing, *partial),
             Event::GoalUndone { goal, landing, .. } => self.undone(goal, landing),
             _ => {}
         }
         self.moved_at = at;
     }
 
-    /// Work of a goal is on the run's branch, or nothing had to be changed.
-    fn came_in(&mut self, goal: &GoalId, landing: &Landing, partial: bool) {
+    /// Applies the landing of a goal, or that it needed no change.
+    fn landed_goal(&mut self, goal: &GoalId, landing: &Landing, partial: bool) {
         self.head.clone_from(&landing.after);
         self.landed.push(goal.clone());
         self.streak.clear();
@@ -175,8 +179,8 @@ impl Run {
         });
     }
 
-    /// The branch stands where the run had not left it: somebody else moved it there.
-    fn found_at(&mut self, head: &CommitId) {
+    /// Records that someone else moved the branch.
+    fn branch_moved(&mut self, head: &CommitId) {
         if *head != self.head {
             self.foreign.push(Landing {
                 before: self.head.clone(),
@@ -186,11 +190,11 @@ impl Run {
         }
     }
 
-    /// What a goal landed was taken back.
+    /// Applies the revert of a goal's landed work.
     fn undone(&mut self, goal: &GoalId, landing: &Landing) {
-        self.found_at(&landing.before);
+        self.branch_moved(&landing.before);
         self.head.clone_from(&landing.after);
-        self.cut_off();
+        self.end_lost_session();
         for resting in self.resting_on(goal) {
             self.with(&resting, |other| other.shaken_by.push(goal.clone()));
         }
@@ -200,7 +204,7 @@ impl Run {
         });
     }
 
-    /// A question died: whatever waited with it goes on without an answer.
+    /// A question expired: what waited for it continues without an answer.
     fn lapsed(&mut self, goal: Option<&GoalId>, decision: &DecisionId) {
         match goal {
             Some(goal) => self.with(goal, GoalRun::lapse),
@@ -212,7 +216,7 @@ impl Run {
         }
     }
 
-    /// Books the lines of an event in this run's own sums.
+    /// Books the ledger lines of an event in this run's own balances.
     fn book(&mut self, event: &Event) {
         for line in event.lines() {
             self.ledger.book(&line);
@@ -254,27 +258,27 @@ impl Run {
         });
     }
 
-    /// A process takes the run up; a run session that was cut off counts up to its last event.
-    fn sit(&mut self, at: Timestamp, limits: Option<crate::event::Limits>) {
-        self.cut_off();
+    /// Starts a run session; an earlier session that was cut off counts up to its last event.
+    fn start_session(&mut self, at: Timestamp, limits: Option<crate::event::Limits>) {
+        self.end_lost_session();
         self.run_session_since = Some(at);
         self.limits = limits.unwrap_or(self.limits);
         self.ended = None;
-        // A crash may have come between a person's last word and the end it was for.
+        // A crash may have happened between a person's last command and the end that it caused.
         self.stop = self.stop.filter(|stop| *stop == RunSessionEnd::Aborted);
         self.streak.clear();
     }
 
-    /// Whoever drove the run is gone: that run session lasted up to its last event.
-    fn cut_off(&mut self) {
+    /// Ends the session of a lost process: it lasted until its last event.
+    fn end_lost_session(&mut self) {
         if let Some(since) = self.run_session_since.take() {
             self.active = self.active + (self.moved_at - since);
         }
     }
 
-    /// Whoever drove it died without a word: it stands as interrupted, its time up to its last event.
+    /// Marks a run as interrupted after its process died; its time counts up to its last event.
     pub fn interrupt(&mut self) {
-        self.cut_off();
+        self.end_lost_session();
         self.ended = Some(RunSessionEnd::Interrupted);
     }
 

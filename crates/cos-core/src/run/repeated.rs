@@ -1,13 +1,13 @@
-//! What a goal may have done already, where a new try would do it a second time.
+//! Finds effects of a goal that another attempt would repeat.
 
 use super::state::GoalRun;
 use crate::effect::Effect;
 use crate::goal::Executor;
 
 impl GoalRun {
-    /// What its last try may have done beyond its worktree, from what was known before it started:
-    /// no new try begins without a person's word. A workflow is no new one, it goes on where it was
-    /// stopped, and the runs that it orders look after their own goals.
+    /// Returns what the last attempt may have done outside its worktree, as known before it
+    /// started; without a person's consent no new attempt begins. A workflow does not repeat: it
+    /// continues where it stopped, and its runs check their own goals.
     pub fn may_have_done(&self) -> impl Iterator<Item = &Effect> {
         let begins_anew = !matches!(self.goal.executor, Executor::Workflow { .. });
         let last = self.attempts.last().filter(|_| begins_anew);

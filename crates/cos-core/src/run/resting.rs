@@ -1,11 +1,11 @@
-//! Whose evidence rests on what another goal landed.
+//! Finds the goals whose evidence depends on the landed work of another goal.
 
 use super::state::{GoalRun, Run};
 use crate::id::GoalId;
 
 impl Run {
-    /// The goals that came through after this one and rest on it: those that depend on it, and those
-    /// that landed nothing of their own, whose checks saw its work.
+    /// Returns later goals that depend on this one: declared dependents, and goals that landed
+    /// nothing themselves, because their checks ran on its work.
     pub fn resting_on(&self, taken: &GoalId) -> Vec<GoalId> {
         let mut resting = Vec::new();
         let later = self.landed.iter().skip_while(|id| *id != taken).skip(1);
@@ -21,7 +21,7 @@ impl Run {
 }
 
 impl GoalRun {
-    /// Whether it came through and nothing had to be changed.
+    /// Checks whether it succeeded without a change.
     fn landed_nothing(&self) -> bool {
         let landing = self.landing.as_ref();
         landing.is_some_and(|landing| landing.before == landing.after)

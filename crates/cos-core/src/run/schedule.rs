@@ -1,5 +1,5 @@
-//! Which goals may start now: their dependencies are satisfied, they wait for nobody, and what they
-//! declared cannot meet what is under way.
+//! Finds the goals that may start now: their dependencies are done, they wait for no one, and their
+//! declared files cannot overlap with work in progress.
 
 use super::state::{GoalRun, GoalStage, Run};
 use crate::event::{RunSessionEnd, Strategy, Stuck};
@@ -8,7 +8,7 @@ use crate::goal::{Check, GoalState};
 use crate::id::GoalId;
 use crate::time::Timestamp;
 
-/// The goals that could start, best first: by priority, then as the file has them.
+/// Returns the goals that may start, best first: by priority, then in file order.
 pub fn ready(run: &Run) -> Vec<&GoalRun> {
     let mut ready: Vec<&GoalRun> = run
         .goals
@@ -30,7 +30,7 @@ fn is_ready(run: &Run, goal: &GoalRun) -> bool {
             .all(|id| run.goal(id).is_some_and(GoalRun::satisfied))
 }
 
-/// How many goals may be under way at once.
+/// Returns how many goals may be in progress at the same time.
 pub fn slots(run: &Run) -> usize {
     match run.spec.strategy {
         Strategy::Sequential | Strategy::Continue => 1,
@@ -38,7 +38,7 @@ pub fn slots(run: &Run) -> usize {
     }
 }
 
-/// Whether the strategy lets anything more start.
+/// Checks whether the strategy allows another start.
 pub fn goes_on(run: &Run) -> bool {
     let stopped = |goal: &GoalRun| {
         !matches!(goal.state, GoalState::Pending | GoalState::InProgress) && !goal.satisfied()
@@ -46,7 +46,7 @@ pub fn goes_on(run: &Run) -> bool {
     run.spec.strategy != Strategy::Sequential || !run.goals.iter().any(stopped)
 }
 
-/// Whether the last run session ended with goals that could have started, only because too many others
+/// Checks whether the last run session ended with startable goals, only because too many others
 /// wait for a person.
 pub fn is_crowded(run: &Run) -> bool {
     let waits = run.goals.iter().any(|goal| goal.awaits.is_some());
@@ -54,8 +54,8 @@ pub fn is_crowded(run: &Run) -> bool {
     run.ended == Some(RunSessionEnd::Waiting) && waits && could
 }
 
-/// Whether two goals may be under way at once: both declared what they touch, and no path can be
-/// touched by both.
+/// Checks whether two goals may run at the same time: both declare their files, and no path can
+/// match both.
 pub fn disjoint(left: &GoalRun, right: &GoalRun) -> bool {
     let (left, right) = (&left.goal.files, &right.goal.files);
     !left.is_empty()
@@ -63,8 +63,8 @@ pub fn disjoint(left: &GoalRun, right: &GoalRun) -> bool {
         && !left.iter().any(|a| right.iter().any(|b| a.overlaps(b)))
 }
 
-/// Whether what is stuck is left to the workflow whose piece it is: tried more than twice, or too
-/// much for one go. Whatever only a person can supply is asked for at once.
+/// Checks whether a stuck goal is left to its workflow: it was attempted more than twice, or it is
+/// too large for one attempt. If only a person can help, the person is asked at once.
 pub fn is_left(run: &Run, goal: &GoalRun) -> bool {
     let whole = run.spec.phase_of.as_ref();
     let leaves = whole.is_some_and(|whole| whole.stuck == Stuck::Leaves);
@@ -72,7 +72,7 @@ pub fn is_left(run: &Run, goal: &GoalRun) -> bool {
     leaves && (goal.attempts.len() > 2 || last == Some(FailureClass::TooLong))
 }
 
-/// When the earliest back-off ends.
+/// Returns when the earliest back-off ends.
 pub fn next_try(run: &Run, now: Timestamp) -> Option<Timestamp> {
     let waits = run
         .goals
@@ -84,7 +84,7 @@ pub fn next_try(run: &Run, now: Timestamp) -> Option<Timestamp> {
         .min()
 }
 
-/// Whether checks of this goal are commands, which take time.
+/// Checks whether the goal has checks that are commands, which take time.
 pub fn checks_take_time(run: &Run, goal: &GoalId) -> bool {
     let is_command = |check: &Check| matches!(check, Check::Command(_));
     let goal = run.goal(goal);

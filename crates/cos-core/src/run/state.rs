@@ -1,4 +1,4 @@
-//! What is so in a run. Plain data: only [`super::apply`] changes it.
+//! The state of a run: plain data. Only [`super::apply`] changes it.
 
 use crate::decision::Draft;
 use crate::effect::Effect;
@@ -19,186 +19,188 @@ use crate::trigger::Trigger;
 /// One run.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Run {
-    /// What was asked.
+    /// Its specification.
     pub spec: RunSpec,
-    /// What it may use up now; a resume may have moved it.
+    /// Its current limits; a resume may have changed them.
     pub limits: Limits,
-    /// Its goals, in the file's order.
+    /// Its goals, in file order.
     pub goals: Vec<GoalRun>,
-    /// Why the last run session ended; none while one is under way.
+    /// Why the last run session ended; `None` while one is open.
     pub ended: Option<RunSessionEnd>,
-    /// When the run was ordered.
+    /// When the run was started.
     pub started_at: Timestamp,
-    /// When the present run session began.
+    /// When the current run session began.
     pub run_session_since: Option<Timestamp>,
     /// When the last event was written.
     pub moved_at: Timestamp,
-    /// Time under way in earlier run sessions.
+    /// Active time in earlier run sessions.
     pub active: Span,
     /// The head of the run's branch.
     pub head: CommitId,
-    /// The moves of that branch by others, oldest first.
+    /// Moves of that branch by others, oldest first.
     pub foreign: Vec<Landing>,
-    /// The goals that landed, in that order.
+    /// The landed goals, in order.
     pub landed: Vec<GoalId>,
-    /// The sums of this run's own scopes.
+    /// The balances of this run's own scopes.
     pub ledger: Ledger,
-    /// Different goals that failed, with no success between them.
+    /// Different goals that failed in a row without a success between them.
     pub streak: Vec<GoalId>,
-    /// Since the last look at the whole.
+    /// Counters since the last progress review.
     pub interval: Interval,
-    /// The question about the run that it waits for.
+    /// The question about the run that is open.
     pub awaits: Option<DecisionId>,
-    /// A person's or a trigger's word to stop, obeyed once nothing is under way.
+    /// A stop that a person or trigger asked for; it takes effect once nothing is in progress.
     pub stop: Option<RunSessionEnd>,
 }
 
-/// Counters since the last look at the whole.
+/// Counters since the last progress review.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Interval {
     /// Goals that landed something.
     pub goals: u32,
-    /// The active time of the run at the last look.
+    /// The active time of the run at the last review.
     pub since: Span,
-    /// Whether the last look was offered and nobody took it before it died.
+    /// Whether the question of the last review expired without an answer.
     pub lapsed: bool,
 }
 
 /// One goal of a run.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GoalRun {
-    /// What is wanted.
+    /// The goal as given.
     pub goal: Goal,
-    /// Where it stands, as people see it.
+    /// Its state for people.
     pub state: GoalState,
-    /// Which step comes next.
+    /// Its next step.
     pub stage: GoalStage,
-    /// The events for risk and pre-flight; none until collected, and again after an answer.
+    /// The events for risk and pre-flight checks; `None` until they are collected, and again after
+    /// an answer.
     pub survey: Option<Survey>,
     /// The approval of an earlier version of the goal.
     pub changed_since: Option<DecisionId>,
-    /// Every try, oldest first.
+    /// Every attempt, oldest first.
     pub attempts: Vec<Attempt>,
-    /// Failures since a person last spoke, oldest first.
+    /// Failures since a person last answered, oldest first.
     pub ladder: Vec<Failure>,
-    /// The rung of the next try.
+    /// The recovery level of the next attempt.
     pub level: Level,
-    /// The next try starts no earlier.
+    /// The next attempt does not start before this.
     pub not_before: Option<Timestamp>,
-    /// The question it waits for.
+    /// The question that it waits for.
     pub awaits: Option<DecisionId>,
-    /// What a person has allowed.
+    /// A person's approvals.
     pub approvals: Vec<Approval>,
-    /// How often a person let it go on.
+    /// How often a person let it continue.
     pub answers: u32,
-    /// What a person wants done differently, oldest first.
+    /// A person's instructions, oldest first.
     pub instructions: Vec<String>,
-    /// The checks without which a person lets its last try land; empty where nobody said so.
+    /// The failed checks despite which a person lets its last attempt land; empty if there are
+    /// none.
     pub waived: Vec<Check>,
-    /// What it brought in.
+    /// Its landing.
     pub landing: Option<Landing>,
     /// Whether that was reverted.
     pub undone: bool,
-    /// The goals that were taken back since, and on which its evidence rested.
+    /// The goals that were undone since and that its evidence depended on.
     pub shaken_by: Vec<GoalId>,
-    /// Why it was left out.
+    /// Why it was skipped.
     pub skipped: Option<SkipReason>,
 }
 
 /// The next step of a goal.
 #[derive(Debug, Clone, PartialEq)]
 pub enum GoalStage {
-    /// To be surveyed, assessed and started.
+    /// It must be surveyed, assessed and started.
     Waiting,
-    /// An attempt is under way.
+    /// An attempt is in progress.
     Attempting,
-    /// There is a product to check.
+    /// A product must be checked.
     Attempted,
-    /// The checks have run and nothing was refuted, or a person accepts it.
+    /// No check failed, or a person accepts the result.
     Checked,
-    /// The last try failed: recovery chooses.
+    /// The last attempt failed: recovery decides.
     Failed,
-    /// The last try stopped at this question.
+    /// The last attempt stopped at this question.
     Asking(Box<Draft>),
-    /// Nothing more comes.
+    /// Nothing more happens.
     Over,
 }
 
-/// A yes of a person, for exactly this.
+/// A person's approval of exactly one thing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Approval {
-    /// The decision that holds it.
+    /// The decision.
     pub decision: DecisionId,
-    /// What it is for, triggers left out.
+    /// Fingerprint of the subject, without triggers.
     pub decision_key: Fingerprint,
-    /// What it is for.
+    /// Fingerprint of the subject, with triggers.
     pub fingerprint: Fingerprint,
-    /// What it covers.
+    /// The triggers that it covers.
     pub triggers: Vec<Trigger>,
 }
 
-/// One try.
+/// One attempt.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Attempt {
     /// Its number, from 1.
     pub number: u32,
-    /// The rung of the ladder.
+    /// The recovery level.
     pub level: Level,
     /// The commit it started from.
     pub base: CommitId,
-    /// The money held.
+    /// The reserved amount.
     pub reserve: Money,
     /// Where the money is booked.
     pub account: Account,
     /// When it started.
     pub started_at: Timestamp,
-    /// What the survey before it said it would do beyond editing files.
+    /// The effects beyond editing files that the survey expected.
     pub effects: Vec<Effect>,
-    /// What it was seen to spend so far.
+    /// Its reported spending so far.
     pub spent: Money,
-    /// How it ended; none while it is under way.
+    /// How it ended; `None` while it is in progress.
     pub finished: Option<Finished>,
-    /// What the checks showed.
+    /// The results of its checks.
     pub checked: Option<Checked>,
-    /// Paths that clash with what had landed before.
+    /// Paths that conflict with work that landed before.
     pub conflict: Vec<String>,
 }
 
-/// How a try ended.
+/// How an attempt ended.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Finished {
-    /// What the executor said.
+    /// The executor's statement.
     pub claim: Claim,
-    /// What it left behind.
+    /// What it produced.
     pub product: Product,
-    /// What it cost, if known.
+    /// Its cost, if known.
     pub cost: Cost,
-    /// What was booked.
+    /// The booked amount.
     pub settled: Money,
-    /// What it spent beyond what was held.
+    /// The spending beyond the reserve.
     pub overrun: Money,
     /// How long it took.
     pub took: Span,
-    /// The end of what was printed.
+    /// The end of its output.
     pub tail: String,
-    /// All of it.
+    /// The full output.
     pub transcript: Option<BlobId>,
 }
 
-/// What the checks showed.
+/// The results of the checks.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Checked {
     /// The commit that was checked.
     pub candidate: CommitId,
-    /// The head it was made for.
+    /// The head of the run's branch that it was merged onto.
     pub onto: CommitId,
-    /// What each check showed.
+    /// The result of each check.
     pub evidence: Vec<Evidence>,
-    /// What follows.
+    /// The verdict.
     pub verdict: CheckVerdict,
 }
 
-/// What deciders are told of the world.
+/// The outside values that the decision rules use.
 #[derive(Debug, Clone, PartialEq)]
 pub struct World {
     /// Now.
@@ -207,21 +209,21 @@ pub struct World {
     pub today: LocalDate,
     /// The next local midnight.
     pub midnight: Timestamp,
-    /// The sums of the local date over all runs.
+    /// The balances of the local date over all runs.
     pub day: Balance,
-    /// The sums of the run's campaign.
+    /// The balances of the run's campaign.
     pub campaign: Balance,
     /// A number from -100 to 100 for back-off.
     pub jitter: i8,
 }
 
 impl Run {
-    /// The goal of this name.
+    /// Returns the goal with this id.
     pub fn goal(&self, id: &GoalId) -> Option<&GoalRun> {
         self.goals.iter().find(|goal| goal.goal.id == *id)
     }
 
-    /// The attempt of this name.
+    /// Returns the attempt with this id.
     pub fn attempt(&self, id: &AttemptId) -> Option<&Attempt> {
         self.goal(&id.goal)?
             .attempts
@@ -229,7 +231,7 @@ impl Run {
             .find(|attempt| attempt.number == id.number)
     }
 
-    /// Every attempt that has started and not ended.
+    /// Returns every attempt in progress.
     pub fn open_attempts(&self) -> impl Iterator<Item = (AttemptId, &Attempt)> {
         self.goals.iter().flat_map(|goal| {
             let open = goal
@@ -240,27 +242,27 @@ impl Run {
         })
     }
 
-    /// Time under way over all run sessions.
+    /// Returns the active time over all run sessions.
     pub fn elapsed(&self, now: Timestamp) -> Span {
         self.active + self.run_session_since.map_or(Span(0), |since| now - since)
     }
 
-    /// What was booked in this run.
+    /// Returns what was booked in this run.
     pub fn spent(&self) -> Money {
         self.balance().settled
     }
 
-    /// The run's own sums.
+    /// Returns the run's own balances.
     pub fn balance(&self) -> Balance {
         self.ledger.balance(&Scope::Run(self.spec.run.clone()))
     }
 
-    /// Whether an event can still move it, this release or later.
+    /// Checks whether no event can change it any more.
     pub fn is_over(&self) -> bool {
         matches!(self.ended, Some(RunSessionEnd::Finished | RunSessionEnd::Aborted))
     }
 
-    /// The nearest goal above `id` that keeps it from being started, if one does for now or good.
+    /// Returns the nearest dependency of `id` that blocks it, for now or forever.
     pub fn blocked_by(&self, id: &GoalId) -> Option<GoalId> {
         let mut open = vec![id.clone()];
         let mut seen: Vec<GoalId> = Vec::new();
@@ -270,7 +272,7 @@ impl Run {
             }
             let goal = self.goal(&next)?;
             for dependency in goal.goal.depends_on.iter().filter_map(|id| self.goal(id)) {
-                if dependency.holds_back() {
+                if dependency.blocks_dependents() {
                     return Some(dependency.goal.id.clone());
                 }
                 if !dependency.satisfied() {
@@ -282,8 +284,8 @@ impl Run {
         None
     }
 
-    /// Where a goal stands, as reported: goals behind a parked one are skipped for now, and what was
-    /// not over when its run was is deferred.
+    /// Returns the state of a goal for reports: dependents of a waiting goal are skipped for now,
+    /// and goals that were unfinished when the run ended are deferred.
     pub fn reported_state(&self, goal: &GoalRun) -> GoalState {
         match goal.state {
             GoalState::Pending if self.blocked_by(&goal.goal.id).is_some() => GoalState::Skipped,
@@ -294,7 +296,7 @@ impl Run {
 }
 
 impl GoalRun {
-    /// A goal at its start.
+    /// Creates a goal in its initial state.
     pub fn new(goal: Goal) -> Self {
         Self {
             goal,
@@ -318,7 +320,7 @@ impl GoalRun {
         }
     }
 
-    /// The name of one of its attempts.
+    /// Returns the id of one of its attempts.
     pub fn attempt_id(&self, number: u32) -> AttemptId {
         AttemptId {
             goal: self.goal.id.clone(),
@@ -326,35 +328,35 @@ impl GoalRun {
         }
     }
 
-    /// Whether those that depend on it may start.
+    /// Checks whether its dependents may start.
     pub fn satisfied(&self) -> bool {
         matches!(self.state, GoalState::Done | GoalState::Partial) && !self.undone
     }
 
-    /// Whether those that depend on it cannot start as things stand.
-    fn holds_back(&self) -> bool {
+    /// Checks whether its dependents currently cannot start.
+    fn blocks_dependents(&self) -> bool {
         let waits = matches!(self.state, GoalState::AwaitingDecision | GoalState::Blocked);
         waits || self.state.is_final() && !self.satisfied()
     }
 
-    /// Whether anything of it is under way or waits for its next step.
+    /// Checks whether it is in progress or waits for its next step.
     pub fn is_under_way(&self) -> bool {
         self.state == GoalState::InProgress
     }
 
-    /// The money a try holds: the estimate, and where models are asked at least the default.
+    /// Returns the reserve of an attempt: the estimate, and for models at least the default.
     pub fn reserve(&self, policy: &Policy) -> Money {
         let estimate = self.goal.estimate.unwrap_or(Money::ZERO);
         estimate.max(self.goal.executor.least(policy.default_estimate))
     }
 
-    /// What all tries of the goal may cost together.
+    /// Returns what all attempts of the goal may cost together.
     pub fn cap(&self, policy: &Policy) -> Money {
         self.reserve(policy).times(policy.recovery.cost_factor)
     }
 
-    /// Whether a person has allowed exactly this: the same matter, and every trigger that fires
-    /// now among those the approval covers.
+    /// Checks whether a person approved exactly this: the same subject, with all triggers that fire
+    /// now.
     pub fn approved(&self, decision_key: &Fingerprint, fired: &[Trigger]) -> bool {
         self.approvals.iter().any(|approval| {
             approval.decision_key == *decision_key

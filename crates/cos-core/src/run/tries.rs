@@ -1,4 +1,4 @@
-//! The tries of a goal that one workflow carries out: those that move the same carrying-out.
+//! Finds the attempts of a goal that belong to the same workflow run.
 
 use super::state::{Attempt, GoalRun};
 use crate::event::Product;
@@ -7,8 +7,8 @@ use crate::id::{RunId, WorkflowId};
 use crate::money::Money;
 
 impl GoalRun {
-    /// The tries that belong to the workflow of the next try, oldest first: those since the last one
-    /// whose outcome was final.
+    /// Returns the attempts that belong to the workflow run of the next attempt, oldest first:
+    /// those since the last final product.
     fn tries_of_workflow(&self) -> impl Iterator<Item = &Attempt> {
         let ended = |attempt: &Attempt| {
             let finished = attempt.finished.as_ref();
@@ -18,9 +18,8 @@ impl GoalRun {
         self.attempts.iter().skip(first.map_or(0, |last| last + 1))
     }
 
-    /// The carrying-out of a workflow that the try under way, or else the next one, moves. Whoever
-    /// was stopped on the way goes on with the same one; after work that was not good enough, or a
-    /// failure, another one begins.
+    /// Returns the workflow run of the current or next attempt. An attempt that only paused
+    /// continues the same workflow run; after insufficient work or a failure, a new one begins.
     pub fn workflow(&self, run: &RunId) -> WorkflowId {
         let ended = self.attempts.len() - self.tries_of_workflow().count();
         let id = self.goal.id.as_str();
@@ -33,14 +32,14 @@ impl GoalRun {
         WorkflowId::new(format!("w-{run}-{name}-{}", ended + 1))
     }
 
-    /// What the tries of that carrying-out have been booked with.
+    /// Returns the booked cost of the attempts of that workflow run.
     pub fn booked_for_workflow(&self) -> Money {
         let finished = self.tries_of_workflow();
         let finished = finished.filter_map(|attempt| attempt.finished.as_ref());
         finished.map(|finished| finished.settled).sum()
     }
 
-    /// Whether the question it waits for belongs to its workflow, which takes up the answer itself.
+    /// Checks whether its open question belongs to its workflow, which takes the answer itself.
     pub fn waits_for_workflow(&self) -> bool {
         let last = self.attempts.last();
         let last = last.and_then(|attempt| attempt.finished.as_ref());

@@ -1,15 +1,15 @@
-//! What a person lets land although checks did not hold.
+//! Handles work that a person lets land although checks failed.
 
 use super::state::GoalRun;
 use crate::goal::Check;
 
 impl GoalRun {
-    /// Whether its last try lands with checks that did not hold, by a person's word.
+    /// Checks whether its last attempt lands with failed checks, by a person's decision.
     pub fn lands_partial(&self) -> bool {
         !self.waived.is_empty() && self.refuted_by().next().is_some()
     }
 
-    /// The checks of its last try that did not hold.
+    /// Returns the failed checks of its last attempt.
     pub fn refuted_by(&self) -> impl Iterator<Item = &Check> {
         let last = self.attempts.last();
         let checked = last.and_then(|attempt| attempt.checked.as_ref());
@@ -17,7 +17,8 @@ impl GoalRun {
         seen.filter(|seen| !seen.held).map(|seen| &seen.check)
     }
 
-    /// Whether a person has let it land without each of these checks; one more and they have not.
+    /// Checks whether a person waived each of these checks; one additional failed check is enough
+    /// for no.
     pub(super) fn waives<'a>(&self, mut broken: impl Iterator<Item = &'a Check>) -> bool {
         !self.waived.is_empty() && broken.all(|check| self.waived.contains(check))
     }

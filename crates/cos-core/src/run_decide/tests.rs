@@ -1,4 +1,4 @@
-//! What the run_decide asks for next, as tables of short words.
+//! Tests which requests the run makes next, as tables of short words.
 
 mod caps;
 mod commands;
@@ -53,7 +53,7 @@ fn within(id: &str, files: &str) -> Goal {
     }
 }
 
-/// A run, what is known of the world, and what was written so far.
+/// A run, the outside values, and the events so far.
 struct Table {
     run: Option<Run>,
     policy: Policy,
@@ -123,7 +123,7 @@ impl Table {
         decide(self.run.as_ref().unwrap(), &self.policy, &self.world)
     }
 
-    /// What is asked for, a word or two each; looks at the clock left out.
+    /// The requests, one or two words each, without wake-ups.
     fn words(&self) -> String {
         let words: Vec<String> = self.decide().iter().filter_map(word).collect();
         words.join(", ")
@@ -153,7 +153,7 @@ impl Table {
         goal.attempt_id(u32::try_from(goal.attempts.len()).unwrap())
     }
 
-    /// Starts what is asked for of this goal.
+    /// Starts the requested attempt of this goal.
     #[track_caller]
     fn started(&mut self, id: &str) -> &mut Self {
         let wanted = |request: &Request| match request {
@@ -256,7 +256,7 @@ impl Table {
         self
     }
 
-    /// The whole way of one goal.
+    /// The whole path of one goal.
     #[track_caller]
     fn done(&mut self, id: &str) -> &mut Self {
         self.surveyed(id).started(id).worked(id);
@@ -294,7 +294,7 @@ impl Table {
         self.parked(id).answered(id, draft, answer)
     }
 
-    /// A person answers what a goal was parked for.
+    /// A person answers the question that a goal waits for.
     fn answered(&mut self, id: &str, draft: crate::decision::Draft, answer: Answer) -> &mut Self {
         let chosen = draft.options.iter().find(|one| one.answer == answer);
         self.write(&Event::DecisionApplied {
@@ -576,7 +576,7 @@ fn money_that_an_approval_granted_and_others_took_is_asked_for_again() {
     table.surveyed("a").asks_for("ask a cost_cumulative");
     let before = table.draft("a").fingerprint;
     table.told("a", Answer::Proceed).surveyed("a");
-    // The grant is in the journal, and another run has taken it.
+    // The grant is in the journal, but another run used it.
     table.asks_for("ask a cost_cumulative");
     assert_ne!(before, table.draft("a").fingerprint);
     table.world.day.granted = Money::dollars(5);

@@ -1,4 +1,4 @@
-//! Surveys of one thing each, for the tests of whoever reads surveys.
+//! Surveys with one fact each, for tests.
 
 use super::Survey;
 use crate::area::{Area, TouchedArea};

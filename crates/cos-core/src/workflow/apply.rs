@@ -1,5 +1,5 @@
-//! Folds events into a carrying-out. Never decides, never fails: an event that does not fit changes
-//! nothing.
+//! Folds events into a workflow run. It never decides and never fails: an event that does not fit
+//! changes nothing.
 
 mod answered;
 mod weighed;
@@ -12,7 +12,7 @@ use super::{
 use crate::id::{DecisionId, OptionId, PhaseId};
 use crate::time::Timestamp;
 
-/// The state after its events, oldest first; none when it was never ordered.
+/// Folds all events of a workflow run, oldest first; returns `None` if it was never started.
 pub fn fold<'a>(
     events: impl IntoIterator<Item = (Timestamp, &'a WorkflowEvent)>,
 ) -> Option<WorkflowRun> {
@@ -23,7 +23,7 @@ pub fn fold<'a>(
     run
 }
 
-/// Folds one event.
+/// Applies one event.
 pub fn apply(run: &mut Option<WorkflowRun>, at: Timestamp, event: &WorkflowEvent) {
     match (run, event) {
         (run @ None, WorkflowEvent::WorkflowStarted { spec }) => *run = Some(ordered(spec, at)),
@@ -123,7 +123,7 @@ impl WorkflowRun {
         }
     }
 
-    /// To the next phase.
+    /// Moves to the next phase.
     fn pass(&mut self) {
         self.at += 1;
         self.stage = PhaseStage::Arriving;
@@ -131,7 +131,7 @@ impl WorkflowRun {
 
     fn skip(&mut self, by: SkipCause) {
         self.with(self.at, |phase| phase.skipped = Some(by));
-        // What was said on the way is for whoever comes next.
+        // Feedback so far is for the next phase.
         let said = self.phases.get_mut(self.at);
         let said = said.map(|phase| std::mem::take(&mut phase.feedback));
         self.with(self.at + 1, |phase| {
@@ -156,7 +156,7 @@ impl WorkflowRun {
             return;
         }
         match hold {
-            // Its question is that of events, which may be others by now.
+            // Its question belongs to events that may have changed.
             Hold::Weighed { when, .. } => self.stage = before(*when),
             _ => *decision = None,
         }
@@ -188,7 +188,7 @@ impl WorkflowRun {
         };
     }
 
-    /// Goes where a choice leads.
+    /// Continues where an option leads.
     fn follow(
         &mut self,
         hold: &Hold,
@@ -220,7 +220,7 @@ impl WorkflowRun {
                 self.skips.extend(phases.iter().cloned());
                 self.hear(self.ahead(when), said);
                 let itself = self.phase().is_some_and(|own| phases.contains(&own.id));
-                // Only a checkpoint before a phase can skip that phase, which then is arrived at anew.
+                // Only a checkpoint before a phase can skip that phase; the phase then starts over.
                 self.stage = if itself {
                     PhaseStage::Arriving
                 } else {
@@ -228,7 +228,7 @@ impl WorkflowRun {
                 };
             }
             PhaseStep::Repeat(target) => self.go_back(target, said),
-            // Whoever takes it up again is asked again.
+            // After a resume the question is asked again.
             PhaseStep::Pause => {
                 self.hold(hold);
                 self.laid_down = Some(super::LaidDown::Paused);
@@ -247,7 +247,7 @@ impl WorkflowRun {
         }
     }
 
-    /// The phase that what is said now is for.
+    /// Returns the phase that feedback given now is for.
     const fn ahead(&self, when: super::When) -> usize {
         match when {
             super::When::Before => self.at,
@@ -260,8 +260,8 @@ impl WorkflowRun {
         self.with(position, |phase| phase.feedback.extend(said));
     }
 
-    /// Back to a phase, which is done again: what lies between is not done any more, and what it
-    /// left behind is superseded.
+    /// Goes back to a phase. It is done again; the phases in between are no longer done, and their
+    /// files are superseded.
     fn go_back(&mut self, target: &PhaseId, said: impl Iterator<Item = String>) {
         let Some(position) = self.spec.definition.position(target) else {
             return;
@@ -288,8 +288,8 @@ impl WorkflowRun {
         self.stage = PhaseStage::Ready(BeginCause::HumanRepeat);
     }
 
-    /// What was answered at phases that are done anew is asked anew: it approves nothing any more,
-    /// and skips nothing.
+    /// Supersedes the answers at phases that are done again: they approve and skip nothing any
+    /// more, and the questions are asked again.
     fn supersede(&mut self, undone: &[PhaseId]) {
         for record in &mut self.holds {
             if record.superseded || !undone.contains(&record.phase) {
@@ -306,7 +306,7 @@ impl WorkflowRun {
     }
 }
 
-/// What comes after a checkpoint.
+/// Returns what follows a checkpoint.
 const fn past(when: super::When) -> PhaseStage {
     match when {
         super::When::Before => PhaseStage::Ready(BeginCause::Turn),
@@ -314,7 +314,7 @@ const fn past(when: super::When) -> PhaseStage {
     }
 }
 
-/// Where a checkpoint is weighed again.
+/// Returns where a checkpoint is assessed again.
 const fn before(when: super::When) -> PhaseStage {
     match when {
         super::When::Before => PhaseStage::Entered,
@@ -322,17 +322,17 @@ const fn before(when: super::When) -> PhaseStage {
     }
 }
 
-/// What comes after a hold.
+/// Returns what follows a suspension.
 const fn past_of(hold: &Hold, when: super::When) -> PhaseStage {
     match hold {
-        // A person takes what there is; a checkpoint after the phase still stands.
+        // A person accepts the current results; a checkpoint after the phase still applies.
         Hold::Gaps | Hold::Unfinished => PhaseStage::Leaving,
         Hold::Checkpoint { .. } | Hold::Weighed { .. } | Hold::Confirm { .. } => past(when),
     }
 }
 
 impl Hold {
-    /// On which side of its phase it stands still.
+    /// Returns whether it is suspended before or after its phase.
     pub const fn when(&self) -> super::When {
         match self {
             Self::Checkpoint { when, .. }

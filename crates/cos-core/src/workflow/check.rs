@@ -1,5 +1,5 @@
-//! The rules a workflow must obey before anything of it is carried out. Finds everything that is
-//! wrong; whoever read the file knows where each of it stands.
+//! Checks the rules that a workflow must meet before it runs. It finds all defects; the reader of
+//! the file knows their positions.
 
 mod reach;
 
@@ -10,14 +10,14 @@ use super::{
 use crate::{hint::Hint, id::PhaseId};
 use std::collections::BTreeSet;
 
-/// Which part of a phase is meant.
+/// The part of a phase that has a defect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PhasePart {
     /// The phase as a whole.
     Whole,
     /// Its name.
     Id,
-    /// How it works: its behaviour, subagents and scripts.
+    /// Its work: behaviour, subagents and scripts.
     Behavior,
     /// One of its subagents.
     Subagent(usize),
@@ -27,31 +27,31 @@ pub enum PhasePart {
     Checkpoint,
     /// One option of its checkpoint.
     Option(usize),
-    /// What its checkpoint does unanswered.
+    /// The timeout of its checkpoint.
     OnTimeout,
 }
 
-/// Where in a workflow something is wrong.
+/// The place of a defect in a workflow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WorkflowPlace {
-    /// The phase, counted from 0; none for the workflow as a whole.
+    /// The phase, counted from 0; `None` for the workflow as a whole.
     pub phase: Option<usize>,
-    /// Which part of it.
+    /// The part of it.
     pub part: PhasePart,
 }
 
-/// One thing that is wrong.
+/// One defect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WorkflowDefect {
-    /// Where.
+    /// The place.
     pub place: WorkflowPlace,
-    /// What, as a lower-case fragment.
+    /// The defect, as a lower-case fragment.
     pub what: String,
     /// What to write instead.
     pub hint: Hint,
 }
 
-/// Everything that is wrong with a workflow; empty when it can be carried out.
+/// Returns all defects of a workflow; empty if it can run.
 pub fn check(workflow: &Workflow) -> Vec<WorkflowDefect> {
     let mut defects = Defects::default();
     counts(workflow, &mut defects);
@@ -140,7 +140,7 @@ impl Own<'_> {
         }
     }
 
-    /// The table of modes and behaviours.
+    /// Checks the table of modes and behaviours.
     fn work(&mut self) {
         let phase = self.phase;
         let id = &phase.id;
@@ -151,7 +151,7 @@ impl Own<'_> {
                 let others = named || scripted || phase.adaptive.is_some();
                 (others || behavior != Behavior::MainOnly).then_some((
                     "has a `debate` and something else that is done",
-                    "take the other one out, or make it a phase of its own",
+                    "remove the other one, or make it a separate phase",
                 ))
             }
             (Behavior::MainOnly, _) if !scripted && phase.collect.is_none() => Some((
@@ -160,7 +160,7 @@ impl Own<'_> {
             )),
             (Behavior::MainOnly, _) if named || phase.adaptive.is_some() => Some((
                 "is `main-only` and has `subagents`",
-                "take them out, or make it `parallel` or `sequential`",
+                "remove them, or make it `parallel` or `sequential`",
             )),
             (Behavior::Stop, _) if phase.checkpoint.is_none() => Some((
                 "does nothing",
@@ -173,7 +173,7 @@ impl Own<'_> {
             )),
             _ if scripted => Some((
                 "has both a `main_agent` and a `behavior` with subagents",
-                "write `behavior: main-only`, or take `main_agent` out",
+                "write `behavior: main-only`, or remove `main_agent`",
             )),
             (_, ExecutionMode::Strict) if phase.adaptive.is_some() => Some((
                 "is in `strict` mode and has an `adaptive` script",
@@ -191,7 +191,7 @@ impl Own<'_> {
         self.outputs();
     }
 
-    /// Two that write one file would take each other's work away.
+    /// Two subagents that write the same file would overwrite each other's work.
     fn outputs(&mut self) {
         let mut seen = BTreeSet::new();
         for (nth, agent) in self.phase.subagents.iter().enumerate() {
@@ -211,13 +211,13 @@ impl Own<'_> {
         for id in &phase.depends_on {
             match self.workflow.position(id) {
                 None => {
-                    let what = format!("`{}` depends on `{id}`, which is no phase", phase.id);
+                    let what = format!("`{}` depends on `{id}`, which is not a phase", phase.id);
                     let hint = known(self.workflow.phases.iter().take(self.at));
                     self.add(PhasePart::DependsOn, what, hint);
                 }
                 Some(other) if other >= self.at => {
-                    let what = format!("`{}` depends on `{id}`, which comes later", phase.id);
-                    self.add(PhasePart::DependsOn, what, "name a phase before it");
+                    let what = format!("`{}` depends on `{id}`, which is a later phase", phase.id);
+                    self.add(PhasePart::DependsOn, what, "name an earlier phase");
                 }
                 Some(_) => {}
             }
@@ -251,7 +251,7 @@ impl Own<'_> {
         self.timeout(checkpoint);
     }
 
-    /// Names of the ways out that there always are.
+    /// Checks for the ids of built-in options.
     fn reserved(&mut self, nth: usize, option: &PhaseOption) {
         let fits = match option.id.as_str() {
             "abort" => option.step == PhaseStep::Abort,
@@ -260,29 +260,28 @@ impl Own<'_> {
             _ => true,
         };
         if !fits {
-            let what = format!("the option `{}` does something else", option.id);
+            let what = format!("the option `{}` has a reserved id", option.id);
             self.add(PhasePart::Option(nth), what, "give it another `id`");
         }
     }
 
-    /// What is allowed lies ahead, and nothing is allowed by a choice that leads elsewhere.
+    /// An option may allow only a later phase, and only if the option continues.
     fn allows(&mut self, nth: usize, option: &PhaseOption) {
         let Some(allowed) = &option.allows else {
             return;
         };
         let ahead = self.workflow.phases.iter().skip(self.at + 1);
         let (what, hint) = match self.workflow.position(allowed) {
-            None => (format!("`{allowed}` is no phase"), known(ahead)),
-            Some(there) if there <= self.at => (
-                format!("`{allowed}` does not lie ahead, so that nothing of it can be allowed"),
-                known(ahead),
-            ),
+            None => (format!("`{allowed}` is not a phase"), known(ahead)),
+            Some(there) if there <= self.at => {
+                (format!("`{allowed}` is not a later phase"), known(ahead))
+            }
             Some(_) if option.step != PhaseStep::Continue => (
                 format!(
-                    "the option `{}` allows `{allowed}` and does not go on",
+                    "the option `{}` allows `{allowed}` but does not continue",
                     option.id
                 ),
-                "write `on_select: {action: continue}`, or take `allows` out".into(),
+                "write `on_select: {action: continue}`, or remove `allows`".into(),
             ),
             Some(_) => return,
         };
@@ -310,15 +309,15 @@ impl Own<'_> {
         let before = checkpoint.when == super::When::Before;
         let (what, hint) = match self.workflow.position(target) {
             None => (
-                format!("`{target}` is no phase"),
+                format!("`{target}` is not a phase"),
                 known(self.workflow.phases.iter().take(self.at + 1)),
             ),
             Some(there) if there > self.at => (
-                format!("`{target}` comes later: repeating it would skip what lies between"),
+                format!("`{target}` is a later phase, which a repeat cannot reach"),
                 "name this phase or an earlier one, or use `skip_phases`".into(),
             ),
             Some(there) if there == self.at && before => (
-                format!("`{target}` has not run when its checkpoint stands before it"),
+                format!("`{target}` has not run before its own checkpoint"),
                 "name an earlier phase, or write `when: after`".into(),
             ),
             Some(_) => return,
@@ -328,19 +327,19 @@ impl Own<'_> {
 
     fn skip(&mut self, nth: usize, option: &PhaseOption, skipped: &PhaseId) {
         let found = self.workflow.position(skipped);
-        // A phase still lies ahead of the checkpoint that stands before it.
+        // A checkpoint before a phase can still skip the phase.
         let before = self.phase.checkpoint_at(super::When::Before).is_some();
         let first = if before { self.at } else { self.at + 1 };
         let ahead = || known(self.workflow.phases.iter().skip(first));
         let (what, hint) = match found.map(|there| (there, self.workflow.phases.get(there))) {
-            None => (format!("`{skipped}` is no phase"), ahead()),
-            Some((there, _)) if there < first => (
-                format!("`{skipped}` does not lie ahead and cannot be skipped any more"),
-                ahead(),
-            ),
+            None => (format!("`{skipped}` is not a phase"), ahead()),
+            Some((there, _)) if there < first => {
+                (format!("`{skipped}` is not a later phase"), ahead())
+            }
             Some((_, Some(phase))) if !phase.optional && !option.force => (
                 format!("`{skipped}` is not optional"),
-                "write `optional: true` for it, or `force: true` for this option, which is confirmed"
+                "write `optional: true` for it, or `force: true` for this option, which then \
+                needs confirmation"
                     .into(),
             ),
             Some(_) => return,
@@ -348,7 +347,7 @@ impl Own<'_> {
         self.add(PhasePart::Option(nth), what, hint);
     }
 
-    /// What a skipped phase delivers is missing for whoever depends on it and is not skipped too.
+    /// Finds phases that depend on a skipped phase and are not skipped themselves.
     fn broken(&mut self, nth: usize, skipped: &[PhaseId]) {
         for phase in self.workflow.phases.iter().skip(self.at + 1) {
             if skipped.contains(&phase.id) {
@@ -356,21 +355,21 @@ impl Own<'_> {
             }
             if let Some(gone) = phase.depends_on.iter().find(|id| skipped.contains(id)) {
                 let id = &phase.id;
-                let what = format!("skipping `{gone}` takes from `{id}` what it reads");
-                let hint = Hint::new("skip `{}` as well, or take `{}` out of its `depends_on`");
+                let what = format!("skipping `{gone}` removes what `{id}` reads");
+                let hint = Hint::new("skip `{}` as well, or remove `{}` from its `depends_on`");
                 let hint = hint.value(id).value(gone);
                 self.add(PhasePart::Option(nth), what, hint);
             }
         }
     }
 
-    /// Silence goes on only where the phase can be taken back.
+    /// A timeout may continue only if the phase is reversible.
     fn timeout(&mut self, checkpoint: &PhaseCheckpoint) {
         let OnTimeout::Choose(id) = &checkpoint.on_timeout else {
             return;
         };
         let Some(option) = checkpoint.options.iter().find(|option| option.id == *id) else {
-            let what = format!("`on_timeout` names `{id}`, which is no option here");
+            let what = format!("`on_timeout` names `{id}`, which is not an option here");
             let names = checkpoint.options.iter().map(|option| option.id.as_str());
             let hint =
                 Hint::new("use one of {}").names(["pause", "abort"].into_iter().chain(names));
@@ -379,22 +378,23 @@ impl Own<'_> {
         };
         let goes_on = !matches!(option.step, PhaseStep::Pause | PhaseStep::Abort);
         if goes_on && !self.phase.reversible {
-            let what = format!("`on_timeout: {id}` goes on without an answer");
-            let hint = "write `reversible: true` for the phase if it can be taken back, else `pause` or `abort`";
+            let what = format!("`on_timeout: {id}` continues without an answer");
+            let hint = "write `reversible: true` for the phase if it can be undone, or use \
+                       `pause` or `abort`";
             self.add(PhasePart::OnTimeout, what, hint);
         }
         if option.force {
-            let what = format!("`on_timeout: {id}` would skip what is not optional");
+            let what = format!("`on_timeout: {id}` would skip a phase that is not optional");
             self.add(PhasePart::OnTimeout, what, "use `pause` or `abort`");
         }
     }
 }
 
-/// The names of phases, for a hint.
+/// Returns the names of phases, for a hint.
 fn known<'a>(phases: impl Iterator<Item = &'a Phase>) -> Hint {
     let names: Vec<&str> = phases.map(|phase| phase.id.as_str()).collect();
     if names.is_empty() {
-        return "there is no phase there; take it out".into();
+        return "there is no such phase; remove it".into();
     }
     Hint::new("use one of {}").names(names)
 }

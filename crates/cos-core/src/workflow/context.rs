@@ -1,12 +1,12 @@
-//! The context that scripts, conditions and templates read, and that is exported for people and
-//! tools: a copy, made anew each time.
+//! Builds the context of a workflow run that scripts, conditions and templates read, and that is
+//! exported for people and tools: always a new copy.
 
 use super::{GapAction, PhaseStage, PhaseStep, WorkflowGoal, WorkflowRun};
 use crate::id::PhaseId;
 use crate::time::Timestamp;
 use serde_json::{Map, Value, json};
 
-/// The context of a carrying-out; `moment` writes a time as text.
+/// Returns the context of a workflow run; `moment` formats a time.
 pub fn context(run: &WorkflowRun, moment: impl Fn(Timestamp) -> String) -> Value {
     let spec = &run.spec;
     let definition = &spec.definition;
@@ -56,7 +56,7 @@ pub fn context(run: &WorkflowRun, moment: impl Fn(Timestamp) -> String) -> Value
     })
 }
 
-/// What was handed over, without the words of files: they lie where they were collected.
+/// Returns the input, without the text of files: that is where it was collected.
 fn given(given: &super::Given) -> Value {
     let texts: Vec<&str> = given.texts.iter().map(|text| text.name.as_str()).collect();
     json!({
@@ -67,7 +67,7 @@ fn given(given: &super::Given) -> Value {
     })
 }
 
-/// The goal that it is carried out for; a person's words, and data.
+/// Returns the goal of the workflow run; a person's text, as data.
 fn goal(own: &WorkflowGoal) -> Value {
     let goal = &own.goal;
     let checks: Vec<String> = goal.checks.iter().map(ToString::to_string).collect();
@@ -96,7 +96,7 @@ fn deliverables(run: &WorkflowRun, moment: &impl Fn(Timestamp) -> String) -> Vec
     run.deliverables.iter().map(one).collect()
 }
 
-/// One record for each answer (fixes 4.12, 4.13).
+/// Returns one record per answer (fixes 4.12, 4.13).
 fn checkpoints(run: &WorkflowRun, moment: &impl Fn(Timestamp) -> String) -> Vec<Value> {
     let one = |record: &super::SuspensionRecord| {
         let (decision, target, skipped) = match &record.step {
@@ -153,7 +153,7 @@ fn gap_checks(run: &WorkflowRun, moment: &impl Fn(Timestamp) -> String) -> Vec<V
 }
 
 impl super::Hold {
-    /// Why it stands still, as one word.
+    /// Returns the reason for the suspension, as one word.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Checkpoint { .. } | Self::Weighed { .. } => "checkpoint",
@@ -165,7 +165,7 @@ impl super::Hold {
 }
 
 impl GapAction {
-    /// Its word in files.
+    /// Returns the name used in files.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Retry => "retry",

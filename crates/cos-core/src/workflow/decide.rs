@@ -1,5 +1,5 @@
-//! Chooses what a carrying-out asks of the world next. Reads the state, never changes it; asked
-//! twice in the same state, it asks for the same.
+//! Decides the next request of a workflow run. It reads the state and never changes it: the same
+//! state gives the same request.
 
 use super::{
     BeginCause, GapAction, GapOutcome, Hold, MAX_HUMAN_REPEATS, MAX_RUNS, MAX_SUBAGENTS, Phase,
@@ -8,28 +8,28 @@ use super::{
 };
 use crate::id::{OptionId, PhaseId};
 
-/// One thing that is to happen; safe to perform twice.
+/// One request; safe to perform twice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WorkflowRequest {
-    /// Write a fact that follows from the state alone.
+    /// Record an event that follows from the state alone.
     Record(WorkflowEvent),
-    /// Ask the phase's own condition whether it is skipped.
+    /// Evaluate the condition that skips the phase.
     Enter {
         /// The phase.
         phase: PhaseId,
     },
-    /// Ask a checkpoint's condition whether it is shown.
+    /// Evaluate the condition that shows a checkpoint.
     Weigh {
         /// The phase.
         phase: PhaseId,
-        /// On which side.
+        /// Before or after the phase.
         when: When,
     },
-    /// Weigh the facts of a checkpoint that goes by them.
+    /// Assess the facts of a checkpoint.
     Consult {
         /// The phase.
         phase: PhaseId,
-        /// On which side.
+        /// Before or after the phase.
         when: When,
     },
     /// Collect what the phase works on.
@@ -37,22 +37,22 @@ pub enum WorkflowRequest {
         /// The phase.
         phase: PhaseId,
     },
-    /// Do what was begun.
+    /// Execute the work that was begun.
     CarryOut {
         /// The phase.
         phase: PhaseId,
     },
-    /// Ask the phase's script who else works.
+    /// Run the phase's script that adds subagents.
     Adapt {
         /// The phase.
         phase: PhaseId,
     },
-    /// Look the phase over.
+    /// Check the phase for gaps.
     CheckGaps {
         /// The phase.
         phase: PhaseId,
     },
-    /// Put the question it stands still at.
+    /// Ask the question of the suspension.
     Ask,
     /// Wait for the answer.
     Await,
@@ -63,7 +63,7 @@ pub enum WorkflowRequest {
     },
 }
 
-/// What is to happen now; nothing while nobody moves it, or after its end.
+/// Decides what happens now; `None` if no process drives it, or after its end.
 pub fn decide(run: &WorkflowRun) -> Option<WorkflowRequest> {
     if run.laid_down.is_some() || run.end.is_some() {
         return None;
@@ -116,7 +116,8 @@ fn arrive(run: &WorkflowRun, phase: &Phase) -> WorkflowRequest {
     }
 }
 
-/// Once for each piece of work; further subagents join what was collected for the others.
+/// Checks whether facts must be collected: once per piece of work; added subagents use what was
+/// collected before.
 fn is_to_collect(run: &WorkflowRun, phase: &Phase, cause: BeginCause) -> bool {
     let own = run.phase_run();
     phase.collect.is_some()
@@ -124,7 +125,7 @@ fn is_to_collect(run: &WorkflowRun, phase: &Phase, cause: BeginCause) -> bool {
         && own.is_some_and(|own| own.collected < own.works)
 }
 
-/// A checkpoint without a condition is always shown, but for one that weighs facts.
+/// A checkpoint without a condition is always shown, unless it assesses facts.
 fn weigh(phase: &Phase, when: When) -> WorkflowRequest {
     let embedded = phase
         .checkpoint_at(when)
@@ -151,7 +152,7 @@ fn reach(phase: &Phase, hold: Hold) -> WorkflowRequest {
     })
 }
 
-/// Begins, unless more subagents would have been started than one workflow may.
+/// Starts work, unless that exceeds the limit of subagents of one workflow run.
 fn begin(
     run: &WorkflowRun,
     phase: &Phase,
@@ -191,8 +192,8 @@ fn close_gaps(run: &WorkflowRun, phase: &Phase, outcome: &GapOutcome) -> Workflo
     }
 }
 
-/// What can be chosen where it stands still now: what the file or the hold offers, without repeats
-/// whose cap is reached, and the ways out that there always are. Empty where nothing is asked.
+/// Returns the options of the current suspension: those of the file or of the suspension, without
+/// repeats beyond their limit, and the built-in ones. Empty if nothing is asked.
 pub fn choices(run: &WorkflowRun) -> Vec<PhaseOption> {
     let (PhaseStage::Holding { hold, .. }, Some(phase)) = (&run.stage, run.phase()) else {
         return Vec::new();
@@ -206,12 +207,12 @@ pub fn choices(run: &WorkflowRun) -> Vec<PhaseOption> {
     if choices.len() < all {
         choices.push(option(
             "raise",
-            "Allow repeating it as often again",
+            "Allow the same number of repeats again",
             PhaseStep::Raise,
         ));
     }
     for way_out in [
-        option("pause", "Lay it down until it is resumed", PhaseStep::Pause),
+        option("pause", "Pause it until it is resumed", PhaseStep::Pause),
         option("abort", "End the workflow", PhaseStep::Abort),
     ] {
         if choices.iter().all(|choice| choice.id != way_out.id) {
@@ -225,21 +226,29 @@ fn offered(phase: &Phase, hold: &Hold) -> Vec<PhaseOption> {
     match hold {
         Hold::Checkpoint { when, .. } => match phase.checkpoint_at(*when) {
             Some(checkpoint) if checkpoint.embedded.is_some() => vec![
-                option("again", "Weigh it again", PhaseStep::Back),
-                option("continue", "Go on without weighing it", PhaseStep::Continue),
+                option("again", "Assess it again", PhaseStep::Back),
+                option(
+                    "continue",
+                    "Continue without assessing it",
+                    PhaseStep::Continue,
+                ),
             ],
             Some(checkpoint) => checkpoint.options.clone(),
             None => Vec::new(),
         },
-        // Its question is that of the checkpoint, with options of its own.
+        // Its question belongs to the checkpoint, which has its own options.
         Hold::Weighed { .. } => Vec::new(),
         Hold::Gaps | Hold::Unfinished => vec![
             option(
                 "retry",
-                "Do the phase again",
+                "Repeat the phase",
                 PhaseStep::Repeat(phase.id.clone()),
             ),
-            option("continue", "Go on with what there is", PhaseStep::Continue),
+            option(
+                "continue",
+                "Continue with the current results",
+                PhaseStep::Continue,
+            ),
         ],
         Hold::Confirm {
             when, option: id, ..
@@ -249,7 +258,7 @@ fn offered(phase: &Phase, hold: &Hold) -> Vec<PhaseOption> {
             let step = chosen.map_or(PhaseStep::Back, |chosen| chosen.step.clone());
             vec![
                 option("confirm", "Skip it although it is not optional", step),
-                option("back", "Choose again", PhaseStep::Back),
+                option("back", "Back to the previous question", PhaseStep::Back),
             ]
         }
     }
@@ -266,8 +275,7 @@ fn option(id: &str, label: &str, step: PhaseStep) -> PhaseOption {
     }
 }
 
-/// Whether a repeat is still within the caps: those of its target, and those of what is passed
-/// again on the way back here.
+/// Checks whether a repeat is within the limits of its target and of the phases between.
 fn is_within_caps(run: &WorkflowRun, step: &PhaseStep) -> bool {
     let PhaseStep::Repeat(target) = step else {
         return true;

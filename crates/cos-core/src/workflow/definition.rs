@@ -1,4 +1,4 @@
-//! What a workflow's file says, once it was read and checked.
+//! The definition of a workflow, as read from its file and checked.
 
 use super::GapCheck;
 use crate::checkpoint::CheckpointCommand;
@@ -8,15 +8,15 @@ use crate::time::Span;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How much of a workflow is fixed beforehand.
+/// How much of a workflow is fixed in advance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ExecutionMode {
-    /// Every subagent is named in the file.
+    /// The file names every subagent.
     Strict,
-    /// A script of the phase says what is done; subagents are suggestions.
+    /// A script of the phase decides what is done; subagents are suggestions.
     Loose,
-    /// Some subagents are named, a script adds others once it saw what those made.
+    /// The file names some subagents; a script adds others after it sees their results.
     Adaptive,
 }
 
@@ -24,13 +24,13 @@ pub enum ExecutionMode {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Behavior {
-    /// All at once, as far as the cap allows.
+    /// All at the same time, up to the limit.
     Parallel,
     /// One after the other.
     Sequential,
-    /// None: the phase is what its script does, or what is collected for it.
+    /// None: the phase consists of its script, or of collected facts.
     MainOnly,
-    /// Nobody works: the phase is its checkpoint and nothing else.
+    /// None: the phase consists only of its checkpoint.
     Stop,
 }
 
@@ -39,16 +39,16 @@ pub enum Behavior {
 pub struct Workflow {
     /// Its name.
     pub name: String,
-    /// What it is for, in a sentence.
+    /// Its purpose, in one sentence.
     pub description: String,
     /// How much of it is fixed.
     pub mode: ExecutionMode,
-    /// Texts that templates may use by name.
+    /// Texts that templates can use by name.
     #[serde(default)]
     pub variables: BTreeMap<String, String>,
     /// What is done, in order.
     pub phases: Vec<Phase>,
-    /// The final report, where one is wanted.
+    /// The final report, if there is one.
     #[serde(default)]
     pub finalization: Option<Finalization>,
 }
@@ -69,36 +69,36 @@ pub struct Phase {
     pub id: PhaseId,
     /// Its name for people.
     pub name: String,
-    /// What it is for.
+    /// Its purpose.
     #[serde(default)]
     pub description: String,
     /// How its subagents are started.
     pub behavior: Behavior,
-    /// How much of it is fixed, where it differs from the workflow.
+    /// How much of it is fixed, if this differs from the workflow.
     #[serde(default)]
     pub mode: Option<ExecutionMode>,
-    /// The command whose facts are collected before anybody works.
+    /// The command that collects facts before any subagent works.
     #[serde(default)]
     pub collect: Option<CheckpointCommand>,
-    /// What is done in the place of subagents.
+    /// A script that runs instead of subagents.
     #[serde(default)]
     pub script: Option<String>,
-    /// The specification that is debated in the place of subagents, a template.
+    /// A specification that is debated instead of running subagents; a template.
     #[serde(default)]
     pub debate: Option<String>,
     /// The subagents that always work.
     #[serde(default)]
     pub subagents: Vec<Subagent>,
-    /// Says which further subagents work, once the others ended.
+    /// A script that adds subagents after the others ended.
     #[serde(default)]
     pub adaptive: Option<String>,
-    /// Who might help, for the reader.
+    /// Suggested helpers, for the reader.
     #[serde(default)]
     pub suggested: Vec<String>,
-    /// What its agents are to use.
+    /// The skills for its agents.
     #[serde(default)]
     pub skills: Vec<Skill>,
-    /// How it is looked over.
+    /// How it is checked for gaps.
     #[serde(default)]
     pub gap_check: Option<GapCheck>,
     /// Where it stops for a person.
@@ -107,68 +107,68 @@ pub struct Phase {
     /// Whether it may be skipped.
     #[serde(default)]
     pub optional: bool,
-    /// Whether it can be taken back, so that a checkpoint of it may go on without an answer.
+    /// Whether it can be undone, so that its checkpoint may continue without an answer.
     #[serde(default)]
     pub reversible: bool,
-    /// What all who work in it cost together, for those that only a script names; else the sum of
-    /// what its subagents say.
+    /// The total cost of its workers, if a script names them; otherwise the sum of the subagents'
+    /// estimates counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub estimate: Option<Money>,
-    /// What is done where not everybody came to a good end.
+    /// What happens if not all of its work succeeded.
     #[serde(default)]
     pub on_unfinished: OnUnfinished,
-    /// It is skipped where this holds.
+    /// The condition that skips it.
     #[serde(default)]
     pub skip_if: Option<String>,
-    /// Files it must leave behind, besides those of its subagents.
+    /// Files that it must produce, besides those of its subagents.
     #[serde(default)]
     pub deliverables: Vec<String>,
-    /// Phases whose deliverables it reads.
+    /// The phases that write the files it reads.
     #[serde(default)]
     pub depends_on: Vec<PhaseId>,
 }
 
-/// What a phase does whose work was not finished.
+/// What happens after a phase with unfinished work.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OnUnfinished {
-    /// A person is asked how it goes on.
+    /// A person is asked how to continue.
     #[default]
     Ask,
-    /// It is looked over like any other: the phases behind it know what to do.
+    /// It continues with the gap check: later phases handle unfinished work.
     Continue,
 }
 
 /// One agent of a phase.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Subagent {
-    /// Its craft: names its prompt.
+    /// Its role; selects its prompt.
     pub craft: String,
-    /// The file it writes, a template; none when nothing is expected but the change itself.
+    /// The file that it writes, a template; `None` if only the change itself is expected.
     #[serde(default)]
     pub output: Option<String>,
-    /// What it is told, a template; else the prompt of its role.
+    /// Its prompt, a template; otherwise the prompt of its role.
     #[serde(default)]
     pub prompt: Option<String>,
-    /// A shell command in the place of an agent.
+    /// A shell command that runs instead of an agent.
     #[serde(default)]
     pub command: Option<String>,
-    /// The agent, where it is not the one of the workflow.
+    /// The agent, if it is not the one of the workflow.
     #[serde(default)]
     pub agent: Option<String>,
-    /// The model that the agent is to use, by the name that its settings give it.
+    /// The model for the agent, by its name in the settings.
     #[serde(default)]
     pub model: Option<String>,
-    /// The crafts of others in its phase that must have come to a good end before.
+    /// The roles of other subagents in the phase that must succeed first.
     #[serde(default)]
     pub after: Vec<String>,
-    /// What proves its work besides the file, as shell commands.
+    /// Shell commands that prove its work, besides the file.
     #[serde(default)]
     pub checks: Vec<String>,
-    /// The paths it may change; its output file where none are named.
+    /// The paths that it may change; its output file if none are named.
     #[serde(default)]
     pub files: Vec<String>,
-    /// What it is expected to cost.
+    /// Its expected cost.
     #[serde(default)]
     pub estimate: Option<Money>,
     /// More facts for its prompt.
@@ -176,15 +176,15 @@ pub struct Subagent {
     pub context: BTreeMap<String, String>,
 }
 
-/// A skill that a phase's agents are to use.
+/// A skill for a phase's agents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Skill {
     /// Its name.
     pub name: String,
-    /// Used only where this holds.
+    /// The condition under which it is used.
     #[serde(default)]
     pub condition: Option<String>,
-    /// What it is given.
+    /// Its arguments.
     #[serde(default)]
     pub args: Vec<String>,
 }
@@ -194,109 +194,109 @@ pub struct Skill {
 pub struct PhaseCheckpoint {
     /// Before or after the phase.
     pub when: When,
-    /// It is shown only where this holds; an error shows it.
+    /// The condition under which it is shown; an error shows it.
     #[serde(default)]
     pub condition: Option<String>,
-    /// Whether it weighs facts as a checkpoint of a command does; what follows is then empty.
+    /// If set, it assesses facts like a checkpoint of a command; the fields below are then empty.
     #[serde(default)]
     pub embedded: Option<EmbeddedCheckpoint>,
     /// The question, a template.
     pub prompt: String,
-    /// Files to be read before answering, templates.
+    /// Files to read before answering; templates.
     #[serde(default)]
     pub show_files: Vec<String>,
-    /// What can be chosen.
+    /// The options.
     pub options: Vec<PhaseOption>,
-    /// It dies unanswered after this time.
+    /// It expires without an answer after this time.
     #[serde(default)]
     pub timeout: Option<Span>,
-    /// What is done then.
+    /// What happens then.
     #[serde(default)]
     pub on_timeout: OnTimeout,
 }
 
-/// A checkpoint that goes on by itself or asks, by the facts of a file.
+/// A checkpoint that continues by itself or asks, depending on the facts in a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EmbeddedCheckpoint {
-    /// Whose triggers it goes by.
+    /// The command that determines the triggers.
     pub command: CheckpointCommand,
     /// The file with the facts, as `cos checkpoint --context` reads it; a template.
     pub context: String,
 }
 
-/// On which side of its phase a checkpoint stands.
+/// Whether a checkpoint is before or after its phase.
 #[derive(
     Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum When {
-    /// Before anything of the phase is done.
+    /// Before the phase starts.
     Before,
-    /// After the phase was done and looked over.
+    /// After the phase was done and checked.
     #[default]
     After,
 }
 
-/// What a checkpoint that nobody answers comes to.
+/// What happens to a checkpoint without an answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OnTimeout {
-    /// The workflow is laid down.
+    /// The workflow pauses.
     #[default]
     Pause,
     /// The workflow ends.
     Abort,
-    /// As if this option had been chosen.
+    /// This option is chosen.
     Choose(OptionId),
 }
 
-/// One choice of a checkpoint.
+/// One option of a checkpoint.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PhaseOption {
-    /// What a person types.
+    /// The id that a person types.
     pub id: OptionId,
-    /// What it says.
+    /// Its label.
     pub label: String,
-    /// Whether a remark is asked for; one is taken with any option.
+    /// Whether a note is requested; a note is accepted with any option.
     #[serde(default)]
     pub with_feedback: bool,
-    /// What it sets in motion.
+    /// What it does.
     pub step: PhaseStep,
-    /// Whether it may skip what is not optional, once that was confirmed.
+    /// Whether it may skip phases that are not optional, after confirmation.
     #[serde(default)]
     pub force: bool,
-    /// The phase ahead whose commands are shown with the question: choosing it allows exactly those.
+    /// A later phase whose commands are shown with the question: this option allows exactly those.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub allows: Option<PhaseId>,
 }
 
-/// Where a workflow goes on.
+/// Where a workflow continues.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PhaseStep {
-    /// To what comes next.
+    /// With the next step.
     Continue,
-    /// Back to this phase, which is done again.
+    /// Back at this phase, which is done again.
     Repeat(PhaseId),
-    /// On, without these phases.
+    /// With the next step, without these phases.
     Skip(Vec<PhaseId>),
-    /// Nowhere: it is laid down until it is resumed.
+    /// Nowhere: it pauses until it is resumed.
     Pause,
     /// Nowhere: it ends.
     Abort,
-    /// The caps on repeats are raised, and the same is asked again.
+    /// The limits of repeats are raised, and the same question is asked again.
     Raise,
-    /// Back to the question that a choice of it led away from.
+    /// Back at the previous question.
     Back,
 }
 
 impl Workflow {
-    /// Where a phase stands in the order.
+    /// Returns the position of a phase.
     pub fn position(&self, id: &PhaseId) -> Option<usize> {
         self.phases.iter().position(|phase| phase.id == *id)
     }
 
-    /// The first subagent that names neither a command nor an agent, so that somebody else must.
+    /// Returns the first subagent without a command and without an agent.
     pub fn nobody(&self) -> Option<&str> {
         self.phases.iter().find_map(|phase| {
             let mut named = phase.subagents.iter();
@@ -305,19 +305,19 @@ impl Workflow {
         })
     }
 
-    /// What all its phases cost together; unknown where one of them does not say it.
+    /// Returns the total cost of all phases; `None` if one of them does not declare it.
     pub fn estimate(&self) -> Option<Money> {
         self.phases.iter().map(Phase::estimate).sum()
     }
 
-    /// The phase of this name.
+    /// Returns the phase with this id.
     pub fn phase(&self, id: &PhaseId) -> Option<&Phase> {
         self.phases.iter().find(|phase| phase.id == *id)
     }
 }
 
 impl Phase {
-    /// What it costs: nothing where no agent works, unknown where that is not said.
+    /// Returns its cost: zero without agents, `None` if unknown.
     fn estimate(&self) -> Option<Money> {
         let said = |one: &Subagent| match one.command {
             Some(_) => Some(Money::ZERO),
@@ -329,12 +329,12 @@ impl Phase {
             .or_else(|| if unsaid { None } else { named() })
     }
 
-    /// How much of it is fixed, in this workflow.
+    /// Returns how much of it is fixed, in this workflow.
     pub fn mode_in(&self, workflow: &Workflow) -> ExecutionMode {
         self.mode.unwrap_or(workflow.mode)
     }
 
-    /// Its checkpoint, if it stands on this side.
+    /// Returns its checkpoint, if it is before or after the phase as requested.
     pub fn checkpoint_at(&self, when: When) -> Option<&PhaseCheckpoint> {
         self.checkpoint
             .as_ref()
@@ -342,14 +342,15 @@ impl Phase {
     }
 }
 
-/// Whether a text can name a phase: a small letter first, then small letters, digits, `-`, `_`.
+/// Checks whether a text can be the id of a phase: a lower-case letter, then lower-case letters,
+/// digits, `-` or `_`.
 pub fn is_phase_id(text: &str) -> bool {
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c);
     text.len() <= 40 && text.starts_with(|c: char| c.is_ascii_lowercase()) && text.chars().all(fits)
 }
 
 impl ExecutionMode {
-    /// Its word in files.
+    /// Returns the name used in files.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Strict => "strict",
@@ -360,7 +361,7 @@ impl ExecutionMode {
 }
 
 impl Behavior {
-    /// Its word in files.
+    /// Returns the name used in files.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Parallel => "parallel",
@@ -372,7 +373,7 @@ impl Behavior {
 }
 
 impl When {
-    /// Its word in files.
+    /// Returns the name used in files.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Before => "before",

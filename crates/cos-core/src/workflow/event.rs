@@ -1,4 +1,4 @@
-//! What can have happened while a workflow was carried out.
+//! The events of a workflow run.
 
 use super::{GapAction, PhaseStep, Subagent, When, WorkedGoal, WorkflowSpec};
 use crate::fingerprint::Fingerprint;
@@ -7,27 +7,27 @@ use crate::money::Money;
 use crate::time::Span;
 use serde::{Deserialize, Serialize};
 
-/// Why a phase is begun.
+/// Why a phase starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BeginCause {
     /// It is its turn.
     Turn,
-    /// The look over it found gaps.
+    /// The gap check found gaps.
     GapRetry,
-    /// A person wants it again.
+    /// A person repeats it.
     HumanRepeat,
-    /// Only further subagents work.
+    /// Only added subagents work.
     Additional,
 }
 
-/// Why a phase is left out.
+/// Why a phase is skipped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SkipCause {
-    /// A person said so.
+    /// A person decided so.
     Person,
-    /// Its own condition says so.
+    /// Its own condition applies.
     Condition,
 }
 
@@ -37,73 +37,73 @@ pub enum SkipCause {
 pub enum WorkEnd {
     /// Everything was done.
     Done,
-    /// Some of it was left out or given up, by a person's word; or a script failed.
+    /// Some of it was skipped or given up by a person's decision, or a script failed.
     Unfinished {
-        /// What, a line each.
+        /// The unfinished parts, one line each.
         left: Vec<String>,
     },
 }
 
-/// A file that was left behind.
+/// A file that a phase left on the branch.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deliverable {
     /// The path in the repository.
     pub path: String,
-    /// Who wrote it; none for a script.
+    /// The subagent that wrote it; `None` for a script.
     #[serde(default)]
     pub subagent: Option<String>,
-    /// How large it is.
+    /// Its size in bytes.
     pub size_bytes: u64,
 }
 
-/// What looking over a phase showed.
+/// The result of a gap check.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GapOutcome {
-    /// What is missing; empty when it is complete.
+    /// What is missing; empty if the phase is complete.
     pub gaps: Vec<String>,
-    /// What is to be done about it.
+    /// What to do about it.
     pub action: GapAction,
-    /// Who is to work besides, for `spawn_additional`.
+    /// Additional subagents, for `spawn_additional`.
     #[serde(default)]
     pub additional: Vec<Subagent>,
-    /// What a person is told.
+    /// The message for the person.
     #[serde(default)]
     pub message: Option<String>,
 }
 
-/// Where a workflow stands still for a person.
+/// Why a workflow waits for a person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Hold {
     /// At a checkpoint of its file.
     Checkpoint {
-        /// On which side of the phase.
+        /// Before or after the phase.
         when: When,
-        /// What was wrong with its condition, if that is why it is shown.
+        /// The error in its condition, if it is shown because of that.
         #[serde(default)]
         defect: Option<String>,
     },
-    /// At a checkpoint that weighed facts and leaves the decision to a person.
+    /// At a checkpoint that assessed facts and leaves the decision to a person.
     Weighed {
-        /// On which side of the phase.
+        /// Before or after the phase.
         when: When,
         /// The checkpoint.
         checkpoint: CheckpointId,
-        /// What a council advises to do.
+        /// The advice of a council.
         #[serde(default)]
         advised: Vec<String>,
     },
-    /// At gaps that nobody closed.
+    /// At gaps that could not be closed.
     Gaps,
-    /// At work that was not finished.
+    /// At unfinished work.
     Unfinished,
-    /// At a choice that skips what is not optional.
+    /// At an option that skips a phase that is not optional.
     Confirm {
-        /// On which side of the phase the choice was made.
+        /// Whether the option was chosen before or after the phase.
         when: When,
-        /// The choice.
+        /// The option.
         option: OptionId,
-        /// What was said with it.
+        /// The note with it.
         #[serde(default)]
         feedback: Option<String>,
     },
@@ -114,7 +114,7 @@ pub enum Hold {
 pub struct ShownFile {
     /// Its path in the repository.
     pub path: String,
-    /// The hash of what was shown; none when it could not be.
+    /// The hash of what was shown; `None` if the file could not be shown.
     #[serde(default)]
     pub hash: Option<String>,
     /// Why it could not be shown.
@@ -122,37 +122,37 @@ pub struct ShownFile {
     pub refused: Option<String>,
 }
 
-/// Work ahead that was shown with a question, word for word.
+/// Later work that was shown with a question, word for word.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AllowedWork {
-    /// The choice that allows it.
+    /// The option that allows it.
     pub option: OptionId,
     /// The phase that does it.
     pub phase: PhaseId,
-    /// What it is, as a goal.
+    /// Its fingerprint as a goal.
     pub decision_key: Fingerprint,
-    /// Where the branch stood: what the work reads is what was read then.
+    /// The head of the branch at that time: the work must start from the same files.
     pub head: CommitId,
 }
 
-/// A goal that was shown to a person word for word, who said yes to it although it is risky.
+/// A risky goal that was shown to a person word for word and approved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AllowedGoal {
     /// The question.
     pub decision: DecisionId,
-    /// What was shown.
+    /// The fingerprint of what was shown.
     pub decision_key: Fingerprint,
 }
 
-/// Why a process laid a workflow down.
+/// Why a process stopped driving a workflow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LaidDown {
     /// A person has to answer.
     Waiting,
-    /// A person said pause.
+    /// A person paused it.
     Paused,
-    /// The money or the time is used up.
+    /// The money or time is used up.
     Budget,
     /// A signal ended it, or the machine failed.
     Interrupted,
@@ -162,7 +162,7 @@ pub enum LaidDown {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WorkflowEnd {
-    /// Every phase came to its end.
+    /// Every phase ended.
     Finished,
     /// A gap check ended it.
     Failed,
@@ -170,189 +170,189 @@ pub enum WorkflowEnd {
     Aborted,
 }
 
-/// One line of a workflow's truth.
+/// One event of a workflow run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum WorkflowEvent {
-    /// It was ordered.
+    /// It was started.
     WorkflowStarted {
-        /// What was asked.
+        /// The order.
         spec: Box<WorkflowSpec>,
     },
-    /// A process took it up.
+    /// A process started driving it.
     WorkflowTakenUp,
-    /// A person moved what it may use up.
+    /// A person changed its limits.
     LimitsMoved {
-        /// What all its phases together may cost now.
+        /// The new total budget.
         budget: Money,
-        /// How long one phase may take now.
+        /// The new time limit of one phase.
         time: Span,
     },
-    /// The process laid it down.
+    /// The process stopped driving it.
     WorkflowLaidDown {
         /// Why.
         why: LaidDown,
     },
-    /// It is a phase's turn, and nothing skips it.
+    /// A phase starts its turn, and nothing skips it.
     PhaseEntered {
-        /// Which.
+        /// The phase.
         phase: PhaseId,
     },
-    /// A phase is left out.
+    /// A phase is skipped.
     PhaseSkipped {
-        /// Which.
+        /// The phase.
         phase: PhaseId,
         /// Why.
         by: SkipCause,
     },
-    /// A checkpoint's condition does not hold: nobody is asked.
+    /// The condition of a checkpoint does not apply: no one is asked.
     CheckpointPassed {
         /// The phase.
         phase: PhaseId,
-        /// On which side.
+        /// Before or after the phase.
         when: When,
     },
-    /// A checkpoint weighed the facts and nobody needs to be asked.
+    /// A checkpoint assessed the facts, and no one must be asked.
     CheckpointWeighed {
         /// The phase.
         phase: PhaseId,
-        /// On which side.
+        /// Before or after the phase.
         when: When,
         /// The checkpoint.
         checkpoint: CheckpointId,
-        /// What is to be done, for whoever works next.
+        /// Instructions for the next workers.
         orders: Vec<String>,
-        /// Where the branch stands now.
+        /// The head of the branch.
         head: CommitId,
     },
-    /// A checkpoint weighed the facts and put its question.
+    /// A checkpoint assessed the facts and asked its question.
     CheckpointAsked {
         /// The phase.
         phase: PhaseId,
-        /// On which side.
+        /// Before or after the phase.
         when: When,
         /// The checkpoint.
         checkpoint: CheckpointId,
         /// The question.
         decision: DecisionId,
-        /// What a council advises to do.
+        /// The advice of a council.
         #[serde(default)]
         advised: Vec<String>,
     },
-    /// The answer to the question of such a checkpoint was taken up.
+    /// The answer to the question of such a checkpoint was taken.
     CheckpointAnswered {
         /// The question.
         decision: DecisionId,
-        /// The choice.
+        /// The option.
         option: OptionId,
-        /// What it sets in motion.
+        /// What it does.
         step: PhaseStep,
-        /// What is to be done, for whoever works next.
+        /// Instructions for the next workers.
         orders: Vec<String>,
         /// Who answered.
         by: String,
-        /// Where the branch stands now.
+        /// The head of the branch.
         head: CommitId,
     },
-    /// It stands still.
+    /// It waits for a person.
     HoldReached {
         /// At this phase.
         phase: PhaseId,
-        /// Why.
+        /// The reason.
         hold: Hold,
     },
-    /// The question was put.
+    /// The question was asked.
     HoldAsked {
         /// The question.
         decision: DecisionId,
-        /// What was shown with it.
+        /// The files shown with it.
         shown: Vec<ShownFile>,
         /// What its answers allow.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         allows: Vec<AllowedWork>,
     },
-    /// The answer was taken up.
+    /// The answer was taken.
     HoldAnswered {
-        /// The question; none when it died and the file says what then.
+        /// The question; `None` if it expired and the file decides.
         decision: Option<DecisionId>,
-        /// The choice.
+        /// The option.
         option: OptionId,
-        /// What was said with it.
+        /// The note with it.
         #[serde(default)]
         feedback: Option<String>,
         /// Who answered.
         by: String,
     },
-    /// The question died without an answer.
+    /// The question expired without an answer.
     HoldLapsed {
         /// The question.
         decision: DecisionId,
     },
-    /// Work on a phase began.
+    /// Work on a phase started.
     PhaseBegan {
-        /// Which.
+        /// The phase.
         phase: PhaseId,
         /// Why.
         cause: BeginCause,
-        /// Who works.
+        /// The subagents.
         subagents: Vec<Subagent>,
     },
-    /// What a phase works on was collected.
+    /// The facts for a phase were collected.
     PhaseCollected {
         /// The phase.
         phase: PhaseId,
-        /// Where the branch stands now.
+        /// The head of the branch.
         head: CommitId,
-        /// What was written.
+        /// The written files.
         deliverables: Vec<Deliverable>,
     },
-    /// The work that was begun ended.
+    /// The work that was started ended.
     PhaseWorked {
         /// The phase.
         phase: PhaseId,
         /// How.
         end: WorkEnd,
-        /// Where the branch stands now.
+        /// The head of the branch.
         head: CommitId,
-        /// What it left behind.
+        /// The files that it left.
         deliverables: Vec<Deliverable>,
-        /// What became of each subagent's work.
+        /// The result of each subagent.
         #[serde(default)]
         goals: Vec<WorkedGoal>,
     },
-    /// The phase's script said who else works.
+    /// The phase's script added subagents.
     PhaseAdapted {
-        /// Which.
+        /// The phase.
         phase: PhaseId,
-        /// Who; empty when nobody.
+        /// The subagents; may be empty.
         subagents: Vec<Subagent>,
     },
-    /// The phase was looked over.
+    /// The phase was checked for gaps.
     GapsChecked {
-        /// Which.
+        /// The phase.
         phase: PhaseId,
-        /// What was found.
+        /// The result.
         outcome: GapOutcome,
     },
-    /// The phase came to its end.
+    /// The phase ended.
     PhaseCompleted {
-        /// Which.
+        /// The phase.
         phase: PhaseId,
     },
     /// It ended.
     WorkflowClosed {
         /// How.
         end: WorkflowEnd,
-        /// Where the branch stands.
+        /// The head of the branch.
         head: CommitId,
     },
-    /// A fact of a newer release: kept, shown, never acted on.
+    /// An event of a newer release: kept and shown, but never acted on.
     #[serde(other)]
     Unknown,
 }
 
 impl LaidDown {
-    /// Why, as a phrase.
+    /// Returns the reason as a phrase.
     pub const fn phrase(self) -> &'static str {
         match self {
             Self::Waiting => "waits for a person",
@@ -364,7 +364,7 @@ impl LaidDown {
 }
 
 impl WorkflowEnd {
-    /// How, as one word.
+    /// Returns how it ended, as one word.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Finished => "finished",
@@ -375,7 +375,8 @@ impl WorkflowEnd {
 }
 
 impl WorkflowEvent {
-    /// Whether it moves the work itself, and not only who carries it out and within what.
+    /// Checks whether it changes the work itself, and not only who drives it and within which
+    /// limits.
     pub(super) const fn is_work(&self) -> bool {
         !matches!(
             self,

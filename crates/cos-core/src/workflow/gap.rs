@@ -1,15 +1,15 @@
-//! How a phase is looked over, and what is done about what is missing.
+//! How a phase is checked for gaps, and what is done about them.
 
 use serde::{Deserialize, Serialize};
 
-/// How a phase is looked over before anybody is asked.
+/// How a phase is checked for gaps before a person is asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GapCheck {
-    /// How often the phase is repeated for its gaps.
+    /// How often the phase is repeated because of gaps.
     pub max_iterations: u32,
     /// What finds gaps.
     pub rule: GapRule,
-    /// What is done about them, where the script does not say.
+    /// What to do about them, if the script does not say.
     pub on_failure: GapFailure,
 }
 
@@ -19,39 +19,39 @@ pub struct GapCheck {
 pub enum GapRule {
     /// A script that returns a status.
     Script(String),
-    /// Expressions that must all hold.
+    /// Expressions that must all be true.
     Criteria(Vec<Criterion>),
 }
 
-/// One expression that must hold.
+/// One expression that must be true.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Criterion {
-    /// What it stands for: the gap, where it does not hold.
+    /// Its meaning: this is the gap if it is false.
     pub name: String,
     /// The expression.
     pub check: String,
 }
 
-/// What is done about gaps.
+/// What to do about gaps.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GapFailure {
-    /// The act.
+    /// The action.
     pub action: GapAction,
-    /// What a person is told.
+    /// The message for the person.
     #[serde(default)]
     pub message: Option<String>,
 }
 
-/// An act about gaps.
+/// An action about gaps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GapAction {
-    /// The phase is repeated, its gaps among its inputs.
+    /// The phase is repeated with its gaps as input.
     Retry,
-    /// Further subagents work, and it is looked over again.
+    /// Additional subagents work, and the phase is checked again.
     SpawnAdditional,
     /// A person is asked.
     Escalate,
-    /// The workflow ends as failed.
+    /// The workflow fails.
     Abort,
 }

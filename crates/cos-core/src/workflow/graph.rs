@@ -1,14 +1,15 @@
-//! The graph of phases, as text for a terminal and as a drawing.
+//! Draws the graph of a workflow's phases, as text for a terminal and as SVG.
 
 use super::{Behavior, Phase, PhaseCheckpoint, PhaseStep, Workflow};
 use std::fmt::Write as _;
 
-/// How high a box is, and what lies between two of them, in pixels.
+/// The height of a box and of the space between two boxes, in pixels.
 const BOX: (usize, usize) = (64, 36);
-/// How wide a box is, and where it begins.
+/// The width of a box and its left edge.
 const WIDE: (usize, usize) = (340, 150);
 
-/// The graph as lines of text: each phase with its marks, and below it where its choices lead.
+/// Returns the graph as lines of text: each phase with its marks, and below it where its options
+/// lead.
 pub fn text(workflow: &Workflow) -> String {
     let mut text = String::new();
     for (nth, phase) in workflow.phases.iter().enumerate() {
@@ -28,7 +29,7 @@ pub fn text(workflow: &Workflow) -> String {
 fn marks(phase: &Phase) -> Vec<String> {
     let mut marks = vec![match (phase.behavior, phase.subagents.len()) {
         (Behavior::MainOnly, _) if phase.debate.is_some() => "debate".to_owned(),
-        (Behavior::MainOnly, _) if phase.script.is_none() => "nobody works".to_owned(),
+        (Behavior::MainOnly, _) if phase.script.is_none() => "no one works".to_owned(),
         (Behavior::MainOnly, _) => "script".to_owned(),
         (Behavior::Stop, _) => "a stop".to_owned(),
         (behavior, 1) => format!("{}, 1 subagent", behavior.name()),
@@ -39,7 +40,7 @@ fn marks(phase: &Phase) -> Vec<String> {
         (phase.adaptive.is_some(), "may add more"),
         (phase.optional, "optional"),
         (phase.skip_if.is_some(), "may skip itself"),
-        (phase.gap_check.is_some(), "looked over"),
+        (phase.gap_check.is_some(), "checked for gaps"),
     ];
     let more = more.into_iter().filter(|(is, _)| *is);
     marks.extend(more.map(|(_, mark)| mark.to_owned()));
@@ -58,7 +59,7 @@ fn choices(phase: &Phase) -> Vec<String> {
     if let Some(embedded) = &checkpoint.embedded {
         let (when, command) = (checkpoint.when.name(), &embedded.command);
         return vec![format!(
-            "weighs {when} the phase as {command}{conditional}: goes on, or asks"
+            "assesses facts {when} the phase as {command}{conditional}: continues or asks"
         )];
     }
     let head = format!("asks {} the phase{conditional}:", checkpoint.when.name());
@@ -75,15 +76,15 @@ fn leads(step: &PhaseStep) -> String {
         PhaseStep::Repeat(target) => format!("back to {target}"),
         PhaseStep::Skip(phases) => {
             let names: Vec<&str> = phases.iter().map(crate::id::PhaseId::as_str).collect();
-            format!("on without {}", names.join(", "))
+            format!("continue without {}", names.join(", "))
         }
         PhaseStep::Pause => "pause".to_owned(),
-        PhaseStep::Abort => "the end, by the person".to_owned(),
-        PhaseStep::Raise | PhaseStep::Back => "the question again".to_owned(),
+        PhaseStep::Abort => "the end, chosen by the person".to_owned(),
+        PhaseStep::Raise | PhaseStep::Back => "the same question again".to_owned(),
     }
 }
 
-/// The graph as a drawing of its own: boxes from top to bottom, ways back on the left, skips on the
+/// Returns the graph as SVG: boxes from top to bottom, backward steps on the left, skips on the
 /// right.
 pub fn svg(workflow: &Workflow) -> String {
     let count = workflow.phases.len();
@@ -188,7 +189,7 @@ fn line(svg: &mut String, path: &str, title: &str) {
     );
 }
 
-/// Words of a file as words of a drawing.
+/// Escapes text for SVG.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {

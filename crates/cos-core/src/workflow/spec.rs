@@ -1,4 +1,4 @@
-//! What a workflow is ordered with.
+//! The order that starts a workflow run.
 
 use super::{Given, Workflow};
 use crate::fingerprint::Fingerprint;
@@ -11,101 +11,101 @@ use crate::time::Span;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What was asked. The workflow is kept as it was read, so that a file changed later changes nothing
-/// of what is under way.
+/// The order of a workflow run. It contains the workflow as it was read, so that later changes of
+/// the file do not matter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WorkflowSpec {
-    /// This carrying-out.
+    /// The id of this workflow run.
     pub workflow: WorkflowId,
-    /// What is carried out.
+    /// The workflow.
     pub definition: Workflow,
     /// Where it came from, for people.
     pub source: String,
-    /// What it is carried out for; names the output folder.
+    /// The feature that it works on; names the output folder.
     pub feature: String,
-    /// Words that conditions may read.
+    /// Flags that conditions can read.
     #[serde(default)]
     pub flags: Vec<String>,
-    /// What it is about: issues, a pull request, what the work is held against.
+    /// Its input: issues, a pull request, a base for comparison.
     #[serde(default, skip_serializing_if = "Given::is_empty")]
     pub given: Given,
     /// The canonical path of the repository.
     pub project: String,
-    /// The commit everything starts from.
+    /// The commit where everything starts.
     pub base: CommitId,
-    /// The branch that the work lands on.
+    /// The branch where the work lands.
     pub branch: String,
     /// The person's branch at the start, if there was one.
     #[serde(default)]
     pub current: Option<String>,
-    /// What all its phases together may cost.
+    /// The total budget of all phases.
     pub budget: Money,
-    /// How long one phase may take.
+    /// The time limit of one phase.
     pub time: Span,
-    /// Which thresholds hold.
+    /// The profile with the thresholds in force.
     pub profile: Profile,
-    /// Why its checkpoints go without deliberation, where a person wants that.
+    /// Why its checkpoints skip deliberation, if a person wants that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub skip_war_room: Option<String>,
-    /// Who works where a subagent names nobody.
+    /// The agent for subagents that name none.
     #[serde(default)]
     pub agent: Option<String>,
-    /// The goal that it is carried out for, if it is the executor of one.
+    /// The goal that it executes, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub goal: Option<Box<WorkflowGoal>>,
-    /// Who wrote it; none in older journals.
+    /// Its author; `None` in older journals.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Box<WorkflowOrigin>>,
 }
 
-/// Who wrote a workflow, and what of a project it is made of.
+/// The author of a workflow, and which of its parts come from a project.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WorkflowOrigin {
-    /// The name or path by which it was asked for.
+    /// The requested name or path.
     pub name: String,
-    /// Whose file it is.
+    /// The author of the file.
     pub author: WorkflowAuthor,
-    /// The file: from the root of a project, else its whole path; none where it is built in.
+    /// The file: relative to the root of a project, otherwise absolute; `None` if built in.
     #[serde(default)]
     pub file: Option<String>,
-    /// Why it counts although a project wrote it or a part of it.
+    /// Why it may run although a project provides it or a part of it.
     pub ground: WorkflowGround,
-    /// The prompts for roles that the project has, by their path, as they were when it was ordered.
+    /// The project's prompts for roles, by path, as they were at the start.
     #[serde(default)]
     pub prompts: BTreeMap<String, String>,
-    /// The other files of the project that it is made of or names, by path, with the hash of each.
+    /// Other files of the project that it consists of or names, by path, with their hashes.
     #[serde(default)]
     pub files: BTreeMap<String, String>,
 }
 
-/// Whose file a workflow is.
+/// The author of a workflow's file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WorkflowAuthor {
-    /// Ours.
+    /// It is built in.
     BuiltIn,
-    /// The person's.
+    /// The person.
     Person,
-    /// The project's.
+    /// The project.
     Project,
 }
 
-/// Why a workflow may be carried out.
+/// Why a workflow may run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WorkflowGround {
-    /// No project had a part in it.
+    /// No part of it comes from a project.
     Own,
     /// The person named this file of the project.
     Named,
     /// The person's settings trust the project.
     Trusted,
-    /// It takes the place of what the person meant: they are asked first.
+    /// It replaces what the person named: the person is asked first.
     Asked,
 }
 
 impl WorkflowSpec {
-    /// What exactly a person allows who allows this workflow; none where nobody has to.
+    /// Returns a fingerprint of what exactly a person allows; `None` if no one must be asked.
     pub fn content(&self) -> Option<Fingerprint> {
         let origin = self.origin.as_ref();
         let origin = origin.filter(|origin| origin.ground == WorkflowGround::Asked)?;
@@ -123,14 +123,14 @@ impl WorkflowSpec {
     }
 }
 
-/// The goal that a workflow is carried out for.
+/// The goal that a workflow run executes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WorkflowGoal {
-    /// The run whose goal it is.
+    /// The run of the goal.
     pub run: RunId,
     /// The goal.
     pub goal: Goal,
-    /// What a person wants done differently, oldest first.
+    /// A person's instructions, oldest first.
     #[serde(default)]
     pub instructions: Vec<String>,
     /// How earlier attempts at the goal failed, oldest first.
@@ -139,7 +139,7 @@ pub struct WorkflowGoal {
 }
 
 impl WorkflowSpec {
-    /// Its money, which everything in it is paid from.
+    /// Returns its budget scope; everything in it is paid from it.
     pub fn budget_scope(&self) -> BudgetScope {
         BudgetScope {
             workflow: self.workflow.clone(),
@@ -148,17 +148,17 @@ impl WorkflowSpec {
         }
     }
 
-    /// The folder for what it writes.
+    /// Returns the folder for its files.
     pub fn output_dir(&self) -> String {
         format!(".temp/{}", self.feature)
     }
 
-    /// The run that carries out the how-manieth piece of work of a phase.
+    /// Returns the run for this piece of work of a phase, counted from 1.
     pub fn phase_run(&self, phase: &PhaseId, works: u32) -> RunId {
         RunId::new(format!("{}-{phase}-{works}", self.workflow))
     }
 
-    /// The name of somebody's work in a phase, with that of the goal it is done for.
+    /// Returns the id of a subagent's work in a phase, which includes the id of the goal.
     pub fn work_id(&self, phase: &PhaseId, craft: &str, nth: usize) -> GoalId {
         let own = format!("{phase}-{craft}-{nth}");
         GoalId::new(match &self.goal {

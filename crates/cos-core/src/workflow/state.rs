@@ -1,4 +1,4 @@
-//! What is so in one carrying-out of a workflow. Plain data: only [`super::apply`] changes it.
+//! The state of a workflow run: plain data. Only [`super::apply`] changes it.
 
 use super::{
     AllowedGoal, AllowedWork, BeginCause, Deliverable, GapOutcome, Hold, LaidDown, Phase,
@@ -7,173 +7,174 @@ use super::{
 use crate::id::{CommitId, DecisionId, OptionId, PhaseId};
 use crate::time::Timestamp;
 
-/// One carrying-out.
+/// One workflow run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WorkflowRun {
-    /// What was asked.
+    /// Its order.
     pub spec: WorkflowSpec,
-    /// Its phases, in the file's order.
+    /// Its phases, in file order.
     pub phases: Vec<PhaseRun>,
-    /// The phase whose turn it is: the program counter's first half.
+    /// The index of the current phase.
     pub at: usize,
-    /// Where that phase stands: the other half.
+    /// The stage of the current phase.
     pub stage: PhaseStage,
-    /// Phases that a person left out.
+    /// Phases that a person skipped.
     pub skips: Vec<PhaseId>,
-    /// Where its branch stands.
+    /// The head of its branch.
     pub head: CommitId,
-    /// Everything that was left behind and is not superseded.
+    /// All files left on the branch that are not superseded.
     pub deliverables: Vec<(PhaseId, Deliverable, Timestamp)>,
-    /// What the answers to the question it stands at would allow.
+    /// What the answers to the open question would allow.
     pub offered: Vec<AllowedWork>,
-    /// What was allowed and is not begun, each with the question.
+    /// Work that was allowed but not started, each with its question.
     pub allowed: Vec<(DecisionId, AllowedWork)>,
-    /// Every question that was answered, oldest first.
+    /// Every answered question, oldest first.
     pub holds: Vec<SuspensionRecord>,
-    /// Every look over a phase, oldest first.
+    /// Every gap check, oldest first.
     pub gap_checks: Vec<GapRecord>,
     /// How many subagents were started.
     pub spawned: u32,
     /// When it was ordered.
     pub started_at: Timestamp,
-    /// When its work last moved. Taking it up and laying it down move nothing, so that what is told
-    /// of a time is the same whoever had to tell it again.
+    /// When its work last changed. Starting and stopping a process do not count, so that repeated
+    /// reports of a time are the same.
     pub moved_at: Timestamp,
-    /// Why it lies idle; none while a process moves it.
+    /// Why no process drives it; `None` while one does.
     pub laid_down: Option<LaidDown>,
     /// How it ended.
     pub end: Option<WorkflowEnd>,
 }
 
-/// One phase of it.
+/// One phase of a workflow run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PhaseRun {
-    /// How often it was started, for whatever reason.
+    /// How often it was started, for any reason.
     pub runs: u32,
-    /// How often it was started because it was its turn; capped.
+    /// How often it had its turn; limited.
     pub turns: u32,
-    /// How often for gaps, since it last was its turn or a person spoke; capped.
+    /// How often it was repeated because of gaps, since its last turn or a person's answer;
+    /// limited.
     pub gap_retries: u32,
-    /// How often because a person wanted it again; capped.
+    /// How often a person repeated it; limited.
     pub human_repeats: u32,
-    /// How many times a person raised its caps.
+    /// How many times a person raised its limits.
     pub raised: u32,
-    /// The how-manieth piece of work is under way or was last: names its run.
+    /// The number of the current or last piece of work; names its run.
     pub works: u32,
-    /// The piece of work for which facts were collected last; 0 before the first.
+    /// The number of the piece of work for which facts were collected last; 0 before the first.
     pub collected: u32,
-    /// Whether it came to its end.
+    /// Whether it ended.
     pub completed: bool,
-    /// Why it was left out, if it was.
+    /// Why it was skipped, if it was.
     pub skipped: Option<SkipCause>,
-    /// What people said that it has to take into account, oldest first.
+    /// People's feedback that it must consider, oldest first.
     pub feedback: Vec<String>,
-    /// What was last found missing.
+    /// The gaps found last.
     pub gaps: Vec<String>,
-    /// What a person allowed of the work that is under way.
+    /// What a person allowed for the work in progress.
     pub allowed: Vec<AllowedGoal>,
-    /// What became of each subagent's last work.
+    /// The last result of each subagent.
     pub goals: Vec<WorkedGoal>,
 }
 
-/// Where the phase stands whose turn it is.
+/// The stage of the current phase.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PhaseStage {
-    /// To be skipped, or to be entered.
+    /// It must be skipped or entered.
     Arriving,
-    /// Entered; a checkpoint before it may stop it.
+    /// It was entered; a checkpoint before it may stop it.
     Entered,
-    /// To be begun, for this reason.
+    /// It must start, for this reason.
     Ready(BeginCause),
-    /// Others work on it as well.
+    /// Additional subagents work on it.
     Joined(Vec<Subagent>),
-    /// Work is under way.
+    /// Work is in progress.
     Working {
-        /// Why it was begun.
+        /// Why it was started.
         cause: BeginCause,
-        /// Who works.
+        /// The subagents.
         subagents: Vec<Subagent>,
     },
     /// Its named subagents are done; its script may add others.
     Adapting,
-    /// To be looked over.
+    /// It must be checked for gaps.
     Checking,
-    /// Gaps were found: something is done about them.
+    /// Gaps were found and must be handled.
     Gapped(GapOutcome),
     /// A checkpoint after it may stop it.
     Leaving,
     /// A person has to answer.
     Holding {
-        /// What.
+        /// The reason.
         hold: Hold,
-        /// The question, once it was put.
+        /// The question, once it was asked.
         decision: Option<DecisionId>,
-        /// What was shown with it.
+        /// The files shown with it.
         shown: Vec<ShownFile>,
     },
-    /// To be written down as done.
+    /// It must be recorded as done.
     Closing,
-    /// Nothing is left but the end.
+    /// Only the end is left.
     Ending(WorkflowEnd),
 }
 
 /// One answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SuspensionRecord {
-    /// At which phase.
+    /// The phase.
     pub phase: PhaseId,
-    /// The how-manieth start of the phase it was about; 0 before the first.
+    /// Which start of the phase it was about; 0 before the first.
     pub run: u32,
-    /// Why it stood still.
+    /// The reason for the suspension.
     pub hold: Hold,
     /// The question.
     pub decision: Option<DecisionId>,
     /// What was shown.
     pub shown: Vec<ShownFile>,
-    /// The choice.
+    /// The option.
     pub option: OptionId,
-    /// What it set in motion.
+    /// What it did.
     pub step: PhaseStep,
-    /// What was said.
+    /// The note.
     pub feedback: Option<String>,
     /// Who answered.
     pub by: String,
     /// When.
     pub at: Timestamp,
-    /// Whether its phase is done anew since, so that it holds no more.
+    /// Whether its phase was started again since, so that the answer no longer applies.
     pub superseded: bool,
 }
 
-/// One look over a phase.
+/// One gap check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GapRecord {
-    /// Which phase.
+    /// The phase.
     pub phase: PhaseId,
     /// After how many retries.
     pub iteration: u32,
-    /// What was found.
+    /// The result.
     pub outcome: GapOutcome,
     /// When.
     pub at: Timestamp,
 }
 
 impl WorkflowRun {
-    /// What the file says of the phase whose turn it is; none once all are through.
+    /// Returns the definition of the current phase; `None` after the last.
     pub fn phase(&self) -> Option<&Phase> {
         self.spec.definition.phases.get(self.at)
     }
 
-    /// How the phase stands whose turn it is.
+    /// Returns the state of the current phase.
     pub fn phase_run(&self) -> Option<&PhaseRun> {
         self.phases.get(self.at)
     }
 
-    /// How a phase stands.
+    /// Returns the state of a phase.
     pub fn run_of(&self, id: &PhaseId) -> Option<&PhaseRun> {
         self.phases.get(self.spec.definition.position(id)?)
     }
 
-    /// The question it waits for.
+    /// Returns the question that it waits for.
     pub const fn awaits(&self) -> Option<&DecisionId> {
         match &self.stage {
             PhaseStage::Holding { decision, .. } => decision.as_ref(),

@@ -78,7 +78,7 @@ pub(super) fn stop(options: &[(&str, PhaseStep)]) -> Option<PhaseCheckpoint> {
     })
 }
 
-/// A checkpoint that weighs events.
+/// A checkpoint that assesses events.
 pub(super) fn weighing(when: When) -> Option<PhaseCheckpoint> {
     let embedded = Some(EmbeddedCheckpoint {
         command: CheckpointCommand::DoIssue,
@@ -116,7 +116,7 @@ pub(super) fn workflow(phases: Vec<Phase>) -> Workflow {
     }
 }
 
-/// A world in which work is done at once and a person answers what they were told to.
+/// An engine in which work is done at once and a person gives the scripted answers.
 pub(super) struct Played {
     pub(super) run: Option<WorkflowRun>,
     pub(super) events: Vec<(Timestamp, WorkflowEvent)>,
@@ -200,7 +200,7 @@ impl Played {
         );
     }
 
-    /// Plays on until nothing more happens, or a question finds no answer.
+    /// Continues until nothing more happens, or a question has no answer.
     pub(super) fn play(mut self) -> Self {
         for _ in 0..500 {
             let Some(request) = decide(self.state()) else {
@@ -294,7 +294,7 @@ impl Played {
         })
     }
 
-    /// What weighing comes to: what stands next among the answers.
+    /// The result of an assessment: the next scripted answer.
     fn consult(&mut self, phase: PhaseId, when: When) -> Option<WorkflowEvent> {
         let (found, said) = self.answers.pop_front()?;
         self.questions += 1;
@@ -341,7 +341,7 @@ impl Played {
         })
     }
 
-    /// The phases in the order in which work on them began.
+    /// The phases in the order in which their work started.
     pub(super) fn begun(&self) -> Vec<&str> {
         let begun = self.events.iter().filter_map(|(_, event)| match event {
             WorkflowEvent::PhaseBegan { phase, .. } => Some(phase.as_str()),

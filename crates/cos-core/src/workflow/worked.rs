@@ -1,19 +1,19 @@
-//! What became of the work of a phase.
+//! The result of a subagent's work.
 
 use crate::failure::Failure;
 use crate::goal::GoalState;
 use serde::{Deserialize, Serialize};
 
-/// What became of one subagent's work.
+/// The result of one subagent's work.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WorkedGoal {
-    /// Whose, by its craft.
+    /// The role of the subagent.
     pub subagent: String,
-    /// How it stands.
+    /// Its state.
     pub state: GoalState,
-    /// How often it was tried.
+    /// The number of attempts.
     pub attempts: u32,
-    /// How its last try failed, where it came to no good end.
+    /// How its last attempt failed, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failure: Option<Failure>,
 }

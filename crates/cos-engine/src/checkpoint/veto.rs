@@ -17,7 +17,7 @@ use cos_core::decision::{Answer, Decision, Subject};
 use cos_core::event::StreamFamily;
 use cos_core::fingerprint::Fingerprint;
 use cos_core::id::CouncilId;
-use cos_core::question::checkpoint::{Things, known_as, shown, tells_a_fact};
+use cos_core::question::checkpoint::{Things, has_facts, known_as, shown};
 
 /// A question as it is asked now.
 struct Asked<'a> {
@@ -128,9 +128,9 @@ impl Asked<'_> {
         let is_said = self.context.decision_needed != usual;
         let is_named = is_said || !self.things.is_none() && !things.is_none();
         if is_named && self.is_in_the_same_words(decision) {
-            return !self.things.are_told_apart(&things);
+            return !self.things.are_different(&things);
         }
-        let tells = !self.things.is_none() || tells_a_fact(self.context);
+        let tells = !self.things.is_none() || has_facts(self.context);
         let there = self.at(decision, &record.decision_needed);
         let is_the_same = known_as(self.project, &there).contains(&decision.draft.decision_key);
         tells && is_the_same && self.is_shown(decision)

@@ -275,10 +275,10 @@ pub(crate) fn question() -> Decision {
     let mut proceed = choice(
         "proceed",
         Answer::Proceed,
-        "Start `wipe` as it stands. Raises $3.00.",
+        "Start `wipe` as it is, and raise the cap by $3.00.",
     );
-    proceed.pros = "`cos undo wipe` takes back what it lands".to_owned();
-    proceed.cons = "what it does outside the repository cannot be taken back".to_owned();
+    proceed.pros = "`cos undo wipe` reverts what it lands".to_owned();
+    proceed.cons = "its effects outside the repository cannot be undone".to_owned();
     proceed.grants = vec![Grant {
         scope: Scope::Day(LocalDate::new("2026-03-01")),
         amount: Money::dollars(3),
@@ -291,7 +291,7 @@ pub(crate) fn question() -> Decision {
     let skip = choice(
         "skip",
         Answer::Skip,
-        "Leave `wipe` out; the answer is remembered.",
+        "Skip `wipe`; the answer is remembered.",
     );
     let abort = choice("abort", Answer::Abort, "End the run.");
     Decision {
@@ -304,7 +304,7 @@ pub(crate) fn question() -> Decision {
             decision_key: Fingerprint::of(&[("m", "wipe")]),
             fingerprint: Fingerprint::of(&[("f", "wipe")]),
             triggers: vec![Trigger::CostCumulative, Trigger::Risk],
-            question: "May `wipe` start, although the day's money is used up, and it is risky?"
+            question: "May `wipe` start, although today's budget is used up, and it is risky?"
                 .to_owned(),
             context: vec![
                 "What: Delete the old sessions table".to_owned(),
@@ -335,7 +335,7 @@ pub(crate) fn advised() -> Decision {
     let mut decision = question();
     decision.id = DecisionId::new("d5e2");
     decision.draft.question =
-        "What shall become of `search`: the provider was overloaded?".to_owned();
+        "What should happen to `search`, which failed: the provider was overloaded?".to_owned();
     decision.draft.triggers = vec![Trigger::Hiccup];
     decision.draft.expires_at = None;
     decision.draft.options = vec![
@@ -343,13 +343,13 @@ pub(crate) fn advised() -> Decision {
         choice(
             "skip",
             Answer::Skip,
-            "Leave `search` out; the answer is remembered.",
+            "Skip `search`; the answer is remembered.",
         ),
     ];
     decision.draft.affirm = Some(OptionId::new("retry"));
     decision.draft.recommended = Some(Recommendation {
         option: OptionId::new("retry"),
-        why: "such failures pass with time".to_owned(),
+        why: "such failures usually pass with time".to_owned(),
     });
     decision.supersedes = None;
     decision

@@ -202,29 +202,32 @@ const UNLOCK: &str = "DROP TRIGGER event_is_never_changed; DROP TRIGGER event_is
 const CHANGES: &[(&str, &str)] = &[
     (
         "DELETE FROM head",
-        "`head`, which counts the facts, is missing",
+        "`head`, which counts the events, is missing",
     ),
     ("DROP TABLE head", "the table `head` is missing"),
     (
         "UPDATE head SET seq = seq - 1",
-        "`head` does not name the last fact",
+        "`head` does not name the last event",
     ),
     (
         "UPDATE head SET chain = zeroblob(32)",
-        "`head` does not name the last fact",
+        "`head` does not name the last event",
     ),
-    ("UPDATE head SET seq = seq + 3", "it was counted up to fact"),
+    (
+        "UPDATE head SET seq = seq + 3",
+        "the store counted up to event",
+    ),
     (
         "UPDATE balance SET settled = 0",
-        "in the table `balance` is not what the facts",
+        "in the table `balance` is not consistent with the events",
     ),
     (
         "UPDATE balance SET granted = granted + 1",
-        "in the table `balance` is not what the facts",
+        "in the table `balance` is not consistent with the events",
     ),
     (
         "DELETE FROM balance",
-        "in the table `balance` is not what the facts",
+        "in the table `balance` is not consistent with the events",
     ),
     (
         "INSERT INTO balance VALUES ('x', 1, 1, 1)",
@@ -232,11 +235,11 @@ const CHANGES: &[(&str, &str)] = &[
     ),
     (
         "DELETE FROM decision",
-        "in the table `decision` is not what the facts",
+        "in the table `decision` is not consistent with the events",
     ),
     (
         "UPDATE decision SET rank = 0",
-        "in the table `decision` is not what the facts",
+        "in the table `decision` is not consistent with the events",
     ),
     (
         "UPDATE decision SET rank = rank + 100 WHERE state = 'pending'",
@@ -244,15 +247,15 @@ const CHANGES: &[(&str, &str)] = &[
     ),
     (
         "UPDATE decision SET state = 'expired'",
-        "in the table `decision` is not what the facts",
+        "in the table `decision` is not consistent with the events",
     ),
     (
         "UPDATE run SET open = 1 - open",
-        "in the table `run` is not what the facts",
+        "in the table `run` is not consistent with the events",
     ),
     (
         "UPDATE run SET source = 'x'",
-        "in the table `run` is not what the facts",
+        "in the table `run` is not consistent with the events",
     ),
     (
         "INSERT INTO run VALUES (0, 'r-x', 'p', 's', 1, 1, NULL)",
@@ -380,9 +383,14 @@ fn an_unknown_fact_leaves_only_what_follows_from_it_unchecked() {
             &checkpoint,
             1,
             r#"{"kind":"run_started","order":7}"#,
-            "cannot be read by this version",
+            "this version cannot read this event",
         ),
-        (&checkpoint, 1, "no json", "cannot be read by this version"),
+        (
+            &checkpoint,
+            1,
+            "no json",
+            "this version cannot read this event",
+        ),
         (&checkpoint, 1, "{\"kind\":\"\\u001b[2J\"}", "\\u{1b}[2J"),
     ];
     let edits = [
@@ -448,12 +456,12 @@ fn files_beside_the_journal_are_held_against_their_names() {
         (
             "a blob edited",
             &|| fs::write(journal.blob(), "other").unwrap(),
-            "does not hold what its name says",
+            "does not match its name",
         ),
         (
             "a blob emptied",
             &|| fs::write(journal.blob(), "").unwrap(),
-            "does not hold what its name says",
+            "does not match its name",
         ),
         (
             "a blob removed",
@@ -484,7 +492,7 @@ fn files_beside_the_journal_are_held_against_their_names() {
         (
             "copies edited",
             &|| fs::write(journal.backup_set(), "other").unwrap(),
-            "does not hold what its name says",
+            "does not match its name",
         ),
         (
             "copies removed",
@@ -544,7 +552,7 @@ fn a_fault_in_one_stream_hides_no_fault_elsewhere() {
     let (text, _) = journal.verify("a changed fact", None, 1);
     assert!(text.contains("was changed after it was written"), "{text}");
     assert!(
-        text.contains("in the table `balance` is not what the facts"),
+        text.contains("in the table `balance` is not consistent with the events"),
         "{text}"
     );
 }

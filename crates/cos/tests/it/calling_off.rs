@@ -56,7 +56,7 @@ fn killed_councils_that_shut_the_day_are_named_and_one_that_is_called_off_opens_
     let stop = ["war-room", "resume", &left[0], "--stop", "--json"];
     let told = environment.cos(&stop).exits(2).json();
     assert_eq!(
-        told["deliberation"]["end"], "a person called it off",
+        told["deliberation"]["end"], "a person cancelled it",
         "{told}"
     );
     assert_eq!(open(&environment), left[1..]);

@@ -89,7 +89,7 @@ fn what_is_easily_taken_back_goes_on_and_what_is_not_waits_in_the_inbox() {
         "May `do-issue` go on",
         "Type 1B, a heavy door",
         "redeliberate",
-        "To weigh:",
+        "To consider:",
     ] {
         assert!(shown.contains(part), "{part} is not in {shown}");
     }

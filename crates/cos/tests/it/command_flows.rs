@@ -345,7 +345,7 @@ fn what_reviewers_said_of_a_published_change_is_fixed_proven_and_answered() {
     // The second reply is refused the first time. Nobody here can know what came of it, so that it is
     // tried again by another word; what was posted before is not posted again.
     let _waits = bench.resume(3);
-    let _retried = bench.answer("may have happened already", "retry", &[]);
+    let _retried = bench.answer("may already have taken effect", "retry", &[]);
     let last = bench.resume(0);
     assert_eq!(last["end"], "finished");
     let told = bench.told();

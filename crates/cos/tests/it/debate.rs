@@ -138,13 +138,13 @@ fn a_bad_file_is_refused_with_its_line_before_anybody_is_asked() {
     let rows = [
         (
             format!("{SPEC}<<<SPEC_START>>>\n"),
-            "line 4: `<<<SPEC_START>>>` has no `<<<SPEC_END>>>`",
+            "line 4: `<<<SPEC_START>>>` has no end marker `<<<SPEC_END>>>`",
         ),
         (
             format!(
                 "<<<RUBRIC_START>>>\nscores\n<<<RUBRIC_END>>>\n<<<SPEC_START>>>\n{SPEC}<<<SPEC_END>>>\n"
             ),
-            "line 2: the block behind `<<<RUBRIC_START>>>` cannot be read",
+            "line 2: the block after `<<<RUBRIC_START>>>` cannot be read",
         ),
         (
             "Too short.".to_owned(),

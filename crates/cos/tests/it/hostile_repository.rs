@@ -184,7 +184,7 @@ fn a_goal_whose_workflow_a_project_replaced_waits() {
         for question in environment.questions() {
             let shown = environment.cos(&["show", &question]).exits(0).stdout;
             let _ran = environment.cos(&["approve", &question]);
-            if shown.contains("take the place") {
+            if shown.contains("replace the workflow") {
                 let _ran = environment.cos(&["resume", "--unattended"]);
                 assert!(mark(&environment).exists());
                 return;

@@ -174,7 +174,7 @@ fn what_is_only_said_to_be_done_never_lands(agent: &str) {
     assert_eq!(night.events("attempt_finished").len(), 1);
     let context = night.question("hiccup")["context"].to_string();
     assert!(context.contains("note.txt is written and all tests pass"));
-    assert!(context.contains("This check did not hold"), "{context}");
+    assert!(context.contains("This check failed"), "{context}");
     night.landed_nothing();
     night.leaves_the_person_alone();
 }

@@ -146,7 +146,7 @@ fn who_is_asked_to_publish_is_told_what_others_put_on_the_branch() {
     let _ = place.cos(&["resume", "--unattended"]).exits(3);
     let told = flat(&place.cos(&["show", &place.question()]).exits(0).stdout);
     assert!(
-        told.contains("Others moved the run's branch") && told.contains("git log"),
+        told.contains("Someone else added commits to the run's branch") && told.contains("git log"),
         "{told}"
     );
 }

@@ -202,7 +202,7 @@ fn vetoed(command: &str, context: &Value) -> (TestEnvironment, ModelServer) {
 
 fn is_held_by_an_earlier_council(told: &Value) -> bool {
     let why = told["assessment_log"]["ask_reasons"].to_string();
-    why.contains("nobody has let it go on over what an earlier council held against it")
+    why.contains("an earlier council objected, and no person has cleared the objection")
 }
 
 #[test]
@@ -352,7 +352,7 @@ fn nothing_is_marked_beforehand_that_goes_over_an_objection() {
         .json();
     assert_eq!(shown["recommended"], Value::Null);
     let lines = shown["context"].to_string();
-    assert!(lines.contains("without what is held against it"), "{lines}");
-    let why = "Why a person decides: Expert 2 holds something critical";
+    assert!(lines.contains("without counting the objections"), "{lines}");
+    let why = "Why you are asked: Expert 2 has a critical objection";
     assert!(lines.contains(why), "{lines}");
 }

@@ -116,7 +116,7 @@ fn a_broken_file_is_told_with_its_places_and_a_sound_one_as_a_graph() {
     let words: Vec<&str> = told.stderr.split_whitespace().collect();
     let said = words.join(" ");
     assert!(said.contains("search.yaml:16:"), "{said}");
-    assert!(said.contains("`nowhere` is no phase"), "{said}");
+    assert!(said.contains("`nowhere` is not a phase"), "{said}");
     let listed = environment
         .cos(&["workflow", "list", "--json"])
         .exits(0)

@@ -94,7 +94,7 @@ fn what_its_check_refutes_is_no_success_whatever_the_workflow_says() {
     let _again = environment.cos(&["resume"]).exits(3);
     let [failed] = environment.questions().try_into().expect("one waits");
     let told = environment.cos(&["show", &failed]).exits(0).stdout;
-    assert!(told.contains("1 of 1 checks did not hold"), "{told}");
+    assert!(told.contains("1 of 1 checks failed"), "{told}");
     // Tried again, another carrying-out begins and asks again.
     let _answered = environment.cos(&["resolve", &failed, "retry"]).exits(0);
     let _again = environment.cos(&["resume"]).exits(3);

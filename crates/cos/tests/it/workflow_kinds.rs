@@ -122,7 +122,7 @@ fn a_coder_who_does_nothing_or_makes_the_test_weaker_fixes_no_bug() {
     let weaker =
         r#"case "$1" in *"You are the coder of"*) echo true >> tests/page.sh; exit 0;; esac"#;
     for (coder, told) in [
-        (":", "1 of 1 checks did not hold"),
+        (":", "1 of 1 checks failed"),
         (weaker, "tests/page.sh belongs to the test"),
     ] {
         let environment = place("bug", BUG, &hand(coder), "");
@@ -168,7 +168,7 @@ fn a_specification_is_debated_by_models_and_lands_once_it_is_approved() {
     let asked = until_asked(
         &environment,
         &RUN,
-        "Is the specification `.temp/goal/spec.md in",
+        "Do you approve the specification `.temp/goal/spec.md in",
     );
     let sent = server.sent().len();
     assert!(sent > 2, "{sent}: an author, a critic, a moderator");

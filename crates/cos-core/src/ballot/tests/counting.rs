@@ -48,20 +48,20 @@ fn the_lead_is_the_share_that_prefers_the_winner_less_the_share_that_prefers_the
         ("AB", &["AB", "AB", "AB"][..], Fraction::ONE),
         ("AB", &["AB", "AB", "BA"], Fraction::of(1, 3).unwrap()),
         ("AB", &["AB", "BA"], Fraction::ZERO),
-        // Fewer than two valid ballots are no lead.
+        // With fewer than two valid ballots there is no lead.
         ("AB", &["AB"], Fraction::ZERO),
         ("AB", &["AB", "A"], Fraction::ZERO),
         ("AB", &[], Fraction::ZERO),
-        // One alternative leads whatever is said.
+        // A single alternative always leads.
         ("A", &[], Fraction::ONE),
         ("", &[], Fraction::ZERO),
-        // Points can put a alternative first that more ballots rank behind the next.
+        // By points an alternative can win that more ballots rank below the second.
         (
             "ABC",
             &["ABC", "ABC", "ABC", "BCA", "BCA"],
             Fraction::of(-1, 5).unwrap(),
         ),
-        // Three and more do not lower a unanimous lead.
+        // Three or more alternatives do not reduce a unanimous lead.
         ("ABCDE", &["ABCDE", "ABCDE"], Fraction::ONE),
     ] {
         assert_eq!(counted(letters, rankings).margin.0, margin, "{rankings:?}");
@@ -71,7 +71,7 @@ fn the_lead_is_the_share_that_prefers_the_winner_less_the_share_that_prefers_the
 #[test]
 fn a_tie_goes_to_whoever_is_preferred_then_to_fewer_findings_then_to_the_way_back_then_by_label() {
     let score = |points| Some(ReversibilityScore::of([Points::new(points).unwrap(); 5]));
-    // The same points: two ballots prefer B to A, and one A to B by more.
+    // Equal points: two ballots prefer B to A, and one prefers A to B by more.
     for (rankings, criticals, order) in [
         (&["BAC", "BAC", "ACB"][..], [0, 0, 0], "BAC"),
         (&["ABC", "BAC"], [1, 0, 0], "BAC"),

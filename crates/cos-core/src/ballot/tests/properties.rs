@@ -1,4 +1,4 @@
-//! What holds for every vote.
+//! Tests properties of every vote.
 
 use super::*;
 use proptest::collection::vec;
@@ -9,7 +9,7 @@ fn authors() -> impl Strategy<Value = Vec<Persona>> {
     vec(select(&Persona::ALL[..]), 1..6)
 }
 
-/// Alternatives with an author each, and ballots of which some are broken.
+/// Alternatives with one author each, and ballots, some of them invalid.
 fn votes() -> impl Strategy<Value = (Vec<Contender>, Vec<Ballot>)> {
     authors().prop_flat_map(|authors| {
         let count = authors.len();
@@ -84,7 +84,7 @@ proptest! {
     fn one_more_ballot_for_the_winner_keeps_it_winning((contenders, ballots) in votes()) {
         let mut ballots: Vec<Ballot> = ballots.into_iter().take(5).collect();
         let before = tally(&contenders, &ballots);
-        // A voter who proposed nothing, so that all of its ballot counts.
+        // A voter who proposed nothing, so that the whole ballot counts.
         let voter = VOTERS[5];
         prop_assume!(contenders.iter().all(|one| one.author != voter));
         ballots.push(Ballot {

@@ -1,4 +1,4 @@
-//! Whole answers: under whose thresholds, in which mode, and who decides.
+//! Tests whole assessments: thresholds, mode, and who decides.
 
 use super::*;
 use DeliberationMode::{Delphi, Express, FullCouncil, Lightweight};
@@ -10,7 +10,7 @@ fn three_issues_of_the_audit_example_get_a_full_council_and_without_a_model_a_pe
     context.facts.issues = issues(3);
     context.change.paths = vec!["src/auth/".into(), "src/api/users.py".into()];
     context.proposals = stated([3, 3, 3, 3, 2]);
-    // The paths demand 3 for the reputation, so the example is told without them first.
+    // The paths require 3 for reputation, so the example starts without them.
     let mut bare = context.clone();
     bare.change.paths.clear();
     let found = answer(bare, &CheckpointRules::default());
@@ -191,7 +191,7 @@ fn express_continues_on_two_way_doors_only_and_never_with_something_at_stake() {
         asks([4, 4, 4, 3, 3], Some(Express), None),
         (FullCouncil, true)
     );
-    // A change of the pipeline is light enough for express, and still a person's.
+    // A change of the pipeline is light enough for express, and still a person decides.
     let pipeline = asks([1, 1, 1, 1, 1], Some(Express), Some(Circumstance::Ci));
     assert_eq!(pipeline, (Express, true));
 }
@@ -293,7 +293,7 @@ fn trouble_lets_a_command_go_on_only_through_a_two_way_door_with_nothing_at_stak
     }
 }
 
-/// Every command that has triggers of its own, and one that has none.
+/// Every command with triggers, and one without.
 const COMMANDS: [&str; 11] = [
     "do-issue",
     "pr-review",

@@ -1,8 +1,9 @@
-//! What asks although no trigger of its command fires: something at stake, or points of the caller.
+//! Tests what asks although no trigger of its command fires: something at stake, or the caller's
+//! points.
 
 use super::*;
 
-/// A change of prose alone, with points that somebody gives it.
+/// A change of prose only, with an opinion on its points.
 fn rated(command: &CheckpointCommand, points: [u8; 5], by: &str) -> CheckpointAssessment {
     let mut context = context(command.name());
     context.change.extent = Extent::Whole;

@@ -1,4 +1,4 @@
-//! Every rule of the confidence, and what missing input does to it.
+//! Tests every rule of the confidence, and the effect of missing input.
 
 use super::*;
 use DecisionType::{Type1A, Type1APlus, Type1B, Type2};

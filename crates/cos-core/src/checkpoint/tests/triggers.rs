@@ -1,10 +1,10 @@
-//! Every trigger on, off and not known, per command.
+//! Tests every trigger of every command: fired, quiet and unknown.
 
 use super::*;
 
 /// Sets one fact.
 type Set = fn(&mut CheckpointFacts);
-/// A command, a trigger, the fact that fires it, and the nearest that does not.
+/// A command, a trigger, a fact that fires it, and the nearest fact that does not.
 type Row = (&'static str, &'static str, Set, Set);
 
 const ROWS: [Row; 22] = [
@@ -171,7 +171,7 @@ fn every_trigger_fires_at_its_limit_and_not_before() {
         );
         let quiet = judged(command, off);
         assert!(!fired(&quiet).contains(&trigger), "{command} {trigger}");
-        // Nothing else fires by it, but that a departure may be hard to take back.
+        // It fires nothing else, except that a violation may be hard to reverse.
         assert_eq!(fired(&quiet), Vec::<&str>::new(), "{command} {trigger}");
         assert!(!quiet.asks(), "{command} {trigger}");
     }
@@ -204,7 +204,7 @@ fn a_command_of_which_nothing_is_known_asks() {
     for command in CheckpointCommand::known() {
         let assessment = judged(command.name(), |_| ());
         let expected: &[&str] = match command {
-            // Nobody asked for a plan to be weighed, which is no gap.
+            // If no one requested deliberation on a plan, no fact is missing.
             CheckpointCommand::Plan => &[],
             CheckpointCommand::Brainstorm => &["open_approaches"],
             _ => &["nothing_known"],

@@ -1,4 +1,4 @@
-//! Which triggers each command has, and how each is read from facts: one row each.
+//! Lists the triggers of each command and how each one reads the facts: one row each.
 
 use super::{CheckpointTrigger, TriggerFinding, TriggerStanding};
 use crate::checkpoint::{
@@ -14,7 +14,7 @@ use TriggerStanding::{Fired, Quiet, Skipped, Unknown};
 
 type Read = (TriggerStanding, String);
 
-/// Which command a trigger belongs to, and how it reads facts.
+/// The command of a trigger, and the function that reads its facts.
 struct TriggerReader {
     trigger: T,
     command: On,
@@ -29,7 +29,7 @@ const fn row(command: On, trigger: T, read: fn(&CheckpointFacts) -> Read) -> Tri
     }
 }
 
-/// Every trigger of every command; the numbers are those of S000.
+/// Every trigger of every command; the thresholds are those of S000.
 #[rustfmt::skip]
 static READERS: [TriggerReader; 24] = [
     row(On::DoIssue, T::ManyIssues, many_issues),
@@ -52,29 +52,29 @@ static READERS: [TriggerReader; 24] = [
     row(On::FixPr, T::BreakingChange, |facts| flag(facts.requires_breaking_change.as_ref())),
     row(On::Execute, T::PersistentBlocker, |facts| above(facts.blocked_attempts.as_ref(), 2)),
     row(On::SpeckitImplement, T::AmbiguousFailure, ambiguous_failure),
-    // Nobody has to say that nobody asked for it.
-    row(On::Plan, T::Requested, |facts| or_quiet(flag(facts.is_requested.as_ref()), "nobody asked for it")),
+    // Without any statement, no one requested it.
+    row(On::Plan, T::Requested, |facts| or_quiet(flag(facts.is_requested.as_ref()), "no one \
+        requested it")),
     row(On::UpdateDependencies, T::MajorUpdates, major_updates),
     row(On::PreparePr, T::ComplexChange, complex_change),
     row(On::Brainstorm, T::OpenApproaches, open_approaches),
 ];
 
-/// The triggers that `command` reads from facts of its own.
+/// Returns the triggers with specific rules for `command`.
 pub fn triggers_of(command: &CheckpointCommand) -> impl Iterator<Item = CheckpointTrigger> {
     let own = READERS.iter().filter(move |row| row.command == *command);
     own.map(|row| row.trigger)
 }
 
-/// The triggers of `command` that these facts fire.
+/// Returns the triggers of `command` that these facts fire.
 pub fn fired(command: &CheckpointCommand, facts: &CheckpointFacts) -> Vec<CheckpointTrigger> {
     let own = READERS.iter().filter(|row| row.command == *command);
     let fired = own.filter(|row| (row.read)(facts).0 == Fired);
     fired.map(|row| row.trigger).collect()
 }
 
-/// What every trigger of the command says, those that fired first, as far as rows go; what is hard
-/// to reverse or has something at stake fires for every command, and so does it when nothing at all is
-/// known.
+/// Evaluates every trigger of the command, fired ones first. A change that is hard to reverse, has
+/// something at stake, or of which nothing is known, fires for every command.
 pub fn judge(
     context: &CheckpointContext,
     reversibility: &ReversibilityAssessment,
@@ -100,17 +100,17 @@ pub fn judge(
     found
 }
 
-/// What nobody told where no trigger of the command knows its fact. That versions change says nothing of
-/// how far they go, so at an update no circumstance makes up for that.
+/// Returns what is missing if no trigger of the command knows its fact. For an update, a changed
+/// version does not say how far the update goes, so no circumstance replaces that fact.
 fn lacking(
     context: &CheckpointContext,
     reversibility: &ReversibilityAssessment,
 ) -> Option<&'static str> {
     let is_named = context.change.extent == Extent::Named;
     if reversibility.circumstances.is_empty() {
-        Some("no fact was told")
+        Some("no fact is known")
     } else if context.command == On::UpdateDependencies && !is_named {
-        Some("nobody knows how many dependencies make a major step")
+        Some("it is unknown how many dependencies change their major version")
     } else {
         None
     }
@@ -124,18 +124,18 @@ fn finding(trigger: T, standing: TriggerStanding, fact: String) -> TriggerFindin
     }
 }
 
-/// Only what facts demand, what is at stake by them and what the caller told counts here, so that what
-/// nobody settled stops nobody, and what models say of it changes no question.
+/// Counts only facts, stakes shown by facts, and the caller's own points. An unsettled dimension
+/// stops no one, and a model's opinion changes no question.
 fn hard_to_reverse(
     context: &CheckpointContext,
     reversibility: &ReversibilityAssessment,
 ) -> TriggerFinding {
     let least = reversibility.least();
     let is_one_way = |score| DecisionType::of(score) >= DecisionType::Type1A;
-    let told = told_by_caller(context);
+    let told = least_by_caller(context);
     let by_facts = format!("facts alone make it {least}, {}", phrase(least));
-    // A text that only names things changes nothing yet: what is at stake stops it no more than its
-    // triggers do, but is told where it is stopped.
+    // A text that only names things changes nothing yet: its stakes do not stop the command by
+    // themselves, but they are listed if something else does.
     let is_named = context.change.extent == Extent::Named;
     let (standing, fact) = match at_stake(reversibility) {
         Some(stakes) if is_one_way(least) => (Fired, format!("{by_facts}; {stakes}")),
@@ -157,14 +157,14 @@ fn phrase(score: ReversibilityScore) -> &'static str {
     DecisionType::of(score).phrase()
 }
 
-/// What facts and the caller's own points make it at least.
-fn told_by_caller(context: &CheckpointContext) -> ReversibilityScore {
+/// Returns the lowest score that facts and the caller's own points allow.
+fn least_by_caller(context: &CheckpointContext) -> ReversibilityScore {
     let own = context.proposals.iter().filter(|one| one.is_callers());
     let own: Vec<Proposal> = own.cloned().collect();
-    assess(&context.change, &own).least_told()
+    assess(&context.change, &own).least_with_opinions()
 }
 
-/// What is at stake, each with what shows it.
+/// Returns what is at stake, each with its evidence.
 fn at_stake(reversibility: &ReversibilityAssessment) -> Option<String> {
     let shown = |stake: Stake| {
         let all = &reversibility.circumstances;
@@ -178,8 +178,8 @@ fn at_stake(reversibility: &ReversibilityAssessment) -> Option<String> {
     (!told.is_empty()).then(|| told.join("; "))
 }
 
-/// Holds back what the skip conditions of S000 hold back: never what touches logins, schemas,
-/// recorded decisions, the structure, or what others build on.
+/// Applies the skip conditions of S000. They never suppress triggers for logins, schemas, recorded
+/// decisions, the architecture, or users of an interface.
 fn skip(command: &CheckpointCommand, facts: &CheckpointFacts, found: &mut [TriggerFinding]) {
     let (trigger, says, why) = match command {
         On::DoIssue if !meet(facts) => (
@@ -190,7 +190,7 @@ fn skip(command: &CheckpointCommand, facts: &CheckpointFacts, found: &mut [Trigg
         On::PrReview => (
             T::ManyBlocking,
             &facts.is_formatting_only,
-            "only spelling and layout change",
+            "only spelling and formatting change",
         ),
         On::FixPr if is_small(facts) => (
             T::RefactorRequests,
@@ -210,7 +210,7 @@ fn skip(command: &CheckpointCommand, facts: &CheckpointFacts, found: &mut [Trigg
     }
 }
 
-/// Whether issues get into each other's way.
+/// Checks whether issues conflict with each other.
 fn meet(facts: &CheckpointFacts) -> bool {
     let conflicts = flag(facts.has_dependency_conflicts.as_ref()).0 == Fired;
     conflicts || flag(facts.has_overlapping_file_changes.as_ref()).0 == Fired
@@ -237,7 +237,7 @@ fn above<N: Copy + PartialOrd>(told: Option<&Sourced<N>>, limit: N) -> Read {
     }
 }
 
-/// Fired when one of two is; quiet when one denies and the other does not know.
+/// Fires if one of the two fires; is quiet if one denies and the other is unknown.
 fn either(one: Read, other: Read) -> Read {
     match (one.0, other.0) {
         (Fired, _) => one,
@@ -253,14 +253,14 @@ fn or_quiet(read: Read, why: &str) -> Read {
     }
 }
 
-/// What an issue says of itself.
+/// Reads a fact of an issue.
 fn issue(facts: &CheckpointFacts, read: fn(&IssueFacts) -> Option<bool>) -> Read {
     let Some(told) = &facts.issues else {
         return (Unknown, String::new());
     };
     let name = |one: &IssueFacts| format!("issue {} says so", one.name);
     let fitting = told.value.iter().filter(|one| read(one) == Some(true));
-    // Whichever was told first.
+    // The alphabetically first issue.
     let fired = fitting.min_by_key(|one| &one.name);
     let denies = !told.value.is_empty() && told.value.iter().all(|one| read(one) == Some(false));
     match fired {
@@ -289,7 +289,7 @@ fn out_of_scope(facts: &CheckpointFacts) -> Read {
 fn unclear_remediation(facts: &CheckpointFacts) -> Read {
     let departs = above(facts.adr_violations.as_ref(), 0);
     match (departs.0, flag(facts.has_clear_remediation.as_ref()).0) {
-        (Fired, Fired) => (Quiet, "it is clear how to keep to it again".to_owned()),
+        (Fired, Fired) => (Quiet, "it is clear how to fix it".to_owned()),
         _ => departs,
     }
 }
@@ -306,7 +306,7 @@ fn major_scope(facts: &CheckpointFacts) -> Read {
     (standing, told.why.clone())
 }
 
-/// That nobody says whether it is ambiguous makes it so.
+/// An unknown answer to whether the failure is ambiguous counts as ambiguous.
 fn ambiguous_failure(facts: &CheckpointFacts) -> Read {
     let fails = above(facts.failed_checklists.as_ref(), 0);
     match (fails.0, flag(facts.is_ambiguous.as_ref()).0) {
@@ -315,7 +315,7 @@ fn ambiguous_failure(facts: &CheckpointFacts) -> Read {
     }
 }
 
-/// A major step breaks something unless somebody says that none does.
+/// A major update counts as breaking unless the facts say that none breaks.
 fn major_updates(facts: &CheckpointFacts) -> Read {
     let majors = above(facts.major_updates.as_ref(), 2);
     let breaks = above(facts.breaking_updates.as_ref(), 0);
@@ -329,12 +329,12 @@ fn complex_change(facts: &CheckpointFacts) -> Read {
     let files = above(facts.file_count.as_ref(), 10);
     let modules = above(facts.module_count.as_ref(), 1);
     match (files.0, modules.0) {
-        (Fired, Quiet) => (Quiet, "they belong to one module".to_owned()),
+        (Fired, Quiet) => (Quiet, "they are in one module".to_owned()),
         _ => files,
     }
 }
 
-/// Always, unless one approach is obvious, the matter simple, and the person does not want it.
+/// Always fires, unless one approach is obvious, the decision is simple, and the person declined.
 fn open_approaches(facts: &CheckpointFacts) -> Read {
     let all = [
         &facts.has_one_obvious_approach,
@@ -344,9 +344,9 @@ fn open_approaches(facts: &CheckpointFacts) -> Read {
     if all.iter().all(|told| flag(told.as_ref()).0 == Fired) {
         (
             Quiet,
-            "one simple approach is obvious, and nobody wants more".to_owned(),
+            "one simple approach is obvious, and the person declined".to_owned(),
         )
     } else {
-        (Fired, "approaches are to be weighed".to_owned())
+        (Fired, "several approaches must be compared".to_owned())
     }
 }

@@ -18,7 +18,7 @@ fn nobody() -> TurnFailure {
     }
 }
 
-/// All vote alike after they have argued; of the challenges those come to nothing that `fails` picks.
+/// All vote the same after the debate; the challenges picked by `fails` fail.
 fn argued(sum: u8, fails: &dyn Fn(TurnId) -> Option<TurnFailure>) -> CouncilOutcome {
     let table = Table::new(spec(sum)).play(&|council, turn| match fails(turn) {
         Some(failure) => Reply::Fails(failure),

@@ -15,14 +15,14 @@ fn each_mode_goes_through_its_phases_and_argues_only_where_it_has_to() {
             agreeable,
             "1:intel*2 1:assessment*1 1:alternatives*3 1:first_vote*6 1:premortem*6 1:synthesis*1",
         ),
-        // What can hardly be taken back is argued over even where all agree.
+        // A decision that is very hard to reverse is debated even if all agree.
         (
             23,
             agreeable,
             "1:intel*2 1:assessment*1 1:alternatives*3 1:first_vote*6 1:red_team*1 1:vote*6 \
              1:premortem*6 1:synthesis*1",
         ),
-        // Differing is argued over; a small panel that stays divided becomes heavier.
+        // Disagreement is debated; a small panel that stays divided escalates.
         (
             13,
             |council, turn| match turn.phase {
@@ -76,7 +76,7 @@ fn a_panel_that_revises_goes_on_until_it_converges() {
 #[test]
 fn a_panel_that_does_not_move_stops_and_a_person_is_asked() {
     let table = Table::played(spec(23), &divided);
-    // Three votes that agree as little: two rounds moved nothing.
+    // Three votes with the same low agreement: two rounds made no progress.
     assert!(
         table.phases().contains("3:vote*6 3:premortem*6"),
         "{}",
@@ -140,7 +140,7 @@ fn all_of_a_phase_are_asked_at_once_and_each_once() {
     assert_eq!(asks(&table), first[1..]);
     table.start(first[1], Money::cents(25));
     assert_eq!(asks(&table), []);
-    // While answers are waited for, the end of the time is.
+    // Answers in progress are waited for only until the time limit.
     assert_eq!(
         table.decide(),
         [CouncilRequest::WakeAt(table.now + Span::minutes(30))]

@@ -9,7 +9,7 @@ fn dissent(statement: &str) -> Dissent {
     }
 }
 
-/// All agree, and the commander ends it so.
+/// All agree, and the commander decides the same.
 fn ended(sum: u8, change: impl Fn(&mut Synthesis)) -> Table {
     Table::played(spec(sum), &|council, turn| {
         let Statement::Synthesis(mut synthesis) = agreeable(council, turn) else {
@@ -50,7 +50,7 @@ fn what_the_confidence_hangs_on_is_told_as_data() {
             ..plain
         }
     );
-    // A commander who departs from the vote has it against them.
+    // A commander who departs from the vote gets an objection.
     assert_eq!(
         found(|one| {
             one.alternative = label('B');
@@ -79,7 +79,7 @@ fn a_dissent_on_a_paper_counts_though_the_commander_leaves_it_out() {
     let outcome = table.outcome();
     assert_eq!(outcome.findings.dissents, Some(1));
     assert_eq!(outcome.findings.is_unanimous, Some(false));
-    // They agree on the alternative, and still it is argued over.
+    // They agree on the alternative, and still it is debated.
     assert!(table.phases().contains("red_team"));
 }
 

@@ -6,7 +6,7 @@ fn made(table: &Table) -> Option<(Mode, Mode, Vec<EscalationCause>)> {
     made.map(|(made, _)| (made.from, made.to, made.causes))
 }
 
-/// Says how hard it is when asked what the question is.
+/// Returns how hard it is to reverse, when asked for the assessment.
 fn rescoring(points: [u8; 5]) -> impl Fn(&Council, TurnId) -> Statement {
     move |council, turn| match agreeable(council, turn) {
         Statement::Situation(situation) => Statement::Situation(Situation {

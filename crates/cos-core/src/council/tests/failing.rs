@@ -56,7 +56,7 @@ fn a_council_without_its_quorum_decides_nothing() {
             &[P::RedTeam, P::LogisticsOfficer, P::FieldTactician],
             CouncilEnd::QuorumLost,
         ),
-        // Without two of three a small panel becomes a large one, that may have a quorum.
+        // With two of three missing, a small panel becomes a large one that may have a quorum.
         (13, &[P::ChiefStrategist], CouncilEnd::Decided),
         (13, &[P::ChiefStrategist, P::RedTeam], CouncilEnd::Decided),
         (
@@ -107,7 +107,7 @@ fn an_answer_that_does_not_count_is_asked_for_once_more_and_then_given_up() {
         let void = u32::from(broken == 2);
         assert_eq!((tally.valid, tally.void), (6 - void, void), "{broken}");
         assert_eq!(table.council().end, Some(end), "{broken}");
-        // A void ballot is no agreement: they argue.
+        // A void ballot is not agreement: they debate.
         assert_eq!(table.phases().contains("red_team"), broken == 2);
     }
 }

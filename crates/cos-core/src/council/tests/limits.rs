@@ -1,4 +1,4 @@
-//! What deliberation may use up, and what only saying how hard a question is may.
+//! Tests the limits of a deliberation, and of a rating of reversibility.
 
 use super::*;
 

@@ -1,10 +1,10 @@
-//! What holds in every council that chance leads to.
+//! Tests properties of every random council.
 
 use super::*;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-/// What chance makes of a turn.
+/// A random result of a turn.
 fn chance(council: &Council, turn: TurnId, byte: u8) -> Reply {
     let labels = labels(council, turn.round);
     match byte % 16 {
@@ -40,7 +40,7 @@ fn chance(council: &Council, turn: TurnId, byte: u8) -> Reply {
     }
 }
 
-/// Plays a council by chance: turns overlap, processes die, time passes. Looks at every state.
+/// Plays a random council: turns overlap, processes die, time passes. Checks every state.
 fn drive(sum: u8, cents: u64, seed: &[u8], mut look: impl FnMut(&Table)) -> Table {
     let mut table = Table::new(CouncilSpec {
         budget: Money::cents(cents),
@@ -102,7 +102,7 @@ proptest! {
         });
         let once: BTreeSet<TurnId> = table.asked.iter().copied().collect();
         prop_assert_eq!(once.len(), table.asked.len());
-        // Nor is anybody heard twice in one phase.
+        // No one is heard twice in one phase.
         let spoke = table.council().turns.iter().filter(|turn| turn.said().is_some());
         let spoke: Vec<_> = spoke.map(|turn| (turn.id.round, turn.id.phase, turn.id.persona)).collect();
         let once: BTreeSet<_> = spoke.iter().copied().collect();

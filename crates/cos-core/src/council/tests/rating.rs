@@ -1,9 +1,9 @@
-//! One voice that says how hard a question is to take back, where facts leave that open.
+//! Tests the rating of reversibility by one model, where facts leave it open.
 
 use super::*;
 use crate::reversibility::{Circumstance, ReversibilityScore, Witness};
 
-/// A change of logins: facts demand 3 points of some dimensions and leave the others open.
+/// A change of logins: facts require 3 points for some dimensions and leave the others open.
 fn of_logins() -> ChangeFacts {
     ChangeFacts {
         witnesses: vec![Witness {
@@ -35,7 +35,7 @@ fn one_voice_rates_what_no_fact_says_and_the_council_is_over() {
         rated.iter().map(|one| one.dimension).collect::<Vec<_>>(),
         open
     );
-    // It is no decision, and nothing stands by it alone.
+    // It is not a decision, and nothing follows from it alone.
     assert!(table.outcome().needs_person());
 }
 

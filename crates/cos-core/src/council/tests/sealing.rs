@@ -2,7 +2,7 @@ use super::*;
 use crate::audit::Hash;
 use std::collections::BTreeMap;
 
-/// A council with several rounds, its record, and what opens its seals.
+/// A council with several rounds, its record, and its seals.
 fn record() -> (Table, Vec<SealedTurn>, BTreeMap<u32, AuthorSeal>) {
     let table = Table::played(spec(23), &|council, turn| match turn.round {
         1 | 2 => divided(council, turn),
@@ -177,7 +177,7 @@ fn a_record_tells_nothing_of_who_spoke() {
     let (_, turns, seals) = record();
     let text = serde_json::to_string(&turns).unwrap();
     for persona in Persona::ALL {
-        // A phase of the same name is told, a persona is not.
+        // The record may name a phase with the same name, but not a persona.
         let without = text.replace("\"phase\":\"red_team\"", "");
         assert!(!without.contains(persona.name()), "{persona:?}");
     }

@@ -1,6 +1,6 @@
 use super::*;
 
-/// Plays a council and hands each turn, as it is asked, with what it is shown.
+/// Plays a council and passes each turn, when it is asked, with what it sees.
 fn shown(sum: u8, script: &dyn Fn(&Council, TurnId) -> Statement) -> Vec<(TurnId, Vec<Material>)> {
     let seen = std::cell::RefCell::new(Vec::new());
     Table::played(spec(sum), &|council, turn| {
@@ -50,7 +50,7 @@ fn each_phase_sees_what_it_needs_and_no_more() {
 #[test]
 fn nobody_learns_who_is_who_before_the_end() {
     let seen = shown(23, &|council, turn| match (turn.phase, turn.round) {
-        // A alternative's own words must not give its author away here.
+        // The text of an alternative must not reveal its author here.
         (CouncilPhase::Alternatives, _) => Statement::Alternatives {
             drafts: vec![draft("plain")],
         },
@@ -101,7 +101,7 @@ fn all_voters_of_a_vote_read_the_same() {
     }
 }
 
-/// How much is shown of each alternative, in order.
+/// How much of each alternative is shown, in order.
 fn extents(shown: &[Material]) -> Vec<AlternativeExtent> {
     let extent = |one: &Material| match one {
         Material::Alternative { extent, .. } => Some(*extent),
@@ -144,7 +144,7 @@ fn a_voter_is_shown_in_brief_what_it_has_ranked_in_that_version_and_told_how() {
                 version, extent, ..
             } = one
             {
-                // In the later round every author gave a new version, which nobody has ranked yet.
+                // In the later round every author gave a new version that no one ranked yet.
                 let wanted = match version {
                     1 => AlternativeExtent::Brief,
                     _ => AlternativeExtent::Plain,

@@ -1,7 +1,7 @@
 use super::*;
 use std::collections::BTreeMap;
 
-/// In the shape of S003's own output: a second round whose blocks contradict themselves.
+/// In the shape of S003's own output: a second round with blocks that contradict each other.
 const DAMAGED: &str = include_str!("damaged.md");
 
 #[test]
@@ -34,14 +34,13 @@ fn the_blocks_of_a_debate_are_read_and_their_contradictions_told() {
     assert_eq!(
         told,
         [
-            "R2-1 repeats R1-4, of which the file has no line",
+            "R2-1 repeats R1-4, but the file has no line for that",
             "all 4 points begin with `TOO MUCH`, the accepted ones too",
-            "the keys of 3 points do not follow from their texts",
+            "the keys of 3 points do not match their texts",
             "nothing says that a critic gave the scores, so they may be the moderator's own",
             "it calls itself ready for approval, although no critic has scored this text",
-            "it calls itself ready for approval, although its own rubric asks for a person to look at it",
-            "it calls itself ready for approval, although R2-1 was rejected again and again, and no \
-         person has said whether that stands",
+            "it calls itself ready for approval, although its own rubric asks a person to review it",
+            "it calls itself ready for approval, although R2-1 was rejected repeatedly, and no person has ruled on it",
         ]
     );
     assert!(
@@ -50,7 +49,7 @@ fn the_blocks_of_a_debate_are_read_and_their_contradictions_told() {
     );
 }
 
-/// The fixture with one thing changed.
+/// The fixture with one change.
 fn with(from: &str, to: &str) -> String {
     assert!(DAMAGED.contains(from), "{from}");
     DAMAGED.replacen(from, to, 1)
@@ -62,27 +61,27 @@ fn each_contradiction_is_found_by_itself() {
         (
             "\"issues_accepted\": 3",
             "\"issues_accepted\": 4",
-            "the rubric counts 4 ACCEPT, and round 2 has 3",
+            "the rubric counts 4 ACCEPT, but round 2 has 3",
         ),
         (
             "\"continue_debate\": false",
             "\"continue_debate\": true",
-            "it is to be debated further and ready for approval at once",
+            "it asks for further debate and calls itself ready for approval",
         ),
         (
             "\"resolved\": false",
             "\"resolved\": true",
-            "R2-1 was not accepted and is called resolved",
+            "R2-1 was not accepted but is called resolved",
         ),
         (
             "\"resolved\": true",
             "\"resolved\": false",
-            "R2-2 was accepted and is not called resolved",
+            "R2-2 was accepted but is not called resolved",
         ),
         (
             "\"consecutive_rejections\": 0",
             "\"consecutive_rejections\": 3",
-            "R2-2 is said to be rejected 3 times in a row, and it is 0",
+            "R2-2 is said to be rejected 3 times in a row, but it was 0 times",
         ),
         ("\"R2-3\"", "\"R2-2\"", "R2-2 has two lines"),
         (
@@ -93,7 +92,7 @@ fn each_contradiction_is_found_by_itself() {
         (
             "\"recommend_human_review\": true",
             "\"recommend_human_review\": false",
-            "R2-1 was rejected again and again, and the rubric asks no person",
+            "R2-1 was rejected repeatedly, but the rubric asks no person",
         ),
         (
             "\"risk\": 0.80}",
@@ -103,7 +102,7 @@ fn each_contradiction_is_found_by_itself() {
     ];
     let before = read_record(DAMAGED).unwrap().contradictions;
     for (from, to, wanted) in rows {
-        // Scores stand twice; those of now come second.
+        // Scores appear twice; the current ones come second.
         let text = if from.contains("risk") {
             DAMAGED.replace(from, to)
         } else {
@@ -121,47 +120,47 @@ fn a_bad_block_is_told_with_its_line() {
     let rows = [
         (
             with("<<<SPEC_END>>>\n", ""),
-            "line 59: `<<<RUBRIC_START>>>` begins within the block of `<<<SPEC_START>>>`",
+            "line 59: `<<<RUBRIC_START>>>` begins inside the block of `<<<SPEC_START>>>`",
         ),
         (
             with("<<<RUBRIC_END>>>", ""),
-            "line 60: `<<<RUBRIC_START>>>` has no `<<<RUBRIC_END>>>` behind it",
+            "line 60: `<<<RUBRIC_START>>>` has no end marker `<<<RUBRIC_END>>>` after it",
         ),
         (
             with("<<<DISPOSITIONS_START>>>\n", ""),
-            "line 46: `<<<DISPOSITIONS_END>>>` ends nothing",
+            "line 46: `<<<DISPOSITIONS_END>>>` has no start marker",
         ),
         (
             with("# Errands", "<<<SPEC_START>>>\n# Errands"),
-            "line 50: `<<<SPEC_START>>>` begins within the block of `<<<SPEC_START>>>`",
+            "line 50: `<<<SPEC_START>>>` begins inside the block of `<<<SPEC_START>>>`",
         ),
         (
             format!("{DAMAGED}<<<SPEC_START>>>\nx\n<<<SPEC_END>>>\n"),
-            "line 78: `<<<SPEC_START>>>` stands here a second time",
+            "line 78: `<<<SPEC_START>>>` appears a second time",
         ),
         (
             format!("{SPEC}\n<<<RUBRIC_START>>>\n{{}}\n<<<RUBRIC_END>>>\n"),
-            "line 5: there are blocks, and none of them is `<<<SPEC_START>>>`",
+            "line 5: there are blocks, but none of them is `<<<SPEC_START>>>`",
         ),
         (
             with("\"ACCEPT\"", "\"MAYBE\""),
-            "line 17: the block behind `<<<DISPOSITIONS_START>>>` cannot be read: unknown variant `MAYBE`",
+            "line 17: the block after `<<<DISPOSITIONS_START>>>` cannot be read: unknown variant `MAYBE`",
         ),
         (
             with("\"R2-2\"", "\"second\""),
-            "line 15: the block behind `<<<DISPOSITIONS_START>>>` cannot be read: `second` is no name of a point",
+            "line 15: the block after `<<<DISPOSITIONS_START>>>` cannot be read: `second` is not a point id",
         ),
         (
             with("\"round\": 2", "\"round\": two"),
-            "line 62: the block behind `<<<RUBRIC_START>>>` cannot be read: expected",
+            "line 62: the block after `<<<RUBRIC_START>>>` cannot be read: expected",
         ),
         (
             with("\"round\": 2", "\"round\": 60000"),
-            "it tells of round 60000",
+            "it contains round 60000",
         ),
         (
             "Short.".to_owned(),
-            "line 1: the specification has fewer than 100 letters",
+            "line 1: the specification has fewer than 100 characters",
         ),
         (
             "x".repeat(300_000),

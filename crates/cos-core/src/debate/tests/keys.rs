@@ -63,8 +63,8 @@ fn seven_tenths_of_the_words_make_two_texts_alike() {
         ("", "", false),
     ];
     for (one, other, alike) in rows {
-        assert_eq!(is_alike(one, other), alike, "{one} / {other}");
-        assert_eq!(is_alike(other, one), alike, "{other} / {one}");
+        assert_eq!(is_similar(one, other), alike, "{one} / {other}");
+        assert_eq!(is_similar(other, one), alike, "{other} / {one}");
     }
 }
 

@@ -1,9 +1,9 @@
-//! What holds in every debate that chance leads to.
+//! Tests properties of every random debate.
 
 use super::*;
 use proptest::prelude::*;
 
-/// What chance lets the role say.
+/// A random answer of the role.
 fn chance(debate: &Debate, turn: DebateTurnId, byte: u8) -> DebateStatement {
     let level = u16::from(byte % 40) + 55;
     let texts = [
@@ -110,7 +110,7 @@ proptest! {
             prop_assert_eq!(&record.dispositions, &debate.dispositions);
             prop_assert!(record.contradictions.is_empty(), "{:?}", record.contradictions);
         }
-        // The fold is the same whoever reads it.
+        // The fold is the same for every reader.
         let mut again = None;
         for event in &floor.events {
             let text = serde_json::to_string(event).unwrap();
@@ -138,20 +138,20 @@ fn a_file_and_its_debates_say_what_comes_next() {
     });
     assert_eq!(stage(floor.debate.as_ref(), &source), DebateStage::Write);
     assert_eq!(stage(floor.debate.as_ref(), &other), DebateStage::Ask);
-    // Without a word of the critic there is nothing to write.
+    // Without a critique there is nothing to write.
     let mut floor = Floor::new(debate_spec());
     floor.write(DebateEvent::DebateClosed {
         end: DebateEnd::NoCritique,
     });
     assert_eq!(stage(floor.debate.as_ref(), &source), DebateStage::Begin);
-    // What was given up is not written, though the text be put back.
+    // An abandoned debate is not written, even if the text is restored.
     let mut floor = Floor::new(debate_spec());
     floor.author();
     floor.critic(grades(50, 50, 50, 50), Vec::new());
     let end = DebateEnd::Abandoned;
     floor.write(DebateEvent::DebateClosed { end });
     assert_eq!(stage(floor.debate.as_ref(), &source), DebateStage::Begin);
-    // What comes after the end changes nothing; the next debate takes its place.
+    // Events after the end change nothing; the next debate replaces it.
     let before = floor.debate.clone();
     floor.write(DebateEvent::DebateResumed);
     assert_eq!(floor.debate, before);

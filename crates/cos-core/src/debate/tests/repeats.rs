@@ -1,7 +1,7 @@
 use super::*;
 use Classification::{Accept, Defer, Partial, Reject};
 
-/// The same point, raised in each round and treated so.
+/// The same point, raised in each round and treated as given.
 fn treated_in_turn(kinds: &[Classification]) -> Floor {
     let mut floor = Floor::new(debate_spec());
     floor.policy.disagreement = 9;
@@ -66,7 +66,7 @@ fn rejections_are_counted_in_a_row() {
         (&[Reject, Defer, Reject], &[1, 0, 1], false),
         (&[Reject, Reject, Accept], &[1, 2, 0], false),
         (&[Reject, Reject, Partial], &[1, 2, 0], false),
-        // Putting off what was rejected twice does not take it out of a person's sight.
+        // Deferring a point that was rejected twice does not hide it from a person.
         (&[Reject, Reject, Defer], &[1, 2, 0], true),
     ];
     for (kinds, counts, is_reviewed) in rows {
@@ -100,14 +100,14 @@ fn a_point_that_was_rejected_twice_keeps_a_content_critic_from_being_enough() {
         issue: floor.debate().dispositions[1].original_issue.clone(),
         verdict,
     };
-    // A person's word settles it, whichever it is; what is to be taken up is then missing.
+    // Either ruling of a person settles it; an accepted point is then missing from the text.
     let mut upheld = floor.debate().clone();
     upheld.debate_spec.rulings = vec![ruling(RulingVerdict::Upheld)];
     assert_eq!(not_ready(&upheld, &floor.policy), []);
     let mut overruled = floor.debate().clone();
     overruled.debate_spec.rulings = vec![ruling(RulingVerdict::Overruled)];
     assert_eq!(not_ready(&overruled, &floor.policy), [NotReady::Owed(id)]);
-    // A word on another text under the same name settles nothing.
+    // A ruling on another text with the same id settles nothing.
     let mut other = floor.debate().clone();
     other.debate_spec.rulings = vec![Ruling {
         issue: "else".into(),
@@ -116,7 +116,7 @@ fn a_point_that_was_rejected_twice_keeps_a_content_critic_from_being_enough() {
     assert_eq!(not_ready(&other, &floor.policy), [NotReady::Rejected(id)]);
 }
 
-/// A debate after a person has spoken on the point that was rejected twice.
+/// A debate after a person ruled on a point that was rejected twice.
 fn after(verdict: RulingVerdict) -> Floor {
     let before = treated_in_turn(&[Reject, Reject]);
     let history = before.debate().dispositions.clone();

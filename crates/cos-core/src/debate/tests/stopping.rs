@@ -54,7 +54,7 @@ fn the_critic_is_content_only_when_every_score_is_there_and_little_is_left() {
         assert_eq!(floor.last_defect(), None, "{said:?}");
         let wanted = match (content, said.issues.is_empty()) {
             (true, _) => Some(DebateEnd::Success),
-            // Nothing is said that anybody could work on.
+            // No answer has anything to work on.
             (false, true) => Some(DebateEnd::Stalemate),
             (false, false) => None,
         };
@@ -167,7 +167,8 @@ fn success_comes_before_disagreement_and_that_before_stalemate() {
     floor.author();
     floor.critic(grades(85, 85, 85, 85), many(Critical, 2));
     floor.moderator(Classification::Reject);
-    // The scores are there, the points come back as minor ones: content, and yet a person looks.
+    // The scores suffice, and the points come back as minor ones: satisfied, and yet a person
+    // reviews them.
     floor.critic(grades(85, 85, 85, 85), many(Minor, 2));
     assert_eq!(floor.end(), Some(DebateEnd::Success));
 
@@ -198,7 +199,7 @@ fn a_turn_that_does_not_fit_into_what_is_left_is_not_begun() {
 #[test]
 fn a_turn_holds_its_worst_case_and_a_sum_by_the_length_of_the_text_where_no_price_is_known() {
     use crate::council::ReserveBasis::{Flat, Priced};
-    // What an author's turn costs at most, what is held for it, and whether a dollar reaches for it.
+    // The worst-case cost of an author's turn, its reserve, and whether a dollar covers it.
     let flat = Money::cents(32);
     for (price, reserve, basis, reaches) in [
         (Cost::Unknown, flat, Flat, true),

@@ -1,21 +1,20 @@
-//! What a question is about, as one name: in any order, and however often a thing is told, the same things
-//! in the same words have the same.
+//! Computes the fingerprint of a question's subject. RunSpec and repetition do not matter.
 //!
-//! A no is for the matter, whatever shows it; a yes for the matter and what was shown with it. What a
-//! council holds against a question reaches further (`things`).
+//! A no applies to the subject, whatever the evidence. A yes applies to the subject with the
+//! evidence that was shown. An objection of a council applies more widely (see `things`).
 
 use crate::checkpoint::{BlockingItem, CheckpointContext};
 use crate::fingerprint::{Fingerprint, listed};
 
-/// What exactly it is about: other files, issues, findings or another conflict is another thing.
+/// Returns the fingerprint: other files, issues, items or another conflict make another subject.
 pub fn decision_key(project: &str, context: &CheckpointContext) -> Fingerprint {
     let items = context.blocking_items.iter().map(item);
     let (issues, items) = (once(issues(context)), once(items.collect()));
     named(project, context, &issues, &items)
 }
 
-/// Every name of the matter: that of today, and those that earlier releases gave it, in which the order
-/// and the spelling of issues and of what is in the way counted.
+/// Returns all fingerprints of the subject: the current one, and those of earlier releases, which
+/// depended on the order and spelling of issues and items.
 pub fn known_as(project: &str, context: &CheckpointContext) -> Vec<Fingerprint> {
     let as_told = |one: &BlockingItem| format!("{}: {}", one.kind.name(), one.description);
     let items: Vec<String> = context.blocking_items.iter().map(as_told).collect();
@@ -55,19 +54,19 @@ fn named(
     ])
 }
 
-/// The issues in the order they are told.
+/// Returns the issues in the order of the input.
 pub(super) fn issues(context: &CheckpointContext) -> Vec<String> {
     let told = context.facts.issues.iter().flat_map(|told| &told.value);
     told.map(|issue| issue.name.clone()).collect()
 }
 
-/// What is in the way, on one line.
+/// Returns a blocking item on one line.
 pub(super) fn item(item: &BlockingItem) -> String {
     let words: Vec<&str> = item.description.split_whitespace().collect();
     format!("{}: {}", item.kind.name(), words.join(" "))
 }
 
-/// Texts in one order, each once.
+/// Sorts texts and removes duplicates.
 fn once(mut texts: Vec<String>) -> Vec<String> {
     texts.sort_unstable();
     texts.dedup();

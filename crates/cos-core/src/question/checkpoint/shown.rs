@@ -1,19 +1,26 @@
-//! What a person is shown of the facts behind a question, as one name: the same facts with the same
-//! evidence have the same, whoever asks when; another path, number or sentence has another.
+//! Computes the fingerprint of the facts that a person sees in a question. The same facts with the
+//! same evidence give the same fingerprint, whenever and by anyone; another path, number or sentence
+//! gives another one.
 
 use crate::checkpoint::{CheckpointAssessment, CheckpointContext, CheckpointFacts};
 use crate::fingerprint::Fingerprint;
 use serde_json::Value;
 
-/// The name of all facts that were told, of the evidence of those that stop the command and of what makes
-/// it hard to take back, and of the caller's own points.
+/// Returns the fingerprint of all known facts, of the evidence for fired triggers and for
+/// irreversibility, and of the caller's own points.
 ///
-/// What a caller tells beside it (its session, the time) is no part of it. A moment to the second or the
-/// name of one call within a sentence says when it was looked, and counts only where something is at
-/// stake or hard to take back: there it may be what the thing is known by.
+/// Other input of the caller (session, time) is not part of it. A time with seconds or the id of a
+/// call within a sentence only says when the evidence was found. It counts only if something is at
+/// stake or hard to reverse, because then it may identify the subject.
 pub fn shown(context: &CheckpointContext, assessment: &CheckpointAssessment) -> Fingerprint {
     let fired = assessment.fired();
-    let fired = fired.map(|one| format!("{}: {}", one.trigger.name(), without_occasion(&one.fact)));
+    let fired = fired.map(|one| {
+        format!(
+            "{}: {}",
+            one.trigger.name(),
+            without_times_and_ids(&one.fact)
+        )
+    });
     let circumstances = assessment.reversibility.circumstances.iter();
     let grounds = circumstances.map(|one| {
         let why: Vec<&str> = one.why.split_whitespace().collect();
@@ -29,14 +36,14 @@ pub fn shown(context: &CheckpointContext, assessment: &CheckpointAssessment) -> 
     ])
 }
 
-/// Whether any fact is told: what a context says by itself, opinions on the way back, and that nothing is
-/// known are none.
-pub fn tells_a_fact(context: &CheckpointContext) -> bool {
+/// Checks whether the context has any fact. Defaults, opinions about reversibility, and "nothing is
+/// known" are not facts.
+pub fn has_facts(context: &CheckpointContext) -> bool {
     let usual = CheckpointFacts::default();
     context.facts != usual || !context.change.witnesses.is_empty()
 }
 
-/// Lines in one order, each once.
+/// Sorts lines and removes duplicates.
 fn listed(lines: impl Iterator<Item = String>) -> String {
     let mut lines: Vec<String> = lines.collect();
     lines.sort_unstable();
@@ -44,7 +51,7 @@ fn listed(lines: impl Iterator<Item = String>) -> String {
     crate::fingerprint::listed(&lines)
 }
 
-/// Every fact with its value; what shows it is told where it counts.
+/// Returns every fact with its value, without the evidence.
 fn told(facts: &CheckpointFacts) -> String {
     let written = serde_json::to_value(facts).unwrap_or_default();
     let Value::Object(fields) = written else {
@@ -53,12 +60,12 @@ fn told(facts: &CheckpointFacts) -> String {
     let told = fields.into_iter().filter(|(_, fact)| !fact.is_null());
     listed(told.map(|(key, fact)| {
         let value = fact.get("value").unwrap_or(&fact);
-        format!("{key}: {}", in_any_order(value))
+        format!("{key}: {}", sorted_value(value))
     }))
 }
 
-/// A value in whatever order its list was told.
-fn in_any_order(value: &Value) -> String {
+/// Formats a value; the order of a list does not matter.
+fn sorted_value(value: &Value) -> String {
     let Value::Array(list) = value else {
         return value.to_string();
     };
@@ -68,8 +75,8 @@ fn in_any_order(value: &Value) -> String {
     format!("[{}]", texts.join(","))
 }
 
-/// A text without what only says when and in which call it was written.
-fn without_occasion(text: &str) -> String {
+/// Removes times and call ids from a text.
+fn without_times_and_ids(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let bare = |at: usize| {
         let word = words.get(at).copied().unwrap_or_default();
@@ -78,7 +85,7 @@ fn without_occasion(text: &str) -> String {
     let is_occasion = |at: usize| {
         let word = bare(at);
         let is_dated = is_date(word) && is_clock(bare(at + 1));
-        is_dated || is_clock(word) || is_moment(word) || is_call(word)
+        is_dated || is_clock(word) || is_moment(word) || is_uuid(word)
     };
     let kept = (0..).zip(&words).filter(|(at, _)| !is_occasion(*at));
     kept.map(|(_, word)| *word).collect::<Vec<&str>>().join(" ")
@@ -93,7 +100,7 @@ fn is_date(word: &str) -> bool {
     shape(word) == "0000-00-00"
 }
 
-/// A time of day to the second, with its zone or without.
+/// Checks for a time of day with seconds, with or without a time zone.
 fn is_clock(word: &str) -> bool {
     let shape = shape(word);
     let Some(rest) = shape.strip_prefix("00:00:00") else {
@@ -107,14 +114,14 @@ fn is_clock(word: &str) -> bool {
     )
 }
 
-/// The name of one call or session, drawn by a machine (a UUID).
-fn is_call(word: &str) -> bool {
+/// Checks for a UUID: the id of one call or session.
+fn is_uuid(word: &str) -> bool {
     let lengths = word.split('-').map(str::len);
     let is_hex = |one: char| one == '-' || one.is_ascii_hexdigit();
     lengths.eq([8, 4, 4, 4, 12]) && word.chars().all(is_hex)
 }
 
-/// A word with a nought for every digit.
+/// Replaces every digit by `0`.
 fn shape(word: &str) -> String {
     let nought = |one: char| if one.is_ascii_digit() { '0' } else { one };
     word.chars().map(nought).collect()

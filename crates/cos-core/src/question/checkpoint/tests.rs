@@ -64,31 +64,31 @@ fn decision(draft: Draft) -> Decision {
 #[test]
 fn the_question_tells_everything_a_person_needs() {
     let draft = put(&three_issues(), None);
-    let expected = "May `do-issue` go on: Execution order of #42, #43 and #44?";
+    let expected = "May `do-issue` continue: Execution order of #42, #43 and #44?";
     assert_eq!(draft.question, expected);
     let mut unnamed = three_issues();
     unnamed.decision_needed = CheckpointContext::unnamed_decision(&unnamed.command);
-    assert_eq!(put(&unnamed, None).question, "May `do-issue` go on?");
+    assert_eq!(put(&unnamed, None).question, "May `do-issue` continue?");
     let expected = [
         "Decision: Execution order of #42, #43 and #44",
         "Irreversibility: 0.60 of 1.00 (Type 1B, a heavy door)",
-        "Deliberation: full council is due, and none took place: no model is configured",
+        "Deliberation: full council was needed but did not happen: no model is configured",
         "Confidence: 0 %",
-        "Why a person decides: it deserves deliberation, and none took place.",
-        "Why it stops: three issues or more are worked on together (3 issues: #42, #43, #44)",
-        "The cost of going back: assumed 3 of 5 (no fact settles it, and nobody was asked)",
-        "The time until it is fixed: assumed 3 of 5 (no fact settles it, and nobody was asked)",
-        "The reach: assumed 3 of 5 (no fact settles it, and nobody was asked)",
-        "The options it closes: assumed 3 of 5 (no fact settles it, and nobody was asked)",
-        "The effect on reputation: assumed 3 of 5 (no fact settles it, and nobody was asked)",
-        "In the way:",
+        "Why you are asked: it needs deliberation, and none happened.",
+        "Why it stops: three or more issues are implemented together (3 issues: #42, #43, #44)",
+        "The cost of reversal: assumed 3 of 5 (no fact settles it, and no one was asked)",
+        "The time until it is permanent: assumed 3 of 5 (no fact settles it, and no one was asked)",
+        "The reach: assumed 3 of 5 (no fact settles it, and no one was asked)",
+        "The options it closes: assumed 3 of 5 (no fact settles it, and no one was asked)",
+        "The effect on reputation: assumed 3 of 5 (no fact settles it, and no one was asked)",
+        "Blocking:",
         "  | scope: an unrelated rename",
         "Conflict:",
         "  | two of them change",
         "  | the same parser",
         "Files:",
         "  | src/parse.rs",
-        "To weigh: Which order means the least rework?",
+        "To consider: Which order means the least rework?",
     ];
     assert_eq!(draft.context, expected);
 }
@@ -122,10 +122,10 @@ fn every_answer_can_be_given() {
     assert!(advised.context.contains(&"  1. Start with #42".to_owned()));
     assert!(advised.context.contains(&"Dissent: #44 first".to_owned()));
     for line in [
-        "To watch: the build time",
-        "The way back: revert #42",
+        "To monitor: the build time",
+        "How to reverse it: revert #42",
         "The council: 11 turns for $0.40.",
-        "The council: `cos war-room show w-1` tells who spoke and every alternative.",
+        "The council: run `cos war-room show w-1` to see every speaker and every alternative.",
     ] {
         assert!(advised.context.contains(&line.to_owned()), "{line}");
     }
@@ -309,7 +309,7 @@ fn the_order_in_which_things_are_told_makes_no_other_matter() {
     }
 }
 
-/// The name of a matter as releases gave it in which the order of issues and items counted.
+/// The fingerprint in earlier releases, where the order of issues and items mattered.
 fn named_before(issues: &[&str], items: &[&str]) -> Fingerprint {
     Fingerprint::of(&[
         ("kind", "checkpoint"),
@@ -356,7 +356,7 @@ fn a_no_under_the_name_of_an_earlier_release_is_still_a_no() {
         assert!(crate::decision::refusal(&names, &known).is_some());
         assert!(crate::decision::standing(&names, None, &known).is_some());
     }
-    // Where the order says nothing the name has stayed.
+    // Where the order does not matter, the fingerprint stayed the same.
     let plain = three_issues();
     let items = ["scope: an unrelated rename"];
     assert_eq!(
@@ -389,16 +389,16 @@ fn things_are_told_apart_only_where_each_names_what_the_other_does_not() {
         (of(&["a", "b"], Some("y")), true),
     ] {
         assert_eq!(
-            Things::of(&asked).are_told_apart(&known),
+            Things::of(&asked).are_different(&known),
             is_other,
             "{asked:?}"
         );
     }
-    // Of what was cut nobody knows whether it is something else.
+    // A truncated record may have contained the same thing.
     let many: Vec<String> = (0..300).map(|number| format!("f{number}")).collect();
     let many: Vec<&str> = many.iter().map(String::as_str).collect();
     let known = kept(&of(&many, None));
-    assert!(!Things::of(&of(&["elsewhere"], None)).are_told_apart(&known));
+    assert!(!Things::of(&of(&["elsewhere"], None)).are_different(&known));
 }
 
 #[test]
@@ -435,6 +435,6 @@ fn nothing_is_recommended_over_what_a_council_or_an_earlier_one_left_open() {
     assert_eq!(asked(&[], true).recommended, None);
     let objected = asked(&["the red team objects"], false);
     assert_eq!(objected.recommended, None);
-    let why = "Why a person decides: the red team objects.".to_owned();
+    let why = "Why you are asked: the red team objects.".to_owned();
     assert!(objected.context.contains(&why), "{:?}", objected.context);
 }

@@ -1,11 +1,12 @@
-//! What a question names: paths, issues, what is in the way, a conflict. What a council holds against one
-//! question stands against another by these, by the words, and by what was shown.
+//! The things that a question names: paths, issues, blocking items, a conflict. They decide,
+//! together with the text and the facts, whether a council's objection to one question also applies
+//! to another.
 
 use super::decision_key::{issues, item};
 use crate::checkpoint::{CheckpointContext, CheckpointRecord};
 use std::collections::BTreeSet;
 
-/// The things of one question, kind by kind.
+/// The things of one question, by kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Things([Kind; 4]);
 
@@ -13,33 +14,36 @@ pub struct Things([Kind; 4]);
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Kind {
     told: BTreeSet<String>,
-    /// Whether there may be more than were kept.
-    is_cut: bool,
+    /// Whether the record may have left some out.
+    is_truncated: bool,
 }
 
 impl Kind {
     fn of(told: impl IntoIterator<Item = String>) -> Self {
         Self {
             told: told.into_iter().collect(),
-            is_cut: false,
+            is_truncated: false,
         }
     }
 
     fn kept(told: impl IntoIterator<Item = String>) -> Self {
         let kind = Self::of(told);
-        let is_cut = kind.told.len() >= CheckpointRecord::MOST_KEPT;
-        Self { is_cut, ..kind }
+        let is_truncated = kind.told.len() >= CheckpointRecord::MOST_KEPT;
+        Self {
+            is_truncated,
+            ..kind
+        }
     }
 
-    /// Whether both name something, and neither all that the other does.
-    fn tells_apart(&self, other: &Self) -> bool {
-        let is_whole = !self.is_cut && !other.is_cut;
+    /// Checks whether both name something, and each names something that the other does not.
+    fn names_other_things(&self, other: &Self) -> bool {
+        let is_whole = !self.is_truncated && !other.is_truncated;
         is_whole && !self.told.is_subset(&other.told) && !other.told.is_subset(&self.told)
     }
 }
 
 impl Things {
-    /// What a question names that is asked now.
+    /// Returns the things of a new question.
     pub fn of(context: &CheckpointContext) -> Self {
         Self([
             Kind::of(context.change.paths.iter().cloned()),
@@ -49,7 +53,7 @@ impl Things {
         ])
     }
 
-    /// What a question named that the journal keeps; earlier releases kept no issues.
+    /// Returns the things of a recorded question; earlier releases recorded no issues.
     pub fn kept(record: &CheckpointRecord) -> Self {
         Self([
             Kind::kept(record.files_affected.iter().cloned()),
@@ -59,15 +63,15 @@ impl Things {
         ])
     }
 
-    /// Whether nothing is named.
+    /// Checks whether nothing is named.
     pub fn is_none(&self) -> bool {
         self.0.iter().all(|kind| kind.told.is_empty())
     }
 
-    /// Whether the two are about different things by what they name: of one kind each names something
-    /// that the other does not. Whoever leaves some out, or adds some, is about the same.
-    pub fn are_told_apart(&self, other: &Self) -> bool {
+    /// Checks whether two questions are about different things: for one kind, each names something
+    /// that the other does not. A question that only adds or omits things is about the same.
+    pub fn are_different(&self, other: &Self) -> bool {
         let mut kinds = self.0.iter().zip(&other.0);
-        kinds.any(|(one, other)| one.tells_apart(other))
+        kinds.any(|(one, other)| one.names_other_things(other))
     }
 }

@@ -16,7 +16,7 @@ fn ids(draft: &Draft) -> Vec<&str> {
     draft.options.iter().map(|one| one.id.as_str()).collect()
 }
 
-/// One point that is rejected so often, then a last word of the critic.
+/// A point that is rejected this many times, then a last critique.
 fn rejected(times: u16, scores: u16, last: Vec<Raised>) -> Floor {
     let mut floor = Floor::new(debate_spec());
     floor.policy.stalemate = 9;
@@ -53,8 +53,8 @@ fn approving_is_advised_only_where_nothing_speaks_against_it() {
     let reviewed = asked(&rejected(2, 90, Vec::new()));
     assert_eq!(reviewed.recommended, None);
     let told = reviewed.context.join("\n");
-    let own = "The critic is a model that wrote as well; it may favour its words.";
-    assert!(told.contains("Who spoke: author mock/model, critic mock/model") && told.contains(own));
+    let own = "The model of the critic also wrote the text, so it may favour its own words.";
+    assert!(told.contains("Models: author mock/model, critic mock/model") && told.contains(own));
     assert_eq!(
         ids(&reviewed),
         [
@@ -70,11 +70,14 @@ fn approving_is_advised_only_where_nothing_speaks_against_it() {
     assert!(
         reviewed.options[0]
             .cons
-            .contains("R2-1 was rejected again and again")
+            .contains("R2-1 was rejected repeatedly")
     );
 
     assert_eq!(reviewed.affirm, None, "a plain yes settles no point");
-    assert!(told.contains("The text is as it was before."), "{told}");
+    assert!(
+        told.contains("The debate did not change the text."),
+        "{told}"
+    );
     let critical = raised(PointSeverity::Critical, "Anybody may read every session");
     let mut bad = rejected(1, 60, vec![critical]);
     bad.write(crate::debate::DebateEvent::DebateClosed {
@@ -88,7 +91,7 @@ fn approving_is_advised_only_where_nothing_speaks_against_it() {
     );
     let text = bad.context.join("\n");
     assert!(
-        text.contains("Not ready: 1 critical points are left."),
+        text.contains("Not ready: 1 critical points remain."),
         "{text}"
     );
     assert!(

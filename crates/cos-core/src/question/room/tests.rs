@@ -28,15 +28,15 @@ fn told(draft: &Draft) -> Vec<(&str, &str)> {
 
 #[test]
 fn each_hold_is_asked_with_what_can_be_done_about_it() {
-    let stop = ("stop", "End it here; what was written stays.");
+    let stop = ("stop", "End it here; everything that was written is kept.");
     let draft = asked(&silent());
     assert_eq!(
         told(&draft),
         [
-            ("go-on", "Go on with the debate, for 3 more rounds at most."),
+            ("go-on", "Continue the debate for at most 3 more rounds."),
             (
                 "write",
-                "Write the proposal from what there is, section by section."
+                "Write the proposal from the current results, section by section."
             ),
             stop,
         ]
@@ -50,12 +50,15 @@ fn each_hold_is_asked_with_what_can_be_done_about_it() {
     }));
     assert_eq!(
         told(&draft),
-        [("go-on", "Ask those who did not answer once more."), stop]
+        [
+            ("go-on", "Ask the members that did not answer once more."),
+            stop
+        ]
     );
     assert!(
         draft
             .context
-            .contains(&"Who does not answer: Ada, Ben.".to_owned())
+            .contains(&"These members do not answer: Ada, Ben.".to_owned())
     );
 
     let mut poor = spec();
@@ -66,7 +69,7 @@ fn each_hold_is_asked_with_what_can_be_done_about_it() {
     }));
     assert_eq!(
         told(&draft)[0],
-        ("go-on", "Go on with $2.00 more, so that it may cost $3.05.")
+        ("go-on", "Raise the budget by $2.00 to $3.05, and continue.")
     );
     assert_eq!(draft.affirm, None, "money is named, never just agreed to");
     let grants = &draft.options[0].grants;

@@ -1,22 +1,22 @@
-//! What a goal is held to, in the question whether it may start: a yes is for its checks as well, and
-//! those that are commands are run.
+//! Lists the checks of a goal in the question whether it may start: a yes also covers its checks,
+//! and some of them are commands.
 
 use crate::goal::Check;
 use crate::question::exact::exact;
 
-/// The checks of a goal, a command letter by letter.
+/// Returns the checks of a goal as lines, commands word for word.
 pub(super) fn lines(checks: &[Check]) -> Vec<String> {
     checks.iter().flat_map(line).collect()
 }
 
 fn line(check: &Check) -> Vec<String> {
-    let told = match check {
+    let proof = match check {
         Check::Command(command) => return exact("Check, run when it is done", command),
-        Check::File(path) => format!("the file `{path}` is there and not empty"),
-        Check::Output(text) => format!("what it prints holds `{text}`"),
+        Check::File(path) => format!("the file `{path}` exists and is not empty"),
+        Check::Output(text) => format!("its output contains `{text}`"),
         Check::Person(question) => format!("you are asked: {question}"),
     };
-    vec![format!("Check: {told}")]
+    vec![format!("Check: {proof}")]
 }
 
 #[cfg(test)]
@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_check_is_told_and_one_that_is_run_letter_by_letter() {
+    fn every_check_is_shown_and_a_command_word_for_word() {
         let checks = [
             Check::Command("# quick\ncargo test  -q".to_owned()),
             Check::File("out.txt".to_owned()),
@@ -37,8 +37,8 @@ mod tests {
                 "Check, run when it is done:",
                 "  | # quick",
                 "  | cargo test  -q",
-                "Check: the file `out.txt` is there and not empty",
-                "Check: what it prints holds `ok`",
+                "Check: the file `out.txt` exists and is not empty",
+                "Check: its output contains `ok`",
                 "Check: you are asked: Does it look right?",
             ]
         );

@@ -1,5 +1,5 @@
-//! How hard a goal is to take back, from what was collected for its risk: two scores from one
-//! survey, told side by side, of which neither stands in for the other.
+//! Assesses how hard a goal is to reverse, from the survey for its risk. The two scores are
+//! independent and are shown side by side.
 
 use crate::effect::{Effect, EffectKind};
 use crate::reversibility::{
@@ -7,7 +7,7 @@ use crate::reversibility::{
 };
 use crate::survey::Survey;
 
-/// Assesses a goal by its survey; what nothing settles counts 3.
+/// Assesses a goal by its survey; a dimension that nothing settles counts as 3.
 pub(super) fn assess(survey: &Survey) -> ReversibilityAssessment {
     let areas = survey.areas.iter().map(|touched| Witness {
         circumstance: Circumstance::of_area(touched.area),
@@ -28,7 +28,7 @@ pub(super) fn assess(survey: &Survey) -> ReversibilityAssessment {
     reversibility::assess(&facts, &[])
 }
 
-/// What an effect means for taking it back; nothing where it leaves the way back as it was.
+/// Returns what an effect means for reversibility; `None` if it changes nothing.
 const fn of_effect(effect: &Effect) -> Option<Circumstance> {
     use EffectKind as E;
     match effect.kind {
@@ -51,11 +51,11 @@ const fn of_effect(effect: &Effect) -> Option<Circumstance> {
     }
 }
 
-/// The score for whoever is asked.
+/// Formats the score for the question.
 pub(super) fn line(assessed: &ReversibilityAssessment) -> String {
     let open = assessed.unsettled().len();
     let (score, kind) = (assessed.score, assessed.decision_type.name());
-    format!("To take it back: {score} ({kind}); {open} of 5 dimensions are open and count 3.")
+    format!("Irreversibility: {score} ({kind}); {open} of 5 dimensions are unknown and count as 3.")
 }
 
 #[cfg(test)]

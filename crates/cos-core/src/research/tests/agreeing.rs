@@ -1,7 +1,7 @@
 use super::*;
 
-/// What everybody says in the second round, Ben first, and what follows. A letter is a tag; with a
-/// `+` the member also puts a position of its own on the table.
+/// What everyone says in the second round, Ben first, and the result. A letter is a tag; with a `+`
+/// the member also proposes a position.
 fn round_two(tags: [&'static str; 4]) -> RoundVerdict {
     let played = play(talk(move |turn, seat| {
         if (turn.phase, turn.round) != (RoomPhase::Ideation, 2) {
@@ -39,9 +39,9 @@ fn consensus_needs_everybody_no_objection_and_one_agreement_to_the_words_on_the_
         (["x", "A+", "A", "A"], V::Incomplete),
         (["x", "A+", "O", "A"], V::Objected),
         (["x", "x", "x", "x"], V::Incomplete),
-        // Nothing is on the table that could be agreed to.
+        // No position is on the table.
         (["A", "A", "A", "A"], V::Undecided),
-        // Ada speaks last and puts other words there: the others agreed to Ben's.
+        // Ada speaks last and proposes other words: the others agreed to Ben's.
         (["A+", "A+", "A", "A"], V::Undecided),
         (["A+", "P+", "P", "P"], V::Consensus),
         // Dov agreed before there was anything.
@@ -54,7 +54,7 @@ fn consensus_needs_everybody_no_objection_and_one_agreement_to_the_words_on_the_
 
 #[test]
 fn two_rounds_without_a_view_end_the_phase_as_stalled_and_a_person_is_asked() {
-    // Which rounds of ideation pass, and how many there are then.
+    // The rounds of ideation in which all pass, and the number of rounds.
     let rows: [(&[u8], usize, PhaseEnd); 5] = [
         (&[1, 2], 2, PhaseEnd::Stalled),
         (&[2, 3], 3, PhaseEnd::Stalled),
@@ -84,7 +84,7 @@ fn two_rounds_without_a_view_end_the_phase_as_stalled_and_a_person_is_asked() {
         });
         assert_eq!(played.waits(), asked, "{told}");
         assert_eq!(played.room.end.is_none(), asked.is_some(), "{told}");
-        // The idea so far lies there when the person is asked, also before the third round.
+        // The idea so far exists when the person is asked, even before the third round.
         let summed = played.turns(RoomTask::Snapshot);
         assert_eq!(summed, rounds.saturating_sub(2).max(1), "{told}");
     }

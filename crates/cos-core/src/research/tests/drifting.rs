@@ -1,7 +1,7 @@
 use super::*;
 
-/// Dov's tags in rounds 2 to 5 of ideation, with the words that he cites; the others object to what
-/// is on the table. In round 2 Ben puts it there, and at the end of round 3 again where `renewed`.
+/// Dov's tags in rounds 2 to 5 of ideation, with his citations; the others object to the position
+/// on the table. Ben proposes it in round 2, and again at the end of round 3 if `renewed`.
 fn dov(rows: [&'static str; 4], others: &'static str, renewed: bool) -> Room {
     play(talk(move |turn, seat| {
         if turn.phase != RoomPhase::Ideation {
@@ -20,7 +20,7 @@ fn dov(rows: [&'static str; 4], others: &'static str, renewed: bool) -> Room {
                 let (word, cites) = rows[usize::from(round) - 2].split_once(' ').unwrap();
                 format!("by {cites}\n{}", tag(word))
             }
-            // Somebody always objects, so that it goes on.
+            // Someone always objects, so that it continues.
             (_, Seat(3)) => "x\n[OBJECT: no]".into(),
             _ => format!("x\n{}", tag(others)),
         }
@@ -51,7 +51,7 @@ fn changing_sides_over_the_same_words_without_new_evidence_is_drift() {
             false,
             &[3],
         ),
-        // Words were changed to meet the objection.
+        // The position was changed to meet the objection.
         (["O none", "O none", "A none", "A none"], true, &[]),
     ];
     for (tags, renewed, drifts) in rows {

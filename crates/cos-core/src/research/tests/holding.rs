@@ -1,7 +1,7 @@
 use super::*;
 use crate::time::Span;
 
-/// Nobody has a view in ideation but in these rounds; sections are agreed to.
+/// No one has a view in ideation except in these rounds; sections are agreed to.
 fn silent(turn: RoomTurnId, views: &[u8]) -> String {
     match turn.phase {
         RoomPhase::Ideation if views.contains(&turn.round) => "no\n[OBJECT: unclear]".into(),
@@ -16,7 +16,7 @@ const fn still(phase: RoomPhase, round: u8) -> RoomSuspension {
 
 #[test]
 fn a_standstill_gets_more_rounds_a_proposal_or_an_end_as_the_person_says() {
-    // What is said, how many rounds of ideation there are then, and how the room stands.
+    // The answer, the number of rounds of ideation after it, and the state of the room.
     let rows = [
         (PersonWord::GoOn, 4, None),
         (PersonWord::Write, 2, Some(RoomEnd::Complete)),
@@ -43,7 +43,7 @@ fn a_standstill_gets_more_rounds_a_proposal_or_an_end_as_the_person_says() {
 
 #[test]
 fn what_came_before_a_person_wanted_more_makes_no_new_standstill() {
-    // A view in the third round: the second and the fourth do not stand next to each other.
+    // A view in the third round: the second and the fourth are not consecutive.
     let say = talk(|turn, _| silent(turn, &[3, 5]));
     let mut played = play(&say);
     played.hears(PersonWord::GoOn);
@@ -52,7 +52,7 @@ fn what_came_before_a_person_wanted_more_makes_no_new_standstill() {
         phase_end(&played.room, RoomPhase::Ideation),
         Some(PhaseEnd::Unresolved)
     );
-    // One silent round after the word is none either; the second is.
+    // One silent round after the answer is not a standstill either; the second is.
     let say = talk(|turn, _| silent(turn, &[]));
     let mut played = play(&say);
     played.hears(PersonWord::GoOn);
@@ -82,7 +82,7 @@ fn a_standstill_over_the_sections_goes_on_with_the_rest_or_writes_what_there_is(
         assert_eq!(played.waits(), Some(still(RoomPhase::Proposal, 2)));
         played.hears(word);
         let played = played.go_on(&say);
-        // The five of the schedule and one for each of the three that nobody wanted.
+        // The five of the schedule and one for each of the three sections that no one wanted.
         assert_eq!(
             played.verdicts(RoomPhase::Proposal).len(),
             rounds,
@@ -194,7 +194,7 @@ fn without_a_quorum_over_the_sections_what_was_drafted_can_be_written() {
     }
 }
 
-/// A room that runs out of something, of what, and how it ends where nobody adds to it.
+/// A room that runs out of something, and how it ends if no one adds to it.
 type Row = (fn() -> RoomSpec, RoomSuspension, RoomEnd);
 
 #[test]

@@ -1,7 +1,7 @@
 use super::*;
 use crate::money::Cost;
 
-/// Somebody whose turns cost at most so many cents.
+/// Turns that cost at most this many cents.
 type PricedTask = (RoomTask, u64);
 
 fn reserves(priced: &[PricedTask]) -> TurnReserves<RoomTask> {
@@ -16,7 +16,7 @@ const fn speak(seat: u8) -> RoomTask {
     RoomTask::Speak(Seat(seat))
 }
 
-/// What a new room holds for its first turns, in cents, each with whether that is by a price.
+/// The reserves of a new room for its first turns, in cents, each with whether it uses a price.
 fn held(priced: &[PricedTask]) -> Vec<(u64, bool)> {
     let room = Played::new(spec()).room;
     let asked = decide(&room, &reserves(priced), Timestamp(0)).into_iter();
@@ -30,7 +30,7 @@ fn held(priced: &[PricedTask]) -> Vec<(u64, bool)> {
     held.collect()
 }
 
-/// Whose price is known, and what is held for each of the four.
+/// The models with a known price, and the reserve of each of the four.
 type PricedRow<'a> = (&'a [PricedTask], [(u64, bool); 4]);
 
 #[test]
@@ -42,7 +42,7 @@ fn a_turn_holds_its_worst_case_and_a_flat_sum_only_where_no_price_is_known() {
             &[(speak(1), 3), (speak(2), 90), (speak(3), 1), (speak(4), 7)],
             [(3, priced), (90, priced), (1, priced), (7, priced)],
         ),
-        // Of whom nobody knows the price may be as dear as the dearest.
+        // A model with unknown price may cost as much as the most expensive one.
         (
             &[(speak(2), 90)],
             [(90, flat), (90, priced), (90, flat), (90, flat)],
@@ -76,7 +76,7 @@ fn a_step_that_is_dearer_than_what_is_left_asks_the_person_for_as_much_as_it_nee
     assert!(played.room.turns.is_empty(), "nobody was asked");
     let needed = needed(&played.room, &played.reserves);
     assert_eq!(needed, Money::cents(360));
-    // A round by flat sums is two dollars; this step alone lacks more.
+    // A round with flat reserves is two dollars; this step alone needs more.
     let raise = played.room.raise(needed);
     assert_eq!(raise, Money::cents(260));
     assert_eq!(played.room.raise(Money::ZERO), Money::dollars(2));
@@ -84,7 +84,7 @@ fn a_step_that_is_dearer_than_what_is_left_asks_the_person_for_as_much_as_it_nee
 
 #[test]
 fn a_put_off_section_is_worked_on_where_the_money_reaches_by_what_was_held_before() {
-    // By flat sums a further round would be two dollars, and there is less than one left.
+    // With flat reserves another round would be two dollars, but less than one is left.
     let say = talk(|turn, seat| match (turn.phase, turn.round, seat) {
         (RoomPhase::Proposal, 2, Seat(1)) => "no\n[OBJECT: no data]".into(),
         _ => agreeable(turn, seat),

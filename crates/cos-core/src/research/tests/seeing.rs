@@ -1,6 +1,6 @@
 use super::*;
 
-/// The room as it was when a turn was asked, and what the turn was shown.
+/// The room when a turn was asked, and what the turn saw.
 fn shown(played: &Played, phase: RoomPhase, round: u8, task: RoomTask) -> RoomMaterial {
     let turn = played.room.asked_for(phase, round, task).next().unwrap().id;
     let upto = played.events.iter().position(
@@ -108,7 +108,7 @@ fn what_was_put_forward_looked_up_and_objected_has_a_cap_as_well() {
         let found = |one: &EvidenceShown| one.query.len() + one.found.as_ref().unwrap().len();
         let found: usize = shown.evidence.iter().map(found).sum();
         assert!(found <= most(limits.window_tokens), "{seat}: {found}");
-        // The last ones are there, under the numbers that they were given.
+        // The last ones are there, with their original numbers.
         let numbers: Vec<usize> = shown.evidence.iter().map(|one| one.number).collect();
         assert_eq!(numbers.last(), Some(&32), "{seat}");
         assert!(

@@ -36,7 +36,7 @@ fn six_sections_are_written_in_five_rounds_and_none_is_merged() {
 #[test]
 fn an_objected_section_is_worked_on_again_and_else_marked_unresolved() {
     use SectionState::{Agreed, Unresolved};
-    // Who objects in which round with what, and how the sections stand in the end.
+    // Who objects in which round to what, and the final states of the sections.
     type Row = (
         &'static [(u8, &'static str)],
         &'static [u8],
@@ -49,7 +49,7 @@ fn an_objected_section_is_worked_on_again_and_else_marked_unresolved() {
             &[3],
             [Agreed, Agreed, Unresolved, Agreed, Agreed, Agreed],
         ),
-        // An objection may be meant for one of two sections that are written together.
+        // An objection may apply to one of two sections that are written together.
         (&[(1, "section 2: no examples")], &[2], [Agreed; 6]),
         (&[(1, "vague")], &[1, 2], [Agreed; 6]),
         (

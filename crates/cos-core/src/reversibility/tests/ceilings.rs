@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// The highest sum that a mode serves; below 5 it serves none.
+/// The highest sum for a mode; below 5 the mode is not used.
 fn highest(ceiling: Ceiling) -> u8 {
     ceiling.get() / 4
 }
@@ -36,7 +36,7 @@ fn every_profile_has_the_ceilings_and_sums_of_the_table() {
 
 #[test]
 fn every_profile_moved_by_every_cause_has_the_ceilings_of_the_table() {
-    // Per profile what -0.05, -0.10 and -0.15 make of it, and whether express is out of reach.
+    // For each profile, the result of -0.05, -0.10 and -0.15, and whether express is impossible.
     for (profile, five, ten, fifteen) in [
         (
             Profile::Default,

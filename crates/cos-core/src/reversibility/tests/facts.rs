@@ -1,4 +1,4 @@
-//! What facts demand and what they prove, on changes of the usual kinds.
+//! Tests what facts require and prove, for typical changes.
 
 use super::*;
 
@@ -10,7 +10,7 @@ fn points(facts: &ChangeFacts) -> [u8; 5] {
 #[test]
 fn what_a_change_touches_sets_its_points() {
     for (paths, expected) in [
-        // Facts settle everything: express even for the regulated.
+        // Facts settle everything: express even in the regulated profile.
         (&["README.md"][..], [1, 1, 1, 1, 2]),
         (&["tests/parse.rs"], [1, 1, 1, 1, 1]),
         (&["src/money/round.rs"], [2, 1, 1, 1, 2]),
@@ -19,7 +19,7 @@ fn what_a_change_touches_sets_its_points() {
         // A kind of file that may be anything proves nothing.
         (&["deploy/production.yaml"], [3, 3, 1, 3, 3]),
         (&["README.md", "infra/main.tf"], [3, 3, 3, 3, 3]),
-        // What the next agent follows is no prose.
+        // Instructions for agents are not prose.
         (&["AGENTS.md"], [3, 3, 1, 3, 3]),
         (
             &["docs/README.md", ".github/instructions/style.md"],
@@ -155,7 +155,7 @@ fn a_path_that_lies_elsewhere_or_stands_for_several_files_proves_nothing() {
         let facts = whole(&[path]);
         assert!(!facts.is_known_whole(), "{path}");
         assert_eq!(points(&facts), [3; 5], "{path}");
-        // Nor does it beside one that is sure.
+        // Nor does it beside one that is certain.
         let facts = whole(&["src/b.rs", path]);
         let time = assess(&facts, &[]);
         assert_eq!(
@@ -164,7 +164,7 @@ fn a_path_that_lies_elsewhere_or_stands_for_several_files_proves_nothing() {
             "{path}"
         );
     }
-    // Names that frameworks give to routes, and odd ones, are of one file.
+    // Route names of frameworks, and unusual names, are single files.
     for path in [
         "app/[id].tsx",
         "app/[slug]/page.tsx",

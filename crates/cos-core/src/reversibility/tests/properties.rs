@@ -1,4 +1,4 @@
-//! What holds for every change, profile and adjustment there is.
+//! Tests properties of every change, profile and adjustment.
 
 use super::*;
 use proptest::collection::vec;

@@ -1,4 +1,4 @@
-//! How one attempt of a run ends, and what its checks showed.
+//! Applies the end of an attempt and the results of its checks.
 
 use super::super::state::{Checked, Finished, GoalStage, Run};
 use crate::evidence::CheckVerdict;
@@ -91,11 +91,7 @@ impl Run {
         });
         if fails {
             self.with(&id.goal, |goal| goal.waived.clear());
-            let message = format!(
-                "{} of {} checks did not hold",
-                broken().count(),
-                evidence.len()
-            );
+            let message = format!("{} of {} checks failed", broken().count(), evidence.len());
             self.failed(&id.goal, Failure::new(FailureClass::Systematic, message));
         }
     }

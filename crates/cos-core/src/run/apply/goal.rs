@@ -1,4 +1,4 @@
-//! How one goal of a run moves.
+//! Applies events to one goal of a run.
 
 use super::super::state::{Approval, Attempt, GoalRun, GoalStage};
 use crate::decision::Answer;
@@ -12,11 +12,11 @@ impl GoalRun {
         self.awaits = Some(decision.clone());
     }
 
-    /// The question comes again, from what is so then.
+    /// Drops an expired question; it is asked again later, from the state at that time.
     pub(super) fn lapse(&mut self) {
         self.awaits = None;
         self.survey = None;
-        self.wait_again();
+        self.ask_again();
     }
 
     pub(super) fn start(&mut self, mut attempt: Attempt) {
@@ -25,7 +25,7 @@ impl GoalRun {
         self.state = GoalState::InProgress;
         self.stage = GoalStage::Attempting;
         self.not_before = None;
-        // A person accepted the work of the try before, not of this one.
+        // A person accepted the work of the previous attempt, not of this one.
         self.waived.clear();
         self.attempts.push(attempt);
     }
@@ -53,7 +53,7 @@ impl GoalRun {
         else {
             return;
         };
-        // A yes for one action of an attempt under way leaves the attempt alone.
+        // A yes for one action of an attempt in progress does not change the attempt.
         if self.stage != GoalStage::Attempting {
             self.awaits = None;
             self.survey = None;
@@ -66,7 +66,7 @@ impl GoalRun {
         ) {
             self.answers += 1;
         }
-        // With instructions, only a start is allowed: what had been done or wished is done anew.
+        // Instructions allow only a start: the action or the work is done again.
         let reads = self.goal.executor.asks_models();
         let starts =
             *answer == Answer::ProceedModified && self.stage == GoalStage::Waiting && reads;
@@ -81,16 +81,16 @@ impl GoalRun {
         match answer {
             _ if self.stage == GoalStage::Attempting => {}
             Answer::Proceed => self.go_on(),
-            // A journal of before may hold it: instructions that nobody reads allow nothing.
-            Answer::ProceedModified if !reads => self.wait_again(),
+            // An old journal may contain this: instructions that no agent reads allow nothing.
+            Answer::ProceedModified if !reads => self.ask_again(),
             Answer::ProceedModified | Answer::Retry => self.restart(),
             Answer::Skip => self.give_up(decision),
             Answer::Manual => self.end(GoalState::Deferred),
-            Answer::Pause | Answer::Abort => self.wait_again(),
+            Answer::Pause | Answer::Abort => self.ask_again(),
         }
     }
 
-    /// Takes the next step from where the question stopped it.
+    /// Continues from the step that the question stopped.
     fn go_on(&mut self) {
         match self.stage {
             GoalStage::Checked => self.state = GoalState::InProgress,
@@ -110,7 +110,7 @@ impl GoalRun {
         self.ladder.clear();
     }
 
-    /// A no after a failure ends the goal as failed, before any try as skipped.
+    /// Applies a no: after a failure the goal ends as failed, before any attempt as skipped.
     fn give_up(&mut self, decision: &DecisionId) {
         let tried = self.ladder.iter().any(|failure| failure.class.counts());
         self.end(if tried {
@@ -126,8 +126,9 @@ impl GoalRun {
         self.stage = GoalStage::Over;
     }
 
-    /// The person stopped the run, not the goal: its question comes again with the next run session.
-    fn wait_again(&mut self) {
+    /// The person stopped the run, not the goal: its question is asked again in the next run
+    /// session.
+    fn ask_again(&mut self) {
         self.state = match self.stage {
             GoalStage::Waiting => GoalState::Pending,
             _ => GoalState::InProgress,

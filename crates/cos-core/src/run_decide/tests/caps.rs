@@ -1,8 +1,8 @@
-//! A cap that does not cover a goal is asked about by its name.
+//! Tests that a question names the cap that does not cover a goal.
 
 use super::*;
 
-/// What is asked of a goal of $2 where $4 of $5 are used up, of the day or of a campaign.
+/// The question about a goal of $2 after $4 of $5 are used, of the day or of a campaign.
 fn question(of_campaign: bool) -> crate::decision::Draft {
     let mut table = Table::new(Strategy::Continue, &[goal("a")]);
     let cap = Money::dollars(5);
@@ -27,7 +27,7 @@ fn question(of_campaign: bool) -> crate::decision::Draft {
 #[test]
 fn money_of_a_campaign_is_asked_for_by_its_name_beyond_midnight() {
     let draft = question(true);
-    let expected = "May `a` start, although the money of campaign camp lacks $2.00 of the $3.00 that a try holds?";
+    let expected = "May `a` start, although the budget of campaign camp is $2.00 short of the $3.00 that an attempt reserves?";
     assert_eq!(draft.question, expected);
     assert_eq!(draft.expires_at, None);
 }
@@ -35,8 +35,7 @@ fn money_of_a_campaign_is_asked_for_by_its_name_beyond_midnight() {
 #[test]
 fn money_of_the_day_is_asked_for_until_midnight() {
     let draft = question(false);
-    let expected =
-        "May `a` start, although the day's money lacks $2.00 of the $3.00 that a try holds?";
+    let expected = "May `a` start, although today's budget is $2.00 short of the $3.00 that an attempt reserves?";
     assert_eq!(draft.question, expected);
     assert_eq!(draft.expires_at, Some(Timestamp(86_400_000)));
 }

@@ -1,8 +1,8 @@
-//! A goal of a command: nobody reads what a person adds to it.
+//! Tests goals of a command, which reads no instructions.
 
 use super::*;
 
-/// Its risk is asked about before it starts.
+/// Its risk is asked about before the start.
 fn risky(executor: &Executor) -> Table {
     let goal = Goal {
         executor: executor.clone(),
@@ -14,7 +14,7 @@ fn risky(executor: &Executor) -> Table {
     table
 }
 
-/// Its questions before the start, after a failure and before it lands.
+/// Its questions before the start, after a failure and before landing.
 fn questions(executor: &Executor) -> [crate::decision::Draft; 3] {
     let mut table = risky(executor);
     let start = table.draft("a");

@@ -1,8 +1,8 @@
-//! Work that a person lets land although checks did not hold.
+//! Tests work that a person lets land although checks failed.
 
 use super::*;
 
-/// A goal whose check did not hold and that a person lets land, once another one has landed.
+/// A goal with a failed check that a person lets land, after another goal landed.
 fn let_land_after_another() -> Table {
     let mut table = Table::new(Strategy::Continue, &[goal("a"), goal("b")]);
     table.surveyed("a").started("a").worked("a");
@@ -59,7 +59,7 @@ fn a_partial_landing_is_accepted_for_one_try_only() {
     table.asks_for("ask a unproven");
 }
 
-/// A goal whose try changed nothing, checked so.
+/// A goal with an attempt that changed nothing.
 fn nothing(verdict: CheckVerdict) -> Table {
     let mut table = Table::new(Strategy::Continue, &[goal("a")]);
     table.surveyed("a").started("a");

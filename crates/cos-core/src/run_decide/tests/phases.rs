@@ -1,4 +1,4 @@
-//! Runs that are a phase of a workflow: what is left to it, what it was allowed, what it lacked.
+//! Tests runs of a workflow phase: goals left to the workflow, allowed work, and gaps.
 
 use super::*;
 use crate::event::{PhaseOf, Stuck};
@@ -21,7 +21,7 @@ fn phase(goals: &[Goal], change: impl FnOnce(&mut PhaseOf)) -> Table {
     table
 }
 
-/// Whether the goal was left to its workflow, else asked about.
+/// Whether the goal was left to its workflow instead of asked about.
 fn is_left(table: &Table) -> bool {
     let left = |request: &Request| {
         let reason = SkipReason::Left;

@@ -1,11 +1,10 @@
-//! What holds in every state that chance leads to.
+//! Tests properties that hold in every random state.
 
 use super::*;
 use crate::event::Strategy;
 use proptest::prelude::*;
 
-/// Drives a run through whatever is asked for, with chance deciding how things end, and looks at
-/// every state on the way.
+/// Drives a run through all requests with random results, and checks every state on the way.
 fn drive(seed: &[u8], strategy: Strategy, mut look: impl FnMut(&Table)) -> Table {
     let goals = [
         within("a", "a/**"),
@@ -84,7 +83,7 @@ fn obey(table: &mut Table, request: Request, byte: u8) {
     }
 }
 
-/// Whether everything that is to be started at once fits under every cap.
+/// Whether everything that starts at the same time fits under every cap.
 fn fits(table: &Table) {
     let mut held: Vec<(Scope, Money)> = Vec::new();
     for request in table.decide() {
@@ -103,7 +102,7 @@ fn fits(table: &Table) {
                 .map(|(_, amount)| *amount)
                 .sum();
             let left = sums.available(cap).saturating_sub(before);
-            // The journal refuses what two starts of one moment take from a day together.
+            // The journal refuses if two simultaneous starts together exceed the day's cap.
             if !matches!(scope, Scope::Day(_)) || before == Money::ZERO {
                 assert!(reserve <= left, "{reserve} of {left} left of {scope}");
             }

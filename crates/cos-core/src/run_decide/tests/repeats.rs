@@ -1,9 +1,9 @@
-//! What may have happened already is not tried again without a person's word.
+//! Tests that possible effects are not repeated without a person's consent.
 
 use super::*;
 use crate::effect::{Effect, EffectKind, Place};
 
-/// A goal that somebody allowed and whose first try is under way.
+/// An allowed goal with its first attempt in progress.
 fn under_way(kind: EffectKind, place: Place) -> Table {
     let mut table = Table::new(Strategy::Continue, &[goal("a")]);
     let effects = vec![Effect::new(kind, "git push origin main", place)];
@@ -48,13 +48,13 @@ fn what_may_have_left_the_worktree_is_asked_about_anew_after_each_try_that_was_s
             let mut table = under_way(kind, Place::Outside);
             table.failed("a", class).asks_for("ask a hiccup");
             let draft = table.draft("a");
-            assert!(draft.question.contains("may have happened already"));
+            assert!(draft.question.contains("may already have taken effect"));
             let told = draft.context.join("\n");
             assert!(told.contains(kind.phrase()), "{told}");
             assert!(told.contains("`git push origin main`"), "{told}");
             assert!(told.contains(class.name()), "{told}");
             assert_eq!(draft.recommended, None, "{class:?}");
-            // A yes is for one more try, not for all that follow.
+            // A yes covers one more attempt, not all later ones.
             table.told("a", Answer::Retry);
             let effects = [Effect::new(kind, "git push origin main", Place::Outside)];
             surveyed(&mut table, &effects);
@@ -68,7 +68,7 @@ fn what_may_have_left_the_worktree_is_asked_about_anew_after_each_try_that_was_s
 fn what_stays_in_its_worktree_is_tried_again_unasked() {
     for (kind, place) in [
         (EffectKind::RewritesHistory, Place::Worktree),
-        // Words that delete something do not say where.
+        // A text that deletes something does not say where.
         (EffectKind::Deletes, Place::Outside),
         (EffectKind::ChangesMachine, Place::Outside),
     ] {

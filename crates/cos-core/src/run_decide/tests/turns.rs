@@ -1,4 +1,4 @@
-//! Whose turn it is, where more than one could come next.
+//! Tests the order of requests if several are possible.
 
 use super::*;
 
@@ -125,7 +125,7 @@ fn a_day_that_went_beyond_its_cap_is_granted_all_that_it_lacks_at_once() {
         .iter()
         .map(|one| one.amount)
         .collect();
-    // 3 are held for an agent, and 1.50 went beyond.
+    // 3 are reserved for an agent, and 1.50 exceeded the reserve.
     assert_eq!(grants, [Money::dollars(5)]);
 }
 

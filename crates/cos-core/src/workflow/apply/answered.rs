@@ -1,11 +1,11 @@
-//! Questions of a phase: what was asked with them, what was answered, and what that allows.
+//! Applies the questions of a phase, their answers, and what the answers allow.
 
 use super::decide;
 use crate::time::Timestamp;
 use crate::workflow::{AllowedGoal, Hold, SuspensionRecord, PhaseStage, WorkflowEvent, WorkflowRun};
 
 impl WorkflowRun {
-    /// Notes the question, what was shown with it, and what its answers would allow.
+    /// Records the question, what was shown with it, and what its answers would allow.
     pub(super) fn asked(&mut self, event: &WorkflowEvent) {
         let WorkflowEvent::HoldAsked {
             decision: id,
@@ -25,8 +25,8 @@ impl WorkflowRun {
         }
     }
 
-    /// What was allowed of the work that begins now, for this once: where anybody works at all, and
-    /// as long as nothing was written since it was shown.
+    /// Returns what was allowed for the work that starts now, for this once: only if subagents
+    /// work, and only if nothing was written since it was shown.
     pub(super) fn used(&mut self, works: bool) -> Vec<AllowedGoal> {
         let Some(here) = self.phase().map(|phase| phase.id.clone()).filter(|_| works) else {
             return Vec::new();
@@ -42,7 +42,7 @@ impl WorkflowRun {
         used.collect()
     }
 
-    /// Keeps the record of an answer and goes where it leads.
+    /// Records an answer and continues where it leads.
     pub(super) fn answered(&mut self, at: Timestamp, event: &WorkflowEvent) {
         let WorkflowEvent::HoldAnswered {
             decision,
@@ -62,7 +62,7 @@ impl WorkflowRun {
             return;
         };
         let offered = std::mem::take(&mut self.offered);
-        // A question that died has no name any more when its file says what then.
+        // If a question expired and its file decides, there is no decision id.
         if decision.is_some() && *decision != asked {
             return;
         }
@@ -86,7 +86,7 @@ impl WorkflowRun {
         };
         self.holds.push(record);
         let force = chosen.force && matches!(hold, Hold::Checkpoint { .. });
-        // Silence allows nothing, whatever its file says of it.
+        // Without an answer nothing is allowed, whatever the file says.
         if let (Some(decision), false) = (decision, force) {
             let chosen = offered.into_iter().filter(|one| one.option == *option);
             let chosen = chosen.map(|one| (decision.clone(), one));

@@ -1,4 +1,4 @@
-//! Checkpoints that weigh facts: what they found, and what a person answered, folded.
+//! Applies the results of checkpoints that assess facts, and a person's answers to them.
 
 use super::{before, past};
 use crate::id::OptionId;
@@ -6,7 +6,7 @@ use crate::time::Timestamp;
 use crate::workflow::{Hold, SuspensionRecord, PhaseStage, PhaseStep, WorkflowEvent, WorkflowRun};
 
 impl WorkflowRun {
-    /// What weighing came to: orders, or a question.
+    /// Applies an assessment: orders or a question.
     pub(super) fn consulted(&mut self, at: Timestamp, fact: &WorkflowEvent) {
         match fact {
             WorkflowEvent::CheckpointAsked {
@@ -30,7 +30,7 @@ impl WorkflowRun {
         }
     }
 
-    /// Goes on with the orders of a checkpoint that asked nobody.
+    /// Continues with the orders of a checkpoint that asked no one.
     fn weighed(&mut self, at: Timestamp, fact: &WorkflowEvent) {
         let WorkflowEvent::CheckpointWeighed {
             when,
@@ -60,7 +60,7 @@ impl WorkflowRun {
         self.stage = past(*when);
     }
 
-    /// Follows the answer to the question of a checkpoint.
+    /// Continues with the answer to a checkpoint's question.
     pub(super) fn decided(&mut self, at: Timestamp, fact: &WorkflowEvent) {
         let WorkflowEvent::CheckpointAnswered {
             decision,
@@ -104,7 +104,7 @@ impl WorkflowRun {
         }
     }
 
-    /// One record for each checkpoint that was held.
+    /// Records each checkpoint once.
     fn note(
         &mut self,
         at: Timestamp,
@@ -133,7 +133,7 @@ impl WorkflowRun {
         });
     }
 
-    /// Whether the checkpoint on this side weighs facts.
+    /// Checks whether the checkpoint before or after the phase assesses facts.
     pub(super) fn is_embedded(&self, when: crate::workflow::When) -> bool {
         let checkpoint = self.phase().and_then(|phase| phase.checkpoint_at(when));
         checkpoint.is_some_and(|one| one.embedded.is_some())

@@ -1,4 +1,4 @@
-//! What was collected, done and found missing, folded.
+//! Applies what was collected, done and found missing.
 
 use crate::id::CommitId;
 use crate::time::Timestamp;
@@ -8,7 +8,7 @@ use crate::workflow::{
 };
 
 impl WorkflowRun {
-    /// Notes what the phase works on.
+    /// Records what the phase works on.
     pub(super) fn collected(&mut self, at: Timestamp, event: &WorkflowEvent) {
         if let WorkflowEvent::PhaseCollected {
             head, deliverables, ..
@@ -19,7 +19,7 @@ impl WorkflowRun {
         }
     }
 
-    /// Notes where the branch stands, and what was left behind on it.
+    /// Records the head of the branch and the files left on it.
     fn leave(&mut self, at: Timestamp, head: &CommitId, files: &[Deliverable]) {
         let Some(id) = self.phase().map(|phase| phase.id.clone()) else {
             return;
@@ -32,7 +32,7 @@ impl WorkflowRun {
         }
     }
 
-    /// Notes how the work ended, and goes where that leads.
+    /// Records how the work ended, and continues from there.
     pub(super) fn worked(&mut self, at: Timestamp, event: &WorkflowEvent) {
         let WorkflowEvent::PhaseWorked {
             end,
@@ -65,7 +65,7 @@ impl WorkflowRun {
         };
     }
 
-    /// Keeps what became of each subagent's work, beside what others did in the same phase.
+    /// Records the result of each subagent, beside those of others in the same phase.
     fn keep(&mut self, goals: &[WorkedGoal]) {
         let PhaseStage::Working { cause, .. } = self.stage else {
             return;

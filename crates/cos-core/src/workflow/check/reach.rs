@@ -1,31 +1,31 @@
-//! Which phases no choice leads to.
+//! Finds phases that no option leads to.
 
 use super::{Defects, PhasePart};
 use crate::hint::Hint;
 use crate::id::PhaseId;
 use crate::workflow::{Phase, PhaseStep, Workflow};
 
-/// Phases that no choice leads to.
+/// Reports phases that no option leads to.
 pub(super) fn unreachable(workflow: &Workflow, defects: &mut Defects) {
     let mut closed: Option<&PhaseId> = None;
     let mut always: Vec<(&PhaseId, &PhaseId)> = Vec::new();
     for (at, phase) in workflow.phases.iter().enumerate() {
         let gone = always.iter().find(|(skipped, _)| **skipped == phase.id);
         let (what, by) = match (closed, gone) {
-            (Some(by), _) => ("no choice leads on to it", by),
-            (None, Some((_, by))) => ("every way on skips it", *by),
+            (Some(by), _) => ("no option continues to it", by),
+            (None, Some((_, by))) => ("every option skips it", *by),
             (None, None) => {
                 let forward = forward(phase);
                 if forward.as_ref().is_some_and(Vec::is_empty) {
                     closed = Some(&phase.id);
                 }
-                let skipped = in_all(&forward.unwrap_or_default());
+                let skipped = skipped_by_all(&forward.unwrap_or_default());
                 always.extend(skipped.iter().map(|skip| (*skip, &phase.id)));
-                // A checkpoint before its phase can skip the phase itself.
+                // A checkpoint before a phase can skip the phase itself.
                 if !skipped.contains(&&phase.id) {
                     continue;
                 }
-                ("every way on skips it", &phase.id)
+                ("every option skips it", &phase.id)
             }
         };
         let what = format!("phase `{}` cannot be reached: {what} from `{by}`", phase.id);
@@ -35,7 +35,8 @@ pub(super) fn unreachable(workflow: &Workflow, defects: &mut Defects) {
     }
 }
 
-/// The ways on from a checkpoint that is always shown; none where a phase has no such checkpoint.
+/// Returns the forward options of a checkpoint that is always shown; `None` if the phase has no
+/// such checkpoint.
 fn forward(phase: &Phase) -> Option<Vec<&PhaseStep>> {
     let checkpoint = phase.checkpoint.as_ref();
     let certain = checkpoint.filter(|one| one.condition.is_none() && !one.options.is_empty())?;
@@ -44,8 +45,8 @@ fn forward(phase: &Phase) -> Option<Vec<&PhaseStep>> {
     Some(on.collect())
 }
 
-/// The phases that every one of these steps skips.
-fn in_all<'a>(steps: &[&'a PhaseStep]) -> Vec<&'a PhaseId> {
+/// Returns the phases that every one of these steps skips.
+fn skipped_by_all<'a>(steps: &[&'a PhaseStep]) -> Vec<&'a PhaseId> {
     let lists = steps.iter().map(|step| match step {
         PhaseStep::Skip(phases) => phases.iter().collect::<Vec<_>>(),
         _ => Vec::new(),

@@ -1,4 +1,4 @@
-//! Gaps, and how often anything is done again.
+//! Tests gaps, and how often something is repeated.
 
 use super::*;
 
@@ -51,7 +51,7 @@ fn each_act_about_gaps_is_done() {
         let played = played.finding([found]).play();
         assert_eq!(played.end(), end, "{action:?}");
         assert_eq!(played.begun().len(), begun, "{action:?}");
-        // Whoever works besides is looked over as well.
+        // Additional subagents are checked for gaps too.
         assert_eq!(played.state().gap_checks.len(), begun, "{action:?}");
     }
 }

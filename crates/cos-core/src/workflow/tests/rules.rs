@@ -1,4 +1,4 @@
-//! Workflows that contradict themselves, and the graph of one that does not.
+//! Tests workflows that contradict themselves, and the graph of a valid one.
 
 use super::*;
 
@@ -31,7 +31,7 @@ fn a_workflow_costs_what_all_its_phases_say_and_nobody_knows_where_one_does_not(
     }
 }
 
-/// A place in words, and a part of what is said.
+/// A place in words, and a part of the message.
 type Row = (
     &'static str,
     Workflow,
@@ -87,31 +87,31 @@ fn what_contradicts_itself_is_found_at_its_place() {
             "repeat of nothing",
             options(1, &[on(), redo("plam")]),
             (Some(1), option(1)),
-            "`plam` is no phase",
+            "`plam` is not a phase",
         ),
         (
             "repeat of a later one",
             options(1, &[on(), redo("report")]),
             (Some(1), option(1)),
-            "comes later",
+            "is a later phase",
         ),
         (
             "skip of nothing",
             options(1, &[on(), skipping(&["polsh"])]),
             (Some(1), option(1)),
-            "`polsh` is no phase",
+            "`polsh` is not a phase",
         ),
         (
             "skip of the past",
             options(1, &[on(), skipping(&["plan"])]),
             (Some(1), option(1)),
-            "does not lie ahead",
+            "is not a later phase",
         ),
         (
             "skip of itself",
             options(2, &[on(), skipping(&["polish"])]),
             (Some(2), option(1)),
-            "does not lie ahead",
+            "is not a later phase",
         ),
         (
             "skip of what must be",
@@ -126,7 +126,7 @@ fn what_contradicts_itself_is_found_at_its_place() {
                 all[3].depends_on = vec![PhaseId::new("polish")];
             }),
             (Some(1), option(1)),
-            "takes from `report` what it reads",
+            "removes what `report` reads",
         ),
         (
             "two names",
@@ -144,7 +144,7 @@ fn what_contradicts_itself_is_found_at_its_place() {
             "a false way out",
             options(1, &[on(), ("abort", PhaseStep::Continue)]),
             (Some(1), option(1)),
-            "does something else",
+            "has a reserved id",
         ),
         (
             "an end in the middle",
@@ -156,19 +156,19 @@ fn what_contradicts_itself_is_found_at_its_place() {
             "always skipped",
             options(0, &[skipping(&["polish"])]),
             (Some(2), Whole),
-            "every way on skips it",
+            "every option skips it",
         ),
         (
             "waits for nothing",
             phases(|all| all[1].depends_on = vec![PhaseId::new("x")]),
             (Some(1), DependsOn),
-            "no phase",
+            "not a phase",
         ),
         (
             "waits for later",
             phases(|all| all[1].depends_on = vec![PhaseId::new("report")]),
             (Some(1), DependsOn),
-            "comes later",
+            "is a later phase",
         ),
         (
             "silence goes on",
@@ -180,7 +180,7 @@ fn what_contradicts_itself_is_found_at_its_place() {
             "silence chooses nothing",
             late(&[on()], "go"),
             (Some(1), OnTimeout),
-            "no option here",
+            "not an option here",
         ),
         (
             "nobody works",
@@ -243,8 +243,8 @@ fn a_checkpoint_before_a_phase_can_skip_it_where_it_is_optional_and_some_way_lea
     assert_eq!(before(2, &[on(), skipping(&["polish"])]), []);
     let rows = [
         (1, vec![on(), skipping(&["build"])], "not optional"),
-        (2, vec![skipping(&["polish"])], "every way on skips it"),
-        (2, vec![on(), skipping(&["build"])], "does not lie ahead"),
+        (2, vec![skipping(&["polish"])], "every option skips it"),
+        (2, vec![on(), skipping(&["build"])], "is not a later phase"),
     ];
     for (at, offered, what) in rows {
         let found = before(at, &offered);
@@ -279,7 +279,11 @@ fn ids_may_hold_digits_and_dashes_and_no_colon() {
 fn the_graph_shows_every_phase_and_where_choices_lead() {
     let drawn = options(1, &[on(), redo("plan"), skipping(&["polish"])]);
     let lines = text(&drawn);
-    for part in ["▼ plan", "redo → back to plan", "skip → on without polish"] {
+    for part in [
+        "▼ plan",
+        "redo → back to plan",
+        "skip → continue without polish",
+    ] {
         assert!(lines.contains(part), "{part} in {lines}");
     }
     let mut hostile = drawn;

@@ -1,4 +1,4 @@
-//! Where choices lead: the fixes of seed 004 that the machine holds.
+//! Tests where options lead: the fixes of seed 004 in the state machine.
 
 use super::*;
 use crate::fingerprint::Fingerprint;
@@ -104,7 +104,7 @@ fn counts_start_at_nothing_and_rise_with_each_start() {
 fn going_back_supersedes_what_lay_between() {
     let played = Played::new(plan_build_polish(stop(&[on(), redo("plan")])));
     let mut played = played.answering(&["redo"]);
-    // Up to the moment at which the first phase is begun anew.
+    // Up to the moment at which the first phase starts again.
     while played.begun().len() < 3 {
         let request = decide(played.state()).expect("it goes on");
         let event = played.perform(request).expect("it is answered");
@@ -129,7 +129,7 @@ fn an_answer_falls_with_its_phase_and_so_does_what_it_skips() {
     assert_eq!(begun[4..], ["polish", "report"]);
     let holds: Vec<_> = played.state().holds.iter().collect();
     let superseded: Vec<bool> = holds.iter().map(|record| record.superseded).collect();
-    // The first answer and the one that led back; what was answered since holds.
+    // The first answer and the one that led back; later answers still apply.
     assert_eq!(superseded, [true, true, false, false]);
     let told = context(played.state(), |at| at.0.to_string());
     assert_eq!(told["checkpoints"][0]["superseded"], true);
@@ -205,7 +205,7 @@ fn a_checkpoint_before_an_optional_phase_may_skip_that_phase() {
     let rows: [(&[&str], &[&str]); 3] = [
         (&["continue"], &["plan", "build", "polish", "report"]),
         (&["skip"], &["plan", "build", "report"]),
-        // Whoever goes back is asked anew.
+        // After going back the question is asked again.
         (
             &["skip", "redo", "continue"],
             &["plan", "build", "report", "build", "polish", "report"],
@@ -289,7 +289,7 @@ fn taking_it_up_and_laying_it_down_do_not_change_when_its_work_moved() {
     assert!(moved.state().moved_at > worked);
 }
 
-/// The phase that is allowed, where the branch stood, the answers, and how often it was allowed.
+/// The allowed phase, the head of the branch, the answers, and how often it was allowed.
 type Allowance = (
     &'static str,
     Option<&'static str>,
@@ -297,7 +297,8 @@ type Allowance = (
     &'static [usize],
 );
 
-/// A question whose answer allows work of a phase ahead, answered like this; then on to its end.
+/// A question with an answer that allows work of a later phase, answered like this; then on to its
+/// end.
 fn allowing(phase: &str, head: Option<&str>, answers: &[&str]) -> Vec<Vec<AllowedGoal>> {
     let mut played = Played::new(plan_build_polish(stop(&[on(), redo("build")])));
     played = played.answering(answers);
@@ -335,12 +336,12 @@ fn allowing(phase: &str, head: Option<&str>, answers: &[&str]) -> Vec<Vec<Allowe
 fn an_answer_allows_the_work_that_was_shown_once_and_while_nothing_was_written_since() {
     let counts = |begun: Vec<Vec<_>>| begun.iter().map(Vec::len).collect::<Vec<usize>>();
     let rows: [Allowance; 5] = [
-        // The next phase, where the branch stands as it did.
+        // The next phase, with an unchanged branch.
         ("polish", None, &["continue"], &[0, 0, 1, 0]),
         ("polish", Some("elsewhere"), &["continue"], &[0, 0, 0, 0]),
         // Another phase works in between.
         ("report", None, &["continue"], &[0, 0, 0, 0]),
-        // Only the choice that was told of it allows it, each time for itself.
+        // Only the option that showed it allows it, each time for itself.
         ("polish", None, &["redo", "continue"], &[0, 0, 0, 1, 0]),
         ("build", None, &["redo", "continue"], &[0, 0, 0, 0, 0]),
     ];

@@ -1,8 +1,8 @@
-//! Checkpoints that weigh events, and what is collected for them.
+//! Tests checkpoints that assess events, and the collected events.
 
 use super::*;
 
-/// A plan with a checkpoint after it and a building that is to hear what it came to.
+/// A plan with a checkpoint after it, and a build phase that gets the result.
 fn plan_and_build(when: When) -> Vec<Phase> {
     let mut phases = vec![phase("plan"), phase("build")];
     phases[0].collect = Some(CheckpointCommand::DoIssue);
@@ -138,7 +138,7 @@ fn a_phase_may_collect_and_do_nothing_else() {
 fn the_graph_shows_where_facts_are_weighed() {
     let lines = text(&workflow(plan_and_build(When::Before)));
     assert!(
-        lines.contains("weighs before the phase as do-issue"),
+        lines.contains("assesses facts before the phase as do-issue"),
         "{lines}"
     );
 }

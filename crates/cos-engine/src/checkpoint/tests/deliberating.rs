@@ -244,8 +244,8 @@ fn what_keeps_a_council_from_standing_alone_asks_a_person_with_its_advice() {
     let lines = &decision.draft.context;
     for wanted in [
         "  1. first this",
-        "To watch: the queue",
-        "The way back: put it back",
+        "To monitor: the queue",
+        "How to reverse it: put it back",
     ] {
         assert!(lines.contains(&wanted.to_owned()), "{wanted}: {lines:?}");
     }

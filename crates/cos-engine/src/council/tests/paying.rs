@@ -147,7 +147,7 @@ fn sits_from(files: usize) -> u64 {
         let outcome = cos_core::council::outcome(council, &room.policy);
         assert_eq!(outcome.needs_person(), lighter, "{dollars}");
         let told = crate::council::unsettled(&outcome).join("; ");
-        assert_eq!(told.contains("money did not reach"), lighter, "{told}");
+        assert_eq!(told.contains("budget did not cover"), lighter, "{told}");
         modes.push(council.mode);
     }
     assert!(

@@ -68,7 +68,7 @@ fn a_standstill_is_a_question_and_the_next_process_follows_its_answer() {
             (&held.decision, DecisionState::Pending)
         );
         let summary = stage.files()["rooms/r-1/SUMMARY.md"].clone();
-        let blocked = "**Status**: blocked: nobody has a view any more since round 2";
+        let blocked = "**Status**: blocked: no one has a view since round 2";
         assert!(summary.contains(blocked), "{summary}");
         let resume = "`cos war-room resume r-1` with one of `--go-on`, `--write`, `--stop`";
         assert!(summary.contains(resume), "{summary}");

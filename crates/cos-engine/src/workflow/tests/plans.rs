@@ -244,7 +244,7 @@ fn ways_and_ideas_are_weighed_where_a_person_wants_that_and_the_answer_reaches_w
         let (phase, asked) = stands_at(&yard, &run);
         assert_eq!(phase, "weighing", "{name}");
         assert!(
-            asked.starts_with(&format!("May `{name}` go on: Which ")),
+            asked.starts_with(&format!("May `{name}` continue: Which ")),
             "{asked}"
         );
         assert!(asked.contains("(mind the cost)"), "{asked}");

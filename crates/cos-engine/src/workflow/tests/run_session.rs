@@ -326,7 +326,10 @@ fn facts_that_fire_are_a_question_and_its_answer_reaches_the_next_phase() {
     assert_eq!(run.laid_down, Some(LaidDown::Waiting));
     assert_eq!(run.deliverables[0].1.path, ".temp/login/facts.json");
     let [asked] = yard.pending().try_into().expect("one question");
-    assert_eq!(asked.draft.question, "May `do-issue` go on: Which first?");
+    assert_eq!(
+        asked.draft.question,
+        "May `do-issue` continue: Which first?"
+    );
     assert!(yard.answer("yes", Some("leave #3 out")));
     let run = yard.drive("me").expect("driven");
     assert_eq!(run.end, Some(WorkflowEnd::Finished));
@@ -383,7 +386,7 @@ fn facts_that_cannot_be_read_are_a_question_and_never_a_yes() {
         let [asked] = yard.pending().try_into().expect("one question");
         let told = asked.draft.context.join("\n");
         assert!(told.contains(defect), "{events}: {told}");
-        assert!(asked.draft.question.contains("cannot be weighed"));
+        assert!(asked.draft.question.contains("cannot be assessed"));
         assert_eq!(yard.branch.borrow().weighed, 0, "{events}");
     }
 }

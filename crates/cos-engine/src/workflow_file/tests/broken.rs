@@ -215,7 +215,7 @@ const PHASES: [Row; 29] = [
     (
         "- id: a\n  subagents: [b]\n  depends_on: [c]\n",
         (6, 16),
-        "no phase",
+        "not a phase",
     ),
     (
         "- id: a\n  subagents: [b]\n  skills: [{condition: 'true'}]\n",
@@ -355,7 +355,7 @@ const STOPS: [Row; 23] = [
     (
         "  checkpoint: {approval_required: true, timeout: 1h, on_timeout: go}\n",
         (6, 54),
-        "no option here",
+        "not an option here",
     ),
     (
         "  checkpoint: {prompt: '{{ x', options: [{label: A, on_select: {action: continue}}]}\n",
@@ -405,7 +405,7 @@ const STOPS: [Row; 23] = [
     (
         "  checkpoint: {prompt: x, options: [{label: A, allows: z, on_select: {action: continue}}]}\n",
         (6, 79),
-        "`z` is no phase",
+        "`z` is not a phase",
     ),
 ];
 
@@ -415,14 +415,18 @@ const ACTS: [(&str, u64, &str); 10] = [
     ("{action: continue, target: b}", 20, "takes no `target`"),
     ("{action: abort, phases: [c]}", 17, "takes no `phases`"),
     ("{action: goto}", 10, "no `target`"),
-    ("{action: repeat_phase, target: x}", 32, "`x` is no phase"),
-    ("{action: repeat_phase, target: c}", 32, "comes later"),
+    (
+        "{action: repeat_phase, target: x}",
+        32,
+        "`x` is not a phase",
+    ),
+    ("{action: repeat_phase, target: c}", 32, "is a later phase"),
     ("{action: skip_phases}", 10, "no `phases`"),
     ("{action: skip_phases, phases: c}", 31, "not a list"),
     (
         "{action: skip_phases, phases: [a]}",
         32,
-        "does not lie ahead",
+        "is not a later phase",
     ),
     ("{action: skip_phases, phases: [c]}", 32, "not optional"),
 ];

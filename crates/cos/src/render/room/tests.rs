@@ -249,7 +249,7 @@ fn a_room_that_is_over_tells_its_idea_and_where_its_files_are() {
     });
     let text = text_of(&RoomView::new(&kept(&events)));
     for line in [
-        "It is over: the next step would have cost more than was left.",
+        "It is over: the next step would have cost more than the remaining budget.",
         "Ideation ended: consensus.",
         "Simulated: one model plays all members; its result needs your confirmation.",
         "  - Cookies are signed [I2.1]",

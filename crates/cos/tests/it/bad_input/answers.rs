@@ -17,8 +17,8 @@ fn an_answer_that_a_question_does_not_take_changes_nothing() {
         (&["resolve", id, ""], "has no option ``", "`proceed`"),
         (
             &["resolve", id, "modify"],
-            "takes no instructions, because a command runs as it is written",
-            "change it in the goals file",
+            "takes no instructions, because the goal runs a fixed command",
+            "change the command in the goals file",
         ),
         (
             &["resolve", id, "modify", "--instructions", "keep legacy/a"],
@@ -28,7 +28,7 @@ fn an_answer_that_a_question_does_not_take_changes_nothing() {
         (
             &["modify", id, "--instructions", "keep legacy/a"],
             "takes no instructions",
-            "change it in the goals file",
+            "change the command in the goals file",
         ),
         (
             &["resolve", id, "skip", "--instructions", "x"],
@@ -72,7 +72,7 @@ fn an_answer_that_a_question_does_not_take_changes_nothing() {
     ] {
         let refusal = Refusal {
             code: 1,
-            error: "takes no answer",
+            error: "cannot be answered",
             hint: "cos show",
         };
         refusal.holds(&environment, args);

@@ -19,7 +19,7 @@ const ROWS: [Row<'static>; 31] = [
     (&["run", "--budget", "inf"], "`inf` is not an amount of dollars", "write for example"),
     (&["run", "--budget", ""], "'--budget <USD>'", "cos run --help"),
     (&["run", "--time", "soon"], "`soon` is not a length of time", "write for example `90m`"),
-    (&["run", "--budget", "-1"], "`-1` is not an amount of dollars", "never below 0"),
+    (&["run", "--budget", "-1"], "`-1` is not an amount of dollars", "must not be negative"),
     (&["resume", "--budget", "100001"], "no run has a budget of $100001.00", "write dollars from $0 to $100000"),
     (&["run", "--time", "9s"], "no run has a time of 9s", "write a time from 10s to 720h"),
     (&["workflow", "run", "bug", "b", "--time", "721h"], "no run has a time of 721h", "write a time from 10s to 720h"),

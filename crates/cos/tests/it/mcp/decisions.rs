@@ -280,7 +280,7 @@ fn a_room_at_a_standstill_follows_the_answer() {
     let id = rooms::first(&place);
     let asked = answered(&place, &json!({ "choice": "stop" }));
     assert!(
-        asked.contains("How does the room on \"Sessions\" go on?"),
+        asked.contains("The room on \"Sessions\" waits: "),
         "{asked}"
     );
     let told = rooms::room(&place, &["resume", &id, "--json"])

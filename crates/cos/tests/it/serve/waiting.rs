@@ -21,7 +21,7 @@ fn a_room_at_a_standstill_debates_on_with_the_note_and_ends_at_the_word() {
     let _waits = room(&place, &["start", "PROJECT.md"]).exits(3);
     let id = first(&place);
     let page = answered(&place, "choice=go-on&note=mind+the+cost", "go-on");
-    assert!(page.contains("How does the room on"), "{page}");
+    assert!(page.contains("How should it continue?"), "{page}");
     let on = room(&place, &["resume", &id, "--json"]).exits(3).json();
     assert_eq!(on["round"], 4, "{on}");
     let last = server.sent().last().map(Sent::text);

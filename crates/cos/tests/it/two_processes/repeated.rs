@@ -47,7 +47,11 @@ fn a_publication_that_was_stopped_in_the_middle_is_asked_about_before_it_is_done
         let second = environment.question();
         assert_ne!(first, second);
         let told = environment.cos(&["show", &second]).exits(0).stdout;
-        for words in ["may have happened already", "publishes something", "origin"] {
+        for words in [
+            "may already have taken effect",
+            "publishes something",
+            "origin",
+        ] {
             assert!(told.contains(words), "{signal:?}: {told}");
         }
         let _ = environment.cos(&["approve", &second]).exits(0);
@@ -71,7 +75,7 @@ fn a_publication_that_failed_in_passing_is_asked_about_before_it_is_done_again()
     let told = environment.cos(&["show", &environment.question()]).exits(0);
     let told = told.stdout;
     assert!(told.contains("transient: "), "{told}");
-    assert!(told.contains("may have happened already"), "{told}");
+    assert!(told.contains("may already have taken effect"), "{told}");
 }
 
 const PUSH: &str =
@@ -132,6 +136,6 @@ fn another_try_at_work_that_waits_to_land_says_what_it_does_a_second_time() {
         .exits(0)
         .stdout;
     let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(told.contains("did not declare"), "{told}");
+    assert!(told.contains("undeclared files"), "{told}");
     assert!(told.contains("publishes something a second time"), "{told}");
 }

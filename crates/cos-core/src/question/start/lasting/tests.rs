@@ -56,7 +56,7 @@ fn the_survey_of_the_risk_is_what_both_are_read_from() {
         .collect();
     assert_eq!(why, ["`p` belongs to the database schema"]);
     assert!(
-        line(&found).starts_with("To take it back: 0."),
+        line(&found).starts_with("Irreversibility: 0."),
         "{}",
         line(&found)
     );
