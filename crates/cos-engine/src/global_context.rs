@@ -112,7 +112,7 @@ impl GlobalContext {
 
     /// The same clock for a look: it writes nothing.
     pub fn clock_to_look(&self) -> Result<SystemClock<'_>, JournalError> {
-        SystemClock::look(&self.store, self.settings.values.day_zone.as_ref())
+        SystemClock::open_read_only(&self.store, self.settings.values.day_zone.as_ref())
     }
 
     /// How far one attempt may go; its spending is set by its reservation.

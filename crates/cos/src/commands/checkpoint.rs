@@ -126,7 +126,7 @@ fn weighed(
         None
     };
     if no.is_none()
-        && let Some(mut stands) = stands_already(scene, &context, &rules)
+        && let Some(mut stands) = existing_question(scene, &context, &rules)
     {
         stands.warnings.splice(0..0, notes);
         return Ok(stands);
@@ -166,7 +166,7 @@ fn slip(command: &CheckpointCommand) -> Option<String> {
 /// The answer to a question that models would weigh and for which a decision stands already; none where it
 /// is to be weighed, or where the journal cannot be read, which is told then. Whoever wants no
 /// deliberation is told the same: that takes no advice away from the person who was shown it.
-fn stands_already(
+fn existing_question(
     scene: &Scene,
     context: &CheckpointContext,
     rules: &CheckpointRules,
@@ -175,7 +175,7 @@ fn stands_already(
         skip: Skip::No,
         ..context.clone()
     };
-    if context.skip == Skip::Everything || !checkpoint::needs_voices(&deliberates, rules) {
+    if context.skip == Skip::Everything || !checkpoint::needs_models(&deliberates, rules) {
         return None;
     }
     let store = gate::open_journal().ok()?;
@@ -246,8 +246,8 @@ fn answered(
     let standing = match context.skip {
         Skip::Everything => no_to(&holding, journal),
         Skip::No | Skip::Deliberation => match kept(scene, &holding, journal) {
-            Ok((standing, told_of)) => {
-                name = told_of;
+            Ok((standing, reported_id)) => {
+                name = reported_id;
                 Some(standing)
             }
             Err(trouble) => {
@@ -321,8 +321,8 @@ fn kept(
 ) -> Result<(Conclusion, CheckpointId), Trouble> {
     let store = journal.map_or_else(gate::open_journal, Ok)?;
     let standing = asked(scene, &store, holding)?;
-    let told_of = checkpoint::told_of(&store, &standing, holding.checkpoint)?;
-    Ok((standing, told_of))
+    let reported_id = checkpoint::reported_id(&store, &standing, holding.checkpoint)?;
+    Ok((standing, reported_id))
 }
 
 /// Where it stands, after the person at the terminal was asked where one has to answer.
