@@ -1,7 +1,8 @@
-//! Who acts: the person whose process this is, and whether it may act for that person at all.
+//! Identifies who acts, and checks whether this process may act for the person.
 //!
-//! Everything that answers, allows, starts, lands or undoes takes an [`Actor`], asks it first, and
-//! writes down where the act came from. One that acts can only be made by looking at this process.
+//! Every operation that answers, allows, starts, lands or undoes something takes an [`Actor`],
+//! calls [`Actor::may_act`] first, and records where the act came from. A real actor can only be
+//! made by looking at this process.
 
 use crate::clock;
 use crate::nesting::{Lineage, Within};
@@ -10,18 +11,18 @@ use cos_core::hint::{Advice, Hint};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Whoever acts.
+/// The person that this process may act for.
 #[derive(Debug, Clone)]
 pub struct Actor {
     name: String,
     lineage: Option<Lineage>,
 }
 
-/// Why nobody acts for the person here.
+/// Why this process may not act for the person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("this runs inside {within}, where nobody acts for the person")]
+#[error("this runs inside {within}, which may not act for the person")]
 pub struct NotThePerson {
-    /// Inside what.
+    /// Where this process runs.
     pub within: Within,
 }
 
@@ -29,13 +30,13 @@ impl Advice for NotThePerson {
     fn hints(&self) -> Vec<Hint> {
         match self.within {
             Within::OtherNamespace => vec![Hint::new(
-                "type the same command where the run was started, or when the run is over",
+                "type the same command in the place where the run was started, or after the run",
             )],
             Within::Unknown => vec![Hint::new(
                 "make `/proc` readable, then type the same command again",
             )],
             _ => vec![
-                Hint::new("type the same command in a terminal of your own, outside of the run"),
+                Hint::new("type the same command in your terminal, outside the run"),
                 Hint::new("an agent can ask instead: cos checkpoint COMMAND"),
             ],
         }
@@ -43,7 +44,7 @@ impl Advice for NotThePerson {
 }
 
 impl Actor {
-    /// The person whose process this is, by the number of its user.
+    /// Returns the user of this process, identified by user id.
     pub fn of_process() -> Self {
         Self {
             name: login_name(),
@@ -51,7 +52,7 @@ impl Actor {
         }
     }
 
-    /// A person of a simulated world, who acts on no journal of a real one.
+    /// Returns a simulated person, who cannot act on a real journal.
     pub fn played(name: &str) -> Self {
         Self {
             name: name.to_owned(),
@@ -59,12 +60,13 @@ impl Actor {
         }
     }
 
-    /// The login name.
+    /// Returns the login name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Refuses where an agent, a check or another program of ours acts, or where that is unknown.
+    /// Refuses inside an agent, a check or another program started by `cos`, and where that is
+    /// unknown.
     pub fn may_act(&self) -> Result<(), NotThePerson> {
         let nesting = self.lineage.as_ref().and_then(|lineage| lineage.nesting);
         nesting.map_or(Ok(()), |nesting| {
@@ -73,9 +75,9 @@ impl Actor {
         })
     }
 
-    /// Refuses while somebody whose processes cannot be seen from here moves a stream of the journal:
-    /// this may be a program of theirs in a process namespace of its own. `owners` are those whose
-    /// leases have not run out.
+    /// Also refuses while an owner of an unexpired lease is not visible from here: this process
+    /// could then have been started by that owner, in a process namespace that hides it. `owners`
+    /// are the owners of all unexpired leases.
     pub fn may_act_beside(&self, owners: &[String]) -> Result<(), NotThePerson> {
         let is_hidden = |owner: &String| clock::is_out_of_sight(owner);
         if self.lineage.is_some() && owners.iter().any(is_hidden) {
@@ -85,7 +87,7 @@ impl Actor {
         Ok(())
     }
 
-    /// What is recorded of an act through the door `channel`; nothing of a simulated one.
+    /// Returns what is recorded about an act through `channel`; `None` for a simulated actor.
     pub fn origin(&self, channel: &str) -> Option<Box<ActOrigin>> {
         let lineage = self.lineage.as_ref()?;
         Some(Box::new(ActOrigin {
@@ -97,8 +99,8 @@ impl Actor {
     }
 }
 
-/// The name that the system has for the user of this process. The environment is not asked, since
-/// whoever starts us writes it.
+/// Returns the system's name for the user of this process. The environment is not read, because the
+/// caller controls it.
 fn login_name() -> String {
     let uid = rustix::process::getuid().as_raw();
     let known = std::fs::read_to_string("/etc/passwd").unwrap_or_default();
@@ -106,7 +108,7 @@ fn login_name() -> String {
     named.unwrap_or_else(|| format!("uid {uid}"))
 }
 
-/// The name of a user in the text of `/etc/passwd`.
+/// Finds a user name in the text of `/etc/passwd`.
 fn named_in(known: &str, uid: u32) -> Option<String> {
     known.lines().find_map(|line| {
         let mut fields = line.split(':');
@@ -116,7 +118,7 @@ fn named_in(known: &str, uid: u32) -> Option<String> {
     })
 }
 
-/// The name where users are kept elsewhere than in that file: in a directory service, or on macOS.
+/// Asks the system for the name, for users kept in a directory service or on macOS.
 fn name_from_system() -> Option<String> {
     let program = ["/usr/bin/id", "/bin/id"]
         .into_iter()

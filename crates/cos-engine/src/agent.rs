@@ -1,5 +1,5 @@
-//! The port to whoever carries out a goal, and the values that cross it. What an agent says of its
-//! own work is a claim; whether the goal is done is decided elsewhere, from evidence.
+//! Defines the port to agents, which carry out goals. What an agent says about its own work is only
+//! a claim; evidence decides elsewhere whether the goal is done.
 
 pub mod acp;
 pub mod command;
@@ -25,71 +25,71 @@ use futures::future::BoxFuture;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Removes secrets from a text before it is written, shown or handed on.
+/// Removes secrets from a text before it is written, shown or passed on.
 pub type Redact = Arc<dyn Fn(&str) -> String + Send + Sync>;
 
 /// One goal for one agent, in one worktree.
 #[derive(Clone)]
 pub struct Assignment {
-    /// Where the work happens; the agent starts in it.
+    /// The worktree, in which the agent starts.
     pub worktree: PathBuf,
-    /// A folder of this attempt's own, used as HOME unless the agent needs the person's.
+    /// A private folder for this attempt, used as HOME unless the agent needs the person's.
     pub home: PathBuf,
-    /// What is wanted, in full.
+    /// The complete prompt.
     pub prompt: String,
-    /// The model to use; none leaves the choice to the agent's own settings.
+    /// The model; `None` leaves the choice to the agent's own settings.
     pub model: Option<String>,
-    /// How far it may go.
+    /// The limits.
     pub bounds: Bounds,
-    /// The file that takes everything the agent says and does, redacted and within the cap.
+    /// The transcript file, redacted and limited in size.
     pub transcript: PathBuf,
-    /// Applied to everything that leaves the agent.
+    /// Applied to everything that comes from the agent.
     pub redact: Redact,
 }
 
-/// How far one attempt may go.
+/// The limits of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bounds {
-    /// From start to end; the time in which a question waits for an answer does not count.
+    /// The most time from start to end; waiting for answers does not count.
     pub wall: Span,
-    /// The longest silence while no question waits; of an agent, not of a plain command.
+    /// The longest silence while no question waits; applies to agents, not to plain commands.
     pub no_progress: Span,
-    /// How many bytes of text and of transcript are kept, each.
+    /// The most bytes of output and of transcript, each.
     pub output_bytes: usize,
-    /// What it may spend at most.
+    /// The most that it may spend.
     pub spend: Money,
-    /// Between the polite and the forceful end.
+    /// The time between the polite and the forced end.
     pub grace: Span,
 }
 
-/// Something an agent wants before it goes on.
+/// A request that an agent waits for.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Ask {
     /// To use a tool.
     Permission(Box<ToolRequest>),
 }
 
-/// The tool an agent wants to use, as far as it said.
+/// The tool that an agent wants to use, as far as it said.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ToolRequest {
-    /// What sort of tool it is.
+    /// The kind of tool.
     pub kind: ToolCategory,
-    /// The agent's own words for it.
+    /// The agent's title for it.
     pub title: String,
-    /// The paths it names, from every place where it may name them.
+    /// The paths that it names, from all fields that may contain paths.
     pub paths: Vec<PathBuf>,
     /// The command it wants to run.
     pub command: Option<String>,
-    /// What it wants to change, as a unified diff without line numbers.
+    /// The change it wants to make, as a unified diff without line numbers.
     pub diff: Option<String>,
-    /// All that the tool is told, redacted.
+    /// The complete input of the tool, redacted.
     pub input: serde_json::Value,
 }
 
-/// What sort of tool an agent wants to use.
+/// The kind of tool that an agent wants to use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ToolCategory {
-    /// Looks at files or searches in them.
+    /// Reads or searches files.
     Read,
     /// Writes a file.
     Edit,
@@ -103,12 +103,12 @@ pub enum ToolCategory {
     Fetch,
     /// Changes how the agent itself works.
     SwitchMode,
-    /// Anything else, and whatever the agent did not say.
+    /// Anything else, including what the agent did not state.
     Other,
 }
 
 impl ToolCategory {
-    /// The name as it is put to a person.
+    /// Returns the name that is shown to a person.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Read => "read",
@@ -123,129 +123,129 @@ impl ToolCategory {
     }
 }
 
-/// The answer to an ask. An agent cannot be told why.
+/// The answer to a request. The protocol has no field for a reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PermissionReply {
-    /// This once.
+    /// Allowed once.
     Allow,
-    /// No.
+    /// Refused.
     Deny,
-    /// Nobody answered in time: the attempt ends here and its question is kept.
+    /// Not answered in time: the attempt ends here, and its question is kept.
     Park,
 }
 
-/// Something an agent did that may be shown.
+/// A step of an agent that may be shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Progress {
     /// It started, in this version.
     Started(String),
     /// It said something.
     Said(String),
-    /// It thought about something; the words are not kept.
+    /// It thought; the content is not kept.
     Thought,
     /// It uses a tool.
     Tool {
-        /// The agent's own words for it.
+        /// The agent's title for it.
         title: String,
-        /// How far it got, in the agent's own word.
+        /// The state, in the agent's words.
         stage: String,
     },
-    /// It wrote down what it wants to do.
+    /// It listed its plan.
     Plan(Vec<String>),
     /// A program printed something.
     Output(String),
-    /// Something worth knowing happened at our side.
+    /// A note from `cos`.
     Note(String),
 }
 
-/// Whoever started an agent: answers it, sees what it does and what it spends.
+/// The caller of an agent, which answers requests and receives progress and spending.
 pub trait Host: Send + Sync {
-    /// Answers what the agent wants; may take as long as a person needs.
+    /// Answers a request; may take as long as a person needs.
     fn ask(&self, ask: Ask) -> BoxFuture<'static, PermissionReply>;
 
-    /// Takes note of something that happened.
+    /// Receives a step.
     fn progress(&self, note: Progress);
 
-    /// Takes note of what the attempt has cost up to now.
+    /// Receives the cost of the attempt so far.
     fn spent(&self, so_far: Cost);
 }
 
-/// Tokens of one attempt, as far as they were reported. `input` and `output` are totals: cached
-/// and thought tokens are parts of them.
+/// The reported tokens of one attempt. Cached and thought tokens are included in `input` and
+/// `output`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tokens {
-    /// All that was read.
+    /// All tokens read.
     pub input: u64,
-    /// All that was written, thoughts included.
+    /// All tokens written, including thoughts.
     pub output: u64,
-    /// The part of `input` that came from a cache.
+    /// The part of `input` that was read from a cache.
     pub cache_read: u64,
-    /// The part of `input` that went into a cache.
+    /// The part of `input` that was written to a cache.
     pub cache_write: u64,
 }
 
-/// An attempt that is over; nothing of the agent runs any more.
+/// A finished attempt; all processes of the agent have ended.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ended {
-    /// What the agent said of its own work.
+    /// The agent's claim about its work.
     pub claim: Claim,
-    /// What it cost.
+    /// Its cost.
     pub cost: Cost,
-    /// What it read and wrote.
+    /// Its tokens.
     pub tokens: Tokens,
-    /// What went wrong, if anything is known to have.
+    /// The failure, if one is known.
     pub failure: Option<Failure>,
-    /// The question that nobody answered in time; the attempt ended because of it.
+    /// The question that was not answered in time and ended the attempt.
     pub parked: Option<Ask>,
-    /// What the agent or command said, redacted and within the cap.
+    /// The output of the agent or command, redacted and limited in size.
     pub output: String,
-    /// Where the transcript lies.
+    /// The transcript file.
     pub transcript: PathBuf,
-    /// It spent more than it was allowed before it could be stopped.
+    /// Whether it spent more than allowed before it could be stopped.
     pub overrun: bool,
 }
 
-/// An agent that is there.
+/// An installed agent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Probe {
     /// The name for people.
     pub name: String,
-    /// The program that would be started.
+    /// Its program.
     pub program: PathBuf,
-    /// What it says its version is; none when it does not say.
+    /// The version that it reports, if any.
     pub version: Option<String>,
 }
 
-/// An agent that cannot be used.
+/// Why an agent cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum AgentError {
-    /// Nobody knows an agent of that name.
+    /// No agent has this name.
     #[error("there is no agent `{}`", shown(id))]
     Unknown {
-        /// What was asked for.
+        /// The requested name.
         id: String,
-        /// The names that are known.
+        /// The known names.
         known: Vec<String>,
     },
-    /// Its program is not there.
+    /// Its program is not installed.
     #[error("the agent `{id}` is not installed: {source}{hint}")]
     Missing {
         /// The agent.
         id: String,
-        /// How to get it, with a leading separator; empty when nobody knows.
+        /// How to install it, with a leading separator; may be empty.
         hint: String,
-        /// What was looked for.
+        /// Why the program was not found.
         source: ProcessError,
     },
-    /// A workflow cannot be carried out here.
-    #[error("the workflow `{name}` cannot be carried out: {what}", name = shown(name))]
+    /// A workflow cannot run here.
+    #[error("the workflow `{name}` cannot run here: {what}", name = shown(name))]
     Workflow {
         /// The workflow.
         name: String,
         /// What is wrong and what to do.
         what: String,
     },
-    /// Its description lacks something.
+    /// Its definition is incomplete.
     #[error("the agent `{id}` {what}")]
     Misdescribed {
         /// The agent.
@@ -268,9 +268,9 @@ impl Advice for AgentError {
     }
 }
 
-/// Whoever can carry out a goal.
+/// An executor of goals.
 pub trait Agent: Send + Sync {
-    /// Works on the goal until it is over, one way or another; never fails, but reports failure.
+    /// Works on the goal until the attempt ends. It reports failures in its result.
     fn carry_out(
         &self,
         assignment: Assignment,
@@ -278,13 +278,13 @@ pub trait Agent: Send + Sync {
         cancel: Cancel,
     ) -> BoxFuture<'static, Ended>;
 
-    /// Says whether the agent is there, without starting any work.
+    /// Checks whether the agent is installed, without starting work.
     fn probe(&self) -> Result<Probe, AgentError>;
 }
 
 impl Ended {
-    /// An attempt that was over before it began, and so cost nothing.
-    pub(crate) fn stillborn(assignment: &Assignment, failure: Failure) -> Self {
+    /// Returns an attempt that failed before it began, and so cost nothing.
+    pub(crate) fn failed_before_start(assignment: &Assignment, failure: Failure) -> Self {
         Self {
             claim: Claim::Silent,
             cost: Cost::Known(Money::ZERO),
@@ -302,7 +302,7 @@ impl From<&ProcessError> for Failure {
     fn from(error: &ProcessError) -> Self {
         let class = match error {
             ProcessError::NotFound { .. } => FailureClass::Fatal,
-            // Without its folder the attempt was never set up: our own doing, not the goal's.
+            // Without its folder the attempt was never set up: the fault is ours, not the goal's.
             ProcessError::NoFolder { .. } => FailureClass::Lost,
             ProcessError::Refused { source, .. } => match source.kind() {
                 std::io::ErrorKind::WouldBlock | std::io::ErrorKind::OutOfMemory => {
@@ -315,7 +315,7 @@ impl From<&ProcessError> for Failure {
     }
 }
 
-/// The failure of a program that was ended by us; none when it ended by itself.
+/// Returns the failure of a program that `cos` ended; `None` if it ended by itself.
 fn failure_of_ending(finished: &ProcessEnd) -> Option<Failure> {
     use crate::process::Ending;
     match finished.ending {
@@ -326,7 +326,7 @@ fn failure_of_ending(finished: &ProcessEnd) -> Option<Failure> {
     }
 }
 
-/// It worked all the time and did not get done: the same again would do the same again.
+/// Describes an attempt that was active to the end and did not finish; a retry would do the same.
 fn timed_out(wall: Span) -> Failure {
     Failure::new(
         FailureClass::TooLong,
@@ -334,7 +334,8 @@ fn timed_out(wall: Span) -> Failure {
     )
 }
 
-/// Agents that cannot reach their model wait in silence, so the same again may well pass.
+/// Describes a silent attempt. Agents that cannot reach their model are silent, so a retry may
+/// work.
 fn no_progress(quiet: Span) -> Failure {
     Failure::new(
         FailureClass::Transient,

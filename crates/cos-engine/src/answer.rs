@@ -8,44 +8,45 @@
 use crate::actor::{Actor, NotThePerson};
 use crate::reject_secrets::{self, ContainsSecret};
 use crate::ports::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
-use cos_core::decision::{Decision, DecisionState, Pick, Resolution, ResolveError};
+use cos_core::decision::{Decision, DecisionState, Draft, Pick, Resolution, ResolveError};
 use cos_core::event::{Event, Stream};
 use cos_core::hint::{Advice, Hint};
+use cos_core::id::{DecisionId, RunId};
 use cos_core::time::Timestamp;
 
-/// Who answers, and through which door.
+/// Who answers, and through which channel.
 #[derive(Debug, Clone, Copy)]
 pub struct Voice<'a> {
-    /// The person, as far as this process acts for one.
+    /// The person.
     pub by: &'a Actor,
     /// `terminal`, `prompt`, `web` or `mcp`.
     pub channel: &'a str,
 }
 
-/// Why an answer was not taken.
+/// Why an answer was not accepted.
 #[derive(Debug, thiserror::Error)]
 pub enum AnswerError {
-    /// An agent or another program of ours would answer.
+    /// The caller may not act for the person.
     #[error(transparent)]
     NotThePerson(#[from] NotThePerson),
-    /// No decision has this name.
+    /// No decision has this id.
     #[error("no decision is called `{id}`")]
     Unknown {
         /// What was typed.
         id: String,
     },
-    /// A beginning of a name fits several.
+    /// A prefix matches several decisions.
     #[error("`{id}` is the beginning of several decisions: {names}")]
     Ambiguous {
         /// What was typed.
         id: String,
-        /// What it could be.
+        /// The ids that it matches.
         names: String,
     },
-    /// The record does not take it.
+    /// The decision cannot take this answer.
     #[error(transparent)]
     Refused(#[from] ResolveError),
-    /// A credential stands in it.
+    /// The answer contains a credential.
     #[error(transparent)]
     ContainsSecret(#[from] ContainsSecret),
     /// The journal cannot be used.
@@ -57,7 +58,7 @@ impl Advice for AnswerError {
     fn hints(&self) -> Vec<Hint> {
         match self {
             Self::NotThePerson(error) => error.hints(),
-            Self::Unknown { .. } => vec![Hint::new("`cos checkpoints` lists those that wait")],
+            Self::Unknown { .. } => vec![Hint::new("`cos checkpoints` lists the open decisions")],
             Self::Ambiguous { .. } => vec![Hint::new("type more of it")],
             Self::Refused(error) => error.hints(),
             Self::ContainsSecret(error) => error.hints(),
@@ -66,7 +67,7 @@ impl Advice for AnswerError {
     }
 }
 
-/// Finds a decision by its name or a unique beginning of it.
+/// Finds a decision by its id or by a unique prefix of it.
 pub fn find(store: &dyn Store, id: &str) -> Result<Decision, AnswerError> {
     let filter = DecisionFilter {
         id: Some(id.to_owned()),
@@ -89,8 +90,7 @@ pub fn find(store: &dyn Store, id: &str) -> Result<Decision, AnswerError> {
     }
 }
 
-/// Whether the words of an answer can be passed on as they are: whoever goes on with it reads what the
-/// journal keeps of them.
+/// Refuses an answer that contains a credential, because the words are passed on as they are.
 pub fn said(pick: &Pick, note: Option<&str>) -> Result<(), ContainsSecret> {
     if let Pick::Modify(instructions) = pick {
         reject_secrets::words("the text of the instructions", instructions)?;
@@ -98,7 +98,7 @@ pub fn said(pick: &Pick, note: Option<&str>) -> Result<(), ContainsSecret> {
     note.map_or(Ok(()), |note| reject_secrets::words("the note", note))
 }
 
-/// Writes an answer, once: of two that come at the same time exactly one is taken.
+/// Records an answer. Of two that arrive at the same time, exactly one is accepted.
 pub fn resolve(
     store: &dyn Store,
     id: &str,
@@ -130,12 +130,12 @@ pub fn resolve(
         resolution,
     };
     let (guard, append) = from_pending(&decision, event);
-    let taken = append_if(store, guard, append, now)?;
+    let taken = commit_if(store, now, vec![guard], vec![append])?;
     let after = find(store, decision.id.as_str())?;
     if taken {
         return Ok(after);
     }
-    // Somebody else was quicker between our look and our write.
+    // Another process answered between our read and our write.
     Err(ResolveError::NotPending {
         id: after.id,
         state: after.state,
@@ -143,13 +143,13 @@ pub fn resolve(
     .into())
 }
 
-/// Lets a decision die unanswered; nothing when somebody was quicker.
+/// Lets a decision expire without an answer; does nothing if another process answered it first.
 pub fn expire(store: &dyn Store, decision: &Decision, now: Timestamp) -> Result<(), JournalError> {
     let (guard, append) = death(decision);
-    append_if(store, guard, append, now).map(|_| ())
+    commit_if(store, now, vec![guard], vec![append]).map(|_| ())
 }
 
-/// What lets a decision die unanswered, while it waits.
+/// Builds the append that lets a pending decision expire.
 pub(crate) fn death(decision: &Decision) -> (Guard, Append) {
     let event = Event::DecisionExpired {
         decision: decision.id.clone(),
@@ -157,32 +157,91 @@ pub(crate) fn death(decision: &Decision) -> (Guard, Append) {
     from_pending(decision, event)
 }
 
-/// An event for a decision that still waits.
+/// Builds an append for a decision that is still pending.
 fn from_pending(decision: &Decision, event: Event) -> (Guard, Append) {
     let guard = Guard::Decision {
         id: decision.id.clone(),
         state: DecisionState::Pending,
     };
-    let append = Append {
-        stream: Stream::Decision(decision.id.clone()),
-        fence: None,
-        events: vec![event],
-    };
-    (guard, append)
+    (
+        guard,
+        append(Stream::Decision(decision.id.clone()), vec![event]),
+    )
 }
 
-/// Appends where the guard holds; false where it does not.
-fn append_if(
-    store: &dyn Store,
-    guard: Guard,
-    append: Append,
-    now: Timestamp,
-) -> Result<bool, JournalError> {
-    let commit = Commit {
-        at: now,
-        guards: vec![guard],
-        appends: vec![append],
+/// Builds the appends that ask a question and replace older ones, with their guards. `seen` is the
+/// newest question about the same subject that the caller knows.
+pub(crate) fn asking(
+    id: &DecisionId,
+    draft: &Draft,
+    supersedes: &[DecisionId],
+    seen: Option<DecisionId>,
+) -> (Vec<Guard>, Vec<Append>) {
+    let opened = Event::DecisionOpened {
+        decision: id.clone(),
+        draft: Box::new(draft.clone()),
+        supersedes: supersedes.first().cloned(),
     };
-    let taken = store.commit(std::slice::from_ref(&commit))?;
+    let mut guards = vec![
+        Guard::New(Stream::Decision(id.clone())),
+        Guard::Newest {
+            project: draft.project.clone(),
+            subject: draft.subject.clone(),
+            seen,
+        },
+    ];
+    let mut appends = vec![append(Stream::Decision(id.clone()), vec![opened])];
+    for old in supersedes {
+        let replaced = Event::DecisionSuperseded {
+            decision: old.clone(),
+            by: id.clone(),
+        };
+        guards.push(Guard::Decision {
+            id: old.clone(),
+            state: DecisionState::Pending,
+        });
+        appends.push(append(Stream::Decision(old.clone()), vec![replaced]));
+    }
+    (guards, appends)
+}
+
+/// Builds the append that uses an answer up for `run`, with its guard.
+pub(crate) fn using(decision: &Decision, run: &RunId) -> (Guard, Append) {
+    let used = Event::DecisionConsumed {
+        decision: decision.id.clone(),
+        run: run.clone(),
+    };
+    let guard = Guard::Decision {
+        id: decision.id.clone(),
+        state: DecisionState::Resolved,
+    };
+    (
+        guard,
+        append(Stream::Decision(decision.id.clone()), vec![used]),
+    )
+}
+
+/// Builds an append that needs no lease.
+pub(crate) const fn append(stream: Stream, events: Vec<Event>) -> Append {
+    Append {
+        stream,
+        fence: None,
+        events,
+    }
+}
+
+/// Commits if all guards hold; returns `false` if one does not.
+pub(crate) fn commit_if(
+    store: &dyn Store,
+    at: Timestamp,
+    guards: Vec<Guard>,
+    appends: Vec<Append>,
+) -> Result<bool, JournalError> {
+    let unit = Commit {
+        at,
+        guards,
+        appends,
+    };
+    let taken = store.commit(std::slice::from_ref(&unit))?;
     Ok(matches!(taken.as_slice(), [Ok(())]))
 }

@@ -1,5 +1,5 @@
-//! The check of all that is kept: the journal, the files that its events name, the records of its
-//! councils. Nothing that is found in one ends the check of the others.
+//! Verifies all stored data: the journal, the files that its events name, and the records of
+//! councils. A fault in one does not stop the check of the others.
 
 use crate::backup::BackupStore;
 use crate::council::{self, CouncilFault};
@@ -11,17 +11,17 @@ use cos_core::audit::{Fault, Flaw, Gap, Hash, Unchecked, Verification};
 use std::fs;
 use std::path::Path;
 
-/// What a check of all that is kept found.
+/// The result of verifying all stored data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Audit {
-    /// Of the journal and of the files beside it.
+    /// Faults of the journal and of the files beside it.
     pub verification: Verification,
-    /// Of the records of councils.
+    /// Faults of the records of councils.
     pub councils: Vec<CouncilFault>,
 }
 
-/// Checks everything; `noted` is a head that was noted down earlier. The journal is read first, in
-/// one view: files that are written meanwhile are no findings.
+/// Verifies everything. `noted` is a chain head that was noted earlier. The journal is read first,
+/// in one snapshot, so files written meanwhile are not reported.
 pub fn verify(
     store: &SqliteJournal,
     layout: &Layout,
@@ -30,7 +30,7 @@ pub fn verify(
 ) -> Result<Audit, JournalError> {
     let audited = store.audit(noted)?;
     let mut verification = audited.verification;
-    // Nothing is written here, so that no bound matters.
+    // Nothing is written here, so the limit has no effect.
     let blobs = Blobs::new(&layout.blobs(), usize::MAX);
     let files = [
         blobs.check(audited.named.blobs),
@@ -89,7 +89,7 @@ fn add(
     Ok(())
 }
 
-/// Data that only a journal with events leaves, beside one without.
+/// Reports data files that exist although the journal has no events.
 pub fn emptied(store: &SqliteJournal, layout: &Layout) -> Result<Option<Flaw>, JournalError> {
     let folders = [
         layout.blobs(),
@@ -100,7 +100,7 @@ pub fn emptied(store: &SqliteJournal, layout: &Layout) -> Result<Option<Flaw>, J
     let Some(folder) = folders.iter().find(|folder| holds_a_file(folder, 2)) else {
         return Ok(None);
     };
-    // Looked at last: the first events may have been written meanwhile.
+    // Checked last, because the first events may have been written meanwhile.
     if store.has_facts()? {
         return Ok(None);
     }
@@ -108,7 +108,7 @@ pub fn emptied(store: &SqliteJournal, layout: &Layout) -> Result<Option<Flaw>, J
     Ok(Some(Flaw::Emptied(name.into_owned())))
 }
 
-/// Whether there is anything but folders in a folder, so many levels deep.
+/// Checks whether a folder contains a file, down to `depth` levels.
 fn holds_a_file(folder: &Path, depth: usize) -> bool {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths = entries.map(|entry| entry.path());

@@ -1,8 +1,8 @@
-//! Copies of files that an action is about to take away or write over, in the folder of the
-//! person's data. One backup set for each action, named after the action and the hash of what the
-//! backup set holds; for its owner's eyes only, because it may hold credentials.
+//! Backs up files that an action is about to remove or overwrite, in the person's data folder.
 //!
-//! A backup set is whole or it is not there. What is there without a line in the journal is swept.
+//! There is one backup set for each action, named after the action and the hash of its content.
+//! Only the owner may read it, because it may hold credentials. A set is either complete or absent.
+//! A set without a journal entry is swept.
 
 mod archive;
 mod check;
@@ -27,80 +27,80 @@ use std::io::{self, ErrorKind, Write as _};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 
-/// What may be kept.
+/// The limits of backups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BackupLimits {
-    /// Bytes of one backup set's files.
+    /// The most bytes in the files of one backup set.
     pub bytes: u64,
-    /// Files, links and folders of one backup set.
+    /// The most files, links and folders in one backup set.
     pub files: u64,
-    /// Bytes of all backup sets.
+    /// The most bytes in all backup sets together.
     pub total: u64,
-    /// For how long a backup set is kept.
+    /// How long a backup set is retained.
     pub keep_for: Span,
 }
 
-/// The folder of copies.
+/// The folder of backups.
 #[derive(Debug, Clone)]
 pub struct BackupStore {
     folder: PathBuf,
     bounds: BackupLimits,
 }
 
-/// A backup set that lies in the backup store.
+/// A backup set that was stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stored {
-    /// The hash of what it holds.
+    /// The hash of its content.
     pub backup_set: BlobId,
-    /// How many files, links and folders it holds.
+    /// The number of files, links and folders in it.
     pub files: u64,
-    /// How many bytes it has.
+    /// Its size in bytes.
     pub bytes: u64,
 }
 
-/// Why files are not kept; nothing of them is.
+/// Why files cannot be backed up. Then none of them are.
 #[derive(Debug, thiserror::Error)]
 pub enum NotBackedUp {
-    /// They are too large.
-    #[error("what it takes away has more than {0} bytes (`undo.action_bytes`)")]
+    /// The files are too large.
+    #[error("the files it removes are larger than {0} bytes (`undo.action_bytes`)")]
     TooLarge(u64),
-    /// They are too many.
-    #[error("it takes away more than {0} files (`undo.files`)")]
+    /// There are too many files.
+    #[error("it removes more than {0} files (`undo.files`)")]
     TooMany(u64),
-    /// It would take too long to copy them.
-    #[error("a copy of what it takes away takes too long")]
+    /// Copying takes too long.
+    #[error("copying the files it removes takes too long")]
     TooSlow,
-    /// The backup store is full.
-    #[error("the copies of earlier actions take up all of `undo.total_bytes`, {0}")]
+    /// The backup folder is full.
+    #[error("the backups of earlier actions use all of `undo.total_bytes`, {0}")]
     Full(u64),
-    /// A part of it is no file, folder or link.
-    #[error("`{0}` is no file, folder or link")]
+    /// A path is no file, folder or link.
+    #[error("`{0}` is not a file, folder or link")]
     Special(String),
-    /// A part of it is a git repository, or git's own.
+    /// A path is a git repository or inside one's metadata.
     #[error("`{0}` belongs to a git repository")]
     Repository(String),
-    /// A part of it belongs to another user.
+    /// A path belongs to another user.
     #[error("`{0}` belongs to another user")]
     Foreign(String),
-    /// A part of it is where the copies would lie.
-    #[error("`{0}` holds the copies themselves")]
+    /// A path is the backup folder.
+    #[error("`{0}` contains the backup folder")]
     Own(String),
-    /// Its name or pattern is not understood.
-    #[error("the name of `{0}` is not understood")]
+    /// A name or pattern cannot be interpreted.
+    #[error("the name or pattern `{0}` cannot be interpreted")]
     Named(String),
-    /// It changes at this moment.
-    #[error("`{0}` changes at this moment")]
+    /// A file changes while it is copied.
+    #[error("`{0}` changed while it was being copied")]
     Changing(String),
-    /// It cannot be read.
+    /// A path cannot be read.
     #[error("`{path}` cannot be read: {source}", path = shown(path))]
     Unreadable {
         /// The path.
         path: String,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
-    /// The copy cannot be written.
-    #[error("its copy cannot be written: {0}")]
+    /// The backup cannot be written.
+    #[error("the backup cannot be written: {0}")]
     Unwritten(io::Error),
 }
 
@@ -110,21 +110,21 @@ impl Advice for NotBackedUp {
     }
 }
 
-/// Why a backup set was not brought back.
+/// Why a backup set was not restored.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// It is not there any more.
-    #[error("the copies are gone from `{0}`")]
+    /// The backup set no longer exists.
+    #[error("the backups in `{0}` no longer exist")]
     Gone(String),
-    /// It does not hold what its name says.
-    #[error("the copies in `{0}` are damaged, so nothing was touched")]
+    /// The backup set does not match its hash.
+    #[error("the backups in `{0}` are damaged, so nothing was changed")]
     Damaged(String),
-    /// The system refused.
+    /// A path cannot be written.
     #[error("`{path}` cannot be written: {source}", path = shown(path))]
     Unwritten {
         /// The path.
         path: String,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
 }
@@ -132,20 +132,22 @@ pub enum BackupError {
 impl Advice for BackupError {
     fn hints(&self) -> Vec<Hint> {
         match self {
-            Self::Unwritten { .. } => vec![Hint::new("the same command goes on from here")],
+            Self::Unwritten { .. } => vec![Hint::new(
+                "run the same command again; it continues from here",
+            )],
             _ => Vec::new(),
         }
     }
 }
 
 impl BackupStore {
-    /// The backup store in a folder, which is made when the first backup set is kept.
+    /// Uses `folder` for backups; the first backup creates it.
     pub const fn new(folder: PathBuf, bounds: BackupLimits) -> Self {
         Self { folder, bounds }
     }
 
-    /// Keeps copies of what is at these paths, seen from `top`; none where nothing is there. They
-    /// are synced before this returns.
+    /// Backs up what exists at these paths, relative to `top`; `None` if nothing exists. The backup
+    /// is synced before this returns.
     pub fn keep(
         &self,
         action: &ActionId,
@@ -159,7 +161,7 @@ impl BackupStore {
         self.store(action, &pack::pack(&found)?).map(Some)
     }
 
-    /// The actions that something is kept for.
+    /// Returns the actions that have a backup set.
     pub fn actions(&self) -> Vec<ActionId> {
         let listed = fs::read_dir(&self.folder).into_iter().flatten();
         let names = listed.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
@@ -168,20 +170,20 @@ impl BackupStore {
             .collect()
     }
 
-    /// The files and links that a backup set holds.
+    /// Returns the files and links in a backup set.
     pub fn files(&self, action: &ActionId, backup_set: &BlobId) -> Result<Vec<PathBuf>, BackupError> {
         let items = self.read(action, backup_set)?.items.into_iter();
         let files = items.filter(|item| item.matter != Matter::Folder);
         Ok(files.map(|item| PathBuf::from(item.path)).collect())
     }
 
-    /// Whether anything is at these paths, as far as that can be told.
+    /// Checks whether anything exists at these paths, as far as that can be determined.
     pub fn would_lose(&self, top: &Path, losses: &[Lost]) -> bool {
         let found = find::find(top, losses, &self.folder, self.bounds);
         found.map_or(true, |found| !found.is_empty())
     }
 
-    /// Puts a backup set away, under the name of an action.
+    /// Stores a backup set under the name of an action.
     fn store(&self, action: &ActionId, backup_set: &BackupSet) -> Result<Stored, NotBackedUp> {
         let bytes = backup_set.to_bytes().map_err(NotBackedUp::Unwritten)?;
         let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
@@ -198,7 +200,7 @@ impl BackupStore {
         })
     }
 
-    /// How many bytes lie here.
+    /// Returns the total size of all backup sets, in bytes.
     fn used(&self) -> Result<u64, NotBackedUp> {
         let listed = match fs::read_dir(&self.folder) {
             Ok(listed) => listed,
@@ -214,7 +216,7 @@ impl BackupStore {
         let mut folder = DirBuilder::new();
         folder.recursive(true).mode(0o700).create(&self.folder)?;
         let draft = path.with_extension(format!("draft-{}", std::process::id()));
-        // One that a process of this number left behind is of no use to anybody.
+        // A draft of an earlier process with this process id is useless.
         drop(fs::remove_file(&draft));
         let mut options = OpenOptions::new();
         options.write(true).create_new(true).mode(0o600);
@@ -232,7 +234,7 @@ impl BackupStore {
         written
     }
 
-    /// Reads a backup set back.
+    /// Reads a backup set.
     fn read(&self, action: &ActionId, backup_set: &BlobId) -> Result<BackupSet, BackupError> {
         let path = self.path(action, backup_set);
         let shown = path.display().to_string();
@@ -248,7 +250,8 @@ impl BackupStore {
         read.ok_or(BackupError::Damaged(shown))
     }
 
-    /// Where a backup set lies. Names are ours, yet nothing in one leads out of the folder.
+    /// Returns the path of a backup set. Names come from `cos`, yet no name can point outside the
+    /// folder.
     fn path(&self, action: &ActionId, backup_set: &BlobId) -> PathBuf {
         let plain = |text: &str| -> String {
             let kept = text

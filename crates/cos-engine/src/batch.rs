@@ -1,4 +1,4 @@
-//! Many questions in one file, a line of JSON each, answered one after the other.
+//! Answers many questions from one file, one line of JSON each, in order.
 
 use crate::strict_json;
 use cos_core::hint::{Advice, Hint};
@@ -6,21 +6,21 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::io::{self, BufRead, Read as _};
 
-/// A line of more than this is not read, in bytes.
-pub const LONGEST_LINE: usize = 16 * 1024 * 1024;
-/// So much of a longer line is passed over to come to the next one, in bytes.
-const LONGEST_PASSED: u64 = 64 * 1024 * 1024;
+/// The longest line that is read, in bytes.
+pub const MAX_LINE_BYTES: usize = 16 * 1024 * 1024;
+/// How far the rest of a longer line is skipped to find the next line, in bytes.
+const MAX_SKIPPED_BYTES: u64 = 64 * 1024 * 1024;
 
-/// Whether every line had an answer.
+/// How a batch ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BatchEnd {
-    /// Yes.
+    /// Every line had an answer.
     Whole,
-    /// No; each that had none says why.
+    /// Some lines had no answer; each says why.
     Malformed,
-    /// A line did not come to its end, so that nothing behind it was read.
+    /// A line did not end within the limit, so the lines after it were not read.
     Endless {
-        /// Which, from 1.
+        /// The number of the line, from 1.
         line: u64,
     },
 }
@@ -28,10 +28,10 @@ pub enum BatchEnd {
 /// Why a line is not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum LineFault {
-    /// It is longer than any question.
-    #[error("line {line} has more than {LONGEST_LINE} bytes")]
+    /// The line is too long.
+    #[error("line {line} has more than {MAX_LINE_BYTES} bytes")]
     TooLong {
-        /// Which, from 1.
+        /// The number of the line, from 1.
         line: u64,
     },
 }
@@ -44,26 +44,26 @@ impl Advice for LineFault {
     }
 }
 
-/// Answers line after line, each handed to `tell` before the next is read. An answer comes with
-/// whether it says why there is none.
+/// Answers each line and passes the answer to `report` before it reads the next. `answer` also
+/// returns whether the line has no answer.
 pub(crate) fn answer_lines<Answer>(
     mut lines: impl BufRead,
     mut answer: impl FnMut(Result<&[u8], LineFault>) -> (Answer, bool),
-    mut tell: impl FnMut(&Answer) -> io::Result<()>,
+    mut report: impl FnMut(&Answer) -> io::Result<()>,
 ) -> io::Result<BatchEnd> {
     let mut end = BatchEnd::Whole;
     let mut text = Vec::new();
     for line in 1.. {
         text.clear();
-        let most = LONGEST_LINE as u64 + 1;
+        let most = MAX_LINE_BYTES as u64 + 1;
         if lines.by_ref().take(most).read_until(b'\n', &mut text)? == 0 {
             break;
         }
-        let is_cut = text.len() > LONGEST_LINE && !text.ends_with(b"\n");
+        let is_cut = text.len() > MAX_LINE_BYTES && !text.ends_with(b"\n");
         if !is_cut && text.iter().all(u8::is_ascii_whitespace) {
             continue;
         }
-        let read = if text.len() > LONGEST_LINE {
+        let read = if text.len() > MAX_LINE_BYTES {
             Err(LineFault::TooLong { line })
         } else {
             Ok(text.as_slice())
@@ -72,33 +72,32 @@ pub(crate) fn answer_lines<Answer>(
         if is_none {
             end = BatchEnd::Malformed;
         }
-        tell(&answered)?;
-        if is_cut && !pass_over(&mut lines)? {
+        report(&answered)?;
+        if is_cut && !skip_rest(&mut lines)? {
             return Ok(BatchEnd::Endless { line });
         }
     }
     Ok(end)
 }
 
-/// Passes over what is left of a line; whether it came to its end.
-fn pass_over(lines: &mut impl BufRead) -> io::Result<bool> {
-    let mut rest = lines.take(LONGEST_PASSED);
+/// Skips the rest of a line; returns whether its end was found.
+fn skip_rest(lines: &mut impl BufRead) -> io::Result<bool> {
+    let mut rest = lines.take(MAX_SKIPPED_BYTES);
     let _ = rest.skip_until(b'\n')?;
     Ok(rest.limit() > 0)
 }
 
-/// The name that a line bears, null where it bears none, and what it asks or why that cannot be
-/// read.
+/// Returns the `id` of a line (null if it has none) and the question, or why it cannot be read.
 pub(crate) fn read_question<Question: DeserializeOwned>(
     line: &[u8],
 ) -> (Value, Result<Question, String>) {
     let value = match strict_json::parse(line) {
         Ok(value) => value,
         Err(error) if error.is_data() => return (named(line), Err(error.to_string())),
-        Err(error) => return (Value::Null, Err(format!("this is no JSON: {error}"))),
+        Err(error) => return (Value::Null, Err(format!("this is not JSON: {error}"))),
     };
     if !value.is_object() {
-        let what = "the line is no object; write {\"id\": …}".to_owned();
+        let what = "the line is not an object; write {\"id\": …}".to_owned();
         return (Value::Null, Err(what));
     }
     let id = id_of(&value);
@@ -109,7 +108,7 @@ pub(crate) fn read_question<Question: DeserializeOwned>(
     (id, question)
 }
 
-/// The name that a line bears of which no more is believed than that.
+/// Returns the `id` of a line that is otherwise unreadable.
 fn named(line: &[u8]) -> Value {
     let id = strict_json::only(line, "id");
     id.map_or(Value::Null, |id| id_of(&serde_json::json!({ "id": id })))
@@ -129,10 +128,10 @@ mod tests {
     #[test]
     fn a_line_that_is_no_named_object_is_told_so_in_plain_words() {
         for (line, part) in [
-            ("null", "no object"),
-            ("[1]", "no object"),
+            ("null", "not an object"),
+            ("[1]", "not an object"),
             ("{\"command\": \"ls\"}", "no `id`"),
-            ("{", "no JSON"),
+            ("{", "not JSON"),
         ] {
             let (id, question) = read_question::<Value>(line.as_bytes());
             assert_eq!(id, Value::Null, "{line}");

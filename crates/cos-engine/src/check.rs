@@ -1,8 +1,8 @@
-//! Whether a goal is done: its checks, run again by us in a clean checkout.
+//! Decides whether a goal is done by running its checks again in a clean checkout.
 //!
-//! What the executor says of itself is no argument here, but for the text that a check looks for
-//! in its output. Commands are run by the caller, who knows about processes and limits, and who
-//! redacts what they print. What evidence amounts to is concluded in `cos_core::evidence`.
+//! The executor's own report does not count; only a check that looks for a text reads its output.
+//! The caller runs the commands, limits the processes, and redacts the output. `cos_core::evidence`
+//! draws the conclusion.
 
 use crate::repo::{RepoError, Worktree};
 use cos_core::evidence::Evidence;
@@ -10,24 +10,23 @@ use cos_core::goal::Check;
 use std::io::ErrorKind;
 use std::path::{Component, Path};
 
-/// The longest end of an output that goes into evidence, in bytes.
+/// How much of the end of an output becomes evidence, in bytes.
 pub const TAIL_BYTES: usize = 4 * 1024;
 
 /// How a shell command ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CommandResult {
-    /// Its exit code; none when it was killed, timed out or could not be started.
+    /// The exit code; none if it was killed, timed out or could not be started.
     pub exit: Option<i32>,
     /// What it printed, redacted.
     pub output: String,
 }
 
-/// Runs every check but those for a person, in a checkout fresh from [`crate::repo::Repo::worktree`], and
-/// returns the evidence in the order of the checks.
+/// Runs every check except those for a person, in a fresh checkout from
+/// [`crate::repo::Repo::worktree`], and returns the evidence in the order of the checks.
 ///
-/// `output` is what the executor printed. Files are looked at before any command runs, so that no
-/// command can make them, and each command finds the files of the commit, whatever the one before
-/// it changed; ignored files stay from one to the next.
+/// `output` is what the executor printed. Files are checked before any command runs, so that no
+/// command can create them. Tracked files are restored before each command; ignored files remain.
 pub fn examine(
     checks: &[Check],
     checkout: &Worktree,
@@ -70,7 +69,7 @@ pub fn examine(
     Ok(evidence)
 }
 
-/// What one check showed.
+/// The result of one check.
 struct Finding {
     held: bool,
     exit: Option<i32>,
@@ -87,7 +86,7 @@ impl Finding {
     }
 }
 
-/// Whether a file is in the tree, is a file, and is not empty.
+/// Checks that a path in the tree is a non-empty file.
 fn file(tree: &Path, path: &str) -> Finding {
     let parts: Vec<Component<'_>> = Path::new(path).components().collect();
     let plain = |part: &Component<'_>| match part {
@@ -104,12 +103,12 @@ fn file(tree: &Path, path: &str) -> Finding {
     let (place, tree) = match place {
         Ok(found) => found,
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            return Finding::said(false, format!("`{path}` is not there"));
+            return Finding::said(false, format!("`{path}` does not exist"));
         }
         Err(error) => return Finding::said(false, format!("`{path}` cannot be read: {error}")),
     };
     if !place.starts_with(&tree) || place.starts_with(tree.join(".git")) {
-        return Finding::said(false, format!("`{path}` leads out of the repository"));
+        return Finding::said(false, format!("`{path}` points outside the repository"));
     }
     match place.metadata() {
         Ok(found) if !found.is_file() => Finding::said(false, format!("`{path}` is not a file")),
@@ -119,12 +118,13 @@ fn file(tree: &Path, path: &str) -> Finding {
     }
 }
 
-/// Whether a text was printed. No text at all is no proof of anything.
+/// Checks that a text was printed. An empty text proves nothing.
 fn printed(output: &str, text: &str) -> Finding {
     Finding::said(!text.trim().is_empty() && output.contains(text), output)
 }
 
-/// The end of a text, whole characters, whole lines where that keeps at least half of it.
+/// Returns the end of a text in whole characters, and in whole lines if that keeps at least half of
+/// it.
 pub(crate) fn tail(text: &str) -> &str {
     let mut start = text.len().saturating_sub(TAIL_BYTES);
     if start == 0 {

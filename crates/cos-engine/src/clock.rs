@@ -1,4 +1,4 @@
-//! The real clock, the real chance, and whether the owner of a lease still lives.
+//! The system clock, random numbers, and a check whether the owner of a lease is still alive.
 
 mod days;
 
@@ -9,22 +9,25 @@ use days::Days;
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The time of this machine, and the days that the journal counts.
+/// The time of this machine, and the days of the journal.
 pub struct SystemClock<'a> {
     journal: &'a dyn Journal,
     days: RefCell<Days>,
 }
 
 impl<'a> SystemClock<'a> {
-    /// A clock for work that may cost money: sets the zone of the journal's days where none is set,
-    /// or where the person chose another one.
+    /// Opens a clock for work that may cost money. Records the time zone if the journal has none or
+    /// the person chose another.
     pub fn open(journal: &'a dyn Journal, chosen: Option<&DayZone>) -> Result<Self, JournalError> {
         let days = Days::open(journal, chosen, now())?;
         Ok(Self::over(journal, days))
     }
 
-    /// A clock for a look: nothing is written.
-    pub fn look(journal: &'a dyn Journal, chosen: Option<&DayZone>) -> Result<Self, JournalError> {
+    /// Opens a clock for reading only; nothing is written.
+    pub fn open_read_only(
+        journal: &'a dyn Journal,
+        chosen: Option<&DayZone>,
+    ) -> Result<Self, JournalError> {
         let days = Days::read(journal)?;
         let days = days.map_or_else(|| Days::new(chosen), Ok)?;
         Ok(Self::over(journal, days))
@@ -41,8 +44,8 @@ impl Clock for SystemClock<'_> {
         now()
     }
 
-    /// Another process may have changed the zone meanwhile. Where that cannot be read, the days go on
-    /// as they were.
+    /// Returns the day; if another process changed the zone and that cannot be read, the known zone
+    /// is used.
     fn today(&self) -> (LocalDate, Timestamp) {
         let mut days = self.days.borrow_mut();
         if let Ok(Some(newer)) = days.newer(self.journal) {
@@ -56,17 +59,17 @@ impl Clock for SystemClock<'_> {
     }
 }
 
-/// A number that nobody can foretell and that is no secret, for names.
+/// Returns an unpredictable number for names. It is not a secret.
 pub fn chance() -> u64 {
     fastrand::u64(..)
 }
 
-/// Now.
+/// Returns the current time.
 pub fn now() -> Timestamp {
     Timestamp(jiff::Timestamp::now().as_millisecond())
 }
 
-/// An instant as a person at this place reads it.
+/// Formats an instant in local time for a person.
 pub fn local(at: Timestamp) -> String {
     let shown = jiff::Timestamp::from_millisecond(at.0).map(|at| {
         at.to_zoned(jiff::tz::TimeZone::system())
@@ -76,14 +79,13 @@ pub fn local(at: Timestamp) -> String {
     shown.unwrap_or_else(|_| at.0.to_string())
 }
 
-/// An instant as records tell it: in UTC, with its zone.
+/// Formats an instant in UTC, with its zone, for records.
 pub fn utc(at: Timestamp) -> String {
     jiff::Timestamp::from_millisecond(at.0).map_or_else(|_| at.0.to_string(), |at| at.to_string())
 }
 
-/// This process as the owner of a lease: machine, number and start, so that a number given out
-/// again is told from the process that had it before. Numbers count within a namespace of processes,
-/// which is named where the system has them.
+/// Names this process as the owner of a lease: machine, process id and start time, so that a reused
+/// process id is recognised. The process namespace is included where the system has one.
 pub fn owner() -> String {
     let pid = std::process::id();
     let started = started(pid).unwrap_or_default();
@@ -94,15 +96,15 @@ pub fn owner() -> String {
     )
 }
 
-/// One council of this process as the owner of a lease: two of one process do not take it from one
-/// another.
+/// Names one council of this process as the owner of a lease, so that two councils of one process
+/// exclude each other.
 pub fn council_owner() -> String {
     static COUNCILS: AtomicU64 = AtomicU64::new(1);
     let number = COUNCILS.fetch_add(1, Ordering::Relaxed);
     format!("council {number} of {}", owner())
 }
 
-/// A process that owns a lease, as its owner names it.
+/// The owner of a lease, parsed from its name.
 struct Owner<'a> {
     pid: u32,
     machine: &'a str,
@@ -115,7 +117,7 @@ impl<'a> Owner<'a> {
         let (process, start) = owner.split_once(", started at ")?;
         let named = process.strip_prefix("process ").or_else(|| {
             let (council, rest) = process.split_once(" of process ")?;
-            // As releases up to 0.1 wrote it.
+            // The format of releases up to 0.1.
             let named = ["council ", "run session "];
             named
                 .iter()
@@ -135,27 +137,26 @@ impl<'a> Owner<'a> {
         })
     }
 
-    /// Whether its number means a process that can be seen from here.
+    /// Checks whether its process id refers to a process visible from here.
     fn is_in_sight(&self) -> bool {
         self.machine == machine() && self.space == process_space().as_deref()
     }
 }
 
-/// Whether an owner is known to be gone. One that cannot be seen from here never is: it runs on
-/// another machine, or in another namespace of processes.
+/// Checks whether an owner is known to be dead. An owner that is not visible from here (another
+/// machine or process namespace) never is.
 pub fn is_dead(owner: &str) -> bool {
     Owner::read(owner).is_some_and(|owner| {
         owner.is_in_sight() && started(owner.pid).is_none_or(|now| now != owner.started)
     })
 }
 
-/// Whether an owner is a process that cannot be seen from here.
+/// Checks whether an owner is a process that is not visible from here.
 pub fn is_out_of_sight(owner: &str) -> bool {
     Owner::read(owner).is_some_and(|owner| !owner.is_in_sight())
 }
 
-/// The namespace in which this process and its numbers are, as `pid:[4026531836]`; none where the
-/// system has no such thing.
+/// Returns the process namespace, such as `pid:[4026531836]`; `None` where the system has none.
 fn process_space() -> Option<String> {
     let space = std::fs::read_link("/proc/self/ns/pid").ok()?;
     space.to_str().map(str::to_owned)
@@ -168,21 +169,21 @@ fn machine() -> String {
         .into_owned()
 }
 
-/// When a living process started, in ticks since the machine did; none when there is no such
-/// process, or only what is left of it until its parent looks.
+/// Returns the start time of a living process, in ticks since boot; `None` for a dead or zombie
+/// process.
 fn started(pid: u32) -> Option<String> {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat"));
     let Ok(stat) = stat else {
         return lives_elsewhere(pid).then(String::new);
     };
-    // The name in parentheses may hold anything; what counts comes after it.
+    // The name in parentheses may contain anything; the fields follow after it.
     let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
     let gone = matches!(fields.next(), Some("Z" | "X"));
     let ticks = fields.nth(18).map(str::to_owned);
     if gone { None } else { ticks }
 }
 
-/// Where there is no /proc, the system is asked whether the process could be sent a signal.
+/// Checks for a process on systems without `/proc`, by asking whether it could be signalled.
 fn lives_elsewhere(pid: u32) -> bool {
     let proc_is_there = std::path::Path::new("/proc/self/stat").exists();
     let pid = i32::try_from(pid)

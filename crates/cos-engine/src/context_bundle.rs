@@ -1,6 +1,6 @@
-//! What a command works on, collected as files: the facts of its checkpoint, the words of issues
-//! and pull requests, the change, the modules. Everything is read where it lies and nothing is made
-//! up; what cannot be read is told with what to do about it.
+//! Collects the context of a command as files: checkpoint facts, issue and pull request texts, the
+//! change, the modules. Everything is read from its source; what cannot be read is reported with
+//! what to do about it.
 
 mod beforehand;
 mod change;
@@ -12,10 +12,10 @@ mod request;
 mod speckit;
 mod updates;
 
-pub use beforehand::{look_at_given, look_over};
+pub use beforehand::{check_given, check_inputs};
 pub use error::ContextBundleError;
 
-use crate::checkpoint::{coupled, write_context};
+use crate::checkpoint::{add_coupling, write_context};
 use crate::detect;
 use crate::module_graph;
 use crate::repo::Repo;
@@ -24,28 +24,28 @@ use cos_core::id::CommitId;
 use cos_core::workflow::Given;
 use serde_json::{Value, json};
 
-/// No file is longer than this, in bytes: a script sees no longer ones.
+/// The longest file, in bytes; scripts see no longer ones.
 const LONGEST: usize = 200 << 10;
 
-/// Where facts are collected from.
+/// The sources of a context bundle.
 #[derive(Debug, Clone, Copy)]
 pub struct ContextBundleSources<'a> {
     /// The repository.
     pub repo: &'a Repo,
-    /// The commit that the person started from.
+    /// The commit from which the person started.
     pub start: &'a CommitId,
-    /// The commit as it stands now.
+    /// The current commit of the work.
     pub head: &'a CommitId,
-    /// What was handed over.
+    /// The given inputs.
     pub given: &'a Given,
-    /// What the workflow is carried out for.
+    /// The name of the feature.
     pub feature: &'a str,
 }
 
 /// Files by their names in the output folder.
 pub type ContextBundle = Vec<(String, String)>;
 
-/// Collects what a command works on.
+/// Collects the context of a command.
 pub fn collect(
     sources: &ContextBundleSources<'_>,
     command: &CheckpointCommand,
@@ -62,7 +62,7 @@ pub fn collect(
         CheckpointCommand::SpeckitImplement => speckit::collect(sources, &mut files)?,
         CheckpointCommand::UpdateDependencies => updates::collect(sources, &mut files)?,
         CheckpointCommand::Execute => plan(sources, &mut files),
-        other => whatever(sources, other, &mut files)?,
+        other => everything_else(sources, other, &mut files)?,
     };
     let checks = detect::suggest_checks(sources.repo.root()).into_iter();
     let checks = checks.map(|one| json!({ "command": one.command, "evidence": one.evidence }));
@@ -72,7 +72,7 @@ pub fn collect(
     Ok(files)
 }
 
-/// The plan as it was handed over; without one, that of the output folder is carried out.
+/// Uses the given plan; without one, the plan of the output folder applies.
 fn plan(sources: &ContextBundleSources<'_>, files: &mut ContextBundle) -> CheckpointContext {
     let texts = sources.given.texts.iter();
     let texts: Vec<&str> = texts.map(|given| given.text.trim_end()).collect();
@@ -80,25 +80,25 @@ fn plan(sources: &ContextBundleSources<'_>, files: &mut ContextBundle) -> Checkp
         let plan = format!("{}\n", texts.join("\n\n"));
         files.push(("given-plan.md".to_owned(), bounded(&plan)));
     }
-    let decision = format!("How the plan of {} is carried out", sources.feature);
+    let decision = format!("How to carry out the plan of {}", sources.feature);
     CheckpointContext::new(CheckpointCommand::Execute, decision)
 }
 
-/// What can be seen for any other command: what was handed over, the change where there is one, the
-/// modules where it is about those.
-fn whatever(
+/// Collects what any other command can use: the given inputs, the change if there is one, and the
+/// modules if the command is about them.
+fn everything_else(
     sources: &ContextBundleSources<'_>,
     command: &CheckpointCommand,
     files: &mut ContextBundle,
 ) -> Result<CheckpointContext, ContextBundleError> {
     let mut context = issues::posted(sources, command, files)?;
-    match change::found(sources) {
+    match change::base_change(sources) {
         Ok(change) => context = change::told(&change, context, files),
         Err(ContextBundleError::NoBase | ContextBundleError::NoChange { .. }) => {}
         Err(error) => return Err(error),
     }
     if *command == CheckpointCommand::ArchitectureReview {
-        let (told, _) = coupled(sources.repo.root(), context);
+        let (told, _) = add_coupling(sources.repo.root(), context);
         context = told;
         files.push(("module-graph.json".to_owned(), graph(sources)?));
         files.push(("records.json".to_owned(), pretty(&records::read(sources)?)));
@@ -106,7 +106,7 @@ fn whatever(
     Ok(context)
 }
 
-/// The modules with their numbers.
+/// Describes the modules with their metrics.
 fn graph(sources: &ContextBundleSources<'_>) -> Result<String, ContextBundleError> {
     let graph = module_graph::read(sources.repo.root())?;
     let coupling = graph.coupling();
@@ -131,7 +131,7 @@ fn pretty(value: &Value) -> String {
     format!("{value:#}\n")
 }
 
-/// A text up to whole lines; where it was longer, its last line says so.
+/// Cuts a text at a line end; if it was longer, its last line says so.
 fn bounded(text: &str) -> String {
     if text.len() <= LONGEST {
         return text.to_owned();

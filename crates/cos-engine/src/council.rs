@@ -1,8 +1,8 @@
-//! Councils in the world: who speaks for a persona, what a turn is told, how its answer is read,
-//! and the loop that asks the core what comes next and journals it before it counts.
+//! Holds councils: binds personas to models, builds requests, reads answers, and runs the loop that
+//! asks the core for the next step and journals it before it counts.
 //!
-//! What a council is, and when it is over, is the core's; here every turn is written down before a
-//! model is asked, so that a process that dies leaves nothing that was answered to be paid again.
+//! The rules of a council are in the core. Every turn is recorded before a model is asked, so that
+//! after a crash no answer is paid for twice.
 
 mod abandoned;
 mod advice;
@@ -23,7 +23,7 @@ mod prompting;
 
 pub use abandoned::{call_off, release_abandoned};
 pub use advice::{advice, remarks, unsettled};
-pub use booked::{BookedMoney, Holders};
+pub use booked::{BookedMoney, CapExceeded, Holders};
 pub use deps::CouncilDeps;
 pub use context::{ContextPart, cut, cut_told, write_context};
 pub use runtime::{convene, convene_within, resume};
@@ -31,7 +31,7 @@ pub use error::CouncilError;
 pub use stored::{CouncilFault, StoredCouncil, list, load, verify, verify_one};
 pub(crate) use stored::{fold_kept, streams, take_kept};
 pub use opening::{CouncilCaps, new_council, open};
-pub(crate) use opening::{hold, holders, refusal};
+pub(crate) use opening::{cap_exceeded, hold, refusal};
 pub use seals::Seals;
 pub use view::{
     CouncilReport, AlternativeView, DeferredKind, DeferredView, DeliberationView, SpeakerView,
@@ -49,17 +49,17 @@ use cos_core::persona::Persona;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Which model speaks for which persona.
+/// Binds personas to models.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ModelBindings {
-    /// The model of whoever has none of their own; none where such a persona is absent.
+    /// The model of all personas without one in `roles`; if `None`, such a persona is absent.
     pub default: Option<String>,
     /// The models of single personas.
     pub roles: BTreeMap<Persona, String>,
 }
 
 impl ModelBindings {
-    /// One model for everybody.
+    /// Binds all personas to one model.
     pub fn all(model: impl Into<String>) -> Self {
         Self {
             default: Some(model.into()),
@@ -67,41 +67,41 @@ impl ModelBindings {
         }
     }
 
-    /// The model that speaks for a persona.
+    /// Returns the model of a persona.
     pub fn model(&self, persona: Persona) -> Option<&str> {
         let own = self.roles.get(&persona).or(self.default.as_ref());
         own.map(String::as_str)
     }
 }
 
-/// Models to ask, and who speaks through which.
+/// The models, and the binding of personas to them.
 #[derive(Clone)]
 pub struct Speakers {
-    /// What answers.
+    /// The models.
     pub model: Arc<dyn Model>,
-    /// Who speaks through which model.
+    /// The binding of personas.
     pub voices: ModelBindings,
 }
 
-/// Why no council can sit.
+/// Why no council can be held.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NoCouncil {
-    /// The question needs none.
+    /// No council is due.
     #[error("no council is due")]
     NotDue,
-    /// This process was started from inside one, or from inside an attempt.
-    #[error("no council can sit: {0}")]
+    /// This process runs inside a council or an attempt.
+    #[error("no council can be held: {0}")]
     Nested(#[from] CouncilRefused),
-    /// There is nobody to ask.
-    #[error("no council can sit: {what}")]
+    /// No model can be asked.
+    #[error("no council can be held: {what}")]
     NoModel {
         /// What is missing.
         what: String,
         /// What to configure.
         hints: Vec<Hint>,
     },
-    /// What it needs of this machine is not there.
-    #[error("no council can sit: {what}")]
+    /// Something that a council needs is missing on this machine.
+    #[error("no council can be held: {what}")]
     NoPlace {
         /// What is missing.
         what: String,
@@ -125,7 +125,7 @@ impl From<ModelError> for NoCouncil {
     }
 }
 
-/// The models that the settings name, and who speaks through which; or why none can be asked here.
+/// Returns the models of the settings and their binding, or why none can be asked here.
 pub fn voices(settings: &Settings, surroundings: Surroundings) -> Result<Speakers, NoCouncil> {
     if let Some(inside) = Nesting::of_process() {
         return Err(inside.refusal().into());
@@ -141,7 +141,7 @@ pub fn voices(settings: &Settings, surroundings: Surroundings) -> Result<Speaker
         }
         Err(error) => return Err(error.into()),
     };
-    // One that cannot be asked is a gap in a council; where none can, nobody is to convene it first.
+    // A single unusable model leaves a gap in a council; if none is usable, no council is convened.
     let mut named = default
         .iter()
         .chain(roles.values())

@@ -1,9 +1,9 @@
-//! Debates about specifications in the world: the file with its blocks, who speaks, what a turn is
-//! told and how its answer is read, the loop, and the question to a person.
+//! Holds debates about specifications: reads the file with its blocks, builds requests, reads
+//! answers, drives the loop, and asks a person.
 //!
-//! What a debate is, and when it is over, is the core's; here every turn is written down before a
-//! model is asked, and the file is written whole or not at all. A file has one stream of debates,
-//! so that whoever asks again, or comes after a crash, goes on where it stood and pays nothing twice.
+//! The rules of a debate are in the core. Every turn is recorded before a model is asked, and the
+//! file is written whole or not at all. All debates about a file share one stream, so that a
+//! repeated call, also after a crash, continues and pays for nothing twice.
 
 mod asking;
 mod runtime;
@@ -34,37 +34,38 @@ use cos_core::id::DecisionId;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Where a file stands once there is nothing more to do without a person.
+/// The state of a file that waits for a person or is settled.
 #[derive(Debug, Clone, PartialEq)]
 pub enum DebateStanding {
-    /// A person has to answer.
+    /// A person must answer.
     Waiting(DecisionId),
-    /// A person has approved exactly this file.
+    /// A person approved exactly this file.
     Approved(Box<Decision>),
-    /// A person has turned exactly this file down.
+    /// A person rejected exactly this file.
     Rejected(Box<Decision>),
-    /// No critic has said anything that counts, so there is nothing to ask about.
+    /// No critic gave a usable answer, so there is nothing to ask about.
     Fruitless,
 }
 
-/// The models to ask, and which of them speaks in which role.
+/// The models, and the binding of roles to them.
 #[derive(Clone)]
 pub struct Debaters {
-    /// What answers, for whichever model.
+    /// The models and their defaults.
     pub speakers: Speakers,
     /// The models of single roles.
     pub roles: BTreeMap<DebateRole, String>,
 }
 
 impl Debaters {
-    /// The model that speaks in a role.
+    /// Returns the model of a role.
     pub fn model(&self, role: DebateRole) -> Option<&str> {
         let own = self.roles.get(&role);
         let own = own.or(self.speakers.voices.default.as_ref());
         own.map(String::as_str)
     }
 
-    /// What is to be told before anybody believes the scores: a critic who is also an author.
+    /// Returns a warning if the critic's model is also an author, because its scores are less
+    /// credible then.
     pub fn caution(&self) -> Option<String> {
         let service = |role| self.model(role).map(service_of);
         let critic = service(DebateRole::Critic)?;
@@ -73,15 +74,15 @@ impl Debaters {
             .any(|role| service(role) == Some(critic));
         is_partial.then(|| {
             format!(
-                "the critic and those who write are asked at the same service (`{critic}`), and \
-                 models favour their own words; name another one as `critic` under \
+                "the critic uses the same service (`{critic}`) as the author or the moderator, and \
+                 models favour their own text; name another one as `critic` under \
                  `[models.roles]`"
             )
         })
     }
 }
 
-/// An installed agent is its own service.
+/// Returns the service of a model; an installed agent is its own service.
 fn service_of(model: &str) -> &str {
     match model.split_once('/') {
         Some((service, _)) if service != crate::settings::AGENT => service,
@@ -89,7 +90,7 @@ fn service_of(model: &str) -> &str {
     }
 }
 
-/// The models that the settings name; or why none can be asked here.
+/// Returns the models of the settings, or why none can be asked here.
 pub fn debaters(settings: &Settings, surroundings: Surroundings) -> Result<Debaters, NoCouncil> {
     if let Some(inside) = Nesting::of_process() {
         return Err(inside.refusal().into());
@@ -105,7 +106,7 @@ pub fn debaters(settings: &Settings, surroundings: Surroundings) -> Result<Debat
         speakers: Speakers { model, voices },
         roles: settings.models.debaters.clone(),
     };
-    // A debate needs each of them, so that none begins without one.
+    // A debate needs each role, so none begins without one.
     for name in DebateRole::ALL
         .into_iter()
         .filter_map(|role| debaters.model(role))

@@ -1,25 +1,25 @@
-//! What `cos init` finds in a repository: the commands that would prove work there, each with the
-//! file that says so, and first texts for the goals file and the project's settings.
+//! Detects for `cos init` which commands prove work in a repository, each with the file that shows
+//! it, and drafts the goals file and the project settings.
 //!
-//! Nothing is run and nothing is written; what is found is a suggestion.
+//! Nothing is run or written; the results are suggestions.
 
 use std::fmt::Write as _;
 use std::io::Read as _;
 use std::path::Path;
 
-/// No file is read further than this.
+/// The most bytes that are read of a file.
 const MAX_BYTES: u64 = 1 << 20;
 
-/// A command that would prove work in a repository.
+/// A command that can prove work in a repository.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SuggestedCheck {
     /// The command.
     pub command: String,
-    /// The file that says so, from the root.
+    /// The file that shows it, relative to the root.
     pub evidence: String,
 }
 
-/// First texts for the files that `cos init` makes where there are none.
+/// Drafts of the files that `cos init` creates where they are missing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StarterFiles {
     /// For `goals.yaml`.
@@ -28,12 +28,12 @@ pub struct StarterFiles {
     pub settings: String,
 }
 
-/// Finds the checks of a repository, the surest first.
+/// Finds the checks of a repository, the most certain first.
 pub fn suggest_checks(root: &Path) -> Vec<SuggestedCheck> {
     let finders: [fn(&Path) -> Option<SuggestedCheck>; 7] =
         [cargo, node, python, go, maven, gradle, make];
     let mut found: Vec<SuggestedCheck> = finders.iter().filter_map(|find| find(root)).collect();
-    // A Makefile beside another way most often only calls it.
+    // A Makefile beside another build tool usually only calls it.
     if found.len() > 1 {
         found.retain(|check| !check.command.starts_with("make "));
     }
@@ -47,7 +47,7 @@ fn check(command: impl Into<String>, evidence: &str) -> SuggestedCheck {
     }
 }
 
-/// The beginning of a file as text; none when it is no file.
+/// Returns the beginning of a file as text; `None` if it is not a file.
 fn text(root: &Path, name: &str) -> Option<String> {
     let file = std::fs::File::open(root.join(name)).ok()?;
     let mut bytes = Vec::new();
@@ -59,7 +59,7 @@ fn has(root: &Path, name: &str) -> bool {
     root.join(name).is_file()
 }
 
-/// The first of some files that is there.
+/// Returns the first of these files that exists.
 fn first<'a>(root: &Path, names: &[&'a str]) -> Option<&'a str> {
     names.iter().copied().find(|name| has(root, name))
 }
@@ -73,11 +73,11 @@ fn cargo(root: &Path) -> Option<SuggestedCheck> {
     Some(check(command, "Cargo.toml"))
 }
 
-/// The lock file tells which program the project is used to.
+/// Chooses the package manager by the lock file.
 fn node(root: &Path) -> Option<SuggestedCheck> {
     let manifest: serde_json::Value = serde_json::from_str(&text(root, "package.json")?).ok()?;
     let script = manifest.pointer("/scripts/test")?.as_str()?;
-    // What `npm init` writes when there are no tests.
+    // `npm init` writes this when there are no tests.
     if script.trim().is_empty() || script.contains("no test specified") {
         return None;
     }
@@ -144,7 +144,7 @@ fn gradle(root: &Path) -> Option<SuggestedCheck> {
     Some(check(format!("{program} test"), evidence))
 }
 
-/// A rule called `test` or `check`, at the beginning of a line.
+/// Looks for a rule called `test` or `check` at the beginning of a line.
 fn make(root: &Path) -> Option<SuggestedCheck> {
     let name = first(root, &["GNUmakefile", "makefile", "Makefile"])?;
     let text = text(root, name)?;
@@ -163,7 +163,7 @@ fn make(root: &Path) -> Option<SuggestedCheck> {
     Some(check(format!("make {target}"), name))
 }
 
-/// First texts with the checks that were found; `agent` is the default one, if there is any.
+/// Drafts both files with the detected checks; `agent` is the default agent, if there is one.
 pub fn starter_files(checks: &[SuggestedCheck], agent: Option<&str>) -> StarterFiles {
     StarterFiles {
         goals: include_str!("detect/cos.yaml")
@@ -176,14 +176,14 @@ pub fn starter_files(checks: &[SuggestedCheck], agent: Option<&str>) -> StarterF
 fn agent_line(agent: Option<&str>) -> String {
     match agent {
         Some(agent) => format!("agent: {}", quoted(agent)),
-        None => "# agent: opencode       # who carries out goals that name nobody".to_owned(),
+        None => "# agent: opencode       # runs goals that name no agent".to_owned(),
     }
 }
 
-/// Without a check a person looks at every change, which is better than one that proves nothing.
+/// Without a check, a person reviews every change; that is better than a check that proves nothing.
 fn check_lines(checks: &[SuggestedCheck]) -> String {
     if checks.is_empty() {
-        return "    checks: []              # none was found; add the command of your tests\n"
+        return "    checks: []              # none was found; add the command that runs your tests\n"
             .to_owned();
     }
     let mut lines = "    checks:\n".to_owned();
@@ -194,7 +194,7 @@ fn check_lines(checks: &[SuggestedCheck]) -> String {
     lines
 }
 
-/// A text between double quotes, as YAML and JSON read it.
+/// Quotes a text so that both YAML and JSON can read it.
 fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }

@@ -1,5 +1,5 @@
-//! The dispatcher of one machine: tasks run in this process, on threads of their own. Nothing it
-//! holds is truth; after a crash the driver asks for whatever is still wanted.
+//! Runs tasks in this process, on their own threads. Its state is not durable; after a crash the
+//! runtime requests the remaining tasks again.
 
 pub mod conformance;
 
@@ -15,12 +15,12 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
-/// How the names of checks begin.
+/// The prefix of check names.
 const CHECKS: &str = "verify";
-/// The longest that ended checks may take to go.
-const PARTING: Duration = Duration::from_secs(10);
+/// The longest time that cancelled checks may take to end.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The dispatcher of one machine.
+/// Dispatches tasks on this machine.
 pub struct Local {
     worker: Arc<Worker>,
     runtime: tokio::runtime::Runtime,
@@ -29,12 +29,12 @@ pub struct Local {
     under_way: BTreeSet<String>,
     cancels: BTreeMap<AttemptId, Cancel>,
     permission_requests: PendingPermissions,
-    /// Ends the checks under way.
+    /// Cancels the running checks.
     closing: Cancel,
 }
 
 impl Local {
-    /// A dispatcher that works in `worker`.
+    /// Creates a dispatcher for the tasks of `worker`.
     pub fn new(worker: Worker) -> std::io::Result<Self> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
@@ -56,7 +56,7 @@ impl Local {
     fn spawn(&mut self, name: String, work: impl FnOnce(&Worker) -> Outcome + Send + 'static) {
         let (worker, sender) = (self.worker.clone(), self.sender.clone());
         self.runtime.spawn_blocking(move || {
-            // Nobody listens any more when the run was laid down.
+            // The receiver was dropped if the run was suspended.
             let _laid_down = sender.send((Some(name), work(&worker)));
         });
     }
@@ -131,15 +131,15 @@ impl Dispatcher for Local {
 }
 
 impl Drop for Local {
-    /// Whatever is still under way ends with the process groups of its programs.
+    /// Ends all running tasks together with their process groups.
     fn drop(&mut self) {
         self.closing.cancel();
         for cancel in self.cancels.values() {
             cancel.cancel();
         }
-        // Checks wait for their programs on the runtime, which has to last as long.
+        // Checks wait for their programs on the async runtime, so it must outlive them.
         while self.under_way.iter().any(|name| name.starts_with(CHECKS)) {
-            let Ok((ended, _)) = self.receiver.recv_timeout(PARTING) else {
+            let Ok((ended, _)) = self.receiver.recv_timeout(CLOSE_TIMEOUT) else {
                 return;
             };
             self.under_way.retain(|name| Some(name) != ended.as_ref());
@@ -147,12 +147,12 @@ impl Drop for Local {
     }
 }
 
-/// The name by which a task asked for twice is known.
+/// Returns a name that identifies a repeated task.
 fn name(task: &Task) -> String {
     match task {
         Task::Survey { goal } => format!("survey {}", goal.id),
         Task::Attempt(work) => format!("attempt {}", work.attempt),
-        // Whatever it is for, it takes the one folder for this work's checks.
+        // All verifications of an attempt share one folder, whatever they are for.
         Task::Verify { attempt, .. } => format!("{CHECKS} {attempt}"),
         Task::Land { attempt, onto, .. } => format!("land {attempt} onto {onto}"),
     }

@@ -1,7 +1,7 @@
-//! What can be done about a failure, told from the words of a message or the way a program ended.
-//! Every line is held against tables of what tools print; the strongest sign wins, of equal ones
-//! the later. What no rule knows is systematic, never transient, so that nothing unknown is tried
-//! again and again.
+//! Classifies failures by the words of a message or by the way a program ended. Every line is
+//! matched against tables of tool messages. The strongest sign wins; of equal ones, the later. A
+//! message that no rule matches is systematic, never transient, so that an unknown failure is not
+//! retried forever.
 
 mod line;
 mod quote;
@@ -13,14 +13,14 @@ use cos_core::failure::{Failure, FailureClass};
 use rules::Kind;
 
 pub use quote::{gist, last_lines};
-pub use wait::wish_to_wait;
+pub use wait::requested_wait;
 
-/// Whose program ended, or whose words these are.
+/// Where a failure message comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
     /// A command of the person, or anything else: what it lacks can be supplied.
     Command,
-    /// An agent: without its login nothing of its kind can go on.
+    /// An agent: without its login it cannot continue.
     Agent,
 }
 
@@ -29,7 +29,7 @@ pub fn fault(source: Source, message: &str) -> Failure {
     let sign = weigh::decisive(message);
     let class = sign.map_or(FailureClass::Systematic, |sign| class_of(source, sign.kind));
     let retry_after = match class {
-        FailureClass::Transient | FailureClass::Quota => wish_to_wait(message),
+        FailureClass::Transient | FailureClass::Quota => requested_wait(message),
         _ => None,
     };
     Failure {
@@ -50,27 +50,26 @@ const fn class_of(source: Source, kind: Kind) -> FailureClass {
     }
 }
 
-/// Classifies a program that ended by itself with an exit code other than 0; the message is the
-/// end of its output.
+/// Classifies a program that exited with a code other than 0; `output` is the end of its output.
 pub fn exit(source: Source, code: i32, output: &str) -> Failure {
     let mut failure = fault(source, output);
     failure.message = last_lines(output);
     match (code, source) {
         (126 | 127, Source::Agent) => failure.class = FailureClass::Fatal,
         (126 | 127, Source::Command) => failure.class = FailureClass::MissingInformation,
-        // Of `timeout`: the command inside it was not done in time.
+        // From `timeout`: the command did not finish in time.
         (124, _) => failure.class = FailureClass::Transient,
-        // A segmentation fault, an abort and their like, as a shell passes them on.
+        // A segmentation fault, an abort and similar signals, as a shell reports them.
         (132..=136 | 139, _) => failure.class = FailureClass::Systematic,
         _ => {}
     }
     failure
 }
 
-/// Classifies a program that somebody else ended with a signal.
+/// Classifies a program that was ended by a signal.
 pub fn signal(signal: i32) -> Failure {
     let class = match signal {
-        // Ended from outside: by a person, or by a system short of memory.
+        // Ended from outside, by a person or for lack of memory.
         1 | 2 | 9 | 15 => FailureClass::Transient,
         _ => FailureClass::Systematic,
     };

@@ -1,5 +1,5 @@
-//! Issues and pull requests where they were posted, read through GitHub's own program `gh`, which
-//! knows the person's account; we hold no key of theirs. What comes back is data.
+//! Reads issues and pull requests through GitHub's program `run_gh`, which uses the person's account;
+//! `cos` holds no key. The content is untrusted data.
 
 mod posting;
 
@@ -14,27 +14,27 @@ use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncReadExt as _};
 
-/// How long one call may take.
+/// The time limit of one call.
 const WALL: Span = Span::seconds(30);
-/// More than this is no issue, in bytes.
+/// The most output that is read, in bytes.
 const MOST: u64 = 32 << 20;
-/// What is asked of an issue.
+/// The requested fields of an issue.
 const ISSUE: &str = "number,title,body,author,comments,labels,state,url,createdAt";
-/// What is asked of a pull request, beside that.
+/// The further fields of a pull request.
 const PULL_REQUEST: &str = "reviews,files,changedFiles,headRefOid,baseRefName";
 
-/// What is wanted.
+/// The kind of posting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PostingKind {
     /// An issue.
     Issue,
-    /// A pull request, with its reviews and the lines they are about.
+    /// A pull request, with its reviews and line comments.
     PullRequest,
 }
 
 impl PostingKind {
-    /// The word of `gh` for it.
-    const fn word(self) -> &'static str {
+    /// Returns the subcommand of `run_gh`.
+    const fn subcommand(self) -> &'static str {
         match self {
             Self::Issue => "issue",
             Self::PullRequest => "pr",
@@ -42,42 +42,42 @@ impl PostingKind {
     }
 }
 
-/// Why nothing was read.
+/// Why nothing could be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ForgeError {
-    /// It is neither a number nor an address.
-    #[error("`{name}` is no issue or pull request", name = shown(name))]
+    /// The name is neither a number nor an address.
+    #[error("`{name}` is not the number or address of an issue or pull request", name = shown(name))]
     Name {
-        /// What was asked for.
+        /// The name.
         name: String,
     },
-    /// `gh` is not there.
+    /// `run_gh` is not installed.
     #[error("`gh` was not found")]
     NoProgram,
-    /// `gh` did not answer in time.
+    /// `run_gh` did not answer in time.
     #[error("`gh {call}` did not answer within 30 seconds", call = shown(call))]
     Late {
-        /// What it was told.
+        /// Its arguments.
         call: String,
     },
-    /// `gh` printed without end.
-    #[error("`gh {call}` printed more than any issue holds", call = shown(call))]
+    /// `run_gh` printed too much.
+    #[error("`gh {call}` printed more than {MOST} bytes", call = shown(call))]
     TooMuch {
-        /// What it was told.
+        /// Its arguments.
         call: String,
     },
-    /// `gh` failed.
+    /// `run_gh` failed.
     #[error("`gh {call}` failed: {said}", call = shown(call), said = shown(said))]
     Failed {
-        /// What it was told.
+        /// Its arguments.
         call: String,
-        /// Its last words.
+        /// Its error output.
         said: String,
     },
-    /// What it printed is not what it says it prints.
+    /// The output of `run_gh` is not the expected JSON.
     #[error("what `gh {call}` printed cannot be read: {error}", call = shown(call))]
     Unreadable {
-        /// What it was told.
+        /// Its arguments.
         call: String,
         /// Where and why.
         error: PostingError,
@@ -90,17 +90,17 @@ impl Advice for ForgeError {
             Self::Name { .. } => vec![Hint::new("name it by its number, as 42, or its address")],
             Self::NoProgram => vec![Hint::new(
                 "install GitHub's command line and run `gh auth login`, or save the \
-                 text in a file and hand it over with --text FILE",
+                 text in a file and pass it with --text FILE",
             )],
-            Self::Late { .. } => vec![Hint::new("try again, or hand the text over in a file")],
-            Self::TooMuch { .. } => vec![Hint::new("hand the text over in a file")],
+            Self::Late { .. } => vec![Hint::new("try again, or pass the text in a file")],
+            Self::TooMuch { .. } => vec![Hint::new("pass the text in a file")],
             _ => Vec::new(),
         }
     }
 }
 
-/// Whether this names a posting at all: its number, with `#` or without, or its address. Nobody is
-/// asked whether there is one.
+/// Checks whether a name can refer to a posting: a number, with `#` or without, or an address. Does
+/// not check that it exists.
 pub fn named(kind: PostingKind, name: &str) -> Result<(), ForgeError> {
     Place::parse(kind, name).map(drop)
 }
@@ -112,7 +112,7 @@ pub fn fetch(folder: &Path, kind: PostingKind, name: &str) -> Result<Posting, Fo
         PostingKind::Issue => ISSUE.to_owned(),
         PostingKind::PullRequest => format!("{ISSUE},{PULL_REQUEST}"),
     };
-    let mut call = vec![kind.word(), "view", &place.number];
+    let mut call = vec![kind.subcommand(), "view", &place.number];
     let repository = place.repository.as_deref();
     call.extend(repository.into_iter().flat_map(|name| ["--repo", name]));
     call.extend(["--json", &fields]);
@@ -120,13 +120,13 @@ pub fn fetch(folder: &Path, kind: PostingKind, name: &str) -> Result<Posting, Fo
         call: call.join(" "),
         error,
     };
-    let told = gh(folder, &call)?;
+    let told = run_gh(folder, &call)?;
     let mut posting = Posting::read(&told).map_err(|error| unreadable(&call, error))?;
     if kind == PostingKind::PullRequest {
         let repository = repository.unwrap_or("{owner}/{repo}");
         let path = format!("repos/{repository}/pulls/{}/comments", place.number);
         let call = ["api", "--paginate", &path];
-        let threads = gh(folder, &call)?;
+        let threads = run_gh(folder, &call)?;
         posting
             .add_threads(&threads)
             .map_err(|error| unreadable(&call, error))?;
@@ -134,19 +134,19 @@ pub fn fetch(folder: &Path, kind: PostingKind, name: &str) -> Result<Posting, Fo
     Ok(posting)
 }
 
-/// Reads what a pull request changes, as a patch; `name` is as for [`fetch`].
+/// Reads the patch of a pull request; `name` is as for [`fetch`].
 pub fn fetch_patch(folder: &Path, name: &str) -> Result<String, ForgeError> {
     let place = Place::parse(PostingKind::PullRequest, name)?;
     let mut call = vec!["pr", "diff", &place.number];
     let repository = place.repository.as_deref();
     call.extend(repository.into_iter().flat_map(|name| ["--repo", name]));
-    gh(folder, &call)
+    run_gh(folder, &call)
 }
 
-/// Where a posting is.
+/// The location of a posting.
 #[derive(Debug, PartialEq, Eq)]
 struct Place {
-    /// `owner/name`; else the repository around the folder.
+    /// `owner/name`; else the repository of the folder.
     repository: Option<String>,
     number: String,
 }
@@ -191,30 +191,30 @@ impl Place {
     }
 }
 
-/// A program that prints postings, and how far it may go.
+/// A program that prints postings, with its limits.
 struct Program<'a> {
     name: &'a str,
     wall: Span,
-    /// No more is read of what it prints, in bytes.
+    /// The most output that is read, in bytes.
     most: u64,
 }
 
-/// GitHub's own.
+/// GitHub's program.
 const GH: Program<'static> = Program {
     name: "gh",
     wall: WALL,
     most: MOST,
 };
 
-/// What `gh` prints.
-fn gh(folder: &Path, call: &[&str]) -> Result<String, ForgeError> {
-    GH.printed(folder, call)
+/// Returns the output of `run_gh`.
+fn run_gh(folder: &Path, call: &[&str]) -> Result<String, ForgeError> {
+    GH.output(folder, call)
 }
 
 impl Program<'_> {
-    /// What it prints, if it ends well, in time and before it has printed too much. Whatever it
-    /// started is ended with it.
-    fn printed(&self, folder: &Path, call: &[&str]) -> Result<String, ForgeError> {
+    /// Returns the output of the program, if it succeeds in time and within the limit. All its
+    /// processes are ended with it.
+    fn output(&self, folder: &Path, call: &[&str]) -> Result<String, ForgeError> {
         let told = || call.join(" ");
         let failed = |error: std::io::Error| match error.kind() {
             std::io::ErrorKind::NotFound => ForgeError::NoProgram,
@@ -260,7 +260,7 @@ impl Program<'_> {
         })
     }
 
-    /// How it ended and what it printed; none as soon as that is too much.
+    /// Returns the exit status and the output; `None` as soon as the output is too long.
     async fn ended(&self, child: &mut tokio::process::Child) -> std::io::Result<Option<Ended>> {
         let (out, errors) = (child.stdout.take(), child.stderr.take());
         let read = tokio::try_join!(self.read(out), self.read(errors));
@@ -286,25 +286,25 @@ impl Program<'_> {
     }
 }
 
-/// How a program ended, what it printed, and what it complained about.
+/// The exit status, the output and the error output.
 type Ended = (ExitStatus, Vec<u8>, Vec<u8>);
 
-/// Why a program is read no further.
+/// Why reading stops.
 enum Stop {
     TooMuch,
     Broken(std::io::Error),
 }
 
-/// Ends whatever is left of a group of our own.
+/// Ends all processes of a group that was started here.
 fn end_group(leader: Option<u32>) {
     let leader = leader.and_then(|id| i32::try_from(id).ok());
     if let Some(group) = leader.and_then(rustix::process::Pid::from_raw) {
-        // There may be nobody left in it.
+        // The group may be empty.
         let _ended = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
     }
 }
 
-/// What a program complained about, redacted and in one line.
+/// Returns the error output, redacted and in one line.
 fn last_words(status: ExitStatus, errors: &[u8]) -> String {
     let said = String::from_utf8_lossy(errors);
     let clean = crate::redact::text(&said);

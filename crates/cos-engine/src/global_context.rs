@@ -112,7 +112,7 @@ impl GlobalContext {
 
     /// Returns the same clock for read-only use.
     pub fn clock_to_look(&self) -> Result<SystemClock<'_>, JournalError> {
-        SystemClock::look(&self.store, self.settings.values.day_zone.as_ref())
+        SystemClock::open_read_only(&self.store, self.settings.values.day_zone.as_ref())
     }
 
     /// Returns the limits of one attempt; its spending is limited by its reserve.

@@ -1,8 +1,8 @@
-//! The goals file: what a person wants done, read into the core's goals.
+//! Reads the goals file into the core's goals.
 //!
-//! YAML, and so JSON. Everything that is wrong with a file is reported at once, each with its
-//! place and with what to write instead. It does not know which agents there are unless told, and
-//! never looks at what the goals speak of.
+//! It is YAML, and so also JSON. All problems of a file are reported at once, each with its place
+//! and with what to write instead. The caller supplies the known agents; the reader does not look
+//! at the repository.
 
 mod deadline;
 mod goal_entry;
@@ -32,60 +32,61 @@ use jiff::tz::TimeZone;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// The most attempts a run may have under way at once.
+/// The most attempts of a run at the same time.
 pub const MAX_JOBS: u32 = 64;
 
-/// Goals, and what their file says of the run.
+/// The goals of a file, and its settings for the run.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GoalsFile {
-    /// Where they came from, for people.
+    /// The name of the source, for people.
     pub source: String,
-    /// What the file says of the run.
+    /// The file's settings for the run.
     pub overrides: RunOverrides,
-    /// The plan over days the run belongs to.
+    /// The campaign that the run belongs to.
     pub campaign: Option<CampaignCap>,
-    /// The goals, in the file's order; valid as a set.
+    /// The goals in file order, validated as a set.
     pub goals: Vec<Goal>,
 }
 
-/// What a goals file may say of its run; stronger than settings, weaker than flags.
+/// The settings of a goals file for its run; they override the configured settings, and flags
+/// override them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RunOverrides {
-    /// What it may spend.
+    /// The budget.
     pub budget: Option<Money>,
-    /// How long it may take.
+    /// The time limit.
     pub time: Option<Span>,
-    /// Which thresholds hold.
+    /// The threshold profile.
     pub profile: Option<Profile>,
-    /// How goals that may start are chosen.
+    /// The order in which goals start.
     pub strategy: Option<Strategy>,
-    /// How many attempts may be under way at once.
+    /// The most attempts at the same time.
     pub jobs: Option<u32>,
-    /// The agent of goals that name nobody.
+    /// The default agent of the goals.
     pub agent: Option<String>,
 }
 
-/// A plan over days and its cap.
+/// A campaign and its cap.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CampaignCap {
     /// Its name.
     pub id: String,
-    /// What all its runs together may spend.
+    /// The budget of all its runs together.
     pub budget: Money,
 }
 
-/// What the reader must know besides the file.
+/// The context that the reader needs.
 #[derive(Debug, Clone)]
 pub struct GoalsContext {
-    /// The default agent by flag; stronger than the file's.
+    /// The default agent from a flag; overrides the file.
     pub agent_flag: Option<String>,
-    /// The default agent by the settings; weaker than the file's.
+    /// The default agent from the settings; the file overrides it.
     pub agent_setting: Option<String>,
-    /// The agents there are; any name goes when empty.
+    /// The known agents; if empty, any name is accepted.
     pub agents: Vec<String>,
-    /// The workflows there are; any name goes when empty.
+    /// The known workflows; if empty, any name is accepted.
     pub workflows: Vec<KnownWorkflow>,
-    /// Where days begin and local times are meant.
+    /// The time zone of days and local times.
     pub zone: TimeZone,
 }
 
@@ -96,18 +97,18 @@ pub struct KnownWorkflow {
     pub name: String,
     /// Whether it can be carried out.
     pub stands: WorkflowStands,
-    /// What its phases say that they cost together.
+    /// The estimated cost of its phases together.
     pub estimate: Option<Money>,
 }
 
 /// Whether a workflow can be carried out for a goal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum WorkflowStands {
-    /// Its file is wrong.
+    /// Its file is invalid.
     Broken,
-    /// With everybody whom it names itself.
+    /// Yes, with the agents that it names itself.
     Alone,
-    /// With an agent for this subagent, which names none.
+    /// Yes, if this subagent, which names no agent, gets one.
     WithAgent {
         /// The subagent.
         craft: String,
@@ -134,11 +135,11 @@ pub enum GoalsFileError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// The system's words.
+        /// The error of the system.
         #[source]
         cause: std::io::Error,
     },
-    /// Something in it is wrong.
+    /// The file has problems.
     #[error(transparent)]
     Wrong(#[from] Diagnostics),
 }
@@ -164,7 +165,7 @@ pub fn read(path: &Path, context: &GoalsContext) -> Result<GoalsFile, GoalsFileE
     Ok(parse(&bytes, &source, context)?)
 }
 
-/// Reads the bytes of a goals file; `source` is its name in messages.
+/// Parses the bytes of a goals file; `source` is its name in messages.
 pub fn parse(bytes: &[u8], source: &str, context: &GoalsContext) -> Result<GoalsFile, Diagnostics> {
     let root = spanned_value::read(bytes, source).map_err(|problem| Diagnostics(vec![problem]))?;
     let mut findings = Findings::of(source);
@@ -177,7 +178,7 @@ pub fn parse(bytes: &[u8], source: &str, context: &GoalsContext) -> Result<Goals
     }
 }
 
-/// The file as a whole; none when there is nothing to read in it.
+/// Reads the whole document; `None` when it is empty.
 fn document(
     root: &Node,
     source: &str,
@@ -200,7 +201,7 @@ fn document(
     let overrides = overrides(&fields, context, findings);
     let campaign = campaign(&fields, findings);
     let entries = entries(&fields, &overrides, context, findings)?;
-    whole::judge(&fields, &entries, findings);
+    whole::check_set(&fields, &entries, findings);
     Some(GoalsFile {
         source: source.to_owned(),
         overrides,
@@ -213,7 +214,7 @@ fn overrides(fields: &Fields<'_>, context: &GoalsContext, findings: &mut Finding
     let profiles = Profile::ALL.map(|profile| (profile.name(), profile));
     let agent = fields.text("agent", findings);
     if let Some(agent) = &agent {
-        goal_entry::known_agent("the file", agent, &context.agents, findings);
+        goal_entry::check_agent("the file", agent, &context.agents, findings);
     }
     let budget = fields.money("budget_usd", findings);
     let time = fields.span("time", findings);
@@ -227,7 +228,7 @@ fn overrides(fields: &Fields<'_>, context: &GoalsContext, findings: &mut Finding
     }
 }
 
-/// A limit of the run, unless no run can have it; `other` says what to write instead.
+/// Reads a limit of the run and validates it; `other` returns what to write instead.
 fn bounded<T: Copy + fmt::Display>(
     fields: &Fields<'_>,
     name: &str,
@@ -240,7 +241,10 @@ fn bounded<T: Copy + fmt::Display>(
         return Some(limit);
     };
     let place = fields.node(name).map_or(fields.place, |node| node.place);
-    let what = format!("{} is {limit}, which no run has", fields.named(name));
+    let what = format!(
+        "{} is {limit}, which is outside the allowed range",
+        fields.named(name)
+    );
     findings.add(place, what, hint);
     None
 }
@@ -281,7 +285,7 @@ fn entries(
         .or(overrides.agent.as_deref())
         .or(context.agent_setting.as_deref());
     let goals = fields.list("goals", findings);
-    if whole::are_too_many(goals.len(), fields, findings) {
+    if whole::report_too_many(goals.len(), fields, findings) {
         return None;
     }
     let read = goals

@@ -260,8 +260,8 @@ fn drive(
         driver.move_cap(cap);
     }
     let mut notes = Vec::new();
-    let mut bring_home = |run: &Run| notes.extend(fast_forward(repo, run));
-    driver.bring_home(&mut bring_home);
+    let mut before_end = |run: &Run| notes.extend(fast_forward(repo, run));
+    driver.before_end(&mut before_end);
     let end = driver.drive(moved.limits)?;
     // It stays if it contains a kept worktree.
     let _kept = std::fs::remove_dir(&worktrees);

@@ -1,5 +1,5 @@
-//! Drives one run: folds its stream, asks the core what to do, journals, has it done, folds what
-//! came of it. Holds the stream's lease while it does.
+//! Drives one run under its stream's lease: reads its events, asks the core for the next step,
+//! journals it, has it carried out, and applies the outcome.
 
 mod advice;
 mod ask;
@@ -31,30 +31,30 @@ use cos_core::time::{Span, Timestamp};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How long a lease lasts; renewed after a third of it.
+/// How long a lease lasts; it is renewed after a third of it.
 const LEASE: Span = Span::seconds(30);
-/// The longest the driver goes without looking for answers of other processes.
+/// The longest pause between two looks for answers of other processes.
 const POLL_INTERVAL: Span = Span(200);
 
-/// What drives a run besides the store.
+/// The dependencies of driving a run, besides the store.
 pub struct Means<'a> {
-    /// Performs tasks.
+    /// Carries out tasks.
     pub dispatcher: &'a mut dyn Dispatcher,
-    /// Tells the time.
+    /// The clock.
     pub clock: &'a mut dyn Clock,
-    /// Looks on.
+    /// Receives progress.
     pub watcher: &'a mut dyn Watcher,
-    /// A person at hand.
+    /// A person at the terminal.
     pub attendant: Option<&'a mut dyn Attendant>,
-    /// Set by a signal: lay the run down in good order.
+    /// Set by a signal: suspend the run cleanly.
     pub interrupted: &'a AtomicBool,
-    /// Who a person at hand is.
+    /// The person at the terminal.
     pub user: &'a Actor,
-    /// How long an agent may wait with a wish before its goal is parked.
+    /// How long an agent may wait with a request before its goal is parked.
     pub hold: Span,
 }
 
-/// Why a run could not be driven on.
+/// Why a run cannot be driven.
 #[derive(Debug, thiserror::Error)]
 pub enum DriveError {
     /// Another process drives it.
@@ -62,10 +62,10 @@ pub enum DriveError {
     Held {
         /// The run.
         run: RunId,
-        /// By whom.
+        /// The owner.
         held: Held,
     },
-    /// Another process took it over.
+    /// Another process took over its lease.
     #[error(transparent)]
     Refused(#[from] Refused),
     /// There is no such run.
@@ -74,19 +74,19 @@ pub enum DriveError {
         /// What was asked for.
         run: RunId,
     },
-    /// It has come to its end.
+    /// It has ended.
     #[error("run `{run}` is over")]
     Over {
         /// The run.
         run: RunId,
     },
-    /// What it is to run holds a credential.
+    /// Its goals contain a credential.
     #[error(transparent)]
     ContainsSecret(#[from] ContainsSecret),
     /// The journal cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// The world failed under a task.
+    /// A task failed because of the environment.
     #[error("{what}")]
     World {
         /// What happened and what to do about it.
@@ -94,13 +94,13 @@ pub enum DriveError {
     },
 }
 
-/// A wish that an agent waits with.
+/// A permission request that an agent waits with.
 struct PendingPermission {
     decision: DecisionId,
     until: Timestamp,
 }
 
-/// One run with its lease.
+/// A run with its lease.
 pub struct Driver<'a> {
     store: &'a dyn Store,
     policy: &'a Policy,
@@ -114,10 +114,10 @@ pub struct Driver<'a> {
     permission_requests: BTreeMap<AttemptId, PendingPermission>,
     put_off: BTreeSet<DecisionId>,
     cap: Option<Money>,
-    bring_home: Option<&'a mut dyn FnMut(&Run)>,
+    before_end: Option<&'a mut dyn FnMut(&Run)>,
 }
 
-/// Folds a run's stream; none when there is no such run.
+/// Folds a run's stream; `None` when there is no such run.
 pub fn load(store: &dyn Store, run: &RunId) -> Result<Option<Run>, JournalError> {
     let events = store.read(&Stream::Run(run.clone()), 0)?;
     Ok(apply::fold(
@@ -125,8 +125,8 @@ pub fn load(store: &dyn Store, run: &RunId) -> Result<Option<Run>, JournalError>
     ))
 }
 
-/// A run as it stands, by its events and by who holds it: one whose process died without a word is
-/// told as interrupted.
+/// Returns the state of a run from its events and its lease: a run of a dead process is shown as
+/// interrupted.
 pub fn standing(store: &dyn Store, run: &RunId) -> Result<Option<Run>, JournalError> {
     let Some(mut found) = load(store, run)? else {
         return Ok(None);
@@ -141,7 +141,7 @@ pub fn standing(store: &dyn Store, run: &RunId) -> Result<Option<Run>, JournalEr
 }
 
 impl<'a> Driver<'a> {
-    /// Takes a run up: its lease first, then its events. `dead` tells whether an owner is gone.
+    /// Takes a run: its lease first, then its events. `dead` checks whether an owner is dead.
     pub fn take(
         store: &'a dyn Store,
         policy: &'a Policy,
@@ -161,7 +161,7 @@ impl<'a> Driver<'a> {
             held,
         };
         let fence = taken.map_err(run_held)?;
-        // Read again: whoever held it before may have moved it.
+        // Read again, because the previous owner may have changed it.
         let run = load(store, run)?.ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
         let changes = store.changes()?;
         let driver = Self {
@@ -177,36 +177,36 @@ impl<'a> Driver<'a> {
             permission_requests: BTreeMap::new(),
             put_off: BTreeSet::new(),
             cap: None,
-            bring_home: None,
+            before_end: None,
         };
         if driver.run.is_over() {
-            driver.let_go()?;
+            driver.release_lease()?;
             let run = driver.run.spec.run;
             return Err(DriveError::Over { run });
         }
         Ok(driver)
     }
 
-    /// The run as it stands.
+    /// Returns the current state of the run.
     pub const fn run(&self) -> &Run {
         &self.run
     }
 
-    /// Moves the cap that the run shares with others, once it is driven.
+    /// Sets the cap that the run shares with others.
     pub const fn move_cap(&mut self, cap: Money) {
         self.cap = Some(cap);
     }
 
-    /// Has something done with the work before the event that the run is over, so that whoever takes
-    /// up a run that was killed in between does it; done twice it must do no more than once.
-    pub fn bring_home(&mut self, with: &'a mut dyn FnMut(&Run)) {
-        self.bring_home = Some(with);
+    /// Sets an action that runs before the event that the run is over, so that it is repeated after
+    /// a crash in between. It must be idempotent.
+    pub fn before_end(&mut self, with: &'a mut dyn FnMut(&Run)) {
+        self.before_end = Some(with);
     }
 
-    /// Drives the run until nothing more can be done without a person, or its end.
+    /// Drives the run until it ends or needs a person.
     pub fn drive(&mut self, limits: Option<Limits>) -> Result<RunSessionEnd, DriveError> {
         let result = self
-            .sit(limits)
+            .open_session(limits)
             .and_then(|()| self.take_answers())
             .and_then(|()| self.turn());
         if let Err(DriveError::World { .. }) = &result {
@@ -214,34 +214,34 @@ impl<'a> Driver<'a> {
             self.record(vec![Event::RunSessionEnded { why }])?;
         }
         if !matches!(result, Err(DriveError::Refused(_))) {
-            self.let_go()?;
+            self.release_lease()?;
         }
         result
     }
 
-    fn let_go(&self) -> Result<(), JournalError> {
+    fn release_lease(&self) -> Result<(), JournalError> {
         self.store.release(&self.stream, &self.fence)
     }
 
-    /// Opens the run session and books what a crash left open.
-    fn sit(&mut self, limits: Option<Limits>) -> Result<(), DriveError> {
+    /// Opens a run session and books what a crash left open.
+    fn open_session(&mut self, limits: Option<Limits>) -> Result<(), DriveError> {
         let lost = self.run.open_attempts();
-        let lost = lost.map(|(id, open)| self.lost(id, open));
+        let lost = lost.map(|(id, open)| self.lost_attempt(id, open));
         let lost: Vec<Event> = lost.collect::<Result<_, _>>()?;
         let mut events = vec![Event::RunSessionStarted { limits }];
         events.extend(self.cap.take().map(|cap| Event::CampaignCapMoved { cap }));
         events.extend(lost);
         self.record(events)?;
-        // Whatever was answered while nobody drove the run changed nothing since we took it.
+        // Answers that arrived while no process drove the run are used now.
         self.take_answers()
     }
 
     fn turn(&mut self) -> Result<RunSessionEnd, DriveError> {
         loop {
             if self.is_interrupted() {
-                return self.lay_down();
+                return self.suspend();
             }
-            self.glance()?;
+            self.poll()?;
             let world = self.world()?;
             let mut wake = world.now + POLL_INTERVAL;
             let mut moved = false;
@@ -258,7 +258,7 @@ impl<'a> Driver<'a> {
             }
             let patience = if moved { Span(0) } else { wake - world.now };
             if let Some(outcome) = self.means.dispatcher.next(patience) {
-                self.take_in(outcome)?;
+                self.apply_outcome(outcome)?;
             }
         }
     }
@@ -267,8 +267,8 @@ impl<'a> Driver<'a> {
         self.means.interrupted.load(Ordering::Relaxed)
     }
 
-    /// Ends what is under way and lays the run down, for a signal came.
-    fn lay_down(&mut self) -> Result<RunSessionEnd, DriveError> {
+    /// Stops all running tasks and suspends the run, because a signal came.
+    fn suspend(&mut self) -> Result<RunSessionEnd, DriveError> {
         let deadline = self.means.clock.now() + Span::seconds(20);
         while self.run.open_attempts().next().is_some() && self.means.clock.now() < deadline {
             let open: Vec<AttemptId> = self.run.open_attempts().map(|(id, _)| id).collect();
@@ -276,7 +276,7 @@ impl<'a> Driver<'a> {
                 self.means.dispatcher.cancel(&attempt);
             }
             if let Some(outcome) = self.means.dispatcher.next(POLL_INTERVAL) {
-                self.take_in(outcome)?;
+                self.apply_outcome(outcome)?;
             }
         }
         let why = RunSessionEnd::Interrupted;
@@ -284,8 +284,8 @@ impl<'a> Driver<'a> {
         Ok(why)
     }
 
-    /// Renews the lease and takes up what other processes wrote.
-    fn glance(&mut self) -> Result<(), DriveError> {
+    /// Renews the lease and reads what other processes wrote.
+    fn poll(&mut self) -> Result<(), DriveError> {
         let now = self.means.clock.now();
         if (now - self.renewed).0 * 3 > LEASE.0 {
             self.renewed = now;
@@ -376,7 +376,7 @@ impl<'a> Driver<'a> {
     }
 }
 
-/// The draft and who waits for it.
+/// The draft of a question, and the goal that waits for it.
 struct Question {
     goal: Option<cos_core::id::GoalId>,
     draft: Box<Draft>,

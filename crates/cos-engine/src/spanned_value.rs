@@ -1,5 +1,5 @@
-//! A YAML or JSON file that a person wrote, as values that know their place. Whoever reads one asks
-//! key by key; everything that does not fit is noted with what to write instead.
+//! Reads YAML or JSON files written by people into values that know their place. Callers read key
+//! by key; each mismatch is reported with what to write instead.
 
 mod fields;
 mod tree;
@@ -12,29 +12,29 @@ use crate::diagnostic::{FilePlace, Diagnostic};
 use std::io::Read as _;
 use std::path::Path;
 
-/// Reads the bytes of a file; what is more than allowed is told, whatever its length claims.
+/// Reads the bytes of a file, up to the size limit.
 pub(crate) fn bytes(path: &Path, source: &str) -> std::io::Result<Result<Vec<u8>, Diagnostic>> {
     let file = input_file::open(path)?;
     let mut bytes = Vec::new();
-    // One byte more than allowed tells a file that is too large.
+    // Reads one byte more than allowed, to recognise a file that is too large.
     let most = u64::try_from(MAX_BYTES).unwrap_or(u64::MAX);
     let length = std::fs::metadata(path)?.len();
     file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() > MAX_BYTES {
         let large = tree::too_large(length.max(most.saturating_add(1)));
-        return Ok(Err(told(source, large)));
+        return Ok(Err(to_problem(source, large)));
     }
     Ok(Ok(bytes))
 }
 
-/// The tree of a file's bytes; `source` is its name in messages.
+/// Parses the bytes of a file; `source` is its name in messages.
 pub(crate) fn read(bytes: &[u8], source: &str) -> Result<Node, Diagnostic> {
-    let refuse = |problem| told(source, problem);
+    let refuse = |problem| to_problem(source, problem);
     let text = decode(bytes).map_err(refuse)?;
     tree::read(text).map_err(refuse)
 }
 
-fn told(source: &str, problem: NoTree) -> Diagnostic {
+fn to_problem(source: &str, problem: NoTree) -> Diagnostic {
     Diagnostic {
         source: source.to_owned(),
         place: Some(problem.place),
@@ -49,7 +49,7 @@ fn decode(bytes: &[u8]) -> Result<&str, NoTree> {
         let good = std::str::from_utf8(good).unwrap_or_default();
         NoTree {
             place: FilePlace::of_byte(good, good.len()),
-            what: "this is no UTF-8 text".to_owned(),
+            what: "this is not UTF-8 text".to_owned(),
             hint: "save the file as UTF-8".into(),
         }
     })

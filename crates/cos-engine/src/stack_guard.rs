@@ -1,15 +1,15 @@
-//! Room on the stack for reading deep texts, on whatever thread somebody stands.
+//! Provides enough stack for parsing deeply nested commands, on any thread.
 //!
-//! Commands lie inside of commands, and reading them goes as deep. A stack that overflows ends the
-//! process by a signal, which no agent takes for a block; and threads of a runtime have a sixteenth
-//! of what the deepest text may need. So whoever reads such texts does it in here.
+//! Nested commands are parsed recursively. A stack overflow ends the process by a signal, which an
+//! agent does not treat as a block, and threads of an async runtime have a sixteenth of the stack
+//! that the deepest text needs.
 
-/// How large the stack is on which deep texts are read, in bytes; a test holds that the deepest text
+/// The size of the stack for parsing nested texts, in bytes; a test ensures that the deepest text
 /// uses less than half.
 pub const STACK_BYTES: usize = 32 * 1024 * 1024;
 
-/// Does `work` with at least half of [`STACK_BYTES`] left: where it stands if there is as much, else
-/// on a stack of its own. One call around many is cheaper than many calls.
+/// Runs `work` with at least half of [`STACK_BYTES`] left, on a new stack if the current one is too
+/// small. One call around many parses is cheaper than many calls.
 pub fn with_stack_guard<T>(work: impl FnOnce() -> T) -> T {
     stacker::maybe_grow(STACK_BYTES / 2, STACK_BYTES, work)
 }

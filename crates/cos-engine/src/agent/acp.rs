@@ -1,6 +1,6 @@
-//! The family of agents that speak the Agent Client Protocol. One attempt is one process, one
-//! session, one prompt. What the agent wants goes to the host; what it says is a claim; when it
-//! takes too long, spends too much or is no longer wanted, it is ended with all it started.
+//! Runs agents that speak the Agent Client Protocol. One attempt is one process, one session and
+//! one prompt. The host answers permission requests. The agent's statements are only claims. When
+//! an attempt takes too long, spends too much or is cancelled, all its processes are ended.
 
 mod chunk;
 mod ending;
@@ -26,7 +26,7 @@ use tokio::process::ChildStderr;
 use tokio::task::JoinHandle;
 use watch::Watch;
 
-/// How much of what an agent complains about is kept.
+/// How much of the agent's error output is kept, in bytes.
 const COMPLAINTS_BYTES: usize = 16 * 1024;
 
 /// An agent that speaks the protocol.
@@ -37,7 +37,7 @@ pub struct AcpAgent {
 }
 
 impl AcpAgent {
-    /// An agent that is started as its definition says.
+    /// Creates an agent from its definition.
     pub fn new(definition: Definition, surroundings: Surroundings) -> Self {
         Self {
             definition,
@@ -64,7 +64,7 @@ impl Agent for AcpAgent {
                 Ok((running, watch)) => {
                     attend(running, watch, definition, assignment, cancel).await
                 }
-                Err(failure) => Ended::stillborn(&assignment, failure),
+                Err(failure) => Ended::failed_before_start(&assignment, failure),
             }
         })
     }
@@ -74,7 +74,7 @@ impl Agent for AcpAgent {
     }
 }
 
-/// Starts the agent and everything that watches it.
+/// Starts the agent and its monitoring tasks.
 fn start(
     program: &Launch,
     assignment: &Assignment,
@@ -97,7 +97,7 @@ fn start(
     ))
 }
 
-/// Sees the attempt through to its end.
+/// Attends an attempt to its end.
 async fn attend(
     mut running: Running,
     watch: Arc<Watch>,
@@ -122,12 +122,12 @@ async fn attend(
             (stop, outcome)
         }
     };
-    // Nobody waits for an answer any more, whatever the reason.
+    // No answer is awaited any more, whatever the reason.
     watch.stopping.cancel();
     said.abort();
     let status = match stop {
-        // One that died can still say how; one that is done may leave by itself.
-        Stop::ByItself => tokio::time::timeout(ending::LEAVE, running.child.wait())
+        // An agent that died can still report how; a finished one may exit by itself.
+        Stop::ByItself => tokio::time::timeout(ending::EXIT_GRACE, running.child.wait())
             .await
             .ok()
             .and_then(Result::ok),
@@ -139,7 +139,7 @@ async fn attend(
         Some(listener) => listener.await.unwrap_or_default(),
         None => String::new(),
     };
-    // Whole, before anything is quoted from it: half a key looks like none.
+    // Redacted as a whole before anything is quoted, because half a key is not recognised.
     let complaints = watch.clean(&complaints);
     let remains = Remains {
         stop,
@@ -150,13 +150,13 @@ async fn attend(
     ending::conclude(&remains, &watch, &definition, &assignment)
 }
 
-/// Keeps what the agent complains about. Complaints are no progress: an agent that cannot reach
-/// its model complains for as long as it is allowed to.
+/// Collects the agent's error output. It does not count as progress, because an agent that cannot
+/// reach its model may complain without end.
 fn listen(mut stderr: ChildStderr, watch: Arc<Watch>) -> JoinHandle<String> {
     tokio::spawn(async move {
         let mut kept = Capture::new(COMPLAINTS_BYTES);
         let mut buffer = vec![0; 8 * 1024];
-        // The pipe closes when the group is gone; something outside of it may hold it open.
+        // The pipe closes when the group has ended; a process outside the group may keep it open.
         let ended = watch.ended.clone();
         loop {
             let count = tokio::select! {

@@ -1,5 +1,5 @@
-//! The family of plain programs: a goal that *is* a shell command, and agents without a protocol,
-//! which get the prompt and are believed no more than their exit code.
+//! Runs plain programs: goals that *are* a shell command, and agents without a protocol, which get
+//! the prompt and report only an exit code.
 
 use super::definition::{Definition, PromptBy};
 use super::{
@@ -15,7 +15,7 @@ use serde_json::json;
 use std::ffi::OsString;
 use std::sync::Arc;
 
-/// The file under the private home that holds the prompt of an agent that reads files.
+/// The file in the private home with the prompt, for agents that read a file.
 const PROMPT_FILE: &str = "prompt.md";
 
 /// A program as an agent.
@@ -26,7 +26,7 @@ pub struct CommandAgent {
 }
 
 impl CommandAgent {
-    /// An agent that is started as its definition says and gets the prompt.
+    /// Creates an agent from its definition; it gets the prompt.
     pub fn new(definition: Definition, surroundings: Surroundings) -> Self {
         Self {
             definition,
@@ -34,7 +34,7 @@ impl CommandAgent {
         }
     }
 
-    /// The goals that are commands: the prompt is the shell's program.
+    /// Creates the executor of command goals: the prompt is the shell script.
     pub fn shell(surroundings: Surroundings) -> Self {
         Self::new(Definition::shell(), surroundings)
     }
@@ -70,7 +70,7 @@ impl Agent for CommandAgent {
     }
 }
 
-/// So much of what a program prints is shown while it runs.
+/// How much output is shown while the program runs, in bytes.
 const SHOWN_BYTES: usize = 256 * 1024;
 
 async fn carry_out(
@@ -83,31 +83,31 @@ async fn carry_out(
     let bounds = assignment.bounds;
     let limits = ProcessLimits {
         wall: bounds.wall,
-        // Builds and tests print nothing for long, and ask no model: their time bounds them.
+        // Builds and tests may be silent for long and use no model, so only the time limit applies.
         no_progress: (!definition.is_shell()).then_some(bounds.no_progress),
         output_bytes: bounds.output_bytes,
         grace: bounds.grace,
     };
     let input = match prepare(&definition, &assignment) {
         Ok(input) => input,
-        Err(failure) => return Ended::stillborn(&assignment, failure),
+        Err(failure) => return Ended::failed_before_start(&assignment, failure),
     };
     let redact = assignment.redact.clone();
     let mut lines = WholeLines::default();
     let mut room = SHOWN_BYTES;
     let mut show = |piece: &[u8]| {
-        // Looking for secrets takes time; nobody follows a flood, and its end is kept all the same.
+        // Redaction takes time. A flood is not shown, but its end is kept.
         if room == 0 {
             return;
         }
         room = room.saturating_sub(piece.len());
-        if let Some(text) = lines.take_in(piece) {
+        if let Some(text) = lines.push(piece) {
             host.progress(Progress::Output(redact(&text)));
         }
     };
     let finished = match run(&program, input, limits, &cancel, &mut show).await {
         Ok(finished) => finished,
-        Err(error) => return Ended::stillborn(&assignment, Failure::from(&error)),
+        Err(error) => return Ended::failed_before_start(&assignment, Failure::from(&error)),
     };
     let cost = definition.cost_of_a_program();
     host.spent(cost);
@@ -127,7 +127,7 @@ async fn carry_out(
     }
 }
 
-/// Puts the prompt where the program looks for it; what it reads is returned.
+/// Puts the prompt where the program expects it; returns the text for standard input.
 fn prepare(definition: &Definition, assignment: &Assignment) -> Result<Vec<u8>, Failure> {
     match definition.prompt {
         PromptBy::Argument => Ok(Vec::new()),
@@ -160,7 +160,8 @@ fn failure_of(
     let mut failure = match finished.ending {
         Ending::Exited(0) => return None,
         Ending::Exited(code) => {
-            // Whole, before its end is quoted: the last lines of a key look like none.
+            // Redacted as a whole before the end is quoted, because the last lines of a key are not
+            // recognised.
             let output = (assignment.redact)(&finished.output);
             let last = failure::last_lines(&output);
             let mut failure = failure::exit(source, code, &output);
@@ -189,17 +190,17 @@ fn write_transcript(assignment: &Assignment, finished: &ProcessEnd) {
     }
 }
 
-/// Output by whole lines, so that no secret slips through because it came in two pieces.
+/// Splits output into whole lines, so that no secret is missed because it arrived in two pieces.
 #[derive(Default)]
 struct WholeLines {
     waiting: Vec<u8>,
 }
 
 impl WholeLines {
-    /// The longest line that is waited for.
+    /// The longest incomplete line that is held, in bytes.
     const LONGEST: usize = 64 * 1024;
 
-    fn take_in(&mut self, piece: &[u8]) -> Option<String> {
+    fn push(&mut self, piece: &[u8]) -> Option<String> {
         self.waiting.extend_from_slice(piece);
         let whole = match self.waiting.iter().rposition(|&byte| byte == b'\n') {
             Some(end) => end + 1,

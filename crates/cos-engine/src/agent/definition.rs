@@ -1,5 +1,5 @@
-//! Which agents there are and how each is started: one list of data, in the field names of the
-//! public registry of agents, and the settings that change an entry or add one.
+//! Defines the known agents and how each is started. The built-in list uses the field names of the
+//! public agent registry; settings change an entry or add one.
 
 mod catalogue;
 
@@ -15,29 +15,29 @@ use std::ffi::OsString;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Family {
-    /// By the Agent Client Protocol, over its standard streams.
+    /// With the Agent Client Protocol, over its standard streams.
     Acp,
-    /// Not at all: it gets the prompt, and ends.
+    /// Without a protocol: it gets the prompt and exits.
     Command,
 }
 
-/// Whose HOME an agent sees.
+/// The HOME that an agent sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Home {
-    /// The person's own, because that is where its login lies.
+    /// The person's own, because it holds the agent's login.
     User,
     /// An empty one for each attempt.
     Private,
 }
 
-/// Where what it costs is read.
+/// How the cost is determined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Metering {
-    /// It reports money; tokens are priced where it does not.
+    /// It reports money; otherwise its tokens are priced.
     Reported,
-    /// It reports tokens, which are priced; what it says of money is not believed.
+    /// It reports tokens, which are priced; its own figures for money are ignored.
     Tokens,
     /// It runs on the person's own machine and costs nothing.
     Free,
@@ -49,13 +49,13 @@ pub enum Metering {
 pub enum PromptBy {
     /// On its standard input.
     Stdin,
-    /// In a file, whose path stands for `{prompt_file}` among the arguments.
+    /// In a file; its path replaces `{prompt_file}` in the arguments.
     File,
-    /// As the argument `{prompt}`.
+    /// In place of the argument `{prompt}`.
     Argument,
 }
 
-/// One agent.
+/// An agent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Definition {
     /// The name in goals files and settings.
@@ -68,63 +68,63 @@ pub struct Definition {
     pub command: String,
     /// Its arguments.
     pub args: Vec<String>,
-    /// More arguments when a model is asked for; `{model}` stands for it.
+    /// Further arguments when a model is requested; it replaces `{model}`.
     pub model_args: Vec<String>,
-    /// What it calls the models that others name `haiku`, `sonnet` and `opus`.
+    /// Its names for the models that others call `haiku`, `sonnet` and `opus`.
     pub models: BTreeMap<String, String>,
-    /// The variables of our own environment that it gets, by name.
+    /// Names of the environment variables that it inherits.
     pub pass: Vec<String>,
-    /// Variables that are set for it.
+    /// Environment variables that are set for it.
     pub env: BTreeMap<String, String>,
-    /// Whose HOME it sees.
+    /// The HOME that it sees.
     pub home: Home,
-    /// The mode it is put into before it gets the prompt, so that it asks before it acts.
+    /// The mode that is set before the prompt, so that it asks before it acts.
     pub mode: Option<String>,
-    /// Where what it costs is read.
+    /// How its cost is determined.
     pub metering: Metering,
-    /// The model its tokens are priced by when it does not name one.
+    /// The model for pricing its tokens if it does not name one.
     pub model: Option<String>,
     /// How it gets its prompt, in the command family.
     pub prompt: PromptBy,
-    /// The npm package that brings it.
+    /// The npm package that contains it.
     pub package: Option<String>,
     /// How a person logs in.
     pub login: Option<String>,
 }
 
-/// What settings say of one agent, under `agents.ID`: changes to a known one, or a new one.
+/// Settings of one agent, under `agents.ID`: changes to a known one, or a new one.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct AgentSettings {
     /// The name for people.
     pub name: Option<String>,
-    /// How to talk to it; `acp` unless said otherwise.
+    /// How to talk to it; the default is `acp`.
     pub family: Option<Family>,
     /// The program.
     pub command: Option<String>,
     /// Its arguments.
     pub args: Option<Vec<String>>,
-    /// More arguments when a model is asked for; `{model}` stands for it.
+    /// Further arguments when a model is requested; it replaces `{model}`.
     pub model_args: Option<Vec<String>>,
-    /// What it calls the models that workflow files name `haiku`, `sonnet` and `opus`.
+    /// Its names for the models that workflow files call `haiku`, `sonnet` and `opus`.
     pub models: BTreeMap<String, String>,
-    /// More variables of our own environment that it gets, by name.
+    /// Names of further environment variables that it inherits.
     pub pass: Vec<String>,
-    /// Variables that are set for it.
+    /// Environment variables that are set for it.
     pub env: BTreeMap<String, String>,
-    /// Whose HOME it sees; an agent of your own gets a private one unless said otherwise.
+    /// The HOME that it sees; a new agent gets a private one by default.
     pub home: Option<Home>,
-    /// The mode it is put into before it gets the prompt.
+    /// The mode that is set before the prompt.
     pub mode: Option<String>,
-    /// Where what it costs is read.
+    /// How its cost is determined.
     pub metering: Option<Metering>,
-    /// The model its tokens are priced by when it does not name one.
+    /// The model for pricing its tokens if it does not name one.
     pub model: Option<String>,
     /// How it gets its prompt, in the command family.
     pub prompt: Option<PromptBy>,
 }
 
-/// All agents: the built-in ones with their settings, then those that only settings know.
+/// Returns all agents: the built-in ones with their settings, then those that only settings define.
 pub fn all(settings: &BTreeMap<String, AgentSettings>) -> Result<Vec<Definition>, AgentError> {
     let known = BUILT_IN.iter().map(|entry| entry.id);
     let own = settings.keys().map(String::as_str);
@@ -133,7 +133,7 @@ pub fn all(settings: &BTreeMap<String, AgentSettings>) -> Result<Vec<Definition>
     ids.into_iter().map(|id| find(id, settings)).collect()
 }
 
-/// One agent by its name.
+/// Finds an agent by its name.
 pub fn find(
     id: &str,
     settings: &BTreeMap<String, AgentSettings>,
@@ -155,7 +155,7 @@ pub fn find(
 }
 
 impl AgentSettings {
-    /// A definition with what these settings change.
+    /// Applies these settings to a definition.
     fn change(&self, mut known: Definition) -> Definition {
         let own = self.clone();
         known.name = own.name.unwrap_or(known.name);
@@ -174,7 +174,7 @@ impl AgentSettings {
         known
     }
 
-    /// The definition of an agent that only these settings know.
+    /// Builds the definition of an agent that only these settings define.
     fn describe(&self, id: &str) -> Result<Definition, AgentError> {
         let misdescribed = |what: &str| AgentError::Misdescribed {
             id: id.to_owned(),
@@ -199,12 +199,12 @@ impl AgentSettings {
     }
 }
 
-/// The name of the family of goals that are commands.
+/// The name of the executor of command goals.
 const SHELL: &str = "shell";
 
 impl Definition {
-    /// The goals that are commands. They are the person's own words, so they see the person's
-    /// HOME, where their tools are set up.
+    /// Returns the executor of command goals. They are the person's own words, so they see the
+    /// person's HOME, where their tools are configured.
     pub(super) fn shell() -> Self {
         Self {
             name: "the shell".to_owned(),
@@ -243,7 +243,7 @@ impl Definition {
         self.id == SHELL && self.family == Family::Command
     }
 
-    /// What a run of a program costs, which reports neither money nor tokens.
+    /// Returns the cost of a program, which reports neither money nor tokens.
     pub(super) fn cost_of_a_program(&self) -> Cost {
         match self.metering {
             Metering::Free => Cost::Known(Money::ZERO),
@@ -251,8 +251,8 @@ impl Definition {
         }
     }
 
-    /// What it calls a model that somebody wants it to use; an error where it cannot be told. One
-    /// that speaks ACP says itself whether it offers it.
+    /// Translates a model name; an error if the definition does not support choosing one. An agent
+    /// that speaks ACP reports itself whether it offers the model.
     pub(crate) fn model_named(&self, wanted: &str) -> Result<String, AgentError> {
         let takes = |arg: &String| arg.contains("{model}");
         let told =
@@ -261,7 +261,7 @@ impl Definition {
             return Err(AgentError::Misdescribed {
                 id: self.id.clone(),
                 what: format!(
-                    "cannot be told to use the model `{wanted}`; set `model_args` under \
+                    "does not support choosing the model `{wanted}`; set `model_args` under \
                      its name in the settings"
                 ),
             });
@@ -270,7 +270,7 @@ impl Definition {
         Ok(own.unwrap_or_else(|| wanted.to_owned()))
     }
 
-    /// The arguments that name the model, when one is asked for.
+    /// Returns the arguments that name the requested model.
     pub(super) fn model_args_for(&self, assignment: &Assignment) -> Vec<OsString> {
         let Some(model) = &assignment.model else {
             return Vec::new();

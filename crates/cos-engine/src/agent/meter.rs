@@ -1,11 +1,11 @@
-//! What an attempt costs. Agents that report money are believed; the others are priced from their
-//! tokens. A model without a known price costs an unknown amount, never nothing.
+//! Computes the cost of an attempt. Money that an agent reports is believed; otherwise tokens are
+//! priced. A model without a known price costs an unknown amount, never nothing.
 
 use super::Tokens;
 use cos_core::money::{Cost, Money};
 use genai_prices::{PriceRequest, Usage, UsageKey};
 
-/// The price of `tokens` on `model`; `provider` tells models of the same name apart.
+/// Prices `tokens` on `model`; `provider` distinguishes models of the same name.
 pub fn price(model: &str, provider: Option<&str>, tokens: Tokens) -> Cost {
     if tokens == Tokens::default() {
         return Cost::Known(Money::ZERO);
@@ -27,10 +27,7 @@ pub fn price(model: &str, provider: Option<&str>, tokens: Tokens) -> Cost {
 }
 
 fn usage_of(tokens: Tokens) -> Usage {
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "nobody reads 2^52 tokens in one attempt"
-    )]
+    #[expect(clippy::cast_precision_loss, reason = "no attempt reads 2^52 tokens")]
     let count = |tokens: u64| tokens as f64;
     let mut usage = Usage::from([
         (UsageKey::INPUT_TOKENS, count(tokens.input)),
@@ -45,7 +42,7 @@ fn usage_of(tokens: Tokens) -> Usage {
     usage
 }
 
-/// The sum of two costs; unknown as soon as one of them is.
+/// Adds two costs; the sum is unknown if one of them is.
 pub fn sum(left: Cost, right: Cost) -> Cost {
     match (left, right) {
         (Cost::Known(left), Cost::Known(right)) => Cost::Known(left + right),

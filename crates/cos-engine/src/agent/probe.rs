@@ -1,4 +1,4 @@
-//! Whether an agent is installed, and in which version.
+//! Checks whether an agent is installed, and in which version.
 
 mod version;
 
@@ -8,7 +8,7 @@ use crate::process::{Launch, ProcessError};
 use std::ffi::OsString;
 
 impl Definition {
-    /// Looks for the program and asks it for its version, for a few seconds at most.
+    /// Finds the program and asks it for its version, for a few seconds at most.
     pub(super) fn probe(&self, surroundings: &Surroundings) -> Result<Probe, AgentError> {
         let program = Launch {
             command: OsString::from(&self.command),

@@ -1,5 +1,5 @@
-//! An agent that only plays a part: it replays a script of JSON lines, for demonstrations and
-//! rehearsals. It says so in everything it says, and nobody gets it who did not ask for it.
+//! An agent that replays a script of JSON lines, for demonstrations and rehearsals. It marks
+//! everything it says, and it is only used on request.
 
 use super::{
     Agent, AgentError, Ask, Assignment, Bounds, Ended, Host, Probe, Progress, Tokens, ToolRequest,
@@ -15,9 +15,9 @@ use serde::{Deserialize, Serialize};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-/// Stands before everything it says.
-const MARK: &str = "[scripted] ";
-/// Its name, by which alone it can be had.
+/// The prefix of everything it says.
+const PREFIX: &str = "[scripted] ";
+/// The name that requests it.
 pub const NAME: &str = "scripted";
 
 /// One line of a script.
@@ -28,32 +28,32 @@ pub enum ScriptLine {
     Say(String),
     /// Writes a file in the worktree.
     Write {
-        /// Where, relative to the worktree.
+        /// The path, relative to the worktree.
         path: PathBuf,
-        /// What.
+        /// The text.
         text: String,
     },
-    /// Asks for permission; after a refusal the rest of the script up to the next ask is skipped.
+    /// Asks for permission; after a refusal, the script is skipped up to the next ask.
     Ask {
-        /// The words of the wish.
+        /// The title of the request.
         title: String,
-        /// The paths it names.
+        /// The paths that it names.
         #[serde(default)]
         paths: Vec<PathBuf>,
-        /// The command it names.
+        /// The command that it names.
         #[serde(default)]
         command: Option<String>,
     },
-    /// Pretends to spend dollars; nothing is really spent.
+    /// Pretends to spend dollars.
     Spend(f64),
     /// Fails, and ends.
     Fail {
         /// The class of the failure.
         class: FailureClass,
-        /// Its words.
+        /// The message.
         message: String,
     },
-    /// Says nothing more, for ever.
+    /// Stays silent forever.
     Stall,
 }
 
@@ -65,13 +65,13 @@ pub enum ScriptError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         source: std::io::Error,
     },
-    /// A line says nothing that is known.
-    #[error("line {number} of the script is no step: {source}")]
+    /// A line is not a known step.
+    #[error("line {number} of the script is not a step: {source}")]
     Line {
-        /// Which line, from 1.
+        /// The number of the line, from 1.
         number: usize,
         /// What is wrong with it.
         source: serde_json::Error,
@@ -87,19 +87,19 @@ impl Advice for ScriptError {
     }
 }
 
-/// The agent that plays a part.
+/// An agent that replays a script.
 #[derive(Debug, Clone)]
 pub struct ScriptedAgent {
     script: Vec<ScriptLine>,
 }
 
 impl ScriptedAgent {
-    /// An agent that replays these lines for every goal.
+    /// Creates an agent that replays these lines for every goal.
     pub fn new(script: Vec<ScriptLine>) -> Self {
         Self { script }
     }
 
-    /// Reads a script, one JSON value a line; empty lines are skipped.
+    /// Parses a script, one JSON value a line; empty lines are skipped.
     pub fn parse(text: &str) -> Result<Self, ScriptError> {
         let lines = text
             .lines()
@@ -132,7 +132,7 @@ impl Agent for ScriptedAgent {
         cancel: Cancel,
     ) -> BoxFuture<'static, Ended> {
         let script = self.script.clone();
-        Box::pin(async move { Play::new(assignment, host).play(script, cancel).await })
+        Box::pin(async move { Replay::new(assignment, host).play(script, cancel).await })
     }
 
     fn probe(&self) -> Result<Probe, AgentError> {
@@ -144,8 +144,8 @@ impl Agent for ScriptedAgent {
     }
 }
 
-/// One performance.
-struct Play {
+/// One replay.
+struct Replay {
     assignment: Assignment,
     host: Arc<dyn Host>,
     transcript: Option<Transcript>,
@@ -154,13 +154,13 @@ struct Play {
     refused: bool,
 }
 
-/// How a performance was cut short.
-enum Cut {
+/// Why a replay ended early.
+enum EarlyEnd {
     Failed(Failure),
     Parked(Ask),
 }
 
-impl Play {
+impl Replay {
     fn new(assignment: Assignment, host: Arc<dyn Host>) -> Self {
         let bounds = assignment.bounds;
         let redact = assignment.redact.clone();
@@ -180,23 +180,23 @@ impl Play {
         let bounds = self.assignment.bounds;
         let cut = tokio::select! {
             biased;
-            () = cancel.cancelled() => Some(Cut::Failed(cancelled())),
+            () = cancel.cancelled() => Some(EarlyEnd::Failed(cancelled())),
             cut = self.perform(script, bounds) => cut,
             () = tokio::time::sleep(duration(bounds.wall)) => {
-                Some(Cut::Failed(timed_out(bounds.wall)))
+                Some(EarlyEnd::Failed(timed_out(bounds.wall)))
             }
         };
         let (failure, parked) = match cut {
             None => (None, None),
-            Some(Cut::Failed(failure)) => (Some(failure), None),
-            Some(Cut::Parked(ask)) => (None, Some(ask)),
+            Some(EarlyEnd::Failed(failure)) => (Some(failure), None),
+            Some(EarlyEnd::Parked(ask)) => (None, Some(ask)),
         };
         let silent = failure.is_some() || parked.is_some();
         Ended {
             claim: if silent {
                 Claim::Silent
             } else {
-                Claim::EndedTurn(format!("{MARK}end_turn"))
+                Claim::EndedTurn(format!("{PREFIX}end_turn"))
             },
             cost: Cost::Known(self.spent),
             tokens: Tokens::default(),
@@ -208,7 +208,7 @@ impl Play {
         }
     }
 
-    async fn perform(&mut self, script: Vec<ScriptLine>, bounds: Bounds) -> Option<Cut> {
+    async fn perform(&mut self, script: Vec<ScriptLine>, bounds: Bounds) -> Option<EarlyEnd> {
         for line in script {
             if let Some(transcript) = &mut self.transcript
                 && let Ok(line) = serde_json::to_value(&line)
@@ -222,7 +222,7 @@ impl Play {
         None
     }
 
-    async fn step(&mut self, line: ScriptLine, bounds: Bounds) -> Result<(), Cut> {
+    async fn step(&mut self, line: ScriptLine, bounds: Bounds) -> Result<(), EarlyEnd> {
         match line {
             ScriptLine::Ask {
                 title,
@@ -232,7 +232,7 @@ impl Play {
             _ if self.refused => {}
             ScriptLine::Say(text) => self.say(&text),
             ScriptLine::Write { path, text } => {
-                write(&self.assignment.worktree, &path, &text).map_err(Cut::Failed)?;
+                write(&self.assignment.worktree, &path, &text).map_err(EarlyEnd::Failed)?;
                 self.say(&format!("wrote {}", path.display()));
             }
             ScriptLine::Spend(dollars) => {
@@ -240,23 +240,26 @@ impl Play {
                 self.host.spent(Cost::Known(self.spent));
                 if self.spent >= bounds.spend {
                     let message = format!("stopped at {}, its cap is {}", self.spent, bounds.spend);
-                    return Err(Cut::Failed(Failure::new(FailureClass::Budget, message)));
+                    return Err(EarlyEnd::Failed(Failure::new(
+                        FailureClass::Budget,
+                        message,
+                    )));
                 }
             }
             ScriptLine::Fail { class, message } => {
-                let message = format!("{MARK}{message}");
-                return Err(Cut::Failed(Failure::new(class, message)));
+                let message = format!("{PREFIX}{message}");
+                return Err(EarlyEnd::Failed(Failure::new(class, message)));
             }
             ScriptLine::Stall => {
                 tokio::time::sleep(duration(bounds.no_progress)).await;
-                return Err(Cut::Failed(no_progress(bounds.no_progress)));
+                return Err(EarlyEnd::Failed(no_progress(bounds.no_progress)));
             }
         }
         Ok(())
     }
 
     fn say(&mut self, text: &str) {
-        let text = (self.assignment.redact)(&format!("{MARK}{text}\n"));
+        let text = (self.assignment.redact)(&format!("{PREFIX}{text}\n"));
         self.said.push(text.as_bytes());
         self.host.progress(Progress::Said(text));
     }
@@ -266,14 +269,14 @@ impl Play {
         title: String,
         paths: Vec<PathBuf>,
         command: Option<String>,
-    ) -> Result<(), Cut> {
+    ) -> Result<(), EarlyEnd> {
         let ask = Ask::Permission(Box::new(ToolRequest {
             kind: match (&command, paths.is_empty()) {
                 (Some(_), _) => ToolCategory::Execute,
                 (None, false) => ToolCategory::Edit,
                 (None, true) => ToolCategory::Other,
             },
-            title: format!("{MARK}{title}"),
+            title: format!("{PREFIX}{title}"),
             paths,
             command,
             diff: None,
@@ -286,21 +289,21 @@ impl Play {
                 self.say(&format!("was refused: {title}"));
                 self.refused = true;
             }
-            PermissionReply::Park => return Err(Cut::Parked(ask)),
+            PermissionReply::Park => return Err(EarlyEnd::Parked(ask)),
         }
         Ok(())
     }
 }
 
-/// Writes only what lies in the worktree.
+/// Writes a file, only inside the worktree.
 fn write(worktree: &Path, path: &Path, text: &str) -> Result<(), Failure> {
     let inside = path
         .components()
         .all(|part| matches!(part, Component::Normal(_)));
-    let refuse = |what: String| Failure::new(FailureClass::Systematic, format!("{MARK}{what}"));
+    let refuse = |what: String| Failure::new(FailureClass::Systematic, format!("{PREFIX}{what}"));
     if !inside {
         return Err(refuse(format!(
-            "`{}` lies outside the worktree",
+            "`{}` is outside the worktree",
             path.display()
         )));
     }

@@ -1,5 +1,5 @@
-//! What an agent may know of the world it is started in. Nothing is inherited by chance: every
-//! variable is in a list with a reason, or named in the agent's definition.
+//! Controls the environment of agents. Nothing is inherited by accident: every variable is in a
+//! list with a reason, or named in the agent's definition.
 
 use super::Assignment;
 use super::definition::{Definition, Home};
@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// Where tools are installed that a goal needs to build and test.
-const OF_TOOLS: &[&str] = &[
+/// Variables that locate tools for building and testing.
+const TOOL_DIRS: &[&str] = &[
     "CARGO_HOME",
     "RUSTUP_HOME",
     "RUSTUP_TOOLCHAIN",
@@ -26,8 +26,8 @@ const OF_TOOLS: &[&str] = &[
     "CONDA_PREFIX",
 ];
 
-/// Finding programs, speaking the person's language, reaching the network the way they do.
-const PASSED: &[&str] = &[
+/// Variables for finding programs, the person's language, and their network access.
+const INHERITED: &[&str] = &[
     "PATH",
     "LANG",
     "LC_ALL",
@@ -48,8 +48,8 @@ const PASSED: &[&str] = &[
     "NODE_EXTRA_CA_CERTS",
 ];
 
-/// Where a person's logins and settings lie; passed only together with their HOME.
-const OF_THE_USER: &[&str] = &[
+/// Variables that locate a person's logins and settings; passed only together with their HOME.
+const USER_DIRS: &[&str] = &[
     "HOME",
     "XDG_CONFIG_HOME",
     "XDG_DATA_HOME",
@@ -58,20 +58,20 @@ const OF_THE_USER: &[&str] = &[
     "XDG_RUNTIME_DIR",
 ];
 
-/// Where a program without any would look for others.
-const USUAL_PATH: &str = "/usr/local/bin:/usr/bin:/bin";
+/// The default search path of programs.
+const DEFAULT_PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
-/// The world around `cos`, read once at the edge.
+/// The environment of `cos`, read once at startup.
 #[derive(Debug, Clone, Default)]
 pub struct Surroundings {
-    /// The environment of `cos` itself.
+    /// The environment variables of `cos`.
     pub env: BTreeMap<OsString, OsString>,
-    /// The `cos` binary, as the guard of everything that is started.
+    /// The `cos` binary, which guards every process that is started.
     pub guard: Option<PathBuf>,
 }
 
 impl Surroundings {
-    /// The world around this process.
+    /// Reads the environment of this process.
     pub fn of_process() -> Self {
         Self {
             env: std::env::vars_os().collect(),
@@ -79,11 +79,11 @@ impl Surroundings {
         }
     }
 
-    /// A program of the person's that reads something for us; it sees their HOME, where its settings
-    /// and logins are.
+    /// Starts one of the person's programs that reads something for us; it sees their HOME, which
+    /// holds its settings and logins.
     pub fn tool(&self, program: &Path, args: Vec<OsString>, cwd: &Path) -> Launch {
         let mut env = self.passed(&[]);
-        env.extend(self.picked(OF_THE_USER.iter().copied()));
+        env.extend(self.picked(USER_DIRS.iter().copied()));
         env.insert("NO_COLOR".into(), "1".into());
         Launch {
             command: program.into(),
@@ -94,7 +94,7 @@ impl Surroundings {
         }
     }
 
-    /// A folder that a variable names, else one in the person's HOME.
+    /// Returns the folder that a variable names, else one in the person's HOME.
     pub fn folder(&self, variable: &str, at_home: &str) -> Option<PathBuf> {
         let named = self.env.get(std::ffi::OsStr::new(variable));
         let home = self.env.get(std::ffi::OsStr::new("HOME"));
@@ -102,7 +102,7 @@ impl Surroundings {
         named.or_else(|| Some(PathBuf::from(home?).join(at_home)))
     }
 
-    /// The program of an agent for one attempt, with these arguments before those for its model.
+    /// Returns the program of an agent for one attempt; `args` come before the model arguments.
     pub(super) fn launch(
         &self,
         definition: &Definition,
@@ -118,7 +118,7 @@ impl Surroundings {
         }
     }
 
-    /// The environment for one attempt.
+    /// Returns the environment of one attempt.
     fn env_for(
         &self,
         definition: &Definition,
@@ -128,7 +128,7 @@ impl Surroundings {
         env.insert("TERM".into(), "dumb".into());
         env.insert("NO_COLOR".into(), "1".into());
         match definition.home {
-            Home::User => env.extend(self.picked(OF_THE_USER.iter().copied())),
+            Home::User => env.extend(self.picked(USER_DIRS.iter().copied())),
             Home::Private => {
                 env.insert("HOME".into(), assignment.home.clone().into());
             }
@@ -140,24 +140,24 @@ impl Surroundings {
         env
     }
 
-    /// Tells what is started that it stands inside an attempt.
+    /// Returns the variable that marks a process as running inside an attempt.
     fn nesting(&self) -> (OsString, OsString) {
         let outer = self.env.get(std::ffi::OsStr::new(NESTING_VARIABLE));
         let outer = Nesting::read(outer.map(OsString::as_os_str));
         Nesting::variable(Within::Attempt, outer)
     }
 
-    /// The environment for asking a program about itself.
+    /// Returns the environment for asking a program for its version.
     pub(super) fn env_for_probe(&self, definition: &Definition) -> BTreeMap<OsString, OsString> {
         let mut env = self.passed(&definition.pass);
-        env.extend(self.picked(OF_THE_USER.iter().copied()));
+        env.extend(self.picked(USER_DIRS.iter().copied()));
         env
     }
 
-    /// The environment for checks: that of a command goal.
+    /// Returns the environment of checks: that of a command goal.
     pub(crate) fn env_for_checks(&self) -> BTreeMap<OsString, OsString> {
         let mut env = self.passed(&[]);
-        env.extend(self.picked(OF_THE_USER.iter().copied()));
+        env.extend(self.picked(USER_DIRS.iter().copied()));
         env.insert("TERM".into(), "dumb".into());
         env.insert("NO_COLOR".into(), "1".into());
         env.extend([self.nesting()]);
@@ -165,14 +165,14 @@ impl Surroundings {
     }
 
     fn passed(&self, further: &[String]) -> BTreeMap<OsString, OsString> {
-        let names = PASSED
+        let names = INHERITED
             .iter()
-            .chain(OF_TOOLS)
+            .chain(TOOL_DIRS)
             .copied()
             .chain(further.iter().map(String::as_str));
         let mut env: BTreeMap<OsString, OsString> = self.picked(names).collect();
         env.entry("PATH".into())
-            .or_insert_with(|| USUAL_PATH.into());
+            .or_insert_with(|| DEFAULT_PATH.into());
         env
     }
 

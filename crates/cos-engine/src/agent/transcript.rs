@@ -1,5 +1,6 @@
-//! The record of one attempt: JSON lines, redacted before they are written, within a cap. The
-//! beginning is written as it happens; of what no longer fits, the end is kept and written last.
+//! Writes the transcript of an attempt: JSON lines, redacted before they are written, and limited
+//! in size. The beginning is written at once; if the limit is reached, the last lines are kept and
+//! written at the end.
 
 use super::Redact;
 use serde_json::{Value, json};
@@ -20,7 +21,7 @@ pub struct Transcript {
 }
 
 impl Transcript {
-    /// Starts a transcript of at most about `limit` bytes.
+    /// Creates a transcript of at most about `limit` bytes.
     pub fn create(path: &Path, limit: usize, redact: Redact) -> std::io::Result<Self> {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
@@ -36,15 +37,15 @@ impl Transcript {
         })
     }
 
-    /// Adds one line: who said it, and what.
+    /// Adds one line with its source and content.
     pub fn add(&mut self, from: &str, what: &Value) {
         let mut what = redacted(what, &self.redact);
-        // A credential may show only when texts are read together.
+        // A credential may only be recognisable when several texts are read together.
         let _found = crate::redact::value(&mut what);
         self.add_line(json!({ "from": from, "what": what }).to_string());
     }
 
-    /// Adds one line that was received as JSON text; what is no JSON is added as a text.
+    /// Adds one line that was received as JSON; other text is added as a string.
     pub fn add_text(&mut self, from: &str, text: &str) {
         match serde_json::from_str::<Value>(text) {
             Ok(value) => self.add(from, &value),
@@ -71,7 +72,8 @@ impl Transcript {
     }
 
     fn write(&mut self, text: &str) {
-        // A full disk must not end the attempt; the journal, which must not lose anything, says so.
+        // A full disk must not end the attempt; the journal, which must not lose anything, reports
+        // it.
         if let Some(file) = &mut self.file
             && file.write_all(text.as_bytes()).is_err()
         {
@@ -80,7 +82,7 @@ impl Transcript {
     }
 }
 
-/// The value with every text in it redacted; names of fields stay.
+/// Redacts every text in a value, except field names.
 pub(super) fn redacted(value: &Value, redact: &Redact) -> Value {
     match value {
         Value::String(text) => Value::String(redact(text)),
@@ -96,7 +98,7 @@ pub(super) fn redacted(value: &Value, redact: &Redact) -> Value {
 }
 
 impl Drop for Transcript {
-    /// Writes what was held back.
+    /// Writes the lines that were kept for the end.
     fn drop(&mut self) {
         if self.dropped > 0 {
             let marker = json!({ "from": "cos", "what": { "left_out_bytes": self.dropped } });

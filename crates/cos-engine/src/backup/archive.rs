@@ -1,4 +1,4 @@
-//! The names in an archive, as the program that is about to unpack it would list them.
+//! Lists the paths that an archive would write when it is unpacked.
 
 use super::NotBackedUp;
 use std::io::{self, Read as _};
@@ -8,21 +8,22 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-/// So many names are looked at.
-const MOST_MEMBERS: usize = 20_000;
-/// So long a list may take; an agent waits meanwhile.
-const LONGEST: Duration = Duration::from_millis(250);
-/// So many bytes of names are read.
-const LONGEST_LIST: u64 = 4 * 1024 * 1024;
+/// The most entries that are read.
+const MAX_ENTRIES: usize = 20_000;
+/// The longest that listing may take; an agent waits meanwhile.
+const TIME_LIMIT: Duration = Duration::from_millis(250);
+/// The most bytes of names that are read.
+const MAX_LIST_BYTES: u64 = 4 * 1024 * 1024;
 
-/// The names under which an archive is unpacked, without so many folders in front.
+/// Returns the paths that unpacking an archive writes, without the first `left_out` folders of
+/// each.
 pub(super) fn members(archive: &Path, left_out: usize) -> Result<Vec<PathBuf>, NotBackedUp> {
     let shown = || archive.display().to_string();
     let list = listed(archive)?;
     let mut members = Vec::new();
     for name in list.lines() {
-        // Names with such letters are written otherwise than they are.
-        if name.contains(['\\', '\u{fffd}']) || members.len() >= MOST_MEMBERS {
+        // The programs escape such characters, so the printed name is not the real one.
+        if name.contains(['\\', '\u{fffd}']) || members.len() >= MAX_ENTRIES {
             return Err(NotBackedUp::Named(shown()));
         }
         let mut path = PathBuf::new();
@@ -41,13 +42,13 @@ pub(super) fn members(archive: &Path, left_out: usize) -> Result<Vec<PathBuf>, N
     Ok(members)
 }
 
-/// What the program prints that lists an archive.
+/// Runs the program that lists an archive and returns its output.
 fn listed(archive: &Path) -> Result<String, NotBackedUp> {
     let failed = |source| NotBackedUp::Unreadable {
         path: archive.display().to_string(),
         source,
     };
-    // A colon would stand behind the name of another machine.
+    // `tar` reads the text before a colon as the name of another machine.
     if archive.to_string_lossy().contains(':') || !archive.is_file() {
         return Err(NotBackedUp::Named(archive.display().to_string()));
     }
@@ -60,7 +61,7 @@ fn listed(archive: &Path) -> Result<String, NotBackedUp> {
     lister
         .args(if is_zip { ["-Z1"] } else { ["-tf"] })
         .arg(archive);
-    // Variables of both programs add flags.
+    // These variables add flags to both programs.
     for name in ["TAR_OPTIONS", "UNZIP", "UNZIPOPT", "ZIPINFO", "ZIPINFOOPT"] {
         lister.env_remove(name);
     }
@@ -75,18 +76,18 @@ fn listed(archive: &Path) -> Result<String, NotBackedUp> {
     if let Some(out) = child.stdout.take() {
         thread::spawn(move || {
             let mut list = Vec::new();
-            let read = out.take(LONGEST_LIST).read_to_end(&mut list);
+            let read = out.take(MAX_LIST_BYTES).read_to_end(&mut list);
             tell.send(read.map(|_| list))
         });
     }
-    let list = told.recv_timeout(LONGEST);
+    let list = told.recv_timeout(TIME_LIMIT);
     if list.is_err() {
         child.kill().map_err(failed)?;
     }
     let ended = child.wait().map_err(failed)?;
     let list = list.map_err(|_| NotBackedUp::TooSlow)?.map_err(failed)?;
     if !ended.success() {
-        return Err(failed(io::Error::other("it cannot be listed")));
+        return Err(failed(io::Error::other("the archive cannot be listed")));
     }
     Ok(String::from_utf8_lossy(&list).into_owned())
 }

@@ -1,45 +1,42 @@
-//! What a backup set looks like on the disk: one line of JSON that lists its items, then the bytes of
-//! its files, one after the other.
+//! The file format of a backup set: one line of JSON that lists the items, then the bytes of the
+//! files in the same order.
 
 use serde::{Deserialize, Serialize};
 use std::io;
 
-/// The version of this form.
+/// The version of this format.
 const VERSION: u32 = 1;
 
-/// Files as they were.
+/// The content of a backup set.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct BackupSet {
-    /// Each file, folder and link; what holds others stands before them.
+    /// Files, folders and links; a folder comes before its contents.
     pub(super) items: Vec<Item>,
-    /// What the files hold, in the same order.
+    /// The content of all files, in the same order.
     pub(super) contents: Vec<u8>,
 }
 
-/// One file, folder or link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Item {
-    /// Where it was: absolute, and no link on the way.
+    /// The absolute path, with links in its parents resolved.
     pub(super) path: String,
-    /// Who could do what with it.
+    /// The permission bits.
     pub(super) mode: u32,
-    /// Whose it was: user and group.
+    /// User id and group id.
     pub(super) owner: (u32, u32),
-    /// When it was changed last: seconds and nanoseconds since 1970.
+    /// Time of the last change: seconds and nanoseconds since 1970.
     pub(super) modified: (i64, u32),
-    /// What it is.
     pub(super) matter: Matter,
 }
 
-/// What an item is.
+/// The kind of an item.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Matter {
-    /// A file of so many bytes.
+    /// A file of this many bytes.
     File(u64),
-    /// A folder.
     Folder,
-    /// A link that leads there.
+    /// A link with this target.
     Link(String),
 }
 
@@ -50,7 +47,7 @@ struct Head {
 }
 
 impl BackupSet {
-    /// The backup set as it is written.
+    /// Returns the backup set in the file format.
     pub(super) fn to_bytes(&self) -> io::Result<Vec<u8>> {
         let head = Head {
             version: VERSION,
@@ -62,7 +59,7 @@ impl BackupSet {
         Ok(bytes)
     }
 
-    /// Reads it back; none of what is damaged or of a newer form.
+    /// Parses a backup set; `None` if it is damaged or of a newer version.
     pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let end = bytes.iter().position(|byte| *byte == b'\n')?;
         let (head, contents) = bytes.split_at_checked(end)?;
@@ -75,7 +72,7 @@ impl BackupSet {
         (head.version == VERSION && whole).then_some(backup_set)
     }
 
-    /// Each item with what it holds; of what is no file that is nothing.
+    /// Returns each item with its content, which is empty unless the item is a file.
     pub(super) fn files(&self) -> impl Iterator<Item = (&Item, &[u8])> {
         self.items
             .iter()

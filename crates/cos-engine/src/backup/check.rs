@@ -1,4 +1,5 @@
-//! Whether each backup set is what its name says, and whether each that can still be asked for is there.
+//! Checks that every backup set matches the hash in its name, and that every set that can still be
+//! restored exists.
 
 use super::BackupStore;
 use crate::store::blob::{Content, FileFindings, content};
@@ -10,8 +11,8 @@ use std::fs;
 use std::io::ErrorKind;
 
 impl BackupStore {
-    /// Reads every backup set and compares it with its name; `kept` are those that events name and that
-    /// nobody took back or dropped, each with the place of the event.
+    /// Reads every backup set and compares it with its name. `kept` are the sets that the journal
+    /// names and that were neither restored nor dropped, each with the place of its event.
     pub fn check(
         &self,
         journal: &dyn Journal,
@@ -33,7 +34,7 @@ impl BackupStore {
             let Some((action, backup_set)) = name.split_once('.') else {
                 continue;
             };
-            // Anything else is a draft of a writer, not yet or never finished.
+            // Any other name is an unfinished draft of a writer.
             if backup_set.len() != 64 {
                 continue;
             }
@@ -46,14 +47,14 @@ impl BackupStore {
             if named_by.is_some() {
                 kept.remove(&action);
             }
-            // One that was listed and is gone was swept meanwhile.
+            // A set that was listed and is missing now was swept meanwhile.
             if !matches!(found, Content::Missing) {
                 findings.note(named_by, format!("backup store/{name}"), found);
             }
         }
         for (action, (backup_set, seq)) in kept {
             let found = content(&self.path(&action, &backup_set), backup_set.as_str());
-            // It may have been taken back or dropped since the events were read.
+            // It may have been restored or dropped since the events were read.
             if !matches!(found, Content::Missing) || is_kept(journal, &action)? {
                 findings.note(Some(seq), format!("backup store/{action}.{backup_set}"), found);
             }

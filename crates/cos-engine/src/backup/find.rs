@@ -1,5 +1,5 @@
-//! What lies at the paths that an action may take away: patterns worked out, folders walked, links
-//! not followed.
+//! Finds the files that an action may remove: expands patterns and walks folders, without following
+//! links.
 
 use super::{BackupLimits, NotBackedUp, archive};
 use cos_core::effect::{Lost, Reach};
@@ -11,15 +11,15 @@ use std::os::unix::fs::MetadataExt as _;
 use std::path::{Component, Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// So many names are looked at for one action.
-const MOST_LOOKED_AT: usize = 20_000;
-/// So long is looked for what an action takes away; an agent waits meanwhile.
-const LONGEST: Duration = Duration::from_millis(250);
+/// The most paths that are looked at for one action.
+const MAX_PATHS: usize = 20_000;
+/// The longest that the search may take; an agent waits meanwhile.
+const TIME_LIMIT: Duration = Duration::from_millis(250);
 
-/// What was found; a folder stands before what lies in it.
+/// The paths that were found; a folder comes before its contents.
 pub(super) type Found = BTreeMap<PathBuf, Metadata>;
 
-/// Finds what lies at these paths, seen from `top`.
+/// Finds what exists at these paths, relative to `top`.
 pub(super) fn find(
     top: &Path,
     losses: &[Lost],
@@ -39,19 +39,19 @@ pub(super) fn find(
         if let Reach::Unpacked { folder, left_out } = &lost.reach {
             let left_out = left_out.ok_or_else(|| NotBackedUp::Named(lost.path.clone()))?;
             for member in archive::members(&top.join(&lost.path), left_out)? {
-                finder.reached(&top.join(folder).join(member), &Reach::Written)?;
+                finder.add_reached(&top.join(folder).join(member), &Reach::Written)?;
             }
             continue;
         }
-        for path in finder.named(top, lost)? {
-            finder.reached(&path, &lost.reach)?;
+        for path in finder.expand(top, lost)? {
+            finder.add_reached(&path, &lost.reach)?;
         }
     }
     Ok(finder.found)
 }
 
 struct Finder {
-    /// Where the copies lie.
+    /// The folder of the backups.
     own: PathBuf,
     user: u32,
     bounds: BackupLimits,
@@ -62,12 +62,13 @@ struct Finder {
 }
 
 impl Finder {
-    /// The paths that a loss names; of a pattern those that are there.
-    fn named(&mut self, top: &Path, lost: &Lost) -> Result<Vec<PathBuf>, NotBackedUp> {
+    /// Returns the paths that a loss names; for a pattern, the existing paths that match.
+    fn expand(&mut self, top: &Path, lost: &Lost) -> Result<Vec<PathBuf>, NotBackedUp> {
         if !lost.globs {
             return Ok(vec![top.join(&lost.path)]);
         }
-        // What `find` names may begin with a dot, what a shell names may not.
+        // Names that `find` matches may begin with a dot; names that a shell pattern matches may
+        // not.
         let hidden = lost.path.contains('…');
         let from_root = Path::new(&lost.path).is_absolute();
         let mut here = vec![if from_root { Path::new("/") } else { top }.to_owned()];
@@ -87,7 +88,7 @@ impl Finder {
         Ok(here)
     }
 
-    /// A folder and all folders in it.
+    /// Collects a folder and all folders below it.
     fn folders(&mut self, folder: PathBuf, all: &mut Vec<PathBuf>) -> Result<(), NotBackedUp> {
         let mut open = vec![folder];
         while let Some(folder) = open.pop() {
@@ -101,7 +102,7 @@ impl Finder {
         Ok(())
     }
 
-    /// What of a folder fits a pattern, upper and lower case alike.
+    /// Returns the entries of a folder that match a pattern, ignoring case.
     fn matching(
         &mut self,
         folder: &Path,
@@ -119,7 +120,7 @@ impl Finder {
         Ok(listed.filter(fits).collect())
     }
 
-    /// What lies in a folder; nothing where there is none.
+    /// Lists a folder; returns nothing where there is no folder.
     fn listed(&mut self, folder: &Path) -> Result<Vec<(PathBuf, Metadata)>, NotBackedUp> {
         let listed = match fs::read_dir(folder) {
             Ok(listed) => listed,
@@ -129,45 +130,45 @@ impl Finder {
         let mut all = Vec::new();
         for entry in listed {
             self.looked += 1;
-            if self.looked > MOST_LOOKED_AT || self.started.elapsed() > LONGEST {
+            if self.looked > MAX_PATHS || self.started.elapsed() > TIME_LIMIT {
                 return Err(NotBackedUp::TooSlow);
             }
             let path = entry.map_err(|error| unreadable(folder, error))?.path();
-            // What went away meanwhile is not lost by what comes.
+            // A path that disappeared meanwhile cannot be lost by the action.
             all.extend(seen(&path)?.map(|found| (path, found)));
         }
         Ok(all)
     }
 
-    /// Takes up what is at a path, as far as a loss reaches.
-    fn reached(&mut self, path: &Path, reach: &Reach) -> Result<(), NotBackedUp> {
-        let Some((path, found)) = settled(path)? else {
+    /// Adds what is at a path, as far as the loss reaches.
+    fn add_reached(&mut self, path: &Path, reach: &Reach) -> Result<(), NotBackedUp> {
+        let Some((path, found)) = resolve(path)? else {
             return Ok(());
         };
         match reach {
-            // Whether what is behind it goes too hangs on the program.
+            // The program decides whether the target of the link is removed too.
             Reach::Tree if found.is_symlink() && path.is_dir() => {
                 Err(NotBackedUp::Special(path.display().to_string()))
             }
-            Reach::Tree => self.tree(path, found),
+            Reach::Tree => self.add_tree(path, found),
             Reach::Itself if found.is_dir() => Ok(()),
             Reach::Itself => self.add(path, found),
-            Reach::Written | Reach::Unpacked { .. } => self.written(path, found),
+            Reach::Written | Reach::Unpacked { .. } => self.add_overwritten(path, found),
             Reach::Into(names) => {
                 let into = fs::metadata(&path).is_ok_and(|found| found.is_dir());
                 if !into {
-                    return self.written(path, found);
+                    return self.add_overwritten(path, found);
                 }
                 names
                     .iter()
-                    .try_for_each(|name| self.in_folder(&path, name))
+                    .try_for_each(|name| self.add_in_folder(&path, name))
             }
         }
     }
 
-    /// What is written over in a folder by something of this name.
-    fn in_folder(&mut self, folder: &Path, name: &str) -> Result<(), NotBackedUp> {
-        // The contents of a folder, not the folder: `a/.`.
+    /// Adds what an entry of this name would overwrite in a folder.
+    fn add_in_folder(&mut self, folder: &Path, name: &str) -> Result<(), NotBackedUp> {
+        // `a/.` means the contents of a folder, not the folder.
         let pattern = if matches!(name, "" | "." | "..") {
             "*"
         } else {
@@ -179,17 +180,17 @@ impl Finder {
             vec![folder.join(pattern)]
         };
         for path in paths {
-            match settled(&path)? {
-                Some((path, found)) if found.is_dir() => self.tree(path, found)?,
-                Some((path, found)) => self.written(path, found)?,
+            match resolve(&path)? {
+                Some((path, found)) if found.is_dir() => self.add_tree(path, found)?,
+                Some((path, found)) => self.add_overwritten(path, found)?,
                 None => {}
             }
         }
         Ok(())
     }
 
-    /// A file that is written over, and where it leads.
-    fn written(&mut self, path: PathBuf, found: Metadata) -> Result<(), NotBackedUp> {
+    /// Adds a file that is overwritten, and the target if it is a link.
+    fn add_overwritten(&mut self, path: PathBuf, found: Metadata) -> Result<(), NotBackedUp> {
         if found.is_dir() {
             return Ok(());
         }
@@ -202,21 +203,21 @@ impl Finder {
         self.add(path, found)
     }
 
-    /// Something with all that lies in it.
-    fn tree(&mut self, path: PathBuf, found: Metadata) -> Result<(), NotBackedUp> {
+    /// Adds a path with everything below it.
+    fn add_tree(&mut self, path: PathBuf, found: Metadata) -> Result<(), NotBackedUp> {
         let mut open = vec![(path, found)];
         while let Some((path, found)) = open.pop() {
             if found.is_dir() {
                 open.append(&mut self.listed(&path)?);
-                self.few(open.len())?;
+                self.check_count(open.len())?;
             }
             self.add(path, found)?;
         }
         Ok(())
     }
 
-    /// Whether there are not too many, with so many more to come.
-    fn few(&self, more: usize) -> Result<(), NotBackedUp> {
+    /// Checks the limit on the number of files, with `more` files to come.
+    fn check_count(&self, more: usize) -> Result<(), NotBackedUp> {
         let all = u64::try_from(self.found.len() + more).unwrap_or(u64::MAX);
         if all > self.bounds.files {
             return Err(NotBackedUp::TooMany(self.bounds.files));
@@ -239,7 +240,7 @@ impl Finder {
         if self.own.starts_with(&path) || path.starts_with(&self.own) {
             return Err(NotBackedUp::Own(shown()));
         }
-        // Only the superuser can give files back to another user.
+        // Only the superuser can restore files that belong to another user.
         if found.uid() != self.user && self.user != 0 {
             return Err(NotBackedUp::Foreign(shown()));
         }
@@ -248,7 +249,7 @@ impl Finder {
             return Ok(());
         }
         self.bytes = self.bytes.saturating_add(bytes);
-        self.few(0)?;
+        self.check_count(0)?;
         if self.bytes > self.bounds.bytes {
             return Err(NotBackedUp::TooLarge(self.bounds.bytes));
         }
@@ -256,7 +257,7 @@ impl Finder {
     }
 }
 
-/// A pattern in which each `[…]` is any text, so that it fits no less.
+/// Replaces each `[…]` of a pattern by `*`, so that it matches at least as much.
 fn without_sets(pattern: &str) -> String {
     let mut wide = String::new();
     let mut rest = pattern;
@@ -268,8 +269,8 @@ fn without_sets(pattern: &str) -> String {
     wide + rest
 }
 
-/// What is at a path, links on the way followed and one at its end not; none where nothing is.
-fn settled(path: &Path) -> Result<Option<(PathBuf, Metadata)>, NotBackedUp> {
+/// Resolves links in the parents of a path, but not at its end; `None` where nothing exists.
+fn resolve(path: &Path) -> Result<Option<(PathBuf, Metadata)>, NotBackedUp> {
     let real = match (path.parent(), path.file_name()) {
         (Some(folder), Some(name)) => folder.canonicalize().map(|folder| folder.join(name)),
         _ => path.canonicalize(),

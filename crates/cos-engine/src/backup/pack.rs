@@ -1,5 +1,5 @@
-//! Reads what was found into a backup set. A file that is changed meanwhile is not kept: half of the
-//! old and half of the new is neither.
+//! Packs the found files into a backup set. A file that changes while it is read is rejected: a mix
+//! of old and new content is useless.
 
 use super::NotBackedUp;
 use super::find::{Found, unreadable};
@@ -10,7 +10,7 @@ use std::io::{self, Read as _};
 use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
 use std::path::Path;
 
-/// Packs all of it.
+/// Packs all files that were found.
 pub(super) fn pack(found: &Found) -> Result<BackupSet, NotBackedUp> {
     let mut backup_set = BackupSet::default();
     for (path, seen) in found {
@@ -36,7 +36,7 @@ pub(super) fn pack(found: &Found) -> Result<BackupSet, NotBackedUp> {
     Ok(backup_set)
 }
 
-/// Adds what a file holds; how many bytes that is.
+/// Appends the content of a file and returns its length.
 fn read(path: &Path, seen: &Metadata, contents: &mut Vec<u8>) -> Result<u64, NotBackedUp> {
     let before = contents.len();
     match read_unchanged(path, seen, contents) {
@@ -46,9 +46,9 @@ fn read(path: &Path, seen: &Metadata, contents: &mut Vec<u8>) -> Result<u64, Not
     }
 }
 
-/// Reads a file; false where it is not the one that was seen, or not the same to its end.
+/// Reads a file; returns `false` if it is not the file that was seen, or if it changed meanwhile.
 fn read_unchanged(path: &Path, seen: &Metadata, contents: &mut Vec<u8>) -> io::Result<bool> {
-    // Neither a link nor a pipe that was put there meanwhile is followed or waited for.
+    // Does not follow a link or wait on a pipe that was put there meanwhile.
     let flags = (OFlags::NOFOLLOW | OFlags::NONBLOCK).bits();
     let flags = i32::try_from(flags).map_err(io::Error::other)?;
     let mut options = OpenOptions::new();

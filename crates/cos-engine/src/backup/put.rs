@@ -1,6 +1,6 @@
-//! Puts a backup set back where it was, without a step that could lose anything: all is compared
-//! first, written beside its place, and only then moved there. Killed at any point, the same call
-//! goes on.
+//! Restores a backup set without any step that could lose data: it first compares every path, then
+//! writes each file next to its place, and only then moves it there. If the process is killed, the
+//! same call continues.
 
 use super::backup_set::{Item, Matter, BackupSet};
 use super::{BackupStore, BackupError};
@@ -14,50 +14,49 @@ use std::os::unix::fs::{
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-/// What is done where something else stands by now.
+/// What to do if something else is at a path now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Collision {
-    /// It is told, and nothing is touched.
-    Sourced,
-    /// It is replaced; whoever asks for it has kept it.
+    /// Report it and touch nothing.
+    Reported,
+    /// Replace it; the caller has backed it up.
     Replaced,
 }
 
-/// What came of bringing a backup set back.
+/// The result of restoring a backup set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Returned {
-    /// These files and links are as they were; the others were so all along.
+    /// All items are in place. These files and links had to be restored.
     Done(Vec<PathBuf>),
-    /// Something else stands at these paths; nothing was touched.
+    /// Something else is at these paths; nothing was touched.
     InTheWay(Vec<PathBuf>),
 }
 
-/// What stands at the place of an item.
+/// What is at the path of an item now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Standing {
+enum Present {
     /// The item.
     Itself,
-    /// Nothing.
     Nothing,
     /// An empty file.
     Emptied,
     /// Another file or link.
     Other,
-    /// Something that is never replaced: a folder, or a link on the way.
+    /// Something that is never replaced: a folder, or a link among the parents.
     Fixed,
 }
 
-/// An item that is to be put back.
+/// An item to restore.
 struct Step<'a> {
     item: &'a Item,
     content: &'a [u8],
-    standing: Standing,
-    /// Where it is written first, beside its place.
+    standing: Present,
+    /// Where the item is written first, next to its final path.
     draft: PathBuf,
 }
 
 impl BackupStore {
-    /// Brings back what a backup set holds and is not there, or is there emptied.
+    /// Restores the items that are missing or were emptied.
     pub fn bring_back(
         &self,
         action: &ActionId,
@@ -67,26 +66,26 @@ impl BackupStore {
         let backup_set = self.read(action, backup_set)?;
         let steps = steps(&backup_set, action);
         let blocks = |step: &&Step<'_>| match step.standing {
-            Standing::Fixed => true,
-            Standing::Other => collision == Collision::Sourced,
-            Standing::Itself | Standing::Nothing | Standing::Emptied => false,
+            Present::Fixed => true,
+            Present::Other => collision == Collision::Reported,
+            Present::Itself | Present::Nothing | Present::Emptied => false,
         };
         let path = |step: &Step<'_>| PathBuf::from(&step.item.path);
         let in_the_way: Vec<PathBuf> = steps.iter().filter(blocks).map(path).collect();
         if !in_the_way.is_empty() {
             return Ok(Returned::InTheWay(in_the_way));
         }
-        // What a call that was killed left behind.
+        // Left behind by an earlier call that was killed.
         for step in &steps {
             drop(fs::remove_file(&step.draft));
         }
         let lacking: Vec<Step<'_>> = steps
             .into_iter()
-            .filter(|step| step.standing != Standing::Itself)
+            .filter(|step| step.standing != Present::Itself)
             .collect();
         let mut done = Done::default();
         if let Err(error) = put(&lacking, &mut done) {
-            done.take_back(&lacking);
+            done.revert(&lacking);
             return Err(error);
         }
         let is_file = |step: &&Step<'_>| step.item.matter != Matter::Folder;
@@ -102,57 +101,57 @@ fn steps<'a>(backup_set: &'a BackupSet, action: &ActionId) -> Vec<Step<'a>> {
         Step {
             item,
             content,
-            standing: standing(item, content),
+            standing: compare(item, content),
             draft: folder.join(format!(".cos-undo-{action}-{place}")),
         }
     };
     backup_set.files().enumerate().map(step).collect()
 }
 
-/// What stands at an item's place; what cannot be seen is never replaced.
-fn standing(item: &Item, content: &[u8]) -> Standing {
+/// Compares the path of an item with the item; what cannot be read is never replaced.
+fn compare(item: &Item, content: &[u8]) -> Present {
     let path = Path::new(&item.path);
     let is_link = |folder: &Path| {
         let found = fs::symlink_metadata(folder);
         found.is_ok_and(|found| !found.is_dir())
     };
     if path.ancestors().skip(1).any(is_link) {
-        return Standing::Fixed;
+        return Present::Fixed;
     }
     let found = match fs::symlink_metadata(path) {
         Ok(found) => found,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Standing::Nothing,
-        Err(_) => return Standing::Fixed,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Present::Nothing,
+        Err(_) => return Present::Fixed,
     };
     match &item.matter {
-        Matter::Folder if found.is_dir() => Standing::Itself,
-        _ if found.is_dir() => Standing::Fixed,
-        Matter::Folder => Standing::Fixed,
+        Matter::Folder if found.is_dir() => Present::Itself,
+        _ if found.is_dir() => Present::Fixed,
+        Matter::Folder => Present::Fixed,
         Matter::Link(to) if fs::read_link(path).is_ok_and(|found| found == Path::new(to)) => {
-            Standing::Itself
+            Present::Itself
         }
         Matter::File(bytes) if found.is_file() && found.len() == *bytes => match fs::read(path) {
-            Ok(now) if now == content => Standing::Itself,
-            Ok(_) => Standing::Other,
-            Err(_) => Standing::Fixed,
+            Ok(now) if now == content => Present::Itself,
+            Ok(_) => Present::Other,
+            Err(_) => Present::Fixed,
         },
-        _ if found.is_file() && found.len() == 0 => Standing::Emptied,
-        _ if found.is_file() || found.is_symlink() => Standing::Other,
-        _ => Standing::Fixed,
+        _ if found.is_file() && found.len() == 0 => Present::Emptied,
+        _ if found.is_file() || found.is_symlink() => Present::Other,
+        _ => Present::Fixed,
     }
 }
 
-/// What has been done so far, to be taken back where the rest fails.
+/// What was done so far, to be reverted if the rest fails.
 #[derive(Default)]
 struct Done {
-    /// Folders that were made, those around others first.
+    /// Folders that were made, outer folders first.
     folders: Vec<PathBuf>,
-    /// Items where nothing was before.
+    /// Items that were put where nothing was before.
     placed: Vec<PathBuf>,
 }
 
 impl Done {
-    fn take_back(&self, steps: &[Step<'_>]) {
+    fn revert(&self, steps: &[Step<'_>]) {
         let drafts = steps.iter().map(|step| &step.draft);
         for path in drafts.chain(&self.placed) {
             drop(fs::remove_file(path));
@@ -179,11 +178,12 @@ fn put(steps: &[Step<'_>], done: &mut Done) -> Result<(), BackupError> {
     {
         let path = Path::new(&step.item.path);
         place(step, path).map_err(|error| unwritten(path, error))?;
-        if step.standing == Standing::Nothing {
+        if step.standing == Present::Nothing {
             done.placed.push(path.to_owned());
         }
     }
-    // From here on all is back. Folders get their rights and times after what was put into them.
+    // All items are in place now. Folders get their permissions and times last, because writing
+    // into them changes these.
     for step in steps
         .iter()
         .rev()
@@ -196,7 +196,7 @@ fn put(steps: &[Step<'_>], done: &mut Done) -> Result<(), BackupError> {
     Ok(())
 }
 
-/// Makes a folder and those around it that are missing.
+/// Makes a folder and its missing parents.
 fn make_folders(folder: &Path, done: &mut Done) -> io::Result<()> {
     let is_missing = |folder: &&Path| fs::symlink_metadata(folder).is_err();
     let missing: Vec<&Path> = folder.ancestors().take_while(is_missing).collect();
@@ -207,20 +207,20 @@ fn make_folders(folder: &Path, done: &mut Done) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes an item beside its place, synced.
+/// Writes an item next to its final path and syncs it.
 fn write(step: &Step<'_>) -> io::Result<()> {
     match &step.item.matter {
         Matter::Folder => Ok(()),
         Matter::Link(to) => {
             symlink(to, &step.draft)?;
-            give_back(&step.draft, step.item)
+            restore_owner(&step.draft, step.item)
         }
         Matter::File(_) => {
             let mut options = OpenOptions::new();
             options.write(true).create_new(true).mode(0o600);
             let mut file = options.open(&step.draft)?;
             file.write_all(step.content)?;
-            give_back(&step.draft, step.item)?;
+            restore_owner(&step.draft, step.item)?;
             file.set_permissions(Permissions::from_mode(step.item.mode))?;
             file.set_times(times(step.item))?;
             file.sync_all()
@@ -228,8 +228,8 @@ fn write(step: &Step<'_>) -> io::Result<()> {
     }
 }
 
-/// Gives an item to whom it belonged. A group that this user is not in is left out.
-fn give_back(path: &Path, item: &Item) -> io::Result<()> {
+/// Restores the owner of an item. A group that this user is not in is ignored.
+fn restore_owner(path: &Path, item: &Item) -> io::Result<()> {
     let (user, group) = item.owner;
     let given = lchown(path, Some(user), Some(group));
     let is_theirs = || fs::symlink_metadata(path).is_ok_and(|found| found.uid() == user);
@@ -239,14 +239,14 @@ fn give_back(path: &Path, item: &Item) -> io::Result<()> {
     given
 }
 
-/// Moves an item to its place. Where nothing was, nothing that came since is replaced; what stood
-/// there must stand there still, but for the moment between this look and the move.
+/// Moves an item to its final path. It never replaces a file that appeared meanwhile. What was
+/// there must still be there; only the moment between this check and the move is unguarded.
 fn place(step: &Step<'_>, path: &Path) -> io::Result<()> {
-    if step.standing == Standing::Nothing {
+    if step.standing == Present::Nothing {
         fs::hard_link(&step.draft, path)?;
         return fs::remove_file(&step.draft);
     }
-    if standing(step.item, step.content) != step.standing {
+    if compare(step.item, step.content) != step.standing {
         return Err(io::Error::from(ErrorKind::AlreadyExists));
     }
     fs::rename(&step.draft, path)
@@ -254,7 +254,7 @@ fn place(step: &Step<'_>, path: &Path) -> io::Result<()> {
 
 fn settle(folder: &Path, item: &Item) -> io::Result<()> {
     let file = File::open(folder)?;
-    give_back(folder, item)?;
+    restore_owner(folder, item)?;
     file.set_times(times(item))?;
     file.set_permissions(Permissions::from_mode(item.mode))
 }
@@ -273,14 +273,14 @@ fn times(item: &Item) -> FileTimes {
     })
 }
 
-/// The names are as durable as the files, before the copies are dropped.
+/// Makes the new names durable before the backups are dropped.
 fn sync_folders(steps: &[Step<'_>]) {
     let folders: BTreeSet<&Path> = steps
         .iter()
         .filter_map(|step| Path::new(&step.item.path).parent())
         .collect();
     for folder in folders {
-        // A file system that cannot sync a folder keeps its own promises.
+        // Some file systems cannot sync a folder.
         drop(File::open(folder).and_then(|folder| folder.sync_all()));
     }
 }

@@ -1,5 +1,6 @@
-//! Drops backup sets that nobody can ask for: those of actions that were undone, those that no line of
-//! the journal speaks of, and those that were kept for long enough, which is written down.
+//! Drops backup sets that can no longer be restored: sets of actions that were undone, sets that no
+//! journal entry names, and sets past their retention time. Dropping for age is recorded in the
+//! journal.
 
 use super::BackupStore;
 use crate::ports::{Append, Commit, Guard, Journal, JournalError, Recorded};
@@ -10,15 +11,14 @@ use std::fs;
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
-/// A backup set without a line in the journal may be about to get one; after so long it is not.
-const YOUNG: Span = Span::minutes(60);
+/// A backup set without a journal entry may be about to get one; after this time it will not.
+const UNLISTED_GRACE: Span = Span::minutes(60);
 
-/// What is to become of a backup set.
 enum Fate {
     Stays,
-    /// Nobody can ask for it.
+    /// It can no longer be restored.
     Goes,
-    /// It is old; the stream of its action ends at this version.
+    /// It is past its retention time; the stream of its action ends at this version.
     Ages(u64),
 }
 
@@ -39,10 +39,10 @@ impl BackupStore {
             let goes = match fate {
                 Fate::Stays => false,
                 Fate::Goes => true,
-                Fate::Ages(version) => forget(journal, stream, version, action, now)?,
+                Fate::Ages(version) => record_dropped(journal, stream, version, action, now)?,
             };
             if goes {
-                // What cannot be removed now is tried again by the next sweep.
+                // If it cannot be removed now, the next sweep tries again.
                 drop(fs::remove_file(&path));
             }
         }
@@ -56,7 +56,7 @@ impl BackupStore {
                 Event::ActionUndone { .. } | Event::ActionForgotten { .. }
             )
         };
-        let Some(kept) = events.iter().find(|one| speaks_of(one, backup_set)) else {
+        let Some(kept) = events.iter().find(|one| names_set(one, backup_set)) else {
             return Fate::Stays;
         };
         if events.iter().any(|recorded| is_over(&recorded.event)) {
@@ -69,7 +69,7 @@ impl BackupStore {
     }
 }
 
-fn speaks_of(recorded: &Recorded, name: &BlobId) -> bool {
+fn names_set(recorded: &Recorded, name: &BlobId) -> bool {
     matches!(
         &recorded.event,
         Event::ActionPreserved { inverse: Inverse::Copied { backup_set, .. }, .. } if backup_set == name
@@ -77,7 +77,7 @@ fn speaks_of(recorded: &Recorded, name: &BlobId) -> bool {
 }
 
 fn is_known(events: &[Recorded], backup_set: &BlobId) -> bool {
-    events.iter().any(|recorded| speaks_of(recorded, backup_set))
+    events.iter().any(|recorded| names_set(recorded, backup_set))
 }
 
 fn is_old(path: &Path, now: Timestamp) -> bool {
@@ -86,11 +86,11 @@ fn is_old(path: &Path, now: Timestamp) -> bool {
         .ok()
         .and_then(|made| made.duration_since(UNIX_EPOCH).ok());
     let made = age.and_then(|age| i64::try_from(age.as_millis()).ok());
-    made.is_some_and(|made| now - Timestamp(made) > YOUNG)
+    made.is_some_and(|made| now - Timestamp(made) > UNLISTED_GRACE)
 }
 
-/// Writes down that a backup set is dropped; false when the action moved on meanwhile.
-fn forget(
+/// Records that a backup set is dropped; `false` if the action's stream changed meanwhile.
+fn record_dropped(
     journal: &dyn Journal,
     stream: Stream,
     version: u64,

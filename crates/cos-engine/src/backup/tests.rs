@@ -13,7 +13,7 @@ const BOUNDS: BackupLimits = BackupLimits {
     keep_for: Span::minutes(60),
 };
 
-/// A worktree and an backup store beside it.
+/// A worktree with a backup folder beside it.
 struct Ground {
     all: tempfile::TempDir,
     top: PathBuf,
@@ -66,7 +66,7 @@ impl Ground {
         names.iter().map(|name| self.top.join(name)).collect()
     }
 
-    /// Names in the worktree that are ours.
+    /// Counts the drafts that are left in the worktree.
     fn drafts(&self) -> usize {
         let listed = fs::read_dir(&self.top).unwrap();
         let names = listed.map(|entry| entry.unwrap().file_name());
@@ -121,7 +121,7 @@ fn a_folder_comes_back_with_all_that_was_in_it_its_rights_times_and_links() {
     fs::remove_dir_all(ground.top.join("notes")).unwrap();
     let names = ["notes/deep/a.sh", "notes/empty", "notes/link"];
     let done = Returned::Done(ground.told(&names));
-    assert_eq!(ground.back(&stored, Collision::Sourced), done);
+    assert_eq!(ground.back(&stored, Collision::Reported), done);
     assert_eq!(all.map(sign), before);
     assert_eq!(ground.read("notes/deep/a.sh").as_deref(), Some("a"));
     let link = fs::read_link(ground.top.join("notes/link")).unwrap();
@@ -136,7 +136,7 @@ fn what_belongs_to_another_user_comes_back_to_them_or_is_not_kept() {
     let path = ground.top.join("a");
     let given = std::os::unix::fs::chown(&path, Some(4_242), Some(4_243));
     if given.is_err() {
-        // Whoever is not the superuser has no such file, but others do.
+        // Only the superuser lacks a file of another user.
         let theirs = fs::metadata("/etc/hostname").unwrap();
         assert_ne!(theirs.uid(), rustix::process::geteuid().as_raw());
         let kept = ground.keep(&["/etc/hostname"], &Reach::Itself);
@@ -145,7 +145,7 @@ fn what_belongs_to_another_user_comes_back_to_them_or_is_not_kept() {
     }
     let stored = ground.kept(&["a"], &Reach::Itself);
     fs::remove_file(&path).unwrap();
-    let _ = ground.back(&stored, Collision::Sourced);
+    let _ = ground.back(&stored, Collision::Reported);
     let found = fs::metadata(&path).unwrap();
     assert_eq!((found.uid(), found.gid()), (4_242, 4_243));
 }
@@ -174,7 +174,7 @@ fn what_is_newer_is_never_written_over_and_nothing_comes_back_in_part() {
                 ("dir", None)
             }
         };
-        let Returned::InTheWay(paths) = ground.back(&stored, Collision::Sourced) else {
+        let Returned::InTheWay(paths) = ground.back(&stored, Collision::Reported) else {
             panic!("{newer}")
         };
         assert!(paths.contains(&ground.top.join(name)), "{newer}: {paths:?}");
@@ -191,13 +191,13 @@ fn a_file_that_was_only_emptied_is_filled_again_and_another_only_where_it_may_be
     let stored = ground.kept(&["a", "b"], &Reach::Written);
     ground.write("a", "");
     assert_eq!(
-        ground.back(&stored, Collision::Sourced),
+        ground.back(&stored, Collision::Reported),
         Returned::Done(ground.told(&["a"]))
     );
     assert_eq!(ground.read("a").as_deref(), Some("old"));
     ground.write("b", "new");
     assert_eq!(
-        ground.back(&stored, Collision::Sourced),
+        ground.back(&stored, Collision::Reported),
         Returned::InTheWay(ground.told(&["b"]))
     );
     assert_eq!(
@@ -229,11 +229,11 @@ fn killed_at_any_step_the_same_call_goes_on_and_leaves_nothing_behind() {
                 fs::write(ground.top.join(".cos-undo-x1-1"), "").unwrap();
             }
         }
-        let _ = ground.back(&stored, Collision::Sourced);
+        let _ = ground.back(&stored, Collision::Reported);
         assert_eq!(ground.read("a").as_deref(), Some("one"), "{step}");
         assert_eq!(ground.read("b").as_deref(), Some("two"), "{step}");
         assert_eq!(ground.drafts(), 0, "{step}");
-        let again = ground.back(&stored, Collision::Sourced);
+        let again = ground.back(&stored, Collision::Reported);
         assert_eq!(again, Returned::Done(Vec::new()), "{step}");
     }
 }
@@ -250,9 +250,9 @@ fn links_are_kept_and_not_followed() {
     assert_eq!(stored.files, 1);
     let whole = ground.kept(&["dir"], &Reach::Tree);
     assert_eq!(whole.files, 3);
-    // What is written goes through a link, so both are kept.
+    // Writing through a link changes both, so both are backed up.
     assert_eq!(ground.kept(&["link"], &Reach::Written).files, 2);
-    // Whether a program goes through a link to a folder is not known.
+    // It is unknown whether a program follows a link to a folder.
     assert!(matches!(
         ground.keep(&["dir/up"], &Reach::Tree),
         Err(NotBackedUp::Special(_))
@@ -323,10 +323,10 @@ fn what_is_too_much_or_no_plain_file_is_not_kept_at_all() {
     for (path, says) in [
         ("large", "1000 bytes"),
         ("many", "20 files"),
-        ("odd", "no file, folder or link"),
+        ("odd", "not a file, folder or link"),
         ("repo", "git repository"),
-        ("../backup store", "the copies themselves"),
-        ("..", "the copies themselves"),
+        ("../backup store", "contains the backup folder"),
+        ("..", "contains the backup folder"),
     ] {
         fs::create_dir_all(ground.all.path().join("backup")).unwrap();
         let refused = ground.keep(&[path], &Reach::Tree).unwrap_err();
@@ -373,7 +373,9 @@ fn a_parcel_that_is_damaged_or_gone_touches_nothing() {
     fs::write(&path, bytes).unwrap();
     let back = || {
         let backup_set = &stored.backup_set;
-        ground.backup.bring_back(&action(), backup_set, Collision::Sourced)
+        ground
+            .backup
+            .bring_back(&action(), backup_set, Collision::Reported)
     };
     assert!(matches!(back(), Err(BackupError::Damaged(_))));
     fs::remove_file(&path).unwrap();

@@ -1,4 +1,4 @@
-//! Checks against real checkouts.
+//! Tests that run checks in real checkouts.
 
 use super::{CommandResult, TAIL_BYTES, examine, tail};
 use crate::repo::{Git, Repo, Worktree};
@@ -8,7 +8,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
-/// A checkout of a commit with these files; goes when the folder goes.
+/// Returns a checkout of a commit with these files; it is removed with the folder.
 fn checkout(top: &Path, fill: impl Fn(&Path)) -> Worktree {
     let root = top.join("repo");
     std::fs::create_dir_all(&root).unwrap();

@@ -1,5 +1,6 @@
-//! Many questions at once, one JSON line each: what fires and how hard it is to take back. Nothing
-//! is asked, deliberated or journalled, and the same line gives the same answer everywhere.
+//! Assesses many questions at once, one line of JSON each: which triggers fire and how reversible
+//! the decision is. Nothing is asked, deliberated or journalled, so the same line gives the same
+//! answer everywhere.
 
 use super::{assess, read_context};
 use crate::batch::{BatchEnd, LineFault, answer_lines, read_question};
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::io::{self, BufRead};
 
-/// One line; columns of others are left aside.
+/// One line of input; other fields are ignored.
 #[derive(Debug, Clone, Deserialize)]
 struct CheckpointLine {
     command: Option<String>,
@@ -24,54 +25,54 @@ struct CheckpointLine {
 /// The answer to one line.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct CheckpointAnswer {
-    /// The name that the line bears; null where it bears none.
+    /// The `id` of the line; null if it has none.
     pub id: Value,
     /// Why the line has no answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
-    /// Whether anything fired; true where the line has no answer.
+    /// Whether any trigger fired; true if the line has no answer.
     pub triggered: bool,
-    /// The names of what fired.
+    /// The names of the triggers that fired.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub triggers: Option<Vec<&'static str>>,
-    /// How hard it is to take back.
+    /// How hard the decision is to reverse.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reversibility_score: Option<ReversibilityScore>,
-    /// The type, by the default ceilings.
+    /// The decision type under the default ceilings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decision_type: Option<DecisionType>,
-    /// How much deliberation it would get.
+    /// The deliberation mode it would get.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub selected_mode: Option<DeliberationMode>,
 }
 
-/// Answers line after line, each handed to `tell` before the next is read.
+/// Answers each line and passes the answer to `report` before it reads the next.
 pub fn batch(
     lines: impl BufRead,
     profile: Option<Profile>,
-    tell: impl FnMut(&CheckpointAnswer) -> io::Result<()>,
+    report: impl FnMut(&CheckpointAnswer) -> io::Result<()>,
 ) -> io::Result<BatchEnd> {
     let answer = |line: Result<&[u8], LineFault>| {
         let answer = match line {
             Ok(line) => answer_checkpoint(line, profile),
-            Err(fault) => refused(Value::Null, advised(&fault)),
+            Err(fault) => without_answer(Value::Null, advised(&fault)),
         };
         let is_none = answer.error.is_some();
         (answer, is_none)
     };
-    answer_lines(lines, answer, tell)
+    answer_lines(lines, answer, report)
 }
 
-/// The answer to one line of JSON.
+/// Answers one line of JSON.
 pub fn answer_checkpoint(line: &[u8], profile: Option<Profile>) -> CheckpointAnswer {
     let (id, question) = read_question(line);
     match question.and_then(|line: CheckpointLine| answered(line, profile)) {
         Ok(answer) => CheckpointAnswer { id, ..answer },
-        Err(what) => refused(id, what),
+        Err(what) => without_answer(id, what),
     }
 }
 
-fn refused(id: Value, what: String) -> CheckpointAnswer {
+fn without_answer(id: Value, what: String) -> CheckpointAnswer {
     CheckpointAnswer {
         id,
         error: Some(what),

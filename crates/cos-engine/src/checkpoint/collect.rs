@@ -1,8 +1,8 @@
-//! Facts of a change from the repository itself, so that a caller need not tell them: which files
-//! differ from the main branch, committed or not, what their manifests say of dependencies,
-//! whether recorded decisions were touched, and how coupled the modules are.
+//! Collects facts about a change from the repository: which files differ from the main branch,
+//! which dependencies move, whether recorded decisions change, and how coupled the modules are. The
+//! caller does not have to state these.
 
-use super::dependencies::Moved;
+use super::dependencies::DependencyChanges;
 use crate::module_graph;
 use crate::repo::{Change, Diff, Repo, RepoError};
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Sourced};
@@ -12,7 +12,7 @@ use cos_core::reversibility::{Circumstance, Extent, Witness};
 use cos_core::score::Score;
 use std::path::Path;
 
-/// Folders that hold recorded decisions.
+/// Folders that hold architecture decision records.
 pub(crate) const RECORDS: [&str; 6] = [
     "docs/adr/",
     "docs/adrs/",
@@ -22,10 +22,10 @@ pub(crate) const RECORDS: [&str; 6] = [
     "adr/",
 ];
 
-/// So many deleted files are named one by one.
-const MOST_TOLD: usize = 20;
+/// How many deleted files are named individually.
+const MAX_NAMED: usize = 20;
 
-/// Whether a command is about the change that lies in the working tree.
+/// Checks whether a command concerns the change in the working tree.
 pub fn is_about_the_change(command: &CheckpointCommand) -> bool {
     matches!(
         command,
@@ -38,8 +38,8 @@ pub fn is_about_the_change(command: &CheckpointCommand) -> bool {
     )
 }
 
-/// Adds what the repository around a folder shows; gives back notes on what was looked at. The paths
-/// of a context that tells some are left alone.
+/// Adds the facts that the repository around a folder shows, and returns notes about what was read.
+/// If the context lists paths, they are kept.
 pub fn collect(
     folder: &Path,
     context: CheckpointContext,
@@ -48,12 +48,12 @@ pub fn collect(
         return Ok((context, Vec::new()));
     }
     let is_told = !context.change.paths.is_empty();
-    // Whoever tells all of it waits for no process of git.
+    // A caller that states everything does not wait for git.
     if is_told && !lacks_coupling(&context) {
         return Ok((context.completed(), Vec::new()));
     }
     let repo = Repo::open(folder)?;
-    let (context, mut notes) = coupled(repo.root(), context);
+    let (context, mut notes) = add_coupling(repo.root(), context);
     if is_told {
         return Ok((context.completed(), notes));
     }
@@ -76,17 +76,17 @@ pub fn collect(
     }
     deleted(diff.as_ref(), &status.deleted, &mut context);
     let base = fork.as_ref().map_or(&head, |(base, _)| base);
-    let moved = Moved::read(&repo, base, &paths)?;
-    notes.extend(moved.tell(&mut context));
+    let moved = DependencyChanges::read(&repo, base, &paths)?;
+    notes.extend(moved.add_facts(&mut context));
     records(&repo, &head, &status.dirty, diff.as_ref(), &mut context)?;
     paths.sort();
     paths.dedup();
-    let against = fork.map_or("nothing: there is no main branch", |(_, name)| name);
+    let against = fork.map_or("nothing, because there is no main branch", |(_, name)| name);
     notes.push(format!(
         "{} changed paths were read from the repository, against {against}",
         paths.len()
     ));
-    // Without a main branch what was committed is not seen.
+    // Without a main branch, committed changes are not seen.
     let is_listed = diff.is_some() && new.beyond.is_none() && !paths.is_empty();
     context.change.extent = if is_listed {
         Extent::Whole
@@ -106,13 +106,13 @@ pub fn collect(
     Ok((context.completed(), notes))
 }
 
-/// Adds what a change shows of which every file is known.
+/// Adds the facts of a change with a complete list of files.
 #[must_use]
 pub fn of_change(diff: &Diff, mut context: CheckpointContext) -> CheckpointContext {
     deleted(Some(diff), &[], &mut context);
     if context.facts.adr_violations.is_none() {
         let changed = known_before(Some(diff)).filter(|path| is_record(path));
-        context.facts.adr_violations = Some(departures(changed.cloned().collect()));
+        context.facts.adr_violations = Some(changed_records(changed.cloned().collect()));
     }
     let paths = diff.files.iter();
     let paths = paths.flat_map(|file| file.from.iter().chain([&file.path]).cloned());
@@ -127,16 +127,19 @@ pub fn of_change(diff: &Diff, mut context: CheckpointContext) -> CheckpointConte
     context.completed()
 }
 
-/// Whether it is about how coupled the modules are and nobody told all of that.
+/// Checks whether the command needs coupling facts that the caller did not state.
 fn lacks_coupling(context: &CheckpointContext) -> bool {
     let facts = &context.facts;
     let is_told = facts.coupling.is_some() && facts.boundary_violations.is_some();
     context.command == CheckpointCommand::ArchitectureReview && !is_told
 }
 
-/// Adds how coupled the modules are and how often a boundary is crossed, where a review is about
-/// that and nobody told it. Numbers that cannot be had are told as missing.
-pub fn coupled(root: &Path, mut context: CheckpointContext) -> (CheckpointContext, Vec<String>) {
+/// Adds the coupling of the modules and the boundary crossings, if a review needs them and the
+/// caller did not state them. Numbers that cannot be measured are noted as missing.
+pub fn add_coupling(
+    root: &Path,
+    mut context: CheckpointContext,
+) -> (CheckpointContext, Vec<String>) {
     if !lacks_coupling(&context) {
         return (context, Vec::new());
     }
@@ -145,7 +148,7 @@ pub fn coupled(root: &Path, mut context: CheckpointContext) -> (CheckpointContex
         Ok(graph) if graph.is_empty() => return (context, Vec::new()),
         Ok(graph) => graph,
         Err(error) => {
-            let note = format!("the modules were not looked at: {error}");
+            let note = format!("the modules were not read: {error}");
             return (context, vec![note]);
         }
     };
@@ -172,13 +175,13 @@ pub fn coupled(root: &Path, mut context: CheckpointContext) -> (CheckpointContex
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "a score lies between 0 and 1"
+    reason = "a score is between 0 and 1"
 )]
 fn hundredths(score: Score) -> u8 {
     (score.value() * 100.0).round() as u8
 }
 
-/// The files that were there before a change, where they lay then.
+/// Returns the files that existed before the change, at their old paths.
 fn known_before(diff: Option<&Diff>) -> impl Iterator<Item = &String> {
     let files = diff.into_iter().flat_map(|diff| &diff.files);
     let known = files.filter(|file| file.kind != Change::Added);
@@ -189,7 +192,7 @@ fn is_record(path: &str) -> bool {
     RECORDS.iter().any(|folder| path.starts_with(folder))
 }
 
-/// Adds that files are gone, committed or not, and which.
+/// Adds the deleted files, committed or not.
 fn deleted(diff: Option<&Diff>, uncommitted: &[String], context: &mut CheckpointContext) {
     let files = diff.into_iter().flat_map(|diff| &diff.files);
     let committed = files.filter(|file| file.kind == Change::Deleted);
@@ -209,9 +212,9 @@ fn deleted(diff: Option<&Diff>, uncommitted: &[String], context: &mut Checkpoint
     context.change.witnesses.push(Witness { circumstance, why });
 }
 
-/// Names one after the other; of very many the rest by one name that is theirs alone.
+/// Joins names; a very long rest is replaced by its hash.
 fn shortened(names: &[String]) -> String {
-    let (told, rest) = names.split_at(names.len().min(MOST_TOLD));
+    let (told, rest) = names.split_at(names.len().min(MAX_NAMED));
     let told = told.join(", ");
     if rest.is_empty() {
         return told;
@@ -221,8 +224,8 @@ fn shortened(names: &[String]) -> String {
     format!("{told} and {} more, by name {print}", rest.len())
 }
 
-/// Counts the recorded decisions that are changed or deleted, committed or not; a new one departs
-/// from nothing.
+/// Counts the decision records that are changed or deleted, committed or not. A new record
+/// contradicts nothing.
 fn records(
     repo: &Repo,
     head: &CommitId,
@@ -245,12 +248,12 @@ fn records(
                 .cloned(),
         );
     }
-    context.facts.adr_violations = Some(departures(changed));
+    context.facts.adr_violations = Some(changed_records(changed));
     Ok(())
 }
 
-/// How many recorded decisions are changed.
-fn departures(mut changed: Vec<String>) -> Sourced<u32> {
+/// Counts the changed decision records.
+fn changed_records(mut changed: Vec<String>) -> Sourced<u32> {
     changed.sort();
     changed.dedup();
     let count = u32::try_from(changed.len()).unwrap_or(u32::MAX);

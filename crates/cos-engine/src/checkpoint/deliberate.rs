@@ -1,10 +1,12 @@
-//! The deliberation behind a checkpoint: what facts leave open is rated, then a council sits where one is
-//! due, and what neither can do is left to a person with the reason.
+//! Deliberates on a checkpoint: rates the dimensions that facts leave open, convenes a council if
+//! one is due, and leaves what remains to a person, with the reason.
 
 use super::rating::{self, Rated, rate};
-use super::singleflight::{Matter, sit};
-use super::{CouncilMeans, SatCouncil, assess};
-use crate::council::{CouncilError, StoredCouncil, NoCouncil, cut_told, unsettled};
+use super::singleflight::{Matter, council_for};
+use super::{CheckpointResponse, CouncilMeans, SatCouncil, assess};
+use crate::council::{
+    CouncilError, StoredCouncil, NoCouncil, cut_told, deliberation_told, unsettled,
+};
 use crate::ports::Clock;
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, CheckpointRules, Deliberated, Skip,
@@ -13,24 +15,24 @@ use cos_core::council::CouncilPurpose;
 use cos_core::hint::advised;
 use cos_core::reversibility::Proposal;
 
-/// A decision after whatever deliberation took place.
+/// An assessment after deliberation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weighed {
-    /// The answer.
+    /// The assessment.
     pub assessment: CheckpointAssessment,
-    /// Whoever was asked how hard it is to take back, where facts leave that open.
+    /// The rating of the dimensions that facts leave open.
     pub rating: Option<SatCouncil>,
-    /// The council, where one sat.
+    /// The council, if one was held.
     pub council: Option<SatCouncil>,
-    /// What went otherwise than wanted, a sentence each.
+    /// What went wrong, one sentence each.
     pub warnings: Vec<String>,
-    /// Whether a signal, or that whoever asked has gone, ended the deliberation in its middle: nobody is to
-    /// be asked for it then, since whoever comes again goes on with it.
+    /// Whether a signal or a caller that left interrupted the deliberation. Then no person is
+    /// asked, because the next caller continues it.
     pub is_interrupted: bool,
 }
 
-/// Whether a question is one for models: how hard it is to take back is open, or a council is due.
-pub fn needs_voices(context: &CheckpointContext, rules: &CheckpointRules) -> bool {
+/// Checks whether a question needs a model: a dimension is open, or a council is due.
+pub fn needs_models(context: &CheckpointContext, rules: &CheckpointRules) -> bool {
     rating::is_due(context, rules) || is_due(context, &assess(context, rules))
 }
 
@@ -38,8 +40,8 @@ fn is_due(context: &CheckpointContext, assessment: &CheckpointAssessment) -> boo
     context.skip == Skip::No && matches!(assessment.deliberated, Deliberated::Not { .. })
 }
 
-/// Answers a question: what facts leave open is rated first, and a council sits where one is due and
-/// can. What the council cannot do is left to a person, with the reason.
+/// Answers a question: rates open dimensions first, then holds a council if one is due and
+/// possible. What the council cannot settle is left to a person, with the reason.
 pub fn deliberate(
     means: &CouncilMeans<'_>,
     clock: &mut dyn Clock,
@@ -71,7 +73,7 @@ pub fn deliberate(
         assessment: &assessment,
         purpose: CouncilPurpose::Decide,
     };
-    match sit(means, clock, &decision_key) {
+    match council_for(means, clock, &decision_key) {
         Ok(kept) => {
             let sat = SatCouncil::new(&kept, means.deps.policy);
             Weighed {
@@ -92,7 +94,8 @@ pub fn deliberate(
     }
 }
 
-/// Answers a question where no council can sit. Where one was due, a person is asked, with the reason.
+/// Answers a question where no council is possible. If one was due, a person is asked, with the
+/// reason.
 pub fn without_council(
     why: &NoCouncil,
     context: &CheckpointContext,
@@ -125,7 +128,7 @@ fn without(
     cos_core::checkpoint::assess(context, rules, &not)
 }
 
-/// What follows from a council that has sat.
+/// Applies the result of a finished council.
 fn weigh(
     context: &CheckpointContext,
     rules: &CheckpointRules,
@@ -133,7 +136,7 @@ fn weigh(
     sat: &SatCouncil,
 ) -> CheckpointAssessment {
     let mut context = context.clone();
-    context.proposals.extend(heavier(kept));
+    context.proposals.extend(harder_ratings(kept));
     let council = |_| Deliberated::Council {
         findings: sat.outcome.findings.clone(),
         unsettled: unsettled(&sat.outcome),
@@ -141,9 +144,9 @@ fn weigh(
     cos_core::checkpoint::assess(&context, rules, &council)
 }
 
-/// What the strategist found to be harder to take back than was known. That something is easier
-/// is no reason to go on that a caller's own question did not give.
-fn heavier(kept: &StoredCouncil) -> Vec<Proposal> {
+/// Returns the ratings in which the strategist found the decision harder to reverse than was known.
+/// Easier ratings are dropped: only the caller's facts can make a decision easier.
+fn harder_ratings(kept: &StoredCouncil) -> Vec<Proposal> {
     let known = &kept.council.spec.reversibility.ratings;
     let is_heavier = |proposal: &&Proposal| {
         let mut rating = known
@@ -154,4 +157,49 @@ fn heavier(kept: &StoredCouncil) -> Vec<Proposal> {
     let situation = kept.council.situation();
     let proposals = situation.iter().flat_map(|one| &one.proposals);
     proposals.filter(is_heavier).cloned().collect()
+}
+
+impl CheckpointResponse {
+    /// Adds the rating, the council and the warnings.
+    #[must_use]
+    pub fn with_weighed(mut self, weighed: &Weighed) -> Self {
+        self.warnings.extend(weighed.warnings.iter().cloned());
+        self.with_rating(weighed.rating.as_ref())
+            .with_council(weighed.council.as_ref())
+    }
+
+    /// Adds the rating council and its cost.
+    #[must_use]
+    pub fn with_rating(mut self, rating: Option<&SatCouncil>) -> Self {
+        if let Some(sat) = rating {
+            self.assessment_log.rating_session_id = Some(sat.named.council.to_string());
+            self.cost = self.cost.and(&deliberation_told(&sat.outcome));
+        }
+        self
+    }
+
+    /// Adds the result of a council. Its required actions apply unless a person stopped the command
+    /// or chose another alternative.
+    #[must_use]
+    pub fn with_council(mut self, council: Option<&SatCouncil>) -> Self {
+        let Some(sat) = council else {
+            return self;
+        };
+        let told = deliberation_told(&sat.outcome);
+        self.war_room_session_id = Some(sat.named.council.to_string());
+        self.cost = self.cost.and(&told);
+        self.deliberation = Some(told);
+        let Some(advice) = &sat.advice else {
+            return self;
+        };
+        let choice = self.resolution.as_ref().map(|one| one.choice.as_str());
+        if matches!(choice, None | Some("yes" | "modify")) {
+            self.orders.splice(0..0, advice.orders.iter().cloned());
+        }
+        self.rationale = format!("{} The council: {}", self.rationale, advice.rationale);
+        self.dissents.clone_from(&advice.dissents);
+        self.watch_points.clone_from(&advice.watch_points);
+        self.reversal_plan.clone_from(&advice.reversal_plan);
+        self
+    }
 }

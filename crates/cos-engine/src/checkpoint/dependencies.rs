@@ -1,5 +1,5 @@
-//! How the dependencies of a project move with a change: by the lines of manifests in its patch, and
-//! by the exact versions in lockfiles before and after it.
+//! Measures how a change moves dependencies, from manifests and from the exact versions in
+//! lockfiles before and after it.
 
 use super::locked::{self, is_lockfile, locked};
 use super::manifest::{Manifest, is_manifest, manifest};
@@ -11,28 +11,26 @@ use cos_core::id::CommitId;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// What manifests and lockfiles tell of dependencies before and after a change.
+/// The differences between manifests and lockfiles before and after a change.
 #[derive(Debug, Default)]
-pub(super) struct Moved {
-    /// The dependencies that make a major step, by name, each with what it was and is where that is
-    /// known.
+pub(super) struct DependencyChanges {
+    /// Dependencies with a major step, by name, each with its old and new version if known.
     majors: BTreeMap<String, String>,
-    /// How many locked versions make a smaller step: minor ones, then patches.
+    /// The number of minor and patch steps in lockfiles.
     smaller: [usize; 2],
-    /// Lockfiles that changed.
+    /// The number of changed lockfiles.
     locks: usize,
-    /// Manifests that changed.
+    /// The number of changed manifests.
     manifests: usize,
     /// The files of both kinds that could not be read.
     unread: Vec<String>,
 }
 
-/// A file that can be read; none where it is not there.
-type Held = Option<String>;
+/// The text of a file; `None` where the file does not exist.
+type Content = Option<String>;
 
-impl Moved {
-    /// Manifests and lockfiles are compared whole, as they were at the commit and as they lie in the
-    /// folder, committed or not.
+impl DependencyChanges {
+    /// Compares manifests and lockfiles at the commit with those in the folder, committed or not.
     pub(super) fn read(repo: &Repo, base: &CommitId, paths: &[String]) -> Result<Self, RepoError> {
         let mut moved = Self::default();
         let paths: BTreeSet<&String> = paths.iter().collect();
@@ -40,7 +38,7 @@ impl Moved {
             if is_manifest(path) {
                 moved.manifests += 1;
                 let (before, after) = (before(repo, base, path)?, after(repo.root(), path));
-                let asked = |held: Held| {
+                let asked = |held: Content| {
                     held.map_or_else(|| Some(Manifest::default()), |text| manifest(path, &text))
                 };
                 match (before.and_then(asked), after.and_then(asked)) {
@@ -53,13 +51,14 @@ impl Moved {
                 moved.leave(path);
             }
         }
-        // What a lockfile says of a dependency is more than what a manifest says.
+        // A lockfile says more about a dependency than a manifest.
         let locks = paths.into_iter().filter(|path| is_lockfile(path));
         for path in locks {
             moved.locks += 1;
             let (before, after) = (before(repo, base, path)?, after(repo.root(), path));
-            let versions =
-                |held: Held| held.map_or_else(|| Some(Locked::new()), |text| locked(path, &text));
+            let versions = |held: Content| {
+                held.map_or_else(|| Some(Locked::new()), |text| locked(path, &text))
+            };
             match (before.and_then(versions), after.and_then(versions)) {
                 (Some(before), Some(after)) => moved.compare(&before, &after),
                 _ => moved.leave(path),
@@ -74,7 +73,7 @@ impl Moved {
         }
     }
 
-    /// Notes the dependencies of which one line of versions is gone and another has come.
+    /// Notes the dependencies that left one compatible release line and joined another.
     fn step(&mut self, before: &Manifest, after: &Manifest) {
         for (name, was) in &before.named {
             let is_major = after.named.get(name).is_some_and(|is| {
@@ -99,9 +98,9 @@ impl Moved {
         }
     }
 
-    /// Adds the number of major steps where nobody told it and everything could be read; a note on what
-    /// was compared.
-    pub(super) fn tell(self, context: &mut CheckpointContext) -> Option<String> {
+    /// Adds the number of major steps, if the caller did not state it and every file could be read.
+    /// Returns a note on what was compared.
+    pub(super) fn add_facts(self, context: &mut CheckpointContext) -> Option<String> {
         if self.locks == 0 && self.manifests == 0 && self.unread.is_empty() {
             return None;
         }
@@ -113,7 +112,7 @@ impl Moved {
             (_, 0) => format!("the manifests make major steps: {names}"),
             _ => format!("major steps, 0.1 to 0.2 among them: {names}"),
         };
-        // What could not be read may hold more.
+        // An unreadable file may contain more steps.
         if context.facts.major_updates.is_none() && (self.unread.is_empty() || count > 2) {
             context.facts.major_updates = Some(Sourced::new(count, why));
         }
@@ -129,34 +128,34 @@ impl Moved {
     }
 }
 
-/// The text of a file at a commit; nothing where it cannot be read.
-fn before(repo: &Repo, base: &CommitId, path: &str) -> Result<Option<Held>, RepoError> {
+/// Reads a file at a commit; `None` where it cannot be read.
+fn before(repo: &Repo, base: &CommitId, path: &str) -> Result<Option<Content>, RepoError> {
     let mut texts = repo.texts_at(base, path, locked::LARGEST, locked::LARGEST)?;
     if let Some(text) = texts.remove(path) {
-        return Ok(whole(text));
+        return Ok(without_conflict(text));
     }
     let is_there = repo.files_at(base)?.iter().any(|one| one == path);
     Ok((!is_there).then_some(None))
 }
 
-/// Its text now.
-fn after(root: &Path, path: &str) -> Option<Held> {
+/// Reads the current text of a file.
+fn after(root: &Path, path: &str) -> Option<Content> {
     let file = root.join(path);
     let found = match std::fs::symlink_metadata(&file) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Some(None),
         found => found.ok()?,
     };
     let is_read = found.is_file() && found.len() <= locked::LARGEST;
-    whole(is_read.then(|| std::fs::read_to_string(file).ok())??)
+    without_conflict(is_read.then(|| std::fs::read_to_string(file).ok())??)
 }
 
-/// A text; nothing for one that is left in the middle of a merge.
-fn whole(text: String) -> Option<Held> {
+/// Rejects a text with an unfinished merge.
+fn without_conflict(text: String) -> Option<Content> {
     let is_torn = text.lines().any(|line| line.starts_with("<<<<<<< "));
     (!is_torn).then_some(Some(text))
 }
 
-/// One name, however it is spelled in a manifest and in a lockfile.
+/// Normalises a name, so that its spellings in a manifest and in a lockfile match.
 fn key(name: &str) -> String {
     name.to_lowercase().replace('_', "-")
 }
@@ -165,8 +164,8 @@ fn name_of(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-/// Whether it says which versions are used, in a way that is not read here. What `go.sum` holds follows
-/// from `go.mod`.
+/// Checks whether a file pins versions in a format that is not supported. `go.sum` follows from
+/// `go.mod`.
 fn is_unread(path: &str) -> bool {
     let is_locked = areas_of(path).contains(&Area::Lockfile) && !is_lockfile(path);
     is_locked && name_of(path) != "go.sum"

@@ -1,8 +1,7 @@
-//! A checkpoint that was held, looked at again by its name or by that of its question: where it
-//! stands by now, and what a person has answered meanwhile.
+//! Reads the current state of a checkpoint by its id or by the id of its decision, with a person's
+//! answer if there is one.
 
-use super::shared::{is_shared, wait_too};
-use super::used::consume;
+use super::standing::{consume, is_shared, wait_too};
 use super::{CheckpointResponse, Conclusion, SatCouncil};
 use crate::answer::{self, AnswerError};
 use crate::ports::{JournalError, Recorded, Store};
@@ -13,17 +12,17 @@ use cos_core::hint::{Advice, Hint};
 use cos_core::id::{CheckpointId, RunId};
 use cos_core::time::Timestamp;
 
-/// Why a checkpoint could not be looked at.
+/// Why a checkpoint could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum FollowError {
-    /// No checkpoint has this name.
+    /// No checkpoint has this id.
     #[error("no checkpoint is called `{id}`")]
     Unknown {
         /// What was typed.
         id: String,
     },
-    /// A decision that no checkpoint has put.
-    #[error("`{id}` is no question of a checkpoint")]
+    /// The decision does not belong to a checkpoint.
+    #[error("`{id}` is not a question of a checkpoint")]
     OtherDecision {
         /// The decision.
         id: String,
@@ -33,22 +32,22 @@ pub enum FollowError {
     Gone {
         /// The decision.
         id: String,
-        /// Where it stands.
+        /// The state of the decision.
         state: DecisionState,
     },
-    /// Somebody has gone on with the answer.
+    /// The answer was already used.
     #[error("the answer to `{id}` has been used")]
     Used {
         /// The decision.
         id: String,
     },
-    /// Several wait for one answer, and the caller does not say who they are.
-    #[error("more than one waits for `{id}`, and its answer is for one of them")]
+    /// Several runs wait for one answer, and the caller does not say which one it is.
+    #[error("several runs wait for `{id}`, and its answer can be used by only one")]
     Shared {
         /// The decision.
         id: String,
     },
-    /// The question cannot be found.
+    /// The decision cannot be found.
     #[error(transparent)]
     Answer(#[from] AnswerError),
     /// The journal cannot be used.
@@ -73,28 +72,28 @@ impl Advice for FollowError {
     }
 }
 
-/// A checkpoint as the journal tells it.
+/// A checkpoint as recorded in the journal.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Followed {
-    /// Its name.
+    /// Its id.
     pub checkpoint: CheckpointId,
-    /// When it was held.
+    /// When it was recorded.
     pub at: Timestamp,
-    /// What was found.
+    /// What the assessment found.
     pub record: CheckpointRecord,
-    /// How it ended and when, with what was said; none while it waits.
+    /// How and when it ended, with the person's note; `None` while it waits.
     pub end: Option<(CheckpointEnd, Timestamp, Option<String>)>,
-    /// How it turned out, as it was said last.
+    /// The outcome that was reported last.
     pub outcome: Option<CheckpointOutcome>,
-    /// The question that was put to a person.
+    /// The question that a person was asked.
     pub decision: Option<Decision>,
-    /// Whoever was asked how hard it is to take back.
+    /// The rating of the dimensions that events left open.
     pub rating: Option<SatCouncil>,
-    /// The council that sat for it.
+    /// The council for it.
     pub council: Option<SatCouncil>,
 }
 
-/// Reads what became of a checkpoint.
+/// Reads a checkpoint from the journal.
 pub fn follow(store: &dyn Store, id: &str) -> Result<Followed, FollowError> {
     let checkpoint = CheckpointId::new(id);
     let events = store.read(&Stream::Checkpoint(checkpoint.clone()), 0)?;
@@ -114,7 +113,7 @@ pub fn follow(store: &dyn Store, id: &str) -> Result<Followed, FollowError> {
         rating: SatCouncil::read(store, record.rating.as_ref())?,
         council: SatCouncil::read(store, record.council.as_ref())?,
         record,
-        end: events.iter().rev().find_map(ended),
+        end: events.iter().rev().find_map(end_of),
         outcome: events.iter().rev().find_map(|one| match &one.event {
             Event::CheckpointProved { outcome, .. } => Some(*outcome),
             _ => None,
@@ -122,17 +121,17 @@ pub fn follow(store: &dyn Store, id: &str) -> Result<Followed, FollowError> {
     })
 }
 
-fn ended(one: &Recorded) -> Option<(CheckpointEnd, Timestamp, Option<String>)> {
+fn end_of(one: &Recorded) -> Option<(CheckpointEnd, Timestamp, Option<String>)> {
     match &one.event {
         Event::CheckpointClosed { end, note, .. } => Some((*end, one.at, note.clone())),
         _ => None,
     }
 }
 
-/// Where the question of a checkpoint stands by now: all that its name says of who looks is that they know
-/// it. An answer that nobody has used is used up by this, and told this once; whoever put the question asks
-/// again with the context to be told it again. Where several wait for it, it is told to nobody who does not
-/// say which of them they are. A remembered no is told to everybody.
+/// Returns the current state of a checkpoint to a caller that knows only its id. An unused answer
+/// is used up by this call and reported only once; a caller that repeats the question with its
+/// context gets it again. If several runs wait for the answer, it is not reported here, because the
+/// caller does not say which run it is. A remembered refusal is reported to every caller.
 pub fn settle(store: &dyn Store, id: &str, at: Timestamp) -> Result<Followed, FollowError> {
     let (mut decision, checkpoint) = of_checkpoint(store, id)?;
     let is_no = is_remembered_no(&decision);
@@ -143,7 +142,7 @@ pub fn settle(store: &dyn Store, id: &str, at: Timestamp) -> Result<Followed, Fo
         if consume(store, at, &decision, &decision.draft.run)? {
             return follow(store, checkpoint.as_str());
         }
-        // Another was faster.
+        // Another process was faster.
         decision = answer::find(store, decision.id.as_str())?;
     }
     match decision.state {
@@ -156,7 +155,7 @@ pub fn settle(store: &dyn Store, id: &str, at: Timestamp) -> Result<Followed, Fo
     }
 }
 
-/// A question with the checkpoint that put it.
+/// Finds a decision and the checkpoint that asked it.
 fn of_checkpoint(store: &dyn Store, id: &str) -> Result<(Decision, CheckpointId), FollowError> {
     let decision = answer::find(store, id)?;
     let note = decision.draft.checkpoint.as_ref();
@@ -172,9 +171,9 @@ fn is_remembered_no(decision: &Decision) -> bool {
     answer.is_some_and(|one| one.answer.is_remembered())
 }
 
-/// Where a question stands for `run`, which asks it again: an answer that nobody has used is used up for
-/// it. None where another run was faster, or where it has been replaced: then it is to be asked anew. A
-/// remembered no is told to everybody.
+/// Returns the state of a question for `run`, which asks it again, and uses up an unused answer for
+/// that run. `None` if another run was faster or the question was replaced: then the run must ask
+/// again. A remembered refusal is reported to every caller.
 pub fn take(
     store: &dyn Store,
     id: &str,
@@ -195,7 +194,7 @@ pub fn take(
 }
 
 impl Followed {
-    /// What a caller is told of it by now.
+    /// Builds the response for the caller.
     pub fn response(&self) -> CheckpointResponse {
         let standing = match &self.decision {
             None => Conclusion::Continued,

@@ -1,16 +1,14 @@
-//! Holding a checkpoint: the answer goes into the journal; where a person decides, the question is
-//! put once, and what they have said is used once.
+//! Records a checkpoint in the journal. If a person must decide, it asks the question once and uses
+//! the answer once.
 
 use super::holding::{Conclusion, Holding};
-use super::shared::wait_too;
-use super::standing::{asked_before, stands_already};
-use super::used::{closed, consume, write};
+use super::standing::{asked_before, closed, consume, existing_question, wait_too};
 use super::{SatCouncil, questions};
 use crate::answer::{self, AnswerError};
 use crate::council::remarks;
 use crate::name;
 use crate::prompt::PromptError;
-use crate::ports::{DecisionFilter, Guard, JournalError, Store};
+use crate::ports::{DecisionFilter, JournalError, Store};
 use cos_core::checkpoint::{CheckpointContext, CheckpointEnd, CheckpointRecord};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup, refusal};
 use cos_core::event::{Event, Stream};
@@ -18,20 +16,20 @@ use cos_core::hint::{Advice, Hint};
 use cos_core::id::{CheckpointId, DecisionId};
 use cos_core::question::checkpoint::{CheckpointQuestion, CouncilRecord, ask, asker, known_as};
 
-/// How often it is looked again when another process was faster.
+/// How often to retry when another process writes first.
 const TRIES: usize = 5;
 
-/// Why a checkpoint could not be held.
+/// Why a checkpoint could not be recorded.
 #[derive(Debug, thiserror::Error)]
 pub enum HoldError {
     /// The journal cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// The questions cannot be read.
+    /// The prompts with the questions cannot be read.
     #[error(transparent)]
     Prompt(#[from] PromptError),
-    /// Other processes write all the time.
-    #[error("other processes write all the time")]
+    /// Other processes keep writing.
+    #[error("other processes keep writing to the journal")]
     Crowded,
 }
 
@@ -45,15 +43,15 @@ impl Advice for HoldError {
     }
 }
 
-/// Writes down what was found, and asks a person where one decides. What a person has refused stays
-/// refused where nobody would be asked, too.
+/// Records the assessment, and asks a person if one decides. A person's refusal also applies when
+/// no person would be asked.
 pub fn hold(store: &dyn Store, holding: &Holding<'_>) -> Result<Conclusion, HoldError> {
     if !holding.reconsiders
-        && let Some(no) = refused(store, holding)?
+        && let Some(no) = apply_refusal(store, holding)?
     {
         return Ok(no);
     }
-    if let Some(standing) = stands_already(store, holding)? {
+    if let Some(standing) = existing_question(store, holding)? {
         return Ok(standing);
     }
     if !holding.assessment.asks() {
@@ -65,7 +63,8 @@ pub fn hold(store: &dyn Store, holding: &Holding<'_>) -> Result<Conclusion, Hold
             closed(holding.checkpoint, CheckpointEnd::ContinuedAlone, None),
         ];
         let stream = Stream::Checkpoint(holding.checkpoint.clone());
-        write(store, holding.at, Vec::new(), vec![(stream, facts)])?;
+        let held = answer::append(stream, facts);
+        answer::commit_if(store, holding.at, Vec::new(), vec![held])?;
         return Ok(Conclusion::Continued);
     }
     let fired = holding.assessment.fired().map(|one| one.trigger);
@@ -84,16 +83,16 @@ pub fn hold(store: &dyn Store, holding: &Holding<'_>) -> Result<Conclusion, Hold
         }),
     });
     for _ in 0..TRIES {
-        if let Some(standing) = look(store, holding, &draft)? {
+        if let Some(standing) = try_hold(store, holding, &draft)? {
             return Ok(standing);
         }
     }
     Err(HoldError::Crowded)
 }
 
-/// The checkpoint that a caller is told of: whoever asks again about what waits or was answered is told of
-/// the one that asked first, which is the one in the journal.
-pub fn told_of(
+/// Returns the checkpoint id that the caller is given. A repeated question gets the id of the
+/// checkpoint that asked first, because that one is in the journal.
+pub fn reported_id(
     store: &dyn Store,
     standing: &Conclusion,
     own: &CheckpointId,
@@ -109,8 +108,8 @@ pub fn told_of(
     })
 }
 
-/// The no of a person to exactly this matter, with whatever facts, mode or profile it was asked; none where
-/// none is remembered.
+/// Returns a person's remembered refusal of exactly this question, whatever facts, mode or profile
+/// came with it.
 pub fn remembered_no(
     store: &dyn Store,
     project: &str,
@@ -120,13 +119,16 @@ pub fn remembered_no(
     Ok(refusal(&known_as(project, context), &known).cloned())
 }
 
-/// The remembered no, used up.
-fn refused(store: &dyn Store, holding: &Holding<'_>) -> Result<Option<Conclusion>, JournalError> {
+/// Applies the remembered refusal.
+fn apply_refusal(
+    store: &dyn Store,
+    holding: &Holding<'_>,
+) -> Result<Option<Conclusion>, JournalError> {
     let Some(no) = remembered_no(store, holding.project, holding.context)? else {
         return Ok(None);
     };
     if no.state == DecisionState::Resolved {
-        // Whoever was faster has used up the same no.
+        // A faster process has used the same refusal.
         let _first = consume(
             store,
             holding.at,
@@ -137,8 +139,8 @@ fn refused(store: &dyn Store, holding: &Holding<'_>) -> Result<Option<Conclusion
     Ok(Some(Conclusion::Answered(Box::new(no))))
 }
 
-/// Looks once; none when another process was faster.
-fn look(
+/// Tries once; returns `None` when another process was faster.
+fn try_hold(
     store: &dyn Store,
     holding: &Holding<'_>,
     draft: &Draft,
@@ -179,8 +181,7 @@ fn look(
     }
 }
 
-/// Puts the question in the place of those that are out of date; none when another process asked
-/// meanwhile.
+/// Asks the question and replaces outdated ones; `None` when another process asked meanwhile.
 fn open(
     store: &dyn Store,
     holding: &Holding<'_>,
@@ -189,38 +190,13 @@ fn open(
     supersedes: &[DecisionId],
 ) -> Result<Option<DecisionId>, JournalError> {
     let id = DecisionId::new(format!("d-{}", name::base36(holding.chance, 6)));
-    let opened = Event::DecisionOpened {
-        decision: id.clone(),
-        draft: Box::new(draft.clone()),
-        supersedes: supersedes.first().cloned(),
-    };
-    let mut guards = vec![
-        Guard::New(Stream::Decision(id.clone())),
-        Guard::Newest {
-            project: draft.project.clone(),
-            subject: draft.subject.clone(),
-            seen,
-        },
-    ];
-    let mut appends = vec![
-        (Stream::Decision(id.clone()), vec![opened]),
-        (
-            Stream::Checkpoint(holding.checkpoint.clone()),
-            vec![held(holding, Some(id.clone()))],
-        ),
-    ];
-    for old in supersedes {
-        let replaced = Event::DecisionSuperseded {
-            decision: old.clone(),
-            by: id.clone(),
-        };
-        guards.push(Guard::Decision {
-            id: old.clone(),
-            state: DecisionState::Pending,
-        });
-        appends.push((Stream::Decision(old.clone()), vec![replaced]));
-    }
-    Ok(write(store, holding.at, guards, appends)?.then_some(id))
+    let (guards, mut appends) = answer::asking(&id, draft, supersedes, seen);
+    let stream = Stream::Checkpoint(holding.checkpoint.clone());
+    appends.push(answer::append(
+        stream,
+        vec![held(holding, Some(id.clone()))],
+    ));
+    Ok(answer::commit_if(store, holding.at, guards, appends)?.then_some(id))
 }
 
 fn held(holding: &Holding<'_>, decision: Option<DecisionId>) -> Event {

@@ -1,4 +1,4 @@
-//! What a checkpoint is held with, and where it stands then.
+//! Defines the inputs and the result of recording a checkpoint.
 
 use super::SatCouncil;
 use crate::prompt::Prompts;
@@ -8,40 +8,40 @@ use cos_core::id::{CheckpointId, DecisionId};
 use cos_core::time::Timestamp;
 use serde::Serialize;
 
-/// Everything a checkpoint is held with.
+/// The inputs of recording a checkpoint.
 #[derive(Debug, Clone, Copy)]
 pub struct Holding<'a> {
-    /// Its name.
+    /// The checkpoint id.
     pub checkpoint: &'a CheckpointId,
-    /// The repository, else the folder.
+    /// The repository, or else the folder.
     pub project: &'a str,
-    /// What was asked.
+    /// The question.
     pub context: &'a CheckpointContext,
-    /// What was found.
+    /// The assessment.
     pub assessment: &'a CheckpointAssessment,
-    /// Whoever was asked how hard it is to take back.
+    /// The rating of the dimensions that facts left open.
     pub rating: Option<&'a SatCouncil>,
-    /// The council, where one sat.
+    /// The council, if one was held.
     pub council: Option<&'a SatCouncil>,
-    /// Whether what goes on without anything that fired is written down.
+    /// Whether a checkpoint without a fired trigger is recorded too.
     pub is_logged: bool,
-    /// Whether a remembered no is set aside, so that a person is asked anew.
+    /// Whether to ignore a remembered refusal and ask a person again.
     pub reconsiders: bool,
-    /// The prompts, for what is worth weighing.
+    /// The prompts that supply the questions to weigh.
     pub prompts: &'a Prompts,
-    /// A number that chance gave, for names.
+    /// A random number for ids.
     pub chance: u64,
-    /// Now.
+    /// The current time.
     pub at: Timestamp,
 }
 
-/// Where a checkpoint stands.
+/// The state of a recorded checkpoint.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Conclusion {
-    /// The command goes on by itself.
+    /// The command may continue by itself.
     Continued,
-    /// A person has to answer.
+    /// A person must answer.
     Waiting(DecisionId),
     /// A person has answered.
     Answered(Box<Decision>),

@@ -1,5 +1,4 @@
-//! Which exact versions of dependencies a change moves, and what kind of step each is: measured from
-//! the lockfiles before and after, so that nobody has to be asked.
+//! Reads the exact versions of dependencies from lockfiles.
 
 mod javascript;
 mod lines;
@@ -8,18 +7,18 @@ mod tree;
 use super::version::Locked;
 use std::path::Path;
 
-/// A larger lockfile is not read.
+/// The largest lockfile that is read, in bytes.
 pub(super) const LARGEST: u64 = 32 << 20;
 
-/// How a lockfile is read.
+/// Parses a lockfile.
 type Reader = fn(&str) -> Option<Locked>;
 
-/// Whether a file holds exact versions that can be read.
+/// Checks whether a lockfile parser exists for this file.
 pub(super) fn is_lockfile(path: &str) -> bool {
     reader(path).is_some()
 }
 
-/// The exact versions in a lockfile; none where it cannot be read.
+/// Returns the exact versions in a lockfile; `None` where it cannot be read.
 pub(super) fn locked(path: &str, text: &str) -> Option<Locked> {
     reader(path)?(text)
 }
@@ -61,8 +60,8 @@ fn collect(pairs: impl Iterator<Item = (String, String)>) -> Locked {
     locked
 }
 
-/// The `[[package]]` tables that `is_foreign` takes; what belongs to the project itself is no
-/// dependency.
+/// Returns the `[[package]]` entries for which `is_foreign` is true; the project's own packages are
+/// not dependencies.
 fn packages(text: &str, is_foreign: fn(&toml::Table) -> bool) -> Option<Locked> {
     let file: toml::Table = text.parse().ok()?;
     let none = toml::Value::Array(Vec::new());

@@ -1,4 +1,4 @@
-//! Which versions of dependencies a manifest asks for: the line of versions that each is held to.
+//! Reads the requested versions of dependencies from manifests, as compatible release lines.
 
 mod lines;
 mod markup;
@@ -7,24 +7,24 @@ mod tree;
 
 use super::version::Line;
 use Reader::{Lines, Whole};
-use lines::Said;
+use lines::LineMeaning;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// Names of dependencies, each with the versions that are asked for.
+/// Names of dependencies, each with the requested versions.
 type Asked = Vec<(String, String)>;
 
-/// How a manifest is read.
+/// A parser of a manifest.
 #[derive(Clone, Copy)]
 enum Reader {
-    /// As a whole; nothing where it is none of its kind.
+    /// Parses the whole text; `None` if the format does not match.
     Whole(fn(&str) -> Option<Manifest>),
-    /// By what each line says.
-    Lines(fn(&str) -> Said),
+    /// Parses each line.
+    Lines(fn(&str) -> LineMeaning),
 }
 
-/// Files that name versions in a way that is not read: programs, mostly. They are compared by the lines
-/// that hold a number of a version.
+/// Files, mostly programs, that name versions in a format that is not parsed. They are compared by
+/// their lines with version numbers.
 const OPAQUE: [&str; 20] = [
     "setup.py",
     "setup.cfg",
@@ -48,12 +48,12 @@ const OPAQUE: [&str; 20] = [
     "Chart.yaml",
 ];
 
-/// What a manifest says.
+/// The content of a manifest.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Manifest {
-    /// The lines of versions of each dependency.
+    /// The release lines of each dependency.
     pub(super) named: BTreeMap<String, BTreeSet<Line>>,
-    /// What holds a number of a version and is not understood.
+    /// Lines with a version number that were not recognised.
     pub(super) opaque: BTreeSet<String>,
 }
 
@@ -71,12 +71,12 @@ impl Manifest {
     }
 }
 
-/// Whether a file names dependencies with their versions.
+/// Checks whether a file names dependencies with their versions.
 pub(super) fn is_manifest(path: &str) -> bool {
     reader(path).is_some()
 }
 
-/// What a manifest says; nothing where it cannot be read.
+/// Parses a manifest; `None` where it cannot be read.
 pub(super) fn manifest(path: &str, text: &str) -> Option<Manifest> {
     match reader(path)? {
         Whole(read) => read(text),
@@ -120,7 +120,7 @@ fn by_ending(name: &str) -> Option<Reader> {
     }
 }
 
-/// The line of versions at which a requirement such as `>=4.4,<5` begins.
+/// Returns the release line at which a requirement such as `>=4.4,<5` begins.
 fn line_of(requirement: &str) -> Line {
     let text = requirement.trim();
     let first = text.trim_start_matches(|one| " ~^<>=!v([\"'".contains(one));

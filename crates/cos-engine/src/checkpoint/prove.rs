@@ -1,4 +1,4 @@
-//! How decisions turned out: a person says so, and what was foretold is held against it.
+//! Records how decisions turned out, and compares the outcomes with the predicted confidence.
 
 use crate::actor::{Actor, NotThePerson};
 use crate::ports::{Append, Commit, Journal, JournalError, Projection};
@@ -9,13 +9,13 @@ use cos_core::id::CheckpointId;
 use cos_core::time::Timestamp;
 use std::collections::BTreeMap;
 
-/// Why an outcome was not taken.
+/// Why an outcome was not accepted.
 #[derive(Debug, thiserror::Error)]
 pub enum ProveError {
-    /// An agent or another program of ours would say it.
+    /// The caller may not act for the person.
     #[error(transparent)]
     NotThePerson(#[from] NotThePerson),
-    /// No checkpoint has this name.
+    /// No checkpoint has this id.
     #[error("no checkpoint is called `{id}`")]
     Unknown {
         /// What was typed.
@@ -38,7 +38,7 @@ impl Advice for ProveError {
     }
 }
 
-/// Writes down how a decision turned out; what is said last counts.
+/// Records how a decision turned out; the last report counts.
 pub fn prove(
     journal: &dyn Journal,
     id: &str,
@@ -69,7 +69,7 @@ pub fn prove(
     Ok(())
 }
 
-/// Holds the confidence of every decision that went on against how it turned out.
+/// Compares the confidence of every decision that went ahead with its outcome.
 pub fn read_calibration(journal: &dyn Projection) -> Result<Calibration, JournalError> {
     let mut told: BTreeMap<CheckpointId, Followed> = BTreeMap::new();
     for (_, recorded) in journal.family(StreamFamily::Checkpoints)? {
@@ -99,7 +99,7 @@ pub fn read_calibration(journal: &dyn Projection) -> Result<Calibration, Journal
     Ok(calibrate(&forecasts.collect::<Vec<_>>()))
 }
 
-/// What is known of one checkpoint.
+/// The recorded events of one checkpoint.
 #[derive(Default)]
 struct Followed {
     confidence: Option<Confidence>,

@@ -1,10 +1,10 @@
-//! What is worth weighing before an answer: the questions of each trigger, from the prompts.
+//! Selects the questions to weigh, by the triggers that fired.
 
 use crate::prompt::{PromptError, Prompts};
 use cos_core::checkpoint::CheckpointTrigger;
 use std::collections::BTreeMap;
 
-/// The questions of the triggers that fired, each once, in the order of the triggers.
+/// Returns the questions of the fired triggers, each once, in trigger order.
 pub fn questions(
     prompts: &Prompts,
     fired: impl IntoIterator<Item = CheckpointTrigger>,
@@ -41,7 +41,7 @@ mod tests {
         assert_eq!(all.len(), count, "two triggers ask the same");
     }
 
-    /// The twelve questions of S000, each by the trigger that carries it and the words it turns on.
+    /// The twelve questions of S000, each with its trigger and distinctive words.
     #[test]
     fn what_s000_wants_asked_is_asked_in_kind() {
         use CheckpointTrigger as T;
@@ -55,7 +55,7 @@ mod tests {
                 T::ArchitectureChanges,
                 ["need a new structure", "asked for"],
             ),
-            (T::UnclearRemediation, ["stopped", "plan for mending"]),
+            (T::UnclearRemediation, ["stopped", "plan for repair"]),
             (T::HighCoupling, ["loosened", "stay as it is"]),
             (T::UnclearRemediation, ["record", "written"]),
             (T::ConflictingFeedback, ["third way", "both"]),

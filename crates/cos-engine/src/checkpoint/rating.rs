@@ -1,8 +1,8 @@
-//! How hard a question is to take back where facts leave that open: the strategist is asked once, for
-//! the open dimensions alone, and only where the answer can change anything. Without anybody to ask they
-//! count 3.
+//! Rates how reversible a decision is where facts leave that open. The strategist is asked once,
+//! about the open dimensions only, and only if the answer can change the result. Without a rating
+//! they count 3.
 
-use super::singleflight::{Matter, sit};
+use super::singleflight::{Matter, council_for};
 use super::{CouncilMeans, SatCouncil, assess};
 use crate::council::CouncilError;
 use crate::ports::Clock;
@@ -12,22 +12,22 @@ use cos_core::hint::advised;
 use cos_core::money::Money;
 use cos_core::reversibility::{DecisionType, DeliberationMode, Dimension, Points, Proposal};
 
-/// A question after its open dimensions were rated, as far as somebody could be asked.
+/// A question after its open dimensions were rated.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rated {
-    /// The question, with what was said of it.
+    /// The question with the ratings.
     pub context: CheckpointContext,
-    /// Whoever said it.
+    /// The council that rated it.
     pub council: Option<SatCouncil>,
-    /// Why nobody said anything, where somebody was to.
+    /// Why a due rating is missing.
     pub warnings: Vec<String>,
-    /// Whether a signal came while somebody was asked, or whoever asked has gone.
+    /// Whether a signal or a caller that left interrupted the rating.
     pub is_interrupted: bool,
 }
 
 impl Rated {
-    /// A question of which nobody says anything.
-    pub(super) fn as_it_is(context: &CheckpointContext) -> Self {
+    /// Returns a question without ratings.
+    pub(super) fn unrated(context: &CheckpointContext) -> Self {
         Self {
             context: context.clone(),
             council: None,
@@ -36,15 +36,15 @@ impl Rated {
         }
     }
 
-    /// What it cost to be told.
+    /// Returns the cost of the rating.
     pub fn cost(&self) -> Money {
         let spent = self.council.as_ref().map(|sat| &sat.outcome.deliberation);
         spent.map_or(Money::ZERO, |spent| spent.basic.money + spent.debate.money)
     }
 }
 
-/// Whether somebody is to be asked how hard it is to take back: something fired, facts leave a dimension
-/// open that no caller spoke of, and what is said of it can change the type or the mode.
+/// Checks whether a rating is due: a trigger fired, a dimension is open that neither facts nor the
+/// caller settle, and its rating can change the type or the mode.
 pub(super) fn is_due(context: &CheckpointContext, rules: &CheckpointRules) -> bool {
     let found = assess(context, rules);
     let open = found.reversibility.unrated();
@@ -53,7 +53,7 @@ pub(super) fn is_due(context: &CheckpointContext, rules: &CheckpointRules) -> bo
     is_wanted && at(Points::ONE) != at(Points::FIVE)
 }
 
-/// What follows where every open dimension has these points.
+/// Computes the result if every open dimension gets these points.
 fn outcome(
     context: &CheckpointContext,
     rules: &CheckpointRules,
@@ -71,8 +71,8 @@ fn outcome(
     (found.mode, found.reversibility.decision_type)
 }
 
-/// Has the open dimensions of a question rated, where that is due. The same question is rated once; a
-/// process that died in between pays for no answer twice.
+/// Rates the open dimensions if that is due. The same question is rated once; after a crash no
+/// answer is paid for twice.
 pub fn rate(
     means: &CouncilMeans<'_>,
     clock: &mut dyn Clock,
@@ -80,7 +80,7 @@ pub fn rate(
     context: &CheckpointContext,
     rules: &CheckpointRules,
 ) -> Rated {
-    let mut rated = Rated::as_it_is(context);
+    let mut rated = Rated::unrated(context);
     if !is_due(context, rules) {
         return rated;
     }
@@ -91,7 +91,7 @@ pub fn rate(
         assessment: &assessment,
         purpose: CouncilPurpose::Rate,
     };
-    let why = match sit(means, clock, &decision_key) {
+    let why = match council_for(means, clock, &decision_key) {
         Ok(kept) => {
             let sat = SatCouncil::new(&kept, means.deps.policy);
             let end = sat.outcome.end.map_or("", |end| end.phrase());
@@ -110,7 +110,7 @@ pub fn rate(
         }
         Err(error) => advised(&error),
     };
-    let told = format!("what no fact settles counts 3, for nobody rated it: {why}");
+    let told = format!("dimensions without facts count 3, because no model rated them: {why}");
     rated.warnings.push(told);
     rated
 }

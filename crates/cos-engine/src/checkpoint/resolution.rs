@@ -1,29 +1,29 @@
-//! What a person answered, as a caller and the record are told.
+//! Reports a person's answer to callers and records, with the actions that it requires.
 
 use crate::clock;
 use cos_core::decision::{Answer, Decision};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What a person answered.
+/// A person's answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ResolutionView {
-    /// Who.
+    /// The person's name.
     pub by: String,
-    /// The option.
+    /// The id of the chosen option.
     pub choice: String,
-    /// What it means.
+    /// What the option means.
     #[schemars(with = "String")]
     pub answer: Answer,
-    /// A remark for the record.
+    /// A note for the record.
     pub note: Option<String>,
-    /// What is to be done differently.
+    /// Instructions for a different way to proceed.
     pub instructions: Option<String>,
-    /// When, in UTC (RFC 3339).
+    /// When the person answered, in UTC (RFC 3339).
     pub at: Option<String>,
 }
 
-/// What a person answered; none while nobody has.
+/// Returns the person's answer; `None` while there is none.
 pub(super) fn resolution(decision: &Decision) -> Option<ResolutionView> {
     let answer = decision.resolution.as_ref()?;
     Some(ResolutionView {
@@ -34,4 +34,21 @@ pub(super) fn resolution(decision: &Decision) -> Option<ResolutionView> {
         instructions: answer.instructions.clone(),
         at: decision.resolved_at.map(clock::utc),
     })
+}
+
+/// Returns the actions that the person's answer requires.
+pub fn answered_orders(decision: Option<&Decision>) -> Vec<String> {
+    let answer = decision.and_then(|decision| decision.resolution.as_ref());
+    let chosen = decision.and_then(|decision| {
+        let option = &decision.resolution.as_ref()?.option;
+        let mut options = decision.draft.options.iter();
+        let chosen = options.find(|choice| choice.id == *option)?;
+        // A plain yes requires nothing beyond the plan.
+        (option.as_str() != "yes").then(|| chosen.description.clone())
+    });
+    let words = answer.into_iter().flat_map(|answer| {
+        let given = answer.instructions.iter().chain(&answer.note);
+        given.cloned().collect::<Vec<String>>()
+    });
+    chosen.into_iter().chain(words).collect()
 }

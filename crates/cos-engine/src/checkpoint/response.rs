@@ -1,9 +1,8 @@
-//! What a caller is told: the fields of S000, and what the definitions add.
+//! Builds the response to a caller: the fields of S000, and a few more.
 
 use super::Conclusion;
-use super::cost::CostView;
-use super::orders::answered_orders;
-use super::resolution::{ResolutionView, resolution};
+use super::resolution::{ResolutionView, answered_orders, resolution};
+use super::sat::CostView;
 use crate::council::DeliberationView;
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, Continuing, Deliberated, ScopeMode, TriggerStanding,
@@ -25,179 +24,178 @@ pub struct TriggerView {
     pub id: String,
     /// Whether it fired.
     pub fired: bool,
-    /// Whether it fired, is quiet, is not known, or was held back.
+    /// The state of the trigger: fired, quiet, unknown or suppressed.
     #[schemars(with = "String")]
     pub standing: TriggerStanding,
-    /// The fact behind it; none where nobody told it.
+    /// The fact behind it; none where the caller stated none.
     pub fact: Option<String>,
 }
 
 /// One dimension.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct DimensionView {
-    /// Which.
+    /// Its name.
     #[schemars(with = "String")]
     pub dimension: Dimension,
     /// The points that count, 1 to 5.
     pub points: u8,
-    /// Whether facts demand it, facts prove it, somebody proposed it, or nothing settles it.
+    /// Where the points come from: demanded by facts, proven by facts, proposed, or the default.
     #[schemars(with = "String")]
     pub source: RatingSource,
-    /// What facts demand at least.
+    /// The minimum that the facts demand.
     pub floor: Option<u8>,
-    /// What was proposed.
+    /// The proposed points.
     pub proposed: Option<u8>,
-    /// What it stands on.
+    /// The reason.
     pub why: String,
 }
 
-/// Up to which score each mode serves.
+/// The highest score of each mode.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub struct ThresholdsView {
-    /// Up to here one voice answers.
+    /// The ceiling of express mode (one model answers).
     pub express: f64,
-    /// Up to here a small panel does.
+    /// The ceiling of lightweight mode (a small panel).
     pub lightweight: f64,
-    /// Up to here the whole panel does.
+    /// The ceiling of a full council.
     pub full_council: f64,
-    /// Whether no score is low enough for express.
+    /// Whether express mode is off at every score.
     pub express_disabled: bool,
     /// By how much the ceilings of the profile were moved.
     pub adjustment: f64,
 }
 
-/// Everything behind the score.
+/// Details behind the score.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct AssessmentLog {
     /// The sum of the points, 5 to 25.
     pub sum: u8,
-    /// The council that said how hard it is to take back, where facts left that open and somebody could
-    /// be asked.
+    /// The council that rated the dimensions that facts left open, if any.
     pub rating_session_id: Option<String>,
-    /// What makes it harder to take back.
+    /// Circumstances that make the decision harder to reverse.
     pub circumstances: Vec<String>,
-    /// What nobody but a person decides.
+    /// Stakes that only a person may decide.
     #[schemars(with = "Vec<String>")]
     pub stakes: Vec<Stake>,
-    /// What the confidence is made of.
+    /// The steps that the confidence is computed from.
     pub confidence_steps: Vec<String>,
-    /// What came of a mode that the caller wanted.
+    /// The result of the caller's wish for a mode.
     #[schemars(with = "Option<serde_json::Value>")]
     pub forcing: Option<Forcing>,
     /// Why a person is asked.
     pub ask_reasons: Vec<String>,
 }
 
-/// Where a checkpoint stands, as it is told.
+/// The state of a checkpoint, as reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CheckpointState {
-    /// Nothing fired; it goes on.
+    /// No trigger fired; the command continues.
     NotTriggered,
-    /// It goes on by itself.
+    /// The command continues by itself.
     Continued,
-    /// A person has to answer.
+    /// A person must answer.
     Waiting,
-    /// A person let it go on.
+    /// A person approved it.
     Approved,
     /// A person stopped it.
     Stopped,
-    /// A person wants it weighed again.
+    /// A person wants it deliberated again.
     SentBack,
     /// It was only assessed.
     Assessed,
 }
 
-/// What a caller is told.
+/// The response to the caller.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[schemars(title = "The answer of cos checkpoint")]
 #[expect(
     clippy::struct_excessive_bools,
-    reason = "each is a field of its own in S000"
+    reason = "each is a separate field in S000"
 )]
 pub struct CheckpointResponse {
-    /// The version of these fields.
+    /// The version of this schema.
     pub schema_version: u32,
-    /// The checkpoint.
+    /// The checkpoint id.
     #[schemars(with = "String")]
     pub checkpoint_id: CheckpointId,
-    /// Who asked.
+    /// The command that asked.
     pub source_command: String,
-    /// At which moment of that command.
+    /// The step of the command at which it asked.
     pub event: String,
-    /// What was to be decided.
+    /// The question.
     pub decision_needed: String,
-    /// Whether anything fired.
+    /// Whether any trigger fired.
     pub triggered: bool,
     /// Every trigger of the command.
     pub triggers: Vec<TriggerView>,
-    /// How hard it is to take back, 0.20 to 1.00.
+    /// How hard the decision is to reverse, 0.20 to 1.00.
     #[schemars(with = "f64")]
     pub reversibility_score: ReversibilityScore,
     /// `Type 2`, `Type 1B`, `Type 1A` or `Type 1A+`.
     #[schemars(with = "String")]
     pub decision_type: DecisionType,
-    /// How much deliberation it gets.
+    /// The deliberation mode.
     #[schemars(with = "String")]
     pub selected_mode: DeliberationMode,
     /// The five dimensions.
     pub dimensions: Vec<DimensionView>,
-    /// Whose thresholds hold.
+    /// The profile that supplied the thresholds.
     #[schemars(with = "String")]
     pub profile_used: Profile,
-    /// The thresholds that the type comes from.
+    /// The thresholds that determine the type.
     pub default_thresholds: ThresholdsView,
-    /// The thresholds that the mode comes from.
+    /// The thresholds that determine the mode.
     pub effective_thresholds: ThresholdsView,
-    /// How much a review lets pass.
+    /// How much a review accepts.
     #[schemars(with = "String")]
     pub scope_mode: ScopeMode,
-    /// What is recommended, where something is.
+    /// The recommendation, if there is one.
     pub recommendation: Option<String>,
-    /// What is to be done, in order.
+    /// The required actions, in order.
     pub orders: Vec<String>,
-    /// Why, in a sentence.
+    /// The reason, in a sentence.
     pub rationale: String,
-    /// Whether a council sat.
+    /// Whether a council was held.
     pub escalated: bool,
-    /// Why no council sat although one was due.
+    /// Why no council was held although one was due.
     pub no_deliberation_because: Option<String>,
-    /// How sure the answer is, in percent.
+    /// The confidence of the answer, in percent.
     pub confidence: u8,
-    /// Whether a person has to confirm.
+    /// Whether a person must confirm.
     pub requires_user_confirmation: bool,
-    /// Who sees it otherwise, a line each.
+    /// Dissenting opinions, a line each.
     pub dissents: Vec<String>,
-    /// What to keep an eye on.
+    /// What to watch.
     pub watch_points: Vec<String>,
-    /// How to go back.
+    /// How to reverse the decision.
     pub reversal_plan: Option<String>,
-    /// The council, where one sat.
+    /// The council, if one was held.
     pub war_room_session_id: Option<String>,
-    /// What the council came to, what it cost, and what arguing changed.
+    /// The result and cost of the council, and what arguing changed.
     pub deliberation: Option<DeliberationView>,
-    /// What is worth weighing.
+    /// Questions to weigh.
     pub questions: Vec<String>,
-    /// Everything behind the score.
+    /// Details behind the score.
     pub assessment_log: AssessmentLog,
-    /// What it cost.
+    /// The cost of deliberation.
     pub cost: CostView,
-    /// What a person answered.
+    /// The person's answer.
     pub resolution: Option<ResolutionView>,
-    /// The question in the inbox.
+    /// The decision in the inbox.
     #[schemars(with = "Option<String>")]
     pub decision_id: Option<DecisionId>,
-    /// Where it stands.
+    /// The state of the checkpoint.
     pub state: CheckpointState,
-    /// Whether the command may go on.
+    /// Whether the command may continue.
     #[serde(rename = "continue")]
     pub continues: bool,
-    /// What was left aside, and what went wrong on the way.
+    /// Notes on ignored input and on problems.
     pub warnings: Vec<String>,
 }
 
 impl CheckpointResponse {
-    /// Tells of a checkpoint; without a standing it was only assessed.
+    /// Builds the response; without `standing` the question was only assessed.
     pub fn new(
         checkpoint: CheckpointId,
         context: &CheckpointContext,
@@ -320,14 +318,14 @@ fn thresholds(ceilings: Ceilings, moved: i8) -> ThresholdsView {
     }
 }
 
-/// Only where an answer stands: express mode recommends to go on.
+/// Recommends to continue, only in express mode and only if the answer stands.
 fn recommendation(assessment: &CheckpointAssessment, state: CheckpointState) -> Option<String> {
     let goes_on = matches!(
         state,
         CheckpointState::Continued | CheckpointState::NotTriggered
     );
     let is_light = assessment.reversibility.decision_type == DecisionType::Type2;
-    (goes_on && is_light).then(|| "Go on as planned; it can be taken back.".to_owned())
+    (goes_on && is_light).then(|| "Continue as planned; the decision can be reversed.".to_owned())
 }
 
 fn rationale(assessment: &CheckpointAssessment, state: CheckpointState) -> String {
@@ -337,9 +335,9 @@ fn rationale(assessment: &CheckpointAssessment, state: CheckpointState) -> Strin
     match &assessment.continuing {
         Continuing::Alone if !assessment.triggered => {
             let kind = kind.phrase();
-            format!("None of its triggers fired; by what is known it would be {kind} ({score}).")
+            format!("None of its triggers fired; by the known facts it would be {kind} ({score}).")
         }
-        Continuing::Alone => format!("{base}; nothing speaks against going on."),
+        Continuing::Alone => format!("{base}; nothing speaks against continuing."),
         Continuing::Ask(_) => {
             let reasons = assessment.ask_reasons();
             let asked = match state {

@@ -1,25 +1,28 @@
-//! The council that sat for a checkpoint, as the journal tells it: what an answer says of it is read from
-//! its own record, also when the answer is given later or by another process.
+//! Connects checkpoints to councils: what a council needs, and its result as read from the journal,
+//! so that a later answer, or one by another process, reports the same.
 
-use crate::council::{StoredCouncil, advice, load};
+use crate::council::{CouncilDeps, CouncilCaps, DeliberationView, StoredCouncil, advice, load};
 use crate::ports::{JournalError, Store};
 use cos_core::checkpoint::CheckpointCouncil;
 use cos_core::council::{CouncilOutcome, CouncilPolicy, outcome};
 use cos_core::question::checkpoint::CouncilAdvice;
+use cos_core::time::Span;
+use schemars::JsonSchema;
+use serde::Serialize;
 
-/// A council that sat for a checkpoint.
+/// A council that was held for a checkpoint.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SatCouncil {
-    /// Its name, and where its record ends.
+    /// Its id, and the head of its record.
     pub named: CheckpointCouncil,
-    /// What it came to.
+    /// Its result.
     pub outcome: CouncilOutcome,
-    /// What it advises, where it came to a decision.
+    /// Its advice, if it decided.
     pub advice: Option<CouncilAdvice>,
 }
 
 impl SatCouncil {
-    /// Reads off what a council came to.
+    /// Summarises the result of a council.
     pub fn new(kept: &StoredCouncil, policy: &CouncilPolicy) -> Self {
         let outcome = outcome(&kept.council, policy);
         Self {
@@ -32,7 +35,7 @@ impl SatCouncil {
         }
     }
 
-    /// The council that a record names; none where the journal has none of that name.
+    /// Reads the council that a record names; `None` if the journal has no council of that id.
     pub(super) fn read(
         store: &dyn Store,
         named: Option<&CheckpointCouncil>,
@@ -41,4 +44,44 @@ impl SatCouncil {
         let policy = CouncilPolicy::default();
         Ok(kept.flatten().map(|kept| Self::new(&kept, &policy)))
     }
+}
+
+/// The cost of the deliberation behind an answer. If several answers rest on one deliberation, each
+/// reports it.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
+pub struct CostView {
+    /// US dollars.
+    pub usd: f64,
+    /// Model tokens.
+    pub tokens: u64,
+    /// How many turns have no known price; `usd` includes their whole reserve.
+    pub turns_of_unknown_cost: u32,
+}
+
+impl CostView {
+    /// Adds the cost of further deliberation.
+    pub(super) fn and(self, told: &DeliberationView) -> Self {
+        Self {
+            usd: self.usd + told.basic_usd + told.debate_usd,
+            tokens: self.tokens + told.tokens,
+            turns_of_unknown_cost: self.turns_of_unknown_cost + told.turns_of_unknown_cost,
+        }
+    }
+}
+
+/// The dependencies and limits of a council.
+#[derive(Clone, Copy)]
+pub struct CouncilMeans<'a> {
+    /// The dependencies of the council driver.
+    pub deps: CouncilDeps<'a>,
+    /// The caps that its budget must fit under.
+    pub caps: &'a CouncilCaps,
+    /// This process, as lease owner.
+    pub owner: &'a str,
+    /// Checks whether a lease owner is known to be dead.
+    pub dead: &'a dyn Fn(&str) -> bool,
+    /// Reports to the caller, in a sentence, that it waits.
+    pub tell: &'a dyn Fn(&str),
+    /// Sleeps for a time.
+    pub pause: &'a dyn Fn(Span),
 }

@@ -1,37 +1,39 @@
-//! The published schema of the context that callers write.
+//! Publishes the JSON schema of the context that callers write.
 
 #[cfg(test)]
 mod tests {
-    use super::super::wire::{KEYS, MORE};
+    use super::super::wire::{KEYS, OTHER_KEYS};
     use cos_core::reversibility::Dimension;
     use serde_json::{Value, json};
 
-    /// What a key holds and means.
+    /// Returns the schema of one key.
     fn property(key: &str) -> Value {
         let text = |about: &str| json!({"type": "string", "description": about});
         let texts = |about: &str| json!({"type": "array", "items": {"type": "string"}, "description": about});
         let one_of = |names: &[&str], about: &str| json!({"enum": names, "description": about});
         match key {
-            "decision_needed" => text("What is to be decided, as a person reads it."),
-            "source_command" => text("The command that asks; the same as on the command line."),
-            "conflict_description" => text("Where things conflict."),
-            "justification" => text("Why less deliberation is wanted than it deserves."),
-            "session_id" => text("The session; an answer holds for the whole of it."),
-            "timestamp" => text("When the caller asked; left aside."),
+            "decision_needed" => text("The decision, in words that a person understands."),
+            "source_command" => text("The command that asks; must match the command line."),
+            "conflict_description" => text("What conflicts."),
+            "justification" => {
+                text("Why the caller wants less deliberation than the score requires.")
+            }
+            "session_id" => text("The session; an answer applies to all of it."),
+            "timestamp" => text("When the caller asked; ignored."),
             "files_affected" | "changed_files" => texts("The paths that change."),
             "profile" => one_of(
                 &["default", "startup", "regulated", "fast", "cautious"],
-                "Whose thresholds hold; the tightest of all that are named counts.",
+                "Threshold profile. If several apply, the strictest wins.",
             ),
             "force_mode" => one_of(
                 &["express", "lightweight", "full_council", "delphi"],
-                "How much deliberation is wanted.",
+                "The wanted deliberation mode.",
             ),
             "scope_mode" => one_of(
                 &["strict", "standard", "flexible"],
-                "How much a review lets pass that lies beside its purpose.",
+                "How much a review accepts beyond its purpose.",
             ),
-            "scope" => one_of(&["minor", "medium", "major"], "How much is taken on."),
+            "scope" => one_of(&["minor", "medium", "major"], "The size of the change."),
             "coupling_score" => json!({
                 "type": "number", "minimum": 0, "maximum": 1,
                 "description": "How coupled the modules are.",
@@ -65,7 +67,7 @@ mod tests {
                         "description": {"type": "string"},
                     },
                 }]},
-                "description": "What stands in the way: texts, or objects with type (blocking, \
+                "description": "What blocks the command: texts, or objects with type (blocking, \
                                 architecture, scope, security, adr) and description.",
             }),
             "dimensions" => json!({
@@ -84,18 +86,18 @@ mod tests {
             "evidence" => json!({
                 "type": "object",
                 "additionalProperties": {"type": "string"},
-                "description": "What shows a fact, by its key; told to whoever is asked.",
+                "description": "The evidence for a fact, by its key; shown to the person and the models that are asked.",
             }),
             "updates" => {
-                json!({"description": "The updates; counted by the caller, shown to whoever is asked."})
+                json!({"description": "The updates; counted by the caller, shown to the person and the models that are asked."})
             }
             count if is_count(count) => json!({
                 "type": ["integer", "array", "boolean"], "minimum": 0, "maximum": u32::MAX,
-                "description": "A count, or the list of what is counted.",
+                "description": "A count, or the list of the counted items.",
             }),
             _ => json!({
                 "type": ["boolean", "array"],
-                "description": "Leave it out where it is not known.",
+                "description": "Leave it out if it is unknown.",
             }),
         }
     }
@@ -118,7 +120,7 @@ mod tests {
 
     #[test]
     fn the_published_schema_of_a_context_is_current() {
-        let mut keys: Vec<&str> = KEYS.iter().chain(&MORE).copied().collect();
+        let mut keys: Vec<&str> = KEYS.iter().chain(&OTHER_KEYS).copied().collect();
         keys.sort_unstable();
         keys.retain(|key| *key != "facts");
         let each = |what: fn(&str) -> Value| -> serde_json::Map<String, Value> {
@@ -131,14 +133,14 @@ mod tests {
         let facts = json!({
             "type": "object",
             "properties": facts,
-            "description": "Any of these keys may also stand in here.",
+            "description": "Any of these keys may also be placed here.",
         });
         let _none = properties.insert("facts".to_owned(), facts);
         let schema = json!({
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "title": "The context of cos checkpoint",
-            "description": "A key that is nearly one of these is refused as a slip, one that is told \
-                            twice as well; any other is left aside with a warning.",
+            "description": "A misspelt key and a repeated key are refused; any other key is ignored \
+                            with a warning.",
             "type": "object",
             "properties": properties,
         });

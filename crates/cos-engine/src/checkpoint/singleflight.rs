@@ -1,7 +1,7 @@
-//! The seat of a council for one matter: it sits once, and whoever asks again about the same, or comes
-//! after a crash, finds it by its name without paying again.
+//! Ensures that one question gets one council. A caller that asks again, or comes after a crash,
+//! finds the council by its id and pays nothing again.
+//! If another process drives that council at the moment, its result is waited for.
 
-use super::singleflight_queue::in_turn;
 use super::{CouncilMeans, questions};
 use crate::council::{
     CouncilDeps, ContextPart, CouncilError, StoredCouncil, convene_within, cut, list, load,
@@ -16,11 +16,16 @@ use cos_core::id::CouncilId;
 use cos_core::question::checkpoint::{known_as, decision_key, shown};
 use cos_core::reversibility::DeliberationMode;
 use cos_core::time::{LocalDate, Span, Timestamp};
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 
-/// So long a rating holds, also for another day: by then the code may be another one.
+/// How long a rating is reused, also on another day; after that the code may have changed.
 const RATING_HOLDS: Span = Span::minutes(7 * 24 * 60);
 
-/// What a council is to sit for.
+/// The pause between two attempts to get the council that another process drives.
+const POLL_INTERVAL: Span = Span(100);
+
+/// The question that a council is convened for.
 #[derive(Clone, Copy)]
 pub(super) struct Matter<'a> {
     pub(super) project: &'a str,
@@ -29,9 +34,9 @@ pub(super) struct Matter<'a> {
     pub(super) purpose: CouncilPurpose,
 }
 
-/// The council for this matter: the one that has sat, else the one that was begun, else a new one. Where
-/// somebody else has it sit at this moment, what it comes to is waited for.
-pub(super) fn sit(
+/// Returns the council for this question: the finished one, else the unfinished one, else a new
+/// one. If another process drives it at the moment, its result is waited for.
+pub(super) fn council_for(
     means: &CouncilMeans<'_>,
     clock: &mut dyn Clock,
     decision_key: &Matter<'_>,
@@ -40,14 +45,14 @@ pub(super) fn sit(
     let longest = policy
         .limits_for(decision_key.purpose, decision_key.assessment.mode)
         .time;
-    in_turn(means, clock, longest, |clock, waited| {
-        seat(means, clock, decision_key, waited)
+    wait_for_turn(means, clock, longest, |clock, waited| {
+        drive_council(means, clock, decision_key, waited)
     })
 }
 
-/// The council of this matter, driven to its end; `waited` is the one that somebody else drove a moment
-/// ago, whose word is taken also where its day is over by now.
-fn seat(
+/// Drives the council of this question to its end. `waited` is the council that another process
+/// just drove; its result counts even if its day is over.
+fn drive_council(
     means: &CouncilMeans<'_>,
     clock: &mut dyn Clock,
     decision_key: &Matter<'_>,
@@ -70,7 +75,7 @@ fn seat(
         return Ok(kept);
     }
     let about = decision_key.about(&known);
-    // One that nobody drove to an end weighed nothing, so another sits in its place.
+    // A council that never reached an end is void, so the next place gets a new one.
     for place in 0..=u8::MAX {
         let council = decision_key.council(&about, (&today, place));
         let kept = match load(store, &council)? {
@@ -93,7 +98,8 @@ fn seat(
     Err(CouncilError::Exists { council })
 }
 
-/// Whether one that ended so came to nothing because nobody drove it on, so that another is to sit.
+/// Checks whether a council ended without a result because no process continued it, so that a new
+/// one is needed.
 const fn is_void(end: CouncilEnd) -> bool {
     matches!(
         end,
@@ -101,8 +107,8 @@ const fn is_void(end: CouncilEnd) -> bool {
     )
 }
 
-/// What was begun about this on another day and is of use yet: a council that was left open, whoever
-/// comes after a crash goes on with it; and a rating, which is of the question and not of its day.
+/// Returns an earlier council of another day that is still useful: an unfinished council, or a
+/// rating, which does not depend on the day.
 fn earlier<'a>(
     all: &'a [StoredCouncil],
     about: &Fingerprint,
@@ -119,7 +125,8 @@ fn earlier<'a>(
     same.find(is_of_use)
 }
 
-/// Has a new council sit with no more than is left under every cap, after what died gave back its money.
+/// Convenes a new council with what is left under every cap, after dead councils returned their
+/// money.
 fn begin(
     means: &CouncilMeans<'_>,
     clock: &mut dyn Clock,
@@ -130,7 +137,7 @@ fn begin(
 ) -> Result<StoredCouncil, CouncilError> {
     let (deps, caps, owner, dead) = (means.deps, means.caps, means.owner, means.dead);
     if deps.is_deserted() {
-        // Nobody would be asked, and its money would be held for nothing.
+        // No model would be asked, and the money would be reserved for nothing.
         let council = council.clone();
         return Err(CouncilError::Interrupted { council });
     }
@@ -143,8 +150,8 @@ fn begin(
 }
 
 impl Matter<'_> {
-    /// What exactly it is about, whatever the day: other facts, another session, and what a person wants
-    /// weighed again are another thing.
+    /// Fingerprints the question, independent of the day. Other facts, another session, or a
+    /// person's wish to deliberate again make another question.
     fn about(&self, known: &[Decision]) -> Fingerprint {
         let (context, assessment) = (self.context, self.assessment);
         let decision_key = decision_key(self.project, context);
@@ -164,8 +171,8 @@ impl Matter<'_> {
         ])
     }
 
-    /// The name of its council: another one each day where no session names it, and in the place of so
-    /// many that weighed nothing.
+    /// Returns the council id: a new one each day unless a session is named, and a new one after
+    /// each void council.
     fn council(&self, about: &Fingerprint, (today, place): (&LocalDate, u8)) -> CouncilId {
         let day = self.context.session.as_ref().map_or(today.as_str(), |_| "");
         let print = Fingerprint::of(&[
@@ -177,7 +184,7 @@ impl Matter<'_> {
         CouncilId::new(format!("w-{short}"))
     }
 
-    /// What a person said each time they wanted it weighed again, oldest first.
+    /// Returns a person's notes each time they wanted the question weighed again, oldest first.
     fn notes(&self, known: &[Decision]) -> Vec<String> {
         let said_of = known_as(self.project, self.context);
         let said = sent_back(&said_of, known);
@@ -186,7 +193,7 @@ impl Matter<'_> {
     }
 }
 
-/// The times a person wanted this weighed again.
+/// Returns the decisions in which a person wanted this weighed again.
 fn sent_back<'a>(
     decision_key: &[Fingerprint],
     known: &'a [Decision],
@@ -227,8 +234,8 @@ fn spec(
     })
 }
 
-/// What the council is told beside the question: why it stops, what is in the way, what changes,
-/// what is worth weighing.
+/// Builds the context for the council: why the command stops, what blocks it, how reversible it is,
+/// and what to weigh.
 fn parts(decision_key: &Matter<'_>, known: &[Decision], questions: &[String]) -> Vec<ContextPart> {
     let (context, assessment) = (decision_key.context, decision_key.assessment);
     let fired = assessment.fired();
@@ -260,4 +267,54 @@ fn parts(decision_key: &Matter<'_>, known: &[Decision], questions: &[String]) ->
         text: list.join("\n"),
     })
     .collect()
+}
+
+/// Sleeps for a time.
+pub fn pause(span: Span) {
+    std::thread::sleep(Duration::from_millis(span.0));
+}
+
+/// Repeats `attempt` until no other process holds the council, for at most the time limit of a
+/// council. `attempt` must be safe to repeat; it receives the council that was waited for. The
+/// caller is notified once.
+pub(super) fn wait_for_turn<T>(
+    means: &CouncilMeans<'_>,
+    clock: &mut dyn Clock,
+    longest: Span,
+    mut attempt: impl FnMut(&mut dyn Clock, Option<&CouncilId>) -> Result<T, CouncilError>,
+) -> Result<T, CouncilError> {
+    let until = clock.now() + longest;
+    let (mut waited, mut is_told) = (None, false);
+    loop {
+        let error = match attempt(clock, waited.as_ref()) {
+            Err(error) if clock.now() < until => error,
+            other => return other,
+        };
+        if let (false, Some(told)) = (is_told, waiting_note(&error, longest)) {
+            (means.tell)(&told);
+            is_told = true;
+        }
+        let (CouncilError::Held { council, .. } | CouncilError::Exists { council }) = error else {
+            return Err(error);
+        };
+        let deps = means.deps;
+        if deps.interrupted.load(Ordering::Relaxed) || deps.is_deserted() {
+            return Err(CouncilError::Interrupted { council });
+        }
+        waited = Some(council);
+        (means.pause)(POLL_INTERVAL);
+    }
+}
+
+/// Describes which council is waited for, for how long, and how to stop it; `None` where nothing is
+/// waited for.
+fn waiting_note(error: &CouncilError, longest: Span) -> Option<String> {
+    let CouncilError::Held { council, held } = error else {
+        return None;
+    };
+    let owner = &held.owner;
+    Some(format!(
+        "Waiting up to {longest} for the council {council} on the same question ({owner}). Ctrl-C stops \
+         the waiting, not the council."
+    ))
 }

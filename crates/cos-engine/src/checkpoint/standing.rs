@@ -1,21 +1,26 @@
-//! A question that is asked again: what waits for a person or was answered by one is told as it stands,
-//! and nobody is paid to weigh it anew.
+//! Finds an existing question when the same is asked again. A question that waits or was answered
+//! is reported as it is, and no model is paid to weigh it again.
+//!
+//! Several runs may wait for one question. A yes is used up by one of them, and a caller that names
+//! only the question does not say which run it is.
 
 use super::holding::{Conclusion, Holding};
-use super::shared::wait_too;
-use super::used::consume;
+use crate::answer::{append, commit_if};
 use crate::council::load;
-use crate::ports::{DecisionFilter, JournalError, Store};
+use crate::ports::{DecisionFilter, Guard, JournalError, Store};
 use cos_core::checkpoint::{
-    CheckpointAssessment, CheckpointContext, CheckpointCouncil, CheckpointRecord, CheckpointRules,
+    CheckpointAssessment, CheckpointContext, CheckpointCouncil, CheckpointEnd, CheckpointRecord,
+    CheckpointRules,
 };
 use cos_core::decision::{Answer, Decision, DecisionState, Subject, standing as newest};
 use cos_core::event::{Event, Stream};
+use cos_core::id::{CheckpointId, RunId};
 use cos_core::question::checkpoint::{asker, known_as, session_of, shown};
 use cos_core::reversibility::ReversibilityAssessment;
+use cos_core::time::Timestamp;
 
-/// The decision that stands for this question already; none where it has to be weighed. One that waits
-/// without advice does not count: there may be somebody now who gives it.
+/// Returns the existing decision for this question; `None` if it must be weighed. A waiting
+/// question without advice does not count, because a model may be available now.
 pub fn standing(
     store: &dyn Store,
     project: &str,
@@ -41,14 +46,14 @@ pub fn standing(
         return Ok(None);
     };
     let waits_unadvised = decision.state == DecisionState::Pending && record.council.is_none();
-    let is_same = !waits_unadvised && is_alike(store, &record, &asked)?;
+    let is_same = !waits_unadvised && is_still_valid(store, &record, &asked)?;
     Ok(is_same.then(|| decision.clone()))
 }
 
-/// The question about the same matter with the same events that waits, or whose answer nobody has used: who
-/// asks anew with no more deliberation than it was put with neither goes past it nor takes its advice out
-/// of the inbox. None where there is none, or where more deliberation is wanted or was had.
-pub(super) fn stands_already(
+/// Returns a question about the same subject and events that waits or has an unused answer. A caller
+/// that wants no more deliberation than that question had can neither bypass it nor remove its
+/// advice from the inbox. `None` if there is none, or if the caller wants more deliberation.
+pub(super) fn existing_question(
     store: &dyn Store,
     holding: &Holding<'_>,
 ) -> Result<Option<Conclusion>, JournalError> {
@@ -76,7 +81,8 @@ pub(super) fn stands_already(
     Ok(None)
 }
 
-/// Whether a question is about the same with the same events, and no remembered no, which is told before.
+/// Checks whether a question is about the same subject and events. Remembered refusals are excluded;
+/// they are reported earlier.
 fn is_the_same(decision: &Decision, holding: &Holding<'_>) -> bool {
     let is_open = matches!(
         decision.state,
@@ -91,7 +97,7 @@ fn is_the_same(decision: &Decision, holding: &Holding<'_>) -> bool {
             == Some(&shown(holding.context, holding.assessment))
 }
 
-/// The questions that were put in the same words for the same command.
+/// Returns the questions that were asked in the same words for the same command.
 pub(super) fn asked_before(
     store: &dyn Store,
     project: &str,
@@ -104,7 +110,7 @@ pub(super) fn asked_before(
     })
 }
 
-/// What the checkpoint found that put this question.
+/// Returns the record of the checkpoint that asked this question.
 pub(super) fn record(
     store: &dyn Store,
     decision: &Decision,
@@ -119,9 +125,9 @@ pub(super) fn record(
     }))
 }
 
-/// Whether a question is as hard to take back as it was then, before anybody weighed it, and no more
+/// Checks whether a question is as hard to reverse as it was before deliberation, and no more
 /// deliberation is wanted than it had.
-fn is_alike(
+fn is_still_valid(
     store: &dyn Store,
     record: &CheckpointRecord,
     asked: &CheckpointAssessment,
@@ -137,7 +143,7 @@ fn is_alike(
     Ok(then.mode >= asked.mode && points(&events) == points(&asked.reversibility))
 }
 
-/// What was known of the way back before anybody rated or weighed it.
+/// Returns the score by events alone, before any rating or council.
 fn facts_of(
     store: &dyn Store,
     record: &CheckpointRecord,
@@ -152,4 +158,93 @@ fn facts_of(
         || record.assessment.reversibility.clone(),
         |kept| kept.council.spec.reversibility,
     ))
+}
+
+/// Records once that `run` waits for another run's question; `false` if the question no longer
+/// waits.
+pub(super) fn wait_too(
+    store: &dyn Store,
+    at: Timestamp,
+    decision: &Decision,
+    run: &RunId,
+) -> Result<bool, JournalError> {
+    let Some(note) = &decision.draft.checkpoint else {
+        return Ok(true);
+    };
+    if decision.draft.run == *run || is_shared(store, decision)? {
+        return Ok(true);
+    }
+    let guard = Guard::Decision {
+        id: decision.id.clone(),
+        state: DecisionState::Pending,
+    };
+    let shared = Event::CheckpointShared {
+        checkpoint: note.checkpoint.clone(),
+    };
+    let stream = Stream::Checkpoint(note.checkpoint.clone());
+    let shared = append(stream, vec![shared]);
+    commit_if(store, at, vec![guard], vec![shared])
+}
+
+/// Checks whether another run than the first has waited for a question.
+pub(super) fn is_shared(store: &dyn Store, decision: &Decision) -> Result<bool, JournalError> {
+    let Some(note) = &decision.draft.checkpoint else {
+        return Ok(false);
+    };
+    let events = store.read(&Stream::Checkpoint(note.checkpoint.clone()), 0)?;
+    let mut events = events.iter();
+    Ok(events.any(|one| matches!(one.event, Event::CheckpointShared { .. })))
+}
+
+/// Uses up an answer for `run` and closes the checkpoint that had asked; `false` when another
+/// process did.
+pub(super) fn consume(
+    store: &dyn Store,
+    at: Timestamp,
+    decision: &Decision,
+    run: &RunId,
+) -> Result<bool, JournalError> {
+    let guard = Guard::Decision {
+        id: decision.id.clone(),
+        state: DecisionState::Resolved,
+    };
+    let used = uses(decision, run).into_iter();
+    let used = used.map(|(stream, events)| append(stream, events));
+    commit_if(store, at, vec![guard], used.collect())
+}
+
+/// Builds the events that use up an answer for `run` and close the checkpoint.
+pub fn uses(decision: &Decision, run: &RunId) -> Vec<(Stream, Vec<Event>)> {
+    let used = Event::DecisionConsumed {
+        decision: decision.id.clone(),
+        run: run.clone(),
+    };
+    let mut appends = vec![(Stream::Decision(decision.id.clone()), vec![used])];
+    if let Some(note) = &decision.draft.checkpoint {
+        let answer = decision.resolution.as_ref();
+        let end = answer.map_or(CheckpointEnd::StoppedByPerson, |answer| {
+            end_for(answer.answer)
+        });
+        let told = answer.and_then(|answer| answer.note.clone());
+        let stream = Stream::Checkpoint(note.checkpoint.clone());
+        appends.push((stream, vec![closed(&note.checkpoint, end, told)]));
+    }
+    appends
+}
+
+/// Maps an answer to the end of the checkpoint.
+const fn end_for(answer: Answer) -> CheckpointEnd {
+    match answer {
+        Answer::Proceed | Answer::ProceedModified => CheckpointEnd::ContinuedByPerson,
+        Answer::Retry | Answer::Pause => CheckpointEnd::SentBack,
+        Answer::Skip | Answer::Manual | Answer::Abort => CheckpointEnd::StoppedByPerson,
+    }
+}
+
+pub(super) fn closed(checkpoint: &CheckpointId, end: CheckpointEnd, note: Option<String>) -> Event {
+    Event::CheckpointClosed {
+        checkpoint: checkpoint.clone(),
+        end,
+        note,
+    }
 }

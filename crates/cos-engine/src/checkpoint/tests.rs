@@ -32,7 +32,7 @@ fn read(command: &str, value: &Value) -> CheckpointContext {
     context
 }
 
-/// Holds one checkpoint in a journal, with names drawn from `chance`.
+/// Records one checkpoint in a journal, with ids drawn from `chance`.
 fn held(store: &dyn Store, context: &CheckpointContext, chance: u64) -> Conclusion {
     let assessment = assess(context, &CheckpointRules::default());
     let checkpoint = new_checkpoint(chance);
@@ -244,7 +244,7 @@ fn what_cannot_be_read_is_told_with_its_place_and_never_becomes_a_no() {
     }
     let odd = json!({"issues": [1], "weather": "fine"});
     let (_, notes) = read_context(&CheckpointCommand::DoIssue, &odd).unwrap();
-    assert_eq!(notes, ["`weather` means nothing here"]);
+    assert_eq!(notes, ["`weather` is ignored, because it is unknown here"]);
 }
 
 #[test]
@@ -289,8 +289,8 @@ fn an_express_answer_takes_no_longer_than_ten_milliseconds() {
         })
         .collect();
     spans.sort();
-    // The middle one of many, so that another program's moment does not count as ours; what a disk
-    // takes is the journal's matter.
+    // The median, so that a pause by another program does not count; disk time is measured
+    // elsewhere.
     let middle = spans[20];
     eprintln!("an express answer, read, weighed and written down: {middle:?}");
     assert!(middle <= std::time::Duration::from_millis(10), "{spans:?}");

@@ -1,37 +1,34 @@
-//! Versions, the lines of them that fit in each other's place, and what kind of step leads from one to
-//! another.
+//! Compares dependency versions: compatible release lines, and patch, minor or major steps.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The exact versions of each dependency.
 pub(super) type Locked = BTreeMap<String, BTreeSet<String>>;
 
-/// What kind of step a dependency makes.
+/// The size of a version step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum VersionStep {
-    /// Whoever uses it should notice nothing.
+    /// Users should notice nothing.
     Patch,
-    /// There is more in it.
+    /// New features.
     Minor,
-    /// It may break whoever uses it; from 0.1 to 0.2, too.
+    /// May break users; includes 0.1 to 0.2.
     Major,
 }
 
-/// One dependency whose version is another.
+/// A dependency with a changed version.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Update {
-    /// Its name.
     pub(super) name: String,
-    /// What it was.
+    /// The old version.
     pub(super) from: String,
-    /// What it is.
+    /// The new version.
     pub(super) to: String,
-    /// What kind of step that is.
     pub(super) step: VersionStep,
 }
 
-/// The dependencies that are there before and after, in other versions. Where several versions of
-/// one stand side by side, it makes a major step if one line of it is gone and another has come.
+/// Returns the dependencies with changed versions. If several versions of a dependency exist side
+/// by side, the step is major if one release line disappeared and another appeared.
 pub(super) fn updates(before: &Locked, after: &Locked) -> Vec<Update> {
     let moved = before.iter().filter_map(|(name, was)| {
         let is = after.get(name)?;
@@ -67,21 +64,21 @@ fn highest<'a>(versions: impl Iterator<Item = &'a String>) -> Option<String> {
     versions.max_by_key(|version| numbers(version)).cloned()
 }
 
-/// The versions that are meant to fit in each other's place.
+/// A release line: versions that are meant to be compatible.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Line {
-    /// The first number that is not zero, and its place.
+    /// The first number that is not zero, and its position.
     Numbered(usize, u64),
-    /// Versions by date tell nothing of what breaks.
+    /// Calendar versions, which say nothing about compatibility.
     Dated,
-    /// Nobody knows, so it fits nothing else.
+    /// A version that cannot be parsed, which is compatible with nothing else.
     Unread(String),
 }
 
 impl Line {
-    /// The line of a version.
+    /// Returns the release line of a version.
     pub(super) fn of(version: &str) -> Self {
-        // An epoch of Python makes everything before it incomparable.
+        // A Python epoch makes everything before it incomparable.
         if let Some((epoch, rest)) = version.split_once('!') {
             return Self::Unread(format!("{epoch}!{:?}", Self::of(rest)));
         }
@@ -91,20 +88,20 @@ impl Line {
         let first = numbers.iter().enumerate().find(|(_, number)| **number > 0);
         match first {
             Some((0, 1990..=2100)) => Self::Dated,
-            // Behind the third place nobody promises anything.
+            // There are no compatibility rules beyond the third number.
             Some((place, number)) => Self::Numbered(place.min(2), *number),
             None => Self::Numbered(2, 0),
         }
     }
 }
 
-/// Whether it is the name of a commit, whose digits number nothing.
+/// Checks for a commit hash, in which digits are not version numbers.
 fn is_commit(version: &str) -> bool {
     let has_letter = version.contains(|one: char| one.is_ascii_alphabetic());
     version.len() > 6 && has_letter && version.bytes().all(|one| one.is_ascii_hexdigit())
 }
 
-/// The numbers of a version, without what stands in front of them and behind them.
+/// Returns the numbers of a version, without prefix and suffix.
 fn numbers(version: &str) -> Option<Vec<u64>> {
     let version = version.trim().trim_start_matches(['v', '=', '^', '~']);
     let version = version.split_once('!').map_or(version, |(_, rest)| rest);
@@ -115,7 +112,7 @@ fn numbers(version: &str) -> Option<Vec<u64>> {
     parts.ok()
 }
 
-/// The number that a part such as `0rc1` begins with.
+/// Parses the leading number of a part such as `0rc1`.
 fn leading(part: &str) -> Result<u64, std::num::ParseIntError> {
     let end = part.find(|letter: char| !letter.is_ascii_digit());
     let (number, _) = part.split_at(end.unwrap_or(part.len()));

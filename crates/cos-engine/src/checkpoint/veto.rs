@@ -1,11 +1,10 @@
-//! What an earlier council held against a question: neither another council nor whoever asks with less
-//! deliberation, with fewer facts, in other words or for another command goes over that, until a person
-//! has let it go on.
+//! Enforces vetoes: only a person can clear a critical objection of an earlier council. Rephrasing,
+//! another command, less deliberation or fewer facts does not clear it.
 //!
-//! One rule says how far that reaches. It stands against a question in the same words unless what the two
-//! name tells them apart, and against one about the same things with the same facts, in whatever words. Where
-//! nothing is named and no fact is told, nothing but the very question is alike. It is lifted by an answer
-//! to the question it was held against, or to the very one that is asked, and by no other.
+//! A veto applies to a question in the same words, unless the named subjects differ, and to a
+//! question about the same subjects with the same facts, in any words. A question that names no
+//! subject and no facts matches only itself. A veto is cleared by an answer to the question that it
+//! was raised against, or to exactly the question that is asked now.
 
 use super::SatCouncil;
 use super::standing::record;
@@ -19,30 +18,30 @@ use cos_core::fingerprint::Fingerprint;
 use cos_core::id::CouncilId;
 use cos_core::question::checkpoint::{Things, has_facts, known_as, shown};
 
-/// A question as it is asked now.
-struct Asked<'a> {
+/// The question that is asked now.
+struct CurrentQuestion<'a> {
     project: &'a str,
     context: &'a CheckpointContext,
-    /// Every name of what it is about.
+    /// The fingerprints of all names of its subjects.
     decision_key: Vec<Fingerprint>,
     shown: Fingerprint,
     things: Things,
 }
 
-/// The council that held something critical against this question, where no person has let it go on since;
-/// none where nothing stands against it. It counts whatever became of the question that came of it: one
-/// that was replaced or has expired has been answered by nobody.
+/// Returns the council whose critical objection applies to this question and was not cleared by a
+/// person. The state of the question that the council led to does not matter: a replaced or expired
+/// question was not answered.
 pub fn veto(
     store: &dyn Store,
     project: &str,
     context: &CheckpointContext,
     assessment: &CheckpointAssessment,
 ) -> Result<Option<CouncilId>, JournalError> {
-    // Where no council has ever sat none holds anything against anything.
+    // Without any council there is no veto.
     if !store.has_family(StreamFamily::Councils)? {
         return Ok(None);
     }
-    let asked = Asked {
+    let asked = CurrentQuestion {
         project,
         context,
         decision_key: known_as(project, context),
@@ -55,14 +54,14 @@ pub fn veto(
     })?;
     let mut let_go: Vec<&Decision> = Vec::new();
     for decision in known.iter().rev() {
-        if is_let_go(decision) {
+        if is_cleared(decision) {
             let_go.push(decision);
         }
-        let is_lifted = |yes: &&Decision| asked.is_the_very(yes) || asked.are_one(yes, decision);
-        if !asked.may_be_alike(decision) || let_go.iter().any(is_lifted) {
+        let is_lifted = |yes: &&Decision| asked.is_exactly(yes) || asked.are_same(yes, decision);
+        if !asked.may_apply(decision) || let_go.iter().any(is_lifted) {
             continue;
         }
-        let Some(record) = record(store, decision)?.filter(|one| asked.is_alike(decision, one))
+        let Some(record) = record(store, decision)?.filter(|one| asked.applies_to(decision, one))
         else {
             continue;
         };
@@ -74,32 +73,32 @@ pub fn veto(
     Ok(None)
 }
 
-impl Asked<'_> {
-    /// Whether a question is the one that is asked, with the same facts.
-    fn is_the_very(&self, decision: &Decision) -> bool {
+impl CurrentQuestion<'_> {
+    /// Checks whether a decision is exactly this question, with the same facts.
+    fn is_exactly(&self, decision: &Decision) -> bool {
         self.decision_key.contains(&decision.draft.decision_key) && self.is_shown(decision)
     }
 
-    /// Whether two questions are one, with the same facts.
-    fn are_one(&self, one: &Decision, other: &Decision) -> bool {
+    /// Checks whether two decisions are one question, with the same facts.
+    fn are_same(&self, one: &Decision, other: &Decision) -> bool {
         let [first, second] = [one, other].map(|decision| &decision.draft.decision_key);
         let is_same =
             first == second || [first, second].iter().all(|one| self.decision_key.contains(one));
         is_same && shown_with(one) == shown_with(other)
     }
 
-    /// Whether a person is shown the same facts with a question.
+    /// Checks whether a decision shows the same facts to a person.
     fn is_shown(&self, decision: &Decision) -> bool {
         shown_with(decision) == Some(&self.shown)
     }
 
-    /// Whether it was put in the same words, whichever command stood at it.
+    /// Checks whether a decision uses the same words, whatever command it was about.
     fn is_in_the_same_words(&self, decision: &Decision) -> bool {
         let there = self.at(decision, &self.context.decision_needed);
         decision.draft.subject == Subject::Checkpoint(there.subject())
     }
 
-    /// The things of this question, asked in these words for the command of another one.
+    /// Builds the subjects of this question, in these words, for the command of another one.
     fn at(&self, decision: &Decision, words: &str) -> CheckpointContext {
         let Subject::Checkpoint(subject) = &decision.draft.subject else {
             return self.context.clone();
@@ -112,18 +111,18 @@ impl Asked<'_> {
         }
     }
 
-    /// Whether a look into what was found then is worth it.
-    fn may_be_alike(&self, decision: &Decision) -> bool {
+    /// Checks cheaply whether a decision can match; only then is its record read.
+    fn may_apply(&self, decision: &Decision) -> bool {
         self.is_shown(decision) || self.is_in_the_same_words(decision)
     }
 
-    /// Whether what was held against a question stands against this one.
-    fn is_alike(&self, decision: &Decision, record: &CheckpointRecord) -> bool {
+    /// Checks whether a veto against a decision applies to this question.
+    fn applies_to(&self, decision: &Decision, record: &CheckpointRecord) -> bool {
         if self.decision_key.contains(&decision.draft.decision_key) {
             return true;
         }
         let things = Things::kept(record);
-        // Words that nobody chose say nothing; then what they are about has to.
+        // Default words identify nothing; then the subjects must match.
         let usual = CheckpointContext::unnamed_decision(&self.context.command);
         let is_said = self.context.decision_needed != usual;
         let is_named = is_said || !self.things.is_none() && !things.is_none();
@@ -137,8 +136,8 @@ impl Asked<'_> {
     }
 }
 
-/// Whether a person has let a question go on, or wants it weighed again. A no lifts nothing.
-fn is_let_go(decision: &Decision) -> bool {
+/// Checks whether a person approved a decision or wants it weighed again. A refusal clears nothing.
+fn is_cleared(decision: &Decision) -> bool {
     let answer = decision.resolution.as_ref().map(|one| one.answer);
     answer.is_some_and(|answer| {
         matches!(
@@ -148,7 +147,7 @@ fn is_let_go(decision: &Decision) -> bool {
     })
 }
 
-/// The name of the facts that a person is shown with a question.
+/// Returns the fingerprint of the facts that a person is shown with a decision.
 fn shown_with(decision: &Decision) -> Option<&Fingerprint> {
     let note = decision.draft.checkpoint.as_ref();
     note.and_then(|note| note.shown.as_ref())

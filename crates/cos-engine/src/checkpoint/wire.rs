@@ -1,7 +1,6 @@
-//! A context as callers write it: JSON, read field by field, each problem with its place. A fact
-//! that is not told stays unknown; one that cannot be read is a problem and never a no.
+//! Reads a context from JSON, field by field; each problem has its place. A fact that is absent is
+//! unknown; one that cannot be read is a problem and never counts as "no".
 
-mod fact;
 mod field;
 mod list;
 mod path;
@@ -19,11 +18,11 @@ use cos_core::reversibility::{Circumstance, DeliberationMode, Extent, Witness};
 use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 
-/// One thing that is wrong with a context.
+/// A problem in a context.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("at {place}: {what}", place = shown(place))]
 pub struct ContextDiagnostic {
-    /// Where, as a path of keys such as `/issues/0`.
+    /// The place, as a path of keys such as `/issues/0`.
     pub place: String,
     /// What is wrong, as a lower-case fragment.
     pub what: String,
@@ -37,7 +36,7 @@ impl Advice for ContextDiagnostic {
     }
 }
 
-/// Every key there is, in alphabetical order.
+/// All keys, in alphabetical order.
 pub(super) const KEYS: [&str; 49] = [
     "acts_outside",
     "adr_violations",
@@ -89,8 +88,8 @@ pub(super) const KEYS: [&str; 49] = [
     "session_id",
     "skip_war_room",
 ];
-/// Keys that stand in a context as well and are told apart from facts.
-pub(super) const MORE: [&str; 9] = [
+/// Further keys of a context that are not facts.
+pub(super) const OTHER_KEYS: [&str; 9] = [
     "changed_files",
     "deletes_files",
     "evidence",
@@ -102,13 +101,13 @@ pub(super) const MORE: [&str; 9] = [
     "updates",
 ];
 
-/// Reads the text of a context as JSON, in which no object tells a key twice.
+/// Parses a context as JSON and rejects repeated keys.
 pub fn parse_context(text: &str) -> serde_json::Result<Value> {
     strict_json::parse(text.as_bytes())
 }
 
-/// Reads a context for `command`; with it come notes on keys that mean nothing here. Nothing is known
-/// of files with absolute paths.
+/// Reads a context for `command`, and returns notes on ignored keys. Absolute paths are kept,
+/// because the root is unknown.
 pub fn read_context(
     command: &CheckpointCommand,
     value: &Value,
@@ -116,8 +115,7 @@ pub fn read_context(
     read_from(None, command, value)
 }
 
-/// Reads a context as [`read_context`] does; absolute paths below `root` are told from there, as are
-/// those that git tells.
+/// Reads a context like [`read_context`]; absolute paths below `root` become relative to it.
 pub fn read_context_in(
     root: &Path,
     command: &CheckpointCommand,
@@ -134,7 +132,7 @@ fn read_from(
     let Some(top) = value.as_object() else {
         return Err(vec![ContextDiagnostic {
             place: "/".to_owned(),
-            what: "the context is no object".to_owned(),
+            what: "the context is not an object".to_owned(),
             hint: "write {\"decision_needed\": \"…\"}".into(),
         }]);
     };
@@ -157,10 +155,10 @@ fn read_from(
 
 struct Reader {
     fields: Map<String, Value>,
-    /// What shows a fact, by its key.
+    /// The evidence for each fact, by key.
     evidence: Map<String, Value>,
     problems: Vec<ContextDiagnostic>,
-    /// Where paths are told from, if that is known.
+    /// The root that paths are relative to, if known.
     root: Option<PathBuf>,
 }
 
@@ -173,31 +171,31 @@ impl Reader {
         });
     }
 
-    /// Facts may stand at the top or under `facts`; one that is told in both must be the same.
+    /// Merges the facts under `facts` into the top level; a fact in both places must be equal.
     fn flatten(&mut self) {
-        // What is null was not told.
+        // A null means that the fact is absent.
         self.fields.retain(|_, value| !value.is_null());
         let facts = match self.fields.remove("facts") {
             None => return,
             Some(Value::Object(facts)) => facts,
             Some(_) => {
                 let hint = "write {\"touches_auth\": true}";
-                return self.problem("facts", "`facts` is no object", hint);
+                return self.problem("facts", "`facts` is not an object", hint);
             }
         };
         if facts.contains_key("facts") {
-            let what = "`facts` stands within `facts`";
+            let what = "`facts` is nested in `facts`";
             self.problem(
                 "facts/facts",
                 what,
-                "tell each fact at the top or under `facts`",
+                "write each fact at the top or under `facts`",
             );
         }
         for (key, value) in facts.into_iter().filter(|(_, value)| !value.is_null()) {
             match self.fields.get(&key) {
                 Some(told) if *told != value => {
-                    let what = format!("`{}` is told twice, and differently", shown(&key));
-                    let hint = "tell it once, at the top or under `facts`";
+                    let what = format!("`{}` has two different values", shown(&key));
+                    let hint = "write it once, at the top or under `facts`";
                     self.problem(&format!("facts/{}", shown(&key)), what, hint);
                 }
                 Some(_) => {}
@@ -208,19 +206,19 @@ impl Reader {
         }
     }
 
-    /// Takes out what shows the facts.
+    /// Takes out the evidence for the facts.
     fn shown(&mut self) {
         match self.fields.get("evidence") {
             None => {}
             Some(Value::Object(evidence)) => self.evidence = evidence.clone(),
             Some(_) => {
                 let hint = "write {\"file_count\": \"12 files are changed\"}";
-                self.problem("evidence", "`evidence` is no object", hint);
+                self.problem("evidence", "`evidence` is not an object", hint);
             }
         }
     }
 
-    /// What shows a fact, in the words of whoever told it; else these.
+    /// Returns the caller's evidence for a fact, else the default text.
     fn why(&self, key: &str, otherwise: String) -> String {
         match self.evidence.get(key).and_then(Value::as_str) {
             Some(shown) if !shown.trim().is_empty() => shown.to_owned(),
@@ -228,13 +226,13 @@ impl Reader {
         }
     }
 
-    /// What shows a fact that may be told as the list of what it is about: the list belongs to it, so that
-    /// a yes to some is none to others.
+    /// Returns the evidence for a fact that may be a list. The list is part of the evidence, so
+    /// that an approval of some items does not cover others.
     fn why_with_list(&self, key: &str, otherwise: String) -> String {
         let why = self.why(key, otherwise);
         match self.fields.get(key) {
             Some(Value::Array(items)) if !items.is_empty() => {
-                // The order in which things are told says nothing of them.
+                // The order of the items has no meaning.
                 let mut texts: Vec<String> = items.iter().map(Value::to_string).collect();
                 texts.sort_unstable();
                 format!("{why}: [{}]", texts.join(","))
@@ -243,9 +241,10 @@ impl Reader {
         }
     }
 
-    /// A key that is nearly one of ours is a slip, and its fact would be lost; others are noted.
+    /// Reports a key that is almost a known one as a problem, because its fact would be lost; other
+    /// unknown keys are noted.
     fn unknown_keys(&mut self) -> Vec<String> {
-        let known = || KEYS.iter().chain(&MORE).copied();
+        let known = || KEYS.iter().chain(&OTHER_KEYS).copied();
         let mut notes = Vec::new();
         let unknown: Vec<String> = self
             .fields
@@ -256,14 +255,17 @@ impl Reader {
         for key in unknown {
             match suggest::nearest(&key, known()) {
                 Some(near) => {
-                    let what = format!("`{}` is no key of a context", shown(&key));
+                    let what = format!("`{}` is not a key of a context", shown(&key));
                     self.problem(
                         &shown(&key),
                         what,
                         Hint::new("did you mean `{}`?").value(near),
                     );
                 }
-                None => notes.push(format!("`{}` means nothing here", shown(&key))),
+                None => notes.push(format!(
+                    "`{}` is ignored, because it is unknown here",
+                    shown(&key)
+                )),
             }
         }
         notes
@@ -280,7 +282,7 @@ impl Reader {
         let count = u32::try_from(context.blocking_items.len()).unwrap_or(u32::MAX);
         let told = context.facts.blocking_issues.as_ref();
         if count > told.map_or(0, |told| told.value) {
-            let why = format!("{count} items are told to block");
+            let why = format!("{count} items block, as the caller states");
             context.facts.blocking_issues = Some(Sourced::new(count, why));
         }
         context.conflict = self.text("conflict_description");
@@ -304,11 +306,11 @@ impl Reader {
         if let Some(told) = self.text("source_command")
             && CheckpointCommand::named(&told) != *command
         {
-            let what = format!("the context is of `{}`, not of `{command}`", shown(&told));
+            let what = format!("the context is for `{}`, not for `{command}`", shown(&told));
             self.problem(
                 "source_command",
                 what,
-                "name the same command twice, or once",
+                "name the same command in both places, or in one",
             );
         }
     }
@@ -321,7 +323,7 @@ impl Reader {
         }
         paths.sort();
         paths.dedup();
-        // A review is told every file that changes.
+        // A review gets every changed file.
         let is_whole = self.flag("files_are_all").unwrap_or(matches!(
             context.command,
             CheckpointCommand::PrReview | CheckpointCommand::PreparePr
@@ -341,7 +343,7 @@ impl Reader {
             ("has_deadline", Circumstance::Deadline),
         ] {
             if self.flag(key) == Some(true) {
-                let why = self.why_with_list(key, fact::said(key));
+                let why = self.why_with_list(key, field::said(key));
                 context.change.witnesses.push(Witness { circumstance, why });
             }
         }

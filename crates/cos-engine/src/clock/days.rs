@@ -1,5 +1,6 @@
-//! The days that daily caps are counted by. Their time zone is kept in the journal: read from the
-//! environment each time, `TZ` would choose which day's cap money is booked under.
+//! The calendar days that daily caps are counted by. The journal keeps their time zone, because a
+//! zone from the environment (`TZ`) could choose the day, and so the cap, that money counts
+//! against.
 
 use crate::settings::DayZone;
 use crate::ports::{Append, Commit, Guard, Journal, JournalError, Recorded};
@@ -13,11 +14,12 @@ use std::fs;
 /// How often the zone is read again when other processes set it at the same time.
 const TRIES: usize = 5;
 
-/// How many days are looked through for the end of the current one. A change of zone makes a day at
-/// most two calendar dates longer.
+/// How many days are searched for the end of the current one. A change of zone makes a day at most
+/// two calendar dates longer.
 const LONGEST_DAY: usize = 4;
 
-/// The zone of this machine. `TZ` counts only where the machine has none of its own.
+/// Returns the time zone of this machine. `TZ` counts only where the machine has no zone
+/// configured.
 fn zone_of_machine() -> DayZone {
     let linked = fs::read_link("/etc/localtime").ok();
     let linked = linked.and_then(|path| {
@@ -35,12 +37,12 @@ fn zone_of_machine() -> DayZone {
 pub(super) struct Days {
     calendar: Calendar,
     zone: TimeZone,
-    /// Where its stream ends; 0 where nothing is written yet.
+    /// The version of its stream; 0 where nothing is written yet.
     version: u64,
 }
 
 impl Days {
-    /// The days by the zone that was chosen, else by that of the machine, without a journal.
+    /// Returns the days in the chosen zone, else in the machine's, without a journal.
     pub(super) fn new(chosen: Option<&DayZone>) -> Result<Self, JournalError> {
         let zone = chosen.cloned().unwrap_or_else(zone_of_machine);
         let calendar = Calendar {
@@ -61,12 +63,12 @@ impl Days {
         })
     }
 
-    /// The days as the journal has them; none where nobody set a zone yet.
+    /// Reads the days from the journal; `None` where no zone is set yet.
     pub(super) fn read(journal: &dyn Journal) -> Result<Option<Self>, JournalError> {
         Self::after(journal, 0)
     }
 
-    /// The days as they are now, where another process has changed them since.
+    /// Returns the current days if another process has changed them since.
     pub(super) fn newer(&self, journal: &dyn Journal) -> Result<Option<Self>, JournalError> {
         Self::after(journal, self.version)
     }
@@ -82,7 +84,7 @@ impl Days {
             .transpose()
     }
 
-    /// The days of the journal, by the chosen zone. What is not so yet is written down.
+    /// Opens the days of the journal in the chosen zone, and records a change of zone.
     pub(super) fn open(
         journal: &dyn Journal,
         chosen: Option<&DayZone>,
@@ -92,7 +94,7 @@ impl Days {
         loop {
             let known = Self::read(journal)?;
             let wanted = match &known {
-                Some(known) => known.moved_to(chosen, now)?,
+                Some(known) => known.in_zone(chosen, now)?,
                 None => Some(Self::new(chosen)?),
             };
             let (Some(wanted), true) = (wanted, tries < TRIES) else {
@@ -109,8 +111,8 @@ impl Days {
         }
     }
 
-    /// These days in the chosen zone; none where they are in it already, or none is chosen.
-    fn moved_to(
+    /// Returns these days in the chosen zone; `None` if nothing has to change.
+    fn in_zone(
         &self,
         chosen: Option<&DayZone>,
         now: Timestamp,
@@ -126,7 +128,7 @@ impl Days {
         Self::load(calendar, self.version).map(Some)
     }
 
-    /// False where another process was faster.
+    /// Writes the calendar; `false` if another process wrote first.
     fn write(
         &self,
         journal: &dyn Journal,
@@ -151,7 +153,7 @@ impl Days {
         Ok(done.iter().all(Result::is_ok))
     }
 
-    /// The day, and when the next one begins.
+    /// Returns the current day and when the next one begins.
     pub(super) fn today(&self, now: Timestamp) -> (LocalDate, Timestamp) {
         let today = self.day(now);
         let floor = self.calendar.floor.as_ref();

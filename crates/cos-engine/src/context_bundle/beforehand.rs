@@ -1,5 +1,5 @@
-//! What can be known before anything is begun: whether what was named is a name, what was handed
-//! over can be read, and what has to lie in the repository lies there.
+//! Validates inputs before a workflow begins: names must be valid, given texts readable, and
+//! required files present in the repository.
 
 use super::{ContextBundle, ContextBundleError, ContextBundleSources, change, collect, issues, speckit};
 use crate::forge::{self, PostingKind};
@@ -7,30 +7,29 @@ use crate::updates;
 use cos_core::checkpoint::CheckpointCommand;
 use cos_core::workflow::Given;
 
-/// No plan that is read here is larger, in bytes.
+/// The largest plan that is read, in bytes.
 const LARGEST: u64 = 256 << 10;
 
-/// Looks whether what was handed over is of use to a command at all: names that are names, texts
-/// that can be read, and whatever it cannot do without.
-pub fn look_at_given(command: &CheckpointCommand, given: &Given) -> Result<(), ContextBundleError> {
+/// Checks that the given inputs suit a command: names are valid, texts readable, and nothing
+/// required is missing.
+pub fn check_given(command: &CheckpointCommand, given: &Given) -> Result<(), ContextBundleError> {
     for issue in &given.issues {
         forge::named(PostingKind::Issue, issue)?;
     }
     if let Some(name) = &given.pull_request {
         forge::named(PostingKind::PullRequest, name)?;
     }
-    // A plan is words, whatever its file is called.
+    // A plan is text, whatever its file name is.
     let is_plan = *command == CheckpointCommand::Execute;
     for text in given.texts.iter().filter(|_| !is_plan) {
-        let _postings = issues::written(text)?;
+        let _postings = issues::parse_text(text)?;
     }
     lacking(command, given).map_or(Ok(()), Err)
 }
 
-/// Looks whether a command finds what it works on, before anything is done: all is collected that
-/// nobody outside of this machine has to be asked for. Whether what was posted is there shows when it
-/// is fetched.
-pub fn look_over(
+/// Checks that a command finds its inputs, by collecting everything that needs no network. Whether
+/// an issue or pull request exists shows when it is fetched.
+pub fn check_inputs(
     sources: &ContextBundleSources<'_>,
     command: &CheckpointCommand,
 ) -> Result<(), ContextBundleError> {
@@ -43,14 +42,13 @@ pub fn look_over(
             let paths = sources.repo.files_at(sources.start)?.into_iter().collect();
             Ok(updates::look_for(&paths)?)
         }
-        CheckpointCommand::PreparePr => change::found(sources).map(drop),
+        CheckpointCommand::PreparePr => change::base_change(sources).map(drop),
         _ if is_fetched(sources.given) => Ok(()),
         other => collect(sources, other).map(drop),
     }
 }
 
-/// Why nothing could be collected for a command with what was handed over; none where that is
-/// enough. Nothing is read for it.
+/// Returns what a command lacks to collect its inputs; reads nothing.
 pub(super) fn lacking(command: &CheckpointCommand, given: &Given) -> Option<ContextBundleError> {
     let is_told = match command {
         CheckpointCommand::DoIssue => !given.issues.is_empty() || !given.texts.is_empty(),
@@ -67,13 +65,12 @@ pub(super) fn lacking(command: &CheckpointCommand, given: &Given) -> Option<Cont
     })
 }
 
-/// Whether something has to be fetched from where it was posted.
+/// Checks whether something must be fetched from the forge.
 fn is_fetched(given: &Given) -> bool {
     given.pull_request.is_some() || !given.issues.is_empty()
 }
 
-/// Whether there is a plan with an open task: the one that was handed over, else that of the output
-/// folder.
+/// Checks that there is a plan with an open task: the given one, else the one in the output folder.
 fn plan(sources: &ContextBundleSources<'_>) -> Result<(), ContextBundleError> {
     let is_task = |line: &str| line.starts_with("- [ ] ") || line.starts_with("* [ ] ");
     let has_task = |text: &str| text.lines().any(|line| is_task(line.trim_start()));

@@ -1,4 +1,4 @@
-//! A change that lies in the repository: its commits, files and patch, and the facts that follow.
+//! Collects a change from the repository: its commits, files and patch, and the facts that follow.
 
 use super::{ContextBundle, ContextBundleError, ContextBundleSources, bounded, issues, patch, pretty};
 use crate::checkpoint::of_change;
@@ -7,41 +7,41 @@ use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
 use cos_core::id::CommitId;
 use serde_json::{Value, json};
 
-/// So many commits are told.
+/// The most commits that are listed.
 const MOST_COMMITS: usize = 200;
-/// Where workflows write; what lies there is no part of a change.
+/// The output folder of workflows, which is not part of a change.
 const OUTPUTS: &str = ".temp/";
 
-/// What lies between a base and the work.
+/// The difference between a base and the work.
 pub(super) struct Found {
-    /// What it was held against, as it is called.
+    /// The name of the base.
     base: String,
     diff: Diff,
     commits: Vec<(CommitId, String)>,
 }
 
-/// Collects the change that a pull request is to be opened for.
+/// Collects the change of a new pull request.
 pub(super) fn to_open(
     sources: &ContextBundleSources<'_>,
     files: &mut ContextBundle,
 ) -> Result<CheckpointContext, ContextBundleError> {
     let command = CheckpointCommand::PreparePr;
     let mut context = issues::posted(sources, &command, files)?;
-    let found = found(sources)?;
+    let found = base_change(sources)?;
     let count = found.diff.files.len();
-    context.decision_needed = format!("Whether a pull request of {count} files may be opened");
-    // The words of an issue say nothing about how much was changed in the end.
+    context.decision_needed = format!("Whether to open a pull request of {count} files");
+    // The text of an issue does not say how much was changed in the end.
     context.facts.file_count = None;
     Ok(told(&found, context, files))
 }
 
-/// The change since the base that was named, else since the work left the main branch.
-pub(super) fn found(sources: &ContextBundleSources<'_>) -> Result<Found, ContextBundleError> {
+/// Reads the change since the given base, else since the main branch.
+pub(super) fn base_change(sources: &ContextBundleSources<'_>) -> Result<Found, ContextBundleError> {
     let (base, name) = base(sources, None)?;
     between(sources, &base, name)
 }
 
-/// The change since a branch was left.
+/// Reads the change since it forked from a branch.
 pub(super) fn since(sources: &ContextBundleSources<'_>, onto: &str) -> Result<Found, ContextBundleError> {
     let (base, name) = base(sources, Some(onto))?;
     between(sources, &base, name)
@@ -95,7 +95,7 @@ fn between(
     })
 }
 
-/// The change as files and as facts.
+/// Returns the change as files and as facts.
 pub(super) fn told(
     found: &Found,
     context: CheckpointContext,
@@ -108,7 +108,7 @@ pub(super) fn told(
     of_change(&found.diff, context)
 }
 
-/// The change as a person looks it over: how much, where, in which commits.
+/// Describes the change for a person: its size, its files, its commits.
 fn page(base: &str, diff: &Diff, commits: &[Value]) -> String {
     let added: u64 = diff.files.iter().filter_map(|file| file.added).sum();
     let removed: u64 = diff.files.iter().filter_map(|file| file.removed).sum();
@@ -131,16 +131,13 @@ fn page(base: &str, diff: &Diff, commits: &[Value]) -> String {
     let subjects = commits.iter().filter_map(|one| one["subject"].as_str());
     let mut subjects = subjects.map(|subject| format!("- {subject}")).peekable();
     if subjects.peek().is_some() {
-        lines.extend([
-            String::new(),
-            "In these commits, the newest first:".to_owned(),
-        ]);
+        lines.extend([String::new(), "Commits, newest first:".to_owned()]);
     }
     lines.extend(subjects);
     format!("{}\n", lines.join("\n"))
 }
 
-/// Writes a change; `base` is what it is held against.
+/// Writes a change against `base`.
 pub(super) fn write(base: &str, diff: &Diff, commits: &[Value], files: &mut ContextBundle) {
     let changed = diff.files.iter().map(|file| {
         json!({

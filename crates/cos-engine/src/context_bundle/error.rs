@@ -1,4 +1,4 @@
-//! Why nothing could be collected.
+//! Why the context of a command cannot be collected.
 
 use crate::forge::{ForgeError, PostingError};
 use crate::module_graph::ModuleGraphError;
@@ -7,75 +7,75 @@ use crate::updates::UpdatesError;
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 
-/// Why nothing could be collected.
+/// Why the context of a command cannot be collected.
 #[derive(Debug, thiserror::Error)]
 pub enum ContextBundleError {
-    /// The command works on something that was not handed over.
-    #[error("`{command}` was given nothing to work on", command = shown(command))]
+    /// The command requires an input that was not given.
+    #[error("`{command}` needs an input", command = shown(command))]
     NothingGiven {
         /// The command.
         command: String,
-        /// How it is handed over.
+        /// How to pass it.
         wanted: &'static str,
     },
-    /// There is no plan to carry out.
+    /// There is no plan.
     #[error("there is no plan to carry out")]
     NoPlan {
-        /// Where it would lie.
+        /// Where it is expected.
         file: String,
     },
-    /// A file that was handed over is no issue or pull request.
-    #[error("`{name}` is no issue or pull request: {error}", name = shown(name))]
+    /// A given file is not an issue or pull request.
+    #[error("`{name}` is not an issue or pull request: {error}", name = shown(name))]
     Text {
         /// The file.
         name: String,
         /// Where and why.
         error: PostingError,
     },
-    /// There is nothing to hold the change against.
-    #[error("there is no main branch to hold the change against")]
+    /// There is no base to compare with.
+    #[error("there is no main branch to compare the change with")]
     NoBase,
-    /// Nothing lies between the base and the work.
+    /// The work does not differ from the base.
     #[error("nothing has changed since {base}", base = shown(base))]
     NoChange {
-        /// What it was held against.
+        /// The base.
         base: String,
     },
-    /// The pull request is another branch than the one that is checked out.
+    /// The checked-out branch is not the one of the pull request.
     #[error("the pull request ends at {wanted} and the work would start from {found}", wanted = shown(wanted), found = shown(found))]
     OtherHead {
         /// Its last commit.
         wanted: String,
-        /// The commit here.
+        /// The commit that is checked out.
         found: String,
     },
-    /// What was posted cannot be read.
+    /// The forge cannot be read.
     #[error(transparent)]
     Forge(#[from] ForgeError),
     /// The repository cannot be read.
     #[error(transparent)]
     Repo(#[from] RepoError),
-    /// No folder of a feature has this name.
+    /// No feature folder has this name.
     #[error("no folder under specs/ is called `{feature}` or NNN-{feature}", feature = shown(feature))]
     NoFeature {
-        /// What the workflow is carried out for.
+        /// The name of the feature.
         feature: String,
-        /// The folders that are there, or where to get one.
+        /// The existing folders, or how to create one.
         way_out: Hint,
     },
-    /// A document of a feature is not there.
-    #[error("`{file}` is not there", file = shown(file))]
+    /// A document of a feature is missing.
+    #[error("`{file}` does not exist", file = shown(file))]
     NoSpecKit {
-        /// Which.
+        /// The document.
         file: String,
     },
-    /// There is nothing to carry out.
+    /// There is no open task.
     #[error("`{file}` holds no open task", file = shown(file))]
     NoTasks {
-        /// The list.
+        /// The task list.
         file: String,
     },
-    /// Nobody knows what could be updated.
+    /// Available updates cannot be determined.
     #[error(transparent)]
     Updates(#[from] UpdatesError),
     /// The modules cannot be read.
@@ -103,7 +103,9 @@ impl Advice for ContextBundleError {
             Self::Forge(error) => error.hints(),
             Self::Repo(error) => error.hints(),
             Self::NoFeature { way_out, .. } => vec![way_out.clone()],
-            Self::NoSpecKit { .. } => vec![Hint::new("make it with Spec Kit and commit it first")],
+            Self::NoSpecKit { .. } => {
+                vec![Hint::new("create it with Spec Kit and commit it first")]
+            }
             Self::NoTasks { .. } => vec![Hint::new(
                 "a task is a line such as `- [ ] T001 Write src/main.rs`",
             )],

@@ -1,4 +1,4 @@
-//! Issues: their words, how they hang together, and the facts of carrying them out.
+//! Collects issues: their text, their relations, and the facts for a checkpoint.
 
 use super::{ContextBundle, ContextBundleError, ContextBundleSources, bounded, pretty};
 use crate::forge::{self, Posting, PostingKind};
@@ -7,7 +7,7 @@ use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Sourced};
 use cos_core::workflow::GivenText;
 use serde_json::{Value, json};
 
-/// Collects the issues that are to be carried out together.
+/// Collects issues that are carried out together.
 pub(super) fn collect(
     sources: &ContextBundleSources<'_>,
     files: &mut ContextBundle,
@@ -28,7 +28,7 @@ pub(super) fn collect(
     Ok(context.completed())
 }
 
-/// The words of whatever issues were handed over, for a command that can do without.
+/// Collects the text of the given issues, for a command that can do without.
 pub(super) fn posted(
     sources: &ContextBundleSources<'_>,
     command: &CheckpointCommand,
@@ -46,7 +46,7 @@ pub(super) fn posted(
 fn postings(sources: &ContextBundleSources<'_>) -> Result<Vec<Posting>, ContextBundleError> {
     let mut postings = Vec::new();
     for text in &sources.given.texts {
-        postings.extend(written(text)?);
+        postings.extend(parse_text(text)?);
     }
     for name in &sources.given.issues {
         let folder = sources.repo.root();
@@ -55,8 +55,9 @@ fn postings(sources: &ContextBundleSources<'_>) -> Result<Vec<Posting>, ContextB
     Ok(postings)
 }
 
-/// The postings in a file: JSON as `gh` prints it, else words whose number is that of the file.
-pub(super) fn written(text: &GivenText) -> Result<Vec<Posting>, ContextBundleError> {
+/// Reads the issues in a file: JSON as printed by `gh`, else a text whose number is that of the
+/// file.
+pub(super) fn parse_text(text: &GivenText) -> Result<Vec<Posting>, ContextBundleError> {
     let file = text.name.rsplit('/').next().unwrap_or(&text.name);
     let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
     if ending == "json" {
@@ -74,7 +75,8 @@ pub(super) fn written(text: &GivenText) -> Result<Vec<Posting>, ContextBundleErr
     Ok(vec![posting])
 }
 
-/// A short name for each, for files and goals: its number, else the words of its title.
+/// Returns a short name for each issue, for files and goals: its number, else the words of its
+/// title.
 fn ids(postings: &[Posting]) -> Vec<String> {
     let mut ids: Vec<String> = Vec::new();
     for (at, posting) in postings.iter().enumerate() {
@@ -146,7 +148,7 @@ fn relations_told(postings: &[Posting], ids: &[String], relations: &Relations) -
     })
 }
 
-/// What the issues' hanging together means for the checkpoint.
+/// Adds the relations between the issues to the checkpoint's context.
 fn related(context: &mut CheckpointContext, names: &[String], relations: &Relations) {
     let name = |at: &usize| names.get(*at).map_or("", String::as_str);
     let mut conflicts = Vec::new();
@@ -157,7 +159,7 @@ fn related(context: &mut CheckpointContext, names: &[String], relations: &Relati
     let outside = relations.needs.iter().filter(|need| need.on.is_none());
     conflicts.extend(outside.map(|need| {
         let issue = name(&need.issue);
-        format!("{issue} needs {}, which is not among them", need.name)
+        format!("{issue} needs {}, which is not one of them", need.name)
     }));
     if let Some(first) = conflicts.first() {
         context.facts.has_dependency_conflicts = Some(Sourced::new(true, first.clone()));

@@ -1,12 +1,12 @@
-//! A patch as others print it, read into its files; and a change without one folder.
+//! Parses a patch printed by git into its files, and removes a folder from a change.
 
 use crate::repo::{Change, Diff, FileChange};
 use cos_core::fingerprint::Fingerprint;
 
-/// Where the part of one file begins.
+/// The first line of each file's part.
 const PART: &str = "diff --git ";
 
-/// Reads a patch that git printed. What is quoted in it keeps its quotes.
+/// Parses a patch printed by git. Quoted paths keep their quotes.
 pub(super) fn read(text: &str) -> Diff {
     Diff {
         files: parts(text).into_iter().filter_map(file).collect(),
@@ -16,7 +16,7 @@ pub(super) fn read(text: &str) -> Diff {
     }
 }
 
-/// A change without what lies in a folder.
+/// Removes the files of a folder from a change.
 pub(super) fn without(mut diff: Diff, folder: &str) -> Diff {
     diff.files.retain(|one| !one.path.starts_with(folder));
     let kept = parts(&diff.text).into_iter().filter(|part| {
@@ -27,7 +27,7 @@ pub(super) fn without(mut diff: Diff, folder: &str) -> Diff {
     diff
 }
 
-/// The patch cut before each file.
+/// Splits a patch by file.
 fn parts(text: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut from = 0;
@@ -73,7 +73,7 @@ fn file(part: &str) -> Option<FileChange> {
     Some(told)
 }
 
-/// `a/x b/x`: both are the same unless it was renamed, which other lines tell.
+/// Returns the path in `a/x b/x`; both are equal unless it was renamed, which other lines state.
 fn path_of(named: &str) -> Option<String> {
     let named = named.trim_end();
     let half = named.len().checked_sub(1)? / 2;

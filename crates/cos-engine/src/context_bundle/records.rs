@@ -1,22 +1,22 @@
-//! The recorded decisions of a project that hold: where each lies, what it is called, how it stands.
+//! Reads the valid architecture decision records of a project: path, title and status.
 
 use super::{ContextBundleError, ContextBundleSources};
 use crate::checkpoint::RECORDS;
 use serde_json::{Value, json};
 
-/// No record is larger, and all together are no larger, in bytes.
+/// The most bytes of one record, and of all together.
 const LARGEST: u64 = 64 << 10;
 const ALL: u64 = 2 << 20;
-/// Words of a status that say that a record holds no more, or not yet.
+/// Status words of records that are no longer valid, or not yet.
 const ENDED: [&str; 5] = ["superseded", "deprecated", "rejected", "withdrawn", "draft"];
 
-/// Every record that holds, by its path.
+/// Reads every valid record.
 pub(super) fn read(sources: &ContextBundleSources<'_>) -> Result<Value, ContextBundleError> {
     let mut records = Vec::new();
     for folder in RECORDS {
         let texts = sources.repo.texts_at(sources.head, folder, LARGEST, ALL)?;
         let written = texts.into_iter().filter(|(path, _)| is_text(path));
-        records.extend(written.filter_map(|(path, text)| told(&path, &text)));
+        records.extend(written.filter_map(|(path, text)| summarise(&path, &text)));
     }
     Ok(Value::Array(records))
 }
@@ -30,8 +30,8 @@ fn is_text(path: &str) -> bool {
     ["md", "markdown", "adoc", "rst", "txt"].contains(&ending) && !is_list
 }
 
-/// None for a record that does not hold.
-fn told(path: &str, text: &str) -> Option<Value> {
+/// Summarises a record; `None` if it is not valid.
+fn summarise(path: &str, text: &str) -> Option<Value> {
     let status = status(text);
     let has_ended = ENDED
         .iter()
@@ -43,7 +43,7 @@ fn told(path: &str, text: &str) -> Option<Value> {
     (!has_ended).then(|| json!({ "path": path, "title": title, "status": status }))
 }
 
-/// The words behind `Status:`, or below a heading of that name; empty where nothing is said.
+/// Returns the text after `Status:`, or below a heading of that name; may be empty.
 pub(super) fn status(text: &str) -> String {
     let mut lines = text.lines().map(str::trim);
     while let Some(line) = lines.next() {

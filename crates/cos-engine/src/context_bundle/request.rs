@@ -1,4 +1,4 @@
-//! A pull request: to be reviewed, or its reviews to be worked in.
+//! Collects a pull request: for a review, or to work on its reviews.
 
 use super::{
     ContextBundle, ContextBundleError, ContextBundleSources, beforehand, bounded, change, issues, patch, pretty,
@@ -10,8 +10,7 @@ use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Sourced, WorkSc
 use cos_core::workflow::Given;
 use serde_json::{Value, json};
 
-/// Collects what a review looks at: the change, and what its author says of it where that is
-/// posted.
+/// Collects the input of a review: the change, and the author's description if there is one.
 pub(super) fn to_review(
     sources: &ContextBundleSources<'_>,
     files: &mut ContextBundle,
@@ -31,11 +30,11 @@ pub(super) fn to_review(
         |one| format!("the pull request {}", one.name()),
     );
     context.decision_needed = format!("Review verdict for {name}");
-    // What others found is no finding of this review.
+    // Findings of earlier reviews do not count for this review.
     context.facts.blocking_issues = None;
     context.facts.out_of_scope_count = None;
     match (&posting, sources.given.pull_request.as_deref()) {
-        // Where it ends nobody may know here; what was posted is then the surer text.
+        // The head may be unknown; then the posted patch is more reliable.
         (Some(posting), Some(name)) if posting.head.is_none() || !is_here(sources, posting) => {
             let text = forge::fetch_patch(sources.repo.root(), name)?;
             let diff = patch::read(&text);
@@ -53,13 +52,13 @@ pub(super) fn to_review(
             Ok(change::told(&found, context, files))
         }
         _ => {
-            let found = change::found(sources)?;
+            let found = change::base_change(sources)?;
             Ok(change::told(&found, context, files))
         }
     }
 }
 
-/// Collects the reviews of a pull request that are to be worked in.
+/// Collects the reviews of a pull request to be worked on.
 pub(super) fn to_fix(
     sources: &ContextBundleSources<'_>,
     files: &mut ContextBundle,
@@ -112,7 +111,7 @@ pub(super) fn to_fix(
     Ok(with_change(sources, &posting, context, files)?.completed())
 }
 
-/// What was changed so far helps whoever works in the reviews; without a base they do without.
+/// Adds the change so far, which helps to address the reviews; it is left out without a base.
 fn with_change(
     sources: &ContextBundleSources<'_>,
     posting: &Posting,
@@ -121,7 +120,7 @@ fn with_change(
 ) -> Result<CheckpointContext, ContextBundleError> {
     let found = match &posting.onto {
         Some(onto) => change::since(sources, onto),
-        None => change::found(sources),
+        None => change::base_change(sources),
     };
     match found {
         Ok(found) => Ok(change::told(&found, context, files)),
@@ -130,7 +129,7 @@ fn with_change(
     }
 }
 
-/// The pull request that was handed over; none where only the repository was.
+/// Returns the given pull request; `None` where only the repository was given.
 fn posting(sources: &ContextBundleSources<'_>) -> Result<Option<Posting>, ContextBundleError> {
     if let Some(name) = &sources.given.pull_request {
         let folder = sources.repo.root();
@@ -139,10 +138,10 @@ fn posting(sources: &ContextBundleSources<'_>) -> Result<Option<Posting>, Contex
     let Some(text) = sources.given.texts.first() else {
         return Ok(None);
     };
-    Ok(issues::written(text)?.into_iter().next())
+    Ok(issues::parse_text(text)?.into_iter().next())
 }
 
-/// Whether the work starts where the pull request ends, as far as that is known.
+/// Checks whether the work starts at the head of the pull request, as far as that is known.
 fn is_here(sources: &ContextBundleSources<'_>, posting: &Posting) -> bool {
     let head = posting.head.as_deref();
     head.is_none_or(|head| head == sources.start.as_str())

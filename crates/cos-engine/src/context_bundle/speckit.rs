@@ -1,4 +1,5 @@
-//! A feature as Spec Kit lays it out: its documents, its tasks phase by phase, its checklists.
+//! Reads a feature in the layout of Spec Kit: its documents, its tasks by phase, and its
+//! checklists.
 
 use super::{ContextBundle, ContextBundleError, ContextBundleSources, pretty};
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Sourced};
@@ -8,23 +9,23 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// Where features lie, each in a folder of its own.
+/// The folder of all features.
 const FEATURES: &str = "specs";
-/// No file is larger, and all together are no larger, in bytes.
+/// The most bytes of one file, and of all together.
 const LARGEST: u64 = 256 << 10;
 const ALL: u64 = 2 << 20;
-/// Documents without which there is nothing to carry out.
+/// The required documents.
 const NEEDED: [&str; 3] = ["spec.md", "plan.md", "tasks.md"];
 
-/// A task: its box, its name, the rest.
+/// A task: its box, its id, the rest.
 static TASK: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"^\s*[-*] \[([ xX])\] (T\d+)\s+(.*)$").ok());
-/// A mark in front of a task's words.
+/// A mark at the beginning of a task's text.
 static MARK: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"^\[(P|US\d+)\]\s*").ok());
-/// A line that can be ticked.
+/// A line with a checkbox.
 static BOX: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"^\s*[-*] \[([ xX])\]\s*(.*)$").ok());
-/// A path in words: it has a folder, or an ending.
+/// A path: it has a folder or an extension.
 static PATH: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(r"[\w.@-]*[\w@-]/[\w./@-]*[\w/]|\b[\w-]+\.[a-z][a-z0-9]{0,4}\b").ok()
 });
@@ -41,7 +42,7 @@ pub(super) struct SpecTask {
     pub(super) files: Vec<String>,
 }
 
-/// Collects the feature that the workflow is carried out for.
+/// Collects the feature that the workflow implements.
 pub(super) fn collect(
     sources: &ContextBundleSources<'_>,
     files: &mut ContextBundle,
@@ -81,7 +82,7 @@ pub(super) fn collect(
     let told = json!({
         "folder": folder,
         "documents": documents,
-        "tasks": all.iter().map(SpecTask::told).collect::<Vec<Value>>(),
+        "tasks": all.iter().map(SpecTask::to_json).collect::<Vec<Value>>(),
         "checklists": lists,
     });
     files.push(("speckit.json".to_owned(), pretty(&told)));
@@ -100,7 +101,7 @@ fn facts(folder: &str, failed: &[&str]) -> CheckpointContext {
     context
 }
 
-/// The folder of a feature: of its whole name, else the one whose number or words it is.
+/// Finds the folder of a feature: by its whole name, else by its number or words.
 fn folder(texts: &BTreeMap<String, String>, feature: &str) -> Result<String, ContextBundleError> {
     let mut known: Vec<&str> = texts
         .keys()
@@ -123,14 +124,14 @@ fn folder(texts: &BTreeMap<String, String>, feature: &str) -> Result<String, Con
         _ => Err(ContextBundleError::NoFeature {
             feature: feature.to_owned(),
             way_out: match known.as_slice() {
-                [] => "make one with Spec Kit and commit it first".into(),
+                [] => "create one with Spec Kit and commit it first".into(),
                 known => Hint::new("name one of: {}").names(known),
             },
         }),
     }
 }
 
-/// The tasks of a `tasks.md`, in its order.
+/// Parses the tasks of a `tasks.md`, in order.
 pub(super) fn tasks(text: &str) -> Vec<SpecTask> {
     let (mut tasks, mut heading) = (Vec::new(), String::new());
     for line in text.lines() {
@@ -166,7 +167,7 @@ pub(super) fn tasks(text: &str) -> Vec<SpecTask> {
     tasks
 }
 
-/// A checklist with what stands open in it.
+/// Summarises a checklist with its open items.
 pub(super) fn checklist(file: &str, text: &str) -> Value {
     let boxes: Vec<(bool, String)> = text
         .lines()
@@ -184,7 +185,7 @@ pub(super) fn checklist(file: &str, text: &str) -> Value {
 }
 
 impl SpecTask {
-    fn told(&self) -> Value {
+    fn to_json(&self) -> Value {
         json!({
             "id": self.id,
             "phase": self.heading,

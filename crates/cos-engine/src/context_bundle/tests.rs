@@ -1,4 +1,4 @@
-//! Facts collected from a repository and from words in files.
+//! Tests that collect facts from a repository and from files.
 
 use super::*;
 use crate::checkpoint::read_context;
@@ -90,7 +90,7 @@ fn json(context_bundle: &[(String, String)], name: &str) -> Value {
     serde_json::from_str(of(context_bundle, name)).expect("JSON")
 }
 
-/// What is collected can be weighed at once.
+/// Checks that the collected facts can be assessed at once.
 fn facts(context_bundle: &[(String, String)], command: &str) -> Value {
     let facts = json(context_bundle, "facts.json");
     let (_, notes) = read_context(&CheckpointCommand::named(command), &facts).expect("sound");
@@ -141,7 +141,7 @@ fn issues_that_need_each_other_or_another_are_a_conflict() {
         (
             "Depends on #9.",
             "Nothing.",
-            "#1 needs #9, which is not among them",
+            "#1 needs #9, which is not one of them",
         ),
     ];
     for (first, second, why) in rows {
@@ -197,7 +197,7 @@ fn a_change_is_read_against_the_main_branch_or_the_base_that_is_named() {
         );
         let page = "2 files changed since main: 1 lines added, 2 removed\n\
             - src/a.rs (+1 -1)\n- src/b.rs (deleted, +0 -1)\n\n\
-            In these commits, the newest first:\n- Fold b into a\n";
+            Commits, newest first:\n- Fold b into a\n";
         assert_eq!(of(&context_bundle, "change.md"), page);
         let patch = of(&context_bundle, "diff.patch");
         assert!(
@@ -355,7 +355,7 @@ fn a_feature_of_spec_kit_is_found_by_its_name_its_number_or_its_words() {
     let told = project.collected("speckit-implement", &given);
     let told = advised(&told.expect_err("it has no plan"));
     assert!(
-        told.contains("`specs/001-login/plan.md` is not there"),
+        told.contains("`specs/001-login/plan.md` does not exist"),
         "{told}"
     );
     project.write("specs/001-login/plan.md", "# Plan\n");
@@ -417,7 +417,7 @@ fn updates_are_told_as_facts_that_only_say_what_was_read() {
         context.facts.major_updates.as_ref().map(|told| told.value),
         Some(1)
     );
-    // Without a changelog nobody says that nothing breaks.
+    // Without a changelog it is unknown whether something breaks.
     assert_eq!(context.facts.breaking_updates, None);
     found.updates[0].notes = vec!["removed it".to_owned()];
     found.updates[1].held = Some("x asks for =1.0.0".to_owned());

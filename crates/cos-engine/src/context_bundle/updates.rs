@@ -1,4 +1,4 @@
-//! What a project could update, as a file and as the facts of that.
+//! Collects the available updates of a project, as a file and as facts.
 
 use super::{ContextBundle, ContextBundleError, ContextBundleSources, pretty};
 use crate::agent::Surroundings;
@@ -7,7 +7,7 @@ use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Sourced};
 use cos_core::update::{Update, UpdateClass};
 use serde_json::{Value, json};
 
-/// Collects what could be updated.
+/// Collects the available updates.
 pub(super) fn collect(
     sources: &ContextBundleSources<'_>,
     files: &mut ContextBundle,
@@ -53,7 +53,7 @@ pub(super) fn facts(found: &Updates) -> CheckpointContext {
         .collect();
     let conflicts = of(&[UpdateClass::Conflict]);
     let decision = format!(
-        "Which of {} updates are made: {} may break something, {} are held back",
+        "Which of {} updates to make: {} may break something, {} are blocked by a requirement",
         found.updates.len(),
         majors.len(),
         conflicts.len()
@@ -61,11 +61,11 @@ pub(super) fn facts(found: &Updates) -> CheckpointContext {
     let mut context = CheckpointContext::new(CheckpointCommand::UpdateDependencies, decision);
     let facts = &mut context.facts;
     facts.major_updates = Some(counted(&majors, "no update makes a major step"));
-    // That no changelog speaks of it does not say that nothing breaks.
+    // A changelog that mentions no break does not prove that there is none.
     if !breaking.is_empty() {
         facts.breaking_updates = Some(counted(&breaking, ""));
     }
-    let why = counted(&conflicts, "no requirement holds an update back").why;
+    let why = counted(&conflicts, "no requirement blocks an update").why;
     facts.has_dependency_conflicts = Some(Sourced::new(!conflicts.is_empty(), why));
     context
 }

@@ -1,6 +1,5 @@
-//! Councils whose process died: one that held its money and asked nobody is ended soon, one that was left
-//! in its middle after a week in which nobody went on with it, or as soon as a person calls it off. What
-//! they hold is given back then.
+//! Ends councils of dead processes, and returns their reserved money. A council that never asked a
+//! model ends soon; an unfinished one ends after a week, or when a person calls it off.
 
 use super::{CouncilError, StoredCouncil, load, take_kept};
 use crate::ports::{Store, StreamLease};
@@ -10,14 +9,14 @@ use cos_core::id::CouncilId;
 use cos_core::ledger::CouncilBooking;
 use cos_core::time::{Span, Timestamp};
 
-/// A process that lives asks somebody within this time after it held the money.
+/// A living process asks a model within this time after it reserved the money.
 const BEGINS_WITHIN: Span = Span::minutes(1);
 
-/// So long a council that was left in its middle can be gone on with, counted from its last event.
-const LEFT_FOR: Span = Span::minutes(7 * 24 * 60);
+/// How long an unfinished council can be resumed, counted from its last event.
+const RESUMABLE_FOR: Span = Span::minutes(7 * 24 * 60);
 
-/// Ends every council, of `all`, that was opened and never begun, or left in its middle for a week, and
-/// whose process is gone.
+/// Ends every council of `all` with a dead process that was opened but never begun, or left
+/// unfinished for a week.
 pub fn release_abandoned(
     store: &dyn Store,
     all: &[StoredCouncil],
@@ -30,10 +29,10 @@ pub fn release_abandoned(
         let stream = Stream::Council(council.clone());
         let taken = StreamLease::take(store, stream, owner, now, dead)?;
         let Ok(hold) = taken else {
-            // Somebody has it and lives.
+            // A living process holds the lease.
             continue;
         };
-        // Read again: whoever held it before may have moved it.
+        // Read again, because the previous owner may have changed it.
         if let Some(kept) = load(store, council)?
             && let Some(end) = end(&kept, now)
         {
@@ -44,8 +43,8 @@ pub fn release_abandoned(
     Ok(())
 }
 
-/// Ends a council that nobody drives, by a person's word: what it spent stays spent, and what it holds
-/// beside that is given back.
+/// Ends a council that no process drives, at a person's request. What it spent stays spent; the
+/// rest of its reserve is returned.
 pub fn call_off(
     store: &dyn Store,
     council: &CouncilId,
@@ -67,19 +66,19 @@ pub fn call_off(
     })
 }
 
-/// How a council ends by now that nobody goes on with; none where it has ended or may be gone on with.
+/// Returns how an abandoned council ends; `None` if it has ended or may still be resumed.
 fn end(kept: &StoredCouncil, now: Timestamp) -> Option<CouncilEnd> {
     let council = &kept.council;
     let (end, until) = if council.turns.is_empty() {
         (CouncilEnd::NotBegun, kept.opened_at + BEGINS_WITHIN)
     } else {
-        (CouncilEnd::Abandoned, council.moved_at + LEFT_FOR)
+        (CouncilEnd::Abandoned, council.moved_at + RESUMABLE_FOR)
     };
     (council.end.is_none() && until <= now).then_some(end)
 }
 
-/// What ends it: the turns that were under way are lost and cost what was held for them, the rest of the
-/// money is given back.
+/// Builds the closing events. Turns under way are lost and cost their whole reserve; the rest of
+/// the money is returned.
 fn closing(mut kept: StoredCouncil, end: CouncilEnd, now: Timestamp) -> Vec<Event> {
     let council = kept.council.spec.council.clone();
     let moved = |event, booking: Option<CouncilBooking>, head| Event::CouncilMoved {

@@ -1,5 +1,5 @@
-//! What a council came to, for whoever decides: its advice, and what keeps it from standing alone.
-//! Words of the council are brought into single lines, so that none can pass for a line of ours.
+//! Summarises a council's result: its advice, and the reasons why a person must still decide. Each
+//! text of the council becomes a single line, so that it cannot imitate our own lines.
 
 use cos_core::ballot::ConvergenceStep;
 use cos_core::council::{
@@ -8,34 +8,34 @@ use cos_core::council::{
 use cos_core::alternative::Alternative;
 use cos_core::question::checkpoint::{CouncilAdvice, Finalist};
 
-/// So many words of one line are shown.
-const MOST_WORDS: usize = 120;
-/// So many alternatives stay in the race, that of the decision among them.
-const FINALISTS: usize = 3;
+/// The most words that are shown of one line.
+const MAX_WORDS: usize = 120;
+/// The most alternatives that are shown, including the chosen one.
+const MAX_FINALISTS: usize = 3;
 
-/// What keeps a council's word from standing without a person, as lower-case fragments; nothing
-/// where it stands.
+/// Returns why the council's result needs a person, as lower-case fragments; empty if it stands
+/// alone.
 pub fn unsettled(outcome: &CouncilOutcome) -> Vec<String> {
     if outcome.end == Some(CouncilEnd::Rated) {
-        // It was to decide nothing.
+        // This council was not convened to decide.
         return Vec::new();
     }
     let end = match outcome.end {
         Some(CouncilEnd::Decided) => None,
         Some(end) => Some(end.phrase()),
-        None => Some("it has not come to an end"),
+        None => Some("it has not ended"),
     };
     let convergence = match outcome.convergence {
         None | Some(ConvergenceStep::Converged) => None,
         Some(ConvergenceStep::Again | ConvergenceStep::RoundsUsed) => {
             Some("its rounds were used up before the rankings agreed")
         }
-        Some(ConvergenceStep::Stalled) => Some("its last rounds moved nothing"),
+        Some(ConvergenceStep::Stalled) => Some("its last rounds changed nothing"),
         Some(ConvergenceStep::InsufficientBallots) => Some("too few ballots counted"),
     };
     let unchallenged = outcome
         .is_unchallenged
-        .then_some("nobody challenged it: the red team gave no answer that counts");
+        .then_some("it was not challenged: the red team gave no valid answer");
     let concerns = outcome.concerns.iter().map(|cause| cause.phrase());
     let all = end.into_iter().chain(convergence).chain(concerns);
     let all = all.chain(unchallenged);
@@ -43,7 +43,7 @@ pub fn unsettled(outcome: &CouncilOutcome) -> Vec<String> {
     all.map(str::to_owned).chain(vetoes).collect()
 }
 
-/// What it advises; none where the commander did not decide.
+/// Returns the advice; `None` if the commander did not decide.
 pub fn advice(outcome: &CouncilOutcome, alternatives: &[Alternative]) -> Option<CouncilAdvice> {
     let synthesis = outcome.synthesis.as_ref()?;
     let dissents = synthesis.dissents.iter();
@@ -51,7 +51,7 @@ pub fn advice(outcome: &CouncilOutcome, alternatives: &[Alternative]) -> Option<
     Some(CouncilAdvice {
         orders: lines(&synthesis.orders),
         rationale: line(&sentences(&synthesis.decision, &synthesis.rationale)),
-        dissents: untold(outcome)
+        dissents: unmentioned_vetoes(outcome)
             .chain(dissents.map(|one| {
                 let (who, said) = (line(&one.expert_label), line(&one.statement));
                 format!("{who} (severity {}): {said}", one.severity.name())
@@ -63,8 +63,8 @@ pub fn advice(outcome: &CouncilOutcome, alternatives: &[Alternative]) -> Option<
     })
 }
 
-/// What stands against it that the decision itself does not tell: nobody but a person goes over that.
-fn untold(outcome: &CouncilOutcome) -> impl Iterator<Item = String> {
+/// Returns critical objections that the decision does not mention. Only a person can clear them.
+fn unmentioned_vetoes(outcome: &CouncilOutcome) -> impl Iterator<Item = String> {
     let vetoes = outcome.vetoes.iter();
     vetoes.filter_map(|veto| match veto {
         Veto::Finding { finding } => Some(format!(
@@ -83,17 +83,17 @@ fn untold(outcome: &CouncilOutcome) -> impl Iterator<Item = String> {
     })
 }
 
-/// The alternatives beside the chosen one that came furthest.
+/// Returns the best alternatives other than the chosen one.
 fn finalists(outcome: &CouncilOutcome, synthesis: &Synthesis, alternatives: &[Alternative]) -> Vec<Finalist> {
     let standings = outcome.tally.iter().flat_map(|tally| &tally.standings);
     let others = standings
-        .take(FINALISTS)
+        .take(MAX_FINALISTS)
         .filter(|one| one.label != synthesis.alternative);
     others
         .filter_map(|one| {
             let alternative = alternatives.iter().find(|alternative| alternative.label == one.label)?;
             let draft = &alternative.draft;
-            // Whoever takes it has nothing else to go by: what is in it, and how it is done.
+            // A person who picks it sees only this: what it contains and how it is done.
             let what = sentences(&draft.summary, &draft.approach);
             Some(Finalist {
                 label: one.label.to_string().to_lowercase(),
@@ -103,7 +103,7 @@ fn finalists(outcome: &CouncilOutcome, synthesis: &Synthesis, alternatives: &[Al
         .collect()
 }
 
-/// What it cost, what arguing changed, and who was missing.
+/// Reports the cost, what arguing changed, and which roles were absent.
 pub fn remarks(outcome: &CouncilOutcome) -> Vec<String> {
     let Deliberation {
         basic,
@@ -116,19 +116,19 @@ pub fn remarks(outcome: &CouncilOutcome) -> Vec<String> {
     let unknown = basic.unknown + debate.unknown;
     let known = match unknown {
         0 => String::new(),
-        count => format!(", {count} of them counted with all that was held"),
+        count => format!(", {count} of them counted with their whole reserve"),
     };
     let counted = if turns == 1 { "turn" } else { "turns" };
     let mut remarks = vec![format!("{turns} {counted} for {cost}{known}.")];
     remarks.push(match effect {
-        DebateEffect::NotHeld => "Nobody argued.".to_owned(),
+        DebateEffect::NotHeld => "There was no argument.".to_owned(),
         DebateEffect::Confirmed => {
             format!("Arguing cost {} and changed nothing.", debate.money)
         }
         DebateEffect::Changed => {
             format!("Arguing cost {} and changed the outcome.", debate.money)
         }
-        DebateEffect::Open => format!("Arguing cost {} and came to no end.", debate.money),
+        DebateEffect::Open => format!("Arguing cost {} and did not finish.", debate.money),
     });
     if let Some(made) = &outcome.escalation {
         let causes: Vec<&str> = made.causes.iter().map(|cause| cause.phrase()).collect();
@@ -148,12 +148,12 @@ fn gap(gap: &CouncilGap) -> String {
     let why = match (&gap.failure, gap.defect) {
         (Some(failure), _) => line(&failure.to_string()),
         (None, Some(defect)) => defect.to_string(),
-        (None, None) => "nothing came".to_owned(),
+        (None, None) => "no answer arrived".to_owned(),
     };
     format!("The {role} did not speak in {phase}: {why}.")
 }
 
-/// Two texts as sentences, one behind the other.
+/// Joins two texts as sentences.
 fn sentences(one: &str, other: &str) -> String {
     let is_ended = one.trim_end().ends_with(['.', '!', '?']);
     format!(
@@ -163,8 +163,8 @@ fn sentences(one: &str, other: &str) -> String {
     )
 }
 
-/// Words of others as one line of harmless length.
+/// Turns foreign text into one line of limited length.
 fn line(text: &str) -> String {
-    let words: Vec<&str> = text.split_whitespace().take(MOST_WORDS).collect();
+    let words: Vec<&str> = text.split_whitespace().take(MAX_WORDS).collect();
     words.join(" ")
 }

@@ -1,6 +1,6 @@
-//! Before anybody is asked: the heaviest mode, no heavier than the one that is due, in which the
-//! budget reaches for a vote and a decision. A council that would spend its money and end before its
-//! vote is worth nothing.
+//! Chooses the heaviest affordable mode, up to the one that is due, before any model is asked.
+//! Affordable means that the budget reaches the vote and the decision; a council that stops before
+//! its vote is worthless.
 
 use super::context::shown;
 use super::prompting::reads_context;
@@ -11,30 +11,30 @@ use cos_core::money::{Cost, Money};
 use cos_core::persona::panel;
 use cos_core::reversibility::DeliberationMode;
 
-/// What a turn reads beside the question itself and the material of it, in bytes: rules, the task, what
-/// the others said. An estimate: what a council holds goes by what is truly asked.
-const READ: usize = 8 * 1024;
+/// An estimate of what a turn reads besides the question and its material, in bytes: rules, task
+/// and the other statements. The actual reserve is computed from the actual request.
+const OVERHEAD_BYTES: usize = 8 * 1024;
 
-/// What a turn usually writes at most, in tokens; what it may write is many times as much.
-const USUALLY_WRITTEN: u32 = 1_500;
+/// The usual length of an answer, in tokens; the limit is many times as high.
+const USUAL_TOKENS: u32 = 1_500;
 
-/// One voice that only rates holds so many times what its one turn may cost: it may be asked once more,
-/// and the estimate may be short. All that a council may cost would be missing elsewhere meanwhile.
-const RATING: u64 = 3;
+/// The reserve of a rating, as a multiple of the cost of its one turn: the turn may be repeated,
+/// and the estimate may be low. Reserving a whole council would block money that others need.
+const RATING_FACTOR: u64 = 3;
 
-/// The modes from the heaviest to the lightest that is a deliberation.
+/// The modes with deliberation, from the heaviest to the lightest.
 const MODES: [DeliberationMode; 3] = [
     DeliberationMode::Delphi,
     DeliberationMode::FullCouncil,
     DeliberationMode::Lightweight,
 ];
 
-/// The order in the mode that can be paid for; an error where none can.
-pub(super) fn afford(
+/// Returns the specification in the heaviest affordable mode; an error if none is affordable.
+pub(super) fn affordable_order(
     deps: &CouncilDeps<'_>,
     spec: CouncilSpec,
 ) -> Result<CouncilSpec, CouncilError> {
-    let reckoning = Reckoning {
+    let reckoning = Estimate {
         deps,
         spec: &spec,
         material: shown(deps.blobs, spec.context.as_ref())?,
@@ -43,11 +43,11 @@ pub(super) fn afford(
     let lighter = MODES.into_iter().filter(|mode| *mode < due);
     let mut needed = Money::ZERO;
     for mode in [due].into_iter().chain(lighter) {
-        needed = reckoning.least(mode);
+        needed = reckoning.least_budget(mode);
         if needed <= spec.budget {
             let budgeted_mode = (mode != due).then_some(mode);
             let budget = match spec.purpose {
-                CouncilPurpose::Rate => needed.times(RATING).min(spec.budget),
+                CouncilPurpose::Rate => needed.times(RATING_FACTOR).min(spec.budget),
                 CouncilPurpose::Decide => spec.budget,
             };
             return Ok(CouncilSpec {
@@ -63,18 +63,18 @@ pub(super) fn afford(
     })
 }
 
-/// What a council is reckoned from.
-struct Reckoning<'a> {
+/// The inputs of the estimate.
+struct Estimate<'a> {
     deps: &'a CouncilDeps<'a>,
     spec: &'a CouncilSpec,
-    /// What whoever reads the material reads of it, in bytes.
+    /// The size of the material, in bytes.
     material: usize,
 }
 
-impl Reckoning<'_> {
-    /// What a budget must hold for a mode to come to its decision, where nobody has to argue: at its
-    /// dearest phase all that this one may cost at most, and what those before it usually come to.
-    fn least(&self, mode: DeliberationMode) -> Money {
+impl Estimate<'_> {
+    /// Returns the least budget with which a mode reaches its decision if there is no argument: the
+    /// worst case of its most expensive phase, plus the usual cost of the phases before it.
+    fn least_budget(&self, mode: DeliberationMode) -> Money {
         let purpose = self.spec.purpose;
         let most = self.deps.policy.limits_for(purpose, mode).tokens;
         let (mut before, mut needed) = (Money::ZERO, Money::ZERO);
@@ -86,13 +86,13 @@ impl Reckoning<'_> {
             };
             let of = |tokens| self.priced(mode, material, tokens).reserves(&speakers);
             needed = needed.max(before + of(most));
-            before += of(most.min(USUALLY_WRITTEN));
+            before += of(most.min(USUAL_TOKENS));
         }
         needed
     }
 
-    /// The figures with what a turn of everybody costs that reads so much of the material and writes so
-    /// many tokens.
+    /// Returns the policy with the cost of a turn that reads `material` bytes and writes `tokens`
+    /// tokens.
     fn priced(&self, mode: DeliberationMode, material: usize, tokens: u32) -> CouncilPolicy {
         let speakers = self.deps.speakers;
         let mut policy = self.deps.policy.clone();
@@ -101,7 +101,7 @@ impl Reckoning<'_> {
                 Some(model) => speakers.model.worst_case(&ModelRequest {
                     model: model.to_owned(),
                     system: String::new(),
-                    shared: vec![" ".repeat(READ + material)],
+                    shared: vec![" ".repeat(OVERHEAD_BYTES + material)],
                     question: self.spec.question.clone(),
                     schema: None,
                     max_tokens: tokens,

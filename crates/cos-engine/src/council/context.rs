@@ -1,5 +1,5 @@
-//! What belongs to a question, kept as one blob beside the journal: files, findings, what is worth
-//! weighing.
+//! Stores the material of a question as one blob beside the journal: files, findings, and questions
+//! to weigh.
 
 use crate::prompt::MOST_SHOWN;
 use crate::redact;
@@ -9,16 +9,16 @@ use cos_core::council::{ContextCut, CouncilSpec};
 use cos_core::id::BlobId;
 use serde::{Deserialize, Serialize};
 
-/// One piece of it.
+/// One piece of material.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ContextPart {
-    /// What it is: a path, a heading.
+    /// Its name: a path or a heading.
     pub name: String,
-    /// What it says.
+    /// Its text.
     pub text: String,
 }
 
-/// Writes the pieces down, without credentials; none where there are none.
+/// Stores the pieces without credentials; `None` if there are none.
 pub fn write_context(blobs: &Blobs, parts: &[ContextPart]) -> Result<Option<BlobId>, JournalError> {
     if parts.is_empty() {
         return Ok(None);
@@ -38,7 +38,7 @@ pub fn write_context(blobs: &Blobs, parts: &[ContextPart]) -> Result<Option<Blob
     blobs.write(&text).map(Some)
 }
 
-/// The pieces that are too long to be shown whole.
+/// Returns the pieces that are too long to be shown whole.
 pub fn cut(parts: &[ContextPart]) -> Vec<ContextCut> {
     let long = parts.iter().filter_map(|part| {
         let characters = as_text(part).trim().chars().count();
@@ -51,7 +51,7 @@ pub fn cut(parts: &[ContextPart]) -> Vec<ContextCut> {
     long.collect()
 }
 
-/// What of a question's material was not shown whole, and where the whole lies, a sentence each.
+/// Describes which material was shown shortened and where the whole is, a sentence each.
 pub fn cut_told(spec: &CouncilSpec) -> Vec<String> {
     let blob = spec.context.as_ref().map_or("", BlobId::as_str);
     let told = spec.cut.iter().map(|one| {
@@ -72,7 +72,7 @@ fn as_text(part: &ContextPart) -> String {
     format!("{}\n\n{}", part.name, part.text)
 }
 
-/// How much of it a turn is shown, in bytes.
+/// Returns the size of the material that a turn is shown, in bytes.
 pub(super) fn shown(blobs: &Blobs, id: Option<&BlobId>) -> Result<usize, JournalError> {
     let of = |text: &String| -> usize {
         let shown = text.chars().take(MOST_SHOWN);
@@ -81,7 +81,7 @@ pub(super) fn shown(blobs: &Blobs, id: Option<&BlobId>) -> Result<usize, Journal
     Ok(read_context(blobs, id)?.iter().map(of).sum())
 }
 
-/// The pieces as texts, each under its name. A blob that was cut is read as one text.
+/// Reads the pieces as texts, each under its name. A blob that was cut is read as one text.
 pub(super) fn read_context(
     blobs: &Blobs,
     id: Option<&BlobId>,

@@ -1,4 +1,4 @@
-//! What a council sits in.
+//! Defines the dependencies of a council.
 
 use super::{Seals, Speakers};
 use crate::prompt::Prompts;
@@ -7,30 +7,30 @@ use crate::ports::Store;
 use cos_core::council::CouncilPolicy;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Everything that a council is driven with.
+/// The dependencies that a council is driven with.
 #[derive(Clone, Copy)]
 pub struct CouncilDeps<'a> {
     /// The journal.
     pub store: &'a dyn Store,
-    /// Where what belongs to the question lies.
+    /// Stores the material of the question.
     pub blobs: &'a Blobs,
-    /// Where what opens the seals lies.
+    /// Stores the openings of the seals.
     pub seals: &'a Seals,
     /// The prompts.
     pub prompts: &'a Prompts,
-    /// The models, and who speaks through which.
+    /// The models, and the assignment of roles to models.
     pub speakers: &'a Speakers,
-    /// The figures it goes by.
+    /// The limits and thresholds.
     pub policy: &'a CouncilPolicy,
-    /// Set by a signal: leave it as it is, to be taken up later.
+    /// Set by a signal: stop here; the council can be resumed later.
     pub interrupted: &'a AtomicBool,
-    /// Set when whoever asked has gone: what is under way is paid for and heard, nothing more is asked,
-    /// and it can be taken up later.
+    /// Set when the caller has left: turns under way are paid for and recorded, no new ones begin,
+    /// and the council can be resumed later.
     pub deserted: &'a AtomicBool,
 }
 
 impl CouncilDeps<'_> {
-    /// Whether nobody waits any longer for what is said here.
+    /// Checks whether the caller has left.
     pub fn is_deserted(&self) -> bool {
         self.deserted.load(Ordering::Relaxed)
     }

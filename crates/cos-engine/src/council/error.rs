@@ -1,75 +1,46 @@
-//! Why a council cannot sit, or not go on.
+//! Errors of opening and driving a council or a room.
 
-use super::Holders;
+use super::CapExceeded;
 use crate::prompt::PromptError;
 use crate::ports::{Held, JournalError, Refused};
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::CouncilId;
-use cos_core::ledger::Scope;
 use cos_core::money::Money;
 use std::path::PathBuf;
 
-/// Why a council could not be opened or moved on.
+/// Why a council could not be opened or continued.
 #[derive(Debug, thiserror::Error)]
 pub enum CouncilError {
-    /// Its money does not fit under a cap; nobody was asked.
-    #[error(
-        "the council may cost {amount}, and {} leaves {left} of {cap}",
-        whose(scope)
-    )]
-    OverCap {
-        /// Whose cap.
-        scope: Scope,
-        /// The cap.
-        cap: Money,
-        /// What is left under it.
-        left: Money,
-        /// What was to be held.
-        amount: Money,
-        /// Who holds of it.
-        holders: Holders,
-    },
-    /// The money of a room does not fit under a cap; nobody was asked.
-    #[error(
-        "the room may cost {amount}, and {} leaves {left} of {cap}",
-        whose(scope)
-    )]
-    RoomOverCap {
-        /// Whose cap.
-        scope: Scope,
-        /// The cap.
-        cap: Money,
-        /// What is left under it.
-        left: Money,
-        /// What was to be held.
-        amount: Money,
-        /// Who holds of it.
-        holders: Holders,
-    },
-    /// No mode fits its budget up to its decision; nobody was asked.
+    /// Its budget does not fit under a cap; no model was asked.
+    #[error("the council {0}")]
+    OverCap(CapExceeded),
+    /// The budget of a room does not fit under a cap; no model was asked.
+    #[error("the room {0}")]
+    RoomOverCap(CapExceeded),
+    /// No mode fits the budget; no model was asked.
     #[error("the council may cost {needed} before it has decided, and its budget is {budget}")]
     TooDear {
-        /// What the lightest mode may cost.
+        /// The worst case of the lightest mode.
         needed: Money,
-        /// What it may spend.
+        /// Its budget.
         budget: Money,
     },
-    /// The budget of a room does not reach for its first round; nobody was asked.
+    /// The budget of a room does not cover its first round; no model was asked.
     #[error("the first round of the room may cost {needed}, and its budget is {budget}")]
     RoomTooDear {
-        /// What the first round may cost.
+        /// The worst case of the first round.
         needed: Money,
-        /// What the room may spend.
+        /// Its budget.
         budget: Money,
     },
-    /// One of this name was opened before.
-    #[error("`{council}` was opened before")]
+    /// A council of this id exists already.
+    #[error("`{council}` exists already")]
     Exists {
-        /// Its name.
+        /// Its id.
         council: CouncilId,
     },
-    /// There is none of this name.
+    /// No council or room has this id.
     #[error("no council or room is called `{council}`")]
     Unknown {
         /// What was asked for.
@@ -78,24 +49,24 @@ pub enum CouncilError {
     /// Another process drives it.
     #[error("`{council}` is being driven by {}", held.by())]
     Held {
-        /// Its name.
+        /// Its id.
         council: CouncilId,
-        /// By whom.
+        /// The owner.
         held: Held,
     },
-    /// It has come to its end.
+    /// It has ended.
     #[error("`{council}` is over")]
     Over {
-        /// Its name.
+        /// Its id.
         council: CouncilId,
     },
-    /// A signal came, or whoever asked has gone; it can be taken up again.
+    /// A signal came or the caller left; it can be resumed.
     #[error("`{council}` was interrupted")]
     Interrupted {
-        /// Its name.
+        /// Its id.
         council: CouncilId,
     },
-    /// Another process took it over.
+    /// Another process took over its lease.
     #[error(transparent)]
     Refused(#[from] Refused),
     /// The journal cannot be used.
@@ -109,16 +80,16 @@ pub enum CouncilError {
     Files {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         #[source]
         cause: std::io::Error,
     },
-    /// What opens the seals cannot be kept or read.
+    /// The seal file cannot be written or read.
     #[error("`{}` cannot be used: {cause}", shown(&path.to_string_lossy()))]
     Seals {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         #[source]
         cause: std::io::Error,
     },
@@ -127,11 +98,11 @@ pub enum CouncilError {
 impl Advice for CouncilError {
     fn hints(&self) -> Vec<Hint> {
         match self {
-            Self::OverCap { holders, .. } => {
-                vec![holders.hint("give it a smaller budget, or raise the cap in the settings")]
+            Self::OverCap(over) => {
+                vec![over.hint("give it a smaller budget, or raise the cap in the settings")]
             }
-            Self::RoomOverCap { holders, .. } => {
-                vec![holders.hint(
+            Self::RoomOverCap(over) => {
+                vec![over.hint(
                     "give it a smaller budget with --budget, or raise the cap in the settings",
                 )]
             }
@@ -142,12 +113,12 @@ impl Advice for CouncilError {
                 "give it a larger budget, or its members cheaper models",
             )],
             Self::Exists { council, .. } | Self::Interrupted { council, .. } => {
-                vec![Hint::new("`cos war-room resume {}` goes on with it").value(council)]
+                vec![Hint::new("`cos war-room resume {}` continues it").value(council)]
             }
-            Self::Unknown { .. } => vec![Hint::new("`cos war-room list` names them")],
+            Self::Unknown { .. } => vec![Hint::new("`cos war-room list` lists them")],
             Self::Held { .. } => vec![Hint::new("wait for it, then try again")],
             Self::Over { council, .. } => {
-                vec![Hint::new("`cos war-room show {}` tells what it came to").value(council)]
+                vec![Hint::new("`cos war-room show {}` shows its result").value(council)]
             }
             Self::Refused(error) => error.hints(),
             Self::Journal(error) => error.hints(),
@@ -156,36 +127,16 @@ impl Advice for CouncilError {
                 "the room itself is in the journal, so once it can be, `cos \
                  war-room resume` writes the files",
             )],
-            Self::Seals { .. } => vec![Hint::new("the seals of a council lie there")],
+            Self::Seals { .. } => vec![Hint::new("the seals of a council are stored there")],
         }
     }
 }
 
-/// Whose cap it is, as a person knows it: nobody has heard the name of what was not opened.
-fn whose(scope: &Scope) -> String {
-    match scope {
-        Scope::Council(_) => "the cap of one (`single_usd`)".to_owned(),
-        other => other.to_string(),
-    }
-}
-
 impl CouncilError {
-    /// The same of a room, where it would speak of a council.
-    pub(crate) fn of_room(self) -> Self {
+    /// Turns an error of a council into the same error of a room.
+    pub(crate) fn for_room(self) -> Self {
         match self {
-            Self::OverCap {
-                scope,
-                cap,
-                left,
-                amount,
-                holders,
-            } => Self::RoomOverCap {
-                scope,
-                cap,
-                left,
-                amount,
-                holders,
-            },
+            Self::OverCap(over) => Self::RoomOverCap(over),
             other => other,
         }
     }

@@ -1,6 +1,6 @@
-//! Opening a council: all that it may cost is held under every cap before anybody is asked.
+//! Opens a council: reserves its whole budget under every cap before any model is asked.
 
-use super::{BookedMoney, CouncilError, Holders, streams};
+use super::{BookedMoney, CapExceeded, CouncilError, Holders, streams};
 use crate::redact;
 use crate::ports::{Append, Commit, Guard, JournalError, Projection, Refused, Store};
 use cos_core::council::{CouncilEvent, CouncilSpec};
@@ -10,20 +10,21 @@ use cos_core::ledger::{CouncilBooking, BudgetScope, Scope, counted_in};
 use cos_core::money::Money;
 use cos_core::time::{LocalDate, Timestamp};
 
-/// The caps that the budget of a council, room or debate must fit under.
+/// The caps on the budget of a council, room or debate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CouncilCaps {
-    /// What one council may cost.
+    /// The cap of a single one.
     pub single: Money,
-    /// What a day may cost, with everything else of that day.
+    /// The cap of a day, shared with everything else of that day.
     pub daily: Money,
-    /// Whose money it is, inside a workflow: what that may cost is its cap as well.
+    /// The budget scope of the workflow that it belongs to; its cap applies too.
     pub budget_scope: Option<BudgetScope>,
 }
 
 impl CouncilCaps {
-    /// What one may cost: what a single one may, and no more than is left in its budget.
-    pub(crate) fn most(&self, store: &dyn Store) -> Result<Money, JournalError> {
+    /// Returns the highest possible budget: the single cap, but no more than is left in its budget
+    /// scope.
+    pub(crate) fn max_budget(&self, store: &dyn Store) -> Result<Money, JournalError> {
         let Some(budget_scope) = &self.budget_scope else {
             return Ok(self.single);
         };
@@ -31,9 +32,9 @@ impl CouncilCaps {
         Ok(balance.available(budget_scope.cap).min(self.single))
     }
 
-    /// The same, and no more than the day has left, where the day counts it: one that would fit
-    /// under less is not refused for the most that one may cost.
-    pub(crate) fn most_on(
+    /// Returns the same, but no more than is left of the day's cap, if the day counts it. A
+    /// dialogue that fits a smaller budget is then not refused for the largest one.
+    pub(crate) fn max_budget_on(
         &self,
         store: &dyn Store,
         date: &LocalDate,
@@ -45,31 +46,27 @@ impl CouncilCaps {
         Ok(most)
     }
 
-    /// Why none fits that may cost `needed` before it has decided: whose cap leaves the least.
+    /// Builds the error for a dialogue that may cost `needed` before its decision; names the cap
+    /// with the least left.
     pub(crate) fn too_dear(
         &self,
         store: &dyn Store,
         date: &LocalDate,
         needed: Money,
     ) -> Result<CouncilError, JournalError> {
-        let budget = self.most_on(store, date)?;
+        let budget = self.max_budget_on(store, date)?;
         for (scope, cap) in self.shared(date) {
             let left = store.balance(&scope)?.available(cap);
             if left == budget && left < self.single {
-                return Ok(CouncilError::OverCap {
-                    holders: holders(store, &scope)?,
-                    scope,
-                    cap,
-                    left,
-                    amount: needed,
-                });
+                let over = cap_exceeded(store, scope, cap, needed)?;
+                return Ok(CouncilError::OverCap(over));
             }
         }
         Ok(CouncilError::TooDear { needed, budget })
     }
 
-    /// The caps that others spend under as well: the day's, unless a run holds the money already and its
-    /// day counts it, and that of its budget.
+    /// Returns the caps that others share: the day's, unless a run already reserves the money and
+    /// its day counts it, and that of the budget scope.
     fn shared(&self, date: &LocalDate) -> impl Iterator<Item = (Scope, Money)> {
         let is_held_already = self.budget_scope.as_ref().is_some_and(BudgetScope::is_held_already);
         let day = (!is_held_already).then(|| (Scope::Day(date.clone()), self.daily));
@@ -78,7 +75,7 @@ impl CouncilCaps {
         day.into_iter().chain(budget_scope)
     }
 
-    /// That this much is left under each cap; `own` is the scope of the one that opens.
+    /// Builds guards that `amount` is left under each cap; `own` is the scope of the new dialogue.
     pub(crate) fn guards(&self, own: &Scope, date: &LocalDate, amount: Money) -> Vec<Guard> {
         let scopes = counted_in(own.clone(), date, self.budget_scope.as_ref());
         let guard = |scope| {
@@ -93,13 +90,13 @@ impl CouncilCaps {
     }
 }
 
-/// A fresh name for a council, from a number that chance gave.
+/// Returns a fresh council id from a random number.
 pub fn new_council(chance: u64) -> CouncilId {
     CouncilId::new(format!("w-{}", crate::name::base36(chance, 9)))
 }
 
-/// Writes a new council down and holds its whole budget; nobody is asked yet. What opens it is
-/// redacted as it is in the journal.
+/// Records a new council and reserves its whole budget; no model is asked yet. The opening event is
+/// redacted.
 pub fn open(
     store: &dyn Store,
     mut spec: CouncilSpec,
@@ -126,8 +123,7 @@ pub fn open(
     hold(store, (council, event), amount, caps, date, at)
 }
 
-/// Writes the first event of a council of whatever kind, where all that it may cost fits under every
-/// cap.
+/// Writes the first event of a dialogue, if its budget fits under every cap.
 pub(crate) fn hold(
     store: &dyn Store,
     (council, event): (CouncilId, Event),
@@ -157,25 +153,37 @@ pub(crate) fn hold(
     }
 }
 
-/// What a guard that did not hold means to whoever reads it.
+/// Explains a guard that failed.
 pub(crate) fn refusal(
     store: &dyn Store,
     council: CouncilId,
     guard: Guard,
 ) -> Result<CouncilError, CouncilError> {
     Ok(match guard {
-        Guard::Available { scope, cap, amount } => CouncilError::OverCap {
-            left: store.balance(&scope)?.available(cap),
-            holders: holders(store, &scope)?,
-            scope,
-            cap,
-            amount,
-        },
+        Guard::Available { scope, cap, amount } => {
+            CouncilError::OverCap(cap_exceeded(store, scope, cap, amount)?)
+        }
         _ => CouncilError::Exists { council },
     })
 }
 
-/// The councils and rooms that are not over and hold money which counts in a scope.
+/// Builds the error for an amount that does not fit under a cap.
+pub(crate) fn cap_exceeded(
+    store: &dyn Store,
+    scope: Scope,
+    cap: Money,
+    amount: Money,
+) -> Result<CapExceeded, JournalError> {
+    Ok(CapExceeded {
+        left: store.balance(&scope)?.available(cap),
+        holders: holders(store, &scope)?,
+        scope,
+        cap,
+        amount,
+    })
+}
+
+/// Returns the open councils and rooms that reserve money in a scope.
 pub(crate) fn holders(journal: &dyn Projection, scope: &Scope) -> Result<Holders, JournalError> {
     let mut holders = Vec::new();
     for (stream, events) in streams(journal)? {

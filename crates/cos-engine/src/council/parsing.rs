@@ -1,5 +1,5 @@
-//! From a model's answer to a statement: one schema for each phase, and nothing is repaired. What
-//! the core finds wrong with a statement is the core's to say.
+//! Parses a model's answer into a statement: one schema for each phase, and no repair. The core
+//! validates the statement.
 
 mod wire;
 
@@ -10,11 +10,11 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// No more of what is wrong is told.
-const MOST_TOLD: usize = 300;
+/// The longest description of a problem, in bytes.
+const MAX_PROBLEM_CHARS: usize = 300;
 
-/// The form that the answer of a phase must have. What its fields mean stands in the prompt, so the
-/// form says it no second time.
+/// Returns the schema of a phase's answer. The prompt explains the fields, so descriptions are left
+/// out.
 pub(super) fn schema(phase: CouncilPhase) -> Value {
     fn of<T: JsonSchema>() -> Value {
         bare(form::<T>())
@@ -32,7 +32,7 @@ pub(super) fn schema(phase: CouncilPhase) -> Value {
     }
 }
 
-/// A form without what explains it.
+/// Removes titles and descriptions from a schema.
 fn bare(form: Value) -> Value {
     const EXPLAINS: [&str; 4] = ["$schema", "title", "description", "default"];
     match form {
@@ -47,16 +47,16 @@ fn bare(form: Value) -> Value {
     }
 }
 
-/// Reads an answer, or says what is wrong with it. Credentials are taken out first, so that what
-/// counts in memory is what is written.
+/// Parses an answer, or says what is wrong with it. Credentials are removed first, so that memory
+/// and journal agree.
 pub(super) fn read(phase: CouncilPhase, persona: Persona, text: &str) -> Result<Statement, String> {
     let mut value: Value = crate::strict_json::parse(text.trim().as_bytes())
-        .map_err(|error| told(&format!("no JSON: {error}")))?;
+        .map_err(|error| shortened(&format!("this is not JSON: {error}")))?;
     let _ = crate::redact::value(&mut value);
     let read = match phase {
-        CouncilPhase::Rating => from::<wire::Rating>(value).map(|one| one.told_by(persona)),
+        CouncilPhase::Rating => from::<wire::Rating>(value).map(|one| one.said_by(persona)),
         CouncilPhase::Intel => from::<wire::Report>(value).map(Statement::from),
-        CouncilPhase::Assessment => from::<wire::Assessment>(value).map(|one| one.told_by(persona)),
+        CouncilPhase::Assessment => from::<wire::Assessment>(value).map(|one| one.said_by(persona)),
         CouncilPhase::Alternatives => from::<wire::Alternatives>(value).map(Statement::from),
         CouncilPhase::FirstVote | CouncilPhase::Vote => {
             from::<wire::Paper>(value).map(Statement::from)
@@ -66,16 +66,16 @@ pub(super) fn read(phase: CouncilPhase, persona: Persona, text: &str) -> Result<
         CouncilPhase::Premortem => from::<wire::Failing>(value).map(Statement::from),
         CouncilPhase::Synthesis => from::<wire::Verdict>(value).map(Statement::from),
     };
-    read.map_err(|what| told(&what))
+    read.map_err(|what| shortened(&what))
 }
 
 fn from<T: DeserializeOwned>(value: Value) -> Result<T, String> {
     serde_json::from_value(value).map_err(|error| error.to_string())
 }
 
-/// What is wrong, short and without credentials, for it may quote the answer.
-fn told(what: &str) -> String {
+/// Shortens a problem and removes credentials, because it may quote the answer.
+fn shortened(what: &str) -> String {
     let clean = crate::redact::text(what);
     let clean = clean.as_deref().unwrap_or(what);
-    clean.chars().take(MOST_TOLD).collect()
+    clean.chars().take(MAX_PROBLEM_CHARS).collect()
 }

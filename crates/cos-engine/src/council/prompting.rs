@@ -1,5 +1,5 @@
-//! A turn in words: the persona's prompt, what many turns read alike in one stable order, and what
-//! is asked of this turn alone. Text of others is put in by the prompts, which fence it.
+//! Builds the request of a turn: the persona's prompt, then what most turns share in one stable
+//! order, then this turn's task. The prompts fence foreign text.
 
 mod material;
 
@@ -18,14 +18,14 @@ use cos_core::reversibility::{DecisionType, DeliberationMode};
 use cos_core::time::Span;
 use std::collections::BTreeMap;
 
-/// Everything that words a turn beside the council itself.
+/// The inputs of a request, besides the council.
 #[derive(Clone, Copy)]
 pub(super) struct Wording<'a> {
     pub(super) prompts: &'a Prompts,
     pub(super) blobs: &'a Blobs,
 }
 
-/// How far one answer may go.
+/// The limits of one answer.
 #[derive(Clone, Copy)]
 pub(super) struct AnswerBounds {
     pub(super) tokens: u32,
@@ -34,7 +34,7 @@ pub(super) struct AnswerBounds {
 
 type Inputs = BTreeMap<&'static str, PromptInput>;
 
-/// Makes sure that every prompt of a council is in order, before any money is held.
+/// Checks every prompt of a council before any money is reserved.
 pub(super) fn check(prompts: &Prompts) -> Result<(), PromptError> {
     let personas = Persona::ALL.map(persona_prompt);
     let phases = CouncilPhase::ALL.map(phase_prompt);
@@ -54,7 +54,7 @@ fn phase_prompt(phase: CouncilPhase) -> String {
 }
 
 impl Wording<'_> {
-    /// The question to the model that speaks in a turn.
+    /// Builds the request to the model that speaks in a turn.
     pub(super) fn request(
         &self,
         council: &Council,
@@ -78,7 +78,7 @@ impl Wording<'_> {
             }
         }
         shared.extend(self.alike(&shown)?);
-        let own = self.shown(material::closing(&shown))?;
+        let own = self.shown(material::decision_inputs(&shown))?;
         let ask = self.ask(council, turn, &shown)?;
         let own = own.map_or_else(|| ask.clone(), |own| format!("{own}\n\n{ask}"));
         Ok(ModelRequest {
@@ -121,21 +121,21 @@ impl Wording<'_> {
         self.render("council/question", &inputs)
     }
 
-    /// What many turns read alike, one text for each kind, so that a later kind never moves an
+    /// Returns what most turns share, one text for each kind, so that a later kind never moves an
     /// earlier one.
     fn alike(&self, shown: &[Material]) -> Result<Vec<String>, PromptError> {
-        let kinds = material::alike(shown);
+        let kinds = material::shared_inputs(shown);
         let texts: Result<Vec<Option<String>>, PromptError> =
             kinds.into_iter().map(|one| self.shown(one)).collect();
         Ok(texts?.into_iter().flatten().collect())
     }
 
-    /// One piece of what is shown; none where there is nothing in it.
+    /// Renders one piece; `None` if it is empty.
     fn shown(&self, given: Inputs) -> Result<Option<String>, PromptError> {
         if given.is_empty() {
             return Ok(None);
         }
-        let mut inputs = material::nothing();
+        let mut inputs = material::empty_inputs();
         inputs.extend(given);
         self.render("council/shown", &inputs).map(Some)
     }
@@ -190,8 +190,8 @@ impl Wording<'_> {
     }
 }
 
-/// Who reads the material itself: whoever rates it or reports on it, whoever says what the question is, whoever
-/// proposes and whoever challenges. The others decide by what these made of it.
+/// Checks whether a phase reads the material: those that rate, report, assess, propose or challenge
+/// do. The others decide by the results of these.
 pub(super) const fn reads_context(phase: CouncilPhase) -> bool {
     matches!(
         phase,
@@ -203,7 +203,7 @@ pub(super) const fn reads_context(phase: CouncilPhase) -> bool {
     )
 }
 
-/// Why the last answer of this persona to the same could not be used, if it could not.
+/// Returns why the previous answer of this persona to the same task was unusable.
 fn last_problem(council: &Council, turn: TurnId) -> Option<String> {
     let before = council.phase(turn.round, turn.phase);
     let before = before.filter(|one| one.id.persona == turn.persona && one.id != turn);

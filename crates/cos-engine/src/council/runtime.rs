@@ -1,7 +1,7 @@
-//! Drives one council: folds its stream, asks the core what comes next, journals, asks models, and
-//! folds what came of it. Holds the stream's lease while it does.
+//! Drives one council under its stream's lease: reads its events, asks the core for the next step,
+//! journals it, asks models, and applies their answers.
 
-use super::affording::afford;
+use super::affording::affordable_order;
 use super::used::{UNKNOWN, failure, usage};
 use super::prompting::{self, AnswerBounds, Wording};
 use super::{
@@ -21,13 +21,13 @@ use cos_core::time::{Span, Timestamp};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// The longest the driver waits without looking at the clock and for a signal.
+/// The longest wait between two checks of the clock and of signals.
 const POLL_INTERVAL: Span = Span(200);
 
-/// How often it is looked again what is left, when other processes take of it.
+/// How often the remaining money is read again when other processes take from it.
 const TRIES: usize = 5;
 
-/// A turn that is to be asked.
+/// A turn to be asked.
 #[derive(Clone, Copy)]
 struct Ask {
     turn: TurnId,
@@ -36,21 +36,21 @@ struct Ask {
     time: Span,
 }
 
-/// One council with its lease.
+/// A council with its lease.
 struct Session<'a> {
     deps: CouncilDeps<'a>,
     clock: &'a mut dyn Clock,
     kept: StoredCouncil,
     hold: StreamLease<'a>,
     askings: Askings<TurnId>,
-    /// The figures, with what those who speak next may cost.
+    /// The limits, with the worst-case cost of the next turns.
     policy: CouncilPolicy,
     worded: WordedTurns<TurnId>,
 }
 
-/// Opens a council and drives it to its end. Prompts are looked at, a mode is chosen that its budget
-/// reaches for, and money is held before anybody is asked. What processes held that died is given back by
-/// [`super::release_abandoned`], before the budget is chosen. `dead` tells whether an owner is gone.
+/// Opens a council and drives it to its end. Checks the prompts, chooses an affordable mode and
+/// reserves the money before any model is asked. [`super::release_abandoned`] first returns the
+/// money of dead councils, so that it is available. `dead` checks whether an owner is dead.
 pub fn convene(
     deps: CouncilDeps<'_>,
     clock: &mut dyn Clock,
@@ -60,7 +60,7 @@ pub fn convene(
     dead: &dyn Fn(&str) -> bool,
 ) -> Result<StoredCouncil, CouncilError> {
     prompting::check(deps.prompts)?;
-    let spec = afford(&deps, spec)?;
+    let spec = affordable_order(&deps, spec)?;
     let council = spec.council.clone();
     let (today, _) = clock.today();
     open(deps.store, spec, caps, &today, clock.now())?;
@@ -68,8 +68,8 @@ pub fn convene(
     session.drive()
 }
 
-/// Convenes a council that may cost what is left under the tightest of its caps, whatever the budget of
-/// its order. Where another process takes of that meanwhile, what is left then is looked at again.
+/// Convenes a council with what is left under the tightest of its caps as its budget. Tries again
+/// with the new rest if another process takes money meanwhile.
 pub fn convene_within(
     deps: CouncilDeps<'_>,
     clock: &mut dyn Clock,
@@ -83,7 +83,7 @@ pub fn convene_within(
     loop {
         let (today, _) = clock.today();
         let spec = CouncilSpec {
-            budget: caps.most_on(store, &today)?,
+            budget: caps.max_budget_on(store, &today)?,
             ..spec.clone()
         };
         match convene(deps, clock, spec, caps, owner, dead) {
@@ -96,8 +96,8 @@ pub fn convene_within(
     }
 }
 
-/// Takes a council up that was opened before, and drives it to its end: what was answered stands,
-/// what was under way is asked again. `dead` tells whether an owner is gone.
+/// Resumes an open council and drives it to its end: answers are kept, turns under way are asked
+/// again. `dead` checks whether an owner is dead.
 pub fn resume(
     deps: CouncilDeps<'_>,
     clock: &mut dyn Clock,
@@ -137,30 +137,30 @@ impl<'a> Session<'a> {
     }
 
     fn drive(mut self) -> Result<StoredCouncil, CouncilError> {
-        let result = self.sit();
+        let result = self.run();
         if !matches!(result, Err(CouncilError::Refused(_))) {
-            // A journal that is gone has no lease to give back.
+            // A journal that fails has no lease to return.
             self.hold.release();
         }
         result.map(|()| self.kept)
     }
 
-    fn sit(&mut self) -> Result<(), CouncilError> {
+    fn run(&mut self) -> Result<(), CouncilError> {
         loop {
             if self.deps.interrupted.load(Ordering::Relaxed) {
                 return Err(self.interrupted());
             }
             let now = self.clock.now();
             self.hold.keep(now)??;
-            self.word()?;
+            self.prepare_requests()?;
             let mut requests = decide(&self.kept.council, &self.policy, now);
             if requests.is_empty() && self.kept.council.end.is_some() {
                 return Ok(());
             }
             if self.deps.is_deserted() {
-                requests = self.heard_out(requests)?;
+                requests = self.finish_turns(requests)?;
             }
-            let wake = self.obey(requests, now)?;
+            let wake = self.perform(requests, now)?;
             if let Some(wake) = wake {
                 self.wait(wake)?;
             }
@@ -172,9 +172,9 @@ impl<'a> Session<'a> {
         CouncilError::Interrupted { council }
     }
 
-    /// What is still done for nobody: everything but asking. What is under way is paid for, so that it is
-    /// waited for; where nothing is, and somebody were to be asked, it is laid down.
-    fn heard_out(
+    /// After the caller left: waits for turns under way, because they are paid for. Stops when none
+    /// is left and a new one would begin.
+    fn finish_turns(
         &self,
         mut requests: Vec<CouncilRequest>,
     ) -> Result<Vec<CouncilRequest>, CouncilError> {
@@ -187,9 +187,9 @@ impl<'a> Session<'a> {
         Ok(requests)
     }
 
-    /// Puts the questions that come next into words and reckons what each may cost, so that what is
-    /// held for a turn is its worst case.
-    fn word(&mut self) -> Result<(), CouncilError> {
+    /// Builds the next requests and computes what each may cost, so that the reserve of a turn is
+    /// its worst case.
+    fn prepare_requests(&mut self) -> Result<(), CouncilError> {
         let council = &self.kept.council;
         let CouncilStep::Turns(turns) = next(council, &self.policy) else {
             return Ok(());
@@ -202,7 +202,7 @@ impl<'a> Session<'a> {
             blobs: self.deps.blobs,
         };
         let (speakers, policy) = (self.deps.speakers, &self.policy);
-        let reckoned = self.worded.word(&turns, &*speakers.model, |turn| {
+        let reckoned = self.worded.prepare(&turns, &*speakers.model, |turn| {
             let bounds = AnswerBounds {
                 tokens: policy
                     .limits_for(council.spec.purpose, council.mode)
@@ -219,8 +219,8 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// Does what is asked for; says until when to wait, where nothing could be done at once.
-    fn obey(
+    /// Carries out a step; returns until when to wait if nothing can be done at once.
+    fn perform(
         &mut self,
         requests: Vec<CouncilRequest>,
         now: Timestamp,
@@ -259,7 +259,7 @@ impl<'a> Session<'a> {
         Ok((!has_moved).then_some(wake))
     }
 
-    /// Journals that a phase's turns begin, and only then asks, all at once.
+    /// Journals that the turns of a phase begin, and then asks all of them at once.
     fn ask(&mut self, asks: &[Ask], now: Timestamp) -> Result<(), CouncilError> {
         let begun = asks.iter().map(|ask| CouncilEvent::TurnStarted {
             turn: ask.turn,
@@ -275,11 +275,11 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// Waits for an answer until `wake`, and takes in all that are there.
+    /// Waits for an answer until `wake`, and takes all that have arrived.
     fn wait(&mut self, wake: Timestamp) -> Result<(), CouncilError> {
         let patience = (wake - self.clock.now()).0.min(POLL_INTERVAL.0);
         for reply in self.askings.replies(Duration::from_millis(patience)) {
-            self.take_in(reply)?;
+            self.accept(reply)?;
         }
         for turn in self.askings.late(self.clock.now()) {
             self.fail(turn, TurnFailure::Late, UNKNOWN)?;
@@ -287,7 +287,7 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    fn take_in(&mut self, reply: ModelReply<TurnId>) -> Result<(), CouncilError> {
+    fn accept(&mut self, reply: ModelReply<TurnId>) -> Result<(), CouncilError> {
         let turn = reply.id;
         match reply.result {
             Ok(completion) => {
@@ -304,7 +304,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Keeps what opens the turn's seal, then writes what was said.
+    /// Stores the opening of the turn's seal, then records the statement.
     fn say(
         &mut self,
         turn: TurnId,
@@ -349,10 +349,10 @@ impl<'a> Session<'a> {
         self.record_all(vec![event])
     }
 
-    /// Writes events, then folds them: an event counts once it is written.
+    /// Journals events, then applies them: an event counts once it is written.
     fn record_all(&mut self, events: Vec<CouncilEvent>) -> Result<(), CouncilError> {
         let at = self.clock.now();
-        let moved: Vec<Event> = events.into_iter().map(|event| self.moved(event)).collect();
+        let moved: Vec<Event> = events.into_iter().map(|event| self.to_fact(event)).collect();
         self.hold.write(at, moved.clone())??;
         for event in &moved {
             self.kept.apply(at, event);
@@ -360,8 +360,9 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// An event of this council; its end settles the money and notes where the record ends.
-    fn moved(&self, event: CouncilEvent) -> Event {
+    /// Wraps an event of this council; the last one settles the money and records the head of the
+    /// chain.
+    fn to_fact(&self, event: CouncilEvent) -> Event {
         let council = &self.kept.council;
         let is_end = matches!(event, CouncilEvent::CouncilClosed { .. });
         Event::CouncilMoved {

@@ -1,5 +1,6 @@
-//! What opens the seals of a council: who spoke in each turn, in a file for its owner alone, beside
-//! the journal and never in it. A line is on the disk before its turn counts.
+//! Stores the openings of a council's seals: who spoke in each turn. They are in a file that only
+//! the owner can read, beside the journal and never in it. A line is synced to disk before its turn
+//! counts.
 
 use super::CouncilError;
 use cos_core::council::{AuthorSeal, Council, Salt, TurnId};
@@ -11,7 +12,7 @@ use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 
-/// The folder of what opens seals.
+/// The folder of seal files.
 #[derive(Debug, Clone)]
 pub struct Seals {
     folder: PathBuf,
@@ -26,21 +27,21 @@ struct SealLine {
 }
 
 impl Seals {
-    /// The files under `folder`, which is made when the first is kept.
+    /// Uses the files under `folder`, which is created when needed.
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self {
             folder: folder.into(),
         }
     }
 
-    /// Where the seals of one council lie. The name is hashed, since it comes from outside.
+    /// Returns the seal file of a council. The id is hashed, because it comes from outside.
     pub fn path(&self, council: &CouncilId) -> PathBuf {
         let print = cos_core::fingerprint::Fingerprint::of(&[("council", council.as_str())]);
         let name: String = print.as_str().chars().take(32).collect();
         self.folder.join(format!("{name}.jsonl"))
     }
 
-    /// Keeps what opens the seal of one turn; it is synced before this returns.
+    /// Stores the opening of one turn's seal; it is synced before this returns.
     pub fn keep(
         &self,
         council: &CouncilId,
@@ -55,8 +56,8 @@ impl Seals {
         append(&self.folder, &path, &line).map_err(|cause| CouncilError::Seals { path, cause })
     }
 
-    /// What opens the seals of a council, by the place of the turn in its record. A turn whose line
-    /// is missing stays sealed.
+    /// Reads the openings of a council, by the position of the turn in its record. A turn without a
+    /// line stays sealed.
     pub fn open(&self, council: &Council) -> Result<BTreeMap<u32, AuthorSeal>, CouncilError> {
         let path = self.path(&council.spec.council);
         let text = match fs::read_to_string(&path) {
@@ -64,7 +65,7 @@ impl Seals {
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
             Err(cause) => return Err(CouncilError::Seals { path, cause }),
         };
-        // The last line may have been cut by a crash; its turn was never written then.
+        // A crash may have cut the last line; its turn was never written then.
         let lines = text.lines();
         let lines = lines.filter_map(|line| serde_json::from_str::<SealLine>(line).ok());
         let mut kept: BTreeMap<TurnId, AuthorSeal> =
@@ -84,7 +85,7 @@ fn append(folder: &Path, path: &Path, line: &SealLine) -> io::Result<()> {
     let is_new = !path.exists();
     let mut options = OpenOptions::new();
     let mut file = options.append(true).create(true).mode(0o600).open(path)?;
-    // A line of its own, even where a crash cut the one before.
+    // A new line, even where a crash cut the one before.
     let text = format!("\n{}\n", serde_json::to_string(line)?);
     file.write_all(text.as_bytes())?;
     file.sync_data()?;
@@ -94,7 +95,7 @@ fn append(folder: &Path, path: &Path, line: &SealLine) -> io::Result<()> {
     Ok(())
 }
 
-/// Draws a salt that nobody can foretell.
+/// Draws an unpredictable salt.
 pub(super) fn draw() -> io::Result<Salt> {
     let mut drawn = [0; 32];
     File::open("/dev/urandom")?.read_exact(&mut drawn)?;

@@ -1,4 +1,4 @@
-//! What the journal holds of one council.
+//! Reads councils from the journal.
 
 use super::{BookedMoney, CouncilError};
 use crate::ports::{Journal, JournalError, Projection, Recorded, Store, StreamLease};
@@ -9,20 +9,20 @@ use cos_core::id::CouncilId;
 use cos_core::time::Timestamp;
 use std::collections::BTreeMap;
 
-/// One council as the journal holds it.
+/// A council as recorded in the journal.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StoredCouncil {
-    /// What its events come to.
+    /// Its state.
     pub council: Council,
     /// When it was opened.
     pub opened_at: Timestamp,
     /// Its money.
     pub money: BookedMoney,
-    /// Where its record was noted to end; none while it is open.
+    /// The head of its record at its end; `None` while it is open.
     pub head: Option<Hash>,
 }
 
-/// Reads a council; none when it was never opened.
+/// Reads a council; `None` if it was never opened.
 pub fn load(journal: &dyn Journal, id: &CouncilId) -> Result<Option<StoredCouncil>, JournalError> {
     let events = journal.read(&Stream::Council(id.clone()), 0)?;
     Ok(StoredCouncil::fold(
@@ -30,7 +30,7 @@ pub fn load(journal: &dyn Journal, id: &CouncilId) -> Result<Option<StoredCounci
     ))
 }
 
-/// Every council, the newest first.
+/// Reads every council, newest first.
 pub fn list(journal: &dyn Projection) -> Result<Vec<StoredCouncil>, JournalError> {
     let councils = streams(journal)?;
     let folded = councils.values().filter_map(|events| folded(events));
@@ -39,19 +39,19 @@ pub fn list(journal: &dyn Projection) -> Result<Vec<StoredCouncil>, JournalError
     Ok(all)
 }
 
-/// A council whose record of turns is not the one that was noted at its end.
+/// A council with a record that does not match the head that was stored at its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CouncilFault {
     /// Its stream.
     pub stream: Stream,
-    /// The place of its last event in the journal, from 1.
+    /// The position of its last event in the journal, from 1.
     pub seq: u64,
-    /// What is wrong with the record.
+    /// The fault of the record.
     pub fault: ChainFault,
 }
 
-/// Compares the record of turns of every council that ended with the head that was noted then. A
-/// journal whose chain was made anew after a change still shows it here.
+/// Compares the record of every council that ended with the head stored at its end. This also
+/// detects a journal whose hash chain was recomputed after a change.
 pub fn verify(journal: &dyn Projection) -> Result<Vec<CouncilFault>, JournalError> {
     let streams = streams(journal)?.into_iter();
     Ok(streams
@@ -59,7 +59,7 @@ pub fn verify(journal: &dyn Projection) -> Result<Vec<CouncilFault>, JournalErro
         .collect())
 }
 
-/// The same for one council.
+/// Verifies one council.
 pub fn verify_one(
     journal: &dyn Journal,
     council: &Stream,
@@ -78,7 +78,7 @@ fn faults(stream: &Stream, events: &[Recorded]) -> Vec<CouncilFault> {
     faults.into_iter().map(of_stream).collect()
 }
 
-/// Folds the events of one council, room or debate, oldest first: one opens it, and those behind it move it.
+/// Folds the events of one dialogue, oldest first: the first opens it, the others change it.
 pub(crate) fn fold_kept<'a, K>(
     events: impl IntoIterator<Item = (Timestamp, &'a Event)>,
     open: impl Fn(Timestamp, &Event) -> Option<K>,
@@ -94,8 +94,8 @@ pub(crate) fn fold_kept<'a, K>(
     kept
 }
 
-/// Takes one to drive it: its lease, and what the journal holds of it under that. Of `who` takes
-/// it, the second part tells whether another owner is gone.
+/// Takes the lease of a dialogue and loads it under that lease. The second part of `who` checks
+/// whether another owner is dead.
 pub(crate) fn take_kept<'a, K>(
     (store, council): (&'a dyn Store, &CouncilId),
     now: Timestamp,
@@ -112,11 +112,11 @@ pub(crate) fn take_kept<'a, K>(
         council: council.clone(),
         held,
     })?;
-    // Read again: whoever held it before may have moved it.
+    // Read again, because the previous owner may have changed it.
     Ok((hold, load()?.ok_or_else(unknown)?))
 }
 
-/// The events of every council and room, each in order.
+/// Returns the events of every council and room, each in order.
 pub(crate) fn streams(
     journal: &dyn Projection,
 ) -> Result<BTreeMap<Stream, Vec<Recorded>>, JournalError> {
@@ -132,7 +132,7 @@ fn folded(events: &[Recorded]) -> Option<StoredCouncil> {
 }
 
 impl StoredCouncil {
-    /// Folds the events of one council's stream, oldest first.
+    /// Folds the events of one council, oldest first.
     pub fn fold<'a>(events: impl IntoIterator<Item = (Timestamp, &'a Event)>) -> Option<Self> {
         fold_kept(events, Self::opened, Self::apply)
     }
@@ -151,7 +151,7 @@ impl StoredCouncil {
         Some(kept)
     }
 
-    /// Folds one event.
+    /// Applies one event.
     pub(super) fn apply(&mut self, at: Timestamp, event: &Event) {
         if let Event::CouncilMoved { event: moved, .. } = event {
             self.council.apply(at, moved);
@@ -167,7 +167,7 @@ impl StoredCouncil {
         self.head = head.or(self.head);
     }
 
-    /// What is wrong with its record; nothing can be told while it is open.
+    /// Returns the faults of its record; empty while it is open.
     pub fn faults(&self) -> Vec<ChainFault> {
         let Some(head) = self.head else {
             return Vec::new();

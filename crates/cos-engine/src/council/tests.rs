@@ -24,7 +24,7 @@ mod failing;
 mod paying;
 mod view;
 
-/// What is answered to what.
+/// Answers a request.
 type Answers = Box<dyn Fn(&Asked) -> Result<Value, ModelError> + Send + Sync>;
 
 /// A model that answers by a script.
@@ -33,7 +33,7 @@ pub(crate) struct Script {
     answer: Answers,
 }
 
-/// One question as the script sees it.
+/// One request as the script sees it.
 #[derive(Clone)]
 pub(crate) struct Asked {
     pub(crate) persona: Persona,
@@ -79,12 +79,12 @@ impl Asked {
         }
     }
 
-    /// The alternatives before the council.
+    /// Returns the alternatives before the council.
     pub(crate) fn labels(&self) -> &[String] {
         &self.labels
     }
 
-    /// The dimensions that are to be rated.
+    /// Returns the dimensions to be rated.
     fn open(&self) -> Vec<&'static str> {
         let asked = |one: &Dimension| {
             let line = format!("- `{}`: ", one.name());
@@ -94,7 +94,7 @@ impl Asked {
         open.map(Dimension::name).collect()
     }
 
-    /// The labels that a revision is asked for.
+    /// Returns the labels to be revised.
     fn own(&self) -> Vec<String> {
         let (_, rest) = self.request.question.split_once("your alternatives (").unwrap();
         let (own, _) = rest.split_once(')').unwrap();
@@ -122,7 +122,7 @@ pub(crate) const PAID: ModelUsage = ModelUsage {
     tokens_out: Some(10),
 };
 
-/// A clock that goes on by a millisecond at each look, or by more.
+/// A clock that advances by a millisecond or more at each reading.
 pub(crate) struct Ticks {
     date: &'static str,
     now: i64,
@@ -154,7 +154,7 @@ pub(crate) fn clock_at(now: i64) -> Ticks {
     on_day("2026-03-14", now)
 }
 
-/// A clock of another date.
+/// Returns a clock of another date.
 pub(crate) fn on_day(date: &'static str, now: i64) -> Ticks {
     Ticks {
         date,
@@ -164,8 +164,8 @@ pub(crate) fn on_day(date: &'static str, now: i64) -> Ticks {
     }
 }
 
-/// A clock that stands, but leaps beyond the time of a turn each time it is told that somebody
-/// keeps everybody waiting.
+/// A clock that stands still, but jumps beyond the time limit of a turn when a model makes everyone
+/// wait.
 pub(crate) struct Waiting {
     leap: Span,
     is_waited_for: Arc<AtomicBool>,
@@ -200,7 +200,7 @@ impl Clock for Waiting {
     }
 }
 
-/// A room with everything that a council needs but the store.
+/// Everything that a council needs except the store.
 pub(crate) struct Room {
     folder: TempDir,
     blobs: Blobs,
@@ -273,7 +273,7 @@ pub(crate) const CAPS: CouncilCaps = CouncilCaps {
     budget_scope: None,
 };
 
-/// A question of this sum, from 5 to 25, in the mode that the default ceilings give it.
+/// Returns a question with this sum, from 5 to 25, in its default mode.
 pub(crate) fn spec(sum: u8) -> CouncilSpec {
     let mut points = [sum / 5; 5];
     for extra in points.iter_mut().take(usize::from(sum % 5)) {
@@ -314,7 +314,7 @@ fn alternative(name: &str) -> Value {
     })
 }
 
-/// What everybody says who has nothing against anything: all vote for the first alternative.
+/// The answers of a panel without objections: all vote for the first alternative.
 pub(crate) fn agreeable(asked: &Asked) -> Value {
     let labels = &asked.labels;
     match asked.phase {
@@ -342,7 +342,7 @@ pub(crate) fn agreeable(asked: &Asked) -> Value {
     }
 }
 
-/// The same points for every dimension that is asked for.
+/// Gives the same points to every requested dimension.
 pub(crate) fn rated(asked: &Asked, points: u8) -> Value {
     let one = |name: &&str| json!({"dimension": name, "points": points, "why": "as it looks"});
     json!({"proposals": asked.open().iter().map(one).collect::<Vec<_>>()})

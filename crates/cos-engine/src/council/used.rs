@@ -1,18 +1,18 @@
-//! What an answer used up, and what a model's failure means for a turn.
+//! Converts the usage and the failures of model calls to journal types.
 
 use crate::model::{ModelError, ModelUsage};
 use crate::redact;
 use cos_core::council::{TurnFailure, Usage};
 use cos_core::money::{Cost, Money};
 
-/// What nobody knows the price of.
+/// Usage without a known price.
 pub(crate) const UNKNOWN: Usage = Usage {
     cost: Cost::Unknown,
     tokens_in: None,
     tokens_out: None,
 };
 
-/// What an answer used up, as it is journalled.
+/// Converts the usage of an answer.
 pub(crate) const fn usage(used: ModelUsage) -> Usage {
     Usage {
         cost: used.cost,
@@ -21,7 +21,7 @@ pub(crate) const fn usage(used: ModelUsage) -> Usage {
     }
 }
 
-/// What a model's failure means for the turn. Whoever could not be asked cost nothing.
+/// Converts a model error. A model that could not be asked costs nothing.
 pub(crate) fn failure(error: ModelError) -> (TurnFailure, Usage) {
     let clean = |text: String| redact::text(&text).unwrap_or(text);
     match error {

@@ -1,5 +1,5 @@
-//! A council as it is told: one form for programs and for people, for the answer of a checkpoint
-//! and for the war room.
+//! The public view of a council, for programs and people: used in the answer of a checkpoint and in
+//! the war room.
 
 use super::advice::remarks;
 use super::{CouncilError, StoredCouncil, Seals, advice, cut_told, unsettled};
@@ -12,34 +12,34 @@ use cos_core::reversibility::{DeliberationMode, Proposal};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What deliberating cost, and what arguing was good for.
+/// The cost of deliberation, and what arguing changed.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct DeliberationView {
-    /// The mode it ended in.
+    /// The mode in which it ended.
     #[schemars(with = "String")]
     pub mode: DeliberationMode,
-    /// How it ended; none while it sits.
+    /// How it ended; none while it is open.
     pub end: Option<String>,
-    /// Whether the commander decided and nothing speaks against going by it alone.
+    /// Whether the commander decided and no person is needed.
     pub is_settled: bool,
-    /// What keeps it from standing without a person.
+    /// Why a person is still needed.
     pub unsettled: Vec<String>,
     /// What arguing changed: `not_held`, `confirmed`, `changed` or `open`.
     #[schemars(with = "String")]
     pub debate_effect: cos_core::council::DebateEffect,
-    /// The alternative that won the first vote.
+    /// The winner of the first vote.
     pub first_choice: Option<String>,
-    /// What all but the arguing cost, in US dollars.
+    /// The cost without the arguing, in US dollars.
     pub basic_usd: f64,
-    /// What the arguing cost, in US dollars.
+    /// The cost of the arguing, in US dollars.
     pub debate_usd: f64,
-    /// How many turns nobody knows the price of; they count with all that was held.
+    /// How many turns have no known price; they count with their whole reserve.
     pub turns_of_unknown_cost: u32,
     /// How many turns there were.
     pub turns: u32,
     /// Tokens read and written.
     pub tokens: u64,
-    /// The same in sentences, with who did not speak.
+    /// The same in sentences, with the roles that did not speak.
     pub remarks: Vec<String>,
 }
 
@@ -50,54 +50,54 @@ pub struct AlternativeView {
     pub label: String,
     /// Its name.
     pub name: String,
-    /// What it is.
+    /// Its summary.
     pub summary: String,
-    /// Its points in the last vote; none where there was none.
+    /// Its points in the last vote; none where there was no vote.
     pub points: Option<u32>,
 }
 
-/// What is kept for later.
+/// The kind of a deferred item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DeferredKind {
-    /// A alternative that somebody voted for.
+    /// An alternative with votes.
     Alternative,
     /// A dissent that says *later*.
     Dissent,
 }
 
-/// Something that is kept for later.
+/// A deferred item.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct DeferredView {
-    /// Whether it is a alternative or a dissent.
+    /// Whether it is an alternative or a dissent.
     pub kind: DeferredKind,
-    /// The label of the alternative, or of whoever dissents.
+    /// The label of the alternative or of the dissenter.
     pub label: String,
-    /// The points of a alternative.
+    /// The points of the alternative.
     pub points: Option<u32>,
-    /// What it is, or what was said.
+    /// Its summary, or the dissent.
     pub text: String,
 }
 
-/// Who spoke in one turn of the record.
+/// The speaker of one turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SpeakerView {
-    /// The place of the turn.
+    /// The position of the turn.
     pub seq: u32,
-    /// What it was for.
+    /// Its phase.
     #[schemars(with = "String")]
     pub phase: CouncilPhase,
-    /// Under which name the others knew who spoke.
+    /// The label under which the others knew the speaker.
     pub label: String,
     /// The role; none where the seal cannot be opened.
     pub persona: Option<String>,
     /// The model; none where the seal cannot be opened.
     pub model: Option<String>,
-    /// What is wrong with the seal.
+    /// The fault of the seal.
     pub fault: Option<String>,
 }
 
-/// Opens the seals of a council and tells who spoke.
+/// Opens the seals of a council and returns who spoke.
 pub fn speakers_told(kept: &StoredCouncil, seals: &Seals) -> Result<Vec<SpeakerView>, CouncilError> {
     let turns = chain(&kept.council);
     let opened = seals.open(&kept.council)?;
@@ -117,44 +117,44 @@ pub fn speakers_told(kept: &StoredCouncil, seals: &Seals) -> Result<Vec<SpeakerV
     Ok(told.collect())
 }
 
-/// One council.
+/// A council.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct CouncilReport {
-    /// Its name.
+    /// Its id.
     pub council_id: String,
     /// The question.
     pub question: String,
-    /// How hard it is to take back, as far as is known by now.
+    /// How hard the decision is to reverse, as far as is known.
     pub reversibility_score: f64,
-    /// What was said of how hard it is to take back, where that was all it was asked, a line each.
+    /// The ratings, a line each, if the council was only asked to rate.
     pub rated: Vec<String>,
-    /// The decision, where the commander made one.
+    /// The decision, if the commander made one.
     pub decision: Option<String>,
-    /// The alternative it follows.
+    /// The alternative that it follows.
     pub alternative: Option<String>,
-    /// What is to be done, in order.
+    /// The required actions, in order.
     pub orders: Vec<String>,
-    /// Why.
+    /// The reason.
     pub rationale: Option<String>,
-    /// Who sees it otherwise.
+    /// Dissenting opinions.
     pub dissents: Vec<String>,
-    /// What to keep an eye on.
+    /// What to watch.
     pub watch_points: Vec<String>,
-    /// How to go back.
+    /// How to reverse the decision.
     pub reversal_plan: Option<String>,
-    /// How sure the commander says to be, in percent; nothing hangs on it.
+    /// The commander's own confidence, in percent; nothing depends on it.
     pub confidence_self: Option<u8>,
-    /// What of its material the voices were not shown whole, and where the whole lies.
+    /// Which material was shown shortened, and where the whole is.
     pub cut: Vec<String>,
     /// The alternatives.
     pub alternatives: Vec<AlternativeView>,
-    /// What is kept for later.
+    /// Deferred items.
     pub deferred: Vec<DeferredView>,
-    /// What it cost and what arguing was good for.
+    /// The cost, and what arguing changed.
     pub deliberation: DeliberationView,
-    /// Where the record of its turns ends; none while it sits.
+    /// The head of its record; none while it is open.
     pub record_head: Option<String>,
-    /// What is wrong with the record.
+    /// The faults of the record.
     pub record_faults: Vec<String>,
 }
 
@@ -162,7 +162,7 @@ fn dollars(money: Money) -> f64 {
     money.share_of(Money::dollars(1)).unwrap_or_default()
 }
 
-/// What deliberating came to.
+/// Summarises the deliberation.
 pub fn deliberation_told(outcome: &CouncilOutcome) -> DeliberationView {
     let deliberation = &outcome.deliberation;
     let (basic, debate) = (deliberation.basic, deliberation.debate);
@@ -184,7 +184,7 @@ pub fn deliberation_told(outcome: &CouncilOutcome) -> DeliberationView {
 }
 
 impl CouncilReport {
-    /// Tells of a council under the figures it went by.
+    /// Builds the view of a council under the policy it used.
     pub fn new(kept: &StoredCouncil, policy: &CouncilPolicy) -> Self {
         let council = &kept.council;
         let outcome = outcome(council, policy);
@@ -244,7 +244,7 @@ impl CouncilReport {
     }
 }
 
-/// One opinion in one line, whatever lines its reason has.
+/// Formats one rating as one line.
 fn rated(one: &Proposal) -> String {
     let why: Vec<&str> = one.why.split_whitespace().collect();
     let (dimension, points) = (one.dimension.phrase(), one.points);

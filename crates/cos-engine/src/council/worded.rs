@@ -1,11 +1,11 @@
-//! The questions that come next, in words before money is held for them: what is held for a turn is the
-//! worst case of exactly what is then asked. Used by councils, rooms and debates alike.
+//! Builds the next requests before their money is reserved, so that the reserve of a turn is the
+//! worst case of exactly the request that is sent. Used by councils, rooms and debates.
 
 use crate::model::{Model, ModelRequest};
 use cos_core::money::{Cost, Money};
 use std::collections::BTreeMap;
 
-/// The turns that come next, each with its question; none where nobody stands behind who speaks.
+/// The next turns, each with its request; `None` where no model is bound to the speaker.
 #[derive(Debug)]
 pub(crate) struct WordedTurns<T>(BTreeMap<T, Option<ModelRequest>>);
 
@@ -16,9 +16,9 @@ impl<T> Default for WordedTurns<T> {
 }
 
 impl<T: Ord + Copy> WordedTurns<T> {
-    /// Puts these turns into words, in the place of all before, and tells what each may cost at most;
-    /// nothing where they are in words already.
-    pub(crate) fn word<E>(
+    /// Replaces all requests by those of these turns, and returns what each may cost at most;
+    /// `None` if they are built already.
+    pub(crate) fn prepare<E>(
         &mut self,
         turns: &[T],
         model: &dyn Model,
@@ -29,7 +29,7 @@ impl<T: Ord + Copy> WordedTurns<T> {
         }
         let worded = turns.iter().map(|turn| Ok((*turn, request(*turn)?)));
         self.0 = worded.collect::<Result<_, E>>()?;
-        // Whoever is not there costs nothing.
+        // An absent speaker costs nothing.
         let worst = |asked: &Option<ModelRequest>| {
             let known = asked.as_ref().map(|asked| model.worst_case(asked));
             known.unwrap_or(Cost::Known(Money::ZERO))
@@ -40,12 +40,12 @@ impl<T: Ord + Copy> WordedTurns<T> {
             .collect())
     }
 
-    /// Forgets them: what they say may not be so any more.
+    /// Forgets the requests, because they may be outdated.
     pub(crate) fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// The question of a turn that is begun, with what is held for it.
+    /// Takes the request of a turn that begins, with its reserve.
     pub(crate) fn take(&mut self, turn: T, reserve: Money) -> Option<ModelRequest> {
         let request = self.0.remove(&turn).flatten()?;
         Some(ModelRequest { reserve, ..request })

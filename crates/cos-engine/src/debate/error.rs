@@ -1,21 +1,20 @@
-//! Why a debate cannot be held, or not go on.
+//! Errors of opening and driving a debate.
 
 use super::SpecFileError;
-use crate::council::{Holders, NoCouncil};
+use crate::council::{CapExceeded, NoCouncil};
 use crate::prompt::PromptError;
 use crate::ports::{Held, JournalError, Refused};
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
-use cos_core::ledger::Scope;
 use cos_core::money::Money;
 
-/// Why a debate could not be opened or moved on.
+/// Why a debate could not be opened or continued.
 #[derive(Debug, thiserror::Error)]
 pub enum DebateError {
-    /// The file cannot be debated, or not written.
+    /// The file cannot be debated or written.
     #[error(transparent)]
     File(#[from] SpecFileError),
-    /// There is nobody to ask; nothing was begun.
+    /// No model can be asked; nothing was begun.
     #[error("no debate can be held: {what}")]
     Nobody {
         /// What is missing.
@@ -23,28 +22,17 @@ pub enum DebateError {
         /// How to get it.
         hints: Vec<Hint>,
     },
-    /// Its money does not fit under a cap; nobody was asked.
-    #[error("the debate may cost {amount}, and {scope} leaves {left} of {cap}")]
-    OverCap {
-        /// Whose cap.
-        scope: Scope,
-        /// The cap.
-        cap: Money,
-        /// What is left under it.
-        left: Money,
-        /// What was to be held.
-        amount: Money,
-        /// The councils and rooms that hold of it.
-        holders: Holders,
-    },
-    /// One was begun with other bounds, and goes on within those.
-    #[error("the debate of `{path}` that was begun goes on with {rounds} rounds and {budget} at most", path = shown(path))]
+    /// Its budget does not fit under a cap; no model was asked.
+    #[error("the debate {0}")]
+    OverCap(CapExceeded),
+    /// An open debate has other limits, which it keeps.
+    #[error("the open debate of `{path}` has other limits: at most {rounds} rounds and {budget}", path = shown(path))]
     Begun {
         /// The file.
         path: String,
-        /// Its rounds, at most.
+        /// Its most rounds.
         rounds: u16,
-        /// What it may cost.
+        /// Its budget.
         budget: Money,
     },
     /// Another process drives it.
@@ -52,19 +40,19 @@ pub enum DebateError {
     Held {
         /// The file.
         path: String,
-        /// By whom.
+        /// The owner.
         held: Held,
     },
-    /// A signal came; it can be taken up again.
+    /// A signal came; it can be resumed.
     #[error("the debate of `{path}` was interrupted", path = shown(path))]
     Interrupted {
         /// The file.
         path: String,
     },
-    /// Other processes write all the time.
-    #[error("other processes write all the time")]
+    /// Other processes keep writing.
+    #[error("other processes keep writing to the journal")]
     Crowded,
-    /// Another process took it over.
+    /// Another process took over its lease.
     #[error(transparent)]
     Refused(#[from] Refused),
     /// The journal cannot be used.
@@ -80,15 +68,15 @@ impl Advice for DebateError {
         match self {
             Self::File(error) => error.hints(),
             Self::Nobody { hints, .. } => hints.clone(),
-            Self::OverCap { holders, .. } => {
-                vec![holders.hint("give it a smaller `--budget`, or raise the cap in the settings")]
+            Self::OverCap(over) => {
+                vec![over.hint("give it a smaller `--budget`, or raise the cap in the settings")]
             }
             Self::Begun { .. } => vec![Hint::new(
-                "leave `--rounds` and `--budget` out, and give them to the next one",
+                "leave out `--rounds` and `--budget`, and use them for the next debate",
             )],
             Self::Held { .. } => vec![Hint::new("wait for it, then try again")],
             Self::Interrupted { path, .. } => {
-                vec![Hint::new("`cos debate {}` goes on with it").value(path)]
+                vec![Hint::new("`cos debate {}` continues it").value(path)]
             }
             Self::Crowded => vec![Hint::new("try again")],
             Self::Refused(error) => error.hints(),

@@ -1,5 +1,6 @@
-//! The file that is debated: read whole, with what is wrong in it told by its line; written whole,
-//! beside its place and then in it, and only while it still says what was read.
+//! Reads and writes the debated file. It reads the whole file and reports problems by line. It
+//! writes the whole file next to its place and moves it there, only if the file is still the one
+//! that was read.
 
 use crate::secret;
 use cos_core::debate::{RecordFault, SpecRecord, read_record};
@@ -11,23 +12,23 @@ use std::io::{self, Read as _, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 
-/// No file with its blocks is larger, in bytes.
+/// The largest file with its blocks, in bytes.
 const LARGEST: u64 = 8 * 1024 * 1024;
 
 /// A specification in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SpecFile {
-    /// Where it lies, links followed.
+    /// Its path, with links resolved.
     place: PathBuf,
-    /// The repository around it, else its folder.
+    /// The repository that contains it, else its folder.
     pub project: String,
     /// Its path within the project.
     pub path: String,
-    /// The hash of every byte.
+    /// The hash of all bytes.
     pub hash: Fingerprint,
-    /// Every byte, as text.
+    /// The whole text.
     text: String,
-    /// What its blocks tell.
+    /// The record in its blocks.
     pub record: SpecRecord,
 }
 
@@ -39,11 +40,11 @@ pub enum SpecFileError {
     Unreadable {
         /// The file.
         path: String,
-        /// What the system said.
+        /// The error of the system.
         #[source]
         cause: io::Error,
     },
-    /// It is not written in UTF-8.
+    /// It is not UTF-8.
     #[error("{path}:{line}: this is not UTF-8", path = shown(path))]
     NotText {
         /// The file.
@@ -51,26 +52,26 @@ pub enum SpecFileError {
         /// The line, from 1.
         line: usize,
     },
-    /// Its blocks or its specification are wrong.
+    /// Its blocks or its specification are invalid.
     #[error("`{path}`: {fault}", path = shown(path))]
     Wrong {
         /// The file.
         path: String,
-        /// What is wrong.
+        /// The problem.
         fault: RecordFault,
     },
-    /// A credential stands in it.
+    /// It contains a credential.
     #[error("{path}:{line}: this looks like a credential ({what})", path = shown(path))]
     Secret {
         /// The file.
         path: String,
         /// The line, from 1.
         line: u32,
-        /// What it looks like.
+        /// The kind of credential.
         what: &'static str,
     },
-    /// It says something else than what was debated.
-    #[error("`{path}` was changed while it was debated, so nothing was written", path = shown(path))]
+    /// The file changed since it was debated.
+    #[error("`{path}` changed while it was debated, so nothing was written", path = shown(path))]
     Changed {
         /// The file.
         path: String,
@@ -78,7 +79,7 @@ pub enum SpecFileError {
     /// It cannot be written.
     #[error("`{path}` cannot be written: {cause}", path = shown(path))]
     Unwritten {
-        /// The file.
+        /// The error of the system.
         path: String,
         /// What the system said.
         #[source]
@@ -90,12 +91,13 @@ impl Advice for SpecFileError {
     fn hints(&self) -> Vec<Hint> {
         match self {
             Self::NotText { .. } => vec![Hint::new("save the file as UTF-8")],
-            Self::Secret { .. } => vec![Hint::new("take it out before models read it")],
+            Self::Secret { .. } => vec![Hint::new("remove it, because models read this file")],
             Self::Changed { path, .. } => {
-                vec![Hint::new("`cos debate {}` debates what it says now").value(path)]
+                vec![Hint::new("`cos debate {}` debates the new text").value(path)]
             }
             Self::Unwritten { path, .. } => vec![
-                Hint::new("the debate is kept, and `cos debate {}` writes it again").value(path),
+                Hint::new("the debate is recorded, and `cos debate {}` writes it again")
+                    .value(path),
             ],
             _ => Vec::new(),
         }
@@ -103,7 +105,7 @@ impl Advice for SpecFileError {
 }
 
 impl SpecFile {
-    /// Reads the file at `path`; `project` is the repository around it, if there is one.
+    /// Reads the file at `path`; `project` is the repository that contains it.
     pub fn read(path: &Path, project: Option<&Path>) -> Result<Self, SpecFileError> {
         let shown = path.display().to_string();
         let unreadable = |cause| SpecFileError::Unreadable {
@@ -147,12 +149,12 @@ impl SpecFile {
         })
     }
 
-    /// What the file says, byte for byte.
+    /// Returns the whole text.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Writes `text` in its place, unless it says something else by now.
+    /// Replaces the text, unless the file has changed.
     pub(super) fn replace(&self, text: &str) -> Result<Self, SpecFileError> {
         let unwritten = |cause| SpecFileError::Unwritten {
             path: self.path.clone(),
@@ -171,7 +173,8 @@ impl SpecFile {
         })
     }
 
-    /// The same file as a copy of one in another project: its debates go by that name.
+    /// Returns the same file as a copy of a file in another project, so that its debates use that
+    /// path.
     #[must_use]
     pub fn copied_from(self, project: &str, path: String) -> Self {
         Self {
@@ -182,15 +185,15 @@ impl SpecFile {
     }
 }
 
-/// The hash of a file.
+/// Hashes the text of a file.
 pub(super) fn hash(text: &str) -> Fingerprint {
     Fingerprint::of(&[("file", text)])
 }
 
-/// Only of a file proper: a pipe would be waited for without an end.
+/// Reads a regular file only, because a pipe could block forever.
 fn read_bytes(place: &Path) -> io::Result<Vec<u8>> {
     if !fs::metadata(place)?.is_file() {
-        return Err(io::Error::other("it is no file"));
+        return Err(io::Error::other("it is not a file"));
     }
     let mut bytes = Vec::new();
     let _ = File::open(place)?
@@ -198,17 +201,17 @@ fn read_bytes(place: &Path) -> io::Result<Vec<u8>> {
         .read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LARGEST {
         return Err(io::Error::other(format!(
-            "it has more than {LARGEST} bytes"
+            "it is larger than {LARGEST} bytes"
         )));
     }
     Ok(bytes)
 }
 
-/// Writes a file beside its place, synced and with the same rights, and moves it there.
+/// Writes a file next to its place, synced and with the same permissions, and moves it there.
 fn put(place: &Path, text: &str) -> io::Result<()> {
     let name = place.file_name().unwrap_or_default().to_string_lossy();
     let draft = place.with_file_name(format!(".{name}.cos-draft"));
-    // What a crash left there is ours and of no use.
+    // Left behind by a crash of `cos`.
     if let Err(error) = fs::remove_file(&draft)
         && error.kind() != io::ErrorKind::NotFound
     {
@@ -216,12 +219,12 @@ fn put(place: &Path, text: &str) -> io::Result<()> {
     }
     let written = write(&draft, place, text).and_then(|()| fs::rename(&draft, place));
     if written.is_err() {
-        // Nothing half-written stays; that it cannot be removed changes nothing.
+        // Remove the unfinished draft; a failure to do so changes nothing.
         drop(fs::remove_file(&draft));
     }
     written?;
     let folder = place.parent().unwrap_or(place);
-    // A file system that cannot sync a folder keeps its own promises.
+    // Some file systems cannot sync a folder.
     drop(File::open(folder).and_then(|folder| folder.sync_all()));
     Ok(())
 }

@@ -1,5 +1,4 @@
-//! Opening a debate: what it starts from, and all that it may cost held under every cap before
-//! anybody is asked.
+//! Opens a debate: defines what it starts from, and its budget.
 
 use super::SpecFile;
 use cos_core::debate::{Debate, DebateSpec, Disposition, Ruling, RulingVerdict, reviewed};
@@ -9,35 +8,35 @@ use cos_core::id::DebateId;
 use cos_core::money::Money;
 use cos_core::question::debate::{STAND, taken_up};
 
-/// How many rounds a debate has at most where nobody says so (definitions §2.8).
-const ROUNDS: u16 = 5;
+/// The default for the most rounds of a debate.
+const DEFAULT_ROUNDS: u16 = 5;
 
-/// What a person wants of a debate; none where they leave it to us.
+/// A person's wishes for a debate; `None` leaves the choice to the defaults.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct DebateOptions {
-    /// How many rounds it may have, from 1.
+    /// The most rounds, from 1.
     pub rounds: Option<u16>,
-    /// All that it may cost.
+    /// The budget.
     pub budget: Option<Money>,
 }
 
 impl DebateOptions {
-    /// Whether a debate that was opened is what is wanted.
+    /// Checks whether an open debate matches the wishes.
     pub(super) fn is_met_by(&self, debate_spec: &DebateSpec) -> bool {
         self.rounds.is_none_or(|rounds| rounds == debate_spec.rounds)
             && self.budget.is_none_or(|budget| budget == debate_spec.budget)
     }
 }
 
-/// The name of the debates about a file.
+/// Returns the id of the debates about a file.
 pub(super) fn name(file: &SpecFile) -> DebateId {
     let print = Fingerprint::of(&[("project", &file.project), ("path", &file.path)]);
     let short: String = print.as_str().chars().take(12).collect();
     DebateId::new(format!("b-{short}"))
 }
 
-/// What a debate about a file starts from: the file, what a person has answered to the last one,
-/// and what they have said of single points at any time. It may cost `most` where nobody says less.
+/// Builds the specification of a debate from the file, the person's answer to the last debate, and
+/// their comments on single points. `max_budget` is the default budget.
 pub(super) fn debate_spec(
     file: &SpecFile,
     last: Option<&Debate>,
@@ -65,7 +64,7 @@ pub(super) fn debate_spec(
         rulings.extend(said);
     }
     let words = resolution.and_then(|said| said.instructions.clone().or_else(|| said.note.clone()));
-    // What came to nothing is begun again with the same words.
+    // A debate without result begins again with the same words.
     let before = last.filter(|last| last.debate_spec.source == file.hash);
     let before = before.and_then(|last| last.debate_spec.instructions.clone());
     DebateSpec {
@@ -78,14 +77,14 @@ pub(super) fn debate_spec(
         history,
         rulings,
         instructions: words.or(before),
-        rounds: request.rounds.unwrap_or(ROUNDS),
+        rounds: request.rounds.unwrap_or(DEFAULT_ROUNDS),
         budget: request.budget.unwrap_or(most),
     }
 }
 
-/// What became of earlier points: every line that the journal knows, then what the file adds. Lines
-/// are added and never taken away, whatever somebody did to the block; a file that tells of no round
-/// is another specification.
+/// Returns the history of earlier points: every line in the journal, plus the lines that the file
+/// adds. Lines are never removed, whatever was changed in the block. A file without any round is a
+/// new specification.
 fn history(file: &SpecFile, last: Option<&Debate>) -> Vec<Disposition> {
     let told = &file.record.dispositions;
     let known = last.filter(|_| file.record.last_round > 0);

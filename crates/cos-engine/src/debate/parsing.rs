@@ -1,6 +1,6 @@
-//! From a model's answer to a statement. The critic answers in JSON; whoever writes the text gives
-//! it in the marked blocks of S003, since a long text in JSON costs more and breaks more easily.
-//! Nothing is repaired, and scores are read from the critic alone.
+//! Parses a model's answer into a statement. The critic answers in JSON. The author answers in the
+//! marked blocks of S003, because a long text in JSON costs more and breaks more easily. Nothing is
+//! repaired, and only the critic gives scores.
 
 mod wire;
 
@@ -10,12 +10,12 @@ use cos_core::debate::{
 };
 use serde_json::Value;
 
-/// No answer is longer, in bytes.
+/// The longest answer, in bytes.
 const LONGEST: usize = 600_000;
-/// No more of what is wrong is told.
-const MOST_TOLD: usize = 300;
+/// The longest description of a problem, in bytes.
+const MAX_PROBLEM_CHARS: usize = 300;
 
-/// The form that an answer must have; none where it is a text with blocks.
+/// Returns the schema of a role's answer; `None` for a text with blocks.
 pub(super) fn schema(role: DebateRole) -> Option<Value> {
     match role {
         DebateRole::Critic => Some(form::<wire::Opinion>()),
@@ -23,18 +23,18 @@ pub(super) fn schema(role: DebateRole) -> Option<Value> {
     }
 }
 
-/// Reads an answer, or says what is wrong with it. Credentials are taken out as the journal takes
-/// them out, so that what counts in memory is what is written.
+/// Parses an answer, or says what is wrong with it. Credentials are removed as in the journal, so
+/// that memory and journal agree.
 pub(super) fn read(role: DebateRole, text: &str) -> Result<DebateStatement, String> {
     if text.len() > LONGEST {
-        return Err(format!("it has more than {LONGEST} bytes"));
+        return Err(format!("it is longer than {LONGEST} bytes"));
     }
     let said = match role {
         DebateRole::Critic => critique(text),
         DebateRole::Author => draft(text),
         DebateRole::Moderator => moderation(text),
     };
-    said.and_then(clean).map_err(|what| told(&what))
+    said.and_then(clean).map_err(|what| shortened(&what))
 }
 
 fn clean(said: DebateStatement) -> Result<DebateStatement, String> {
@@ -45,17 +45,17 @@ fn clean(said: DebateStatement) -> Result<DebateStatement, String> {
     Ok(said)
 }
 
-/// Reads JSON in which no key stands twice.
-fn from_once<T: serde::de::DeserializeOwned>(text: &str) -> serde_json::Result<T> {
+/// Parses JSON and rejects repeated keys.
+fn parse_strict<T: serde::de::DeserializeOwned>(text: &str) -> serde_json::Result<T> {
     serde_json::from_value(crate::strict_json::parse(text.as_bytes())?)
 }
 
 fn critique(text: &str) -> Result<DebateStatement, String> {
-    let opinion: wire::Opinion = from_once(text.trim()).map_err(|error| error.to_string())?;
+    let opinion: wire::Opinion = parse_strict(text.trim()).map_err(|error| error.to_string())?;
     opinion.critique().map(DebateStatement::Critique)
 }
 
-/// The specification in a block, if there is one; what stands around it is for the others.
+/// Returns the specification in a block, if there is one; other parsers read the rest.
 fn draft(text: &str) -> Result<DebateStatement, String> {
     let blocks = find_blocks(text).map_err(|fault| fault.to_string())?;
     let around = blocks.outside(text).trim().to_owned();
@@ -72,9 +72,9 @@ fn moderation(text: &str) -> Result<DebateStatement, String> {
     let blocks = find_blocks(text).map_err(|fault| fault.to_string())?;
     let name = BlockName::Dispositions;
     let Some((body, _)) = blocks.body(text, name) else {
-        return Err(format!("there is no block behind `{}`", name.start()));
+        return Err(format!("there is no block after `{}`", name.start()));
     };
-    let lines: Vec<wire::Line> = from_once(unfenced(body)).map_err(|error| error.to_string())?;
+    let lines: Vec<wire::Line> = parse_strict(unfenced(body)).map_err(|error| error.to_string())?;
     let lines: Result<Vec<_>, String> = lines.into_iter().map(wire::Line::treated).collect();
     Ok(DebateStatement::Moderation(Moderation {
         spec: spec(&blocks, text),
@@ -88,7 +88,7 @@ fn spec(blocks: &Blocks, text: &str) -> Option<String> {
     Some(format!("{}\n", body.trim_end()))
 }
 
-/// A body without the fence that some models put around all of it.
+/// Removes a fence around the whole body, which some models add.
 fn unfenced(body: &str) -> &str {
     let whole = body.trim();
     let inside = || {
@@ -99,16 +99,16 @@ fn unfenced(body: &str) -> &str {
         let is_whole = ticks >= 3
             && matches!(language.trim(), "" | "text" | "markdown" | "md" | "json")
             && inside.ends_with('\n')
-            // A fence within would make it open which of them ends it.
+            // An inner fence would make it unclear which one ends the body.
             && !inside.lines().any(|line| line.starts_with(fence));
         is_whole.then_some(inside)
     };
     inside().unwrap_or(body)
 }
 
-/// What is wrong, short and without credentials, for it may quote the answer.
-fn told(what: &str) -> String {
+/// Shortens a problem and removes credentials, because it may quote the answer.
+fn shortened(what: &str) -> String {
     let clean = crate::redact::text(what);
     let clean = clean.as_deref().unwrap_or(what);
-    clean.chars().take(MOST_TOLD).collect()
+    clean.chars().take(MAX_PROBLEM_CHARS).collect()
 }

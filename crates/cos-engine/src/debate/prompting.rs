@@ -1,5 +1,5 @@
-//! A turn in words: the role's prompt, the specification whole, and what is asked of this turn
-//! alone. Text of others is put in by the prompts, which fence it.
+//! Builds the request of a turn: the role's prompt, the whole specification, and this turn's task.
+//! The prompts fence foreign text.
 
 use crate::model::ModelRequest;
 use crate::prompt::{PromptError, PromptInput, Prompts};
@@ -25,21 +25,21 @@ const PROMPTS: [&str; 8] = [
     "debate/moderation",
 ];
 
-/// Makes sure that every prompt of a debate is in order, before any money is held.
+/// Checks every prompt of a debate before any money is reserved.
 pub(super) fn check(prompts: &Prompts) -> Result<(), PromptError> {
     PROMPTS
         .iter()
         .try_for_each(|name| prompts.load(name).map(|_| ()))
 }
 
-/// How far one answer may go.
+/// The limits of one answer.
 #[derive(Clone, Copy)]
 pub(super) struct AnswerBounds {
     pub(super) tokens: u32,
     pub(super) time: Span,
 }
 
-/// The question to the model that speaks in a turn.
+/// Builds the request to the model that speaks in a turn.
 pub(super) fn request(
     prompts: &Prompts,
     debate: &Debate,
@@ -75,7 +75,7 @@ fn render(prompts: &Prompts, name: &str, inputs: &Inputs) -> Result<String, Prom
     Ok(text.trim().to_owned())
 }
 
-/// What a person wants of this debate; none where they want nothing but a debate.
+/// Returns the person's wishes for this debate; `None` if there are none.
 fn wishes(debate: &Debate) -> Option<Inputs> {
     let debate_spec = &debate.debate_spec;
     let ruled = |verdict| {
@@ -104,7 +104,7 @@ fn task(debate: &Debate, turn: DebateTurnId) -> (&'static str, Inputs) {
         DebateRole::Author => ("debate/draft", inputs),
         DebateRole::Critic => {
             let history = debate.remembered();
-            let history = history.iter().map(|one| turned_down(one));
+            let history = history.iter().map(|one| rejected_point(one));
             let _ = inputs.insert("history", PromptInput::List(history.collect()));
             ("debate/critique", inputs)
         }
@@ -112,7 +112,7 @@ fn task(debate: &Debate, turn: DebateTurnId) -> (&'static str, Inputs) {
             let points = debate.critique(turn.round).map(|one| one.points.as_slice());
             let points = points.unwrap_or_default();
             let names: Vec<String> = points.iter().map(|point| point.id.to_string()).collect();
-            let told = points.iter().map(|point| raised(debate, point));
+            let told = points.iter().map(|point| raised_point(debate, point));
             let _ = inputs.insert("points", PromptInput::List(told.collect()));
             let _ = inputs.insert("names", PromptInput::Text(names.join(", ")));
             ("debate/moderation", inputs)
@@ -120,8 +120,8 @@ fn task(debate: &Debate, turn: DebateTurnId) -> (&'static str, Inputs) {
     }
 }
 
-/// What the critic is told of a point that was not taken up.
-fn turned_down(one: &Disposition) -> String {
+/// Describes a rejected point to the critic.
+fn rejected_point(one: &Disposition) -> String {
     let what = match one.classification {
         Classification::Defer => "put off",
         _ => "rejected",
@@ -130,8 +130,8 @@ fn turned_down(one: &Disposition) -> String {
     format!("{id} ({what}): {issue}\nWhy: {why}")
 }
 
-/// What the moderator is told of a point.
-fn raised(debate: &Debate, point: &Point) -> String {
+/// Describes a point to the moderator.
+fn raised_point(debate: &Debate, point: &Point) -> String {
     let said = |before: &str, text: &str| {
         let text = text.trim();
         (!text.is_empty()).then(|| format!("{before}{text}"))
@@ -153,7 +153,7 @@ fn raised(debate: &Debate, point: &Point) -> String {
     parts.into_iter().flatten().collect()
 }
 
-/// Why the last answer to the same could not be used, if it could not.
+/// Returns why the previous answer to the same task was unusable.
 fn last_problem(debate: &Debate, turn: DebateTurnId) -> Option<String> {
     let same = |other: DebateTurnId| (other.round, other.role) == (turn.round, turn.role);
     let before = debate.turns.iter();

@@ -1,4 +1,4 @@
-//! What a debate is driven with, and what comes of it.
+//! Defines the dependencies and the result of a debate.
 
 use super::{DebateStanding, Debaters, StoredDebate, SpecFile};
 use crate::council::{CouncilCaps, NoCouncil};
@@ -7,35 +7,35 @@ use crate::ports::Store;
 use cos_core::debate::{Debate, DebateEvent, DebatePolicy};
 use std::sync::atomic::AtomicBool;
 
-/// Everything that debates are driven with.
+/// The dependencies that debates are driven with.
 #[derive(Clone, Copy)]
 pub struct DebateRoom<'a> {
     /// The journal.
     pub store: &'a dyn Store,
     /// The prompts.
     pub prompts: &'a Prompts,
-    /// The models; or why none can be asked, which matters only once one has to be.
+    /// The models, or why none can be asked; that matters only when one is needed.
     pub debaters: Result<&'a Debaters, &'a NoCouncil>,
-    /// The figures they go by.
+    /// The limits and thresholds.
     pub policy: &'a DebatePolicy,
-    /// The caps that their money must fit under.
+    /// The caps on their budget.
     pub caps: &'a CouncilCaps,
-    /// Set by a signal: leave it as it is, to be taken up later.
+    /// Set by a signal: stop here; the debate can be resumed later.
     pub interrupted: &'a AtomicBool,
-    /// This process.
+    /// This process, as lease owner.
     pub owner: &'a str,
-    /// Whether an owner is gone.
+    /// Checks whether a lease owner is dead.
     pub dead: &'a dyn Fn(&str) -> bool,
-    /// Is told what happens.
+    /// Receives each event.
     pub tell: &'a dyn Fn(&Debate, &DebateEvent),
 }
 
-/// What came of it.
+/// The result of a debate.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DebateResult {
     /// The last debate.
     pub kept: Option<StoredDebate>,
-    /// Where the file stands.
+    /// The state of the file.
     pub standing: DebateStanding,
     /// The file as it is now.
     pub file: SpecFile,

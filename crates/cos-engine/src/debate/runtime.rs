@@ -1,5 +1,5 @@
-//! Drives the debates about one file: folds their stream, asks the core what comes next, journals,
-//! asks models, writes the file, and puts the question. Holds the stream's lease while it does.
+//! Drives the debates about one file under the stream's lease: reads their events, asks the core
+//! for the next step, journals it, asks models, writes the file, and asks the person.
 
 mod begin;
 
@@ -27,7 +27,7 @@ use cos_core::question::debate::{DebateQuestion, ask, decision_key};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// The longest the driver waits without looking at the clock and for a signal.
+/// The longest wait between two checks of the clock and of signals.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 struct Session<'a> {
@@ -37,13 +37,13 @@ struct Session<'a> {
     hold: StreamLease<'a>,
     keeping: Keeping,
     askings: Askings<DebateTurnId>,
-    /// The figures, with what whoever speaks next may cost.
+    /// The limits, with the worst-case cost of the next turn.
     policy: DebatePolicy,
     worded: WordedTurns<DebateTurnId>,
 }
 
-/// Brings a file as far as it goes without a person: debates it, writes what came of it, and asks.
-/// What was done before is not done again.
+/// Brings a file as far as possible without a person: debates it, writes the result, and asks.
+/// Finished steps are not repeated.
 pub fn debate(
     room: DebateRoom<'_>,
     clock: &mut dyn Clock,
@@ -79,7 +79,7 @@ pub fn debate(
         session.hold.release();
     }
     result.map(|(standing, file)| DebateResult {
-        kept: session.keeping.told(),
+        kept: session.keeping.finish(),
         standing,
         file,
     })
@@ -95,7 +95,7 @@ impl Session<'_> {
         for one in self.room.store.read(stream, 0)? {
             self.keeping.apply(one.at, &one.event);
         }
-        // Each step moves the file or its debate on.
+        // Each step advances the file or its debate.
         loop {
             match stage(self.keeping.debate(), &file.hash) {
                 DebateStage::Abandon => {
@@ -112,7 +112,7 @@ impl Session<'_> {
                     file = self.write(&file)?;
                     continue;
                 }
-                // Whoever put the file back after it was written wants another debate.
+                // The file was restored after it was written, so another debate is wanted.
                 DebateStage::Begin | DebateStage::Write => self.begin(&file, None, request)?,
                 DebateStage::GoOn => {
                     self.allows(request)?;
@@ -128,7 +128,7 @@ impl Session<'_> {
         }
     }
 
-    /// A debate goes on as it was opened; who wants it otherwise is told so.
+    /// Checks that a wish matches the debate that was opened, which keeps its own limits.
     fn allows(&self, request: &DebateOptions) -> Result<(), DebateError> {
         let debate_spec = self.keeping.debate().map(|debate| &debate.debate_spec);
         match debate_spec.filter(|debate_spec| !request.is_met_by(debate_spec)) {
@@ -145,7 +145,7 @@ impl Session<'_> {
         Ok(self.room.debaters.map_err(Clone::clone)?)
     }
 
-    /// From where it stands to its end.
+    /// Drives a debate to its end.
     fn drive(&mut self, file: &SpecFile) -> Result<(), DebateError> {
         loop {
             if self.room.interrupted.load(Ordering::Relaxed) {
@@ -153,7 +153,7 @@ impl Session<'_> {
                 return Err(DebateError::Interrupted { path });
             }
             self.hold.keep(self.clock.now())??;
-            self.word()?;
+            self.prepare_request()?;
             let debate = self.keeping.debate();
             let request = debate.and_then(|debate| decide(debate, &self.policy));
             match request {
@@ -171,9 +171,9 @@ impl Session<'_> {
         }
     }
 
-    /// Puts the question that comes next into words and reckons what it may cost, so that what is held
-    /// for a turn is its worst case.
-    fn word(&mut self) -> Result<(), DebateError> {
+    /// Builds the next request and computes what it may cost, so that the reserve of a turn is its
+    /// worst case.
+    fn prepare_request(&mut self) -> Result<(), DebateError> {
         let debate = self.keeping.debate();
         let Some((debate, turn)) = debate.zip(debate.and_then(|one| due(one, &self.policy))) else {
             return Ok(());
@@ -186,7 +186,7 @@ impl Session<'_> {
         };
         let model = debaters.speakers.model.clone();
         let name = debaters.model(turn.role);
-        let reckoned = self.worded.word(&[turn], &*model, |turn| {
+        let reckoned = self.worded.prepare(&[turn], &*model, |turn| {
             let request =
                 name.map(|name| prompting::request(room.prompts, debate, turn, name, bounds));
             request.transpose()
@@ -197,7 +197,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Journals that a turn begins, and only then asks.
+    /// Journals that a turn begins, and then asks.
     fn ask(
         &mut self,
         turn: DebateTurnId,
@@ -218,7 +218,7 @@ impl Session<'_> {
 
     fn wait(&mut self) -> Result<(), DebateError> {
         for reply in self.askings.replies(POLL_INTERVAL) {
-            self.take_in(reply)?;
+            self.accept(reply)?;
         }
         for turn in self.askings.late(self.clock.now()) {
             self.fail(turn, TurnFailure::Late, UNKNOWN)?;
@@ -226,7 +226,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    fn take_in(&mut self, reply: ModelReply<DebateTurnId>) -> Result<(), DebateError> {
+    fn accept(&mut self, reply: ModelReply<DebateTurnId>) -> Result<(), DebateError> {
         let ModelReply {
             id: turn,
             model,
@@ -268,7 +268,7 @@ impl Session<'_> {
         })
     }
 
-    /// Whether a person was asked about what the debate came to: then it was written once.
+    /// Checks whether a person was asked about the result; then the file was written once.
     fn was_asked(&self, file: &SpecFile) -> Result<bool, DebateError> {
         let Some(debate) = self.keeping.debate() else {
             return Ok(false);
@@ -277,7 +277,7 @@ impl Session<'_> {
             return Ok(false);
         };
         let decision_key = decision_key(&file.project, &debate.debate_spec.path, written);
-        let known = asking::known(self.room.store, &self.draft(file, debate))?;
+        let known = asking::decisions_about(self.room.store, &self.draft(file, debate))?;
         Ok(known.iter().any(|decision| decision.draft.decision_key == decision_key))
     }
 
@@ -291,7 +291,7 @@ impl Session<'_> {
         })
     }
 
-    /// Notes what the file is about to become, and writes it.
+    /// Records what the file will become, and writes it.
     fn write(&mut self, file: &SpecFile) -> Result<SpecFile, DebateError> {
         let debate = self.keeping.debate();
         let text = debate.and_then(|debate| write_record(file.text(), debate, self.room.policy));
@@ -311,7 +311,7 @@ impl Session<'_> {
         asking::put(self.room.store, &draft, at, &mut || clock.chance())
     }
 
-    /// An event of this debate; its end settles the money.
+    /// Records an event of this debate; the last one settles the money.
     fn record(&mut self, event: DebateEvent) -> Result<(), DebateError> {
         let is_end = matches!(event, DebateEvent::DebateClosed { .. });
         let settled = is_end.then(|| self.keeping.settle()).flatten();
@@ -323,7 +323,7 @@ impl Session<'_> {
         self.commit(event, booking, Vec::new(), Vec::new())
     }
 
-    /// Writes an event, then folds it: it counts once it is written.
+    /// Journals an event, then applies it: it counts once it is written.
     fn commit(
         &mut self,
         event: DebateEvent,
@@ -340,7 +340,7 @@ impl Session<'_> {
         };
         self.hold
             .write_with(at, vec![moved.clone()], guards, others)??;
-        // What was in words may be of another debate.
+        // The requests may belong to another debate.
         self.worded.clear();
         self.keeping.apply(at, &moved);
         if let Some(debate) = self.keeping.debate() {

@@ -1,4 +1,4 @@
-//! What the journal holds of the debates about one file: the last of them.
+//! Reads the last debate about a file from the journal.
 
 use crate::council::BookedMoney;
 use crate::ports::{Journal, JournalError};
@@ -8,16 +8,16 @@ use cos_core::id::DebateId;
 use cos_core::ledger::CouncilBooking;
 use cos_core::time::Timestamp;
 
-/// The last debate about a file as the journal holds it.
+/// A debate as recorded in the journal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredDebate {
-    /// What its events come to.
+    /// Its state.
     pub debate: Debate,
     /// Its money.
     pub money: BookedMoney,
 }
 
-/// Reads the last debate of this name; none when there was none.
+/// Reads the last debate of this id; `None` when there was none.
 pub fn load_debate(
     journal: &dyn Journal,
     id: &DebateId,
@@ -26,10 +26,10 @@ pub fn load_debate(
     for one in journal.read(&Stream::Debate(id.clone()), 0)? {
         kept.apply(one.at, &one.event);
     }
-    Ok(kept.told())
+    Ok(kept.finish())
 }
 
-/// A fold that has not begun yet, or has.
+/// A fold over debate events.
 #[derive(Debug, Default)]
 pub(super) struct Keeping {
     debate: Option<Debate>,
@@ -37,7 +37,7 @@ pub(super) struct Keeping {
 }
 
 impl Keeping {
-    /// Folds one event.
+    /// Applies one event.
     pub(super) fn apply(&mut self, at: Timestamp, event: &Event) {
         let Event::DebateMoved { event, booking, .. } = event else {
             return;
@@ -54,13 +54,13 @@ impl Keeping {
         self.debate.as_ref()
     }
 
-    /// Books what it has spent, and gives back what is held.
+    /// Books the spending and returns the rest of the reserve.
     pub(super) fn settle(&self) -> Option<CouncilBooking> {
         let spent = self.debate.as_ref().map(|debate| debate.spent)?;
         self.money.settle(spent)
     }
 
-    pub(super) fn told(self) -> Option<StoredDebate> {
+    pub(super) fn finish(self) -> Option<StoredDebate> {
         let money = self.money;
         self.debate.map(|debate| StoredDebate { debate, money })
     }

@@ -26,7 +26,7 @@ mod paying;
 const SPEC: &str = "# Sessions\n\nA session lies in a table of the database and ends after thirty \
                     minutes without a request. Whoever logs out ends it at once.\n";
 
-/// Who is asked, by the prompt of the role.
+/// Returns the role of a request, by its prompt.
 fn role(request: &ModelRequest) -> DebateRole {
     let is = |role: &DebateRole| {
         request
@@ -36,14 +36,14 @@ fn role(request: &ModelRequest) -> DebateRole {
     DebateRole::ALL.into_iter().find(is).expect("a role")
 }
 
-/// The names of the points that the moderator is asked about.
+/// Returns the points that the moderator is asked about.
 fn names(request: &ModelRequest) -> Vec<String> {
     let (_, rest) = request.question.split_once("for no other: ").unwrap();
     let (names, _) = rest.split_once('.').unwrap();
     names.split(", ").map(str::to_owned).collect()
 }
 
-/// The specification as it is shown.
+/// Returns the specification that a request shows.
 fn shown(request: &ModelRequest) -> String {
     let (_, block) = request
         .shared
@@ -69,7 +69,7 @@ fn opinion(score: f64, issues: &[(&str, &str)]) -> Value {
     })
 }
 
-/// Every point treated alike; the text grows where something is taken up.
+/// Decides all points the same way; the text grows where a point is accepted.
 fn moderated(request: &ModelRequest, kind: Classification) -> String {
     let line = |id: &String| {
         json!({"issue_id": id, "classification": kind.name(), "reasoning": "because",
@@ -86,7 +86,7 @@ fn moderated(request: &ModelRequest, kind: Classification) -> String {
     format!("Here it is.\n<<<DISPOSITIONS_START>>>\n{lines}\n<<<DISPOSITIONS_END>>>\n\n{spec}")
 }
 
-/// What a debate is that goes well: two points, taken up, and the critic is content.
+/// Answers for a debate that goes well: two accepted points and a satisfied critic.
 fn well(request: &ModelRequest) -> String {
     match role(request) {
         DebateRole::Author => "It is for the shop.".to_owned(),
@@ -102,7 +102,7 @@ fn well(request: &ModelRequest) -> String {
     }
 }
 
-/// A clock that goes on by a millisecond at each chance.
+/// A clock that advances by a millisecond at each reading.
 struct Ticks(i64, u64);
 
 impl Clock for Ticks {
@@ -121,7 +121,7 @@ impl Clock for Ticks {
     }
 }
 
-/// A folder with a specification, and everything that a debate needs but the store.
+/// A folder with a specification, and everything that a debate needs except the store.
 struct Desk {
     folder: TempDir,
     prompts: Prompts,
@@ -219,7 +219,7 @@ impl Desk {
         debate(room, &mut Ticks(1_000, 0), self.file()?, &request)
     }
 
-    /// Who was asked, in order.
+    /// Returns the roles that were asked, in order.
     fn asked(&self) -> Vec<DebateRole> {
         self.script.asked().iter().map(role).collect()
     }

@@ -15,7 +15,7 @@ fn found(files: &[(&str, &str)]) -> Vec<(String, String)> {
 
 const SCRIPT: &str = r#"{"scripts": {"test": "jest"}}"#;
 
-/// Files of a repository, and the command with its evidence.
+/// Files of a repository, and the expected command with its evidence.
 type Row = (
     &'static [(&'static str, &'static str)],
     &'static str,

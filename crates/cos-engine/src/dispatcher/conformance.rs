@@ -1,7 +1,7 @@
-//! What every dispatcher must keep, as a suite that runs on any of them.
+//! A conformance suite for dispatchers.
 //!
-//! A dispatcher passes when each check passes on its own fresh [`Yard`]. The checks go through the
-//! port alone and believe nothing but what it reports.
+//! A dispatcher passes when each check passes on a fresh [`Yard`]. The checks use only the port and
+//! what it reports.
 
 mod ending;
 mod landing;
@@ -14,45 +14,45 @@ use cos_core::id::{AttemptId, CommitId};
 use cos_core::money::Money;
 use cos_core::time::{Span, Timestamp};
 
-/// What a goal of a yard does when it is carried out.
+/// What a test goal does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Behaviour {
-    /// Leaves work behind.
+    /// Produces work.
     Works,
-    /// Is under way until it is ended.
+    /// Runs until it is stopped.
     Lasts,
-    /// Wants something that is not allowed by itself; once it may, leaves work behind.
+    /// Makes a permission request; after approval, produces work.
     PendingPermissions,
 }
 
-/// One repository with a run in it, and any number of dispatchers one after the other.
+/// A repository with a run, and any number of dispatchers in sequence.
 pub trait Yard {
-    /// The run; its branch stands at its base.
+    /// Returns the run; its branch is at its base.
     fn spec(&self) -> &RunSpec;
 
-    /// A new process.
+    /// Starts a new process.
     fn dispatcher(&self) -> Box<dyn Dispatcher + '_>;
 
-    /// A goal of this name that behaves so.
+    /// Creates a goal with this name and behaviour.
     fn goal(&self, name: &str, behaviour: Behaviour) -> Goal;
 
-    /// Somebody else moves the run's branch.
+    /// Moves the run's branch from outside.
     fn intrude(&self);
 
-    /// What the dispatchers' clock shows.
+    /// Returns the time of the dispatchers' clock.
     fn now(&self) -> Timestamp;
 }
 
-/// What a check saw that may not be.
+/// A violation of a rule.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct RuleBreach(String);
 
-/// One thing that a dispatcher must keep.
+/// A rule that every dispatcher must follow.
 pub struct DispatcherRule {
-    /// As a sentence.
+    /// The rule as a sentence.
     pub name: &'static str,
-    /// Tries it in a fresh yard.
+    /// Tests the rule in a fresh yard.
     pub run: fn(&dyn Yard) -> Result<(), RuleBreach>,
 }
 
@@ -90,11 +90,11 @@ rules! {
     landing::a_branch_that_was_moved_is_left_alone,
 }
 
-/// Tries every rule in a fresh yard each.
+/// Tests every rule in a fresh yard.
 ///
 /// # Panics
 ///
-/// When a rule is broken; the message names each that is.
+/// If a rule is violated; the message names each one.
 pub fn assert_keeps_the_rules(make: &dyn Fn() -> Box<dyn Yard>) {
     let broken: Vec<String> = RULES
         .iter()
@@ -106,13 +106,13 @@ pub fn assert_keeps_the_rules(make: &dyn Fn() -> Box<dyn Yard>) {
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
-/// How long a dispatcher is given for one outcome, piece by piece.
+/// How long to wait for one outcome, at a time.
 const PIECE: Span = Span::seconds(60);
 const PIECES: u32 = 60;
-/// How long nothing must come for it to be believed that nothing will.
+/// How long nothing must arrive before silence is assumed.
 const SILENCE: Span = Span(1_500);
 
-/// The next outcome that is not about money on the way.
+/// Returns the next outcome that is not a spending report.
 fn next(dispatcher: &mut dyn Dispatcher) -> Result<Outcome, RuleBreach> {
     for _ in 0..PIECES {
         match dispatcher.next(PIECE) {
@@ -120,14 +120,14 @@ fn next(dispatcher: &mut dyn Dispatcher) -> Result<Outcome, RuleBreach> {
             Some(outcome) => return Ok(outcome),
         }
     }
-    Err(RuleBreach("nothing was reported any more".to_owned()))
+    Err(RuleBreach("nothing more was reported".to_owned()))
 }
 
-/// Nothing more is reported.
+/// Checks that nothing more is reported.
 fn silent(dispatcher: &mut dyn Dispatcher) -> Result<(), RuleBreach> {
     while let Some(outcome) = dispatcher.next(SILENCE) {
         let is_money = matches!(outcome, Outcome::Metered { .. });
-        ensure!(is_money, "once too often: {outcome:?}");
+        ensure!(is_money, "reported once too often: {outcome:?}");
     }
     Ok(())
 }
@@ -139,7 +139,7 @@ fn attempt(goal: &Goal) -> AttemptId {
     }
 }
 
-/// The first try at a goal.
+/// Builds the task of a goal's first attempt.
 fn carry_out(yard: &dyn Yard, goal: &Goal) -> Task {
     Task::Attempt(Box::new(AttemptWork {
         attempt: attempt(goal),
@@ -151,7 +151,7 @@ fn carry_out(yard: &dyn Yard, goal: &Goal) -> Task {
     }))
 }
 
-/// What an attempt left behind, from the outcome that ends it.
+/// Returns the product of an attempt, from the outcome that ends it.
 fn product(outcome: Outcome, wanted: &AttemptId) -> Result<Product, RuleBreach> {
     match outcome {
         Outcome::Attempted {
@@ -161,10 +161,10 @@ fn product(outcome: Outcome, wanted: &AttemptId) -> Result<Product, RuleBreach> 
     }
 }
 
-/// The commit an attempt left behind.
+/// Returns the commit of an attempt.
 fn work(outcome: Outcome, wanted: &AttemptId) -> Result<CommitId, RuleBreach> {
     match product(outcome, wanted)? {
         Product::Work { commit, .. } => Ok(commit),
-        other => Err(RuleBreach(format!("it left no work behind: {other:?}"))),
+        other => Err(RuleBreach(format!("it produced no work: {other:?}"))),
     }
 }

@@ -1,12 +1,12 @@
-//! Brings one line of output into one spelling: `ConnectionRefusedError`, `connection_refused` and
-//! `Connection refused` become the same words. Names of tests and sources go, because they say
-//! what a thing is about and not what went wrong.
+//! Normalises one line of output: `ConnectionRefusedError`, `connection_refused` and `Connection
+//! refused` become the same words. Names of tests and source files are removed, because they do not
+//! say what went wrong.
 
 use regex::Regex;
 use std::sync::LazyLock;
 
-/// What runners, builders and loggers write before each line: times, hosts, numbers of steps,
-/// frames.
+/// Matches what runners, build tools and loggers print before each line: times, hosts, step
+/// numbers, frames.
 static FRAME: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let time = r"\d{1,2}:\d\d(?::\d\d)?(?:[.,]\d+)?(?: ?[AP]M)?(?:Z|[+-]\d\d:?\d\d)?";
     let date = r"\d{4}[-/]\d\d[-/]\d\d";
@@ -19,17 +19,17 @@ static FRAME: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(&format!(r"^\s*(?:(?:{})(?:\s+|$))+", parts.join("|"))).ok()
 });
 
-/// Endings of source files.
+/// Extensions of source files.
 const SOURCES: [&str; 22] = [
     "rs", "py", "js", "ts", "tsx", "jsx", "mjs", "cjs", "go", "java", "kt", "rb", "c", "cc", "cpp",
     "h", "hpp", "cs", "swift", "php", "ex", "scala",
 ];
 
-/// The line in lower case, in plain words, with a blank at both ends.
+/// Returns the line in lower case and plain words, with a space at both ends.
 pub(super) fn plain(line: &str) -> String {
     let mut plain = String::with_capacity(line.len() + line.len() / 8 + 2);
     plain.push(' ');
-    for word in unframed(&uncoloured(line)).split_ascii_whitespace() {
+    for word in without_frame(&without_colour(line)).split_ascii_whitespace() {
         if is_test_name(word) {
             continue;
         }
@@ -44,15 +44,15 @@ pub(super) fn plain(line: &str) -> String {
     plain
 }
 
-/// Without what stands before every line of a log.
-fn unframed(line: &str) -> &str {
+/// Removes the prefix of a log line.
+fn without_frame(line: &str) -> &str {
     let frame = FRAME.as_ref().and_then(|frame| frame.find(line));
     line.get(frame.map_or(0, |frame| frame.end())..)
         .unwrap_or_default()
 }
 
-/// Without the sequences that colour a terminal.
-fn uncoloured(line: &str) -> String {
+/// Removes terminal colour sequences.
+fn without_colour(line: &str) -> String {
     let mut kept = String::with_capacity(line.len());
     let mut parts = line.split('\u{1b}');
     kept.push_str(parts.next().unwrap_or_default());
@@ -64,7 +64,8 @@ fn uncoloured(line: &str) -> String {
     kept
 }
 
-/// Whether a word names a test: `tests/a.py::test_timeout`, `TestTimeout`, `net::tests::retries`.
+/// Checks whether a word names a test: `tests/a.py::test_timeout`, `TestTimeout`,
+/// `net::tests::retries`.
 fn is_test_name(word: &str) -> bool {
     let word = word.trim_matches(|c: char| !c.is_alphanumeric());
     let camel = |rest: &str| rest.starts_with(|c: char| c.is_ascii_uppercase());
@@ -81,7 +82,7 @@ fn is_test_name(word: &str) -> bool {
             .any(|end| word.len() > end.len() && word.ends_with(end))
 }
 
-/// Of a path to a source its place: `/a/timeout.py:12:` is `.py:12:`.
+/// Reduces a path to a source file to its position: `/a/timeout.py:12:` becomes `.py:12:`.
 fn source_place(word: &str) -> Option<&str> {
     let dot = word.rfind('.')?;
     let rest = word.get(dot + 1..)?;
@@ -91,7 +92,7 @@ fn source_place(word: &str) -> Option<&str> {
     is_source.then(|| word.get(dot..)).flatten()
 }
 
-/// Adds one written word as the words it is made of.
+/// Splits a compound word and adds its parts.
 fn push_words(plain: &mut String, word: &str) {
     let mut before = ' ';
     let mut chars = word.chars().peekable();

@@ -1,16 +1,16 @@
-//! Which words of a long output a person is shown.
+//! Selects which lines of a long output a person is shown.
 
 use super::{Source, fault};
 use cos_core::failure::FailureClass;
 
-/// How much of a long output is looked at for quoting.
+/// How much of the end of an output is searched for lines to quote, in bytes.
 const TAIL_BYTES: usize = 8 * 1024;
-/// How many lines of it are quoted.
+/// How many lines are quoted.
 const QUOTED_LINES: usize = 3;
-/// How much of one line is quoted.
+/// How many characters of one line are quoted.
 const GIST_CHARS: usize = 300;
 
-/// The last lines that say something, on one line.
+/// Returns the last meaningful lines, joined into one.
 pub fn last_lines(output: &str) -> String {
     let said = tail(output, TAIL_BYTES)
         .lines()
@@ -21,8 +21,8 @@ pub fn last_lines(output: &str) -> String {
     quoted.join(" | ")
 }
 
-/// The line of many complaints that tells most: the last one that a rule knows and that is no part
-/// of a stack trace; else simply the end.
+/// Returns the most informative line: the last one that a rule knows and that is not part of a
+/// stack trace, else the end.
 pub fn gist(complaints: &str) -> String {
     let lines = tail(complaints, TAIL_BYTES).lines().rev();
     let mut known = lines.filter(|line| {
@@ -35,7 +35,7 @@ pub fn gist(complaints: &str) -> String {
     }
 }
 
-/// The last `bytes` of a text, or a little less where a letter would be cut.
+/// Returns the last `bytes` of a text, or slightly less at a character boundary.
 pub(super) fn tail(output: &str, bytes: usize) -> &str {
     let mut start = output.len().saturating_sub(bytes);
     while !output.is_char_boundary(start) {

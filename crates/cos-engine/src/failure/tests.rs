@@ -1,15 +1,20 @@
-use super::rules::{TABLES, expression};
+use super::rules::{Rule, TABLES, expression, parse};
 use super::weigh::decisive;
-use super::{Source, exit, gist, last_lines, signal, wish_to_wait};
+use super::{Source, exit, gist, last_lines, requested_wait, signal};
 use cos_core::failure::Failure;
 use cos_core::failure::FailureClass::{self, Fatal, MissingInformation, Systematic, Transient};
 use cos_core::time::Span;
 
-/// Messages as tools print them: class, tool, message with `\\n` for a new line.
+/// Messages as tools print them: class, tool, message, with `\\n` for a new line.
 const MESSAGES: &str = include_str!("tests/messages.tsv");
 
 fn fault(message: &str) -> Failure {
     super::fault(Source::Command, message)
+}
+
+fn rules() -> impl Iterator<Item = Rule> {
+    let parsed = |table| parse(table).expect("a table of rules");
+    TABLES.into_iter().flat_map(parsed)
 }
 
 fn check(class: FailureClass, messages: &[&str]) {
@@ -20,9 +25,10 @@ fn check(class: FailureClass, messages: &[&str]) {
 
 #[test]
 fn every_rule_compiles() {
-    for rule in TABLES.into_iter().flatten() {
+    assert_eq!(rules().count(), 68);
+    for rule in rules() {
         assert!(
-            regex::bytes::Regex::new(&expression(rule.words)).is_ok(),
+            regex::bytes::Regex::new(&expression(&rule.words)).is_ok(),
             "{:?}",
             rule.words
         );
@@ -30,8 +36,8 @@ fn every_rule_compiles() {
     assert!(decisive("connection reset").is_some());
 }
 
-/// Whether one of the ways that a rule names ends in a blank: no word could stand behind it,
-/// because after each of them comes a sign or the end.
+/// Checks whether an alternative of a rule ends in a space. No word could follow it, because a
+/// separator or the end comes after each alternative.
 fn ends_in_a_blank(words: &str) -> bool {
     let mut depth = 0_i32;
     let mut before = ' ';
@@ -49,7 +55,7 @@ fn ends_in_a_blank(words: &str) -> bool {
 fn no_rule_ends_in_a_blank() {
     assert!(ends_in_a_blank("a(?:b |c)|d: "));
     assert!(!ends_in_a_blank("a(?:b |c)|d:"));
-    let words = TABLES.into_iter().flatten().flat_map(|rule| rule.words);
+    let words = rules().flat_map(|rule| rule.words);
     let wrong: Vec<_> = words.filter(|words| ends_in_a_blank(words)).collect();
     assert!(wrong.is_empty(), "{wrong:?}");
 }
@@ -158,7 +164,7 @@ fn a_further_try_that_was_told_of_is_not_the_end() {
     check(Transient, &["Connection reset, retrying in 5 s"]);
 }
 
-/// What runners print before a step, after it, and around its lines.
+/// Lines that runners print before a step, after it, and around it.
 const RUNNERS: [[&str; 3]; 4] = [
     [
         "Running with gitlab-runner 16.1.0 (abcd)\n  on shared-runner-7 Q1, system ID: s_2\nFetching changes with git depth set to 50...\n$ make all\n",
@@ -279,9 +285,9 @@ fn a_wish_to_wait_is_understood() {
         ("rate limit; wait 250 ms", Span(250)),
         ("retry after 900000 hours", Span::seconds(86_400)),
     ] {
-        assert_eq!(wish_to_wait(message), Some(wait), "{message}");
+        assert_eq!(requested_wait(message), Some(wait), "{message}");
     }
-    assert_eq!(wish_to_wait("rate limited"), None);
+    assert_eq!(requested_wait("rate limited"), None);
     assert_eq!(
         fault("429, retry-after: 7").retry_after,
         Some(Span::seconds(7))

@@ -1,10 +1,10 @@
-//! How long the other side asks us to wait.
+//! Extracts how long a server asks us to wait.
 
 use cos_core::time::Span;
 use regex::Regex;
 use std::sync::LazyLock;
 
-/// The longest wait that is believed; more than a day is a mistake or a joke.
+/// The longest wait that is believed; more than a day is a mistake.
 const LONGEST_WAIT: Span = Span::seconds(24 * 3600);
 
 static WAIT: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -17,8 +17,8 @@ static WAIT: LazyLock<Option<Regex>> = LazyLock::new(|| {
 static PART: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"(?i)(?P<count>\d+(?:\.\d+)?)\s*(?P<unit>[a-z]*)").ok());
 
-/// How long the other side asks us to wait, if it says so.
-pub fn wish_to_wait(message: &str) -> Option<Span> {
+/// Returns how long a server asks us to wait, if it says so.
+pub fn requested_wait(message: &str) -> Option<Span> {
     let found = WAIT.as_ref()?.captures(message)?.name("wait")?.as_str();
     let mut seconds = 0.0;
     for part in PART.as_ref()?.captures_iter(found) {

@@ -3,46 +3,47 @@
 use super::line::plain;
 use super::quote::tail;
 use super::rules::{
-    BESIDE, COMPARED, IN_PASSING, Kind, Rule, SPEAKS_OF_FAILING, TABLES, Weight, expression,
+    BESIDE, COMPARED, IN_PASSING, Kind, Rule, SPEAKS_OF_FAILING, TABLES, Weight, expression, parse,
 };
 use regex::bytes::{RegexSet, RegexSetBuilder};
 use std::sync::LazyLock;
 
-/// How much of a long text is read: what went wrong stands at the end.
+/// How much of the end of a text is read, in bytes, because errors are at the end.
 const TAIL_BYTES: usize = 32 * 1024;
-/// How many lines of it are read, so that a text of blank lines costs no more than another.
+/// How many lines are read, so that a text of empty lines does not cost more.
 const LINES: usize = 1000;
-/// Shorter lines say nothing.
+/// The shortest line that is considered, in bytes.
 const SHORTEST: usize = 4;
-/// A text of more lines is a log, of which most lines tell of no failure.
+/// A text with more lines is a log; most lines of a log report no failure.
 const MESSAGE_LINES: usize = 5;
-/// Room for what the automaton of all rules remembers, in bytes.
+/// The memory limit of the combined regular expressions, in bytes.
 const MEMORY: usize = 32 << 20;
 
-/// What a sign loses in a line that only warns or advises: more than a step of weight, so that
-/// what went wrong is never outdone by the advice about it.
-const IN_PASSING_LOSES: u32 = 30;
+/// The penalty for a line that only warns or advises. It is more than one step of weight, so that
+/// advice never outweighs the failure.
+const IN_PASSING_PENALTY: u32 = 30;
 
-/// What one line says.
+/// The sign found in one line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Sign {
     pub(super) kind: Kind,
-    /// How much it counts; only comparisons mean something.
+    /// The score, for comparison only.
     score: u32,
 }
 
-/// The tables, each with an automaton of its own: together they would have too many states.
+/// The rule tables, each with its own automaton; a common one would have too many states.
 struct Scales {
-    tables: Vec<(&'static [Rule], RegexSet)>,
-    /// What a line is beside its signs: well, compared, in passing, speaking of a failure.
+    tables: Vec<(Vec<Rule>, RegexSet)>,
+    /// What kind of line it is, apart from its signs: success, comparison, in passing, or failure.
     others: RegexSet,
 }
 
 static SCALES: LazyLock<Option<Scales>> = LazyLock::new(scales);
 
 fn scales() -> Option<Scales> {
-    let table = |rules: &'static [Rule]| {
-        let set = automaton(rules.iter().map(|rule| expression(rule.words)))?;
+    let table = |text| {
+        let rules = parse(text)?;
+        let set = automaton(rules.iter().map(|rule| expression(&rule.words)))?;
         Some((rules, set))
     };
     let others = [BESIDE, COMPARED, IN_PASSING, SPEAKS_OF_FAILING].map(others_expression);
@@ -72,7 +73,7 @@ fn others_expression(words: &[&str]) -> String {
     words.iter().map(whole).collect::<Vec<_>>().join("|")
 }
 
-/// The strongest sign in a text, of equal ones the last; none where no rule knows any of it.
+/// Returns the strongest sign in a text, the last of equal ones; `None` if no rule matches.
 pub(super) fn decisive(text: &str) -> Option<Sign> {
     let scales = SCALES.as_ref()?;
     let lines = tail(text, TAIL_BYTES)
@@ -82,14 +83,14 @@ pub(super) fn decisive(text: &str) -> Option<Sign> {
     let in_log = lines.clone().count() > MESSAGE_LINES;
     let mut best: Option<Sign> = None;
     for (distance, line) in lines.enumerate() {
-        let reachable = points(Weight::Certain).saturating_sub(remoteness(distance));
+        let reachable = points(Weight::Certain).saturating_sub(distance_penalty(distance));
         if best.is_some_and(|best| best.score >= reachable) {
             break;
         }
         let Some(mut sign) = scales.sign(&plain(line), in_log) else {
             continue;
         };
-        sign.score = sign.score.saturating_sub(remoteness(distance));
+        sign.score = sign.score.saturating_sub(distance_penalty(distance));
         if best.is_none_or(|best| sign.score > best.score) {
             best = Some(sign);
         }
@@ -97,9 +98,9 @@ pub(super) fn decisive(text: &str) -> Option<Sign> {
     best
 }
 
-/// What a sign loses by standing some lines before the end: a step of weight is twenty, and
-/// no distance is worth a whole one.
-const fn remoteness(lines: usize) -> u32 {
+/// Returns the penalty for the distance from the end. A step of weight is twenty; no distance costs
+/// a whole step.
+const fn distance_penalty(lines: usize) -> u32 {
     match lines {
         0..8 => 0,
         8..32 => 6,
@@ -118,7 +119,7 @@ const fn points(weight: Weight) -> u32 {
 }
 
 impl Scales {
-    /// What a plain line is a sign of, alone or as one of a log.
+    /// Finds the sign of a normalised line, alone or in a log.
     fn sign(&self, line: &str, in_log: bool) -> Option<Sign> {
         let others = self.others.matches(line.as_bytes());
         if others.matched(0) {
@@ -135,7 +136,7 @@ impl Scales {
             strongest.kind
         };
         let lost = if others.matched(2) {
-            IN_PASSING_LOSES
+            IN_PASSING_PENALTY
         } else {
             0
         };
@@ -143,7 +144,7 @@ impl Scales {
         Some(Sign { kind, score })
     }
 
-    fn strongest(&self, line: &str) -> Option<&'static Rule> {
+    fn strongest(&self, line: &str) -> Option<&Rule> {
         let known = self.tables.iter().flat_map(|(rules, set)| {
             let found = set.matches(line.as_bytes());
             found.into_iter().filter_map(|at| rules.get(at))

@@ -1,10 +1,10 @@
-//! An issue or a pull request as a value, read from the JSON that `gh` prints or that somebody saved.
+//! Parses issues and pull requests from the JSON that `gh` prints.
 
 use cos_core::hint::{Advice, Hint};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
-/// Why a posting cannot be read.
+/// Why a posting cannot be parsed.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {what}")]
 pub struct PostingError {
@@ -26,27 +26,27 @@ impl From<serde_json::Error> for PostingError {
     fn from(error: serde_json::Error) -> Self {
         let (line, column) = (error.line(), error.column());
         let what = error.to_string();
-        // It says its place itself.
+        // The message already names the place.
         let place = format!(" at line {line} column {column}");
         let what = what.strip_suffix(&place).unwrap_or(&what).to_owned();
         Self { line, column, what }
     }
 }
 
-/// What somebody posted, and what others said to it.
+/// An issue or pull request with its comments.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Posting {
-    /// Its number; none in a text that somebody wrote by hand.
+    /// Its number; `None` for a plain text.
     pub number: Option<u64>,
     /// Its title.
     pub title: String,
-    /// What it says.
-    #[serde(deserialize_with = "or_nothing")]
+    /// Its description.
+    #[serde(deserialize_with = "null_as_default")]
     pub body: String,
-    /// Where it was posted.
+    /// Its address.
     pub url: String,
-    #[serde(deserialize_with = "or_nothing")]
+    #[serde(deserialize_with = "null_as_default")]
     author: Account,
     created_at: String,
     labels: Vec<Label>,
@@ -55,13 +55,13 @@ pub struct Posting {
     threads: Vec<Thread>,
     files: Vec<File>,
     changed_files: Option<u64>,
-    /// The last commit of a pull request, where that is told.
+    /// The last commit of a pull request, if known.
     #[serde(rename = "headRefOid")]
     pub head: Option<String>,
-    /// The branch that a pull request is to go onto, where that is told.
+    /// The target branch of a pull request, if known.
     #[serde(rename = "baseRefName")]
     pub onto: Option<String>,
-    /// The text that somebody wrote by hand.
+    /// The plain text, if it is not from a forge.
     #[serde(skip)]
     written: Option<String>,
 }
@@ -78,36 +78,36 @@ struct Label {
     name: String,
 }
 
-/// What somebody said to the whole of it.
+/// A comment on the whole posting.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 struct Remark {
-    #[serde(deserialize_with = "or_nothing")]
+    #[serde(deserialize_with = "null_as_default")]
     author: Account,
-    #[serde(deserialize_with = "or_nothing")]
+    #[serde(deserialize_with = "null_as_default")]
     body: String,
-    #[serde(alias = "submittedAt", deserialize_with = "or_nothing")]
+    #[serde(alias = "submittedAt", deserialize_with = "null_as_default")]
     created_at: String,
     state: ReviewState,
 }
 
-/// What a review came to.
+/// The result of a review.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 enum ReviewState {
     #[serde(rename = "CHANGES_REQUESTED")]
     ChangesRequested,
-    /// It asks for nothing.
+    /// No request for changes.
     #[default]
     #[serde(other)]
     Other,
 }
 
-/// What a reviewer said to one line.
+/// A review comment on one line.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 struct Thread {
     id: Option<u64>,
-    #[serde(deserialize_with = "or_nothing")]
+    #[serde(deserialize_with = "null_as_default")]
     user: Account,
     path: String,
     line: Option<u64>,
@@ -121,23 +121,23 @@ struct File {
     path: String,
 }
 
-/// One thing that somebody said to a pull request.
+/// A comment on a pull request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PostedRemark {
-    /// Its number, where it can be answered by that.
+    /// Its id, if it can be answered by that.
     pub id: Option<u64>,
-    /// Who said it.
+    /// The author.
     pub by: String,
-    /// The file it is about.
+    /// The file that it is about.
     pub path: Option<String>,
-    /// The line it is about, from 1.
+    /// The line that it is about, from 1.
     pub line: Option<u64>,
-    /// What was said.
+    /// The text.
     pub words: String,
 }
 
-/// A field that is `null` where there is nothing, as of somebody whose account is gone.
-fn or_nothing<'de, T, D>(from: D) -> Result<T, D::Error>
+/// Reads `null` as the default, for example the author of a deleted account.
+fn null_as_default<'de, T, D>(from: D) -> Result<T, D::Error>
 where
     T: Default + Deserialize<'de>,
     D: serde::Deserializer<'de>,
@@ -146,7 +146,7 @@ where
 }
 
 impl Posting {
-    /// Reads the JSON of one posting.
+    /// Parses the JSON of one posting.
     pub fn read(json: &str) -> Result<Self, PostingError> {
         let posting: Self = serde_json::from_str(json)?;
         if posting.title.trim().is_empty() {
@@ -159,7 +159,7 @@ impl Posting {
         Ok(posting)
     }
 
-    /// Reads the JSON of one posting or of a list of them.
+    /// Parses the JSON of one posting or of a list.
     pub fn read_all(json: &str) -> Result<Vec<Self>, PostingError> {
         if !json.trim_start().starts_with('[') {
             return Self::read(json).map(|one| vec![one]);
@@ -170,7 +170,7 @@ impl Posting {
             .collect()
     }
 
-    /// A text that somebody wrote: its first line is the title.
+    /// Wraps a plain text: its first line is the title.
     pub fn written(text: &str) -> Self {
         let (title, body) = text.trim_start().split_once('\n').unwrap_or((text, ""));
         Self {
@@ -181,7 +181,7 @@ impl Posting {
         }
     }
 
-    /// Adds what reviewers said to single lines; a list for each page.
+    /// Adds review comments on single lines; the JSON has one list for each page.
     pub(super) fn add_threads(&mut self, json: &str) -> Result<(), PostingError> {
         for page in serde_json::Deserializer::from_str(json).into_iter::<Vec<Thread>>() {
             self.threads.extend(page?);
@@ -189,12 +189,12 @@ impl Posting {
         Ok(())
     }
 
-    /// Whether nothing is said in it.
+    /// Checks whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.title.is_empty() && self.body.trim().is_empty()
     }
 
-    /// What it is called among others: `#42`, else its title.
+    /// Returns its short name: `#42`, else its title.
     pub fn name(&self) -> String {
         match self.number {
             Some(number) => format!("#{number}"),
@@ -202,21 +202,20 @@ impl Posting {
         }
     }
 
-    /// The files it changes, where that is told, and whether these are all.
+    /// Returns the changed files, if known, and whether the list is complete.
     pub fn files(&self) -> (Vec<String>, bool) {
         let files: BTreeSet<&String> = self.files.iter().map(|file| &file.path).collect();
         let all = self.changed_files == u64::try_from(files.len()).ok();
         (files.into_iter().cloned().collect(), all)
     }
 
-    /// How many files it changes, where that is told: a list of them is cut after some.
+    /// Returns how many files it changes, if known; the list of files may be shortened.
     pub fn changed_count(&self) -> Option<u32> {
         let count = self.changed_files?;
         Some(u32::try_from(count).unwrap_or(u32::MAX))
     }
 
-    /// What others than its author said to it, the oldest kind first: comments, reviews, single
-    /// lines.
+    /// Returns the comments of others than the author: comments, then reviews, then single lines.
     pub fn remarks(&self) -> Vec<PostedRemark> {
         let whole = |one: &Remark| PostedRemark {
             id: None,
@@ -239,8 +238,8 @@ impl Posting {
             .collect()
     }
 
-    /// The whole of it as one text, each voice under a line of its own. Nobody's words can begin
-    /// another's. What somebody wrote by hand stays as it is.
+    /// Returns all of it as one text, each comment under its own heading. No comment can imitate a
+    /// heading. A plain text stays unchanged.
     pub fn text(&self) -> String {
         if let Some(text) = &self.written {
             return text.clone();
@@ -248,7 +247,7 @@ impl Posting {
         let labels: Vec<&str> = self.labels.iter().map(|one| one.name.as_str()).collect();
         let labels =
             (!labels.is_empty()).then(|| format!("labels: {}", one_line(&labels.join(", "))));
-        let head: Vec<String> = std::iter::once(quieted(&one_line(&self.title)))
+        let head: Vec<String> = std::iter::once(quote_headings(&one_line(&self.title)))
             .chain(labels)
             .collect();
         let described = turn(&self.author, "description", &self.created_at, &self.body);
@@ -278,13 +277,13 @@ impl Posting {
     }
 }
 
-/// What one voice says at once, unless that is nothing.
+/// Formats one comment with its heading; `None` if it is empty.
 fn turn(account: &Account, kind: &str, at: &str, words: &str) -> Option<String> {
     if words.trim().is_empty() {
         return None;
     }
     let (name, at) = (speaker(account), day(at));
-    Some(format!("{name} · {kind} · {at}\n{}", quieted(words)))
+    Some(format!("{name} · {kind} · {at}\n{}", quote_headings(words)))
 }
 
 fn speaker(account: &Account) -> String {
@@ -296,7 +295,7 @@ fn speaker(account: &Account) -> String {
     }
 }
 
-/// The day of a time stamp; one that says none stands for no day that was.
+/// Returns the day of a timestamp; an invalid one becomes `0000-00-00`.
 fn day(at: &str) -> &str {
     let is_day = |text: &&str| {
         let plain = |byte: u8| byte.is_ascii_digit() || byte == b'-';
@@ -309,9 +308,8 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Words in which no line looks like the beginning of what somebody else says: such a line is set
-/// as a quotation.
-fn quieted(words: &str) -> String {
+/// Quotes each line that looks like the heading of another comment.
+fn quote_headings(words: &str) -> String {
     let forges = |line: &str| line.contains(" · ") || line.starts_with("labels: ");
     let quiet = |line: &str| {
         if forges(line.trim_start()) {

@@ -102,7 +102,7 @@ fn what_is_no_posting_is_refused_with_its_place() {
     assert_eq!(names, ["#42", "Another"]);
 }
 
-/// A program that does what a script says.
+/// Runs a shell script as the program.
 fn scripted(
     script: &str,
     wall: Span,
@@ -119,7 +119,7 @@ fn scripted(
         most,
     };
     (
-        program.printed(folder.path(), &["issue", "view", "1"]),
+        program.output(folder.path(), &["issue", "view", "1"]),
         folder,
     )
 }
@@ -137,7 +137,7 @@ fn a_program_that_never_ends_or_never_stops_printing_is_ended_with_all_it_starte
             "{script}: {flood:?}"
         );
     }
-    // Somebody else holds open what it prints to, and is ended, too.
+    // Another process keeps the output open and is ended, too.
     let (late, folder) = scripted("sleep 600 & echo $! > started; exit 0", soon, MOST);
     assert!(matches!(late, Err(ForgeError::Late { .. })), "{late:?}");
     let started = std::fs::read_to_string(folder.path().join("started")).unwrap();

@@ -183,7 +183,7 @@ fn of_copies(
     let action = &undoing.action;
     let told = |paths: &[PathBuf]| told(paths, &worktree);
     let mut replaced = None;
-    let mut returned = backup.bring_back(action, backup_set, Collision::Sourced)?;
+    let mut returned = backup.bring_back(action, backup_set, Collision::Reported)?;
     if let (Returned::InTheWay(paths), Some(name)) = (&returned, &undoing.replacing) {
         keep_now(journal, backup, undoing.at, name, (&worktree, paths))?;
         replaced = Some(name.clone());

@@ -1,4 +1,4 @@
-//! When a goal should be done: an instant, a local time, or a day, which ends at its midnight.
+//! Reads a goal's deadline: an instant, a local time, or a day, which ends at its midnight.
 
 use crate::spanned_value::Fields;
 use crate::diagnostic::{Findings, shown};
@@ -16,7 +16,7 @@ pub(super) fn read(
     let instant = parse(found.value.trim(), zone);
     if instant.is_none() {
         let what = format!(
-            "`deadline` of {} is `{}`, which is no time",
+            "`deadline` of {} is `{}`, which is not a time",
             fields.owner,
             shown(&found.value)
         );

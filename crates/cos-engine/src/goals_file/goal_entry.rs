@@ -1,4 +1,4 @@
-//! One entry of `goals`, and the checks in it.
+//! Reads one entry of `goals` with its checks.
 
 use super::wire::{CHECK_KEYS, GOAL_KEYS};
 use super::{GoalsContext, WorkflowStands, deadline};
@@ -21,28 +21,28 @@ const PRIORITIES: [(&str, Priority); 6] = [
     ("low", Priority::P3),
 ];
 
-/// A goal with the places that errors of the whole set are shown at.
+/// A goal with the places for errors of the whole set.
 #[derive(Debug)]
 pub(super) struct GoalEntry {
     pub(super) goal: Goal,
-    /// Whether the file gave it a name, rather than only a place in the list.
+    /// Where its name comes from.
     pub(super) named: Named,
     pub(super) id: FilePlace,
     pub(super) content: FilePlace,
     pub(super) depends_on: Vec<At<GoalId>>,
 }
 
-/// Where a goal's name is from.
+/// Where the name of a goal comes from.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Named {
     /// From the file.
     ByFile,
-    /// From its place in the list, as its own cannot be read; already noted.
+    /// From its position, because its own cannot be read; already reported.
     ByPlace,
 }
 
-/// Reads one entry; what cannot be read is noted and stands in by something harmless, so that the
-/// whole set can be judged as well.
+/// Reads one entry. What cannot be read is reported and replaced by something harmless, so that the
+/// whole set can be validated too.
 pub(super) fn read(
     index: usize,
     node: &Node,
@@ -121,10 +121,10 @@ fn executor(
     let agent = fields.text("agent", findings);
     let workflow = fields.text("workflow", findings);
     if let Some(agent) = &agent {
-        known_agent(&fields.owner, agent, &context.agents, findings);
+        check_agent(&fields.owner, agent, &context.agents, findings);
     }
     if let Some(workflow) = &workflow {
-        known_workflow(&fields.owner, workflow, run_agent, context, findings);
+        check_workflow(&fields.owner, workflow, run_agent, context, findings);
     }
     match (command, agent, workflow, run_agent) {
         (Some(command), ..) => Executor::Command(command.value),
@@ -137,7 +137,7 @@ fn executor(
         (None, None, None, Some(agent)) => Executor::Agent(agent.to_owned()),
         (None, None, None, None) => {
             if fields.lacks(&["command", "agent", "workflow"]) {
-                let what = format!("{} has nobody who carries it out", fields.owner);
+                let what = format!("{} has no agent", fields.owner);
                 let hint = "give it a `command`, an `agent` or a `workflow`, or name a default \
                             with `agent` at the top, --agent or the setting run.agent";
                 findings.add(fields.place, what, hint);
@@ -147,8 +147,8 @@ fn executor(
     }
 }
 
-/// Notes an agent that nobody knows.
-pub(super) fn known_agent(
+/// Reports an unknown agent.
+pub(super) fn check_agent(
     owner: &str,
     agent: &At<String>,
     known: &[String],
@@ -159,16 +159,16 @@ pub(super) fn known_agent(
         return;
     }
     let what = format!(
-        "{owner} names the agent `{}`, which nobody knows",
+        "{owner} names the agent `{}`, which is unknown",
         shown(name)
     );
     let hint = suggest::hint(name, known.iter().map(String::as_str));
-    let hint = hint.and(&"agents of your own go under `[agents.NAME]` in the settings".into());
+    let hint = hint.and(&"define your own agents under `[agents.NAME]` in the settings".into());
     findings.add(agent.place, what, hint);
 }
 
-/// Notes a workflow that nobody knows, that is broken, or that lacks somebody to work in it.
-fn known_workflow(
+/// Reports a workflow that is unknown, broken, or lacks an agent.
+fn check_workflow(
     owner: &str,
     workflow: &At<String>,
     run_agent: Option<&str>,
@@ -181,7 +181,7 @@ fn known_workflow(
             return;
         }
         let what = format!(
-            "{owner} names the workflow `{}`, which there is not",
+            "{owner} names the workflow `{}`, which does not exist",
             shown(name)
         );
         let hint = suggest::hint(name, known.iter().map(|known| known.name.as_str()));
@@ -193,7 +193,7 @@ fn known_workflow(
     };
     match &found.stands {
         WorkflowStands::Broken => {
-            let what = format!("the workflow `{name}` of {owner} is wrong itself");
+            let what = format!("the workflow `{name}` of {owner} is invalid");
             findings.add(
                 place,
                 what,
@@ -202,7 +202,7 @@ fn known_workflow(
         }
         WorkflowStands::WithAgent { craft } if run_agent.is_none() => {
             let what = format!(
-                "{owner} names the workflow `{name}`, whose subagent `{craft}` names no agent"
+                "{owner} names the workflow `{name}`, but its subagent `{craft}` names no agent"
             );
             let hint = "name a default with `agent` at the top, --agent or the setting run.agent";
             findings.add(place, what, hint);
@@ -211,13 +211,13 @@ fn known_workflow(
     }
 }
 
-/// What the phases of a workflow say that they cost.
+/// Returns the estimated cost of a workflow, the sum of its phases.
 fn estimated(name: &str, context: &GoalsContext) -> Option<Money> {
     let known = context.workflows.iter().find(|known| known.name == name);
     known.and_then(|known| known.estimate)
 }
 
-/// What is wanted; a command without words for it is its own description.
+/// Returns the content of a goal; a command without content describes itself.
 fn wanted(fields: &Fields<'_>, executor: &Executor, findings: &mut Findings) -> At<String> {
     if let Some(content) = fields.text("content", findings) {
         return content;
@@ -225,7 +225,7 @@ fn wanted(fields: &Fields<'_>, executor: &Executor, findings: &mut Findings) -> 
     let place = fields.place;
     let value = match executor {
         Executor::Command(command) => command.clone(),
-        // Already noted, or noted here; the words only keep the set whole.
+        // Already reported, or reported here; this text only completes the set.
         Executor::Agent(_) | Executor::Workflow { .. } => {
             if fields.lacks(&["content", "command"]) {
                 let what = format!("{} has no `content`", fields.owner);
@@ -255,7 +255,7 @@ fn check(node: &Node, owner: &str, findings: &mut Findings) -> Option<Check> {
     let [(key, place)] = keys.as_slice() else {
         if let Some((second, place)) = keys.get(1) {
             let what = format!("{owner} has `{second}` besides another key");
-            findings.add(*place, what, "make it a check of its own");
+            findings.add(*place, what, "make it a separate check");
         } else if matches!(&node.value, Value::Map(map) if map.is_empty()) {
             let hint = Hint::new("use one of {}").names(CHECK_KEYS);
             findings.add(node.place, format!("{owner} is empty"), hint);
@@ -288,7 +288,10 @@ fn files(fields: &Fields<'_>, findings: &mut Findings) -> Vec<PathGlob> {
 fn glob(text: &At<String>, findings: &mut Findings) -> Option<PathGlob> {
     PathGlob::new(text.value.trim())
         .map_err(|_| {
-            let what = format!("`{}` is no path inside the repository", shown(&text.value));
+            let what = format!(
+                "`{}` is not a path inside the repository",
+                shown(&text.value)
+            );
             let hint = "write it from the root of the repository, such as `src/**`";
             findings.add(text.place, what, hint);
         })

@@ -1,23 +1,23 @@
-//! Within what a person may bound a run: the same in settings, in a goals file and by flags.
+//! Defines the allowed limits of a run, for settings, goals files and flags.
 
 use cos_core::hint::{Advice, Hint};
 use cos_core::money::{Money, MoneyError};
 use cos_core::time::{Span, SpanError};
 
-/// The most that a run may be given, in whole dollars.
+/// The highest budget of a run, in whole dollars.
 pub const MAX_BUDGET_DOLLARS: u64 = 100_000;
-/// The shortest time that a run may be given, in seconds.
+/// The shortest time limit of a run, in seconds.
 pub const MIN_TIME_SECONDS: u64 = 10;
-/// The longest time that a run may be given, in seconds: thirty days.
+/// The longest time limit of a run, in seconds: thirty days.
 pub const MAX_TIME_SECONDS: u64 = 30 * 86_400;
 
-/// What to write instead of a budget that no run has; none where one may have it.
+/// Returns what to write instead of an invalid budget; `None` if it is valid.
 pub fn other_budget(budget: Money) -> Option<Hint> {
     let most = Money::dollars(MAX_BUDGET_DOLLARS);
     (budget > most).then(|| Hint::new("write dollars from $0 to ${}").ours(MAX_BUDGET_DOLLARS))
 }
 
-/// What to write instead of a time that no run has; none where one may have it.
+/// Returns what to write instead of an invalid time limit; `None` if it is valid.
 pub fn other_time(time: Span) -> Option<Hint> {
     let least = Span::seconds(MIN_TIME_SECONDS);
     let most = Span::seconds(MAX_TIME_SECONDS);
@@ -31,26 +31,26 @@ pub fn other_time(time: Span) -> Option<Hint> {
 /// Why a limit of a run is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum LimitError {
-    /// It is no amount.
+    /// Not an amount.
     #[error(transparent)]
     Money(#[from] MoneyError),
-    /// It is no length of time.
+    /// Not a length of time.
     #[error(transparent)]
     Span(#[from] SpanError),
-    /// No run has such a budget.
-    #[error("no run has a budget of {budget}")]
+    /// Outside the allowed budgets.
+    #[error("a run cannot have a budget of {budget}")]
     Budget {
-        /// What was typed.
+        /// The given budget.
         budget: Money,
-        /// What to type instead.
+        /// What to write instead.
         hint: Hint,
     },
-    /// No run has such a time.
-    #[error("no run has a time of {time}")]
+    /// Outside the allowed times.
+    #[error("a run cannot have a time limit of {time}")]
     Time {
-        /// What was typed.
+        /// The given time.
         time: Span,
-        /// What to type instead.
+        /// What to write instead.
         hint: Hint,
     },
 }

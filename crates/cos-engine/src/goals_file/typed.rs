@@ -1,4 +1,4 @@
-//! Goals typed on the command line: a text and the run's default agent.
+//! Makes goals from texts on the command line, for the run's default agent.
 
 use crate::diagnostic::shown;
 use crate::reject_secrets::{self, ContainsSecret};
@@ -6,16 +6,16 @@ use cos_core::goal::{Executor, Goal};
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::GoalId;
 
-/// Why a typed text is no goal.
+/// Why a text on the command line is not a goal.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TypedGoalError {
-    /// There is no text.
+    /// The text is empty.
     #[error("a goal on the command line is empty")]
     Empty,
-    /// Nobody carries it out.
-    #[error("nobody carries out `{0}`")]
+    /// No agent is configured.
+    #[error("no agent is configured for `{0}`")]
     NoAgent(String),
-    /// A credential stands in it.
+    /// It contains a credential.
     #[error(transparent)]
     ContainsSecret(#[from] ContainsSecret),
 }
@@ -33,7 +33,7 @@ impl Advice for TypedGoalError {
     }
 }
 
-/// Makes a goal of each text, with a name from its words that no other goal has.
+/// Makes a goal of each text, with a unique name from its words.
 pub fn typed(texts: &[String], agent: Option<&str>) -> Result<Vec<Goal>, TypedGoalError> {
     let mut goals: Vec<Goal> = Vec::new();
     for text in texts {
@@ -44,7 +44,7 @@ pub fn typed(texts: &[String], agent: Option<&str>) -> Result<Vec<Goal>, TypedGo
         reject_secrets::words("a goal on the command line", content)?;
         let agent = agent.ok_or_else(|| TypedGoalError::NoAgent(shown(content)))?;
         let taken = |id: &str| goals.iter().any(|goal| goal.id.as_str() == id);
-        let id = free(&slug(content), taken, goals.len());
+        let id = unique(&slug(content), taken, goals.len());
         goals.push(Goal::new(
             GoalId::new(id),
             content,
@@ -54,7 +54,7 @@ pub fn typed(texts: &[String], agent: Option<&str>) -> Result<Vec<Goal>, TypedGo
     Ok(goals)
 }
 
-/// The first words of a text, as a name; `goal` when it has none that fit in a branch name.
+/// Returns the first words of a text as a name; `goal` when none fit in a branch name.
 fn slug(text: &str) -> String {
     const LONGEST: usize = 40;
     let mut slug = String::new();
@@ -79,9 +79,8 @@ fn slug(text: &str) -> String {
     }
 }
 
-/// The name itself, or with the first number that makes it free; among as many goals as there are
-/// and one more, one is.
-fn free(slug: &str, taken: impl Fn(&str) -> bool, goals: usize) -> String {
+/// Returns the name, or the name with the first free number.
+fn unique(slug: &str, taken: impl Fn(&str) -> bool, goals: usize) -> String {
     if !taken(slug) {
         return slug.to_owned();
     }

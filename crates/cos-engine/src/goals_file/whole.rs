@@ -1,4 +1,4 @@
-//! What only the set of goals shows, as the core finds it, brought to its places.
+//! Validates the set of goals as a whole, and gives each problem its place in the file.
 
 use super::goal_entry::{GoalEntry, Named};
 use crate::spanned_value::Fields;
@@ -10,11 +10,11 @@ use cos_core::hint::Hint;
 use cos_core::id::GoalId;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// More goals than anybody oversees; the bound keeps judging them quick.
+/// The most goals of a run; the limit keeps validation fast.
 const MAX_GOALS: usize = 1_000;
 
-/// Notes that there are more goals than a run may have, before any of them is read.
-pub(super) fn are_too_many(count: usize, fields: &Fields<'_>, findings: &mut Findings) -> bool {
+/// Reports too many goals before any is read.
+pub(super) fn report_too_many(count: usize, fields: &Fields<'_>, findings: &mut Findings) -> bool {
     let too_many = count > MAX_GOALS;
     if too_many {
         let what = format!("there are {count} goals, more than {MAX_GOALS}");
@@ -24,9 +24,9 @@ pub(super) fn are_too_many(count: usize, fields: &Fields<'_>, findings: &mut Fin
     too_many
 }
 
-/// Notes what is wrong with the set.
-pub(super) fn judge(fields: &Fields<'_>, entries: &[GoalEntry], findings: &mut Findings) {
-    strangers(entries, findings);
+/// Reports what is wrong with the set.
+pub(super) fn check_set(fields: &Fields<'_>, entries: &[GoalEntry], findings: &mut Findings) {
+    unknown_dependencies(entries, findings);
     let names: BTreeSet<&GoalId> = entries.iter().map(|entry| &entry.goal.id).collect();
     let mut goals: Vec<Goal> = entries.iter().map(|entry| entry.goal.clone()).collect();
     for goal in &mut goals {
@@ -55,9 +55,9 @@ pub(super) fn judge(fields: &Fields<'_>, entries: &[GoalEntry], findings: &mut F
                 duplicate(&id, *nth, entries, findings);
             }
             GoalError::Cycle { path } => cycle(&path, entries, findings),
-            // Noted above, so that the hint can be the nearest name.
+            // Reported above with the nearest name as hint.
             GoalError::UnknownDependency { .. } => {
-                findings.add(fields.place, what, "take the dependency out");
+                findings.add(fields.place, what, "remove the dependency");
             }
         }
     }
@@ -65,7 +65,7 @@ pub(super) fn judge(fields: &Fields<'_>, entries: &[GoalEntry], findings: &mut F
 
 fn empty(fields: &Fields<'_>, findings: &mut Findings) {
     let list = fields.node("goals").map(|node| &node.value);
-    // A list whose entries cannot be read has been noted entry by entry.
+    // The entries of this list were unreadable and have been reported.
     let nothing = matches!(list, Some(Value::List(list)) if list.is_empty());
     if nothing || fields.lacks(&["goals"]) {
         let place = fields.key("goals").unwrap_or(fields.place);
@@ -74,19 +74,19 @@ fn empty(fields: &Fields<'_>, findings: &mut Findings) {
     }
 }
 
-/// The place of the `nth` goal, after the first, that has this name.
+/// Returns the place of the `nth` repetition of a goal's name.
 fn duplicate(id: &GoalId, nth: usize, entries: &[GoalEntry], findings: &mut Findings) {
     let mut same = entries.iter().filter(|entry| entry.goal.id == *id);
     let first = same.next();
     if let (Some(first), Some(again)) = (first, same.nth(nth.saturating_sub(1))) {
         let what = format!("two goals are called `{}`", shown(id.as_str()));
-        let hint = Hint::new("give it another `id`; the first stands at {}").ours(first.id);
+        let hint = Hint::new("give it another `id`; the first is at {}").ours(first.id);
         findings.add(again.id, what, hint);
     }
 }
 
-/// Notes dependencies on goals that are not there.
-fn strangers(entries: &[GoalEntry], findings: &mut Findings) {
+/// Reports dependencies on unknown goals.
+fn unknown_dependencies(entries: &[GoalEntry], findings: &mut Findings) {
     let by_file = entries.iter().filter(|entry| entry.named == Named::ByFile);
     let known: BTreeSet<&str> = by_file.map(|entry| entry.goal.id.as_str()).collect();
     for entry in entries {
@@ -98,14 +98,14 @@ fn strangers(entries: &[GoalEntry], findings: &mut Findings) {
                 continue;
             }
             let hint = if others.clone().next().is_none() {
-                "take it out; there is no other goal in this file".into()
+                "remove it; there is no other goal in this file".into()
             } else if findings.is_full() {
                 "name a goal of this file".into()
             } else {
                 suggest::hint(missing, others.clone())
             };
             let what = format!(
-                "goal `{}` depends on `{}`, which is no goal here",
+                "goal `{}` depends on `{}`, which is not a goal of this file",
                 shown(own),
                 shown(missing)
             );
@@ -117,14 +117,14 @@ fn strangers(entries: &[GoalEntry], findings: &mut Findings) {
 fn cycle(path: &[GoalId], entries: &[GoalEntry], findings: &mut Findings) {
     let names: Vec<&str> = path.iter().map(GoalId::as_str).collect();
     let [goal, next, ..] = path else { return };
-    if let Some(place) = waits(goal, next, entries).next() {
+    if let Some(place) = waiting_place(goal, next, entries).next() {
         let what = format!("goals wait for each other: {}", names.join(" -> "));
-        findings.add(place, what, "take one `depends_on` away");
+        findings.add(place, what, "remove one `depends_on`");
     }
 }
 
-/// Where a goal says that it waits for another.
-fn waits<'a>(
+/// Returns the place where a goal says that it waits for another.
+fn waiting_place<'a>(
     goal: &'a GoalId,
     other: &'a GoalId,
     entries: &'a [GoalEntry],

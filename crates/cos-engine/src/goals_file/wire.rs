@@ -1,5 +1,5 @@
-//! The goals file as its published schema tells it. Reading goes by places and is done elsewhere;
-//! a test holds the two together.
+//! The goals file as its published schema describes it. Another module reads the file with places;
+//! a test ensures that the two agree.
 
 use schemars::transform::{RecursiveTransform, RestrictFormats};
 use schemars::{JsonSchema, Schema};
@@ -41,38 +41,38 @@ pub(super) const GOAL_KEYS: [&str; 17] = [
     "workflow",
 ];
 
-/// The keys of a check that is no plain command.
+/// The keys of a check that is not a plain command.
 pub(super) const CHECK_KEYS: [&str; 5] = ["command", "critic", "file", "output", "person"];
 
-/// Goals for `cos run`: what is wanted, who carries it out, and what proves it.
+/// Goals for `cos run`: the task, the executor, and the proof.
 #[derive(JsonSchema)]
 #[schemars(title = "Goals of Chief of Staff", deny_unknown_fields)]
 #[expect(dead_code, reason = "it exists for its schema")]
 struct GoalsDocument {
-    /// What the run may spend, in US dollars.
+    /// The budget of the run, in US dollars.
     #[schemars(range(min = 0, max = 100_000))]
     budget_usd: Option<f64>,
-    /// How long the run may take, such as `90m` or `1h30m`; a bare number counts minutes. From 10
+    /// The time limit of the run, such as `90m` or `1h30m`; a bare number counts minutes. From 10
     /// seconds to 30 days.
     time: Option<DurationWords>,
-    /// Which thresholds hold.
+    /// The threshold profile.
     profile: Option<ProfileWord>,
-    /// How goals that may start are chosen; `continue` unless said otherwise.
+    /// The order in which goals start; the default is `continue`.
     strategy: Option<StrategyWord>,
-    /// How many attempts may be under way at once.
+    /// The most attempts at the same time.
     #[schemars(range(min = 1, max = 64))]
     jobs: Option<u32>,
     /// The agent of every goal that names neither an agent nor a command.
     #[schemars(length(min = 1))]
     agent: Option<String>,
-    /// The plan over days the run belongs to.
+    /// The campaign that the run belongs to.
     campaign: Option<CampaignWords>,
-    /// The goals, each with an id of its own.
+    /// The goals, each with a unique id.
     #[schemars(length(min = 1))]
     goals: Vec<GoalWords>,
 }
 
-/// The plan over days a run belongs to.
+/// A campaign: a plan of several runs over days.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 #[expect(dead_code, reason = "it exists for its schema")]
@@ -80,13 +80,13 @@ struct CampaignWords {
     /// Its name.
     #[schemars(length(min = 1))]
     id: String,
-    /// What all its runs together may spend, in US dollars.
+    /// The budget of all its runs together, in US dollars.
     #[schemars(range(min = 0))]
     budget_usd: f64,
 }
 
-/// One thing that is wanted. At most one of `command`, `agent` and `workflow`; without any, the run's
-/// agent.
+/// One goal. It names at most one of `command`, `agent` and `workflow`; without any, the run's
+/// agent carries it out.
 #[derive(JsonSchema)]
 #[schemars(
     deny_unknown_fields,
@@ -102,31 +102,31 @@ struct GoalWords {
     /// Its name, unique in the file: letters, digits, `-`, `_` and `.`.
     #[schemars(regex(pattern = "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$"))]
     id: String,
-    /// What is wanted. A command may go without; it is then its own description.
+    /// The task. A command may leave it out and then describes itself.
     #[schemars(length(min = 1))]
     content: Option<String>,
-    /// A shell command that carries it out; its exit code 0 is its check.
+    /// A shell command that carries it out; exit code 0 is its check.
     #[schemars(length(min = 1))]
     command: Option<String>,
     /// The agent that carries it out, by its name in the settings.
     #[schemars(length(min = 1))]
     agent: Option<String>,
-    /// The workflow that carries it out, by its name; whoever names no agent in it is the run's.
+    /// The workflow that carries it out, by its name; subagents without an agent use the run's.
     #[schemars(length(min = 1))]
     workflow: Option<String>,
     /// More text for the agent, after the content.
     #[schemars(length(min = 1))]
     prompt: Option<String>,
-    /// What proves it, run again by `cos` in a clean checkout.
+    /// The checks that prove it; `cos` runs them again in a clean checkout.
     checks: Option<Vec<CheckWords>>,
     /// The paths it may change, such as `src/**`.
     files: Option<Vec<String>>,
-    /// What it is expected to cost, in US dollars.
+    /// The expected cost, in US dollars.
     #[schemars(range(min = 0))]
     estimate_usd: Option<f64>,
-    /// Which goes first; P2 unless said otherwise.
+    /// Its priority; the default is P2.
     priority: Option<PriorityWord>,
-    /// Words that triggers and memory go by.
+    /// Words that triggers and memory use.
     tags: Option<Vec<String>>,
     /// Ids of goals that must be done before this one starts.
     depends_on: Option<Vec<String>>,
@@ -159,9 +159,9 @@ enum CheckKind {
     Command(String),
     /// A file that must exist and not be empty.
     File(String),
-    /// A text that the output must hold.
+    /// A text that the output must contain.
     Output(String),
-    /// A critic's judgement; understood, but not carried out by this release.
+    /// A critic's judgement; accepted, but not carried out by this release.
     Critic(String),
     /// A question that a person must answer with yes.
     Person(String),
@@ -217,7 +217,7 @@ enum PriorityWord {
     Low,
 }
 
-/// The JSON Schema of the goals file.
+/// Returns the JSON Schema of the goals file.
 pub fn schema() -> Schema {
     schemars::generate::SchemaSettings::draft2020_12()
         .with_transform(RecursiveTransform(without_null))
@@ -226,7 +226,7 @@ pub fn schema() -> Schema {
         .into_root_schema_for::<GoalsDocument>()
 }
 
-/// A key may be left out, but it is never `null`: that is more often a slip than a wish.
+/// Removes `null` from optional keys: a key may be left out, but a null value is usually a mistake.
 fn without_null(schema: &mut Schema) {
     if let Some(Json::Array(kinds)) = schema.get_mut("type") {
         kinds.retain(|kind| kind != "null");

@@ -57,7 +57,7 @@ pub(super) fn put(
             }
         }
     }
-    let text = "a person has to decide, and other processes write all the time; try again";
+    let text = "a person has to decide, and other processes keep writing to the journal; try again";
     Said::Deny(judged.told(text))
 }
 

@@ -112,7 +112,7 @@ impl Refusal<'_> {
         };
         in_ms()
             .or_else(after)
-            .or_else(|| crate::failure::wish_to_wait(self.body))
+            .or_else(|| crate::failure::requested_wait(self.body))
     }
 }
 

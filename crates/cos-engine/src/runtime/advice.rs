@@ -1,4 +1,4 @@
-//! What to do where a run cannot be driven.
+//! Hints for errors of driving a run.
 
 use super::DriveError;
 use cos_core::hint::{Advice, Hint};
@@ -10,7 +10,7 @@ impl Advice for DriveError {
             Self::Refused(error) => error.hints(),
             Self::Unknown { .. } => vec![Hint::new("`cos runs` lists them")],
             Self::Over { run, .. } => {
-                vec![Hint::new("`cos brief {}` tells how it went").value(run)]
+                vec![Hint::new("`cos brief {}` shows its result").value(run)]
             }
             Self::ContainsSecret(error) => error.hints(),
             Self::Journal(error) => error.hints(),

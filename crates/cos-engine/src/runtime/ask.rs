@@ -1,4 +1,5 @@
-//! Questions of the run: asked once, found again by their fingerprint, their answers taken up once.
+//! Asks the person the run's questions: each once, recognised by its fingerprint, and each answer
+//! is used once.
 
 use super::{DriveError, Driver, Question, PendingPermission, permission_requested};
 use crate::answer::{self, AnswerError, Voice};
@@ -6,41 +7,44 @@ use crate::runtime::perform::Performed;
 use crate::name;
 use crate::ports::{Append, DecisionFilter, Guard, PermissionAnswer};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, Subject, lookup};
-use cos_core::event::{Event, Stream};
+use cos_core::event::Event;
 use cos_core::id::{AttemptId, DecisionId, GoalId};
 use cos_core::question::permission::PermissionRequest;
 use cos_core::run::state::GoalRun;
 
 impl Driver<'_> {
-    /// Acts on what is known of a question, or puts it.
+    /// Uses the existing answer to a question, or asks it.
     pub(super) fn ask(&mut self, question: Question) -> Result<Performed, DriveError> {
-        let (known, newest) = self.known(&question.draft.subject)?;
+        let (known, newest) = self.decisions_about(&question.draft.subject)?;
         match lookup(&question.draft, &known) {
             Lookup::Answered(id) => {
                 let decision = known.into_iter().find(|decision| decision.id == id);
                 if let Some(decision) = decision {
-                    self.take_up(question.goal, &decision)?;
+                    self.use_answer(question.goal, &decision)?;
                 }
             }
             Lookup::Waiting(decision) => {
-                let event = parked(&question, decision.clone());
+                let event = waiting_fact(&question, decision.clone());
                 self.record(vec![event])?;
-                self.attend(&decision)?;
+                self.ask_person(&decision)?;
             }
             Lookup::Ask { supersedes } => {
                 let supersedes = self.replaceable(supersedes, &known);
-                let waits = |id: &DecisionId| parked(&question, id.clone());
+                let waits = |id: &DecisionId| waiting_fact(&question, id.clone());
                 if let Some(decision) = self.open(&question.draft, &supersedes, newest, waits)? {
-                    self.attend(&decision)?;
+                    self.ask_person(&decision)?;
                 }
             }
         }
         Ok(Performed::Moved)
     }
 
-    /// The decisions about a subject that count, oldest first, and the newest of all: a person may
-    /// have asked to be asked again.
-    fn known(&self, subject: &Subject) -> Result<(Vec<Decision>, Option<DecisionId>), DriveError> {
+    /// Returns the decisions about a subject that count, oldest first, and the newest of all, which
+    /// may be a person's wish to be asked again.
+    fn decisions_about(
+        &self,
+        subject: &Subject,
+    ) -> Result<(Vec<Decision>, Option<DecisionId>), DriveError> {
         let spec = &self.run.spec;
         let subject = Some((spec.project.clone(), subject.clone()));
         let mut known = self.store.decisions(&DecisionFilter {
@@ -60,8 +64,8 @@ impl Driver<'_> {
         Ok((known, newest))
     }
 
-    /// The questions that this run may replace: its own, and those put before it was ordered. Two
-    /// runs side by side would else take each other's away for ever.
+    /// Returns the questions that this run may replace: its own, and those from before it was
+    /// ordered. Two parallel runs would otherwise replace each other's questions without end.
     fn replaceable(&self, mut questions: Vec<DecisionId>, known: &[Decision]) -> Vec<DecisionId> {
         let older = |decision: &Decision| {
             decision.draft.run == self.run.spec.run || decision.created_at < self.run.started_at
@@ -71,8 +75,8 @@ impl Driver<'_> {
         questions
     }
 
-    /// Puts a question: its record, what it replaces and the waiting goal in one transaction. None
-    /// when somebody asked about the same subject meanwhile.
+    /// Asks a question: journals its record, the replaced questions and the waiting goal in one
+    /// transaction. `None` if another process asked about the same subject meanwhile.
     fn open(
         &mut self,
         draft: &Draft,
@@ -82,48 +86,13 @@ impl Driver<'_> {
     ) -> Result<Option<DecisionId>, DriveError> {
         let name = name::base36(self.means.clock.chance(), 6);
         let decision = DecisionId::new(format!("d-{name}"));
-        let stream = Stream::Decision(decision.clone());
-        let project = draft.project.clone();
-        let mut guards = vec![
-            Guard::New(stream.clone()),
-            Guard::Newest {
-                project,
-                subject: draft.subject.clone(),
-                seen,
-            },
-        ];
-        let opened = Event::DecisionOpened {
-            decision: decision.clone(),
-            draft: Box::new(draft.clone()),
-            supersedes: supersedes.first().cloned(),
-        };
-        let mut others = vec![Append {
-            stream,
-            fence: None,
-            events: vec![opened],
-        }];
-        for old in supersedes {
-            guards.push(Guard::Decision {
-                id: old.clone(),
-                state: DecisionState::Pending,
-            });
-            let event = Event::DecisionSuperseded {
-                decision: old.clone(),
-                by: decision.clone(),
-            };
-            let stream = Stream::Decision(old.clone());
-            others.push(Append {
-                stream,
-                fence: None,
-                events: vec![event],
-            });
-        }
+        let (guards, others) = answer::asking(&decision, draft, supersedes, seen);
         let taken = self.commit(guards, vec![waits(&decision)], others)?;
         Ok(taken.is_ok().then_some(decision))
     }
 
-    /// Uses an answer: it is consumed and applied in one transaction, or not at all.
-    pub(super) fn take_up(
+    /// Uses an answer: consumes and applies it in one transaction.
+    pub(super) fn use_answer(
         &mut self,
         goal: Option<GoalId>,
         decision: &Decision,
@@ -143,17 +112,8 @@ impl Driver<'_> {
         };
         let mut others = Vec::new();
         if decision.state == DecisionState::Resolved {
-            let run = self.run.spec.run.clone();
-            let event = Event::DecisionConsumed {
-                decision: decision.id.clone(),
-                run,
-            };
-            let stream = Stream::Decision(decision.id.clone());
-            others.push(Append {
-                stream,
-                fence: None,
-                events: vec![event],
-            });
+            let (_, used) = answer::using(decision, &self.run.spec.run);
+            others.push(used);
         }
         let guard = Guard::Decision {
             id: decision.id.clone(),
@@ -162,7 +122,7 @@ impl Driver<'_> {
         Ok(self.commit(vec![guard], vec![applied], others)?.is_ok())
     }
 
-    /// Takes up what was answered since the last look, and lets go of what died.
+    /// Takes up answers since the last poll, and drops expired questions.
     pub(super) fn take_answers(&mut self) -> Result<(), DriveError> {
         self.expire()?;
         let waiting: Vec<(Option<GoalId>, DecisionId)> = self
@@ -187,7 +147,7 @@ impl Driver<'_> {
                     self.record(vec![Event::DecisionLapsed { goal, decision: id }])?;
                 }
                 (DecisionState::Resolved, goal) => {
-                    self.take_up(goal, &decision)?;
+                    self.use_answer(goal, &decision)?;
                 }
                 (_, goal) => {
                     self.record(vec![Event::DecisionLapsed { goal, decision: id }])?;
@@ -209,7 +169,7 @@ impl Driver<'_> {
             .find(|decision| decision.id == *id))
     }
 
-    /// The questions of this run that wait.
+    /// Returns the open questions of this run.
     fn pending(&self) -> Result<Vec<Decision>, DriveError> {
         let filter = DecisionFilter {
             states: vec![DecisionState::Pending],
@@ -219,13 +179,13 @@ impl Driver<'_> {
         Ok(self.store.decisions(&filter)?)
     }
 
-    /// What lets the questions die that this run leaves when it is over: an answer would be taken,
-    /// and nothing could come of it.
+    /// Expires the questions that a finished run leaves behind, because an answer could have no
+    /// effect.
     pub(super) fn last_questions(&self) -> Result<(Vec<Guard>, Vec<Append>), DriveError> {
         Ok(self.pending()?.iter().map(answer::death).unzip())
     }
 
-    /// Lets this run's questions die whose time is over.
+    /// Expires the questions of this run that are past their time limit.
     fn expire(&mut self) -> Result<(), DriveError> {
         let now = self.means.clock.now();
         for decision in self.pending()? {
@@ -236,7 +196,8 @@ impl Driver<'_> {
         Ok(())
     }
 
-    /// An agent wants something and waits: allowed already, or asked while it waits.
+    /// Handles a permission request of an agent: allows it if an approval exists, else asks while
+    /// the agent waits.
     pub(super) fn permission_requested(&mut self, attempt: AttemptId, permission_request: &PermissionRequest) -> Result<(), DriveError> {
         let Some(goal) = self.run.goal(&attempt.goal).cloned() else {
             return Ok(());
@@ -246,7 +207,7 @@ impl Driver<'_> {
             self.means.dispatcher.answer(&attempt, PermissionAnswer::Allow);
             return Ok(());
         }
-        let (known, newest) = self.known(&draft.subject)?;
+        let (known, newest) = self.decisions_about(&draft.subject)?;
         let decision = match lookup(&draft, &known) {
             Lookup::Answered(id) => {
                 let found = known.into_iter().find(|decision| decision.id == id);
@@ -255,7 +216,7 @@ impl Driver<'_> {
             Lookup::Waiting(id) => Some(id),
             Lookup::Ask { supersedes } => {
                 let supersedes = self.replaceable(supersedes, &known);
-                // Nothing of the run moves while the agent waits; its spending so far stands.
+                // The run does not move while the agent waits; its spending so far is fixed.
                 let spent = self
                     .run
                     .attempt(&attempt)
@@ -268,7 +229,7 @@ impl Driver<'_> {
                 };
                 let opened = self.open(&draft, &supersedes, newest, waits)?;
                 if opened.is_none() {
-                    // Somebody was quicker: what they asked is there now.
+                    // Another process was faster; its question exists now.
                     return self.permission_requested(attempt, permission_request);
                 }
                 opened
@@ -283,7 +244,7 @@ impl Driver<'_> {
                     until,
                 },
             );
-            self.attend(&decision)?;
+            self.ask_person(&decision)?;
             self.answer_permissions()?;
         }
         Ok(())
@@ -306,7 +267,7 @@ impl Driver<'_> {
         Ok(())
     }
 
-    /// Lets the agent go on after a yes; any other answer ends the attempt and is taken up then.
+    /// Lets the agent continue after a yes; any other answer ends the attempt and is applied then.
     fn grant_permission(&mut self, attempt: &AttemptId, decision: &Decision) -> Result<(), DriveError> {
         let yes = decision
             .resolution
@@ -314,7 +275,7 @@ impl Driver<'_> {
             .is_some_and(|answer| answer.answer == Answer::Proceed);
         let usable = decision.state == DecisionState::Resolved
             || decision.consumed_by.as_ref() == Some(&self.run.spec.run);
-        let taken = yes && usable && self.take_up(Some(attempt.goal.clone()), decision)?;
+        let taken = yes && usable && self.use_answer(Some(attempt.goal.clone()), decision)?;
         let answer = if taken {
             PermissionAnswer::Allow
         } else {
@@ -324,8 +285,8 @@ impl Driver<'_> {
         Ok(())
     }
 
-    /// Puts a question to the person at hand; whatever they do not answer stays in the inbox.
-    fn attend(&mut self, id: &DecisionId) -> Result<bool, DriveError> {
+    /// Asks the person at the terminal; a question that they skip stays in the inbox.
+    fn ask_person(&mut self, id: &DecisionId) -> Result<bool, DriveError> {
         if self.put_off.contains(id) {
             return Ok(false);
         }
@@ -344,7 +305,7 @@ impl Driver<'_> {
             channel: "prompt",
         };
         let now = self.means.clock.now();
-        // Where somebody else was quicker, or it died meanwhile, what stands in the record counts.
+        // If another process answered it or it expired meanwhile, the journal counts.
         let taken = answer::resolve(self.store, id.as_str(), &reply.pick, reply.note, voice, now);
         if let Err(AnswerError::Journal(error)) = taken {
             return Err(error.into());
@@ -353,8 +314,8 @@ impl Driver<'_> {
         Ok(true)
     }
 
-    /// Puts every question the run waits for; whether any was answered.
-    pub(super) fn attend_all(&mut self) -> Result<bool, DriveError> {
+    /// Asks every question that the run waits for; returns whether any was answered.
+    pub(super) fn ask_all(&mut self) -> Result<bool, DriveError> {
         let waiting: Vec<DecisionId> = self
             .run
             .goals
@@ -364,14 +325,14 @@ impl Driver<'_> {
             .collect();
         let mut answered = false;
         for id in waiting {
-            answered |= self.attend(&id)?;
+            answered |= self.ask_person(&id)?;
         }
         Ok(answered)
     }
 }
 
-/// The event that something waits for the answer.
-fn parked(question: &Question, decision: DecisionId) -> Event {
+/// Builds the event that a goal waits for the answer.
+fn waiting_fact(question: &Question, decision: DecisionId) -> Event {
     match &question.goal {
         Some(goal) => Event::GoalParked {
             goal: goal.clone(),

@@ -1,5 +1,5 @@
-//! What an attempt cost where nobody else tells: one that died with its process, and one that a
-//! workflow carried out.
+//! Computes costs that no report states: of an attempt that died with its process, and of an
+//! attempt carried out by a workflow.
 
 use super::Driver;
 use crate::ports::JournalError;
@@ -13,9 +13,9 @@ use cos_core::money::{Cost, Money};
 use cos_core::run::state::{Attempt, GoalRun};
 
 impl Driver<'_> {
-    /// The end of an attempt that died with its process: booked at what was metered, else at what
-    /// was held, for nobody knows.
-    pub(super) fn lost(&self, id: AttemptId, open: &Attempt) -> Result<Event, JournalError> {
+    /// Ends an attempt that died with its process. It is booked at the metered cost, else at its
+    /// whole reserve, because the real cost is unknown.
+    pub(super) fn lost_attempt(&self, id: AttemptId, open: &Attempt) -> Result<Event, JournalError> {
         let free = open.reserve == Money::ZERO
             && matches!(
                 self.run.goal(&id.goal).map(|goal| &goal.goal.executor),
@@ -43,8 +43,8 @@ impl Driver<'_> {
         })
     }
 
-    /// What the goal's workflow has been booked with or holds, beyond what earlier attempts were
-    /// booked with for it; none for a goal without a workflow.
+    /// Returns what the goal's workflow has booked or reserved beyond what earlier attempts booked
+    /// for it; `None` for a goal without a workflow.
     pub(super) fn workflow_cost(&self, goal: &GoalId) -> Result<Option<Cost>, JournalError> {
         let goal = self.run.goal(goal);
         let by_workflow = |goal: &&GoalRun| matches!(goal.goal.executor, Executor::Workflow { .. });

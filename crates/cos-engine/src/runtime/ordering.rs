@@ -1,4 +1,4 @@
-//! Writing a new run down.
+//! Records a new run.
 
 use super::DriveError;
 use crate::reject_secrets;
@@ -7,8 +7,8 @@ use cos_core::event::{Event, RunSpec, Stream};
 use cos_core::goal::Goal;
 use cos_core::time::Timestamp;
 
-/// Journals a new run; nothing is carried out yet. Goals whose commands the journal would not keep as
-/// they are written are refused.
+/// Journals a new run; nothing is carried out yet. Goals with commands that the journal would
+/// redact are refused.
 pub fn spec(
     store: &dyn Store,
     spec: RunSpec,

@@ -1,5 +1,5 @@
-//! Turns what came of tasks into events. An outcome that no longer fits the state is dropped: the
-//! core asks again for whatever is still wanted.
+//! Turns the outcomes of tasks into events. An outcome that does not match the state is dropped:
+//! the core requests again what is still needed.
 
 use super::{DriveError, Driver, Question};
 use crate::ports::{DecisionFilter, Outcome};
@@ -17,7 +17,7 @@ use cos_core::survey::Survey;
 const METER_STEP: Money = Money::cents(1);
 
 impl Driver<'_> {
-    pub(super) fn take_in(&mut self, outcome: Outcome) -> Result<(), DriveError> {
+    pub(super) fn apply_outcome(&mut self, outcome: Outcome) -> Result<(), DriveError> {
         match outcome {
             Outcome::Surveyed { goal, survey } => self.surveyed(goal, survey),
             Outcome::Metered { attempt, spent } => self.metered(attempt, spent),
@@ -65,12 +65,12 @@ impl Driver<'_> {
                 Ok(())
             }
             Outcome::Moved { head } => self.branch_moved(head),
-            Outcome::Unlanded { attempt, why } => self.unlanded(&attempt, &why),
+            Outcome::Unlanded { attempt, why } => self.landing_failed(&attempt, &why),
             Outcome::Broken { what } => Err(DriveError::World { what }),
         }
     }
 
-    /// Whether the attempt is its goal's last and its goal stands at one of these steps.
+    /// Checks whether the attempt is its goal's last and the goal is in one of these stages.
     fn is_last(&self, attempt: &AttemptId, stages: &[GoalStage]) -> bool {
         self.run.goal(&attempt.goal).is_some_and(|goal| {
             stages.contains(&goal.stage)
@@ -89,8 +89,8 @@ impl Driver<'_> {
         }
     }
 
-    /// The goal waits for a person with its work; the others go on.
-    fn unlanded(&mut self, attempt: &AttemptId, why: &str) -> Result<(), DriveError> {
+    /// Lets the goal wait for a person with its work; other goals continue.
+    fn landing_failed(&mut self, attempt: &AttemptId, why: &str) -> Result<(), DriveError> {
         let waits = |goal: &&GoalRun| goal.awaits.is_none();
         if !self.is_last(attempt, &[GoalStage::Checked]) {
             return Ok(());
@@ -107,7 +107,7 @@ impl Driver<'_> {
         Ok(())
     }
 
-    /// A no that a person gave earlier ends the goal here; else its events are journalled.
+    /// Ends the goal if a person refused it earlier; otherwise journals the survey.
     fn surveyed(&mut self, goal: GoalId, survey: Survey) -> Result<(), DriveError> {
         let Some(run) = self
             .run
@@ -197,7 +197,7 @@ impl Driver<'_> {
     }
 }
 
-/// The newest approval of the goal's start, when it was for another version of the goal.
+/// Returns the newest approval of the goal's start, if it was for another version of the goal.
 fn changed_since(goal: &Goal, known: &[Decision]) -> Option<DecisionId> {
     let approved = |decision: &&Decision| {
         let answer = decision.resolution.as_ref().map(|answer| answer.answer);

@@ -1,4 +1,4 @@
-//! Has done what the core asks for: events are journalled first, then tasks are handed out.
+//! Performs the requests of the core: journals events first, then hands out tasks.
 
 use super::{DriveError, Driver, Question};
 use crate::ports::{AttemptWork, Guard, Task};
@@ -11,15 +11,15 @@ use cos_core::request::Request;
 use cos_core::run::state::World;
 use cos_core::time::Timestamp;
 
-/// What performing a request did.
+/// The result of performing a request.
 pub(super) enum Performed {
-    /// Nothing that the core could see.
+    /// Nothing changed for the core.
     Nothing,
     /// Look again at this time.
     Wake(Timestamp),
-    /// Events were written: the core must be asked anew.
+    /// Events were written, so the core must be asked again.
     Moved,
-    /// The run session is over.
+    /// The run session has ended.
     Ended(RunSessionEnd),
 }
 
@@ -37,7 +37,7 @@ impl Driver<'_> {
             Request::Ask { goal, draft } => self.ask(Question { goal, draft }),
             Request::Survey { goal } => {
                 let goal = self.run.goal(&goal).map(|goal| goal.goal.clone());
-                Ok(self.hand_out(goal.map(|goal| Task::Survey { goal })))
+                Ok(self.dispatch(goal.map(|goal| Task::Survey { goal })))
             }
             Request::Attempt {
                 attempt,
@@ -57,7 +57,7 @@ impl Driver<'_> {
             ),
             Request::Verify { attempt } => {
                 let task = self.verification(attempt);
-                Ok(self.hand_out(task))
+                Ok(self.dispatch(task))
             }
             Request::Land {
                 attempt,
@@ -81,7 +81,7 @@ impl Driver<'_> {
                 candidate,
                 onto,
                 ..
-            } => Ok(self.hand_out(Some(Task::Land {
+            } => Ok(self.dispatch(Some(Task::Land {
                 attempt,
                 candidate,
                 onto,
@@ -95,8 +95,8 @@ impl Driver<'_> {
         }
     }
 
-    /// Gives a task to the dispatcher, which ignores what is under way already.
-    fn hand_out(&mut self, task: Option<Task>) -> Performed {
+    /// Gives a task to the dispatcher, which ignores tasks that are already running.
+    fn dispatch(&mut self, task: Option<Task>) -> Performed {
         if let Some(task) = task {
             self.means.dispatcher.perform(&self.run.spec, task);
         }
@@ -119,8 +119,8 @@ impl Driver<'_> {
         })
     }
 
-    /// Reserves, journals, and only then starts. When another process took the money meanwhile,
-    /// nothing is written and the core sees the new sums.
+    /// Reserves the money, journals, and only then starts. If another process took the money
+    /// meanwhile, nothing is written and the core sees the new sums.
     fn start(&mut self, start: Start, world: &World) -> Result<Performed, DriveError> {
         let Some(goal) = self.run.goal(&start.attempt.goal).cloned() else {
             return Ok(Performed::Nothing);
@@ -167,29 +167,29 @@ impl Driver<'_> {
         Ok(Performed::Moved)
     }
 
-    /// Lays the run down, unless a person at hand can move it on.
+    /// Suspends the run, unless a person at the terminal can continue it.
     fn end(&mut self, why: RunSessionEnd) -> Result<Performed, DriveError> {
-        // A signal at a question lays the run down, as it does anywhere else.
-        if why == RunSessionEnd::Waiting && (self.attend_all()? || self.is_interrupted()) {
+        // A signal at a question suspends the run, as it does anywhere else.
+        if why == RunSessionEnd::Waiting && (self.ask_all()? || self.is_interrupted()) {
             return Ok(Performed::Moved);
         }
         if why == RunSessionEnd::Finished
-            && let Some(bring_home) = &mut self.bring_home
+            && let Some(before_end) = &mut self.before_end
         {
-            bring_home(&self.run);
+            before_end(&self.run);
         }
         let ended = vec![Event::RunSessionEnded { why }];
         let (guards, dying) = match why {
             RunSessionEnd::Finished | RunSessionEnd::Aborted => self.last_questions()?,
             _ => Default::default(),
         };
-        // Whoever answers at this moment is heard first.
+        // An answer that arrives at this moment is used first.
         let taken = self.commit(guards, ended, dying)?;
         Ok(taken.map_or(Performed::Moved, |()| Performed::Ended(why)))
     }
 }
 
-/// What an attempt starts with.
+/// The inputs of an attempt.
 struct Start {
     attempt: AttemptId,
     level: Level,

@@ -1,4 +1,4 @@
-//! The question for what an agent wants that the gate does not allow by itself.
+//! Builds the question for a permission request that the gate does not allow by itself.
 
 use crate::redact::KnownSecrets;
 use cos_core::decision::Draft;
@@ -6,8 +6,8 @@ use cos_core::goal::Goal;
 use cos_core::question::permission::{self, PermissionRequest};
 use cos_core::run::state::Run;
 
-/// The question for a wish: its name is made of all that the agent said, its words are cleaned whole,
-/// before they are split into lines or shortened.
+/// Builds the question. Its fingerprint covers everything that the agent said. The text is redacted
+/// as a whole, before it is split into lines or shortened.
 pub(super) fn draft_of(run: &Run, goal: &Goal, permission_request: &PermissionRequest) -> Draft {
     let rest = [&permission_request.command, &permission_request.diff, &permission_request.input];
     let texts = rest.into_iter().flatten().chain([&permission_request.title, &permission_request.why]);

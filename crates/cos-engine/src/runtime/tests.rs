@@ -1,4 +1,4 @@
-//! A driver in a world where every task ends at once, as its goal's name says.
+//! Tests with a driver whose tasks end at once, as the goal's name says.
 
 use super::*;
 use crate::actor::Actor;
@@ -39,7 +39,7 @@ fn push() -> PermissionRequest {
     }
 }
 
-/// A clock that, once there is a wish, lets somebody else be quicker with the question.
+/// A clock that lets another process answer first once there is a request.
 struct Rival<'a> {
     clock: VirtualClock,
     permission_request: Rc<Cell<bool>>,
@@ -310,7 +310,7 @@ fn two_runs_under_way_do_not_take_each_others_questions_away() {
     let filter = DecisionFilter::default();
     assert_eq!(place.store.decisions(&filter).unwrap().len(), 2);
     assert_eq!(place.pending().len(), 2);
-    // A run that is ordered later takes the place of both.
+    // A run that is ordered later replaces the questions of both.
     let later = place.spec("r3", &["fails"]);
     assert_eq!(place.drive(&later), RunSessionEnd::Waiting);
     assert_eq!(place.pending().len(), 1);

@@ -1,5 +1,5 @@
-//! One mapping read key by key: every value is asked for by its type, and whatever does not fit is
-//! noted with its place.
+//! Reads one mapping key by key. Each value is read as its expected type; a value that does not fit
+//! is reported with its place.
 
 use super::tree::{Node, Value};
 use crate::diagnostic::{FilePlace, Findings, shown};
@@ -15,20 +15,20 @@ pub(crate) struct At<T> {
     pub(crate) value: T,
 }
 
-/// The entries of one mapping, its keys already judged.
+/// The entries of one mapping, with validated keys.
 #[derive(Debug)]
 pub(crate) struct Fields<'a> {
-    /// What the mapping is, in messages.
+    /// The name of the mapping in messages.
     pub(crate) owner: String,
-    /// Where it begins.
+    /// Its first place.
     pub(crate) place: FilePlace,
     entries: Vec<(&'a str, FilePlace, &'a Node)>,
-    /// Keys that misspelt ones were probably meant for.
+    /// Known keys that misspelt keys resemble.
     meant: Vec<String>,
 }
 
 impl<'a> Fields<'a> {
-    /// Opens a mapping that may hold `keys`; none when it is something else.
+    /// Opens a mapping that may hold `keys`; `None` when it is not a mapping.
     pub(crate) fn open(
         node: &'a Node,
         owner: &str,
@@ -66,35 +66,36 @@ impl<'a> Fields<'a> {
         })
     }
 
-    /// Whether none of these keys is there, not even misspelt: only then is their absence told.
+    /// Checks that none of these keys is present, not even misspelt; only then is a missing key
+    /// reported.
     pub(crate) fn lacks(&self, names: &[&str]) -> bool {
         let there = |name: &&str| self.key(name).is_some() || self.meant.iter().any(|m| m == name);
         !names.iter().any(there)
     }
 
-    /// Where a key stands, if it is there.
+    /// Returns the place of a key, if present.
     pub(crate) fn key(&self, name: &str) -> Option<FilePlace> {
         let found = self.entries.iter().find(|(key, ..)| *key == name);
         found.map(|(_, place, _)| *place)
     }
 
-    /// The keys that are there, in the file's order.
+    /// Returns the present keys in file order.
     pub(crate) fn keys(&self) -> impl Iterator<Item = (&'a str, FilePlace)> {
         self.entries.iter().map(|(key, place, _)| (*key, *place))
     }
 
-    /// The value of a key, if it is there.
+    /// Returns the value of a key, if present.
     pub(crate) fn node(&self, name: &str) -> Option<&'a Node> {
         let found = self.entries.iter().find(|(key, ..)| *key == name);
         found.map(|(.., node)| *node)
     }
 
-    /// A text that says something. A number or a flag counts as the text it is written as.
+    /// Reads a non-empty text. A number or a flag counts as text.
     pub(crate) fn text(&self, name: &str, findings: &mut Findings) -> Option<At<String>> {
         words(self.node(name)?, &self.named(name), findings)
     }
 
-    /// A list of texts.
+    /// Reads a list of texts.
     pub(crate) fn texts(&self, name: &str, findings: &mut Findings) -> Vec<At<String>> {
         let items = self.list(name, findings);
         let what = format!("an entry of {}", self.named(name));
@@ -104,7 +105,7 @@ impl<'a> Fields<'a> {
             .collect()
     }
 
-    /// A list.
+    /// Reads a list.
     pub(crate) fn list(&self, name: &str, findings: &mut Findings) -> &'a [Node] {
         match self.node(name) {
             None => &[],
@@ -114,8 +115,8 @@ impl<'a> Fields<'a> {
                     let what = format!("{} is {}, not a list", self.named(name), other.name());
                     let hint = match other {
                         Value::Text(_) => Hint::new("write `{}: [\"…\"]`").value(name),
-                        Value::Empty => "give it entries, or take the line out".into(),
-                        _ => Hint::new("write `{}:` and its entries below it, each behind a dash")
+                        Value::Empty => "give it entries, or remove the line".into(),
+                        _ => Hint::new("write `{}:` and its entries below it, each after a dash")
                             .value(name),
                     };
                     findings.add(node.place, what, hint);
@@ -125,7 +126,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// An amount of US dollars.
+    /// Reads an amount of US dollars.
     pub(crate) fn money(&self, name: &str, findings: &mut Findings) -> Option<Money> {
         let node = self.node(name)?;
         let refuse = |findings: &mut Findings, what: String| {
@@ -139,7 +140,7 @@ impl<'a> Fields<'a> {
         match &node.value {
             Value::Number(number) => Money::parse(number).ok().or_else(|| {
                 let what = format!(
-                    "{} is `{}`, which is no amount of money",
+                    "{} is `{}`, which is not an amount of money",
                     self.named(name),
                     shown(number)
                 );
@@ -161,13 +162,13 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// A length of time.
+    /// Reads a length of time.
     pub(crate) fn span(&self, name: &str, findings: &mut Findings) -> Option<Span> {
         let found = self.text(name, findings)?;
         Span::parse(&found.value)
             .map_err(|_| {
                 let what = format!(
-                    "{} is `{}`, which is no length of time",
+                    "{} is `{}`, which is not a length of time",
                     self.named(name),
                     shown(&found.value)
                 );
@@ -177,7 +178,7 @@ impl<'a> Fields<'a> {
             .ok()
     }
 
-    /// A whole number within a range.
+    /// Reads a whole number within a range.
     pub(crate) fn whole(
         &self,
         name: &str,
@@ -199,7 +200,7 @@ impl<'a> Fields<'a> {
         number
     }
 
-    /// `true` or `false`; false where nothing is said.
+    /// Reads `true` or `false`; absent means false.
     pub(crate) fn flag(&self, name: &str, findings: &mut Findings) -> bool {
         match self.node(name).map(|node| (&node.value, node.place)) {
             None => false,
@@ -212,7 +213,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// One of a few words, whatever their case.
+    /// Reads one of a few words, in any case.
     pub(crate) fn choice<T: Copy>(
         &self,
         name: &str,
@@ -236,7 +237,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The text of a key, for messages about the mapping it names; nothing is noted.
+/// Returns the text of a key, for messages about its mapping; reports nothing.
 pub(crate) fn peek<'a>(node: &'a Node, name: &str) -> Option<&'a str> {
     let Value::Map(map) = &node.value else {
         return None;
@@ -247,7 +248,7 @@ pub(crate) fn peek<'a>(node: &'a Node, name: &str) -> Option<&'a str> {
         .filter(|word| !word.trim().is_empty())
 }
 
-/// A key as a word.
+/// Returns a key as a word.
 fn key_word(key: &Node) -> Option<&str> {
     match &key.value {
         Value::Text(word) | Value::Number(word) | Value::Flag(word) => Some(word),
@@ -255,7 +256,7 @@ fn key_word(key: &Node) -> Option<&str> {
     }
 }
 
-/// A value in a message.
+/// Formats a value for a message.
 fn spelled(value: &Value) -> String {
     match value {
         Value::Text(word) | Value::Number(word) | Value::Flag(word) => format!("`{}`", shown(word)),
@@ -263,7 +264,7 @@ fn spelled(value: &Value) -> String {
     }
 }
 
-/// A text that says something; `named` is what it is, in messages.
+/// Reads a non-empty text; `named` is its name in messages.
 pub(crate) fn words(node: &Node, named: &str, findings: &mut Findings) -> Option<At<String>> {
     let place = node.place;
     match &node.value {
@@ -274,21 +275,17 @@ pub(crate) fn words(node: &Node, named: &str, findings: &mut Findings) -> Option
             Some(At { place, value })
         }
         Value::Text(text) if text.contains('\0') => {
-            findings.add(
-                place,
-                format!("{named} holds a NUL character"),
-                "take it out",
-            );
+            findings.add(place, format!("{named} holds a NUL character"), "remove it");
             None
         }
         Value::Text(_) | Value::Empty => {
             let what = format!("{named} is empty");
-            findings.add(place, what, "give it a text, or take it out");
+            findings.add(place, what, "give it a text, or remove it");
             None
         }
         other => {
             let what = format!("{named} is {}, not a text", other.name());
-            findings.add(place, what, "write one text, in quotes if need be");
+            findings.add(place, what, "write one text, in quotes if needed");
             None
         }
     }

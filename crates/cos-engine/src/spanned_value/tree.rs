@@ -1,5 +1,5 @@
-//! A YAML or JSON text as a tree in which every value knows its place. Bounds come first: nothing
-//! a file holds can make this read long or deep.
+//! Parses YAML or JSON into a tree in which every value knows its place. Limits keep parsing fast
+//! and shallow for any input.
 
 use crate::diagnostic::{FilePlace, shown};
 use cos_core::hint::Hint;
@@ -8,22 +8,22 @@ use serde_saphyr::budget::BudgetBreach;
 use serde_saphyr::{Error, Spanned};
 use std::fmt;
 
-/// Such a file is written by people; 1 MiB holds thousands of goals.
+/// The largest file, in bytes. People write these files; 1 MiB holds thousands of goals.
 pub(crate) const MAX_BYTES: usize = 1 << 20;
-/// Deep enough for a check in a goal in the list, with room to spare.
+/// The deepest nesting.
 const MAX_DEPTH: usize = 16;
-/// Values, counted with every use of an alias. A file of the greatest size rarely holds more, so
-/// that whoever reads it can say which of its own limits is passed.
+/// The most values, including repeated aliases. A file of the largest size rarely holds more, so
+/// the reader can report its own limits first.
 const MAX_NODES: usize = 400_000;
 
-/// A value and where it stands.
+/// A value with its place.
 #[derive(Debug)]
 pub(crate) struct Node {
     pub(crate) place: FilePlace,
     pub(crate) value: Value,
 }
 
-/// What a value is.
+/// The content of a value.
 #[derive(Debug)]
 pub(crate) enum Value {
     /// Nothing, or `null`.
@@ -36,12 +36,12 @@ pub(crate) enum Value {
     Text(String),
     /// A list.
     List(Vec<Node>),
-    /// Keys with values, in the file's order.
+    /// Keys with values, in file order.
     Map(Vec<(Node, Node)>),
 }
 
 impl Value {
-    /// What a person calls it.
+    /// Returns the name of the kind for a person.
     pub(crate) fn name(&self) -> &'static str {
         match self {
             Self::Empty => "nothing",
@@ -54,7 +54,7 @@ impl Value {
     }
 }
 
-/// Why there is no tree.
+/// Why a text cannot be parsed.
 #[derive(Debug)]
 pub(crate) struct NoTree {
     pub(crate) place: FilePlace,
@@ -62,7 +62,7 @@ pub(crate) struct NoTree {
     pub(crate) hint: Hint,
 }
 
-/// Reads a text.
+/// Parses a text.
 pub(crate) fn read(text: &str) -> Result<Node, NoTree> {
     if text.len() > MAX_BYTES {
         return Err(too_large(text.len() as u64));
@@ -84,7 +84,7 @@ pub(crate) fn read(text: &str) -> Result<Node, NoTree> {
     Ok(node(raw, text))
 }
 
-/// Why a file of so many bytes is not read.
+/// Reports that a file is too large.
 pub(crate) fn too_large(bytes: u64) -> NoTree {
     NoTree {
         place: FilePlace::START,
@@ -93,7 +93,7 @@ pub(crate) fn too_large(bytes: u64) -> NoTree {
     }
 }
 
-/// The tree as the parser hands it over; scalars still without the way they were written.
+/// The parser's own tree; scalars have lost their spelling.
 enum Raw {
     Empty,
     Flag(bool),
@@ -169,10 +169,10 @@ impl<'de> Deserialize<'de> for Raw {
     }
 }
 
-/// Puts places and spellings to a parsed value; as deep as the parser's bound at most.
+/// Adds places and spellings to a parsed value; the depth is limited by the parser.
 fn node(raw: Spanned<Raw>, text: &str) -> Node {
     let place = place(raw.referenced);
-    let written = |or: String| written(&raw.defined, text).map_or(or, str::to_owned);
+    let written = |or: String| source_text(&raw.defined, text).map_or(or, str::to_owned);
     let value = match raw.value {
         Raw::Empty => Value::Empty,
         Raw::Flag(flag) => Value::Flag(written(flag.to_string())),
@@ -189,7 +189,7 @@ fn node(raw: Spanned<Raw>, text: &str) -> Node {
     Node { place, value }
 }
 
-/// A key with its value; what is not there is shown at its key.
+/// Converts a key with its value; an absent value gets the place of its key.
 fn pair(key: Node, mut value: Node) -> (Node, Node) {
     if matches!(value.value, Value::Empty) {
         value.place = key.place;
@@ -204,8 +204,8 @@ fn place(location: serde_saphyr::Location) -> FilePlace {
     }
 }
 
-/// How a scalar stands in the text.
-fn written<'a>(location: &serde_saphyr::Location, text: &'a str) -> Option<&'a str> {
+/// Returns a scalar as written in the text.
+fn source_text<'a>(location: &serde_saphyr::Location, text: &'a str) -> Option<&'a str> {
     let span = location.span();
     let start = usize::try_from(span.byte_offset()?).ok()?;
     let length = usize::try_from(span.byte_len()?).ok()?;
@@ -214,7 +214,7 @@ fn written<'a>(location: &serde_saphyr::Location, text: &'a str) -> Option<&'a s
         .filter(|part| !part.is_empty())
 }
 
-/// What the parser's words mean for a person, and what to do: a part of its message and a hint.
+/// Explains parser messages to a person: a part of the message and a hint.
 const HINTS: [(&str, &str); 6] = [
     ("tab", "indent with spaces"),
     (
@@ -227,7 +227,7 @@ const HINTS: [(&str, &str); 6] = [
     ),
     ("unclosed", "close it, or put the text in quotes"),
     ("quoted scalar", "close the quotes"),
-    ("document start", "keep nothing behind the closing bracket"),
+    ("document start", "remove what follows the closing bracket"),
 ];
 
 fn unreadable(error: &Error) -> NoTree {
@@ -248,7 +248,7 @@ fn unreadable(error: &Error) -> NoTree {
         Error::Budget { breach, .. } => match breach {
             BudgetBreach::Documents { .. } => second_document(),
             BudgetBreach::Nodes { .. } | BudgetBreach::Events { .. } => (
-                format!("the file holds more than {MAX_NODES} values, counted with every alias"),
+                format!("the file holds more than {MAX_NODES} values, including repeated aliases"),
                 "split it over several files",
             ),
             _ => too_deep(),
@@ -259,7 +259,7 @@ fn unreadable(error: &Error) -> NoTree {
         | Error::AliasReplayCounterOverflow { .. }
         | Error::RecursiveReferencesRequireWeakTypes { .. }
         | Error::AliasError { .. } => too_deep(),
-        other => told(&other.to_string()),
+        other => explain(&other.to_string()),
     };
     NoTree {
         place: error.location().map_or(FilePlace::START, place),
@@ -274,12 +274,12 @@ fn second_document() -> (String, &'static str) {
 }
 
 fn too_deep() -> (String, &'static str) {
-    let what = "the file nests or repeats itself more than any such file does".to_owned();
+    let what = "the file nests or repeats values too much".to_owned();
     (what, "write everything out, one after the other")
 }
 
-/// The parser's own words without the place, which is shown in front.
-fn told(message: &str) -> (String, &'static str) {
+/// Returns the parser's message without the place, which is shown separately.
+fn explain(message: &str) -> (String, &'static str) {
     let what = message.split(" at line ").next().unwrap_or(message);
     if what.contains("recursion limit") {
         return too_deep();
@@ -290,5 +290,5 @@ fn told(message: &str) -> (String, &'static str) {
         .map_or("check the indentation and the quotes here", |(_, hint)| {
             hint
         });
-    (format!("this is no readable YAML: {}", shown(what)), hint)
+    (format!("this is not valid YAML: {}", shown(what)), hint)
 }

@@ -9,7 +9,7 @@ use super::{
     WorkflowDeps, LocalPlace, LocalScout, WorkflowError, WorkflowSession, drive, load, spec, origin, ready,
 };
 use crate::actor::Actor;
-use crate::checkpoint::{CouncilMeans, Weighed, deliberate, needs_voices, pause, without_council};
+use crate::checkpoint::{CouncilMeans, Weighed, deliberate, needs_models, pause, without_council};
 use crate::clock;
 use crate::council::{CouncilDeps, CouncilCaps, NoCouncil, Seals, voices};
 use crate::runtime;
@@ -178,7 +178,7 @@ fn weighed(
 ) -> Weighed {
     let project = &spec.project;
     let rules = global_context.settings.checkpoint_rules(&context.command);
-    let speakers = if needs_voices(context, &rules) {
+    let speakers = if needs_models(context, &rules) {
         voices(&global_context.settings, global_context.surroundings())
     } else {
         Err(NoCouncil::NotDue)

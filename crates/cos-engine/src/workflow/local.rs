@@ -77,14 +77,14 @@ pub fn ready(global_context: &GlobalContext, repo: &Repo, spec: &WorkflowSpec) -
 fn look_beforehand(repo: &Repo, spec: &WorkflowSpec) -> Result<(), ContextBundleError> {
     let phases = &spec.definition.phases;
     for command in phases.iter().filter_map(|phase| phase.collect.as_ref()) {
-        context_bundle::look_at_given(command, &spec.given)?;
+        context_bundle::check_given(command, &spec.given)?;
     }
     match phases.first() {
         Some(Phase {
             collect: Some(command),
             skip_if: None,
             ..
-        }) => context_bundle::look_over(&sources(repo, spec, &spec.base), command),
+        }) => context_bundle::check_inputs(&sources(repo, spec, &spec.base), command),
         _ => Ok(()),
     }
 }

@@ -178,7 +178,7 @@ fn earlier_decision(
         skip: Skip::No,
         ..context.clone()
     };
-    if context.skip == Skip::Everything || !checkpoint::needs_voices(&deliberates, rules) {
+    if context.skip == Skip::Everything || !checkpoint::needs_models(&deliberates, rules) {
         return None;
     }
     let store = gate::open_journal().ok()?;

@@ -298,7 +298,7 @@ async fn forms_are_withdrawn() {
 #[tokio::test]
 async fn agents_that_cannot_start_say_what_to_do() {
     for (start, class, words) in [
-        ("auth", FailureClass::Fatal, "log in to it by its own means"),
+        ("auth", FailureClass::Fatal, "log in with its own command"),
         (
             "quit",
             FailureClass::Fatal,

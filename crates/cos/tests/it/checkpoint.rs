@@ -145,7 +145,7 @@ fn bad_input_is_told_with_its_place() {
         (json!({"file_count": "many"}), "/file_count"),
         (json!({"touch_auth": true}), "did you mean `touches_auth`?"),
         (json!({"issues": [{"touches_auth": 3}]}), "/issues/0"),
-        (json!(7), "the context is no object"),
+        (json!(7), "the context is not an object"),
     ] {
         let file = caller.context(&context);
         let words = ["checkpoint", "do-issue", "--context", &file];

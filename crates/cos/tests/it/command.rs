@@ -199,7 +199,7 @@ async fn a_script_fails_stalls_and_overspends() {
     assert!(
         error
             .to_string()
-            .starts_with("line 3 of the script is no step"),
+            .starts_with("line 3 of the script is not a step"),
         "{error}"
     );
 }

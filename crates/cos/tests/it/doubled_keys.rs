@@ -223,7 +223,7 @@ async fn any_other_message_of_an_agent_in_which_a_key_stands_twice_ends_the_atte
     assert_eq!(class_of(&ended), FailureClass::Systematic);
     assert_eq!(
         message_of(&ended),
-        "Scripted sent a message that says two things, because a key stands in it twice; it was not read"
+        "Scripted sent a message with a repeated key, which was not read"
     );
     assert!(!ended.output.contains("said"), "{}", ended.output);
     assert_eq!(stage.file("a.txt"), None);

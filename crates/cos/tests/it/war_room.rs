@@ -65,7 +65,7 @@ fn without_a_model_nothing_is_started_and_the_way_out_is_told() {
         .exits(69);
     assert!(
         told.err()
-            .contains("no council can sit: no model is configured\n")
+            .contains("no council can be held: no model is configured\n")
     );
     assert!(told.err().contains("--assess-only"), "{}", told.err());
     environment.write("PROJECT.md", "# Sessions\n\nMove them.\n");

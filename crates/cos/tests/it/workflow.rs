@@ -207,7 +207,7 @@ fn what_a_command_works_on_is_looked_for_before_anything_is_begun() {
         (
             &["plan", "login", "--issue", "abc"],
             64,
-            "`abc` is not an issue or a pull request",
+            "`abc` is not the number or address of an issue or pull request",
         ),
         (
             &["do-issue", "--text", "broken.json"],
@@ -248,7 +248,7 @@ fn what_a_command_works_on_is_looked_for_before_anything_is_begun() {
         (
             &["speckit-implement", "001"],
             65,
-            "`specs/001-search/plan.md` is not there",
+            "`specs/001-search/plan.md` does not exist",
         ),
         (
             &["speckit-implement", "login"],
@@ -330,7 +330,7 @@ fn a_model_that_an_agent_cannot_be_told_is_refused_before_anything_is_started() 
     assert!(
         words
             .join(" ")
-            .contains("cannot be told to use the model `opus`"),
+            .contains("does not support choosing the model `opus`"),
         "{told}"
     );
     let listed = environment

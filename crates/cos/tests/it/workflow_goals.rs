@@ -127,7 +127,10 @@ fn a_goal_names_a_workflow_that_is_there_is_sound_and_has_somebody_for_all() {
             "workflow: build, agent: opencode",
             "keep exactly one of `command`, `agent` and `workflow`",
         ),
-        ("workflow: plan", "whose subagent `surveyor` names no agent"),
+        (
+            "workflow: plan",
+            "but its subagent `surveyor` names no agent",
+        ),
         ("workflow: broken", "see `cos workflow check broken`"),
     ];
     for (says, told) in rows {

@@ -1,28 +1,32 @@
-//! What an agent says in pieces, held together until it is whole: a secret that comes in two of
-//! them is seen in neither.
+//! Joins the pieces of an agent's message until it is complete, so that a secret split over two
+//! pieces is still found.
 
 use serde_json::Value;
 
-/// When so much of one message is held, its lines so far are given away.
+/// The size at which the complete lines of an unfinished message are released, in bytes.
 const LONGEST: usize = 64 * 1024;
-/// Where the text of a piece stands.
+/// The JSON path of a piece's text.
 const TEXT: &str = "/params/update/content/text";
 
-/// The pieces of one message, as far as they came: the first without its text, and all the text.
+/// The pieces of one message: the first without its text, and the text of all.
 #[derive(Default)]
 pub(super) struct Chunks {
     held: Option<(Value, String)>,
 }
 
 impl Chunks {
-    /// Takes in a message; those given back, in order, are whole.
-    pub(super) fn take_in(&mut self, mut message: Value) -> Vec<Value> {
+    /// Takes a message and returns the messages that are complete, in order.
+    pub(super) fn push(&mut self, mut message: Value) -> Vec<Value> {
         if kind(&message) == Some("usage_update") {
-            // Figures come in between and say nothing of where a message ends.
+            // Usage figures may arrive between pieces and do not end a message.
             return vec![message];
         }
         let Some(text) = take_text(&mut message) else {
-            return self.take_out().into_iter().chain([message]).collect();
+            return self
+                .take_unfinished()
+                .into_iter()
+                .chain([message])
+                .collect();
         };
         match &mut self.held {
             Some((first, said)) if continues(first, &message) => {
@@ -30,19 +34,19 @@ impl Chunks {
                 self.shorten().into_iter().collect()
             }
             _ => {
-                let whole = self.take_out();
+                let whole = self.take_unfinished();
                 self.held = Some((message, text));
                 whole.into_iter().collect()
             }
         }
     }
 
-    /// What is still held, as one message.
-    pub(super) fn take_out(&mut self) -> Option<Value> {
+    /// Returns the unfinished message, if there is one.
+    pub(super) fn take_unfinished(&mut self) -> Option<Value> {
         self.held.take().map(|(first, said)| with_text(first, said))
     }
 
-    /// The whole lines of a message that grew too long; the rest stays.
+    /// Releases the complete lines of a message that grew too long; the rest stays.
     fn shorten(&mut self) -> Option<Value> {
         let (first, said) = self.held.as_mut()?;
         let end = said.rfind('\n').filter(|_| said.len() > LONGEST)? + 1;
@@ -52,12 +56,12 @@ impl Chunks {
     }
 }
 
-/// The kind of an update; none of any other message.
+/// Returns the kind of an update; `None` for other messages.
 fn kind(message: &Value) -> Option<&str> {
     message.pointer("/params/update/sessionUpdate")?.as_str()
 }
 
-/// The text of a piece, taken out of it; none where the message is no piece of a text.
+/// Takes the text out of a piece; `None` where the message is not a piece of text.
 fn take_text(message: &mut Value) -> Option<String> {
     if !kind(message)?.ends_with("_chunk") {
         return None;
@@ -68,7 +72,7 @@ fn take_text(message: &mut Value) -> Option<String> {
     }
 }
 
-/// Whether a piece goes on with the message that another began.
+/// Checks whether a piece continues the message that `first` began.
 fn continues(first: &Value, next: &Value) -> bool {
     let same = |place: &str| first.pointer(place) == next.pointer(place);
     same("/params/sessionId")

@@ -1,11 +1,11 @@
-//! What an attempt amounts to once nothing of it runs any more.
+//! Determines the result of an attempt after its process has ended.
 
 use super::super::definition::Definition;
 use super::super::{Assignment, Ended, cancelled, no_progress, timed_out};
 use super::stop::Stop;
 use super::talk::Outcome;
 use super::watch::Watch;
-use super::wire::{DOUBLED, FLOOD};
+use super::wire::{REPEATED_KEY, TOO_LONG};
 use crate::failure::{self, Source};
 use agent_client_protocol::v1::schema::StopReason;
 use cos_core::evidence::Claim;
@@ -14,10 +14,10 @@ use cos_core::money::Cost;
 use std::process::ExitStatus;
 use std::time::Duration;
 
-/// How long an agent that is done may take to leave by itself.
-pub(super) const LEAVE: Duration = Duration::from_millis(300);
+/// How long a finished agent may take to exit by itself.
+pub(super) const EXIT_GRACE: Duration = Duration::from_millis(300);
 
-/// Everything that is left of an attempt.
+/// What is left of an attempt.
 pub(super) struct Remains<'a> {
     pub(super) stop: Stop,
     pub(super) outcome: Option<Outcome>,
@@ -25,7 +25,7 @@ pub(super) struct Remains<'a> {
     pub(super) complaints: &'a str,
 }
 
-/// Puts the end into words.
+/// Builds the result.
 pub(super) fn conclude(
     remains: &Remains<'_>,
     watch: &Watch,
@@ -67,7 +67,7 @@ fn failure_of(
     match remains.stop {
         Stop::Parked => None,
         Stop::TimedOut => Some(timed_out(bounds.wall)),
-        Stop::Quiet => Some(waited_in_vain(
+        Stop::Quiet => Some(timeout_failure(
             no_progress(bounds.no_progress),
             remains.complaints,
         )),
@@ -83,14 +83,14 @@ fn failure_of(
                 Some(of_refusal(*login, message, definition))
             }
             Some(Outcome::Unable(failure)) => Some(failure.clone()),
-            Some(Outcome::Broken(message)) if message.contains(FLOOD) => Some(Failure::new(
+            Some(Outcome::Broken(message)) if message.contains(TOO_LONG) => Some(Failure::new(
                 FailureClass::Systematic,
-                format!("{} sent {FLOOD}", definition.name),
+                format!("{} sent {TOO_LONG}", definition.name),
             )),
-            Some(Outcome::Broken(message)) if message.contains(DOUBLED) => Some(Failure::new(
+            Some(Outcome::Broken(message)) if message.contains(REPEATED_KEY) => Some(Failure::new(
                 FailureClass::Systematic,
                 format!(
-                    "{} sent {DOUBLED}, because a key stands in it twice; it was not read",
+                    "{} sent {REPEATED_KEY}, which was not read",
                     definition.name
                 ),
             )),
@@ -101,7 +101,7 @@ fn failure_of(
     }
 }
 
-/// Why the turn ended, in the word of the protocol.
+/// Returns the protocol's word for a stop reason.
 fn word_for(reason: StopReason) -> &'static str {
     match reason {
         StopReason::EndTurn => "end_turn",
@@ -113,17 +113,18 @@ fn word_for(reason: StopReason) -> &'static str {
     }
 }
 
-/// The end of a turn is never success; here it is only told apart from what is plainly a failure.
+/// Returns the failure that a stop reason shows. The end of a turn never proves success.
 fn of_stop_reason(reason: StopReason, watch: &Watch) -> Option<Failure> {
     let (class, message) = match reason {
         StopReason::EndTurn => return None,
         StopReason::MaxTokens => (
             FailureClass::Systematic,
-            "the model met its limit of tokens; make the goal smaller".to_owned(),
+            "the model reached its token limit; make the goal smaller".to_owned(),
         ),
         StopReason::MaxTurnRequests => (
             FailureClass::Systematic,
-            "the agent met its own limit of requests in one turn; make the goal smaller".to_owned(),
+            "the agent reached its own limit of requests in one turn; make the goal smaller"
+                .to_owned(),
         ),
         StopReason::Refusal => (
             FailureClass::NeedsHuman,
@@ -153,17 +154,17 @@ fn of_refusal(login: bool, message: &str, definition: &Definition) -> Failure {
         failure.class = FailureClass::Fatal;
         let how = match &definition.login {
             Some(how) => format!("log in with `{how}`"),
-            None => "log in to it by its own means".to_owned(),
+            None => "log in with its own command".to_owned(),
         };
-        failure.message = format!("{} does not let us in: {message}; {how}", definition.name);
+        failure.message = format!("{} requires a login: {message}; {how}", definition.name);
     } else {
         failure.message = format!("{} reported: {message}", definition.name);
     }
     failure
 }
 
-/// It stopped talking. One that never spoke is not the agent it was taken for; one that did may
-/// well live longer next time, unless its complaints say otherwise.
+/// Describes an agent that stopped talking. If it never spoke the protocol, its definition is
+/// probably wrong; otherwise another try may work, unless its error output says otherwise.
 fn of_death(remains: &Remains<'_>, introduced: bool, definition: &Definition) -> Failure {
     use std::os::unix::process::ExitStatusExt;
     let name = &definition.name;
@@ -186,7 +187,7 @@ fn of_death(remains: &Remains<'_>, introduced: bool, definition: &Definition) ->
         };
     }
     let said = match failure::gist(remains.complaints) {
-        // Whatever it complained of before it was killed did not kill it.
+        // Its error output before a kill does not explain the kill.
         _ if signal.is_some() => String::new(),
         empty if empty.is_empty() => String::new(),
         said => format!(": {said}"),
@@ -201,8 +202,8 @@ fn of_death(remains: &Remains<'_>, introduced: bool, definition: &Definition) ->
     failure
 }
 
-/// Silence, explained by the complaints where they explain it.
-fn waited_in_vain(mut failure: Failure, complaints: &str) -> Failure {
+/// Adds the error output to a timeout, where it explains it.
+fn timeout_failure(mut failure: Failure, complaints: &str) -> Failure {
     let known = failure::fault(Source::Agent, &failure::gist(complaints));
     if matches!(
         known.class,

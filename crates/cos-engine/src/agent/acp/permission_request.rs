@@ -1,4 +1,4 @@
-//! What an agent asks permission for, in our words, and the answer in its own.
+//! Converts an agent's permission request, and the answer to it.
 
 use super::super::{ToolRequest, ToolCategory, PermissionReply};
 use super::watch::{Watch, fill};
@@ -11,7 +11,7 @@ use cos_core::shell::line_of;
 use serde_json::Value;
 use std::path::PathBuf;
 
-/// The names under which tools take paths.
+/// Argument names under which tools take paths.
 const PATHS: &[&str] = &[
     "path",
     "paths",
@@ -35,12 +35,12 @@ const PATHS: &[&str] = &[
     "working_dir",
     "folder",
 ];
-/// The names under which tools take commands.
+/// Argument names under which tools take commands.
 const COMMANDS: &[&str] = &["command", "cmd", "script"];
-/// The longest diff that is shown; the rest is told in a line.
+/// The longest diff that is shown, in lines; the rest is summarised.
 const DIFF_LINES: usize = 2000;
 
-/// Reads a request, together with what the agent said of the same tool call before.
+/// Reads a request, together with what the agent said earlier about the same tool call.
 pub(super) fn read(request: &RequestPermissionRequest, watch: &Watch) -> ToolRequest {
     let id = &request.tool_call.tool_call_id;
     let mut fields = watch.state().calls.get(id).cloned().unwrap_or_default();
@@ -69,7 +69,7 @@ pub(super) fn read(request: &RequestPermissionRequest, watch: &Watch) -> ToolReq
     let mut seen = std::collections::BTreeSet::new();
     paths.retain(|path| seen.insert(path.clone()));
     let command = command_in(&input).or_else(|| {
-        // Some agents say the command only in their title, and nothing else.
+        // Some agents state the command only in the title.
         let said = title.trim_matches('`').trim();
         let alone = input.is_null() || input.as_object().is_some_and(serde_json::Map::is_empty);
         (kind == ToolCategory::Execute && alone && !said.is_empty()).then(|| said.to_owned())
@@ -115,7 +115,7 @@ fn paths_in(input: &Value) -> Vec<PathBuf> {
         .collect()
 }
 
-/// The command, also where it comes as words; none where it says two different ones.
+/// Returns the command, also from a list of words; `None` if the input contains two different ones.
 fn command_in(input: &Value) -> Option<String> {
     let mut values = COMMANDS.iter().filter_map(|name| input.get(name));
     let value = values.next()?;
@@ -132,7 +132,7 @@ fn command_in(input: &Value) -> Option<String> {
     }
 }
 
-/// The changed lines, between what stays the same at both ends.
+/// Returns the changed lines, without the equal ones at both ends.
 fn text_of(diff: &Diff) -> String {
     let old: Vec<&str> = diff
         .old_text
@@ -168,7 +168,7 @@ fn text_of(diff: &Diff) -> String {
     text.extend(lines.by_ref().take(DIFF_LINES));
     let left_out = lines.count();
     if left_out > 0 {
-        // Two long changes that begin alike are not the same change.
+        // The hash tells two long changes apart that begin equally.
         let old = diff.old_text.as_deref().unwrap_or_default();
         let whole = Fingerprint::of(&[("old", old), ("new", &diff.new_text)]);
         text.extend([format!("[{left_out} lines left out, in whole {whole}]\n")]);
@@ -176,9 +176,8 @@ fn text_of(diff: &Diff) -> String {
     text
 }
 
-/// The answer among the options the agent offers: by kind, never by place, and never one that
-/// speaks for the future. None is left when the agent offers no such option; the request is then
-/// withdrawn, which is no consent.
+/// Chooses an option by kind, never by position, and never one that applies to the future. `None`
+/// if the agent offers no such option; the request is then withdrawn, which is not consent.
 pub(super) fn outcome(
     answer: Option<PermissionReply>,
     options: &[PermissionOption],

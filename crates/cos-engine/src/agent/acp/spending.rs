@@ -1,5 +1,5 @@
-//! What one session costs, from whatever its agent reports: money, tokens of the turn, or tokens
-//! by model. A figure nobody reported is unknown, and an agent that read tokens was not free.
+//! Computes the cost of a session from what its agent reports: money, tokens of the turn, or tokens
+//! by model. A figure that was not reported is unknown, and an agent that read tokens was not free.
 
 use super::super::Tokens;
 use super::super::definition::Metering;
@@ -8,7 +8,7 @@ use agent_client_protocol::v1::schema::{Cost as Reported, Usage};
 use cos_core::money::{Cost, Money};
 use serde_json::Value;
 
-/// The only currency we can add up.
+/// The only currency that is supported.
 const CURRENCY: &str = "USD";
 
 /// The spending of one session.
@@ -38,35 +38,35 @@ impl Spending {
         }
     }
 
-    /// The session says which model it uses; what was asked for or set goes first.
+    /// Notes the model of the session; a model that was requested or configured takes precedence.
     pub(super) fn uses(&mut self, model: &str) {
         self.model.get_or_insert_with(|| model.to_owned());
     }
 
-    /// The prompt goes out: what was reported until now is not this attempt's.
+    /// Starts counting when the prompt is sent; earlier figures do not belong to this attempt.
     pub(super) fn start(&mut self) {
         self.prompted = true;
         self.before = self.money.take().unwrap_or_default();
     }
 
-    /// Whether money was reported since the prompt went out, or never will be.
+    /// Checks whether money was reported since the prompt, or never will be.
     pub(super) fn is_settled(&self) -> bool {
         self.metering != Metering::Reported || self.money.is_some()
     }
 
-    /// The agent reported a sum over the life of its session, and how full its context is.
+    /// Takes a cumulative figure of the session, and how full its context is.
     pub(super) fn reported(&mut self, cost: Option<&Reported>, context: u64) {
         self.context = self.context.max(context);
         let dollars = cost
             .filter(|cost| cost.currency.eq_ignore_ascii_case(CURRENCY))
             .and_then(|cost| Money::from_dollars(cost.amount).ok());
         if let Some(dollars) = dollars {
-            // A sum never shrinks; one that does is of something else.
+            // A cumulative figure never shrinks; a smaller one belongs to something else.
             self.money = self.money.max(Some(dollars));
         }
     }
 
-    /// The turn is over and its tokens were reported.
+    /// Takes the tokens that were reported at the end of the turn.
     pub(super) fn turn(&mut self, usage: Option<&Usage>, meta: Option<&Value>) {
         if let Some(usage) = usage {
             self.tokens = of_usage(usage);
@@ -92,7 +92,7 @@ impl Spending {
         self.tokens
     }
 
-    /// What the attempt cost up to now.
+    /// Returns the cost of the attempt so far.
     pub(super) fn so_far(&self) -> Cost {
         if !self.prompted || self.metering == Metering::Free {
             return Cost::Known(Money::ZERO);
@@ -118,8 +118,8 @@ impl Spending {
     }
 }
 
-/// Some agents count cached and thought tokens inside the totals, some beside them; the sum they
-/// report tells which.
+/// Converts reported usage. Some agents include cached and thought tokens in the totals, others do
+/// not; the reported sum shows which.
 fn of_usage(usage: &Usage) -> Tokens {
     let cache_read = usage.cached_read_tokens.unwrap_or(0);
     let cache_write = usage.cached_write_tokens.unwrap_or(0);

@@ -1,18 +1,19 @@
-//! What may bring an attempt to its end; the watch finds it, the ending puts it into words.
+//! Lists the reasons why an attempt is stopped. The watch detects them, and `ending` describes
+//! them.
 
-/// What brought the end about.
+/// Why an attempt stops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stop {
-    /// The agent: it ended its turn, refused, or died.
+    /// The agent ended its turn, refused, or died.
     ByItself,
-    /// The wall clock.
+    /// The time limit.
     TimedOut,
-    /// The timer for silence.
+    /// The limit on silence.
     Quiet,
-    /// The cap on what it may spend.
+    /// The spending cap.
     Spent,
-    /// A question that nobody answered in time.
+    /// A question that was not answered in time.
     Parked,
-    /// Whoever wanted it no longer does.
+    /// The caller cancelled it.
     Cancelled,
 }

@@ -1,5 +1,5 @@
-//! The conversation with an agent: introduce ourselves, open a session, set its mode and model,
-//! send the prompt, answer what it asks, listen to its end.
+//! Runs the protocol with an agent: initialize, open a session, set its mode and model, send the
+//! prompt, answer its requests, and wait for its end.
 
 mod setup;
 
@@ -30,32 +30,32 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::process::{ChildStdin, ChildStdout};
 
-/// How long the figures may trail behind the end of the turn.
-const TRAIL: Duration = Duration::from_millis(500);
+/// How long to wait for usage figures after the end of the turn.
+const FIGURES_DELAY: Duration = Duration::from_millis(500);
 
-/// How a conversation ended.
+/// How the protocol ended.
 #[derive(Debug)]
 pub(super) enum Outcome {
     /// The agent ended its turn.
     Turn(Box<PromptResponse>),
-    /// The agent refused a request with an error.
+    /// The agent answered a request with an error.
     Refused {
-        /// It wants somebody to log in first.
+        /// Whether it requires a login first.
         login: bool,
-        /// Its words.
+        /// Its message.
         message: String,
     },
-    /// The agent lacks something that was asked for.
+    /// The agent lacks a requested capability.
     Unable(Failure),
     /// The agent stopped talking.
     Hung,
-    /// The line broke.
+    /// The connection broke.
     Broken(String),
-    /// We stopped before there was an end.
+    /// We stopped it.
     Stopped,
 }
 
-/// One conversation.
+/// A protocol session with one agent.
 pub(super) struct Talk {
     watch: Arc<Watch>,
     definition: Definition,
@@ -77,7 +77,7 @@ impl Talk {
         }
     }
 
-    /// Talks over the agent's streams until the turn is over or the line is down.
+    /// Talks over the agent's streams until the turn ends or the connection closes.
     pub(super) async fn converse(
         self,
         stdin: Option<ChildStdin>,
@@ -93,7 +93,7 @@ impl Talk {
         self.hold(lines, input).await
     }
 
-    /// Talks over `line` until the turn is over or the line is down.
+    /// Talks over `line` until the turn ends or the connection closes.
     async fn hold(self, line: impl ConnectTo<Client> + 'static, input: Input) -> Outcome {
         let (listener, asker, refuser) =
             (self.watch.clone(), self.watch.clone(), self.watch.clone());
@@ -104,7 +104,7 @@ impl Talk {
             .name("chief-of-staff")
             .on_receive_notification(
                 async move |update: SessionNotification, _cx: ConnectionTo<Agent>| {
-                    hear(&listener, update.update);
+                    handle_update(&listener, update.update);
                     Ok(())
                 },
                 agent_client_protocol::on_receive_notification!(),
@@ -114,7 +114,7 @@ impl Talk {
                             responder: Responder<CreateElicitationResponse>,
                             _cx: ConnectionTo<Agent>| {
                     let _ = request;
-                    refuser.note("the agent asked for input that nobody can give; withdrawn");
+                    refuser.note("the agent asked for input, which is not supported; withdrawn");
                     responder.respond(CreateElicitationResponse::new(ElicitationAction::Cancel))
                 },
                 agent_client_protocol::on_receive_request!(),
@@ -123,7 +123,7 @@ impl Talk {
                 async move |request: RequestPermissionRequest,
                             responder: Responder<RequestPermissionResponse>,
                             cx: ConnectionTo<Agent>| {
-                    // A person may think for hours; the line must not wait for them.
+                    // A person may need hours to answer; the connection must not wait for that.
                     let task = permit(asker.clone(), request, responder, cx.clone());
                     cx.spawn(task)
                 },
@@ -140,8 +140,8 @@ impl Talk {
             .unwrap_or_else(PoisonError::into_inner)
             .take();
         match (outcome, ended) {
-            // Only the connection knows why the line broke; the steps see that it did.
-            (Some(Outcome::Hung) | None, Err(error)) => Outcome::Broken(words_of(&error)),
+            // Only the connection knows why it broke; the steps only see that it did.
+            (Some(Outcome::Hung) | None, Err(error)) => Outcome::Broken(error_text(&error)),
             (Some(outcome), _) => outcome,
             (None, Ok(())) => Outcome::Hung,
         }
@@ -156,18 +156,18 @@ impl Talk {
             () = self.watch.stopping.cancelled() => return Outcome::Stopped,
         };
         let outcome = self.prompt(cx, &session).await;
-        // Figures may trail; then the agent hears that we are done and says what it still has to.
+        // Figures may arrive late; then the agent is cancelled and may say what is left.
         if matches!(outcome, Outcome::Turn(_)) {
             self.await_figures().await;
         }
         input.lock().await.take();
-        let _ = tokio::time::timeout(TRAIL, cx.incoming_closed()).await;
+        let _ = tokio::time::timeout(FIGURES_DELAY, cx.incoming_closed()).await;
         outcome
     }
 
-    /// Everything before the prompt.
+    /// Performs all steps before the prompt.
     async fn open(&self, cx: &ConnectionTo<Agent>) -> Result<SessionId, Outcome> {
-        // Without the capability, agents disguise questions as permission requests.
+        // Without this capability, agents disguise questions as permission requests.
         let capabilities = ClientCapabilities::new()
             .elicitation(ElicitationCapabilities::new().form(ElicitationFormCapabilities::new()));
         let hello = InitializeRequest::new(ProtocolVersion::V1).client_capabilities(capabilities);
@@ -222,14 +222,14 @@ impl Talk {
         }
     }
 
-    /// Waits for the sum that an agent reports after its turn, but not for long.
+    /// Waits briefly for the figures that an agent reports after its turn.
     async fn await_figures(&self) {
         let settled = async {
             while !self.watch.state().spending.is_settled() {
                 self.watch.figures.notified().await;
             }
         };
-        let _ = tokio::time::timeout(TRAIL, settled).await;
+        let _ = tokio::time::timeout(FIGURES_DELAY, settled).await;
     }
 }
 
@@ -248,27 +248,29 @@ async fn permit(
         outcome == agent_client_protocol::v1::schema::RequestPermissionOutcome::Cancelled;
     match answer {
         Some(PermissionReply::Park) | None => {
-            // A request may only be withdrawn when its turn is.
+            // A request may only be cancelled together with its turn.
             let _ = cx.send_notification(CancelNotification::new(request.session_id));
         }
         Some(_) if withdrawn => {
-            watch.note(format!("`{title}` cannot be answered this once; withdrawn"));
+            watch.note(format!(
+                "`{title}` offers no answer for this request only; withdrawn"
+            ));
             watch.state().denied = Some(title);
         }
         Some(_) => {}
     }
-    // The agent may be gone by now; that is seen elsewhere.
+    // The agent may have exited; another task notices that.
     let _ = responder.respond(RequestPermissionResponse::new(outcome));
     Ok(())
 }
 
-/// Takes in one notification. Updates for calls nobody heard of are fine.
-fn hear(watch: &Watch, update: SessionUpdate) {
+/// Takes one notification. Updates for unknown tool calls are accepted.
+fn handle_update(watch: &Watch, update: SessionUpdate) {
     match update {
         SessionUpdate::AgentMessageChunk(ContentChunk {
             content: ContentBlock::Text(text),
             ..
-        }) => watch.hear(&text.text),
+        }) => watch.add_said(&text.text),
         SessionUpdate::AgentThoughtChunk(_) => watch.host.progress(Progress::Thought),
         SessionUpdate::ToolCall(call) => {
             let update: agent_client_protocol::v1::schema::ToolCallUpdate = call.into();
@@ -311,18 +313,18 @@ fn show_tool(watch: &Watch, update: &agent_client_protocol::v1::schema::ToolCall
     });
 }
 
-/// What an error says about the conversation.
+/// Converts a protocol error into an outcome.
 pub(super) fn refusal(error: &Error) -> Outcome {
     if is_incoming_transport_closed(error) || is_connection_terminated(error) {
         return Outcome::Hung;
     }
     Outcome::Refused {
         login: error.code == ErrorCode::AUTH_REQUIRED,
-        message: words_of(error),
+        message: error_text(error),
     }
 }
 
-fn words_of(error: &Error) -> String {
+fn error_text(error: &Error) -> String {
     match &error.data {
         None => error.message.clone(),
         Some(serde_json::Value::String(more)) => format!("{}: {more}", error.message),

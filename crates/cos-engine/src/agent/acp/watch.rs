@@ -1,4 +1,4 @@
-//! What is known of an attempt while it goes on, shared by everybody who takes part in it.
+//! Shares the state of a running attempt between its tasks.
 
 use super::super::definition::Definition;
 use super::super::transcript::redacted;
@@ -16,18 +16,18 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-/// How many tool calls are remembered for the requests that refer to them.
+/// How many tool calls are remembered for permission requests that refer to them.
 const REMEMBERED_CALLS: usize = 256;
 
-/// The attempt, as seen from all sides.
+/// The shared state of an attempt.
 pub(super) struct Watch {
     pub(super) host: Arc<dyn Host>,
     pub(super) redact: Redact,
-    /// Set when the attempt must come to its end; open questions are withdrawn.
+    /// Set when the attempt must stop; open questions are withdrawn.
     pub(super) stopping: Cancel,
-    /// Set when nothing of the agent runs any more.
+    /// Set when the agent's processes have ended.
     pub(super) ended: Cancel,
-    /// Rung whenever the agent reports figures.
+    /// Notified when the agent reports usage.
     pub(super) figures: Notify,
     cap: Money,
     moved: Notify,
@@ -36,23 +36,23 @@ pub(super) struct Watch {
     chunks: Mutex<Chunks>,
 }
 
-/// What changes.
+/// The mutable part.
 pub(super) struct State {
     last_move: Instant,
     open_asks: u32,
     asked_at: Instant,
     waited: Duration,
-    /// What the agent said so far.
+    /// The agent's text so far.
     pub(super) said: Capture,
-    /// What it spent so far.
+    /// The agent's spending so far.
     pub(super) spending: Spending,
-    /// The question that nobody answered in time.
+    /// The question that was not answered in time.
     pub(super) parked: Option<Ask>,
-    /// The title of the latest wish that was refused.
+    /// The title of the last request that was refused.
     pub(super) denied: Option<String>,
     /// Whether the agent has answered at all.
     pub(super) introduced: bool,
-    /// The agent's tool calls, for requests that only name one.
+    /// Tool calls by id, for requests that only name one.
     pub(super) calls: HashMap<ToolCallId, ToolCallUpdateFields>,
 }
 
@@ -93,12 +93,12 @@ impl Watch {
         })
     }
 
-    /// The state; a panic elsewhere does not make it unreadable.
+    /// Locks the state; a panic in another thread does not block it.
     pub(super) fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes note that the agent did something.
+    /// Notes that the agent was active.
     pub(super) fn touch(&self) {
         self.state().last_move = Instant::now();
         self.moved.notify_one();
@@ -118,19 +118,19 @@ impl Watch {
             .add_text(from, text);
     }
 
-    /// Records a line from the agent; pieces of one message together, once they are whole.
-    pub(super) fn record_heard(&self, line: &str) {
+    /// Records a line from the agent; pieces of one message are joined first.
+    pub(super) fn record_received(&self, line: &str) {
         let message = serde_json::from_str(line);
         let message = message.unwrap_or_else(|_| Value::String(line.to_owned()));
-        let whole = self.chunks().take_in(message);
+        let whole = self.chunks().push(message);
         for message in whole {
             self.record("agent", &message);
         }
     }
 
-    /// Records what the agent did not say to its end.
+    /// Records an unfinished message.
     pub(super) fn record_rest(&self) {
-        let rest = self.chunks().take_out();
+        let rest = self.chunks().take_unfinished();
         if let Some(message) = rest {
             self.record("agent", &message);
         }
@@ -154,13 +154,13 @@ impl Watch {
         redacted(value, &self.redact)
     }
 
-    /// Adds to what the agent said.
-    pub(super) fn hear(&self, text: &str) {
+    /// Adds to the agent's text.
+    pub(super) fn add_said(&self, text: &str) {
         self.state().said.push(text.as_bytes());
         self.host.progress(Progress::Said(self.clean(text)));
     }
 
-    /// Remembers a tool call, or what is new about it.
+    /// Remembers a tool call, or an update of it.
     pub(super) fn remember(&self, id: ToolCallId, fields: ToolCallUpdateFields) {
         let mut state = self.state();
         if state.calls.len() >= REMEMBERED_CALLS && !state.calls.contains_key(&id) {
@@ -170,7 +170,7 @@ impl Watch {
         fill(known, fields);
     }
 
-    /// Lets the spending change, and tells the host when it did.
+    /// Changes the spending, and notifies the host if it changed.
     pub(super) fn spend(&self, change: impl FnOnce(&mut Spending)) {
         let (before, after) = {
             let mut state = self.state();
@@ -184,7 +184,7 @@ impl Watch {
         }
     }
 
-    /// Brings a wish before the host. The clocks stand still until it is answered; when the
+    /// Passes a permission request to the host. The timers pause until it is answered; if the
     /// attempt ends first, there is no answer.
     pub(super) async fn ask(&self, ask: Ask) -> Option<PermissionReply> {
         {
@@ -212,7 +212,7 @@ impl Watch {
                 state.denied = Some(permission_request.title);
             }
             Some(PermissionReply::Park) => {
-                // The first is what a person is asked; those behind it come again.
+                // A person is asked about the first one; the agent repeats the others.
                 state.parked.get_or_insert(ask);
             }
             Some(PermissionReply::Allow) | None => {}
@@ -221,11 +221,11 @@ impl Watch {
         answer
     }
 
-    /// Waits for the first limit that is met.
+    /// Waits until a limit is reached.
     pub(super) async fn first_limit(&self, bounds: Bounds, cancel: &Cancel) -> Stop {
         let started = Instant::now();
         loop {
-            let wake = match self.judge(bounds, started) {
+            let wake = match self.check_limits(bounds, started) {
                 Ok(wake) => wake,
                 Err(stop) => return stop,
             };
@@ -238,8 +238,8 @@ impl Watch {
         }
     }
 
-    /// Whether a limit is met now; else when to look again.
-    fn judge(&self, bounds: Bounds, started: Instant) -> Result<Instant, Stop> {
+    /// Returns the limit that is reached, else when to check again.
+    fn check_limits(&self, bounds: Bounds, started: Instant) -> Result<Instant, Stop> {
         let now = Instant::now();
         let state = self.state();
         if state.parked.is_some() {
@@ -267,7 +267,7 @@ impl Watch {
     }
 }
 
-/// Adds to what is known of a tool call what is new.
+/// Fills in the fields of a tool call that an update adds.
 pub(super) fn fill(known: &mut ToolCallUpdateFields, new: ToolCallUpdateFields) {
     known.kind = new.kind.or(known.kind);
     known.title = new.title.or_else(|| known.title.take());

@@ -1,5 +1,5 @@
-//! The line between us and an agent: JSON messages, one per line, over its standard streams.
-//! Every message goes into the transcript, and no message may be longer than a limit.
+//! Transports messages to and from an agent: one JSON message per line, over its standard streams.
+//! Every message is written to the transcript, and the length of a message is limited.
 
 use super::watch::Watch;
 use crate::strict_json;
@@ -10,20 +10,20 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{ChildStdin, ChildStdout};
 use tokio::sync::Mutex;
 
-/// The longest message. An answer of some megabytes is odd, a longer one is a flood.
+/// The longest message, in bytes. A few megabytes are unusual; more is a fault.
 const LONGEST_LINE: usize = 32 * 1024 * 1024;
-/// Said of a flood; the end is known by these words.
-pub(super) const FLOOD: &str = "a single message of more than 32 MiB";
+/// Describes a message that is too long; the code that ends the attempt looks for this text.
+pub(super) const TOO_LONG: &str = "a single message of more than 32 MiB";
 
-/// Said of a message in which a key stands twice; the end is known by these words.
-pub(super) const DOUBLED: &str = "a message that says two things";
-/// The protocol's number for a request that is none.
-const REFUSED: i32 = -32600;
+/// Describes a message that repeats a key; the code that ends the attempt looks for this text.
+pub(super) const REPEATED_KEY: &str = "a message with a repeated key";
+/// The JSON-RPC error code for an invalid request.
+const INVALID_REQUEST: i32 = -32600;
 
-/// Our end of the agent's input; empty once it was closed.
+/// The agent's standard input; `None` once it is closed.
 pub(super) type Input = Arc<Mutex<Option<ChildStdin>>>;
 
-/// Takes messages to the agent.
+/// Sends messages to the agent.
 pub(super) fn writer(
     input: Input,
     watch: Arc<Watch>,
@@ -33,7 +33,7 @@ pub(super) fn writer(
         |(input, watch), mut line: String| async move {
             watch.record_text("cos", &line);
             line.push('\n');
-            // After we closed it, there is nothing left that the agent would need to hear.
+            // After the input is closed, nothing more has to be sent.
             if let Some(stdin) = input.lock().await.as_mut() {
                 stdin.write_all(line.as_bytes()).await?;
                 stdin.flush().await?;
@@ -43,8 +43,8 @@ pub(super) fn writer(
     )
 }
 
-/// Gives the messages of the agent. A request in which a key stands twice is refused, any other such
-/// message ends the line.
+/// Receives the agent's messages. A request with a repeated key is refused; any other message with
+/// one ends the connection.
 pub(super) fn reader(
     stdout: ChildStdout,
     input: Input,
@@ -68,8 +68,8 @@ pub(super) fn reader(
                     Err(error) => return Some((Err(error), None)),
                 }
             }
-            watch.record_heard(&line);
-            // Banners and warnings on the wrong stream are no messages.
+            watch.record_received(&line);
+            // Programs may print banners and warnings to standard output.
             if line.trim_start().starts_with('{') {
                 return Some((Ok(line), Some((stdout, input, watch))));
             }
@@ -77,7 +77,7 @@ pub(super) fn reader(
     }))
 }
 
-/// Answers a request in which a key stands twice; an error where there is nobody to answer.
+/// Refuses a request with a repeated key; an error where the message is not a request.
 async fn refuse(
     line: &str,
     error: &serde_json::Error,
@@ -85,13 +85,13 @@ async fn refuse(
     watch: &Watch,
 ) -> io::Result<()> {
     let text = line.as_bytes();
-    let ended = || io::Error::other(format!("{DOUBLED}: {error}"));
+    let ended = || io::Error::other(format!("{REPEATED_KEY}: {error}"));
     let id = strict_json::only(text, "id").filter(|id| id.is_string() || id.is_number());
     let id = id.filter(|_| strict_json::only(text, "method").is_some_and(|name| name.is_string()));
     let id = id.ok_or_else(ended)?;
-    let what = format!("the message is refused, because it says two things: {error}");
+    let what = format!("the message is refused, because it repeats a key: {error}");
     let reply = serde_json::json!({
-        "jsonrpc": "2.0", "id": id, "error": { "code": REFUSED, "message": what },
+        "jsonrpc": "2.0", "id": id, "error": { "code": INVALID_REQUEST, "message": what },
     });
     let reply = reply.to_string();
     watch.record_text("cos", &reply);
@@ -103,7 +103,7 @@ async fn refuse(
     Ok(())
 }
 
-/// The next line that is not empty; `None` at the end.
+/// Reads the next line that is not empty; `None` at the end.
 async fn next_line(stdout: &mut BufReader<ChildStdout>) -> io::Result<Option<String>> {
     let mut line = Vec::new();
     loop {
@@ -121,7 +121,7 @@ async fn next_line(stdout: &mut BufReader<ChildStdout>) -> io::Result<Option<Str
         };
         stdout.consume(used);
         if line.len() > LONGEST_LINE {
-            return Err(io::Error::other(FLOOD));
+            return Err(io::Error::other(TOO_LONG));
         }
         if whole && !line.trim_ascii().is_empty() {
             return Ok(Some(String::from_utf8_lossy(&line).into_owned()));

@@ -1,9 +1,9 @@
-//! The agents that need no description, as data.
+//! Lists the built-in agents.
 
 use super::{Definition, Family, Home, Metering, PromptBy};
 use std::collections::BTreeMap;
 
-/// One line of the built-in list.
+/// One entry of the list.
 pub(super) struct BuiltIn {
     pub(super) id: &'static str,
     name: &'static str,
@@ -18,9 +18,9 @@ pub(super) struct BuiltIn {
     login: &'static str,
 }
 
-/// The agents that need no description. Variables are keys, addresses and regions of model
-/// services. Modes are the strictest in which work can be done: the agent asks before it writes or
-/// runs anything, or, as Codex does, before it leaves the worktree.
+/// The built-in agents. The variables are keys, addresses and regions of model services. The modes
+/// are the strictest usable ones: the agent asks before it writes or runs anything or, in the case
+/// of Codex, before it leaves the worktree.
 pub(super) const BUILT_IN: &[BuiltIn] = &[
     BuiltIn {
         id: "opencode",
@@ -90,7 +90,7 @@ pub(super) const BUILT_IN: &[BuiltIn] = &[
             "CODEX_API_KEY",
             "CODEX_HOME",
         ],
-        // Its own first mode lets a model approve what a person should.
+        // In its default first mode, a model approves what a person should.
         env: &[
             ("INITIAL_AGENT_MODE", "workspace-write"),
             ("NO_BROWSER", "1"),

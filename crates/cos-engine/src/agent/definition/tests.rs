@@ -98,7 +98,7 @@ fn a_model_is_told_in_the_words_of_its_agent_or_refused() {
     assert_eq!(named("own", "opus"), Ok("opus".to_owned()));
     let refused = named("deaf", "opus").unwrap_err();
     assert!(
-        refused.contains("cannot be told to use the model `opus`"),
+        refused.contains("does not support choosing the model `opus`"),
         "{refused}"
     );
 }

@@ -1,23 +1,23 @@
-//! The version a program says it has.
+//! Asks a program for its version.
 
 use crate::process::{Cancel, Ending, Launch, ProcessLimits, run};
 use cos_core::time::Span;
 
 /// Node programs take a second or two to start on a busy machine.
-const PATIENCE: Span = Span::seconds(10);
-/// A version is short; a screenful of help is none.
-const LONGEST: usize = 60;
+const VERSION_TIMEOUT: Span = Span::seconds(10);
+/// The longest version text; a screen of help is not a version.
+const MAX_VERSION_BYTES: usize = 60;
 
-/// Asks once; a program that fails, hangs or talks about something else has no version.
+/// Asks once. A program that fails, hangs or prints something else has no version.
 ///
-/// It runs on a thread of its own, because callers may or may not be inside a runtime.
+/// It runs on its own thread, because the caller may or may not be inside an async runtime.
 pub(super) fn ask(program: &Launch) -> Option<String> {
     std::thread::scope(|scope| scope.spawn(|| answer(program)).join().ok().flatten())
 }
 
 fn answer(program: &Launch) -> Option<String> {
     let limits = ProcessLimits {
-        wall: PATIENCE,
+        wall: VERSION_TIMEOUT,
         no_progress: None,
         output_bytes: 4096,
         grace: Span(200),
@@ -41,7 +41,7 @@ fn answer(program: &Launch) -> Option<String> {
         .find(|line| !line.trim().is_empty())?
         .trim();
     let fits = finished.ending == Ending::Exited(0)
-        && first.len() <= LONGEST
+        && first.len() <= MAX_VERSION_BYTES
         && first.contains(|letter: char| letter.is_ascii_digit());
     fits.then(|| first.to_owned())
 }

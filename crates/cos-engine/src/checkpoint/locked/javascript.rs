@@ -1,4 +1,4 @@
-//! The lockfiles of JavaScript.
+//! Parses the lockfiles of JavaScript package managers.
 
 use super::{Locked, collect};
 
@@ -11,7 +11,7 @@ pub(super) fn npm(text: &str) -> Option<Locked> {
         });
         return Some(collect(foreign));
     }
-    // The first form of the file, of npm up to 6.
+    // Lockfile version 1, used by npm up to 6.
     let mut found = Vec::new();
     let mut open = vec![file.get("dependencies")?];
     while let Some(level) = open.pop() {
@@ -25,7 +25,7 @@ pub(super) fn npm(text: &str) -> Option<Locked> {
     Some(collect(found.into_iter()))
 }
 
-/// The name in `name@range`, where a name may begin with `@`.
+/// Returns the name in `name@range`; a name may begin with `@`.
 fn split_spec(spec: &str) -> Option<(&str, &str)> {
     let at = spec
         .char_indices()
@@ -59,7 +59,7 @@ pub(super) fn yarn(text: &str) -> Option<Locked> {
 pub(super) fn pnpm(text: &str) -> Option<Locked> {
     let mut lines = text.lines();
     let form = lines.find_map(|line| line.strip_prefix("lockfileVersion:"))?;
-    // Up to its fifth form the file writes `/name/1.0.0_of-whom`, then `name@1.0.0(of-whom)`.
+    // Up to lockfile version 5 the key is `/name/1.0.0_peers`, then `name@1.0.0(peers)`.
     let is_old = form.trim_matches([' ', '\'', '"']).starts_with('5');
     let mut in_packages = false;
     let mut found = Vec::new();
@@ -89,8 +89,8 @@ pub(super) fn pnpm(text: &str) -> Option<Locked> {
     Some(collect(found.into_iter()))
 }
 
-/// One package stands in each line of the table of packages; the file is no JSON, since commas may end a
-/// list.
+/// Parses `bun.lock`, which has one package per line. It is not strict JSON, because trailing
+/// commas are allowed.
 pub(super) fn bun(text: &str) -> Option<Locked> {
     let (_, packages) = text.split_once("\"packages\":")?;
     let specs = packages.lines().filter_map(|line| {

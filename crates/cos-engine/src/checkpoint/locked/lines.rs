@@ -1,8 +1,8 @@
-//! The lockfiles that are read line by line.
+//! Parses lockfiles that are read line by line.
 
 use super::{Locked, collect};
 
-/// Pinned lines alone; a range names no version.
+/// Reads pinned requirements only; a range names no version.
 pub(super) fn requirements(text: &str) -> Option<Locked> {
     let pinned = text.lines().filter_map(|line| {
         let line = line.split(['#', ';']).next()?.trim();
@@ -12,19 +12,19 @@ pub(super) fn requirements(text: &str) -> Option<Locked> {
         let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_.".contains(letter);
         (!name.is_empty() && name.chars().all(plain)).then(|| (name, version.to_owned()))
     });
-    // A merge that was not ended names both sides.
+    // An unfinished merge names both sides.
     let is_merged = text.lines().any(|line| line.starts_with("<<<<<<<"));
     (!is_merged).then(|| collect(pinned))
 }
 
-/// The name and the version in `name (1.2.3)`.
+/// Returns the name and the version in `name (1.2.3)`.
 fn in_brackets(line: &str) -> Option<(String, String)> {
     let (name, rest) = line.split_once(" (")?;
     let (version, _) = rest.split_once(')')?;
     Some((name.to_owned(), version.to_owned()))
 }
 
-/// What stands below `section` with exactly this in front, up to the next section.
+/// Returns the lines below `section` with exactly this indentation, up to the next section.
 fn below<'a>(text: &'a str, section: &'a str, front: &'a str) -> impl Iterator<Item = &'a str> {
     let mut is_in = false;
     text.lines().filter_map(move |line| {
@@ -36,7 +36,7 @@ fn below<'a>(text: &'a str, section: &'a str, front: &'a str) -> impl Iterator<I
     })
 }
 
-/// Gems from elsewhere; those that lie in the project stand below `PATH`.
+/// Reads gems from registries; gems of the project itself are below `PATH`.
 pub(super) fn gems(text: &str) -> Option<Locked> {
     let is_one = text.lines().any(|line| line == "DEPENDENCIES");
     let found = ["GEM", "GIT"].into_iter();
@@ -60,7 +60,7 @@ pub(super) fn gradle(text: &str) -> Option<Locked> {
     is_one.then(|| collect(found))
 }
 
-/// What comes from the registry is told by its version, what comes from a repository by its commit.
+/// Reads Mix packages: a registry package has a version, a git package a commit.
 pub(super) fn mix(text: &str) -> Option<Locked> {
     let is_one = text.trim_start().starts_with("%{");
     let found = text.lines().filter_map(|line| {

@@ -1,4 +1,4 @@
-//! The lockfiles that are trees of JSON or YAML.
+//! Parses lockfiles that are JSON or YAML trees.
 
 use super::{Locked, collect};
 use serde_json::{Map, Value};
@@ -7,13 +7,13 @@ fn word(one: &Value, key: &str) -> Option<String> {
     one.get(key)?.as_str().map(str::to_owned)
 }
 
-/// The objects in the lists below these keys.
+/// Returns the objects in the lists below these keys.
 fn listed<'a>(file: &'a Value, keys: &[&str]) -> impl Iterator<Item = &'a Value> {
     let lists = keys.iter().filter_map(|key| file.get(*key)?.as_array());
     lists.flatten().collect::<Vec<_>>().into_iter()
 }
 
-/// The entries of the objects below these keys.
+/// Returns the entries of the objects below these keys.
 fn entries<'a>(file: &'a Value, keys: &[&str]) -> impl Iterator<Item = (&'a String, &'a Value)> {
     let objects = keys.iter().filter_map(|key| file.get(*key)?.as_object());
     objects.flat_map(Map::iter).collect::<Vec<_>>().into_iter()
@@ -38,7 +38,7 @@ pub(super) fn pipfile(text: &str) -> Option<Locked> {
     })))
 }
 
-/// What each framework is given; a project of the same solution has no version there.
+/// Reads the packages of each framework; projects of the same solution have no version there.
 pub(super) fn nuget(text: &str) -> Option<Locked> {
     let file: Value = serde_json::from_str(text).ok()?;
     let frameworks = file.get("dependencies")?.as_object()?.values();
@@ -48,10 +48,10 @@ pub(super) fn nuget(text: &str) -> Option<Locked> {
     })))
 }
 
-/// Versions, or commits where no version is asked for.
+/// Reads versions, or commits where no version is requested.
 pub(super) fn swift(text: &str) -> Option<Locked> {
     let file: Value = serde_json::from_str(text).ok()?;
-    // The first form of the file holds the others one step deeper.
+    // Version 1 of the file nests the rest one level deeper.
     let file = file.get("object").unwrap_or(&file);
     let pins = file.get("pins")?.as_array()?.iter();
     Some(collect(pins.filter_map(|one| {
@@ -62,7 +62,7 @@ pub(super) fn swift(text: &str) -> Option<Locked> {
     })))
 }
 
-/// What comes with the language or lies in the project has no version of its own.
+/// Skips SDK packages and packages of the project, which have no version of their own.
 pub(super) fn pubspec(text: &str) -> Option<Locked> {
     let file: Value = serde_saphyr::from_str(text).ok()?;
     let packages = file.get("packages")?.as_object()?.iter();

@@ -1,29 +1,29 @@
-//! The manifests that are read line by line, most of them programs: what holds a number of a version and
-//! is not understood is kept as it stands, so that a change of it is seen.
+//! Parses manifests line by line. Most of them are programs, so a line that contains a version
+//! number and is not recognised is kept as text; a change to it is then noticed.
 
 use super::{Asked, Manifest, table};
 use std::collections::BTreeSet;
 
-/// What a line says.
-pub(super) enum Said {
-    /// A dependency and the versions that are asked for.
+/// The meaning of a line.
+pub(super) enum LineMeaning {
+    /// A dependency and the requested versions.
     Asks(String, String),
-    /// Nothing of dependencies.
+    /// No dependency.
     Nothing,
-    /// Nobody knows.
+    /// Unknown.
     Unknown,
 }
 
-pub(super) fn read(text: &str, said: fn(&str) -> Said) -> Manifest {
+pub(super) fn read(text: &str, said: fn(&str) -> LineMeaning) -> Manifest {
     let mut asked = Asked::new();
     let mut opaque = BTreeSet::new();
     for line in text.lines().map(str::trim) {
         match said(line) {
-            Said::Asks(name, version) => asked.push((name, version)),
-            Said::Unknown if holds_version(line) => {
+            LineMeaning::Asks(name, version) => asked.push((name, version)),
+            LineMeaning::Unknown if holds_version(line) => {
                 let _new = opaque.insert(line.to_owned());
             }
-            Said::Unknown | Said::Nothing => {}
+            LineMeaning::Unknown | LineMeaning::Nothing => {}
         }
     }
     Manifest {
@@ -32,7 +32,7 @@ pub(super) fn read(text: &str, said: fn(&str) -> Said) -> Manifest {
     }
 }
 
-/// Whether there is a number such as `1.2` in a line that is no remark.
+/// Checks whether a line outside comments contains a number such as `1.2`.
 fn holds_version(line: &str) -> bool {
     let is_remark = ["#", "//", "*", "/*", "--", ";"]
         .iter()
@@ -53,20 +53,22 @@ fn is_version(text: &str) -> bool {
         .starts_with(|one: char| one.is_ascii_digit())
 }
 
-pub(super) fn opaque(_: &str) -> Said {
-    Said::Unknown
+pub(super) fn opaque(_: &str) -> LineMeaning {
+    LineMeaning::Unknown
 }
 
-/// Options of the installer name no dependency.
-pub(super) fn requirements(line: &str) -> Said {
+/// Parses `requirements.txt`; options of the installer name no dependency.
+pub(super) fn requirements(line: &str) -> LineMeaning {
     let line = line.split('#').next().unwrap_or_default().trim();
     let asked = (!line.starts_with('-')).then(|| table::requirement(line));
     asked
         .flatten()
-        .map_or(Said::Nothing, |(name, version)| Said::Asks(name, version))
+        .map_or(LineMeaning::Nothing, |(name, version)| {
+            LineMeaning::Asks(name, version)
+        })
 }
 
-/// Modules with their exact versions; what replaces one counts as well.
+/// Parses modules with their exact versions, including replacements.
 pub(super) fn go(text: &str) -> Option<Manifest> {
     let asked = text.lines().filter_map(|line| {
         let mut words = line.split("//").next()?.split_whitespace().rev();
@@ -80,7 +82,7 @@ pub(super) fn go(text: &str) -> Option<Manifest> {
     is_one.then(|| Manifest::of(asked))
 }
 
-/// The name of a module, whose later major versions are named behind it.
+/// Removes the suffix that names a later major version of a module.
 fn without_major(name: &str) -> &str {
     match name.rsplit_once("/v") {
         Some((module, major)) if major.chars().all(|one| one.is_ascii_digit()) => module,
@@ -88,8 +90,8 @@ fn without_major(name: &str) -> &str {
     }
 }
 
-/// `gem "name", "~> 1.2"`, in a list or in what a gem says of itself.
-pub(super) fn gems(line: &str) -> Said {
+/// Parses `gem "name", "~> 1.2"`, in a Gemfile or a gemspec.
+pub(super) fn gems(line: &str) -> LineMeaning {
     let is_gem = line.starts_with("gem ") || line.starts_with("gem(");
     let is_named = line.contains(".add_") && line.contains("dependency");
     let own = line
@@ -98,50 +100,50 @@ pub(super) fn gems(line: &str) -> Said {
     let mut quoted = quoted(line);
     match quoted.next().zip(quoted.next()) {
         Some((name, version)) if (is_gem || is_named) && is_version(version) => {
-            Said::Asks(name.to_owned(), version.to_owned())
+            LineMeaning::Asks(name.to_owned(), version.to_owned())
         }
-        _ if own => Said::Nothing,
-        _ => Said::Unknown,
+        _ if own => LineMeaning::Nothing,
+        _ => LineMeaning::Unknown,
     }
 }
 
-/// `{:name, "~> 1.2"}`.
-pub(super) fn mix(line: &str) -> Said {
+/// Parses `{:name, "~> 1.2"}`.
+pub(super) fn mix(line: &str) -> LineMeaning {
     let name = line
         .strip_prefix("{:")
         .and_then(|rest| rest.split(',').next());
     match name.zip(quoted(line).next()) {
         Some((name, version)) if is_version(version) => {
-            Said::Asks(name.trim().to_owned(), version.to_owned())
+            LineMeaning::Asks(name.trim().to_owned(), version.to_owned())
         }
-        _ if line.starts_with("version:") => Said::Nothing,
-        _ => Said::Unknown,
+        _ if line.starts_with("version:") => LineMeaning::Nothing,
+        _ => LineMeaning::Unknown,
     }
 }
 
-pub(super) fn gradle(line: &str) -> Said {
+pub(super) fn gradle(line: &str) -> LineMeaning {
     let asks = coordinates(line)
         .or_else(|| by_parts(line))
         .or_else(|| plugin(line));
     match asks.or_else(|| variable(line)) {
-        Some((name, version)) => Said::Asks(name, version),
-        None if names_itself(line) => Said::Nothing,
-        None => Said::Unknown,
+        Some((name, version)) => LineMeaning::Asks(name, version),
+        None if names_itself(line) => LineMeaning::Nothing,
+        None => LineMeaning::Unknown,
     }
 }
 
-/// Values such as `kotlinVersion=1.9`.
-pub(super) fn properties(line: &str) -> Said {
+/// Parses values such as `kotlinVersion=1.9`.
+pub(super) fn properties(line: &str) -> LineMeaning {
     match line.split_once('=') {
-        Some(_) if names_itself(line) => Said::Nothing,
+        Some(_) if names_itself(line) => LineMeaning::Nothing,
         Some((name, value)) if names_version(name) && is_version(value) => {
-            Said::Asks(name.trim().to_owned(), value.to_owned())
+            LineMeaning::Asks(name.trim().to_owned(), value.to_owned())
         }
-        _ => Said::Unknown,
+        _ => LineMeaning::Unknown,
     }
 }
 
-/// Whether it is the version of the project itself.
+/// Checks whether a line sets the version of the project itself.
 fn names_itself(line: &str) -> bool {
     let rest = line.strip_prefix("version");
     rest.is_some_and(|rest| rest.starts_with([' ', '=', '(']))
@@ -151,7 +153,7 @@ fn names_version(name: &str) -> bool {
     name.to_lowercase().contains("version")
 }
 
-/// `group:name:1.2.3` between quotes.
+/// Parses `group:name:1.2.3` between quotes.
 fn coordinates(line: &str) -> Option<(String, String)> {
     quoted(line).find_map(|one| {
         let (group, rest) = one.split_once(':')?;
@@ -160,7 +162,7 @@ fn coordinates(line: &str) -> Option<(String, String)> {
     })
 }
 
-/// `group: 'g', name: 'n', version: '1.2.3'`.
+/// Parses `group: 'g', name: 'n', version: '1.2.3'`.
 fn by_parts(line: &str) -> Option<(String, String)> {
     let parts = ["group:", "name:", "version:"];
     let mut quoted = quoted(line);
@@ -169,14 +171,14 @@ fn by_parts(line: &str) -> Option<(String, String)> {
     (is_whole && is_version(version)).then(|| (format!("{group}:{name}"), version.to_owned()))
 }
 
-/// `id("a.b") version "1.2.3"`.
+/// Parses `id("a.b") version "1.2.3"`.
 fn plugin(line: &str) -> Option<(String, String)> {
     let (named, rest) = line.split_once(" version")?;
     let (name, version) = (quoted(named).next()?, quoted(rest).next()?);
     is_version(version).then(|| (name.to_owned(), version.to_owned()))
 }
 
-/// `ext.kotlin_version = "1.9"`.
+/// Parses `ext.kotlin_version = "1.9"`.
 fn variable(line: &str) -> Option<(String, String)> {
     let (name, value) = line.split_once('=')?;
     let version = quoted(value).next().filter(|one| is_version(one))?;

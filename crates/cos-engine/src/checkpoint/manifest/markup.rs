@@ -1,4 +1,4 @@
-//! The manifests that are written in XML.
+//! Parses manifests that are written in XML.
 
 use super::{Asked, Manifest};
 use roxmltree::{Document, Node};
@@ -11,7 +11,7 @@ fn child<'a>(one: Node<'a, '_>, name: &str) -> Option<&'a str> {
         .text()
 }
 
-/// The values that have a name below elements such as `properties`.
+/// Returns the named values below elements such as `properties`.
 fn named_values(document: &Document<'_>, element: &str) -> BTreeMap<String, String> {
     let groups = document.descendants();
     let groups = groups.filter(|one| one.tag_name().name() == element);
@@ -23,7 +23,7 @@ fn named_values(document: &Document<'_>, element: &str) -> BTreeMap<String, Stri
     values.collect()
 }
 
-/// The name in `${name}` or `$(name)`.
+/// Returns the name in `${name}` or `$(name)`.
 fn reference(version: &str) -> Option<&str> {
     let inner = version
         .strip_prefix("${")
@@ -31,8 +31,8 @@ fn reference(version: &str) -> Option<&str> {
     inner.or_else(|| version.strip_prefix("$(")?.strip_suffix(')'))
 }
 
-/// Versions with the values of this file in the place of names; a version that has a name and is used
-/// elsewhere counts by that name.
+/// Replaces references by the values of this file. A named version that is used elsewhere is listed
+/// under its own name.
 fn resolved(asked: Asked, values: BTreeMap<String, String>) -> Asked {
     let mut values: BTreeMap<String, (String, bool)> = values
         .into_iter()
@@ -57,7 +57,7 @@ fn resolved(asked: Asked, values: BTreeMap<String, String>) -> Asked {
     found
 }
 
-/// What a project builds on, builds with and descends from.
+/// Parses dependencies, plugins and the parent of a Maven project.
 pub(super) fn maven(text: &str) -> Option<Manifest> {
     const KINDS: [&str; 4] = ["dependency", "plugin", "extension", "parent"];
     let document = Document::parse(text).ok()?;
@@ -75,9 +75,9 @@ pub(super) fn maven(text: &str) -> Option<Manifest> {
     )))
 }
 
-/// The packages of a project of .NET, in its own file or in one for all projects.
+/// Parses the packages of a .NET project, in its own file or in the central one.
 pub(super) fn nuget(text: &str) -> Option<Manifest> {
-    // Editors put a mark of the order of bytes in front.
+    // Editors may add a byte order mark.
     let document = Document::parse(text.trim_start_matches('\u{feff}')).ok()?;
     let asked = document.descendants().filter_map(|one| {
         let (names, version): (&[&str], _) = match one.tag_name().name() {

@@ -1,4 +1,4 @@
-//! The manifests that are written in TOML.
+//! Parses manifests that are written in TOML.
 
 use super::{Asked, Manifest};
 use toml::{Table, Value};
@@ -19,7 +19,7 @@ pub(super) fn python(text: &str) -> Option<Manifest> {
         key.ends_with("dependencies") || ["requires", "dependency-groups"].contains(&key)
     };
     walk(&text.parse().ok()?, &holds, &mut asked);
-    // The language itself is no dependency.
+    // The language itself is not a dependency.
     asked.retain(|(name, _)| name != "python");
     Some(Manifest::of(asked))
 }
@@ -34,7 +34,7 @@ pub(super) fn pipfile(text: &str) -> Option<Manifest> {
     Some(Manifest::of(asked))
 }
 
-/// A catalog of versions: those that have a name, and those that stand at a library or a plugin.
+/// Parses a version catalog: named versions, and versions next to a library or plugin.
 pub(super) fn catalog(text: &str) -> Option<Manifest> {
     let file: Table = text.parse().ok()?;
     let tables = ["versions", "libraries", "plugins"].into_iter();
@@ -56,7 +56,7 @@ pub(super) fn catalog(text: &str) -> Option<Manifest> {
     Some(Manifest::of(asked.collect::<Asked>()))
 }
 
-/// Takes what stands below each key that `holds` dependencies, however deep.
+/// Collects the tables below each key that `holds` dependencies, at any depth.
 fn walk(table: &Table, holds: &dyn Fn(&str) -> bool, asked: &mut Asked) {
     for (key, value) in table {
         match value {
@@ -67,7 +67,7 @@ fn walk(table: &Table, holds: &dyn Fn(&str) -> bool, asked: &mut Asked) {
     }
 }
 
-/// Takes a list of requirements, a table of them by name, or groups of either.
+/// Collects a list of requirements, a table of them by name, or groups of either.
 fn take(value: &Value, asked: &mut Asked) {
     match value {
         Value::Array(all) => asked.extend(all.iter().filter_map(|one| requirement(one.as_str()?))),
@@ -90,7 +90,7 @@ fn take(value: &Value, asked: &mut Asked) {
     }
 }
 
-/// What a table says of one dependency; nothing where it lies in the project.
+/// Returns the requirement that a table states for one dependency; `None` for a local path.
 fn specified(name: &str, one: &Table) -> Option<(String, String)> {
     let word = |key: &str| one.get(key).and_then(Value::as_str);
     let mut keys = ["version", "tag", "rev", "ref", "branch", "git"].into_iter();
@@ -99,7 +99,7 @@ fn specified(name: &str, one: &Table) -> Option<(String, String)> {
     Some((name.to_owned(), version.to_owned()))
 }
 
-/// A requirement as Python writes it: `name[extra] >= 1.0 ; condition`.
+/// Parses a Python requirement: `name[extra] >= 1.0 ; condition`.
 pub(super) fn requirement(text: &str) -> Option<(String, String)> {
     let text = text.split(';').next()?.trim();
     let end = text.find(|one: char| !one.is_alphanumeric() && !"-_.".contains(one));

@@ -1,6 +1,6 @@
 use super::*;
 
-/// The dependencies that one manifest holds to another line of versions than the other does.
+/// Returns the dependencies with different release lines in two manifests.
 fn moved(path: &str, before: &str, after: &str) -> Vec<String> {
     let read = |text| manifest(path, text).unwrap_or_else(|| panic!("{path} cannot be read"));
     let (before, after) = (read(before), read(after));

@@ -1,12 +1,12 @@
-//! The manifests that are trees of JSON or YAML.
+//! Parses manifests that are JSON or YAML trees.
 
 use super::{Asked, Manifest};
 use serde_json::{Map, Value};
 
-/// What lies in the project itself, and what another file settles.
-const OWN: [&str; 5] = ["workspace:", "link:", "file:", "portal:", "catalog:"];
+/// Protocols of local packages, or of versions that another file sets.
+const LOCAL_PROTOCOLS: [&str; 5] = ["workspace:", "link:", "file:", "portal:", "catalog:"];
 
-/// The entries of the objects below these keys whose value is a word.
+/// Returns the entries with a text value in the objects below these keys.
 fn words(file: &Value, keys: &[&str]) -> Asked {
     let objects = keys.iter().filter_map(|key| file.get(*key)?.as_object());
     let entries = objects.flat_map(Map::iter);
@@ -27,10 +27,11 @@ pub(super) fn npm(text: &str) -> Option<Manifest> {
     Some(Manifest::of(foreign(words(&file, &KEYS))))
 }
 
-/// Without what lies in the project; another name for a package is that package's version.
+/// Drops local packages, and resolves aliases to the real package.
 fn foreign(asked: Asked) -> impl Iterator<Item = (String, String)> {
     let foreign = asked.into_iter();
-    let foreign = foreign.filter(|(_, one)| !OWN.iter().any(|own| one.starts_with(own)));
+    let foreign =
+        foreign.filter(|(_, one)| !LOCAL_PROTOCOLS.iter().any(|own| one.starts_with(own)));
     foreign.map(|(name, one)| match one.strip_prefix("npm:") {
         Some(other) => {
             let version = other.rsplit_once('@').map_or(other, |(_, version)| version);
@@ -40,7 +41,7 @@ fn foreign(asked: Asked) -> impl Iterator<Item = (String, String)> {
     })
 }
 
-/// The catalogs of a workspace.
+/// Parses the catalogs of a workspace.
 pub(super) fn pnpm(text: &str) -> Option<Manifest> {
     let file: Value = serde_saphyr::from_str(text).ok()?;
     let mut asked = words(&file, &["catalog"]);
@@ -54,7 +55,7 @@ pub(super) fn pnpm(text: &str) -> Option<Manifest> {
 pub(super) fn composer(text: &str) -> Option<Manifest> {
     let file: Value = serde_json::from_str(text).ok()?;
     let mut asked = words(&file, &["require", "require-dev"]);
-    // The language and its parts come with the machine.
+    // The language and its extensions are installed with the machine.
     asked.retain(|(name, _)| name.contains('/'));
     Some(Manifest::of(asked))
 }

@@ -1,4 +1,4 @@
-//! What a repository shows of the change in it, in folders of their own with the git of this machine.
+//! Tests that collect facts from real repositories with the git of this machine.
 
 use super::*;
 use crate::repo::MOST_NEW;
@@ -11,7 +11,7 @@ struct Project {
 }
 
 impl Project {
-    /// A branch `work` that was forked from `main` with these files.
+    /// Returns a branch `work` that was forked from `main` with these files.
     fn new(files: &[&str]) -> Self {
         let project = Self {
             folder: tempfile::tempdir().expect("a folder"),
@@ -57,7 +57,7 @@ impl Project {
         collect(self.path(), context).expect("collected").0
     }
 
-    /// What shows a circumstance.
+    /// Returns the evidence for a circumstance.
     fn shown(&self, wanted: Circumstance) -> Option<String> {
         let found = self.collected("deploy").change.circumstances().into_iter();
         let mut found = found.filter(|one| one.circumstance == wanted);
@@ -137,7 +137,7 @@ fn new_files_without_an_end_are_cut_and_then_not_known_whole() {
     assert_eq!(context.change.extent, Extent::Part);
     assert_eq!(context.facts.file_count.unwrap().value, 10_001);
     assert_eq!(context.facts.module_count, None);
-    // Another one beyond the cut is another matter.
+    // Another file beyond the cut makes it another question.
     let why = project.shown(Circumstance::VeryManyFiles);
     let last = folder.join(format!("f{MOST_NEW:06}.rs"));
     std::fs::rename(last, folder.join("g.env")).expect("renamed");

@@ -18,7 +18,7 @@ pub(super) fn room() -> Room {
     Room::new(|asked| Ok(agreeable(asked)))
 }
 
-/// A question of Type 1B, with these points.
+/// Returns a question of Type 1B with these points.
 fn decision_key(points: [u8; 5]) -> Value {
     let [cost, lock_in, radius, loss, reputation] = points;
     json!({
@@ -36,7 +36,7 @@ fn light() -> CheckpointContext {
     read("do-issue", &decision_key([3, 3, 2, 2, 2]))
 }
 
-/// A council may cost five dollars.
+/// Caps under which a council may cost five dollars.
 pub(super) const FIVE: CouncilCaps = CouncilCaps {
     single: Money::dollars(5),
     ..CAPS
@@ -131,7 +131,7 @@ fn a_council_that_agrees_lets_the_command_go_on_with_its_orders() {
 fn a_council_whose_red_team_fails_at_its_only_challenge_closes_nothing_alone() {
     for is_garbage in [false, true] {
         let room = Room::new(move |asked| match asked.phase {
-            // They differ, so that it is argued over.
+            // They differ, so that they argue.
             CouncilPhase::FirstVote if asked.persona == Persona::RedTeam => {
                 let mut said = agreeable(asked);
                 said["ranking"].as_array_mut().unwrap().reverse();
@@ -150,7 +150,7 @@ fn a_council_whose_red_team_fails_at_its_only_challenge_closes_nothing_alone() {
         let told = told(&store, &context, &weighed, 1);
         assert_eq!(told.state, CheckpointState::Waiting, "{is_garbage}");
         let reasons = told.deliberation.unwrap().unsettled.join("; ");
-        assert!(reasons.contains("nobody challenged it"), "{reasons}");
+        assert!(reasons.contains("it was not challenged"), "{reasons}");
     }
 }
 
@@ -187,7 +187,7 @@ fn a_checkpoint_whose_process_died_goes_on_with_its_council() {
 #[test]
 fn a_checkpoint_whose_council_was_never_begun_gets_another_in_its_place() {
     let (room, store, context) = (room(), memory(), light());
-    // The money is held, and then the process dies.
+    // The money is reserved, and then the process dies.
     store.plan(1, Mishap::CrashAfter);
     assert_eq!(weighed_by(&room, &store, &context).council, None);
     store.reopen();
@@ -258,15 +258,15 @@ fn what_keeps_a_council_from_standing_alone_asks_a_person_with_its_advice() {
         .collect();
     assert!(ids.iter().any(|id| id.starts_with("alternative-")), "{ids:?}");
 
-    // The yes brings the orders, another alternative does not.
+    // The yes brings the required actions; another alternative does not.
     reply(&store, &id, &Pick::Affirm);
     let after = weighed_by(&room, &store, &context);
     let approved = told(&store, &context, &after, 3);
     assert_eq!(approved.state, CheckpointState::Approved);
     assert_eq!(approved.orders, ["first this", "then that"]);
 
-    // Whoever only looks again is told the same, from the journal; by the name of the question, which
-    // anybody may know, a yes that is used is told to nobody.
+    // A later reader gets the same from the journal. A reader that knows only the question's id,
+    // which is no secret, does not get an answer that is used.
     let used = settle(&store, id.as_str(), Timestamp(60)).unwrap_err();
     assert!(used.to_string().contains("has been used"), "{used}");
     let followed = follow(&store, waits.checkpoint_id.as_str()).unwrap();

@@ -1,5 +1,5 @@
-//! What was begun before midnight and is asked about after it: nothing is paid twice, and nothing stays
-//! held for nobody.
+//! Tests of councils that begin before midnight and are asked about after it: nothing is paid
+//! twice, and no money stays reserved.
 
 use super::deliberating::{FIVE, means, weighed_with};
 use super::*;
@@ -16,7 +16,8 @@ const EVENING: &str = "2026-03-14";
 const MORNING: &str = "2026-03-15";
 const DAY: i64 = 86_400_000;
 
-/// A room whose strategist finds the same question easier each time, in another type and another mode.
+/// Returns a room in which the strategist finds the same question easier each time, with another
+/// type and mode.
 fn fickle() -> Room {
     let points = AtomicU8::new(4);
     Room::new(move |asked: &Asked| {
@@ -27,7 +28,7 @@ fn fickle() -> Room {
     })
 }
 
-/// A question that fires, whose way back no fact settles and no session names.
+/// Returns a question that fires, with open dimensions and no session.
 fn open() -> CheckpointContext {
     let told = json!({"decision_needed": "Which first?", "has_dependency_conflicts": true});
     read("do-issue", &told)
@@ -98,12 +99,12 @@ fn a_rating_holds_for_a_week_and_one_that_said_nothing_for_its_day() {
         let _ = weighed_with(&means, &mut on_day(EVENING, 1_000), &open());
         let _ = weighed_with(&means, &mut on_day(MORNING, 1_000 + later), &open());
         assert_eq!(rated_times(&room), expected, "{later}, {says}");
-        // What is decided with it is of its day.
+        // The decision belongs to its day.
         assert_eq!(count(&store, CouncilPurpose::Decide), 2, "{later}, {says}");
     }
 }
 
-/// Leaves a council in its middle, after the rating and some turns.
+/// Leaves a council unfinished, after the rating and some turns.
 fn left_in_the_middle(
     store: &MemoryJournal,
     means: &CouncilMeans<'_>,
@@ -155,9 +156,9 @@ fn a_council_that_nobody_goes_on_with_for_a_week_is_closed_and_its_money_given_b
         let day = Scope::Day(LocalDate::new(EVENING));
         let sums = store.balance(&day).unwrap();
         assert_eq!(sums.reserved, Money::ZERO);
-        // Beside the rating; what was under way counts with all that was held for it.
+        // Without the rating; turns under way count with their whole reserve.
         assert_eq!(sums.settled, left.council.spent + Money::cents(2));
-        // Whoever comes after all is given another one.
+        // A later caller gets another council.
         let weighed = weighed_with(&means, &mut on_day("2026-03-23", 9 * DAY), &context);
         assert!(weighed.council.is_some());
     }

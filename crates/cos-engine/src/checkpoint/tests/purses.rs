@@ -1,5 +1,5 @@
-//! The money of councils behind checkpoints: what is left is enough where it is enough, nobody goes
-//! beyond it, and nothing is held that is not needed.
+//! Tests of the money of councils: what is left is used, no cap is exceeded, and nothing unneeded
+//! stays reserved.
 
 use super::deliberating::{FIVE, means, room, weighed_with};
 use super::*;
@@ -17,7 +17,7 @@ use cos_core::money::{Cost, Money};
 use cos_core::persona::Persona;
 use std::sync::{Arc, Barrier};
 
-/// A question of Type 1B, by its number, that no session names.
+/// Returns a question of Type 1B, by number, without a session.
 fn numbered(number: usize) -> CheckpointContext {
     read(
         "do-issue",
@@ -48,7 +48,7 @@ fn day() -> Scope {
     Scope::Day(clock().today().0)
 }
 
-/// Why no council sat; nothing where one did.
+/// Returns why no council was held; nothing where one was.
 fn why_not(weighed: &Weighed) -> String {
     match &weighed.assessment.deliberated {
         Deliberated::Not { why } => why.clone(),
@@ -83,7 +83,7 @@ fn whoever_finds_too_little_is_told_whose_cap_leaves_how_much() {
             Some(of("w-9", Money::cents(7))),
             "campaign w-9 leaves $0.07 of $0.07",
         ),
-        // The day counts this money where the run that holds it was reserved.
+        // The day counts this money where the run that reserved it was recorded.
         (
             Money::cents(7),
             Some(BudgetScope {
@@ -112,7 +112,8 @@ fn checkpoints_in_parallel_hold_no_more_than_their_purse_and_those_without_money
     const MANY: usize = 6;
     let budget_scope = of("w-9", Money::dollars(8));
     let store = memory();
-    // Each waits in its first question until all have tried to begin, so that they truly hold at once.
+    // Each waits in its first question until all have tried to begin, so that they really reserve
+    // at once.
     let begun = Arc::new(Barrier::new(MANY));
     let caps = CouncilCaps {
         budget_scope: Some(budget_scope.clone()),
@@ -152,7 +153,7 @@ fn checkpoints_in_parallel_hold_no_more_than_their_purse_and_those_without_money
         all.into_iter().map(|one| one.join().unwrap()).collect()
     });
     let sat = weighed.iter().filter(|one| one.council.is_some()).count();
-    // Five dollars for one, three that are left for another, and nothing for the rest.
+    // Five dollars for one, the remaining three for another, and nothing for the rest.
     assert_eq!(sat, 2);
     for asks in weighed.iter().filter(|one| one.council.is_none()) {
         assert!(asks.assessment.asks());
@@ -197,22 +198,23 @@ fn a_council_that_a_kill_left_before_midnight_goes_on_after_it_and_answers_are_p
         let weighed = weighed_with(&means, &mut morning, &numbered(1));
         assert!(weighed.council.is_some(), "{at}: {}", why_not(&weighed));
         assert_eq!(list(&store).unwrap().len(), 1, "{at}: another one sat");
-        // A thread of the one that crashed may ask after it; so turns are counted, not requests.
+        // A thread of the crashed council may ask after the crash; so turns are counted, not
+        // requests.
         let begun = places(&store, false);
         for place in &paid {
             let times = begun.iter().filter(|one| *one == place).count();
             assert_eq!(times, 1, "{at}: {place:?} was answered and asked again");
         }
         assert_eq!(places(&store, true).len(), 8, "{at}");
-        // It is booked on the day on which it was held.
+        // It is booked on the day of its reservation.
         let next = Scope::Day(cos_core::time::LocalDate::new("2026-03-15"));
         assert_eq!(balance(&store, &next), Balance::default(), "{at}");
         assert_eq!(balance(&store, &day()).reserved, Money::ZERO, "{at}");
     }
 }
 
-/// Who was asked in which round and phase, in all councils: every turn that was begun, or those that
-/// were answered.
+/// Returns who was asked in which round and phase, in all councils: every turn that was begun, or
+/// those that were answered.
 fn places(store: &MemoryJournal, answered: bool) -> Vec<(u8, CouncilPhase, Persona)> {
     let kept = list(store).unwrap().into_iter();
     let turns = kept.flat_map(|one| one.council.turns);
@@ -233,7 +235,7 @@ fn a_day_later_the_same_is_weighed_anew_where_nothing_was_left_open() {
     assert_ne!(names[0], names[1]);
 }
 
-/// A voice that costs far more than it could: whatever its service says is booked.
+/// A model that costs far more than its limit: whatever its service reports is booked.
 struct Dear(Arc<dyn Model>, Money);
 
 impl Model for Dear {
@@ -261,13 +263,13 @@ fn a_voice_that_reports_more_than_was_held_is_booked_whole_and_nothing_starts_af
     let means = means(&room, &store, &caps);
     let weighed = weighed_with(&means, &mut clock(), &numbered(1));
     assert!(weighed.assessment.asks());
-    // What was under way together may cost that much; then nobody is asked any more.
+    // Turns under way may together cost that much; then no more are asked.
     let asked = room.asked().len();
     let paid = balance(&store, &budget_scope.scope());
     assert_eq!(paid.settled, Money::dollars(9).times(asked as u64));
     assert_eq!(paid.reserved, Money::ZERO);
     assert!(asked <= 2, "{asked} were asked over the budget");
-    // The three dollars that are left begin one more, and then the budget is empty.
+    // The remaining three dollars begin one more council, and then the budget is empty.
     let _ = weighed_with(&means, &mut clock(), &numbered(2));
     let asked = room.asked().len();
     assert!(balance(&store, &budget_scope.scope()).settled > budget_scope.cap);
@@ -280,7 +282,7 @@ fn a_voice_that_reports_more_than_was_held_is_booked_whole_and_nothing_starts_af
     );
 }
 
-/// A person's word that raises a cap.
+/// A person's permission that raises a cap.
 fn grant(store: &MemoryJournal, grant: Grant) {
     let Conclusion::Waiting(id) = held(store, &read("do-issue", &three_issues()), 77) else {
         panic!("it waits");
@@ -337,7 +339,7 @@ fn a_grant_of_a_person_lets_a_council_sit_that_the_day_was_too_small_for() {
 #[test]
 fn a_new_council_reads_the_councils_of_the_journal_once() {
     let (room, store) = (room(), memory());
-    // Something is held today, so that what died may have to be given back.
+    // Money is reserved today, so that the dead council's money may have to be returned.
     store.plan(1, Mishap::CrashAfter);
     let means = means(&room, &store, &FIVE);
     let _ = weighed_with(&means, &mut clock(), &numbered(1));

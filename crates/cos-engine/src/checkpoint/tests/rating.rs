@@ -1,4 +1,4 @@
-//! What facts leave open of how hard a question is to take back: who is asked, and what counts then.
+//! Tests of ratings: who is asked about open dimensions, and which points count.
 
 use super::deliberating::{told, weighed_by};
 use super::*;
@@ -10,7 +10,7 @@ use cos_core::council::CouncilPhase;
 use cos_core::money::Cost;
 use cos_core::reversibility::{DecisionType, DeliberationMode, RatingSource};
 
-/// A room whose strategist gives every open dimension so many points.
+/// Returns a room whose strategist gives every open dimension these points.
 fn rating(points: u8) -> Room {
     Room::new(move |asked| {
         Ok(match asked.phase {
@@ -20,7 +20,7 @@ fn rating(points: u8) -> Room {
     })
 }
 
-/// A question that fires, and whose dimensions no fact settles.
+/// Returns a question that fires and has only open dimensions.
 fn open() -> Value {
     json!({"decision_needed": "Which first?", "has_dependency_conflicts": true, "session_id": "s1"})
 }
@@ -153,10 +153,10 @@ fn without_a_usable_rating_the_middle_counts_and_that_is_told() {
         assert_eq!(found.score.to_string(), "0.60", "{is_garbage}");
         let warning = weighed.warnings.first().unwrap();
         assert!(
-            warning.contains("what no fact settles counts 3"),
+            warning.contains("dimensions without facts count 3"),
             "{warning}"
         );
-        // A council is due then, and sits.
+        // A council is due and held.
         assert!(weighed.council.is_some(), "{is_garbage}");
     }
 }

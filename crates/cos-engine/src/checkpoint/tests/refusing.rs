@@ -1,9 +1,9 @@
-//! A no stays a no, however the same is asked again.
+//! Tests that a refusal stays a refusal, however the same is asked again.
 
 use super::*;
 use cos_core::reversibility::DeliberationMode;
 
-/// A journal in which a person has refused this.
+/// Returns a journal in which a person has refused this.
 fn refused(command: &str, told: &Value) -> MemoryJournal {
     let store = MemoryJournal::default();
     let Conclusion::Waiting(id) = held(&store, &read(command, told), 1) else {

@@ -1,5 +1,5 @@
-//! Whoever asks while a council sits for the very same: what it is told, how long it waits, and what it
-//! takes for an answer.
+//! Tests of callers that ask while a council works on the same question: what they are told, how
+//! long they wait, and which answer they accept.
 
 use super::deliberating::{FIVE, means, room};
 use super::*;
@@ -16,10 +16,10 @@ use cos_core::time::Span;
 use std::cell::{Cell, RefCell};
 
 const MINUTE: i64 = 60_000;
-/// Midnight at the place of the clock.
+/// Midnight in the zone of the clock.
 const MIDNIGHT: i64 = 20_000 * 24 * 60 * MINUTE;
 
-/// A question that no session names.
+/// Returns a question without a session.
 fn question() -> CheckpointContext {
     let points = json!({"reversal_cost": 3, "time_lock_in": 3, "blast_radius": 2,
         "information_loss": 2, "reputation_impact": 2});
@@ -35,7 +35,7 @@ fn why_not(weighed: &Weighed) -> String {
     }
 }
 
-/// Leaves a council for the question open, begun at this moment; its name.
+/// Leaves a council for the question unfinished, begun at this moment; returns its id.
 fn left_open(room: &crate::council::tests::Room, store: &MemoryJournal, at: i64) -> CouncilId {
     store.plan(5, Mishap::CrashAfter);
     let mut clock = VirtualClock::new(Timestamp(at), 0, 1);
@@ -62,7 +62,7 @@ fn who_waits_is_told_once_for_whom_and_waits_by_the_clock_and_no_longer_than_a_s
     let means = CouncilMeans {
         dead: &|_| false,
         tell: &|text: &str| told.borrow_mut().push(text.to_owned()),
-        // Whoever drives it does so on and on; and the machine is slow.
+        // The driver keeps working, and the machine is slow.
         pause: &|_| {
             hand.pass(Span::seconds(5));
             hold.borrow_mut().keep(hand.now()).unwrap().unwrap();

@@ -1,4 +1,4 @@
-//! What a caller tells in other ways than one: as a list, twice, with other paths for the same files.
+//! Tests of equivalent contexts: as a list, repeated, or with other paths to the same files.
 
 use super::*;
 use cos_core::reversibility::Circumstance;
@@ -9,7 +9,8 @@ fn shows(context: &CheckpointContext, wanted: Circumstance) -> bool {
     shown.iter().any(|one| one.circumstance == wanted)
 }
 
-/// A no is as good as a yes here: either is for what was shown.
+/// Checks that the question is asked again. A refusal works like an approval here: each covers
+/// exactly what was shown.
 fn is_asked_anew(command: &str, key: &str, approved: &Value, other: &Value) {
     let context = |list: &Value| {
         let told = json!({"decision_needed": "d", "session_id": "s", "files_affected": ["x"],

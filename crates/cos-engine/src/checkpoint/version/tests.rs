@@ -15,9 +15,9 @@ fn a_step_is_major_where_the_first_number_that_counts_is_another() {
         ("1.0.0-rc.1", "1.0.0", VersionStep::Patch),
         ("5.0rc1", "5.0", VersionStep::Patch),
         ("1.0.0+a", "1.0.0+b", VersionStep::Patch),
-        // A year is no promise, and no new year breaks one.
+        // A calendar version promises nothing, so a new year breaks nothing.
         ("2024.8.30", "2025.1.31", VersionStep::Minor),
-        // What cannot be read may be anything.
+        // A version that cannot be parsed may be anything.
         ("latest", "next", VersionStep::Major),
         ("0a3fb21c", "1d77c0e2", VersionStep::Major),
         ("1d77c0e2", "1d8000ff", VersionStep::Major),

@@ -1,13 +1,14 @@
-//! One field of a context: a text, a flag, a count, a list of texts, a name, a share.
+//! Reads the facts of a context, and single fields: a text, a flag, a count, a list, a choice or a
+//! share.
 
 use super::Reader;
 use crate::diagnostic::shown;
-use cos_core::checkpoint::Sourced;
+use cos_core::checkpoint::{CheckpointContext, CheckpointFacts, ScopeMode, Sourced, WorkScope};
 use cos_core::hint::Hint;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// A whole number, also one that is written as `3.0`, as JSON makes no difference.
+/// Reads a whole number, also one written as `3.0`, because JSON makes no difference.
 pub(super) fn whole(value: &Value) -> Option<u64> {
     let fraction = || value.as_f64().filter(|one| one.fract() == 0.0);
     let in_range = |one: &f64| (0.0..=f64::from(u32::MAX)).contains(one);
@@ -23,7 +24,7 @@ pub(super) fn whole(value: &Value) -> Option<u64> {
 impl Reader {
     pub(super) fn text(&mut self, key: &str) -> Option<String> {
         let Value::String(text) = self.fields.get(key)? else {
-            self.problem(key, format!("`{key}` is no text"), "write it in quotes");
+            self.problem(key, format!("`{key}` is not a text"), "write it in quotes");
             return None;
         };
         let text = text.trim();
@@ -42,7 +43,7 @@ impl Reader {
         }
     }
 
-    /// A count, or the list of what is counted.
+    /// Reads a count, or the list of the counted items.
     pub(super) fn count(&mut self, key: &str) -> Option<u32> {
         let count = match self.fields.get(key)? {
             number @ Value::Number(_) => whole(number).and_then(|one| u32::try_from(one).ok()),
@@ -51,7 +52,7 @@ impl Reader {
             _ => None,
         };
         if count.is_none() {
-            let what = format!("`{key}` is no count");
+            let what = format!("`{key}` is not a count");
             self.problem(
                 key,
                 what,
@@ -70,13 +71,13 @@ impl Reader {
             each.collect()
         });
         texts.unwrap_or_else(|| {
-            let what = format!("`{key}` is no list of texts");
+            let what = format!("`{key}` is not a list of texts");
             self.problem(key, what, "write [\"src/a.rs\", \"src/b.rs\"]");
             Vec::new()
         })
     }
 
-    /// One of a closed list of names.
+    /// Reads one of a closed list of names.
     pub(super) fn choice<T: DeserializeOwned>(
         &mut self,
         key: &str,
@@ -96,15 +97,15 @@ impl Reader {
         }
     }
 
-    /// A coupling from 0 to 1, in hundredths.
+    /// Reads a coupling from 0 to 1, in hundredths.
     pub(super) fn coupling(&mut self) -> Option<Sourced<u8>> {
         let value = self.fields.get("coupling_score")?.as_f64();
         let Some(score) = value.filter(|score| (0.0..=1.0).contains(score)) else {
-            let what = "`coupling_score` is no number from 0 to 1";
+            let what = "`coupling_score` is not a number from 0 to 1";
             self.problem("coupling_score", what, "write for example 0.72");
             return None;
         };
-        // Above a hundredth counts as the next, so that 0.701 lies above 0.7.
+        // Rounds up, so that 0.701 counts as above 0.7.
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
@@ -114,4 +115,99 @@ impl Reader {
         let why = self.why("coupling_score", format!("the coupling is {score}"));
         Some(Sourced::new(hundredths, why))
     }
+}
+
+impl Reader {
+    pub(super) fn facts(&mut self, context: &mut CheckpointContext) {
+        context.facts.issues = self.issues();
+        self.flags(&mut context.facts);
+        self.counts(&mut context.facts);
+        let facts = &mut context.facts;
+        facts.coupling = self.coupling();
+        facts.updates = self.updates();
+        facts.scope_mode = self
+            .choice::<ScopeMode>("scope_mode", &["strict", "standard", "flexible"])
+            .unwrap_or_default();
+        let scope = self.choice::<WorkScope>("scope", &["minor", "medium", "major"]);
+        let comments = self.count("comment_count").map(WorkScope::of_comments);
+        facts.scope = scope.max(comments).map(|scope| {
+            let why = self.why("scope", format!("the scope is {}", scope.name()));
+            Sourced::new(scope, why)
+        });
+    }
+
+    fn flags(&mut self, facts: &mut CheckpointFacts) {
+        for (key, fact) in [
+            ("touches_auth", &mut facts.touches_auth),
+            ("touches_db_schema", &mut facts.touches_db_schema),
+            (
+                "has_dependency_conflicts",
+                &mut facts.has_dependency_conflicts,
+            ),
+            (
+                "has_overlapping_file_changes",
+                &mut facts.has_overlapping_file_changes,
+            ),
+            ("issues_are_independent", &mut facts.issues_are_independent),
+            (
+                "has_architecture_changes",
+                &mut facts.has_architecture_changes,
+            ),
+            ("has_clear_remediation", &mut facts.has_clear_remediation),
+            ("is_formatting_only", &mut facts.is_formatting_only),
+            (
+                "has_principle_conflicts",
+                &mut facts.has_principle_conflicts,
+            ),
+            (
+                "has_conflicting_feedback",
+                &mut facts.has_conflicting_feedback,
+            ),
+            (
+                "requires_breaking_change",
+                &mut facts.requires_breaking_change,
+            ),
+            ("has_clear_fixes", &mut facts.has_clear_fixes),
+            ("is_ambiguous", &mut facts.is_ambiguous),
+            ("is_requested", &mut facts.is_requested),
+            (
+                "has_one_obvious_approach",
+                &mut facts.has_one_obvious_approach,
+            ),
+            ("is_simple", &mut facts.is_simple),
+            ("is_declined", &mut facts.is_declined),
+        ] {
+            *fact = self
+                .flag(key)
+                .map(|value| Sourced::new(value, self.why_with_list(key, said(key))));
+        }
+    }
+
+    fn counts(&mut self, facts: &mut CheckpointFacts) {
+        for (key, fact) in [
+            ("file_count", &mut facts.file_count),
+            ("module_count", &mut facts.module_count),
+            ("blocking_issues", &mut facts.blocking_issues),
+            ("adr_violations", &mut facts.adr_violations),
+            ("out_of_scope_count", &mut facts.out_of_scope_count),
+            ("boundary_violations", &mut facts.boundary_violations),
+            ("refactor_requests", &mut facts.refactor_requests),
+            ("blocked_attempts", &mut facts.blocked_attempts),
+            ("failed_checklists", &mut facts.failed_checklists),
+            ("major_updates", &mut facts.major_updates),
+            ("breaking_updates", &mut facts.breaking_updates),
+        ] {
+            *fact = self
+                .count(key)
+                .map(|count| Sourced::new(count, self.why_with_list(key, counted(key, count))));
+        }
+    }
+}
+
+pub(super) fn said(key: &str) -> String {
+    format!("the caller says `{key}`")
+}
+
+fn counted(key: &str, count: u32) -> String {
+    format!("the caller states {count} {}", key.replace('_', " "))
 }

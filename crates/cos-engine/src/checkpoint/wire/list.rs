@@ -1,4 +1,4 @@
-//! The lists of a context: issues, what stands in the way, opinions on dimensions.
+//! Reads the lists of a context: issues, blocking items, and opinions on dimensions.
 
 use super::Reader;
 use super::field::whole;
@@ -8,7 +8,7 @@ use cos_core::checkpoint::{BlockingItem, IssueFacts, ItemKind, Sourced};
 use cos_core::reversibility::{Dimension, Points, Proposal};
 use serde_json::Value;
 
-/// The name of an issue: `7` and `#7` are the number 7, whatever stands around it.
+/// Normalises the name of an issue: `7` and `#7` are the number 7, with any surrounding space.
 fn issue_name(told: &str) -> String {
     let told = told.trim();
     let number = told.strip_prefix('#').unwrap_or(told);
@@ -28,8 +28,8 @@ impl Reader {
         if told.is_empty() {
             return None;
         }
-        // Who tells both means all of them: the numbers, and more of some. Of one that is told twice the
-        // worse counts.
+        // Lists under both keys are merged: the numbers, and details of some. For a repeated issue
+        // the worse value counts.
         let mut issues: Vec<IssueFacts> = Vec::new();
         for key in told {
             for issue in self.issues_at(key)? {
@@ -49,11 +49,11 @@ impl Reader {
         Some(Sourced::new(issues, why))
     }
 
-    /// The issues under one key; none where there is no list.
+    /// Reads the issues under one key; `None` where there is no list.
     fn issues_at(&mut self, key: &str) -> Option<Vec<IssueFacts>> {
         let value = self.fields.get(key).cloned().unwrap_or_default();
         let Some(list) = value.as_array() else {
-            self.problem(key, format!("`{key}` is no list"), "write [41, 42]");
+            self.problem(key, format!("`{key}` is not a list"), "write [41, 42]");
             return None;
         };
         let read = (0..).zip(list);
@@ -102,7 +102,7 @@ impl Reader {
         }
     }
 
-    /// The updates, each as it is told: whoever says yes to some says nothing of others.
+    /// Reads the updates individually: a yes to some is not a yes to others.
     pub(super) fn updates(&mut self) -> Option<Sourced<Vec<String>>> {
         let each = |one: &Value| match one {
             Value::String(text) => text.clone(),
@@ -112,7 +112,10 @@ impl Reader {
             Value::Array(list) => list.iter().map(each).collect(),
             other => vec![each(other)],
         };
-        let why = self.why("updates", format!("{} updates are told", updates.len()));
+        let why = self.why(
+            "updates",
+            format!("the caller states {} updates", updates.len()),
+        );
         Some(Sourced::new(updates, why))
     }
 
@@ -122,7 +125,7 @@ impl Reader {
         };
         let Some(list) = value.as_array() else {
             let hint = "write [{\"type\": \"blocking\", \"description\": \"…\"}]";
-            self.problem("blocking_items", "`blocking_items` is no list", hint);
+            self.problem("blocking_items", "`blocking_items` is not a list", hint);
             return Vec::new();
         };
         let mut items = Vec::new();
@@ -145,14 +148,14 @@ impl Reader {
         items
     }
 
-    /// The caller's opinion: points per dimension, each a number or `{points, why}`.
+    /// Reads the caller's opinion: points per dimension, each a number or `{points, why}`.
     pub(super) fn dimensions(&mut self) -> Vec<Proposal> {
         let Some(value) = self.fields.get("dimensions").cloned() else {
             return Vec::new();
         };
         let Some(told) = value.as_object() else {
             let hint = "write {\"reversal_cost\": 3}";
-            self.problem("dimensions", "`dimensions` is no object", hint);
+            self.problem("dimensions", "`dimensions` is not an object", hint);
             return Vec::new();
         };
         let mut proposals = Vec::new();
@@ -162,7 +165,11 @@ impl Reader {
             let Some(dimension) = dimension else {
                 let names = Dimension::ALL.map(Dimension::name);
                 let hint = suggest::hint(name, names);
-                self.problem(&place, format!("`{}` is no dimension", shown(name)), hint);
+                self.problem(
+                    &place,
+                    format!("`{}` is not a dimension", shown(name)),
+                    hint,
+                );
                 continue;
             };
             let number = whole(value.get("points").unwrap_or(value));

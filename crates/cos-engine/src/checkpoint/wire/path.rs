@@ -1,9 +1,9 @@
-//! Paths as callers write them, told from the root of the repository.
+//! Normalises paths from callers, relative to the root of the repository.
 
 use std::path::Path;
 
-/// A path with `.`, `..` and doubled slashes resolved by its text alone, and from the root where it is an
-/// absolute one below it. What leads out of the root, or lies elsewhere, stays as it is told.
+/// Resolves `.`, `..` and doubled slashes by text alone, and makes an absolute path below the root
+/// relative to it. A path outside the root stays unchanged.
 pub(super) fn from_root(path: &str, root: Option<&Path>) -> String {
     let plain = resolved(path);
     if !plain.starts_with('/') {
@@ -16,14 +16,14 @@ pub(super) fn from_root(path: &str, root: Option<&Path>) -> String {
         Some(format!("{below}{}", if is_folder { "/" } else { "" }))
     };
     let found = root.and_then(|root| {
-        // The same folder may be known by a link to it.
+        // The caller may know the folder by a symbolic link.
         let real = || root.canonicalize().ok();
         below(root).or_else(|| below(&real()?))
     });
     found.unwrap_or(plain)
 }
 
-/// `/` stays at the end: it says that a folder is meant.
+/// Resolves a path; a trailing `/` is kept, because it marks a folder.
 fn resolved(path: &str) -> String {
     let mut parts: Vec<&str> = Vec::new();
     let is_absolute = path.starts_with('/');
@@ -33,7 +33,7 @@ fn resolved(path: &str) -> String {
             ".." if parts.last().is_some_and(|last| *last != "..") => {
                 let _ = parts.pop();
             }
-            // Nothing lies above the root of a disk.
+            // The root of a file system has no parent.
             ".." if is_absolute => {}
             part => parts.push(part),
         }

@@ -1,11 +1,11 @@
-//! A context written as callers write it, so that others may add to it before it is read.
+//! Writes a context as JSON, so that other code can add to it before it is read.
 
 use cos_core::checkpoint::{CheckpointContext, CheckpointFacts, ScopeMode, Sourced};
 use cos_core::reversibility::{Circumstance, Extent};
 use serde_json::{Map, Value, json};
 
-/// The circumstances that a context can tell of; all others follow from facts and paths.
-const WITNESSED: [(&str, Circumstance); 6] = [
+/// The circumstances that a context can state; all others follow from facts and paths.
+const STATED: [(&str, Circumstance); 6] = [
     ("acts_outside", Circumstance::ExternalEffect),
     ("deletes_data", Circumstance::DataDeletion),
     ("deletes_files", Circumstance::FileDeletion),
@@ -14,28 +14,28 @@ const WITNESSED: [(&str, Circumstance); 6] = [
     ("spends_money", Circumstance::Money),
 ];
 
-/// A context as JSON that [`super::read_context`] reads to the same facts. What a caller wants
-/// (less deliberation, none at all) is not written: it is the caller's to say.
+/// Writes a context as JSON that [`super::read_context`] reads to the same facts. The caller's
+/// wishes (less deliberation or none) are not written; the caller must state them itself.
 pub fn write_context(context: &CheckpointContext) -> Value {
     let mut page = Page::default();
-    page.tell("source_command", json!(context.command.name()), None);
-    page.tell("decision_needed", json!(context.decision_needed), None);
+    page.put("source_command", json!(context.command.name()), None);
+    page.put("decision_needed", json!(context.decision_needed), None);
     page.facts(&context.facts);
-    page.tell("files_affected", json!(context.change.paths), None);
+    page.put("files_affected", json!(context.change.paths), None);
     let all = context.change.extent == Extent::Whole;
-    page.tell("files_are_all", json!(all), None);
+    page.put("files_are_all", json!(all), None);
     let known = context.change.circumstances();
-    for (key, circumstance) in WITNESSED {
+    for (key, circumstance) in STATED {
         let mut witnesses = known.iter();
         if let Some(found) = witnesses.find(|one| one.circumstance == circumstance) {
-            page.tell(key, json!(true), Some(&found.why));
+            page.put(key, json!(true), Some(&found.why));
         }
     }
     if !context.blocking_items.is_empty() {
-        page.tell("blocking_items", json!(context.blocking_items), None);
+        page.put("blocking_items", json!(context.blocking_items), None);
     }
     if let Some(conflict) = &context.conflict {
-        page.tell("conflict_description", json!(conflict), None);
+        page.put("conflict_description", json!(conflict), None);
     }
     page.fields
         .insert("evidence".to_owned(), Value::Object(page.evidence));
@@ -49,29 +49,29 @@ struct Page {
 }
 
 impl Page {
-    fn tell(&mut self, key: &str, value: Value, why: Option<&str>) {
+    fn put(&mut self, key: &str, value: Value, why: Option<&str>) {
         let _none = self.fields.insert(key.to_owned(), value);
         if let Some(why) = why {
             let _none = self.evidence.insert(key.to_owned(), json!(why));
         }
     }
 
-    fn told<T: serde::Serialize>(&mut self, key: &str, told: Option<&Sourced<T>>) {
+    fn put_sourced<T: serde::Serialize>(&mut self, key: &str, told: Option<&Sourced<T>>) {
         if let Some(told) = told {
-            self.tell(key, json!(told.value), Some(&told.why));
+            self.put(key, json!(told.value), Some(&told.why));
         }
     }
 
     fn facts(&mut self, facts: &CheckpointFacts) {
-        self.told("issues", facts.issues.as_ref());
-        self.told("updates", facts.updates.as_ref());
-        self.told("scope", facts.scope.as_ref());
+        self.put_sourced("issues", facts.issues.as_ref());
+        self.put_sourced("updates", facts.updates.as_ref());
+        self.put_sourced("scope", facts.scope.as_ref());
         if facts.scope_mode != ScopeMode::default() {
-            self.tell("scope_mode", json!(facts.scope_mode), None);
+            self.put("scope_mode", json!(facts.scope_mode), None);
         }
         if let Some(coupling) = &facts.coupling {
             let score = f64::from(coupling.value) / 100.0;
-            self.tell("coupling_score", json!(score), Some(&coupling.why));
+            self.put("coupling_score", json!(score), Some(&coupling.why));
         }
         self.flags(facts);
         self.counts(facts);
@@ -100,7 +100,7 @@ impl Page {
             ("is_simple", &facts.is_simple),
             ("is_declined", &facts.is_declined),
         ] {
-            self.told(key, fact.as_ref());
+            self.put_sourced(key, fact.as_ref());
         }
     }
 
@@ -118,7 +118,7 @@ impl Page {
             ("major_updates", &facts.major_updates),
             ("breaking_updates", &facts.breaking_updates),
         ] {
-            self.told(key, fact.as_ref());
+            self.put_sourced(key, fact.as_ref());
         }
     }
 }

@@ -45,7 +45,7 @@ fn a_zone_that_is_further_ahead_opens_no_day_early() {
     assert_eq!(told(&ahead, at), day, "the day under way keeps its end");
     let (next, end) = told(&ahead, day.1);
     assert_eq!((next.as_str(), end), ("2026-11-26", day.1 + 22 * HOUR));
-    // Whoever holds the earlier days sees the change.
+    // A process that still has the earlier days sees the change.
     let seen = behind.newer(&journal).unwrap().unwrap();
     assert_eq!(told(&seen, day.1).0, "2026-11-26");
     assert!(seen.newer(&journal).unwrap().is_none());
@@ -56,7 +56,7 @@ fn a_zone_that_is_further_behind_makes_the_day_longer() {
     let journal = MemoryJournal::default();
     open(&journal, "Pacific/Kiritimati", NOON);
     let behind = open(&journal, "Etc/GMT+12", NOON);
-    // It was the 25th already; the 26th begins at the place behind at noon of the 26th.
+    // It was already the 25th; the 26th begins at noon in the zone that is behind.
     let day = ("2026-11-25".to_owned(), NOON + 48 * HOUR);
     assert_eq!(told(&behind, NOON), day);
     assert_eq!(told(&behind, day.1 - 1), day);
@@ -81,8 +81,7 @@ fn an_unknown_zone_is_an_error_and_never_another_day() {
 }
 
 proptest! {
-    /// However often the zone changes: a day that has begun is never left before its end, and no day
-    /// comes back.
+    /// Checks that zone changes never end a day early and never bring a day back.
     #[test]
     fn no_change_of_the_zone_opens_a_cap_twice_or_early(
         changes in prop::collection::vec((0_i64..40, 0_usize..6), 1..12),

@@ -1,4 +1,4 @@
-//! What answers look like on the wire. Whatever the core reads otherwise is converted here.
+//! The JSON formats of model answers, and their conversion to core types.
 
 use cos_core::checkpoint::Confidence;
 use cos_core::council::{
@@ -11,7 +11,7 @@ use cos_core::reversibility::{Dimension, Points, Proposal, ReversibilityScore};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// What was found.
+/// The findings of a report.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Report {
     text: String,
@@ -35,7 +35,7 @@ struct Opinion {
 }
 
 impl Opinion {
-    fn told_by(self, persona: Persona) -> Proposal {
+    fn said_by(self, persona: Persona) -> Proposal {
         Proposal {
             dimension: self.dimension,
             points: self.points,
@@ -45,22 +45,22 @@ impl Opinion {
     }
 }
 
-/// How hard it is to take back.
+/// A rating of reversibility.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Rating {
     proposals: Vec<Opinion>,
 }
 
 impl Rating {
-    pub(super) fn told_by(self, persona: Persona) -> Statement {
+    pub(super) fn said_by(self, persona: Persona) -> Statement {
         let proposals = self.proposals.into_iter();
         Statement::Rating {
-            proposals: proposals.map(|one| one.told_by(persona)).collect(),
+            proposals: proposals.map(|one| one.said_by(persona)).collect(),
         }
     }
 }
 
-/// The question as it is understood.
+/// The commander's understanding of the question.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Assessment {
     problem: String,
@@ -77,9 +77,9 @@ pub(super) struct Assessment {
 }
 
 impl Assessment {
-    pub(super) fn told_by(self, persona: Persona) -> Statement {
+    pub(super) fn said_by(self, persona: Persona) -> Statement {
         let proposals = self.proposals.into_iter();
-        let proposals = proposals.map(|one| one.told_by(persona));
+        let proposals = proposals.map(|one| one.said_by(persona));
         Statement::Situation(Situation {
             problem: self.problem,
             constraints: self.constraints,
@@ -144,25 +144,25 @@ struct AlternativeView {
 }
 
 impl From<AlternativeView> for AlternativeDraft {
-    fn from(told: AlternativeView) -> Self {
-        let risks = told.risks.into_iter().map(|one| AlternativeRisk {
+    fn from(one: AlternativeView) -> Self {
+        let risks = one.risks.into_iter().map(|one| AlternativeRisk {
             risk: one.risk,
             mitigation: one.mitigation,
         });
         Self {
-            name: told.name,
-            summary: told.summary,
-            approach: told.approach,
-            pros: told.pros,
-            cons: told.cons,
+            name: one.name,
+            summary: one.summary,
+            approach: one.approach,
+            pros: one.pros,
+            cons: one.cons,
             risks: risks.collect(),
-            effort: told.effort,
-            score: told.reversibility.map(ReversibilityScore::from),
+            effort: one.effort,
+            score: one.reversibility.map(ReversibilityScore::from),
         }
     }
 }
 
-/// What could be done.
+/// Proposed alternatives.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Alternatives {
     drafts: Vec<AlternativeView>,
@@ -190,14 +190,14 @@ impl From<Paper> for Statement {
     fn from(one: Paper) -> Self {
         Self::Ballot(BallotPaper {
             ranking: one.ranking,
-            dissent: told(one.dissent),
-            escalate: told(one.escalate),
+            dissent: non_empty(one.dissent),
+            escalate: non_empty(one.escalate),
         })
     }
 }
 
-/// A text where one was given: models write an empty one for none.
-fn told(text: Option<String>) -> Option<String> {
+/// Drops an empty text: models write one for "none".
+fn non_empty(text: Option<String>) -> Option<String> {
     text.filter(|text| !text.trim().is_empty())
 }
 
@@ -210,7 +210,7 @@ struct Finding {
     finding: String,
 }
 
-/// What is wrong with the alternatives.
+/// Challenges to the alternatives.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Challenges {
     challenges: Vec<Finding>,
@@ -241,7 +241,7 @@ struct Again {
     draft: Option<AlternativeView>,
 }
 
-/// What an author makes of the challenges.
+/// An author's response to the challenges.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Revision {
     revised: Vec<Again>,
@@ -261,7 +261,7 @@ impl From<Revision> for Statement {
     }
 }
 
-/// How it failed.
+/// How the decision could fail.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Failing {
     story: String,
@@ -301,7 +301,8 @@ struct Novelty {
     why: String,
 }
 
-/// What is decided. What the confidence hangs on has no default: a missing list is no empty one.
+/// The decision. Fields that the confidence depends on have no default: a missing list is not an
+/// empty list.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Verdict {
     decision: String,
@@ -332,7 +333,7 @@ impl From<Verdict> for Statement {
         Self::Synthesis(Synthesis {
             decision: one.decision,
             alternative: one.alternative,
-            override_reason: told(one.override_reason),
+            override_reason: non_empty(one.override_reason),
             orders: one.orders,
             rationale: one.rationale,
             dissents: dissents.collect(),
@@ -342,13 +343,13 @@ impl From<Verdict> for Statement {
                 why: one.novel_domain.why,
             },
             watch_points: one.watch_points,
-            reversal_plan: told(one.reversal_plan),
+            reversal_plan: non_empty(one.reversal_plan),
             confidence_self: one.confidence_self,
         })
     }
 }
 
-/// What a value may be, for the schema: one of a closed list of names, or a number within bounds.
+/// Implements the schema of a value: a closed list of names, or a number within bounds.
 macro_rules! schema {
     ($name:ident: $($one:literal)|+) => {
         schema!($name = {"type": "string", "enum": [$($one),+]});

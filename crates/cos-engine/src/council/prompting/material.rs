@@ -1,4 +1,4 @@
-//! Material as texts, short and in the same words every time.
+//! Formats material as short texts, always in the same words.
 
 use super::Inputs;
 use crate::prompt::PromptInput;
@@ -7,11 +7,11 @@ use cos_core::council::{Challenge, CouncilPhase, AlternativeExtent, Material, Pr
 use cos_core::alternative::{AlternativeDraft, AlternativeLabel, Effort};
 use std::fmt::Write as _;
 
-/// One piece of material as a text, where it is of that kind.
+/// Formats one kind of material; `None` for other kinds.
 type Quoted = fn(&Material) -> Option<String>;
 
-/// No material at all: every input of the prompt, empty.
-pub(super) fn nothing() -> Inputs {
+/// Returns every input of the prompt, empty.
+pub(super) fn empty_inputs() -> Inputs {
     let texts = ["reports", "situation", "alternatives", "challenges"];
     let more = ["votes", "dissents", "premortems", "experts"];
     let all = texts.into_iter().chain(more);
@@ -19,8 +19,8 @@ pub(super) fn nothing() -> Inputs {
         .collect()
 }
 
-/// What many turns read alike: one kind each, in the order in which a council makes them.
-pub(super) fn alike(shown: &[Material]) -> Vec<Inputs> {
+/// Formats what most turns share, one kind each, in the order in which a council produces them.
+pub(super) fn shared_inputs(shown: &[Material]) -> Vec<Inputs> {
     let kinds: [(&'static str, Quoted); 4] = [
         ("reports", report),
         ("situation", situation),
@@ -31,8 +31,8 @@ pub(super) fn alike(shown: &[Material]) -> Vec<Inputs> {
     inputs.into_iter().filter(|one| !one.is_empty()).collect()
 }
 
-/// What only whoever decides reads.
-pub(super) fn closing(shown: &[Material]) -> Inputs {
+/// Formats what only the deciding role reads.
+pub(super) fn decision_inputs(shown: &[Material]) -> Inputs {
     let mut inputs = some("votes", shown, vote);
     inputs.extend(some("dissents", shown, dissent));
     inputs.extend(some("premortems", shown, premortem));
@@ -52,7 +52,8 @@ fn some(name: &'static str, shown: &[Material], told: Quoted) -> Inputs {
     Inputs::from([(name, PromptInput::List(texts))])
 }
 
-/// Findings and alternatives in brief are single lines, and a fence for each would be longer than they are.
+/// Joins findings and briefs of alternatives, which are single lines; a fence for each would be
+/// longer than they are.
 fn lines_together(texts: Vec<String>) -> Vec<String> {
     let (longer, lines): (Vec<String>, Vec<String>) =
         texts.into_iter().partition(|text| text.contains('\n'));
@@ -110,7 +111,7 @@ fn alternative(one: &Material) -> Option<String> {
     let head = format!("Course {label}, version {version}: {}", one_line(name));
     let mut text = match extent {
         AlternativeExtent::Brief => return Some(format!("{head}. {}", one_line(summary))),
-        // Who reads how it is done need not be told in short what is done.
+        // A reader of the whole approach needs no summary.
         AlternativeExtent::Plain => format!("{head}\n{approach}"),
         AlternativeExtent::Whole => format!("{head}\n{summary}\n{approach}"),
     };
@@ -147,7 +148,7 @@ fn list(text: &mut String, heading: &str, points: &[String]) {
     }
 }
 
-/// A text of others as one line, so that it cannot pass for the next one.
+/// Turns foreign text into one line, so that it cannot imitate the next line.
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -170,13 +171,13 @@ fn vote(one: &Material) -> Option<String> {
         return None;
     };
     let when = match phase {
-        CouncilPhase::FirstVote => "Before anybody argued",
+        CouncilPhase::FirstVote => "Before the challenges",
         _ => "After the challenges",
     };
     Some(format!("{when}: {}", counted(tally)))
 }
 
-/// A count in one line.
+/// Formats a count in one line.
 fn counted(tally: &Tally) -> String {
     let standings = tally.standings.iter();
     let standings: Vec<String> = standings
@@ -202,7 +203,7 @@ fn premortem(one: &Material) -> Option<String> {
     let Material::Premortem { from, premortem } = one else {
         return None;
     };
-    // The story is for whoever imagines it; what follows from it is for whoever decides.
+    // The story helps to imagine the failure; the decision needs only what follows from it.
     let Premortem {
         story: _,
         early_warnings,
@@ -210,7 +211,7 @@ fn premortem(one: &Material) -> Option<String> {
         prevention,
         contingency,
     } = premortem;
-    let mut text = format!("{from}: it came from {}", one_line(root_cause));
+    let mut text = format!("{from}: root cause: {}", one_line(root_cause));
     list(&mut text, "Early warnings", early_warnings);
     list(&mut text, "Prevention", prevention);
     list(&mut text, "When it happens", contingency);

@@ -15,7 +15,7 @@ fn named(number: u8) -> CouncilSpec {
     }
 }
 
-/// What the day holds, and what is booked on it.
+/// Returns the reserve of the day, and what is booked on it.
 fn day(store: &MemoryJournal) -> (Money, Money) {
     let sums = store.balance(&Scope::Day(LocalDate::new(TODAY))).unwrap();
     (sums.reserved, sums.settled)
@@ -37,7 +37,7 @@ fn a_day_that_is_shut_names_who_holds_its_money_how_much_and_the_ways_out() {
     ] {
         assert!(refused.contains(told), "{told}: {refused}");
     }
-    // Another day is another cap, and what is over holds nothing.
+    // Another day has another cap, and a finished council reserves nothing.
     let holders = super::super::opening::holders(&store, &Scope::Day(LocalDate::new("2026-03-15")));
     assert_eq!(holders.unwrap(), Holders::default());
     let id = CouncilId::new("w-2");
@@ -78,7 +78,7 @@ fn many_who_hold_money_are_counted_and_the_first_are_named() {
 
 #[test]
 fn a_council_that_is_called_off_keeps_what_it_spent_and_gives_the_rest_back() {
-    // Killed before anybody was asked, while somebody was, and after the first answers.
+    // Killed before any model was asked, while one was, and after the first answers.
     for commits in [1, 2, 3, 6] {
         let room = Room::new(|asked| Ok(agreeable(asked)));
         let store = memory();
@@ -95,7 +95,7 @@ fn a_council_that_is_called_off_keeps_what_it_spent_and_gives_the_rest_back() {
         assert_eq!(day(&store), (Money::ZERO, ended.council.spent), "{commits}");
         assert_eq!(commits > 1, ended.council.spent > Money::ZERO, "{commits}");
         assert_eq!(room.asked().len(), asked, "{commits}: somebody was asked");
-        // It is done once, and nobody goes on with it.
+        // It is done once, and no process continues it.
         let twice = call_off(&store, &id, now, "heir", &|_| true);
         assert!(matches!(twice, Err(CouncilError::Over { .. })), "{commits}");
         let resumed = resume(room.deps(&store), &mut clock(), &id, "heir", &|_| true);

@@ -6,7 +6,7 @@ use cos_core::council::{
 use cos_core::ledger::{Balance, Scope};
 use std::os::unix::fs::PermissionsExt as _;
 
-/// Half of the panel wants the second alternative first.
+/// Half of the panel prefers the second alternative.
 fn divided(asked: &Asked) -> Value {
     let for_second = matches!(
         asked.persona,
@@ -173,7 +173,7 @@ fn the_record_verifies_its_seals_open_and_whatever_is_changed_is_found() {
     assert_eq!(verify_authors(&turns, &seals), []);
     assert!(seals.values().all(|seal| seal.model == "mock/model"));
 
-    // Nothing of who spoke is in the journal.
+    // Nothing in the journal says who spoke.
     let id = cos_core::event::Stream::Council(CouncilId::new("w-1"));
     let events = crate::ports::Journal::read(&store, &id, 0).unwrap();
     let text = serde_json::to_string(&events.iter().map(|one| &one.event).collect::<Vec<_>>());
@@ -259,10 +259,10 @@ fn of_two_processes_one_drives_and_the_other_is_told() {
     let refused = go(&|_| false).unwrap_err();
     assert!(refused.to_string().contains("another"), "{refused}");
     assert!(room.asked().is_empty());
-    // Whoever is dead is replaced.
+    // A dead owner is replaced.
     let kept = go(&|owner| owner == "another").unwrap();
     assert_eq!(kept.council.end, Some(CouncilEnd::Decided));
-    // And what is over is only read.
+    // A finished council is only read.
     let before = room.asked().len();
     assert_eq!(go(&|_| false).unwrap(), kept);
     assert_eq!(room.asked().len(), before);

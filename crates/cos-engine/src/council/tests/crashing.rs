@@ -5,7 +5,7 @@ use cos_core::council::{CouncilEnd, TurnId, TurnState};
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 
-/// The turns whose answers the journal holds.
+/// Returns the turns whose answers are in the journal.
 fn answered(store: &dyn Store) -> BTreeSet<TurnId> {
     let kept = load(store, &CouncilId::new("w-1")).unwrap();
     let turns = kept.into_iter().flat_map(|kept| kept.council.turns);
@@ -62,7 +62,7 @@ fn a_crash_at_any_commit_loses_nothing_and_no_answered_turn_is_paid_again() {
     }
 }
 
-/// Half of the voters see it the other way round, to the end: rounds follow with revisions.
+/// Half of the voters disagree to the end: rounds follow with revisions.
 fn split(asked: &Asked) -> Value {
     let mut said = agreeable(asked);
     let votes = matches!(asked.phase, CouncilPhase::FirstVote | CouncilPhase::Vote);
@@ -73,7 +73,7 @@ fn split(asked: &Asked) -> Value {
     said
 }
 
-/// Who spoke when, and how often each was asked for that.
+/// Counts how often each speaker was asked in each round and phase.
 fn spoken(council: &Council) -> BTreeMap<(u8, CouncilPhase, Persona), usize> {
     let mut counts = BTreeMap::new();
     for TurnId {
@@ -94,7 +94,7 @@ fn a_crash_in_any_round_of_a_panel_that_revises_asks_for_no_answer_twice() {
     let kept = whole.convene(&memory(), spec(22)).unwrap();
     assert!(kept.council.round >= 3, "{}", phases(&kept.council));
     let all = spoken(&kept.council);
-    // Those that are looked at move through all rounds.
+    // Those with a split vote run all rounds.
     for cut in (3..=60).step_by(4) {
         let room = Room::new(|asked| Ok(split(asked)));
         let store = memory();

@@ -2,7 +2,7 @@ use super::*;
 use cos_core::council::{CouncilEnd, TurnState};
 use std::sync::atomic::AtomicUsize;
 
-/// A room whose asker goes away when somebody is asked for this time.
+/// Returns a room whose caller leaves at the n-th request.
 fn left_at(nth: usize) -> Room {
     let gone = Arc::new(AtomicBool::new(false));
     let (set, asked) = (gone.clone(), AtomicUsize::new(0));
@@ -49,7 +49,7 @@ fn once_nobody_waits_what_is_under_way_is_heard_out_and_the_rest_is_asked_of_who
             );
             assert_eq!(kept.council.spent, spent, "{which}");
         }
-        // Whoever goes at the last word is told nothing, and it is written down all the same.
+        // A caller that leaves at the last answer gets no result, and it is recorded all the same.
         let (room, store) = (left_at(turns), memory());
         let kept = room.convene(&store, spec(sum)).unwrap();
         assert_eq!(kept.council.end, Some(CouncilEnd::Decided));

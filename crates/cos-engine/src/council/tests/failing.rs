@@ -26,7 +26,7 @@ fn an_expert_who_fails_is_a_gap_and_the_others_go_on() {
             .all(|gap| gap.persona == Persona::FieldTactician)
     );
     assert!(!told.gaps.is_empty());
-    // Nobody knows what it cost, so all that was held counts.
+    // Its cost is unknown, so the whole reserve counts.
     assert!(told.deliberation.basic.unknown > 0);
 }
 
@@ -112,7 +112,7 @@ fn garbage_is_asked_for_once_more_with_what_was_wrong_and_then_given_up() {
                 .question
                 .contains("Your last answer could not be used")
         );
-        assert!(papers[1].request.question.contains("no JSON"));
+        assert!(papers[1].request.question.contains("not JSON"));
         let turns = kept.council.said(1, CouncilPhase::FirstVote);
         let votes = turns.filter(|(who, _)| *who == Persona::RedTeam).count();
         assert_eq!(votes, usize::from(spoke), "{bad_answers}");
@@ -145,7 +145,7 @@ fn who_does_not_answer_in_time_is_late_by_the_clock() {
         let is_scout = asked.persona == Persona::Scout;
         if is_scout {
             noted.store(true, Ordering::Relaxed);
-            // Until the test is over.
+            // Blocks until the test is over.
             let _ = receiver.lock().unwrap().recv();
         }
         Ok(agreeable(asked))
@@ -169,7 +169,7 @@ fn a_voice_that_hangs_holds_no_mode_beyond_its_time() {
         let is_waited_for = Arc::new(AtomicBool::new(false));
         let noted = is_waited_for.clone();
         let room = Room::new(move |asked| {
-            // It has said its part before, and hangs in the vote.
+            // It has spoken before, and hangs in the vote.
             if (asked.persona, asked.phase) == (Persona::RedTeam, CouncilPhase::FirstVote) {
                 noted.store(true, Ordering::Relaxed);
                 let _ = receiver.lock().unwrap().recv();
@@ -185,7 +185,7 @@ fn a_voice_that_hangs_holds_no_mode_beyond_its_time() {
         assert!(said.count() > 0, "{sum}: nobody had proposed anything");
         let outcome = cos_core::council::outcome(&kept.council, &room.policy);
         assert!(outcome.needs_person(), "{sum}");
-        // What was waited for is counted with all that was held, and nothing is held any more.
+        // The turn that was waited for counts with its whole reserve, and nothing stays reserved.
         let today = cos_core::ledger::Scope::Day(LocalDate::new("2026-03-14"));
         let day = crate::ports::Projection::balance(&store, &today).unwrap();
         assert_eq!(

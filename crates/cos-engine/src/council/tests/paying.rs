@@ -3,7 +3,7 @@ use cos_core::council::{CouncilEnd, CouncilEvent, ReserveBasis};
 use cos_core::event::{Event, Stream};
 use cos_core::ledger::Scope;
 
-/// Models of which some have a price: a cent for a hundred bytes that are asked, or more.
+/// Models of which some have a price: a cent or more for a hundred bytes of the request.
 struct Priced(Arc<Script>, u64);
 
 impl Priced {
@@ -27,7 +27,7 @@ impl Model for Priced {
     }
 }
 
-/// A room whose scout speaks through a model without a price.
+/// Returns a room whose scout uses a model without a price.
 fn priced(cents: u64) -> Room {
     let mut room = Room::new(|asked| Ok(agreeable(asked)));
     room.speakers.model = Arc::new(Priced(room.script.clone(), cents));
@@ -79,7 +79,7 @@ fn a_turn_holds_its_worst_case_and_a_flat_sum_only_where_no_price_is_known() {
                 dearest = dearest.max(reserve);
             }
         }
-        // For a dear voice a flat sum would have been too small.
+        // For an expensive model a flat sum would have been too small.
         assert!(
             cents == 1 || dearest > room.policy.turn_reserve,
             "{dearest}"
@@ -87,7 +87,7 @@ fn a_turn_holds_its_worst_case_and_a_flat_sum_only_where_no_price_is_known() {
     }
 }
 
-/// A council whose budget is so many dollars.
+/// Convenes a council whose budget is `dollars`.
 fn with_budget(room: &Room, dollars: u64, files: usize) -> Result<StoredCouncil, CouncilError> {
     let part = |at: usize| ContextPart {
         name: format!("src/part_{at}.rs"),
@@ -120,12 +120,13 @@ fn a_council_whose_models_are_too_dear_for_any_mode_asks_nobody_and_holds_nothin
 
 #[test]
 fn the_heaviest_mode_whose_decision_can_be_paid_sits_and_a_person_hears_that_more_was_due() {
-    // Files are read by those who report, propose and challenge, and counted with what they cost.
+    // The roles that report, propose and challenge read files, and the reserve includes that.
     let least = [0, 3].map(sits_from);
     assert!(least[0] < least[1], "{least:?}");
 }
 
-/// The fewest dollars from which on a council over so many files sits; whatever sits, decides.
+/// Returns the least budget, in dollars, with which a council over `files` files is held; every
+/// council that is held decides.
 fn sits_from(files: usize) -> u64 {
     let mut modes = Vec::new();
     let mut least = None;
@@ -139,7 +140,7 @@ fn sits_from(files: usize) -> u64 {
             kept => kept.unwrap(),
         };
         let council = &kept.council;
-        // Whatever sits comes to its decision.
+        // A council that is held reaches its decision.
         assert_eq!(council.end, Some(CouncilEnd::Decided), "{dollars} {files}");
         least = least.or(Some(dollars));
         let lighter = council.mode < council.spec.mode;
@@ -194,7 +195,7 @@ fn what_a_council_holds_that_was_never_begun_is_given_back_at_the_next_start() {
             .unwrap()
             .reserved
     };
-    // How long ago it was opened, and whether somebody who lives has it.
+    // How long ago it was opened, and whether a living process holds it.
     for (age, is_held, is_given_back) in [
         (3_600_000, false, true),
         (10_000, false, false),

@@ -1,4 +1,4 @@
-//! What answers look like on the wire. Whatever the core reads otherwise is converted here.
+//! The JSON formats of model answers, and their conversion to core types.
 
 use cos_core::debate::{
     Classification, CriticAdvice, Critique, Dispute, DisputeCategory, Grade, Grades, PointId,
@@ -56,7 +56,7 @@ struct Disputed {
     recommendation: String,
 }
 
-/// What the critic says.
+/// The critic's answer.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Opinion {
     scores: Scores,
@@ -71,7 +71,7 @@ pub(super) struct Opinion {
     recommendation: CriticAdvice,
 }
 
-/// A name where one was given: models write an empty one for none.
+/// Drops an empty name: models write one for "none".
 fn named(text: Option<String>) -> Result<Option<PointId>, String> {
     let text = text.filter(|text| !text.trim().is_empty());
     text.map(|text| point(&text)).transpose()
@@ -113,7 +113,7 @@ impl Opinion {
     }
 }
 
-/// What becomes of one point.
+/// The decision about one point.
 #[derive(Deserialize)]
 pub(super) struct Line {
     issue_id: String,
@@ -135,7 +135,7 @@ impl Line {
     }
 }
 
-/// The names of a closed list, for the schema.
+/// Implements the schema of a closed list of names.
 macro_rules! named {
     ($name:ident: $($one:literal),+) => {
         struct $name;

@@ -1,9 +1,10 @@
-//! Opening a debate: all that it may cost is held under every cap, and an answer that wants it is used
-//! up by it.
+//! Opens a debate: reserves its whole budget under every cap, and uses up the answer that requested
+//! it.
 
 use super::Session;
-use crate::council::holders;
-use crate::debate::{DebateError, DebateOptions, SpecFile, asking, opening};
+use crate::answer;
+use crate::council::cap_exceeded;
+use crate::debate::{DebateError, DebateOptions, SpecFile, opening};
 use crate::ports::{Append, Guard, Refused};
 use cos_core::debate::{DebateEvent, DebateSpec};
 use cos_core::decision::Decision;
@@ -11,7 +12,7 @@ use cos_core::id::RunId;
 use cos_core::ledger::{CouncilBooking, DebateBooking, Scope};
 
 impl Session<'_> {
-    /// Opens a debate and holds its whole budget; an answer that wants it is used up by it.
+    /// Opens a debate and reserves its budget; uses up the answer that requested it.
     pub(super) fn begin(
         &mut self,
         file: &SpecFile,
@@ -20,7 +21,7 @@ impl Session<'_> {
     ) -> Result<(), DebateError> {
         let _ = self.debaters()?;
         let caps = self.room.caps;
-        let most = caps.most(self.room.store)?;
+        let most = caps.max_budget(self.room.store)?;
         let debate_spec = opening::debate_spec(file, self.keeping.debate(), answer, request, most);
         let (today, _) = self.clock.today();
         let scope = Scope::Debate(self.id.clone(), debate_spec.number);
@@ -28,7 +29,7 @@ impl Session<'_> {
         let mut guards = caps.guards(&scope, &today, amount);
         let mut others: Vec<Append> = Vec::new();
         if let Some(answer) = answer {
-            let (used, guard) = asking::using(answer, &RunId::new(self.id.as_str()));
+            let (guard, used) = answer::using(answer, &RunId::new(self.id.as_str()));
             others.push(used);
             guards.push(guard);
         }
@@ -59,12 +60,7 @@ impl Session<'_> {
         let Guard::Available { scope, cap, amount } = guard.as_ref() else {
             return Err(DebateError::Crowded);
         };
-        Err(DebateError::OverCap {
-            left: self.room.store.balance(scope)?.available(*cap),
-            holders: holders(self.room.store, scope)?,
-            scope: scope.clone(),
-            cap: *cap,
-            amount: *amount,
-        })
+        let over = cap_exceeded(self.room.store, scope.clone(), *cap, *amount)?;
+        Err(DebateError::OverCap(over))
     }
 }

@@ -35,7 +35,7 @@ fn a_yes_is_used_for_exactly_this_file_and_void_for_any_other() {
     let again = desk.debate(&store).unwrap();
     assert!(matches!(again.standing, DebateStanding::Approved(_)));
     assert_eq!(desk.asked().len(), 4, "nobody was asked for that");
-    // One byte more, and it is another thing.
+    // One more byte makes it another file.
     desk.write(&format!("{}\n", desk.read()));
     let changed = desk.debate(&store).unwrap();
     assert_ne!(waiting(&changed), id);
@@ -72,7 +72,7 @@ fn instructions_reach_everybody_in_the_next_debate() {
     assert_eq!(old.state, DecisionState::Consumed);
 }
 
-/// A debate that ends with two points rejected twice.
+/// Runs a debate that ends with two points rejected twice.
 fn disagreed() -> (Desk, MemoryJournal, DebateResult) {
     let mut desk = Desk::saying(stubborn);
     desk.policy.disagreement = 9;
@@ -176,7 +176,7 @@ fn a_line_that_somebody_took_out_of_the_block_is_there_again() {
     let (desk, store, _) = disagreed();
     let told = read_record(&desk.read()).unwrap().dispositions;
     assert_eq!(told.len(), 4);
-    // Somebody makes it look as if nothing had been rejected, and gives one line another word.
+    // An edit hides the rejections and changes the word of one line.
     let text = desk.read();
     let (_, rest) = text.split_once("<<<DISPOSITIONS_END>>>").unwrap();
     let forged = json!([{"issue_id": "R2-1", "original_issue": "Backups", "classification": "ACCEPT",

@@ -1,6 +1,7 @@
 use super::*;
 
-/// What is said depends on the round alone, so that a debate comes to the same whoever goes on.
+/// Runs a debate in which the answers depend on the round alone, so that a resumed one ends the
+/// same.
 fn whole() -> (String, usize) {
     let desk = Desk::saying(well);
     let _ = desk.debate(&MemoryJournal::new()).unwrap();
@@ -39,7 +40,7 @@ fn a_crash_at_any_commit_loses_nothing_and_no_answered_turn_is_paid_again() {
             let debate = result.kept.as_ref().unwrap().debate.clone();
             assert_eq!(debate.end, Some(DebateEnd::Success), "{which}");
             assert_eq!(debate.debate_spec.number, 1, "{which}: it is the same debate");
-            // Each turn that was answered is there once, and the new questions are for the others.
+            // Each answered turn is there once; only the others are asked again.
             let all = answered(&store);
             assert_eq!(all.len(), 4, "{which}: {all:?}");
             assert_eq!(
@@ -60,7 +61,7 @@ fn a_crash_at_any_commit_loses_nothing_and_no_answered_turn_is_paid_again() {
 #[test]
 fn a_crash_between_the_note_and_the_file_writes_the_file_and_one_after_it_only_asks() {
     let (wanted, turns) = whole();
-    // Opened, four turns of two events each, closed, noted: the eleventh; the question is the twelfth.
+    // Opened, four turns of two events each, closed, recorded: eleven; the question is the twelfth.
     for (cut, mishap, is_written) in [
         (11, Mishap::CrashAfter, false),
         (12, Mishap::CrashBefore, true),
@@ -106,10 +107,7 @@ fn a_debate_that_goes_on_keeps_its_bounds_and_says_so_to_whoever_types_others() 
     for (rounds, budget) in [(3, 9), (4, 8)] {
         let told = desk.debate_for(&store, rounds, Money::dollars(budget));
         let told = told.unwrap_err().to_string();
-        assert!(
-            told.contains("goes on with 4 rounds and $9.00 at most"),
-            "{told}"
-        );
+        assert!(told.contains("at most 4 rounds and $9.00"), "{told}");
     }
     assert!(
         desk.asked().is_empty(),

@@ -44,7 +44,7 @@ fn a_debate_hardens_the_text_writes_its_blocks_and_asks_a_person() {
         decision.draft.subject,
         cos_core::decision::Subject::Spec("SPEC.md".into())
     );
-    // The journal holds what is in memory, and the money is settled.
+    // The journal matches memory, and the money is settled.
     let id = opening::name(&desk.file().unwrap());
     assert_eq!(load_debate(&store, &id).unwrap(), result.kept);
     for scope in [
@@ -55,7 +55,7 @@ fn a_debate_hardens_the_text_writes_its_blocks_and_asks_a_person() {
         assert_eq!(balance.reserved, Money::ZERO, "{scope}");
         assert_eq!(balance.settled, Money::cents(12), "{scope}");
     }
-    // Whoever asks again is told the same, and nobody is paid twice.
+    // A repeated call returns the same and pays nothing.
     let again = desk.debate(&store).unwrap();
     assert_eq!(again.standing, result.standing);
     assert_eq!(desk.asked().len(), 4);
@@ -102,7 +102,7 @@ fn a_debate_goes_on_from_the_rounds_of_the_file() {
         .collect();
     assert_eq!(ids, ["R2-1", "R3-1", "R3-2"]);
     assert_eq!(result.kept.unwrap().debate.critiques[0].round, 3);
-    // The critic is told of what was turned down before, from its first word on.
+    // The critic is shown the rejected points from its first turn.
     let first = &desk.script.asked()[1];
     assert!(
         first
@@ -131,7 +131,7 @@ fn nobody_is_asked_where_the_money_does_not_fit_or_no_model_is_there() {
     assert_eq!(desk.read(), SPEC);
     let id = opening::name(&desk.file().unwrap());
     assert_eq!(store.read(&Stream::Debate(id), 0).unwrap(), []);
-    // A question that stands is told without a model.
+    // An open question is reported without a model.
     let _ = desk.debate(&store).unwrap();
     let told = desk.debate_with(&store, Err(&none), request).unwrap();
     let _ = waiting(&told);
@@ -215,7 +215,7 @@ fn a_file_that_was_changed_meanwhile_is_left_alone() {
     );
     assert_eq!(desk.read(), format!("{SPEC}By hand.\n"));
     assert_eq!(store.pending().unwrap(), 0);
-    // Asked again, it debates what the file says now; the hand that changes it writes the same.
+    // Asked again, it debates the new text; the same edit writes the same.
     let result = desk.debate(&store).unwrap();
     assert_eq!(result.kept.unwrap().debate.debate_spec.number, 2);
     assert!(desk.read().contains("By hand."));
@@ -291,7 +291,7 @@ fn what_cannot_be_debated_is_told_with_its_place() {
         desk.file()
             .unwrap_err()
             .to_string()
-            .contains("it is no file")
+            .contains("it is not a file")
     );
 }
 

@@ -2,7 +2,7 @@ use super::*;
 use DebateRole::{Author, Critic};
 use cos_core::debate::{BlockName, read_record};
 
-/// What is said to a question.
+/// Answers a request.
 type Saying = fn(&ModelRequest) -> String;
 
 /// Answers in one role with this, and well in the others.
@@ -114,7 +114,7 @@ fn a_moderator_whose_answers_do_not_count_is_asked_once_more_and_then_it_ends() 
             .filter(|role| *role == DebateRole::Moderator)
             .count();
         assert_eq!(asked, 2, "{what}");
-        // What the critic said of the text as it stands is put to a person.
+        // A person is asked about the critic's last objections.
         let _ = waiting(&result);
         let written = desk.read();
         assert!(written.contains(SPEC.trim_end()), "{what}");

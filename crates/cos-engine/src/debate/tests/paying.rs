@@ -13,7 +13,7 @@ fn worst(request: &ModelRequest) -> Money {
     Money::micros(10 * (read as u64 + u64::from(request.max_tokens)))
 }
 
-/// A debate in which nobody knows what the critic costs.
+/// Returns a debate in which the critic has no known price.
 fn priced() -> Desk {
     let script = Scripted::by(|request, _| ScriptStep::says(well(request)));
     let script =

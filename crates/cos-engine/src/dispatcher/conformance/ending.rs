@@ -1,4 +1,4 @@
-//! How attempts end before their work is done.
+//! Rules about attempts that end before their work is done.
 
 use super::{Behaviour, RuleBreach, Yard, attempt, carry_out, ensure, next, product, silent, work};
 use crate::ports::{Dispatcher, Outcome, PermissionAnswer};
@@ -27,13 +27,13 @@ pub(super) fn a_cancelled_attempt_still_reports_its_end(yard: &dyn Yard) -> Resu
     silent(dispatcher.as_mut())
 }
 
-/// Begins an attempt and waits until it wishes for something.
-fn wishing(yard: &dyn Yard, dispatcher: &mut dyn Dispatcher) -> Result<Goal, RuleBreach> {
+/// Starts an attempt and waits until it makes a permission request.
+fn until_request(yard: &dyn Yard, dispatcher: &mut dyn Dispatcher) -> Result<Goal, RuleBreach> {
     let goal = yard.goal("wishes", Behaviour::PendingPermissions);
     dispatcher.perform(yard.spec(), carry_out(yard, &goal));
     match next(dispatcher)? {
         Outcome::PermissionRequested { attempt: who, .. } if who == attempt(&goal) => Ok(goal),
-        other => Err(RuleBreach(format!("it did not wish: {other:?}"))),
+        other => Err(RuleBreach(format!("it made no request: {other:?}"))),
     }
 }
 
@@ -41,9 +41,9 @@ pub(super) fn a_wish_that_is_allowed_lets_the_attempt_go_on(
     yard: &dyn Yard,
 ) -> Result<(), RuleBreach> {
     let mut dispatcher = yard.dispatcher();
-    let id = attempt(&wishing(yard, dispatcher.as_mut())?);
+    let id = attempt(&until_request(yard, dispatcher.as_mut())?);
     dispatcher.answer(&id, PermissionAnswer::Allow);
-    // Once it is answered, there is nothing to answer.
+    // The request was answered, so this second answer has no effect.
     dispatcher.answer(&id, PermissionAnswer::Park);
     work(next(dispatcher.as_mut())?, &id)?;
     silent(dispatcher.as_mut())
@@ -51,11 +51,14 @@ pub(super) fn a_wish_that_is_allowed_lets_the_attempt_go_on(
 
 pub(super) fn a_wish_that_is_parked_ends_the_attempt(yard: &dyn Yard) -> Result<(), RuleBreach> {
     let mut dispatcher = yard.dispatcher();
-    let id = attempt(&wishing(yard, dispatcher.as_mut())?);
+    let id = attempt(&until_request(yard, dispatcher.as_mut())?);
     dispatcher.answer(&id, PermissionAnswer::Park);
     match next(dispatcher.as_mut())? {
         Outcome::Attempted { attempt, permission_request, .. } if attempt == id => {
-            ensure!(permission_request.is_some(), "the wish it stopped at is not told");
+            ensure!(
+                permission_request.is_some(),
+                "the request at which it stopped is not reported"
+            );
         }
         other => ensure!(false, "not the end of the attempt: {other:?}"),
     }

@@ -1,4 +1,4 @@
-//! How work reaches the run's branch.
+//! Rules about landing work on the run's branch.
 
 use super::{Behaviour, RuleBreach, SILENCE, Yard, attempt, carry_out, ensure, next, silent, work};
 use crate::ports::{Dispatcher, Outcome, Task};
@@ -6,7 +6,7 @@ use cos_core::evidence::Landing;
 use cos_core::goal::{Check, Goal};
 use cos_core::id::CommitId;
 
-/// Carries a goal out and verifies it; gives the commit that is to land.
+/// Carries out and verifies a goal; returns the commit to land.
 fn candidate(
     yard: &dyn Yard,
     dispatcher: &mut dyn Dispatcher,
@@ -40,7 +40,7 @@ fn verify(goal: &Goal, work: &CommitId, onto: &CommitId) -> Task {
     }
 }
 
-/// Begins with the checks of work, which last.
+/// Starts checks that take long.
 fn checking(
     yard: &dyn Yard,
     dispatcher: &mut dyn Dispatcher,
@@ -57,7 +57,8 @@ fn checking(
 pub(super) fn work_is_checked_in_one_place_at_a_time(yard: &dyn Yard) -> Result<(), RuleBreach> {
     let mut dispatcher = yard.dispatcher();
     let (goal, commit) = checking(yard, dispatcher.as_mut(), 1)?;
-    // The branch was moved meanwhile: it will have to be checked anew, but not in the same folder.
+    // The branch was moved meanwhile: the checks must run again, but not in the same folder at the
+    // same time.
     dispatcher.perform(yard.spec(), verify(&goal, &commit, &commit));
     match next(dispatcher.as_mut())? {
         Outcome::Verified { onto, .. } => {
@@ -106,7 +107,7 @@ pub(super) fn a_landing_told_again_is_the_same_landing(yard: &dyn Yard) -> Resul
     ensure!(once.after == commit, "it landed as {}", once.after);
     silent(first.as_mut())?;
     drop(first);
-    // The process died before it had written down that it landed.
+    // The process died before it recorded the landing.
     let mut second = yard.dispatcher();
     second.perform(yard.spec(), land(yard, &goal, &commit));
     let again = landed(next(second.as_mut())?)?;
@@ -124,12 +125,12 @@ pub(super) fn a_branch_that_was_moved_is_left_alone(yard: &dyn Yard) -> Result<(
         dispatcher.perform(yard.spec(), land(yard, &goal, &commit));
         match next(dispatcher.as_mut())? {
             Outcome::Moved { head } => heads.push(head),
-            other => ensure!(false, "it was moved by somebody else: {other:?}"),
+            other => ensure!(false, "someone else moved it: {other:?}"),
         }
     }
     let stayed = heads.first() == heads.last();
     ensure!(stayed, "the branch did not stay: {heads:?}");
     let elsewhere = !heads.contains(&commit) && !heads.contains(&yard.spec().base);
-    ensure!(elsewhere, "it does not stand where it was moved: {heads:?}");
+    ensure!(elsewhere, "it is not where it was moved: {heads:?}");
     silent(dispatcher.as_mut())
 }

@@ -1,4 +1,4 @@
-//! What is told, how often, and how soon.
+//! Rules about what is reported, how often, and how soon.
 
 use super::{Behaviour, RuleBreach, Yard, attempt, carry_out, ensure, next, silent, work};
 use crate::ports::{Outcome, Task, PermissionAnswer};
@@ -6,7 +6,7 @@ use cos_core::id::GoalId;
 use cos_core::time::Span;
 use std::collections::BTreeSet;
 
-/// How much later than asked a busy machine may come back.
+/// How much later than requested a busy machine may return, in milliseconds.
 const SLACK: i64 = 10_000;
 
 pub(super) fn the_same_task_twice_is_performed_once(yard: &dyn Yard) -> Result<(), RuleBreach> {
@@ -29,13 +29,16 @@ pub(super) fn every_task_is_reported_exactly_once(yard: &dyn Yard) -> Result<(),
     for _ in &goals {
         match next(dispatcher.as_mut())? {
             Outcome::Surveyed { goal, .. } => {
-                ensure!(told.insert(goal.clone()), "{goal} was told twice");
+                ensure!(told.insert(goal.clone()), "{goal} was reported twice");
             }
             other => ensure!(false, "no survey: {other:?}"),
         }
     }
     let all = goals.map(|goal| goal.id);
-    ensure!(told == BTreeSet::from(all), "not all were told: {told:?}");
+    ensure!(
+        told == BTreeSet::from(all),
+        "not all were reported: {told:?}"
+    );
     silent(dispatcher.as_mut())
 }
 
@@ -70,7 +73,7 @@ pub(super) fn an_attempt_that_nobody_knows_is_cancelled_and_answered_without_har
     dispatcher.answer(&attempt(&goal), PermissionAnswer::Allow);
     dispatcher.answer(&attempt(&goal), PermissionAnswer::Park);
     silent(dispatcher.as_mut())?;
-    // And what was said of it then does not follow it.
+    // A later attempt is independent of the cancelled one.
     dispatcher.perform(yard.spec(), carry_out(yard, &goal));
     work(next(dispatcher.as_mut())?, &attempt(&goal))?;
     silent(dispatcher.as_mut())

@@ -1,5 +1,5 @@
 use super::*;
-use crate::batch::LONGEST_LINE;
+use crate::batch::MAX_LINE_BYTES;
 use serde_json::json;
 use std::io::Read as _;
 
@@ -127,7 +127,7 @@ fn the_folder_of_a_line_is_its_worktree_unless_it_is_a_home_or_the_disk() {
 fn a_line_that_is_too_long_is_not_read_and_the_next_one_is() {
     let long = format!(
         "{{\"id\": \"a\", \"command\": \"{}\"}}\n",
-        "x".repeat(LONGEST_LINE)
+        "x".repeat(MAX_LINE_BYTES)
     );
     let (told, end) = answers(&format!("{long}{{\"id\": \"b\", \"command\": \"ls\"}}\n"));
     assert_eq!(end, BatchEnd::Malformed);

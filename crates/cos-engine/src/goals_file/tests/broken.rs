@@ -1,11 +1,11 @@
-//! Broken files: where the reader says they are broken, and what it says to do.
+//! Tests of invalid files: the reported place, problem and hint.
 
 use super::*;
 use crate::diagnostic::{FilePlace, Diagnostic};
 use cos_core::hint::advised;
 use std::fmt::Write as _;
 
-/// The file, the place, a part of what is wrong, a part of the hint.
+/// The file, the place, a part of the problem, a part of the hint.
 type Row = (&'static str, (u64, u64), &'static str, &'static str);
 
 const SHAPE: [Row; 22] = [
@@ -52,7 +52,7 @@ const SHAPE: [Row; 22] = [
         "goal 1 is a text",
         "keys with values",
     ),
-    ("goals: {id: a}\n", (1, 8), "not a list", "behind a dash"),
+    ("goals: {id: a}\n", (1, 8), "not a list", "after a dash"),
     (
         "goals:\n- id: a\n  comand: x\n",
         (3, 3),
@@ -92,25 +92,25 @@ const SHAPE: [Row; 22] = [
     (
         "goals:\n\t- id: a\n",
         (2, 2),
-        "no readable YAML",
+        "not valid YAML",
         "indent with spaces",
     ),
     (
         "goals:\n- id: a\n  command: echo a: b\n",
         (3, 18),
-        "no readable YAML",
+        "not valid YAML",
         "in quotes",
     ),
     (
         "goals:\n- id: a\n  command: @x\n",
         (3, 12),
-        "no readable YAML",
+        "not valid YAML",
         "in quotes",
     ),
     (
         "goals:\n- id: a\n  tags: [x\n",
         (3, 9),
-        "no readable YAML",
+        "not valid YAML",
         "close it",
     ),
     (
@@ -128,8 +128,8 @@ const SHAPE: [Row; 22] = [
     (
         "{\"goals\": [{\"id\": \"a\", \"command\": \"x\"}]} x",
         (1, 42),
-        "no readable YAML",
-        "behind the closing bracket",
+        "not valid YAML",
+        "follows the closing bracket",
     ),
 ];
 
@@ -191,13 +191,13 @@ const VALUES: [Row; 34] = [
     (
         "goals:\n- id: a\n  workflow: bgu\n  content: x\n",
         (3, 13),
-        "names the workflow `bgu`, which there is not",
+        "names the workflow `bgu`, which does not exist",
         "`bug`?",
     ),
     (
         "goals:\n- id: a\n  workflow: halves\n  content: x\n",
         (3, 13),
-        "the workflow `halves` of goal `a` is wrong itself",
+        "the workflow `halves` of goal `a` is invalid",
         "see `cos workflow check halves`",
     ),
     (
@@ -215,7 +215,7 @@ const VALUES: [Row; 34] = [
     (
         "goals:\n- {id: a, content: x, agent: opncode}\n",
         (2, 30),
-        "agent `opncode`, which nobody knows",
+        "agent `opncode`, which is unknown",
         "`opencode`?",
     ),
     (
@@ -246,7 +246,7 @@ const VALUES: [Row; 34] = [
         "goals:\n- id: a\n  command: x\n  checks: [{file: a, output: b}]\n",
         (4, 22),
         "has `output` besides",
-        "of its own",
+        "a separate check",
     ),
     (
         "goals:\n- id: a\n  command: x\n  checks: [{}]\n",
@@ -263,19 +263,19 @@ const VALUES: [Row; 34] = [
     (
         "goals:\n- id: a\n  command: x\n  checks: [{file: /etc/passwd}]\n",
         (4, 19),
-        "no path inside",
+        "not a path inside",
         "`src/**`",
     ),
     (
         "goals:\n- id: a\n  command: x\n  files: [../x]\n",
         (4, 11),
-        "`../x` is no path inside",
+        "`../x` is not a path inside",
         "from the root",
     ),
     (
         "goals:\n- id: a\n  command: x\n  estimate_usd: -1\n",
         (4, 17),
-        "is `-1`, which is no amount",
+        "is `-1`, which is not an amount",
         "`2.50`",
     ),
     (
@@ -299,13 +299,13 @@ const VALUES: [Row; 34] = [
     (
         "time: soon\ngoals: [{id: a, command: x}]\n",
         (1, 7),
-        "`soon`, which is no length of time",
+        "`soon`, which is not a length of time",
         "`1h30m`",
     ),
     (
         "time: 0\ngoals: [{id: a, command: x}]\n",
         (1, 7),
-        "no length of time",
+        "not a length of time",
         "`90m`",
     ),
     (
@@ -335,7 +335,7 @@ const VALUES: [Row; 34] = [
     (
         "goals:\n- {id: a, command: x, deadline: tomorrow}\n",
         (2, 33),
-        "`tomorrow`, which is no time",
+        "`tomorrow`, which is not a time",
         "`2031-05-20`",
     ),
 ];
@@ -345,7 +345,7 @@ const SET: [Row; 7] = [
         "goals:\n- {id: a, command: x}\n- {id: a, command: y}\n",
         (3, 8),
         "two goals are called `a`",
-        "first stands at 2:8",
+        "first is at 2:8",
     ),
     (
         "goals:\n- {id: login, command: x}\n- {id: b, command: y, depends_on: [lgoin]}\n",
@@ -363,13 +363,13 @@ const SET: [Row; 7] = [
         "goals:\n- {id: a, command: x, depends_on: [b]}\n- {id: b, command: x, depends_on: [a]}\n",
         (2, 36),
         "a -> b -> a",
-        "take one `depends_on` away",
+        "remove one `depends_on`",
     ),
     (
         "goals:\n- {id: a, command: x, depends_on: [a]}\n",
         (2, 36),
         "a -> a",
-        "take one",
+        "remove one",
     ),
     (
         "campaign: {id: x}\ngoals: [{id: a, command: x}]\n",
@@ -427,13 +427,13 @@ fn everything_wrong_with_a_file_is_told_at_once_in_its_order() {
     assert_eq!(
         places,
         [
-            "1:13 `budget_usd` of the file is `-3`, which is no amount of money",
+            "1:13 `budget_usd` of the file is `-3`, which is not an amount of money",
             "2:1 the file has no key `extra`",
             "5:3 goal `a` has no key `comand`",
             "8:13 `priority` of goal `b` is `P7`",
-            "9:19 goal `b` depends on `nobody`, which is no goal here",
+            "9:19 goal `b` depends on `nobody`, which is not a goal of this file",
             "10:3 goal 3 has no `id`",
-            "11:11 `/abs` is no path inside the repository",
+            "11:11 `/abs` is not a path inside the repository",
             "12:7 two goals are called `b`",
         ]
     );
@@ -521,7 +521,11 @@ fn a_set_that_is_too_large_is_refused_and_the_largest_is_judged_soon() {
     assert_eq!(found[0].what, "there are 1001 goals, more than 1000");
     let found = problems(goals(1_000).as_bytes());
     assert_eq!(found.len(), 1, "{}", Diagnostics(found));
-    assert!(found[0].what.contains("`g1000`, which is no goal here"));
+    assert!(
+        found[0]
+            .what
+            .contains("`g1000`, which is not a goal of this file")
+    );
     let strangers = "x, ".repeat(30_000);
     let text = format!("goals:\n- {{id: a, command: x, depends_on: [{strangers}]}}\n");
     assert_eq!(problems(text.as_bytes()).len(), crate::diagnostic::MOST + 1);

@@ -1,4 +1,4 @@
-//! The published schema and what the reader takes are the same.
+//! Tests that the published schema and the reader agree.
 
 use super::super::wire::{CAMPAIGN_KEYS, CHECK_KEYS, FILE_KEYS, GOAL_KEYS};
 use super::*;

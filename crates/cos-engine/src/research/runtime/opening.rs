@@ -48,7 +48,7 @@ pub fn open_room(
     prepare_files(&folders)?;
     let held = hold(deps.store, named, amount, deps.caps, &today, at);
     held.inspect_err(|_| forget_files(&folders))
-        .map_err(CouncilError::of_room)?;
+        .map_err(CouncilError::for_room)?;
     Ok(council)
 }
 

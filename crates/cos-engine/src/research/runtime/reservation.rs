@@ -46,7 +46,7 @@ impl RoomAhead {
             room: &begun,
         };
         let request = |turn| prompting.request(turn).map(Some);
-        for (turn, worst) in self.worded.word(&turns, model, request)? {
+        for (turn, worst) in self.worded.prepare(&turns, model, request)? {
             self.reserves.note(turn.task, worst);
         }
         Ok(())

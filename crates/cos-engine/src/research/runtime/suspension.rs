@@ -94,7 +94,7 @@ impl RoomSession<'_> {
                 Guard::Decision { .. } => Ok(()),
                 guard => {
                     let council = self.kept.room.spec.council.clone();
-                    Err(refusal(self.deps.store, council, guard)?.of_room())
+                    Err(refusal(self.deps.store, council, guard)?.for_room())
                 }
             },
             written => written,

@@ -375,9 +375,9 @@ fn facts_that_were_sent_back_are_weighed_and_asked_about_anew() {
 fn facts_that_cannot_be_read_are_a_question_and_never_a_yes() {
     let rows = [
         ("no JSON", "facts.json:1:2 is not JSON"),
-        ("{\"issues\": 3}", "`issues` is no list"),
+        ("{\"issues\": 3}", "`issues` is not a list"),
         ("{\"isues\": []}", "did you mean `issues`?"),
-        ("[]", "the context is no object"),
+        ("[]", "the context is not an object"),
     ];
     for (events, defect) in rows {
         let yard = with_facts(Some(events));

@@ -340,7 +340,7 @@ const STOPS: [Row; 23] = [
     (
         "  checkpoint: {approval_required: true, timeout: soon}\n",
         (6, 50),
-        "no length of time",
+        "not a length of time",
     ),
     (
         "  checkpoint: {approval_required: true, on_timeout: pause}\n",

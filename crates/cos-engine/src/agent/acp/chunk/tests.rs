@@ -12,40 +12,36 @@ fn pieces_of_one_message_are_one_message() {
     let figures = json!({"params": {"update": {"sessionUpdate": "usage_update", "used": 3}}});
     assert!(
         chunks
-            .take_in(piece("agent_message_chunk", "the to"))
+            .push(piece("agent_message_chunk", "the to"))
             .is_empty()
     );
-    assert_eq!(chunks.take_in(figures.clone()), [figures]);
-    assert!(
-        chunks
-            .take_in(piece("agent_message_chunk", "ken"))
-            .is_empty()
-    );
+    assert_eq!(chunks.push(figures.clone()), [figures]);
+    assert!(chunks.push(piece("agent_message_chunk", "ken")).is_empty());
     let call = json!({"params": {"update": {"sessionUpdate": "tool_call", "title": "read"}}});
     let whole = piece("agent_message_chunk", "the token");
-    assert_eq!(chunks.take_in(call.clone()), [whole, call]);
-    assert_eq!(chunks.take_out(), None);
+    assert_eq!(chunks.push(call.clone()), [whole, call]);
+    assert_eq!(chunks.take_unfinished(), None);
 }
 
 #[test]
 fn a_thought_ends_what_was_said_and_the_last_piece_is_taken_out() {
     let mut chunks = Chunks::default();
-    chunks.take_in(piece("agent_message_chunk", "said"));
-    let said = chunks.take_in(piece("agent_thought_chunk", "thought"));
+    chunks.push(piece("agent_message_chunk", "said"));
+    let said = chunks.push(piece("agent_thought_chunk", "thought"));
     assert_eq!(said, [piece("agent_message_chunk", "said")]);
     let thought = piece("agent_thought_chunk", "thought");
-    assert_eq!(chunks.take_out(), Some(thought));
+    assert_eq!(chunks.take_unfinished(), Some(thought));
 }
 
 #[test]
 fn a_message_without_an_end_is_given_away_by_whole_lines() {
     let mut chunks = Chunks::default();
     let line = format!("{}\n", "x".repeat(LONGEST));
-    chunks.take_in(piece("agent_message_chunk", "a "));
-    let given = chunks.take_in(piece("agent_message_chunk", &format!("{line}rest")));
+    chunks.push(piece("agent_message_chunk", "a "));
+    let given = chunks.push(piece("agent_message_chunk", &format!("{line}rest")));
     assert_eq!(given, [piece("agent_message_chunk", &format!("a {line}"))]);
     let rest = piece("agent_message_chunk", "rest");
-    assert_eq!(chunks.take_out(), Some(rest));
+    assert_eq!(chunks.take_unfinished(), Some(rest));
 }
 
 #[test]
@@ -54,6 +50,6 @@ fn what_is_no_text_passes_as_it_came() {
     let image = json!({"params": {"update": {"sessionUpdate": "agent_message_chunk",
         "content": {"type": "image", "data": "aa"}}}});
     let banner = json!("hello");
-    assert_eq!(chunks.take_in(image.clone()), [image]);
-    assert_eq!(chunks.take_in(banner.clone()), [banner]);
+    assert_eq!(chunks.push(image.clone()), [image]);
+    assert_eq!(chunks.push(banner.clone()), [banner]);
 }

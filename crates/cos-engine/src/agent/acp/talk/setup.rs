@@ -1,5 +1,5 @@
-//! The mode and the model of a session, set before it gets its prompt. Agents offer them as modes
-//! or as options; one that does not offer what was asked for is not sent to work.
+//! Sets the mode and the model of a session before its prompt is sent. Agents offer them as modes
+//! or as options; an agent that does not offer the requested one gets no prompt.
 
 use super::super::watch::Watch;
 use super::{Outcome, refusal};
@@ -35,7 +35,8 @@ impl<'a> Setup<'a> {
         }
     }
 
-    /// Sets the mode of the definition. A mode is no boundary, but the wrong one asks too little.
+    /// Sets the mode of the definition. A mode is not a security boundary, but the wrong one asks
+    /// too little.
     pub(super) async fn set_mode(&self) -> Result<(), Outcome> {
         let Some(mode) = self
             .definition
@@ -72,7 +73,7 @@ impl<'a> Setup<'a> {
         }
     }
 
-    /// Sets the model, unless it was named when the agent was started.
+    /// Sets the model, unless it was a start argument.
     pub(super) async fn set_model(&self, model: Option<&str>) -> Result<(), Outcome> {
         let option = self.option(&SessionConfigOptionCategory::Model, "model");
         match (model, option) {
@@ -80,7 +81,8 @@ impl<'a> Setup<'a> {
                 self.set(option, "model", model).await
             }
             (Some(model), None) if self.definition.model_args.is_empty() => {
-                let what = format!("does not let its model be chosen, so not `{model}` either");
+                let what =
+                    format!("does not support choosing a model, so `{model}` cannot be used");
                 Err(self.unable(&what, "model_args"))
             }
             (None, Some(option)) => {
