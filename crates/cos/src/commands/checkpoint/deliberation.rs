@@ -29,13 +29,8 @@ pub(crate) fn deliberated(
 ) -> Weighed {
     let project = project(cli);
     let project = project.to_string_lossy();
-<<<<<<< HEAD:crates/cos/src/commands/checkpoint/deliberation.rs
     let table = if checkpoint::needs_voices(context, rules) {
         council_setup(cli, settings, budget_scope)
-=======
-    let table = if checkpoint::needs_models(context, rules) {
-        table(scene, settings, budget_scope)
->>>>>>> r-engine1:crates/cos/src/commands/checkpoint/deliberated.rs
     } else {
         Err(NoCouncil::NotDue)
     };
