@@ -1,20 +1,20 @@
-//! One thing an agent wants to do, and the verdict on it.
+//! Models one action of an agent and judges it.
 
-mod given;
-mod saying;
+mod arguments;
 mod servers;
 mod tool;
+mod words;
 
 use crate::address;
-use crate::area::{Area, areas_of, plain_name, steers_when};
-use crate::command::{self, Folders, Follows, Keeping, Reading};
+use crate::area::{Area, areas_of, control_file_change_reason, plain_name};
+use crate::command::{self, Analysis, Folders, Follows, Keeping};
 use crate::effect::{Effect, EffectKind, Finding, Lost, Place, Reach};
-use crate::gate::{Judgement, Rule, Sayings, weigh_with};
+use crate::gate::{Case, Judgement, Rule, RuleContext, decide};
+use crate::intent;
 use crate::policy::Profile;
-use crate::wording;
 use serde::{Deserialize, Serialize};
 
-/// One thing an agent wants to do.
+/// One action that an agent wants to do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
@@ -22,17 +22,17 @@ pub enum Action {
     Command(String),
     /// A change of one file.
     Edit(Edit),
-    /// A file or folder that is looked at.
+    /// Reading a file or folder.
     Read(String),
-    /// Something read from an address.
+    /// Reading from an address.
     Fetch(String),
-    /// A tool of a server.
+    /// Calling a tool of an MCP server.
     Tool(Tool),
     /// A goal in plain English.
     Goal(String),
 }
 
-/// What kind of thing an action is.
+/// The kind of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ActionKind {
@@ -40,18 +40,18 @@ pub enum ActionKind {
     Command,
     /// A change of one file.
     Edit,
-    /// A file or folder that is looked at.
+    /// Reading a file or folder.
     Read,
-    /// Something read from an address.
+    /// Reading from an address.
     Fetch,
-    /// A tool of a server.
+    /// Calling a tool of an MCP server.
     Tool,
     /// A goal in plain English.
     Goal,
 }
 
 impl ActionKind {
-    /// The name as written in answers and in the journal.
+    /// Returns the name used in answers and in the journal.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Command => "command",
@@ -65,7 +65,7 @@ impl ActionKind {
 }
 
 impl Action {
-    /// What kind of thing it is.
+    /// Returns its kind.
     pub const fn kind(&self) -> ActionKind {
         match self {
             Self::Command(_) => ActionKind::Command,
@@ -77,7 +77,7 @@ impl Action {
         }
     }
 
-    /// What it is in one line: the command, the path, the address, the name or the words.
+    /// Returns it in one line: the command, path, address, tool name or goal.
     pub fn title(&self) -> &str {
         match self {
             Self::Command(text) | Self::Read(text) | Self::Fetch(text) | Self::Goal(text) => text,
@@ -91,50 +91,50 @@ impl Action {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Edit {
-    /// The file, absolute or relative to where the agent works.
+    /// The file, absolute or relative to the agent's folder.
     pub path: String,
-    /// What it held; none when it is new or not told.
+    /// The content before; `None` when the file is new or the content is not known.
     #[serde(default)]
     pub before: Option<String>,
-    /// What it will hold; none when it goes away.
+    /// The content after; `None` when the file is deleted.
     #[serde(default)]
     pub after: Option<String>,
 }
 
-/// A tool of a server, as the server describes it. Its hints are claims.
+/// A tool, as its server describes it. The hints are claims of the server.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tool {
     /// Its name.
     pub name: String,
-    /// What it is called where people see it.
+    /// Its title, for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Whether it says that it changes nothing.
+    /// The server's claim that it changes nothing.
     #[serde(default)]
     pub read_only: Option<bool>,
-    /// Whether it says that it may destroy something.
+    /// The server's claim that it may destroy something.
     #[serde(default)]
     pub destructive: Option<bool>,
-    /// Whether it says that it reaches beyond a closed set of things.
+    /// The server's claim that it reaches beyond a closed set of things.
     #[serde(default)]
     pub open_world: Option<bool>,
-    /// The texts it is given, however deep they stand in its arguments.
+    /// All texts in its arguments, at any depth.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub given: Vec<ToolText>,
 }
 
-/// One text that a tool is given.
+/// One text in the arguments of a tool.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ToolText {
-    /// The name it stands under; that of the list, where it stands in one.
+    /// The name of the argument; for an item of a list, the name of the list.
     pub name: String,
     /// The text.
     pub text: String,
 }
 
-/// What an action is judged by.
+/// The context in which an action is judged.
 #[derive(Debug, Clone, Default)]
 pub struct Context {
     /// The folders around it.
@@ -145,53 +145,50 @@ pub struct Context {
     pub rules: Vec<Rule>,
 }
 
-/// What stands behind a folder of which everything is looked into.
+/// Suffix of a folder that is read with all its content.
 pub const ALL_IN: &str = "/**";
 
-/// From so many lines on, taking away most of a file is more than an edit.
+/// From this number of lines on, removing most of a file is more than an edit.
 const MANY_LINES: usize = 40;
 
-/// Why what git keeps for itself is not for agents.
+/// The reason for protecting git's own files.
 const GIT: &str = "it belongs to git itself, with its hooks and its stored credentials";
 
-/// What an action would do, the words of the commands in it (of a tool, its name), and the paths it
-/// names, of which whoever can see links tells where they lead.
-pub fn read(action: &Action, folders: &Folders) -> Reading {
-    let mut reading = Reading::default();
+/// Returns the effects of an action, the words of its commands (for a tool, its name), and the
+/// paths it names. The caller resolves links in these paths.
+pub fn read(action: &Action, folders: &Folders) -> Analysis {
+    let mut analysis = Analysis::default();
     match action {
         Action::Command(line) => return command::read(line, folders),
-        Action::Edit(edit) => reading.add(of_edit(edit, folders)),
-        Action::Read(path) => reading.add(of_read(path, folders)),
-        Action::Fetch(address) => reading.findings.push(of_fetch(address)),
+        Action::Edit(edit) => analysis.add(of_edit(edit, folders)),
+        Action::Read(path) => analysis.add(of_read(path, folders)),
+        Action::Fetch(address) => analysis.findings.push(of_fetch(address)),
         Action::Tool(tool) => {
-            reading = tool::of_tool(tool, folders);
-            // A person's rule speaks of a tool by its name, as of a command by its words.
-            reading.calls = vec![vec![tool.name.clone()]];
+            analysis = tool::of_tool(tool, folders);
+            // A person's rule names a tool by its name, and a command by its words.
+            analysis.calls = vec![vec![tool.name.clone()]];
         }
-        Action::Goal(text) => reading.findings = of_goal(text),
+        Action::Goal(text) => analysis.findings = of_goal(text),
     }
-    reading
+    analysis
 }
 
-/// The verdict on an action.
+/// Judges an action.
 pub fn judge(action: &Action, context: &Context) -> Judgement {
-    let Reading {
+    let Analysis {
         findings, calls, ..
     } = read(action, &context.folders);
     let unread = unread(action, &findings);
-    weigh_with(
-        findings,
-        context.profile,
-        Sayings {
-            rules: &context.rules,
-            calls: &calls,
-            alone: &|beginning| command::read(beginning, &context.folders).findings,
-            unread,
-        },
-    )
+    let rules = RuleContext {
+        rules: &context.rules,
+        calls: &calls,
+        alone: &|beginning| command::read(beginning, &context.folders).findings,
+        unread,
+    };
+    decide(Case::new(findings, context.profile, rules))
 }
 
-/// The text of a command of which something could not be read; empty where all was.
+/// Returns the text of a command that could not be read in full; empty otherwise.
 pub fn unread<'a>(action: &'a Action, findings: &[Finding]) -> &'a str {
     let is_unread = |finding: &Finding| {
         finding.effect.kind == EffectKind::Unreadable && finding.rule != command::UNLISTED
@@ -202,34 +199,34 @@ pub fn unread<'a>(action: &'a Action, findings: &[Finding]) -> &'a str {
     }
 }
 
-/// What a path shows, and what it leads to through links.
+/// Returns the findings for a path and for the targets of its links.
 fn through_links(
     path: &str,
     follows: Follows,
     folders: &Folders,
     look: impl Fn(&str) -> Vec<Finding>,
-) -> Reading {
+) -> Analysis {
     let mut findings = look(path);
     let way = folders.trail(path).or_else(|| folders.locate(path).1);
     let way = way.unwrap_or_default();
-    if let Some(real) = folders.leading(&way, follows) {
+    if let Some(real) = folders.link_target(&way, follows) {
         for finding in look(&real) {
             let kind = finding.effect.kind;
-            let is_told = |one: &Finding| one.effect.kind == kind && one.why == finding.why;
-            if !kind.is_mild() && !findings.iter().any(is_told) {
+            let is_stated = |one: &Finding| one.effect.kind == kind && one.why == finding.why;
+            if !kind.is_mild() && !findings.iter().any(is_stated) {
                 findings.push(finding);
             }
         }
     }
-    let named = Folders::to_look_at(&way, follows).map(str::to_owned);
-    Reading {
+    let named = Folders::part_to_check(&way, follows).map(str::to_owned);
+    Analysis {
         findings,
         named: named.into_iter().collect(),
-        ..Reading::default()
+        ..Analysis::default()
     }
 }
 
-fn of_edit(edit: &Edit, folders: &Folders) -> Reading {
+fn of_edit(edit: &Edit, folders: &Folders) -> Analysis {
     let is_link = edit.before.is_some() && edit.after.is_none();
     let follows = if is_link {
         Follows::Folders
@@ -241,7 +238,7 @@ fn of_edit(edit: &Edit, folders: &Folders) -> Reading {
     })
 }
 
-fn of_read(path: &str, folders: &Folders) -> Reading {
+fn of_read(path: &str, folders: &Folders) -> Analysis {
     let all_in = path.strip_suffix(ALL_IN);
     let folder = all_in.map(|folder| if folder.is_empty() { "/" } else { folder });
     let named = folder.unwrap_or(path);
@@ -259,20 +256,19 @@ fn edit_at(path: &str, edit: &Edit, folders: &Folders) -> Vec<Finding> {
         let effect = Effect::new(kind, &evidence, place).on(trail.as_deref().unwrap_or(shown));
         Finding::new(effect, "edit").because(why)
     };
+    let kept = folders.keeping == Keeping::Kept;
     let kind = match (&edit.before, &edit.after) {
         (_, None) if edit.before.is_some() => EffectKind::Deletes,
-        (Some(before), Some(after)) if folders.keeping == Keeping::Kept && guts(before, after) => {
-            EffectKind::DiscardsWork
-        }
+        (Some(before), Some(after)) if kept && shrinks(before, after) => EffectKind::DiscardsWork,
         (None, _) => EffectKind::Writes,
         (Some(_), _) => EffectKind::Overwrites,
     };
     let why = if kind == EffectKind::DiscardsWork {
-        "nearly all of the file goes"
+        "it removes almost all of the file"
     } else {
         ""
     };
-    // What is left of a file that is emptied is written through a link, what is deleted is not.
+    // Emptying a file writes through a link; deleting it does not.
     let reach = if edit.after.is_some() {
         Reach::Written
     } else {
@@ -296,7 +292,7 @@ fn edit_at(path: &str, edit: &Edit, folders: &Folders) -> Vec<Finding> {
     if is_of_git(shown) {
         findings.push(finding(EffectKind::ChangesRights, GIT));
     }
-    let steers = steers_when(shown, edit.before.as_deref(), edit.after.as_deref());
+    let steers = control_file_change_reason(shown, edit.before.as_deref(), edit.after.as_deref());
     findings.extend(steers.map(|why| finding(EffectKind::ChangesRights, why)));
     let is_sample = command::is_sample(shown);
     for area in areas_of(shown) {
@@ -311,9 +307,10 @@ fn edit_at(path: &str, edit: &Edit, folders: &Folders) -> Vec<Finding> {
     findings
 }
 
-/// What looking at a path shows; git's own files and whatever holds credentials are not for agents.
+/// Returns the findings for reading a path. Agents may not read git's own files or files with
+/// credentials.
 ///
-/// `/**` behind a folder says that all that lies in it is looked into.
+/// `/**` after a folder means that all its content is read.
 fn read_at(path: &str, all_in: bool, folders: &Folders) -> Vec<Finding> {
     let (place, located) = folders.locate(path);
     let shown = located.as_deref().unwrap_or(path);
@@ -326,7 +323,7 @@ fn read_at(path: &str, all_in: bool, folders: &Folders) -> Vec<Finding> {
     if all_in && is_home() {
         findings.push(finding(
             EffectKind::ReadsSecrets,
-            "it looks into a whole home, with every credential in it",
+            "it reads a whole home folder, with every credential in it",
         ));
     } else if command::may_be_secret(shown) {
         findings.push(finding(EffectKind::ReadsSecrets, "it holds credentials"));
@@ -336,14 +333,14 @@ fn read_at(path: &str, all_in: bool, folders: &Folders) -> Vec<Finding> {
     findings
 }
 
-/// Whether a path lies in what git keeps for itself.
+/// Checks whether a path is among git's own files.
 fn is_of_git(path: &str) -> bool {
     path.split(['/', '\\'])
         .any(|part| matches!(plain_name(part).as_str(), ".git" | "git~1"))
 }
 
-/// Whether nearly everything of a file that holds much is taken away.
-fn guts(before: &str, after: &str) -> bool {
+/// Checks whether an edit removes almost everything from a long file.
+fn shrinks(before: &str, after: &str) -> bool {
     let (had, has) = (before.lines().count(), after.lines().count());
     had >= MANY_LINES && has * 5 <= had
 }
@@ -355,9 +352,9 @@ const fn why_of(area: Area) -> &'static str {
         Area::Ci => "it decides what is built, tested and released",
         Area::GateConfig => "it decides what agents may do",
         Area::Lockfile => "it fixes exact versions, which a package manager writes itself",
-        Area::Schema => "stored data follows it",
+        Area::Schema => "it defines the form of stored data",
         Area::Auth => "it decides who gets in",
-        Area::PublicApi | Area::Core => "much else rests on it",
+        Area::PublicApi | Area::Core => "much other code depends on it",
     }
 }
 
@@ -368,7 +365,7 @@ fn of_fetch(given: &str) -> Finding {
 }
 
 fn of_goal(text: &str) -> Vec<Finding> {
-    let effects = wording::read(text).into_iter();
+    let effects = intent::read(text).into_iter();
     effects.map(|effect| Finding::new(effect, "goal")).collect()
 }
 

@@ -1,10 +1,9 @@
-//! What asking for an address does beyond giving an answer, as far as its text tells.
+//! Detects addresses that have an effect when they are requested, judging by their text.
 //!
-//! A request that only looks is the daily bread of work. An address that is a bell push is not: a
-//! web hook, a job that is started, a message that is sent, something removed. Neither is one that
-//! carries a credential, which stands in every log on the way.
+//! Plain reading requests are everyday work. Others act: a web hook, a job trigger, a message, a
+//! removal. An address with a credential leaks it to every log on the way.
 
-mod carried;
+mod credential;
 mod host;
 
 use crate::effect::EffectKind;
@@ -12,7 +11,7 @@ use host::Reach;
 
 pub(crate) use host::{hands_out_credentials, is_here};
 
-/// Parts of hosts and paths under which people read about such addresses.
+/// Parts of hosts and paths of pages that document such addresses.
 const READ_ABOUT: &[&str] = &[
     "doc",
     "docs",
@@ -47,11 +46,11 @@ const READ_ABOUT: &[&str] = &[
     "topics",
     "tags",
 ];
-/// Words that say that something goes away.
+/// Words for a removal.
 const TAKING: &[&str] = &[
     "delete", "purge", "drop", "flush", "truncate", "destroy", "shutdown", "wipe", "reset",
 ];
-/// Other words of the last part of a path that say what asking for it does.
+/// Other last parts of a path that say what the request does.
 const ACTING: &[&str] = &[
     "send",
     "remove",
@@ -73,12 +72,11 @@ const ACTING: &[&str] = &[
     "unsubscribe",
     "publish",
 ];
-/// Names under which a query says what is to be done.
+/// Query parameters that name the operation.
 const VERBS: &[&str] = &[
     "action", "_method", "method", "cmd", "command", "op", "do", "act",
 ];
-/// Services that show whoever made an address all that is asked there, and tunnels to a machine that
-/// nobody knows.
+/// Services that show every request to the address's creator, and tunnels to unknown machines.
 const CATCHERS: &[&str] = &[
     "webhook.site",
     "requestbin.com",
@@ -114,12 +112,12 @@ const CATCHERS: &[&str] = &[
     "serveo.net",
     "pinggy.link",
 ];
-/// Parts of a path under which a service of one's own network hands out credentials.
+/// Parts of a path under which an internal service returns credentials.
 const HANDING: &[&str] = &["secret", "secrets", "credentials", "security-credentials"];
-/// A shorter part of a path is not the key of a hook.
+/// Minimum length of a path part that can be the key of a hook.
 const SHORTEST_KEY: usize = 16;
 
-/// What fetching an address does, and why that is thought.
+/// Returns the effect of fetching an address, and the reason.
 pub(crate) fn fetched(address: &str) -> (EffectKind, &'static str) {
     let (scheme, rest) = host::parts(address);
     if !matches!(scheme.as_str(), "http" | "https") {
@@ -130,13 +128,10 @@ pub(crate) fn fetched(address: &str) -> (EffectKind, &'static str) {
     }
     let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
     if host::is_hidden(&host::host_of(authority)) {
-        return (
-            EffectKind::Unreadable,
-            "the address hides which machine it is",
-        );
+        return (EffectKind::Unreadable, "the address hides its host");
     }
     if hands_out_credentials(address) {
-        let why = "the address hands out this machine's credentials";
+        let why = "the address returns this machine's credentials";
         return (EffectKind::ReadsSecrets, why);
     }
     if authority.contains('@') {
@@ -148,12 +143,12 @@ pub(crate) fn fetched(address: &str) -> (EffectKind, &'static str) {
     acts(address).unwrap_or((EffectKind::LeavesMachine, ""))
 }
 
-/// What asking for an address does, and why that is thought, as a fragment that follows "because";
-/// none where it only gives an answer. An address without a scheme is one of the web. Whether the
-/// address may be asked at all is not looked at.
+/// Returns the effect of a request beyond its answer, and the reason as a fragment after "because";
+/// `None` where it only reads. An address without a scheme is a web address. This does not check
+/// whether the address may be contacted at all.
 pub(crate) fn acts(address: &str) -> Option<(EffectKind, &'static str)> {
     let (_, rest) = host::parts(address);
-    if carried::has_credential(&rest) {
+    if credential::has_credential(&rest) {
         let why = "the address carries a credential";
         return Some((EffectKind::SendsData, why));
     }
@@ -166,13 +161,13 @@ pub(crate) fn acts(address: &str) -> Option<(EffectKind, &'static str)> {
         before.is_some_and(|before| before.is_empty() || before.ends_with('.'))
     };
     if CATCHERS.iter().any(|name| is_of(name)) {
-        let why = "whoever made the address sees all that is asked there";
+        let why = "the creator of the address sees every request to it";
         return Some((EffectKind::SendsData, why));
     }
     let names: Vec<&str> = path.split('/').filter(|name| !name.is_empty()).collect();
     let handing = |name: &&str| HANDING.contains(&name.to_lowercase().as_str());
     if host::reach_of(&host) != Reach::World && names.iter().any(handing) {
-        let why = "the service hands out what it keeps secret";
+        let why = "the service returns its secrets";
         return Some((EffectKind::ReadsSecrets, why));
     }
     rings_or_acts(&host, &names, query)
@@ -190,7 +185,7 @@ fn rings_or_acts(host: &str, names: &[&str], query: &str) -> Option<(EffectKind,
         return None;
     }
     if hook && !names.is_empty() || rings(host, names) {
-        let why = "asking for the address sets something off";
+        let why = "a request to the address triggers something";
         return Some((EffectKind::ChangesLiveSystem, why));
     }
     let why = "it says that something is done";
@@ -200,8 +195,8 @@ fn rings_or_acts(host: &str, names: &[&str], query: &str) -> Option<(EffectKind,
         .flatten()
 }
 
-/// Whether the last part of a path is a word for doing, and the rest makes it a call: a query, a
-/// thing with a number, a place for those who run the service, a machine of one's own network.
+/// Checks whether the last part of a path is a verb and the other parts make it a call: a query, a
+/// numbered object, an admin path, an internal host.
 fn says_in_path(host: &str, names: &[&str], query: &str) -> bool {
     let Some((last, before)) = names.split_last() else {
         return false;
@@ -221,7 +216,7 @@ const fn is_digit(c: char) -> bool {
     c.is_ascii_digit()
 }
 
-/// Whether a query says that something is to be done.
+/// Checks whether a query names an operation.
 fn says_in_query(query: &str) -> bool {
     let pairs = query
         .split(['&', ';'])
@@ -237,33 +232,33 @@ fn is_acting(word: &str) -> bool {
     ACTING.contains(&word) || TAKING.contains(&word)
 }
 
-/// Whether a text says that something goes away.
+/// Checks whether a text says that something is removed.
 pub(crate) fn takes_away(text: &str) -> bool {
     let lower = text.to_lowercase();
     let mut words = lower.split(|c: char| !c.is_ascii_alphabetic());
     words.any(|word| TAKING.contains(&word) || matches!(word, "xdelete" | "flushall" | "flushdb"))
 }
 
-/// Ports under which what rules a machine or a cluster listens: Docker, a kubelet and the proxy to
-/// its cluster, etcd, Consul, Nomad, Vault.
+/// Ports of services that control a machine or cluster: Docker, a kubelet and the proxy to its
+/// cluster, etcd, Consul, Nomad, Vault.
 const RULING: &[&str] = &[
     "2375", "2376", "10250", "10255", "8001", "2379", "8500", "4646", "8200",
 ];
 
-/// Whether an address is of something that rules a machine, by its port.
+/// Checks by its port whether an address controls a machine.
 pub(crate) fn rules_a_machine(address: &str) -> bool {
     has_port(address, RULING)
 }
 
-/// Ports of stores that are spoken to over the web: Elasticsearch, `CouchDB`, Qdrant, Milvus,
+/// Ports of data stores with a web interface: Elasticsearch, `CouchDB`, Qdrant, Milvus,
 /// `ClickHouse`, `InfluxDB`, Neo4j, `ArangoDB`, Solr, Prometheus, `RabbitMQ`.
 const STORES: &[&str] = &[
     "9200", "9201", "5984", "6333", "19530", "8123", "8086", "7474", "8529", "8983", "9090",
     "15672",
 ];
 
-/// Whether an address is of a store, by its port: what is deleted there is data and no row of a
-/// program that is being written.
+/// Checks by its port whether an address is a data store: a deletion there removes data, and is not
+/// a test request to the program under development.
 pub(crate) fn keeps_data(address: &str) -> bool {
     has_port(address, STORES)
 }
@@ -275,7 +270,7 @@ fn has_port(address: &str, ports: &[&str]) -> bool {
     port.is_some_and(|port| ports.contains(&port))
 }
 
-/// Whether a path is one that machines call to set something off.
+/// Checks whether a path triggers something when a machine calls it.
 fn rings(host: &str, names: &[&str]) -> bool {
     let behind = |at: usize| names.get(at + 1..).is_some_and(|rest| !rest.is_empty());
     let is_long = |name: &&str| name.len() >= SHORTEST_KEY;
@@ -294,7 +289,8 @@ fn rings(host: &str, names: &[&str]) -> bool {
     })
 }
 
-/// The words of a name in small letters: `deleteUser`, `delete_user` and `delete-user` have two each.
+/// Returns the words of a name in lower case: `deleteUser`, `delete_user` and `delete-user` have
+/// two each.
 pub(crate) fn words_of(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut before = ' ';

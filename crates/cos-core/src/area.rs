@@ -1,25 +1,26 @@
-//! Parts of a repository where a small change can do much, recognised by path components.
+//! Recognizes sensitive parts of a repository by path components.
 //!
-//! One table; a row never looks inside a word, so `score` is not `core` and `therapist` is no API.
+//! A single table. A row compares whole words only, so `score` is not `core` and `therapist` is no
+//! API.
 
-mod steering;
+mod control_files;
 
-pub use steering::{steers, steers_when};
+pub use control_files::{control_file_change_reason, control_file_reason};
 
 use crate::path::PathGlob;
 use serde::{Deserialize, Serialize};
 
-/// A part of a repository that deserves attention.
+/// A part of a repository where a small change can have large effects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Area {
     /// Keys, certificates, passwords, environment files.
     Secrets,
-    /// Who owns or may do what.
+    /// Ownership and permissions.
     Permissions,
-    /// What builds, tests and releases.
+    /// Build, test and release configuration.
     Ci,
-    /// The settings of `cos` itself and of the agents' own gates.
+    /// The settings of `cos` itself and of the agents' own permission checks.
     GateConfig,
     /// Exact versions of dependencies.
     Lockfile,
@@ -27,37 +28,38 @@ pub enum Area {
     Schema,
     /// Logins and sessions.
     Auth,
-    /// What other programs build on.
+    /// Interfaces that other programs use.
     PublicApi,
-    /// What the rest of the program builds on.
+    /// Code that the rest of the program uses.
     Core,
 }
 
-/// One sensitive area and the path that shows it.
+/// A sensitive area and the path that touches it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct TouchedArea {
     /// The area.
     pub area: Area,
-    /// The path, or the pattern that stands for it.
+    /// The path, or the pattern that matches it.
     pub path: String,
 }
 
-/// How a row recognises a path. All compare without regard to case.
+/// How a row recognizes a path. All comparisons ignore case.
 #[derive(Clone, Copy)]
 enum Shape {
-    /// The file is called so.
+    /// The file has this name.
     File(&'static str),
-    /// The file's name ends so.
+    /// The file's name ends with this.
     Ends(&'static str),
-    /// The file's name starts so.
+    /// The file's name starts with this.
     Starts(&'static str),
-    /// A folder is called so, at any depth.
+    /// A folder has this name, at any depth.
     Folder(&'static str),
-    /// The path starts with these components, counted from the root.
+    /// The path starts with these components.
     Root(&'static str),
     /// The path ends with these components.
     Tail(&'static str),
-    /// A folder's name or the file's name without its ending holds this word between `-`, `_` or `.`.
+    /// A folder's name, or the file's name without its extension, contains this word between `-`,
+    /// `_` or `.`.
     Word(&'static str),
 }
 
@@ -94,7 +96,7 @@ const TABLE: &[(Area, Shape)] = &[
     (Secrets, Folder(".gnupg")),
     (Secrets, Folder(".kube")),
     (Secrets, Folder(".docker")),
-    // Where programs keep what they are logged in with.
+    // Files in which programs store their logins.
     (Secrets, File("application_default_credentials.json")),
     (Secrets, File("access_tokens.db")),
     (Secrets, File("msal_token_cache.json")),
@@ -132,7 +134,7 @@ const TABLE: &[(Area, Shape)] = &[
     (Secrets, File("key4.db")),
     (Secrets, File("Login Data")),
     (Secrets, File("cookies.sqlite")),
-    // What was typed, with the passwords that were typed.
+    // Shell history, including typed passwords.
     (Secrets, File(".bash_history")),
     (Secrets, File(".zsh_history")),
     (Secrets, File(".psql_history")),
@@ -200,7 +202,7 @@ const TABLE: &[(Area, Shape)] = &[
     (GateConfig, Folder(".git")),
     (GateConfig, Folder("git~1")),
     (GateConfig, File(".lfsconfig")),
-    // What a check for credentials or weak spots is told to leave out.
+    // Exclusions from scans for credentials or vulnerabilities.
     (GateConfig, Starts(".gitleaks")),
     (GateConfig, File(".secrets.baseline")),
     (GateConfig, File(".trivyignore")),
@@ -251,17 +253,18 @@ const TABLE: &[(Area, Shape)] = &[
 ];
 
 impl Area {
-    /// Whether touching it asks a person whatever the score (OURS-20).
+    /// Checks whether touching it asks a person at any score (OURS-20).
     pub const fn always_asks(self) -> bool {
         matches!(self, Secrets | Permissions | Ci | GateConfig)
     }
 
-    /// Whether much else rests on it, which widens the scope of a change (S002 §7.1).
+    /// Checks whether much other code depends on it, which widens the scope of a change (S002
+    /// §7.1).
     pub const fn is_load_bearing(self) -> bool {
         matches!(self, Schema | Auth | PublicApi | Core)
     }
 
-    /// The area as it reads in a sentence.
+    /// Returns the area as it reads in a sentence.
     pub const fn phrase(self) -> &'static str {
         match self {
             Secrets => "secrets",
@@ -277,10 +280,10 @@ impl Area {
     }
 }
 
-/// Systems take no longer path, in bytes; a longer one names nothing.
+/// Maximum length of a path in bytes; systems allow no longer one.
 pub(crate) const LONGEST_PATH: usize = 4_096;
 
-/// The areas a path lies in, each once, in a fixed order.
+/// Returns the areas of a path, without duplicates, in a fixed order.
 pub fn areas_of(path: &str) -> Vec<Area> {
     if path.len() > LONGEST_PATH {
         return Vec::new();
@@ -298,13 +301,13 @@ pub fn areas_of(path: &str) -> Vec<Area> {
     found
 }
 
-/// The names in a path, as they are compared.
+/// Returns the normalized components of a path.
 fn parts_of(path: &str) -> Vec<String> {
     let names = path.split(['/', '\\']).map(plain_name);
     names.filter(|part| !part.is_empty()).collect()
 }
 
-/// Files that are compiled or read by people: `secrets.rs` is about credentials and holds none.
+/// Extensions of source code and documents: `secrets.rs` is about credentials and contains none.
 const SOURCES: &[&str] = &[
     ".rs", ".go", ".java", ".kt", ".scala", ".swift", ".c", ".h", ".cc", ".cpp", ".hpp", ".cs",
     ".zig", ".hs", ".ml", ".ex", ".ts", ".tsx", ".vue", ".svelte", ".md", ".rst", ".html", ".css",
@@ -315,7 +318,7 @@ fn is_source(parts: &[&str]) -> bool {
     SOURCES.iter().any(|end| name.ends_with(end))
 }
 
-/// Whether a row tells by an everyday word what a file is about, and not what it holds.
+/// Checks whether a row matches an everyday word for the topic of a file, not its content.
 const fn names_matter(area: Area, shape: Shape) -> bool {
     matches!(
         (area, shape),
@@ -323,8 +326,8 @@ const fn names_matter(area: Area, shape: Shape) -> bool {
     )
 }
 
-/// A name as file systems compare it that make no difference between letters, or leave some out:
-/// in small letters, without those that nobody sees and without dots and blanks at its end.
+/// Normalizes a name as case-insensitive file systems do: lower case, without invisible letters and
+/// without dots and blanks at the end.
 pub fn plain_name(part: &str) -> String {
     let unseen = |c: &char| {
         matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
@@ -339,8 +342,8 @@ pub fn plain_name(part: &str) -> String {
     name.trim_end_matches(['.', ' ']).to_owned()
 }
 
-/// The areas that `globs` may touch, given the files there are: every matched file counts, and so
-/// does a pattern as it is written, which covers files that do not exist yet.
+/// Returns the areas that `globs` may touch, given the existing files: every matched file counts,
+/// and so does the pattern itself, which may cover files that do not exist yet.
 pub fn areas_touched(globs: &[PathGlob], files: &[String]) -> Vec<TouchedArea> {
     let matched = files
         .iter()
@@ -369,7 +372,7 @@ impl Shape {
             File(word) => same(name, word),
             Ends(word) => name.ends_with(word) && *name != word,
             Starts(word) => name.starts_with(word),
-            // The last component may itself be the folder, as in a pattern without `/**`.
+            // The last component may be the folder itself, as in a pattern without `/**`.
             Folder(word) => folders.iter().any(|part| same(part, word)) || same(name, word),
             Root(root) => root
                 .split('/')

@@ -1,13 +1,11 @@
-//! Reads a shell command to the effects it would have.
+//! Analyzes a shell command and returns the effects it would have.
 //!
-//! [`crate::shell`] gives the tree; here it is walked as a shell would: variables and functions that
-//! the text itself defines are followed, wrappers and inline scripts are opened, each program is
-//! looked up in the [`crate::catalogue`]. What cannot be known is [`EffectKind::Unreadable`].
+//! [`crate::shell`] parses the text into a tree. This module walks the tree as a shell would: it
+//! follows variables and functions that the text defines, opens wrappers and inline scripts, and
+//! looks up each program in the [`crate::catalogue`]. What cannot be known becomes
+//! [`EffectKind::Unreadable`].
 
-mod body;
-mod branches;
-mod call;
-mod carry;
+mod apply_effects;
 mod changed;
 mod cluster;
 mod code;
@@ -15,58 +13,61 @@ mod console;
 mod container;
 mod copying;
 mod database;
+mod deferred;
 mod disposable;
+mod embedded_commands;
+mod env_injection;
+mod executed_writes;
+mod exfiltration;
 mod expand;
 mod fetched;
+mod flag_roles;
 mod flags;
 mod flow;
-mod foreign;
 mod git;
-mod ground;
 mod image_build;
-mod inner;
+mod incoming_code;
 mod input;
+mod invocation;
 mod java;
-mod later;
-mod lay;
-mod leads;
-mod leaks;
-mod led;
 mod listing;
+mod literal_output;
 mod loads;
+mod location;
 mod lookalike;
 mod makefile;
-mod maker;
-mod origin;
+mod nested_code;
 mod output;
-mod place;
+mod package_scripts;
+mod package_source;
+mod permissions;
+mod provenance;
 mod removal;
 mod request;
-mod rights;
+mod request_body;
 mod run_module;
-mod said;
 mod scope;
 mod script_language;
 mod secret;
 mod setting;
+mod skipped_checks;
 mod special;
 mod sql;
-mod steer;
 mod stream;
-mod taken_up;
+mod symlinks;
 mod targets;
 mod task;
-mod texts;
-mod told_lines;
-mod unchecked;
+mod untrusted_code;
 mod verb;
 mod walk;
+mod working_dir;
 mod wrapper;
-mod written;
+mod writer;
+mod written_file;
 
-pub(crate) use led::Follows;
-pub use place::{Folders, Keeping};
+pub use location::{Folders, Keeping};
 pub use secret::{is_sample, is_secret, may_be_secret};
+pub(crate) use symlinks::Follows;
 
 pub(crate) use sql::statements_effect;
 
@@ -75,25 +76,26 @@ use crate::gate::{Verdict, severity};
 use crate::policy::Profile;
 use crate::shell::Left;
 use input::Input;
-use led::Link;
-use maker::Maker;
 use scope::Scope;
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use written::Written;
+use symlinks::Link;
+use writer::Writer;
+use written_file::Written;
 
-/// What a command would do and which paths it names.
+/// The effects of a command and the paths it names.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Reading {
-    /// What was found, each once, in the order of the text.
+pub struct Analysis {
+    /// The findings, without duplicates, in the order of the text.
     pub findings: Vec<Finding>,
-    /// Paths it reads or writes, as they are written; for the areas they lie in.
+    /// Paths it reads or writes, as they are written. They decide which areas of the project it
+    /// touches.
     pub paths: Vec<CommandPath>,
-    /// The simple commands it would run, as words, the variables that the text gives them in front;
-    /// [`Finding::command`] counts them.
+    /// The simple commands it would run, as words, with the variables that the text sets in front
+    /// of them. [`Finding::command`] is an index into this list.
     pub calls: Vec<Vec<String>>,
-    /// Paths it names, as seen from the worktree or absolute, for whoever can see links: where they
-    /// really lie is told by [`Folders::leads`].
+    /// Paths it names, absolute or relative to the worktree. A caller with access to the disk
+    /// resolves their links and passes the result in [`Folders::leads`].
     pub named: BTreeSet<String>,
 }
 
@@ -102,25 +104,25 @@ pub struct Reading {
 pub struct CommandPath {
     /// The path as it is written.
     pub path: String,
-    /// What is done with it.
+    /// How the command uses it.
     pub access: Access,
 }
 
-/// What a command does with a path.
+/// How a command uses a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
     /// It may read it.
     Reads,
-    /// It writes, moves or deletes it.
+    /// It writes, moves or deletes the path.
     Writes,
 }
 
-/// The rule of what is only not known: a program or use that no entry speaks of.
+/// The rule name for a program or use that the catalogue does not list.
 pub(crate) const UNLISTED: &str = "not in the catalogue";
 
-impl Reading {
-    /// What a person who wrote the command down would want to be told of: everything but the mild
-    /// and what is merely not in the catalogue.
+impl Analysis {
+    /// Returns the effects worth showing to a person who writes a command down: all except mild
+    /// ones and unlisted programs.
     pub fn notable(&self) -> Vec<Effect> {
         let mut notable: Vec<Effect> = self
             .findings
@@ -137,7 +139,7 @@ impl Reading {
         notable
     }
 
-    /// The effects found, each once.
+    /// Returns the effects, without duplicates.
     pub fn effects(&self) -> Vec<Effect> {
         let mut effects: Vec<Effect> = self
             .findings
@@ -150,11 +152,11 @@ impl Reading {
     }
 }
 
-/// Reads `text` as shell that runs in the worktree of `folders`.
-pub fn read(text: &str, folders: &Folders) -> Reading {
-    let mut reader = Reader {
+/// Analyzes `text` as shell that runs in the worktree of `folders`.
+pub fn read(text: &str, folders: &Folders) -> Analysis {
+    let mut reader = Analyzer {
         folders,
-        reading: Reading::default(),
+        analysis: Analysis::default(),
         scope: Scope::default(),
         depth: 0,
         left: Left::whole(),
@@ -163,91 +165,91 @@ pub fn read(text: &str, folders: &Folders) -> Reading {
         seen: BTreeSet::new(),
         fetched: Vec::new(),
         written: Vec::new(),
-        taken_up: Vec::new(),
-        maker: Maker::default(),
-        whose: code::Whose::default(),
+        executed_writes: Vec::new(),
+        writer: Writer::default(),
+        code_origin: code::CodeOrigin::default(),
         scripts: Vec::new(),
         links: Vec::new(),
         handlers: Vec::new(),
         current: None,
-        feed: Input::None,
+        stdin: Input::None,
         prefix: Vec::new(),
         wrote: Vec::new(),
     };
     reader.text(text);
     for handler in std::mem::take(&mut reader.handlers) {
-        reader.nested(&handler);
+        reader.analyze_nested(&handler);
     }
-    let mut reading = reader.reading;
-    disposable::settle(&mut reading, text, folders);
-    reading.findings.sort_by_key(|finding| finding.command);
-    reading.findings.dedup();
-    reading
+    let mut analysis = reader.analysis;
+    disposable::settle(&mut analysis, text, folders);
+    analysis.findings.sort_by_key(|finding| finding.command);
+    analysis.findings.dedup();
+    analysis
 }
 
-/// Commands inside of commands.
+/// Maximum depth of commands inside commands.
 const DEEPEST: usize = 8;
-/// Commands and texts in commands that are looked at; a text with more is not read to its end.
+/// Maximum number of commands and nested texts. A longer text is not analyzed to its end.
 const MOST_STEPS: usize = 400;
-/// Findings that are kept; what does more is not read to its end.
+/// Maximum number of findings. A text with more is not analyzed to its end.
 const MOST_FINDINGS: usize = 1_200;
 
-/// Walks one text and collects what its commands do.
-struct Reader<'a> {
+/// Walks one text and collects the effects of its commands.
+struct Analyzer<'a> {
     folders: &'a Folders,
-    reading: Reading,
+    analysis: Analysis,
     scope: Scope,
     depth: usize,
-    /// What may still be read of the texts inside of the text.
+    /// What remains of the budget for nested texts.
     left: Left,
     steps: usize,
-    /// Words that commands were handed so far.
+    /// Number of words passed to commands so far.
     words: usize,
-    /// What tells findings apart at once, of all there are.
+    /// Hashes of the findings, to skip duplicates.
     seen: BTreeSet<u64>,
-    /// Files and folders that earlier commands brought from another machine.
+    /// Files and folders that earlier commands fetched from another machine.
     fetched: Vec<String>,
-    /// Files that earlier commands wrote, with what they hold.
+    /// Files that earlier commands wrote, with their content.
     written: Vec<Written>,
-    /// Those of them that have been read because something runs them.
-    taken_up: Vec<Written>,
-    /// Who makes what the command that is looked at writes.
-    maker: Maker,
-    /// Whose code is read.
-    whose: code::Whose,
-    /// Scripts of packages that have been read.
+    /// Written files that were already analyzed because something executes them.
+    executed_writes: Vec<Written>,
+    /// Who writes the output of the current command.
+    writer: Writer,
+    /// The owner of the code that is being analyzed.
+    code_origin: code::CodeOrigin,
+    /// Package scripts that were already analyzed.
     scripts: Vec<String>,
     /// Links that earlier commands made.
     links: Vec<Link>,
-    /// What `trap` leaves for the end.
+    /// Handlers that `trap` sets for the end of the script.
     handlers: Vec<String>,
-    /// The simple command that is looked at; none between commands.
+    /// Index of the current simple command; `None` between commands.
     current: Option<usize>,
-    /// What commands are fed with that nothing else feeds.
-    feed: Input,
-    /// Variables set in front of the command that is looked at, as `NAME=value`.
+    /// Standard input of commands that have no input redirected to them.
+    stdin: Input,
+    /// Variables set in front of the current command, as `NAME=value`.
     prefix: Vec<String>,
-    /// Files that commands write beside their output, in the order they came.
+    /// Files that commands write besides their output, in order.
     wrote: Vec<String>,
 }
 
-impl Reader<'_> {
-    /// Notes something about the command that is looked at.
+impl Analyzer<'_> {
+    /// Adds a finding about the current command.
     fn find(&mut self, mut finding: Finding) {
-        if self.reading.findings.len() > MOST_FINDINGS {
+        if self.analysis.findings.len() > MOST_FINDINGS {
             return;
         }
-        if self.reading.findings.len() == MOST_FINDINGS {
+        if self.analysis.findings.len() == MOST_FINDINGS {
             let effect = Effect::new(EffectKind::Unreadable, "a very long script", Place::Outside);
-            finding = Finding::new(effect, "unreadable").because("it does more than is told");
+            finding = Finding::new(effect, "unreadable").because("it does more than is listed");
         }
         finding.command = self.current;
-        // Whatever makes two texts look alike here, they are compared as a whole.
+        // The hash is only a shortcut: texts with the same hash are compared in full.
         let mut hasher = DefaultHasher::new();
         (finding.command, &finding.effect, &finding.rule).hash(&mut hasher);
         let is_new = self.seen.insert(hasher.finish());
-        if is_new || !self.reading.findings.contains(&finding) {
-            self.reading.findings.push(finding);
+        if is_new || !self.analysis.findings.contains(&finding) {
+            self.analysis.findings.push(finding);
         }
     }
 
@@ -265,7 +267,7 @@ impl Reader<'_> {
 
     fn path(&mut self, path: &str, access: Access) {
         let path = path.to_owned();
-        self.reading.paths.push(CommandPath { path, access });
+        self.analysis.paths.push(CommandPath { path, access });
     }
 }
 

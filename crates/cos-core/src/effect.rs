@@ -1,7 +1,7 @@
-//! What carrying something out would do.
+//! Models the effects of an action.
 //!
-//! A value only: [`crate::command`] reads it from shell, [`crate::wording`] from plain English,
-//! [`crate::action`] from a change of a file. [`crate::gate`] weighs it.
+//! These are plain values: [`crate::command`] finds them in shell, [`crate::intent`] in plain
+//! English, [`crate::action`] in a file change. [`crate::gate`] weighs them.
 
 mod lost;
 
@@ -9,50 +9,50 @@ pub use lost::{Lost, Reach};
 
 use serde::{Deserialize, Serialize};
 
-/// The kind of one effect, from the mildest to what nothing is known of. A kind that this version
-/// does not know reads as [`EffectKind::Unreadable`].
+/// The kind of an effect, from the mildest to the unknown. A kind that this version does not know
+/// is read as [`EffectKind::Unreadable`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EffectKind {
-    /// Looks at something.
+    /// Reads something.
     Reads,
-    /// Makes something new or adds to it.
+    /// Creates something or adds to it.
     Writes,
-    /// Puts something in the place of what was there.
+    /// Replaces existing content.
     Overwrites,
-    /// Takes away something that is made again or was committed.
+    /// Removes something that can be created again or was committed.
     Deletes,
-    /// Runs code of the project itself: its tests, its build, its scripts.
+    /// Runs code of the project: its tests, its build, its scripts.
     RunsCode,
     /// Fetches something from another machine.
     LeavesMachine,
-    /// Changes something that much rests on: logins, schemas, interfaces.
+    /// Changes something important: logins, schemas, interfaces.
     TouchesSensitive,
-    /// Looks at credentials.
+    /// Reads credentials.
     ReadsSecrets,
-    /// Takes away work that no commit holds.
+    /// Removes work that no commit contains.
     DiscardsWork,
-    /// Takes away data that nothing here can bring back.
+    /// Removes data that cannot be restored.
     LosesData,
     /// Replaces commits that others may have.
     RewritesHistory,
-    /// Makes something readable by others: a push, a package, a release.
+    /// Publishes something: a push, a package, a release.
     Publishes,
-    /// Brings work into a branch that others build on.
+    /// Merges work into a branch that others build on.
     Merges,
     /// Changes a system that people use: a deployment, a restart, a migration there.
     ChangesLiveSystem,
     /// Changes this machine beyond files: services, processes, packages, devices, the network.
     ChangesMachine,
-    /// Hands data to another machine.
+    /// Sends data to another machine.
     SendsData,
-    /// Reaches people: an e-mail, a post, a notification.
+    /// Contacts people: an e-mail, a post, a notification.
     Sends,
     /// Spends or moves money.
     Spends,
-    /// Changes who may do what: access, keys, protections, checks.
+    /// Changes permissions: access, keys, protections, checks.
     ChangesRights,
-    /// Runs a program that came from the network in the same breath.
+    /// Runs a program that the same command downloads.
     RunsForeignCode,
     /// Could not be read, so it may be anything.
     #[serde(other)]
@@ -65,31 +65,31 @@ pub enum EffectKind {
 pub enum Place {
     /// Inside the worktree.
     Worktree,
-    /// In a folder for throw-away files.
+    /// In a temporary folder.
     Scratch,
-    /// Anywhere else, or nobody knows where.
+    /// Elsewhere, or unknown.
     Outside,
 }
 
-/// One effect, what it falls on, and the words it was read from.
+/// One effect, its target, and the words that show it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Effect {
-    /// What it does.
+    /// Its kind.
     pub kind: EffectKind,
     /// The words that show it, shortened.
     pub evidence: String,
-    /// Where it does it.
+    /// Where it takes place.
     pub place: Place,
-    /// The path, address or thing it falls on, where one is named.
+    /// The path, address or object it affects, where one is named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<String>,
 }
 
-/// How many characters of a text or of a target are kept; what is longer ends in `…`.
+/// Maximum number of characters kept of a text or target; longer ones end in `…`.
 pub const EVIDENCE_CHARS: usize = 120;
 
 impl Effect {
-    /// An effect shown by `evidence`, of which at most 120 characters are kept.
+    /// Returns an effect shown by at most 120 characters of `evidence`.
     pub fn new(kind: EffectKind, evidence: &str, place: Place) -> Self {
         Self {
             kind,
@@ -99,16 +99,16 @@ impl Effect {
         }
     }
 
-    /// The same effect on a named target, of which at most 120 characters are kept.
+    /// Returns the effect with a target, shortened to 120 characters.
     #[must_use]
     pub fn on(mut self, target: &str) -> Self {
         self.target = Some(shortened(target));
         self
     }
 
-    /// Whether it is still there when the worktree it was done in is thrown away, so that doing it
-    /// again is another publication, message or loss. What could not be read may be that; what was
-    /// deleted is deleted, however often.
+    /// Checks whether it remains after its worktree is deleted, so that repeating it publishes,
+    /// sends or loses something again. What could not be read may remain; a deletion does not
+    /// count, because repeating it changes nothing.
     pub const fn outlasts_its_worktree(&self) -> bool {
         use EffectKind as E;
         let outside = matches!(self.place, Place::Outside);
@@ -145,7 +145,7 @@ fn shortened(text: &str) -> String {
 }
 
 impl EffectKind {
-    /// Every kind, for tables and help texts.
+    /// All kinds, for tables and help texts.
     pub const ALL: [Self; 21] = [
         Self::Reads,
         Self::Writes,
@@ -170,7 +170,7 @@ impl EffectKind {
         Self::Unreadable,
     ];
 
-    /// The name as written in answers and settings.
+    /// Returns the name used in answers and settings.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Reads => "reads",
@@ -197,7 +197,7 @@ impl EffectKind {
         }
     }
 
-    /// What it does, as a fragment that follows "it".
+    /// Returns its description, as a fragment after "it".
     pub const fn phrase(self) -> &'static str {
         match self {
             Self::Reads => "reads something",
@@ -206,10 +206,10 @@ impl EffectKind {
             Self::Deletes => "deletes something",
             Self::RunsCode => "runs code of the project",
             Self::LeavesMachine => "fetches something from another machine",
-            Self::TouchesSensitive => "touches something that much rests on",
+            Self::TouchesSensitive => "touches something sensitive",
             Self::ReadsSecrets => "reads credentials",
-            Self::DiscardsWork => "discards work that no commit holds",
-            Self::LosesData => "loses data for good",
+            Self::DiscardsWork => "discards uncommitted work",
+            Self::LosesData => "loses data permanently",
             Self::RewritesHistory => "rewrites history",
             Self::Publishes => "publishes something",
             Self::Merges => "merges into a shared branch",
@@ -219,22 +219,22 @@ impl EffectKind {
             Self::Sends => "sends a message to people",
             Self::Spends => "spends or moves money",
             Self::ChangesRights => "changes access rights or protections",
-            Self::RunsForeignCode => "runs code straight from the network",
+            Self::RunsForeignCode => "runs code directly from the network",
             Self::Unreadable => "cannot be read with certainty",
         }
     }
 
-    /// Whether nothing brings back what it takes away.
+    /// Checks whether it removes something that cannot be restored.
     pub const fn is_irreversible(self) -> bool {
         matches!(self, Self::LosesData | Self::RewritesHistory)
     }
 
-    /// Whether it changes nothing anywhere.
+    /// Checks whether it changes nothing.
     pub const fn is_read(self) -> bool {
         matches!(self, Self::Reads | Self::ReadsSecrets | Self::LeavesMachine)
     }
 
-    /// Whether it is the daily bread of work in one's own worktree, wherever it is done.
+    /// Checks whether it is everyday work in one's own worktree, wherever it takes place.
     pub const fn is_mild(self) -> bool {
         matches!(
             self,
@@ -251,25 +251,25 @@ impl EffectKind {
 /// An effect and what the catalogue says about it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Finding {
-    /// What would happen.
+    /// The effect.
     pub effect: Effect,
-    /// Which rule found it: `git push`, `> file`, `edit`.
+    /// The rule that found it: `git push`, `> file`, `edit`.
     pub rule: String,
-    /// Why a person might care, as a fragment that follows "because"; may be empty.
+    /// Why a person might care, as a fragment after "because"; may be empty.
     pub why: &'static str,
-    /// How to take it back; empty where nothing does or nothing needs to be.
+    /// How to undo it; empty where this is impossible or unnecessary.
     pub undo: &'static str,
-    /// What to do instead; empty where there is nothing.
+    /// What to do instead; may be empty.
     pub instead: &'static str,
-    /// Which simple command of the text it comes from, counted from 0; none for what stands beside
-    /// a command, a redirection or a variable in front of it.
+    /// Index of the simple command that it comes from; `None` for a redirection or a variable
+    /// outside a command.
     pub command: Option<usize>,
-    /// The files it may take away or write over, where the text names them.
+    /// The files it may remove or overwrite, where the text names them.
     pub lost: Option<Lost>,
 }
 
 impl Finding {
-    /// A finding of a rule that has nothing to add.
+    /// Returns a finding without further advice.
     pub fn new(effect: Effect, rule: impl Into<String>) -> Self {
         Self {
             effect,
@@ -282,14 +282,14 @@ impl Finding {
         }
     }
 
-    /// With the reason why a person might care.
+    /// Adds the reason why a person might care.
     #[must_use]
     pub const fn because(mut self, why: &'static str) -> Self {
         self.why = why;
         self
     }
 
-    /// With the files it may take away or write over.
+    /// Adds the files it may remove or overwrite.
     #[must_use]
     pub fn losing(mut self, lost: Option<Lost>) -> Self {
         self.lost = lost;

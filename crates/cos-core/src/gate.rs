@@ -1,23 +1,26 @@
-//! The verdict on one action: allow, ask or deny, from its effects, the profile and the person's
-//! own rules.
+//! Decides on an action: allow, ask or deny, from its effects, the profile and the person's own
+//! rules.
 //!
-//! What an action would do is read elsewhere; here it is weighed by one table, so that every door
-//! gives the same verdict on the same effects.
+//! Other modules find the effects. This module weighs them by a single table, so that every entry
+//! point gives the same verdict for the same effects.
 
-mod beginning;
+mod decide;
+mod prefix;
 mod rule;
 mod tightened;
 mod weigh;
 
+pub use decide::{Backup, Case, FixedFinding, PriorGrant, decide};
 pub(crate) use rule::{LOOKING_TOOL, TOOL};
 pub use rule::{ReadAlone, Rule, RuleError, RuleOrigin};
-pub use weigh::{Sayings, severity, weigh, weigh_with};
+use weigh::weigh_with;
+pub use weigh::{RuleContext, severity, weigh};
 
 use crate::effect::{Effect, Finding};
 use crate::score::Score;
 use serde::{Deserialize, Serialize};
 
-/// May it be done? Ordered from the most to the least permissive.
+/// The decision on an action, from the most to the least permissive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
@@ -25,12 +28,12 @@ pub enum Verdict {
     Allow,
     /// A person is asked.
     Ask,
-    /// It is refused unless a person allowed exactly this before.
+    /// It is refused unless a person allowed exactly this action before.
     Deny,
 }
 
 impl Verdict {
-    /// The name as written in answers and settings.
+    /// Returns the name used in answers and settings.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Allow => "allow",
@@ -40,32 +43,32 @@ impl Verdict {
     }
 }
 
-/// Why the verdict is what it is: one finding and what it alone demands.
+/// One reason for a verdict: a finding and the verdict it requires.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reason {
-    /// What it alone demands.
+    /// The verdict that this finding alone requires.
     pub verdict: Verdict,
     /// The finding.
     pub finding: Finding,
     /// The person's own rule that decided instead of the table, as it is written.
     pub rule: Option<String>,
-    /// Where that rule is written, in words.
+    /// The place of that rule, in words.
     pub rule_place: Option<String>,
 }
 
-/// The verdict on one action and everything that explains it.
+/// The decision on one action, with its reasons.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Judgement {
-    /// May it be done?
+    /// The verdict.
     pub verdict: Verdict,
-    /// The chance, 0 to 1, that a person is needed: below 0.5 exactly when it is allowed.
+    /// The probability, 0 to 1, that a person is needed: below 0.5 exactly when it is allowed.
     pub score: Score,
-    /// One for each finding, the gravest first.
+    /// One reason per finding, the most severe first.
     pub reasons: Vec<Reason>,
 }
 
 impl Judgement {
-    /// What it would do, each effect once.
+    /// Returns its effects, without duplicates.
     pub fn effects(&self) -> Vec<&Effect> {
         let mut effects: Vec<&Effect> = self
             .reasons
@@ -77,19 +80,19 @@ impl Judgement {
         effects
     }
 
-    /// Whether it changes nothing anywhere.
+    /// Checks whether it changes nothing.
     pub fn is_read_only(&self) -> bool {
         self.effects().iter().all(|effect| effect.kind.is_read())
     }
 
-    /// What would be allowed instead, where the catalogue knows something.
+    /// Returns an allowed alternative, where the catalogue has one.
     pub fn instead(&self) -> Option<&'static str> {
         self.grave()
             .map(|reason| reason.finding.instead)
             .find(|instead| !instead.is_empty())
     }
 
-    /// How to take it back, where the catalogue knows a way.
+    /// Returns how to undo it, where the catalogue knows.
     pub fn undo(&self) -> Option<&'static str> {
         self.reasons
             .iter()
@@ -97,7 +100,7 @@ impl Judgement {
             .find(|undo| !undo.is_empty())
     }
 
-    /// The reasons that do not allow it.
+    /// Returns the reasons that do not allow it.
     pub fn grave(&self) -> impl Iterator<Item = &Reason> {
         self.reasons
             .iter()
@@ -106,10 +109,11 @@ impl Judgement {
 }
 
 impl Reason {
-    /// The reason as a sentence without a full stop: "`git push` publishes something, because …".
+    /// Returns the reason as a sentence without a full stop: "`git push` publishes something,
+    /// because …".
     pub fn sentence(&self) -> String {
         let Finding { effect, why, .. } = &self.finding;
-        let rule = tightened::told(self);
+        let rule = tightened::rule_suffix(self);
         if let (Some(rule), true) = (&rule, tightened::is_bare(&self.finding)) {
             return format!("`{}` is not allowed, because {rule}", effect.evidence);
         }

@@ -1,12 +1,12 @@
-//! Path patterns of a goal's declared files: what they match and whether two can meet.
+//! Matches the path patterns of a goal's declared files, and checks whether two patterns overlap.
 
 use crate::foreign::shown;
 use crate::hint::{Advice, Hint};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A pattern relative to the root of the repository: `*` and `?` stay inside one component,
-/// `**` spans any number of them.
+/// A pattern relative to the root of the repository: `*` and `?` stay inside one component, `**`
+/// spans any number of components.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct PathGlob(String);
@@ -15,7 +15,7 @@ pub struct PathGlob(String);
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{text}` is not a path pattern inside the repository", text = shown(text))]
 pub struct PathGlobError {
-    /// What was written.
+    /// The pattern's text.
     pub text: String,
 }
 
@@ -26,7 +26,7 @@ impl Advice for PathGlobError {
 }
 
 impl PathGlob {
-    /// Reads a pattern; refuses absolute paths, `..` and emptiness.
+    /// Parses a pattern; refuses absolute paths, `..` and empty text.
     pub fn new(text: impl Into<String>) -> Result<Self, PathGlobError> {
         let text = text.into();
         let trimmed = text
@@ -42,27 +42,27 @@ impl PathGlob {
         Ok(Self(trimmed))
     }
 
-    /// The pattern as text.
+    /// Returns the pattern as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Whether `path`, or the folder that holds it, is named by this pattern.
+    /// Checks whether this pattern names `path` or a folder that contains it.
     pub fn matches(&self, path: &str) -> bool {
         let parts: Vec<&str> = path.split('/').collect();
         let (heads, _) = meetings(&self.components(), &parts, spans_folders, share_a_name);
-        // A pattern that names a folder covers what lies in it.
+        // A pattern that names a folder covers its content.
         heads.contains(&true)
     }
 
-    /// Whether some path could be matched by both patterns.
+    /// Checks whether some path can match both patterns.
     pub fn overlaps(&self, other: &Self) -> bool {
         let (left, right) = (self.components(), other.components());
         let (of_right, of_left) = meetings(&left, &right, spans_folders, share_a_name);
         of_right.contains(&true) || of_left.contains(&true)
     }
 
-    /// What stands between the slashes; folders that are spanned twice are spanned once.
+    /// Returns the components; repeated `**` count once.
     fn components(&self) -> Vec<&str> {
         let mut components: Vec<&str> = self.0.split('/').collect();
         components.dedup_by(|a, b| spans_folders(a) && spans_folders(b));
@@ -74,7 +74,7 @@ fn spans_folders(component: &&str) -> bool {
     *component == "**"
 }
 
-/// Whether two components with `*` and `?` on either side can be the same name.
+/// Checks whether two components with `*` and `?` can match the same name.
 fn share_a_name(left: &&str, right: &&str) -> bool {
     let letters = |component: &str| {
         let mut letters: Vec<char> = component.chars().collect();
@@ -84,16 +84,17 @@ fn share_a_name(left: &&str, right: &&str) -> bool {
     let (left, right) = (letters(left), letters(right));
     let same = |a: &char, b: &char| a == b || *a == '?' || *b == '?';
     let (of_right, of_left) = meetings(&left, &right, |letter| *letter == '*', same);
-    // A path may have an empty part, which is met by what spans nothing.
+    // A path may have an empty part, which matches `**`.
     let whole = of_right.last().or(of_left.last());
     whole.is_none_or(|meets| *meets)
 }
 
-/// Which heads of `right`, from the shortest, can name the same as all of `left`; and which heads
-/// of `left` the same as all of `right`. Either side may hold items that span any number of items.
+/// Returns which prefixes of `right`, shortest first, can match the same names as all of `left`,
+/// and which prefixes of `left` as all of `right`. Either side may contain wildcards that span any
+/// number of items.
 ///
-/// Every pair of heads is judged once, from shorter ones, so that no pattern takes longer than the
-/// product of the two lengths.
+/// Each pair of prefixes is decided once, from shorter ones, so the time is at most the product of
+/// the two lengths.
 fn meetings<T>(
     left: &[T],
     right: &[T],

@@ -1,4 +1,4 @@
-//! A number proven to lie between 0 and 1.
+//! Defines a score, a number between 0 and 1.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -11,12 +11,12 @@ pub struct Score(f64);
 impl Score {
     /// The lowest score.
     pub const ZERO: Self = Self(0.0);
-    /// The middle, where history is unknown.
+    /// The middle, used where history is unknown.
     pub const HALF: Self = Self(0.5);
     /// The highest score.
     pub const ONE: Self = Self(1.0);
 
-    /// Brings any number into range; what is no number counts as the worst, 1.
+    /// Clamps any number into the range; NaN counts as the worst, 1.
     pub fn clamped(value: f64) -> Self {
         if value.is_nan() {
             Self::ONE
@@ -25,12 +25,12 @@ impl Score {
         }
     }
 
-    /// The score as a number.
+    /// Returns the score as a number.
     pub const fn value(self) -> f64 {
         self.0
     }
 
-    /// What is missing to 1.
+    /// Returns 1 minus the score.
     #[must_use]
     pub fn complement(self) -> Self {
         Self(1.0 - self.0)

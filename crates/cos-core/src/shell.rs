@@ -1,14 +1,14 @@
-//! Shell text as the commands it would run.
+//! Parses shell text into the commands it would run.
 //!
-//! The grammar is a library's; here its tree becomes a smaller one that holds just what decides
-//! about effects. Whatever cannot be understood is an error, so that a reader never mistakes half a
-//! command for the whole. Nothing is expanded: what a word becomes is told by its parts.
+//! A library parses the grammar. This module reduces its tree to what matters for effects. Text
+//! that cannot be understood is an error, so that a caller never takes half a command for the
+//! whole. Nothing is expanded here: the parts of a word describe its expansion.
 
 mod cut;
-mod glimpse;
 mod limits;
-mod looks;
+mod prescan;
 mod redirect;
+mod scans;
 mod tree;
 mod word;
 
@@ -18,78 +18,78 @@ pub use word::{Part, Word};
 
 pub(crate) use limits::Left;
 
-/// Commands that run one after the other, or may.
+/// Commands that run, or may run, one after the other.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Script {
-    /// The pipelines, in the order in which they are written.
+    /// The pipelines, in the order of the text.
     pub pipelines: Vec<Vec<Stage>>,
 }
 
-/// One part of a pipeline: its output feeds the next one's input.
+/// One stage of a pipeline; its output is the input of the next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stage {
-    /// What runs.
+    /// What it runs.
     pub command: Command,
-    /// Where its input and output lead.
+    /// Where its input and output go.
     pub redirects: Vec<Redirect>,
 }
 
-/// What one part of a pipeline runs.
+/// What one stage of a pipeline runs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
     /// A program or function with its arguments.
     Simple(Simple),
-    /// A list in the same shell: braces, a condition with its bodies.
+    /// A list in the same shell: braces, or a condition with its bodies.
     Group(Script),
-    /// A list in a shell of its own: folders and variables it changes are forgotten after it.
+    /// A list in a subshell, which cannot change folders and variables of its parent.
     Subshell(Script),
-    /// What runs when what stands before it went well: behind `&&`, the body of `if` and `while`.
+    /// Commands that run after success: after `&&`, the body of `if` and `while`.
     Then(Script),
-    /// What runs when what stands before it did not: behind `||`, `else`, one branch of a `case`.
+    /// Commands that run after failure: after `||`, `else`, one branch of a `case`.
     Otherwise(Script),
     /// A body that runs once for each value of a variable.
     For {
         /// The variable.
         variable: String,
-        /// Its values; none are the arguments of the script.
+        /// Its values; if empty, the arguments of the script.
         values: Vec<Word>,
         /// The body.
         body: Script,
     },
-    /// A function that is defined and does not run yet.
+    /// The definition of a function.
     Function {
         /// Its name.
         name: String,
-        /// What it runs when it is called.
+        /// Its body.
         body: Box<Stage>,
     },
-    /// Tests and arithmetic: only what stands inside of their words runs.
+    /// Tests and arithmetic: only commands inside their words run.
     Test(Vec<Word>),
 }
 
 /// A program or function with its arguments.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Simple {
-    /// Variables set in front of it, or for good when there is no program.
+    /// Variables set in front of it, or for the shell when there is no program.
     pub assignments: Vec<(String, Word)>,
     /// The program and its arguments.
     pub words: Vec<Word>,
 }
 
-/// Where input comes from or output goes.
+/// A redirection of input or output.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Redirect {
     /// Input comes from a file.
     Reads(Word),
     /// Output replaces a file.
     Overwrites(Word),
-    /// Output is added to a file.
+    /// Output is appended to a file.
     Appends(Word),
     /// Input is this text.
     Text(Word),
-    /// Input is another stream that is open already.
+    /// Input is another open stream.
     Takes,
-    /// Streams are joined or a process is fed; only what stands inside of the word runs.
+    /// Streams are joined, or a process substitution is used; only commands inside the word run.
     Joins(Word),
 }
 
@@ -102,27 +102,27 @@ pub enum ShellError {
     /// Commands are nested too deeply.
     #[error("commands are nested too deeply")]
     TooDeep,
-    /// The grammar refuses it.
+    /// The grammar rejects it.
     #[error("this shell syntax is not understood")]
     Unknown,
-    /// Longer than 64 KiB, more than 400 words and operators, or more than 20 KiB of what is
-    /// neither quoted nor a here-document.
+    /// Longer than 64 KiB, more than 400 words and operators, or more than 20 KiB outside quotes
+    /// and here-documents.
     #[error("the command is too long to be read")]
     TooLong,
 }
 
-/// Reads `text` as shell.
+/// Parses `text` as shell.
 pub fn parse(text: &str) -> Result<Script, ShellError> {
     parse_within(text, &Left::whole())
 }
 
-/// Reads one of several texts of the same action, as far as what is left for them goes.
+/// Parses one of several texts of the same action, within their shared budget.
 pub(crate) fn parse_within(text: &str, left: &Left) -> Result<Script, ShellError> {
     tree::parse(text, 0, left)
 }
 
-/// Words as the line that a shell reads back as just those words; of `sh -c TEXT` the text, which
-/// says it all.
+/// Joins words into a line that a shell splits into the same words; for `sh -c TEXT`, returns the
+/// text.
 pub fn line_of(words: &[&str]) -> String {
     match words {
         [shell, "-c" | "-lc" | "-ic" | "-lic", text] if is_shell(shell) => (*text).to_owned(),
@@ -133,7 +133,7 @@ pub fn line_of(words: &[&str]) -> String {
     }
 }
 
-/// Whether a word is a shell of the system, and not a file that is only called so.
+/// Checks whether a word is a shell of the system, and not just a file of that name.
 fn is_shell(word: &str) -> bool {
     let folders = [
         "/bin/",
@@ -145,7 +145,7 @@ fn is_shell(word: &str) -> bool {
     matches!(name.unwrap_or(word), "sh" | "bash" | "zsh" | "dash" | "ksh")
 }
 
-/// A word as a shell reads it back.
+/// Quotes a word for a shell.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,@%+".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
@@ -156,7 +156,7 @@ fn quoted(word: &str) -> String {
 }
 
 impl Script {
-    /// Every stage that may run, those inside of others included, bodies of functions not.
+    /// Returns every stage that may run, including nested ones, but not the bodies of functions.
     pub fn stages(&self) -> impl Iterator<Item = &Stage> {
         self.pipelines.iter().flatten()
     }

@@ -8,8 +8,8 @@ use crate::command::{self, Folders, Keeping};
 use crate::effect::Effect;
 use crate::goal::{Check, Executor, Goal};
 use crate::id::{GoalId, RunId};
+use crate::intent;
 use crate::path::PathGlob;
-use crate::wording;
 use serde::{Deserialize, Serialize};
 
 /// The facts about a goal, its files and the repository.
@@ -120,7 +120,7 @@ pub fn effects_of(goal: &Goal) -> Vec<Effect> {
     let texts = [Some(goal.content.as_str()), goal.judged_prompt()];
     for text in texts.into_iter().flatten() {
         if text.trim() != shell {
-            effects.extend(wording::read(text));
+            effects.extend(intent::read(text));
         }
     }
     effects.sort();

@@ -1,16 +1,16 @@
 //! Learns the weights of signs from the labelled goals and writes them where the core reads them:
 //! `cargo run --release -p cos-engine --example learn_goals`.
 
-use cos_core::wording::learn::{Lesson, learn};
+use cos_core::intent::learn::{Lesson, learn};
 use std::fmt::Write as _;
 
 /// Labelled goals: who must say yes, whose words they are, the goal.
-const LESSONS: &str = include_str!("../../cos-core/src/wording/lessons.tsv");
+const LESSONS: &str = include_str!("../../cos-core/src/intent/lessons.tsv");
 
 /// Where the weights are kept.
 const WEIGHTS: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
-    "/../cos-core/src/wording/weights.tsv"
+    "/../cos-core/src/intent/weights.tsv"
 );
 
 fn main() -> std::io::Result<()> {

@@ -1,33 +1,34 @@
-//! The gate: the verdict on one action of an agent, from its effects and from what only the world
-//! knows: where links lead, what holds a credential, what the person allowed beforehand.
+//! Decides on one action of an agent, from its effects and from events outside its text: targets of
+//! links, credentials, and what the person allowed beforehand.
 //!
-//! [`Gate::judge`] looks and changes nothing. [`answer`] is what a door calls: it also uses up an
-//! allowance, keeps what the act would lose, and writes the verdict down in one commit.
+//! [`Gate::judge`] only reads. Entry points call [`answer`], which also uses an allowance, backs up
+//! what the action would lose, and records the verdict in one commit.
 
 mod allow;
+mod analyzed;
 mod answer;
+mod backup;
 mod batch;
 mod catalogue;
 mod credential;
 mod error;
-mod keep;
 mod patch;
-mod place;
 mod reference;
 mod server_call;
 mod size;
+mod symlinks;
 mod undo;
 mod undoable;
 
 pub use allow::{AllowError, Allowed, allow_once, allow_pattern, allowances, revoke};
-pub use answer::{Answered, Asked, answer, keep_allowed};
+pub use answer::{Answered, Asked, answer, back_up_approved};
 pub use batch::{BatchAnswer, BatchEffect, BatchFinding, answer_line, batch, sentences};
 pub use catalogue::{CatalogueEffect, CatalogueRow, catalogue};
 pub use error::GateError;
 pub use patch::{PatchError, edits};
-pub use place::worktree_of;
 pub use reference::reference;
 pub use server_call::{ServerCall, TooMuchGiven, given};
+pub use symlinks::worktree_of;
 pub use undo::{UndoError, Undoing, Undone, undo};
 pub use undoable::{Undoable, undoable};
 
@@ -38,61 +39,62 @@ use crate::diagnostic::Diagnostics;
 use crate::settings::{Settings, Sources, user_file};
 use crate::store::layout::{HomeHints, Layout};
 use crate::store::sqlite::SqliteJournal;
-use cos_core::action::{self, Action, Context};
-use cos_core::command::{self, Folders, Keeping};
+use analyzed::Conditions;
+use cos_core::action::{Action, Context};
+use cos_core::command::{Folders, Keeping};
 use cos_core::effect::{Effect, EffectKind, Finding, Place};
 use cos_core::fingerprint::Fingerprint;
-use cos_core::gate::{Judgement, Rule, Sayings, weigh_with};
+use cos_core::gate::{Judgement, Rule};
 use cos_core::id::ActionId;
 use cos_core::policy::Profile;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// An action of more than this is not read; a person is asked.
+/// Maximum size of an action; the gate asks about a larger one without analyzing it.
 pub const LARGEST_ACTION: usize = 64 * 1024;
 
-/// Whether links and folders are looked at.
+/// Whether the gate may look at links and folders on disk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Sight {
-    /// The folders are those of this machine.
-    Real,
-    /// They are only told of: the same line gives the same verdict on every machine.
-    Sourced,
+enum FileAccess {
+    /// The folders are on this machine.
+    Disk,
+    /// The folders are only described, so the same line gives the same verdict on every machine.
+    Described,
 }
 
-/// Whether there is a worktree that an agent may work in.
+/// Whether there is a worktree in which an agent may work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Ground {
+enum Presence {
     /// There is one, or nothing says otherwise.
-    Worktree,
-    /// There is none: nothing is inside.
-    None,
+    Present,
+    /// No, so every path is outside.
+    Absent,
 }
 
 /// Judges the actions of agents that work in one folder.
 #[derive(Debug, Clone)]
 pub struct Gate {
     context: Context,
-    sight: Sight,
-    ground: Ground,
-    /// Where copies are kept of what acts take away; none where there is no such place.
+    file_access: FileAccess,
+    presence: Presence,
+    /// Where files are backed up; `None` where there is no data folder.
     backup: Option<BackupStore>,
 }
 
 /// An action with its verdict.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Judged {
-    /// The verdict and everything that explains it.
+    /// The verdict and its reasons.
     pub judgement: Judgement,
-    /// The hash of what exactly would be done, and where.
+    /// The hash of the exact action and its folder.
     pub fingerprint: Fingerprint,
     /// The simple commands it would run, as words.
     pub calls: Vec<Vec<String>>,
 }
 
 impl Gate {
-    /// The gate for whoever works in `folder`: the worktree around it, the person's home, the
-    /// profile and the rules of the settings.
+    /// Opens the gate for an agent in `folder`: the worktree around it, the person's home, and the
+    /// profile and rules of the settings.
     pub fn open(folder: &Path, settings: &Settings) -> Self {
         let home = std::env::home_dir();
         let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
@@ -102,28 +104,30 @@ impl Gate {
             .as_deref()
             .and_then(|root| real.strip_prefix(root).ok())
             .map(|inside| inside.to_string_lossy().into_owned());
-        let ground = worktree.as_ref().map_or(Ground::None, |_| Ground::Worktree);
+        let presence = worktree
+            .as_ref()
+            .map_or(Presence::Absent, |_| Presence::Present);
         let text = |path: PathBuf| path.to_string_lossy().into_owned();
         Self {
             context: Context {
                 folders: Folders {
                     worktree: worktree.map(text),
-                    // Without a worktree nothing that is named from here lies inside of one.
+                    // Without a worktree, no relative path is inside one.
                     inside: inside.unwrap_or_else(|| "..".to_owned()),
                     home: home.map(text),
                     keeping: Keeping::Kept,
-                    leads: BTreeMap::new(),
+                    link_targets: BTreeMap::new(),
                 },
                 profile: settings.values.profile,
                 rules: settings.values.gate_rules.0.clone(),
             },
-            sight: Sight::Real,
-            ground,
+            file_access: FileAccess::Disk,
+            presence,
             backup: open_backups(settings),
         }
     }
 
-    /// The gate for one attempt of a run in a worktree that was made for it and is thrown away.
+    /// Opens the gate for one attempt of a run, in a temporary worktree.
     pub fn of_attempt(worktree: &Path, profile: Profile, rules: &[Rule]) -> Self {
         let real = worktree.canonicalize();
         let real = real.unwrap_or_else(|_| worktree.to_owned());
@@ -135,35 +139,35 @@ impl Gate {
                     inside: String::new(),
                     home: std::env::home_dir().map(text),
                     keeping: Keeping::Disposable,
-                    leads: BTreeMap::new(),
+                    link_targets: BTreeMap::new(),
                 },
                 profile,
                 rules: rules.to_vec(),
             },
-            sight: Sight::Real,
-            ground: Ground::Worktree,
+            file_access: FileAccess::Disk,
+            presence: Presence::Present,
             backup: None,
         }
     }
 
-    /// Where a path lies, links followed as far as they exist.
+    /// Returns the place of a path, after following links as far as they exist.
     pub fn place(&self, path: &str) -> Place {
         let folders = &self.context.folders;
         let (place, target) = folders.locate(path);
         let mut effect = Effect::new(EffectKind::Reads, path, place);
         effect.target = folders.trail(path).or(target);
-        place::follow(&mut effect, folders);
+        symlinks::follow(&mut effect, folders);
         effect.place
     }
 
-    /// The gate for an action that is only told of: no file is looked at, no rule of a person
-    /// holds. `folder` is taken for the top of the worktree, unless it is a home or the whole disk;
-    /// without one it is somewhere in a worktree.
-    pub fn told_of(folder: Option<&str>, profile: Profile) -> Self {
-        let worktree = folder.filter(|folder| place::is_own(folder));
-        let ground = match (folder, worktree) {
-            (Some(_), None) => Ground::None,
-            _ => Ground::Worktree,
+    /// Opens the gate for actions that are only described: it looks at no file and applies no rule
+    /// of the person. `folder` is taken as the root of the worktree, unless it is a home or the
+    /// whole disk. Without a folder, the action is somewhere in a worktree.
+    pub fn described(folder: Option<&str>, profile: Profile) -> Self {
+        let worktree = folder.filter(|folder| symlinks::is_own(folder));
+        let presence = match (folder, worktree) {
+            (Some(_), None) => Presence::Absent,
+            _ => Presence::Present,
         };
         Self {
             context: Context {
@@ -174,16 +178,16 @@ impl Gate {
                 profile,
                 rules: Vec::new(),
             },
-            sight: Sight::Sourced,
-            ground,
+            file_access: FileAccess::Described,
+            presence,
             backup: None,
         }
     }
 
-    /// The same gate for a command that runs in a folder which its agent names: where that lies
-    /// outside of the worktree, nothing it names from there lies inside.
+    /// Returns the gate for a command that runs in a folder chosen by its agent. If the folder is
+    /// outside the worktree, relative paths are outside too.
     #[must_use]
-    pub fn standing_in(mut self, folder: &Path) -> Self {
+    pub fn in_folder(mut self, folder: &Path) -> Self {
         let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         let shown = real.to_string_lossy();
         let folders = &mut self.context.folders;
@@ -192,7 +196,7 @@ impl Gate {
         };
         folders.inside = match real.strip_prefix(top) {
             Ok(inside) => inside.to_string_lossy().into_owned(),
-            // A way up that ends above the top; the rest keeps one folder apart from another.
+            // Goes up beyond the root; the rest keeps different folders apart.
             Err(_) => format!(
                 "{}{shown}",
                 "../".repeat(Path::new(top).components().count() + 1)
@@ -201,99 +205,57 @@ impl Gate {
         self
     }
 
-    /// With another profile than the settings say.
+    /// Replaces the profile of the settings.
     #[must_use]
     pub const fn with_profile(mut self, profile: Profile) -> Self {
         self.context.profile = profile;
         self
     }
 
-    /// With another place for copies.
+    /// Replaces the backup folder.
     #[must_use]
     pub fn with_backups(mut self, backup: BackupStore) -> Self {
         self.backup = Some(backup);
         self
     }
 
-    /// Whether what acts take away here matters: not where all of it is thrown away anyhow.
-    fn is_kept(&self) -> bool {
-        self.context.folders.keeping == Keeping::Kept && self.sight == Sight::Real
+    /// Checks whether files are backed up here; a temporary worktree needs no backup.
+    fn makes_backups(&self) -> bool {
+        self.context.folders.keeping == Keeping::Kept && self.file_access == FileAccess::Disk
     }
 
-    /// The profile in force.
+    /// Returns the profile in force.
     pub const fn profile(&self) -> Profile {
         self.context.profile
     }
 
-    /// The top of the worktree, absolute; empty where there is none.
+    /// Returns the absolute root of the worktree; empty if unknown.
     pub fn worktree(&self) -> &str {
         self.context.folders.worktree.as_deref().unwrap_or_default()
     }
 
-    /// The verdict on an action. Nothing is changed, written or used up.
+    /// Judges an action, without changing, writing or using anything.
     pub fn judge(&self, action: &Action) -> Judged {
-        self.judge_with(action, &[])
+        with_stack_guard(|| self.decide(self.analyze(action), Conditions::default()))
     }
 
-    /// The same under further rules.
-    fn judge_with(&self, action: &Action, allowed: &[Rule]) -> Judged {
-        with_stack_guard(|| self.judge_here(action, allowed))
-    }
-
-    fn judge_here(&self, action: &Action, allowed: &[Rule]) -> Judged {
-        let fingerprint = self.fingerprint(action);
-        let rules = [self.context.rules.as_slice(), allowed].concat();
-        if size::of(action) > LARGEST_ACTION {
-            let judgement = size::too_large(action, self.context.profile, &rules);
-            return Judged {
-                judgement,
-                fingerprint,
-                calls: Vec::new(),
-            };
-        }
-        let (reading, folders) = match self.sight {
-            Sight::Real => place::read(action, &self.context.folders),
-            Sight::Sourced => (action::read(action, &self.context.folders), None),
-        };
-        let (mut findings, calls) = (reading.findings, reading.calls);
-        for finding in &mut findings {
-            self.put_right(finding);
-        }
-        let unread = action::unread(action, &findings);
-        let folders = folders.as_ref().unwrap_or(&self.context.folders);
-        let sayings = Sayings {
-            rules: &rules,
-            calls: &calls,
-            alone: &|beginning| command::read(beginning, folders).findings,
-            unread,
-        };
-        let mut judgement = weigh_with(findings, self.context.profile, sayings);
-        credential::look(action, &mut judgement);
-        let is_tool = matches!(action, Action::Tool(_));
-        Judged {
-            judgement,
-            fingerprint,
-            calls: if is_tool { Vec::new() } else { calls },
-        }
-    }
-
-    /// Puts an effect where it really takes place.
-    fn put_right(&self, finding: &mut Finding) {
+    /// Sets the place of an effect to that of its real target.
+    fn resolve_effect(&self, finding: &mut Finding) {
         let named = finding.effect.place;
         let effect = &mut finding.effect;
-        if self.ground == Ground::None && effect.place == Place::Worktree {
+        if self.presence == Presence::Absent && effect.place == Place::Worktree {
             effect.place = Place::Outside;
         }
-        if self.sight == Sight::Real {
-            place::follow(effect, &self.context.folders);
+        if self.file_access == FileAccess::Disk {
+            symlinks::follow(effect, &self.context.folders);
         }
-        if place::is_code_from_elsewhere(named, effect) && self.sight == Sight::Real {
+        if symlinks::is_code_from_elsewhere(named, effect) && self.file_access == FileAccess::Disk {
             effect.kind = EffectKind::Unreadable;
-            finding.why = "nobody has looked into that file";
+            finding.why = "no one has reviewed that file";
         }
     }
 
-    /// The hash of what exactly an action is, and where.
+    /// Returns the hash of the exact action and its folder.
     pub fn fingerprint(&self, action: &Action) -> Fingerprint {
         let exact = serde_json::to_string(action).unwrap_or_default();
         Fingerprint::of(&[
@@ -305,7 +267,7 @@ impl Gate {
     }
 }
 
-/// The settings for an agent that works in `folder`, without starting git.
+/// Reads the settings for an agent in `folder`, without starting git.
 pub fn read_settings(folder: &Path) -> Result<Settings, Diagnostics> {
     let home = std::env::home_dir();
     let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
@@ -319,13 +281,13 @@ pub fn read_settings(folder: &Path) -> Result<Settings, Diagnostics> {
     })
 }
 
-/// The copies of what acts took away, by the settings; none where there is no place for data.
+/// Opens the backups that the settings describe; `None` where there is no data folder.
 fn open_backups(settings: &Settings) -> Option<BackupStore> {
     let layout = Layout::find(HomeHints::from_env()).ok()?;
     Some(backups_in(&layout, settings))
 }
 
-/// The same where the place for data is known.
+/// Opens the backups in a known data folder.
 pub fn backups_in(layout: &Layout, settings: &Settings) -> BackupStore {
     let values = &settings.values;
     let bounds = BackupLimits {
@@ -337,18 +299,18 @@ pub fn backups_in(layout: &Layout, settings: &Settings) -> BackupStore {
     BackupStore::new(layout.backup(), bounds)
 }
 
-/// A fresh name for an action, from a number that chance gave.
+/// Returns a new id for an action, from a random number.
 pub fn new_action(chance: u64) -> ActionId {
     ActionId::new(format!("x{}", name::base36(chance, 9)))
 }
 
-/// Opens the journal for one commit, so that a process that only judges is over soon.
+/// Opens the journal for one commit, so that a process that only judges ends quickly.
 pub fn open_journal() -> Result<SqliteJournal, GateError> {
     let layout = Layout::find(HomeHints::from_env())?;
     Ok(SqliteJournal::open_briefly(&layout.journal())?)
 }
 
-/// The journal for one that writes nothing; none where there is none yet.
+/// Opens the journal for reading; `None` if it does not exist yet.
 pub fn read_journal() -> Result<Option<SqliteJournal>, GateError> {
     let path = Layout::find(HomeHints::from_env())?.journal();
     let is_there = path.is_file();

@@ -1,24 +1,24 @@
-//! The hooks of coding agents: each call of a tool is judged before the agent makes it.
+//! Implements the hooks of coding agents: each tool call is judged before the agent makes it.
 //!
-//! One process for each call. [`answer`] reads what the agent says, asks the gate, and answers by
-//! that agent's protocol. Whatever is not understood is blocked with a reason, because an agent
-//! takes a hook that breaks for leave to go on.
+//! Each call starts one process. [`answer`] reads the agent's message, asks the gate, and replies
+//! in that agent's protocol. A message that is not understood is blocked with a reason, because
+//! agents treat a failing hook as permission.
 
-pub mod alive;
 pub mod asking;
-mod before;
+pub mod completed;
 pub mod configured;
 mod event;
-pub mod made;
 mod own;
+mod previous_content;
 mod question;
 mod reply;
+pub mod self_test;
 mod tool;
 
 pub use asking::Moment;
 pub use event::{HookEvent, HookError, HookedCall, LARGEST_PAYLOAD, read};
-pub use reply::{HookReply, Said, block, reply};
-pub use tool::{Wanted, wanted};
+pub use reply::{HookReply, HookVerdict, block, reply};
+pub use tool::{ToolActions, tool_actions};
 
 use crate::clock;
 use crate::gate::{self, Answered, Asked, Gate};
@@ -31,7 +31,7 @@ use cos_core::hint::advised;
 use cos_core::id::ActionId;
 use std::path::{Path, PathBuf};
 
-/// An agent whose hooks are known.
+/// An agent with supported hooks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HookedAgent {
     /// Claude Code.
@@ -43,10 +43,10 @@ pub enum HookedAgent {
 }
 
 impl HookedAgent {
-    /// Every agent whose hooks are known.
+    /// All agents with supported hooks.
     pub const ALL: [Self; 3] = [Self::ClaudeCode, Self::Codex, Self::Gemini];
 
-    /// The name typed by a person.
+    /// Returns the name that a person types.
     pub const fn name(self) -> &'static str {
         match self {
             Self::ClaudeCode => "claude-code",
@@ -55,7 +55,7 @@ impl HookedAgent {
         }
     }
 
-    /// The name its makers gave it.
+    /// Returns the product name.
     pub const fn title(self) -> &'static str {
         match self {
             Self::ClaudeCode => "Claude Code",
@@ -64,7 +64,7 @@ impl HookedAgent {
         }
     }
 
-    /// The program that a person starts.
+    /// Returns the program that a person starts.
     pub const fn program(self) -> &'static str {
         match self {
             Self::ClaudeCode => "claude",
@@ -73,29 +73,29 @@ impl HookedAgent {
         }
     }
 
-    /// The agent of this name.
+    /// Returns the agent with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|agent| agent.name() == name)
     }
 }
 
-/// What the hook says to one call: judged, and where it asks, answered by a person or asked.
-pub fn answer(agent: HookedAgent, call: &HookedCall) -> Said {
+/// Answers one call: judges it, and if a person must decide, uses the person's answer or asks.
+pub fn answer(agent: HookedAgent, call: &HookedCall) -> HookVerdict {
     let home = home_of(&call.session, &|name| {
         std::env::var_os(name).map(PathBuf::from)
     });
     let settings = match gate::read_settings(&home) {
         Ok(settings) => settings,
         Err(problems) => {
-            return Said::Deny(format!(
+            return HookVerdict::Deny(format!(
                 "its settings cannot be read: {}",
                 advised(&problems)
             ));
         }
     };
-    let gate = Gate::open(&home, &settings).standing_in(&call.folder);
+    let gate = Gate::open(&home, &settings).in_folder(&call.folder);
     if is_own(agent, call, &home) && !is_ruled(&gate, call) {
-        return Said::Allow;
+        return HookVerdict::Allow;
     }
     let defers = settings.values.hook_defer;
     let parking = call.held.parking(agent, call.moment, defers);
@@ -106,33 +106,39 @@ pub fn answer(agent: HookedAgent, call: &HookedCall) -> Said {
     };
     let judged = judge(&gate, call, store.as_ref().ok().copied());
     match judged.verdict {
-        Verdict::Allow => Said::Allow,
-        Verdict::Deny => Said::Deny(judged.told("it is refused")),
+        Verdict::Allow => HookVerdict::Allow,
+        Verdict::Deny => HookVerdict::Deny(judged.message("it is refused")),
         Verdict::Ask => match store {
             Ok(store) => {
                 let asker = question::Asker { agent, parking };
-                let said = question::put(asker, call, &gate, &judged, store);
-                if said == Said::Allow {
+                let said = question::ask(asker, call, &gate, &judged, store);
+                if said == HookVerdict::Allow {
                     judged.keep(&gate, store);
                 }
                 said
             }
-            Err(error) => Said::Deny(judged.told(&format!("a person has to decide, and {error}"))),
+            Err(error) => {
+                HookVerdict::Deny(judged.message(&format!("a person has to decide, and {error}")))
+            }
         },
     }
 }
 
-/// Whether a rule of the person keeps a call from being allowed.
+/// Checks whether a rule of the person stops a call from being allowed.
 fn is_ruled(gate: &Gate, call: &HookedCall) -> bool {
-    let judged = call.wanted.actions.iter().map(|action| gate.judge(action));
+    let judged = call
+        .tool_actions
+        .actions
+        .iter()
+        .map(|action| gate.judge(action));
     judged.into_iter().any(|judged| {
         let mut grave = judged.judgement.grave();
         grave.any(|reason| reason.rule.is_some())
     })
 }
 
-/// Whether a call is one of our own tools or loads our own skill; `home` is where its session
-/// belongs to.
+/// Checks whether a call is one of our own tools or loads our own skill; `home` is the project of
+/// the session.
 fn is_own(agent: HookedAgent, call: &HookedCall, home: &Path) -> bool {
     let variable = |name: &str| std::env::var_os(name).map(PathBuf::from);
     let path = variable("PATH").unwrap_or_default();
@@ -152,13 +158,13 @@ fn is_own(agent: HookedAgent, call: &HookedCall, home: &Path) -> bool {
     )
 }
 
-/// The folder that a session belongs to. An agent may go elsewhere with `cd`, and its session with
-/// it; the project it was started for is told by a variable, where the agent tells it.
+/// Returns the project folder of a session. An agent can leave it with `cd`; a variable of some
+/// agents still names it.
 fn home_of(session: &Path, variable: &dyn Fn(&str) -> Option<PathBuf>) -> PathBuf {
-    let mut told = ["CLAUDE_PROJECT_DIR", "GEMINI_PROJECT_DIR"]
+    let mut folders = ["CLAUDE_PROJECT_DIR", "GEMINI_PROJECT_DIR"]
         .into_iter()
         .filter_map(variable);
-    let project = told.find(|folder| folder.is_absolute() && folder.is_dir());
+    let project = folders.find(|folder| folder.is_absolute() && folder.is_dir());
     let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     match project {
         Some(project) if !real(session).starts_with(real(&project)) => project,
@@ -170,30 +176,19 @@ fn home_of(session: &Path, variable: &dyn Fn(&str) -> Option<PathBuf>) -> PathBu
 #[derive(Debug, Clone, PartialEq)]
 struct JudgedCall {
     verdict: Verdict,
-    /// Each a sentence without its full stop.
+    /// Sentences without a full stop.
     why: Vec<String>,
     undo: Option<&'static str>,
     instead: Option<&'static str>,
-    /// Each action with the name it has in the journal.
+    /// Each action with its id in the journal.
     acts: Vec<(ActionId, Action, Answered)>,
 }
 
-/// Judges each action of a call; each verdict is written down where there is a journal.
+/// Judges each action of a call and records each verdict if there is a journal.
 fn judge(gate: &Gate, call: &HookedCall, store: Option<&dyn Store>) -> JudgedCall {
-    let verdict = if call.wanted.unclear.is_some() {
-        Verdict::Ask
-    } else {
-        Verdict::Allow
-    };
-    let mut whole = JudgedCall {
-        verdict,
-        why: call.wanted.unclear.iter().cloned().collect(),
-        undo: None,
-        instead: None,
-        acts: Vec::new(),
-    };
-    for (place, action) in call.wanted.actions.iter().enumerate() {
-        let action = before::complete(action, &call.folder);
+    let actions = call.tool_actions.actions.iter().enumerate();
+    let acts = actions.map(|(place, action)| {
+        let action = previous_content::complete(action, &call.folder);
         let asked = Asked {
             id: id_of(call, place),
             action: &action,
@@ -202,36 +197,46 @@ fn judge(gate: &Gate, call: &HookedCall, store: Option<&dyn Store>) -> JudgedCal
         };
         let journal = store.map(|store| store as &dyn crate::ports::Journal);
         let answered = gate::answer(gate, journal, &asked);
-        whole.add(&answered.judged.judgement);
-        let id = asked.id;
-        whole.acts.push((id, action, answered));
-    }
-    whole
+        (asked.id, action, answered)
+    });
+    JudgedCall::new(call.tool_actions.unclear.clone(), acts.collect())
 }
 
-/// The name of an action of a call. Where the agent's own prompt may ask about it, every hook of the same
-/// call knows that name.
+/// Returns the id of an action in a call. Where the agent's own prompt may ask, every hook of the
+/// same call computes the same id.
 fn id_of(call: &HookedCall, place: usize) -> ActionId {
     match &call.name {
-        Some(name) if call.held.seat == asking::HookSeat::Terminal => made::name_of(name, place),
+        Some(name) if call.held.seat == asking::HookSeat::Terminal => {
+            completed::name_of(name, place)
+        }
         _ => gate::new_action(clock::chance()),
     }
 }
 
 impl JudgedCall {
-    fn add(&mut self, judgement: &Judgement) {
-        self.verdict = self.verdict.max(judgement.verdict);
-        if judgement.verdict == Verdict::Allow {
-            return;
+    /// Combines the verdicts: the strictest decides, and unclear effects ask.
+    fn new(unclear: Option<String>, acts: Vec<(ActionId, Action, Answered)>) -> Self {
+        let judgements = acts
+            .iter()
+            .map(|(_, _, answered)| &answered.judged.judgement);
+        let verdicts = judgements.clone().map(|judgement| judgement.verdict);
+        let least = unclear.as_ref().map_or(Verdict::Allow, |_| Verdict::Ask);
+        let grave = judgements.filter(|judgement| judgement.verdict != Verdict::Allow);
+        let mut why: Vec<String> = unclear.into_iter().collect();
+        for judgement in grave.clone() {
+            why.extend(judgement.grave().map(Reason::sentence));
         }
-        let why: Vec<String> = judgement.grave().map(Reason::sentence).collect();
-        self.why.extend(why);
-        self.why.dedup();
-        self.undo = self.undo.or_else(|| judgement.undo());
-        self.instead = self.instead.or_else(|| judgement.instead());
+        why.dedup();
+        Self {
+            verdict: verdicts.fold(least, Verdict::max),
+            why,
+            undo: grave.clone().find_map(Judgement::undo),
+            instead: grave.clone().find_map(Judgement::instead),
+            acts,
+        }
     }
 
-    /// Keeps what the call takes away, which a person has just allowed.
+    /// Backs up what a just approved call removes.
     fn keep(&self, gate: &Gate, store: &dyn Store) {
         for (id, action, answered) in &self.acts {
             let asked = Asked {
@@ -240,12 +245,12 @@ impl JudgedCall {
                 door: EntryPoint::Hook,
                 at: clock::now(),
             };
-            gate::keep_allowed(gate, store, &asked, answered);
+            gate::back_up_approved(gate, store, &asked, answered);
         }
     }
 
-    /// What the agent is told: the outcome, why, and what would be allowed.
-    fn told(&self, outcome: &str) -> String {
+    /// Returns the message to the agent: the outcome, the reasons, and an alternative.
+    fn message(&self, outcome: &str) -> String {
         let mut text = format!("{outcome}: {}.", self.why.join("; "));
         if let Some(instead) = self.instead {
             text.push_str(" Allowed instead: ");

@@ -1,10 +1,9 @@
-//! Takes credentials out of everything before it is written.
+//! Replaces credentials in all data before it is written.
 //!
-//! What is a credential is for `secret` to say. A hash or an id that stands alone is never
-//! touched.
+//! The module `secret` finds the credentials. A hash or an id that stands alone is never changed.
 
-mod gutter;
 mod known;
+mod line_prefix;
 mod named;
 
 pub use crate::secret::is_suspect;
@@ -13,8 +12,8 @@ pub use known::KnownSecrets;
 use crate::secret::{self, SecretKind};
 use serde_json::{Map, Value};
 
-/// Fields that hold names and hashes made by `cos` or by a person naming a goal; two of them must
-/// never become the same, so a mask there tells one from another.
+/// Fields with names and hashes from `cos` or from a person naming a goal. Two different ones must
+/// stay different, so a mask in these fields includes a distinguishing part.
 const NAMES: [&str; 17] = [
     "after",
     "base",
@@ -35,16 +34,16 @@ const NAMES: [&str; 17] = [
     "transcript",
 ];
 
-/// How often a text is read again, because what was taken out may have hidden something.
+/// Maximum number of passes over a text; replacing one credential may reveal another.
 const ROUNDS: u8 = 6;
 
-/// A text with each credential replaced by `[redacted:kind]`; `None` when there is none.
+/// Returns a text with each credential replaced by `[redacted:kind]`; `None` without credentials.
 ///
-/// What comes back holds none that could be found: taking one out may show another, so the
-/// result is read again. A text that shows new ones every time is not believed and goes whole.
+/// The result contains no credential that can be found: replacing one may reveal another, so the
+/// result is searched again. A text that reveals new ones in every pass is replaced as a whole.
 pub fn text(text: &str) -> Option<String> {
     let mut clean = replaced(text)?;
-    // A piece of a key that is told once more by itself looks like nothing.
+    // A part of a key that occurs again by itself is not recognized.
     clean = KnownSecrets::in_text(text).without(&clean).unwrap_or(clean);
     for _ in 1..ROUNDS {
         match replaced(&clean) {
@@ -55,14 +54,14 @@ pub fn text(text: &str) -> Option<String> {
     Some(WHOLE.to_owned())
 }
 
-/// What a text becomes that cannot be cleaned.
+/// Replaces a text that cannot be cleaned.
 const WHOLE: &str = "[redacted:assigned]";
 
-/// A text with each credential that is found at once replaced.
+/// Replaces the credentials that one pass finds.
 fn replaced(text: &str) -> Option<String> {
     let found = secret::find(text);
     if found.is_empty() {
-        return gutter::text(text);
+        return line_prefix::text(text);
     }
     let mut clean = String::with_capacity(text.len());
     let mut done = 0;
@@ -75,37 +74,38 @@ fn replaced(text: &str) -> Option<String> {
     Some(clean)
 }
 
-/// What stands where a credential stood.
+/// Returns the replacement for a credential.
 fn mask(kind: SecretKind) -> String {
     format!("[redacted:{}]", kind.name())
 }
 
-/// Takes the credentials out of every text in a value, the names of its fields included; says whether
-/// there was one.
+/// Replaces the credentials in every text of a value, including the names of its fields. Returns
+/// whether there was one.
 ///
-/// A credential may stand in several texts, or be one only beside another text: the lines of a key
-/// in a list, a value in a field called `password`, the arguments of a command, JSON within a text.
-/// So each list is also read as one text, and each field with its name.
+/// A credential may span several texts or be recognized only next to another text: the lines of a
+/// key in a list, a value in a field called `password`, the arguments of a command, JSON within a
+/// text. So each list is also searched as one text, and each field together with its name.
 pub fn value(value: &mut Value) -> bool {
     let known = KnownSecrets::in_value(value);
     let found = deep(value, DEPTH);
     (!known.is_empty() && known.take_out_of(value)) | found
 }
 
-/// A text without its credentials, read as JSON where it is; `None` when there is none.
+/// Returns a text without its credentials, parsed as JSON where possible; `None` when there is
+/// none.
 pub fn document(text: &str) -> Option<String> {
     let mut clean = text.to_owned();
     string(&mut clean, DEPTH).then_some(clean)
 }
 
-/// How deep JSON is looked for within texts of JSON.
+/// Maximum depth of JSON within JSON texts.
 const DEPTH: u8 = 3;
 
 fn deep(value: &mut Value, depth: u8) -> bool {
     match value {
         Value::String(held) => string(held, depth),
         Value::Array(items) => {
-            let joined = gutter::list(items);
+            let joined = line_prefix::list(items);
             items
                 .iter_mut()
                 .fold(joined, |found, item| deep(item, depth) | found)
@@ -124,7 +124,7 @@ fn deep(value: &mut Value, depth: u8) -> bool {
     }
 }
 
-/// One text; one that is JSON is read as a value as well.
+/// Cleans one text; JSON is also cleaned as a value.
 fn string(held: &mut String, depth: u8) -> bool {
     let clean = text(held);
     let found = clean.is_some();
@@ -142,12 +142,13 @@ fn string(held: &mut String, depth: u8) -> bool {
     found
 }
 
-/// Whether a field holds a name or a hash. Words that stand in such a field are a text like any other.
+/// Checks whether a field contains a name or a hash. A sentence in such a field is an ordinary
+/// text.
 fn is_name(field: &str, text: &str) -> bool {
     NAMES.contains(&field) && !text.contains(char::is_whitespace)
 }
 
-/// Takes the credentials out of the names of fields; two that become the same are counted.
+/// Replaces credentials in the names of fields; equal results are numbered.
 fn names(fields: &mut Map<String, Value>) -> bool {
     if fields.keys().all(|name| text(name).is_none()) {
         return false;
@@ -163,7 +164,7 @@ fn names(fields: &mut Map<String, Value>) -> bool {
     true
 }
 
-/// The redaction of texts, to be handed to whoever writes some.
+/// Returns the redaction function, for writers of texts.
 pub fn shared() -> std::sync::Arc<dyn Fn(&str) -> String + Send + Sync> {
     std::sync::Arc::new(|given| text(given).unwrap_or_else(|| given.to_owned()))
 }

@@ -1,14 +1,14 @@
-//! Finds credentials in texts, files and diffs: values that would have to be changed if a
-//! stranger read them.
+//! Finds credentials in texts, files and diffs: values that must be changed if a stranger reads
+//! them.
 //!
-//! Three sources of evidence, in this order: the formats of known providers (`provider`, `mark`,
-//! `jwt`, `pem`, `hash`), the place where a value stands (`address`, `authorization`, `cookie`,
-//! `command`, `fed`, `phrase`),
-//! and the name that it is given (`assigned`), the last only if the value looks drawn or chosen.
-//! What stands for a credential is none: a placeholder, a reference, a template, a call, a public
-//! key. Replacing what is found is for `redact`.
+//! It uses three kinds of evidence, in this order: the formats of known providers (`provider`,
+//! `mark`, `jwt`, `pem`, `hash`), the context of a value (`address`, `authorization`, `cookie`,
+//! `command`, `stdin`, `phrase`), and the name of a value (`assigned`). A name counts only if the
+//! value looks random or like a chosen password. Placeholders, references, templates, calls and
+//! public keys do not count. The module `redact` replaces what is found.
 //!
-//! All reading is bounded for each place of the text, so the time grows with its length alone.
+//! The work for each position of the text is bounded, so the time grows only with the text's
+//! length.
 
 mod address;
 mod alphabet;
@@ -16,12 +16,10 @@ mod assigned;
 mod authorization;
 pub(crate) mod base64;
 mod block;
-mod chance;
 mod command;
 mod cookie;
 mod decoder;
 mod encoded;
-mod fed;
 mod format;
 mod hash;
 mod index;
@@ -32,30 +30,32 @@ mod mark;
 mod name;
 mod pem;
 mod phrase;
+mod placeholder;
+mod prefilter;
 mod provider;
-mod rare;
-mod stand_in;
-mod suspicion;
+mod randomness;
+mod stdin;
+mod unique_prefix;
 mod value;
 
 pub use kind::SecretKind;
-pub use suspicion::is_suspect;
+pub use prefilter::is_suspect;
 
 use std::ops::Range;
 
-/// One credential in a text; never the credential itself.
+/// One credential in a text, without its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
-    /// What it looks like.
+    /// Its kind.
     pub kind: SecretKind,
-    /// The bytes it takes up.
+    /// Its position in bytes.
     pub place: Range<usize>,
-    /// The line it begins on; the first line is 1.
+    /// The line where it starts; the first line is 1.
     pub line: u32,
 }
 
 impl Found {
-    /// The line is counted when all are found.
+    /// The line is set when all credentials are found.
     const fn new(kind: SecretKind, place: Range<usize>) -> Self {
         Self {
             kind,
@@ -65,22 +65,22 @@ impl Found {
     }
 }
 
-/// How many times a text in base64 may stand within another.
+/// Maximum depth of base64 within base64.
 const DEPTH: u8 = 2;
 
-/// Every credential in a text, in order, none inside another.
+/// Returns every credential in a text, in order, none inside another.
 ///
-/// Of a diff every line counts, also what it removes and what it leaves: a value that anybody
-/// could read there has to be changed, whichever way the diff moves it. For what a diff brings
-/// in, see [`find_in_diff`]. A text that is nothing but a hash or the name of a commit is none.
+/// In a diff every line counts, including removed and unchanged ones, because everyone who could
+/// read the value there knows it. For what a diff adds, see [`find_in_diff`]. A text that is only a
+/// hash or a commit id is not a credential.
 pub fn find(text: &str) -> Vec<Found> {
     find_within(text, DEPTH)
 }
 
-/// What a unified diff adds: credentials on lines that begin with a plus sign.
+/// Returns the credentials that a unified diff adds, on lines that start with a plus sign.
 ///
-/// The whole diff is read, so that the lines around give a value its meaning; lines are counted in
-/// the diff. Without such lines there is nothing to be found.
+/// It searches the whole diff, because other lines give a value its meaning; line numbers refer to
+/// the diff. Without added lines the result is empty.
 pub fn find_in_diff(diff: &str) -> Vec<Found> {
     let adds = |found: &Found| {
         let line = line_at(diff, found.place.start);
@@ -91,17 +91,18 @@ pub fn find_in_diff(diff: &str) -> Vec<Found> {
     find(diff).into_iter().filter(adds).collect()
 }
 
-/// What a text is, given as the value of a field of that name; none where it is no credential.
+/// Returns the kind of a text as the value of a field with this name; `None` if it is not a
+/// credential.
 pub fn kind_of_named(name: &str, value: &str) -> Option<SecretKind> {
     assigned::kind_of_named(name, value)
 }
 
-/// Whether a name says that its value is secret.
+/// Checks whether a name says that its value is secret.
 pub fn names_one(name: &str) -> bool {
     name::promise(name).is_some_and(|promise| promise >= name::Promise::Secret)
 }
 
-/// Whether a name says that its value only describes something.
+/// Checks whether a name says that its value only describes something.
 pub fn describes(name: &str) -> bool {
     name::describes(name)
 }
@@ -120,7 +121,7 @@ fn find_within(text: &str, depth: u8) -> Vec<Found> {
     authorization::find(text, &mut found);
     cookie::find(text, &mut found);
     command::find(text, &mut found);
-    fed::find(text, &mut found);
+    stdin::find(text, &mut found);
     phrase::find(text, &mut found);
     assigned::find(text, &mut found);
     if let Some(depth) = depth.checked_sub(1) {
@@ -130,7 +131,7 @@ fn find_within(text: &str, depth: u8) -> Vec<Found> {
     apart(text, found)
 }
 
-/// In order, those that overlap as one, each with its line.
+/// Sorts the credentials, merges overlapping ones, and sets their lines.
 fn apart(text: &str, mut found: Vec<Found>) -> Vec<Found> {
     found.retain(|one| !one.place.is_empty());
     found.sort_by_key(|one| (one.place.start, usize::MAX - one.place.end));
@@ -154,13 +155,13 @@ fn apart(text: &str, mut found: Vec<Found>) -> Vec<Found> {
     apart
 }
 
-/// Where the line of a place begins.
+/// Returns the start of the line at a position.
 fn line_at(text: &str, place: usize) -> usize {
     let head = text.get(..place).unwrap_or_default();
     head.rfind('\n').map_or(0, |at| at + 1)
 }
 
-/// Whether a text is nothing but a hash or the name of a commit.
+/// Checks whether a text is only a hash or a commit id.
 fn is_hash(text: &str) -> bool {
     matches!(text.len(), 40 | 64) && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }

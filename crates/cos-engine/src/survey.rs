@@ -7,10 +7,10 @@ use cos_core::area::{Area, TouchedArea, areas_of, areas_touched};
 use cos_core::command::{self, Access, Folders};
 use cos_core::goal::{Check, Executor, Goal};
 use cos_core::id::{GoalId, RunId};
+use cos_core::intent;
 use cos_core::path::PathGlob;
 use cos_core::shell;
 use cos_core::survey::{ExecutorFound, HeldFiles, IssueFound, Survey, UnusableCheck, effects_of};
-use cos_core::wording;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Component, Path};
@@ -72,8 +72,8 @@ fn new_files(declared: &[PathGlob], files: &[String]) -> Vec<String> {
 /// name.
 fn areas(goal: &Goal, files: &[String]) -> Vec<TouchedArea> {
     let mut areas = areas_touched(&goal.files, files);
-    let mut named = wording::paths(&goal.content);
-    named.extend(goal.judged_prompt().into_iter().flat_map(wording::paths));
+    let mut named = intent::paths(&goal.content);
+    named.extend(goal.judged_prompt().into_iter().flat_map(intent::paths));
     if let Executor::Command(text) = &goal.executor {
         // Reading a secret counts as touching it; other areas count only if they are changed.
         let counts = |path: &command::CommandPath| {

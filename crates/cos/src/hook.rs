@@ -58,7 +58,7 @@ fn answer(agent: HookedAgent, defers: bool, input: impl Read) -> HookReply {
     let most = u64::try_from(LARGEST_PAYLOAD).unwrap_or(u64::MAX);
     // One byte more shows that the input is too long.
     if let Err(error) = input.take(most.saturating_add(1)).read_to_end(&mut bytes) {
-        return hook::block(&format!("the agent's call cannot be read: {error}"));
+        return hook::block(&format!("the agent's message cannot be read: {error}"));
     }
     let seat = match agent {
         HookedAgent::ClaudeCode => HookSeat::of_claude_code(&|name| {
@@ -70,7 +70,7 @@ fn answer(agent: HookedAgent, defers: bool, input: impl Read) -> HookReply {
     match hook::read(agent, &bytes, seat, defers) {
         Ok(HookEvent::Harmless) => HookReply::SILENT,
         Ok(HookEvent::Made(call)) => {
-            hook::made::note(&call);
+            hook::completed::note(&call);
             HookReply::SILENT
         }
         Ok(HookEvent::Call(call)) => hook::reply(agent, call.moment, &hook::answer(agent, &call)),

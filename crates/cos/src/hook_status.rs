@@ -5,9 +5,9 @@ use crate::view::SCHEMA_VERSION;
 use crate::view::hook::{HookAlive, HookEntryView, HookStanding, HookView, ProgramFound};
 use crate::view::next::NextStep;
 use cos_engine::hook::HookedAgent;
-use cos_engine::hook::alive::trouble_with;
 use cos_engine::hook::asking::on_failure;
 use cos_engine::hook::configured::{HookEntry, HookSettings, SettingsFolders, read_settings_of};
+use cos_engine::hook::self_test::failure_of;
 use std::path::{Path, PathBuf};
 
 /// Reads the settings of an agent that works in `folder`, and tries the hook.
@@ -31,7 +31,7 @@ pub(crate) fn probe(agent: HookedAgent, folder: &Path) -> HookView {
         || format!("'{}' hook {}", own.display(), agent.name()),
         |entry| entry.command.clone(),
     );
-    let trouble = trouble_with(agent, &command, folder);
+    let trouble = failure_of(agent, &command, folder);
     let standing = match (settings.covers_all() && ours, entries.is_empty()) {
         (true, _) if trouble.is_none() => HookStanding::Gated,
         (_, true) => HookStanding::NotGated,

@@ -1,15 +1,15 @@
-//! Tools of well-known servers by what their documentation says they do.
+//! Classifies tools of well-known MCP servers by their documentation.
 //!
-//! The list is a file of its own, which is read only when a tool is called and only until the tool is
-//! found. A server is known by the name it is registered under: whoever registers another one under
-//! that name is believed, as with any program on the path.
+//! The list is in a separate file. It is parsed only when a tool is called, and only until the tool
+//! is found. A server is recognized by its registered name; another server registered under that
+//! name is trusted too, like any program on the `PATH`.
 
 use crate::effect::EffectKind;
 
-/// The list. Only what [`entries`] reads may stand in it.
+/// The list. It may contain only what [`entries`] parses.
 const SERVERS: &str = include_str!("servers.toml");
 
-/// What a tool of a well-known server does, and why a person might care.
+/// Returns the effect of a well-known server's tool and the reason to care.
 pub(super) fn known(name: &str) -> Option<(EffectKind, &'static str)> {
     let mut servers: Vec<&str> = Vec::new();
     for (key, value) in entries() {
@@ -23,10 +23,10 @@ pub(super) fn known(name: &str) -> Option<(EffectKind, &'static str)> {
     None
 }
 
-/// What stands for the key where a table of the list begins.
+/// The key returned for the start of a table.
 const TABLE: &str = "[]";
 
-/// Whether a name is that of a server's tool, as agents write it.
+/// Checks whether a name refers to a server's tool, as agents write it.
 fn is_of(name: &str, server: &str, tool: &str) -> bool {
     let is_joined = |start: &str, sign: &str| {
         let rest = name
@@ -37,7 +37,7 @@ fn is_of(name: &str, server: &str, tool: &str) -> bool {
     is_joined("mcp__", "__") || is_joined("mcp_", "_")
 }
 
-/// The keys of the list, each with one of the names behind it, in order.
+/// Returns the keys of the list, one pair for each name, in order.
 fn entries() -> impl Iterator<Item = (&'static str, &'static str)> {
     let mut last = "";
     let lines = SERVERS.lines().map(str::trim);
@@ -57,7 +57,7 @@ fn entries() -> impl Iterator<Item = (&'static str, &'static str)> {
     })
 }
 
-/// What a key of the list says.
+/// Returns the effect of a key.
 fn effect(key: &str) -> Option<(EffectKind, &'static str)> {
     Some(match key {
         "looks" => (EffectKind::Reads, ""),

@@ -473,7 +473,7 @@ fn told<'a>(rows: &'a [&'a str], expected: Verdict) -> impl Iterator<Item = (&'a
     rows.iter().map(move |row| (*row, expected))
 }
 
-/// A call of a tool that says nothing of itself, under a person's rule.
+/// Judges a call of a tool without hints, under one rule.
 fn called(rule: (&str, Verdict), name: &str, given: (&str, &str)) -> Verdict {
     let context = Context {
         rules: vec![Rule::new(rule.0, rule.1).unwrap()],

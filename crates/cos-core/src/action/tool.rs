@@ -1,41 +1,41 @@
-//! What a tool of a server would do, by its name, its title and its hints, which are claims, and by
-//! what it is given.
+//! Analyzes a tool call by its name, title, hints and arguments. The hints are claims of the
+//! server.
 
 use super::Tool;
-use super::given::{of_given, shows};
-use super::saying::{CHANGING, LOOKING, MAYBE_CHANGING, says_change};
+use super::arguments::{analysis_of, of_argument};
 use super::servers;
+use super::words::{CHANGING, LOOKING, MAYBE_CHANGING, says_change};
 use crate::address::words_of;
-use crate::command::{Folders, Reading};
+use crate::command::{Analysis, Folders};
 use crate::effect::{Effect, EffectKind, Finding, Place};
 use crate::gate::{LOOKING_TOOL, TOOL};
 
-/// Those of them behind which every word is a noun.
+/// Words after which every word is a noun.
 const PLAINLY_LOOKING: &[&str] = &["get", "list", "read", "describe", "show", "view", "count"];
 
-/// What calling a tool shows: what its name, its title and its hints say, and what stands in its
-/// arguments, which is read like an action of its own.
-pub(super) fn of_tool(tool: &Tool, folders: &Folders) -> Reading {
-    let mut reading = shows(by_its_words(tool));
+/// Analyzes a tool call: its name, title and hints, and its arguments, each like an action of its
+/// own.
+pub(super) fn of_tool(tool: &Tool, folders: &Folders) -> Analysis {
+    let mut analysis = analysis_of(by_its_words(tool));
     for given in &tool.given {
-        reading.add(of_given(own_name(tool), given, folders));
+        analysis.add(of_argument(own_name(tool), given, folders));
     }
-    // What a rule says of a tool it says of nothing that the tool is given.
-    for (at, finding) in reading.findings.iter_mut().enumerate() {
+    // A rule about a tool does not cover the tool's arguments.
+    for (at, finding) in analysis.findings.iter_mut().enumerate() {
         finding.command = (at == 0).then_some(0);
     }
-    reading
+    analysis
 }
 
-/// The name of a tool without that of its server: `deleteUser` of `mcp__x__deleteUser`.
+/// Returns the tool's name without its server: `deleteUser` for `mcp__x__deleteUser`.
 fn own_name(tool: &Tool) -> &str {
     tool.name.rsplit("__").next().unwrap_or_default()
 }
 
-/// What the name of a tool, its title and its hints say.
+/// Returns the finding from the tool's name, title and hints.
 fn by_its_words(tool: &Tool) -> Finding {
     let own = own_name(tool);
-    // Letters that only look like others, and those that nobody sees.
+    // Look-alike and invisible letters.
     let hides = own.is_empty() || !own.is_ascii();
     let titled = tool.title.as_deref().unwrap_or_default();
     let titled_as_changing = says_change(&words_of(titled));
@@ -70,8 +70,8 @@ fn by_its_words(tool: &Tool) -> Finding {
     Finding::new(effect, rule).because(why)
 }
 
-/// What the documentation of a well-known server says of its tool; a hint of the server that says
-/// something worse is believed instead.
+/// Returns the documented effect of a well-known server's tool, unless a hint of the server says
+/// something worse.
 fn by_the_list(tool: &Tool) -> Option<Finding> {
     let (kind, why) = servers::known(&tool.name)?;
     let is_worse = tool.read_only == Some(false) || tool.destructive == Some(true);
@@ -84,7 +84,7 @@ fn by_the_list(tool: &Tool) -> Option<Finding> {
     Some(Finding::new(effect, rule).because(why))
 }
 
-/// Whether the name of a tool says that it looks, and nothing else.
+/// Checks whether a tool's name says that it only reads.
 fn only_looks(own: &str) -> bool {
     // Some agents write `mcp_SERVER_TOOL`.
     let words = words_of(own);

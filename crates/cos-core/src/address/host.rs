@@ -1,9 +1,9 @@
-//! Which machine an address means, however it is written.
+//! Determines which machine an address means, however it is written.
 
-use super::carried::decoded;
+use super::credential::decoded;
 
-/// Names under which clouds hand a machine its own credentials. What stands under 169.254 is of a
-/// machine's own link, whatever the cloud.
+/// Hosts from which clouds give a machine its own credentials. Addresses under 169.254 are
+/// link-local in every cloud.
 const METADATA: &[&str] = &[
     "metadata",
     "instance-data",
@@ -20,7 +20,7 @@ const METADATA: &[&str] = &[
     "fd00:ec2::23",
     "fd20:ce::254",
 ];
-/// What stands for such a machine wherever in an address it is, also behind a redirection.
+/// Such hosts anywhere in an address, also in a redirect target.
 const METADATA_ANYWHERE: &[&str] = &[
     "169.254.",
     "::ffff:a9fe",
@@ -28,7 +28,7 @@ const METADATA_ANYWHERE: &[&str] = &[
     "100.100.100.200",
     "fd00:ec2::254",
 ];
-/// Endings of names that only the machines of one network know.
+/// Suffixes of host names that exist only in an internal network.
 const OWN_NETWORK: &[&str] = &[
     "internal",
     "local",
@@ -41,19 +41,19 @@ const OWN_NETWORK: &[&str] = &[
     "localdomain",
 ];
 
-/// Where the machine stands that an address names.
+/// Where the host of an address is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reach {
     /// This machine.
     Here,
-    /// A machine of one's own network.
+    /// A machine of the internal network.
     Own,
-    /// Any other.
+    /// Any other machine.
     World,
 }
 
-/// The scheme, in small letters, and what stands behind it. A browser takes any number of slashes
-/// for two, and `\` for `/`; what is in front of it is left out.
+/// Returns the scheme in lower case and what follows it. Like a browser, it accepts any number of
+/// slashes and `\` for `/`, and ignores leading characters that browsers drop.
 pub(super) fn parts(address: &str) -> (String, String) {
     let plain: String = address
         .trim()
@@ -67,7 +67,7 @@ pub(super) fn parts(address: &str) -> (String, String) {
                 .chars()
                 .all(|c| c.is_ascii_alphanumeric() || "+.-".contains(c))
     };
-    // `localhost:3000` has a port, `http:x` a scheme.
+    // `localhost:3000` has a port, `http:x` has a scheme.
     let (scheme, rest) = match plain.split_once(':') {
         Some((scheme, rest)) if is_scheme(&scheme) && (rest.starts_with('/') || is_web(scheme)) => {
             (scheme.to_lowercase(), rest.to_owned())
@@ -81,7 +81,7 @@ fn is_web(scheme: &str) -> bool {
     scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https")
 }
 
-/// The host in `user:password@host:port`, in small letters, without the dot at its end.
+/// Returns the host of `user:password@host:port` in lower case, without a final dot.
 pub(super) fn host_of(authority: &str) -> String {
     let host = authority.rsplit('@').next().unwrap_or_default();
     let host = match host.strip_prefix('[') {
@@ -91,23 +91,22 @@ pub(super) fn host_of(authority: &str) -> String {
     host.trim_end_matches('.').to_lowercase()
 }
 
-/// Whether the machine that is asked, or one that is named anywhere in the address, hands out
-/// credentials.
+/// Checks whether the host, or one named anywhere in the address, returns credentials.
 pub(crate) fn hands_out_credentials(address: &str) -> bool {
     let (_, rest) = parts(address);
     let host = host_of(rest.split(['/', '?', '#']).next().unwrap_or_default());
-    // Behind a redirection an address stands with `%3A` for `:`.
+    // A redirect target is percent-encoded, with `%3A` for `:`.
     let decoded = decoded(&rest).to_lowercase();
     METADATA.contains(&host.as_str()) || METADATA_ANYWHERE.iter().any(|part| decoded.contains(part))
 }
 
-/// Whether a host is this machine.
+/// Checks whether a host is this machine.
 pub(crate) fn is_here(host: &str) -> bool {
     reach_of(&host.to_lowercase()) == Reach::Here
 }
 
-/// Whether a host is written so that nobody sees which it is: as one number, in parts that are not
-/// decimal, in signs that only look like digits and dots, or with letters behind `%`.
+/// Checks whether a host is obfuscated: one number, non-decimal parts, look-alike digits and dots,
+/// or percent-encoded letters.
 pub(super) fn is_hidden(host: &str) -> bool {
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit());
     let strange = |part: &str| {
@@ -122,7 +121,8 @@ pub(super) fn is_hidden(host: &str) -> bool {
         || host.chars().any(looks_like_another)
 }
 
-/// Signs that are turned into digits, letters and dots before a name is looked up.
+/// Checks for characters that are normalized to digits, letters and dots before a name is looked
+/// up.
 const fn looks_like_another(c: char) -> bool {
     matches!(c,
         '\u{3002}' | '\u{ff61}' | '\u{2024}'
@@ -133,7 +133,7 @@ const fn looks_like_another(c: char) -> bool {
         | '\u{200b}'..='\u{200f}' | '\u{00ad}')
 }
 
-/// Where a host stands, as far as its name tells.
+/// Returns where a host is, judging by its name.
 pub(super) fn reach_of(host: &str) -> Reach {
     let numbers: Vec<Option<u8>> = host.split('.').map(|part| part.parse().ok()).collect();
     match numbers.as_slice() {

@@ -49,7 +49,7 @@ fn a_credential_in_a_query_is_seen_by_its_name_or_its_beginning() {
     assert_eq!(told_else(&plain, None), [""; 0]);
 }
 
-/// The addresses that do something else than is expected.
+/// Returns the addresses with an effect other than expected.
 fn told_else<'a>(addresses: &[&'a str], expected: Option<EffectKind>) -> Vec<&'a str> {
     let otherwise = |address: &&&str| acts(address).map(|(kind, _)| kind) != expected;
     addresses.iter().filter(otherwise).copied().collect()

@@ -120,7 +120,10 @@ fn what_changes_what_later_commands_run_or_trust_is_told_with_its_reason() {
         (".lintstagedrc.json", "commit"),
         ("renovate.json", "person"),
     ] {
-        assert!(steers(path).is_some_and(|why| why.contains(word)), "{path}");
+        assert!(
+            control_file_reason(path).is_some_and(|why| why.contains(word)),
+            "{path}"
+        );
     }
     for path in [
         "src/main.rs",
@@ -148,7 +151,7 @@ fn what_changes_what_later_commands_run_or_trust_is_told_with_its_reason() {
         "",
         "/",
     ] {
-        assert_eq!(steers(path), None, "{path}");
+        assert_eq!(control_file_reason(path), None, "{path}");
     }
 }
 
@@ -161,19 +164,22 @@ fn a_script_that_is_run_with_an_install_is_told_when_it_is_new() {
     ] {
         let after = before.replace(from, to);
         assert!(
-            steers_when("web/package.json", Some(before), Some(&after)).is_some(),
+            control_file_change_reason("web/package.json", Some(before), Some(&after)).is_some(),
             "{after}"
         );
         assert_eq!(
-            steers_when("web/other.json", Some(before), Some(&after)),
+            control_file_change_reason("web/other.json", Some(before), Some(&after)),
             None
         );
     }
     let after = before.replace("jest\"", "vitest\", \"build\": \"vite\"");
     assert_eq!(
-        steers_when("package.json", Some(before), Some(&after)),
+        control_file_change_reason("package.json", Some(before), Some(&after)),
         None
     );
     let last = before.replace(",\n    \"test\": \"jest\"", "");
-    assert_eq!(steers_when("package.json", Some(before), Some(&last)), None);
+    assert_eq!(
+        control_file_change_reason("package.json", Some(before), Some(&last)),
+        None
+    );
 }

@@ -1,24 +1,24 @@
-//! Files that the text changes without saying all that they hold, and then runs: a part that `sed`
-//! puts in, another file in the place of the one that was there.
+//! Tracks files that the text changes without showing their full content and then runs: edited by
+//! `sed`, or replaced by another file.
 
-use super::Reader;
-use super::call::Call;
+use super::Analyzer;
 use super::copying::{gives_name, names_by_key};
+use super::embedded_commands;
 use super::input::base_name;
-use super::maker::{Maker, name_of};
-use super::place::Spot;
+use super::invocation::Invocation;
+use super::location::Location;
 use super::script_language::language_of_file;
-use super::told_lines;
-use super::written::{Written, unknown_text};
+use super::writer::{Writer, name_of};
+use super::written_file::{Written, unknown_text};
 use crate::catalogue::{Argument, Fit, Language};
 use crate::effect::Place;
 use crate::shell::{Command, Simple, Stage};
 
-/// Programs that make a changed text of one, by what stands in their words.
+/// Programs that edit a text, recognized by their words.
 const EDITORS: &[&str] = &[
     "sed", "gsed", "awk", "gawk", "mawk", "nawk", "jq", "yq", "perl",
 ];
-/// Files whose lines a build or a runner of tasks hands to a shell.
+/// Files with lines that a build or task runner passes to a shell.
 const OF_COMMANDS: &[&str] = &[
     "makefile",
     "gnumakefile",
@@ -38,37 +38,37 @@ const OF_COMMANDS: &[&str] = &[
     "tasks.py",
     "dodo.py",
 ];
-/// Why a script that the same text changed asks.
+/// The reason for asking about a script that the same text changed.
 pub(super) const CHANGED: &str = "the same text changed the script, and not all of it can be seen";
 
-impl Reader<'_> {
-    /// Files that are changed in place, with the texts that are put into them.
-    pub(super) fn changes(&mut self, files: &[Argument], put: &Argument) {
+impl Analyzer<'_> {
+    /// Records files that are edited in place, with the inserted texts.
+    pub(super) fn record_in_place_edit(&mut self, files: &[Argument], put: &Argument) {
         let paths: Vec<String> = files
             .iter()
-            .filter_map(|file| self.spot(file).path())
+            .filter_map(|file| self.location(file).path())
             .collect();
         for path in paths {
             self.written.push(Written {
                 path,
                 text: put.clone(),
-                maker: Maker::Change,
+                writer: Writer::Change,
             });
         }
     }
 
-    /// Files that a program other than `sed` changed in place, or wrote over with another.
-    pub(super) fn edits(&mut self, program: &Argument, args: &[Argument], from: usize) {
+    /// Records files that a program other than `sed` edited in place or replaced with another file.
+    pub(super) fn record_edit(&mut self, program: &Argument, args: &[Argument], from: usize) {
         const IN_PLACE: &[&str] = &["awk", "gawk", "yq", "dd", "ed", "ex", "sponge"];
         let files = self.wrote.get(from..).unwrap_or_default();
         if files.is_empty() || !IN_PLACE.contains(&base_name(&program.text).as_str()) {
             return;
         }
         let words: Vec<&str> = args.iter().map(|arg| arg.text.as_str()).collect();
-        let maker = if program.text.ends_with("dd") {
-            Maker::Placed
+        let writer = if program.text.ends_with("dd") {
+            Writer::Placed
         } else {
-            Maker::Change
+            Writer::Change
         };
         let put = |path: &String| Written {
             path: path.clone(),
@@ -77,7 +77,7 @@ impl Reader<'_> {
                 unknown: true,
                 globs: false,
             },
-            maker,
+            writer,
         };
         let made: Vec<Written> = files.iter().map(put).collect();
         let known = |file: &&Written| !self.written.iter().any(|one| one.path == file.path);
@@ -85,15 +85,17 @@ impl Reader<'_> {
         self.written.extend(made);
     }
 
-    /// A file of which nobody knows the text in the place of one that is run later: it is no longer
-    /// what the project made of it, unless it goes by the same name there.
-    pub(super) fn puts_in_place(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    /// Records a file of unknown content that replaces a file which may run later. A file that
+    /// keeps its own name is still the project's file.
+    pub(super) fn record_replacement(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let Some((from, to)) = source_and_target(fit, call) else {
             return;
         };
-        let (Some(source), Spot::Inside(_), Some(target)) =
-            (self.spot(from).path(), self.spot(to), self.spot(to).path())
-        else {
+        let (Some(source), Location::Inside(_), Some(target)) = (
+            self.location(from).path(),
+            self.location(to),
+            self.location(to).path(),
+        ) else {
             return;
         };
         let known = self.written.iter().any(|file| file.path == source);
@@ -112,19 +114,19 @@ impl Reader<'_> {
             self.written.push(Written {
                 path,
                 text: unknown_text(),
-                maker: Maker::Placed,
+                writer: Writer::Placed,
             });
         }
     }
 
-    /// A script that was changed in place and is run itself: the texts that were put in are read as
-    /// code; what a shell makes of them with the text around them cannot be seen.
-    pub(super) fn runs_changed(
+    /// Handles a script that was edited in place and is then run. The inserted texts are analyzed
+    /// as code; their combination with the surrounding shell text cannot be seen.
+    pub(super) fn run_changed_script(
         &mut self,
         file: &Argument,
         language: Option<Language>,
         put: &Argument,
-        call: &Call<'_>,
+        call: &Invocation<'_>,
     ) {
         match language.or_else(|| language_of_file(&file.text, "")) {
             Some(language) if !put.unknown => self.code(language, &put.text, call),
@@ -133,16 +135,21 @@ impl Reader<'_> {
         }
     }
 
-    /// What was put into a file that is taken up: read where it reads like a command or like code.
-    pub(super) fn put_in(&mut self, file: &Written, language: Option<Language>, call: &Call<'_>) {
+    /// Analyzes text that was inserted into a file that runs, if it looks like a command or code.
+    pub(super) fn analyze_inserted(
+        &mut self,
+        file: &Written,
+        language: Option<Language>,
+        call: &Invocation<'_>,
+    ) {
         let text = file.text.text.as_str();
-        let mut lines = told_lines::lines(text, true);
-        if is_of_commands(&file.path) {
-            lines.extend(told_lines::commands(text));
+        let mut lines = embedded_commands::lines(text, true);
+        if is_command_file(&file.path) {
+            lines.extend(embedded_commands::commands(text));
             lines.dedup();
         }
         for line in lines {
-            self.nested_apart(None, &line);
+            self.analyze_in_subshell(None, &line);
         }
         if let Some(language) = language {
             self.project_code(language, text, call);
@@ -150,13 +157,14 @@ impl Reader<'_> {
     }
 }
 
-/// What programs that change texts put into what they print; none where they only look.
-pub(super) fn put_by(simple: &Simple, feeders: &[Stage]) -> Option<Argument> {
-    let fed = feeders.iter().filter_map(|stage| match &stage.command {
+/// Returns the texts that an editing program inserts into its output; `None` for programs that only
+/// look.
+pub(super) fn inserted_texts(simple: &Simple, upstream: &[Stage]) -> Option<Argument> {
+    let stdin = upstream.iter().filter_map(|stage| match &stage.command {
         Command::Simple(simple) => Some(simple),
         _ => None,
     });
-    let editors = fed
+    let editors = stdin
         .chain([simple])
         .filter(|simple| EDITORS.contains(&name_of(simple).as_str()));
     let mut texts: Vec<String> = Vec::new();
@@ -179,8 +187,8 @@ pub(super) fn put_by(simple: &Simple, feeders: &[Stage]) -> Option<Argument> {
     })
 }
 
-/// Whether what is printed is what a file holds, whichever that is.
-pub(super) fn only_copies(simple: &Simple, feeders: &[Stage]) -> bool {
+/// Checks whether the output is the content of some file.
+pub(super) fn only_copies(simple: &Simple, upstream: &[Stage]) -> bool {
     const COPY: &[&str] = &[
         "cat", "tac", "head", "tail", "tee", "sort", "gunzip", "zcat",
     ];
@@ -188,11 +196,11 @@ pub(super) fn only_copies(simple: &Simple, feeders: &[Stage]) -> bool {
         Command::Simple(simple) => COPY.contains(&name_of(simple).as_str()),
         _ => false,
     };
-    COPY.contains(&name_of(simple).as_str()) && feeders.iter().all(of_stage)
+    COPY.contains(&name_of(simple).as_str()) && upstream.iter().all(of_stage)
 }
 
-/// Whether a text that is put into a script of a shell changes nothing but a number: a port, a
-/// version, a count.
+/// Checks whether a text inserted into a shell script changes only a number: a port, a version, a
+/// count.
 pub(super) fn is_plain(put: &Argument) -> bool {
     let of_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ':' | '-');
     let plain = |line: &str| {
@@ -206,8 +214,8 @@ pub(super) fn is_plain(put: &Argument) -> bool {
             .all(|line| matches!(line, "true" | "false") || plain(line))
 }
 
-/// Whether a build hands lines of a file to a shell, or runs it before all else.
-pub(super) fn is_of_commands(path: &str) -> bool {
+/// Checks whether a build passes lines of a file to a shell, or runs the file first.
+pub(super) fn is_command_file(path: &str) -> bool {
     let name = name_in(path).to_lowercase();
     OF_COMMANDS.contains(&name.as_str())
         || name
@@ -215,17 +223,20 @@ pub(super) fn is_of_commands(path: &str) -> bool {
             .is_some_and(|(_, ending)| ending == "mk")
 }
 
-/// The file that is copied, moved or linked and what it is called then, where there is just one.
-fn source_and_target<'a>(fit: &Fit<'a>, call: &Call<'_>) -> Option<(&'a Argument, &'a Argument)> {
+/// Returns the source and target of a copy, move or link of one file.
+fn source_and_target<'a>(
+    fit: &Fit<'a>,
+    call: &Invocation<'_>,
+) -> Option<(&'a Argument, &'a Argument)> {
     match fit.operands.as_slice() {
         [from, to] if gives_name(&call.name) && !names_by_key(&call.name) => Some((from, to)),
         _ => None,
     }
 }
 
-/// Whether a changed file may be the one at a path: it may have been named by a pattern.
-pub(super) fn may_stand_for(known: &Written, path: &str) -> bool {
-    known.maker == Maker::Change
+/// Checks whether a changed file may be the one at a path; it may have been named by a pattern.
+pub(super) fn may_match_file(known: &Written, path: &str) -> bool {
+    known.writer == Writer::Change
         && known.path.contains('*')
         && crate::catalogue::is_like(path, &known.path)
 }
@@ -234,7 +245,7 @@ fn name_in(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-/// The name of a file up to its first dot: `package` of `package.json.bak`.
+/// Returns a file name up to its first dot: `package` for `package.json.bak`.
 fn stem(path: &str) -> &str {
     let name = name_in(path);
     let end = name.get(1..).and_then(|rest| rest.find('.'));

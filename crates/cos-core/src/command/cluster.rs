@@ -1,30 +1,30 @@
-//! Credentials that a cluster keeps, and that looking at it shows.
+//! Detects commands that show the credentials a cluster stores.
 
-use super::Reader;
-use super::call::{Call, values};
+use super::Analyzer;
+use super::invocation::{Invocation, values};
 use crate::catalogue::{self, Argument, Fit, Use};
 use crate::effect::{EffectKind, Place};
 use EffectKind::ReadsSecrets;
 
-/// Flags that choose what is shown of a thing.
+/// Flags that choose which part of an object is shown.
 const SHOWS: &str = "-o|--output|--template";
 
-impl Reader<'_> {
-    /// `kubectl get TYPE[.VERSION][,TYPE…][/NAME]…`, where one of the types is that of secrets and
-    /// their content is shown, and paths of the interface that lead to them.
-    /// Whether it is fully told here: only names are shown where its entry speaks of content.
+impl Analyzer<'_> {
+    /// Handles `kubectl get TYPE[.VERSION][,TYPE…][/NAME]…` where one type is `secret` and its
+    /// content is shown, and API paths that lead to secrets. Returns whether the analysis is
+    /// complete: where the entry speaks of content, only names may be shown.
     pub(super) fn secrets_of_a_cluster(
         &mut self,
         entry: &'static Use,
         fit: &Fit<'_>,
-        call: &Call<'_>,
+        call: &Invocation<'_>,
     ) -> bool {
-        // These show names and columns only.
+        // These forms show only names and columns.
         let hides = |form: &Argument| matches!(form.text.as_str(), "name" | "wide");
         let forms = values(fit, call, SHOWS);
         let shows = fit.has(call.args, SHOWS) && (forms.is_empty() || !forms.iter().all(hides));
-        let told = |(kind, _): &(EffectKind, _)| *kind == ReadsSecrets;
-        if entry.does.iter().any(told) {
+        let shows_secrets = |(kind, _): &(EffectKind, _)| *kind == ReadsSecrets;
+        if entry.does.iter().any(shows_secrets) {
             let only_names =
                 entry.words.starts_with("get ") && !shows && !fit.has(call.args, "--raw");
             if only_names {
@@ -48,7 +48,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether one of the types of a word is that of secrets; the program minds no case.
+/// Checks whether a word names the type of secrets; `kubectl` ignores case.
 fn names_secrets(word: &Argument) -> bool {
     word.text.split(',').any(|one| {
         let kind = one.split(['/', '.']).next().unwrap_or_default();

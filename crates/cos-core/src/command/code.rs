@@ -1,58 +1,58 @@
-//! Inline code in a programming language: what of it starts programs, removes, writes or sends.
+//! Analyzes inline code of a programming language: what it starts, removes, writes or sends.
 //!
-//! No language is understood as a whole. Calls that matter are recognised by name, with the text
-//! they are handed when it is written out; whatever hides what it does is unreadable.
+//! It does not parse a language in full. It recognizes relevant calls by name, together with their
+//! arguments where these are literal. Code that hides what it does is unreadable.
 
+mod arguments;
 mod assembled;
 mod calls;
-mod carried;
 mod clients;
+mod code_origin;
 mod compiled;
-mod fed;
 mod files;
 mod fixture;
-mod handed;
 mod literal;
 mod lookups;
 mod modules;
 mod names;
 mod php;
-mod renamed;
-mod whose;
+mod renaming;
+mod stdin;
+mod taint;
 
-use super::Reader;
-use super::call::Call;
+use super::Analyzer;
+use super::invocation::Invocation;
 use crate::catalogue::{self, Argument, Language};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{
     ChangesLiveSystem, ChangesMachine, LeavesMachine, ReadsSecrets, RunsCode, SendsData,
 };
 
-/// Why code cannot be read.
+/// The reason for code that cannot be read.
 const HIDES: &str = "the code hides what it does";
-/// Calls that are looked at in one piece of code.
+/// Maximum number of calls in one piece of code.
 const MOST_CALLS: usize = 100;
-/// So much of the text behind a call is read for what it is handed.
+/// Maximum length of a call's arguments.
 const LONGEST_CALL: usize = 1_000;
-/// Bytes of code in one text; what people and agents write into a command is shorter by far.
+/// Maximum size of the code in one text, in bytes. People and agents write far less into a command.
 const LONGEST_CODE: usize = 32 * 1024;
-/// Bytes that are searched for what the calls of one text are handed: each looks through all of it.
+/// Maximum number of bytes searched for arguments; each call searches the whole text.
 const MOST_SEARCHED: usize = 200 * 1024;
 
-/// What a call does with the text it is handed.
+/// What a call does with its arguments.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Does {
-    /// Starts a program: a shell line, or a list of words.
+    /// Starts a program from a shell line or a list of words.
     Starts,
     /// Removes a file.
     Removes,
-    /// Removes a folder with all it holds.
+    /// Removes a folder and everything in it.
     RemovesAll,
     /// Writes a file.
     Writes,
-    /// Writes a file where one outside is written out among what it is handed.
+    /// Writes a file, if an argument names one outside the worktree.
     Saves,
-    /// Opens a file, for writing when a later word says so.
+    /// Opens a file; a later argument may ask for writing.
     Opens,
     /// Fetches from another machine.
     Fetches,
@@ -60,33 +60,33 @@ enum Does {
     Sends,
     /// Ends processes or changes the machine.
     Ends,
-    /// Shows every variable, or one.
+    /// Shows one environment variable, or all of them.
     Shows,
-    /// Writes what it is handed last.
+    /// Writes its last argument.
     Copies,
-    /// The same, and what it is handed first is there no more.
+    /// Writes its last argument and removes its first.
     Moves,
     /// Changes a system or data that others use.
     Acts,
-    /// Makes a link, called as it is handed last, to what it is handed first.
+    /// Makes a link at its last argument to its first.
     Links,
-    /// Makes the file that it is called on a link to what it is handed.
+    /// Makes its receiver a link to its argument.
     LinksItself,
     /// Runs the code of a file.
     Loads,
-    /// Opens the file that it is called on, or that it is handed.
+    /// Opens its receiver or its argument.
     OpensItself,
-    /// Writes the file that it is called on.
+    /// Writes its receiver.
     WritesItself,
-    /// Looks into the file that it is handed.
+    /// Reads the file given as its argument.
     Reads,
-    /// Looks into the file that it is called on.
+    /// Reads its receiver.
     ReadsItself,
-    /// Hands statements to a database.
+    /// Sends statements to a database.
     Queries,
     /// Hides what it does.
     Hides,
-    /// Nothing: its name only begins like one that matters.
+    /// Does nothing relevant: its name only starts like one that does.
     Nothing,
 }
 
@@ -96,24 +96,24 @@ use Does::{
 };
 use assembled::Named;
 use calls::CALLS;
+pub(super) use code_origin::CodeOrigin;
+use code_origin::{is_ordinary_project_code, mentions_home, names_outside};
 use php::{calls_variable, names_function};
-pub(super) use whose::Whose;
-use whose::{is_the_projects, leads_home, names_outside};
 
-impl Reader<'_> {
-    /// Reads code for what it would do.
-    pub(super) fn code(&mut self, language: Language, text: &str, call: &Call<'_>) {
-        self.code_of_whom(Whose::Line, language, text, call);
+impl Analyzer<'_> {
+    /// Analyzes code.
+    pub(super) fn code(&mut self, language: Language, text: &str, call: &Invocation<'_>) {
+        self.code_of_origin(CodeOrigin::Line, language, text, call);
     }
 
-    fn all_of_code(&mut self, language: Language, text: &str, call: &Call<'_>) {
+    fn all_of_code(&mut self, language: Language, text: &str, call: &Invocation<'_>) {
         let place = self.folders.place(&self.scope.folder);
         self.note(RunsCode, place, None, call, None);
         if language == Language::Other {
             return self.unreadable(&call.line, "code in that language is not read");
         }
         if text.len() > LONGEST_CODE {
-            return self.unreadable(&call.line, "there is too much code to be read");
+            return self.unreadable(&call.line, "there is too much code to analyze");
         }
         let renamed = match language {
             Language::Python => names::imports_written_out(text),
@@ -123,20 +123,20 @@ impl Reader<'_> {
         if renamed.is_none() {
             self.hidden(HIDES, call);
         }
-        let text = match (renamed, self.whose) {
+        let text = match (renamed, self.code_origin) {
             (Some(text), _) => text,
-            (None, Whose::Line) => return,
-            (None, Whose::Project) => text.to_owned(),
+            (None, CodeOrigin::Line) => return,
+            (None, CodeOrigin::Project) => text.to_owned(),
         };
         self.calls_of(language, &text, call);
         self.looks_up(language, &text, call);
-        if self.whose == Whose::Line {
-            self.speaks_to_others(language, &text, call);
+        if self.code_origin == CodeOrigin::Line {
+            self.analyze_client_calls(language, &text, call);
         }
         match language {
             Language::Ruby | Language::Perl | Language::Php => {
                 for line in text.split('`').skip(1).step_by(2) {
-                    self.nested(line);
+                    self.analyze_nested(line);
                 }
                 self.pipes(&text, call);
                 if language == Language::Php && (calls_variable(&text) || names_function(&text)) {
@@ -150,13 +150,13 @@ impl Reader<'_> {
             }
             _ => {}
         }
-        self.shell_in_disguise(&text, call);
+        self.disguised_shell(&text, call);
     }
 
-    /// The calls that matter.
-    fn calls_of(&mut self, language: Language, text: &str, call: &Call<'_>) {
-        let whose = self.whose;
-        let leads_home = whose == Whose::Project && leads_home(text);
+    /// Analyzes the relevant calls.
+    fn calls_of(&mut self, language: Language, text: &str, call: &Invocation<'_>) {
+        let origin = self.code_origin;
+        let mentions_home = origin == CodeOrigin::Project && mentions_home(text);
         let lower = text.to_ascii_lowercase();
         let names = by_first_byte(calls::of(language));
         let (mut at, mut calls, mut searched) = (0, 0, 0);
@@ -164,57 +164,57 @@ impl Reader<'_> {
             at = place + name.len();
             calls += 1;
             if calls > MOST_CALLS {
-                return self.unreadable(&call.line, "there is too much code to be read");
+                return self.unreadable(&call.line, "there is too much code to analyze");
             }
-            let handed = text.get(at..).unwrap_or_default();
-            let handed: String = handed.chars().take(LONGEST_CALL).collect();
-            searched += text.len() * searches(does, name, &handed);
+            let passed = text.get(at..).unwrap_or_default();
+            let passed: String = passed.chars().take(LONGEST_CALL).collect();
+            searched += text.len() * searches(does, name, &passed);
             if searched > MOST_SEARCHED {
-                return self.unreadable(&call.line, "there is too much code to be read");
+                return self.unreadable(&call.line, "there is too much code to analyze");
             }
             let before = text.get(..place).unwrap_or_default();
-            let strict = does.is_of_files() && (leads_home || names_outside(before, &handed));
-            self.whose = if strict { Whose::Line } else { whose };
-            if language == Language::Python && renamed::is_import(before) {
+            let strict = does.is_of_files() && (mentions_home || names_outside(before, &passed));
+            self.code_origin = if strict { CodeOrigin::Line } else { origin };
+            if language == Language::Python && renaming::is_import(before) {
                 continue;
             }
             let own = calls::of(language).iter().any(|(known, _)| *known == name);
             let own = own && !matches!(does, Sends | Hides);
-            if language == Language::Perl && own && !calls::is_called(&handed) {
+            if language == Language::Perl && own && !calls::is_called(&passed) {
                 continue;
             }
             if does == Does::Moves {
                 let moved = match name {
                     ".rename(" => names::receiver(before, text),
-                    _ => handed::file(name, &handed, text),
+                    _ => arguments::file(name, &passed, text),
                 };
-                self.moved_away(moved, call);
+                self.note_moved_away(moved, call);
             }
             let opens = does == Does::OpensItself;
             let opened = opens.then(|| names::receiver(before, text)).flatten();
             if let Some(files) = opened {
-                if handed::first(name, &handed).contains(['w', 'a', 'x', '+']) {
+                if arguments::first(name, &passed).contains(['w', 'a', 'x', '+']) {
                     self.written_by(Some(&files), call);
                 }
             } else if does == Does::WritesItself {
                 self.written_by(names::receiver(before, text).as_deref(), call);
             } else if does == Does::ReadsItself {
                 match names::receiver(before, text) {
-                    Some(files) => self.looks_into(Some(files), call),
-                    None => self.opens_in_pieces(lookups::receiver(before), text, call),
+                    Some(files) => self.note_secret_reads(Some(files), call),
+                    None => self.opens_assembled_name(lookups::receiver(before), text, call),
                 }
             } else if does == Does::LinksItself {
                 let link = names::receiver(before, text);
-                self.linked(handed::file(name, &handed, text), link.as_deref(), call);
+                self.linked(arguments::file(name, &passed, text), link.as_deref(), call);
             } else {
-                self.called(does, name, &handed, text, call);
+                self.called(does, name, &passed, text, call);
             }
         }
-        self.whose = whose;
+        self.code_origin = origin;
     }
 
-    /// A line that is no code of the language but a shell command with flags.
-    fn shell_in_disguise(&mut self, text: &str, call: &Call<'_>) {
+    /// Analyzes a line that is really a shell command with flags, not code of the language.
+    fn disguised_shell(&mut self, text: &str, call: &Invocation<'_>) {
         let mut words = text.split_whitespace();
         let (Some(program), Some(next)) = (words.next(), words.next()) else {
             return;
@@ -224,11 +224,20 @@ impl Reader<'_> {
         }
     }
 
-    /// A call that goes to an address.
-    fn reached(&mut self, does: Does, of: [&str; 3], address: Option<String>, call: &Call<'_>) {
-        let [name, handed, whole] = of;
-        let expression = handed::first(name, handed);
-        if does == Fetches && self.whose == Whose::Line && !literal::is_literal(expression) {
+    /// Notes a call that contacts an address.
+    fn note_contact(
+        &mut self,
+        does: Does,
+        of: [&str; 3],
+        address: Option<String>,
+        call: &Invocation<'_>,
+    ) {
+        let [name, passed, whole] = of;
+        let expression = arguments::first(name, passed);
+        if does == Fetches
+            && self.code_origin == CodeOrigin::Line
+            && !literal::is_literal(expression)
+        {
             match assembled::address(expression, whole) {
                 Named::Hidden => return self.hidden(files::PIECED, call),
                 Named::Known(file) if !file.contains("://") => {
@@ -238,68 +247,69 @@ impl Reader<'_> {
             }
         }
         let kind = match (does, address) {
-            (Fetches, _) if handed::adds(name, handed, whole) => SendsData,
+            (Fetches, _) if arguments::adds_data(name, passed, whole) => SendsData,
             (Fetches, Some(address)) if !address.contains("://") => {
                 return self.reads(&Argument::exact(address), &call.name);
             }
-            (Sends, Some(address)) if handed::is_local(&address) => LeavesMachine,
+            (Sends, Some(address)) if arguments::is_local(&address) => LeavesMachine,
             (Sends, _) => SendsData,
             _ => LeavesMachine,
         };
         self.note(kind, Place::Outside, None, call, None);
     }
 
-    fn called(&mut self, does: Does, name: &str, handed: &str, whole: &str, call: &Call<'_>) {
-        let literals = literals(handed);
+    fn called(&mut self, does: Does, name: &str, passed: &str, whole: &str, call: &Invocation<'_>) {
+        let literals = literals(passed);
         let first = literals.first().filter(|text| !text.is_empty()).cloned();
-        if self.whose == Whose::Project && is_the_projects(does, name, handed, whole) {
+        let project = self.code_origin == CodeOrigin::Project;
+        if project && is_ordinary_project_code(does, name, passed, whole) {
             return;
         }
         match (does, first) {
-            (Starts, _) => match handed::line(name, handed, whole) {
-                Some(line) if self.whose == Whose::Project && handed::is_own_program(&line) => {}
-                Some(line) => self.started(&line, handed, whole),
+            (Starts, _) => match arguments::line(name, passed, whole) {
+                Some(line) if project && arguments::is_own_program(&line) => {}
+                Some(line) => self.started(&line, passed, whole),
                 None => self.hidden(HIDES, call),
             },
             (Removes, Some(path)) => self.removes(&path, false, call),
             (RemovesAll, Some(path)) => self.removes(&path, true, call),
-            (Does::Saves, _) => self.saved(name, handed, &literals, call),
+            (Does::Saves, _) => self.saved(name, passed, &literals, call),
             (Does::Writes, _) => {
-                let file = handed::file(name, handed, whole);
+                let file = arguments::file(name, passed, whole);
                 self.written_by(file.as_deref(), call);
             }
             (Does::Copies | Does::Moves, _) => {
-                self.renames_program(&literals, handed::first(name, handed), whole, call);
-                let last = handed::last(name, handed);
+                self.renames_program(&literals, arguments::first(name, passed), whole, call);
+                let last = arguments::last(name, passed);
                 if !last.is_empty() {
                     self.written_by(names::values(last, whole).as_deref(), call);
                 }
             }
             (Does::Links, _) => {
-                self.renames_program(&literals, handed::first(name, handed), whole, call);
-                let last = handed::last(name, handed);
+                self.renames_program(&literals, arguments::first(name, passed), whole, call);
+                let last = arguments::last(name, passed);
                 let link = names::values(last, whole);
-                self.linked(handed::file(name, handed, whole), link.as_deref(), call);
+                self.linked(arguments::file(name, passed, whole), link.as_deref(), call);
             }
             (Does::Loads, _) => {
-                let file = handed::file(name, handed, whole);
-                let first = handed::first(name, handed);
+                let file = arguments::file(name, passed, whole);
+                let first = arguments::first(name, passed);
                 let hides = || assembled::module(first, whole) == Named::Hidden;
-                let of_line = self.whose == Whose::Line && name.ends_with('(');
-                let pieced = handed::is_pieced(name, handed)
+                let of_line = !project && name.ends_with('(');
+                let pieced = arguments::is_assembled(name, passed)
                     || of_line && file.is_none() && !first.is_empty() && hides();
                 self.loads(file.as_deref(), pieced, call);
             }
-            (Does::Reads, _) => match handed::file(name, handed, whole) {
-                Some(files) => self.looks_into(Some(files), call),
-                None => self.opens_in_pieces(handed::first(name, handed), whole, call),
+            (Does::Reads, _) => match arguments::file(name, passed, whole) {
+                Some(files) => self.note_secret_reads(Some(files), call),
+                None => self.opens_assembled_name(arguments::first(name, passed), whole, call),
             },
-            (Opens | Does::OpensItself, _) => self.opens(name, handed, whole, call),
-            (Fetches | Sends, first) => self.reached(does, [name, handed, whole], first, call),
-            (Does::Queries, _) => self.statements_of_code(handed, whole, call),
+            (Opens | Does::OpensItself, _) => self.opens(name, passed, whole, call),
+            (Fetches | Sends, first) => self.note_contact(does, [name, passed, whole], first, call),
+            (Does::Queries, _) => self.statements_of_code(passed, whole, call),
             (Does::Acts, _) => self.note(ChangesLiveSystem, Place::Outside, None, call, None),
             (Ends, _) => self.note(ChangesMachine, Place::Outside, None, call, None),
-            (Does::Shows, _) if handed.trim_start().starts_with(')') => {
+            (Does::Shows, _) if passed.trim_start().starts_with(')') => {
                 self.note(ReadsSecrets, Place::Outside, None, call, None);
             }
             (Removes | RemovesAll | Hides, _) => self.hidden(HIDES, call),
@@ -308,20 +318,20 @@ impl Reader<'_> {
     }
 }
 
-/// How often the whole of the code is searched for what a call is handed.
-fn searches(does: Does, name: &str, handed: &str) -> usize {
+/// Counts how often the whole code is searched for the arguments of a call.
+fn searches(does: Does, name: &str, passed: &str) -> usize {
     match does {
-        // Whether anything that was read is in the address.
+        // One search checks whether the address contains data that was read.
         Fetches => 5,
-        Starts => 1 + handed::words_named(name, handed),
+        Starts => 1 + arguments::words_named(name, passed),
         _ => 1,
     }
 }
 
-/// The names of calls that begin with each byte.
+/// Call names, indexed by their first byte.
 type ByFirstByte = Vec<Vec<&'static (&'static str, Does)>>;
 
-/// The names of all calls, and of those that a language has of its own.
+/// Indexes the common call names and those of one language.
 fn by_first_byte(own: &'static [(&'static str, Does)]) -> ByFirstByte {
     by_first_byte_of(CALLS.iter().chain(own))
 }
@@ -337,7 +347,7 @@ fn by_first_byte_of(calls: impl Iterator<Item = &'static (&'static str, Does)>) 
     names
 }
 
-/// The next call that matters, from a place on: where it is, its name and what it does.
+/// Finds the next relevant call from a position on: its position, name and meaning.
 fn next_call(lower: &str, from: usize, names: &ByFirstByte) -> Option<(usize, &'static str, Does)> {
     let goes_on = |at: usize| {
         let before = lower.get(..at).and_then(|text| text.chars().next_back());
@@ -356,11 +366,11 @@ fn next_call(lower: &str, from: usize, names: &ByFirstByte) -> Option<(usize, &'
     })
 }
 
-/// The quoted texts of a call, up to the bracket that closes it.
-fn literals(handed: &str) -> Vec<String> {
+/// Returns the quoted texts of a call, up to its closing bracket.
+fn literals(passed: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut open = 0_i32;
-    let mut letters = handed.chars();
+    let mut letters = passed.chars();
     while let Some(letter) = letters.next() {
         match letter {
             '(' | '[' | '{' => open += 1,

@@ -1,9 +1,9 @@
-//! Containers: the folders of this machine that are handed to them, and what runs inside.
+//! Analyzes containers: the host folders that they mount, and the command that runs inside.
 
-use super::call::{Call, values};
+use super::invocation::{Invocation, values};
 use super::secret::{is_secret, names_secret};
 use super::special::is_secret_name;
-use super::{Reader, UNLISTED};
+use super::{Analyzer, UNLISTED};
 use crate::catalogue::{self, Argument, Fit, On, Use};
 use crate::effect::{EffectKind, Finding, Place};
 use EffectKind::{
@@ -11,8 +11,8 @@ use EffectKind::{
     ReadsSecrets, RunsCode, Writes,
 };
 
-/// Programs that speak to the server on the machine they run on when they are told no other: in a
-/// container that was just made, to one that holds nothing yet.
+/// Programs that contact the server on their own machine by default: in a new container, a server
+/// without data.
 const CONSOLES: &[&str] = &[
     "dropdb",
     "dropuser",
@@ -22,7 +22,7 @@ const CONSOLES: &[&str] = &[
     "mariadb",
     "redis-cli",
 ];
-/// Beginnings of flags by which a container reaches a server elsewhere, is told of one, or keeps data.
+/// Prefixes of flags that connect a container to a server elsewhere, or give it persistent data.
 const LINKS: &[&str] = &[
     "--net",
     "--link",
@@ -35,31 +35,31 @@ const LINKS: &[&str] = &[
     "--mount",
 ];
 
-/// How far a container reaches beyond itself.
+/// What a container can affect outside itself.
 #[derive(Clone, Copy)]
 struct Reach<'a> {
-    /// A folder of this machine can be written in it.
+    /// It can write a host folder.
     shares: bool,
-    /// Nothing that it is told names a server elsewhere or a place for data.
+    /// No argument names a server elsewhere or a place for data.
     alone: bool,
-    /// Where volumes lie in it that outlive it.
+    /// Mount points of volumes that outlive it.
     volumes: &'a [String],
 }
 
-/// Whether a word of a command may name a server.
-fn reaches_out(arg: &Argument) -> bool {
+/// Checks whether a word of a command may name a server.
+fn may_name_server(arg: &Argument) -> bool {
     let text = arg.text.as_str();
     let host = |word: &str| word.starts_with("-h") || word.starts_with("--h");
     arg.unknown || text.contains(['=', '@', ':']) || text.split(' ').any(host)
 }
 
-impl Reader<'_> {
-    /// `docker run` and its like.
+impl Analyzer<'_> {
+    /// Analyzes `docker run` and similar commands.
     pub(super) fn container(
         &mut self,
         entry: &'static Use,
         fit: &Fit<'_>,
-        call: &Call<'_>,
+        call: &Invocation<'_>,
     ) -> bool {
         let starts = fit
             .subcommand
@@ -79,7 +79,7 @@ impl Reader<'_> {
         self.note(RunsCode, here, None, call, Some(entry));
         self.note(LeavesMachine, Place::Outside, None, call, Some(entry));
         let end = fit.places.first().copied().unwrap_or(call.args.len());
-        let own = Call {
+        let own = Invocation {
             name: call.name.clone(),
             program: call.program,
             args: call.args.get(..end).unwrap_or_default(),
@@ -89,27 +89,27 @@ impl Reader<'_> {
         let (shares, volumes) = self.mounts(fit, &own, call);
         let leads = |arg: &Argument| LINKS.iter().any(|flag| arg.text.starts_with(flag));
         let linked = own.args.iter().any(leads);
-        self.hands_secrets(fit, &own, call);
+        self.note_secret_variables(fit, &own, call);
         let mut inner = values(fit, &own, "--entrypoint");
         inner.extend(call.args.get(end + 1..).unwrap_or_default().iter().cloned());
         let reach = Reach {
             shares,
-            alone: !linked && !inner.iter().any(reaches_out),
+            alone: !linked && !inner.iter().any(may_name_server),
             volumes: &volumes,
         };
         self.inside_container(&inner, reach, call);
         true
     }
 
-    /// Whether a folder of this machine can be written in the container, and where volumes that
-    /// outlive it can.
+    /// Returns whether the container can write a host folder, and the mount points of volumes that
+    /// outlive it.
     pub(super) fn mounts(
         &mut self,
         fit: &Fit<'_>,
-        own: &Call<'_>,
-        call: &Call<'_>,
+        own: &Invocation<'_>,
+        call: &Invocation<'_>,
     ) -> (bool, Vec<String>) {
-        // What another container has mounted may be a folder of this machine.
+        // The mounts of another container may include a host folder.
         let mut shares = !values(fit, own, "--volumes-from").is_empty();
         let mut volumes = Vec::new();
         for given in values(fit, own, "-v|--volume") {
@@ -119,7 +119,7 @@ impl Reader<'_> {
             let point = parts.next().unwrap_or_default();
             let only_read = parts
                 .next()
-                .is_some_and(|told| told.split(',').any(|one| one == "ro"));
+                .is_some_and(|options| options.split(',').any(|one| one == "ro"));
             if is_volume(host) && !only_read {
                 volumes.push(point.to_owned());
             }
@@ -142,8 +142,13 @@ impl Reader<'_> {
         (shares, volumes)
     }
 
-    /// Credentials in the variables of a container whose command prints these.
-    fn hands_secrets(&mut self, fit: &Fit<'_>, own: &Call<'_>, call: &Call<'_>) {
+    /// Notes credentials in the variables of a container that prints them.
+    fn note_secret_variables(
+        &mut self,
+        fit: &Fit<'_>,
+        own: &Invocation<'_>,
+        call: &Invocation<'_>,
+    ) {
         let of_file = values(fit, own, "--env-file");
         let named = values(fit, own, "-e|--env");
         let handed =
@@ -160,8 +165,14 @@ impl Reader<'_> {
         }
     }
 
-    /// A folder of this machine in the container; whether it is one that can be written.
-    fn mount(&mut self, host: &str, given: &Argument, only_read: bool, call: &Call<'_>) -> bool {
+    /// Notes a mounted host folder. Returns whether it is writable.
+    fn mount(
+        &mut self,
+        host: &str,
+        given: &Argument,
+        only_read: bool,
+        call: &Invocation<'_>,
+    ) -> bool {
         if is_named(host) {
             return false;
         }
@@ -175,16 +186,16 @@ impl Reader<'_> {
         } else if only_read {
             self.reads(&folder, &call.name);
         } else {
-            self.touches(Writes, &folder, &call.line, &call.name);
+            self.note_path_effect(Writes, &folder, &call.line, &call.name);
         }
         !only_read
     }
 
-    /// The command in a container. Without a folder of this machine, what it does to files goes with
-    /// the container, but for what it loses on a volume, which stays, or at a server elsewhere; what
-    /// the image calls by a name of its own is its own.
-    fn inside_container(&mut self, inner: &[Argument], reach: Reach<'_>, call: &Call<'_>) {
-        let before = self.reading.findings.len();
+    /// Analyzes the command in a container. Without a host folder, its changes to files disappear
+    /// with the container, except losses on a volume or on a server elsewhere. A program name that
+    /// the image defines is the image's own.
+    fn inside_container(&mut self, inner: &[Argument], reach: Reach<'_>, call: &Invocation<'_>) {
+        let before = self.analysis.findings.len();
         if self.depth >= super::DEEPEST || inner.is_empty() {
             return;
         }
@@ -192,7 +203,7 @@ impl Reader<'_> {
         self.run(inner, call.input);
         self.depth -= 1;
         let mut at = 0;
-        self.reading.findings.retain(|finding| {
+        self.analysis.findings.retain(|finding| {
             at += 1;
             let of_files = matches!(
                 finding.effect.kind,
@@ -205,18 +216,17 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a source of a mount is no folder of this machine: a volume of that name, or none.
+/// Checks whether a mount source is not a host folder: a named volume, or none.
 fn is_named(host: &str) -> bool {
     !host.contains(['/', '.', '~', '$'])
 }
 
-/// Whether it is a volume that outlives its containers.
+/// Checks whether it is a volume that outlives its containers.
 fn is_volume(host: &str) -> bool {
     is_named(host) && !host.is_empty()
 }
 
-/// Whether what a command in a container does to files or data is still so when the container is
-/// gone.
+/// Checks whether an effect on files or data remains when the container is removed.
 fn outlives(finding: &Finding, reach: Reach<'_>) -> bool {
     let name = finding.rule.split(' ').next().unwrap_or_default();
     if reach.alone && CONSOLES.contains(&name) {
@@ -229,18 +239,18 @@ fn outlives(finding: &Finding, reach: Reach<'_>) -> bool {
     };
     let takes_away = matches!(effect.kind, Deletes | DiscardsWork | LosesData);
     target.contains(' ')
-        || takes_away && volumes.iter().any(|point| touches(target, point))
+        || takes_away && volumes.iter().any(|point| may_touch(target, point))
         || effect.kind == LosesData && loses_elsewhere(&finding.rule)
 }
 
-/// Whether a path in a container may be in a volume or around it. One that does not begin at the top
-/// is in the folder that the image starts in, which nobody knows.
-fn touches(target: &str, point: &str) -> bool {
+/// Checks whether a path in a container may be in a volume or contain one. A relative path is in
+/// the image's start folder, which is unknown.
+fn may_touch(target: &str, point: &str) -> bool {
     if !target.starts_with('/') || target.contains("..") {
         return true;
     }
     let point = point.trim_end_matches('/');
-    // What stands in front of the first pattern.
+    // The text before the first pattern.
     if let Some(at) = target.find(['*', '?', '[', '{', '$', '…']) {
         let head = target.get(..at).unwrap_or_default();
         return head.starts_with(point) || point.starts_with(head);
@@ -253,7 +263,7 @@ fn touches(target: &str, point: &str) -> bool {
     below(target, point) || below(point, target)
 }
 
-/// Whether what the program of a rule loses is at a server and not in files.
+/// Checks whether the program of a rule loses data on a server and not in files.
 fn loses_elsewhere(rule: &str) -> bool {
     let name = rule.split(' ').next().unwrap_or(rule);
     let loses = |(kind, on): &(EffectKind, On)| *kind == LosesData && *on == On::Elsewhere;

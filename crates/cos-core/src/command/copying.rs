@@ -1,9 +1,9 @@
-//! Programs that give a file another name on this machine: they copy, move or link it.
+//! Lists programs that copy, move or link files.
 //!
-//! One list for every rule that follows a file from one name to the next. Aliases with a `g` in
-//! front have the name of their original by then.
+//! Every rule that follows a file from one name to the next uses this list. GNU aliases with a `g`
+//! prefix are already resolved to the original name.
 
-/// Programs that put a file at another place, under the same or another name.
+/// Programs that put a file at another path.
 const COPIES: &[&str] = &[
     "cp",
     "advcp",
@@ -27,15 +27,15 @@ const COPIES: &[&str] = &[
     "dcfldd",
     "dc3dd",
 ];
-/// Those of them that are told the files as `if=A of=B`.
+/// Programs that take the files as `if=A of=B`.
 const BY_KEY: &[&str] = &["dd", "dcfldd", "dc3dd"];
 
-/// Whether a program copies, moves or links files.
+/// Checks whether a program copies, moves or links files.
 pub(super) fn gives_name(program: &str) -> bool {
     COPIES.contains(&program)
 }
 
-/// Whether it is told the files as `if=A of=B`.
+/// Checks whether a program takes the files as `if=A of=B`.
 pub(super) fn names_by_key(program: &str) -> bool {
     BY_KEY.contains(&program)
 }

@@ -1,13 +1,13 @@
-//! Where a database lies that a command works on, as far as the text tells: a throw-away one of
-//! whoever works here, or one that others use. What names none is the project's own choice.
+//! Decides whether a command works on a local test database or on one that others use. If the text
+//! names none, the project's own configuration decides.
 
-use super::Reader;
-use super::call::{Call, values};
+use super::Analyzer;
+use super::invocation::{Invocation, values};
 use crate::catalogue::{Argument, Fit, Use};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{ChangesLiveSystem, RunsCode, Writes};
 
-/// Words of a name that say that the thing is for trying out.
+/// Words in a name that mark a test database or stage.
 const OWN: &[&str] = &[
     "test",
     "tests",
@@ -27,7 +27,7 @@ const OWN: &[&str] = &[
     "e2e",
     "example",
 ];
-/// Words of a name that say that others use it.
+/// Words in a name that mark a shared database or stage.
 const SHARED: &[&str] = &[
     "prod",
     "production",
@@ -45,9 +45,9 @@ const SHARED: &[&str] = &[
     "demo",
     "qa",
 ];
-/// Databases that lie in a file, which is the first operand.
+/// Programs with databases in a file, which is the first operand.
 const FILES: &[&str] = &["sqlite3", "sqlite", "sqlcipher", "duckdb", "litecli"];
-/// Variables that name the stage that a framework works for.
+/// Variables that name a framework's stage.
 const STAGES: &[&str] = &[
     "RAILS_ENV",
     "RACK_ENV",
@@ -94,8 +94,8 @@ const ADDRESSES: &[&str] = &[
     "TYPEORM_URL",
     "TYPEORM_HOST",
 ];
-/// Programs that work on the database of a project, with the flags that name a stage and those
-/// that name a database.
+/// Programs that work on a project's database, with the flags that name a stage and the flags that
+/// name a database.
 const FRAMEWORKS: &[(&[&str], &str, &str)] = &[
     (&["rails", "rake", "hanami"], "-e|--environment", ""),
     (&["manage.py", "django-admin"], "--settings|--database", ""),
@@ -129,15 +129,15 @@ const FRAMEWORKS: &[(&[&str], &str, &str)] = &[
     ),
     (&["dbmate", "goose"], "-e|--env", "-u|--url"),
 ];
-/// What the part of such a program is called that changes a database.
+/// Words for the part of such a program that changes a database.
 const WORKING: &[&str] = &[
     "migrat", "upgrade", "stamp", "seed", "db", "schema", "push", "load", "ecto", "runner",
     "shell", "console", "tinker", "flush",
 ];
 
-impl Reader<'_> {
-    /// Where the database lies that statements are handed to.
-    pub(super) fn place_of_database(&self, fit: &Fit<'_>, call: &Call<'_>) -> Place {
+impl Analyzer<'_> {
+    /// Returns the place of the database that receives statements.
+    pub(super) fn place_of_database(&self, fit: &Fit<'_>, call: &Invocation<'_>) -> Place {
         if FILES.contains(&call.name.as_str()) {
             let file = fit.operands.first();
             return file.map_or(Place::Outside, |file| self.place(file));
@@ -149,23 +149,23 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a console is told to work on a database of this machine whose name says that it is
-    /// for trying out.
-    fn is_own_database(&self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+    /// Checks whether a console works on a database of this machine that is named as a test
+    /// database.
+    fn is_own_database(&self, fit: &Fit<'_>, call: &Invocation<'_>) -> bool {
         if !matches!(
             call.name.as_str(),
             "psql" | "pgcli" | "createdb" | "mysql" | "mariadb" | "mycli"
         ) {
             return false;
         }
-        let foreign = |name: &&str| {
+        let elsewhere = |name: &&str| {
             self.environment(name)
                 .is_some_and(|host| !is_local_host(&host))
         };
         let away = |value: &Argument| value.unknown || !is_local_host(&value.text);
         if ["PGHOST", "PGHOSTADDR", "PGSERVICE", "MYSQL_HOST"]
             .iter()
-            .any(foreign)
+            .any(elsewhere)
             || values(fit, call, "-h|--host").iter().any(away)
         {
             return false;
@@ -182,8 +182,8 @@ impl Reader<'_> {
         }
     }
 
-    /// What a framework does to the database of its tests, which every run of them makes anew.
-    pub(super) fn on_test_database(&mut self, call: &Call<'_>) -> bool {
+    /// Handles what a framework does to its test database, which every test run recreates.
+    pub(super) fn on_test_database(&mut self, call: &Invocation<'_>) -> bool {
         let stage = self
             .environment("RAILS_ENV")
             .or_else(|| self.environment("RACK_ENV"));
@@ -200,12 +200,12 @@ impl Reader<'_> {
         own
     }
 
-    /// A new database: taken back by dropping it, where it is one's own.
-    pub(super) fn makes_database(
+    /// Notes a new database: dropping it undoes this where it is the person's own.
+    pub(super) fn note_new_database(
         &mut self,
         entry: &'static Use,
         fit: &Fit<'_>,
-        call: &Call<'_>,
+        call: &Invocation<'_>,
     ) -> bool {
         let own = self.is_own_database(fit, call);
         if own {
@@ -214,25 +214,30 @@ impl Reader<'_> {
         own
     }
 
-    /// Files of statements that a console runs on a database of one's own, like any other code of
-    /// the project.
-    pub(super) fn runs_statements(&mut self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+    /// Analyzes files of statements that a console runs on a test database, like other project
+    /// code.
+    pub(super) fn runs_statements(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) -> bool {
         let files = values(fit, call, "-f|--file");
         let alone = !files.is_empty() && !fit.has(call.args, "-c|--command");
         if !alone || !self.is_own_database(fit, call) {
             return false;
         }
         for file in &files {
-            self.statements_in(file, Place::Worktree, call);
+            self.analyze_statement_file(file, Place::Worktree, call);
         }
         true
     }
 
-    /// A file of statements that is run: code of the project where it lies there and the database
-    /// is one's own.
-    pub(super) fn statements_in(&mut self, file: &Argument, place: Place, call: &Call<'_>) {
-        let path = self.spot(file).path();
-        // What the same text wrote or fetched may be anything.
+    /// Analyzes a file of statements that is run. It counts as project code if it is in the project
+    /// and the database is the person's own.
+    pub(super) fn analyze_statement_file(
+        &mut self,
+        file: &Argument,
+        place: Place,
+        call: &Invocation<'_>,
+    ) {
+        let path = self.location(file).path();
+        // Content that the same text wrote or fetched may do anything.
         let made = self.is_fetched(file)
             || self
                 .written
@@ -240,16 +245,16 @@ impl Reader<'_> {
                 .any(|known| Some(&known.path) == path.as_ref());
         let own = place != Place::Outside && self.place(file) == Place::Worktree;
         if made || !own || file.unknown {
-            return self.unreadable(&call.line, "nobody has read the statements it is fed with");
+            return self.unreadable(&call.line, "the statements in its input cannot be read");
         }
         self.reads(file, &call.name);
         self.note(RunsCode, Place::Worktree, Some(&file.text), call, None);
         self.note(Writes, place, None, call, None);
-        self.telling(&file.text, call);
+        self.note_by_name(&file.text, call);
     }
 
-    /// A stage or database, told by a variable or flag, that others use or nobody knows.
-    pub(super) fn works_elsewhere(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    /// Notes a stage or database, named by a variable or flag, that others use or that is unknown.
+    pub(super) fn note_shared_database(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let own = |row: &&(&[&str], &str, &str)| row.0.contains(&call.name.as_str());
         let Some((_, stages, addresses)) = FRAMEWORKS.iter().find(own) else {
             return;
@@ -264,7 +269,7 @@ impl Reader<'_> {
         if reads || !works {
             return;
         }
-        let told = |names: &[&str]| -> Vec<String> {
+        let value_of = |names: &[&str]| -> Vec<String> {
             names
                 .iter()
                 .filter_map(|name| self.environment(name))
@@ -282,8 +287,8 @@ impl Reader<'_> {
                 })
                 .collect()
         };
-        let stages = told(STAGES).into_iter().chain(flag(stages));
-        let addresses = told(ADDRESSES).into_iter().chain(flag(addresses));
+        let stages = value_of(STAGES).into_iter().chain(flag(stages));
+        let addresses = value_of(ADDRESSES).into_iter().chain(flag(addresses));
         let stage = stages.into_iter().find(|stage| !is_own_stage(stage));
         let address = addresses.into_iter().find(|address| !is_local(address));
         if let Some(target) = stage.or(address) {
@@ -292,15 +297,15 @@ impl Reader<'_> {
     }
 }
 
-/// Words in the name of a task that takes migrations back, or starts them over.
+/// Words in the name of a task that reverts or restarts migrations.
 const BACKWARD: &[&str] = &[
     "down", "undo", "revert", "rollback", "reset", "fresh", "refresh", "redo", "force", "drop",
 ];
 
-impl Reader<'_> {
-    /// Whether a task that migrates works forward and on a database of one's own: nothing in its
-    /// name, its surroundings or the variables it is handed says otherwise.
-    pub(super) fn migrates_here(&self, pieces: &[&str], call: &Call<'_>) -> bool {
+impl Analyzer<'_> {
+    /// Checks whether a migration task only goes forward on a test database: nothing in its name,
+    /// environment or variables says otherwise.
+    pub(super) fn is_local_migration(&self, pieces: &[&str], call: &Invocation<'_>) -> bool {
         let other = |piece: &&str| SHARED.contains(piece) || BACKWARD.contains(piece);
         let handed = |name: &str| {
             let of_name = |arg: &Argument| {
@@ -309,29 +314,29 @@ impl Reader<'_> {
             };
             call.args.iter().find_map(of_name)
         };
-        let told = |name: &&str| handed(name).or_else(|| self.environment(name));
+        let value_of = |name: &&str| handed(name).or_else(|| self.environment(name));
         let away = |arg: &Argument| arg.unknown || is_named_for_others(&arg.text);
         !pieces.iter().any(other)
             && !call.args.iter().any(away)
             && STAGES
                 .iter()
-                .filter_map(told)
+                .filter_map(value_of)
                 .all(|stage| is_own_stage(&stage))
             && ADDRESSES
                 .iter()
-                .filter_map(told)
+                .filter_map(value_of)
                 .all(|address| is_local(&address))
     }
 }
 
-/// Whether a word of a command names a stage that others use.
+/// Checks whether a word of a command names a shared stage.
 fn is_named_for_others(text: &str) -> bool {
     let text = text.to_lowercase();
     let mut pieces = text.split(|c: char| !c.is_ascii_alphanumeric());
     pieces.any(|piece| SHARED.contains(&piece))
 }
 
-/// Whether a name says that the thing is for trying out, and not that others use it.
+/// Checks whether a name marks a test database and not a shared one.
 fn is_own_name(name: &str) -> bool {
     let name = name.to_lowercase();
     let says = |words: &[&str]| {
@@ -341,8 +346,7 @@ fn is_own_name(name: &str) -> bool {
     says(OWN) && !says(SHARED)
 }
 
-/// Whether a stage is one that nobody else works on: none at all, the usual settings, or one for
-/// trying out.
+/// Checks whether a stage is not shared: none, the default, or a test stage.
 fn is_own_stage(stage: &str) -> bool {
     let plain = stage.is_empty() || matches!(stage, "default" | "base" | "settings");
     let settings = stage
@@ -351,7 +355,7 @@ fn is_own_stage(stage: &str) -> bool {
     plain || settings || is_own_name(stage)
 }
 
-/// Whether an address of a database, or of the machine it is on, is this machine's own.
+/// Checks whether an address of a database or its host is on this machine.
 fn is_local(address: &str) -> bool {
     let file = ["sqlite:", "file:", "duckdb:"]
         .iter()
@@ -362,16 +366,16 @@ fn is_local(address: &str) -> bool {
     }
 }
 
-/// Whether an address names a database of this machine that is for trying out.
+/// Checks whether an address names a test database on this machine.
 fn is_own_address(address: &str) -> bool {
     let rest = address.split_once("://").map_or("", |(_, rest)| rest);
     let name = rest.split_once('/').map_or("", |(_, name)| name);
     let name = name.split(['?', '/']).next().unwrap_or_default();
-    // What stands behind the `?` may name another host.
+    // The part after `?` may name another host.
     !rest.contains('?') && is_local_host(host_of(rest)) && is_own_name(name)
 }
 
-/// The host in `user:password@host:port/name`.
+/// Returns the host of `user:password@host:port/name`.
 fn host_of(rest: &str) -> &str {
     let authority = rest.split(['/', '?']).next().unwrap_or_default();
     let host = authority.rsplit('@').next().unwrap_or_default();

@@ -1,12 +1,12 @@
-//! What a command does from a worktree that was made for one attempt: the files in it are thrown
-//! away anyhow, but its repository is the person's, with their branches, tags, stash and settings.
+//! Adjusts the analysis for a worktree that was made for one attempt. Its files are thrown away
+//! anyway, but its repository belongs to the person, with branches, tags, stash and settings.
 
-use super::Reading;
-use super::place::{Folders, Keeping};
+use super::Analysis;
+use super::location::{Folders, Keeping};
 use crate::catalogue::without_variables;
 use crate::effect::{Effect, EffectKind, Finding, Place};
 
-/// What git does with nothing but the files, the index and the detached head of one worktree.
+/// Git verbs that change only the files, the index and the detached head of one worktree.
 const OWN: &[&str] = &[
     "add",
     "am",
@@ -68,7 +68,8 @@ const OWN: &[&str] = &[
     "whatchanged",
     "write-tree",
 ];
-/// What only looks when it stands alone or with these words, of what else changes the repository.
+/// Git commands that only read when they are alone or followed by these words; otherwise they
+/// change the repository.
 const LOOKS: &[(&str, &[&str])] = &[
     (
         "branch",
@@ -95,9 +96,9 @@ const LOOKS: &[(&str, &[&str])] = &[
     ("tag", &["", "-l", "--list"]),
     ("worktree", &["list"]),
 ];
-/// Flags that make or move a branch, of what is otherwise the worktree's own.
+/// Flags that make or move a branch, for verbs that otherwise stay in the worktree.
 const BRANCHES: &[&str] = &["-b", "-B", "--orphan", "--update-refs", "--track", "-t"];
-/// What makes git work on another repository or another worktree than the one it stands in.
+/// Options that make git work on another repository or worktree.
 const ELSEWHERE: &[&str] = &[
     "GIT_DIR",
     "GIT_WORK_TREE",
@@ -109,15 +110,15 @@ const ELSEWHERE: &[&str] = &[
     "--git-common-dir",
     "--namespace",
 ];
-/// Flags of git itself that take the next word with them.
+/// Flags of git itself that take the next word as their value.
 const VALUED: &[&str] = &["-C", "-c", "--exec-path", "--config-env", "--super-prefix"];
 
-/// Looks again at what was read, for a worktree that is thrown away.
-pub(super) fn settle(reading: &mut Reading, text: &str, folders: &Folders) {
+/// Adjusts an analysis for a worktree that is thrown away.
+pub(super) fn settle(analysis: &mut Analysis, text: &str, folders: &Folders) {
     if folders.keeping == Keeping::Kept {
         return;
     }
-    for finding in &mut reading.findings {
+    for finding in &mut analysis.findings {
         let effect = &mut finding.effect;
         if effect.kind == EffectKind::DiscardsWork && effect.place == Place::Worktree {
             effect.kind = EffectKind::Deletes;
@@ -125,7 +126,7 @@ pub(super) fn settle(reading: &mut Reading, text: &str, folders: &Folders) {
     }
     if let Some(word) = ELSEWHERE.iter().find(|word| text.contains(**word)) {
         let found = shared(word, "it makes git work on another repository or worktree");
-        reading.findings.push(found);
+        analysis.findings.push(found);
     }
     let reaching = |(nth, call): (usize, &Vec<String>)| {
         let (program, args) = without_variables(call).split_first()?;
@@ -138,13 +139,13 @@ pub(super) fn settle(reading: &mut Reading, text: &str, folders: &Folders) {
             )
         })
     };
-    let found: Vec<Finding> = reading
+    let found: Vec<Finding> = analysis
         .calls
         .iter()
         .enumerate()
         .filter_map(reaching)
         .collect();
-    reading.findings.extend(found);
+    analysis.findings.extend(found);
 }
 
 fn shared(evidence: &str, why: &'static str) -> Finding {
@@ -155,7 +156,8 @@ fn shared(evidence: &str, why: &'static str) -> Finding {
     }
 }
 
-/// Whether a use of git reaches what the worktree shares with the person's.
+/// Checks whether a git command changes something that the worktree shares with the person's
+/// repository.
 fn reaches(args: &[String]) -> bool {
     let mut words = args.iter().map(String::as_str);
     let verb = loop {
@@ -165,7 +167,7 @@ fn reaches(args: &[String]) -> bool {
             }
             Some(flag) if flag.starts_with('-') => {}
             Some(verb) => break verb,
-            // `git`, `git --version`: it prints something.
+            // `git`, `git --version`: it only prints.
             None => return false,
         }
     };
@@ -183,8 +185,8 @@ fn reaches(args: &[String]) -> bool {
         .any(|(looks, with)| *looks == verb && with.contains(&first))
 }
 
-/// Whether it takes up one of the person's branches, so that commits then move it: `checkout main`,
-/// `rebase main topic`. Commits by their hash or from a remote do not.
+/// Checks whether a command checks out one of the person's branches, so that later commits move it:
+/// `checkout main`, `rebase main topic`. Commits by hash or from a remote do not.
 fn attaches(verb: &str, rest: &[&str]) -> bool {
     let names = || {
         rest.iter()
@@ -216,7 +218,7 @@ fn attaches(verb: &str, rest: &[&str]) -> bool {
     }
 }
 
-/// Whether a word is the name of a file rather than of a branch: `./x`, `src/main.rs`.
+/// Checks whether a word names a file and not a branch: `./x`, `src/main.rs`.
 fn is_file(word: &str) -> bool {
     const ENDINGS: &[&str] = &[
         "c", "cc", "cpp", "cs", "css", "go", "h", "hpp", "html", "java", "js", "json", "jsx", "kt",
@@ -228,7 +230,7 @@ fn is_file(word: &str) -> bool {
     word.starts_with("./") || ending.is_some_and(|ending| ENDINGS.contains(&ending))
 }
 
-/// Whether a word is a flag, its value joined to it or not: `-b`, `-bname`, `--orphan=x`.
+/// Checks whether a word is a flag, with or without a joined value: `-b`, `-bname`, `--orphan=x`.
 fn is_flag(word: &str, flag: &str) -> bool {
     match word.strip_prefix(flag) {
         Some("") => true,

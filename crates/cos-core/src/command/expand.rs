@@ -1,28 +1,28 @@
-//! What words become, as far as the text tells.
+//! Expands words as a shell would, as far as the text allows.
 
-use super::Reader;
+use super::Analyzer;
 use super::input::{Input, prints_content};
-use super::said::names_variable;
+use super::literal_output::names_variable;
 use crate::catalogue::{Argument, original};
 use crate::shell::{Command, End, Part, Script, Simple, Stage, Word};
 
-/// What stands for a part that becomes known only when it runs.
+/// Stands for a part that becomes known only at run time.
 const UNKNOWN: &str = "$(…)";
-/// What stands for the output of commands that print what files hold.
+/// Stands for the output of commands that print file content.
 pub(super) const CONTENT: &str = "$(<…)";
-/// What stands for a line of what a file holds, taken up by `read` or `xargs`.
+/// Stands for one line of a file's content, read by `read` or `xargs`.
 pub(super) const LINE: &str = "$(<…line)";
-/// What stands for the file of a process.
+/// Stands for the file of a process substitution.
 pub(super) const PROCESS: &str = "/dev/fd/…";
-/// Words that a choice may become.
+/// Maximum number of words from one brace expansion.
 const MOST_WORDS: usize = 64;
-/// Words that all commands of one text are handed, each time they run.
+/// Maximum number of words passed to all commands of one text, counting each run.
 const MOST_ARGUMENTS: usize = 400;
-/// Letters of a word whose choices are worked out.
+/// Maximum length of a word with brace expansion.
 const LONGEST_CHOICE: usize = 4 * 1024;
-impl Reader<'_> {
-    /// The arguments that a word becomes: usually one, of an unquoted variable as many as it has
-    /// words. Commands inside of it are read on the way.
+impl Analyzer<'_> {
+    /// Returns the arguments of a word: usually one; for an unquoted variable one per word.
+    /// Analyzes the commands inside it as well.
     pub(super) fn arguments(&mut self, word: &Word) -> Vec<Argument> {
         let mut made = self.words_of(word);
         let before = self.words;
@@ -51,11 +51,11 @@ impl Reader<'_> {
             });
             return each.collect();
         }
-        // `{1..9}` and a choice that is not worked out stand for several words.
+        // `{1..9}` and a choice that is not expanded stand for several words.
         made.globs |= is_choice(&word.raw);
         let quoted = word.raw.starts_with('"');
         if splits && !quoted && self.scope.variable("IFS").is_some() {
-            // It may be split anywhere.
+            // The shell may split it anywhere.
             made.unknown = true;
         }
         if !splits || quoted || made.unknown || !made.text.contains(char::is_whitespace) {
@@ -70,7 +70,7 @@ impl Reader<'_> {
             .collect()
     }
 
-    /// The one argument that a word becomes where a shell does not split.
+    /// Returns the one argument of a word where a shell does not split.
     pub(super) fn argument(&mut self, word: &Word) -> Argument {
         let mut made = Argument::default();
         for part in &word.parts {
@@ -79,7 +79,7 @@ impl Reader<'_> {
         made
     }
 
-    /// Adds a part; whether the shell may split it.
+    /// Adds a part. Returns whether the shell may split it.
     fn part(&mut self, part: &Part, made: &mut Argument) -> bool {
         match part {
             Part::Text { text, quoted } => {
@@ -164,7 +164,7 @@ impl Reader<'_> {
                 made.globs |= value.globs;
             }
             (None, Some(value)) => {
-                // Whoever runs it may have set it to something else.
+                // The caller's environment may set it to another value.
                 made.text.push_str(&value.text);
                 made.unknown = true;
             }
@@ -176,9 +176,9 @@ impl Reader<'_> {
         }
     }
 
-    /// The output of commands: known only of the few that print where one is.
+    /// Adds the output of commands, which is known only for those that print the current folder.
     fn output(&mut self, script: &Script, made: &mut Argument) {
-        self.decoded_text(script);
+        self.note_decoded_text(script);
         let known = self.printed(script);
         let listed = self.listed_by(script);
         self.substitution(script);
@@ -198,12 +198,13 @@ impl Reader<'_> {
         made.text.push_str(known.as_deref().unwrap_or(unknown));
     }
 
-    /// What stands for the names that commands in `$(…)` print; none where they may print more.
+    /// Returns a placeholder for the names that commands in `$(…)` print; `None` where they may
+    /// print more.
     fn listed_by(&mut self, script: &Script) -> Option<Argument> {
         let [pipeline] = script.pipelines.as_slice() else {
             return None;
         };
-        match self.fed(pipeline) {
+        match self.stdin(pipeline) {
             Input::Names(names) => Some(names),
             _ => None,
         }
@@ -211,7 +212,7 @@ impl Reader<'_> {
 
     fn printed(&mut self, script: &Script) -> Option<String> {
         if let [first, then] = script.pipelines.as_slice() {
-            return self.entered(first, then);
+            return self.printed_pwd(first, then);
         }
         let simple = alone(script)?;
         let mut words: Vec<&str> = simple.words.iter().map(|word| word.raw.as_str()).collect();
@@ -220,7 +221,7 @@ impl Reader<'_> {
         }
         match words.as_slice() {
             ["pwd"] => self.here(),
-            ["echo" | "printf", ..] => self.said_in_place(simple),
+            ["echo" | "printf", ..] => self.literal_output(simple),
             ["mktemp", flags @ ..] => {
                 let plain = |word: &&str| {
                     let folder = word.starts_with("-p") || word.starts_with("--tmpdir=");
@@ -250,14 +251,14 @@ impl Reader<'_> {
         }
     }
 
-    /// What `cd FOLDER && pwd` prints.
-    fn entered(&mut self, first: &[Stage], then: &[Stage]) -> Option<String> {
+    /// Returns what `cd FOLDER && pwd` prints.
+    fn printed_pwd(&mut self, first: &[Stage], then: &[Stage]) -> Option<String> {
         let (goes, tells) = (simple_of(first)?, simple_of(then)?);
-        let told: Vec<&str> = tells.words.iter().map(|word| word.raw.as_str()).collect();
+        let printed: Vec<&str> = tells.words.iter().map(|word| word.raw.as_str()).collect();
         let [cd, folder] = goes.words.as_slice() else {
             return None;
         };
-        if cd.raw != "cd" || !matches!(told.as_slice(), ["pwd"] | ["pwd", "-P" | "-L"]) {
+        if cd.raw != "cd" || !matches!(printed.as_slice(), ["pwd"] | ["pwd", "-P" | "-L"]) {
             return None;
         }
         let folder = self.argument(folder);
@@ -270,7 +271,7 @@ impl Reader<'_> {
         self.here().map(|here| format!("{here}/{}", folder.text))
     }
 
-    /// The folder that commands run in, as a path.
+    /// Returns the current folder as a path.
     pub(super) fn here(&self) -> Option<String> {
         let path = self.scope.folder.path()?;
         Some(match &self.folders.worktree {
@@ -280,7 +281,7 @@ impl Reader<'_> {
     }
 }
 
-/// The one command of a script.
+/// Returns the only command of a script.
 fn alone(script: &Script) -> Option<&Simple> {
     match script.pipelines.as_slice() {
         [pipeline] => simple_of(pipeline),
@@ -288,7 +289,7 @@ fn alone(script: &Script) -> Option<&Simple> {
     }
 }
 
-/// The one command of a row, which may hang on the one before it.
+/// Returns the only command of a pipeline or of an and-or list.
 fn simple_of(stages: &[Stage]) -> Option<&Simple> {
     match stages {
         [stage] => match &stage.command {
@@ -300,8 +301,8 @@ fn simple_of(stages: &[Stage]) -> Option<&Simple> {
     }
 }
 
-/// A value of which a pattern is cut off at one end; none when the pattern says more than a text
-/// with one star at its inner side.
+/// Removes a pattern at one end of a value; `None` unless the pattern is a text with one star at
+/// its inner side.
 fn cut_off<'a>(value: &'a str, end: End, pattern: &str) -> Option<&'a str> {
     let stars = pattern.matches('*').count();
     let head = matches!(end, End::ShortHead | End::LongHead);
@@ -331,7 +332,7 @@ fn cut_off<'a>(value: &'a str, end: End, pattern: &str) -> Option<&'a str> {
     }
 }
 
-/// Whether a text holds a pattern of file names.
+/// Checks whether a text contains a file name pattern.
 fn is_pattern(text: &str) -> bool {
     let set = text
         .split_once('[')
@@ -339,12 +340,12 @@ fn is_pattern(text: &str) -> bool {
     text.contains(['*', '?']) || set
 }
 
-/// Whether a text holds what files hold.
+/// Checks whether a text stands for file content.
 pub(super) fn is_content(text: &str) -> bool {
     text.contains(CONTENT)
 }
 
-/// The words that `{a,b}` becomes, when all of it is written out without quotes and there are few.
+/// Returns the words of a brace expansion `{a,b}`, if it is literal, unquoted and short.
 fn choices(word: &Word, made: &str) -> Option<Vec<String>> {
     let plain = |part: &Part| match part {
         Part::Text { quoted, text } => !quoted || !text.contains(['{', '}', ',']),
@@ -373,7 +374,7 @@ fn choices(word: &Word, made: &str) -> Option<Vec<String>> {
     Some(done).filter(|done| done.len() > 1)
 }
 
-/// The innermost first `{a,b}` of a text: what stands before, its choices, and what stands behind.
+/// Splits a text at its first innermost `{a,b}`: the text before, the choices, the text after.
 fn first_choice(text: &str) -> Option<(&str, Vec<&str>, &str)> {
     let mut from = 0;
     while let Some(end) = text.get(from..)?.find('}').map(|at| from + at) {
@@ -391,7 +392,7 @@ fn first_choice(text: &str) -> Option<(&str, Vec<&str>, &str)> {
     None
 }
 
-/// Whether a word holds an unquoted `{a,b}` or `{1..9}`.
+/// Checks whether a word contains an unquoted `{a,b}` or `{1..9}`.
 fn is_choice(raw: &str) -> bool {
     raw.split_once('{')
         .and_then(|(_, rest)| rest.split_once('}'))

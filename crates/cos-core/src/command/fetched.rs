@@ -1,12 +1,11 @@
-//! Files that other programs than those for addresses bring from another machine: clones of
-//! repositories, copies from a store, a host or a container. They are told like what `curl` brings.
+//! Tracks files that programs other than HTTP clients bring from another machine: clones, and
+//! copies from a store, host or container. They count as downloaded, as with `curl`.
 
-use super::Reader;
-use super::call::{Call, values};
+use super::Analyzer;
+use super::invocation::{Invocation, values};
 use crate::catalogue::{self, Argument, Fit};
 
-/// Programs that copy from elsewhere to the last of what they are handed, and the words behind which
-/// the sources stand.
+/// Programs that copy from elsewhere to their last operand, and the words before the sources.
 const COPIES: &[(&[&str], &[&str])] = &[
     (&["scp", "pscp", "rsync", "grsync"], &[]),
     (&["aws"], &["s3", "cp"]),
@@ -43,7 +42,7 @@ const COPIES: &[(&[&str], &[&str])] = &[
     (&["docker", "podman"], &["container", "cp"]),
     (&["docker", "podman"], &["compose", "cp"]),
 ];
-/// Programs that make a folder of a repository elsewhere, and their words in front of its address.
+/// Programs that clone a repository, and the words before its address.
 const CLONES: &[(&[&str], &[&str])] = &[
     (&["gh", "glab"], &["repo", "clone"]),
     (&["gh"], &["gist", "clone"]),
@@ -55,9 +54,9 @@ const CLONES: &[(&[&str], &[&str])] = &[
     (&["degit", "tiged"], &[]),
 ];
 
-impl Reader<'_> {
-    /// Notes what a command brings from another machine, and where it lies then.
-    pub(super) fn brings(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+impl Analyzer<'_> {
+    /// Records what a command brings from another machine, and its local path.
+    pub(super) fn record_fetched(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let places = catalogue::operands(fit.program, call.args);
         let words: Vec<&Argument> = places.iter().filter_map(|at| call.args.get(*at)).collect();
         let behind = |table: &[(&[&str], &[&str])]| {
@@ -69,13 +68,13 @@ impl Reader<'_> {
             let lead = table.iter().find(is_row)?.1.len();
             words.get(lead..)
         };
-        self.brings_into_the_tree(&words, fit, call);
+        self.note_incoming_code(&words, fit, call);
         if let Some(rest) = behind(COPIES) {
-            self.brings_copies(rest);
+            self.record_copies(rest);
         } else if let Some(rest) = behind(CLONES) {
-            self.brings_clone(rest);
+            self.record_clone(rest);
         } else if call.name == "gh" && words.get(1).is_some_and(|word| word.text == "download") {
-            self.brings_files(fit, call);
+            self.record_release_files(fit, call);
         } else if matches!(call.name.as_str(), "aria2c" | "axel") {
             let named = values(fit, call, "-o|--out|--output");
             let own = words
@@ -90,8 +89,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Copies that lie at the last of the words, or in it under the names they had.
-    fn brings_copies(&mut self, words: &[&Argument]) {
+    /// Records copies at the last operand, or in it under their old names.
+    fn record_copies(&mut self, words: &[&Argument]) {
         let Some((to, sources)) = words.split_last() else {
             return;
         };
@@ -119,8 +118,8 @@ impl Reader<'_> {
         self.have_been_fetched(&files);
     }
 
-    /// A repository in a folder that is called like it, or as the second word says.
-    pub(super) fn brings_clone(&mut self, words: &[&Argument]) {
+    /// Records a clone in a folder named after the repository or by the second word.
+    pub(super) fn record_clone(&mut self, words: &[&Argument]) {
         let folder = match words {
             [] => return,
             [address] => Argument::exact(base(&address.text).trim_end_matches(".git")),
@@ -129,8 +128,8 @@ impl Reader<'_> {
         self.have_been_fetched(&[folder]);
     }
 
-    /// Files of a release or of a run: those that are named, or a whole folder of them.
-    fn brings_files(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    /// Records files of a release or run: named files, or a whole folder.
+    fn record_release_files(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let folder = values(fit, call, "-D|--dir");
         let mut files = values(fit, call, "-O|--output");
         if let Some(folder) = folder.first() {
@@ -147,13 +146,13 @@ impl Reader<'_> {
     pub(super) fn have_been_fetched(&mut self, files: &[Argument]) {
         let paths: Vec<String> = files
             .iter()
-            .filter_map(|file| self.spot(file).path())
+            .filter_map(|file| self.location(file).path())
             .collect();
         self.fetched.extend(paths);
     }
 }
 
-/// The last part of an address: `x.sh` of `host:dir/x.sh`.
+/// Returns the last part of an address: `x.sh` for `host:dir/x.sh`.
 fn base(address: &str) -> &str {
     let path = address.trim_end_matches('/');
     let name = path.rsplit(['/', ':']).next().unwrap_or(path);

@@ -1,29 +1,29 @@
-//! Flags and words of programs that name commands, files or settings which the entries do not look
-//! into.
+//! Analyzes flags and words that name commands, files or settings and that the catalogue does not
+//! describe.
 
-use super::Reader;
-use super::call::{Call, first_word, values};
-use super::place::UNNAMED;
+use super::Analyzer;
+use super::invocation::{Invocation, first_word, values};
+use super::location::UNNAMED;
 use super::special::is_secret_name;
 use crate::catalogue::{Argument, Fit, Language, operands, value};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{DiscardsWork, Overwrites, ReadsSecrets, RunsForeignCode, SendsData};
 
-impl Reader<'_> {
-    /// Flags of programs that name commands, files or settings which the entries do not look into.
-    pub(super) fn told_by_flags(&mut self, name: &str, fit: &Fit<'_>, call: &Call<'_>) {
+impl Analyzer<'_> {
+    /// Analyzes flags that name commands, files or settings and that the entries do not describe.
+    pub(super) fn analyze_flags(&mut self, name: &str, fit: &Fit<'_>, call: &Invocation<'_>) {
         match name {
-            "make" | "gmake" => self.makes(fit, call),
+            "make" | "gmake" => self.analyze_make(fit, call),
             "time" | "gtime" => {
                 if let Some(file) = value(fit.program, call.args, "-o|--output") {
-                    self.touches(Overwrites, &file, &call.line, name);
+                    self.note_path_effect(Overwrites, &file, &call.line, name);
                 }
             }
-            "entr" => self.told_to_entr(call),
-            "gdb" | "lldb" | "rust-gdb" | "rust-lldb" | "cgdb" => self.debugs(fit, call),
+            "entr" => self.analyze_entr_line(call),
+            "gdb" | "lldb" | "rust-gdb" | "rust-lldb" | "cgdb" => self.analyze_debugger(fit, call),
             "start-server-and-test" | "start-test" | "server-test" => self.tasks_or_lines(fit),
             "cargo" | "cargo-watch" if fit.subcommand.contains(&"watch") || name != "cargo" => {
-                self.behind_dashes(call);
+                self.analyze_after_dashes(call);
                 self.settings_by_flags(name, fit, call);
             }
             "mv" | "gmv"
@@ -35,9 +35,9 @@ impl Reader<'_> {
                 self.note(DiscardsWork, Place::Worktree, None, call, None);
             }
             "less" | "more" | "vim" | "vi" | "nvim" | "view" | "ex" | "gvim" => {
-                self.told_an_editor(name, call);
+                self.analyze_editor_commands(name, call);
             }
-            "ed" | "red" => self.unreadable(&call.line, "nobody has read what it is told"),
+            "ed" | "red" => self.unreadable(&call.line, "its commands cannot be read"),
             "hash" if fit.has(call.args, "-p") => {
                 self.unreadable(&call.line, "another program gets the name");
             }
@@ -46,7 +46,7 @@ impl Reader<'_> {
             }
             "sqlite3" | "sqlite" | "duckdb" => self.dot_commands(call),
             "parallel" if fit.has(call.args, "--pipe|--pipepart|--pipe-part") => {
-                self.unreadable(&call.line, "it runs whatever it is fed with");
+                self.unreadable(&call.line, "it runs whatever its input contains");
             }
             "pm2" => {
                 let is_path =
@@ -59,20 +59,20 @@ impl Reader<'_> {
                 let paths: Vec<String> = fit
                     .operands
                     .iter()
-                    .filter_map(|arg| self.spot(arg).path())
+                    .filter_map(|arg| self.location(arg).path())
                     .collect();
                 self.fetched.extend(paths);
             }
             _ => {
-                self.told_aside(name, fit, call);
-                self.given_code(name, fit, call);
+                self.analyze_unusual_targets(name, fit, call);
+                self.analyze_code_arguments(name, fit, call);
                 self.settings_by_flags(name, fit, call);
             }
         }
     }
 
-    /// Programs that are handed code of a project in other ways than by a flag.
-    fn given_code(&mut self, name: &str, fit: &Fit<'_>, call: &Call<'_>) {
+    /// Handles programs that receive project code other than by a flag.
+    fn analyze_code_arguments(&mut self, name: &str, fit: &Fit<'_>, call: &Invocation<'_>) {
         match name {
             "rails" | "hanami" | "flask" | "manage.py" | "django-admin" | "artisan" | "jshell"
             | "scala" | "groovy" | "kotlin" => self.console(name, fit, call),
@@ -84,17 +84,17 @@ impl Reader<'_> {
                     self.note(RunsForeignCode, Place::Outside, None, call, None);
                 }
                 self.compiles_and_runs(fit, call);
-                self.written_scripts(call);
+                self.analyze_written_scripts(call);
             }
             "cmake" => self.scripts_from_elsewhere("-P", fit, call),
             "gradle" | "gradlew" => {
                 self.scripts_from_elsewhere("-I|--init-script|-b|--build-file", fit, call);
             }
             "npm" | "pnpm" | "yarn" => {
-                self.scripts_of_a_package(fit, call);
-                self.written_scripts(call);
+                self.record_package_scripts(fit, call);
+                self.analyze_written_scripts(call);
             }
-            "m4" | "dc" => self.told_a_small_language(fit, call),
+            "m4" | "dc" => self.analyze_small_language(fit, call),
             "pylint" => {
                 for hook in values(fit, call, "--init-hook") {
                     self.code(Language::Python, &hook.text, call);
@@ -104,8 +104,9 @@ impl Reader<'_> {
             "mvn" | "mvnw" | "mvnd" => self.executed_by_maven(call),
             "sbt" => {
                 let evaluates = ["eval ", "set ", "consoleProject"];
-                let told = |arg: &Argument| evaluates.iter().any(|word| arg.text.starts_with(word));
-                if call.args.iter().any(told) {
+                let given =
+                    |arg: &Argument| evaluates.iter().any(|word| arg.text.starts_with(word));
+                if call.args.iter().any(given) {
                     self.unreadable(&call.line, "code in that language is not read");
                 }
             }
@@ -113,8 +114,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Settings of PHP that load code or open what is closed.
-    fn settings_of_php(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    /// Analyzes PHP settings that load code or lift restrictions.
+    fn settings_of_php(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         const LOADS: &[&str] = &[
             "auto_prepend_file",
             "auto_append_file",
@@ -135,20 +136,20 @@ impl Reader<'_> {
         }
     }
 
-    /// `mvn exec:exec -Dexec.executable=PROGRAM -Dexec.args=…`.
-    fn executed_by_maven(&mut self, call: &Call<'_>) {
-        let told = |name: &str| {
+    /// Analyzes `mvn exec:exec -Dexec.executable=PROGRAM -Dexec.args=…`.
+    fn executed_by_maven(&mut self, call: &Invocation<'_>) {
+        let given = |name: &str| {
             let mut args = call.args.iter();
             args.find_map(|arg| arg.text.strip_prefix(name).map(str::to_owned))
         };
-        if let Some(program) = told("-Dexec.executable=") {
-            let args = told("-Dexec.args=").unwrap_or_default();
-            self.nested(&format!("{program} {args}"));
+        if let Some(program) = given("-Dexec.executable=") {
+            let args = given("-Dexec.args=").unwrap_or_default();
+            self.analyze_nested(&format!("{program} {args}"));
         }
     }
 
-    /// Scripts that flags name; those of the project are its own.
-    fn scripts_from_elsewhere(&mut self, flags: &str, fit: &Fit<'_>, call: &Call<'_>) {
+    /// Analyzes scripts that flags name; scripts of the project do not count.
+    fn scripts_from_elsewhere(&mut self, flags: &str, fit: &Fit<'_>, call: &Invocation<'_>) {
         for file in values(fit, call, flags) {
             if self.place(&file) != Place::Worktree {
                 self.script_file(&file, Some(Language::Other), call);
@@ -156,23 +157,23 @@ impl Reader<'_> {
         }
     }
 
-    /// Commands that an editor or a pager is handed, or fed with.
-    fn told_an_editor(&mut self, name: &str, call: &Call<'_>) {
+    /// Analyzes commands that an editor or pager gets by argument or input.
+    fn analyze_editor_commands(&mut self, name: &str, call: &Invocation<'_>) {
         let runs = |arg: &Argument| arg.text.starts_with('+') && arg.text.contains(['!', '|', '(']);
         let quiet = ["-es", "-Es", "-e", "-E"];
-        let told = name == "ex"
+        let given = name == "ex"
             || call
                 .args
                 .iter()
                 .any(|arg| quiet.contains(&arg.text.as_str()));
-        let fed = told && !matches!(call.input, super::input::Input::None);
-        if fed || call.args.iter().any(runs) {
+        let stdin = given && !matches!(call.input, super::input::Input::None);
+        if stdin || call.args.iter().any(runs) {
             self.unreadable(&call.line, "the flag names a command to run");
         }
     }
 
-    /// Settings, start files and archives that flags name.
-    fn settings_by_flags(&mut self, name: &str, fit: &Fit<'_>, call: &Call<'_>) {
+    /// Analyzes settings, start files and archives that flags name.
+    fn settings_by_flags(&mut self, name: &str, fit: &Fit<'_>, call: &Invocation<'_>) {
         match name {
             "cargo" => {
                 let risky = [
@@ -196,7 +197,7 @@ impl Reader<'_> {
             "rustc" | "clippy-driver" => {
                 for set in values(fit, call, "-C|--codegen") {
                     if let Some(program) = set.text.strip_prefix("linker=") {
-                        self.nested(program);
+                        self.analyze_nested(program);
                     }
                 }
             }
@@ -210,8 +211,8 @@ impl Reader<'_> {
             "jq" | "gojq" | "jaq" | "yq" | "yq-go" => self.filters(call),
             "npm" | "npx" | "pnpm" | "pnpx" | "yarn" | "bun" | "bunx" | "pip" | "pip3" | "pipx"
             | "uv" | "uvx" | "gem" => {
-                self.origin(fit, call);
-                self.provided(fit, call);
+                self.note_package_source(fit, call);
+                self.note_other_provider(fit, call);
             }
             "tar" | "bsdtar" | "gtar" => {
                 let archive = value(fit.program, call.args, "-f|--file");
@@ -224,16 +225,16 @@ impl Reader<'_> {
         }
     }
 
-    /// Whatever a pattern or a listing finds is emptied.
-    pub(super) fn empties_many(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    /// Notes that every file matched by a pattern or listing is emptied.
+    pub(super) fn empties_many(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let many = |file: &&Argument| file.globs || file.text.contains(UNNAMED);
         if fit.operands.iter().copied().any(|file| many(&file)) {
             self.note(DiscardsWork, Place::Worktree, None, call, None);
         }
     }
 
-    /// A search through all that a home folder, or a folder around it, holds.
-    pub(super) fn searches_homes(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    /// Notes a search through a home folder or a folder around it.
+    pub(super) fn searches_homes(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let by_itself = matches!(call.name.as_str(), "rg" | "ripgrep" | "ag" | "ack");
         if !by_itself && !fit.has(call.args, "-r|-R|--recursive|--dereference-recursive") {
             return;
@@ -243,14 +244,14 @@ impl Reader<'_> {
         let folders = fit
             .operands
             .iter()
-            .filter_map(|folder| self.spot(folder).path());
+            .filter_map(|folder| self.location(folder).path());
         if !only_names && folders.into_iter().any(holds_homes) {
             self.note(ReadsSecrets, Place::Outside, None, call, None);
         }
     }
 
-    /// A console that is fed with code.
-    fn console(&mut self, name: &str, fit: &Fit<'_>, call: &Call<'_>) {
+    /// Analyzes a console that gets code by its input.
+    fn console(&mut self, name: &str, fit: &Fit<'_>, call: &Invocation<'_>) {
         let first = first_word(fit, call).map_or("", |word| word.text.as_str());
         let language = match (name, first) {
             ("rails" | "hanami", "console" | "c") => Language::Ruby,
@@ -261,12 +262,12 @@ impl Reader<'_> {
         };
         let given = value(fit.program, call.args, "-c|--command|--execute");
         if given.is_none() {
-            self.fed_script(&Argument::exact("-"), Some(language), call);
+            self.analyze_stdin_script(&Argument::exact("-"), Some(language), call);
         }
     }
 
-    /// Sources from elsewhere that are run as soon as they are compiled.
-    fn compiles_and_runs(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    /// Notes sources from elsewhere that run as soon as they are compiled.
+    fn compiles_and_runs(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let runs = ["run", "r", "-run", "-script", "test"];
         let own = matches!(call.name.as_str(), "swift" | "dart");
         if !own
@@ -277,7 +278,7 @@ impl Reader<'_> {
         {
             return;
         }
-        self.takes_up_code(call);
+        self.analyze_written_code(call);
         let places = operands(fit.program, call.args);
         let files: Vec<Argument> = places
             .iter()
@@ -290,8 +291,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Filters that look into the environment, or into files that they name themselves.
-    fn filters(&mut self, call: &Call<'_>) {
+    /// Analyzes filters that read the environment or files named in their program.
+    fn filters(&mut self, call: &Invocation<'_>) {
         for filter in call.args {
             let words = filter
                 .text
@@ -316,11 +317,11 @@ impl Reader<'_> {
         }
     }
 
-    /// Makefiles from elsewhere, and variables that are programs.
-    fn makes(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
-        self.takes_up_code(call);
+    /// Analyzes makefiles from elsewhere, and variables that name programs.
+    fn analyze_make(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
+        self.analyze_written_code(call);
         for file in values(fit, call, "-f|--file|--makefile") {
-            self.fed_script(&file, Some(Language::Other), call);
+            self.analyze_stdin_script(&file, Some(Language::Other), call);
         }
         for arg in call.args {
             let Some((name, text)) = arg.text.split_once('=') else {
@@ -334,13 +335,13 @@ impl Reader<'_> {
                 self.unreadable(&call.line, "the rules then run something else");
             } else if matches!(name, "CC" | "CXX" | "LD" | "AR" | "CP" | "MV") && !text.is_empty() {
                 let text = text.to_owned();
-                self.nested(&text);
+                self.analyze_nested(&text);
             }
         }
     }
 
-    /// Commands for a debugger that run others.
-    fn debugs(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    /// Analyzes debugger commands that run programs.
+    fn analyze_debugger(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let flags = "-ex|-iex|--eval-command|-eval-command|--init-eval-command|-o|-O|--one-line";
         for given in values(fit, call, flags) {
             let text = given.text.trim_start();
@@ -349,27 +350,27 @@ impl Reader<'_> {
                 .or_else(|| text.strip_prefix("shell "))
             {
                 let line = line.to_owned();
-                self.nested(&line);
+                self.analyze_nested(&line);
             } else if runs_in_debugger(text) {
-                self.unreadable(&call.line, "the debugger is told to run something");
+                self.unreadable(&call.line, "the debugger runs something else");
             } else if let (Some((_, handed)), Some(program)) = (
                 text.split_once(' ').filter(starts_debugged),
                 fit.operands.first(),
             ) {
                 let line = format!("{} {handed}", program.text);
-                self.nested(&line);
+                self.analyze_nested(&line);
             }
         }
-        self.behind(call, &["--args", "-args", "--"]);
+        self.analyze_after(call, &["--args", "-args", "--"]);
     }
 }
 
-/// Whether a debugger's command starts what is debugged with the words behind it.
+/// Checks whether a debugger command starts the debugged program with the words after it.
 fn starts_debugged((command, _): &(&str, &str)) -> bool {
     matches!(*command, "r" | "run" | "start" | "starti")
 }
 
-/// Whether a debugger's command starts something outside of what is debugged.
+/// Checks whether a debugger command starts another program than the debugged one.
 fn runs_in_debugger(text: &str) -> bool {
     const STARTS: &[&str] = &[
         "platform", "python", "script", "pipe", "make", "source", "guile", "|",

@@ -1,20 +1,20 @@
-//! The ways through a script: what runs only sometimes, or in a shell of its own, leaves it open
-//! what holds behind it.
+//! Follows control flow in a script. After code that runs only sometimes, or in a subshell, the old
+//! state may still hold.
 
-use super::call::Call;
 use super::input::Input;
-use super::place::Spot;
-use super::scope::{Ends, Scope};
-use super::{DEEPEST, Reader};
+use super::invocation::Invocation;
+use super::location::Location;
+use super::scope::{FailureMode, Scope};
+use super::{Analyzer, DEEPEST};
 use crate::shell::{Command, Redirect, Script, ShellError, Stage};
 
 /// Commands that leave a script or a part of it.
 const LEAVES: &[&str] = &["exit", "return", "break", "continue", "exec"];
 
-/// Commands that feed each other, each of which is looked at with all before it.
+/// Maximum number of stages in a pipeline; each is analyzed with all stages before it.
 const MOST_STAGES: usize = 64;
 
-impl Reader<'_> {
+impl Analyzer<'_> {
     pub(super) fn script(&mut self, script: &Script) {
         if self.depth >= DEEPEST {
             let why = super::walk::why(ShellError::TooDeep);
@@ -27,7 +27,7 @@ impl Reader<'_> {
         self.depth -= 1;
     }
 
-    /// Pipelines one after the other.
+    /// Analyzes pipelines one after the other.
     fn list(&mut self, script: &Script) {
         let mut before = self.scope.clone();
         for pipeline in &script.pipelines {
@@ -48,102 +48,107 @@ impl Reader<'_> {
         }
     }
 
-    /// What runs when the command before it went well, so that a folder it went to is sure there.
+    /// Analyzes commands that run after success: a folder that was entered certainly exists there.
     fn then(&mut self, script: &Script, before: &Scope) {
-        let unsure = std::mem::replace(&mut self.scope.also, before.also.clone());
+        let unsure = std::mem::replace(
+            &mut self.scope.alternative_folders,
+            before.alternative_folders.clone(),
+        );
         let skipped = self.scope.clone();
         self.list(script);
-        if self.scope.ends == Ends::AtFailure {
+        if self.scope.on_failure == FailureMode::Exit {
             return;
         }
         self.scope.or(&skipped);
         for folder in unsure {
-            self.scope.may_be_in(folder);
+            self.scope.add_alternative_folder(folder);
         }
     }
 
-    /// What runs when the command before it failed, so that nothing it did holds there.
+    /// Analyzes commands that run after a failure: no change of the failed command holds there.
     fn failed(&mut self, script: &Script, before: &Scope) {
         let done = std::mem::replace(&mut self.scope, before.clone());
         self.list(script);
         let other = std::mem::replace(&mut self.scope, done);
         if leaves(script) {
-            // Whoever comes this far did not fail.
-            self.scope.also.clone_from(&before.also);
+            // A script that gets here did not fail.
+            self.scope
+                .alternative_folders
+                .clone_from(&before.alternative_folders);
         } else {
             self.scope.or(&other);
         }
     }
 
-    /// Stages that feed each other: each runs in a shell of its own; in some shells the last does
+    /// Analyzes the stages of a pipeline. Each runs in a subshell; in some shells the last does
     /// not.
     fn pipeline(&mut self, stages: &[Stage]) {
         if stages.len() > MOST_STAGES {
-            return self.unreadable("|", "there are too many commands in a row to be followed");
+            return self.unreadable("|", "the pipeline has too many commands");
         }
         let before = self.scope.clone();
         for (at, stage) in stages.iter().enumerate() {
             self.scope = before.clone();
-            let feeders = stages.get(..at).unwrap_or_default();
-            self.stage(stage, feeders);
+            let upstream = stages.get(..at).unwrap_or_default();
+            self.stage(stage, upstream);
         }
         let last = std::mem::replace(&mut self.scope, before);
         self.scope.or(&last);
     }
 
-    /// Commands that run in a shell of their own.
+    /// Analyzes commands that run in a subshell.
     pub(super) fn substitution(&mut self, script: &Script) {
         let before = self.scope.clone();
         self.script(script);
         self.scope = before;
     }
 
-    /// Goes to a folder, which may not be there: then the script stays where it is.
-    pub(super) fn goes_to(&mut self, folder: Spot, sure: bool) {
+    /// Enters a folder. If the folder may not exist, the script may also stay where it is.
+    pub(super) fn enter_folder(&mut self, folder: Location, sure: bool) {
         let from = std::mem::replace(&mut self.scope.folder, folder);
-        let also = std::mem::take(&mut self.scope.also);
-        if !sure && self.scope.ends == Ends::Last {
-            for folder in also.into_iter().chain([from.clone()]) {
-                self.scope.may_be_in(folder);
+        let others = std::mem::take(&mut self.scope.alternative_folders);
+        if !sure && self.scope.on_failure == FailureMode::Continue {
+            for folder in others.into_iter().chain([from.clone()]) {
+                self.scope.add_alternative_folder(folder);
             }
         }
-        self.scope.left = from;
+        self.scope.previous_folder = from;
     }
 
-    /// What `set` says about commands that fail.
-    pub(super) fn sets_ends(&mut self, call: &Call<'_>) {
+    /// Handles `set -e` and its opposite.
+    pub(super) fn set_failure_mode(&mut self, call: &Invocation<'_>) {
         for arg in call.args {
             let letters = arg.text.get(1..).unwrap_or_default();
             let named = arg.text == "errexit" || letters.contains('e') && letters != "rrexit";
             match arg.text.chars().next() {
                 Some('-') if named && !letters.starts_with('-') => {
-                    self.scope.ends = Ends::AtFailure;
+                    self.scope.on_failure = FailureMode::Exit;
                 }
-                Some('e') if named => self.scope.ends = Ends::AtFailure,
-                Some('+') => self.scope.ends = Ends::Last,
+                Some('e') if named => self.scope.on_failure = FailureMode::Exit,
+                Some('+') => self.scope.on_failure = FailureMode::Continue,
                 _ => {}
             }
         }
     }
 
-    /// Runs what stands in a list of some kind with its own input.
-    pub(super) fn fed_with(
+    /// Analyzes a compound command with its own input.
+    pub(super) fn with_stdin(
         &mut self,
         redirects: &[Redirect],
-        feeders: &[Stage],
+        upstream: &[Stage],
         run: impl FnOnce(&mut Self),
     ) {
-        let input = match self.input(redirects, feeders) {
-            Input::None => self.feed.clone(),
+        let input = match self.input(redirects, upstream) {
+            Input::None => self.stdin.clone(),
             input => input,
         };
-        let before = std::mem::replace(&mut self.feed, input);
+        let before = std::mem::replace(&mut self.stdin, input);
         run(self);
-        self.feed = before;
+        self.stdin = before;
     }
 }
 
-/// Whether a list ends with leaving the script.
+/// Checks whether a list ends by leaving the script.
 fn leaves(script: &Script) -> bool {
     let last = script.pipelines.last().map(Vec::as_slice);
     let Some([stage]) = last else { return false };

@@ -1,36 +1,41 @@
-//! Git: flags that name programs, forced names, paths behind `checkout`.
+//! Analyzes git: flags that name programs, forced updates, paths after `checkout`.
 
-use super::Reader;
-use super::call::{Call, first_word, values};
+use super::Analyzer;
 use super::input::Input;
+use super::invocation::{Invocation, first_word, values};
 use crate::catalogue::{Argument, Fit, Use};
 use crate::effect::{Effect, EffectKind, Finding, Place};
 use EffectKind::{
     ChangesRights, DiscardsWork, LosesData, Overwrites, ReadsSecrets, RewritesHistory, Writes,
 };
 
-/// Flags with which a log shows what changed in files.
+/// Flags with which a log shows file changes.
 const PATCHES: &str =
     "-p|-u|-U|-L|--patch|--patch-with-stat|--patch-with-raw|--unified|--word-diff|--cc";
 
-impl Reader<'_> {
-    /// Whether the use is fully told here.
-    pub(super) fn git(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+impl Analyzer<'_> {
+    /// Analyzes a git command. Returns whether the analysis is complete without the entry.
+    pub(super) fn git(
+        &mut self,
+        entry: &'static Use,
+        fit: &Fit<'_>,
+        call: &Invocation<'_>,
+    ) -> bool {
         self.settings(entry, fit, call);
         self.programs_of_git(fit, call);
         self.files_of_git(fit, call);
-        self.checks_switched_off(fit, call);
+        self.note_skipped_checks(fit, call);
         let verb = verb_of(fit, call);
         match verb {
-            "push" => self.forced(entry, fit, call),
-            "fetch" => self.fetched_over(entry, fit, call),
+            "push" => self.note_forced_push(entry, fit, call),
+            "fetch" => self.note_forced_fetch(entry, fit, call),
             "clean" if clean_is_free(fit, call) => {
                 self.note(DiscardsWork, Place::Worktree, None, call, Some(entry));
             }
             "apply" if fit.has(call.args, "--unsafe-paths") => {
                 self.note(Overwrites, Place::Outside, None, call, Some(entry));
             }
-            // The patch is nowhere but in the pipe: what it takes back is gone.
+            // The patch exists only in the pipe: the lines that it reverts cannot be restored.
             "apply"
                 if fit.has(call.args, "-R|--reverse")
                     && matches!(call.input, Input::Content | Input::Unknown) =>
@@ -46,8 +51,8 @@ impl Reader<'_> {
         false
     }
 
-    /// Flags and addresses that name programs.
-    fn programs_of_git(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    /// Analyzes flags and addresses that name programs.
+    fn programs_of_git(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let verb = verb_of(fit, call);
         let mut lines = Vec::new();
         if verb == "grep" {
@@ -72,9 +77,9 @@ impl Reader<'_> {
         }
         for line in lines {
             if line.unknown {
-                self.unreadable(&call.line, "the program it runs becomes known only then");
+                self.unreadable(&call.line, "the program it runs is known only at run time");
             } else {
-                self.nested(&line.text);
+                self.analyze_nested(&line.text);
             }
         }
         for template in values(fit, call, "--template") {
@@ -84,8 +89,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Files that git writes, and credentials that it shows or takes up.
-    fn files_of_git(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    /// Notes files that git writes, and credentials that it shows or stores.
+    fn files_of_git(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let verb = verb_of(fit, call);
         let mut written = values(fit, call, "--output");
         match verb {
@@ -97,14 +102,14 @@ impl Reader<'_> {
             ),
             "mv" => {
                 for file in &fit.operands {
-                    self.guarded(Overwrites, file, &call.line, "git mv");
+                    self.note_protected_change(Overwrites, file, &call.line, "git mv");
                 }
             }
             "init" => written.extend(fit.operands.iter().map(|folder| (*folder).clone())),
             _ => {}
         }
         for file in &written {
-            self.touches(Overwrites, file, &call.line, "git");
+            self.note_path_effect(Overwrites, file, &call.line, "git");
         }
         let shows = match verb {
             "show" | "diff" | "cat-file" | "grep" | "add" | "stage" | "blame" => true,
@@ -127,8 +132,8 @@ impl Reader<'_> {
         }
     }
 
-    /// A push that replaces or removes something at the other end.
-    fn forced(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
+    /// Notes a push that replaces or removes something at the remote.
+    fn note_forced_push(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Invocation<'_>) {
         let names = || fit.operands.iter().map(|arg| arg.text.as_str());
         if names().any(|name| name.starts_with('+')) {
             self.note(RewritesHistory, Place::Outside, None, call, Some(entry));
@@ -138,8 +143,8 @@ impl Reader<'_> {
         }
     }
 
-    /// A fetch that puts other commits in the place of those of a branch here.
-    fn fetched_over(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
+    /// Notes a fetch that replaces the commits of a local branch.
+    fn note_forced_fetch(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Invocation<'_>) {
         let all = fit.has(call.args, "-f|--force");
         let replaced = fit.operands.iter().filter_map(|arg| {
             let (from, to) = arg.text.split_once(':')?;
@@ -152,8 +157,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether paths stand behind it, so that changes go.
-    fn checkout(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+    /// Checks whether paths follow, so that local changes are lost.
+    fn checkout(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Invocation<'_>) -> bool {
         if !entry.does.iter().all(|(kind, _)| *kind == Writes) {
             return false;
         }
@@ -179,7 +184,7 @@ impl Reader<'_> {
         takes
     }
 
-    /// Git's other folders, given as variables.
+    /// Handles other folders of git, set by variables.
     pub(super) fn folder_of_git(&mut self, name: &str, value: &Argument) {
         let evidence = format!("{name}={}", value.text);
         if self.place(value) == Place::Worktree {
@@ -191,7 +196,7 @@ impl Reader<'_> {
     }
 }
 
-/// Lines that are run on files which git names.
+/// Prepares lines that run on files chosen by git.
 fn on_files(lines: Vec<Argument>) -> Vec<Argument> {
     let on_file = |line: Argument| Argument {
         text: format!("{} \"$…\"", line.text),
@@ -200,8 +205,8 @@ fn on_files(lines: Vec<Argument>) -> Vec<Argument> {
     lines.into_iter().map(on_file).collect()
 }
 
-/// Pagers that `git grep` is told to open files in; their names are joined to the flag.
-fn pagers(fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
+/// Returns the pagers that `git grep` opens files in; their names are joined to the flag.
+fn pagers(fit: &Fit<'_>, call: &Invocation<'_>) -> Vec<Argument> {
     let named = |arg: &Argument| {
         let long = || {
             let (_, pager) = arg.text.split_once('=')?;
@@ -218,13 +223,13 @@ fn pagers(fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
     call.args.iter().filter_map(named).collect()
 }
 
-/// The verb, also where a flag decided what the command is: `git grep -h`.
-fn verb_of<'a>(fit: &Fit<'a>, call: &Call<'a>) -> &'a str {
+/// Returns the verb, even where a flag chose the entry: `git grep -h`.
+fn verb_of<'a>(fit: &Fit<'a>, call: &Invocation<'a>) -> &'a str {
     let first = first_word(fit, call).map_or("", |word| word.text.as_str());
     fit.subcommand.first().copied().unwrap_or(first)
 }
 
-fn names_worktree(call: &Call<'_>) -> bool {
+fn names_worktree(call: &Invocation<'_>) -> bool {
     call.args.iter().any(|arg| {
         let letters = arg
             .text
@@ -234,7 +239,7 @@ fn names_worktree(call: &Call<'_>) -> bool {
     })
 }
 
-/// Whether a word looks like the name of a file rather than of a branch: `src/main.rs`, not `v1.2`.
+/// Checks whether a word looks like a file name and not a branch name: `src/main.rs`, not `v1.2`.
 fn is_file_name(text: &str) -> bool {
     let name = text.rsplit('/').next().unwrap_or(text);
     name.rsplit_once('.').is_some_and(|(stem, end)| {
@@ -244,7 +249,7 @@ fn is_file_name(text: &str) -> bool {
     })
 }
 
-fn clean_is_free(fit: &Fit<'_>, call: &Call<'_>) -> bool {
+fn clean_is_free(fit: &Fit<'_>, call: &Invocation<'_>) -> bool {
     let free = |set: &Argument| set.text.to_lowercase().starts_with("clean.requireforce");
     let looks = fit.surely_has(call.args, "-n|--dry-run");
     !looks && values(fit, call, "-c").iter().any(free)

@@ -1,8 +1,8 @@
-//! What a build of an image is handed of this machine: the agent with the person's ssh keys, files
-//! with credentials, folders outside of the worktree.
+//! Detects host resources passed to an image build: the ssh agent, files with credentials, folders
+//! outside the worktree.
 
-use super::Reader;
-use super::call::{Call, noted};
+use super::Analyzer;
+use super::invocation::{Invocation, build_finding};
 use super::special::is_secret_name;
 use crate::catalogue::{Argument, Fit};
 use crate::effect::{EffectKind, Place};
@@ -22,14 +22,14 @@ const BUILDERS: &[&str] = &[
     "depot",
     "img",
 ];
-/// The words that say so, among the first.
+/// Subcommands that build an image, among the first words.
 const BUILDS: &[&str] = &["build", "bud", "build-using-dockerfile", "bake", "b"];
-/// How many words may stand in front of them: `docker --context x image build`.
+/// Maximum number of words before the subcommand: `docker --context x image build`.
 const LEADING: usize = 8;
 
-impl Reader<'_> {
-    /// What a build of an image is handed.
-    pub(super) fn hands_to_a_build(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+impl Analyzer<'_> {
+    /// Analyzes what an image build receives.
+    pub(super) fn analyze_build_inputs(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         if !BUILDERS.contains(&call.name.as_str()) {
             return;
         }
@@ -44,10 +44,10 @@ impl Reader<'_> {
         };
         if words().any(|word| word == "--ssh" || word.starts_with("--ssh=") || sets_agent(word)) {
             let why = "the build may use the person's ssh keys, through the agent that holds them";
-            self.find(noted(ReadsSecrets, Place::Outside, None, call, None).because(why));
+            self.find(build_finding(ReadsSecrets, Place::Outside, None, call, None).because(why));
         }
         for secret in given("--secret", call.args) {
-            self.hands_secret(&secret, call);
+            self.note_build_secret(&secret, call);
         }
         for folder in given("--build-context", call.args) {
             let path = folder.text.split_once('=').map_or("", |(_, path)| path);
@@ -66,10 +66,10 @@ impl Reader<'_> {
         }
     }
 
-    /// A credential that a build is told to take: a file, or a variable of the environment.
-    fn hands_secret(&mut self, told: &Argument, call: &Call<'_>) {
+    /// Notes a credential given to a build: a file or an environment variable.
+    fn note_build_secret(&mut self, secret: &Argument, call: &Invocation<'_>) {
         let part = |wanted: &[&str]| {
-            told.text.split(',').find_map(|part| {
+            secret.text.split(',').find_map(|part| {
                 let (key, value) = part.split_once('=')?;
                 wanted.contains(&key.trim()).then_some(value)
             })
@@ -77,25 +77,26 @@ impl Reader<'_> {
         if let Some(file) = part(&["src", "source"]) {
             let file = Argument {
                 text: file.to_owned(),
-                ..told.clone()
+                ..secret.clone()
             };
             if self.place(&file) == Place::Worktree && !file.unknown {
                 return self.reads(&file, &call.name);
             }
-            let why = "the build is handed a file from outside the worktree";
+            let why = "the build receives a file from outside the worktree";
             return self.find(
-                noted(ReadsSecrets, Place::Outside, Some(&file.text), call, None).because(why),
+                build_finding(ReadsSecrets, Place::Outside, Some(&file.text), call, None)
+                    .because(why),
             );
         }
         let named = part(&["env"]).or_else(|| part(&["id"]));
         if named.is_some_and(is_secret_name) {
-            let why = "the build is handed a credential of the environment";
-            self.find(noted(ReadsSecrets, Place::Outside, None, call, None).because(why));
+            let why = "the build receives a credential of the environment";
+            self.find(build_finding(ReadsSecrets, Place::Outside, None, call, None).because(why));
         }
     }
 }
 
-/// The values of a flag, each time it is set.
+/// Returns the values of a flag, once for each time it is set.
 fn given(flag: &str, args: &[Argument]) -> Vec<Argument> {
     let mut found = Vec::new();
     for (at, arg) in args.iter().enumerate() {

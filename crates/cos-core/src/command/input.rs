@@ -1,6 +1,6 @@
-//! What a command is fed with, as far as the text tells.
+//! Models the input of a command, as far as the text shows it.
 
-use super::Reader;
+use super::Analyzer;
 use super::listing::lists;
 use crate::catalogue::{self, Argument};
 use crate::shell::{Command, Part, Redirect, Script, Simple, Stage};
@@ -8,19 +8,19 @@ use crate::shell::{Command, Part, Redirect, Script, Simple, Stage};
 /// The input of a command.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Input {
-    /// None that the text speaks of.
+    /// No input that the text mentions.
     None,
-    /// This text, or a text of which a part is not known.
+    /// This text, which may contain unknown parts.
     Text(Argument),
-    /// What a file holds.
+    /// The content of a file.
     File(Argument),
     /// Names of files below a folder.
     Names(Argument),
-    /// What came from another machine.
+    /// Data from another machine.
     Fetched,
-    /// What another program makes of files; nobody knows.
+    /// What another program makes from files; its content is unknown.
     Content,
-    /// What another program makes; nobody knows.
+    /// The output of another program; its content is unknown.
     Unknown,
 }
 
@@ -47,13 +47,13 @@ const FETCHERS: &[&str] = &[
     "nslookup",
     "host",
 ];
-/// Programs that hand on what they are fed, or a part of it.
+/// Programs that pass on their input or a part of it.
 const FILTERS: &[&str] = &[
     "cat", "tee", "head", "tail", "sort", "uniq", "grep", "egrep", "rg", "pv", "less", "more",
     "tac",
 ];
 
-/// Programs that print what files, variables or inputs hold.
+/// Programs that print the content of files, variables or inputs.
 const PRINTERS: &[&str] = &[
     "cat",
     "base64",
@@ -96,7 +96,7 @@ const PRINTERS: &[&str] = &[
     "get-content",
     "gc",
 ];
-/// Programs that do so when they are given a file, and how many operands that makes.
+/// Programs that print content when they get a file, with the number of operands for that.
 const PRINTERS_OF_FILES: &[(&str, usize)] = &[
     ("head", 1),
     ("tail", 1),
@@ -108,18 +108,18 @@ const PRINTERS_OF_FILES: &[(&str, usize)] = &[
     ("jq", 2),
 ];
 
-impl Reader<'_> {
-    /// What the stages in front of a command hand to it.
-    pub(super) fn fed(&mut self, feeders: &[Stage]) -> Input {
-        if feeders.iter().any(fetches) {
+impl Analyzer<'_> {
+    /// Returns the input that earlier pipeline stages give to a command.
+    pub(super) fn stdin(&mut self, upstream: &[Stage]) -> Input {
+        if upstream.iter().any(fetches) {
             return Input::Fetched;
         }
-        self.fed_here(feeders)
+        self.local_stdin(upstream)
     }
 
-    /// The same where nothing is fetched.
-    fn fed_here(&mut self, feeders: &[Stage]) -> Input {
-        let Some((last, before)) = feeders.split_last() else {
+    /// Returns the same, where nothing is fetched.
+    fn local_stdin(&mut self, upstream: &[Stage]) -> Input {
+        let Some((last, before)) = upstream.split_last() else {
             return Input::None;
         };
         let Command::Simple(simple) = &last.command else {
@@ -127,7 +127,7 @@ impl Reader<'_> {
         };
         let name = name(simple);
         if matches!(name.as_str(), "echo" | "printf") {
-            return self.spoken(simple);
+            return self.echoed_input(simple);
         }
         let handed = last.redirects.iter().find_map(|redirect| match redirect {
             Redirect::Text(word) => Some(Input::Text(self.argument(word))),
@@ -144,7 +144,7 @@ impl Reader<'_> {
             (None, Some(word)) if name == "cat" => Input::File(self.argument(word)),
             _ if lists(simple) => Input::Names(self.names(simple)),
             _ if FILTERS.contains(&name.as_str()) && !before.is_empty() => {
-                match self.fed_here(before) {
+                match self.local_stdin(before) {
                     Input::Text(text) if name != "tee" && name != "cat" => Input::Text(Argument {
                         unknown: true,
                         ..text
@@ -157,8 +157,8 @@ impl Reader<'_> {
         }
     }
 
-    /// What `echo` and `printf` say when all of it is written out.
-    pub(super) fn spoken(&mut self, simple: &Simple) -> Input {
+    /// Returns the output of `echo` and `printf` when it is literal.
+    pub(super) fn echoed_input(&mut self, simple: &Simple) -> Input {
         let literal = |part: &Part| matches!(part, Part::Text { .. } | Part::Home);
         let known = simple
             .words
@@ -179,7 +179,7 @@ impl Reader<'_> {
             .skip_while(|word| matches!(word.as_str(), "-e" | "-n" | "-en" | "-ne"))
             .collect::<Vec<String>>()
             .join(" ");
-        // Numbers for letters hide what is said.
+        // Numeric escapes hide the text.
         let hidden =
             escapes && (said.contains("\\x") || said.contains("\\0") || said.contains("\\u"));
         let text = if escapes {
@@ -195,10 +195,10 @@ impl Reader<'_> {
     }
 }
 
-/// Systems take no longer name, in bytes; no program is called so.
+/// Systems allow no longer file name, in bytes, so no program has one.
 const LONGEST_NAME: usize = 255;
 
-/// The name of a program without its folder, in lower case; of an alias, that of its original.
+/// Returns a program's name without its folder, in lower case; for an alias, the original name.
 pub(super) fn base_name(text: &str) -> String {
     let name = text.rsplit(['/', '\\']).next().unwrap_or_default();
     if name.len() > LONGEST_NAME {
@@ -228,7 +228,7 @@ pub(super) fn fetches(stage: &Stage) -> bool {
     }
 }
 
-/// Whether commands print what files, variables or inputs hold.
+/// Checks whether commands print the content of files, variables or inputs.
 pub(super) fn prints_content(script: &Script) -> bool {
     script.stages().any(stage_prints_content)
 }
@@ -252,7 +252,7 @@ fn stage_prints_content(stage: &Stage) -> bool {
             .any(|(printer, least)| *printer == name && operands >= *least)
 }
 
-/// Whether a command of git prints what files hold, or held.
+/// Checks whether a git command prints current or former file content.
 fn git_prints_content(simple: &Simple) -> bool {
     let words: Vec<&str> = simple.words.iter().map(|word| word.raw.as_str()).collect();
     let has = |flags: &[&str]| {

@@ -1,21 +1,22 @@
-//! Flags of the Java virtual machine, its compiler and Maven that load code or run commands.
+//! Analyzes flags of the Java virtual machine, its compiler and Maven that load code or run
+//! commands.
 
-use super::Reader;
-use super::call::{Call, values};
+use super::Analyzer;
+use super::invocation::{Invocation, values};
 use crate::catalogue::{Argument, Fit};
 
-/// Programs that take them.
+/// Programs that take these flags.
 const PROGRAMS: &[&str] = &[
     "java", "javaw", "javac", "kotlinc", "scalac", "kotlin", "scala", "groovy", "mvn", "mvnw",
     "mvnd",
 ];
-/// Flags whose value is a list of what is loaded.
+/// Flags with a list of code to load.
 const PATHS: &[&str] = &[
     "-cp|-classpath|--class-path",
     "-p|--module-path",
     "-processorpath|--processor-path",
 ];
-/// The same, with the value joined to them.
+/// The same, with the value joined to the flag.
 const JOINED: &[&str] = &[
     "-javaagent:",
     "-agentpath:",
@@ -25,19 +26,19 @@ const JOINED: &[&str] = &[
     "-Xplugin:",
     "-Dmaven.ext.class.path=",
 ];
-/// Folders in which build tools keep what they have fetched for a project.
+/// Folders in which build tools cache downloaded packages.
 const FETCHED: &[&str] = &["/.m2/", "/.gradle/", "/.ivy2/", "/coursier/", "/.sdkman/"];
 
-impl Reader<'_> {
-    /// What Java is told to load and to run.
-    pub(super) fn told_to_java(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+impl Analyzer<'_> {
+    /// Analyzes what Java loads and runs.
+    pub(super) fn analyze_java_flags(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         if !PROGRAMS.contains(&call.name.as_str()) {
             return;
         }
         for arg in call.args {
             for flag in ["-XX:OnError=", "-XX:OnOutOfMemoryError="] {
                 if let Some(line) = arg.text.strip_prefix(flag) {
-                    self.nested(line);
+                    self.analyze_nested(line);
                 }
             }
         }
@@ -60,7 +61,7 @@ impl Reader<'_> {
             .iter()
             .any(|list| list.split([':', ';', ',']).any(strange))
         {
-            self.unreadable(&call.line, "nobody has looked into what it is told to load");
+            self.unreadable(&call.line, "no one has reviewed what it loads");
         }
     }
 }

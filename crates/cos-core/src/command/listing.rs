@@ -1,13 +1,13 @@
-//! Programs that print names of files, and what stands for the names.
+//! Recognizes programs that print file names, and models the names.
 
-use super::Reader;
-use super::place::{Spot, UNNAMED};
+use super::Analyzer;
+use super::location::{Location, UNNAMED};
 use crate::catalogue::{self, Argument};
 use crate::shell::Simple;
 
-impl Reader<'_> {
-    /// What stands for the names that a listing prints: a file somewhere below the folder that is
-    /// farthest from here, by the one pattern that all must have.
+impl Analyzer<'_> {
+    /// Returns a placeholder for the listed names: a file below the most distant listed folder,
+    /// with the one pattern that all names match.
     pub(super) fn names(&mut self, simple: &Simple) -> Argument {
         let words = simple.words.iter().skip(1);
         let args: Vec<Argument> = words.map(|word| self.argument(word)).collect();
@@ -15,7 +15,7 @@ impl Reader<'_> {
         let program = catalogue::original(program);
         let roots = roots(program, &args);
         let is_elsewhere =
-            |root: &&Argument| root.unknown || !matches!(self.spot(root), Spot::Inside(_));
+            |root: &&Argument| root.unknown || !matches!(self.location(root), Location::Inside(_));
         let root = roots.iter().find(is_elsewhere).or_else(|| roots.first());
         let root = root.cloned().unwrap_or_else(|| Argument::exact("."));
         let only = only_name(&args).unwrap_or_default();
@@ -28,7 +28,7 @@ impl Reader<'_> {
     }
 }
 
-/// The folders and files that a listing looks through; none where that is the current folder.
+/// Returns the folders and files that a listing searches; empty for the current folder.
 fn roots(name: &str, args: &[Argument]) -> Vec<Argument> {
     match name {
         "find" => args
@@ -39,7 +39,7 @@ fn roots(name: &str, args: &[Argument]) -> Vec<Argument> {
             .collect(),
         // An index of the whole machine.
         "locate" => vec![Argument::exact("/")],
-        // Its names are those of its repository, seen from here.
+        // Its names are those of the repository, relative to the current folder.
         "git" => Vec::new(),
         _ => {
             let Some(program) = catalogue::program(name) else {
@@ -56,7 +56,7 @@ fn roots(name: &str, args: &[Argument]) -> Vec<Argument> {
     }
 }
 
-/// The one name that all must have, where nothing widens it again.
+/// Returns the one name pattern that all results match, unless another option widens it.
 pub(super) fn only_name(args: &[Argument]) -> Option<&str> {
     let widens = |arg: &Argument| matches!(arg.text.as_str(), "-o" | "-or" | "!" | "-not" | ",");
     if args.iter().any(widens) {
@@ -69,7 +69,7 @@ pub(super) fn only_name(args: &[Argument]) -> Option<&str> {
     Some(name.text.as_str())
 }
 
-/// Whether a program prints names of files and nothing else.
+/// Checks whether a program prints file names and nothing else.
 pub(super) fn lists(simple: &Simple) -> bool {
     let mut words: Vec<&str> = simple.words.iter().map(|word| word.raw.as_str()).collect();
     if let Some(program) = words.first_mut() {
@@ -83,7 +83,7 @@ pub(super) fn lists(simple: &Simple) -> bool {
     let names_only =
         || words.iter().any(joined) || has(&["--files", "--files-with-matches", "--name-only"]);
     match words.as_slice() {
-        // Of a file its rights, its size and its owner are no names.
+        // In a long listing, permissions, size and owner are not names.
         ["ls", rest @ ..] => !rest.iter().any(joined),
         ["find", rest @ ..] => !rest.iter().any(|word| word.starts_with("-exec")),
         ["fd" | "fdfind" | "locate", ..] | ["git", "ls-files", ..] => true,

@@ -1,10 +1,10 @@
-//! What a program that runs code of the project is told to load on top: a file of settings, a
-//! plugin, a folder of tests. It is judged like a script that is handed to an interpreter: into
-//! what lies outside nobody has looked.
+//! Analyzes files that a program of the project loads in addition: settings, plugins, test folders.
+//! They are treated like scripts given to an interpreter: the content of files outside the worktree
+//! is unknown.
 
-use super::Reader;
-use super::call::Call;
-use super::foreign::is_code;
+use super::Analyzer;
+use super::invocation::Invocation;
+use super::untrusted_code::is_code;
 use crate::catalogue::{Argument, Fit, Use};
 use crate::effect::{EffectKind::RunsCode, Place};
 
@@ -46,13 +46,13 @@ pub(super) const LOADERS: &[&str] = &[
     "rector",
     "credo",
 ];
-/// Programs whose operands are tests that they run.
+/// Programs that take tests to run as operands.
 const RUN_TESTS: &[&str] = &[
     "pytest", "py.test", "unittest", "nose2", "behave", "robot", "ward", "rspec", "cucumber",
     "mocha", "ava", "tap", "jest", "vitest", "jasmine", "karma", "phpunit", "pest", "behat",
     "prove", "bats", "busted",
 ];
-/// Words in the name of a long flag whose value is loaded.
+/// Words in the name of a long flag that names a file to load.
 const LOADING: &[&str] = &[
     "config",
     "conf",
@@ -80,25 +80,30 @@ const LOADING: &[&str] = &[
     "justfile",
     "jsonrc",
 ];
-/// Short flags that name a file to load wherever their value is a path that leads away.
+/// Short flags that name a file to load whenever their value is a path outside the worktree.
 const SHORT: &[&str] = &["-c", "-r", "-f", "-s", "-I", "-p"];
-/// Folders of the system, of which the machine's owner knows what they hold.
+/// System folders; the machine's owner controls their content.
 const OF_THE_SYSTEM: &[&str] = &["/usr/", "/opt/", "/etc/", "/nix/", "/Library/"];
-/// Files by which known tools are taken up, wherever they were installed.
+/// Paths from which known tools are loaded, wherever they are installed.
 const INSTALLED: &[&str] = &[
     "scripts/buildsystems/vcpkg.cmake",
     "cmake/Modules/Platform/Emscripten.cmake",
     "build/cmake/android.toolchain.cmake",
 ];
 
-impl Reader<'_> {
-    /// What flags and operands make a runner load.
-    pub(super) fn told_to_load(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
+impl Analyzer<'_> {
+    /// Analyzes files that flags and operands make a test runner or checker load.
+    pub(super) fn analyze_loaded_files(
+        &mut self,
+        entry: &'static Use,
+        fit: &Fit<'_>,
+        call: &Invocation<'_>,
+    ) {
         let runs = entry.does.iter().any(|(kind, _)| *kind == RunsCode);
         if !runs && !LOADERS.contains(&call.name.as_str()) {
             return;
         }
-        let mut files: Vec<Argument> = told(call.args);
+        let mut files: Vec<Argument> = flag_values(call.args);
         if RUN_TESTS.contains(&call.name.as_str()) {
             let named = fit.operands.iter().filter(|arg| arg.text.contains('/'));
             files.extend(named.map(|arg| (*arg).clone()));
@@ -107,13 +112,13 @@ impl Reader<'_> {
         files.extend(code.cloned());
         for file in files {
             if self.leads_away(&file) {
-                self.unreadable(&call.line, "nobody has looked into what it is told to load");
+                self.unreadable(&call.line, "no one has reviewed what it loads");
             }
         }
     }
 
-    /// Whether a path is written out, leads out of the worktree, and is not known to be the
-    /// system's or an installed tool's.
+    /// Checks whether a path is literal, leads out of the worktree, and belongs neither to the
+    /// system nor to an installed tool.
     pub(super) fn leads_away(&self, file: &Argument) -> bool {
         let text = file.text.split("::").next().unwrap_or_default();
         let path = text.starts_with(['/', '~']) || text.starts_with("..");
@@ -123,8 +128,9 @@ impl Reader<'_> {
     }
 }
 
-/// The values of flags that are loaded: `--config FILE`, `-c FILE`, `--plugin=FILE`, `-r/FILE`.
-fn told(args: &[Argument]) -> Vec<Argument> {
+/// Returns the values of flags that load files: `--config FILE`, `-c FILE`, `--plugin=FILE`,
+/// `-r/FILE`.
+fn flag_values(args: &[Argument]) -> Vec<Argument> {
     let own: Vec<&Argument> = args.iter().take_while(|arg| arg.text != "--").collect();
     let mut found = Vec::new();
     for (at, arg) in own.iter().enumerate() {

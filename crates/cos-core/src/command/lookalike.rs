@@ -1,27 +1,27 @@
-//! Packages whose name is one letter away from that of a famous one: a slip, or a trap that waits
-//! for it.
+//! Detects package names that differ in one letter from a well-known package: a typing error, or a
+//! typosquatting attack.
 //!
-//! The famous names stand in one file for each registry. A name that stands there itself is meant.
+//! Each registry has a file of well-known names. A name in that file is accepted.
 
-use super::Reader;
-use super::call::{Call, noted, values};
+use super::Analyzer;
+use super::invocation::{Invocation, build_finding, values};
 use crate::catalogue::{self, Argument, Fit};
 use crate::effect::{EffectKind, Place};
 
-/// Why a package whose name is nearly that of a famous one asks.
-const WHY: &str = "the name of the package is one letter away from that of a famous one";
-/// Shorter famous names have too many others one letter away.
+/// The reason for asking about such a package.
+const WHY: &str = "the package name differs in one letter from that of a well-known package";
+/// Minimum length of a well-known name; shorter names have too many neighbours.
 const SHORTEST: usize = 4;
-/// Flags that name the package from which a program is taken, so that no operand does.
+/// Flags that name the package of a program, so that no operand does.
 const TAKEN_FROM: &str = "--from|--spec|-p|--package";
-/// Words among which the verb stands.
+/// The verb is searched among this many words.
 const LEADING: usize = 3;
-/// Verbs behind which only the first operand is a package.
+/// Verbs that take only one package, as the first operand.
 const RUNNING: &[&str] = &["exec", "dlx", "x", "run", "create", "init"];
-/// Packages of one command that are looked at.
+/// Maximum number of packages in one command.
 const MOST_PACKAGES: usize = 100;
 
-/// Where packages come from.
+/// Package registries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Registry {
     Npm,
@@ -32,8 +32,8 @@ enum Registry {
     Packagist,
 }
 
-/// Programs that install packages, and the words behind which the packages stand; none where the
-/// first operand is one.
+/// Programs that install packages, and the words before the packages; no words where the first
+/// operand is a package.
 const INSTALLERS: &[(&[&str], Registry, &[&str])] = &[
     (
         &["npm", "pnpm", "yarn", "yarnpkg", "bun", "cnpm", "ni"],
@@ -94,7 +94,7 @@ const INSTALLERS: &[(&[&str], Registry, &[&str])] = &[
 ];
 
 impl Registry {
-    /// The famous names, one in each line.
+    /// Returns the well-known names, one per line.
     const fn famous(self) -> &'static str {
         match self {
             Self::Npm => include_str!("lookalike/npm.txt"),
@@ -106,7 +106,7 @@ impl Registry {
         }
     }
 
-    /// A name as the registry reads it: some take dashes, lines and dots for one.
+    /// Normalizes a name as its registry does; some treat dashes, underscores and dots as equal.
     fn plain(self, name: &str) -> String {
         let small = name.to_lowercase();
         match self {
@@ -116,8 +116,7 @@ impl Registry {
         }
     }
 
-    /// The name of a package without its version and extras; none where it is no name but a file or
-    /// an address.
+    /// Returns a package name without version and extras; `None` for a file or an address.
     fn name_of(self, word: &str) -> Option<&str> {
         let (scope, name) = word.strip_prefix('@').map_or((0, word), |name| (1, name));
         let end = name.find(['@', '=', '<', '>', '~', '!', '[', ';', ' ', '^']);
@@ -133,9 +132,9 @@ impl Registry {
     }
 }
 
-impl Reader<'_> {
-    /// Asks where a package has nearly the name of a famous one, and names that.
-    pub(super) fn looks_like_another(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+impl Analyzer<'_> {
+    /// Notes a package with a name close to a well-known one, and names that one.
+    pub(super) fn looks_like_another(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let Some((registry, verbs)) = installer(&call.name) else {
             return;
         };
@@ -163,7 +162,7 @@ impl Reader<'_> {
         for package in &packages {
             let name = registry.name_of(&package.text).filter(|_| !package.unknown);
             if let Some(meant) = name.and_then(|name| meant_by(registry, name)) {
-                let found = noted(
+                let found = build_finding(
                     EffectKind::RunsForeignCode,
                     Place::Outside,
                     Some(&package.text),
@@ -191,7 +190,8 @@ fn installer(name: &str) -> Option<(Registry, &'static [&'static str])> {
     row.map(|(_, registry, verbs)| (*registry, *verbs))
 }
 
-/// The famous package that a name was probably meant to be; none where the name is famous itself.
+/// Returns the well-known package that a name probably means; `None` if the name itself is well
+/// known.
 fn meant_by(registry: Registry, name: &str) -> Option<&'static str> {
     let name = registry.plain(name);
     let mut meant = None;
@@ -206,8 +206,8 @@ fn meant_by(registry: Registry, name: &str) -> Option<&'static str> {
     meant
 }
 
-/// Whether two names differ in one letter that is added, taken away, changed or swapped with its
-/// neighbour, or only in what parts their words.
+/// Checks whether two names differ by one added, removed, changed or swapped letter, or only in
+/// word separators.
 fn is_near(name: &str, famous: &str) -> bool {
     let (name, famous) = (name.as_bytes(), famous.as_bytes());
     let parts = |c: &&u8| !matches!(**c, b'-' | b'_' | b'.');

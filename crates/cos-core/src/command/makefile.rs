@@ -1,9 +1,9 @@
-//! Makefiles as lines for a shell: names that the makefile sets, or that `make` sets by itself, are
-//! written out, and what `make` runs to set a name is a line like any other.
+//! Extracts shell lines from makefiles. It expands variables that the makefile or `make` itself
+//! sets; commands that compute a variable are shell lines too.
 
 use std::collections::BTreeMap;
 
-/// What `make` takes for names that nobody sets.
+/// Built-in variables of `make`.
 const IMPLICIT: &[(&str, &str)] = &[
     ("CC", "cc"),
     ("CXX", "c++"),
@@ -21,7 +21,7 @@ const IMPLICIT: &[(&str, &str)] = &[
     ("LDLIBS", ""),
     ("MAKEFLAGS", ""),
 ];
-/// Functions that only make other words of words.
+/// Functions that only transform words.
 const OF_WORDS: &[&str] = &[
     "patsubst",
     "subst",
@@ -42,26 +42,26 @@ const OF_WORDS: &[&str] = &[
     "lastword",
     "join",
 ];
-/// Shells that a makefile may name as the one that runs its recipes.
+/// Shells that a makefile may choose for its recipes.
 const SHELLS: &[&str] = &["sh", "bash", "dash", "zsh", "ksh", "ash"];
-/// Bytes that are looked through for the ends of brackets in one makefile.
+/// Maximum number of bytes searched for closing brackets in one makefile.
 const MOST_SEARCHED: usize = 100 * 1024;
-/// Names within names are written out so deep.
+/// Maximum depth of nested variables.
 const DEEPEST: usize = 4;
-/// A line in which names are written out is at most so long, in bytes.
+/// Maximum length of an expanded line, in bytes.
 const LONGEST: usize = 4 * 1024;
-/// Recipes that are handed on; so many are more than is read of one action.
+/// Maximum number of recipes; this is more than one action may analyze.
 const MOST_RECIPES: usize = 1_000;
-/// What stands for a file that a rule of the project names.
+/// Stands for a file that a rule of the project names.
 const MADE: &str = "made";
-/// What stands for something of which nobody knows where it lies.
+/// Stands for a path in an unknown location.
 const UNKNOWN: &str = "\"$made\"";
 
-/// The lines that a makefile hands to a shell.
+/// Returns the lines that a makefile passes to a shell.
 pub(super) fn recipes(text: &str) -> Vec<String> {
     let text = text.replace("\\\n", " ");
     let mut makefile = Makefile::new(&text);
-    let mut lines = makefile.told_before();
+    let mut lines = makefile.lines_before_recipes();
     let recipes = text.lines().filter_map(|line| makefile.recipe(line));
     let recipes: Vec<&str> = recipes.take(MOST_RECIPES).collect();
     for recipe in recipes {
@@ -80,13 +80,13 @@ pub(super) fn recipes(text: &str) -> Vec<String> {
 
 struct Makefile<'a> {
     text: &'a str,
-    /// What each name stands for.
+    /// The value of each variable.
     names: BTreeMap<&'a str, String>,
-    /// What a rule's own names stand for.
+    /// The value of a rule's automatic variables.
     made: &'static str,
-    /// What recipes begin with where that is no blank.
+    /// The character that starts a recipe line, if it is not a blank.
     prefix: Option<char>,
-    /// Bytes that still are looked through.
+    /// Remaining number of bytes to search.
     left: usize,
 }
 
@@ -102,7 +102,7 @@ impl<'a> Makefile<'a> {
             prefix,
             left: MOST_SEARCHED,
         };
-        // Where a rule names what lies outside, nobody says which of its names stands there.
+        // If a rule names a path outside the project, its automatic variables may stand for it.
         let rules: Vec<&str> = text.lines().filter(|line| makefile.is_rule(line)).collect();
         let inside = rules.into_iter().all(|rule| {
             let rule = rule.split(';').next().unwrap_or_default();
@@ -112,16 +112,16 @@ impl<'a> Makefile<'a> {
         makefile
     }
 
-    /// What runs before any recipe does: `$(shell …)`, `A != …`, and the shell itself.
-    fn told_before(&mut self) -> Vec<String> {
+    /// Returns what runs before any recipe: `$(shell …)`, `A != …`, and the chosen shell.
+    fn lines_before_recipes(&mut self) -> Vec<String> {
         let text = self.text;
         let mut lines = Vec::new();
         for line in text.lines() {
             let outside = self.recipe(line).is_none();
-            if let Some((_, told)) = line.split_once("!=").filter(|_| outside) {
-                lines.push(self.written_out(told.trim(), 0));
+            if let Some((_, line_of_shell)) = line.split_once("!=").filter(|_| outside) {
+                lines.push(self.written_out(line_of_shell.trim(), 0));
             } else if outside && line.contains('`') {
-                // A name of a justfile may be what a command prints.
+                // A justfile can set a variable to the output of a command.
                 lines.extend(line.split('`').skip(1).step_by(2).map(str::to_owned));
             }
             if ["$(eval", "$(guile", "$(file"]
@@ -132,10 +132,10 @@ impl<'a> Makefile<'a> {
             }
             for (at, _) in line.match_indices("shell ") {
                 let bracket = at.checked_sub(1).and_then(|at| line.get(at..));
-                let told = bracket
+                let line_of_shell = bracket
                     .and_then(|text| self.bracketed(text))
-                    .and_then(|(told, _)| told.get(6..));
-                lines.extend(told.map(|told| self.written_out(told, 0)));
+                    .and_then(|(line_of_shell, _)| line_of_shell.get(6..));
+                lines.extend(line_of_shell.map(|line_of_shell| self.written_out(line_of_shell, 0)));
             }
         }
         if let Some(shell) = self.names.get("SHELL").cloned() {
@@ -148,7 +148,7 @@ impl<'a> Makefile<'a> {
         lines
     }
 
-    /// The part of a line that a shell gets.
+    /// Returns the part of a line that a shell receives.
     fn recipe<'b>(&self, line: &'b str) -> Option<&'b str> {
         match self.prefix {
             Some(prefix) if line.starts_with(prefix) => return line.get(prefix.len_utf8()..),
@@ -168,7 +168,7 @@ impl<'a> Makefile<'a> {
             && !rule.contains('=')
     }
 
-    /// A line with all names in it written out; as a shell reads it.
+    /// Returns a line with its variables expanded, as a shell receives it.
     fn written_out(&mut self, line: &str, depth: usize) -> String {
         let mut out = String::new();
         let mut rest = line;
@@ -190,7 +190,7 @@ impl<'a> Makefile<'a> {
         out
     }
 
-    /// What stands for what is written in brackets.
+    /// Returns the value of a bracketed expression.
     fn meant(&mut self, inner: &str, depth: usize) -> String {
         if self.left == 0 || depth > DEEPEST {
             return UNKNOWN.to_owned();
@@ -223,7 +223,7 @@ impl<'a> Makefile<'a> {
         }
     }
 
-    /// What stands in the brackets that a text begins with, and what stands behind them.
+    /// Splits a text that starts with a bracket into the content of the brackets and what follows.
     fn bracketed<'b>(&mut self, text: &'b str) -> Option<(&'b str, &'b str)> {
         let open = text
             .chars()
@@ -242,7 +242,8 @@ impl<'a> Makefile<'a> {
     }
 }
 
-/// What each name stands for; where several values are set and one leads away, nobody knows which.
+/// Returns the value of each variable. If several values are set and one leads outside, the value
+/// is unknown.
 fn names(text: &str) -> BTreeMap<&str, String> {
     let mut names: BTreeMap<&str, String> = BTreeMap::new();
     for (name, how, value) in text.lines().filter_map(sets) {
@@ -268,7 +269,7 @@ fn names(text: &str) -> BTreeMap<&str, String> {
     names
 }
 
-/// The name that a line outside of recipes sets, the sign in front of `=`, and the value.
+/// Returns the variable, the sign before `=` and the value of an assignment outside recipes.
 fn sets(line: &str) -> Option<(&str, char, &str)> {
     let at = line.find('=').filter(|_| !line.starts_with('\t'))?;
     let before = line.get(..at)?.trim_end();
@@ -286,16 +287,16 @@ fn sets(line: &str) -> Option<(&str, char, &str)> {
     named.then_some((name, how.unwrap_or('='), value))
 }
 
-/// What words that are made of others stand for.
+/// Returns the value of words built from other words.
 fn made_of(words: &str) -> String {
     let made = if is_inside(words) { MADE } else { UNKNOWN };
     made.to_owned()
 }
 
-/// Whether no word leads out of the project, as far as the text tells.
+/// Checks that no word visibly leads out of the project.
 fn is_inside(text: &str) -> bool {
     let leads_away = |word: &str| word.starts_with(['/', '~']) || word.contains("..");
-    // What lists files below a folder names none outside of it.
+    // A listing of files below a folder returns only files inside it.
     let text = ["$(find ", "$(ls ", "$(git ls-files "]
         .iter()
         .fold(text.to_owned(), |text, lists| text.replace(lists, ""));

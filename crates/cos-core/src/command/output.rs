@@ -1,16 +1,16 @@
-//! Files and folders that a program is told by a flag to write to.
+//! Analyzes flags that name files and folders to write.
 
-use super::Reader;
-use super::call::Call;
-use super::lay::is_stream;
+use super::Analyzer;
+use super::apply_effects::is_stream;
+use super::invocation::Invocation;
 use crate::catalogue::{Argument, Fit, every_value, is_like, operands, outputs};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{Overwrites, Writes};
 
-impl Reader<'_> {
-    /// What a program writes where its flags say. Within the worktree its use tells what it makes, so that
-    /// only what is guarded there is told here.
-    pub(super) fn writes_out(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+impl Analyzer<'_> {
+    /// Notes what a program writes because of its flags. Inside the worktree the catalogue
+    /// describes the output, so only protected files are noted here.
+    pub(super) fn writes_out(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let mut rows = outputs(&call.name).peekable();
         if rows.peek().is_none() {
             return;
@@ -25,28 +25,28 @@ impl Reader<'_> {
             };
             if wanted.all(is_so) {
                 let named = words.get(use_words.split_whitespace().count()..);
-                let mut targets = told(flags, fit, call);
+                let mut targets = flag_values(flags, fit, call);
                 targets.extend(operand(flags, named.unwrap_or_default()));
                 self.writes_to(&targets, call);
             }
         }
     }
 
-    fn writes_to(&mut self, targets: &[Argument], call: &Call<'_>) {
+    fn writes_to(&mut self, targets: &[Argument], call: &Invocation<'_>) {
         for target in targets.iter().flat_map(pieces) {
             if is_stream(&target.text) {
                 continue;
             }
             if self.place(&target) == Place::Worktree {
-                self.guarded(Writes, &target, &call.line, &call.name);
+                self.note_protected_change(Writes, &target, &call.line, &call.name);
             } else {
-                self.touches(Overwrites, &target, &call.line, &call.name);
+                self.note_path_effect(Overwrites, &target, &call.line, &call.name);
             }
         }
     }
 }
 
-/// The operand that is written, where one is.
+/// Returns the operand that is written, if there is one.
 fn operand(flags: &str, named: &[&Argument]) -> Option<Argument> {
     let last = || {
         let last = named.last()?;
@@ -60,8 +60,8 @@ fn operand(flags: &str, named: &[&Argument]) -> Option<Argument> {
     found.cloned()
 }
 
-/// The values of flags, of which some are known by their end.
-fn told(flags: &str, fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
+/// Returns the values of flags; a suffix identifies some of them.
+fn flag_values(flags: &str, fit: &Fit<'_>, call: &Invocation<'_>) -> Vec<Argument> {
     let mut found = every_value(fit.program, call.args, flags);
     for pattern in flags.split('|').filter(|flag| flag.starts_with('*')) {
         for (at, arg) in call.args.iter().enumerate() {
@@ -81,7 +81,7 @@ fn told(flags: &str, fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
     found
 }
 
-/// The paths that a value holds: `link=a,dep-info=b`, `type=local,dest=out`, `html:out`.
+/// Returns the paths in a value: `link=a,dep-info=b`, `type=local,dest=out`, `html:out`.
 fn pieces(value: &Argument) -> impl Iterator<Item = Argument> {
     let paths = value.text.split(',').map(|piece| {
         let path = piece.rsplit_once('=').map_or(piece, |(_, path)| path);

@@ -1,20 +1,20 @@
-//! What is taken away: by `rm`, and by `find` and `fd`.
+//! Analyzes removals by `rm`, `find` and `fd`.
 
-use super::call::{Call, noted};
+use super::invocation::{Invocation, build_finding};
 use super::listing::only_name;
-use super::place::{Spot, UNNAMED};
+use super::location::{Location, UNNAMED};
 use super::secret::matches_name;
-use super::{Access, Reader};
+use super::{Access, Analyzer};
 use crate::catalogue::{self, Argument, Fit, Use};
 use crate::effect::{EffectKind, Lost, Place, Reach};
 use crate::gate::severity;
 use crate::policy::Profile;
 use EffectKind::{Deletes, DiscardsWork, LosesData, Reads};
 
-/// Programs that take folders with all that is in them, unasked.
+/// Programs that remove folders recursively without a flag.
 const TAKE_FOLDERS: &[&str] = &["shred", "rimraf", "del-cli", "premove"];
 
-/// Folders and files that builds make, and make again.
+/// Folders and files that builds create and can create again.
 const MADE_AGAIN: &[&str] = &[
     "node_modules",
     "target",
@@ -85,10 +85,15 @@ const MADE_AGAIN: &[&str] = &[
     "_minted",
 ];
 
-impl Reader<'_> {
-    /// Removals: what is made again may go; a tree of other files may hold work; outside nothing
-    /// brings it back.
-    pub(super) fn removal(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+impl Analyzer<'_> {
+    /// Analyzes a removal. Build output can be recreated; other folders may contain work; files
+    /// outside the worktree cannot be restored.
+    pub(super) fn removal(
+        &mut self,
+        entry: &'static Use,
+        fit: &Fit<'_>,
+        call: &Invocation<'_>,
+    ) -> bool {
         let whole = fit.has(call.args, "-r|-R|--recursive|/s")
             || TAKE_FOLDERS.contains(&call.name.as_str());
         let only_told = entry.does.iter().all(|(kind, _)| *kind == Reads);
@@ -98,32 +103,37 @@ impl Reader<'_> {
         for operand in &fit.operands {
             self.path(&operand.text, Access::Writes);
             let (kind, place) = self.removed(operand, whole);
-            let spot = self.spot(operand);
-            let target = self.trail(operand).or_else(|| spot.path());
+            let location = self.location(operand);
+            let target = self.trail(operand).or_else(|| location.path());
             let target = target.unwrap_or_else(|| operand.text.clone());
-            // Whoever shreds wants no copy to be left.
+            // A person who shreds a file wants no copy of it.
             let is_final = entry.does.iter().any(|(kind, _)| *kind == LosesData);
             let reach = if whole { Reach::Tree } else { Reach::Itself };
-            let lost = lost_at(&spot, operand, reach).filter(|_| !is_final);
-            self.find(noted(kind, place, Some(&target), call, Some(entry)).losing(lost));
-            self.guarded(Deletes, operand, &call.line, &call.name);
+            let lost = lost_at(&location, operand, reach).filter(|_| !is_final);
+            self.find(build_finding(kind, place, Some(&target), call, Some(entry)).losing(lost));
+            self.note_protected_change(Deletes, operand, &call.line, &call.name);
         }
         true
     }
 
-    /// What it means to remove one thing.
+    /// Classifies the removal of one path.
     pub(super) fn removed(&self, operand: &Argument, whole: bool) -> (EffectKind, Place) {
-        let spots = std::iter::once(self.spot(operand)).chain(self.other_spots(operand));
-        let ways = spots.map(|spot| self.removed_at(&spot, operand, whole));
+        let spots = std::iter::once(self.location(operand)).chain(self.other_locations(operand));
+        let ways = spots.map(|location| self.removed_at(&location, operand, whole));
         let gravest =
             ways.max_by_key(|(kind, place)| (severity(*kind, *place, Profile::Default), *kind));
         gravest.unwrap_or((LosesData, Place::Outside))
     }
 
-    fn removed_at(&self, spot: &Spot, operand: &Argument, whole: bool) -> (EffectKind, Place) {
-        let place = self.folders.place(spot);
-        match (spot, place) {
-            (Spot::Inside(parts), _) => {
+    fn removed_at(
+        &self,
+        location: &Location,
+        operand: &Argument,
+        whole: bool,
+    ) -> (EffectKind, Place) {
+        let place = self.folders.place(location);
+        match (location, place) {
+            (Location::Inside(parts), _) => {
                 let part = |name: &str| parts.iter().any(|part| part == name);
                 let everything =
                     parts.is_empty() || parts.iter().all(|part| part == "*" || part == ".*");
@@ -146,17 +156,17 @@ impl Reader<'_> {
         }
     }
 
-    /// The files that go with an operand, as far as its text names them. What is made again, and
-    /// what programs leave behind, is no loss.
+    /// Returns the files lost with an operand, as far as its text names them. Build output and
+    /// leftovers of programs are no loss.
     pub(super) fn lost(&self, operand: &Argument, reach: Reach) -> Option<Lost> {
-        lost_at(&self.spot(operand), operand, reach)
+        lost_at(&self.location(operand), operand, reach)
     }
 
-    /// `find` and `fd`: what they delete, and what they run on each name.
-    pub(super) fn found(&mut self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+    /// Analyzes `find` and `fd`: what they delete, and the commands they run on each name.
+    pub(super) fn analyze_find(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) -> bool {
         let deletes = call.args.iter().any(|arg| arg.text == "-delete");
         let only = only_name(call.args);
-        // What is behind a link is not where its name says.
+        // The target of a link is not where its name says.
         let follows = call
             .args
             .iter()
@@ -172,15 +182,15 @@ impl Reader<'_> {
                 let whole = self.place(&root) == Place::Outside || !only.is_some_and(is_left_over);
                 let (kind, place) = self.removed(target, whole);
                 let lost = self.lost(target, Reach::Tree).filter(|_| !follows);
-                self.find(noted(kind, place, Some(&root.text), call, None).losing(lost));
+                self.find(build_finding(kind, place, Some(&root.text), call, None).losing(lost));
             }
-            self.on_each(&name, call);
+            self.run_on_each(&name, call);
         }
         deletes
     }
 
-    /// Runs the commands behind `-exec` and its like on one name.
-    fn on_each(&mut self, name: &Argument, call: &Call<'_>) {
+    /// Analyzes the commands of `-exec` and similar flags with one name.
+    fn run_on_each(&mut self, name: &Argument, call: &Invocation<'_>) {
         if self.depth >= super::DEEPEST {
             return self.unreadable(&call.line, "its commands are nested too deeply to be read");
         }
@@ -210,17 +220,17 @@ impl Reader<'_> {
     }
 }
 
-/// The same of an operand whose place is known.
-fn lost_at(spot: &Spot, operand: &Argument, reach: Reach) -> Option<Lost> {
-    if let Spot::Inside(parts) = spot
+/// Returns the same for an operand of known location.
+fn lost_at(location: &Location, operand: &Argument, reach: Reach) -> Option<Lost> {
+    if let Location::Inside(parts) = location
         && (parts.iter().any(|part| is_made_again(part))
             || parts.last().is_some_and(|name| is_left_over(name)))
     {
         return None;
     }
-    // Of `{1..9}` nobody here makes the words.
+    // `{1..9}` is not expanded here.
     let is_unnamed = operand.unknown || operand.globs && operand.text.contains(['{', '(']);
-    let path = spot.path().filter(|_| !is_unnamed)?;
+    let path = location.path().filter(|_| !is_unnamed)?;
     if path.ends_with('…') {
         return None;
     }
@@ -228,7 +238,7 @@ fn lost_at(spot: &Spot, operand: &Argument, reach: Reach) -> Option<Lost> {
     Some(Lost { path, globs, reach })
 }
 
-/// Flags that lead a search through links, or to names from elsewhere.
+/// Flags that make a search follow links or read names from a file.
 const FOLLOWS: &[&str] = &["-L", "-H", "-follow", "--follow", "-files0-from"];
 
 const RUNS_ON_EACH: &[&str] = &[
@@ -242,8 +252,8 @@ const RUNS_ON_EACH: &[&str] = &[
     "--exec-batch",
 ];
 
-/// The folders that are searched.
-fn roots(fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
+/// Returns the folders that are searched.
+fn roots(fit: &Fit<'_>, call: &Invocation<'_>) -> Vec<Argument> {
     let end = call
         .args
         .iter()
@@ -269,19 +279,19 @@ fn roots(fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
     }
 }
 
-/// Whether a path stands for files that nobody names, which is as much as a whole folder; of what
-/// programs leave behind nothing is hidden.
+/// Checks whether a path may stand for many unnamed files, as a whole folder does; leftovers of
+/// programs do not count.
 fn hides(parts: &[String]) -> bool {
     let unnamed = parts.iter().any(|part| part == UNNAMED);
     unnamed && !parts.last().is_some_and(|name| is_left_over(name))
 }
 
-/// Whether a folder or file is one that builds make again.
+/// Checks whether builds recreate a folder or file.
 fn is_made_again(name: &str) -> bool {
     MADE_AGAIN.contains(&name) || name.ends_with(".egg-info")
 }
 
-/// Whether a pattern names only what programs leave behind.
+/// Checks whether a pattern matches only leftovers of programs.
 fn is_left_over(name: &str) -> bool {
     const ENDS: &[&str] = &[
         ".pyc",
@@ -302,7 +312,7 @@ fn is_left_over(name: &str) -> bool {
         ".gcda",
         ".gcno",
         ".profraw",
-        // A picture that a test took and nobody has accepted yet.
+        // A snapshot that a test wrote and no one has accepted yet.
         ".snap.new",
     ];
     ENDS.iter().any(|end| name.ends_with(end)) || MADE_AGAIN.contains(&name)

@@ -1,9 +1,10 @@
-//! Requests over the network: what they send, what they keep, and those that stay on this machine.
+//! Analyzes network requests: what they send, what they save, and whether they stay on this
+//! machine.
 
-use super::Reader;
-use super::body;
-use super::call::{Call, noted, values};
+use super::Analyzer;
 use super::expand::{CONTENT, LINE};
+use super::invocation::{Invocation, build_finding, values};
+use super::request_body;
 use super::special::is_secret_name;
 use crate::address;
 use crate::catalogue::{self, Argument, Fit, Use};
@@ -32,17 +33,17 @@ const SENDING: &[&str] = &[
     "--body-data",
     "--body-file",
 ];
-/// Flags that name files which are written.
+/// Flags that name files to write.
 const KEEPING: &str = "-o|--output|-D|--dump-header|-c|--cookie-jar|--trace|--trace-ascii|--stderr|--etag-save|--hsts|--alt-svc|--libcurl|--output-dir";
 const KEEPING_WGET: &str = "-O|--output-document|-o|--output-file|-a|--append-output|-P|--directory-prefix|--save-cookies|--warc-file";
-/// Flags that lead a request elsewhere than its address says.
+/// Flags that send a request to another host than its address says.
 const DETOURS: &str = "-x|--proxy|--preproxy|--socks4|--socks4a|--socks5|--socks5-hostname|--resolve|--connect-to|--url-query|--unix-socket|--abstract-unix-socket|-K|--config";
 const DETOURS_WGET: &str = "-i|--input-file|--config|-e|--execute|--use-askpass";
-impl Reader<'_> {
-    /// Whether the request is fully told here.
-    pub(super) fn request(&mut self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+impl Analyzer<'_> {
+    /// Analyzes a request. Returns whether the analysis is complete without the entry.
+    pub(super) fn request(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) -> bool {
         let addresses = addresses(fit, call);
-        self.keeps(fit, call);
+        self.record_downloads(fit, call);
         let sends = self.sent(fit, call);
         for address in &addresses {
             self.address(&address.text, call);
@@ -79,12 +80,12 @@ impl Reader<'_> {
             return true;
         }
         for address in &addresses {
-            self.asks_for(&address.text, call);
+            self.note_address_effect(&address.text, call);
         }
-        self.carries_content(call);
-        self.leaks_in_head(&addresses, fit, call);
-        self.carries_more(fit, call);
-        self.beyond_its_row(&methods, fit, call);
+        self.note_content_in_address(call);
+        self.note_leak_in_header(&addresses, fit, call);
+        self.note_attached_data(fit, call);
+        self.note_other_methods(&methods, fit, call);
         let only_asks = only_asks && !methods.is_empty();
         if only_asks && !sends {
             self.note(LeavesMachine, Place::Outside, None, call, None);
@@ -92,9 +93,9 @@ impl Reader<'_> {
         only_asks && !sends
     }
 
-    /// What a request does whose row speaks of one that only asks: a row sees one method, programs
-    /// take the last, and a body is sent with whatever method.
-    fn beyond_its_row(&mut self, methods: &[Argument], fit: &Fit<'_>, call: &Call<'_>) {
+    /// Analyzes what a request does beyond a read-only entry: an entry sees one method, programs
+    /// use the last one, and any method can carry a body.
+    fn note_other_methods(&mut self, methods: &[Argument], fit: &Fit<'_>, call: &Invocation<'_>) {
         let mild = |entry: &Use| entry.does.iter().all(|(kind, _)| kind.is_mild());
         if !fit.entry.is_some_and(mild) {
             return;
@@ -105,17 +106,17 @@ impl Reader<'_> {
         } else if !methods.iter().all(only_reads) {
             let why = "the request changes something on the other machine";
             (ChangesLiveSystem, why)
-        } else if body::comes_from_elsewhere(fit, call) {
+        } else if request_body::has_external_content(fit, call) {
             (SendsData, "it sends data to another machine")
         } else {
             return;
         };
-        self.find(noted(kind, Place::Outside, None, call, None).because(why));
+        self.find(build_finding(kind, Place::Outside, None, call, None).because(why));
     }
 
-    /// What goes along beside the body: files behind `@` in a query or a header, and a variable whose
-    /// name says that it holds a credential as a part of the address.
-    fn carries_more(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    /// Notes what a request sends outside its body: files behind `@` in a query or header, and
+    /// variables named like credentials in the address.
+    fn note_attached_data(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let of_file = |given: &Argument| given.text.contains('@') && !given.text.starts_with('\\');
         let asks = fit.has(call.args, "-G|--get");
         let query = values(
@@ -129,7 +130,7 @@ impl Reader<'_> {
             self.reads(jar, "sends");
         }
         let is_file = |jar: &Argument| !jar.text.contains('=') && !jar.text.is_empty();
-        let foreign = |jar: &Argument| is_file(jar) && self.place(jar) == Place::Outside;
+        let elsewhere = |jar: &Argument| is_file(jar) && self.place(jar) == Place::Outside;
         let through = values(
             fit,
             call,
@@ -152,32 +153,32 @@ impl Reader<'_> {
         if asks && query.iter().any(of_file)
             || header.iter().any(|given| given.text.starts_with('@'))
             || call.name == "curl"
-                && (jars.iter().any(foreign) || through.iter().any(away) && bears())
+                && (jars.iter().any(elsewhere) || through.iter().any(away) && bears())
             || addresses(fit, call).iter().any(secret)
         {
             self.note(SendsData, Place::Outside, None, call, None);
         }
     }
 
-    /// Whether what a command printed from files goes out as a part of a name or an address.
-    pub(super) fn carries_content(&mut self, call: &Call<'_>) {
-        // A line that is the whole address is one out of a list of addresses.
+    /// Notes file content that leaves as part of a name or an address.
+    pub(super) fn note_content_in_address(&mut self, call: &Invocation<'_>) {
+        // A line that is the whole address comes from a list of addresses.
         let carries = |text: &str| text.contains(CONTENT) || text.contains(LINE) && text != LINE;
         if call.args.iter().any(|arg| carries(&arg.text)) {
             self.note(SendsData, Place::Outside, None, call, None);
         }
     }
 
-    /// What asking for an address does beyond giving an answer.
-    pub(super) fn asks_for(&mut self, address: &str, call: &Call<'_>) {
+    /// Analyzes effects of a request beyond its answer.
+    pub(super) fn note_address_effect(&mut self, address: &str, call: &Invocation<'_>) {
         if let Some((kind, why)) = address::acts(address) {
-            let finding = noted(kind, Place::Outside, Some(address), call, None);
+            let finding = build_finding(kind, Place::Outside, Some(address), call, None);
             self.find(finding.because(why));
         }
     }
 
-    /// Addresses that are no plain request.
-    fn address(&mut self, address: &str, call: &Call<'_>) {
+    /// Analyzes addresses that are not plain requests.
+    fn address(&mut self, address: &str, call: &Invocation<'_>) {
         let lower = address.to_lowercase();
         if let Some(path) = lower.strip_prefix("file://") {
             let start = address.len() - path.len();
@@ -199,9 +200,9 @@ impl Reader<'_> {
         }
     }
 
-    /// Remembers what is fetched into a file, so that running it later is told for what it is, and
-    /// notes every file that is written.
-    fn keeps(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    /// Records files that are downloaded, so that running them is judged as such, and notes every
+    /// written file.
+    fn record_downloads(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let wget = call.name.starts_with("wget");
         let into = if wget {
             "-O|--output-document"
@@ -224,7 +225,7 @@ impl Reader<'_> {
         }
         let paths: Vec<String> = fetched
             .iter()
-            .filter_map(|file| self.spot(file).path())
+            .filter_map(|file| self.location(file).path())
             .collect();
         self.fetched.extend(paths);
         if fit.has(call.args, "--unix-socket") {
@@ -235,13 +236,13 @@ impl Reader<'_> {
                 file.text.as_str(),
                 "-" | "%" | "/dev/null" | "/dev/stdout" | "/dev/stderr"
             ) {
-                self.touches(Overwrites, &file, &call.line, &call.name);
+                self.note_path_effect(Overwrites, &file, &call.line, &call.name);
             }
         }
     }
 
-    /// Whether something is sent; files that are sent are read.
-    fn sent(&mut self, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+    /// Checks whether something is sent; files that are sent are read.
+    fn sent(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) -> bool {
         let mut sends = false;
         for flag in SENDING {
             let whole = matches!(
@@ -269,8 +270,8 @@ impl Reader<'_> {
     }
 }
 
-/// The methods that flags name, each time one does.
-fn methods(fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
+/// Returns the methods that flags name, once for each time one is set.
+fn methods(fit: &Fit<'_>, call: &Invocation<'_>) -> Vec<Argument> {
     match call.name.as_str() {
         "curl" => values(fit, call, "-X|--request"),
         name if name.starts_with("wget") => values(fit, call, "--method"),
@@ -278,14 +279,14 @@ fn methods(fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
     }
 }
 
-/// Whether a word is the method that deletes, or the flag that names it.
+/// Checks whether a word is the DELETE method or the flag for it.
 fn is_deletion(text: &str) -> bool {
     let flags = ["--request=", "--method=", "-X"];
     let method = flags.iter().find_map(|flag| text.strip_prefix(flag));
     method.unwrap_or(text).eq_ignore_ascii_case("DELETE")
 }
 
-/// Whether a method is one that changes nothing.
+/// Checks whether a method changes nothing.
 fn only_reads(method: &Argument) -> bool {
     let known = ["GET", "HEAD", "OPTIONS"];
     !method.unknown
@@ -294,8 +295,8 @@ fn only_reads(method: &Argument) -> bool {
             .any(|one| method.text.eq_ignore_ascii_case(one))
 }
 
-/// The addresses that are asked for.
-fn addresses(fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
+/// Returns the requested addresses.
+fn addresses(fit: &Fit<'_>, call: &Invocation<'_>) -> Vec<Argument> {
     let places = catalogue::operands(fit.program, call.args);
     let words = places.iter().filter_map(|at| call.args.get(*at));
     if call.name == "curl" || call.name.starts_with("wget") {
@@ -310,13 +311,13 @@ fn addresses(fit: &Fit<'_>, call: &Call<'_>) -> Vec<Argument> {
     words.skip_while(is_method).take(1).cloned().collect()
 }
 
-/// The address of a proxy, as one of a page.
+/// Converts the address of a proxy into that of a page.
 fn proxied(text: &str) -> String {
     let host = text.split_once("://").map_or(text, |(_, host)| host);
     format!("http://{host}")
 }
 
-/// Whether an address is this machine's own.
+/// Checks whether an address is on this machine.
 fn is_local(address: &str, program: &str) -> bool {
     let rest = match address.split_once("://") {
         Some((scheme, rest)) => {

@@ -1,14 +1,14 @@
-//! Modules of Python that are run by name and work on what stands behind it: code, scripts, folders.
+//! Analyzes Python modules run by name, with the code, scripts and folders in their arguments.
 
-use super::Reader;
-use super::call::Call;
+use super::Analyzer;
+use super::invocation::Invocation;
 use crate::catalogue::{Argument, Language};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{Overwrites, Writes};
 
-impl Reader<'_> {
-    /// What `python -m MODULE …` is handed.
-    pub(super) fn runs_module(&mut self, call: &Call<'_>) {
+impl Analyzer<'_> {
+    /// Analyzes the arguments of `python -m MODULE …`.
+    pub(super) fn runs_module(&mut self, call: &Invocation<'_>) {
         let at = call.args.iter().position(|arg| arg.text == "-m");
         let Some((module, handed)) = at
             .and_then(|at| call.args.get(at + 1..))
@@ -41,7 +41,7 @@ impl Reader<'_> {
                 };
                 let folders: Vec<&Argument> = handed.iter().filter(outside).collect();
                 for folder in folders {
-                    self.touches(Writes, folder, &call.line, &call.name);
+                    self.note_path_effect(Writes, folder, &call.line, &call.name);
                 }
             }
             "zipfile" | "tarfile" => {
@@ -54,7 +54,7 @@ impl Reader<'_> {
                     .last()
                     .filter(|_| words > 1 && handed.iter().any(extracts));
                 if let Some(folder) = folder {
-                    self.touches(Overwrites, folder, &call.line, &call.name);
+                    self.note_path_effect(Overwrites, folder, &call.line, &call.name);
                 }
                 self.writes_behind(handed, &["-c", "--create"], call);
             }
@@ -62,8 +62,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Statements that are run again and again: whatever is no flag, and what sets them up.
-    fn timed_code(&mut self, handed: &[Argument], call: &Call<'_>) {
+    /// Analyzes statements that `timeit` runs: every operand, and the setup code.
+    fn timed_code(&mut self, handed: &[Argument], call: &Invocation<'_>) {
         let valued = ["-n", "--number", "-r", "--repeat", "-u", "--unit"];
         let mut before = "";
         for arg in handed {
@@ -75,13 +75,13 @@ impl Reader<'_> {
         }
     }
 
-    /// Files that flags name and the module writes.
-    fn writes_behind(&mut self, handed: &[Argument], flags: &[&str], call: &Call<'_>) {
+    /// Notes files that flags name and the module writes.
+    fn writes_behind(&mut self, handed: &[Argument], flags: &[&str], call: &Invocation<'_>) {
         for pair in handed.windows(2) {
             if let [flag, file] = pair
                 && flags.contains(&flag.text.as_str())
             {
-                self.touches(Overwrites, file, &call.line, &call.name);
+                self.note_path_effect(Overwrites, file, &call.line, &call.name);
             }
         }
     }

@@ -1,62 +1,62 @@
-//! What a script has set so far: variables, functions, the folder it is in.
+//! Holds the state of a script: variables, functions, the current folder.
 
-use super::place::Spot;
+use super::location::Location;
 use crate::catalogue::Argument;
 use crate::shell::Stage;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// A longer value is not remembered: it could be doubled again and again.
+/// Maximum length of a remembered value; a script could double a value again and again.
 const LONGEST_VALUE: usize = 4 * 1024;
-/// Bodies that one function may have, and other folders that a script may be in.
+/// Maximum number of bodies of one function, and of alternative current folders.
 const MOST_WAYS: usize = 4;
 
-/// Every body that a function may have, by its name.
+/// All possible bodies of each function, by name.
 pub(super) type Functions = Rc<BTreeMap<String, Vec<Rc<Stage>>>>;
 
-/// What a shell knows at one place of a script.
+/// The state of a shell at one point of a script.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Scope {
     variables: Rc<BTreeMap<String, Argument>>,
     functions: Functions,
     /// The folder that commands run in.
-    pub(super) folder: Spot,
-    /// Where they run instead when a way to that folder was not taken.
-    pub(super) also: Vec<Spot>,
-    /// The folder that was left last, for `cd -`.
-    pub(super) left: Spot,
-    /// The folders that `popd` goes back to.
-    pub(super) stack: Vec<Spot>,
-    /// Functions that are running, so that one that calls itself ends.
+    pub(super) folder: Location,
+    /// Alternative folders, where a `cd` may have failed.
+    pub(super) alternative_folders: Vec<Location>,
+    /// The previous folder, for `cd -`.
+    pub(super) previous_folder: Location,
+    /// The stack of folders for `popd`.
+    pub(super) stack: Vec<Location>,
+    /// Functions that are running, to stop recursion.
     pub(super) running: Vec<String>,
-    /// The name by which the script was called, where it is known.
+    /// The name that the script was called by, where known.
     pub(super) own_name: Option<Argument>,
-    /// Variables that the programs after it find, as `NAME=value`.
+    /// Exported variables, as `NAME=value`.
     pub(super) exported: Vec<String>,
     /// Whether the script ends with the first command that fails.
-    pub(super) ends: Ends,
-    /// Where its folders are.
-    pub(super) ground: Grounds,
+    pub(super) on_failure: FailureMode,
+    /// The file system of the script's folders.
+    pub(super) filesystem: Filesystem,
 }
 
-/// Where the folders are that a script names.
+/// The file system of the folders that a script names.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) enum Grounds {
-    /// On this machine.
+pub(super) enum Filesystem {
+    /// This machine's.
     #[default]
     Here,
-    /// In a container of the project, which holds it under another name.
+    /// That of a project container, which has the project at another path.
     Container,
 }
 
-/// What a script does when one of its commands fails.
+/// What a script does when a command fails.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) enum Ends {
-    /// It goes on.
+pub(super) enum FailureMode {
+    /// It continues.
     #[default]
-    Last,
+    Continue,
     /// It ends: `set -e`.
-    AtFailure,
+    Exit,
 }
 
 impl Scope {
@@ -80,7 +80,7 @@ impl Scope {
         self.functions.get(name).map(Vec::as_slice)
     }
 
-    /// Takes the functions away, for a program that starts another: it knows none of them.
+    /// Removes and returns the functions: a separate process does not have them.
     pub(super) fn without_functions(&mut self) -> Functions {
         std::mem::take(&mut self.functions)
     }
@@ -89,8 +89,8 @@ impl Scope {
         self.functions = functions;
     }
 
-    /// Takes in what holds if another way was gone: a variable that differs is not known, a function
-    /// may be either, and the folder may be the other one too.
+    /// Merges the state of another branch. A variable that differs becomes unknown; a function may
+    /// have either body; the folder may be either one.
     pub(super) fn or(&mut self, other: &Self) {
         if !Rc::ptr_eq(&self.variables, &other.variables) {
             self.forget_differences(other);
@@ -110,16 +110,19 @@ impl Scope {
                 self.exported.push(set.clone());
             }
         }
-        let elsewhere = std::iter::once(&other.folder).chain(&other.also);
-        for folder in elsewhere.cloned().collect::<Vec<Spot>>() {
-            self.may_be_in(folder);
+        let elsewhere = std::iter::once(&other.folder).chain(&other.alternative_folders);
+        for folder in elsewhere.cloned().collect::<Vec<Location>>() {
+            self.add_alternative_folder(folder);
         }
     }
 
-    /// Notes that commands may run in another folder too.
-    pub(super) fn may_be_in(&mut self, folder: Spot) {
-        if folder != self.folder && !self.also.contains(&folder) && self.also.len() < MOST_WAYS {
-            self.also.push(folder);
+    /// Notes that commands may also run in another folder.
+    pub(super) fn add_alternative_folder(&mut self, folder: Location) {
+        if folder != self.folder
+            && !self.alternative_folders.contains(&folder)
+            && self.alternative_folders.len() < MOST_WAYS
+        {
+            self.alternative_folders.push(folder);
         }
     }
 
@@ -134,7 +137,7 @@ impl Scope {
     }
 }
 
-/// A variable of which only the name is known.
+/// Returns a variable with a name and an unknown value.
 pub(super) fn unknown(name: &str) -> Argument {
     Argument {
         text: format!("${name}"),

@@ -1,9 +1,9 @@
-//! Paths that name credentials, or what decides about rights and checks.
+//! Recognizes paths of credentials and of files that control permissions or checks.
 
 use crate::area::{Area, LONGEST_PATH, areas_of};
 use crate::catalogue::Argument;
 
-/// Hidden files and folders with credentials that a pattern may stand for.
+/// Hidden files and folders with credentials that a pattern may match.
 const HIDDEN: &[&str] = &[
     ".env",
     ".env.local",
@@ -18,7 +18,7 @@ const HIDDEN: &[&str] = &[
     ".kube",
 ];
 
-/// Whether an argument names, or its pattern stands for, something that holds credentials.
+/// Checks whether an argument names a file with credentials, or its pattern may match one.
 pub(super) fn names_secret(target: &Argument) -> bool {
     let stands_for = |part: &str| {
         let hidden = part.starts_with('.') && part.contains(['*', '?', '[']);
@@ -28,7 +28,7 @@ pub(super) fn names_secret(target: &Argument) -> bool {
     is_secret(&target.text) || globs && target.text.split('/').any(stands_for)
 }
 
-/// Whether a shell's pattern may stand for a name that begins with a dot.
+/// Checks whether a shell pattern may match a name that begins with a dot.
 pub(super) fn matches_name(pattern: &str, name: &str) -> bool {
     fn rest(pattern: &[char], name: &[char]) -> bool {
         match (pattern, name) {
@@ -51,7 +51,7 @@ pub(super) fn matches_name(pattern: &str, name: &str) -> bool {
     pattern.starts_with('.') && (stars > 4 || rest(&letters(pattern), &letters(name)))
 }
 
-/// Whether a path or a pattern of paths names something that holds credentials.
+/// Checks whether a path or pattern names a file with credentials.
 pub fn may_be_secret(path: &str) -> bool {
     names_secret(&Argument {
         text: path.to_owned(),
@@ -60,7 +60,7 @@ pub fn may_be_secret(path: &str) -> bool {
     })
 }
 
-/// Whether a path names something that holds credentials.
+/// Checks whether a path names a file with credentials.
 pub fn is_secret(path: &str) -> bool {
     let system = [
         "/etc/shadow",
@@ -76,14 +76,14 @@ pub fn is_secret(path: &str) -> bool {
     (held && !is_pattern_of_secret(path)) || system.contains(&path) || environ
 }
 
-/// Whether a file's name says that it shows how one with credentials looks: `.env.example`.
+/// Checks whether the name of a file marks it as a sample: `.env.example`.
 pub fn is_sample(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path).to_lowercase();
     let samples = [".example", ".sample", ".template", ".dist"];
     samples.iter().any(|end| name.ends_with(end))
 }
 
-/// Whether a path is a public key, a sample, or a folder of programs.
+/// Checks whether a path is a public key, a sample, or a folder of programs.
 pub(super) fn is_pattern_of_secret(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path).to_lowercase();
     let shown = [".pub", ".example", ".sample", ".template", ".dist", ".md"];
@@ -91,14 +91,14 @@ pub(super) fn is_pattern_of_secret(path: &str) -> bool {
         || matches!(name.as_str(), "known_hosts" | "config" | "authorized_keys" if path.contains(".ssh/") && name != "authorized_keys")
 }
 
-/// Why changing a path of the worktree asks, where it decides about rights or checks.
+/// Returns why changing a path of the worktree asks, if it controls permissions or checks.
 pub(super) fn guards(path: &str, globs: bool) -> Option<&'static str> {
     let hidden = |part: &str| {
-        let guarded = [".git", ".husky", ".cos", ".claude", ".env", ".github"];
-        globs && guarded.iter().any(|name| matches_name(part, name))
+        let protected = [".git", ".husky", ".cos", ".claude", ".env", ".github"];
+        globs && protected.iter().any(|name| matches_name(part, name))
     };
     let asks = areas_of(path).into_iter().any(Area::always_asks);
     let guards =
         asks && !is_pattern_of_secret(path) || path == ".github" || path.split('/').any(hidden);
-    guards.then_some("it belongs to secrets, checks or rights")
+    guards.then_some("it belongs to secrets, checks or permissions")
 }

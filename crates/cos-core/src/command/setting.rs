@@ -1,12 +1,12 @@
-//! Settings of git, given for one command or for good.
+//! Analyzes git settings, for one command or permanent.
 
-use super::Reader;
-use super::call::{Call, values};
+use super::Analyzer;
+use super::invocation::{Invocation, values};
 use crate::catalogue::{Argument, Fit, Use};
 use crate::effect::EffectKind::Writes;
 
-/// Settings that change how git shows and stores things and nothing else; the name, or its
-/// beginning up to the last dot.
+/// Settings that only change how git displays and stores data; a full name, or a prefix up to the
+/// last dot.
 const HARMLESS: &[&str] = &[
     "user.name",
     "user.email",
@@ -99,10 +99,10 @@ const HARMLESS: &[&str] = &[
     "help.autocorrect",
     "notes.displayref",
 ];
-/// Settings whose value is a program that git runs: what it is decides.
+/// Settings that name a program that git runs; the program decides the effect.
 const PROGRAM: &[&str] = &["core.pager", "core.editor", "sequence.editor"];
-/// Settings whose value is the name of a tool, and the tools that git knows by itself; any other would be
-/// one that a setting or a file describes.
+/// Settings that name a tool, and the tools that git knows. Any other tool is defined by
+/// a setting or a file.
 const TOOL: &[&str] = &["merge.tool", "merge.guitool", "diff.tool", "diff.guitool"];
 const TOOLS: &[&str] = &[
     "araxis",
@@ -142,10 +142,10 @@ const TOOLS: &[&str] = &[
     "xxdiff",
 ];
 
-impl Reader<'_> {
-    /// Settings, for one command or for good: those that are not known to be harmless may make
-    /// git run or trust something else.
-    pub(super) fn settings(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
+impl Analyzer<'_> {
+    /// Analyzes settings, for one command or permanent. A setting that is not known to be harmless
+    /// may make git run or trust something else.
+    pub(super) fn settings(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Invocation<'_>) {
         let mut given: Vec<(String, Argument)> = values(fit, call, "-c|--config")
             .into_iter()
             .filter_map(|set| {
@@ -194,7 +194,7 @@ impl Reader<'_> {
             return;
         }
         if PROGRAM.contains(&name) && !value.unknown {
-            return self.nested(&value.text);
+            return self.analyze_nested(&value.text);
         }
         let evidence = format!("git … {name}={}", value.text);
         self.unreadable(

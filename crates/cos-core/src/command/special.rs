@@ -1,15 +1,15 @@
-//! Programs whose operands decide what a use does.
+//! Analyzes programs with operands that decide the effect.
 
-use super::Reader;
-use super::call::{Call, values};
+use super::Analyzer;
 use super::input::Input;
-use super::place::Spot;
-use super::scope::Grounds;
+use super::invocation::{Invocation, values};
+use super::location::Location;
+use super::scope::Filesystem;
 use crate::catalogue::{Argument, Fit, Language, Use, value, without_variables};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{LosesData, Overwrites, ReadsSecrets, SendsData, Writes};
 
-/// Programs that look up a name, or send something to it: whoever answers for it sees the name.
+/// Programs that look up a name or send data to it; the name server sees the name.
 #[rustfmt::skip]
 const RESOLVERS: &[&str] = &[
     "dig", "nslookup", "host", "ping", "ping6", "fping", "kdig", "delv", "dog", "mtr", "tracepath",
@@ -17,34 +17,37 @@ const RESOLVERS: &[&str] = &[
     "traceroute", "doggo", "q", "getent", "resolvectl", "systemd-resolve",
 ];
 
-impl Reader<'_> {
-    /// Whether the use is fully told here; otherwise its entry speaks.
-    pub(super) fn special(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+impl Analyzer<'_> {
+    /// Analyzes a special program. Returns whether the analysis is complete without the entry.
+    pub(super) fn special(
+        &mut self,
+        entry: &'static Use,
+        fit: &Fit<'_>,
+        call: &Invocation<'_>,
+    ) -> bool {
         self.indices(call);
-        self.leads(fit, call);
+        self.apply_flag_roles(fit, call);
         match call.name.as_str() {
             "cd" | "chdir" | "pushd" | "popd" => self.change_folder(fit, call),
             "rm" | "unlink" | "rmdir" | "shred" | "del" | "rd" | "rimraf" | "del-cli"
             | "premove" => {
                 return self.removal(entry, fit, call);
             }
-            "read" | "mapfile" | "readarray" | "getopts" | "unset" => self.forgets(fit, call),
+            "read" | "mapfile" | "readarray" | "getopts" | "unset" => {
+                self.note_unknown_variables(fit, call)
+            }
             "printf" => self.prints_into(fit, call),
-            "set" => self.sets_ends(call),
-            "find" | "fd" | "fdfind" => return self.found(fit, call),
+            "set" => self.set_failure_mode(call),
+            "find" | "fd" | "fdfind" => return self.analyze_find(fit, call),
             "git" => return self.git(entry, fit, call),
             "chmod" | "gchmod" => return self.chmod(fit, call),
-            "trap" | "alias" => return self.later(fit, call),
+            "trap" | "alias" => return self.deferred(fit, call),
             "curl" | "wget" | "wget2" | "http" | "https" | "xh" | "xhs" => {
                 return self.request(fit, call);
             }
-            name if RESOLVERS.contains(&name) => {
-                self.carries_content(call);
-                self.leaks_in_name(call);
-                self.tells_a_service(call);
-            }
+            name if RESOLVERS.contains(&name) => self.resolves_name(call),
             "xdg-open" | "open" | "wslview" | "sensible-browser" | "x-www-browser" => {
-                self.carries_content(call);
+                self.note_content_in_address(call);
                 self.opens_addresses(call.args, call);
             }
             "truncate" | "gtruncate" => self.empties_many(fit, call),
@@ -56,43 +59,51 @@ impl Reader<'_> {
             "awk" | "gawk" | "mawk" | "nawk" | "goawk" => self.awk(fit, call),
             "sed" | "gsed" => self.sed(fit, call),
             "perl" | "ruby" => self.edits_in_place(fit, call),
-            "source" | "." => return self.sourced(fit, call),
+            "source" | "." => return self.analyze_sourced(fit, call),
             "docker" | "podman" | "nerdctl" | "finch" => return self.container(entry, fit, call),
-            "kill" => return self.own_child(call),
+            "kill" => return self.ends_own_process(call),
             "scp" | "pscp" => self.copies_away(fit, call),
             "rails" | "rake" if self.on_test_database(call) => return true,
-            "redis-cli" | "valkey-cli" | "keydb-cli" | "iredis" => self.fed_to_redis(fit, call),
-            "mongosh" | "mongo" => self.fed_to_mongo(fit, call),
-            "crystal" if fit.subcommand.contains(&"eval") => {
-                for code in &fit.operands {
-                    self.code(Language::Ruby, &code.text, call);
-                }
-            }
-            "createdb" if self.makes_database(entry, fit, call) => return true,
+            "redis-cli" | "valkey-cli" | "keydb-cli" | "iredis" => self.redis_stdin(fit, call),
+            "mongosh" | "mongo" => self.mongo_stdin(fit, call),
+            "crystal" if fit.subcommand.contains(&"eval") => self.crystal(fit, call),
+            "createdb" if self.note_new_database(entry, fit, call) => return true,
             "psql" if self.runs_statements(fit, call) => return true,
             "kubectl" | "k" | "kubecolor" | "microk8s.kubectl" | "oc" => {
                 return self.secrets_of_a_cluster(entry, fit, call);
             }
             "go" if self.installs_here(entry, call) => return true,
-            name => self.told_by_flags(name, fit, call),
+            name => self.analyze_flags(name, fit, call),
         }
         false
     }
 
-    /// `go install PACKAGE@VERSION` into a folder of the worktree.
-    fn installs_here(&mut self, entry: &'static Use, call: &Call<'_>) -> bool {
+    fn resolves_name(&mut self, call: &Invocation<'_>) {
+        self.note_content_in_address(call);
+        self.note_leak_in_name(call);
+        self.note_service_command(call);
+    }
+
+    fn crystal(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
+        for code in &fit.operands {
+            self.code(Language::Ruby, &code.text, call);
+        }
+    }
+
+    /// Notes `go install PACKAGE@VERSION` into a folder of the worktree.
+    fn installs_here(&mut self, entry: &'static Use, call: &Invocation<'_>) -> bool {
         let folder = self.environment("GOBIN").map(Argument::exact);
         let folder = folder.filter(|folder| self.place(folder) == Place::Worktree);
         let Some(folder) = folder.filter(|_| entry.words == "install *@*") else {
             return false;
         };
         self.note(EffectKind::LeavesMachine, Place::Outside, None, call, None);
-        self.touches(Writes, &folder, &call.line, &call.name);
+        self.note_path_effect(Writes, &folder, &call.line, &call.name);
         true
     }
 
-    /// A line that is handed to whatever listens there: `flush_all` empties a cache.
-    fn tells_a_service(&mut self, call: &Call<'_>) {
+    /// Analyzes a line sent to a network service: `flush_all` empties a cache.
+    fn note_service_command(&mut self, call: &Invocation<'_>) {
         let Input::Text(text) = call.input else {
             return;
         };
@@ -101,15 +112,15 @@ impl Reader<'_> {
         }
     }
 
-    /// Addresses that are opened in a browser, as whoever is logged in there.
-    pub(super) fn opens_addresses(&mut self, args: &[Argument], call: &Call<'_>) {
+    /// Notes addresses opened in a browser, with the person's logins.
+    pub(super) fn opens_addresses(&mut self, args: &[Argument], call: &Invocation<'_>) {
         for arg in args.iter().filter(|arg| arg.text.contains("://")) {
-            self.asks_for(&arg.text, call);
+            self.note_address_effect(&arg.text, call);
         }
     }
 
-    /// What `ssh` runs on the other machine, and what it is fed with.
-    fn on_other_machine(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    /// Analyzes what `ssh` runs on the other machine, with its input.
+    fn on_other_machine(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         if !matches!(call.input, Input::None) {
             self.note(SendsData, Place::Outside, None, call, None);
         }
@@ -121,26 +132,27 @@ impl Reader<'_> {
             .skip(*start)
             .map(|arg| arg.text.as_str())
             .collect();
-        let before = std::mem::replace(&mut self.scope.folder, Spot::Unknown);
-        self.nested(&words.join(" "));
+        let before = std::mem::replace(&mut self.scope.folder, Location::Unknown);
+        self.analyze_nested(&words.join(" "));
         self.scope.folder = before;
     }
 
-    /// A connection that is fed with what a file holds.
-    fn sends_input(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    /// Notes a connection that receives file content as input.
+    fn sends_input(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let connects = fit.subcommand.contains(&"s_client");
-        let fed = match call.input {
+        let stdin = match call.input {
             Input::File(file) => file.text != "/dev/null",
             Input::Content | Input::Fetched => true,
             _ => false,
         };
-        if connects && fed {
+        if connects && stdin {
             self.note(SendsData, Place::Outside, None, call, None);
         }
     }
 
-    /// Names in whose square brackets a command stands: builtins that take names run it.
-    fn indices(&mut self, call: &Call<'_>) {
+    /// Analyzes commands in the index of an array name: builtins that take names evaluate the
+    /// index.
+    fn indices(&mut self, call: &Invocation<'_>) {
         let takes_names = [
             "test",
             "[",
@@ -164,15 +176,15 @@ impl Reader<'_> {
         }
     }
 
-    fn prints_into(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    fn prints_into(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         for name in values(fit, call, "-v") {
             self.forget(&name.text);
         }
         self.shows_secrets(call);
     }
 
-    /// Variables whose name says that they hold a credential, printed.
-    pub(super) fn shows_secrets(&mut self, call: &Call<'_>) {
+    /// Notes printed variables that are named like credentials.
+    pub(super) fn shows_secrets(&mut self, call: &Invocation<'_>) {
         let plain = call.name == "printenv";
         let secret = |arg: &Argument| {
             let mut names = arg.text.split('$').skip(usize::from(!plain));
@@ -183,14 +195,17 @@ impl Reader<'_> {
         }
     }
 
-    fn change_folder(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    fn change_folder(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let home = || {
-            self.folders.home.as_ref().map_or(Spot::Unknown, |home| {
-                self.folders.spot(home, &Spot::Unknown)
-            })
+            self.folders
+                .home
+                .as_ref()
+                .map_or(Location::Unknown, |home| {
+                    self.folders.location(home, &Location::Unknown)
+                })
         };
         let target = fit.operands.first();
-        if self.scope.ground == Grounds::Container
+        if self.scope.filesystem == Filesystem::Container
             && target.is_some_and(|folder| holds_project(folder))
         {
             return;
@@ -208,30 +223,30 @@ impl Reader<'_> {
                 .iter()
                 .any(|arg| turns(&arg.text) || arg.text == "-n")
         {
-            // The folders are turned round or changed beneath the one it is in.
+            // The command rotates the folders, or changes those below the current one.
             self.scope.stack.clear();
             if fit.has(call.args, "-n") {
                 return;
             }
-            return self.goes_to(Spot::Unknown, true);
+            return self.enter_folder(Location::Unknown, true);
         }
         let to = match (call.name.as_str(), target) {
-            ("popd", _) => self.scope.stack.pop().unwrap_or(Spot::Unknown),
-            (_, Some(_)) if searched => Spot::Unknown,
-            (_, Some(folder)) if folder.text == "-" => self.scope.left.clone(),
-            (_, Some(folder)) if fit.has(call.args, "-P") => self.goes_as_the_system(folder),
-            (_, Some(folder)) => self.spot(folder),
-            ("pushd", None) => Spot::Unknown,
+            ("popd", _) => self.scope.stack.pop().unwrap_or(Location::Unknown),
+            (_, Some(_)) if searched => Location::Unknown,
+            (_, Some(folder)) if folder.text == "-" => self.scope.previous_folder.clone(),
+            (_, Some(folder)) if fit.has(call.args, "-P") => self.location_after_chdir(folder),
+            (_, Some(folder)) => self.location(folder),
+            ("pushd", None) => Location::Unknown,
             (_, None) => home(),
         };
         if call.name == "pushd" {
             self.scope.stack.push(self.scope.folder.clone());
         }
         let sure = target.is_none_or(|folder| self.is_surely_there(folder));
-        self.goes_to(to, sure);
+        self.enter_folder(to, sure);
     }
 
-    /// Whether a folder is there for certain: always, or because the text makes it.
+    /// Checks whether a folder certainly exists: always, or because the text creates it.
     fn is_surely_there(&self, folder: &Argument) -> bool {
         let text = folder.text.trim_end_matches('/');
         let always = ["", ".", "..", "-", "/tmp"];
@@ -248,11 +263,11 @@ impl Reader<'_> {
             || Some(text) == self.folders.home.as_deref()
             || Some(text) == self.folders.worktree.as_deref()
             || text.starts_with("/tmp/…")
-            || self.reading.calls.iter().any(makes)
+            || self.analysis.calls.iter().any(makes)
     }
 
-    /// Files that are changed in place by a program handed on the command line.
-    fn edits_in_place(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    /// Notes files that a program on the command line edits in place.
+    fn edits_in_place(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let sets = |arg: &Argument, wanted: &[char]| {
             let letters = arg
                 .text
@@ -267,7 +282,7 @@ impl Reader<'_> {
             })
         };
         let in_place = call.args.iter().any(|arg| sets(arg, &['i']));
-        // The code runs on each line of what is named behind it.
+        // The code runs on each line of the named files.
         let on_lines = call.args.iter().any(|arg| sets(arg, &['n', 'p']));
         if !in_place && !on_lines {
             return;
@@ -283,15 +298,15 @@ impl Reader<'_> {
                     unknown: true,
                     globs: false,
                 };
-                self.changes(std::slice::from_ref(file), &put);
-                self.touches(Overwrites, file, &call.line, &call.name);
+                self.record_in_place_edit(std::slice::from_ref(file), &put);
+                self.note_path_effect(Overwrites, file, &call.line, &call.name);
             }
-            self.secrets(file, call);
+            self.note_secret_read(file, call);
         }
     }
 
-    /// Ending what the text itself started.
-    fn own_child(&mut self, call: &Call<'_>) -> bool {
+    /// Handles ending a process that the text itself started.
+    fn ends_own_process(&mut self, call: &Invocation<'_>) -> bool {
         let mut words = call
             .args
             .iter()
@@ -306,7 +321,7 @@ impl Reader<'_> {
         own
     }
 
-    fn copies_away(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    fn copies_away(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let places = crate::catalogue::operands(fit.program, call.args);
         let last = places.last().and_then(|at| call.args.get(*at));
         let remote = |arg: &&Argument| {
@@ -319,7 +334,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a folder is one in which containers hold the project that they were made for.
+/// Checks whether a folder is a usual mount point of the project in its container.
 fn holds_project(folder: &Argument) -> bool {
     const NAMES: &[&str] = &[
         "/app",
@@ -341,13 +356,13 @@ fn holds_project(folder: &Argument) -> bool {
     !folder.unknown && !text.contains("..") && NAMES.iter().any(below)
 }
 
-/// Whether a command stands inside of square brackets.
+/// Checks whether square brackets contain a command.
 pub(super) fn hides_command(text: &str) -> bool {
     text.split_once('[')
         .is_some_and(|(_, inner)| inner.contains("$(") || inner.contains('`'))
 }
 
-/// Whether a variable's name says that it holds a credential.
+/// Checks whether the name of a variable marks a credential.
 pub(super) fn is_secret_name(text: &str) -> bool {
     let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
     let name = text

@@ -1,19 +1,25 @@
-//! Reads what is handed to a database, statement by statement.
+//! Analyzes database statements.
 
-use super::Reader;
-use super::call::Call;
+use super::Analyzer;
 use super::input::Input;
+use super::invocation::Invocation;
 use crate::catalogue::{self, Fit};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{ChangesLiveSystem, ChangesRights, LosesData, Unreadable};
 use std::collections::BTreeSet;
 
-/// Different statements that are looked at in one text.
+/// Maximum number of different statements in one text.
 const MOST_STATEMENTS: usize = 1_000;
 
-impl Reader<'_> {
-    /// Statements handed to a database: behind a flag, as operands after so many, or as input.
-    pub(super) fn database(&mut self, flag: &str, skip: usize, fit: &Fit<'_>, call: &Call<'_>) {
+impl Analyzer<'_> {
+    /// Analyzes statements behind a flag, in operands after the first few, or in the input.
+    pub(super) fn database(
+        &mut self,
+        flag: &str,
+        skip: usize,
+        fit: &Fit<'_>,
+        call: &Invocation<'_>,
+    ) {
         let place = self.place_of_database(fit, call);
         if fit.surely_has(call.args, "-readonly|--readonly|-ro") {
             return self.note(EffectKind::Reads, place, None, call, None);
@@ -26,22 +32,22 @@ impl Reader<'_> {
         match call.input {
             Input::Text(text) => given.push(text.clone()),
             Input::None => {}
-            Input::File(file) => self.statements_in(file, place, call),
-            _ => self.unreadable(&call.line, "nobody has read the statements it is fed with"),
+            Input::File(file) => self.analyze_statement_file(file, place, call),
+            _ => self.unreadable(&call.line, "the statements in its input cannot be read"),
         }
         for statement in given {
             if statement.unknown {
                 self.unreadable(
                     &call.line,
-                    "a part of the statement becomes known only then",
+                    "a part of the statement is known only at run time",
                 );
             }
             self.sql(&statement.text, place, call);
         }
     }
 
-    /// Statements of a database; what lies in a file of the worktree can be made again.
-    fn sql(&mut self, text: &str, place: Place, call: &Call<'_>) {
+    /// Analyzes statements for a database; a database file of the worktree can be recreated.
+    fn sql(&mut self, text: &str, place: Place, call: &Invocation<'_>) {
         let text = without_literals(text).to_uppercase();
         let statements: BTreeSet<&str> = text.split(';').map(str::trim).collect();
         if statements.len() > MOST_STATEMENTS {
@@ -64,14 +70,14 @@ impl Reader<'_> {
     }
 }
 
-/// The gravest that statements do which somebody hands to a database of which nothing is known;
-/// none where they only read.
+/// Returns the most severe effect of statements on an unknown database; `None` where they only
+/// read.
 pub(crate) fn statements_effect(text: &str) -> Option<EffectKind> {
     let text = without_literals(text).to_uppercase();
     let mut statements = text.split(';');
     let read = statements.by_ref().take(MOST_STATEMENTS);
     let gravest = read.filter_map(statement_kind).max();
-    // A question in the language of an interface between programs.
+    // A GraphQL query.
     let mutates = text.trim_start().starts_with("MUTATION");
     let is_more = statements.next().is_some();
     gravest
@@ -86,7 +92,7 @@ fn words_of(statement: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Takes comments and quoted values out of a statement.
+/// Removes comments and quoted values from a statement.
 fn without_literals(text: &str) -> String {
     let mut kept = String::new();
     let mut chars = text.chars().peekable();
@@ -172,7 +178,7 @@ fn statement_kind(statement: &str) -> Option<EffectKind> {
     }
 }
 
-/// Whether a setting of SQLite is written into the file; others hold for the connection.
+/// Checks whether an SQLite pragma is stored in the file; others apply to the connection.
 fn sets_for_good(statement: &str, words: &[&str]) -> bool {
     let kept = [
         "JOURNAL_MODE",
@@ -188,14 +194,14 @@ fn sets_for_good(statement: &str, words: &[&str]) -> bool {
     sets || words.iter().any(|word| acting.contains(word))
 }
 
-/// Functions that a statement which looks like a question calls, and what they do to the server.
+/// Functions that change the server although the statement looks like a query.
 #[rustfmt::skip]
 const FUNCTIONS: &[(EffectKind, &[&str])] = &[
     (Unreadable, &[
         "WRITEFILE", "LOAD_EXTENSION", "READFILE", "LO_EXPORT", "LO_IMPORT",
         "PG_READ_FILE", "PG_READ_BINARY_FILE", "PG_LS_DIR", "PG_WRITE_FILE", "PG_FILE_WRITE",
         "LOAD_FILE", "FTS3_TOKENIZER", "SYS_EXEC", "SYS_EVAL",
-        // What they run stands in a text.
+        // These run the statement in their argument.
         "DBLINK", "DBLINK_EXEC", "QUERY_TO_XML", "DATABASE_TO_XML", "SCHEDULE",
         "SCHEDULE_IN_DATABASE", "HTTP_POST", "HTTP_GET", "UTL_HTTP", "NET_HTTP_POST",
     ]),
@@ -214,13 +220,13 @@ const FUNCTIONS: &[(EffectKind, &[&str])] = &[
     ]),
 ];
 
-/// First words of statements that change or burden a server, or run what stands in it.
+/// First words of statements that change or load a server, or run a stored program.
 const WORKING: &[&str] = &[
     "CALL", "DO", "EXEC", "EXECUTE", "VACUUM", "REINDEX", "CLUSTER", "REFRESH", "COMMENT",
     "NOTIFY", "KILL", "FLUSH", "RENAME", "OPTIMIZE", "REPAIR", "CHANGE", "LOCK", "IMPORT",
     "UPSERT", "UNDROP",
 ];
-/// Words that name a file or a program, wherever they stand.
+/// Words that introduce a file or program anywhere in a statement.
 const OUTSIDE: &[&str] = &[
     "OUTFILE",
     "DUMPFILE",
@@ -229,7 +235,8 @@ const OUTSIDE: &[&str] = &[
     "SP_EXECUTESQL",
 ];
 
-/// What a statement does by the functions that it calls, or by the file or program that it names.
+/// Returns the effect of the functions that a statement calls, or of the file or program that it
+/// names.
 fn by_function(statement: &str, words: &[&str]) -> Option<EffectKind> {
     let copies = words.first() == Some(&"COPY")
         && words

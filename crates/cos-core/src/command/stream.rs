@@ -1,39 +1,40 @@
-//! Programs in `sed` and `awk`: what they run, and which files they write.
+//! Analyzes `sed` and `awk` programs: what they run, and which files they write.
 
-use super::Reader;
-use super::call::{Call, first_word, values};
+use super::Analyzer;
+use super::invocation::{Invocation, first_word, values};
 use crate::catalogue::{Argument, Fit};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{Overwrites, SendsData};
 
-/// Files and commands of one program that are looked at.
+/// Maximum number of files and commands in one program.
 const MOST_LINES: usize = 100;
-/// Why one with more asks.
+/// The reason for asking about a longer one.
 const TOO_MUCH: &str = "there is too much of the program to be read";
 
-/// What a command of `sed` does beyond its lines.
+/// The effect of a `sed` command beyond its lines.
 #[derive(Debug, PartialEq, Eq)]
 enum Line {
     /// Writes a file.
     Writes(String),
     /// Reads a file.
     Reads(String),
-    /// Runs a shell line; none is what stands in the text.
+    /// Runs a shell line; without one, the text that it processes.
     Runs(Option<String>),
-    /// Puts a text in, or takes one away when that is empty.
+    /// Inserts a text, or deletes text where this is empty.
     Puts(String),
 }
 
-impl Reader<'_> {
-    pub(super) fn sed(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+impl Analyzer<'_> {
+    pub(super) fn sed(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let mut scripts = values(fit, call, "-e|--expression");
         let files = values(fit, call, "-f|--file");
         for file in &files {
-            self.fed_script(file, Some(crate::catalogue::Language::Other), call);
+            self.analyze_stdin_script(file, Some(crate::catalogue::Language::Other), call);
         }
         if scripts.is_empty() && files.is_empty() {
             let first = first_word(fit, call);
-            // Of BSD the first word behind `-i` is the ending of the copy; an empty one is no script.
+            // With BSD `sed`, the first word after `-i` is the suffix of the backup; an empty word
+            // is no script.
             let script = match first.filter(|first| first.text.is_empty()) {
                 Some(_) => fit.operands.first().copied(),
                 None => first,
@@ -52,10 +53,15 @@ impl Reader<'_> {
                 match line {
                     Line::Puts(text) => put.push(text),
                     Line::Writes(file) => {
-                        self.touches(Overwrites, &Argument::exact(file), &call.line, "sed");
+                        self.note_path_effect(
+                            Overwrites,
+                            &Argument::exact(file),
+                            &call.line,
+                            "sed",
+                        );
                     }
                     Line::Reads(file) => self.reads(&Argument::exact(file), "sed"),
-                    Line::Runs(Some(line)) => self.nested(&line),
+                    Line::Runs(Some(line)) => self.analyze_nested(&line),
                     Line::Runs(None) => {
                         self.unreadable(&call.line, "it runs the text as a command");
                     }
@@ -65,7 +71,7 @@ impl Reader<'_> {
         if fit.has(call.args, "-i|--in-place|-I") && (unknown || !put.is_empty()) {
             let edited: Vec<Argument> = fit.operands.iter().map(|one| (*one).clone()).collect();
             let text = put.join("\n");
-            self.changes(
+            self.record_in_place_edit(
                 &edited,
                 &Argument {
                     text,
@@ -76,10 +82,10 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn awk(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+    pub(super) fn awk(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let files = values(fit, call, "-f|--file|-i|--include");
         for file in files.iter().filter(|file| file.text != "inplace") {
-            self.fed_script(file, Some(crate::catalogue::Language::Other), call);
+            self.analyze_stdin_script(file, Some(crate::catalogue::Language::Other), call);
         }
         let mut programs = values(fit, call, "-e|--source");
         if programs.is_empty() && files.iter().all(|file| file.text == "inplace") {
@@ -87,13 +93,13 @@ impl Reader<'_> {
         }
         for program in programs {
             if program.text.starts_with('$') && program.unknown {
-                self.unreadable(&call.line, "the program becomes known only when it runs");
+                self.unreadable(&call.line, "the program is known only at run time");
             }
             self.awk_program(&program.text, call);
         }
     }
 
-    fn awk_program(&mut self, text: &str, call: &Call<'_>) {
+    fn awk_program(&mut self, text: &str, call: &Invocation<'_>) {
         let (code, literals) = without_literals(text);
         if code.contains('@') || calls(&code, "system") {
             self.unreadable(&call.line, "the program runs other commands");
@@ -140,8 +146,8 @@ impl Reader<'_> {
         }
     }
 
-    /// A pipe to or from a command.
-    fn awk_pipe(&mut self, rest: &str, literals: &[String], seen: usize, call: &Call<'_>) {
+    /// Analyzes a pipe to or from a command.
+    fn awk_pipe(&mut self, rest: &str, literals: &[String], seen: usize, call: &Invocation<'_>) {
         let rest = rest.trim_start_matches(['&', ' ']);
         let line = if rest.starts_with("getline") {
             seen.checked_sub(1).and_then(|at| literals.get(at))
@@ -149,24 +155,26 @@ impl Reader<'_> {
             literals.get(seen).filter(|_| rest.starts_with('"'))
         };
         match line {
-            Some(line) if !matches!(line.trim(), "sh" | "bash") => self.nested(line),
+            Some(line) if !matches!(line.trim(), "sh" | "bash") => self.analyze_nested(line),
             _ => self.unreadable(&call.line, "the program runs other commands"),
         }
     }
 
-    fn awk_writes(&mut self, file: Option<&str>, call: &Call<'_>) {
+    fn awk_writes(&mut self, file: Option<&str>, call: &Invocation<'_>) {
         match file {
             Some("/dev/stdout" | "/dev/stderr" | "/dev/null" | "-") => {}
             Some(file) if file.starts_with("/inet") => {
                 self.note(SendsData, Place::Outside, None, call, None);
             }
-            Some(file) => self.touches(Overwrites, &Argument::exact(file), &call.line, "awk"),
+            Some(file) => {
+                self.note_path_effect(Overwrites, &Argument::exact(file), &call.line, "awk")
+            }
             None => self.note(Overwrites, Place::Outside, None, call, None),
         }
     }
 }
 
-/// Whether a function is called.
+/// Checks whether a function is called.
 fn calls(code: &str, name: &str) -> bool {
     code.match_indices(name).any(|(at, _)| {
         let after = code.get(at + name.len()..).unwrap_or_default();
@@ -174,7 +182,7 @@ fn calls(code: &str, name: &str) -> bool {
     })
 }
 
-/// Whether a word stands in the code behind what is before it.
+/// Checks whether a word follows at the start of the code.
 fn begins_with(before: &str, code: &str, word: &str) -> bool {
     let of_word = |c: char| c.is_alphanumeric() || c == '_';
     let rest = code.get(before.len()..).unwrap_or_default();
@@ -182,7 +190,8 @@ fn begins_with(before: &str, code: &str, word: &str) -> bool {
     !before.ends_with(of_word) && after.is_some_and(|after| !after.starts_with(of_word))
 }
 
-/// A program with each quoted text as one `"`, comments and patterns taken out, and those texts.
+/// Returns a program with each quoted text as one `"`, without comments and patterns, and the
+/// quoted texts.
 fn without_literals(text: &str) -> (String, Vec<String>) {
     let (mut code, mut literals) = (String::new(), Vec::new());
     let mut letters = text.chars();
@@ -206,14 +215,14 @@ fn without_literals(text: &str) -> (String, Vec<String>) {
     (code, literals)
 }
 
-/// Whether a `/` behind this code begins a pattern; behind a value it divides.
+/// Checks whether a `/` after this code starts a pattern; after a value it divides.
 fn begins_pattern(code: &str) -> bool {
     let code = code.trim_end();
     let ends_value = |c: char| c.is_alphanumeric() || matches!(c, ')' | ']' | '_' | '"' | '$');
     !code.ends_with(ends_value) || code.ends_with("return")
 }
 
-/// The text up to a letter that is not hidden by a backslash.
+/// Returns the text up to an unescaped letter.
 fn until(letters: &mut std::str::Chars<'_>, end: char) -> String {
     let mut text = String::new();
     while let Some(letter) = letters.next() {
@@ -229,8 +238,8 @@ fn until(letters: &mut std::str::Chars<'_>, end: char) -> String {
     text
 }
 
-/// The commands of a `sed` script that touch more than its lines. What is no `sed` ends the reading:
-/// the program then refuses it.
+/// Returns the commands of a `sed` script with effects beyond its lines. It stops at a syntax
+/// error, because the program then refuses the script.
 fn sed_lines(script: &str, unknown: bool) -> Vec<Line> {
     let mut found = Vec::new();
     let mut rest = script.chars();
@@ -284,12 +293,12 @@ fn sed_lines(script: &str, unknown: bool) -> Vec<Line> {
     found
 }
 
-/// What stands behind an `s`.
+/// Parses the rest of an `s` command.
 fn replaced(rest: &mut std::str::Chars<'_>, found: &mut Vec<Line>) {
     let end = rest.next().unwrap_or('/');
     let taken = until(rest, end);
     let put = until(rest, end);
-    // Ends of lines and blanks in front of them say nothing.
+    // Line ends and leading blanks have no meaning here.
     let blank = matches!(
         taken.as_str(),
         r"\r" | r"\r$" | " *$" | r"\s*$" | r"\s+$" | "[[:space:]]*$"
@@ -298,7 +307,7 @@ fn replaced(rest: &mut std::str::Chars<'_>, found: &mut Vec<Line>) {
     flags(rest, found);
 }
 
-/// The texts that a script of `sed`, as it is written, puts in.
+/// Returns the texts that a literal `sed` script inserts.
 pub(super) fn put_by_sed(script: &str) -> impl Iterator<Item = String> {
     sed_lines(script, true)
         .into_iter()
@@ -308,7 +317,7 @@ pub(super) fn put_by_sed(script: &str) -> impl Iterator<Item = String> {
         })
 }
 
-/// The flags behind `s/…/…/`.
+/// Parses the flags of `s/…/…/`.
 fn flags(rest: &mut std::str::Chars<'_>, found: &mut Vec<Line>) {
     while let Some(flag) = rest.clone().next() {
         match flag {
@@ -324,7 +333,7 @@ fn flags(rest: &mut std::str::Chars<'_>, found: &mut Vec<Line>) {
     }
 }
 
-/// The rest of a line; of a text also the lines that a backslash joins to it.
+/// Returns the rest of a line; for a text, with lines joined by a backslash.
 fn line_of(rest: &mut std::str::Chars<'_>, joins: bool) -> String {
     let mut line = String::new();
     let mut hidden = false;

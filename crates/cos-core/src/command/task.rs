@@ -1,11 +1,11 @@
-//! Programs that run a task of the project by its name, or any other program.
+//! Analyzes task runners, which run a project task by name or any other program.
 
-use super::call::Call;
 use super::input::{Input, base_name};
-use super::{DEEPEST, Reader};
+use super::invocation::Invocation;
+use super::{Analyzer, DEEPEST};
 use crate::catalogue::{self, Argument, Fit, is_assignment};
 
-/// Names that projects give their tasks and that some system knows as programs.
+/// Common task names that are also programs on some systems.
 const NAMED_ALIKE: &[&str] = &[
     "test",
     "start",
@@ -36,30 +36,30 @@ const NAMED_ALIKE: &[&str] = &[
     "info",
     "convert",
 ];
-/// Those that are a task where nothing stands behind them.
+/// Names that mean a task only when no word follows.
 const ALIKE_ALONE: &[&str] = &["install", "link", "open"];
 
-impl Reader<'_> {
-    /// A task of the project, or the program that the operands are after so many.
-    pub(super) fn task(&mut self, skip: usize, fit: &Fit<'_>, call: &Call<'_>) {
+impl Analyzer<'_> {
+    /// Analyzes a project task, or the program in the operands after the first few.
+    pub(super) fn task(&mut self, skip: usize, fit: &Fit<'_>, call: &Invocation<'_>) {
         for operand in &fit.operands {
-            self.telling(&operand.text, call);
+            self.note_by_name(&operand.text, call);
         }
         let mut named = fit.operands.iter().skip(skip);
-        // `hatch run +py=3.12 test` chooses where it is run.
+        // `hatch run +py=3.12 test` selects an environment.
         let chooses = |text: &str| call.name == "hatch" && text.starts_with(['+', '-']);
         let Some(task) = named.find(|arg| !is_assignment(&arg.text) && !chooses(&arg.text)) else {
             return;
         };
         let alone = named.next().is_none();
-        // `hatch run lint:ruff check` is a program in a surrounding, too.
+        // `hatch run lint:ruff check` also runs a program in an environment.
         let name = match task.text.split_once(':') {
             Some((_, name)) if call.name == "hatch" => name,
             _ => task.text.as_str(),
         };
         let is_task = NAMED_ALIKE.contains(&name) || alone && ALIKE_ALONE.contains(&name);
         if task.text.contains(char::is_whitespace) && !task.unknown {
-            self.nested(&task.text);
+            self.analyze_nested(&task.text);
         } else if name != task.text {
             let at = fit.places.get(skip).copied().unwrap_or_default();
             let mut words = call.args.get(at..).unwrap_or_default().to_vec();
@@ -72,32 +72,32 @@ impl Reader<'_> {
         }
     }
 
-    /// Operands of which each is a task, an address or, of several words, a line for a shell.
+    /// Analyzes operands; each is a task, an address or, with several words, a shell line.
     pub(super) fn tasks_or_lines(&mut self, fit: &Fit<'_>) {
         for operand in &fit.operands {
             if operand.unknown {
-                self.unreadable(&operand.text, "what it runs becomes known only then");
+                self.unreadable(&operand.text, "what it runs is known only at run time");
             } else if operand.text.contains(char::is_whitespace) {
-                self.nested(&operand.text);
+                self.analyze_nested(&operand.text);
             }
         }
     }
 
-    /// A line that is run whenever a file changes: `entr -s LINE`.
-    pub(super) fn told_to_entr(&mut self, call: &Call<'_>) {
+    /// Analyzes a line that runs whenever a file changes: `entr -s LINE`.
+    pub(super) fn analyze_entr_line(&mut self, call: &Invocation<'_>) {
         let line = call.args.iter().skip_while(|arg| arg.text != "-s").nth(1);
         if let Some(line) = line {
-            self.nested(&line.text);
+            self.analyze_nested(&line.text);
         }
     }
 
-    /// The command that stands behind `--`.
-    pub(super) fn behind_dashes(&mut self, call: &Call<'_>) {
-        self.behind(call, &["--"]);
+    /// Analyzes the command after `--`.
+    pub(super) fn analyze_after_dashes(&mut self, call: &Invocation<'_>) {
+        self.analyze_after(call, &["--"]);
     }
 
-    /// The command that stands behind one of these words.
-    pub(super) fn behind(&mut self, call: &Call<'_>, words: &[&str]) {
+    /// Analyzes the command after one of these words.
+    pub(super) fn analyze_after(&mut self, call: &Invocation<'_>, words: &[&str]) {
         let is_one = |arg: &Argument| words.contains(&arg.text.as_str());
         let at = call.args.iter().position(is_one);
         let handed = at.and_then(|at| call.args.get(at + 1..));
@@ -118,7 +118,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a name is that of a known program or of a file.
+/// Checks whether a name is that of a known program or of a file.
 fn is_program(name: &str) -> bool {
     name.contains('/') || catalogue::program(&base_name(name)).is_some()
 }

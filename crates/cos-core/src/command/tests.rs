@@ -1,19 +1,18 @@
 mod addressed;
+mod arguments;
 mod assembled;
 mod attacks;
-mod branches;
 mod brought;
 mod changed;
 mod clients;
 mod code;
 mod contained;
 mod daily;
-mod fed;
+mod env_injection;
+mod exfiltration;
 mod fetched;
 mod flow;
-mod handed;
-mod leaks;
-mod led;
+mod incoming_code;
 mod listing;
 mod loaded;
 mod losses;
@@ -25,8 +24,9 @@ mod requested;
 mod runners;
 mod shortened;
 mod shown;
-mod steering;
-mod written;
+mod stdin;
+mod symlinks;
+mod written_file;
 
 use super::*;
 use crate::gate::{self, Judgement};
@@ -37,19 +37,19 @@ use EffectKind::{
 use Place::{Outside, Worktree};
 
 fn judged(text: &str) -> Judgement {
-    let reading = read(text, &Folders::default());
-    gate::weigh(reading.findings, Profile::Default)
+    let analysis = read(text, &Folders::default());
+    gate::weigh(analysis.findings, Profile::Default)
 }
 
-/// The verdict where the folders are known.
+/// Returns the verdict where the folders are known.
 fn in_worktree(text: &str) -> Verdict {
     let folders = Folders {
         worktree: Some("/w/repo".into()),
         home: Some("/home/me".into()),
         ..Folders::default()
     };
-    let reading = read(text, &folders);
-    gate::weigh(reading.findings, Profile::Default).verdict
+    let analysis = read(text, &folders);
+    gate::weigh(analysis.findings, Profile::Default).verdict
 }
 
 fn kinds(text: &str) -> Vec<EffectKind> {
@@ -65,7 +65,7 @@ fn asks_inside(text: &str) -> bool {
     in_worktree(text) != Verdict::Allow
 }
 
-/// Those of the lines of which one thinks otherwise.
+/// Returns the lines with another result than expected.
 fn unlike(texts: &[&str], asks: fn(&str) -> bool, expected: bool) -> Vec<String> {
     let texts = texts.iter().filter(|text| asks(text) != expected);
     texts.map(|text| (*text).to_owned()).collect()

@@ -1,12 +1,12 @@
-//! Programs whose uses are named by a verb.
+//! Analyzes programs with uses that are named by a verb.
 
-use super::Reader;
-use super::call::Call;
+use super::Analyzer;
+use super::invocation::Invocation;
 use crate::catalogue::Fit;
 use crate::effect::{EffectKind, Place};
 use EffectKind::{ChangesLiveSystem, Reads};
 
-/// Verbs that only look.
+/// Verbs that only read.
 const LOOKING: &[&str] = &[
     "list",
     "ls",
@@ -55,9 +55,9 @@ const LOOKING: &[&str] = &[
     "audit",
 ];
 
-impl Reader<'_> {
-    /// A use told by its last word that is a verb.
-    pub(super) fn by_verb(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
+impl Analyzer<'_> {
+    /// Decides the effect by the last word that is a verb.
+    pub(super) fn by_verb(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let looks = |word: &&str| {
             let verb = word.split(['-', ':', '_']).next().unwrap_or_default();
             LOOKING.contains(&verb.to_lowercase().as_str())

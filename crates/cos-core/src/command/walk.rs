@@ -1,14 +1,14 @@
-//! The way through a script, as a shell would take it; both branches of a choice are taken.
+//! Walks through a script as a shell would; both branches of a condition are analyzed.
 
 use super::expand::is_content;
 use super::input::Input;
 use super::scope::unknown;
-use super::{Access, DEEPEST, MOST_STEPS, Reader};
+use super::{Access, Analyzer, DEEPEST, MOST_STEPS};
 use crate::catalogue::Argument;
 use crate::effect::EffectKind;
 use crate::shell::{self, Command, Part, Redirect, Script, ShellError, Simple, Stage, Word};
 
-/// Places that swallow or show what is written to them.
+/// Devices that discard or display what is written to them.
 const SINKS: &[&str] = &[
     "/dev/null",
     "/dev/stdout",
@@ -18,12 +18,12 @@ const SINKS: &[&str] = &[
     "/dev/fd/2",
 ];
 
-impl Reader<'_> {
-    /// Reads a text as shell.
+impl Analyzer<'_> {
+    /// Analyzes a text as shell.
     pub(super) fn text(&mut self, text: &str) {
-        if self.reading.calls.is_empty() && self.depth == 0 {
+        if self.analysis.calls.is_empty() && self.depth == 0 {
             self.scope.folder = self.folders.start();
-            self.scope.left = super::place::Spot::Unknown;
+            self.scope.previous_folder = super::location::Location::Unknown;
         }
         match shell::parse_within(text, &self.left) {
             Ok(script) => self.script(&script),
@@ -31,20 +31,20 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn stage(&mut self, stage: &Stage, feeders: &[Stage]) {
-        if self.is_too_long() {
+    pub(super) fn stage(&mut self, stage: &Stage, upstream: &[Stage]) {
+        if self.exceeds_step_limit() {
             return;
         }
         if !matches!(stage.command, Command::Simple(_)) {
-            self.holds_what_is_said(&stage.command, &stage.redirects);
+            self.record_compound_output(&stage.command, &stage.redirects);
         }
         match &stage.command {
-            Command::Simple(simple) => self.simple(simple, &stage.redirects, feeders),
+            Command::Simple(simple) => self.simple(simple, &stage.redirects, upstream),
             Command::Group(script) | Command::Then(script) | Command::Otherwise(script) => {
-                self.fed_with(&stage.redirects, feeders, |reader| reader.script(script));
+                self.with_stdin(&stage.redirects, upstream, |reader| reader.script(script));
             }
             Command::Subshell(script) => {
-                self.fed_with(&stage.redirects, feeders, |reader| {
+                self.with_stdin(&stage.redirects, upstream, |reader| {
                     reader.substitution(script);
                 });
             }
@@ -52,32 +52,32 @@ impl Reader<'_> {
                 variable,
                 values,
                 body,
-            } => self.fed_with(&stage.redirects, feeders, |reader| {
+            } => self.with_stdin(&stage.redirects, upstream, |reader| {
                 reader.each(variable, values, body);
             }),
             Command::Function { name, body } => self.scope.define(name, (**body).clone()),
             Command::Test(words) => {
                 for word in words {
-                    let told = self.argument(word);
-                    if super::special::hides_command(&told.text) {
-                        self.unreadable(&told.text, "an index is run as a command");
+                    let index = self.argument(word);
+                    if super::special::hides_command(&index.text) {
+                        self.unreadable(&index.text, "an index is run as a command");
                     }
                 }
             }
         }
-        let brings = super::input::fetches(stage) || feeders.iter().any(super::input::fetches);
+        let brings = super::input::fetches(stage) || upstream.iter().any(super::input::fetches);
         for redirect in &stage.redirects {
             self.redirect(redirect);
             if let (true, Redirect::Overwrites(word) | Redirect::Appends(word)) = (brings, redirect)
             {
                 let file = self.argument(word);
-                self.fetched.extend(self.spot(&file).path());
+                self.fetched.extend(self.location(&file).path());
             }
         }
     }
 
-    /// Counts one more command, however it is reached; whether there are too many.
-    pub(super) fn is_too_long(&mut self) -> bool {
+    /// Counts one more command. Returns whether there are too many.
+    pub(super) fn exceeds_step_limit(&mut self) -> bool {
         self.steps += 1;
         if self.steps == MOST_STEPS + 1 {
             self.unreadable("a very long script", why(ShellError::TooLong));
@@ -85,7 +85,7 @@ impl Reader<'_> {
         self.steps > MOST_STEPS
     }
 
-    /// A loop: each value that is written out is tried, up to a few; then the variable is unknown.
+    /// Analyzes a loop with each of the first few literal values, and then with an unknown value.
     fn each(&mut self, variable: &str, values: &[Word], body: &Script) {
         let values: Vec<Argument> = values
             .iter()
@@ -96,7 +96,7 @@ impl Reader<'_> {
             let skipped = self.scope.clone();
             let sure = values.iter().any(|value| !value.unknown);
             for value in values {
-                self.steers(variable, &value);
+                self.note_env_injection(variable, &value);
                 self.scope.set(variable, value);
                 self.script(body);
             }
@@ -107,19 +107,19 @@ impl Reader<'_> {
             let skipped = self.scope.clone();
             let value = values.into_iter().find(|value| is_content(&value.text));
             let value = value.unwrap_or_else(|| unknown(variable));
-            self.steers_unseen(variable);
+            self.note_unknown_env(variable);
             self.scope.set(variable, value);
             self.script(body);
             self.scope.or(&skipped);
         }
     }
 
-    fn simple(&mut self, simple: &Simple, redirects: &[Redirect], feeders: &[Stage]) {
+    fn simple(&mut self, simple: &Simple, redirects: &[Redirect], upstream: &[Stage]) {
         let alone = simple.words.is_empty();
         let mut prefix = self.prefix.clone();
         for (name, word) in &simple.assignments {
             let value = self.argument(word);
-            self.steers(name, &value);
+            self.note_env_injection(name, &value);
             if super::special::hides_command(&value.text) && value.text != word.raw {
                 let evidence = format!("{name}={}", value.text);
                 self.unreadable(&evidence, "an index is run as a command");
@@ -149,31 +149,31 @@ impl Reader<'_> {
             .iter()
             .flat_map(|word| self.arguments(word))
             .collect();
-        // In a loop `ssh` would take up what the loop goes through, which nobody means it to.
+        // In a loop, `ssh` would consume the loop's own input, which no one intends.
         let is_ssh = args.first().is_some_and(|program| program.text == "ssh");
-        let input = match self.input(redirects, feeders) {
-            Input::None if !is_ssh => self.feed.clone(),
+        let input = match self.input(redirects, upstream) {
+            Input::None if !is_ssh => self.stdin.clone(),
             input => input,
         };
-        self.maker = super::maker::maker(simple, feeders);
-        self.remembers(simple, redirects, feeders, &input);
+        self.writer = super::writer::writer(simple, upstream);
+        self.record_content(simple, redirects, upstream, &input);
         let before = std::mem::replace(&mut self.prefix, prefix);
-        self.settings_of_another(&args);
+        self.note_other_settings(&args);
         self.run(&args, &input);
         self.prefix = before;
         if matches!(args.as_slice(), [only] if only.text == "exec") {
-            self.feed = input;
+            self.stdin = input;
         }
     }
 
-    /// Reads shell text inside of a command.
-    pub(super) fn nested(&mut self, text: &str) {
-        self.nested_under(None, text);
+    /// Analyzes shell text inside a command.
+    pub(super) fn analyze_nested(&mut self, text: &str) {
+        self.analyze_nested_as(None, text);
     }
 
-    /// The same, called by a name.
-    pub(super) fn nested_under(&mut self, name: Option<Argument>, text: &str) {
-        if self.is_too_long() {
+    /// Does the same for a script called by a name.
+    pub(super) fn analyze_nested_as(&mut self, name: Option<Argument>, text: &str) {
+        if self.exceeds_step_limit() {
             return;
         }
         if self.depth >= DEEPEST {
@@ -188,14 +188,13 @@ impl Reader<'_> {
         self.depth -= 1;
     }
 
-    /// The same in a shell of its own, called by a name: where it goes, what it sets and what it
-    /// leaves for its end ends with it.
-    pub(super) fn nested_apart(&mut self, name: Option<&Argument>, text: &str) {
+    /// Does the same in a subshell: its folder, its variables and its `trap` handlers end with it.
+    pub(super) fn analyze_in_subshell(&mut self, name: Option<&Argument>, text: &str) {
         let before = self.scope.clone();
         let handlers = std::mem::take(&mut self.handlers);
-        self.nested_under(name.cloned(), text);
+        self.analyze_nested_as(name.cloned(), text);
         for handler in std::mem::replace(&mut self.handlers, handlers) {
-            self.nested_under(name.cloned(), &handler);
+            self.analyze_nested_as(name.cloned(), &handler);
         }
         self.scope = before;
     }
@@ -216,12 +215,12 @@ impl Reader<'_> {
         }
     }
 
-    /// A process that is fed with the output: what it is fed with is not followed.
+    /// Analyzes a process substitution that receives output; its input is not followed.
     fn joins(&mut self, word: &Word) {
         for part in &word.parts {
             match part {
                 Part::Process(script) if script.stages().any(is_shell) => {
-                    self.unreadable("> >(…)", "it runs whatever it is fed with");
+                    self.unreadable("> >(…)", "it runs whatever its input contains");
                     self.substitution(script);
                 }
                 _ => {}
@@ -246,11 +245,11 @@ impl Reader<'_> {
         }
         self.path(&argument.text, Access::Writes);
         let evidence = format!("{sign} {}", argument.text);
-        self.touches(kind, &argument, &evidence, "redirection");
+        self.note_path_effect(kind, &argument, &evidence, "redirection");
     }
 
-    /// What feeds a command's input.
-    pub(super) fn input(&mut self, redirects: &[Redirect], feeders: &[Stage]) -> Input {
+    /// Returns the input of a command.
+    pub(super) fn input(&mut self, redirects: &[Redirect], upstream: &[Stage]) -> Input {
         let of_redirect = redirects.iter().rev().find_map(|redirect| match redirect {
             Redirect::Text(word) => Some(Input::Text(self.argument(word))),
             Redirect::Reads(word) => Some(Input::File(self.argument(word))),
@@ -261,11 +260,11 @@ impl Reader<'_> {
             }
             _ => None,
         });
-        of_redirect.unwrap_or_else(|| self.fed(feeders))
+        of_redirect.unwrap_or_else(|| self.stdin(upstream))
     }
 }
 
-/// Whether a stage is a shell or interpreter that reads its input.
+/// Checks whether a stage is a shell or interpreter that runs its input.
 fn is_shell(stage: &Stage) -> bool {
     let Command::Simple(simple) = &stage.command else {
         return true;

@@ -1,18 +1,18 @@
-//! Wrappers: programs that run the command which their operands are, in other surroundings.
+//! Analyzes wrappers: programs that run the command in their operands in another environment.
 
-use super::Reader;
-use super::call::Call;
+use super::Analyzer;
 use super::expand::LINE;
 use super::input::{Input, base_name};
-use super::place::UNNAMED;
+use super::invocation::Invocation;
+use super::location::UNNAMED;
 use super::scope::unknown;
 use crate::catalogue::{self, Argument, Fit, is_assignment};
 use crate::effect::{Effect, EffectKind, Finding, Place};
 use EffectKind::ChangesMachine;
 
-impl Reader<'_> {
-    /// The command that the operands of a wrapper are.
-    pub(super) fn inner(&mut self, skip: usize, fit: &Fit<'_>, call: &Call<'_>) {
+impl Analyzer<'_> {
+    /// Analyzes the command in the operands of a wrapper.
+    pub(super) fn inner(&mut self, skip: usize, fit: &Fit<'_>, call: &Invocation<'_>) {
         let sets = |at: &&usize| {
             let word = call.args.get(**at);
             word.is_some_and(|arg| is_assignment(&arg.text))
@@ -21,7 +21,7 @@ impl Reader<'_> {
         let Some(start) = start else { return };
         let in_front = fit.places.iter().skip(skip).take_while(sets);
         for set in in_front.filter_map(|at| call.args.get(*at)) {
-            self.sets_in_front(set);
+            self.set_wrapper_variable(set);
         }
         let inner = call.args.get(*start..).unwrap_or_default().to_vec();
         let completes = matches!(call.name.as_str(), "xargs" | "gxargs" | "parallel");
@@ -35,33 +35,33 @@ impl Reader<'_> {
         }
         self.depth += 1;
         for inner in &runs {
-            self.in_surroundings(inner, fit, call);
+            self.run_in_environment(inner, fit, call);
         }
         self.depth -= 1;
         if RAISES.contains(&call.name.as_str()) && installs(&inner) {
-            let why = "run by the machine's owner it installs for everybody";
+            let why = "run as root it installs for all users";
             let effect = Effect::new(ChangesMachine, &call.line, Place::Outside);
             self.find(Finding::new(effect, call.name.clone()).because(why));
         }
     }
 
-    /// A variable that a wrapper sets: `env A=b`.
-    fn sets_in_front(&mut self, set: &Argument) {
+    /// Handles a variable that a wrapper sets: `env A=b`.
+    fn set_wrapper_variable(&mut self, set: &Argument) {
         let (name, text) = set.text.split_once('=').unwrap_or_default();
         let value = Argument {
             text: text.to_owned(),
             ..set.clone()
         };
-        self.steers(name, &value);
+        self.note_env_injection(name, &value);
         self.prefix.push(set.text.clone());
     }
 
-    /// A command with the arguments that come from the wrapper's input or file, each time it is run.
+    /// Returns the command with the arguments from the wrapper's input or file, once per run.
     fn completed(
         &mut self,
         inner: &[Argument],
         fit: &Fit<'_>,
-        call: &Call<'_>,
+        call: &Invocation<'_>,
     ) -> Vec<Vec<Argument>> {
         let file = catalogue::value(fit.program, call.args, "-a|--arg-file");
         if let Some(file) = &file {
@@ -77,8 +77,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Runs a command in the folder, with the input and by the user that its wrapper gives it.
-    fn in_surroundings(&mut self, inner: &[Argument], fit: &Fit<'_>, call: &Call<'_>) {
+    /// Analyzes a command with the folder, input and user that its wrapper sets.
+    fn run_in_environment(&mut self, inner: &[Argument], fit: &Fit<'_>, call: &Invocation<'_>) {
         let folder = self.scope.folder.clone();
         let moves = match call.name.as_str() {
             "env" | "genv" => catalogue::value(fit.program, call.args, "-C|--chdir"),
@@ -86,13 +86,13 @@ impl Reader<'_> {
             _ => None,
         };
         if let Some(to) = moves {
-            self.scope.folder = self.goes_as_the_system(&to);
+            self.scope.folder = self.location_after_chdir(&to);
         }
         if RAISES.contains(&call.name.as_str()) {
-            // What a rule allows a person's own commands it does not allow the machine's owner.
+            // A rule that allows a person's own commands does not allow those of root.
             self.prefix.push("USER=root".to_owned());
         }
-        self.settings_of_another(inner);
+        self.note_other_settings(inner);
         let takes_input = matches!(call.name.as_str(), "xargs" | "gxargs");
         let input = if takes_input {
             &Input::None
@@ -110,8 +110,8 @@ impl Reader<'_> {
     }
 }
 
-/// What stands in a command for what is handed to it, if anything does.
-fn hole_of(fit: &Fit<'_>, call: &Call<'_>) -> Option<String> {
+/// Returns the placeholder for arguments in a command, if it has one.
+fn hole_of(fit: &Fit<'_>, call: &Invocation<'_>) -> Option<String> {
     let named = catalogue::value(fit.program, call.args, "-I|-J").map(|hole| hole.text);
     let own = catalogue::operands(fit.program, call.args);
     let own = call.args.get(..own.first().copied().unwrap_or_default());
@@ -126,23 +126,23 @@ fn hole_of(fit: &Fit<'_>, call: &Call<'_>) -> Option<String> {
     hole.filter(|hole| !hole.is_empty())
 }
 
-/// The arguments that `xargs` adds from its input at the end of a command.
+/// Returns the arguments that `xargs` appends from its input.
 fn added(input: &Input, whole: bool) -> Vec<Argument> {
     match input {
         Input::Text(text) if is_split(text, whole) => {
             text.text.split_whitespace().map(Argument::exact).collect()
         }
         Input::Names(name) => vec![name.clone()],
-        other => vec![nameless(other)],
+        other => vec![unknown_argument(other)],
     }
 }
 
-/// A command as it is run for each line, which as a whole takes the place of each hole.
+/// Returns the command for each input line, which replaces each placeholder as a whole.
 fn filled(inner: &[Argument], input: &Input, hole: &str, whole: bool) -> Vec<Vec<Argument>> {
     let lines = match input {
         Input::Text(text) if is_split(text, whole) => lines_of(&text.text),
         Input::Names(name) => vec![name.clone()],
-        other => vec![nameless(other)],
+        other => vec![unknown_argument(other)],
     };
     let fill = |line: &Argument| {
         let mut run = inner.to_vec();
@@ -155,11 +155,11 @@ fn filled(inner: &[Argument], input: &Input, hole: &str, whole: bool) -> Vec<Vec
     lines.iter().map(fill).collect()
 }
 
-/// Lines of a text that are tried one by one.
+/// Maximum number of lines of a text that are tried separately.
 const MOST_LINES: usize = 8;
 
-/// The lines of a text. Quotes mean something to whoever splits it, so that a line with any becomes
-/// known only then; so do the last of many.
+/// Returns the lines of a text. Wrappers interpret quotes, so a line with quotes is unknown; so are
+/// the lines beyond the limit.
 fn lines_of(text: &str) -> Vec<Argument> {
     let lines = text.lines().map(str::trim_start);
     let mut lines: Vec<Argument> = lines
@@ -172,18 +172,18 @@ fn lines_of(text: &str) -> Vec<Argument> {
         .collect();
     if lines.len() > MOST_LINES {
         lines.truncate(MOST_LINES);
-        lines.push(nameless(&Input::Unknown));
+        lines.push(unknown_argument(&Input::Unknown));
     }
     lines
 }
 
-/// Whether a text is known, and where it is split.
+/// Checks whether a text is known, and how it is split.
 fn is_split(text: &Argument, whole: bool) -> bool {
     !(text.unknown || whole && text.text.contains(' '))
 }
 
-/// What nobody knows yet.
-fn nameless(input: &Input) -> Argument {
+/// Returns a placeholder for arguments that are not known yet.
+fn unknown_argument(input: &Input) -> Argument {
     let text = match input {
         Input::File(_) | Input::Content => LINE,
         _ => UNNAMED,
@@ -194,17 +194,17 @@ fn nameless(input: &Input) -> Argument {
     }
 }
 
-/// Programs that run others with the rights of the machine's owner.
+/// Programs that run others as another user, usually root.
 const RAISES: &[&str] = &["sudo", "doas", "pkexec", "run0", "su"];
 
-/// Whether a command is a package manager that changes what is installed.
+/// Checks whether a command is a package manager that changes installed packages.
 fn installs(inner: &[Argument]) -> bool {
     let name = inner.first().map(|program| base_name(&program.text));
     let managers = [
         "pip", "pip3", "pipx", "npm", "pnpm", "yarn", "bun", "gem", "cargo", "composer", "uv",
         "python", "python3",
     ];
-    let changes = [
+    let changing = [
         "install",
         "i",
         "add",
@@ -215,5 +215,7 @@ fn installs(inner: &[Argument]) -> bool {
         "upgrade",
     ];
     name.is_some_and(|name| managers.contains(&name.as_str()))
-        && inner.iter().any(|arg| changes.contains(&arg.text.as_str()))
+        && inner
+            .iter()
+            .any(|arg| changing.contains(&arg.text.as_str()))
 }

@@ -1,34 +1,34 @@
-//! Which files an effect takes away or writes over, as far as the text tells. Whoever can see them
-//! may keep them before.
+//! Models the files that an effect may remove or overwrite, as far as the text shows, so that they
+//! can be backed up first.
 
-/// The files at a path that an effect may take away or write over.
+/// Files at a path that an effect may remove or overwrite.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Lost {
-    /// The path, whole: relative to the worktree, or absolute.
+    /// The full path: relative to the worktree, or absolute.
     pub path: String,
     /// Whether the path is a pattern of file names; `…` in it stands for any folders.
     pub globs: bool,
-    /// How far it goes.
+    /// Which files at the path are affected.
     pub reach: Reach,
 }
 
-/// How far what happens at a path goes.
+/// Which files at a path are affected.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reach {
-    /// The file or link itself goes; nothing where it is a folder.
+    /// The file or link itself is removed; a folder is not affected.
     Itself,
-    /// The file is written over, also through a link; nothing where it is a folder.
+    /// The file is overwritten, also through a link; a folder is not affected.
     Written,
-    /// It is taken away with everything that lies in it.
+    /// The path is removed with everything in it.
     Tree,
-    /// It is written over; where it is a folder, what has one of these names in it.
+    /// The file is overwritten; in a folder, the files with these names are.
     Into(Vec<String>),
-    /// It is an archive; what bears the names of its members in a folder is written over.
+    /// The path is an archive; files in a folder with the names of its members are overwritten.
     Unpacked {
-        /// The folder, like the path.
+        /// The folder, as a path.
         folder: String,
-        /// So many folders in front are left out of the names; none where nobody can tell under
-        /// which names it is unpacked.
+        /// Number of leading folders removed from the names of members; `None` where the names are
+        /// unknown.
         left_out: Option<usize>,
     },
 }

@@ -1,6 +1,6 @@
-//! A person's own entries: commands that are to be judged otherwise than the catalogue says.
+//! Models a person's own rules, which override the catalogue's verdict for some commands.
 
-use super::{Verdict, beginning};
+use super::{Verdict, prefix};
 use crate::catalogue::{
     Argument, Runs, Use, is_like, operands, original, program as known, without_variables,
 };
@@ -9,16 +9,16 @@ use crate::foreign::shown;
 use crate::hint::{Advice, Hint};
 use serde::{Deserialize, Serialize};
 
-/// One rule: a command as words, and the verdict on it.
+/// One rule: a command as words, and its verdict.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rule {
-    /// The words a command must begin with: the program and what follows it, each with `*` for any
-    /// part of one word; a last word `**` stands for anything that follows. Of a tool of a server
-    /// it is the name, `mcp__SERVER__TOOL`; there a star allows only what says that it looks.
+    /// The first words of a command: the program and its arguments, each with `*` for any part of
+    /// one word; a last word `**` matches anything that follows. For an MCP tool it is the name,
+    /// `mcp__SERVER__TOOL`, where a star allows only tools that say they are read-only.
     pub text: String,
     /// The verdict.
     pub verdict: Verdict,
-    /// Where it is written; none for what a person allowed at a door.
+    /// Where it is written; `None` for a rule that a person granted when asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<RuleOrigin>,
 }
@@ -26,35 +26,35 @@ pub struct Rule {
 /// Where a rule is written.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RuleOrigin {
-    /// In words: whose settings, and the file and the line where they are known.
+    /// In words: the owner of the settings, and the file and line where known.
     pub place: String,
-    /// Whether it can only make a verdict stricter: it is from a project that the person does not
-    /// trust.
+    /// Whether it can only make a verdict stricter, because it is from a project that the person
+    /// does not trust.
     #[serde(default)]
     pub only_tightens: bool,
 }
 
-/// What tells the effect that a tool of a server has by its own words, and the same of one whose
-/// name says that it only looks.
+/// Rule name of the effect that an MCP tool declares, and of a tool that says by its name that it
+/// only reads.
 pub(crate) const TOOL: &str = "tool";
 pub(crate) const LOOKING_TOOL: &str = "looking tool";
 
-/// How a command reads by itself.
+/// Analyzes a command by itself.
 pub type ReadAlone<'a> = &'a dyn Fn(&str) -> Vec<Finding>;
 
-/// A rule that makes no sense.
+/// An invalid rule.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RuleError {
-    /// It names no program, so it would fit everything.
+    /// It names no program, so it would match everything.
     #[error("`{text}` names no program", text = shown(text))]
     NoProgram {
-        /// What was written.
+        /// The rule's text.
         text: String,
     },
-    /// Allowing whatever is handed to something that runs anything allows everything.
-    #[error("`{text}` would allow every command, because `{program}` runs whatever it is handed", text = shown(text), program = shown(program))]
+    /// It allows any arguments for a program that can run anything.
+    #[error("`{text}` would allow every command, because `{program}` can run any command", text = shown(text), program = shown(program))]
     TooWide {
-        /// What was written.
+        /// The rule's text.
         text: String,
         /// The program.
         program: String,
@@ -72,7 +72,7 @@ impl Advice for RuleError {
     }
 }
 
-/// Programs whose flags or own language can run anything, wherever they stand.
+/// Programs that can run anything by a flag or in their own language, at any position.
 const RUN_BY_FLAG: &[&str] = &[
     "find",
     "fd",
@@ -112,7 +112,7 @@ const RUN_BY_FLAG: &[&str] = &[
     // It would answer for the person.
     "cos",
 ];
-/// Flags behind which stands code, or a setting that names a program.
+/// Flags that take code, or a setting that names a program.
 const CODE: &[&str] = &[
     "-c",
     "-e",
@@ -131,9 +131,9 @@ const CODE: &[&str] = &[
     "--execute",
     "--split-string",
 ];
-/// Words of programs that run others which say nothing about what is run.
+/// Words of program runners that do not say what is run.
 const SAYS_NOTHING: &[&str] = &["run", "exec", "x", "dlx", "create", "tool", "compose", "--"];
-/// Variables of a build whose value is a program.
+/// Build variables that hold a program.
 const PROGRAM_VARIABLES: &[&str] = &[
     "SHELL",
     ".SHELLFLAGS",
@@ -148,7 +148,7 @@ const PROGRAM_VARIABLES: &[&str] = &[
 ];
 
 impl Rule {
-    /// A rule that makes sense.
+    /// Creates a valid rule.
     pub fn new(text: &str, verdict: Verdict) -> Result<Self, RuleError> {
         let text = text.trim().to_owned();
         let mut words = text.split_whitespace();
@@ -169,19 +169,19 @@ impl Rule {
         })
     }
 
-    /// Whether a command, as its words, is one the rule speaks of. A rule that allows must cover
-    /// every word, also the variables in front; one that tightens only the first words, whatever
-    /// variables they are given and whichever folder the program is taken from.
+    /// Checks whether the rule covers a command. A rule that allows must cover every word,
+    /// including the variables in front. A rule that tightens must match only the first words, with
+    /// any variables and any folder of the program.
     pub fn covers(&self, call: &[String]) -> bool {
         let patterns = self.text.split_whitespace();
         if self.verdict == Verdict::Allow {
             return covers_all(patterns, call);
         }
-        beginning::begins_with(&patterns.collect::<Vec<_>>(), without_variables(call))
+        prefix::begins_with(&patterns.collect::<Vec<_>>(), without_variables(call))
     }
 
-    /// The verdict on an effect of a command, of which the table says `own`, and the rule that decides
-    /// it. The strictest of the person's rules comes before the table; one that can only tighten counts
+    /// Decides on an effect of a command, given the table's verdict `own`, and returns the deciding
+    /// rule. The person's strictest rule overrides the table. A rule that can only tighten counts
     /// where nothing else is stricter.
     pub(super) fn decide<'a>(
         rules: &'a [Self],
@@ -208,7 +208,8 @@ impl Rule {
         }
     }
 
-    /// The strictest rule that keeps a command from being allowed, whatever the command would do.
+    /// Returns the strictest rule that stops a command from being allowed, whatever the command
+    /// would do.
     pub(super) fn against<'a>(rules: &'a [Self], call: &[String]) -> Option<&'a Self> {
         let tighten = rules.iter().filter(|rule| rule.verdict != Verdict::Allow);
         tighten
@@ -216,15 +217,15 @@ impl Rule {
             .max_by_key(|rule| rule.verdict)
     }
 
-    /// Whether it can only make a verdict stricter.
+    /// Checks whether it can only make a verdict stricter.
     fn only_tightens(&self) -> bool {
         let origin = self.origin.as_ref();
         origin.is_some_and(|origin| origin.only_tightens)
     }
 
-    /// Whether a rule that covers a command speaks for this of it too. What a star stands for never
-    /// makes a program run something else: the same must be found by the words in front of the star
-    /// alone.
+    /// Checks whether a rule that covers a command also covers this finding. What a star matches
+    /// may never make a program run something else: the words before the star alone must lead to
+    /// the same finding.
     fn reaches(&self, finding: &Finding, alone: ReadAlone<'_>) -> bool {
         if matches!(finding.rule.as_str(), TOOL | LOOKING_TOOL) {
             let opens = self.verdict == Verdict::Allow && self.text.contains('*');
@@ -243,7 +244,7 @@ impl Rule {
     }
 }
 
-/// Whether a pattern is of tools, and says of no server.
+/// Checks whether a pattern matches tools but names no server.
 fn is_of_any_server(program: &str) -> bool {
     let fixed = program.split('*').next().unwrap_or_default();
     let rest = fixed.strip_prefix("mcp__").map(|rest| rest.contains("__"));
@@ -251,7 +252,7 @@ fn is_of_any_server(program: &str) -> bool {
     program.starts_with("mcp") && program.contains('*') && rest != Some(true)
 }
 
-/// Whether a program runs what it is handed and the words do not say what that is.
+/// Checks whether a program runs its arguments and the words do not say which.
 fn runs_anything(program: &str, words: &[&str]) -> bool {
     let name = program.rsplit('/').next().unwrap_or(program).to_lowercase();
     let name = original(&name);
@@ -284,8 +285,8 @@ fn runs_anything(program: &str, words: &[&str]) -> bool {
         || runs_code(program.uses) && words.windows(2).any(code)
 }
 
-/// Whether the operands of a pattern may be this use, which runs a command, without a word on what
-/// that is.
+/// Checks whether the operands of a pattern may be this use, which runs a command, without saying
+/// which command.
 fn hands_over(one: &Use, given: &[&str]) -> bool {
     let own = match one.runs {
         Runs::Nothing | Runs::Special | Runs::Sql(..) => return false,
@@ -302,12 +303,12 @@ fn hands_over(one: &Use, given: &[&str]) -> bool {
         match left.next() {
             Some(&"**") => return true,
             Some(word) if choice.split('|').any(|one| one == *word) => {}
-            // A word that stands for many says which: the script, the module.
+            // A word that stands for many must name which one: the script, the module.
             Some(word) if choice.split('|').any(|one| is_like(word, one)) && takes_file => {
                 return false;
             }
             Some(word) if choice.split('|').any(|one| is_like(word, one)) => {}
-            // A star may be the word that is looked for.
+            // A star may match the searched word.
             Some(word) if word.starts_with('*') => {}
             None | Some(_) => return false,
         }
@@ -318,19 +319,19 @@ fn hands_over(one: &Use, given: &[&str]) -> bool {
     handed.next().is_none_or(|word| word.starts_with('*'))
 }
 
-/// Whether a program takes code or shell text.
+/// Checks whether a program takes code or shell text.
 fn runs_code(uses: &[Use]) -> bool {
     let takes = |one: &Use| matches!(one.runs, Runs::Shell(_) | Runs::Code(..) | Runs::Script(_));
     uses.iter().any(takes)
 }
 
-/// Whether a word may name what is run, other than a setting or a time.
+/// Checks whether a word may name what is run, and is not a setting or a time.
 fn is_name(word: &str) -> bool {
     let counts = |c: char| c.is_ascii_digit() || "smhd.".contains(c);
     !word.contains('=') && !word.chars().all(counts)
 }
 
-/// A word as a shell takes it for just this word.
+/// Quotes a word for a shell.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=@%+,".contains(c);
     if word.chars().all(plain) {
@@ -339,7 +340,7 @@ fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }
 
-/// Whether patterns stand for every word of a command.
+/// Checks whether patterns cover every word of a command.
 fn covers_all<'a>(patterns: impl Iterator<Item = &'a str>, call: &[String]) -> bool {
     let mut words = call.iter();
     for pattern in patterns {
@@ -354,8 +355,8 @@ fn covers_all<'a>(patterns: impl Iterator<Item = &'a str>, call: &[String]) -> b
     words.next().is_none()
 }
 
-/// Whether a word means more than the part of one word that a star stands for: a flag, a path that
-/// climbs out again, a reference that forces or removes, something known only when it runs.
+/// Checks whether a word means more than the part that a star matches: a flag, a path with `..`, a
+/// git reference that forces or removes, a value known only at run time.
 fn says_more(word: &str, pattern: &str) -> bool {
     let begins = |mark| word.starts_with(mark) && !pattern.starts_with(mark);
     let climbs = |text: &str| text.split('/').any(|part| part == "..");

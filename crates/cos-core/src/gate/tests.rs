@@ -1,3 +1,5 @@
+mod decide;
+
 use super::*;
 use crate::effect::{EffectKind, Place};
 use crate::policy::Profile;
@@ -111,13 +113,13 @@ fn a_rule_of_the_person_speaks_for_the_commands_it_covers() {
     let deny = Rule::new("git *", Verdict::Deny).unwrap();
     let line = [call("git push")];
     let under = |rules: &[Rule]| {
-        let sayings = Sayings {
+        let context = RuleContext {
             rules,
             calls: &line,
             alone: &|_| Vec::new(),
             unread: "",
         };
-        weigh_with(found.clone(), Profile::Default, sayings).verdict
+        weigh_with(found.clone(), Profile::Default, context).verdict
     };
     assert_eq!(under(std::slice::from_ref(&allow)), Verdict::Allow);
     assert_eq!(under(&[allow, deny]), Verdict::Deny);
@@ -162,13 +164,13 @@ fn a_rule_that_tightens_is_hidden_by_no_flag_and_no_folder() {
 fn a_rule_holds_for_a_command_that_does_nothing_and_names_itself_and_its_place() {
     let judged = |rules: &[Rule], unread: &str| {
         let calls = [words("ls -la")];
-        let sayings = Sayings {
+        let context = RuleContext {
             rules,
             calls: &calls,
             alone: &|_| Vec::new(),
             unread,
         };
-        weigh_with(vec![], Profile::Default, sayings)
+        weigh_with(vec![], Profile::Default, context)
     };
     let ruled = |text: &str, verdict, only_tightens| {
         let mut rule = Rule::new(text, verdict).unwrap();
@@ -198,7 +200,7 @@ fn a_rule_holds_for_a_command_that_does_nothing_and_names_itself_and_its_place()
         );
     }
     assert_eq!(judged(&[allow, ask], "").verdict, Verdict::Ask);
-    // What could not be read is looked through for what a rule names.
+    // Text that could not be read is searched for the words of a rule.
     let push = ruled("git push", Verdict::Deny, false);
     for unread in [
         "git push 'x",
@@ -227,13 +229,13 @@ fn a_rule_that_can_only_tighten_never_loosens() {
     };
     let under = |kind, rules: &[Rule]| {
         let calls = [words("git push --force")];
-        let sayings = Sayings {
+        let context = RuleContext {
             rules,
             calls: &calls,
             alone: &|_| Vec::new(),
             unread: "",
         };
-        weigh_with(vec![found(kind)], Profile::Default, sayings).verdict
+        weigh_with(vec![found(kind)], Profile::Default, context).verdict
     };
     let mut project = Rule::new("git push", Verdict::Ask).unwrap();
     project.origin = Some(RuleOrigin {

@@ -1,29 +1,29 @@
-//! Which commands a rule that tightens speaks of: also those that a shell would run and nobody has read.
+//! Applies rules that tighten to all commands, also to those in text that could not be read.
 
 use super::{Finding, Reason, Rule, Verdict};
 use crate::effect::{Effect, EffectKind, Place};
 
-/// What a finding bears that only says that a rule of the person covers a command.
+/// Rule name of a finding that says only that a person's rule covers a command.
 const OWN_RULE: &str = "own rule";
-/// So many characters of a rule are shown.
+/// Maximum number of characters shown of a rule.
 const SHOWN: usize = 80;
-/// So many words are looked at from each place of a text that was not read.
+/// Maximum number of words checked from each position of an unread text.
 const MOST_WORDS: usize = 64;
 
-/// A reason for each command that a rule of the person tightens and nothing else says so.
+/// Returns a reason for each command that a person's rule tightens, where no other reason says so.
 pub(super) fn reasons(rules: &[Rule], calls: &[Vec<String>], found: &[Reason]) -> Vec<Reason> {
     let calls = calls.iter().enumerate();
     let reasons = calls.filter_map(|(at, call)| {
         let rule = Rule::against(rules, call)?;
-        let is_told =
+        let is_stated =
             |reason: &Reason| reason.finding.command == Some(at) && reason.verdict >= rule.verdict;
-        (!found.iter().any(is_told)).then(|| of_rule(rule, &call.join(" "), Some(at)))
+        (!found.iter().any(is_stated)).then(|| of_rule(rule, &call.join(" "), Some(at)))
     });
     reasons.collect()
 }
 
-/// The same for a text that was not read to its end: its words are looked at wherever a command may
-/// begin, which takes more for a command than a shell does.
+/// Does the same for a text that was not read to its end. It checks the words at every position
+/// where a command may start, which finds more commands than a shell would.
 pub(super) fn in_unread(rules: &[Rule], text: &str) -> Option<Reason> {
     let tighten: Vec<Rule> = rules
         .iter()
@@ -70,13 +70,13 @@ fn of_rule(rule: &Rule, call: &str, command: Option<usize>) -> Reason {
     }
 }
 
-/// Whether a reason only says that a rule covers a command, whatever that would do.
+/// Checks whether a finding says only that a rule covers a command.
 pub(super) fn is_bare(finding: &Finding) -> bool {
     finding.rule == OWN_RULE
 }
 
-/// Which rule decided and where it is written, as the end of a sentence.
-pub(super) fn told(reason: &Reason) -> Option<String> {
+/// Returns the rule that decided and its place, as the end of a sentence.
+pub(super) fn rule_suffix(reason: &Reason) -> Option<String> {
     let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let clean = |text: &str| {
         let text = line(text).replace(|c: char| c.is_control() || c == '`', "?");

@@ -1,4 +1,4 @@
-//! The table of verdicts.
+//! Holds the table of verdicts and weighs findings by it.
 
 use super::{Judgement, ReadAlone, Reason, Rule, Verdict, tightened};
 use crate::effect::{EffectKind, Finding, Place};
@@ -10,7 +10,7 @@ use EffectKind::{
     RunsForeignCode, Sends, SendsData, Spends, TouchesSensitive, Unreadable, Writes,
 };
 
-/// What one effect in one place demands under a profile.
+/// Returns the verdict that one effect in one place requires under a profile.
 ///
 /// | | inside the worktree or scratch | elsewhere |
 /// |---|---|---|
@@ -19,7 +19,7 @@ use EffectKind::{
 /// | writes, overwrites, deletes | allow | ask |
 /// | reads secrets | ask; `startup` and `fast` allow | ask |
 /// | loses data, rewrites history | ask | deny |
-/// | all else | ask | ask |
+/// | everything else | ask | ask |
 pub const fn severity(kind: EffectKind, place: Place, profile: Profile) -> Verdict {
     let inside = matches!(place, Place::Worktree | Place::Scratch);
     let strict = matches!(profile, Profile::Regulated | Profile::Cautious);
@@ -36,7 +36,7 @@ pub const fn severity(kind: EffectKind, place: Place, profile: Profile) -> Verdi
     }
 }
 
-/// How likely a person is needed when only this effect is there.
+/// Returns the probability that a person is needed if this is the only effect.
 fn chance(kind: EffectKind, verdict: Verdict) -> f64 {
     match (verdict, kind) {
         (Verdict::Deny, _) => 0.98,
@@ -50,22 +50,22 @@ fn chance(kind: EffectKind, verdict: Verdict) -> f64 {
     }
 }
 
-/// What a person said beforehand of commands, and what is needed to hear it.
+/// The person's rules about commands, and what is needed to apply them.
 #[derive(Clone, Copy)]
-pub struct Sayings<'a> {
+pub struct RuleContext<'a> {
     /// The rules.
     pub rules: &'a [Rule],
     /// The commands of the action, as words.
     pub calls: &'a [Vec<String>],
-    /// How the beginning of a rule reads by itself.
+    /// Analyzes the start of a rule by itself.
     pub alone: ReadAlone<'a>,
-    /// The action's text where not all of it could be read as commands; empty where all of it was.
+    /// The action's text where some of it could not be read as commands; empty otherwise.
     pub unread: &'a str,
 }
 
-/// Weighs what an action would do by the table alone.
+/// Weighs findings by the table alone.
 pub fn weigh(findings: Vec<Finding>, profile: Profile) -> Judgement {
-    let none = Sayings {
+    let none = RuleContext {
         rules: &[],
         calls: &[],
         alone: &|_| Vec::new(),
@@ -74,9 +74,13 @@ pub fn weigh(findings: Vec<Finding>, profile: Profile) -> Judgement {
     weigh_with(findings, profile, none)
 }
 
-/// Weighs what an action would do. Findings that a person's own rule speaks for follow the rule; a
-/// rule that tightens wins over one that loosens, and holds whatever the command would do.
-pub fn weigh_with(findings: Vec<Finding>, profile: Profile, sayings: Sayings<'_>) -> Judgement {
+/// Weighs findings by the table and the person's rules. A matching rule overrides the table; a rule
+/// that tightens wins over one that loosens, and applies whatever the command would do.
+pub(super) fn weigh_with(
+    findings: Vec<Finding>,
+    profile: Profile,
+    context: RuleContext<'_>,
+) -> Judgement {
     let leaks = leaks(&findings);
     let mut reasons: Vec<Reason> = findings
         .into_iter()
@@ -88,9 +92,9 @@ pub fn weigh_with(findings: Vec<Finding>, profile: Profile, sayings: Sayings<'_>
             } else {
                 own
             };
-            let call = finding.command.and_then(|at| sayings.calls.get(at));
+            let call = finding.command.and_then(|at| context.calls.get(at));
             let call = call.map_or(&[][..], Vec::as_slice);
-            let (verdict, rule) = Rule::decide(sayings.rules, call, &finding, sayings.alone, own);
+            let (verdict, rule) = Rule::decide(context.rules, call, &finding, context.alone, own);
             let origin = rule.and_then(|rule| rule.origin.as_ref());
             Reason {
                 verdict,
@@ -100,9 +104,9 @@ pub fn weigh_with(findings: Vec<Finding>, profile: Profile, sayings: Sayings<'_>
             }
         })
         .collect();
-    let covered = tightened::reasons(sayings.rules, sayings.calls, &reasons);
+    let covered = tightened::reasons(context.rules, context.calls, &reasons);
     reasons.extend(covered);
-    reasons.extend(tightened::in_unread(sayings.rules, sayings.unread));
+    reasons.extend(tightened::in_unread(context.rules, context.unread));
     reasons.sort_by(|a, b| {
         (b.verdict, b.finding.effect.kind).cmp(&(a.verdict, a.finding.effect.kind))
     });
@@ -119,7 +123,7 @@ pub fn weigh_with(findings: Vec<Finding>, profile: Profile, sayings: Sayings<'_>
     }
 }
 
-/// Whether credentials are read and data leaves the machine in one action.
+/// Checks whether one action both reads credentials and sends data from the machine.
 fn leaks(findings: &[Finding]) -> bool {
     let has = |kind| findings.iter().any(|finding| finding.effect.kind == kind);
     has(ReadsSecrets) && has(SendsData)

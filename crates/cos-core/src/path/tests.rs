@@ -58,7 +58,7 @@ fn stars_without_end_are_judged_at_once() {
     let letters = |end: &str| glob(&format!("{}{end}", "*a".repeat(60)));
     let mixed = |end: &str| glob(&format!("{}{end}", "**/*a*/".repeat(60)));
     for (left, right, expected) in [
-        // One may name a folder that the other reaches into.
+        // One may name a folder that contains files of the other.
         (folders("b"), folders("c"), true),
         (letters("*b"), letters("*c"), false),
         (letters("*b"), letters("*b"), true),

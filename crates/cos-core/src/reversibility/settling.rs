@@ -2,7 +2,7 @@
 //! low, before anyone is asked for an opinion.
 
 use super::{Circumstance, Dimension, Points, Witness};
-use crate::area::{areas_of, steers};
+use crate::area::{areas_of, control_file_reason};
 use crate::fingerprint::{Fingerprint, listed};
 use serde::{Deserialize, Serialize};
 
@@ -102,7 +102,7 @@ const TEST_FOLDERS: [&str; 6] = ["test", "tests", "spec", "specs", "__tests__", 
 impl PathKind {
     fn of(path: &str) -> Self {
         // Files that control agents or tools are neither prose nor code, whatever their extension.
-        if steers(path).is_some() {
+        if control_file_reason(path).is_some() {
             return Self::Other;
         }
         let path = path.to_lowercase();

@@ -1,21 +1,21 @@
-//! Values of which a piece at one end is cut off.
+//! Parses parameter expansions that remove a prefix or suffix.
 
 use brush_parser::word::{Parameter, ParameterExpr};
 
-/// An end of a value.
+/// The end of a value that is removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
-    /// The shortest piece at its beginning: `${a#*/}`.
+    /// The shortest prefix: `${a#*/}`.
     ShortHead,
-    /// The longest piece at its beginning: `${a##*/}`.
+    /// The longest prefix: `${a##*/}`.
     LongHead,
-    /// The shortest piece at its end: `${a%.*}`.
+    /// The shortest suffix: `${a%.*}`.
     ShortTail,
-    /// The longest piece at its end: `${a%%.*}`.
+    /// The longest suffix: `${a%%.*}`.
     LongTail,
 }
 
-/// The variable of which a plain pattern is cut off, at which end, and the pattern.
+/// Returns the variable, the end and the pattern of such an expansion, if the pattern is literal.
 pub(super) fn cut(expression: &ParameterExpr) -> Option<(String, End, String)> {
     let (parameter, pattern, end) = match expression {
         ParameterExpr::RemoveSmallestPrefixPattern {

@@ -1,52 +1,51 @@
-//! How the grammar is asked, and what is not even handed to it: its time and its stack must stay
-//! small.
+//! Limits the time and stack that the grammar may use.
 
 use super::ShellError;
-use super::glimpse::{self, TOKENS};
-use super::looks::{Quotes, beyond_the_first};
+use super::prescan::{self, TOKENS};
+use super::scans::{Quotes, beyond_the_first};
 use brush_parser::{ParserOptions, Token};
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// 64 KiB.
+/// Maximum length of a text: 64 KiB.
 const LONGEST: usize = 64 * 1024;
-/// Brackets open at once, whether quoted or not: each takes a piece of the stack.
+/// Maximum number of open brackets, quoted or not: each takes stack.
 const OPEN_BRACKETS: usize = 24;
-/// Texts inside of words that are read as commands of their own.
+/// Maximum number of texts inside words that are parsed as commands.
 const INSIDE: usize = 150;
-/// Letters of a word in which some mean something to the shell.
+/// Maximum length of a word with special characters.
 const LONGEST_WORD: usize = 8 * 1024;
-/// Expansions in one word or here-document.
+/// Maximum number of expansions in one word or here-document.
 const EXPANSIONS: usize = 400;
-/// How often letters of words are looked at again: each time takes some 30 ns.
-const LOOKS: usize = 32 * 1024;
-/// Subshells and `case` open at once: the grammar tries each of them in several ways.
+/// Maximum number of times that letters are scanned again: each takes about 30 ns.
+const SCANS: usize = 32 * 1024;
+/// Maximum number of open subshells and `case` commands: the grammar tries each in several ways.
 const OPEN_GROUPS: usize = 6;
-/// Lists of any kind open at once: each takes a piece of the stack.
+/// Maximum number of open lists of any kind: each takes stack.
 const OPEN_LISTS: usize = 16;
 
-/// What may still be read of one action: the texts inside of texts share it, so that one text in
-/// many wrappings takes no longer than many texts.
+/// The remaining parsing budget of one action. Nested texts share it, so that one text in many
+/// wrappings takes no longer than many texts.
 #[derive(Debug, Clone)]
 pub(crate) struct Left {
     bytes: Cell<usize>,
     tokens: Cell<usize>,
     inside: Cell<usize>,
-    looks: Cell<usize>,
+    scans: Cell<usize>,
 }
 
 impl Left {
-    /// Of an action that nothing was read of yet: one long text, and half as much inside of it.
+    /// Returns the full budget of an action: one long text, and half as much for nested texts.
     pub(crate) const fn whole() -> Self {
         Self {
             bytes: Cell::new(LONGEST + LONGEST / 2),
             tokens: Cell::new(TOKENS),
             inside: Cell::new(INSIDE),
-            looks: Cell::new(LOOKS),
+            scans: Cell::new(SCANS),
         }
     }
 
-    /// Takes one more text that stands inside of a word.
+    /// Counts one more text inside a word.
     pub(super) fn takes_inside(&self) -> Result<(), ShellError> {
         take(&self.inside, 1)
     }
@@ -58,7 +57,7 @@ fn take(left: &Cell<usize>, count: usize) -> Result<(), ShellError> {
     rest.map(drop).ok_or(ShellError::TooLong)
 }
 
-/// Refuses text that is too long or too deep before it is split.
+/// Rejects text that is too long or too deeply nested, before it is split.
 pub(super) fn of_text(text: &str, left: &Left) -> Result<(), ShellError> {
     if text.len() > LONGEST {
         return Err(ShellError::TooLong);
@@ -75,10 +74,10 @@ pub(super) fn of_text(text: &str, left: &Left) -> Result<(), ShellError> {
             return Err(ShellError::TooDeep);
         }
     }
-    glimpse::at(text)
+    prescan::at(text)
 }
 
-/// Refuses tokens that are too many or nested too deeply.
+/// Rejects tokens that are too many or too deeply nested.
 pub(super) fn of_tokens(tokens: &[Token], left: &Left) -> Result<(), ShellError> {
     take(&left.tokens, tokens.len())?;
     let (mut groups, mut cases, mut lists) = (0_usize, 0_usize, 0_usize);
@@ -88,14 +87,14 @@ pub(super) fn of_tokens(tokens: &[Token], left: &Left) -> Result<(), ShellError>
             Token::Operator(text, _) if text.starts_with(')') => {
                 groups = groups.saturating_sub(text.len());
             }
-            // The grammar looks for an index before it knows whether a value is set, and at each
-            // bracket in it at all that follows.
+            // The grammar looks for an index before it knows whether a value is set; at each
+            // bracket it scans all that follows.
             Token::Word(text, _) if sets_index(text) => {
-                take(&left.looks, text.len() * text.matches('[').count())?;
+                take(&left.scans, text.len() * text.matches('[').count())?;
                 of_word(text, Some(usize::MAX), Quotes::Hold, left)?;
             }
             Token::Word(text, _) => match text.as_str() {
-                // A pattern of a `case` ends with a bracket that nothing opened.
+                // A pattern of a `case` ends with an unmatched bracket.
                 "case" => cases += 1,
                 "esac" => cases = cases.saturating_sub(1),
                 "if" | "while" | "until" | "for" | "select" | "coproc" | "{" | "[[" => lists += 1,
@@ -111,13 +110,13 @@ pub(super) fn of_tokens(tokens: &[Token], left: &Left) -> Result<(), ShellError>
     Ok(())
 }
 
-/// Whether a word begins as `a[`.
+/// Checks whether a word starts as `a[`.
 fn sets_index(word: &str) -> bool {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
     rest.starts_with('[')
 }
 
-/// Refuses a word, or a text in which only `$` means something, that would take long to take apart.
+/// Rejects a word, or a text in which only `$` is special, that would take too long to parse.
 pub(super) fn of_word(
     raw: &str,
     longest: Option<usize>,
@@ -131,22 +130,22 @@ pub(super) fn of_word(
     if expansions > EXPANSIONS || raw.len() > longest.unwrap_or(LONGEST_WORD) {
         return Err(ShellError::TooLong);
     }
-    take(&left.looks, beyond_the_first(raw, quotes)).map_err(|_| ShellError::TooDeep)
+    take(&left.scans, beyond_the_first(raw, quotes)).map_err(|_| ShellError::TooDeep)
 }
 
 thread_local! {
     static ASKED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Whether this thread is asking the grammar just now. What panics then is caught and becomes
-/// [`ShellError::Unknown`]: a program's panic hook that wants to tell of defects alone asks this.
+/// Checks whether this thread is running the grammar. A panic there is caught and becomes
+/// [`ShellError::Unknown`], so a panic hook that reports defects should ignore it.
 #[must_use]
 pub fn asks_the_grammar() -> bool {
     ASKED.get()
 }
 
-/// What the grammar makes of a text. On some that nobody would write it gives up in the middle, such
-/// as a substitution that a here-document leaves open: these are not understood.
+/// Runs the grammar on a text. On some unusual texts, such as a here-document that leaves a
+/// substitution open, the grammar panics; these are not understood.
 pub(super) fn asked<T>(ask: impl FnOnce() -> T) -> Result<T, ShellError> {
     ASKED.set(true);
     let answer = catch_unwind(AssertUnwindSafe(ask));
@@ -154,8 +153,8 @@ pub(super) fn asked<T>(ask: impl FnOnce() -> T) -> Result<T, ShellError> {
     answer.map_err(|_| ShellError::Unknown)
 }
 
-/// How a shell reads that runs a script: patterns such as `!(a)` are off, so that `!(a)` is the
-/// negation of a subshell.
+/// Returns the options of a shell that runs a script: extended patterns are off, so that `!(a)`
+/// negates a subshell.
 pub(super) fn options() -> ParserOptions {
     ParserOptions {
         enable_extended_globbing: false,

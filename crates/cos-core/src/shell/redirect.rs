@@ -1,4 +1,4 @@
-//! Redirections: where input comes from and output goes.
+//! Converts redirections of input and output.
 
 use super::tree::Maker;
 use super::{Part, Redirect, ShellError, Word};
@@ -74,7 +74,7 @@ impl Maker<'_> {
     }
 }
 
-/// Whether a redirection makes another stream the input.
+/// Checks whether a redirection makes another stream the input.
 const fn takes(stream: Option<i32>, kind: &IoFileRedirectKind) -> bool {
     matches!(kind, IoFileRedirectKind::DuplicateInput) && matches!(stream, None | Some(0))
 }

@@ -97,7 +97,7 @@ fn what_is_no_shell_or_too_much_of_it_is_refused() {
     let inside = |times: usize| parse(&format!("a {}", "$(b) ".repeat(times)));
     assert!(inside(150).is_ok());
     assert_eq!(inside(151).err(), Some(ShellError::TooLong));
-    // Each of these takes the grammar longer than a verdict may.
+    // Each of these takes the grammar longer than a verdict may take.
     for (head, piece, tail) in [
         ("bash -c ", ")", ""),
         ("a=(", "()", ")"),
@@ -122,7 +122,7 @@ fn what_the_grammar_would_read_again_and_again_is_refused_unread() {
         "cat <<A\n$(($(($(($(($(($(($((\nA\n",
         "echo $((${a[:((((]((:)]${a[(([[]${a[;;${a[::/]]]}]}))]})))]}))",
         "a[$(($(($(($(($(($(($(($((1))))))))))))))))]=1",
-        // So often that nobody lives to see the end.
+        // The time doubles with each repetition.
         &"\"b $((b ) )\"".repeat(8),
     ] {
         assert_eq!(parse(text).err(), Some(ShellError::TooDeep), "{text}");

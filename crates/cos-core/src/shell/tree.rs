@@ -1,4 +1,4 @@
-//! From the library's tree to ours.
+//! Converts the library's syntax tree to ours.
 
 use super::limits::Left;
 use super::word::Inside;
@@ -9,7 +9,7 @@ use brush_parser::ast::{
 };
 use brush_parser::{TokenizerError, TokenizerOptions, uncached_tokenize_str};
 
-/// Substitutions inside of substitutions.
+/// Maximum depth of nested substitutions.
 const DEEPEST: usize = 5;
 
 pub(super) fn parse(text: &str, depth: usize, left: &Left) -> Result<Script, ShellError> {
@@ -39,9 +39,9 @@ pub(super) fn parse(text: &str, depth: usize, left: &Left) -> Result<Script, She
     Ok(script)
 }
 
-/// The text as the tokenizer takes it: a carriage return would become part of a word, and where the
-/// last line begins a here-document whose end is an empty word, it would look for that end for ever
-/// unless the line is ended. A backslash at the very end would hide that, so it is not understood.
+/// Prepares the text for the tokenizer: a carriage return would become part of a word, and a
+/// here-document that starts on an unfinished last line and ends with an empty word would loop
+/// forever. A final backslash would hide that case, so such text is rejected.
 fn in_lines(text: &str) -> Result<String, ShellError> {
     let mut lines = text.replace("\r\n", "\n");
     if lines.contains("<<") {
@@ -100,7 +100,7 @@ impl Maker<'_> {
         Ok(())
     }
 
-    /// Pipelines joined by `&&` and `||`: what stands behind one of them may run or not.
+    /// Converts pipelines joined by `&&` and `||`: those after the operator may run or not.
     fn chain(&mut self, chain: &ast::AndOrList, script: &mut Script) -> Result<(), ShellError> {
         script.pipelines.push(self.pipeline(&chain.first)?);
         let mut then = Script::default();
@@ -338,7 +338,7 @@ impl Maker<'_> {
         Ok(())
     }
 
-    /// The commands that an index or key runs.
+    /// Returns the commands that an index or key runs.
     fn commands_in(&self, text: &str) -> Result<Vec<super::Part>, ShellError> {
         let parts = Word::read_text(text, self.inside.deeper())?.parts;
         let runs = |part: &super::Part| matches!(part, super::Part::Output(_));
@@ -347,7 +347,7 @@ impl Maker<'_> {
 }
 
 impl Script {
-    /// Adds what runs when what stands before went well, if there is anything.
+    /// Adds commands that run after success, if there are any.
     fn push_some(&mut self, then: Self) {
         if !then.pipelines.is_empty() {
             self.push(Command::Then(then));

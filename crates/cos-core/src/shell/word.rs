@@ -1,23 +1,23 @@
-//! Words: what their parts become, as far as the text tells.
+//! Parses words into parts that describe their expansion.
 
 use super::limits::{self, Left, options};
-use super::looks::Quotes;
+use super::scans::Quotes;
 use super::{Script, ShellError};
 use brush_parser::word::{
     self, Parameter, ParameterExpr, ParameterTransformOp, SpecialParameter, TildeExpr, WordPiece,
     WordPieceWithSource,
 };
 
-/// How deep a word stands, and who reads the commands inside of it.
+/// The depth of a word, and the parser for commands inside it.
 #[derive(Clone, Copy)]
 pub(super) struct Inside<'a> {
     pub(super) depth: usize,
-    /// How many more texts inside of words are read.
+    /// The remaining budget for texts inside words.
     pub(super) left: &'a Left,
     pub(super) parse: Parse,
 }
 
-/// Reads a text that stands so deep.
+/// Parses a nested text at a depth.
 type Parse = fn(&str, usize, &Left) -> Result<Script, ShellError>;
 
 impl Inside<'_> {
@@ -39,50 +39,50 @@ impl Inside<'_> {
 pub struct Word {
     /// The word as it is written.
     pub raw: String,
-    /// What it is made of.
+    /// Its parts.
     pub parts: Vec<Part>,
 }
 
-/// A piece of a word.
+/// A part of a word.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Part {
     /// Text as it is.
     Text {
-        /// The text, quotes taken away.
+        /// The text without quotes.
         text: String,
-        /// Whether it was quoted, so that patterns in it are none.
+        /// Whether it was quoted, so that it contains no patterns.
         quoted: bool,
     },
-    /// A variable, and what stands for it when it is not set.
+    /// A variable, and its default when it is not set.
     Variable {
         /// Its name.
         name: String,
-        /// What stands in its place, where something does.
+        /// The default, if there is one.
         otherwise: Option<Box<Word>>,
     },
-    /// A variable of which a piece at one end is cut off, told by a plain pattern.
+    /// A variable with a literal prefix or suffix pattern removed.
     Cut {
         /// Its name.
         name: String,
-        /// Which end.
+        /// Which end is removed.
         end: super::End,
         /// The pattern.
         pattern: String,
     },
-    /// The home folder of whoever runs it.
+    /// The home folder of the user who runs it.
     Home,
     /// The output of commands.
     Output(Script),
-    /// A file that stands for a running process.
+    /// The file of a process substitution.
     Process(Script),
-    /// Something known only when it runs, as it is written.
+    /// A part known only at run time, as it is written.
     Unknown(String),
-    /// A value that is expanded as a prompt, commands in it included.
+    /// A value that is expanded as a prompt, including its commands.
     Prompt,
 }
 
 impl Word {
-    /// A word that is exactly this text.
+    /// Returns a word that is exactly this text.
     pub fn exact(text: &str) -> Self {
         Self {
             raw: text.to_owned(),
@@ -93,7 +93,7 @@ impl Word {
         }
     }
 
-    /// The file that stands for a process.
+    /// Returns the file of a process substitution.
     pub(super) fn of_process(script: Script) -> Self {
         Self {
             raw: "<(…)".to_owned(),
@@ -101,7 +101,7 @@ impl Word {
         }
     }
 
-    /// Reads a word as the shell does.
+    /// Parses a word as the shell does.
     pub(super) fn read(raw: &str, inside: Inside<'_>) -> Result<Self, ShellError> {
         let mut word = Self {
             raw: raw.to_owned(),
@@ -123,7 +123,7 @@ impl Word {
         Ok(word)
     }
 
-    /// Reads text in which only `$` and backquotes mean something: here-documents, arithmetic.
+    /// Parses text in which only `$` and backquotes are special: here-documents, arithmetic.
     pub(super) fn read_text(raw: &str, inside: Inside<'_>) -> Result<Self, ShellError> {
         let mut word = Self {
             raw: raw.to_owned(),
@@ -198,12 +198,12 @@ impl Word {
     }
 }
 
-/// Whether no letter of a word means anything to the shell.
+/// Checks whether a word has no special characters.
 fn is_plain(raw: &str) -> bool {
     !raw.starts_with('~') && !raw.contains(['\'', '"', '\\', '$', '`', '~'])
 }
 
-/// Whether a word is one quoted text and nothing else, which is taken apart in one go.
+/// Checks whether a word is one quoted text, which is parsed in one step.
 fn quotes_only(raw: &str) -> bool {
     let inner = raw
         .strip_prefix('\'')
@@ -212,7 +212,7 @@ fn quotes_only(raw: &str) -> bool {
         || raw.starts_with('"') && !raw.contains(['$', '`', '\\'])
 }
 
-/// Text in `$'…'`: common escapes are read, unusual ones make it unknown.
+/// Decodes `$'…'`; unusual escapes make it unknown.
 fn ansi_c(held: &str) -> Part {
     let mut text = String::new();
     let mut letters = held.chars();
@@ -292,7 +292,7 @@ fn variable(expression: &ParameterExpr, inside: Inside<'_>) -> Result<Vec<Part>,
     Ok(parts)
 }
 
-/// The name of a variable; `0` for the name by which a script was called.
+/// Returns the name of a variable; `0` for the script's own name.
 fn name_of(parameter: &Parameter) -> Option<String> {
     match parameter {
         Parameter::Named(name) => Some(name.clone()),
@@ -304,7 +304,8 @@ fn name_of(parameter: &Parameter) -> Option<String> {
     }
 }
 
-/// An expansion that is not worked out, and the commands that run while it is.
+/// Returns an unknown part for an expansion that is not evaluated, and the commands that run inside
+/// it.
 fn unknown(expression: &ParameterExpr, inside: Inside<'_>) -> Result<Vec<Part>, ShellError> {
     let mut parts = vec![Part::Unknown("${…}".to_owned())];
     for text in inner_texts(expression) {
@@ -314,7 +315,7 @@ fn unknown(expression: &ParameterExpr, inside: Inside<'_>) -> Result<Vec<Part>, 
     Ok(parts)
 }
 
-/// Whether a part runs something, or may.
+/// Checks whether a part runs, or may run, something.
 fn runs(part: &Part) -> bool {
     match part {
         Part::Output(_) | Part::Process(_) | Part::Prompt => true,
@@ -323,7 +324,7 @@ fn runs(part: &Part) -> bool {
     }
 }
 
-/// The texts inside of an expansion that a shell expands in their turn.
+/// Returns the texts inside an expansion that a shell expands too.
 fn inner_texts(expression: &ParameterExpr) -> Vec<&str> {
     match expression {
         ParameterExpr::UseAlternativeValue {
@@ -370,7 +371,7 @@ fn inner_texts(expression: &ParameterExpr) -> Vec<&str> {
     }
 }
 
-/// What stands in the square brackets of an expansion.
+/// Returns the index of an expansion.
 fn index_of(expression: &ParameterExpr) -> Option<&str> {
     let (ParameterExpr::Parameter { parameter, .. }
     | ParameterExpr::UseDefaultValues { parameter, .. }

@@ -1,5 +1,6 @@
-//! What a person allows beforehand in one worktree: one exact action once, or a pattern for a time.
-//! Each worktree has a stream of its own, so that using one up is a compare-and-set on its end.
+//! Records what a person allows beforehand in one worktree: one exact action once, or a pattern for
+//! a limited time. Each worktree has its own stream, so an allowance is used with a compare-and-set
+//! on the stream's end.
 
 use super::Gate;
 use super::credential::shortened;
@@ -15,37 +16,37 @@ use cos_core::hint::{Advice, Hint};
 use cos_core::id::AllowanceId;
 use cos_core::time::{Span, Timestamp};
 
-/// The longest time that a pattern may hold for.
+/// The longest duration of a pattern.
 const LONGEST: Span = Span::seconds(7 * 24 * 3600);
-/// So many characters of an action are kept in the journal.
+/// Maximum number of characters of an action in the journal.
 pub(super) const SHOWN: usize = 500;
-/// The only door through which anything is allowed beforehand.
+/// The only entry point that can allow something beforehand.
 const COMMAND_LINE: &str = "terminal";
-/// How often a writer tries again when another one was faster.
+/// Maximum number of attempts when other writers are faster.
 const TRIES: usize = 5;
 
-/// Why something was not allowed or taken back.
+/// Why something could not be allowed or revoked.
 #[derive(Debug, thiserror::Error)]
 pub enum AllowError {
-    /// An agent or another program of ours would allow it.
+    /// The caller is an agent or one of our other programs, not the person.
     #[error(transparent)]
     NotThePerson(#[from] NotThePerson),
-    /// The pattern makes no sense, or covers too much.
+    /// The pattern is invalid, or covers too much.
     #[error(transparent)]
     Rule(#[from] RuleError),
-    /// It would hold for too long.
-    #[error("an allowance holds for at most {LONGEST}")]
+    /// The duration is too long.
+    #[error("an allowance is valid for at most {LONGEST}")]
     TooLong,
-    /// The folder is no worktree, so an allowance would hold everywhere.
+    /// The folder is not in a worktree, so the allowance would apply everywhere.
     #[error("there is no worktree here")]
     Nowhere,
-    /// There is no such allowance that holds.
-    #[error("no allowance that holds here is called `{0}`")]
+    /// There is no such valid allowance.
+    #[error("no valid allowance here is called `{0}`")]
     Unknown(String),
     /// The journal failed.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// Others wrote all the time.
+    /// Other writers were faster every time.
     #[error(transparent)]
     Refused(#[from] Refused),
 }
@@ -64,26 +65,26 @@ impl Advice for AllowError {
     }
 }
 
-/// Who allows or takes back, when, and the number that the name is made of.
+/// Who allows or revokes, when, and a random number for the id.
 #[derive(Debug, Clone)]
 pub struct Allowed<'a> {
-    /// Who.
+    /// The person.
     pub by: &'a Actor,
-    /// When.
+    /// The time.
     pub at: Timestamp,
-    /// For how long.
+    /// The duration.
     pub length: Span,
-    /// Chance, for the name.
+    /// A random number for the id.
     pub chance: u64,
 }
 
-/// The stream of a worktree's allowances.
+/// Returns the stream of a worktree's allowances.
 pub(super) fn stream(worktree: &str) -> Stream {
     let print = Fingerprint::of(&[("worktree", worktree)]);
     Stream::Allowances(print.as_str().chars().take(16).collect())
 }
 
-/// The allowances of a worktree and where their stream ends.
+/// Returns the allowances of a worktree and the end of their stream.
 pub(super) fn read(
     journal: &dyn Journal,
     worktree: &str,
@@ -97,7 +98,7 @@ pub(super) fn read(
     Ok((known, end))
 }
 
-/// The allowances of the gate's worktree, oldest first, also those that hold no longer.
+/// Returns the allowances of the gate's worktree, oldest first, including expired ones.
 pub fn allowances(journal: &dyn Journal, gate: &Gate) -> Result<Vec<Allowance>, JournalError> {
     Ok(read(journal, gate.worktree())?.0)
 }
@@ -116,7 +117,7 @@ pub fn allow_once(
     give(journal, gate, covers, allowed)
 }
 
-/// Allows every command that a pattern covers, for a time.
+/// Allows every command that a pattern covers, for a limited time.
 pub fn allow_pattern(
     journal: &dyn Journal,
     gate: &Gate,
@@ -156,7 +157,7 @@ fn give(
     given.ok_or_else(|| AllowError::Unknown(id.to_string()))
 }
 
-/// Takes an allowance back; its name may be shortened as long as it is the only one.
+/// Revokes an allowance; its id may be shortened as long as it is unique.
 pub fn revoke(
     journal: &dyn Journal,
     gate: &Gate,
@@ -182,7 +183,7 @@ pub fn revoke(
     revoked.ok_or_else(|| AllowError::Unknown(id.to_owned()))
 }
 
-/// Writes one event about what is known, tried again when another writer was faster.
+/// Appends one event computed from the current state; tries again when another writer was faster.
 fn write(
     journal: &dyn Journal,
     gate: &Gate,

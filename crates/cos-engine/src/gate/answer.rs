@@ -1,94 +1,71 @@
-//! What a door is told: the verdict, an allowance used up, what the act would lose kept before it,
-//! and all of it written down in one synced commit.
+//! Answers an entry point: judges an action, uses an allowance, backs up what the action would
+//! lose, and records all of this in one synced commit.
 
+use super::analyzed::{AnalyzedAction, Conditions};
+use super::backup::{self, Approver, BackedUpAction, BackupKind, BackupResult};
 use super::credential::shortened;
-use super::keep::{self, Act, Cover, Keeping, Leave};
 use super::{Gate, Judged, allow};
+use crate::stack_guard::with_stack_guard;
 use crate::ports::{Append, Commit, Guard, Journal, JournalError};
 use cos_core::action::Action;
 use cos_core::allowance;
 use cos_core::event::{EntryPoint, Event, Inverse, JudgedAction, Stream};
-use cos_core::gate::{Judgement, Rule, Verdict};
+use cos_core::gate::{Backup, PriorGrant, Rule, Verdict};
 use cos_core::hint::advised;
 use cos_core::id::{ActionId, AllowanceId};
-use cos_core::score::Score;
 use cos_core::time::Timestamp;
 
-/// So many characters of a rule are kept: some are long lists.
+/// Maximum number of characters kept of a rule; some are long lists.
 const SHOWN_RULE: usize = 80;
-/// How often an allowance is tried again when another process moved on.
+/// Maximum number of attempts when another process was faster.
 const TRIES: usize = 3;
 
-/// One action that a door asks about.
+/// One action about which an entry point asks.
 #[derive(Debug, Clone)]
 pub struct Asked<'a> {
-    /// Its name in the journal.
+    /// Its id in the journal.
     pub id: ActionId,
-    /// What is wanted.
+    /// The action.
     pub action: &'a Action,
-    /// Who asks.
+    /// The entry point.
     pub door: EntryPoint,
-    /// When.
+    /// The time.
     pub at: Timestamp,
 }
 
-/// What a door is told.
+/// The answer to an entry point.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Answered {
-    /// The verdict, allowances and undo heard, and everything that explains it.
+    /// The verdict after allowances and backups, and its reasons.
     pub judged: Judged,
-    /// The allowance that let it through.
+    /// The allowance that permitted it.
     pub allowance: Option<AllowanceId>,
-    /// What was kept before the act; `cos undo` brings it back.
+    /// The backup made before the action; `cos undo` restores it.
     pub preserved: Option<Inverse>,
-    /// What went wrong on the way, for the person; the verdict holds all the same.
+    /// Diagnostics on the way, for the person; the verdict is still valid.
     pub troubles: Vec<String>,
 }
 
-/// Answers a door. Without a journal, or with one that cannot be written, nothing that must be
-/// written down counts: no allowance is used, nothing is taken for kept, and what would be lost
-/// without a copy asks.
+/// Answers an entry point. Without a writable journal, it uses no allowance and counts no backup,
+/// and it asks about losses that have no backup.
 pub fn answer(gate: &Gate, journal: Option<&dyn Journal>, asked: &Asked<'_>) -> Answered {
-    let judged = gate.judge(asked.action);
-    let plain = Answered {
-        judged,
-        allowance: None,
-        preserved: None,
-        troubles: Vec::new(),
-    };
-    let Some(journal) = journal else {
-        return unprepared(gate, asked, plain);
-    };
-    for _ in 0..TRIES {
-        let way = match way(gate, journal, asked, &plain) {
-            Ok(way) => way,
-            Err(error) => {
-                let plain = unprepared(gate, asked, plain);
-                return troubled(plain, "allowances cannot be read", &error);
-            }
-        };
-        match write(gate, journal, asked, &way) {
-            Ok(Written::Yes) => return way.answered,
-            // Another process used the allowance or took it back: look again.
-            Ok(Written::MovedOn) => {}
-            Err(error) => return troubled(unprepared(gate, asked, plain), UNWRITTEN, &error),
-        }
-    }
-    let plain = unprepared(gate, asked, plain);
-    match write(gate, journal, asked, &Way::plain(plain.clone())) {
-        Ok(_) => plain,
-        Err(error) => troubled(plain, UNWRITTEN, &error),
-    }
+    with_stack_guard(|| Answering::new(gate, asked).answer(journal))
 }
 
-/// Keeps what an act takes away that a person has just allowed, as far as it is named and can be
-/// kept; a failure takes no leave back. What was kept is written down before this returns.
-pub fn keep_allowed(gate: &Gate, journal: &dyn Journal, asked: &Asked<'_>, answered: &Answered) {
+/// Backs up what a just approved action removes, as far as it is named and possible. A failure does
+/// not revoke the approval. The backup is recorded before this returns.
+pub fn back_up_approved(
+    gate: &Gate,
+    journal: &dyn Journal,
+    asked: &Asked<'_>,
+    answered: &Answered,
+) {
     if answered.preserved.is_some() {
         return;
     }
-    let act = act(asked, &answered.judged);
-    let Keeping::Done(inverse) = keep::copy(gate, journal, act, Leave::Person) else {
+    let backed_up = backed_up(asked, &answered.judged);
+    let BackupResult::Done(inverse) = backup::copy(gate, journal, backed_up, Approver::Person)
+    else {
         return;
     };
     let action = asked.id.clone();
@@ -98,51 +75,40 @@ pub fn keep_allowed(gate: &Gate, journal: &dyn Journal, asked: &Asked<'_>, answe
         guards: Vec::new(),
         appends: vec![append(Stream::Action(asked.id.clone()), vec![kept])],
     };
-    // Copies without a line in the journal are swept; the person's leave stands.
+    // Backups without a journal entry are removed later; the approval stands.
     drop(journal.commit(&[unit]));
 }
 
-const fn act<'a>(asked: &'a Asked<'_>, judged: &'a Judged) -> Act<'a> {
-    Act {
+const fn backed_up<'a>(asked: &'a Asked<'_>, judged: &'a Judged) -> BackedUpAction<'a> {
+    BackedUpAction {
         id: &asked.id,
         judged,
         at: asked.at,
     }
 }
 
-/// The answer where nothing can be kept or written down: what would be lost asks.
-fn unprepared(gate: &Gate, asked: &Asked<'_>, mut plain: Answered) -> Answered {
-    let is_allowed = plain.judged.judgement.verdict == Verdict::Allow;
-    let follows = asked.door.runs_before_the_act();
-    if is_allowed && follows && keep::would_lose(gate, &plain.judged) {
-        let why = "the journal cannot be written";
-        keep::raise(&mut plain.judged.judgement, asked.action, why);
-    }
-    plain
-}
-
-/// What brings back what was kept.
+/// How to restore the backup.
 const UNDO: &str = "cos undo, with the name of this action";
 
-/// What is told when a verdict stands without its line in the journal.
+/// The message where a verdict could not be recorded.
 const UNWRITTEN: &str = "the verdict is not in the journal";
 
-fn troubled(mut answered: Answered, what: &str, error: &JournalError) -> Answered {
+fn with_trouble(mut answered: Answered, what: &str, error: &JournalError) -> Answered {
     answered
         .troubles
         .push(format!("{what}: {}", advised(error)));
     answered
 }
 
-/// An answer, and what its being written hangs on.
-struct Way {
+/// A possible answer, and what must be recorded with it.
+struct Outcome {
     answered: Answered,
     guards: Vec<Guard>,
-    /// The allowance that is used up by it.
+    /// The allowance that it uses.
     used: Option<AllowanceId>,
 }
 
-impl Way {
+impl Outcome {
     const fn plain(answered: Answered) -> Self {
         Self {
             answered,
@@ -152,138 +118,208 @@ impl Way {
     }
 }
 
-/// The answer, allowances heard and what would be lost kept.
-fn way(
-    gate: &Gate,
-    journal: &dyn Journal,
-    asked: &Asked<'_>,
-    plain: &Answered,
-) -> Result<Way, JournalError> {
-    let mut unasked = Way::plain(plain.clone());
-    if plain.judged.judgement.verdict == Verdict::Allow {
-        prepare(gate, journal, asked, &mut unasked.answered, Leave::Table);
-        if unasked.answered.judged.judgement.verdict == Verdict::Allow {
-            return Ok(unasked);
+/// One action under way to its answer: analyzed once, decided on as often as needed.
+struct Answering<'a> {
+    gate: &'a Gate,
+    asked: &'a Asked<'a>,
+    analyzed: AnalyzedAction<'a>,
+    /// The answer without allowances and backups.
+    plain: Answered,
+}
+
+impl<'a> Answering<'a> {
+    fn new(gate: &'a Gate, asked: &'a Asked<'a>) -> Self {
+        let analyzed = gate.analyze(asked.action);
+        let judged = gate.decide(analyzed.clone(), Conditions::default());
+        Self {
+            gate,
+            asked,
+            analyzed,
+            plain: Answered {
+                judged,
+                allowance: None,
+                preserved: None,
+                troubles: Vec::new(),
+            },
         }
     }
-    if let Some(mut way) = eased(gate, journal, asked, plain)? {
-        prepare(gate, journal, asked, &mut way.answered, Leave::Person);
-        return Ok(way);
-    }
-    Ok(kept(gate, journal, asked, plain).unwrap_or(unasked))
-}
 
-/// Keeps what an allowed act takes away, where the act follows at once. What cannot be kept asks,
-/// unless a person gave leave.
-fn prepare(
-    gate: &Gate,
-    journal: &dyn Journal,
-    asked: &Asked<'_>,
-    answered: &mut Answered,
-    leave: Leave,
-) {
-    if !asked.door.runs_before_the_act() {
-        return;
-    }
-    match keep::copy(gate, journal, act(asked, &answered.judged), leave) {
-        Keeping::Needless | Keeping::Spared => {}
-        Keeping::Done(inverse) => answered.preserved = Some(inverse),
-        Keeping::Failed(why) if leave == Leave::Person => {
-            answered.troubles.push(format!("nothing was kept: {why}"));
+    fn answer(self, journal: Option<&dyn Journal>) -> Answered {
+        let Some(journal) = journal else {
+            return self.without_journal();
+        };
+        for _ in 0..TRIES {
+            let outcome = match self.outcome(journal) {
+                Ok(outcome) => outcome,
+                Err(error) => {
+                    let plain = self.without_journal();
+                    return with_trouble(plain, "allowances cannot be read", &error);
+                }
+            };
+            match write(self.gate, journal, self.asked, &outcome) {
+                Ok(Written::Yes) => return outcome.answered,
+                // Another process used or revoked the allowance; try again.
+                Ok(Written::MovedOn) => {}
+                Err(error) => return with_trouble(self.without_journal(), UNWRITTEN, &error),
+            }
         }
-        Keeping::Failed(why) => {
-            keep::raise(
-                &mut answered.judged.judgement,
-                asked.action,
-                &why.to_string(),
-            );
+        let plain = self.without_journal();
+        match write(
+            self.gate,
+            journal,
+            self.asked,
+            &Outcome::plain(plain.clone()),
+        ) {
+            Ok(_) => plain,
+            Err(error) => with_trouble(plain, UNWRITTEN, &error),
         }
     }
-}
 
-/// A milder answer where the person allowed it beforehand.
-fn eased(
-    gate: &Gate,
-    journal: &dyn Journal,
-    asked: &Asked<'_>,
-    plain: &Answered,
-) -> Result<Option<Way>, JournalError> {
-    let (known, version) = allow::read(journal, gate.worktree())?;
-    let stream = allow::stream(gate.worktree());
-    let guards = vec![Guard::Ends { stream, version }];
-    let by = |judged: Judged, allowance: &AllowanceId| Answered {
-        judged,
-        allowance: Some(allowance.clone()),
-        ..plain.clone()
-    };
-    if let Some(once) = allowance::for_once(&known, &plain.judged.fingerprint, asked.at) {
-        let mut judged = plain.judged.clone();
-        let_through(&mut judged.judgement);
-        return Ok(Some(Way {
-            answered: by(judged, &once.id),
-            guards,
-            used: Some(once.id.clone()),
-        }));
+    fn decide(&self, conditions: Conditions<'_>) -> Judged {
+        self.gate.decide(self.analyzed.clone(), conditions)
     }
-    let patterns = allowance::patterns(&known, asked.at);
-    if let Some((judged, id)) = under(gate, asked.action, &patterns) {
-        return Ok(Some(Way {
-            answered: by(judged, &id),
-            guards,
-            used: None,
-        }));
+
+    fn allows(&self) -> bool {
+        self.plain.judged.judgement.verdict == Verdict::Allow
     }
-    Ok(None)
-}
 
-/// The verdict once what would be lost is kept, where the act follows at once. What cannot be kept
-/// is asked about, as if nobody had tried.
-fn kept(gate: &Gate, journal: &dyn Journal, asked: &Asked<'_>, plain: &Answered) -> Option<Way> {
-    let asks = plain.judged.judgement.verdict != Verdict::Allow;
-    if !asks || !asked.door.runs_before_the_act() {
-        return None;
+    /// Answers where nothing can be backed up or recorded: it asks about losses.
+    fn without_journal(&self) -> Answered {
+        let follows = self.asked.door.runs_before_the_act();
+        if self.allows() && follows && backup::would_lose(self.gate, &self.plain.judged) {
+            return self.without_backup("the journal cannot be written");
+        }
+        self.plain.clone()
     }
-    let inverse = match keep::cover(asked.action, &plain.judged)? {
-        Cover::Commit => Some(keep::commit(gate, &asked.id).ok().flatten()?),
-        Cover::Copies => match keep::copy(gate, journal, act(asked, &plain.judged), Leave::Table) {
-            Keeping::Done(inverse) => Some(inverse),
-            Keeping::Spared => None,
-            Keeping::Needless | Keeping::Failed(_) => return None,
-        },
-    };
-    let mut answered = plain.clone();
-    let undo = inverse.as_ref().map(|_| UNDO);
-    keep::lower(&mut answered.judged.judgement, undo);
-    answered.preserved = inverse;
-    Some(Way::plain(answered))
-}
 
-/// The verdict when these patterns are allowed, if that lets the action through.
-fn under(
-    gate: &Gate,
-    action: &Action,
-    patterns: &[(AllowanceId, Rule)],
-) -> Option<(Judged, AllowanceId)> {
-    let rules: Vec<Rule> = patterns.iter().map(|(_, rule)| rule.clone()).collect();
-    if rules.is_empty() {
-        return None;
+    /// Answers where the losses of an allowed action cannot be backed up: it asks.
+    fn without_backup(&self, why: &str) -> Answered {
+        let backup = Backup::Failed {
+            title: self.asked.action.title().to_owned(),
+            why: why.to_owned(),
+        };
+        Answered {
+            judged: self.decide(Conditions {
+                backup,
+                ..Conditions::default()
+            }),
+            ..self.plain.clone()
+        }
     }
-    let judged = gate.judge_with(action, &rules);
-    let judgement = &judged.judgement;
-    let named = |text: &str| patterns.iter().find(|(_, rule)| rule.text == text);
-    let spoke = judgement.reasons.iter();
-    let spoke = spoke.filter_map(|reason| reason.rule.as_deref());
-    let id = spoke.filter_map(named).map(|(id, _)| id.clone()).next()?;
-    (judgement.verdict == Verdict::Allow).then_some((judged, id))
+
+    /// Determines the answer, after allowances and backups.
+    fn outcome(&self, journal: &dyn Journal) -> Result<Outcome, JournalError> {
+        let mut unasked = Outcome::plain(self.plain.clone());
+        if self.allows() {
+            match self.copy(journal, &self.plain.judged, Approver::Table) {
+                BackupResult::NotNeeded | BackupResult::Unchanged => return Ok(unasked),
+                BackupResult::Done(inverse) => {
+                    unasked.answered.preserved = Some(inverse);
+                    return Ok(unasked);
+                }
+                BackupResult::Failed(why) => {
+                    unasked.answered = self.without_backup(&why.to_string());
+                }
+            }
+        }
+        if let Some(mut outcome) = self.with_allowance(journal)? {
+            let answered = &mut outcome.answered;
+            match self.copy(journal, &answered.judged, Approver::Person) {
+                BackupResult::NotNeeded | BackupResult::Unchanged => {}
+                BackupResult::Done(inverse) => answered.preserved = Some(inverse),
+                BackupResult::Failed(why) => {
+                    answered.troubles.push(format!("no backup was made: {why}"));
+                }
+            }
+            return Ok(outcome);
+        }
+        Ok(self.with_backup(journal).unwrap_or(unasked))
+    }
+
+    /// Copies what an action removes, if the action follows at once.
+    fn copy(&self, journal: &dyn Journal, judged: &Judged, approver: Approver) -> BackupResult {
+        if !self.asked.door.runs_before_the_act() {
+            return BackupResult::NotNeeded;
+        }
+        backup::copy(self.gate, journal, backed_up(self.asked, judged), approver)
+    }
+
+    /// Returns a more permissive answer where the person allowed the action beforehand.
+    fn with_allowance(&self, journal: &dyn Journal) -> Result<Option<Outcome>, JournalError> {
+        let worktree = self.gate.worktree();
+        let (known, version) = allow::read(journal, worktree)?;
+        let stream = allow::stream(worktree);
+        let outcome = |judged: Judged, id: AllowanceId, used: Option<AllowanceId>| Outcome {
+            answered: Answered {
+                judged,
+                allowance: Some(id),
+                ..self.plain.clone()
+            },
+            guards: vec![Guard::Ends { stream, version }],
+            used,
+        };
+        let fingerprint = &self.plain.judged.fingerprint;
+        if let Some(once) = allowance::for_once(&known, fingerprint, self.asked.at) {
+            let judged = self.decide(Conditions {
+                grant: PriorGrant::Once,
+                ..Conditions::default()
+            });
+            let id = once.id.clone();
+            return Ok(Some(outcome(judged, id.clone(), Some(id))));
+        }
+        let patterns = allowance::patterns(&known, self.asked.at);
+        let allowed = self.with_patterns(&patterns);
+        Ok(allowed.map(|(judged, id)| outcome(judged, id, None)))
+    }
+
+    /// Returns the verdict when these patterns are allowed, if that permits the action.
+    fn with_patterns(&self, patterns: &[(AllowanceId, Rule)]) -> Option<(Judged, AllowanceId)> {
+        let rules: Vec<Rule> = patterns.iter().map(|(_, rule)| rule.clone()).collect();
+        if rules.is_empty() {
+            return None;
+        }
+        let judged = self.decide(Conditions {
+            patterns: &rules,
+            ..Conditions::default()
+        });
+        let judgement = &judged.judgement;
+        let named = |text: &str| patterns.iter().find(|(_, rule)| rule.text == text);
+        let spoke = judgement.reasons.iter();
+        let spoke = spoke.filter_map(|reason| reason.rule.as_deref());
+        let id = spoke.filter_map(named).map(|(id, _)| id.clone()).next()?;
+        (judgement.verdict == Verdict::Allow).then_some((judged, id))
+    }
+
+    /// Returns the verdict after a backup, if the action follows at once. If the backup fails, the
+    /// gate asks as if none had been tried.
+    fn with_backup(&self, journal: &dyn Journal) -> Option<Outcome> {
+        if self.allows() || !self.asked.door.runs_before_the_act() {
+            return None;
+        }
+        let judged = &self.plain.judged;
+        let inverse = match backup::backup_kind(self.asked.action, judged)? {
+            BackupKind::Commit => Some(backup::commit(self.gate, &self.asked.id).ok().flatten()?),
+            BackupKind::Copies => match self.copy(journal, judged, Approver::Table) {
+                BackupResult::Done(inverse) => Some(inverse),
+                BackupResult::Unchanged => None,
+                BackupResult::NotNeeded | BackupResult::Failed(_) => return None,
+            },
+        };
+        let backup = Backup::Done {
+            undo: inverse.as_ref().map(|_| UNDO),
+        };
+        Some(Outcome::plain(Answered {
+            judged: self.decide(Conditions {
+                backup,
+                ..Conditions::default()
+            }),
+            preserved: inverse,
+            ..self.plain.clone()
+        }))
+    }
 }
 
-/// The verdict of a person for exactly this action.
-fn let_through(judgement: &mut Judgement) {
-    judgement.verdict = Verdict::Allow;
-    judgement.score = Score::clamped(0.1);
-}
-
-/// Whether a commit was taken.
+/// Whether a commit succeeded.
 enum Written {
     Yes,
     MovedOn,
@@ -293,18 +329,18 @@ fn write(
     gate: &Gate,
     journal: &dyn Journal,
     asked: &Asked<'_>,
-    way: &Way,
+    outcome: &Outcome,
 ) -> Result<Written, JournalError> {
-    let events = events(gate, asked, &way.answered);
+    let events = events(gate, asked, &outcome.answered);
     let mut appends = vec![append(Stream::Action(asked.id.clone()), events)];
-    if let Some(allowance) = way.used.clone() {
+    if let Some(allowance) = outcome.used.clone() {
         let action = asked.id.clone();
         let used = Event::AllowanceUsed { allowance, action };
         appends.push(append(allow::stream(gate.worktree()), vec![used]));
     }
     let unit = Commit {
         at: asked.at,
-        guards: way.guards.clone(),
+        guards: outcome.guards.clone(),
         appends,
     };
     Ok(match journal.commit(&[unit])?.into_iter().next() {

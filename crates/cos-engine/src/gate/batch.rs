@@ -1,5 +1,5 @@
-//! Many actions at once, one JSON line each: the same verdicts without a machine, a person or a
-//! journal behind them. The same line gives the same answer everywhere.
+//! Judges many actions, one JSON line each, independently of the machine, a person or a journal.
+//! The same line gives the same answer everywhere.
 
 use super::patch::edits;
 use super::{Gate, Judged, ServerCall};
@@ -18,10 +18,10 @@ use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 use std::io::{self, BufRead};
 
-/// So many reasons are told.
+/// Maximum number of reasons in an answer.
 const MOST_REASONS: usize = 20;
 
-/// One line; columns of others are left aside.
+/// One line; unknown columns are ignored.
 #[derive(Debug, Clone, Default, Deserialize)]
 struct Line {
     command: Option<String>,
@@ -39,7 +39,7 @@ struct Line {
     profile: Option<Profile>,
 }
 
-/// What is asked of one line.
+/// The question in one line.
 enum Question {
     Act(Action),
     Patch(Vec<Edit>),
@@ -50,42 +50,42 @@ enum Question {
 /// The answer to one line.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct BatchAnswer {
-    /// The name that the line bears; null where it bears none.
+    /// The id in the line; null without one.
     pub id: Value,
     /// Why the line has no answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
-    /// What is said; `ask` where the line has no answer.
+    /// The verdict; `ask` where the line has no answer.
     pub verdict: Verdict,
-    /// The chance that a person is needed.
+    /// The probability that a person is needed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<Score>,
-    /// What it would do.
+    /// The effects.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub effects: Option<Vec<BatchEffect>>,
-    /// Why.
+    /// The reasons.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reasons: Option<Vec<String>>,
-    /// Of a command: whether it changes nothing anywhere.
+    /// For a command: whether it changes nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read_only: Option<bool>,
-    /// Of a text: whether it holds a credential.
+    /// For a text: whether it contains a credential.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret: Option<bool>,
-    /// Of a text: what it holds and where, never what it is.
+    /// For a text: the kinds and lines of its credentials, never their values.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub findings: Option<Vec<BatchFinding>>,
-    /// Of a failure: what can be done about it.
+    /// For a failure: what can be done about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub class: Option<FailureClass>,
 }
 
-/// One effect as it is told.
+/// One effect in an answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct BatchEffect {
-    /// What it does.
+    /// Its kind.
     pub kind: EffectKind,
-    /// What it falls on, where that is named.
+    /// Its target, where one is named.
     pub target: Option<String>,
     /// Whether it stays inside the worktree.
     pub inside_worktree: bool,
@@ -94,10 +94,10 @@ pub struct BatchEffect {
 /// One credential in a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct BatchFinding {
-    /// What it looks like.
+    /// Its kind.
     #[serde(serialize_with = "by_name")]
     pub kind: secret::SecretKind,
-    /// The line it begins in, from 1.
+    /// The line where it starts, from 1.
     pub line: u32,
 }
 
@@ -120,7 +120,7 @@ impl From<&Effect> for BatchEffect {
 }
 
 impl BatchAnswer {
-    /// Nothing but a verdict.
+    /// Returns an answer with only a verdict.
     const fn of(verdict: Verdict) -> Self {
         Self {
             id: Value::Null,
@@ -137,7 +137,7 @@ impl BatchAnswer {
     }
 }
 
-/// Answers line after line, each handed to `tell` before the next is read.
+/// Answers line by line; each answer is passed to `tell` before the next line is read.
 pub fn batch(
     lines: impl BufRead,
     profile: Profile,
@@ -151,15 +151,15 @@ pub fn batch(
         let is_none = answer.error.is_some();
         (answer, is_none)
     };
-    // Once for all of them: a stack of its own for each would take longer than the verdict.
+    // Once for all lines: a new stack for each would take longer than the verdict.
     with_stack_guard(|| answer_lines(lines, answer, tell))
 }
 
-/// The answer to one line of JSON.
+/// Answers one line of JSON.
 pub fn answer_line(line: &[u8], profile: Profile) -> BatchAnswer {
     let (id, line) = read_question(line);
     let told = line.and_then(|line: Line| {
-        let gate = Gate::told_of(line.cwd.as_deref(), line.profile.unwrap_or(profile));
+        let gate = Gate::described(line.cwd.as_deref(), line.profile.unwrap_or(profile));
         Ok(answered(&gate, question_of(line)?))
     });
     match told {
@@ -183,7 +183,7 @@ fn question_of(line: Line) -> Result<Question, String> {
         );
     }
     let decoded = line.text_b64.map(|text| {
-        let bytes = secret::base64::decoded_exactly(&text).ok_or("`text_b64` is no base64")?;
+        let bytes = secret::base64::decoded_exactly(&text).ok_or("`text_b64` is not base64")?;
         Ok::<_, &str>(String::from_utf8_lossy(&bytes).into_owned())
     });
     let tool = line.tool.map(|call| {
@@ -247,7 +247,8 @@ fn of_action(action: &Action, judged: &Judged) -> BatchAnswer {
     }
 }
 
-/// The gravest of its files speaks for a patch; every effect and every reason of that verdict is told.
+/// Answers for a patch: the most severe of its files decides, and the answer has all effects and
+/// reasons of that verdict.
 fn of_patch(gate: &Gate, edits: Vec<Edit>) -> BatchAnswer {
     let answers = edits.into_iter().map(|edit| {
         let action = Action::Edit(edit);
@@ -270,7 +271,8 @@ fn of_patch(gate: &Gate, edits: Vec<Edit>) -> BatchAnswer {
         .unwrap_or_else(|| BatchAnswer::of(Verdict::Ask))
 }
 
-/// The reasons for a verdict as sentences: those that do not allow it, else all.
+/// Returns the reasons for a verdict as sentences: those that do not allow it, or all if it is
+/// allowed.
 pub fn sentences(judged: &Judged) -> Vec<String> {
     let judgement = &judged.judgement;
     let is_allowed = judgement.verdict == Verdict::Allow;
@@ -319,7 +321,7 @@ fn of_failure(text: &str) -> BatchAnswer {
     }
 }
 
-/// Of the finer classes, the one of four that is told.
+/// Maps a detailed failure class to one of the four in answers.
 const fn shown_class(class: FailureClass) -> FailureClass {
     match class {
         FailureClass::Transient | FailureClass::Quota | FailureClass::Lost => {

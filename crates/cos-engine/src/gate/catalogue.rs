@@ -1,4 +1,4 @@
-//! The catalogue as rows, for the printed list and the reference.
+//! Lists the catalogue as rows, for `cos gate --list` and the reference.
 
 use cos_core::catalogue::{On, PROGRAMS, Program, Rest, Runs, Use};
 use cos_core::effect::EffectKind;
@@ -7,37 +7,37 @@ use serde::Serialize;
 /// One use of one program.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CatalogueRow {
-    /// The program, by the first of its names.
+    /// The program's first name.
     pub program: &'static str,
     /// Its other names.
     pub also: &'static [&'static str],
     /// The use, as words and flags.
     pub usage: String,
-    /// What it does, and to what.
+    /// Its effects and their targets.
     pub effects: Vec<CatalogueEffect>,
-    /// Why a person might care; empty for what nobody minds.
+    /// Why a person might care; may be empty.
     pub why: &'static str,
-    /// How to take it back; empty where nothing does or nothing needs to be.
+    /// How to undo it; empty where this is impossible or unnecessary.
     pub undo: &'static str,
-    /// What to do instead; empty where there is nothing.
+    /// What to do instead; may be empty.
     pub instead: &'static str,
-    /// Commands that are this use.
+    /// Commands that match this use.
     pub examples: &'static [&'static str],
-    /// What a use of the program is that is in no row.
+    /// How uses of the program that match no row are treated.
     pub rest: &'static str,
 }
 
-/// What a use does, and to what.
+/// An effect of a use and its target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct CatalogueEffect {
-    /// What.
+    /// The effect.
     pub kind: EffectKind,
-    /// To what, as a fragment.
+    /// The target, as a fragment.
     pub on: &'static str,
 }
 
-/// Every use of every program that is known, in the order in which they are tried; a program
-/// without uses has one row without words.
+/// Returns every use of every known program, in matching order; a program without uses has one row
+/// without words.
 pub fn catalogue() -> Vec<CatalogueRow> {
     let programs = PROGRAMS.iter().copied().flatten();
     programs.flat_map(rows).collect()
@@ -110,7 +110,7 @@ const fn rest(rest: Rest) -> &'static str {
     match rest {
         Rest::Reads => "Any other use only reads.",
         Rest::Works => "Any other use changes files of the worktree.",
-        Rest::Verb => "Any other use is told by its verb: one that reads is allowed.",
+        Rest::Verb => "The verb decides about any other use: one that reads is allowed.",
         Rest::Unknown => "Any other use asks.",
     }
 }

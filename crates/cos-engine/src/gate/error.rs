@@ -1,13 +1,13 @@
-//! Why a gate has no journal.
+//! Defines why the gate's journal cannot be opened.
 
 use crate::store::layout::LayoutError;
 use crate::ports::JournalError;
 use cos_core::hint::{Advice, Hint};
 
-/// Why a gate has no journal.
+/// Why the gate's journal cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum GateError {
-    /// There is no place for data.
+    /// There is no data folder.
     #[error(transparent)]
     Layout(#[from] LayoutError),
     /// The journal cannot be used.

@@ -1,17 +1,18 @@
-//! The patches of Codex and opencode: an envelope of files that are added, deleted, changed or moved.
+//! Parses the patches of Codex and opencode: an envelope of files that are added, deleted, changed
+//! or moved.
 
 use cos_core::action::Edit;
 
-/// Why a patch could not be read.
+/// Why a patch could not be parsed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PatchError {
-    /// It does not begin or end as one.
+    /// Its first or last line is missing.
     #[error("the patch has no beginning or no end")]
     NoEnvelope,
-    /// It holds a line that belongs nowhere.
+    /// A line has no meaning at its position.
     #[error("line {line} of the patch belongs to no file")]
     Stray {
-        /// Which, from 1.
+        /// The line number, from 1.
         line: usize,
     },
     /// It changes nothing.
@@ -22,14 +23,14 @@ pub enum PatchError {
 const BEGIN: &str = "*** Begin Patch";
 const END: &str = "*** End Patch";
 
-/// One file of a patch while it is read.
+/// One file of a patch during parsing.
 struct Part {
     path: String,
     moved: Option<String>,
     change: Change,
     before: String,
     after: String,
-    /// Whether anything has followed its first line.
+    /// Whether a line has followed its first line.
     is_begun: bool,
 }
 
@@ -40,7 +41,7 @@ enum Change {
     Update,
 }
 
-/// The edits that a patch makes; of a changed file only what the patch shows of it.
+/// Returns the edits of a patch; for a changed file only the parts in the patch.
 pub fn edits(text: &str) -> Result<Vec<Edit>, PatchError> {
     let lines: Vec<&str> = text.trim().lines().collect();
     let [first, inner @ .., last] = lines.as_slice() else {
@@ -54,7 +55,7 @@ pub fn edits(text: &str) -> Result<Vec<Edit>, PatchError> {
         if let Some(part) = head(line) {
             parts.push(part);
         } else if !parts.last_mut().is_some_and(|part| part.take(line)) {
-            // Lines are counted from 1, and the envelope has one before them.
+            // Line numbers start at 1, and the envelope has one line before them.
             return Err(PatchError::Stray { line: at + 2 });
         }
     }
@@ -64,7 +65,7 @@ pub fn edits(text: &str) -> Result<Vec<Edit>, PatchError> {
     Ok(parts.into_iter().flat_map(Part::edits).collect())
 }
 
-/// The line that a file begins with.
+/// Parses the first line of a file.
 fn head(line: &str) -> Option<Part> {
     let (change, path) = [
         (Change::Add, "*** Add File: "),
@@ -84,7 +85,7 @@ fn head(line: &str) -> Option<Part> {
 }
 
 impl Part {
-    /// Takes a line that belongs to this file; false when none of its kind can.
+    /// Adds a line to this file. Returns false if the line does not fit its kind.
     fn take(&mut self, line: &str) -> bool {
         let is_begun = std::mem::replace(&mut self.is_begun, true);
         let mut put = |before: bool, after: bool, text: &str| {
@@ -106,10 +107,10 @@ impl Part {
         true
     }
 
-    /// Takes a line of a changed file that is no text of it.
+    /// Adds a line of a changed file that is not text.
     fn mark(&mut self, line: &str, is_begun: bool) -> bool {
         if let Some(to) = line.strip_prefix("*** Move to: ") {
-            // Further down some readers take it for nothing, and change the file where it is.
+            // After other lines, some readers ignore it and change the file in place.
             self.moved = Some(to.trim().to_owned());
             return !is_begun && !to.trim().is_empty();
         }

@@ -1,12 +1,12 @@
-//! The reference of the gate's catalogue, made from its entries.
+//! Generates the reference of the gate's catalogue.
 
 use super::catalogue::{CatalogueRow, catalogue};
 use std::fmt::Write as _;
 
-/// The words above the table.
+/// The text above the table.
 const OPENING: &str = include_str!("reference.md");
 
-/// The reference as Markdown.
+/// Returns the reference as Markdown.
 pub fn reference() -> String {
     let mut text = OPENING.to_owned();
     let mut program = "";

@@ -1,30 +1,30 @@
-//! A call of a tool as its server and its caller tell it, as the action that is judged.
+//! Converts a call of an MCP tool into an action.
 
 use cos_core::action::{Tool, ToolText};
 use serde::Deserialize;
 use serde_json::Value;
 
-/// So many texts are looked at; a call with more is not read.
+/// Maximum number of texts; a call with more is not analyzed.
 const MOST: usize = 200;
 
-/// A call of a tool as the protocol of its server writes it.
+/// A tool call in the format of the MCP protocol.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ServerCall {
-    /// Its name.
+    /// The tool's name.
     name: String,
-    /// What it is called where people see it.
+    /// The tool's title, for people.
     #[serde(default)]
     title: Option<String>,
-    /// What its server says about it.
+    /// The server's hints about it.
     #[serde(default)]
     annotations: Hints,
-    /// What it is given.
+    /// The arguments.
     #[serde(default)]
     arguments: Value,
 }
 
-/// The hints of a server; others are left aside.
+/// The hints of a server; unknown ones are ignored.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Hints {
@@ -38,16 +38,16 @@ struct Hints {
     open_world_hint: Option<bool>,
 }
 
-/// Why a call of a tool is not judged.
+/// Why a tool call is not judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the tool is given more than {MOST} texts, which are not read")]
+#[error("the tool has more than {MOST} texts in its arguments, so it was not analyzed")]
 pub struct TooMuchGiven;
 
 impl ServerCall {
-    /// The action that the call is.
+    /// Converts the call into an action.
     pub fn tool(self) -> Result<Tool, TooMuchGiven> {
         let hints = self.annotations;
-        // Both titles are shown, each by some clients.
+        // Different clients show different titles.
         let titles: Vec<String> = self.title.into_iter().chain(hints.title).collect();
         Ok(Tool {
             name: self.name,
@@ -60,8 +60,8 @@ impl ServerCall {
     }
 }
 
-/// Every text in the arguments of a tool and every switch that is on, however deep it stands, under
-/// the name that is nearest.
+/// Returns every text and every enabled switch in a tool's arguments, at any depth, with the
+/// nearest name.
 pub fn given(arguments: &Value) -> Result<Vec<ToolText>, TooMuchGiven> {
     let mut found = Vec::new();
     let mut left = vec![("", arguments)];
@@ -93,7 +93,7 @@ pub fn given(arguments: &Value) -> Result<Vec<ToolText>, TooMuchGiven> {
     Ok(found)
 }
 
-/// Whether a list under this name is the words of one command.
+/// Checks whether a list under this name contains the words of one command.
 fn is_command(name: &str) -> bool {
     matches!(name, "command" | "cmd" | "argv" | "args")
 }

@@ -1,11 +1,9 @@
-//! Actions that are too large to be read.
+//! Judges actions that are too large to analyze.
 
-use cos_core::action::{self, Action, Edit};
+use cos_core::action::{Action, Edit};
 use cos_core::effect::{Effect, EffectKind, Finding, Place};
-use cos_core::gate::{Judgement, Rule, Sayings, weigh_with};
-use cos_core::policy::Profile;
 
-/// How many bytes an action has.
+/// Returns the size of an action in bytes.
 pub(super) fn of(action: &Action) -> usize {
     match action {
         Action::Edit(Edit {
@@ -25,19 +23,8 @@ pub(super) fn of(action: &Action) -> usize {
     }
 }
 
-/// The verdict on what is not read for its size; of a command and of a tool the rules are heard.
-pub(super) fn too_large(action: &Action, profile: Profile, rules: &[Rule]) -> Judgement {
+/// Returns the finding for an action that is too large to analyze.
+pub(super) fn too_large(action: &Action) -> Finding {
     let effect = Effect::new(EffectKind::Unreadable, action.title(), Place::Outside);
-    let found = Finding::new(effect, "size").because("it has more than 64 KiB, so it was not read");
-    let calls = match action {
-        Action::Tool(tool) => vec![vec![tool.name.clone()]],
-        _ => Vec::new(),
-    };
-    let sayings = Sayings {
-        rules,
-        calls: &calls,
-        alone: &|_| Vec::new(),
-        unread: action::unread(action, std::slice::from_ref(&found)),
-    };
-    weigh_with(vec![found], profile, sayings)
+    Finding::new(effect, "size").because("it has more than 64 KiB, so it was not read")
 }

@@ -10,12 +10,12 @@ use cos_core::time::{Span, Timestamp};
 use std::fs;
 use std::os::unix::fs::symlink;
 
-mod keep;
-mod links;
+mod backup;
+mod symlinks;
 
 const NOW: Timestamp = Timestamp(1_000);
 
-/// A worktree whose folder `out` is a link that leads out of it.
+/// Creates a worktree with a link `out` that leads out of it.
 fn ground() -> (tempfile::TempDir, Gate) {
     let all = tempfile::tempdir().unwrap();
     fs::create_dir_all(all.path().join(".git")).unwrap();
@@ -243,12 +243,12 @@ fn where_there_is_no_worktree_nothing_is_inside() {
     for gate in [
         Gate::open(&home, &Settings::built_in()),
         Gate::open(Path::new("/"), &Settings::built_in()),
-        Gate::told_of(Some("/home/me"), Profile::Default),
+        Gate::described(Some("/home/me"), Profile::Default),
     ] {
         let judged = gate.judge(&edit("a/b.rs", "x"));
         assert_eq!(judged.judgement.verdict, Verdict::Ask, "{gate:?}");
     }
-    let somewhere = Gate::told_of(None, Profile::Default);
+    let somewhere = Gate::described(None, Profile::Default);
     let judged = somewhere.judge(&edit("a/b.rs", "x"));
     assert_eq!(judged.judgement.verdict, Verdict::Allow);
 }
@@ -275,11 +275,11 @@ fn a_folder_that_an_agent_names_makes_no_other_worktree_its_own() {
         (all.path().join("away"), "rm -f a.rs", Verdict::Ask),
         (PathBuf::from("/etc"), "rm -f hosts", Verdict::Ask),
     ] {
-        let judged = gate.clone().standing_in(&folder).judge(&command(line));
+        let judged = gate.clone().in_folder(&folder).judge(&command(line));
         assert_eq!(judged.judgement.verdict, verdict, "{folder:?} {line}");
     }
     let print = |folder: &str| {
-        let there = gate.clone().standing_in(Path::new(folder));
+        let there = gate.clone().in_folder(Path::new(folder));
         there.fingerprint(&command("rm -f x"))
     };
     assert_ne!(print("/etc"), print("/usr"));
@@ -433,7 +433,7 @@ fn a_pattern_holds_for_its_time_in_its_worktree_until_it_is_taken_back() {
 #[test]
 fn what_is_too_wide_or_too_long_or_nowhere_is_not_allowed_beforehand() {
     let (_all, gate) = ground();
-    let nowhere = Gate::told_of(None, Profile::Default);
+    let nowhere = Gate::described(None, Profile::Default);
     let journal = MemoryJournal::new();
     let long = Allowed {
         length: Span::seconds(30 * 24 * 3_600),
@@ -507,7 +507,7 @@ fn where_there_is_no_worktree_nothing_lies_inside_of_one() {
     assert_eq!(gate.place("etc/hosts"), Place::Outside);
 }
 
-/// A repository with a commit, uncommitted work and a new file.
+/// Creates a repository with a commit, uncommitted work and a new file.
 fn repository() -> (tempfile::TempDir, Gate) {
     let all = tempfile::tempdir().unwrap();
     git(all.path(), &["init", "-q"]);
@@ -528,9 +528,9 @@ fn git(folder: &Path, words: &[&str]) {
     assert!(ended.unwrap().success(), "{words:?}");
 }
 
-/// Undoes an action of git, which needs no backup store.
+/// Undoes a git action, which needs no backup folder.
 fn undo_now(journal: &MemoryJournal, action: &ActionId) -> Result<Option<Undone>, UndoError> {
-    let nowhere = keep::bare_backups(Path::new("/nowhere"));
+    let nowhere = backup::bare_backups(Path::new("/nowhere"));
     let undoing = Undoing {
         by: ada(),
         action: action.clone(),
@@ -598,7 +598,7 @@ fn files_that_git_was_told_not_to_look_at_are_kept_too() {
 #[test]
 fn what_git_would_not_give_back_byte_for_byte_is_not_kept_and_asks() {
     for (attributes, settings, asks) in [
-        // No filter is started, so the bytes themselves are kept.
+        // No filter runs, so the backup has the exact bytes.
         (
             "*.txt filter=upper\n",
             &[("filter.upper.clean", "tr a-z A-Z")][..],
@@ -679,7 +679,7 @@ fn an_undo_touches_nothing_when_a_file_was_changed_since() {
 #[test]
 fn only_a_door_before_the_act_and_a_plain_command_are_prepared_for() {
     let (_all, gate) = repository();
-    for (door, text, is_kept) in [
+    for (door, text, makes_backups) in [
         (EntryPoint::Hook, "git reset --hard", true),
         (EntryPoint::Acp, "git checkout -- a.txt", true),
         (EntryPoint::Hook, "git restore a.txt", true),
@@ -698,9 +698,13 @@ fn only_a_door_before_the_act_and_a_plain_command_are_prepared_for() {
     ] {
         let journal = MemoryJournal::new();
         let answered = ask_at(door, &gate, &journal, text);
-        assert_eq!(answered.preserved.is_some(), is_kept, "{door:?} {text}");
+        assert_eq!(
+            answered.preserved.is_some(),
+            makes_backups,
+            "{door:?} {text}"
+        );
         let is_allowed = answered.judged.judgement.verdict == Verdict::Allow;
-        assert_eq!(is_allowed, is_kept, "{door:?} {text}");
+        assert_eq!(is_allowed, makes_backups, "{door:?} {text}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Brings back what an action took away, where it was kept before.
+//! Restores what an action removed, from its backup.
 
 use crate::actor::{Actor, NotThePerson};
 use crate::backup::{BackupStore, BackupError, Collision, NotBackedUp, Returned};
@@ -11,56 +11,55 @@ use cos_core::id::{ActionId, BlobId, CommitId};
 use cos_core::time::Timestamp;
 use std::path::{Path, PathBuf};
 
-/// What was brought back.
+/// What was restored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Undone {
-    /// The worktree, absolute; empty where there is none.
+    /// The worktree, absolute; empty if unknown.
     pub worktree: String,
-    /// The paths that are as they were before the action: from the top of the worktree, absolute
-    /// outside of it.
+    /// The restored paths: relative to the worktree, or absolute outside it.
     pub paths: Vec<String>,
-    /// The action under which what stood in their place is kept.
+    /// The action with the backup of the files that were replaced.
     pub replaced: Option<ActionId>,
 }
 
-/// An action to be undone.
+/// A request to undo an action.
 #[derive(Debug, Clone)]
 pub struct Undoing<'a> {
-    /// Who takes it back.
+    /// The person.
     pub by: &'a Actor,
     /// The action.
     pub action: ActionId,
-    /// When.
+    /// The time.
     pub at: Timestamp,
-    /// A fresh name, under which what stands in the way by now is kept and then replaced; none
-    /// where it is to be told and nothing touched.
+    /// A new id for the backup of files that are in the way and get replaced; `None` to report them
+    /// and change nothing.
     pub replacing: Option<ActionId>,
 }
 
-/// Why an action was not undone; nothing was touched.
+/// Why an action was not undone. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum UndoError {
-    /// An agent or another program of ours would take it back.
+    /// The caller is an agent or one of our other programs, not the person.
     #[error(transparent)]
     NotThePerson(#[from] NotThePerson),
-    /// Nothing was kept before it.
-    #[error("nothing was kept before the action `{0}`")]
+    /// There is no backup for it.
+    #[error("there is no backup for the action `{0}`")]
     NothingKept(ActionId),
-    /// It was undone before.
-    #[error("the action `{0}` was undone already")]
+    /// It was already undone.
+    #[error("the action `{0}` was already undone")]
     Already(ActionId),
-    /// What was kept is dropped.
-    #[error("what was kept before the action `{0}` was dropped after `undo.keep_for`")]
+    /// Its backup was removed.
+    #[error("the backup for the action `{0}` was removed after `undo.keep_for`")]
     Forgotten(ActionId),
-    /// Files were changed since.
+    /// Files have changed since.
     #[error("{} changed since the action", paths.join(", "))]
     Changed {
         /// The paths.
         paths: Vec<String>,
-        /// The commit that holds the files as they were.
+        /// The commit with the original files.
         commit: String,
     },
-    /// Something else stands where files were, written by the action or since.
+    /// Other files are in the way, written by the action or later.
     #[error("{} is not what it was before the action `{action}`", paths.join(", "))]
     InTheWay {
         /// The action.
@@ -68,19 +67,19 @@ pub enum UndoError {
         /// The paths.
         paths: Vec<String>,
     },
-    /// What stands in the way cannot be kept, so it is not replaced.
-    #[error("what stands in the way cannot be kept: {0}")]
+    /// Files in the way could not be backed up, so they were not replaced.
+    #[error("files in the way cannot be backed up: {0}")]
     NotBackedUp(#[from] NotBackedUp),
-    /// Git could not do it.
+    /// Git failed.
     #[error(transparent)]
     Repo(#[from] RepoError),
-    /// The copies could not be brought back.
+    /// The copies could not be restored.
     #[error(transparent)]
     BackupStore(#[from] BackupError),
     /// The journal failed.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// Another process undid it in the same moment.
+    /// Another process undid it at the same time.
     #[error(transparent)]
     Refused(#[from] Refused),
 }
@@ -89,7 +88,7 @@ impl Advice for UndoError {
     fn hints(&self) -> Vec<Hint> {
         match self {
             Self::NothingKept(_) => {
-                vec![Hint::new("only acts that would lose work are prepared for")]
+                vec![Hint::new("only actions that would lose work are backed up")]
             }
             Self::Changed { commit, .. } => {
                 vec![Hint::new("look with `git diff {}` and take what you need").value(commit)]
@@ -104,8 +103,8 @@ impl Advice for UndoError {
     }
 }
 
-/// Brings back what an action took away; none where no action has this name. It works once, and
-/// where it was cut off it goes on.
+/// Restores what an action removed; `None` where no action has this id. It works once, and
+/// continues after an interruption.
 pub fn undo(
     journal: &dyn Journal,
     backup: &BackupStore,
@@ -154,7 +153,7 @@ pub fn undo(
         origin: undoing.by.origin("terminal"),
     };
     write(journal, undoing.at, vec![guard], stream, event)?;
-    // Also the copies just undone; what cannot be swept now is swept the next time.
+    // This includes the restored copies; a failed clean-up is repeated next time.
     drop(backup.sweep(journal, undoing.at));
     Ok(Some(undone))
 }
@@ -202,7 +201,7 @@ fn of_copies(
     }
 }
 
-/// Paths from the top of a worktree, absolute outside of it.
+/// Returns paths relative to a worktree, or absolute outside it.
 pub(super) fn told(paths: &[PathBuf], worktree: &str) -> Vec<String> {
     let named = paths.iter().map(|path| {
         let inside = path
@@ -214,7 +213,7 @@ pub(super) fn told(paths: &[PathBuf], worktree: &str) -> Vec<String> {
     named.collect()
 }
 
-/// Keeps what stands in the way, under a name of its own, before it is replaced.
+/// Backs up files that are in the way before they are replaced.
 fn keep_now(
     journal: &dyn Journal,
     backup: &BackupStore,

@@ -1,4 +1,4 @@
-//! Which actions can be undone, and what that would bring back.
+//! Lists actions that can be undone, and what that would restore.
 
 use super::UndoError;
 use super::undo::told;
@@ -14,21 +14,21 @@ use std::path::Path;
 /// An action that can be undone.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Undoable {
-    /// Its name.
+    /// Its id.
     pub action: ActionId,
-    /// When its files were kept.
+    /// The time of the backup.
     pub at: Timestamp,
-    /// What it was, shortened; none of what an undo itself kept.
+    /// The action's text, shortened; `None` for a backup that an undo made.
     pub text: Option<String>,
-    /// The worktree, absolute; empty where there is none.
+    /// The worktree, absolute; empty if unknown.
     pub worktree: String,
-    /// The files it would bring back where they are not as they were: from the top of the worktree,
-    /// absolute outside of it. None where what was kept cannot be read any more.
+    /// The changed files that it would restore: relative to the worktree, or absolute outside it.
+    /// `None` where the backup cannot be read.
     pub files: Option<Vec<String>>,
 }
 
-/// Every action for which something is kept, in the backup store or in the repository a person stands in,
-/// the newest first. Nothing is touched.
+/// Returns every action with a backup, in the backup folder or in the person's current repository,
+/// newest first. It changes nothing.
 pub fn undoable(
     journal: &dyn Journal,
     backup: &BackupStore,
@@ -47,7 +47,7 @@ pub fn undoable(
     Ok(found)
 }
 
-/// An action by its events; none where nothing is kept any more.
+/// Builds an action from its events; `None` where it has no backup any more.
 fn of_action(action: ActionId, events: &[Recorded], backup: &BackupStore) -> Option<Undoable> {
     let (mut text, mut kept) = (None, None);
     for recorded in events {

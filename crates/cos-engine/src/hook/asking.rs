@@ -1,5 +1,5 @@
-//! What each agent does with our answer to a call that a person has to decide on, and with a hook that
-//! gives no answer: the tables, where each row is from, and the choice that is made by them.
+//! Chooses how a hook replies when a person must decide, by tables of what each agent does with the
+//! reply and with a hook that fails.
 
 mod reference;
 mod table;
@@ -14,34 +14,34 @@ use table::{ASKING, FAILING};
 pub enum Moment {
     /// Before the tool is used.
     BeforeTool,
-    /// When the agent would ask its person for leave.
+    /// When the agent would ask its person for permission.
     Permission,
 }
 
-/// Where the session of an agent is held.
+/// Where an agent's session runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HookSeat {
-    /// In a terminal that a person sits at.
+    /// In a terminal with a person.
     Terminal,
-    /// In print mode, or in a program that is built on the agent: nobody is asked there.
+    /// In print mode or in a program built on the agent, where no one can answer.
     Print,
-    /// Anywhere else, or it is not known where.
+    /// Elsewhere or unknown.
     Elsewhere,
 }
 
-/// What is answered to a call that a person has to decide on.
+/// The reply to a call on which a person must decide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Parking {
     /// The agent asks its person at its own prompt.
     Ask,
-    /// The agent lays the call down and can take it up again.
+    /// The agent suspends the call and can resume it.
     Defer,
-    /// The agent is refused and tries again.
+    /// The agent is denied and tries again.
     Refuse,
 }
 
 impl Parking {
-    /// The word for it in the reference.
+    /// Returns the word for the reference.
     const fn name(self) -> &'static str {
         match self {
             Self::Ask => "ask",
@@ -51,23 +51,23 @@ impl Parking {
     }
 }
 
-/// Who asks for an answer, and where.
+/// The session that sends a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HookedSession {
-    /// Where the session is held.
+    /// Where it runs.
     pub seat: HookSeat,
-    /// Its permission mode, in the agent's word; empty where the agent does not tell it.
+    /// Its permission mode, in the agent's word; empty if unknown.
     pub mode: String,
     /// Whether the hook was started with `--defer`.
     pub defers: bool,
 }
 
 impl HookSeat {
-    /// Where a session of Claude Code is held, by the variables that it gives to its hooks.
+    /// Detects where a session of Claude Code runs, by the variables that its hooks receive.
     pub fn of_claude_code(variable: &dyn Fn(&str) -> Option<String>) -> Self {
         let is_nested = variable(crate::nesting::NESTING_VARIABLE).is_some();
         let attended = variable("CLAUDE_CODE_SESSION_ATTENDED");
-        let is_left_alone = attended.is_some_and(|told| told != "1");
+        let is_left_alone = attended.is_some_and(|attended| attended != "1");
         match variable("CLAUDE_CODE_ENTRYPOINT").as_deref() {
             Some("cli") if !is_nested && !is_left_alone => Self::Terminal,
             Some(name) if name.starts_with("sdk-") => Self::Print,
@@ -77,7 +77,7 @@ impl HookSeat {
 }
 
 impl HookedSession {
-    /// The answer for this agent by the table. What no row speaks of is refused.
+    /// Returns the reply for this agent by the table; deny if no row matches.
     pub fn parking(&self, agent: HookedAgent, moment: Moment, defers: bool) -> Parking {
         let row = ASKING.iter().find(|row| {
             row.agent == agent.title()
@@ -86,15 +86,15 @@ impl HookedSession {
                 && (!row.on_request || self.defers || defers)
         });
         match (row.map_or(Parking::Refuse, |row| row.answer), moment) {
-            // There is nothing to lay down at a prompt.
+            // A permission prompt has nothing to suspend.
             (Parking::Defer, Moment::Permission) => Parking::Refuse,
             (answer, _) => answer,
         }
     }
 }
 
-/// What an agent does with a call whose hook cannot be started, is killed, is late or ends with an error;
-/// `blocks` is whether its settings say `"onFailure": "block"`.
+/// Returns what an agent does with a call when its hook cannot start, is killed, is late or fails;
+/// `blocks` is whether its settings contain `"onFailure": "block"`.
 pub fn on_failure(agent: HookedAgent, blocks: bool) -> &'static str {
     let mut rows = FAILING.iter().filter(|row| row.agent == agent.title());
     let row = rows.find(|row| row.blocks == blocks);

@@ -1,4 +1,5 @@
-//! Whether an agent's own settings send its calls to this hook, read from the files it reads.
+//! Checks whether an agent's settings send its calls to our hook, by reading the agent's settings
+//! files.
 
 mod comments;
 mod snippet;
@@ -10,17 +11,17 @@ use comments::without_comments;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
-/// The folders that an agent's settings lie in.
+/// The folders with an agent's settings.
 #[derive(Debug, Clone)]
 pub struct SettingsFolders {
-    /// The person's folder of this agent.
+    /// The person's folder for this agent.
     pub user: Option<PathBuf>,
-    /// The project that the agent works in.
+    /// The agent's project.
     pub project: PathBuf,
 }
 
 impl SettingsFolders {
-    /// The folders of an agent; `variable` reads the environment.
+    /// Returns the folders of an agent; `variable` reads the environment.
     pub fn of(
         agent: HookedAgent,
         project: &Path,
@@ -38,7 +39,7 @@ impl SettingsFolders {
         }
     }
 
-    /// The files in which hooks may stand, the person's first.
+    /// Returns the files that may contain hooks, the person's first.
     fn files(&self, agent: HookedAgent) -> Vec<PathBuf> {
         let (folder, names): (_, &[&str]) = match agent {
             HookedAgent::ClaudeCode => (".claude", &["settings.json", "settings.local.json"]),
@@ -51,13 +52,13 @@ impl SettingsFolders {
         settings.chain(self.of_plugin(agent)).collect()
     }
 
-    /// The file in which the plugin that `cos init` installs names its hook.
+    /// Returns the file with the hook of the plugin that `cos init` installs.
     fn of_plugin(&self, agent: HookedAgent) -> Option<PathBuf> {
         let user = self.user.as_ref()?;
         Some(match agent {
             HookedAgent::ClaudeCode => user.join("skills/chief-of-staff/hooks/hooks.json"),
             HookedAgent::Gemini => user.join("extensions/chief-of-staff/hooks/hooks.json"),
-            // Codex works with a copy of its own, in a folder named by the version.
+            // Codex keeps its own copy in a folder named by version.
             HookedAgent::Codex => user
                 .join("plugins/cache/chief-of-staff/chief-of-staff")
                 .join(env!("CARGO_PKG_VERSION"))
@@ -66,45 +67,45 @@ impl SettingsFolders {
     }
 }
 
-/// One place where a hook of ours is named.
+/// One setting that names our hook.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HookEntry {
     /// The file.
     pub file: PathBuf,
     /// The command as it is written.
     pub command: String,
-    /// The tools it is for; none when it is for all.
+    /// The tools it applies to; `None` for all.
     pub only: Option<String>,
-    /// Why it may not run, or not be heard, a sentence without its full stop.
+    /// Why it may not run, or may be ignored: a sentence without a full stop.
     pub doubt: Option<String>,
-    /// Whether the agent is told to block a call where the hook gives no answer.
+    /// Whether the agent blocks a call when the hook fails.
     pub blocks_on_failure: bool,
 }
 
 impl HookEntry {
-    /// Whether it is there for every tool, with nothing said against it.
+    /// Checks whether it applies to every tool without doubts.
     pub const fn is_for_all(&self) -> bool {
         self.only.is_none() && self.doubt.is_none()
     }
 }
 
-/// What an agent's settings say.
+/// The hook settings of an agent.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct HookSettings {
-    /// Where a hook of ours is named for the moment before a tool.
+    /// Settings that name our hook before a tool call.
     pub entries: Vec<HookEntry>,
-    /// What makes every hook that is named not run, or might, each a sentence without its full stop.
+    /// Why no hook may run: sentences without a full stop.
     pub doubts: Vec<String>,
 }
 
 impl HookSettings {
-    /// Whether every tool goes through a hook of ours, as far as the settings tell.
+    /// Checks whether every tool call goes through our hook, as far as the settings show.
     pub fn covers_all(&self) -> bool {
         self.doubts.is_empty() && self.entries.iter().any(HookEntry::is_for_all)
     }
 }
 
-/// Reads what an agent's settings say of its hook.
+/// Reads an agent's hook settings.
 pub fn read_settings_of(agent: HookedAgent, folders: &SettingsFolders) -> HookSettings {
     let mut found = HookSettings::default();
     let mut read = Vec::new();
@@ -128,7 +129,7 @@ pub fn read_settings_of(agent: HookedAgent, folders: &SettingsFolders) -> HookSe
     for (file, settings) in &read {
         look(agent, file, settings, &mut found);
     }
-    // What one file switches off may be named in another.
+    // One file can switch off what another one names.
     for (file, settings) in &read {
         switched_off(agent, folders, (file, settings), &mut found.entries);
     }
@@ -137,21 +138,20 @@ pub fn read_settings_of(agent: HookedAgent, folders: &SettingsFolders) -> HookSe
         of_plugin(agent, folders, &mut found.entries, doubt);
     }
     if agent == HookedAgent::Codex && !trusted && !found.entries.is_empty() {
-        let doubt =
-            "Codex skips a hook without a word until you trust it: start `codex` and type /hooks";
+        let doubt = "Codex silently skips a hook until you trust it: start `codex` and type /hooks";
         found.doubts.push(doubt.to_owned());
     }
     found
 }
 
-/// What a file of settings says.
+/// Parses a settings file.
 pub(super) fn parse(file: &Path, text: &str) -> Result<Value, String> {
     if file.extension().is_some_and(|end| end == "toml") {
         let table: toml::Table =
             toml::from_str(text).map_err(|error| error.message().to_owned())?;
         return serde_json::to_value(table).map_err(|error| error.to_string());
     }
-    // Of the three, Gemini CLI alone reads settings with comments.
+    // Only Gemini CLI reads settings with comments.
     let is_geminis = file
         .parent()
         .is_some_and(|folder| folder.ends_with(".gemini"));
@@ -159,7 +159,7 @@ pub(super) fn parse(file: &Path, text: &str) -> Result<Value, String> {
     serde_json::from_str(plain.as_deref().unwrap_or(text)).map_err(|error| error.to_string())
 }
 
-/// Whether Codex has noted down that some hook is trusted.
+/// Checks whether Codex has recorded trust in a hook.
 fn is_trusted(state: &Value) -> bool {
     let hooks = state
         .as_object()
@@ -213,7 +213,7 @@ fn look(agent: HookedAgent, file: &Path, settings: &Value, found: &mut HookSetti
     }
 }
 
-/// Why a hook that is named may not run, or not be heard.
+/// Returns why a named hook may not run, or may be ignored.
 fn doubt_of(agent: HookedAgent, hook: &Value, command: &str) -> Option<String> {
     let kind = hook.get("type").and_then(Value::as_str);
     if kind.is_some_and(|kind| kind != "command") {
@@ -224,7 +224,7 @@ fn doubt_of(agent: HookedAgent, hook: &Value, command: &str) -> Option<String> {
         .get("async")
         .is_some_and(|value| *value != Value::Bool(false))
     {
-        return Some("nobody waits for a hook that is `async`".to_owned());
+        return Some("agents do not wait for a hook that is `async`".to_owned());
     }
     if !is_alone(agent, command) {
         let own = format!("`cos hook {}`", agent.name());
@@ -235,14 +235,14 @@ fn doubt_of(agent: HookedAgent, hook: &Value, command: &str) -> Option<String> {
     None
 }
 
-/// Notes down which hooks a file switches off, wherever they are named.
+/// Records which hooks a file switches off, wherever they are named.
 fn switched_off(
     agent: HookedAgent,
     folders: &SettingsFolders,
     (file, settings): (&Path, &Value),
     entries: &mut [HookEntry],
 ) {
-    // Gemini CLI keeps one list of names, or of commands where a hook has no name.
+    // Gemini CLI keeps a list of names, or of commands for hooks without a name.
     let off = settings.pointer("/hooksConfig/disabled");
     let off: Vec<&str> = off
         .and_then(Value::as_array)
@@ -269,7 +269,7 @@ fn switched_off(
     }
 }
 
-/// Notes a doubt down for the hook that the plugin names.
+/// Records a doubt about the plugin's hook.
 fn of_plugin(
     agent: HookedAgent,
     folders: &SettingsFolders,
@@ -285,8 +285,8 @@ fn of_plugin(
     }
 }
 
-/// Whether Gemini CLI has the extension of the plugin switched on for the project: the last rule
-/// that speaks of its folder counts.
+/// Checks whether Gemini CLI has enabled the plugin's extension for the project: the last rule for
+/// its folder counts.
 fn is_extension_on(folders: &SettingsFolders) -> bool {
     let user = folders.user.clone().unwrap_or_default();
     let text = std::fs::read_to_string(user.join("extensions/extension-enablement.json"));
@@ -303,7 +303,7 @@ fn is_extension_on(folders: &SettingsFolders) -> bool {
         };
         let speaks = match place.strip_suffix('*') {
             Some(above) if !above.contains('*') => project.starts_with(above),
-            // A pattern of another kind is taken for what is worse.
+            // An unknown pattern is interpreted as the worse case.
             _ if place.contains('*') => !turns_on,
             _ => project == place,
         };
@@ -314,7 +314,7 @@ fn is_extension_on(folders: &SettingsFolders) -> bool {
     on
 }
 
-/// Whether a command names `cos hook AGENT` anywhere.
+/// Checks whether a command contains `cos hook AGENT`.
 fn names_ours(agent: HookedAgent, command: &str) -> bool {
     let words: Vec<&str> = command.split_whitespace().collect();
     words
@@ -322,7 +322,7 @@ fn names_ours(agent: HookedAgent, command: &str) -> bool {
         .any(|pair| matches!(pair, ["hook", name] if *name == agent.name()))
 }
 
-/// Whether a command is `cos hook AGENT` and nothing else, wherever `cos` lies.
+/// Checks whether a command is exactly `cos hook AGENT`, with any path to `cos`.
 fn is_alone(agent: HookedAgent, command: &str) -> bool {
     let mut words: Vec<&str> = command.split_whitespace().collect();
     if words.last() == Some(&"--defer") {

@@ -1,8 +1,8 @@
-//! What an agent says to its hook, read strictly.
+//! Parses an agent's message to its hook, strictly.
 
 use super::HookedAgent;
 use super::asking::{HookSeat, HookedSession, Moment};
-use super::tool::{self, Wanted, wanted};
+use super::tool::{self, ToolActions, tool_actions};
 use crate::strict_json;
 use cos_core::fingerprint::Fingerprint;
 use cos_core::foreign::shown;
@@ -11,14 +11,14 @@ use serde::Deserialize;
 use serde_json::Value;
 use std::path::PathBuf;
 
-/// What is larger is not read, in bytes: more than an agent can say of one action that a person could
-/// still look at. What the action itself may have at most is for the gate, which asks beyond it.
+/// Maximum size of a message, in bytes: more than a person could review for one action. The gate
+/// has its own, lower limit for the action itself.
 pub const LARGEST_PAYLOAD: usize = 4 * 1024 * 1024;
 
-/// What happened at the agent.
+/// An event of the agent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HookEvent {
-    /// Nothing that the gate has a say in.
+    /// Irrelevant for the gate.
     Harmless,
     /// A tool is about to be used.
     Call(Box<HookedCall>),
@@ -26,40 +26,40 @@ pub enum HookEvent {
     Made(Fingerprint),
 }
 
-/// One call of a tool that an agent is about to make.
+/// One tool call that an agent is about to make.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HookedCall {
     /// When it is judged.
     pub moment: Moment,
-    /// The folder the session works in, absolute.
+    /// The session's working folder, absolute.
     pub session: PathBuf,
-    /// The folder the tool works in, absolute: that of the session, or what the agent says.
+    /// The tool's working folder, absolute: the session's, or the one in the call.
     pub folder: PathBuf,
     /// The tool, in the agent's words.
     pub tool: String,
-    /// All that the tool is told, as one line of JSON.
+    /// The tool's whole input, as one line of JSON.
     pub input: String,
-    /// What it would do.
-    pub wanted: Wanted,
-    /// The same for every hook of one and the same call; none where the agent does not name it.
+    /// What the call would do.
+    pub tool_actions: ToolActions,
+    /// The same for every hook of one call; `None` where the agent gives the call no id.
     pub name: Option<Fingerprint>,
-    /// Where its session is held.
+    /// The session.
     pub held: HookedSession,
 }
 
-/// Why what an agent said could not be read.
+/// Why a message could not be parsed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HookError {
     /// It is too long.
-    #[error("what the agent says is larger than 4 MiB, so it was not read")]
+    #[error("the agent's message is larger than 4 MiB, so it was not read")]
     TooLarge,
-    /// It is no object of JSON with the fields that every event has.
-    #[error("what the agent says cannot be read: {what}")]
+    /// It is not a JSON object with the fields of every event.
+    #[error("the agent's message cannot be read: {what}")]
     Unreadable {
-        /// The reader's own words.
+        /// The parser's message.
         what: String,
     },
-    /// Nobody knows what to answer.
+    /// The event is unknown, so there is no known reply.
     #[error("the event `{event}` is not known here", event = shown(event))]
     UnknownEvent {
         /// The event.
@@ -83,7 +83,7 @@ impl Advice for HookError {
     }
 }
 
-/// The fields of every event that are looked at; agents send more.
+/// The fields that are read from every event; agents send more.
 #[derive(Debug, Deserialize)]
 struct Payload {
     hook_event_name: String,
@@ -101,7 +101,8 @@ struct Payload {
     tool_input: Option<Value>,
 }
 
-/// Events that need no verdict, for each agent; before a tool and at a question they do.
+/// Events that need no verdict, by agent; events before a tool call and at a permission prompt need
+/// one.
 #[rustfmt::skip]
 const HARMLESS: [(HookedAgent, &[&str]); 3] = [
     (HookedAgent::ClaudeCode, &[
@@ -121,8 +122,8 @@ const HARMLESS: [(HookedAgent, &[&str]); 3] = [
     ]),
 ];
 
-/// Reads what an agent says. `seat` is where its session is held, `defers` whether the hook was told to lay
-/// calls down.
+/// Parses an agent's message. `seat` is where its session runs, `defers` whether the hook may
+/// suspend calls.
 pub fn read(
     agent: HookedAgent,
     bytes: &[u8],
@@ -135,7 +136,7 @@ pub fn read(
     let unreadable = |error: serde_json::Error| HookError::Unreadable {
         what: error.to_string(),
     };
-    // Of a key that stands twice, the agent may take the one that was not judged.
+    // If a key is duplicated, the agent may use the value that was not judged.
     let value = strict_json::parse(bytes).map_err(unreadable)?;
     let payload: Payload = serde_json::from_value(value).map_err(unreadable)?;
     let moment = match (agent, payload.hook_event_name.as_str()) {
@@ -175,15 +176,15 @@ fn call(
     let missing = |what| HookError::Incomplete { what };
     let tool = payload.tool_name.filter(|tool| !tool.is_empty());
     let tool = tool.ok_or(missing("which tool it wants to use"))?;
-    let input = payload.tool_input.ok_or(missing("what the tool is told"))?;
+    let input = payload.tool_input.ok_or(missing("the tool's input"))?;
     let cwd = payload.cwd.filter(|cwd| cwd.is_absolute());
     let cwd = cwd.ok_or(missing("which folder it works in"))?;
-    let mut wanted = wanted(&tool, &input);
+    let mut tool_actions = tool_actions(&tool, &input);
     let folder = match folder_of(&tool, &input) {
         Ok(Some(inner)) => cwd.join(inner),
         Ok(None) => cwd.clone(),
         Err(why) => {
-            wanted.unclear = Some(why);
+            tool_actions.unclear = Some(why);
             cwd.clone()
         }
     };
@@ -197,12 +198,12 @@ fn call(
         folder,
         tool,
         input,
-        wanted,
+        tool_actions,
         held,
     })
 }
 
-/// The name of a call, the same for every hook of it.
+/// Returns the name of a call, the same for every hook of it.
 fn name_of(agent: HookedAgent, session: Option<&str>, call: &str) -> Fingerprint {
     Fingerprint::of(&[
         ("agent", agent.name()),
@@ -211,7 +212,7 @@ fn name_of(agent: HookedAgent, session: Option<&str>, call: &str) -> Fingerprint
     ])
 }
 
-/// The folder that a command or a patch says it works in.
+/// Returns the working folder in a command or patch.
 fn folder_of(tool: &str, input: &Value) -> Result<Option<String>, String> {
     if !tool::works_in_folder(tool) {
         return Ok(None);

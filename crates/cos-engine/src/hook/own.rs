@@ -1,8 +1,8 @@
-//! Calls of what our own plugin brings into an agent: the tools of `cos mcp`, which answer nothing
-//! for a person and do nothing but ask, and the skill that calls them.
+//! Recognizes calls of our own plugin: the tools of `cos mcp`, which answer nothing for a person
+//! and only ask, and the skill that calls them.
 //!
-//! A hook is told a name and not who serves it, so a name alone lets nothing pass. It passes where
-//! the settings in force name a server for it, and every one they name is this very program.
+//! A hook receives only the name of a tool, and any server could use that name. So a call passes
+//! only if the settings in force name a server for it, and every server they name is this program.
 
 use super::configured::{SettingsFolders, parse};
 use super::{HookedAgent, HookedCall};
@@ -11,17 +11,17 @@ use std::path::{Path, PathBuf};
 
 /// The tools of `cos mcp`.
 const TOOLS: [&str; 3] = ["checkpoint", "decisions", "gate"];
-/// The server as our plugins name it.
+/// The server's name in our plugins.
 const SERVER: &str = "cos";
 /// The plugin.
 const PLUGIN: &str = "chief-of-staff";
-/// The skill, and what it says in this release.
+/// The skill, and its text in this release.
 const SKILL: &str = "war-room-checkpoint";
 const SKILL_TEXT: &str =
     include_str!("../../../../plugins/claude-code/skills/war-room-checkpoint/SKILL.md");
 
-/// Whether a call is one of our own tools, or loads our own skill, by the files in `folders` and
-/// around the session's folder. `program` is this program; `path` is where others are looked for.
+/// Checks whether a call is one of our own tools, or loads our own skill, by the files in `folders`
+/// and around the session's folder. `program` is this program; `path` is where others are searched.
 pub(super) fn is_own(
     agent: HookedAgent,
     call: &HookedCall,
@@ -54,8 +54,8 @@ pub(super) struct Program<'a> {
 }
 
 impl Program<'_> {
-    /// Whether a server is this program as our plugins start it. Whatever else is said of it (an
-    /// environment, a folder, an address) may make it another.
+    /// Checks whether a server is this program as our plugins start it. Any other setting (an
+    /// environment, a folder, an address) may make it another server.
     fn serves(&self, server: &Value) -> bool {
         let plain = |(name, value): (&String, &Value)| match name.as_str() {
             "command" => value.as_str().is_some_and(|word| self.is_this(word)),
@@ -91,7 +91,7 @@ impl Program<'_> {
     }
 }
 
-/// Which server a tool of ours would be of, by the way this agent writes names.
+/// Returns the server of one of our tools, by this agent's naming scheme.
 fn server_of(agent: HookedAgent, tool: &str) -> Option<&'static str> {
     let of_plugin = "plugin_chief-of-staff_cos";
     let forms: &[(&str, &str)] = match agent {
@@ -109,7 +109,7 @@ fn server_of(agent: HookedAgent, tool: &str) -> Option<&'static str> {
     forms.iter().find(is_ours).map(|(_, server)| *server)
 }
 
-/// All that the settings name for a server, each as it is started; none for one that cannot be read.
+/// Returns every configuration of a server; `None` for one that cannot be read.
 fn servers(
     agent: HookedAgent,
     server: &str,
@@ -128,7 +128,7 @@ fn servers(
         };
         let names = ["/mcpServers", "/mcp_servers"];
         let tables = names.iter().filter_map(|name| settings.pointer(name));
-        // Claude Code keeps those of its projects in one file of the person.
+        // Claude Code keeps project servers in one file of the person.
         let projects = settings.get("projects").and_then(Value::as_object);
         let projects = projects.into_iter().flat_map(|all| all.values());
         let projects = projects.filter_map(|project| project.get("mcpServers"));
@@ -144,7 +144,7 @@ fn servers(
     found
 }
 
-/// A server's name as it stands in the names of its tools.
+/// Returns a server's name as it appears in tool names.
 fn plain(name: &str) -> String {
     let keep = |c: char| {
         if c.is_ascii_alphanumeric() || c == '-' {
@@ -156,7 +156,7 @@ fn plain(name: &str) -> String {
     name.chars().map(keep).collect()
 }
 
-/// The files in which an agent finds servers, as far as they are known.
+/// Returns the known files in which an agent finds servers.
 fn files(agent: HookedAgent, folders: &SettingsFolders, around: &[PathBuf]) -> Vec<PathBuf> {
     let above = |name: &str| around.iter().map(|folder| folder.join(name)).collect();
     let user = folders.user.clone().unwrap_or_default();
@@ -190,7 +190,7 @@ fn files(agent: HookedAgent, folders: &SettingsFolders, around: &[PathBuf]) -> V
     each_once([own, managed, of_projects, of_plugins].concat())
 }
 
-/// These folders and all above them.
+/// Returns these folders and all their parents.
 fn around(folders: &[&Path]) -> Vec<PathBuf> {
     let all = folders.iter().flat_map(|folder| folder.ancestors());
     each_once(all.map(Path::to_owned).collect())
@@ -202,7 +202,7 @@ fn each_once(mut files: Vec<PathBuf>) -> Vec<PathBuf> {
     files
 }
 
-/// The files of this name so many folders below `folder`.
+/// Returns the files of this name at this depth below `folder`.
 fn below(folder: &Path, depth: usize, name: &str) -> Vec<PathBuf> {
     let mut folders = vec![folder.to_owned()];
     for _ in 0..depth {
@@ -221,7 +221,7 @@ fn below(folder: &Path, depth: usize, name: &str) -> Vec<PathBuf> {
         .collect()
 }
 
-/// The servers of plugins of our name: ours, and any that would take its place.
+/// Returns the servers of plugins with our name: ours, and any that would replace it.
 fn of_claude_plugins(folders: &SettingsFolders, around: &[PathBuf]) -> Vec<Option<Value>> {
     let user = folders.user.clone().unwrap_or_default();
     let cached = below(&user.join("plugins/cache"), 1, PLUGIN);
@@ -232,7 +232,7 @@ fn of_claude_plugins(folders: &SettingsFolders, around: &[PathBuf]) -> Vec<Optio
     let mut all = each_once(placed.chain(cached).chain([own]).collect());
     all.retain(|folder| folder.exists());
     let server = |folder: PathBuf| {
-        // A manifest may name servers as well.
+        // A manifest may name servers too.
         let manifest = read(&folder.join(".claude-plugin/plugin.json")).ok()??;
         let settings = read(&folder.join(".mcp.json")).ok()??;
         let is_alone = manifest.get("mcpServers").is_none();
@@ -244,18 +244,18 @@ fn of_claude_plugins(folders: &SettingsFolders, around: &[PathBuf]) -> Vec<Optio
     all.into_iter().map(server).collect()
 }
 
-/// What a file says, or why it cannot be read; none where there is none.
+/// Returns the content of a file, or why it cannot be read; `None` where there is no file.
 fn read(file: &Path) -> Result<Option<Value>, String> {
     match std::fs::read_to_string(file) {
         Ok(text) => parse(file, &text).map(Some),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        // What stands below a file is not there either.
+        // Nothing exists below a file.
         Err(error) if error.kind() == std::io::ErrorKind::NotADirectory => Ok(None),
         Err(error) => Err(error.to_string()),
     }
 }
 
-/// Whether a call loads our skill and no other of its name: skills of others may start commands.
+/// Checks whether a call loads our skill and no other of its name: other skills may start commands.
 fn loads_skill(call: &HookedCall, folders: &SettingsFolders, around: &[PathBuf]) -> bool {
     let Some(user) = &folders.user else {
         return false;
@@ -278,7 +278,7 @@ fn loads_skill(call: &HookedCall, folders: &SettingsFolders, around: &[PathBuf])
         });
     let stands = |folder: &Path, name: &str| folder.join(name).symlink_metadata().is_ok();
     let is_taken = |folder: &Path| {
-        // In the person's own folder of skills the plugin stands itself.
+        // The plugin itself is in the person's skill folder.
         stands(folder, SKILL)
             || stands(folder, &format!("{SKILL}.md"))
             || folder != own && stands(folder, PLUGIN)

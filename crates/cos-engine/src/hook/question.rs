@@ -1,7 +1,7 @@
-//! A call that a person has to decide on: asked once, its answer used once.
+//! Asks a person about a call once, and uses the answer once.
 
 use super::asking::Parking;
-use super::{HookedAgent, HookedCall, JudgedCall, Said};
+use super::{HookVerdict, HookedAgent, HookedCall, JudgedCall};
 use crate::clock;
 use crate::gate::Gate;
 use crate::name;
@@ -15,29 +15,29 @@ use cos_core::id::{DecisionId, RunId};
 use cos_core::question::call::{self, ToolCall};
 use cos_core::question::exact::first_line;
 
-/// How often it is looked again when another process was faster.
+/// Maximum number of attempts when another process was faster.
 const TRIES: usize = 5;
-/// Characters of a title.
+/// Maximum number of characters in a title.
 const TITLE_CHARS: usize = 120;
 
-/// Who wants to make a call, and what it is answered where a person has to decide on it.
+/// The agent that makes a call, and the reply while a person must decide.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Asker {
     /// The agent.
     pub(super) agent: HookedAgent,
-    /// The answer.
+    /// The reply.
     pub(super) parking: Parking,
 }
 
-/// What a person has said to exactly this call; asks where nobody has been asked.
-pub(super) fn put(
+/// Returns a person's answer to exactly this call; asks if no one has answered.
+pub(super) fn ask(
     asker: Asker,
     call: &HookedCall,
     gate: &Gate,
     judged: &JudgedCall,
     store: &dyn Store,
-) -> Said {
-    // A call without a name of its own is like no other, so that its yes is used once.
+) -> HookVerdict {
+    // A call without an id is unique, so that its approval is used once.
     let name = call.name.as_ref().map_or_else(
         || name::base36(clock::chance(), 12),
         |name| name.as_str().chars().take(16).collect(),
@@ -47,31 +47,34 @@ pub(super) fn put(
     for _ in 0..TRIES {
         match look(store, &draft, asker.parking) {
             Ok(Some(Found::Waits(id))) => return waiting(&id, asker.parking, judged),
-            Ok(Some(Found::AtPrompt)) => return Said::Ask(judged.told("a person has to decide")),
-            Ok(Some(Found::Said(said))) => return said,
+            Ok(Some(Found::AtPrompt)) => {
+                return HookVerdict::Ask(judged.message("a person has to decide"));
+            }
+            Ok(Some(Found::HookVerdict(said))) => return said,
             Ok(None) => {}
             Err(error) => {
-                return Said::Deny(
-                    judged.told(&format!("a person has to decide, and {}", advised(&error))),
+                return HookVerdict::Deny(
+                    judged.message(&format!("a person has to decide, and {}", advised(&error))),
                 );
             }
         }
     }
-    let text = "a person has to decide, and other processes keep writing to the journal; try again";
-    Said::Deny(judged.told(text))
+    let text =
+        "a person has to decide, and other processes are writing at the same time; try again";
+    HookVerdict::Deny(judged.message(text))
 }
 
-/// What is known of a question.
+/// The state of a question.
 enum Found {
-    /// It waits.
+    /// It waits for an answer.
     Waits(DecisionId),
-    /// Nobody has answered it, and the agent's own prompt asks.
+    /// It has no answer, and the agent's own prompt asks.
     AtPrompt,
     /// A person has answered it.
-    Said(Said),
+    HookVerdict(HookVerdict),
 }
 
-/// Looks once; none when another process was faster.
+/// Looks up the question once; `None` when another process was faster.
 fn look(store: &dyn Store, draft: &Draft, parking: Parking) -> Result<Option<Found>, JournalError> {
     let known = store.decisions(&DecisionFilter {
         subject: Some((draft.project.clone(), draft.subject.clone())),
@@ -91,7 +94,7 @@ fn look(store: &dyn Store, draft: &Draft, parking: Parking) -> Result<Option<Fou
             if !used && !consume(store, decision, draft)? {
                 return Ok(None);
             }
-            Ok(Some(Found::Said(said_by(decision))))
+            Ok(Some(Found::HookVerdict(said_by(decision))))
         }
         Lookup::Ask { .. } => {
             let newest = known.last().map(|decision| decision.id.clone());
@@ -100,22 +103,22 @@ fn look(store: &dyn Store, draft: &Draft, parking: Parking) -> Result<Option<Fou
     }
 }
 
-/// What a person's answer says to the call. Only a plain yes lets it through.
-fn said_by(decision: &Decision) -> Said {
+/// Converts a person's answer. Only a plain yes allows the call.
+fn said_by(decision: &Decision) -> HookVerdict {
     let id = &decision.id;
     let answer = decision.resolution.as_ref();
     match answer.map(|answer| (answer.answer, &answer.instructions)) {
-        Some((Answer::Proceed, _)) => Said::Allow,
+        Some((Answer::Proceed, _)) => HookVerdict::Allow,
         Some((Answer::ProceedModified, Some(instead))) => {
-            Said::Deny(format!("a person says instead ({id}): {instead}"))
+            HookVerdict::Deny(format!("a person says instead ({id}): {instead}"))
         }
-        _ => Said::Deny(format!(
+        _ => HookVerdict::Deny(format!(
             "a person has refused exactly this ({id}); do not try it again"
         )),
     }
 }
 
-/// Uses an answer up; false when another process did.
+/// Uses an answer; returns false when another process did.
 fn consume(store: &dyn Store, decision: &Decision, draft: &Draft) -> Result<bool, JournalError> {
     let event = Event::DecisionConsumed {
         decision: decision.id.clone(),
@@ -128,7 +131,7 @@ fn consume(store: &dyn Store, decision: &Decision, draft: &Draft) -> Result<bool
     write(store, &decision.id, event, vec![guard])
 }
 
-/// Puts the question; none when another process asked meanwhile.
+/// Opens the question; `None` when another process opened it.
 fn open(
     store: &dyn Store,
     draft: &Draft,
@@ -170,42 +173,41 @@ fn write(
     Ok(matches!(taken.as_slice(), [Ok(())]))
 }
 
-fn waiting(id: &DecisionId, parking: Parking, judged: &JudgedCall) -> Said {
-    let told = judged.told("a person has to decide");
+fn waiting(id: &DecisionId, parking: Parking, judged: &JudgedCall) -> HookVerdict {
+    let message = judged.message("a person has to decide");
     match parking {
-        Parking::Defer => Said::Park(format!(
-            "{told} It waits as {id}: `cos approve {id}`, then resume the session."
+        Parking::Defer => HookVerdict::Park(format!(
+            "{message} It waits as {id}: `cos approve {id}`, then resume the session."
         )),
-        Parking::Ask | Parking::Refuse => Said::Deny(format!(
-            "{told} It waits as {id}: after `cos approve {id}` exactly this is allowed once. Go on \
-             with something else, or stop and say that it waits."
+        Parking::Ask | Parking::Refuse => HookVerdict::Deny(format!(
+            "{message} It waits as {id}: after `cos approve {id}` exactly this is allowed once. Continue with something else, or stop and report that it waits."
         )),
     }
 }
 
-/// The call as it is put to a person.
+/// Returns the call as a person sees it.
 fn asked(agent: HookedAgent, call: &HookedCall, gate: &Gate, judged: &JudgedCall) -> ToolCall {
     let folder = call.folder.to_string_lossy().into_owned();
     let project = match gate.worktree() {
         "" => folder.clone(),
         worktree => worktree.to_owned(),
     };
-    let actions = &call.wanted.actions;
-    // Whole texts are cleaned before they are split or shortened: a line or a piece of a credential
-    // looks like none. The name of the question is made of what the agent said.
+    let actions = &call.tool_actions.actions;
+    // Whole texts are redacted before they are split or shortened, because a line or part of a
+    // credential is not recognized. The question's key is computed from the original text.
     let brought: String = actions.iter().filter_map(brought).collect();
     let whole = [brought.as_str(), call.input.as_str()];
     let known = KnownSecrets::of(actions.iter().flat_map(texts_of).chain(whole));
     let lines = |action: &Action| lines_of(action, &known);
     let mut shown: Vec<String> = actions.iter().flat_map(lines).collect();
-    if call.wanted.unclear.is_some() || shown.is_empty() {
+    if call.tool_actions.unclear.is_some() || shown.is_empty() {
         shown.push(known.clean(&call.input));
     }
     let clean = |text: &str| known.clean(text);
-    let exact = if call.wanted.unclear.is_some() {
+    let exact = if call.tool_actions.unclear.is_some() {
         call.input.clone()
     } else {
-        // What the agent adds in its own words may change from try to try.
+        // The agent's own description may change with each attempt.
         serde_json::to_string(actions).unwrap_or_else(|_| call.input.clone())
     };
     ToolCall {
@@ -223,7 +225,7 @@ fn asked(agent: HookedAgent, call: &HookedCall, gate: &Gate, judged: &JudgedCall
 }
 
 fn title(call: &HookedCall, known: &KnownSecrets) -> String {
-    let said = match call.wanted.actions.as_slice() {
+    let said = match call.tool_actions.actions.as_slice() {
         [] => format!("use the tool {}", call.tool),
         [first, rest @ ..] => {
             let line = first_line(&known.clean(first.title()), TITLE_CHARS);
@@ -246,7 +248,7 @@ fn title(call: &HookedCall, known: &KnownSecrets) -> String {
     said.chars().take(TITLE_CHARS + 40).collect()
 }
 
-/// What an edit brings in; a credential may be brought in by several.
+/// Returns the text that an edit adds; several edits may add parts of one credential.
 fn brought(action: &Action) -> Option<&str> {
     match action {
         Action::Edit(edit) => edit.after.as_deref(),
@@ -254,7 +256,7 @@ fn brought(action: &Action) -> Option<&str> {
     }
 }
 
-/// Every text of an action.
+/// Returns every text of an action.
 fn texts_of(action: &Action) -> Vec<&str> {
     match action {
         Action::Edit(Edit {

@@ -1,34 +1,34 @@
-//! What the hook says, in the words of each agent.
+//! Formats the hook's reply in the protocol of each agent.
 
 use super::{HookedAgent, Moment};
 use serde_json::json;
 
-/// What the hook says to a call.
+/// The hook's reply to a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Said {
+pub enum HookVerdict {
     /// It may be made.
     Allow,
-    /// The agent asks its person at its own prompt; the reason is shown there.
+    /// The agent asks its person at its own prompt, which shows the reason.
     Ask(String),
-    /// It is laid down until a person has decided; the reason is for the agent.
+    /// It is suspended until a person has decided; the agent sees the reason.
     Park(String),
-    /// It may not be made; the reason is for the agent.
+    /// It may not be made; the agent sees the reason.
     Deny(String),
 }
 
-/// What the process of a hook leaves behind.
+/// The output of a hook process.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HookReply {
     /// For standard output.
     pub stdout: String,
     /// For standard error.
     pub stderr: String,
-    /// The exit code: 0, or 2 where the agent shall not go on.
+    /// The exit code: 0, or 2 to block.
     pub code: u8,
 }
 
 impl HookReply {
-    /// Nothing is said: the agent goes on as it would without a hook.
+    /// No output: the agent continues as without a hook.
     pub const SILENT: Self = Self {
         stdout: String::new(),
         stderr: String::new(),
@@ -43,7 +43,7 @@ impl HookReply {
     }
 }
 
-/// Blocks, in the way that every agent understands.
+/// Blocks, in a way that every agent understands.
 pub fn block(reason: &str) -> HookReply {
     HookReply {
         stderr: format!("cos: {reason}\n"),
@@ -52,15 +52,15 @@ pub fn block(reason: &str) -> HookReply {
     }
 }
 
-/// The answer by an agent's protocol. None of its options that speak for the future is ever used.
-pub fn reply(agent: HookedAgent, moment: Moment, said: &Said) -> HookReply {
+/// Formats the reply for an agent. It never uses options that apply to future calls.
+pub fn reply(agent: HookedAgent, moment: Moment, said: &HookVerdict) -> HookReply {
     match (agent, moment) {
         (HookedAgent::ClaudeCode, Moment::BeforeTool) => {
             let (decision, reason) = match said {
-                Said::Allow => ("allow", None),
-                Said::Ask(reason) => ("ask", Some(reason)),
-                Said::Park(reason) => ("defer", Some(reason)),
-                Said::Deny(reason) => ("deny", Some(reason)),
+                HookVerdict::Allow => ("allow", None),
+                HookVerdict::Ask(reason) => ("ask", Some(reason)),
+                HookVerdict::Park(reason) => ("defer", Some(reason)),
+                HookVerdict::Deny(reason) => ("deny", Some(reason)),
             };
             let mut output = json!({
                 "hookEventName": "PreToolUse",
@@ -72,14 +72,16 @@ pub fn reply(agent: HookedAgent, moment: Moment, said: &Said) -> HookReply {
             }
             HookReply::json(&json!({ "hookSpecificOutput": output }))
         }
-        // Its own prompt is what comes next.
-        (HookedAgent::ClaudeCode, Moment::Permission) if matches!(said, Said::Ask(_)) => {
+        // Its own prompt follows.
+        (HookedAgent::ClaudeCode, Moment::Permission) if matches!(said, HookVerdict::Ask(_)) => {
             HookReply::SILENT
         }
         (_, Moment::Permission) => {
             let decision = match said {
-                Said::Allow => json!({ "behavior": "allow" }),
-                Said::Ask(reason) | Said::Park(reason) | Said::Deny(reason) => {
+                HookVerdict::Allow => json!({ "behavior": "allow" }),
+                HookVerdict::Ask(reason)
+                | HookVerdict::Park(reason)
+                | HookVerdict::Deny(reason) => {
                     json!({ "behavior": "deny", "message": format!("cos: {reason}") })
                 }
             };
@@ -88,8 +90,10 @@ pub fn reply(agent: HookedAgent, moment: Moment, said: &Said) -> HookReply {
             }))
         }
         (HookedAgent::Codex | HookedAgent::Gemini, Moment::BeforeTool) => match said {
-            Said::Allow => HookReply::SILENT,
-            Said::Ask(reason) | Said::Park(reason) | Said::Deny(reason) => block(reason),
+            HookVerdict::Allow => HookReply::SILENT,
+            HookVerdict::Ask(reason) | HookVerdict::Park(reason) | HookVerdict::Deny(reason) => {
+                block(reason)
+            }
         },
     }
 }

@@ -1,4 +1,4 @@
-//! What the tools of agents would do: each call as the actions that the gate judges.
+//! Converts agents' tool calls into the actions that the gate judges.
 
 use crate::gate::{edits, given};
 use crate::secret;
@@ -12,47 +12,47 @@ use serde_json::Value;
 
 /// What a call would do.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wanted {
-    /// Its actions, as far as they are known; none where it touches nothing outside the agent.
+pub struct ToolActions {
+    /// Its actions, as far as they are known; empty where it affects nothing outside the agent.
     pub actions: Vec<Action>,
-    /// Why not all that it would do is known, as a sentence without its full stop.
+    /// Why some of its effects are unknown: a sentence without a full stop.
     pub unclear: Option<String>,
 }
 
-/// What the input of a tool looks like.
+/// The form of a tool's input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shape {
     /// A shell command.
     Command,
-    /// Text for a program that runs already.
+    /// Text for a running program.
     Chars,
-    /// A file as it will be.
+    /// A file with its new content.
     Write,
-    /// A piece of a file and what comes in its place.
+    /// A part of a file and its replacement.
     Replace,
-    /// Several of those in one file.
+    /// Several replacements in one file.
     ReplaceMany,
     /// A cell of a notebook.
     Notebook,
     /// A patch in an envelope.
     Patch,
-    /// Files or folders to look at.
+    /// Files or folders to read.
     Look,
-    /// Files or folders with all that lies in them, to look into.
+    /// Files or folders to search with all their content.
     Search,
-    /// Names of files that a pattern finds.
+    /// A pattern for file names.
     Names,
     /// An address.
     Fetch,
-    /// Words for a search on the web.
+    /// Words for a web search.
     Lookup,
-    /// Nothing outside the agent: its own list, a question to its person, instructions that it reads, a
-    /// helper whose own calls come through the hook one by one. What Claude Code calls a skill is none of
-    /// these: commands in its text are run before any hook hears of them.
+    /// Nothing outside the agent: its own list, a question to its person, instructions that it
+    /// reads, a helper that makes its own calls, each through the hook. Claude Code's skills do
+    /// not count: commands in a skill's text run before any hook sees them.
     Inner,
 }
 
-/// The tools of the three agents under all their names; whatever is not here is asked about.
+/// The tools of the three agents, under all their names; the gate asks about any other tool.
 #[rustfmt::skip]
 const TOOLS: &[(Shape, &[&str])] = &[
     (Command, &["Bash", "run_shell_command", "shell", "local_shell", "shell_command", "exec_command", "unified_exec"]),
@@ -79,8 +79,8 @@ const TOOLS: &[(Shape, &[&str])] = &[
     ]),
 ];
 
-/// The names under which tools take paths to look at.
-const LOOKED_AT: &[&str] = &[
+/// Argument names for paths to read.
+const READ_PATHS: &[&str] = &[
     "file_path",
     "filePath",
     "path",
@@ -94,21 +94,21 @@ const LOOKED_AT: &[&str] = &[
     "file_paths",
 ];
 
-/// What a call of `tool` with `input` would do.
-pub fn wanted(tool: &str, input: &Value) -> Wanted {
+/// Converts a call of `tool` with `input`.
+pub fn tool_actions(tool: &str, input: &Value) -> ToolActions {
     let server = tool.starts_with("mcp__") || tool.starts_with("mcp_");
     let shape = TOOLS.iter().find(|(_, names)| names.contains(&tool));
     let read = match shape {
         Some((shape, _)) => actions(*shape, input),
-        None if server => of_server(tool, input).map(|one| vec![one]),
-        None => Err(format!("`{tool}` is a tool that nobody knows here")),
+        None if server => of_server(tool, input).map(|unique_value| vec![unique_value]),
+        None => Err(format!("`{tool}` is an unknown tool")),
     };
     match read {
-        Ok(actions) => Wanted {
+        Ok(actions) => ToolActions {
             actions,
             unclear: None,
         },
-        Err(why) => Wanted {
+        Err(why) => ToolActions {
             actions: Vec::new(),
             unclear: Some(why),
         },
@@ -118,9 +118,9 @@ pub fn wanted(tool: &str, input: &Value) -> Wanted {
 fn actions(shape: Shape, input: &Value) -> Result<Vec<Action>, String> {
     Ok(match shape {
         Command => vec![Action::Command(command(input)?)],
-        // Whoever only waits for output writes nothing.
+        // A call that only waits for output writes nothing.
         Chars if writes_nothing(input) => Vec::new(),
-        Chars => return Err("what a running program makes of its input is not known".to_owned()),
+        Chars => return Err("the effect of the input on a running program is not known".to_owned()),
         Write => vec![edit(
             text(input, &["file_path", "path"])?,
             None,
@@ -133,17 +133,17 @@ fn actions(shape: Shape, input: &Value) -> Result<Vec<Action>, String> {
             let pieces = pieces.filter(|pieces| !pieces.is_empty());
             let pieces = pieces.ok_or("it does not say what it would change")?;
             let all = pieces.iter().map(|piece| {
-                let own = one(piece, &["file_path", "path"])?;
+                let own = unique_value(piece, &["file_path", "path"])?;
                 let elsewhere = own.is_some_and(|own| own.as_str() != Some(path));
                 (!elsewhere)
                     .then(|| replaced(path, piece))
-                    .ok_or("a piece of it names a file of its own")?
+                    .ok_or("a part of it names another file")?
             });
             all.collect::<Result<_, String>>()?
         }
         Notebook => {
             let path = text(input, &["notebook_path"])?;
-            // A cell that is deleted is no file that is deleted.
+            // Deleting a cell does not delete the file.
             let source = text(input, &["new_source"]).unwrap_or_default();
             vec![edit(path, Some(""), Some(source))]
         }
@@ -152,28 +152,28 @@ fn actions(shape: Shape, input: &Value) -> Result<Vec<Action>, String> {
             let edits = edits(whole).map_err(|error| error.to_string())?;
             edits.into_iter().map(Action::Edit).collect()
         }
-        Look => looks(input)?,
-        Search => searches(input)?,
+        Look => read_actions(input)?,
+        Search => search_actions(input)?,
         Names => {
             let pattern = text(input, &["pattern"])
                 .ok()
                 .filter(|pattern| leads_away(pattern));
-            // Names alone are no credentials.
+            // File names alone are not credentials.
             let pattern = pattern.map(|pattern| {
                 let folder = without_all(pattern);
                 Action::Read(if folder.is_empty() { "/" } else { folder }.to_owned())
             });
-            looks(input)?.into_iter().chain(pattern).collect()
+            read_actions(input)?.into_iter().chain(pattern).collect()
         }
-        Fetch => fetches(input)?,
-        // The words go to a service that the agent is logged in to, and to nobody else.
+        Fetch => fetch_actions(input)?,
+        // The words go only to a service where the agent is logged in.
         Lookup if secret::find(&input.to_string()).is_empty() => Vec::new(),
-        Lookup => return Err("a credential stands in the words of the search".to_owned()),
+        Lookup => return Err("the search words contain a credential".to_owned()),
         Inner => Vec::new(),
     })
 }
 
-/// The command line, also where it comes as words.
+/// Returns the command line, also if it is a list of words.
 fn command(input: &Value) -> Result<String, String> {
     let missing = || "it does not say which command it would run".to_owned();
     let is_set = |value: &Value| {
@@ -181,19 +181,19 @@ fn command(input: &Value) -> Result<String, String> {
     };
     let sets = |names: &[&str]| names.iter().filter_map(|name| input.get(name)).any(is_set);
     if sets(&["env", "environment", "variables"]) {
-        return Err("it brings variables of its own, which may lead the command elsewhere".into());
+        return Err("it sets variables that may redirect the command".into());
     }
     if sets(&["stdin", "input", "args", "arguments"]) {
-        return Err("it hands the command more than the command says".into());
+        return Err("it gives the command more input than the command shows".into());
     }
     if sets(&["dangerouslyDisableSandbox"]) {
         return Err("it would leave the agent's own sandbox".into());
     }
     let shell = input.get("shell").filter(|shell| is_set(shell));
     if shell.is_some_and(|shell| !shell.as_str().is_some_and(is_shell)) {
-        return Err("it names a program of its own to run the command".into());
+        return Err("it names another program to run the command".into());
     }
-    match one(input, &["command", "cmd"])?.ok_or_else(missing)? {
+    match unique_value(input, &["command", "cmd"])?.ok_or_else(missing)? {
         Value::String(line) if !line.trim().is_empty() => Ok(line.clone()),
         Value::Array(words) if !words.is_empty() => {
             let words: Option<Vec<&str>> = words.iter().map(Value::as_str).collect();
@@ -203,7 +203,7 @@ fn command(input: &Value) -> Result<String, String> {
     }
 }
 
-/// Whether a program is a shell that the gate reads, where systems keep it.
+/// Checks whether a program is a shell that the gate can parse, at a usual system path.
 fn is_shell(program: &str) -> bool {
     let name = [
         "/bin/",
@@ -216,9 +216,9 @@ fn is_shell(program: &str) -> bool {
     matches!(name.unwrap_or(program), "sh" | "bash" | "zsh" | "dash")
 }
 
-/// The value that stands under one of these names. Two that differ would leave it to the tool which
-/// of them counts.
-fn one<'a>(input: &'a Value, names: &[&str]) -> Result<Option<&'a Value>, String> {
+/// Returns the value under one of these names. With two different values it is unclear which one
+/// the tool uses, so this is an error.
+fn unique_value<'a>(input: &'a Value, names: &[&str]) -> Result<Option<&'a Value>, String> {
     let mut found = names.iter().filter_map(|name| input.get(name));
     let first = found.next();
     if first.is_some_and(|first| found.any(|other| other != first)) {
@@ -230,7 +230,7 @@ fn one<'a>(input: &'a Value, names: &[&str]) -> Result<Option<&'a Value>, String
     Ok(first)
 }
 
-/// Whether a running program is only waited for: nothing is said but its name and how long.
+/// Checks whether a call only waits for a running program: it has only a name and a duration.
 fn writes_nothing(input: &Value) -> bool {
     let waits = [
         "session_id",
@@ -247,7 +247,7 @@ fn writes_nothing(input: &Value) -> bool {
         .is_some_and(|fields| fields.iter().all(silent))
 }
 
-/// Whether a tool works in a folder that it may name.
+/// Checks whether a tool can name its own working folder.
 pub(super) fn works_in_folder(tool: &str) -> bool {
     let of = |(shape, names): &(Shape, &[&str])| {
         matches!(shape, Command | Patch | Write | Replace | ReplaceMany) && names.contains(&tool)
@@ -258,7 +258,7 @@ pub(super) fn works_in_folder(tool: &str) -> bool {
 fn replaced(path: &str, piece: &Value) -> Result<Action, String> {
     let before = text(piece, &["old_string"])?;
     let after = text(piece, &["new_string"])?;
-    // An empty beginning makes a new file.
+    // With an empty old text, the tool creates a new file.
     Ok(edit(
         path,
         Some(before).filter(|before| !before.is_empty()),
@@ -274,10 +274,10 @@ fn edit(path: &str, before: Option<&str>, after: Option<&str>) -> Action {
     })
 }
 
-/// The paths a tool looks at; the folder it stands in where it names none.
-fn looks(input: &Value) -> Result<Vec<Action>, String> {
+/// Returns the paths that a tool reads; its working folder where it names none.
+fn read_actions(input: &Value) -> Result<Vec<Action>, String> {
     let mut paths = Vec::new();
-    for value in LOOKED_AT.iter().filter_map(|name| input.get(name)) {
+    for value in READ_PATHS.iter().filter_map(|name| input.get(name)) {
         match value {
             Value::String(path) => paths.push(path.as_str()),
             Value::Array(several) => {
@@ -297,20 +297,20 @@ fn looks(input: &Value) -> Result<Vec<Action>, String> {
         .collect())
 }
 
-/// Whether a path may lie outside of the folder that a tool stands in.
+/// Checks whether a path may be outside the tool's working folder.
 fn leads_away(path: &str) -> bool {
     path.starts_with(['/', '~']) || path.contains("..")
 }
 
-/// The folder of a pattern that stands for all that lies in it; other patterns as they are.
+/// Returns the folder of a pattern for all its content; other patterns unchanged.
 fn without_all(pattern: &str) -> &str {
     let all = pattern.strip_suffix("/*").unwrap_or(pattern);
     all.strip_suffix(ALL_IN).unwrap_or(pattern)
 }
 
-/// The same for a tool that looks into all files of a folder.
-fn searches(input: &Value) -> Result<Vec<Action>, String> {
-    let named = looks(input)?;
+/// Does the same for a tool that searches all files of a folder.
+fn search_actions(input: &Value) -> Result<Vec<Action>, String> {
+    let named = read_actions(input)?;
     let whole: Vec<Action> = named
         .iter()
         .map(Action::title)
@@ -323,8 +323,8 @@ fn searches(input: &Value) -> Result<Vec<Action>, String> {
     Ok(named.into_iter().chain(whole).collect())
 }
 
-/// The addresses a tool fetches; some agents write them into a sentence.
-fn fetches(input: &Value) -> Result<Vec<Action>, String> {
+/// Returns the addresses that a tool fetches; some agents put them into a sentence.
+fn fetch_actions(input: &Value) -> Result<Vec<Action>, String> {
     let url = text(input, &["url"]).map(|url| Action::Fetch(url.to_owned()));
     let prompt = match (&url, text(input, &["prompt"])) {
         (_, Ok(prompt)) => prompt,
@@ -337,7 +337,7 @@ fn fetches(input: &Value) -> Result<Vec<Action>, String> {
         .filter(|word| word.contains("://"))
         .map(|word| Action::Fetch(word.trim_end_matches(['.', ',', ';']).to_owned()))
         .collect();
-    // Which of them a tool takes is its own affair.
+    // It is not known which of them the tool uses.
     let all: Vec<Action> = url.into_iter().chain(named).collect();
     if all.is_empty() {
         return Err("it does not say which address it would fetch".to_owned());
@@ -345,7 +345,7 @@ fn fetches(input: &Value) -> Result<Vec<Action>, String> {
     Ok(all)
 }
 
-/// A tool of a server; a hook is told nothing of what the server says about it.
+/// Converts a call of an MCP tool; a hook does not receive the server's hints.
 fn of_server(tool: &str, input: &Value) -> Result<Action, String> {
     Ok(Action::Tool(Tool {
         name: tool.to_owned(),
@@ -355,7 +355,7 @@ fn of_server(tool: &str, input: &Value) -> Result<Action, String> {
 }
 
 fn text<'a>(input: &'a Value, names: &[&str]) -> Result<&'a str, String> {
-    let found = one(input, names)?.and_then(Value::as_str);
+    let found = unique_value(input, names)?.and_then(Value::as_str);
     found.ok_or_else(|| format!("it does not say its {}", names.join(" or ")))
 }
 

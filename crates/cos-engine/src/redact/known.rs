@@ -1,21 +1,21 @@
-//! Credentials that are known from a text, taken out wherever a piece of them shows.
+//! Replaces parts of known credentials wherever they appear.
 //!
-//! What is told of a text quotes pieces of it: the line that cannot be read, the beginning of a
-//! command. A piece of a credential looks like none; so whoever tells pieces has them read against the
-//! whole.
+//! Messages about a text quote parts of it: the line that cannot be parsed, the start of a command.
+//! A part of a credential is not recognized by itself, so such messages are compared with the whole
+//! text's credentials.
 
-use super::{DEPTH, gutter, is_name, string};
+use super::{DEPTH, is_name, line_prefix, string};
 use crate::secret;
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// So many letters of a credential in a row are a piece of it.
+/// Minimum number of consecutive letters that count as a part of a credential.
 const PIECE: usize = 12;
-/// The shortest credential that is looked for as a whole.
+/// Minimum length of a credential that is searched as a whole.
 const SHORTEST: usize = 6;
-/// What takes the place of a piece.
+/// Replaces a part.
 const MASK: &str = "[redacted:part]";
-/// The field of a question by which it is looked up; it is cleaned by itself, so that it is found.
+/// The field that identifies a question; it is cleaned separately so that lookup still works.
 const SUBJECT: &str = "subject";
 
 /// The credentials of some texts.
@@ -27,11 +27,11 @@ pub struct KnownSecrets {
 }
 
 impl KnownSecrets {
-    /// All credentials in these texts.
+    /// Collects all credentials in these texts.
     pub fn of<'a>(texts: impl IntoIterator<Item = &'a str>) -> Self {
         let mut known = Self::default();
         let texts: Vec<&str> = texts.into_iter().collect();
-        // A key may be brought in pieces, of which only the first and the last show what they are.
+        // A key may be split into parts; only the first and the last are recognized.
         let joined = texts.join("\n");
         if !secret::is_suspect(&joined) {
             return known;
@@ -49,22 +49,22 @@ impl KnownSecrets {
         known
     }
 
-    /// All that were drawn by a machine in the texts of a value. A short word that somebody chose may
-    /// well be a word of the value itself.
+    /// Collects the machine-generated credentials in the texts of a value. A short chosen password
+    /// may be an ordinary word of the value.
     pub(super) fn in_value(value: &Value) -> Self {
         let mut known = Self::default();
         known.gather(value);
         known.long()
     }
 
-    /// The same in one text.
+    /// Does the same for one text.
     pub(super) fn in_text(text: &str) -> Self {
         let mut known = Self::default();
         known.add(text);
         known.long()
     }
 
-    /// Those alone that are too long for a word.
+    /// Keeps only those that are too long for a word.
     fn long(mut self) -> Self {
         self.lines.retain(|line| line.len() >= PIECE);
         self.sort();
@@ -75,7 +75,7 @@ impl KnownSecrets {
         match value {
             Value::String(text) => self.add(text),
             Value::Array(items) => {
-                self.add(&gutter::shown(items));
+                self.add(&line_prefix::shown(items));
                 for item in items {
                     self.gather(item);
                 }
@@ -107,20 +107,19 @@ impl KnownSecrets {
         self.pieces = pieces.map(<[u8]>::to_vec).collect();
     }
 
-    /// Whether there is none.
+    /// Checks whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
 
-    /// A text without credentials, and without any piece of those that are known. Text that is JSON is
-    /// read as such.
+    /// Returns a text without credentials and without parts of the known ones. JSON text is parsed.
     pub fn clean(&self, given: &str) -> String {
         let mut clean = given.to_owned();
         let _found = string(&mut clean, DEPTH);
         self.without(&clean).unwrap_or(clean)
     }
 
-    /// A text without the pieces; none where it has none.
+    /// Returns a text without the parts; `None` where it has none.
     pub(super) fn without(&self, text: &str) -> Option<String> {
         let mut clean = self.without_runs(text);
         for line in &self.lines {
@@ -156,7 +155,7 @@ impl KnownSecrets {
         (!runs.is_empty()).then_some(clean)
     }
 
-    /// Takes the pieces out of every text of a value; says whether there was one.
+    /// Removes the parts from every text of a value. Returns whether there was one.
     pub(super) fn take_out_of(&self, value: &mut Value) -> bool {
         match value {
             Value::String(text) => self.without(text).map(|clean| *text = clean).is_some(),

@@ -1,11 +1,11 @@
-//! Values of fields whose names say that they are secret.
+//! Replaces values of fields with secret names.
 
 use super::mask;
 use crate::secret;
 use cos_core::fingerprint::Fingerprint;
 use serde_json::{Map, Value};
 
-/// Fields that name what stands in the field beside them.
+/// Fields that contain the name of a value in a neighbouring field.
 const NAMING: [&str; 8] = [
     "name",
     "key",
@@ -16,13 +16,13 @@ const NAMING: [&str; 8] = [
     "label",
     "parameter",
 ];
-/// Fields beside them that hold it.
+/// Neighbouring fields that contain the value.
 const HOLDING: [&str; 8] = [
     "value", "val", "default", "content", "data", "text", "secret", "plain",
 ];
 
-/// Takes out the values of fields that are named as secret, also where the name is the value of the
-/// field beside; says whether there was one.
+/// Replaces the values of fields with secret names, also where the name is the value of a
+/// neighbouring field. Returns whether there was one.
 pub(super) fn fields(fields: &mut Map<String, Value>) -> bool {
     let told = NAMING.iter().find_map(|name| fields.get(*name)?.as_str());
     let told = told
@@ -35,7 +35,7 @@ pub(super) fn fields(fields: &mut Map<String, Value>) -> bool {
     })
 }
 
-/// Takes out every text of a value that has such a name, but for fields that only describe it.
+/// Replaces every text of a value with a secret name, except in fields that only describe it.
 fn below(name: &str, value: &mut Value) -> bool {
     match value {
         Value::String(text) => match secret::kind_of_named(name, text) {
@@ -55,7 +55,7 @@ fn below(name: &str, value: &mut Value) -> bool {
     }
 }
 
-/// Takes a credential out of a name; two that differ still do.
+/// Replaces a credential in a name; different names stay different.
 pub(super) fn word(word: &mut String) -> bool {
     let found = secret::find(word);
     let Some(kind) = found.first().map(|found| found.kind) else {

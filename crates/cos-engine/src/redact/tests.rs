@@ -1,7 +1,7 @@
 use super::*;
 use serde_json::json;
 
-/// Put together here, so that no scanner mistakes this file for a leak.
+/// Assembled here, so that no scanner reports this file as a leak.
 fn samples() -> Vec<(&'static str, String)> {
     let random = "Zx8Qp2Lm9Rt4Vb7Nc1Kd6Wf3Hj5Gs0Ya";
     let long = format!("{random}{random}");
@@ -145,7 +145,7 @@ fn a_credential_that_names_a_field_is_taken_out_and_no_value_goes_with_it() {
     assert!(!value(&mut held));
 }
 
-/// A key as programs write it, put together here.
+/// Returns a key as programs write it, assembled here.
 fn key(kind: &str) -> String {
     let row: String = "Zx8Qp2Lm9Rt4Vb7Nc1Kd6Wf3Hj5Gs0YaEoTi"
         .chars()

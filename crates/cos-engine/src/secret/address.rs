@@ -1,18 +1,18 @@
-//! Passwords in addresses: `scheme://user:password@host`, and signatures in their queries.
+//! Finds passwords in addresses: `scheme://user:password@host`, and signatures in their queries.
 
 use super::alphabet::Alphabet;
-use super::{Found, SecretKind, chance, stand_in};
+use super::{Found, SecretKind, placeholder, randomness};
 use std::ops::Range;
 
-/// The longest part before the host.
+/// Maximum length of the part before the host.
 const LONGEST: usize = 512;
 
-/// Names of users that stand for the reader's own.
+/// User names that stand for the reader's own.
 const NOBODY: [&str; 8] = [
     "user", "username", "login", "usr", "foo", "name", "me", "myuser",
 ];
 
-/// Whether a name is a part of an address: `jdbc:x://db/y?user=z&password=w`.
+/// Checks whether a name is a query parameter of an address: `jdbc:x://db/y?user=z&password=w`.
 pub(super) fn is_query(text: &str, name: Range<usize>) -> bool {
     let head = text.get(..name.start).unwrap_or_default();
     let holds = text.as_bytes().get(name.end) == Some(&b'=');
@@ -22,7 +22,7 @@ pub(super) fn is_query(text: &str, name: Range<usize>) -> bool {
     holds && word.ends_with(['?', '&', ';']) && word.contains("://")
 }
 
-/// Whether any address in a text may hold a password: it has an `@` behind its scheme, or a
+/// Checks whether an address in a text may contain a password: it has an `@` after its scheme, or a
 /// signature.
 pub(super) fn is_suspect(text: &str) -> bool {
     text.split_once("://")
@@ -53,7 +53,7 @@ fn in_authority(text: &str, scheme_end: usize, from: usize) -> Option<Found> {
         .position(stops)
         .unwrap_or(rest.len().min(LONGEST));
     let authority = text.get(from..from + length)?;
-    // A password may hold a slash by mistake, but then what follows the last `@` is a host.
+    // A password may contain a slash by mistake, but then a host follows the last `@`.
     let end = host_sign(authority)?;
     let login = authority.get(..end)?;
     let (user, password) = login.split_once(':').unwrap_or((login, ""));
@@ -66,21 +66,21 @@ fn in_authority(text: &str, scheme_end: usize, from: usize) -> Option<Found> {
         let is_token = !is_told_to_all(host)
             && user.len() >= 20
             && Alphabet::URL.is_all(user)
-            && chance::is_random(user);
+            && randomness::is_random(user);
         return is_token.then(|| Found::new(SecretKind::UrlPassword, from..from + user.len()));
     }
     is_password(user, password)
         .then(|| Found::new(SecretKind::UrlPassword, start..start + password.len()))
 }
 
-/// Where the sign before the host is: the last one before the path.
+/// Returns the position of the `@` before the host: the last one before the path.
 fn host_sign(authority: &str) -> Option<usize> {
     let path = authority.find(['/', '?', '#']).unwrap_or(authority.len());
     let before_path = authority.get(..path)?.rfind('@');
     before_path.or_else(|| {
         let first = authority.find('@')?;
         let login = authority.get(..first)?;
-        // `host:80/path@x` and `host/a:b@c` are no logins.
+        // `host:80/path@x` and `host/a:b@c` are not logins.
         let (user, password) = login.split_once(':')?;
         let port = password
             .bytes()
@@ -90,14 +90,14 @@ fn host_sign(authority: &str) -> Option<usize> {
     })
 }
 
-/// Whether a host takes reports from anybody: the key before it stands in every page that is
-/// served, and its maker says that it may.
+/// Checks whether a host accepts error reports from everyone: its key is public by design, because
+/// every served page contains it.
 fn is_told_to_all(host: &str) -> bool {
     let name = host.split(['/', ':', '?']).next().unwrap_or_default();
     name.contains(".ingest.") && name.ends_with("sentry.io")
 }
 
-/// Whether what stands for a user is a pattern of such addresses, or a template.
+/// Checks whether the user name is a pattern or a template.
 fn is_pattern(user: &str) -> bool {
     user.contains(['[', '(', '^', '\\', '*', '|', '{', '<', '$'])
         && !user.starts_with("${")
@@ -107,18 +107,18 @@ fn is_pattern(user: &str) -> bool {
 fn is_password(user: &str, password: &str) -> bool {
     let is_escaped =
         password.contains("%s") || password.contains("%7B") || password.contains("%24%7B");
-    // `guest:guest` is what a service is shipped with; it protects nothing.
+    // `guest:guest` is a vendor's default; it protects nothing.
     let is_default = user == password;
-    let is_asked = NOBODY.contains(&user) && !chance::is_chosen(password);
+    let is_asked = NOBODY.contains(&user) && !randomness::is_chosen(password);
     password.len() >= 3
         && !is_escaped
         && !is_default
         && !is_asked
         && !is_pattern(password.trim_start_matches(['$', '*']))
-        && !stand_in::is_one(password)
+        && !placeholder::is_one(password)
 }
 
-/// The signature of a shared address of Azure: whoever has it has the access it grants.
+/// Finds the signature of a shared Azure address, which grants access to everyone who has it.
 fn signature(text: &str, at: usize) -> Option<Found> {
     let rest = text.as_bytes().get(at + 4..)?;
     let length = Alphabet::ESCAPED.run(rest, 100);
@@ -126,6 +126,6 @@ fn signature(text: &str, at: usize) -> Option<Found> {
     let around = text.get(at.saturating_sub(300)..).map_or(text, |from| from);
     let near = around.get(..700).unwrap_or(around);
     let is_shared = near.contains("sv=") || near.contains("se=");
-    let is_one = (43..=90).contains(&length) && is_shared && chance::is_random(value);
+    let is_one = (43..=90).contains(&length) && is_shared && randomness::is_random(value);
     is_one.then(|| Found::new(SecretKind::AzureKey, at + 4..at + 4 + length))
 }

@@ -1,4 +1,4 @@
-//! The letters that credentials are written in, as sets that a byte is tested against at once.
+//! Defines the alphabets of credentials as sets of bytes with a fast test.
 
 /// A set of bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,34 +19,34 @@ const PERCENT: u16 = 1 << 11;
 
 impl Alphabet {
     pub(super) const DIGIT: Self = Self(DIGITS);
-    /// Hexadecimal as nearly everybody writes it, in small letters.
+    /// Hexadecimal in lower case, as almost everyone writes it.
     pub(super) const HEX: Self = Self(DIGITS | A_TO_F);
     pub(super) const ANY_HEX: Self = Self(DIGITS | A_TO_F | CAPITAL_A_TO_F);
-    /// Small letters and digits.
+    /// Lower-case letters and digits.
     pub(super) const SMALL: Self = Self(DIGITS | A_TO_F | G_TO_Z);
     /// Capitals and digits.
     pub(super) const CAPITAL: Self = Self(DIGITS | CAPITAL_A_TO_F | CAPITAL_G_TO_Z);
     pub(super) const LETTER: Self = Self(A_TO_F | G_TO_Z | CAPITAL_A_TO_F | CAPITAL_G_TO_Z);
     pub(super) const ALNUM: Self = Self(DIGITS | Self::LETTER.0);
-    /// What a name in most languages is made of.
+    /// The letters of a name in most languages.
     pub(super) const WORD: Self = Self(Self::ALNUM.0 | UNDERSCORE);
-    /// What holds the words of a name apart.
+    /// Separators of words in a name.
     pub(super) const SIGN: Self = Self(UNDERSCORE | DASH);
-    /// Letters, digits and the dash, as in the parts of a token that underscores hold apart.
+    /// Letters, digits and the dash: the parts of a token with underscores as separators.
     pub(super) const DASHED: Self = Self(Self::ALNUM.0 | DASH);
-    /// Base64 for addresses, without padding.
+    /// URL-safe base64, without padding.
     pub(super) const URL: Self = Self(Self::WORD.0 | DASH);
     pub(super) const URL_PADDED: Self = Self(Self::URL.0 | EQUALS);
-    /// Base64 as in mail and manifests, without padding.
+    /// Standard base64, without padding.
     pub(super) const BASE64: Self = Self(Self::ALNUM.0 | PLUS_AND_SLASH);
     pub(super) const BASE64_PADDED: Self = Self(Self::BASE64.0 | EQUALS);
-    /// Crypt's own base64.
+    /// The base64 variant of `crypt`.
     pub(super) const CRYPT: Self = Self(Self::ALNUM.0 | DOT | PLUS_AND_SLASH);
-    /// Parts of base64 for addresses, held apart by dots.
+    /// URL-safe base64 in parts separated by dots.
     pub(super) const DOTTED: Self = Self(Self::URL.0 | DOT);
-    /// What Microsoft draws the secrets of applications from.
+    /// The alphabet of Microsoft's application secrets.
     pub(super) const TILDED: Self = Self(Self::DOTTED.0 | TILDE);
-    /// Base64 as it stands in addresses with its signs escaped.
+    /// Percent-encoded base64 in addresses.
     pub(super) const ESCAPED: Self = Self(Self::BASE64_PADDED.0 | Self::URL.0 | PERCENT);
 
     pub(super) fn has(self, byte: u8) -> bool {
@@ -54,14 +54,14 @@ impl Alphabet {
         class.is_some_and(|class| self.0 & class != 0)
     }
 
-    /// How many bytes of this set a text begins with, counted up to a limit.
+    /// Returns how many bytes at the start of a text are in this set, up to a limit.
     pub(super) fn run(self, bytes: &[u8], limit: usize) -> usize {
         let within = bytes.iter().take(limit);
         within.take_while(|byte| self.has(**byte)).count()
     }
 
-    /// How many blanks stand at a place, line breaks left out; up to 64, so that a text of
-    /// blanks alone is not read again and again.
+    /// Returns the number of blanks at a position, without line breaks; up to 64, so that a text of
+    /// blanks is not scanned again and again.
     pub(super) fn blank(text: &str, at: usize) -> usize {
         let rest = text.as_bytes().get(at..).unwrap_or_default();
         let within = rest.iter().take(64);
@@ -70,7 +70,7 @@ impl Alphabet {
             .count()
     }
 
-    /// Whether a text is of this set alone.
+    /// Checks whether all bytes of a text are in this set.
     pub(super) fn is_all(self, text: &str) -> bool {
         text.bytes().all(|byte| self.has(byte))
     }

@@ -1,11 +1,10 @@
-//! Values given to names that say they are secret: the rule for whatever no provider's format
-//! covers.
+//! Finds values of names that say they are secret; covers what no provider's format covers.
 
 use super::alphabet::Alphabet;
 use super::index::Index;
 use super::name::{self, Promise};
 use super::value::{LONGEST_BARE, Name, Style};
-use super::{Found, SecretKind, base64, chance, letters, stand_in};
+use super::{Found, SecretKind, base64, letters, placeholder, randomness};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -14,26 +13,26 @@ static SIGNS: LazyLock<Index<()>> = LazyLock::new(|| {
     Index::new(signs.map(|sign| (sign, ())))
 });
 
-/// The longest name; beyond, a text is data.
+/// Maximum length of a name; a longer text is data.
 const LONGEST_NAME: usize = 80;
 
-/// What names that promise a credential hold.
+/// Returns the texts that names of credentials contain.
 pub(super) fn beginnings() -> impl Iterator<Item = &'static str> {
     SIGNS.texts()
 }
 
-/// Whether the name around such a text might be given a value.
+/// Checks whether the name around such a text may have a value.
 pub(super) fn is_name(bytes: &[u8], at: usize, sign: &str) -> bool {
     let after = bytes.get(at + sign.len()..).unwrap_or_default();
     let name = Alphabet::WORD.run(after, LONGEST_NAME);
     let next = after.get(name..).unwrap_or_default();
-    // A name is followed by a sign, a quote, a blank, a bracket; most words by none of them
-    // that any value could stand behind.
+    // After a name comes an operator, a quote, a blank or a bracket; after most words comes
+    // something else.
     next.first()
         .is_some_and(|next| b"=:\"'`\\ \t\r\n>](.,-!?".contains(next))
 }
 
-/// Adds every value that a name gives away.
+/// Adds every value of a secret name.
 pub(super) fn find(text: &str, found: &mut Vec<Found>) {
     let is_manifest = is_manifest(text);
     let mut done = 0;
@@ -57,7 +56,7 @@ pub(super) fn find(text: &str, found: &mut Vec<Found>) {
                 continue;
             };
             if value.style != Style::Quoted && held.len() >= LONGEST_BARE {
-                // Data without an end; the names in it name nothing.
+                // Data without an end; names inside it do not count.
                 done = value.place.end.max(done);
             } else if is_credential(promise, held, value.style, is_manifest) {
                 done = value.place.end.max(done);
@@ -67,15 +66,15 @@ pub(super) fn find(text: &str, found: &mut Vec<Found>) {
     }
 }
 
-/// What the value of a field of that name is; none where it is no credential.
+/// Returns the kind of the value of a field with this name; `None` where it is not a credential.
 pub(super) fn kind_of_named(name: &str, value: &str) -> Option<SecretKind> {
     let promise = name::promise(name)?;
-    // Whatever is longer is data, and a list of words says what something is.
+    // A longer value is data, and a list of words is a description.
     let is_short = value.len() < LONGEST_BARE;
     (is_short && is_credential(promise, value.trim(), Style::Quoted, false)).then(|| kind(promise))
 }
 
-/// Whether a name is a part of one that a cloud gives a thing: `arn:aws:secretsmanager:…:secret:x`.
+/// Checks whether a name is part of a cloud resource name: `arn:aws:secretsmanager:…:secret:x`.
 fn is_in_arn(text: &str, at: usize) -> bool {
     let head = text.get(..at).unwrap_or_default();
     let word = |byte: &u8| Alphabet::DOTTED.has(*byte) || matches!(byte, b':' | b'/');
@@ -96,7 +95,7 @@ const fn kind(promise: Promise) -> SecretKind {
     }
 }
 
-/// Whether a text is a manifest of secrets for Kubernetes, in which values are in base64.
+/// Checks whether a text is a Kubernetes manifest of secrets, where values are in base64.
 fn is_manifest(text: &str) -> bool {
     [
         "kind: Secret",
@@ -108,7 +107,7 @@ fn is_manifest(text: &str) -> bool {
     .any(|sign| text.contains(sign))
 }
 
-/// The whole name around a part of it, not reaching back before a place.
+/// Returns the whole name around a part of it, starting not before a position.
 fn name_around(text: &str, from: usize, to: usize, floor: usize) -> Name<'_> {
     let bytes = text.as_bytes();
     let is_name = |byte: &u8| Alphabet::DOTTED.has(*byte) || *byte == b'$';
@@ -133,7 +132,7 @@ fn name_around(text: &str, from: usize, to: usize, floor: usize) -> Name<'_> {
     Name { text, from, to }
 }
 
-/// A name; `key` alone with the word before it, as in `API key`.
+/// Returns a name; for `key` alone, with the word before it, as in `API key`.
 fn with_qualifier<'a>(text: &'a str, name: Name<'a>) -> &'a str {
     let bare = text.get(name.from..name.to).unwrap_or_default();
     let head = text
@@ -152,30 +151,31 @@ fn with_qualifier<'a>(text: &'a str, name: Name<'a>) -> &'a str {
     text.get(head.len() - length..name.to).unwrap_or(bare)
 }
 
-/// Whether a value keeps what its name promises.
+/// Checks whether a value fits what its name promises.
 fn is_credential(promise: Promise, value: &str, style: Style, is_manifest: bool) -> bool {
-    // What is shorter is never asked for below; most values end here.
+    // Minimum length that the checks below require; most values end here.
     let least = match promise {
         Promise::Password => 4,
         Promise::Secret | Promise::Loosely => 8,
         Promise::Service | Promise::Perhaps => 20,
     };
-    if value.len() < least || value.contains(char::is_whitespace) || stand_in::is_one(value) {
+    if value.len() < least || value.contains(char::is_whitespace) || placeholder::is_one(value) {
         return false;
     }
     if let Some(inner) = base64::decoded_text(value).filter(|_| value.len() >= 8) {
         let is_plain = inner.len() >= 4 && inner.is_ascii();
         if is_manifest && is_plain {
             let inner = inner.trim();
-            return !stand_in::is_one(inner)
+            return !placeholder::is_one(inner)
                 && (promise != Promise::Password || is_password(inner, Style::Quoted));
         }
-        // A text that only looks drawn because it is in base64.
-        if is_plain && stand_in::has_placeholder(&inner) {
+        // A text that only looks random because it is base64.
+        if is_plain && placeholder::has_placeholder(&inner) {
             return false;
         }
     }
-    // An object of JSON, the head of a signed token as a rule; what is in it is for `encoded`.
+    // A JSON object, usually the header of a signed token; the module `encoded` handles its
+    // content.
     if value.starts_with("eyJ")
         && base64::decoded_head(value).is_some_and(|head| head.starts_with("{\""))
     {
@@ -187,28 +187,30 @@ fn is_credential(promise: Promise, value: &str, style: Style, is_manifest: bool)
     match promise {
         Promise::Password => is_password(value, style),
         Promise::Secret => is_drawn(value, style),
-        Promise::Loosely => chance::is_random(value),
+        Promise::Loosely => randomness::is_random(value),
         Promise::Service => is_surely_drawn(value),
-        Promise::Perhaps => is_surely_drawn(value) && chance::classes(value) >= 3 && !is_hex(value),
+        Promise::Perhaps => {
+            is_surely_drawn(value) && randomness::classes(value) >= 3 && !is_hex(value)
+        }
     }
 }
 
-/// A password: drawn or chosen; where a literal is meant, also a bare word.
+/// Checks for a password: random or chosen; for a literal, also a plain word.
 fn is_password(value: &str, style: Style) -> bool {
     match style {
         Style::Quoted if is_word(value) => value.len() >= 6 && !is_label(value),
-        Style::Quoted => value.len() >= 6 || chance::is_chosen(value),
+        Style::Quoted => value.len() >= 6 || randomness::is_chosen(value),
         Style::Literal => value.len() >= 4,
-        Style::Bare => is_drawn_at_all(value) || chance::is_chosen(value) && value.len() >= 6,
+        Style::Bare => is_drawn_at_all(value) || randomness::is_chosen(value) && value.len() >= 6,
     }
 }
 
-/// Drawn by a machine, of whatever letters: also of letters alone, and of digits alone.
+/// Checks for a random value of any letters, also of letters or digits alone.
 fn is_drawn_at_all(value: &str) -> bool {
     let is_number = || value.len() >= 8 && Alphabet::DIGIT.is_all(value);
-    chance::is_random(value)
+    randomness::is_random(value)
         || letters::are_drawn(value)
-        || is_number() && !chance::is_counted(value)
+        || is_number() && !randomness::is_counted(value)
 }
 
 fn is_word(value: &str) -> bool {
@@ -216,7 +218,7 @@ fn is_word(value: &str) -> bool {
     value.bytes().all(is_letter)
 }
 
-/// One word with a capital is a label on a screen; words that promise a password name a field.
+/// A capitalized word is a label on a screen; words that promise a password name a field.
 fn is_label(value: &str) -> bool {
     let mut bytes = value.bytes();
     let is_capital = bytes.next().is_some_and(|first| first.is_ascii_uppercase());
@@ -225,15 +227,14 @@ fn is_label(value: &str) -> bool {
         || is_joined && !letters::are_surely_drawn(value)
 }
 
-/// A bare word that reads like a piece of a program: a name whose words say what it holds, a
-/// type, a call.
+/// Checks for a plain word that reads like code: a name that says what it contains, a type, a call.
 fn is_code(value: &str) -> bool {
     let bytes = value.as_bytes();
     let name = Alphabet::WORD.run(bytes, LONGEST_NAME);
     let begins = bytes.first().is_some_and(|first| !first.is_ascii_digit());
     let next = bytes.get(name).copied();
-    let is_drawn =
-        chance::is_random(value) && letters::are_drawn(value) || letters::are_surely_drawn(value);
+    let is_drawn = randomness::is_random(value) && letters::are_drawn(value)
+        || letters::are_surely_drawn(value);
     let is_name = begins && name == value.len() && !is_drawn && name::promise(value).is_some();
     let is_call = (next == Some(b'(') || value.contains("!(")) && !is_drawn;
     let is_type = matches!(next, Some(b'<' | b'[')) && !letters::are_surely_drawn(value);
@@ -242,27 +243,28 @@ fn is_code(value: &str) -> bool {
     is_name || is_part || is_path || value.starts_with(['[', '(', '&'])
 }
 
-/// A token or key: drawn, or at least of three kinds of letters.
+/// Checks for a token or key: random, or at least with three kinds of letters.
 fn is_drawn(value: &str, style: Style) -> bool {
     let is_mixed = value.len() >= 8
-        && chance::classes(value) >= 3
-        && chance::is_chosen(value)
-        && !chance::is_wordy(value);
+        && randomness::classes(value) >= 3
+        && randomness::is_chosen(value)
+        && !randomness::is_wordy(value);
     let is_literal = style != Style::Bare
         && value.len() >= 8
-        && chance::is_chosen(value)
-        && !chance::is_wordy(value)
+        && randomness::is_chosen(value)
+        && !randomness::is_wordy(value)
         && value.bytes().any(|byte| byte.is_ascii_digit());
     is_drawn_at_all(value) || is_mixed || is_literal
 }
 
-/// For names that promise little: long, and of letters that machines draw keys from.
+/// Checks the value of a name that promises little: it must be long, and of letters used in
+/// generated keys.
 fn is_surely_drawn(value: &str) -> bool {
     let bare = value.trim_end_matches('=');
     let least = if is_hex(bare) { 32 } else { 20 };
     bare.len() >= least
         && Alphabet::TILDED.is_all(&bare.replace(['+', '/', ':'], ""))
-        && chance::is_random(value)
+        && randomness::is_random(value)
 }
 
 fn is_hex(value: &str) -> bool {

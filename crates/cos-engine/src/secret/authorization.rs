@@ -1,16 +1,16 @@
-//! What follows `Bearer`, `Basic` and their like in a header.
+//! Finds credentials after `Bearer`, `Basic` and similar words in a header.
 
 use super::alphabet::Alphabet;
 use super::index::Index;
-use super::{Found, SecretKind, base64, chance, stand_in};
+use super::{Found, SecretKind, base64, placeholder, randomness};
 use std::sync::LazyLock;
 
-/// How a caller says who it is.
+/// How a caller authenticates.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Scheme {
-    /// Whoever has it is let in.
+    /// By a token alone.
     Token,
-    /// A name, a colon and a password in base64.
+    /// By a name, a colon and a password in base64.
     Login,
 }
 
@@ -27,12 +27,12 @@ static SCHEMES: LazyLock<Index<Scheme>> = LazyLock::new(|| {
     Index::new(schemes.into_iter())
 });
 
-/// How schemes are named.
+/// Returns the names of schemes.
 pub(super) fn beginnings() -> impl Iterator<Item = &'static str> {
     SCHEMES.texts()
 }
 
-/// Adds every credential behind a scheme.
+/// Adds every credential after a scheme.
 pub(super) fn find(text: &str, found: &mut Vec<Found>) {
     for (at, sign, scheme) in SCHEMES.places(text.as_bytes()) {
         let from = at + sign.len();
@@ -44,7 +44,7 @@ pub(super) fn find(text: &str, found: &mut Vec<Found>) {
         };
         let is_one = match scheme {
             Scheme::Token => {
-                value.len() >= 14 && chance::is_random(value) && !stand_in::is_one(value)
+                value.len() >= 14 && randomness::is_random(value) && !placeholder::is_one(value)
             }
             Scheme::Login => is_login(value),
         };
@@ -60,13 +60,13 @@ fn run(bytes: &[u8]) -> usize {
     bytes.iter().take(512).take_while(is_letter).count()
 }
 
-/// Whether a text is a name, a colon and a password in base64, none of them made up.
+/// Checks whether a text is a name, a colon and a password in base64, and not an example.
 fn is_login(value: &str) -> bool {
     let inner = base64::decoded_text(value).filter(|_| value.len() >= 8);
     inner
         .as_deref()
         .and_then(|inner| inner.split_once(':'))
         .is_some_and(|(user, password)| {
-            password.len() >= 3 && user != password && !stand_in::is_one(password)
+            password.len() >= 3 && user != password && !placeholder::is_one(password)
         })
 }

@@ -1,6 +1,6 @@
-//! Base64 in both of its alphabets, padded or not, of texts that are held in memory anyway.
+//! Decodes base64 in both alphabets, with or without padding.
 
-/// What a text says in base64; nothing where it is none.
+/// Decodes a text; `None` where it is not base64.
 pub(super) fn decoded(text: &str) -> Option<Vec<u8>> {
     let bare = text.trim_end_matches('=');
     if bare.is_empty() || bare.len() % 4 == 1 || text.len() - bare.len() > 2 {
@@ -9,20 +9,20 @@ pub(super) fn decoded(text: &str) -> Option<Vec<u8>> {
     spelled(bare.bytes()).map(|(bytes, _)| bytes)
 }
 
-/// The same where a machine wrote it: white space between the letters, and no bits left over.
+/// Decodes machine-written base64: white space is allowed, leftover bits are not.
 pub(crate) fn decoded_exactly(text: &str) -> Option<Vec<u8>> {
     let letters = text.trim_end_matches('=').bytes();
     let (bytes, left) = spelled(letters.filter(|letter| !letter.is_ascii_whitespace()))?;
     (left.bits < 6 && left.held == 0).then_some(bytes)
 }
 
-/// The bits that make no whole byte, and how many they are.
+/// Bits left over after the last byte, and their number.
 struct Left {
     held: u32,
     bits: u32,
 }
 
-/// The whole bytes that letters spell, and what is left over.
+/// Returns the whole bytes that letters encode, and the leftover bits.
 fn spelled(letters: impl Iterator<Item = u8>) -> Option<(Vec<u8>, Left)> {
     let mut bytes = Vec::with_capacity(letters.size_hint().1.unwrap_or_default() / 4 * 3 + 2);
     let mut left = Left { held: 0, bits: 0 };
@@ -38,14 +38,14 @@ fn spelled(letters: impl Iterator<Item = u8>) -> Option<(Vec<u8>, Left)> {
     Some((bytes, left))
 }
 
-/// What a text says in base64, where that is a text without control characters.
+/// Decodes a text to text without control characters.
 pub(super) fn decoded_text(text: &str) -> Option<String> {
     let decoded = String::from_utf8(decoded(text)?).ok()?;
     let is_plain = |letter: char| !letter.is_control() || letter.is_ascii_whitespace();
     decoded.chars().all(is_plain).then_some(decoded)
 }
 
-/// What the whole bytes of a text in base64 say, wherever it was cut off.
+/// Decodes the whole bytes of a truncated base64 text.
 pub(super) fn decoded_head(text: &str) -> Option<String> {
     let bare = text.trim_end_matches('=');
     let whole = bare.len() - usize::from(bare.len() % 4 == 1);

@@ -1,16 +1,16 @@
-//! Values that stand below their names: the blocks of YAML, and lists and objects.
+//! Finds values on the lines below their names: YAML blocks, lists and objects.
 
 use super::alphabet::Alphabet;
 use super::name;
 use std::ops::Range;
 
-/// How much of a block is read.
+/// Maximum number of lines of a block.
 const LINES: usize = 64;
 const LONGEST: usize = 4096;
-/// How much of a list or an object is read.
+/// Maximum length of a list or object.
 const INNER: usize = 1024;
 
-/// Words for a member that holds the value itself.
+/// Names of members that contain the value itself.
 const HOLDERS: [&str; 12] = [
     "value",
     "val",
@@ -26,13 +26,14 @@ const HOLDERS: [&str; 12] = [
     "current",
 ];
 
-/// Where a line of the text begins and where it ends, without the break.
+/// The start of a line and its end, without the line break.
 struct Line {
     place: Range<usize>,
     next: usize,
 }
 
-/// The lines of a block of YAML behind the colon of a name: `key: |`, `key: >-`, `key: &a !!str |2+`.
+/// Returns the lines of a YAML block after the colon of a name: `key: |`, `key: >-`, `key: &a !!str
+/// |2+`.
 pub(super) fn lines(text: &str, name: usize, at: usize) -> Option<Vec<Range<usize>>> {
     let mut at = at + Alphabet::blank(text, at);
     let bytes = text.as_bytes();
@@ -52,9 +53,10 @@ pub(super) fn lines(text: &str, name: usize, at: usize) -> Option<Vec<Range<usiz
     (is_head && head.next > head.place.end).then(|| below(text, name, head.next))
 }
 
-/// What stands below a name in YAML without a sign: one word, a list, or a member that holds it.
+/// Returns the YAML values below a name without a block sign: a word, a list, or a member that
+/// contains the value.
 pub(super) fn members(text: &str, name: usize, at: usize) -> Vec<Range<usize>> {
-    // Most values stand right behind their names; a long line is not gone through for each of them.
+    // Most values directly follow their names; this avoids scanning a long line for each of them.
     let first = text.as_bytes().get(at + Alphabet::blank(text, at));
     if !first.is_some_and(|first| b"\r\n\\#".contains(first)) {
         return Vec::new();
@@ -85,9 +87,9 @@ pub(super) fn members(text: &str, name: usize, at: usize) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// The lines that stand deeper than a name, each without its blanks.
+/// Returns the lines that are indented deeper than a name, without their indentation.
 fn below(text: &str, name: usize, from: usize) -> Vec<Range<usize>> {
-    // A name behind a break that is spelled out seems to begin with its letter.
+    // A name after an escaped line break seems to start with the escape's letter.
     let spelled = text.get(..name).is_some_and(|head| head.ends_with('\\'));
     let name = name + usize::from(spelled);
     let begin = start(text, name);
@@ -97,7 +99,7 @@ fn below(text: &str, name: usize, from: usize) -> Vec<Range<usize>> {
         .copied()
         .filter(|byte| b"+-".contains(byte));
     let head = text.get(begin..name).unwrap_or_default();
-    // Behind a quote the name may be the beginning of a text within JSON.
+    // After a quote, the name may be the start of a text within JSON.
     let column = if head.ends_with('"') {
         0
     } else {
@@ -108,7 +110,7 @@ fn below(text: &str, name: usize, from: usize) -> Vec<Range<usize>> {
         let line = line(text, at);
         at = line.next;
         let whole = text.get(line.place.clone()).unwrap_or_default();
-        // In a diff both lines begin with the same mark.
+        // In a diff both lines have the same prefix.
         let marked = whole
             .bytes()
             .next()
@@ -128,7 +130,7 @@ fn below(text: &str, name: usize, from: usize) -> Vec<Range<usize>> {
     found
 }
 
-/// Where the line of a place begins, also where breaks are spelled out.
+/// Returns the start of the line at a position, also after an escaped line break.
 fn start(text: &str, at: usize) -> usize {
     let floor = text.floor_char_boundary(at.saturating_sub(400));
     let head = text.get(floor..at).unwrap_or_default();
@@ -137,8 +139,8 @@ fn start(text: &str, at: usize) -> usize {
     floor + real.max(spelled).unwrap_or(0)
 }
 
-/// The line from a place on; its break may be spelled out, as in a text within JSON, where a quote
-/// ends the text.
+/// Returns the line from a position on. Its line break may be escaped, as in a text within JSON,
+/// where a quote ends the text.
 fn line(text: &str, at: usize) -> Line {
     let rest = text.as_bytes().get(at..).unwrap_or_default();
     let mut escapes = 0_usize;
@@ -175,7 +177,7 @@ fn line(text: &str, at: usize) -> Line {
     }
 }
 
-/// Where texts open in a list or an object that a name is given: `["x", "y"]`, `{"value": "x"}`.
+/// Returns where texts start in a list or object after a name: `["x", "y"]`, `{"value": "x"}`.
 pub(super) fn texts(text: &str, at: usize) -> Vec<usize> {
     let bytes = text.as_bytes();
     if !matches!(bytes.get(at), Some(b'[' | b'{')) {
@@ -216,7 +218,7 @@ pub(super) fn texts(text: &str, at: usize) -> Vec<usize> {
     found
 }
 
-/// The quote that ends a text; within escaped quotes an escaped one does.
+/// Returns the closing quote of a text; inside escaped quotes, an escaped one.
 fn close(bytes: &[u8], from: usize, quote: u8, escaped: bool) -> usize {
     let rest = bytes.get(from..).unwrap_or_default();
     let mut before = 0;

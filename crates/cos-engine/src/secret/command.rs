@@ -1,7 +1,7 @@
-//! Passwords that commands are given as arguments: `sshpass -p`, `curl -u`, `mysql -p…`.
+//! Finds passwords in command arguments: `sshpass -p`, `curl -u`, `mysql -p…`.
 
 use super::index::Index;
-use super::{Found, SecretKind, stand_in};
+use super::{Found, SecretKind, placeholder};
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -10,13 +10,13 @@ use std::sync::LazyLock;
 enum Form {
     /// As the next word, or joined to the option.
     Either,
-    /// Only joined: apart, the next word is something else.
+    /// Only joined; a separate next word is something else.
     Joined,
-    /// As what follows the first colon of the next word.
+    /// After the first colon of the next word.
     Login,
-    /// As what follows the percent sign of the next word.
+    /// After the percent sign of the next word.
     Percent,
-    /// As what follows `pass:` in the next word.
+    /// After `pass:` in the next word.
     Prefixed,
 }
 
@@ -64,23 +64,23 @@ static ROWS: &[Row] = &[
     ("pscp", &["-pw"], Form::Either),
 ];
 
-/// A command goes by its first word and a blank, so that three bytes tell it.
+/// The index uses a command's first word and a blank, so that three bytes identify it.
 static COMMANDS: LazyLock<Index<&'static Row>> = LazyLock::new(|| {
     let long = ROWS.iter().filter(|(command, ..)| command.len() >= 3);
     Index::new(long.map(|row| (row.0, row)))
 });
 
-/// The longest line that is read as one command.
+/// Maximum length of a command line.
 const LONGEST: usize = 2048;
-/// The same within a text that another command is given.
+/// Maximum length of a command inside another command's argument.
 const LONGEST_WITHIN: usize = 512;
 
-/// All commands.
+/// Returns all commands.
 pub(super) fn beginnings() -> impl Iterator<Item = &'static str> {
     COMMANDS.texts()
 }
 
-/// Adds every password given to a command.
+/// Adds every password in a command's arguments.
 pub(super) fn find(text: &str, found: &mut Vec<Found>) {
     let bytes = text.as_bytes();
     let (mut done, mut quotes) = (0, Quotes::default());
@@ -104,7 +104,7 @@ pub(super) fn find(text: &str, found: &mut Vec<Found>) {
     }
 }
 
-/// Which quotes are open, counted on from the beginning of a command.
+/// Tracks open quotes from the start of a command.
 #[derive(Default)]
 struct Quotes {
     to: usize,
@@ -119,7 +119,7 @@ impl Quotes {
         }
     }
 
-    /// Whether a command stands in a text that another one is given: `-H 'curl -u …'`.
+    /// Checks whether a command is inside another one's argument: `-H 'curl -u …'`.
     fn hold(&mut self, text: &str, at: usize) -> bool {
         let between = text.as_bytes().get(self.to..at).unwrap_or_default();
         for (quote, open) in [b'\'', b'"', b'`'].iter().zip(&mut self.open) {
@@ -132,7 +132,7 @@ impl Quotes {
     }
 }
 
-/// The rest of a command: to the end of its line, past line breaks that are escaped.
+/// Returns the rest of a command: to the end of its line, across escaped line breaks.
 fn line(text: &str, from: usize, longest: usize) -> Range<usize> {
     let rest = text.as_bytes().get(from..).unwrap_or_default();
     let mut last = 0;
@@ -144,7 +144,7 @@ fn line(text: &str, from: usize, longest: usize) -> Range<usize> {
     from..from + end.unwrap_or(rest.len().min(longest))
 }
 
-/// Words of a line, with the quotes around them left out.
+/// Returns the words of a line, without quotes.
 fn words(text: &str, line: Range<usize>) -> Vec<Range<usize>> {
     let mut words = Vec::new();
     let mut at = line.start;
@@ -198,7 +198,7 @@ fn passwords(text: &str, line: Range<usize>, options: &[&str], form: Form) -> Ve
     found
 }
 
-/// The password within an argument.
+/// Returns the password within an argument.
 fn inner(text: &str, place: Range<usize>, form: Form) -> Option<Range<usize>> {
     let held = text.get(place.clone())?;
     let held = held.trim_matches(['"', '\'', '\\', '`', ')']);
@@ -213,5 +213,5 @@ fn inner(text: &str, place: Range<usize>, form: Form) -> Option<Range<usize>> {
 }
 
 fn is_password(held: &str) -> bool {
-    held.len() >= 3 && !held.starts_with('-') && !held.contains("://") && !stand_in::is_one(held)
+    held.len() >= 3 && !held.starts_with('-') && !held.contains("://") && !placeholder::is_one(held)
 }

@@ -1,15 +1,15 @@
-//! Cookies in headers and options: whoever has the cookie of a session is let in.
+//! Finds cookies in headers and options: a session cookie grants access to everyone who has it.
 
 use super::alphabet::Alphabet;
 use super::index::Index;
-use super::{Found, SecretKind, chance, letters, name, stand_in};
+use super::{Found, SecretKind, letters, name, placeholder, randomness};
 use std::ops::Range;
 use std::sync::LazyLock;
 
 static SIGNS: LazyLock<Index<()>> =
     LazyLock::new(|| Index::new([("cookie", ()), (" -b ", ())].into_iter()));
 
-/// Words in the name of a cookie that lets somebody in.
+/// Words in the names of session cookies.
 const ADMITS: [&str; 14] = [
     "session",
     "sessionid",
@@ -27,7 +27,7 @@ const ADMITS: [&str; 14] = [
     "xsrf",
 ];
 
-/// Attributes of a cookie that is set.
+/// Attributes of a `Set-Cookie` header.
 const ATTRIBUTES: [&str; 9] = [
     "path",
     "domain",
@@ -40,15 +40,15 @@ const ATTRIBUTES: [&str; 9] = [
     "partitioned",
 ];
 
-/// The longest row of cookies.
+/// Maximum length of a list of cookies.
 const LONGEST: usize = 4096;
 
-/// How cookies are begun.
+/// Returns the texts that introduce cookies.
 pub(super) fn beginnings() -> impl Iterator<Item = &'static str> {
     SIGNS.texts()
 }
 
-/// Adds the value of every cookie that lets somebody in.
+/// Adds the value of every session cookie.
 pub(super) fn find(text: &str, found: &mut Vec<Found>) {
     let mut done = 0;
     for (at, sign, ()) in SIGNS.places(text.as_bytes()) {
@@ -70,7 +70,7 @@ pub(super) fn find(text: &str, found: &mut Vec<Found>) {
     }
 }
 
-/// The rest of the row: to the end of its line or text.
+/// Returns the rest of the list: to the end of its line or text.
 fn row(text: &str, from: usize) -> Range<usize> {
     let rest = text.as_bytes().get(from..).unwrap_or_default();
     let ends = |byte: &u8| b"\r\n\"'\\`<>".contains(byte);
@@ -88,7 +88,7 @@ fn values(text: &str, row: Range<usize>) -> Vec<Range<usize>> {
         let Some((name, value)) = pair.split_once('=') else {
             continue;
         };
-        // What follows a blank is the next argument of a command.
+        // After a blank comes the next argument of a command.
         let value = value.split(char::is_whitespace).next().unwrap_or_default();
         let at = start + name.len() + 1;
         let name = name.trim();
@@ -102,12 +102,12 @@ fn values(text: &str, row: Range<usize>) -> Vec<Range<usize>> {
 }
 
 fn is_credential(name: &str, value: &str) -> bool {
-    if value.len() < 6 || stand_in::is_one(value) {
+    if value.len() < 6 || placeholder::is_one(value) {
         return false;
     }
     let words = name::words(name);
     let admits =
         name::promise(name).is_some() || words.iter().any(|word| ADMITS.contains(&word.as_str()));
-    let is_drawn = chance::is_random(value) || letters::are_drawn(value);
-    is_drawn && (admits || value.len() >= 20) || admits && chance::is_chosen(value)
+    let is_drawn = randomness::is_random(value) || letters::are_drawn(value);
+    is_drawn && (admits || value.len() >= 20) || admits && randomness::is_chosen(value)
 }

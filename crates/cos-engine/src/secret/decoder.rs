@@ -1,9 +1,9 @@
-//! Calls that turn a text into the bytes that it spells: `bytes.fromhex("x")`,
-//! `Buffer.from("x", "hex")`. What they are given is the value, only written otherwise.
+//! Recognizes calls that decode a text into bytes: `bytes.fromhex("x")`, `Buffer.from("x", "hex")`.
+//! Their argument is the value in another notation.
 
 use super::alphabet::Alphabet;
 
-/// How such functions are called, in small letters.
+/// Names of such functions, in lower case.
 const DECODERS: [&str; 13] = [
     "fromhex",
     "from_hex",
@@ -20,10 +20,10 @@ const DECODERS: [&str; 13] = [
     "parsehex",
 ];
 
-/// The longest path to such a function.
+/// Maximum length of the path of such a function.
 const LONGEST_PATH: usize = 64;
 
-/// Where the first argument of such a call begins, if one stands at a place.
+/// Returns where the first argument of such a call starts, if there is one at a position.
 pub(super) fn literal(text: &str, at: usize) -> Option<usize> {
     let rest = text.as_bytes().get(at..)?;
     let is_path = |byte: &&u8| Alphabet::DOTTED.has(**byte) || **byte == b':';

@@ -1,23 +1,23 @@
-//! Texts in base64 with a credential inside, as in manifests, build settings and environments.
+//! Finds base64 texts that contain a credential, as in manifests, build settings and environments.
 
 use super::alphabet::Alphabet;
 use super::{Found, SecretKind, base64};
 use std::ops::Range;
 
-/// What is shorter hides too little to be told from a name.
+/// Minimum length; a shorter text cannot be distinguished from a name.
 const SHORTEST: usize = 24;
-/// Of what is longer, only so much is read.
+/// Maximum length that is decoded.
 const LONGEST: usize = 1 << 16;
-/// Between a small letter and a capital or digit; a text in base64 changes all the time, hashes
-/// and names in hexadecimal never.
+/// Minimum number of changes between lower case and capitals or digits; base64 has many, hashes and
+/// hexadecimal names have none.
 const CHANGES: usize = 4;
 
-/// Whether a text has anything that might be another text in base64.
+/// Checks whether a text contains something that may be base64.
 pub(super) fn is_suspect(text: &str) -> bool {
     runs(text).next().is_some()
 }
 
-/// Adds every text in base64 that `is_suspect_inside` says to hold a credential.
+/// Adds every base64 text that contains a credential by `is_suspect_inside`.
 pub(super) fn find(text: &str, holds_one: impl Fn(&str) -> bool, found: &mut Vec<Found>) {
     for place in runs(text) {
         let inner = text.get(place.clone()).and_then(base64::decoded_text);
@@ -27,7 +27,7 @@ pub(super) fn find(text: &str, holds_one: impl Fn(&str) -> bool, found: &mut Vec
     }
 }
 
-/// Long runs of the letters of base64 that mix capitals and small letters.
+/// Returns long runs of base64 letters with mixed case.
 fn runs(text: &str) -> impl Iterator<Item = Range<usize>> {
     let bytes = text.as_bytes();
     let mut at = 0;

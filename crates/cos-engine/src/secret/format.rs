@@ -1,38 +1,38 @@
-//! The language in which the tables of providers say how a credential is written, and its reader.
+//! Defines the format descriptions used in the provider tables, and matches them.
 //!
-//! A format is a row of parts, read from left to right without going back; every run has a limit.
-//! So reading one place takes bounded time, whatever the text.
+//! A format is a sequence of parts, matched from left to right without backtracking; every run has
+//! a limit. So matching at one position takes bounded time for any text.
 
 use super::alphabet::Alphabet;
-use super::{SecretKind, chance, rare, stand_in};
+use super::{SecretKind, placeholder, randomness, unique_prefix};
 
-/// One piece of a format.
+/// One part of a format.
 pub(super) enum Part {
     /// Exactly this.
     Text(&'static str),
-    /// One of these; where one begins like another, the longer stands first.
+    /// One of these; a text comes before its own prefix.
     Any(&'static [&'static str]),
-    /// Letters of an alphabet: at least so many, at most so many. A last run that goes on beyond
-    /// its most is no credential but something longer.
+    /// Letters of an alphabet: minimum and maximum number. A final run that exceeds its maximum is
+    /// not a credential.
     Run(Alphabet, usize, usize),
 }
 
-/// What must hold besides the format.
+/// Additional conditions besides the format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Proof {
-    /// The format says it all: so much of it is fixed that nothing else is written so.
+    /// None: the fixed part is long enough to be unique.
     Shape,
-    /// It must not be filled with what people fill gaps with.
+    /// It is not a filler.
     Unfilled,
-    /// It must not be a stand-in at all, such as a row of the same letter.
+    /// It is not a stand-in of any kind, such as a repeated letter.
     Real,
-    /// It must not be a stand-in, nor words, nor counted.
+    /// It is not a stand-in, not words, and does not count up.
     Drawn,
-    /// It must look drawn all by itself, because the beginning says little.
+    /// It looks random by itself, because its prefix says little.
     Random,
 }
 
-/// How one kind of credential is written. Begins with a text of three bytes or more.
+/// The format of one kind of credential. It starts with a text of at least three bytes.
 pub(super) struct Format {
     pub(super) kind: SecretKind,
     pub(super) proof: Proof,
@@ -40,7 +40,7 @@ pub(super) struct Format {
 }
 
 impl Format {
-    /// What a text must have somewhere to hold this.
+    /// Returns texts; a credential must contain one of them.
     pub(super) fn beginnings(&self) -> &[&'static str] {
         match self.parts.first() {
             Some(Part::Text(text)) => std::slice::from_ref(text),
@@ -49,11 +49,11 @@ impl Format {
         }
     }
 
-    /// The end of a credential that begins at a place, if one does.
+    /// Returns the end of a credential that starts at a position, if there is one.
     pub(super) fn end(&self, text: &str, at: usize) -> Option<usize> {
         let bytes = text.as_bytes();
         let fixed = at + self.fixed(bytes.get(at..)?);
-        let rare = rare::behind(text.get(at..fixed)?);
+        let rare = unique_prefix::behind(text.get(at..fixed)?);
         if !is_beginning(bytes, at) && !rare.is_some_and(|rare| rare.may_begin(bytes, at)) {
             return None;
         }
@@ -64,7 +64,7 @@ impl Format {
         let next = bytes.get(end).copied();
         let goes_on = next.is_some_and(|next| match self.parts.last() {
             Some(Part::Run(alphabet, ..)) => {
-                // A name may go on behind what is certain.
+                // A name may continue after the fixed part.
                 alphabet.has(next) || Alphabet::WORD.has(next) && (rare.is_none() || next != b'_')
             }
             _ => Alphabet::WORD.has(next),
@@ -73,7 +73,7 @@ impl Format {
         (!goes_on && self.is_proven(body)).then_some(end)
     }
 
-    /// How long the fixed beginning is.
+    /// Returns the length of the fixed prefix.
     fn fixed(&self, bytes: &[u8]) -> usize {
         let first = self.parts.first();
         first
@@ -84,15 +84,15 @@ impl Format {
     fn is_proven(&self, body: &str) -> bool {
         match self.proof {
             Proof::Shape => true,
-            Proof::Unfilled => !stand_in::is_filled(body) && !stand_in::has_placeholder(body),
-            Proof::Real => !stand_in::is_filler(body) && !stand_in::has_placeholder(body),
+            Proof::Unfilled => !placeholder::is_filled(body) && !placeholder::has_placeholder(body),
+            Proof::Real => !placeholder::is_filler(body) && !placeholder::has_placeholder(body),
             Proof::Drawn => {
-                !stand_in::has_placeholder(body)
-                    && !chance::is_counted(body)
-                    && !chance::is_wordy(body)
-                    && chance::entropy(body) >= 2.5
+                !placeholder::has_placeholder(body)
+                    && !randomness::is_counted(body)
+                    && !randomness::is_wordy(body)
+                    && randomness::entropy(body) >= 2.5
             }
-            Proof::Random => !stand_in::has_placeholder(body) && chance::is_random(body),
+            Proof::Random => !placeholder::has_placeholder(body) && randomness::is_random(body),
         }
     }
 }
@@ -113,8 +113,8 @@ impl Part {
     }
 }
 
-/// Whether a credential may begin at a place: not within a word, and not behind a dash within one.
-/// For those that are written like nothing else, [`rare`] says more.
+/// Checks whether a credential may start at a position: not inside a word, and not after a dash
+/// inside one. For unique prefixes, see [`unique_prefix`].
 pub(super) fn is_beginning(bytes: &[u8], at: usize) -> bool {
     let before = |back: usize| at.checked_sub(back).and_then(|at| bytes.get(at)).copied();
     if before(1) == Some(b'm') && is_colour(bytes.get(..at).unwrap_or_default()) {
@@ -130,7 +130,7 @@ pub(super) fn is_beginning(bytes: &[u8], at: usize) -> bool {
     }
 }
 
-/// Whether a text ends with what sets a colour on a terminal, as in `[1;32m`.
+/// Checks whether a text ends with a terminal colour code, as in `[1;32m`.
 fn is_colour(bytes: &[u8]) -> bool {
     let within = bytes.iter().rev().skip(1).take(24);
     let mut before = within.skip_while(|byte| byte.is_ascii_digit() || **byte == b';');

@@ -1,6 +1,7 @@
-//! What is left of passwords that were hashed, as in `shadow`, `.htpasswd` and tables of users.
+//! Finds password hashes, as in `shadow`, `.htpasswd` and user tables.
 //!
-//! They count: whoever has one can try passwords against it at leisure, and most are guessed.
+//! They count as credentials: an attacker can test passwords against a hash offline, and guesses
+//! most of them.
 
 use super::alphabet::Alphabet as A;
 use super::format::Part::{Any, Run, Text};
@@ -40,15 +41,15 @@ static INDEX: LazyLock<Index<&'static Format>> = LazyLock::new(|| {
     Index::new(rows)
 });
 
-/// Words on the same line by which people say that what follows is made up.
+/// Words on the same line that mark an example.
 const MADE_UP: [&str; 5] = ["test_", "mock_", "fake_", "dummy", "example"];
 
-/// How hashes begin.
+/// Returns the prefixes of hashes.
 pub(super) fn beginnings() -> impl Iterator<Item = &'static str> {
     INDEX.texts()
 }
 
-/// Adds every hash of a password.
+/// Adds every password hash.
 pub(super) fn find(text: &str, found: &mut Vec<Found>) {
     for (at, _, format) in INDEX.places(text.as_bytes()) {
         if let Some(end) = format.end(text, at).filter(|_| !is_made_up(text, at)) {

@@ -1,9 +1,9 @@
-//! Finds in one pass where any of many short texts may begin.
+//! Finds all positions of many short texts in one pass.
 //!
-//! Three letters rule out nearly every place, and a bit for each three letters fits the nearest
-//! memory; so it does not matter how many texts are looked for.
+//! Three letters rule out almost every position, and one bit for each combination fits into the CPU
+//! cache; so the number of texts does not matter.
 
-/// Three letters, each in five bits; a letter and its capital share one place.
+/// Packs three letters into five bits each, ignoring case.
 fn folded(three: &[u8]) -> Option<u16> {
     let [first, second, third] = three else {
         return None;
@@ -12,16 +12,16 @@ fn folded(three: &[u8]) -> Option<u16> {
     Some(five(first) << 10 | five(second) << 5 | five(third))
 }
 
-/// Texts of three bytes or more, by how they begin.
+/// Texts of at least three bytes, by their first letters.
 pub(super) struct Index<Row: 'static> {
     beginnings: Box<[Word; 512]>,
-    /// Where the rows of each beginning start, in order; the last is where all end.
+    /// Where the rows of each prefix start, in order; the last entry is the end.
     starts: Vec<usize>,
-    /// Sorted by the folded beginning.
+    /// Sorted by the packed prefix.
     rows: Vec<(&'static str, Row)>,
 }
 
-/// Sixty-four beginnings: which there are, and how many come before them.
+/// Sixty-four prefixes: which exist, and the number of prefixes before them.
 #[derive(Clone, Copy, Default)]
 struct Word {
     bits: u64,
@@ -29,7 +29,7 @@ struct Word {
 }
 
 impl<Row: Copy> Index<Row> {
-    /// Texts shorter than three bytes are never found; the tests of the tables see to that.
+    /// Texts shorter than three bytes are never found; tests check the tables for this.
     pub(super) fn new(texts: impl Iterator<Item = (&'static str, Row)>) -> Self {
         let beginning = |text: &str| folded(text.as_bytes().get(..3)?);
         let mut rows: Vec<(u16, &'static str, Row)> = texts
@@ -60,12 +60,12 @@ impl<Row: Copy> Index<Row> {
         }
     }
 
-    /// Every text that is looked for.
+    /// Returns all texts.
     pub(super) fn texts(&self) -> impl Iterator<Item = &'static str> {
         self.rows.iter().map(|(text, _)| *text)
     }
 
-    /// Every place where a text begins, capitals or not, with what belongs to it.
+    /// Returns every position of a text, ignoring case, with its row.
     pub(super) fn places(&self, bytes: &[u8]) -> impl Iterator<Item = (usize, &'static str, Row)> {
         let mut key = 0_u16;
         let begins = bytes.iter().enumerate().filter_map(move |(last, byte)| {
@@ -87,7 +87,7 @@ impl<Row: Copy> Index<Row> {
         })
     }
 
-    /// The rows of a beginning that there is.
+    /// Returns the rows of an existing prefix.
     fn beginning(&self, key: u16) -> &[(&'static str, Row)] {
         let word = self.beginnings.get(usize::from(key / 64));
         let word = word.copied().unwrap_or_default();

@@ -1,30 +1,30 @@
-//! Signed tokens: a head and claims, both JSON in base64, and a signature.
+//! Finds signed tokens (JWT): a header and claims, both JSON in base64, and a signature.
 
 use super::alphabet::Alphabet;
 use super::format::is_beginning;
-use super::rare::is_behind_sign;
+use super::unique_prefix::is_behind_sign;
 use super::{Found, SecretKind, base64};
 
-/// How every object of JSON begins in base64.
+/// The base64 prefix of every JSON object.
 const BEGINNING: &str = "eyJ";
-/// The longest head and claims that are read.
+/// Maximum length of header and claims.
 const LONGEST: usize = 8192;
 
-/// Whether a text might hold a token.
+/// Checks whether a text may contain a token.
 pub(super) fn is_suspect(text: &str) -> bool {
     text.contains(BEGINNING)
 }
 
 /// Adds every token.
 ///
-/// A token cut off before its signature is taken as well: what is shown of it names who may do
-/// what, and the cut is often the reader's. A head alone is no token, nor are claims that are no
-/// JSON; an algorithm of `none` signs nothing.
+/// A token without its signature counts too: the visible part says who may do what, and it is often
+/// the reader who truncated it. A header alone does not count, nor do claims that are not JSON, nor
+/// the algorithm `none`, which signs nothing.
 pub(super) fn find(text: &str, found: &mut Vec<Found>) {
     let mut done = 0;
     for (at, _) in text.match_indices(BEGINNING) {
         let bytes = text.as_bytes();
-        // Two objects of JSON in base64, held by a dot, are a token behind any name.
+        // Two JSON objects in base64, joined by a dot, are a token after any name.
         let begins = is_beginning(bytes, at) || is_behind_sign(bytes, at);
         if at < done || !begins {
             continue;
@@ -55,7 +55,7 @@ fn end(text: &str, at: usize, dot: usize) -> Option<usize> {
     (is_token && !head.contains("\"none\"")).then_some(end)
 }
 
-/// The end of a part that begins with a dot.
+/// Returns the end of a part that starts with a dot.
 fn part(text: &str, dot: usize) -> Option<usize> {
     let rest = text.as_bytes().get(dot..)?.strip_prefix(b".")?;
     let length = Alphabet::URL_PADDED.run(rest, LONGEST);

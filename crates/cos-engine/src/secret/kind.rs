@@ -1,9 +1,9 @@
-//! What a credential is, in words that may be shown, because they never hold its value.
+//! Names the kinds of credentials, in words that never contain a value.
 
-/// What a credential looks like.
+/// The kind of a credential.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SecretKind {
-    /// A private key, or a file of one.
+    /// A private key, or a file with one.
     PrivateKey,
     /// An access key of AWS, or a key of one of its services.
     AwsKey,
@@ -13,56 +13,56 @@ pub enum SecretKind {
     GoogleKey,
     /// A token of Google.
     GoogleToken,
-    /// A token of any other cloud or host.
+    /// A token of another cloud or host.
     CloudToken,
     /// A token of GitHub.
     GithubToken,
     /// A token of GitLab.
     GitlabToken,
-    /// A token of another forge, or of what builds and searches code.
+    /// A token of another forge, or of a service that builds or searches code.
     ForgeToken,
     /// A key of a model service.
     ApiKey,
     /// A key of Stripe.
     StripeKey,
-    /// A key of another service that moves money or goods.
+    /// A key of another payment or commerce service.
     PaymentKey,
     /// A token of Slack.
     SlackToken,
-    /// The address of a hook of Slack.
+    /// The address of a Slack web hook.
     SlackHook,
-    /// A token or hook of another chat or telephone service.
+    /// A token or web hook of another chat or telephone service.
     ChatToken,
     /// A key of a service that sends mail.
     MailKey,
     /// A token of a registry of packages or models.
     PackageToken,
-    /// A key of a service that watches other services.
+    /// A key of a monitoring service.
     MonitoringKey,
-    /// A token of a store of secrets.
+    /// A token of a secret store.
     VaultToken,
-    /// A password or token of a database that is rented.
+    /// A password or token of a hosted database.
     DatabaseToken,
-    /// A key of any other service.
+    /// A key of another service.
     ServiceKey,
     /// A signed token of any service.
     Jwt,
     /// A password in an address.
     UrlPassword,
-    /// What follows `Bearer` or `Basic`.
+    /// A value after `Bearer` or `Basic`.
     Authorization,
-    /// A password given to a command.
+    /// A password in a command's arguments.
     CommandPassword,
-    /// What is left of a password that was hashed; short passwords can be guessed from it.
+    /// A password hash; short passwords can be guessed from it.
     PasswordHash,
-    /// A value given to a name such as `password`.
+    /// A value of a name such as `password`.
     Assigned,
-    /// A text in base64 with a credential inside.
+    /// A base64 text with a credential inside.
     Encoded,
 }
 
 impl SecretKind {
-    /// The word that takes its place.
+    /// Returns the word that replaces it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::PrivateKey => "private_key",

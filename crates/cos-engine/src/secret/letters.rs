@@ -1,15 +1,14 @@
-//! Whether the letters of a text were drawn by a machine or spell words.
+//! Decides whether the letters of a text are random or form words.
 //!
-//! Other measures need digits or signs. This one reads letters alone: which pairs of neighbours
-//! occur in words and names of programs, and how often a text changes between small letters and
-//! capitals.
+//! Other measures need digits or signs. This one uses letters alone: which adjacent pairs occur in
+//! words and in names in programs, and how often the case changes.
 
 use super::name;
 
-/// How common each pair of letters is in 380,000 different names of programs in Rust and Python:
-/// `0` for the hundred commonest pairs (70 of 100 pairs), `1` for the next hundred (19), `2` for the
-/// next (8), `3` for the other 376 (4). Of drawn letters more than half are such pairs. A row for
-/// each first letter, a column for each second one.
+/// How common each pair of letters is in 380,000 different names in Rust and Python programs: `0`
+/// for the hundred most common pairs (70 of 100 pairs), `1` for the next hundred (19), `2` for the
+/// next (8), `3` for the other 376 (4). Among random letters more than half are of class `3`. One
+/// row per first letter, one column per second letter.
 const PAIRS: [&[u8; 26]; 26] = [
     b"30003213132000303000122213",
     b"13231333123133133223133323",
@@ -39,53 +38,53 @@ const PAIRS: [&[u8; 26]; 26] = [
     b"33331333333333333333333333",
 ];
 
-/// What a pair of each class adds: close to the logarithm of how much commoner it is in words than
-/// in drawn letters.
+/// The weight of each class: close to the logarithm of its frequency in words relative to random
+/// letters.
 const WEIGHTS: [i32; 4] = [3, 1, -1, -5];
-/// What a word of a single letter, or one more row of digits, takes away.
+/// The penalty for a word of one letter, or for another row of digits.
 const SINGLE: i32 = -3;
 const DIGITS: i32 = -2;
-/// The shortest text that this can tell anything of.
+/// Minimum length of a text that can be judged.
 const SHORTEST: usize = 8;
 
-/// Whether a text reads as if a machine had drawn it.
+/// Checks whether a text looks random.
 ///
-/// Of names in programs one in sixteen does, of 16 letters drawn from both cases all but one in
-/// five thousand, of 16 drawn from one case all but one in four hundred.
+/// It matches one in sixteen names in programs, all but one in five thousand random texts of 16
+/// letters in mixed case, and all but one in four hundred in one case.
 pub(super) fn are_drawn(text: &str) -> bool {
     let length = i32::try_from(text.len()).unwrap_or(i32::MAX);
     is_below(text, length / 2, (7, 2))
 }
 
-/// The same where the text has the form of a piece of a program, which needs more to be doubted: of
-/// names in programs one in a hundred, of 16 drawn letters all but one in fifty.
+/// Does the same with a stricter limit, for a text in the form of code: one in a hundred names in
+/// programs, all but one in fifty random texts of 16 letters.
 pub(super) fn are_surely_drawn(text: &str) -> bool {
     let length = i32::try_from(text.len()).unwrap_or(i32::MAX);
     text.len() > SHORTEST + 1 && is_below(text, -length / 4, (5, 2))
 }
 
-/// Whether the words of a text come to less than that, or are many for its length.
+/// Checks whether the words of a text score below a limit, or are many for its length.
 fn is_below(text: &str, least: i32, (words, length): (usize, usize)) -> bool {
     if text.len() < SHORTEST {
         return false;
     }
-    let reading = read(text);
-    let many = reading.words > 3 && reading.words * words > text.len() * length;
-    reading.words > 0 && !reading.says_what && (reading.score < least || many)
+    let score = read(text);
+    let many = score.words > 3 && score.words * words > text.len() * length;
+    score.words > 0 && !score.says_what && (score.score < least || many)
 }
 
-/// What the words of a text come to.
+/// The score of a text's words.
 #[derive(Default)]
-struct Reading {
+struct WordScore {
     score: i32,
-    /// How many words there are: held apart by signs, digits and capitals.
+    /// Number of words, separated by signs, digits and capitals.
     words: usize,
     /// Whether one of them says what the value is.
     says_what: bool,
 }
 
-fn read(text: &str) -> Reading {
-    let mut reading = Reading::default();
+fn read(text: &str) -> WordScore {
+    let mut score = WordScore::default();
     let bytes = text.as_bytes();
     let (mut at, mut rows) = (0, 0);
     while let Some(first) = bytes.get(at) {
@@ -93,7 +92,7 @@ fn read(text: &str) -> Reading {
         let run = |is: fn(&u8) -> bool| rest.iter().take_while(|byte| is(byte)).count();
         let length = if first.is_ascii_digit() {
             rows += 1;
-            reading.score += if rows > 1 { DIGITS } else { 0 };
+            score.score += if rows > 1 { DIGITS } else { 0 };
             run(u8::is_ascii_digit)
         } else if first.is_ascii_alphabetic() {
             let capitals = run(u8::is_ascii_uppercase);
@@ -105,21 +104,21 @@ fn read(text: &str) -> Reading {
             };
             let length = match capitals {
                 0 | 1 => capitals + small(capitals),
-                // The last capital begins the next word.
+                // The last capital starts the next word.
                 _ if small(capitals) > 0 => capitals - 1,
                 _ => capitals,
             };
-            reading.add(text.get(at..at + length).unwrap_or_default());
+            score.add(text.get(at..at + length).unwrap_or_default());
             length
         } else {
             1
         };
         at += length;
     }
-    reading
+    score
 }
 
-impl Reading {
+impl WordScore {
     fn add(&mut self, word: &str) {
         self.words += 1;
         self.score += if word.len() == 1 { SINGLE } else { 0 };

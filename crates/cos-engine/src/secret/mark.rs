@@ -1,11 +1,11 @@
-//! Credentials without a beginning of their own: what tells them is in their middle or end.
+//! Finds credentials that have no fixed prefix but a mark in their middle or at their end.
 
 use super::alphabet::Alphabet as A;
 use super::index::Index;
-use super::{Found, SecretKind, base64, chance, stand_in};
+use super::{Found, SecretKind, base64, placeholder, randomness};
 use std::sync::LazyLock;
 
-/// A text with so many letters of an alphabet before it, and so many after it.
+/// A mark with a number of letters of an alphabet before and after it.
 struct Mark {
     kind: SecretKind,
     text: &'static str,
@@ -27,11 +27,11 @@ const fn mark(
     }
 }
 
-/// Microsoft puts four letters into its keys by which scanners know them; they are at a fixed
-/// place before the end, where a checksum and padding follow.
+/// Microsoft puts four letters into its keys for scanners, at a fixed position before a checksum
+/// and padding at the end.
 #[rustfmt::skip]
 static MARKS: &[Mark] = &[
-    // A client secret: three letters, a digit, the mark; 40 letters in all, one or two fewer in
+    // A client secret: three letters, a digit, the mark; 40 letters in total, one or two fewer in
     // older ones.
     mark(SecretKind::AzureKey, (A::TILDED, 4, 4), "Q~", (A::TILDED, 31, 34)),
     mark(SecretKind::AzureKey, (A::ALNUM, 76, 76), "AZDO", (A::ALNUM, 4, 4)),
@@ -49,7 +49,7 @@ static MARKS: &[Mark] = &[
     mark(SecretKind::AzureKey, (A::BASE64, 42, 42), "AzSe", (A::BASE64, 6, 6)),
     mark(SecretKind::AzureKey, (A::BASE64, 42, 42), "+ACR", (A::BASE64, 6, 6)),
     mark(SecretKind::VaultToken, (A::ALNUM, 14, 14), ".atlasv1.", (A::URL, 60, 70)),
-    // A bot's number, a colon, and 35 letters of which the first two are always these.
+    // A bot's number, a colon, and 35 letters; the first two are constant.
     mark(SecretKind::ChatToken, (A::DIGIT, 8, 10), ":AA", (A::URL, 33, 33)),
     mark(SecretKind::MailKey, (A::HEX, 32, 32), "-us", (A::DIGIT, 1, 2)),
     mark(SecretKind::MonitoringKey, (A::HEX, 36, 36), "FFFFNRAL", (A::ALNUM, 0, 0)),
@@ -57,25 +57,25 @@ static MARKS: &[Mark] = &[
     mark(SecretKind::ServiceKey, (A::WORD, 36, 36), "_mmk", (A::ALNUM, 0, 0)),
 ];
 
-/// The marks of two letters go by three bytes: the tilde is never the last.
+/// Marks of two letters are indexed with three bytes: the tilde is never the last.
 static INDEX: LazyLock<Index<&'static Mark>> = LazyLock::new(|| {
     let long = MARKS.iter().filter(|mark| mark.text.len() >= 3);
     Index::new(long.map(|mark| (mark.text, mark)))
 });
 
-/// The marks that are long enough for an index.
+/// Returns the marks that are long enough for an index.
 pub(super) fn beginnings() -> impl Iterator<Item = &'static str> {
     INDEX.texts()
 }
 
-/// Whether a text has a credential whose mark is too short for an index.
+/// Checks whether a text has a credential with a mark too short for an index.
 pub(super) fn has_unindexed(text: &str) -> bool {
     let mut found = Vec::new();
     find_unindexed(text, &mut found);
     !found.is_empty()
 }
 
-/// Adds whatever has a mark.
+/// Adds every credential with a mark.
 pub(super) fn find(text: &str, found: &mut Vec<Found>) {
     for (at, _, mark) in INDEX.places(text.as_bytes()) {
         add(text, at, mark, found);
@@ -98,7 +98,7 @@ fn find_unindexed(text: &str, found: &mut Vec<Found>) {
 fn add(text: &str, at: usize, mark: &Mark, found: &mut Vec<Found>) {
     let (alphabet, least, most) = mark.before;
     let head = text.as_bytes().get(..at).unwrap_or_default();
-    // One more than the most shows that it goes on.
+    // One letter more than the maximum shows that the run is too long.
     let before = run_back(alphabet, head, most + 1);
     let (alphabet, shortest, longest) = mark.after;
     let middle = at + mark.text.len();
@@ -111,20 +111,20 @@ fn add(text: &str, at: usize, mark: &Mark, found: &mut Vec<Found>) {
         && text.get(at..middle) == Some(mark.text)
         && fits
         && ends
-        && !chance::is_counted(value)
-        && !stand_in::has_placeholder(value)
+        && !randomness::is_counted(value)
+        && !placeholder::has_placeholder(value)
     {
         found.push(Found::new(mark.kind, whole));
     }
 }
 
-/// How many letters of an alphabet a text ends with, counted up to a limit.
+/// Returns how many letters of an alphabet a text ends with, up to a limit.
 fn run_back(alphabet: A, bytes: &[u8], limit: usize) -> usize {
     let within = bytes.iter().rev().take(limit);
     within.take_while(|byte| alphabet.has(**byte)).count()
 }
 
-/// Vault's older tokens: `s.` and 24 letters, of all three classes.
+/// Finds Vault's older tokens: `s.` and 24 letters of all three classes.
 fn vault(text: &str, dot: usize) -> Option<Found> {
     let bytes = text.as_bytes();
     let from = dot.checked_sub(1)?;
@@ -136,17 +136,17 @@ fn vault(text: &str, dot: usize) -> Option<Found> {
     let ends = bytes
         .get(end)
         .is_none_or(|next| !A::WORD.has(*next) && *next != b'.');
-    let is_one = begins && ends && A::ALNUM.is_all(body) && chance::classes(body) >= 3;
-    (is_one && chance::is_random(body)).then(|| Found::new(SecretKind::VaultToken, from..end))
+    let is_one = begins && ends && A::ALNUM.is_all(body) && randomness::classes(body) >= 3;
+    (is_one && randomness::is_random(body)).then(|| Found::new(SecretKind::VaultToken, from..end))
 }
 
-/// Discord's tokens: the number of the bot in base64, a time, and a signature, held by dots.
+/// Finds Discord's tokens: the bot's number in base64, a time and a signature, separated by dots.
 fn discord(text: &str, dot: usize) -> Option<Found> {
     let bytes = text.as_bytes();
     let head = bytes.get(..dot)?;
     let before = run_back(A::URL, head, 30);
     let from = dot - before;
-    // A number of 17 to 20 digits is 23 to 27 letters long.
+    // A number of 17 to 20 digits has 23 to 27 letters.
     let number = base64::decoded(
         text.get(from..dot)
             .filter(|_| (23..=27).contains(&before))?,

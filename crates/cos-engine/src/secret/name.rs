@@ -1,24 +1,24 @@
-//! What the name of a field, variable or option says of its value.
+//! Interprets the name of a field, variable or option: what it says about its value.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-/// What a name promises.
+/// How strongly a name promises a credential.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Promise {
-    /// A key of some sort, which may as well open a drawer in a cache.
+    /// A key of some sort, perhaps only a cache key.
     Perhaps,
-    /// Something of a service that hands out keys.
+    /// A value of a service that issues keys.
     Service,
-    /// A token, key or secret, with words behind it that say which.
+    /// A token, key or secret, with more words that qualify it.
     Loosely,
-    /// A token, key or secret; machines draw those.
+    /// A token, key or secret, usually machine-generated.
     Secret,
-    /// A password; people choose those.
+    /// A password, usually chosen by a person.
     Password,
 }
 
-/// Words for what people choose.
+/// Words for values that people choose.
 const PASSWORDS: [&str; 19] = [
     "password",
     "passwd",
@@ -41,7 +41,7 @@ const PASSWORDS: [&str; 19] = [
     "passkey",
 ];
 
-/// Words for what machines draw.
+/// Words for machine-generated values.
 const SECRETS: [&str; 19] = [
     "secret",
     "token",
@@ -64,7 +64,7 @@ const SECRETS: [&str; 19] = [
     "apisecret",
 ];
 
-/// What makes a key one that must not be known.
+/// Words that make a key secret.
 const QUALIFIERS: [&str; 37] = [
     "access",
     "account",
@@ -105,7 +105,7 @@ const QUALIFIERS: [&str; 37] = [
     "write",
 ];
 
-/// Last words of names whose value only describes a credential, finds it or counts it.
+/// Last words of names with a value that only describes, locates or counts a credential.
 const DESCRIBES: &str = " id ids name names path paths file files filename url urls uri endpoint \
     host hostname port type types kind length len size count limit expiry expires expiration exp \
     ttl lifetime age timeout policy regex pattern format prefix suffix field fields label \
@@ -122,7 +122,7 @@ const DESCRIBES: &str = " id ids name names path paths file files filename url u
     support option options visibility visible toggle changed updated created at date time day \
     days source target valid validity line lines from length list array map set properties property prop props ";
 
-/// Words anywhere in a name that take its promise back.
+/// Words anywhere in a name that cancel its promise.
 const TAKES_BACK: [&str; 17] = [
     "public",
     "publishable",
@@ -143,8 +143,7 @@ const TAKES_BACK: [&str; 17] = [
     "allow",
 ];
 
-/// Services that hand out keys which are known by their name alone, because the keys are plain
-/// rows of letters.
+/// Services with keys that are recognized only by name, because the keys are plain rows of letters.
 const SERVICES: &str = " adafruit adobe adyen airbrake airship airtable algolia alchemy alibaba amplitude asana \
     assemblyai atlassian auth0 aviationstack aws azure bamboo beamer binance bitbucket bitly \
     bitrise bittrex box braintree branchio brevo bugsnag buildkite cerebras chargebee \
@@ -168,7 +167,7 @@ const SERVICES: &str = " adafruit adobe adyen airbrake airship airtable algolia 
     typeform unsplash upstash uptimerobot vault vercel virustotal vonage wakatime weatherstack \
     webex webflow wepay woocommerce workos yandex youtube zapier zendesk zerotier zipcodeapi zoom ";
 
-/// Single words that are no password: names of what is asked for, of types, of nothing.
+/// Single words that are not a password: names of fields, of types, of nothing.
 const WORDS: &str = " password passwd passphrase pass pwd pw secret token key apikey auth login \
     username user none null nil undefined true false yes no on off string str text bytes int \
     integer number bool boolean object any void unknown optional required hidden default empty \
@@ -184,12 +183,12 @@ const WORDS: &str = " password passwd passphrase pass pwd pw secret token key ap
     always never only if not and or for from with db database app application name id \
     identifier function return const let var type interface class enum struct public static final ";
 
-/// Whether a word, in small letters, says what a value is.
+/// Checks whether a lower-case word says what a value is.
 pub(super) fn is_known(word: &str) -> bool {
     KNOWN.contains(word)
 }
 
-/// The words of a name, in small letters: held apart by signs, by capitals, or by a digit.
+/// Returns the words of a name in lower case, separated by signs, capitals or a digit.
 pub(super) fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let bytes = name.as_bytes();
@@ -217,7 +216,7 @@ pub(super) fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// What a name promises of its value; nothing for most names.
+/// Returns what a name promises about its value; `None` for most names.
 pub(super) fn promise(name: &str) -> Option<Promise> {
     let words = words(name);
     let bare = |word: &str| {
@@ -235,7 +234,7 @@ pub(super) fn promise(name: &str) -> Option<Promise> {
     }
     let is_pair = |first: &str, second: &str| words.windows(2).any(|two| two == [first, second]);
     if DESCRIBING.contains(last.as_str()) {
-        // Two ids that are secrets all the same: Vault's and Tencent's.
+        // Two ids that are secret: Vault's and Tencent's.
         return (last == "id" && is_pair("secret", "id")).then_some(Promise::Secret);
     }
     if is_password(last) {
@@ -267,7 +266,7 @@ pub(super) fn promise(name: &str) -> Option<Promise> {
     .then_some(Promise::Perhaps)
 }
 
-/// Whether the last word of a name says that its value only describes a credential.
+/// Checks whether the last word of a name says that its value only describes a credential.
 pub(super) fn describes(name: &str) -> bool {
     let words = words(name);
     words
@@ -285,7 +284,7 @@ fn is_password(word: &str) -> bool {
         .contains(&word)
 }
 
-/// Whether words end in a word for what machines draw, or in a key that is qualified.
+/// Checks whether words end in a word for a machine-generated value, or in a qualified key.
 fn is_secret(words: &[String]) -> bool {
     let Some((last, before)) = words.split_last() else {
         return false;
@@ -304,13 +303,13 @@ fn is_secret(words: &[String]) -> bool {
         || last == "base" && before.last().is_some_and(|word| word == "key")
 }
 
-/// A list of words, to be looked up.
+/// A list of words, for lookup.
 type Listed = LazyLock<HashSet<&'static str>>;
 
 static DESCRIBING: Listed = LazyLock::new(|| DESCRIBES.split_whitespace().collect());
 static KNOWN_SERVICES: Listed = LazyLock::new(|| SERVICES.split_whitespace().collect());
 
-/// What every name with a promise has in it.
+/// Texts; every name with a promise contains one of them.
 pub(super) const SIGNS: [&str; 18] = [
     "pass",
     "pwd",
@@ -332,7 +331,7 @@ pub(super) const SIGNS: [&str; 18] = [
     "psk",
 ];
 
-/// The names of services, each of three letters at least.
+/// Returns the names of services, each with at least three letters.
 pub(super) fn services() -> impl Iterator<Item = &'static str> {
     SERVICES.split_whitespace()
 }

@@ -1,36 +1,36 @@
-//! Private keys in the form that nearly all programs write: between two lines of dashes.
+//! Finds private keys in PEM format, between two lines of dashes.
 //!
-//! All kinds are taken, also encrypted ones: their passphrase can be guessed at leisure.
-//! Certificates and public keys are no secrets.
+//! All kinds count, also encrypted ones, because their passphrase can be guessed offline.
+//! Certificates and public keys do not count.
 
 use super::alphabet::Alphabet;
-use super::{Found, SecretKind, chance};
+use super::{Found, SecretKind, randomness};
 use std::ops::Range;
 
 const BEGINNING: &str = "-----BEGIN ";
 const ENDING: &str = "-----END ";
 const DASHES: &str = "-----";
-/// What the first line of a private key says, before `KEY` and after.
+/// The first line of a private key contains this.
 const PRIVATE: &str = "PRIVATE KEY";
-/// The longest name of a kind of key.
+/// Maximum length of the name of a key type.
 const LONGEST_NAME: usize = 60;
-/// So many letters of a key are one worth the name: the shortest, on curves, have 64.
+/// Minimum number of letters in a key: the shortest elliptic-curve keys have 64.
 const SHORTEST: usize = 40;
 
-/// The shortest row of letters that counts.
+/// Minimum length of a row of letters.
 const LONG: usize = 16;
 
-/// The beginnings of `PuTTY`'s own form.
+/// The prefix of `PuTTY`'s own format.
 const PUTTY: &str = "PuTTY-User-Key-File-";
 const PUTTY_PRIVATE: &str = "Private-Lines:";
 
-/// Whether a text has the first line of a key, or the last of one that was cut off.
+/// Checks whether a text has the first line of a key, or the last line of a truncated one.
 pub(super) fn is_suspect(text: &str) -> bool {
     text.contains(BEGINNING) || text.contains(ENDING) || text.contains(PUTTY)
 }
 
-/// Adds every private key, from its first line to its last or to the end of the text; of one whose
-/// beginning was cut off, what is left.
+/// Adds every private key, from its first line to its last or to the end of the text; for a key
+/// without its start, the remaining lines.
 pub(super) fn find(text: &str, found: &mut Vec<Found>) {
     let mut done = 0;
     for (at, _) in text.match_indices(BEGINNING) {
@@ -58,7 +58,7 @@ pub(super) fn find(text: &str, found: &mut Vec<Found>) {
     }
 }
 
-/// A key of which only the last lines are there: its last line, and the rows of letters before it.
+/// Finds a key without its start: its last line, and the rows of letters before it.
 fn cut_off(text: &str, at: usize) -> Option<Range<usize>> {
     let name_from = at + ENDING.len();
     let name = text.get(name_from..)?.split(DASHES).next()?;
@@ -89,7 +89,7 @@ fn end(text: &str, at: usize) -> Option<usize> {
     }
     let body_from = name_from + name_end + DASHES.len();
     let body = text.get(body_from..)?;
-    // A key that never ends is cut off; the next dashes are not part of it.
+    // A key without an end is truncated; the next dashes do not belong to it.
     let stop = body.find(DASHES).unwrap_or(body.len());
     let body = body.get(..stop)?;
     if !is_body(body) {
@@ -101,20 +101,20 @@ fn end(text: &str, at: usize) -> Option<usize> {
     Some(line.map_or(end, |line| end + ENDING.len() + line + DASHES.len()))
 }
 
-/// Whether what stands between the lines is a key: long rows of base64, not the words of an
-/// explanation, nor one letter again and again.
+/// Checks whether the text between the lines is a key: long rows of base64, not an explanation and
+/// not a repeated letter.
 fn is_body(body: &str) -> bool {
-    // In code the line breaks are a backslash and a letter.
+    // In code, line breaks are a backslash and a letter.
     let plain = body.replace("\\r", " ").replace("\\n", " ");
-    // A fence or quote of a document stands before any row: the first line is only mentioned.
+    // A code fence or quote before any row of letters: the text only mentions the first line.
     let quoted = plain.find('`').unwrap_or(plain.len());
     let plain = plain.get(..quoted).unwrap_or_default();
     let is_letter =
         |letter: char| u8::try_from(letter).is_ok_and(|byte| Alphabet::BASE64_PADDED.has(byte));
     let rows = plain.split(|letter: char| !is_letter(letter));
     let rows: Vec<&str> = rows
-        .filter(|row| row.len() >= LONG && !chance::is_wordy(row))
+        .filter(|row| row.len() >= LONG && !randomness::is_wordy(row))
         .collect();
     let count: usize = rows.iter().map(|row| row.len()).sum();
-    count >= SHORTEST && rows.iter().any(|row| chance::entropy(row) >= 3.0)
+    count >= SHORTEST && rows.iter().any(|row| randomness::entropy(row) >= 3.0)
 }

@@ -1,19 +1,19 @@
-//! Places that no name marks: phrases of SQL and of shells, and the lines of `.pgpass`.
+//! Finds passwords that no name marks: phrases of SQL and of shells, and the lines of `.pgpass`.
 
 use super::alphabet::Alphabet;
 use super::index::Index;
-use super::{Found, SecretKind, chance, stand_in};
+use super::{Found, SecretKind, placeholder, randomness};
 use std::ops::Range;
 use std::sync::LazyLock;
 
-/// Where the password stands.
+/// Where the password is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Where {
-    /// In quotes behind the phrase.
+    /// In quotes after the phrase.
     Behind,
-    /// In the login that is printed into it, as in `echo 'me:x' | chpasswd`.
+    /// In the login that is piped into it, as in `echo 'me:x' | chpasswd`.
     Before,
-    /// In the last of five fields, of which the phrase holds the second.
+    /// In the last of five fields; the phrase contains the second.
     LastField,
 }
 
@@ -35,10 +35,10 @@ static PHRASES: LazyLock<Index<Where>> = LazyLock::new(|| {
     Index::new(phrases.into_iter())
 });
 
-/// The longest line that is looked at.
+/// Maximum length of a line.
 const LONGEST: usize = 256;
 
-/// All phrases.
+/// Returns all phrases.
 pub(super) fn beginnings() -> impl Iterator<Item = &'static str> {
     PHRASES.texts()
 }
@@ -54,7 +54,7 @@ pub(super) fn find(text: &str, found: &mut Vec<Found>) {
         let value = |place: &Range<usize>| text.get(place.clone()).unwrap_or_default();
         let is_one = |place: &Range<usize>| {
             let value = value(place);
-            value.len() >= 3 && !value.contains(char::is_whitespace) && !stand_in::is_one(value)
+            value.len() >= 3 && !value.contains(char::is_whitespace) && !placeholder::is_one(value)
         };
         let password = held.filter(is_one);
         found.extend(password.map(|place| Found::new(SecretKind::CommandPassword, place)));
@@ -72,7 +72,7 @@ fn behind(text: &str, at: usize) -> Option<Range<usize>> {
     Some(at + 1..at + 1 + length)
 }
 
-/// What is printed before a pipe: the last word, behind its colon.
+/// Returns what is printed before a pipe: the last word, after its colon.
 fn printed(text: &str, at: usize) -> Option<Range<usize>> {
     let head = text.get(..at)?.trim_end();
     let bare = head.trim_end_matches(['"', '\'']);
@@ -84,7 +84,7 @@ fn printed(text: &str, at: usize) -> Option<Range<usize>> {
     is_login.then(|| bare.len() - password.len()..bare.len())
 }
 
-/// `host:port:database:user:password`, alone on a line.
+/// Parses `host:port:database:user:password`, alone on a line.
 fn last_field(text: &str, at: usize) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let head = bytes.get(..at)?.iter().rev().take(LONGEST);
@@ -105,6 +105,6 @@ fn last_field(text: &str, at: usize) -> Option<Range<usize>> {
         .is_some_and(|port| *port == "*" || Alphabet::DIGIT.is_all(port));
     let is_line = heads.iter().all(is_field) && is_port && !password.contains(['"', '\'']);
     let is_chosen =
-        chance::is_chosen(password) || chance::is_random(password) || password.len() >= 6;
+        randomness::is_chosen(password) || randomness::is_random(password) || password.len() >= 6;
     (is_line && is_chosen).then(|| from + line.len() - password.len()..from + line.len())
 }

@@ -1,29 +1,30 @@
-//! What well-known providers give out: one row for each format, in tables by what they are for.
+//! Recognizes credentials of well-known providers: one row per format, in tables by kind of
+//! service.
 //!
-//! The formats are the providers' own: a fixed beginning that they chose so that leaks are found,
-//! an alphabet and a length. A length that the provider fixed is held exactly; what is one letter
-//! longer or shorter is something else.
+//! The formats are documented by the providers: a fixed prefix chosen so that leaks are found, an
+//! alphabet and a length. A fixed length must match exactly; one letter more or less is something
+//! else.
 
 mod cloud;
 mod commerce;
 mod forge;
 mod model;
-mod watch;
+mod monitoring;
 
 use super::Found;
 use super::format::{Format, is_beginning};
 use super::index::Index;
-use super::rare;
+use super::unique_prefix;
 use std::sync::LazyLock;
 
-/// All tables.
+/// Returns all tables.
 pub(super) fn formats() -> impl Iterator<Item = &'static Format> {
     let tables: [&'static [Format]; 5] = [
         cloud::FORMATS,
         forge::FORMATS,
         model::FORMATS,
         commerce::FORMATS,
-        watch::FORMATS,
+        monitoring::FORMATS,
     ];
     tables.into_iter().flatten()
 }
@@ -36,23 +37,23 @@ static INDEX: LazyLock<Index<&'static Format>> = LazyLock::new(|| {
     Index::new(formats().flat_map(beginnings))
 });
 
-/// The beginnings of all formats.
+/// Returns the prefixes of all formats.
 pub(super) fn beginnings() -> impl Iterator<Item = &'static str> {
     INDEX.texts()
 }
 
-/// Whether a format begins at a place that has this beginning, capitals or not.
+/// Checks whether a format may start at a position with this prefix, ignoring case.
 pub(super) fn begins(bytes: &[u8], at: usize, text: &str) -> bool {
-    let is_rare = || rare::behind(text).is_some_and(|rare| rare.may_begin(bytes, at));
+    let is_rare = || unique_prefix::behind(text).is_some_and(|rare| rare.may_begin(bytes, at));
     begins_exactly(bytes, at, text) && (is_beginning(bytes, at) || is_rare())
 }
 
-/// Adds whatever is written in one of the formats.
+/// Adds every credential in one of the formats.
 pub(super) fn find(text: &str, found: &mut Vec<Found>) {
     let bytes = text.as_bytes();
     let (mut last, mut done) = (0, 0);
     for (at, beginning, format) in INDEX.places(bytes) {
-        // More than one format may begin here; those that overlap become one in the end.
+        // Several formats may start here; overlapping ones are merged later.
         if at < done && at != last || !begins_exactly(bytes, at, beginning) {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Where the value of a name stands in a text, in whatever language the text is written.
+//! Finds the value of a name in a text of any language.
 
 mod spaced;
 
@@ -12,20 +12,20 @@ use std::ops::Range;
 pub(super) enum Style {
     /// Between quotes or tags: a literal.
     Quoted,
-    /// Bare, where bare words are literals too: a line of the environment, an option of a command.
+    /// Bare, where bare words are literals too: a line of an environment file, a command option.
     Literal,
-    /// Bare, where it might as well be the name of something.
+    /// Bare, and perhaps the name of something.
     Bare,
 }
 
-/// One value, and whether it stood beside its name or only followed it.
+/// One value, and whether it is next to its name or only follows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Value {
     pub(super) place: Range<usize>,
     pub(super) style: Style,
 }
 
-/// What holds a name and its value together.
+/// What connects a name and its value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sign {
     Equals,
@@ -36,18 +36,18 @@ enum Sign {
     Space,
 }
 
-/// The longest values: beyond, a text is data.
+/// Maximum length of a value; a longer text is data.
 const LONGEST_QUOTED: usize = 1024;
 pub(super) const LONGEST_BARE: usize = 256;
-/// How far on the same line a second literal may stand, as after `||`.
+/// Maximum distance of a second literal on the same line, as after `||`.
 const FALLBACK: usize = 120;
 
-/// What stands before a name that is itself a value.
+/// Texts before a name that is itself a value.
 const PAIRED: [&str; 5] = ["name", "Name", "key", "Key", "variable"];
-/// How far behind such a name its value may stand.
+/// Maximum distance of the value from such a name.
 const NEARBY: usize = 160;
 
-/// The text of a name, and the name's place.
+/// The text of a name, and its position.
 #[derive(Clone, Copy)]
 pub(super) struct Name<'a> {
     pub(super) text: &'a str,
@@ -56,9 +56,9 @@ pub(super) struct Name<'a> {
 }
 
 impl Name<'_> {
-    /// Every value that the name is given: the one beside it, or what is used in its absence.
+    /// Returns every value of the name: the one next to it, or its default.
     ///
-    /// To pass something is a verb, too; and a call or a blank holds only where the name is sure.
+    /// "Pass" is a verb too; a call or a blank counts only where the name is certain.
     pub(super) fn values(self, promise: Promise) -> Vec<Value> {
         let is_told = promise >= Promise::Loosely;
         if let Some(value) = is_told.then(|| self.paired()).flatten() {
@@ -96,7 +96,7 @@ impl Name<'_> {
         }
         match sign {
             Sign::Tag => self.until(at, b'<').into_iter().collect(),
-            // In a list of names, the next one is no value; so it has to look like one.
+            // In a list of names, the next name is not a value; so a value must look like one.
             Sign::Comma => {
                 let quoted = self.quoted(at).filter(|_| promise >= Promise::Loosely);
                 quoted
@@ -134,7 +134,7 @@ impl Name<'_> {
         rest.starts_with(head.as_bytes())
     }
 
-    /// The sign after the name, and where it ends.
+    /// Returns the operator after the name, and its end.
     fn sign(self) -> Option<(Sign, usize)> {
         let mut at = self.to;
         at += usize::from(self.byte(at) == Some(b'\\'));
@@ -164,13 +164,13 @@ impl Name<'_> {
         }
     }
 
-    /// `<password>`, or `name="password">`.
+    /// Checks for `<password>`, or `name="password">`.
     fn is_tag(self, is_quoted: bool) -> bool {
         let before = self.from.checked_sub(1).and_then(|at| self.byte(at));
         before == Some(b'<') || is_quoted && matches!(before, Some(b'"' | b'\''))
     }
 
-    /// Past blanks; past one line break, where what follows is quoted.
+    /// Skips blanks, and one line break if a quote follows.
     fn skip_space(self, at: usize, sign: Sign) -> usize {
         let here = at + Alphabet::blank(self.text, at);
         if sign == Sign::Tag || sign == Sign::Space {
@@ -190,8 +190,8 @@ impl Name<'_> {
         if is_value { next } else { here }
     }
 
-    /// `name: X` and on one of the next lines `value: y`, as in manifests and in lists of JSON;
-    /// `variable "x" { default = "y" }`.
+    /// Finds `value: y` on one of the lines after `name: X`, as in manifests and JSON lists, and
+    /// the default in `variable "x" { default = "y" }`.
     fn paired(self) -> Option<Value> {
         let head = self
             .text
@@ -202,7 +202,7 @@ impl Name<'_> {
         }
         let end = self.floor((self.to + NEARBY).min(self.text.len()));
         let near = self.text.get(self.to..end)?;
-        // Not into the next pair.
+        // Stops before the next pair.
         let near = PAIRED
             .iter()
             .filter_map(|word| near.find(word))
@@ -228,7 +228,7 @@ impl Name<'_> {
         Some(self.quoted(at).unwrap_or_else(bare))
     }
 
-    /// The texts of a list or an object.
+    /// Returns the texts of a list or object.
     fn within(self, at: usize) -> Vec<Value> {
         let style = Style::Bare;
         let opens = block::texts(self.text, at).into_iter();
@@ -236,7 +236,7 @@ impl Name<'_> {
         texts.map(|value| Value { style, ..value }).collect()
     }
 
-    /// After an equals sign or a colon.
+    /// Returns values after an equals sign or a colon.
     fn assigned(self, at: usize, sign: Sign) -> Vec<Value> {
         if let Some(quoted) = self.quoted(at) {
             return vec![quoted];
@@ -257,7 +257,7 @@ impl Name<'_> {
         vec![Value { place: bare, style }]
     }
 
-    /// `String = "x"`, `&str = "x"`: a type, an equals sign, a literal.
+    /// Finds the literal after a type and an equals sign: `String = "x"`, `&str = "x"`.
     fn typed(self, at: usize) -> Option<Value> {
         let rest = self.text.as_bytes().get(at..)?;
         let is_type = |byte: &&u8| Alphabet::WORD.has(**byte) || b"<>&?:.'[] *".contains(*byte);
@@ -268,8 +268,7 @@ impl Name<'_> {
         self.quoted(value).filter(|_| is_one)
     }
 
-    /// What stands between quotes, also behind letters that say what sort of text it is, and
-    /// between quotes that are escaped themselves.
+    /// Returns the text between quotes, also after a string prefix and between escaped quotes.
     fn quoted(self, at: usize) -> Option<Value> {
         let sorts = self.text.as_bytes().get(at..)?.iter().take(3);
         let at = at
@@ -314,7 +313,7 @@ impl Name<'_> {
         Some(Value { place, style })
     }
 
-    /// A bare word, without what ends a statement, an argument or a pair behind it.
+    /// Returns a bare word, without what ends a statement, an argument or a pair after it.
     fn bare(self, at: usize) -> Range<usize> {
         let bytes = self.text.as_bytes().get(at..).unwrap_or_default();
         let is_escape = |at: usize| {
@@ -354,8 +353,8 @@ impl Name<'_> {
         at
     }
 
-    /// Bare words are literals on a line of the environment: a name in capitals, an equals sign
-    /// without blanks; also where a command gets it as an option, or an address as a part.
+    /// Bare words are literals in an environment file: a name in capitals and an equals sign
+    /// without blanks; also as a command option or as part of an address.
     fn bare_style(self, at: usize) -> Style {
         let name = self.text.get(self.from..self.to).unwrap_or_default();
         let is_tight = at == self.to + 1 && self.byte(self.to) == Some(b'=');
@@ -368,7 +367,7 @@ impl Name<'_> {
         }
     }
 
-    /// `x ?: "y"`, `x || "y"`, `x ?? "y"`, `x or "y"`, `${X:-y}` and `${x:y}`.
+    /// Finds defaults: `x ?: "y"`, `x || "y"`, `x ?? "y"`, `x or "y"`, `${X:-y}` and `${x:y}`.
     fn fallback(self, at: usize) -> Vec<Value> {
         let end = self.floor((at + FALLBACK).min(self.text.len()));
         let line = self.text.get(at..end).unwrap_or_default();

@@ -49,7 +49,7 @@ impl Worker {
             sender,
             permission_requests,
             worktree: PathBuf::new(),
-            gate: Gate::told_of(None, spec.profile),
+            gate: Gate::described(None, spec.profile),
             journal: self.journal.clone(),
             turn: Turn::default(),
         };

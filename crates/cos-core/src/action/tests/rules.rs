@@ -1,4 +1,4 @@
-//! What a person's own rules allow and tighten, on whole commands.
+//! Tests what a person's own rules allow and tighten, on whole commands.
 
 use super::*;
 

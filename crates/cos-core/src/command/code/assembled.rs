@@ -1,8 +1,7 @@
-//! Names that code puts together: paths, addresses and variables made of pieces.
+//! Evaluates names that code assembles from pieces: paths, addresses and variables.
 //!
-//! A text that is put together is worked out where all of it is written in the code, as the path it
-//! then is. Where a part becomes known only when it runs, what stands in front of it must say where
-//! the rest lies; anything else hides what it means.
+//! If all pieces are in the code, the result is the full path. If a part becomes known only at run
+//! time, the text before it must show where the path leads; otherwise the name is hidden.
 
 mod assigned;
 mod pieces;
@@ -12,21 +11,21 @@ mod words;
 use super::super::secret::{is_secret, may_be_secret};
 use pieces::{Piece, Pieces};
 
-/// What an expression names.
+/// The result of evaluating an expression as a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Named {
     /// This text.
     Known(String),
-    /// Something that the code takes from elsewhere, or that lies where its beginning says.
+    /// A value from elsewhere, or a path with a beginning that shows where it is.
     Open,
-    /// Something that is put together so that nobody can tell.
+    /// Assembled in a way that cannot be followed.
     Hidden,
 }
 
-/// Folders outside of the worktree in which nothing is secret.
+/// Folders outside the worktree that hold no secrets.
 const OPEN_FOLDERS: &[&str] = &["/tmp/", "/var/tmp/", "/usr/", "/sys/"];
 
-/// The file that an expression names.
+/// Evaluates the file that an expression names.
 pub(super) fn path(expression: &str, whole: &str) -> Named {
     let made = Pieces::of(expression, whole);
     if made.hides {
@@ -35,7 +34,7 @@ pub(super) fn path(expression: &str, whole: &str) -> Named {
     let known = made.text();
     let (head, rest) = made.head();
     match (head, known) {
-        (_, Some(text)) if !made.is_pieced() || is_inside(&text) => Named::Known(text),
+        (_, Some(text)) if !made.is_assembled() || is_inside(&text) => Named::Known(text),
         (_, Some(text)) if is_secret(&text) => Named::Known(text),
         (_, Some(_)) => Named::Hidden,
         (Some(head), None) => {
@@ -53,13 +52,13 @@ pub(super) fn path(expression: &str, whole: &str) -> Named {
     }
 }
 
-/// The address that an expression names: which machine it means must stand in one piece.
+/// Evaluates the address that an expression names. The host must be written in one piece.
 pub(super) fn address(expression: &str, whole: &str) -> Named {
     let made = Pieces::of(expression, whole);
     if made.hides {
         return Named::Hidden;
     }
-    if let (Some(text), false) = (made.text(), made.is_pieced()) {
+    if let (Some(text), false) = (made.text(), made.is_assembled()) {
         return Named::Known(text);
     }
     let Some((first, added)) = made.first() else {
@@ -70,7 +69,7 @@ pub(super) fn address(expression: &str, whole: &str) -> Named {
             Named::Open
         };
     };
-    // A file, for those languages that open both alike.
+    // A file, for languages that open both with the same call.
     if !first.contains(':') {
         return path(expression, whole);
     }
@@ -84,16 +83,16 @@ pub(super) fn address(expression: &str, whole: &str) -> Named {
     }
 }
 
-/// The name of a variable or a module: nothing but a text in one piece says which.
+/// Evaluates the name of a variable or module, which must be written in one piece.
 pub(super) fn name(expression: &str, whole: &str) -> Named {
     let made = Pieces::of(expression, whole);
     match made.text() {
-        Some(text) if !made.hides && !made.is_pieced() => Named::Known(text),
+        Some(text) if !made.hides && !made.is_assembled() => Named::Known(text),
         _ => Named::Hidden,
     }
 }
 
-/// The module that an expression names: what begins like a file of the project is one.
+/// Evaluates the module that an expression names. A name that starts like a project file is one.
 pub(super) fn module(expression: &str, whole: &str) -> Named {
     let made = Pieces::of(expression, whole);
     let is_data = |text: &str| text.rsplit_once('.').is_some_and(|(_, end)| end == "json");
@@ -101,14 +100,14 @@ pub(super) fn module(expression: &str, whole: &str) -> Named {
     let (head, _) = made.head();
     match made.text() {
         _ if made.hides => Named::Hidden,
-        Some(text) if !made.is_pieced() || text.starts_with("./") => Named::Known(text),
+        Some(text) if !made.is_assembled() || text.starts_with("./") => Named::Known(text),
         _ if head.is_some_and(|head| head.starts_with("./") && is_inside(head)) => Named::Open,
         None if made.all.last().is_some_and(is_data) => Named::Open,
         _ => Named::Hidden,
     }
 }
 
-/// Whether a path, or the beginning of one, lies in the worktree and holds no credentials.
+/// Checks whether a path, or its beginning, is in the worktree and holds no credentials.
 fn is_inside(text: &str) -> bool {
     let plain = text.strip_prefix("./").unwrap_or(text);
     let hidden = plain.starts_with('.') && !plain.contains('/') && plain != ".";
@@ -119,7 +118,7 @@ fn is_inside(text: &str) -> bool {
         && !may_be_secret(plain)
 }
 
-/// Whether pieces of a path name what holds credentials.
+/// Checks whether pieces of a path name a file with credentials.
 fn holds_secret(pieces: &[Piece]) -> bool {
     let texts = pieces.iter().map(|piece| match piece {
         Piece::Text(text) => text.as_str(),

@@ -1,10 +1,10 @@
-//! Calls that matter, by name.
+//! Lists the relevant calls by name.
 
 use super::Does;
 use crate::catalogue::Language;
 use Does::{Ends, Fetches, Hides, Opens, Removes, RemovesAll, Sends, Starts};
 
-/// Calls by name; the longest that fits a place speaks.
+/// Calls by name; the longest matching name wins.
 pub(super) const CALLS: &[(&str, Does)] = &[
     ("os.system", Starts),
     ("os.popen", Starts),
@@ -193,7 +193,7 @@ pub(super) const CALLS: &[(&str, Does)] = &[
     ("slack_sdk", Does::Acts),
 ];
 
-/// Calls that matter in one language alone.
+/// Returns the relevant calls of one language.
 pub(super) const fn of(language: Language) -> &'static [(&'static str, Does)] {
     match language {
         Language::JavaScript => OF_JAVASCRIPT,
@@ -252,10 +252,10 @@ const OF_JAVASCRIPT: &[(&str, Does)] = &[
     ("readtextfile", Does::Reads),
     ("bun.file(", Does::Reads),
 ];
-/// Whether a word of Perl is called: with brackets or something that a value begins with, and not
-/// a piece of a pattern.
-pub(super) fn is_called(handed: &str) -> bool {
-    let next = handed.trim_start().chars().next();
+/// Checks whether a Perl word is called: brackets or the start of a value follow, and it is not
+/// part of a pattern.
+pub(super) fn is_called(passed: &str) -> bool {
+    let next = passed.trim_start().chars().next();
     next.is_some_and(|c| "('\"$@<{:".contains(c) || c.is_ascii_digit())
 }
 

@@ -1,21 +1,26 @@
-//! Libraries that speak to other systems: what code calls on them is told by its name. A call that
-//! does not say that it looks may be anything.
+//! Recognizes calls on libraries that contact other systems. A call that is not known to only read
+//! may do anything.
 
 mod names;
 
 use super::modules::without_texts;
 use super::{HIDES, literals};
 use crate::catalogue::{Argument, Language};
-use crate::command::Reader;
-use crate::command::call::Call;
+use crate::command::Analyzer;
+use crate::command::invocation::Invocation;
 use crate::command::sql::statements_effect;
 use crate::effect::{EffectKind, Place};
 use EffectKind::{ChangesLiveSystem, LeavesMachine};
 use names::{ACTS, CHANGES, CLIENTS, LOOKS, OF_PHP, READY, STATEMENTS};
 
-impl Reader<'_> {
-    /// What code calls on the libraries that it loads, where these speak to other systems.
-    pub(super) fn speaks_to_others(&mut self, language: Language, text: &str, call: &Call<'_>) {
+impl Analyzer<'_> {
+    /// Analyzes calls on loaded libraries that contact other systems.
+    pub(super) fn analyze_client_calls(
+        &mut self,
+        language: Language,
+        text: &str,
+        call: &Invocation<'_>,
+    ) {
         let speaks = match language {
             Language::Php => {
                 let lower = text.to_ascii_lowercase();
@@ -32,19 +37,19 @@ impl Reader<'_> {
         }
     }
 
-    fn client_calls(&mut self, text: &str, bare: bool, call: &Call<'_>) {
+    fn client_calls(&mut self, text: &str, bare: bool, call: &Invocation<'_>) {
         let mut reaches = false;
-        for (name, handed) in calls(text, bare) {
+        for (name, passed) in calls(text, bare) {
             reaches = true;
             let known = STATEMENTS.contains(&name.to_ascii_lowercase().as_str());
-            let statement = literals(handed).into_iter().next();
+            let statement = literals(passed).into_iter().next();
             match statement.filter(|text| known && text.contains(' ')) {
                 Some(statement) => {
                     if let Some(kind) = statements_effect(&statement) {
                         self.note(kind, Place::Outside, None, call, None);
                     }
                 }
-                None if looks(name) && !(known && hands_over(handed)) => {}
+                None if looks(name) && !(known && hands_over(passed)) => {}
                 None => return self.note(ChangesLiveSystem, Place::Outside, None, call, None),
             }
         }
@@ -53,9 +58,9 @@ impl Reader<'_> {
         }
     }
 
-    /// Statements that code hands to a database in a file: `sqlite3.connect('dev.db').execute(…)`.
-    pub(super) fn statements_of_code(&mut self, handed: &str, whole: &str, call: &Call<'_>) {
-        let statement = literals(handed).into_iter().next();
+    /// Analyzes statements for a file database: `sqlite3.connect('dev.db').execute(…)`.
+    pub(super) fn statements_of_code(&mut self, passed: &str, whole: &str, call: &Invocation<'_>) {
+        let statement = literals(passed).into_iter().next();
         let of_file = whole.contains("sqlite3") || whole.contains("duckdb");
         let Some(statement) =
             statement.filter(|_| of_file || loads_client(Language::Python, whole))
@@ -81,14 +86,14 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a flag of Perl or Ruby loads such a library: `-MDBI`, `-rpg`.
+/// Checks whether a flag of Perl or Ruby loads such a library: `-MDBI`, `-rpg`.
 fn names_client(arg: &Argument) -> bool {
     let flags = ["-M", "-r"];
     let module = flags.iter().find_map(|flag| arg.text.strip_prefix(flag));
     module.is_some_and(|module| is_client(&module.to_ascii_lowercase()))
 }
 
-/// Whether a module is one of them, or a part of one; data that lies beside it is none.
+/// Checks whether a module is such a library or a part of one; its data modules do not count.
 fn is_client(module: &str) -> bool {
     let is_one = |client: &&str| {
         let rest = module.strip_prefix(*client);
@@ -102,7 +107,7 @@ fn is_client(module: &str) -> bool {
     !is_data && CLIENTS.iter().any(is_one)
 }
 
-/// Whether code loads a library that speaks to other systems.
+/// Checks whether code loads a library that contacts other systems.
 fn loads_client(language: Language, text: &str) -> bool {
     if language == Language::Python {
         let statements = text.split(['\n', ';']).map(str::trim);
@@ -142,8 +147,8 @@ fn loads_client(language: Language, text: &str) -> bool {
     })
 }
 
-/// The calls on something: the name behind a dot, an arrow or two colons, and what stands behind it.
-/// Where a name alone may be a call it is taken for one.
+/// Returns method calls: the name after a dot, an arrow or two colons, and the code after it. Where
+/// `bare` is set, a name without brackets also counts as a call.
 fn calls(text: &str, bare: bool) -> impl Iterator<Item = (&str, &str)> {
     let blank = without_texts(text);
     let places: Vec<usize> = blank
@@ -158,18 +163,18 @@ fn calls(text: &str, bare: bool) -> impl Iterator<Item = (&str, &str)> {
     places.into_iter().filter_map(move |at| {
         let rest = text.get(at..)?;
         let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '$');
-        let (name, handed) = rest.split_at(end.unwrap_or(rest.len()));
+        let (name, passed) = rest.split_at(end.unwrap_or(rest.len()));
         let called = bare
-            || handed.trim_start().starts_with(['(', '`'])
-            || handed.starts_with(" '")
-            || handed.starts_with(" \"");
+            || passed.trim_start().starts_with(['(', '`'])
+            || passed.starts_with(" '")
+            || passed.starts_with(" \"");
         let named = name.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '$');
-        (named && called).then_some((name, handed))
+        (named && called).then_some((name, passed))
     })
 }
 
-/// Whether the name of a call says that it looks, or makes a value that can look: those of classes
-/// begin with a large letter.
+/// Checks whether the name of a call says that it reads or creates a value that can read; class
+/// names start with a capital.
 fn looks(name: &str) -> bool {
     let made = name.starts_with(|c: char| c.is_ascii_uppercase()) && !name.ends_with("Command");
     let looking = ["GetObjectCommand", "HeadObjectCommand"].contains(&name)
@@ -186,15 +191,16 @@ fn looks(name: &str) -> bool {
     made || looking || READY.contains(&name) || reads && alone && !changes
 }
 
-/// Whether a call is handed a statement that is not written out: neither nothing, nor a class or a
-/// named part of a question.
-fn hands_over(handed: &str) -> bool {
-    let inner = handed.trim_start().trim_start_matches('(').trim_start();
+/// Checks whether a call receives a statement that is not a literal, a class or a named part of a
+/// query.
+fn hands_over(passed: &str) -> bool {
+    let inner = passed.trim_start().trim_start_matches('(').trim_start();
     let first = inner.chars().next();
     first.is_some_and(|c| c.is_ascii_lowercase() || matches!(c, '$' | '_'))
 }
 
-/// The first word of a name in small letters: `delete` of `deleteNamespace` and `delete_namespace`.
+/// Returns the first word of a name in lower case: `delete` for `deleteNamespace` and
+/// `delete_namespace`.
 fn first_word(name: &str) -> String {
     crate::address::words_of(name)
         .into_iter()

@@ -1,15 +1,14 @@
-//! Sources of languages that are compiled before they run: what of them starts programs, removes,
-//! writes or sends, where it is written out. What is put together is code of the project like any
-//! other that is built and run.
+//! Analyzes sources of compiled languages: what they start, remove, write or send, where it is
+//! literal. Assembled values count as ordinary code of the project.
 
-use super::{Does, LONGEST_CALL, MOST_CALLS, by_first_byte_of, handed, next_call};
+use super::{Does, LONGEST_CALL, MOST_CALLS, arguments, by_first_byte_of, next_call};
 use crate::catalogue::Argument;
-use crate::command::Reader;
+use crate::command::Analyzer;
 use crate::effect::{EffectKind, Place};
 use Does::{Removes, RemovesAll, Sends, Starts, Writes};
 use EffectKind::{Overwrites, SendsData};
 
-/// Calls that matter, by name, in small letters.
+/// Relevant calls by name, in lower case.
 const CALLS: &[(&str, Does)] = &[
     ("command::new(", Starts),
     ("exec.command(", Starts),
@@ -60,8 +59,8 @@ const CALLS: &[(&str, Does)] = &[
     ("ureq::post(", Sends),
 ];
 
-impl Reader<'_> {
-    /// Reads a source for what it would do once it runs.
+impl Analyzer<'_> {
+    /// Analyzes a source for the effects it has once it runs.
     pub(in crate::command) fn compiled(&mut self, text: &str) {
         let lower = text.to_ascii_lowercase();
         let names = by_first_byte_of(CALLS.iter());
@@ -70,13 +69,13 @@ impl Reader<'_> {
             at = place + name.len();
             calls += 1;
             if calls > MOST_CALLS {
-                return self.unreadable("a source", "there is too much code to be read");
+                return self.unreadable("a source", "there is too much code to analyze");
             }
             let rest = text.get(at..).unwrap_or_default();
             let rest: String = rest.chars().take(LONGEST_CALL).collect();
             match does {
                 Starts => self.starts(&chained(&rest)),
-                does => self.does_to(does, first(&rest).as_deref()),
+                does => self.note_effect_on(does, first(&rest).as_deref()),
             }
         }
         for behind in text.split("COMMAND ").skip(1) {
@@ -84,32 +83,34 @@ impl Reader<'_> {
         }
     }
 
-    /// A program with its words, as far as they are written out.
-    fn starts(&mut self, told: &[String]) {
-        match told {
+    /// Analyzes a program with its literal arguments.
+    fn starts(&mut self, literal: &[String]) {
+        match literal {
             [] => {}
-            [line] if line.contains(char::is_whitespace) => self.nested(line),
+            [line] if line.contains(char::is_whitespace) => self.analyze_nested(line),
             words => {
                 let words: Vec<&str> = words.iter().map(String::as_str).collect();
-                self.nested(&crate::shell::line_of(&words));
+                self.analyze_nested(&crate::shell::line_of(&words));
             }
         }
     }
 
-    /// What is done to a file or an address that is written out as a whole.
-    fn does_to(&mut self, does: Does, told: Option<&str>) {
-        let Some(told) = told.filter(|text| !text.is_empty()) else {
+    /// Notes the effect on a file or address that is written in full.
+    fn note_effect_on(&mut self, does: Does, literal: Option<&str>) {
+        let Some(literal) = literal.filter(|text| !text.is_empty()) else {
             return;
         };
-        let target = Argument::exact(told);
+        let target = Argument::exact(literal);
         match does {
             Removes | RemovesAll => {
                 let (kind, place) = self.removed(&target, does == RemovesAll);
-                self.notes_in_source(kind, place, told);
+                self.notes_in_source(kind, place, literal);
             }
-            Writes => self.touches(Overwrites, &target, told, "source"),
-            Sends if handed::is_local(told) || handed::is_local(&format!("tcp://{told}")) => {}
-            Sends => self.notes_in_source(SendsData, Place::Outside, told),
+            Writes => self.note_path_effect(Overwrites, &target, literal, "source"),
+            Sends
+                if arguments::is_local(literal)
+                    || arguments::is_local(&format!("tcp://{literal}")) => {}
+            Sends => self.notes_in_source(SendsData, Place::Outside, literal),
             _ => {}
         }
     }
@@ -119,7 +120,7 @@ impl Reader<'_> {
         self.find(crate::effect::Finding::new(effect, "source"));
     }
 
-    /// `execute_process(COMMAND …)`, up to the next word that is no command's.
+    /// Analyzes `execute_process(COMMAND …)`, up to the next CMake keyword.
     fn run_by_cmake(&mut self, behind: &str) {
         let line = behind.split([')', '\n']).next().unwrap_or_default();
         let of_cmake = |word: &&str| {
@@ -131,13 +132,13 @@ impl Reader<'_> {
             .take_while(|word| !of_cmake(word))
             .collect();
         if !line.trim_start().starts_with(['$', '"']) {
-            self.nested(&words.join(" "));
+            self.analyze_nested(&words.join(" "));
         }
     }
 }
 
-/// The first thing that a call is handed, where all of it is one quoted text.
-fn first(handed: &str) -> Option<String> {
+/// Returns the first argument of a call, if it is one quoted text.
+fn first(passed: &str) -> Option<String> {
     const AROUND: &[&str] = &[
         "&",
         "path::new(",
@@ -147,7 +148,7 @@ fn first(handed: &str) -> Option<String> {
         "file(",
         "\"tcp\",",
     ];
-    let mut rest = handed.trim_start();
+    let mut rest = passed.trim_start();
     while let Some(start) = AROUND.iter().find(|start| {
         let head = rest.get(..start.len());
         head.is_some_and(|head| head.eq_ignore_ascii_case(start))
@@ -161,10 +162,10 @@ fn first(handed: &str) -> Option<String> {
     next.starts_with([',', ')']).then_some(text)
 }
 
-/// The quoted texts that a call and those chained to it are handed: `("rm").arg("-rf")`.
-fn chained(handed: &str) -> Vec<String> {
+/// Returns the quoted arguments of a call and of calls chained to it: `("rm").arg("-rf")`.
+fn chained(passed: &str) -> Vec<String> {
     let (mut found, mut open) = (Vec::new(), 1_i32);
-    let mut letters = handed.chars();
+    let mut letters = passed.chars();
     while let Some(letter) = letters.next() {
         match letter {
             '(' | '[' | '{' => open += 1,
@@ -183,7 +184,7 @@ fn chained(handed: &str) -> Vec<String> {
     found
 }
 
-/// The text up to the mark that ends it.
+/// Reads the text up to its closing quote.
 fn quoted(letters: &mut std::str::Chars<'_>, mark: char) -> String {
     let mut text = String::new();
     while let Some(letter) = letters.next() {

@@ -1,46 +1,46 @@
-//! Files that code opens, writes, moves, links and removes.
+//! Analyzes files that code opens, writes, moves, links and removes.
 
 use super::assembled::{self, Named};
-use super::{LONGEST_CALL, MOST_CALLS, Whose, handed, literals};
+use super::{CodeOrigin, LONGEST_CALL, MOST_CALLS, arguments, literals};
 use crate::catalogue::Argument;
-use crate::command::Reader;
-use crate::command::call::Call;
+use crate::command::Analyzer;
+use crate::command::invocation::Invocation;
 use crate::effect::{EffectKind, Place};
 use EffectKind::{Deletes, DiscardsWork, Overwrites, Reads};
 
-impl Reader<'_> {
-    /// Files that are opened as a pipe to a program, or for writing by a sign.
-    pub(super) fn pipes(&mut self, text: &str, call: &Call<'_>) {
+impl Analyzer<'_> {
+    /// Analyzes files opened as a pipe to a program, or for writing.
+    pub(super) fn pipes(&mut self, text: &str, call: &Invocation<'_>) {
         let mut calls = 0;
         for (at, _) in text.match_indices("open") {
             calls += 1;
             if calls > MOST_CALLS {
-                return self.unreadable(&call.line, "there is too much code to be read");
+                return self.unreadable(&call.line, "there is too much code to analyze");
             }
-            let handed: String = text
+            let passed: String = text
                 .get(at + 4..)
                 .unwrap_or_default()
                 .chars()
                 .take(LONGEST_CALL)
                 .collect();
-            let all = literals(&handed);
-            self.opened_by_perl(&handed, text, call);
+            let all = literals(&passed);
+            self.opened_by_perl(&passed, text, call);
             for (place, literal) in all.iter().enumerate() {
                 let literal = literal.trim();
                 if let Some(line) = literal.strip_prefix('|') {
-                    // `open F, "|-", "sh"` names the program next.
+                    // In `open F, "|-", "sh"` the program follows.
                     let next = all.get(place + 1).filter(|_| line.trim() == "-");
                     self.piped_to(next.map_or(line, String::as_str));
                 } else if let Some(line) = literal.strip_suffix('|') {
-                    self.nested(line);
+                    self.analyze_nested(line);
                 } else if let Some(path) = literal.strip_prefix('>') {
-                    // Behind a sign that stands alone comes the file.
+                    // After a mode without a file, the file follows.
                     let own = path.trim_start_matches(['>', '<', '+', '&']);
                     let own = own.split(':').next().unwrap_or_default().trim();
                     let path = Some(own).filter(|own| !own.is_empty());
                     match path.or_else(|| all.get(place + 1).map(String::as_str)) {
                         Some(path) => {
-                            self.touches(Overwrites, &named(path), &call.line, &call.name);
+                            self.note_path_effect(Overwrites, &named(path), &call.line, &call.name);
                         }
                         None => self.note(Overwrites, Place::Outside, None, call, None),
                     }
@@ -49,37 +49,37 @@ impl Reader<'_> {
         }
     }
 
-    /// The file behind `open` as Perl writes it, with or without brackets: `open F, "<", "a"`.
-    fn opened_by_perl(&mut self, handed: &str, whole: &str, call: &Call<'_>) {
-        let inside = handed.trim_start().trim_start_matches('(');
+    /// Returns the file that Perl opens, with or without brackets: `open F, "<", "a"`.
+    fn opened_by_perl(&mut self, passed: &str, whole: &str, call: &Invocation<'_>) {
+        let inside = passed.trim_start().trim_start_matches('(');
         let statement = inside.split([';', '\n']).next().unwrap_or_default();
-        let parts = handed::split(statement);
+        let parts = arguments::split(statement);
         if let [_, .., file] = parts.as_slice() {
             let file = file
                 .trim()
                 .trim_end_matches(|c: char| c == ')' || c.is_whitespace());
             let file = file.split(" or ").next().unwrap_or(file);
             let file = file.split("||").next().unwrap_or(file);
-            self.opens_in_pieces(file, whole, call);
+            self.opens_assembled_name(file, whole, call);
         }
     }
 
-    /// Files that something is written to, when all of them are written out.
-    pub(super) fn written_by(&mut self, files: Option<&[String]>, call: &Call<'_>) {
+    /// Notes files that are written, where all their names are literal.
+    pub(super) fn written_by(&mut self, files: Option<&[String]>, call: &Invocation<'_>) {
         match files {
             Some(files) => {
                 for file in files {
-                    self.touches(Overwrites, &named(file), &call.line, &call.name);
+                    self.note_path_effect(Overwrites, &named(file), &call.line, &call.name);
                 }
             }
-            None => self.hidden("the file becomes known only when it runs", call),
+            None => self.hidden("the file is known only at run time", call),
         }
     }
 
-    /// Files that a line of code looks into: those with credentials are told. What the code of the
-    /// project looks into is its own affair.
-    pub(super) fn looks_into(&mut self, files: Option<Vec<String>>, call: &Call<'_>) {
-        if self.whose != Whose::Line {
+    /// Notes files with credentials that code reads. Other files that project code reads do not
+    /// matter.
+    pub(super) fn note_secret_reads(&mut self, files: Option<Vec<String>>, call: &Invocation<'_>) {
+        if self.code_origin != CodeOrigin::Line {
             return;
         }
         for file in files.into_iter().flatten() {
@@ -90,8 +90,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Files outside that are moved away.
-    pub(super) fn moved_away(&mut self, files: Option<Vec<String>>, call: &Call<'_>) {
+    /// Notes files outside the worktree that are moved away.
+    pub(super) fn note_moved_away(&mut self, files: Option<Vec<String>>, call: &Invocation<'_>) {
         for file in files.into_iter().flatten() {
             let file = named(&file);
             if self.place(&file) == Place::Outside {
@@ -100,23 +100,29 @@ impl Reader<'_> {
         }
     }
 
-    /// Files outside that libraries write: an archive only with a sign that says so, a text only
-    /// where it is changed in place.
-    pub(super) fn saved(&mut self, name: &str, handed: &str, literals: &[String], call: &Call<'_>) {
+    /// Notes files outside the worktree that libraries write: an archive only with a write mode, a
+    /// text only where it is edited in place.
+    pub(super) fn saved(
+        &mut self,
+        name: &str,
+        passed: &str,
+        literals: &[String],
+        call: &Invocation<'_>,
+    ) {
         let writes = match name {
             "zipfile(" => literals
                 .iter()
                 .any(|text| matches!(text.as_str(), "w" | "a" | "x")),
-            "fileinput." => handed.contains("inplace"),
+            "fileinput." => passed.contains("inplace"),
             _ => true,
         };
         let away = |text: &&String| text.starts_with(['/', '~']) || text.starts_with("..");
         for file in literals.iter().filter(away).filter(|_| writes) {
-            self.touches(Overwrites, &named(file), &call.line, &call.name);
+            self.note_path_effect(Overwrites, &named(file), &call.line, &call.name);
         }
     }
 
-    pub(super) fn removes(&mut self, path: &str, whole: bool, call: &Call<'_>) {
+    pub(super) fn removes(&mut self, path: &str, whole: bool, call: &Invocation<'_>) {
         let path = named(path);
         let (kind, place) = self.removed(&path, whole);
         let kind = if whole && place == Place::Scratch {
@@ -127,12 +133,12 @@ impl Reader<'_> {
         self.note(kind, place, Some(&path.text), call, None);
     }
 
-    /// A link: what is written through it later lands at its source.
+    /// Records a link: later writes through it change its target.
     pub(super) fn linked(
         &mut self,
         sources: Option<Vec<String>>,
         links: Option<&[String]>,
-        call: &Call<'_>,
+        call: &Invocation<'_>,
     ) {
         self.written_by(links, call);
         let named = |all: Vec<String>| all.into_iter().map(|one| Argument::exact(&one)).collect();
@@ -141,16 +147,16 @@ impl Reader<'_> {
             match &sources {
                 Some(sources) => {
                     for source in sources {
-                        self.link(source, Some(&link), true, call);
+                        self.record_link(source, Some(&link), true, call);
                     }
                 }
-                None => self.links_anywhere(&link),
+                None => self.record_unknown_link(&link),
             }
         }
     }
 
-    /// A file whose code is run: what is named from outside nobody has looked into.
-    pub(super) fn loads(&mut self, files: Option<&[String]>, pieced: bool, call: &Call<'_>) {
+    /// Analyzes a file that is run as code; the content of files outside the worktree is unknown.
+    pub(super) fn loads(&mut self, files: Option<&[String]>, pieced: bool, call: &Invocation<'_>) {
         if pieced {
             return self.unreadable(&call.line, "the code hides what it does");
         }
@@ -163,25 +169,30 @@ impl Reader<'_> {
         }
     }
 
-    /// A file that is opened: written when a later word says so.
-    pub(super) fn opens(&mut self, name: &str, handed: &str, whole: &str, call: &Call<'_>) {
-        let mode = handed::mode(name, handed);
-        let files = handed::file(name, handed, whole);
+    /// Analyzes a file that is opened; a later argument may ask for writing.
+    pub(super) fn opens(&mut self, name: &str, passed: &str, whole: &str, call: &Invocation<'_>) {
+        let mode = arguments::mode(name, passed);
+        let files = arguments::file(name, passed, whole);
         if mode.is_some_and(|mode| mode.contains(['w', 'a', 'x', '+'])) {
             return self.written_by(files.as_deref(), call);
         }
         let Some(files) = files else {
             self.note(Reads, Place::Worktree, None, call, None);
-            return self.opens_in_pieces(handed::first(name, handed), whole, call);
+            return self.opens_assembled_name(arguments::first(name, passed), whole, call);
         };
         for file in files {
             self.reads(&Argument::exact(file), &call.name);
         }
     }
 
-    /// A file whose name is put together, and that is looked into.
-    pub(super) fn opens_in_pieces(&mut self, expression: &str, whole: &str, call: &Call<'_>) {
-        if self.whose != Whose::Line {
+    /// Analyzes a file that is read under an assembled name.
+    pub(super) fn opens_assembled_name(
+        &mut self,
+        expression: &str,
+        whole: &str,
+        call: &Invocation<'_>,
+    ) {
+        if self.code_origin != CodeOrigin::Line {
             return;
         }
         match assembled::path(expression, whole) {
@@ -192,11 +203,10 @@ impl Reader<'_> {
     }
 }
 
-/// Why a name that is put together asks.
-pub(super) const PIECED: &str =
-    "the code puts the name together, so it becomes known only when it runs";
+/// The reason for asking about an assembled name.
+pub(super) const PIECED: &str = "the code assembles the name, so it is known only at run time";
 
-/// A path as code writes it; what is put into it becomes known only when it runs.
+/// Turns a path in code into an argument; inserted values are known only at run time.
 fn named(text: &str) -> Argument {
     let text = text.replace("#{", "${").replace("@{", "${");
     Argument {

@@ -1,13 +1,13 @@
-//! Folders that a test framework makes for one test and hands to it: `tmp_path` of pytest.
+//! Recognizes temporary folders that a test framework creates for one test: `tmp_path` of pytest.
 
 use super::literal;
 
-/// The name by which pytest hands a fresh folder for throw-away files to a test.
+/// The pytest fixture with a new temporary folder for a test.
 const FIXTURE: &str = "tmp_path";
-/// Places at which the name is looked at.
+/// Maximum number of occurrences of the name that are checked.
 const MOST_PLACES: usize = 100;
 
-/// The path that an expression is which begins in such a folder: `tmp_path / 'a'`.
+/// Returns the path of an expression that starts in such a folder: `tmp_path / 'a'`.
 pub(super) fn path_in(expression: &str, whole: &str) -> Option<String> {
     let inner = expression.trim().trim_start_matches('(');
     let mut parts = inner
@@ -30,8 +30,8 @@ pub(super) fn path_in(expression: &str, whole: &str) -> Option<String> {
     Some(path)
 }
 
-/// Whether the name only ever stands for what the framework hands to tests: nothing sets it, names
-/// it in quotes or calls one of the tests.
+/// Checks whether the name always refers to the fixture: the code never assigns it, never quotes
+/// it, and never calls a test itself.
 fn is_handed(whole: &str) -> bool {
     let places = whole.match_indices(FIXTURE).map(|(at, _)| {
         let before = whole.get(..at).unwrap_or_default();
@@ -47,11 +47,11 @@ fn is_handed(whole: &str) -> bool {
         assigns || loops || named
     };
     let mut tests = whole.lines().filter_map(|line| {
-        let (name, handed) = line
+        let (name, passed) = line
             .trim_start()
             .strip_prefix("def test")?
             .split_once('(')?;
-        handed.contains(FIXTURE).then(|| format!("test{name}("))
+        passed.contains(FIXTURE).then(|| format!("test{name}("))
     });
     let called_once = |name: String| whole.matches(name.as_str()).count() == 1;
     let mut count = 0;

@@ -1,6 +1,6 @@
-//! Quoted texts of programming languages.
+//! Reads string literals of programming languages.
 
-/// Whether a text is one quoted text and nothing else.
+/// Checks whether a text is exactly one string literal.
 pub(super) fn is_literal(text: &str) -> bool {
     let Some(mark) = text
         .chars()
@@ -20,14 +20,13 @@ fn is_tripled(text: &str, mark: char) -> bool {
     text.len() >= 6 && text.starts_with(&three) && text.ends_with(&three)
 }
 
-/// The text in quotes, with its letters as they are.
+/// Returns the text between the quotes, unchanged.
 pub(super) fn unquoted(text: &str) -> Option<String> {
     let mark = text.chars().next()?;
     Some(with_letters(text.trim_matches(mark)))
 }
 
-/// A text in which letters that are written as numbers (`\x7e`, `\u007e`, `\u{7e}`, `\176`), line
-/// ends and quotes stand as themselves.
+/// Resolves numeric escapes (`\x7e`, `\u007e`, `\u{7e}`, `\176`), line ends and escaped quotes.
 pub(super) fn with_letters(text: &str) -> String {
     let mut made = String::with_capacity(text.len());
     let mut rest = text;
@@ -39,7 +38,7 @@ pub(super) fn with_letters(text: &str) -> String {
             None => made.push('\\'),
         }
         rest = after.get(taken..).unwrap_or_default();
-        // A backslash that stands for itself hides nothing behind it.
+        // An escaped backslash does not escape the next letter.
         if letter.is_none() && rest.starts_with('\\') {
             made.push('\\');
             rest = rest.get(1..).unwrap_or_default();
@@ -49,7 +48,7 @@ pub(super) fn with_letters(text: &str) -> String {
     made
 }
 
-/// The letter that stands behind a backslash, if it is known, and how much of the text says so.
+/// Returns the letter of an escape, if known, and the length of the escape.
 fn escaped(after: &str) -> (Option<char>, usize) {
     let number = |digits: &str, base: u32, taken: usize| {
         let letter = u32::from_str_radix(digits, base).ok();

@@ -1,18 +1,18 @@
-//! What code looks up by a name that it puts together: variables of the environment, members of
-//! modules, texts that only make sense when they are joined.
+//! Analyzes what code looks up by an assembled name: environment variables, members of modules,
+//! texts that make sense only when joined.
 
 use super::assembled::{self, Named};
 use super::files::PIECED;
-use super::{HIDES, Whose, handed, literal, names};
+use super::{CodeOrigin, HIDES, arguments, literal, names};
 use crate::catalogue::{Argument, Language};
-use crate::command::Reader;
-use crate::command::call::Call;
+use crate::command::Analyzer;
 use crate::command::input::Input;
+use crate::command::invocation::Invocation;
 use crate::command::secret::is_secret;
 use crate::command::special::is_secret_name;
 use crate::effect::{EffectKind, Place};
 
-/// What stands in front of the name of a variable of the environment, in small letters.
+/// Code before the name of an environment variable, in lower case.
 const VARIABLES: &[&str] = &[
     "environ[",
     "environb[",
@@ -30,9 +30,9 @@ const VARIABLES: &[&str] = &[
     "bun.env[",
     "env.get(",
 ];
-/// The same where it must not stand behind another name.
+/// The same, where no other name may come before it.
 const PLAIN_VARIABLES: &[&str] = &["env["];
-/// What shows every variable of the environment, in small letters.
+/// Code that shows every environment variable, in lower case.
 const ALL_VARIABLES: &[&str] = &[
     "environ.items(",
     "environ.values(",
@@ -56,7 +56,7 @@ const ALL_VARIABLES: &[&str] = &[
     "pprint(os.environ",
     "pprint(dict(os.environ",
 ];
-/// Modules and other things whose members are called by a name that is put together.
+/// Modules and other objects with members that are called by an assembled name.
 const HOLDERS: &[&str] = &[
     "fs",
     "process",
@@ -77,19 +77,19 @@ const HOLDERS: &[&str] = &[
     "self",
 ];
 
-/// Quoted texts side by side, and variables that are looked up; code with more hides what it does.
+/// Maximum number of adjacent quoted texts and variable lookups; code with more hides what it does.
 const MOST_PIECES: usize = 60;
 
-impl Reader<'_> {
-    /// What the code looks up by names.
-    pub(super) fn looks_up(&mut self, language: Language, text: &str, call: &Call<'_>) {
-        if self.whose != Whose::Line {
+impl Analyzer<'_> {
+    /// Analyzes what the code looks up by name.
+    pub(super) fn looks_up(&mut self, language: Language, text: &str, call: &Invocation<'_>) {
+        if self.code_origin != CodeOrigin::Line {
             return;
         }
         let lower = text.to_ascii_lowercase();
         let is_code = |arg: &Argument| arg.text.contains(['(', ';', '\n', ' ']);
-        let handed: Vec<&Argument> = call.args.iter().filter(|arg| !is_code(arg)).collect();
-        let mut handed: Vec<Argument> = handed.into_iter().cloned().collect();
+        let passed: Vec<&Argument> = call.args.iter().filter(|arg| !is_code(arg)).collect();
+        let mut passed: Vec<Argument> = passed.into_iter().cloned().collect();
         let reads_input = [
             "stdin",
             "input(",
@@ -98,12 +98,12 @@ impl Reader<'_> {
             "readfilesync(0",
             "/dev/stdin",
         ];
-        if let Input::Text(fed) = call.input
+        if let Input::Text(stdin) = call.input
             && reads_input.iter().any(|word| lower.contains(word))
         {
-            handed.extend(fed.text.split_whitespace().map(Argument::exact));
+            passed.extend(stdin.text.split_whitespace().map(Argument::exact));
         }
-        for file in &handed {
+        for file in &passed {
             if self.holds_secret(file) {
                 self.reads(file, &call.name);
             }
@@ -120,13 +120,13 @@ impl Reader<'_> {
         }
     }
 
-    /// A program of this machine under another name, and a file with credentials that is copied.
+    /// Notes a program of this machine under another name, and a copied file with credentials.
     pub(super) fn renames_program(
         &mut self,
         texts: &[String],
         source: &str,
         whole: &str,
-        call: &Call<'_>,
+        call: &Invocation<'_>,
     ) {
         if texts.iter().any(|text| self.is_program(text)) {
             self.hidden(
@@ -135,12 +135,12 @@ impl Reader<'_> {
             );
         }
         if !literal::is_literal(source) && names::values(source, whole).is_none() {
-            self.opens_in_pieces(source, whole, call);
+            self.opens_assembled_name(source, whole, call);
         }
     }
 }
 
-/// Whether a loop runs over all variables of the environment: `for k in os.environ`.
+/// Checks whether a loop runs over all environment variables: `for k in os.environ`.
 fn loops_over_variables(lower: &str) -> bool {
     ["in os.environ", "in process.env", "of process.env"]
         .iter()
@@ -162,7 +162,7 @@ fn loops_over_variables(lower: &str) -> bool {
         })
 }
 
-/// Whether a variable of the environment is looked up by a name that the code puts together.
+/// Checks whether the name of an environment variable is assembled.
 fn names_hidden_variable(text: &str, lower: &str) -> bool {
     let plain = |at: usize| {
         let before = text.get(..at).and_then(|before| before.chars().next_back());
@@ -182,7 +182,7 @@ fn names_hidden_variable(text: &str, lower: &str) -> bool {
             return true;
         }
         let rest = text.get(at + start.len()..).unwrap_or_default();
-        let inner = handed::split(rest)
+        let inner = arguments::split(rest)
             .first()
             .copied()
             .unwrap_or_default()
@@ -195,7 +195,7 @@ fn names_hidden_variable(text: &str, lower: &str) -> bool {
     })
 }
 
-/// Whether a quoted text has a hole in it.
+/// Checks whether a quoted text has a placeholder.
 fn has_hole(text: &str) -> bool {
     let holes: &[&str] = match text.chars().next() {
         Some('`') => &["${"],
@@ -205,7 +205,7 @@ fn has_hole(text: &str) -> bool {
     holes.iter().any(|hole| text.contains(hole))
 }
 
-/// Whether quoted texts side by side say together where credentials lie.
+/// Checks whether adjacent quoted texts together name a path of credentials.
 fn joins_to_secret(text: &str) -> bool {
     let mut joined = String::new();
     let mut pieces = 0;
@@ -243,7 +243,7 @@ fn is_name_of_secret(text: &str) -> bool {
     plain && text.contains('_') && is_secret_name(text)
 }
 
-/// Whether a text that is written out is read from its end.
+/// Checks whether a literal text is reversed.
 fn turns_text_around(text: &str) -> bool {
     [
         "'[::-1]",
@@ -259,7 +259,7 @@ fn turns_text_around(text: &str) -> bool {
         || text.contains(".split(\"\").reverse")
 }
 
-/// Whether a member of a module is taken by a name that is not written out: `fs[k]`.
+/// Checks whether a member of a module is selected by a name that is not literal: `fs[k]`.
 fn calls_member(text: &str) -> bool {
     HOLDERS.iter().any(|holder| {
         text.match_indices(holder).any(|(at, _)| {
@@ -281,12 +281,12 @@ fn calls_member(text: &str) -> bool {
     })
 }
 
-/// Whether a text in brackets is called like a function, as PHP does: `("sys"."tem")("id")`.
+/// Checks whether a text in brackets is called as a function, as in PHP: `("sys"."tem")("id")`.
 fn calls_text(text: &str) -> bool {
     ["\")(", "')("].iter().any(|sign| text.contains(sign))
 }
 
-/// The expression that something is called on.
+/// Returns the receiver of a method call.
 pub(super) fn receiver(before: &str) -> &str {
     let mut open = 0_i32;
     let mut quote: Option<char> = None;
@@ -312,7 +312,7 @@ pub(super) fn receiver(before: &str) -> &str {
     before
 }
 
-/// Whether a member is called by a name that is put together.
+/// Checks whether a member is called by an assembled name.
 pub(super) fn hides_member(text: &str) -> bool {
     text.split('[').skip(1).any(|inner| {
         let inner = inner.split(']').next().unwrap_or_default();
@@ -320,7 +320,7 @@ pub(super) fn hides_member(text: &str) -> bool {
     })
 }
 
-/// Whether JavaScript makes a function out of text.
+/// Checks whether JavaScript creates a function from text.
 pub(super) fn makes_function(text: &str) -> bool {
     text.match_indices("Function").any(|(at, word)| {
         let before = text.get(..at).and_then(|text| text.chars().next_back());

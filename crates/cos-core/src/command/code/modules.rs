@@ -1,8 +1,8 @@
-//! Modules under other names: what is called on an alias is called on the module.
+//! Resolves module aliases, so that a call on an alias is a call on the module.
 
-use super::renamed::{Renamings, is_import};
+use super::renaming::{Renamings, is_import};
 
-/// Modules of Python of which some part removes, starts, sends or hides something.
+/// Python modules with a function that removes, starts, sends or hides something.
 const DANGEROUS: &[&str] = &[
     "os",
     "subprocess",
@@ -18,7 +18,7 @@ const DANGEROUS: &[&str] = &[
     "ftplib",
     "paramiko",
 ];
-/// The same of Node.js.
+/// The same for Node.js.
 const OF_NODE: &[&str] = &[
     "fs",
     "fs/promises",
@@ -34,8 +34,8 @@ const OF_NODE: &[&str] = &[
     "worker_threads",
     "module",
 ];
-/// Python in which another name of a dangerous module is the module's; none when a module is handed
-/// on in a way that is not followed, or under too many names.
+/// Replaces aliases of dangerous Python modules by the module's name. Returns `None` when a module
+/// is passed on in a way that cannot be followed, or has too many aliases.
 pub(super) fn of_python(text: &str) -> Option<String> {
     let mut written = text.to_owned();
     let named = DANGEROUS.iter().filter(|module| text.contains(**module));
@@ -63,7 +63,7 @@ pub(super) fn of_python(text: &str) -> Option<String> {
     Some(written)
 }
 
-/// The name of `name = module`, when the statement says nothing else.
+/// Returns the alias of `name = module`, if the statement contains nothing else.
 fn alias(before: &str, after: &str) -> Option<String> {
     let line = before.rsplit(['\n', ';']).next()?;
     let name = line.trim().strip_suffix('=')?.trim();
@@ -81,7 +81,7 @@ fn is_imported(text: &str, module: &str) -> bool {
     })
 }
 
-/// Code whose quoted texts are blank, as long as before.
+/// Returns the code with its quoted texts blanked to the same length.
 pub(super) fn without_texts(text: &str) -> String {
     let mut made = String::with_capacity(text.len());
     let mut quote: Option<char> = None;
@@ -104,8 +104,8 @@ pub(super) fn without_texts(text: &str) -> String {
     made
 }
 
-/// JavaScript in which `require('m')` is `m`, and the names that modules and their parts are given
-/// are written out; none when there are too many names.
+/// Replaces `require('m')` by `m`, and resolves the names given to modules and their members.
+/// Returns `None` when there are too many names.
 pub(super) fn of_javascript(text: &str) -> Option<String> {
     let mut written = text.to_owned();
     for module in OF_NODE {
@@ -134,7 +134,8 @@ pub(super) fn of_javascript(text: &str) -> Option<String> {
     Some(written)
 }
 
-/// The names that `const a = module`, `const {b: c} = module` and `import a = module` give.
+/// Collects the names that `const a = module`, `const {b: c} = module` and `import a = module`
+/// define.
 fn given(statement: &str, module: &str, names: &mut Renamings) -> Option<()> {
     let Some((left, right)) = statement.split_once('=') else {
         return Some(());

@@ -1,9 +1,9 @@
-//! Names in code: modules under other names, variables that hold one text.
+//! Resolves names in code: module aliases, and variables with one value.
 
-use super::renamed::{Renamings, is_import, near};
+use super::renaming::{Renamings, is_import, near};
 use super::{fixture, literal};
 
-/// Modules whose parts are looked at by the module's name.
+/// Modules with members that are recognized by the module's name.
 const MODULES: &[&str] = &[
     "os",
     "subprocess",
@@ -27,8 +27,8 @@ const MODULES: &[&str] = &[
     "base64",
     "pathlib",
 ];
-/// Python in which `import a as b` and `from a import b as c` are written out; none when it takes
-/// everything from such a module, or too many names are given.
+/// Replaces the aliases of `import a as b` and `from a import b as c`. Returns `None` when the code
+/// imports everything from such a module, or too many names.
 pub(super) fn imports_written_out(text: &str) -> Option<String> {
     let mut names = Renamings::default();
     for line in text.split(['\n', ';']).map(str::trim) {
@@ -47,12 +47,12 @@ pub(super) fn imports_written_out(text: &str) -> Option<String> {
     aliases(&written).then_some(written)
 }
 
-/// The names that `import a as b, c` gives.
+/// Collects the names of `import a as b, c`.
 fn imported(modules: &str, names: &mut Renamings) -> Option<()> {
     for one in modules.split(',') {
         let mut words = one.split_whitespace();
         let (module, word, name) = (words.next(), words.next(), words.next());
-        // What `os` itself is made of.
+        // The modules that implement `os`.
         if let (Some(one @ ("posix" | "nt")), None) = (module, word) {
             names.add(one, "os", &['.'])?;
         }
@@ -65,7 +65,7 @@ fn imported(modules: &str, names: &mut Renamings) -> Option<()> {
     Some(())
 }
 
-/// The names that `from module import a as b, c` gives; none when it takes everything.
+/// Collects the names of `from module import a as b, c`. Returns `None` for `*`.
 fn imported_from(module: &str, parts: &str, names: &mut Renamings) -> Option<()> {
     if parts.trim() == "*" {
         return None;
@@ -82,7 +82,7 @@ fn imported_from(module: &str, parts: &str, names: &mut Renamings) -> Option<()>
     Some(())
 }
 
-/// Whether no dangerous part of a module is given another name by an assignment.
+/// Checks that no assignment gives a dangerous member of a module another name.
 fn aliases(text: &str) -> bool {
     const PARTS: &[&str] = &[
         "os.system",
@@ -114,7 +114,7 @@ fn aliases(text: &str) -> bool {
     })
 }
 
-/// The files that something is called on: `Path('a').write_text`, `p.write_text`.
+/// Returns the files that are the receiver of a call: `Path('a').write_text`, `p.write_text`.
 pub(super) fn receiver(before: &str, whole: &str) -> Option<Vec<String>> {
     let before = before.trim_end();
     let close = near(before);
@@ -136,8 +136,8 @@ pub(super) fn receiver(before: &str, whole: &str) -> Option<Vec<String>> {
     values(close.get(start..)?, whole)
 }
 
-/// The texts that an expression may be: a text, a path of a text, or a variable that is only ever
-/// set to such.
+/// Returns the possible texts of an expression: a literal, a path of a literal, or a variable that
+/// is only assigned such values.
 pub(super) fn values(expression: &str, whole: &str) -> Option<Vec<String>> {
     let expression = expression.trim();
     if let Some(text) = constant(expression).or_else(|| fixture::path_in(expression, whole)) {
@@ -192,12 +192,12 @@ pub(super) fn values(expression: &str, whole: &str) -> Option<Vec<String>> {
     Some(found).filter(|found| !found.is_empty())
 }
 
-/// Places at which one name stands in a piece of code.
+/// Maximum number of occurrences of one name in a piece of code.
 const MOST_PLACES: usize = 100;
-/// Texts that one name may stand for.
+/// Maximum number of values of one name.
 const MOST_VALUES: usize = 30;
 
-/// Adds texts that are not there yet; none when there are too many.
+/// Adds texts without duplicates; `None` when there are too many.
 fn add_all(found: &mut Vec<String>, texts: Vec<String>) -> Option<()> {
     for text in texts {
         if !found.contains(&text) {
@@ -207,7 +207,7 @@ fn add_all(found: &mut Vec<String>, texts: Vec<String>) -> Option<()> {
     (found.len() <= MOST_VALUES).then_some(())
 }
 
-/// The values of a loop over texts that are written out: ` in ['a', 'b']:`.
+/// Returns the values of a loop over literals: ` in ['a', 'b']:`.
 fn of_loop(after: &str) -> Option<Vec<String>> {
     let list = after.trim_start().strip_prefix("in")?.trim_start();
     let list = list.strip_prefix(['[', '('])?;

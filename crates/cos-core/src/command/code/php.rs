@@ -1,6 +1,6 @@
-//! Ways in which PHP calls what is not written where it is called.
+//! Detects indirect calls in PHP.
 
-/// Whether PHP hands on the name of a function that starts or removes something.
+/// Checks whether PHP code passes the name of a function that starts or removes something.
 pub(super) fn names_function(text: &str) -> bool {
     const NAMES: &[&str] = &[
         "system",
@@ -23,7 +23,7 @@ pub(super) fn names_function(text: &str) -> bool {
         .any(|text| NAMES.contains(&text.to_lowercase().as_str()))
 }
 
-/// Whether PHP calls a function by a name that a variable holds.
+/// Checks whether PHP code calls the function named by a variable.
 pub(super) fn calls_variable(text: &str) -> bool {
     text.split('$').skip(1).any(|rest| {
         let after = rest.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');

@@ -9,8 +9,8 @@ fn verdict(line: &str, keeping: Keeping) -> Verdict {
         keeping,
         ..Folders::default()
     };
-    let reading = command::read(line, &folders);
-    weigh(reading.findings, Profile::Default).verdict
+    let analysis = command::read(line, &folders);
+    weigh(analysis.findings, Profile::Default).verdict
 }
 
 #[test]

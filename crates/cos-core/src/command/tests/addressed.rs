@@ -1,4 +1,4 @@
-//! Code that is taken from an address and run.
+//! Tests code that is taken from an address and run.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Names that a line puts together: paths, variables, addresses and programs in pieces.
+//! Tests names that a line assembles: paths, variables, addresses and programs in pieces.
 
 use super::*;
 

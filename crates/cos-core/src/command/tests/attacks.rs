@@ -1,4 +1,4 @@
-//! Ways past the gate that were tried: each must be asked about.
+//! Tests attempts to bypass the gate: it must ask about each.
 
 use super::*;
 

@@ -1,5 +1,5 @@
-//! What comes from elsewhere and is run, what a database is told, and archives: tried as ways past the
-//! gate, with what looks alike and is harmless.
+//! Tests downloaded code that is run, database statements and archives: attempts to bypass the
+//! gate, and similar harmless lines.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Scripts and files of a build that the same text changes without saying all that they hold.
+//! Tests scripts and build files that the same text changes without showing their full content.
 
 use super::*;
 

@@ -1,4 +1,5 @@
-//! Inline code that speaks to other systems through libraries, and everyday code that does not.
+//! Tests inline code that contacts other systems through libraries, and everyday code that does
+//! not.
 
 use super::*;
 

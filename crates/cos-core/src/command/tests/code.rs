@@ -1,4 +1,4 @@
-//! Code that goes by other names, and what it carries from one place to another.
+//! Tests code under other names, and data that it carries from one place to another.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Containers: what stays in them, and what outlives them.
+//! Tests containers: effects that stay inside, and effects that outlive them.
 
 use super::*;
 

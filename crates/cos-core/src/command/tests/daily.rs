@@ -1,4 +1,4 @@
-//! Lines of everyday work, which nobody is to be asked about.
+//! Tests lines of everyday work, about which the gate must not ask.
 
 use super::*;
 

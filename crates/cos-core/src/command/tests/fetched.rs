@@ -1,4 +1,4 @@
-//! What programs other than `curl` and `wget` bring from another machine, and what is run of it.
+//! Tests downloads by programs other than `curl` and `wget`, and running them.
 
 use super::*;
 

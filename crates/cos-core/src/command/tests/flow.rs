@@ -1,4 +1,4 @@
-//! What runs only sometimes, in a shell of its own, or with an input of its own.
+//! Tests commands that run only sometimes, in a subshell, or with their own input.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Names that one command prints and another one works on.
+//! Tests file names that one command prints and another one uses.
 
 use super::*;
 

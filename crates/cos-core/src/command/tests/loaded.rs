@@ -1,4 +1,4 @@
-//! What programs that run code are told to load on top: by flags, by variables, by other names.
+//! Tests code that programs load in addition: by flags, by variables, under other names.
 
 use super::*;
 

@@ -1,7 +1,7 @@
 use super::*;
 use crate::effect::{Lost, Reach};
 
-/// The paths that a command may take away or write over, each with how far that goes.
+/// Returns the paths that a command may remove or overwrite, with the extent of each loss.
 fn losses(text: &str) -> Vec<String> {
     let folders = Folders {
         worktree: Some("/w".to_owned()),

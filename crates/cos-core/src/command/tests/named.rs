@@ -1,4 +1,4 @@
-//! Programs that a variable or a flag names for another program to run.
+//! Tests programs that a variable or a flag names for another program to run.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Where programs write what they make.
+//! Tests where programs write their output.
 
 use super::*;
 

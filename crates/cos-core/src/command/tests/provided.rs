@@ -1,5 +1,5 @@
-//! What a package, a compiler, a small language, a library or a file of tools brings along: tried as
-//! ways past the gate, with what looks alike and is harmless.
+//! Tests code provided by a package, a compiler, a small language, a library or a tool file:
+//! attempts to bypass the gate, and similar harmless lines.
 
 use super::*;
 

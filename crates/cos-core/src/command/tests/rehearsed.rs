@@ -1,4 +1,4 @@
-//! Commands that are only rehearsed, and those whose rehearsal is taken back.
+//! Tests commands that are only rehearsed, and flags that cancel the rehearsal.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Requests over the network: with which method, and with what in their body.
+//! Tests network requests: their methods and bodies.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Programs that run what stands behind them: tasks of the project, or any program.
+//! Tests programs that run project tasks or any other program.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Flags whose names are only begun.
+//! Tests abbreviated flags.
 
 use super::*;
 

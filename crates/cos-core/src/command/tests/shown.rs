@@ -1,4 +1,4 @@
-//! Credentials that looking shows.
+//! Tests commands that show credentials.
 
 use super::*;
 

@@ -60,7 +60,7 @@ pub fn verdict_us() -> Quantiles {
 }
 
 fn measured() -> Quantiles {
-    let gate = Gate::told_of(Some("/home/me/repo"), Profile::Default);
+    let gate = Gate::described(Some("/home/me/repo"), Profile::Default);
     let mut each = Vec::with_capacity(ROUNDS * COMMANDS.len());
     for round in 0..ROUNDS {
         for text in COMMANDS {

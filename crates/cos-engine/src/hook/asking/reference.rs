@@ -1,16 +1,16 @@
-//! The tables as a page of the reference.
+//! Generates the reference page of the tables.
 
 use super::HookSeat;
 use super::table::{ASKING, FAILING};
 use std::fmt::Write as _;
 
-/// The words above the first table.
+/// The text above the first table.
 const OPENING: &str = include_str!("opening.md");
 
-/// The words above the second.
+/// The text above the second table.
 const FAILURES: &str = include_str!("failures.md");
 
-/// The reference as Markdown.
+/// Returns the reference as Markdown.
 pub fn reference() -> String {
     let mut text = OPENING.to_owned();
     for row in ASKING {

@@ -1,37 +1,37 @@
-//! The tables. A row holds what an agent's documentation says or what a run with it has shown, and names
-//! which of them; what nobody has seen is called unknown.
+//! Holds the tables. Each row comes from an agent's documentation or from a test run, and names its
+//! source; untested behaviour is marked as unknown.
 
 use super::{HookSeat, Parking};
 
-/// What an agent does with our answer to a call that a person has to decide on.
+/// What an agent does with our reply when a person must decide.
 pub(super) struct AskingRow {
     /// The agent.
     pub(super) agent: &'static str,
-    /// Where the session is held; none for anywhere.
+    /// Where the session runs; `None` for anywhere.
     pub(super) seat: Option<HookSeat>,
     /// The permission modes, in the agent's words; empty for every mode.
     pub(super) modes: &'static [&'static str],
-    /// Whether the row holds only where the caller asked for it.
+    /// Whether the row applies only when the caller requests it.
     pub(super) on_request: bool,
-    /// What we answer.
+    /// Our reply.
     pub(super) answer: Parking,
-    /// What it comes to when the turn has one call.
+    /// The result when the turn has one call.
     pub(super) one: &'static str,
-    /// What it comes to when the turn has several.
+    /// The result when the turn has several calls.
     pub(super) several: &'static str,
-    /// Where that is from.
+    /// The source.
     pub(super) source: &'static str,
 }
 
-/// What an agent does with a call whose hook gives no answer.
+/// What an agent does with a call when its hook fails.
 pub(super) struct FailingRow {
     /// The agent.
     pub(super) agent: &'static str,
-    /// Whether the hook's entry says `"onFailure": "block"`.
+    /// Whether the hook's settings contain `"onFailure": "block"`.
     pub(super) blocks: bool,
-    /// What becomes of the call.
+    /// What happens to the call.
     pub(super) effect: &'static str,
-    /// Where that is from.
+    /// The source.
     pub(super) source: &'static str,
 }
 
@@ -39,7 +39,7 @@ const CLAUDE: &str = "Claude Code";
 const PROMPT: &str = "its prompt shows our reason; the call runs only after Yes";
 const BLOCKED: &str = "the call does not run; the agent reads the reason";
 
-/// The first row that fits decides; where none fits the answer is deny.
+/// The first matching row decides; without a match the reply is deny.
 pub(super) const ASKING: &[AskingRow] = &[
     AskingRow {
         agent: CLAUDE,
@@ -79,7 +79,7 @@ pub(super) const ASKING: &[AskingRow] = &[
         answer: Parking::Refuse,
         one: BLOCKED,
         several: "unknown",
-        source: "run with 2.1.330. `ask` prompted there; by the documentation a version before 2.1.211 could approve without the prompt; `defer` was ignored and the call ran",
+        source: "run with 2.1.330. `ask` prompted there; according to the documentation a version before 2.1.211 could approve without the prompt; `defer` was ignored and the call ran",
     },
     AskingRow {
         agent: CLAUDE,
@@ -89,7 +89,7 @@ pub(super) const ASKING: &[AskingRow] = &[
         answer: Parking::Refuse,
         one: BLOCKED,
         several: "unknown",
-        source: "run with 2.1.330. By the documentation this mode asks nothing",
+        source: "run with 2.1.330. According to the documentation this mode asks nothing",
     },
     AskingRow {
         agent: CLAUDE,
@@ -108,7 +108,7 @@ pub(super) const ASKING: &[AskingRow] = &[
         on_request: true,
         answer: Parking::Defer,
         one: "the run ends with `tool_deferred`; the call is made when the session is resumed and the hook allows it",
-        several: "by the documentation ignored, so that the call runs where the settings allow it beforehand; in the run the session was laid down all the same",
+        several: "according to the documentation ignored, so that the call runs where the settings allow it beforehand; in the run the session was suspended anyway",
         source: "run with 2.1.330; documentation of hooks, defer a tool call for later",
     },
     AskingRow {
@@ -127,7 +127,7 @@ pub(super) const ASKING: &[AskingRow] = &[
         modes: &[],
         on_request: false,
         answer: Parking::Refuse,
-        one: "by the documentation the call does not run; no run was made",
+        one: "according to the documentation the call does not run; no run was made",
         several: "unknown",
         source: "documentation of hooks: `deny` prevents the call",
     },
@@ -139,7 +139,7 @@ pub(super) const ASKING: &[AskingRow] = &[
         answer: Parking::Refuse,
         one: BLOCKED,
         several: "unknown",
-        source: "run with 0.169.0 in `codex exec`. It takes `ask` for a failed hook and runs the call (openai/codex #21753)",
+        source: "run with 0.169.0 in `codex exec`. It treats `ask` as a failed hook and runs the call (openai/codex #21753)",
     },
     AskingRow {
         agent: "Gemini CLI",
@@ -163,36 +163,36 @@ pub(super) const ASKING: &[AskingRow] = &[
     },
 ];
 
-/// What becomes of a call whose hook cannot be started, is killed, is late or ends with an error.
+/// What happens to a call when its hook cannot start, is killed, is late or fails.
 pub(super) const FAILING: &[FailingRow] = &[
     FailingRow {
         agent: CLAUDE,
         blocks: false,
-        effect: "the call runs on as if there were no hook",
+        effect: "the call runs as if there were no hook",
         source: "run with 2.1.330: exit code 1, killed, not there, late; documentation of hooks, timeouts",
     },
     FailingRow {
         agent: CLAUDE,
         blocks: true,
-        effect: "the call is blocked from version 2.1.295 on; an older version passes over the setting and the call runs on",
-        source: "run with 2.1.330 (the same four: blocked) and 2.1.185 (exit code 1: ran; the file was taken all the same)",
+        effect: "the call is blocked from version 2.1.295 on; an older version ignores the setting and the call runs",
+        source: "run with 2.1.330 (the same four: blocked) and 2.1.185 (exit code 1: ran; the file was accepted anyway)",
     },
     FailingRow {
         agent: "Codex",
         blocks: false,
-        effect: "the call runs on as if there were no hook",
+        effect: "the call runs as if there were no hook",
         source: "public report of a run with 0.152.1: crashed, late, unreadable answer (openai/codex #41979)",
     },
     FailingRow {
         agent: "Gemini CLI",
         blocks: false,
-        effect: "the call runs on as if there were no hook",
+        effect: "the call runs as if there were no hook",
         source: "run with 0.61.0: exit code 1, killed, late; documentation of hooks: any exit code but 0 and 2 is a warning",
     },
     FailingRow {
         agent: "opencode (plugin)",
         blocks: false,
-        effect: "a command or an edit is refused where the gate gives no answer; a late gate is waited for",
+        effect: "a command or an edit is refused when the gate gives no answer; the plugin waits for a late gate",
         source: "the plugin itself",
     },
 ];

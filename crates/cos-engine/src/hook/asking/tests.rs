@@ -35,8 +35,8 @@ fn only_a_person_at_a_terminal_in_a_mode_that_is_known_to_prompt_is_asked() {
             assert_eq!(at(HookSeat::Elsewhere), Parking::Refuse, "{mode}");
         }
         for agent in [HookedAgent::Codex, HookedAgent::Gemini] {
-            let told = run_session(HookSeat::Terminal, mode).parking(agent, Moment::BeforeTool, true);
-            assert_eq!(told, Parking::Refuse, "{agent:?} {mode}");
+            let seen = run_session(HookSeat::Terminal, mode).parking(agent, Moment::BeforeTool, true);
+            assert_eq!(seen, Parking::Refuse, "{agent:?} {mode}");
         }
     }
 }
@@ -81,7 +81,7 @@ fn a_call_is_laid_down_only_on_request_and_only_where_that_is_heard() {
 
 #[test]
 fn where_a_session_is_held_is_told_by_its_variables_and_unknown_is_elsewhere() {
-    for (told, seat) in [
+    for (seen, seat) in [
         (&[("CLAUDE_CODE_ENTRYPOINT", "cli")][..], HookSeat::Terminal),
         (
             &[
@@ -118,10 +118,10 @@ fn where_a_session_is_held_is_told_by_its_variables_and_unknown_is_elsewhere() {
         (&[], HookSeat::Elsewhere),
     ] {
         let variable = |name: &str| {
-            let found = told.iter().find(|(known, _)| *known == name);
+            let found = seen.iter().find(|(known, _)| *known == name);
             found.map(|(_, value)| (*value).to_owned())
         };
-        assert_eq!(HookSeat::of_claude_code(&variable), seat, "{told:?}");
+        assert_eq!(HookSeat::of_claude_code(&variable), seat, "{seen:?}");
     }
 }
 

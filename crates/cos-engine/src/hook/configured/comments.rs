@@ -1,6 +1,6 @@
-//! Comments in settings that are otherwise JSON.
+//! Removes comments from JSON settings.
 
-/// A text of JSON with blanks where its comments were.
+/// Returns JSON text with its comments replaced by blanks.
 pub(super) fn without_comments(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text;

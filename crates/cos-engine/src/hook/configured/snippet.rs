@@ -1,18 +1,18 @@
-//! What belongs into the settings of an agent.
+//! Generates the settings that add our hook to an agent.
 
 use crate::hook::HookedAgent;
 use serde_json::Value;
 use std::path::Path;
 
-/// What is to be pasted into the settings of an agent, and the file it belongs into.
+/// Returns the settings to paste for an agent, and the file they belong to.
 pub fn snippet(agent: HookedAgent, program: &Path) -> (&'static str, String) {
     let command = format!("{} hook {}", quoted(program), agent.name());
-    // Seconds, but for Gemini CLI, which counts milliseconds.
+    // In seconds; Gemini CLI uses milliseconds.
     let (file, event, hook) = match agent {
         HookedAgent::ClaudeCode => (
             ".claude/settings.json",
             "PreToolUse",
-            // Versions that do not know the last one pass over it.
+            // Versions that do not know the last event ignore it.
             serde_json::json!({
                 "type": "command", "command": command, "timeout": 30, "onFailure": "block"
             }),
@@ -39,7 +39,7 @@ pub fn snippet(agent: HookedAgent, program: &Path) -> (&'static str, String) {
     let mut text = serde_json::json!({ "hooks": { event: group } });
     let hooks = text.pointer_mut("/hooks").and_then(Value::as_object_mut);
     if let (HookedAgent::ClaudeCode, Some(hooks)) = (agent, hooks) {
-        // They tell what came of a call that its person was asked about.
+        // They report the result of a call about which the person was asked.
         let hook = serde_json::json!({ "type": "command", "command": command, "timeout": 30 });
         for event in ["PostToolUse", "PostToolUseFailure"] {
             let group = serde_json::json!([{ "matcher": matcher, "hooks": [hook] }]);

@@ -1,6 +1,6 @@
 use super::*;
 
-/// What an agent's settings say when the person has these files, each with its text.
+/// Returns the hook settings for these files of the person, each with its text.
 fn found(agent: HookedAgent, files: &[(&str, &str)]) -> HookSettings {
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in files {
@@ -25,7 +25,7 @@ fn what_is_printed_to_be_pasted_is_found_where_it_belongs() {
             assert_eq!(settings.entries[0].only, None, "{agent:?}");
             let blocks = settings.entries[0].blocks_on_failure;
             assert_eq!(blocks, agent == HookedAgent::ClaudeCode, "{agent:?}");
-            // Codex has yet to be told to trust it.
+            // Codex does not trust it yet.
             assert_eq!(
                 settings.covers_all(),
                 agent != HookedAgent::Codex,
@@ -100,7 +100,7 @@ fn a_hook_that_may_not_run_or_not_be_heard_is_no_gate() {
     ] {
         let settings = found(HookedAgent::ClaudeCode, &[(file, &claude(&hook))]);
         assert!(!settings.covers_all(), "{hook}: {settings:?}");
-        // Beside one that is whole it does no harm.
+        // Next to a complete entry it does no harm.
         let both = claude(&format!("{hook}}},{{{own}"));
         let settings = found(HookedAgent::ClaudeCode, &[(file, &both)]);
         assert!(settings.covers_all(), "{both}: {settings:?}");

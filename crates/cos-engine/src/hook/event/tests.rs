@@ -150,7 +150,7 @@ fn a_command_runs_in_the_folder_it_names() {
         value["tool_input"] = input.clone();
         let call = call_of(HookedAgent::Gemini, &value);
         assert_eq!(call.folder, PathBuf::from(folder), "{input}");
-        assert_eq!(call.wanted.unclear.is_none(), clear, "{input}");
+        assert_eq!(call.tool_actions.unclear.is_none(), clear, "{input}");
     }
 }
 

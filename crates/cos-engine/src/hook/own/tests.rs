@@ -6,7 +6,7 @@ use serde_json::json;
 const PLUGIN_TOOL: &str = "mcp__plugin_chief-of-staff_cos__checkpoint";
 const OURS: &str = r#"{"mcpServers":{"cos":{"command":"cos","args":["mcp"]}}}"#;
 
-/// A person's home, a project in it, and a program that is this one.
+/// A person's home, a project in it, and a program that stands for this one.
 struct Place(tempfile::TempDir);
 
 impl Place {
@@ -120,7 +120,7 @@ fn a_name_alone_lets_nothing_pass() {
             "{tool}"
         );
     }
-    // The plugin's server goes by its full name there.
+    // There the plugin's server has its full name.
     let place = Place::new(HookedAgent::ClaudeCode);
     assert!(!place.passes(HookedAgent::ClaudeCode, "mcp__cos__gate", &json!({})));
     place.write("shop/.mcp.json", OURS);
@@ -186,7 +186,7 @@ fn a_server_of_our_name_that_is_another_program_is_asked_about() {
         &table.replace("\"cos\"", "\"sh\""),
     );
     assert!(!place.passes(HookedAgent::Codex, "mcp__cos__gate", &json!({})));
-    // Claude Code keeps those of its projects in the person's file.
+    // Claude Code keeps project servers in the person's file.
     let place = Place::new(HookedAgent::ClaudeCode);
     place.write("shop/.mcp.json", OURS);
     let other = r#"{"projects":{"/shop":{"mcpServers":{"cos":{"command":"sh","args":["mcp"]}}}}}"#;

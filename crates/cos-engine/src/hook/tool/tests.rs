@@ -161,7 +161,7 @@ fn the_calls_of_the_three_agents_are_known_for_what_they_do() {
             vec![of_server("mcp__github__delete_repo", &json!({})).unwrap()],
         ),
     ] {
-        let found = wanted(tool, &input);
+        let found = tool_actions(tool, &input);
         assert_eq!(
             (found.actions, found.unclear),
             (expected, None),
@@ -232,7 +232,7 @@ fn what_is_not_understood_is_said_to_be_unclear() {
         ("Bash", json!("ls")),
         ("Bash", json!(null)),
     ] {
-        let found = wanted(tool, &input);
+        let found = tool_actions(tool, &input);
         assert!(
             found.unclear.is_some() && found.actions.is_empty(),
             "{tool} {input}: {found:?}"

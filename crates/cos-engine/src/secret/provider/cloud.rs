@@ -1,4 +1,4 @@
-//! Clouds, hosts and stores of secrets.
+//! Formats of clouds, hosts and secret stores.
 
 use super::super::SecretKind::{
     AwsKey, CloudToken, DatabaseToken, GoogleKey, GoogleToken, VaultToken,
@@ -15,10 +15,10 @@ const fn row(kind: SecretKind, proof: Proof, parts: &'static [Part]) -> Format {
 
 #[rustfmt::skip]
 pub(super) const FORMATS: &[Format] = &[
-    // Keys of people, of sessions, of bearers and of certificates; the other letters that AWS
-    // puts first are names of roles and groups and no secret.
+    // Keys of people, sessions, bearers and certificates; AWS's other prefixes mark names of roles
+    // and groups, which are not secret.
     row(AwsKey, Unfilled, &[Any(&["AKIA", "ASIA", "ABIA", "ACCA"]), Run(A::CAPITAL, 16, 16)]),
-    // Bedrock: base64 of a name and a key. The beginning is the name, and 100 letters follow.
+    // Bedrock: base64 of a name and a key. The prefix is the name, and 100 letters follow.
     row(AwsKey, Shape, &[Text("ABSKQmVkcm9ja0FQSUtleS1"), Run(A::BASE64, 84, 250), Run(A::BASE64_PADDED, 0, 2)]),
     row(AwsKey, Real, &[Text("bedrock-api-key-"), Run(A::BASE64_PADDED, 40, 2000)]),
     row(AwsKey, Real, &[Text("amzn.mws."), Run(A::HEX, 8, 8), Text("-"), Run(A::HEX, 4, 4), Text("-"), Run(A::HEX, 4, 4), Text("-"), Run(A::HEX, 4, 4), Text("-"), Run(A::HEX, 12, 12)]),
@@ -26,10 +26,10 @@ pub(super) const FORMATS: &[Format] = &[
     row(GoogleKey, Drawn, &[Text("AIza"), Run(A::URL, 35, 35)]),
     row(GoogleKey, Drawn, &[Text("GOCSPX-"), Run(A::URL, 28, 28)]),
     row(GoogleToken, Drawn, &[Text("ya29."), Run(A::DOTTED, 20, 2100)]),
-    // A token that fetches further ones.
+    // A refresh token.
     row(GoogleToken, Drawn, &[Any(&["1//0"]), Run(A::URL, 40, 200)]),
     row(CloudToken, Real, &[Any(&["dop_v1_", "doo_v1_", "dor_v1_"]), Run(A::HEX, 64, 64)]),
-    // Alibaba names the key by LTAI; with it goes a secret, and both are changed together.
+    // Alibaba's key ids start with LTAI; each has a secret, and both are changed together.
     row(CloudToken, Drawn, &[Text("LTAI"), Run(A::ALNUM, 17, 21)]),
     row(CloudToken, Drawn, &[Text("AKID"), Run(A::ALNUM, 32, 32)]),
     row(CloudToken, Drawn, &[Text("AQVN"), Run(A::URL, 35, 38)]),
@@ -42,14 +42,14 @@ pub(super) const FORMATS: &[Format] = &[
     row(CloudToken, Drawn, &[Text("nfp_"), Run(A::ALNUM, 36, 36)]),
     row(CloudToken, Drawn, &[Any(&["vercel_blob_rw_"]), Run(A::WORD, 40, 60)]),
     row(CloudToken, Drawn, &[Any(&["vcp_", "vci_", "vca_", "vcr_", "vck_"]), Run(A::ALNUM, 56, 56)]),
-    // Cloudflare's key for certificates of origins.
+    // Cloudflare's key for origin certificates.
     row(CloudToken, Real, &[Text("v1.0-"), Run(A::HEX, 24, 24), Text("-"), Run(A::HEX, 146, 146)]),
     row(CloudToken, Real, &[Text("pul-"), Run(A::HEX, 40, 40)]),
     row(CloudToken, Drawn, &[Text("tk-us-"), Run(A::URL, 48, 48)]),
     row(CloudToken, Drawn, &[Any(&["tskey-auth-", "tskey-api-", "tskey-client-", "tskey-scim-", "tskey-webhook-", "tskey-"]), Run(A::ALNUM, 9, 30), Text("-"), Run(A::ALNUM, 12, 64)]),
     row(CloudToken, Drawn, &[Text("dnkey-"), Run(A::URL_PADDED, 26, 26), Text("-"), Run(A::URL_PADDED, 52, 52)]),
     row(CloudToken, Drawn, &[Text("apify_api_"), Run(A::ALNUM, 34, 40)]),
-    // OpenShift: a login, named by its hash's kind.
+    // OpenShift: a login, with the name of its hash.
     row(CloudToken, Drawn, &[Text("sha256~"), Run(A::URL, 43, 43)]),
     row(CloudToken, Real, &[Text("dapi"), Run(A::HEX, 32, 32)]),
     row(CloudToken, Real, &[Text("dapi"), Run(A::HEX, 32, 32), Text("-"), Run(A::DIGIT, 1, 1)]),

@@ -1,4 +1,4 @@
-//! Services that move money, goods, messages and mail.
+//! Formats of payment, commerce, messaging and mail services.
 
 use super::super::SecretKind::{ChatToken, MailKey, PaymentKey, SlackHook, SlackToken, StripeKey};
 use super::super::alphabet::Alphabet as A;
@@ -29,13 +29,13 @@ pub(super) const FORMATS: &[Format] = &[
     row(PaymentKey, Real, &[Any(&["live_", "test_"]), Run(A::HEX, 35, 35)]),
     row(PaymentKey, Drawn, &[Any(&["live_", "test_"]), Run(A::ALNUM, 30, 30)]),
     row(PaymentKey, Drawn, &[Text("live_"), Run(A::URL_PADDED, 40, 40)]),
-    // Numbers of a team and a person, or words of an application; then what was drawn.
+    // Numbers of a team and a person, or words of an application; then random letters.
     row(SlackToken, Random, &[Any(&["xoxb-", "xoxp-", "xoxa-", "xoxr-", "xoxs-", "xoxo-", "xoxc-", "xoxd-", "xoxe-"]), Run(A::DASHED, 20, 250)]),
     row(SlackToken, Drawn, &[Any(&["xoxe.xoxp-1-", "xoxe.xoxb-1-", "xoxe-1-"]), Run(A::ALNUM, 100, 250)]),
     row(SlackToken, Drawn, &[Any(&["xapp-1-", "xapp-2-"]), Run(A::CAPITAL, 9, 15), Text("-"), Run(A::DIGIT, 9, 15), Text("-"), Run(A::SMALL, 20, 100)]),
     row(SlackHook, Drawn, &[Any(&["hooks.slack.com/services/", "hooks.slack.com/workflows/", "hooks.slack.com/triggers/"]), Run(A::BASE64, 35, 100)]),
     row(ChatToken, Drawn, &[Any(&["discord.com/api/webhooks/", "discordapp.com/api/webhooks/"]), Run(A::DIGIT, 17, 20), Text("/"), Run(A::URL, 60, 72)]),
-    // Twilio's keys; its accounts begin with AC and are names.
+    // Twilio's keys; its account ids start with AC and are not secret.
     row(ChatToken, Real, &[Any(&["SK0", "SK1", "SK2", "SK3", "SK4", "SK5", "SK6", "SK7", "SK8", "SK9", "SKa", "SKb", "SKc", "SKd", "SKe", "SKf"]), Run(A::HEX, 31, 31)]),
     row(ChatToken, Drawn, &[Text("EAACEdEose0cBA"), Run(A::ALNUM, 20, 300)]),
     row(ChatToken, Drawn, &[Any(&["EAAM", "EAAC", "EAAG", "EAAJ", "EAAB", "EAAD", "EAAE", "EAAF"]), Run(A::ALNUM, 80, 350)]),

@@ -1,4 +1,4 @@
-//! Model services.
+//! Formats of model services.
 
 use super::super::SecretKind::ApiKey;
 use super::super::alphabet::Alphabet as A;
@@ -16,7 +16,7 @@ const fn row(proof: Proof, parts: &'static [Part]) -> Format {
 
 #[rustfmt::skip]
 pub(super) const FORMATS: &[Format] = &[
-    // Many services took over the first one's two letters, with a word of their own behind them.
+    // Many services adopted the first one's two letters, followed by their own word.
     row(Random, &[Any(&["sk-ant-", "sk-proj-", "sk-svcacct-"]), Run(A::URL, 20, 250)]),
     row(Random, &[Text("sk-"), Run(A::URL, 20, 250)]),
     row(Real, &[Text("sk_"), Run(A::HEX, 48, 48)]),

@@ -1,9 +1,10 @@
 use super::super::alphabet::Alphabet;
 use super::super::format::{Format, Part, Proof};
-use super::super::rare::{self, Rare};
+use super::super::unique_prefix::{self, Rare};
 use super::*;
 
-/// Letters of an alphabet as if drawn; made here, so that no scanner mistakes this file for a leak.
+/// Returns pseudo-random letters of an alphabet; generated here, so that no scanner reports this
+/// file as a leak.
 fn drawn(alphabet: Alphabet, length: usize, seed: u64) -> String {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut letters = String::new();
@@ -12,7 +13,7 @@ fn drawn(alphabet: Alphabet, length: usize, seed: u64) -> String {
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
         let byte = u8::try_from(state >> 33 & 0x7f).unwrap();
-        // Padding stands at the end only.
+        // Padding occurs only at the end.
         if alphabet.has(byte) && byte != b'=' && byte != b'%' {
             letters.push(char::from(byte));
         }
@@ -90,7 +91,7 @@ fn a_letter_too_few_a_letter_before_and_a_row_of_one_letter_are_near_misses() {
         let secret = written(format, beginning, &short);
         assert_eq!(format.end(&secret, 0), None, "short: {secret}");
         let secret = format!("a{}", written(format, beginning, &drawn));
-        if rare::behind(beginning) != Some(Rare::Anywhere) {
+        if unique_prefix::behind(beginning) != Some(Rare::Anywhere) {
             assert_eq!(format.end(&secret, 1), None, "within a word: {secret}");
         }
         let same = |alphabet: Alphabet, length, _| {
@@ -127,7 +128,7 @@ fn what_goes_on_beyond_a_fixed_length_is_something_else() {
 fn what_is_written_like_nothing_else_is_found_behind_a_name_and_before_one() {
     each(|format, beginning| {
         let secret = written(format, beginning, &drawn);
-        let Some(rare) = rare::behind(beginning) else {
+        let Some(rare) = unique_prefix::behind(beginning) else {
             for name in ["f-", "my_", "a"] {
                 let text = format!("{name}{secret}");
                 assert_eq!(format.end(&text, name.len()), None, "{text}");
@@ -152,7 +153,7 @@ fn what_is_written_like_nothing_else_is_found_behind_a_name_and_before_one() {
 #[test]
 fn every_rare_beginning_is_that_of_a_format() {
     let all: Vec<&str> = formats().flat_map(Format::beginnings).copied().collect();
-    for beginning in rare::all() {
+    for beginning in unique_prefix::all() {
         assert!(all.contains(&beginning), "{beginning}");
     }
 }

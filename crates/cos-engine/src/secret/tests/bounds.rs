@@ -1,11 +1,11 @@
-//! What must hold for any text at all.
+//! Tests properties that hold for any text.
 
 use super::*;
 use crate::redact;
 use proptest::prelude::*;
 use std::time::{Duration, Instant};
 
-/// Pieces that texts with credentials are made of, and pieces that come between.
+/// Generates parts of texts with credentials, and parts between them.
 fn piece() -> impl Strategy<Value = String> {
     let fixed = [
         "password",
@@ -85,7 +85,7 @@ proptest! {
     }
 }
 
-/// Texts that ask the most of each rule, 64 KiB each.
+/// Returns the worst case for each rule, 64 KiB each.
 fn worst() -> Vec<String> {
     let pieces = [
         "password=",
@@ -127,7 +127,8 @@ fn worst() -> Vec<String> {
 #[test]
 fn the_time_grows_with_the_length_and_with_nothing_else() {
     assert!(find("warm").is_empty());
-    // In release a tenth of this; what reads a text again for each of its places takes minutes.
+    // A release build needs a tenth of this; an algorithm that rescans the text for each position
+    // takes minutes.
     let most = Duration::from_millis(1500);
     for text in worst() {
         let start = Instant::now();

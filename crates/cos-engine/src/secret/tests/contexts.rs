@@ -1,5 +1,5 @@
-//! Where credentials stand in files and commands: each place with one that is found, and its
-//! near misses.
+//! Tests where credentials occur in files and commands: each context with a match and its near
+//! misses.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Literals behind calls and in queries, and what is cut short or no secret by its nature.
+//! Tests literals after calls and in queries, truncated values, and values that are not secret.
 
 use super::contexts::{all_clean, all_found};
 use super::*;

@@ -1,9 +1,9 @@
-//! Credentials within names: of files, branches, goals and flags; and names that only look so.
+//! Tests credentials within names of files, branches, goals and flags, and harmless names.
 
 use super::contexts::{all_clean, all_found};
 use super::*;
 
-/// Tokens of forms that nothing else is written in.
+/// Returns tokens with unique prefixes.
 fn rare() -> [String; 6] {
     [
         format!("ghp_{}", drawn(36)),

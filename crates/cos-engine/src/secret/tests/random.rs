@@ -1,4 +1,4 @@
-//! What follows a name that says it is secret is found, whatever letters chance gave it.
+//! Tests that a value after a secret name is found, whatever random letters it has.
 
 use super::*;
 use crate::redact;
@@ -7,7 +7,7 @@ use fastrand::Rng;
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const DIGITS: &str = "0123456789";
 
-/// How many of each are tried.
+/// Number of values per form.
 const COUNT: usize = 3_000;
 
 fn random(rng: &mut Rng, letters: &[u8], length: usize) -> String {
@@ -16,7 +16,7 @@ fn random(rng: &mut Rng, letters: &[u8], length: usize) -> String {
         .collect()
 }
 
-/// The values of which four letters in a row are left in a text that was redacted.
+/// Returns the values that keep four consecutive letters after redaction.
 fn left<'a>(forms: &'a [&'a str], values: impl Iterator<Item = String>) -> Vec<(&'a str, String)> {
     let is_left = |clean: &str, value: &str| {
         let windows = value.as_bytes().windows(4);
@@ -28,7 +28,7 @@ fn left<'a>(forms: &'a [&'a str], values: impl Iterator<Item = String>) -> Vec<(
         .filter(|(form, value)| {
             let text = form.replace('§', value);
             let clean = redact::text(&text).unwrap_or(text);
-            // What the form itself says is no part of the value.
+            // The text of the form itself is not part of the value.
             let bare = form
                 .split('§')
                 .fold(clean, |clean, part| clean.replace(part, " "));

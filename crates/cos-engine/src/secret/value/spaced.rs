@@ -1,9 +1,9 @@
-//! Values that only a blank holds apart from their names.
+//! Finds values that only a blank separates from their names.
 
 use super::{Name, Style, Value};
 
 impl Name<'_> {
-    /// `password "x"`, `--password x`, and the words of `.netrc` and of redis.
+    /// Finds `password "x"`, `--password x`, and the words of `.netrc` and of redis.
     pub(super) fn spaced(self, at: usize) -> Option<Value> {
         let line = self.line_start();
         let head = self.text.get(line..self.from).unwrap_or_default();

@@ -53,7 +53,7 @@ impl Play {
     fn drive(&self) -> WorkflowRun {
         let run = self.yard.drive("me").expect("driven");
         for prompt in self.prompts() {
-            assert_eq!(cos_core::wording::read(&prompt), [], "{prompt}");
+            assert_eq!(cos_core::intent::read(&prompt), [], "{prompt}");
         }
         run
     }

@@ -157,7 +157,7 @@ fn what_was_ever_used_of_a_stack_is_seen() {
 fn the_deepest_that_is_read_uses_less_than_half_of_the_stack() {
     let thread = std::thread::Builder::new().stack_size(STACK_BYTES);
     let thread = thread.spawn(|| {
-        let gate = Gate::told_of(Some("/srv/shop"), Profile::Default);
+        let gate = Gate::described(Some("/srv/shop"), Profile::Default);
         let before = used();
         let mut most = (before, String::new());
         for text in inputs() {
@@ -190,7 +190,7 @@ fn the_deepest_that_is_read_uses_less_than_half_of_the_stack() {
 fn a_gate_finds_the_room_it_needs_on_whatever_thread_it_is_asked() {
     let thread = std::thread::Builder::new().stack_size(256 * 1024);
     let thread = thread.spawn(|| {
-        let gate = Gate::told_of(Some("/srv/shop"), Profile::Default);
+        let gate = Gate::described(Some("/srv/shop"), Profile::Default);
         for text in inputs() {
             let _ = gate.judge(&Action::Command(text));
         }

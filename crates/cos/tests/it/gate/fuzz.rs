@@ -292,7 +292,7 @@ fn every_action_up_to_64_kib_gets_a_verdict_in_time() {
     let (tells, told) = mpsc::channel();
     let judge = std::thread::spawn(move || {
         let mut random = Rng::with_seed(seed);
-        let gate = Gate::told_of(Some("/home/me/repo"), Profile::Default);
+        let gate = Gate::described(Some("/home/me/repo"), Profile::Default);
         // What is made once is made before anything is timed.
         let _ = gate.judge(&Action::Command("git status; curl x".to_owned()));
         let (begun, mut tried, mut slowest) = (Instant::now(), 0_u64, Duration::ZERO);
@@ -366,7 +366,7 @@ fn timed(gate: &Gate, action: &Action) -> Duration {
 
 #[test]
 fn no_bytes_break_the_gate() {
-    let gate = Gate::told_of(Some("/home/me/repo"), Profile::Default);
+    let gate = Gate::described(Some("/home/me/repo"), Profile::Default);
     bolero::check!()
         .with_type::<(Vec<u8>, u8)>()
         .for_each(|(bytes, kind)| {
@@ -382,7 +382,7 @@ fn no_bytes_break_the_gate() {
 
 #[test]
 fn every_nest_at_full_depth_and_every_line_of_a_batch_is_answered() {
-    let gate = Gate::told_of(None, Profile::Default);
+    let gate = Gate::described(None, Profile::Default);
     let mut random = Rng::with_seed(11);
     for (open, close) in NESTS {
         for depth in [

@@ -232,7 +232,7 @@ fn nests() -> impl Iterator<Item = String> {
 
 #[test]
 fn texts_that_were_slow_are_read_in_time() {
-    let gate = Gate::told_of(Some("/home/me/repo"), Profile::Default);
+    let gate = Gate::described(Some("/home/me/repo"), Profile::Default);
     let commands = COMMANDS
         .iter()
         .map(|(head, piece, tail)| filled(head, piece, tail));

@@ -53,7 +53,7 @@ const MODULES: [(&str, &[&str]); 3] = [
         "catalogue",
         "gate",
         "command",
-        "wording",
+        "intent",
         "action",
         "survey",
         "risk",

@@ -1,14 +1,14 @@
-//! What names in code are set to.
+//! Finds the values that code assigns to names.
 
-use super::super::handed::split;
+use super::super::arguments::split;
 
-/// Places at which a name is looked for.
+/// Maximum number of occurrences of a name that are searched.
 const MOST_PLACES: usize = 100;
 
-/// What stands for something that is added to a text later on.
+/// Stands for something that is appended to a text later.
 const GROWS: &str = "reversed(";
 
-/// Whether what follows a name adds a text to it; a number is only counted.
+/// Checks whether the code after a name appends a text to it; adding a number only counts.
 fn grows(next: &str) -> bool {
     const ADDS: &[&str] = &[
         "+=", ".=", "||=", "<<", ".append(", ".push(", ".concat(", ".extend(",
@@ -17,7 +17,7 @@ fn grows(next: &str) -> bool {
     added.is_some_and(|added| !added.trim_start().starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// What follows a list of names: ` in x` of `, d, fs in x`.
+/// Returns what follows a list of names: ` in x` for `, d, fs in x`.
 fn behind_names(next: &str) -> &str {
     let is_of_list = |c: char| c.is_alphanumeric() || matches!(c, '_' | ',' | ' ');
     if !next.starts_with(',') {
@@ -29,7 +29,7 @@ fn behind_names(next: &str) -> &str {
     at.and_then(|at| next.get(at + 1..)).unwrap_or(next)
 }
 
-/// Whether a name stands among several that one statement sets: `a, b = …`.
+/// Checks whether a name is one of several that a statement sets: `a, b = …`.
 fn is_of_several(statement: &str, next: &str) -> bool {
     let sets = next
         .split_once('=')
@@ -49,7 +49,7 @@ fn is_of_several(statement: &str, next: &str) -> bool {
     (others.contains(',') || statement.contains(',')) && only_names(statement) && only_names(others)
 }
 
-/// What a name is set to in the code: by `=`, or by a loop over something that is written out.
+/// Returns the values that the code assigns to a name, by `=` or by a loop over literals.
 pub(super) fn assigned<'a>(name: &str, whole: &'a str) -> Vec<&'a str> {
     let name = name.trim_start_matches('$');
     let inside = |c: char| c.is_alphanumeric() || c == '_';

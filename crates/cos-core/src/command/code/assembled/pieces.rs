@@ -1,52 +1,52 @@
-//! The pieces of a text that an expression puts together.
+//! Splits an expression into the pieces of text that it joins.
 
-use super::super::handed::split;
+use super::super::arguments::split;
 use super::assigned::assigned;
 use super::value::{self, Quoted};
 use super::words;
 
-/// Names that are followed to what they stand for, one inside of another.
+/// Maximum depth of names that refer to other names.
 const DEEPEST: usize = 5;
-/// Expressions that are looked at for one text: each may look through all of the code.
+/// Maximum number of expressions for one text; each may search the whole code.
 const MOST_STEPS: usize = 60;
-/// Other values of one name that are looked at.
+/// Maximum number of values of one name.
 const MOST_VALUES: usize = 8;
 
 /// One piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Piece {
-    /// A text that stands in the code.
+    /// A text written in the code.
     Text(String),
-    /// Something that the code takes from files, folders or other programs.
+    /// Data that the code reads from files, folders or other programs.
     Data,
-    /// Something that whoever wrote the line hands over: an argument, a variable of the environment.
+    /// A value given by the caller: an argument or an environment variable.
     Given,
 }
 
 /// A text in pieces.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Pieces {
-    /// The pieces, from the front.
+    /// The pieces in order.
     pub(super) all: Vec<Piece>,
-    /// Whether something is done to a text that nobody follows.
+    /// Whether the text goes through a call that cannot be followed.
     pub(super) hides: bool,
-    /// Whether texts are put together that are no parts of a path.
+    /// Whether texts are joined that are not parts of a path.
     pieced: bool,
-    /// How long the first piece was before another text was added to it.
+    /// Length of the first piece before another text was appended to it.
     first: Option<usize>,
-    /// How many expressions were looked at.
+    /// Number of expressions evaluated so far.
     steps: usize,
 }
 
 impl Pieces {
-    /// The pieces of an expression.
+    /// Splits an expression into pieces.
     pub(super) fn of(expression: &str, whole: &str) -> Self {
         let mut made = Self::default();
         made.add(expression, whole, 0);
         made
     }
 
-    /// The whole text, where all of it stands in the code.
+    /// Returns the full text, if all of it is written in the code.
     pub(super) fn text(&self) -> Option<String> {
         let texts = self.all.iter().map(|piece| match piece {
             Piece::Text(text) => Some(text.as_str()),
@@ -57,7 +57,7 @@ impl Pieces {
             .filter(|_| !self.all.is_empty())
     }
 
-    /// The text in front of the first piece that is not known, and what follows it.
+    /// Returns the text before the first unknown piece, and the remaining pieces.
     pub(super) fn head(&self) -> (Option<&str>, &[Piece]) {
         match self.all.split_first() {
             Some((Piece::Text(head), rest)) => (Some(head), rest),
@@ -65,12 +65,12 @@ impl Pieces {
         }
     }
 
-    /// Whether texts are put together that are no parts of a path.
-    pub(super) fn is_pieced(&self) -> bool {
+    /// Checks whether texts are joined that are not parts of a path.
+    pub(super) fn is_assembled(&self) -> bool {
         self.pieced
     }
 
-    /// Whether two pieces stand side by side that the line hands over.
+    /// Checks whether two neighbouring pieces both come from the caller.
     pub(super) fn joins_given(&self) -> bool {
         let pairs = self.all.windows(2);
         pairs
@@ -78,7 +78,7 @@ impl Pieces {
             .any(|pair| matches!(pair, [Piece::Given, Piece::Given]))
     }
 
-    /// The first text as it stands in the code, and what was added to it.
+    /// Returns the first text as written in the code, and what was appended to it.
     pub(super) fn first(&self) -> Option<(&str, &str)> {
         match self.all.first() {
             Some(Piece::Text(text)) => text.split_at_checked(self.first.unwrap_or(text.len())),
@@ -94,7 +94,7 @@ impl Pieces {
             self.first.get_or_insert(only.len());
         }
         match self.all.last_mut() {
-            // Written at another place, it still is one text.
+            // Joined at a path separator, it still counts as one text.
             Some(Piece::Text(last)) if last.ends_with('/') || text.starts_with('/') => {
                 last.push_str(text);
             }
@@ -125,7 +125,7 @@ impl Pieces {
         }
     }
 
-    /// Adds what an expression stands for.
+    /// Adds the pieces of an expression.
     fn add(&mut self, expression: &str, whole: &str, depth: usize) {
         self.steps += 1;
         if depth > DEEPEST || self.steps > MOST_STEPS {
@@ -155,7 +155,7 @@ impl Pieces {
         if let Some(inner) = words::joins(expression) {
             return self.joined(&split(inner), "/", whole, depth + 1);
         }
-        if let Some(inner) = words::hands_on(expression) {
+        if let Some(inner) = words::passes_through(expression) {
             return self.add(inner, whole, depth + 1);
         }
         if value::is_name(expression) {
@@ -163,7 +163,7 @@ impl Pieces {
         }
         self.hides |= words::transforms(expression)
             || value::holds_root(expression)
-            || words::leads_home(expression)
+            || words::mentions_home(expression)
             || value::names_root(expression);
         self.hides |= value::names_in(expression).into_iter().any(|name| {
             assigned(name, whole)
@@ -200,7 +200,7 @@ impl Pieces {
         }
     }
 
-    /// A quoted text, what stands in its holes, and what is called on it.
+    /// Adds a quoted text, its placeholders, and the methods called on it.
     fn add_quoted(&mut self, quoted: &Quoted<'_>, whole: &str, depth: usize) {
         let rest = quoted.rest.trim();
         let mut given: Vec<&str> = Vec::new();

@@ -1,21 +1,21 @@
-//! Single expressions of programming languages, as far as a text is made of them.
+//! Parses single expressions of programming languages, as far as they build a text.
 
-use super::super::handed::split;
+use super::super::arguments::split;
 use super::super::literal::with_letters;
 
-/// A quoted text and what stands behind it.
+/// A quoted text and the code after it.
 pub(super) struct Quoted<'a> {
-    /// The text, its escapes worked out.
+    /// The text, with escapes resolved.
     pub(super) text: String,
     /// The quote.
     pub(super) mark: char,
-    /// Whether a letter in front says that it has holes.
+    /// Whether a prefix says that it has placeholders.
     pub(super) formats: bool,
-    /// What stands behind it.
+    /// The code after it.
     pub(super) rest: &'a str,
 }
 
-/// An expression without brackets around it and calls that leave it the text it is.
+/// Strips enclosing brackets and calls that return the same text.
 pub(super) fn bare(expression: &str) -> &str {
     const LEAVES: &[&str] = &[
         ".expanduser()",
@@ -53,7 +53,7 @@ pub(super) fn bare(expression: &str) -> &str {
     }
 }
 
-/// The parts of an expression between the signs that put texts together, and which sign that is.
+/// Returns the operands that an expression concatenates, and the operator.
 pub(super) fn operands(expression: &str) -> (Vec<&str>, char) {
     for sign in ['+', '/', '.'] {
         let parts = parts_at(expression, sign);
@@ -64,8 +64,8 @@ pub(super) fn operands(expression: &str) -> (Vec<&str>, char) {
     (vec![expression], '+')
 }
 
-/// The parts between a sign outside of quotes and brackets. A dot joins texts only next to a quote
-/// or a variable with a sign in front, as in Perl and PHP.
+/// Splits at an operator outside quotes and brackets. A dot concatenates only next to a quote or a
+/// variable with a sigil, as in Perl and PHP.
 fn parts_at(expression: &str, sign: char) -> Vec<&str> {
     let (mut parts, mut start, mut open) = (Vec::new(), 0, 0_i32);
     let mut quote: Option<char> = None;
@@ -101,7 +101,7 @@ fn parts_at(expression: &str, sign: char) -> Vec<&str> {
     parts
 }
 
-/// The quoted text with which an expression begins; texts side by side are left to what follows.
+/// Returns the quoted text at the start of an expression; the caller handles adjacent texts.
 pub(super) fn quoted(expression: &str) -> Option<Quoted<'_>> {
     let letters = expression.find(['\'', '"', '`']).filter(|at| *at <= 2)?;
     let before = expression.get(..letters)?;
@@ -138,8 +138,8 @@ pub(super) fn quoted(expression: &str) -> Option<Quoted<'_>> {
     })
 }
 
-/// A quoted text cut at its holes: the text in front of each, and what stands in it; empty where
-/// something is handed over in order.
+/// Splits a quoted text at its placeholders. Each part is the text before a placeholder and its
+/// expression, which is empty for a positional one.
 pub(super) fn holes(
     quoted: &Quoted<'_>,
     ordered: bool,
@@ -172,7 +172,7 @@ pub(super) fn holes(
     }
 }
 
-/// The next hole in brackets: where it begins, what stands in it, and where it ends.
+/// Finds the next placeholder in brackets: its start, its expression and its end.
 fn braces(text: &str, opens: &str) -> Option<(usize, String, usize)> {
     let at = text.find(opens)?;
     let inner = text.get(at + opens.len()..)?;
@@ -183,7 +183,7 @@ fn braces(text: &str, opens: &str) -> Option<(usize, String, usize)> {
         (open < 0).then_some(place)
     })?;
     let held = inner.get(..end)?;
-    // Behind `:` or `!` stands how it is written.
+    // A format follows after `:` or `!`.
     let plain = held.split(['!']).next().unwrap_or(held);
     let plain = plain
         .split_once(':')
@@ -192,7 +192,7 @@ fn braces(text: &str, opens: &str) -> Option<(usize, String, usize)> {
     Some((at, plain.to_owned(), at + opens.len() + end + 1))
 }
 
-/// The next variable in a text of Perl or PHP: `$x`, `${x}`, `$ENV{HOME}`, `{$x}`.
+/// Finds the next variable in a text of Perl or PHP: `$x`, `${x}`, `$ENV{HOME}`, `{$x}`.
 fn sigil(text: &str) -> Option<(usize, String, usize)> {
     let at = text.match_indices('$').find_map(|(at, _)| {
         let next = text.get(at + 1..)?.chars().next()?;
@@ -211,7 +211,8 @@ fn sigil(text: &str) -> Option<(usize, String, usize)> {
     Some((at, format!("${}", rest.get(..end)?), at + 1 + end))
 }
 
-/// A list of texts that is joined: `['a', 'b'].join('/')`; in Ruby without a separator.
+/// Returns the parts and the separator of a joined list: `['a', 'b'].join('/')`; Ruby needs no
+/// separator.
 pub(super) fn list_joined(expression: &str) -> Option<(Vec<&str>, String)> {
     let inner = expression.strip_prefix('[')?;
     let at = inner.rfind("].join")?;
@@ -221,7 +222,7 @@ pub(super) fn list_joined(expression: &str) -> Option<(Vec<&str>, String)> {
     Some((split(inner.get(..at)?), with))
 }
 
-/// What stands in the brackets of a call that is the whole expression.
+/// Returns the arguments of a call that is the whole expression.
 pub(super) fn inner_of<'a>(expression: &'a str, name: &str) -> Option<&'a str> {
     let lower = expression.to_ascii_lowercase();
     let inner = expression.get(lower.find(name).filter(|at| *at == 0)? + name.len()..)?;
@@ -243,7 +244,7 @@ pub(super) fn inner_of<'a>(expression: &'a str, name: &str) -> Option<&'a str> {
     Some(inner)
 }
 
-/// Whether an expression is one name, as a language writes it.
+/// Checks whether an expression is a single name.
 pub(super) fn is_name(expression: &str) -> bool {
     let name = expression.trim().trim_start_matches('$');
     let mut letters = name.chars();
@@ -253,7 +254,7 @@ pub(super) fn is_name(expression: &str) -> bool {
         && letters.all(|c| c.is_alphanumeric() || c == '_')
 }
 
-/// The names in an expression, outside of quotes.
+/// Returns the names in an expression, outside quotes.
 pub(super) fn names_in(expression: &str) -> Vec<&str> {
     let mut names = Vec::new();
     for piece in expression.split(['\'', '"', '`']).step_by(2) {
@@ -263,7 +264,7 @@ pub(super) fn names_in(expression: &str) -> Vec<&str> {
     names
 }
 
-/// Whether a text that stands in an expression leads out of the worktree.
+/// Checks whether a text in an expression leads out of the worktree.
 pub(super) fn names_root(expression: &str) -> bool {
     let texts = expression.split(['\'', '"', '`']).skip(1).step_by(2);
     let is_open = |text: &str| {
@@ -275,7 +276,7 @@ pub(super) fn names_root(expression: &str) -> bool {
     texts.into_iter().any(root)
 }
 
-/// Whether a value holds a text that leads out of the worktree or to its hidden files.
+/// Checks whether a value contains a text that leads out of the worktree or to its hidden files.
 pub(super) fn holds_root(value: &str) -> bool {
     let is_text = value
         .trim_start()

@@ -1,8 +1,8 @@
-//! Calls and names of programming languages that are a path, a part of one, or hide it.
+//! Lists calls and names of programming languages that return a path or a part of one, or hide it.
 
 use super::value::inner_of;
 
-/// Calls that hand on the path they are handed.
+/// Calls that return the path they are given.
 const HANDS_ON: &[&str] = &[
     "os.path.expanduser(",
     "path.expanduser(",
@@ -47,7 +47,7 @@ const JOINS: &[&str] = &[
     "join_paths(",
     ".joinpath(",
 ];
-/// Ways to call the person's own folder.
+/// Expressions for the home folder.
 const HOMES: &[&str] = &[
     "path.home()",
     "pathlib.path.home()",
@@ -75,7 +75,7 @@ const HOMES: &[&str] = &[
     "gem.user_home",
     "deno.env.get('home')",
 ];
-/// Ways to call the folder that the code runs in.
+/// Expressions for the current folder.
 const HERES: &[&str] = &[
     "os.getcwd()",
     "getcwd()",
@@ -89,7 +89,7 @@ const HERES: &[&str] = &[
     "cwd()",
     "__dir__",
 ];
-/// What whoever wrote the line hands to the code.
+/// Expressions for values that the caller gives to the code.
 const GIVEN: &[&str] = &[
     "argv",
     "environ",
@@ -101,7 +101,7 @@ const GIVEN: &[&str] = &[
     "stdin",
     "gets",
 ];
-/// Calls that make another text of one.
+/// Calls that transform a text into another one.
 const TRANSFORMS: &[&str] = &[
     "[::-",
     "reversed(",
@@ -142,12 +142,12 @@ const TRANSFORMS: &[&str] = &[
     ".join((",
 ];
 
-/// What a call hands on that leaves a path the file it is.
-pub(super) fn hands_on(expression: &str) -> Option<&str> {
+/// Returns the argument of a call that leaves a path unchanged.
+pub(super) fn passes_through(expression: &str) -> Option<&str> {
     HANDS_ON.iter().find_map(|name| inner_of(expression, name))
 }
 
-/// The parts of a path that a call joins.
+/// Returns the parts of a path that a call joins.
 pub(super) fn joins(expression: &str) -> Option<&str> {
     let plain = expression.strip_prefix("require('path').");
     let plain = plain.or_else(|| expression.strip_prefix("require(\"path\")."));
@@ -161,18 +161,18 @@ pub(super) fn joins(expression: &str) -> Option<&str> {
     JOINS.iter().find_map(|name| inner_of(cut, name))
 }
 
-/// Whether an expression is the person's own folder.
+/// Checks whether an expression is the home folder.
 pub(super) fn is_home(expression: &str) -> bool {
     HOMES.contains(&plain(expression).as_str())
 }
 
-/// Whether an expression is the folder that the code runs in.
+/// Checks whether an expression is the current folder.
 pub(super) fn is_here(expression: &str) -> bool {
     HERES.contains(&plain(expression).as_str())
 }
 
-/// Whether an expression looks into the person's own folder for what it names.
-pub(super) fn leads_home(expression: &str) -> bool {
+/// Checks whether an expression looks up its value in the home folder.
+pub(super) fn mentions_home(expression: &str) -> bool {
     let plain = plain(expression);
     plain.contains("expanduser(") || HOMES.iter().any(|home| plain.contains(home))
 }
@@ -181,14 +181,13 @@ fn plain(expression: &str) -> String {
     expression.trim().replace('"', "'").to_ascii_lowercase()
 }
 
-/// Whether an expression is handed over by whoever wrote the line.
+/// Checks whether the caller gives the value of an expression.
 pub(super) fn is_given(expression: &str) -> bool {
     let lower = expression.to_ascii_lowercase();
     GIVEN.iter().any(|word| lower.contains(word))
 }
 
-/// Whether an expression makes another text of one, or calls something on a text that is written
-/// out.
+/// Checks whether an expression transforms a text, or calls a method on a literal.
 pub(super) fn transforms(expression: &str) -> bool {
     let lower = expression.to_ascii_lowercase();
     TRANSFORMS.iter().any(|word| lower.contains(word))

@@ -1,6 +1,6 @@
-//! The names of libraries that speak to other systems, and of what is called on them.
+//! Lists libraries that contact other systems, and the calls made on them.
 
-/// Libraries by the first part of their names, in every language: of clusters and containers,
+/// Libraries by the first part of their names, in every language: clusters and containers,
 /// repositories and their hosts, shells and other machines, databases, clouds, queues, messages.
 #[rustfmt::skip]
 pub(super) const CLIENTS: &[&str] = &[
@@ -25,7 +25,7 @@ pub(super) const CLIENTS: &[&str] = &[
     "discord", "discord.js", "tweepy", "huggingface_hub", "web3", "ethers", "ccxt", "dbi", "paws",
     "net::ssh", "git::repository",
 ];
-/// First words of the names of calls that look, or that only make something ready to look.
+/// First words of calls that read, or that only prepare an object for reading.
 #[rustfmt::skip]
 pub(super) const LOOKS: &[&str] = &[
     "fetchone", "fetchall", "fetchmany", "fetchrow", "fetchval", "tolist", "todict",
@@ -49,29 +49,29 @@ pub(super) const LOOKS: &[&str] = &[
     "test", "match", "exit", "argv", "environ", "getenv", "sub", "min", "max", "sum",
     "abs", "round", "zip", "env", "stdout", "stderr", "stdin", "path",
 ];
-/// Calls that are handed statements for a database.
+/// Calls that receive database statements.
 #[rustfmt::skip]
 pub(super) const STATEMENTS: &[&str] = &[
     "execute", "executemany", "executescript", "query", "exec", "exec_params", "exec_query", "run",
     "raw", "unsafe", "do", "prepare", "select_all", "multi_query", "fetch", "fetchrow", "fetchval",
     "text", "none", "any", "one", "many", "all",
 ];
-/// First words of calls that change a system whatever it is, of which no list knows the library.
+/// First words of calls that change a system, whatever the library.
 #[rustfmt::skip]
 pub(super) const ACTS: &[&str] = &[
     "terminate", "destroy", "purge", "deploy", "undeploy", "flushall", "uninstall",
 ];
-/// Names of PHP by which a database or a service is reached.
+/// PHP names for a database or service client.
 #[rustfmt::skip]
 pub(super) const OF_PHP: &[&str] = &[
     "new pdo", "new mysqli", "mysqli_", "pg_query", "new redis", "predis\\", "mongodb\\", "aws\\",
 ];
-/// Names that begin otherwise and only make a client ready.
+/// Names that start otherwise and only prepare a client.
 #[rustfmt::skip]
 pub(super) const READY: &[&str] = &[
     "create_engine", "create_pool", "createClient", "createConnection", "createPool", "sessionmaker",
 ];
-/// Words of a name which say that the call does more than look, wherever they stand in it.
+/// Words anywhere in a name which show that the call changes something.
 #[rustfmt::skip]
 pub(super) const CHANGES: &[&str] = &[
     "delete", "remove", "drop", "set", "put", "update", "create", "insert", "write", "flush", "push",

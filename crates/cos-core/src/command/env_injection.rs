@@ -1,0 +1,365 @@
+//! Detects environment variables that make other programs run or trust something.
+
+use super::Analyzer;
+use super::input::base_name;
+use crate::catalogue::Argument;
+use crate::effect::{EffectKind, Place};
+
+/// The value is a command that another program runs.
+const RUN: &[&str] = &[
+    "GIT_SSH_COMMAND",
+    "GIT_SSH",
+    "GIT_EXTERNAL_DIFF",
+    "GIT_PAGER",
+    "GIT_EDITOR",
+    "GIT_SEQUENCE_EDITOR",
+    "GIT_PROXY_COMMAND",
+    "GIT_ASKPASS",
+    "SSH_ASKPASS",
+    "SUDO_ASKPASS",
+    "PAGER",
+    "MANPAGER",
+    "SYSTEMD_PAGER",
+    "EDITOR",
+    "VISUAL",
+    "LESSEDIT",
+    "LESSOPEN",
+    "LESSCLOSE",
+    "BROWSER",
+    "PROMPT_COMMAND",
+    "RUSTC",
+    "RUSTC_WRAPPER",
+    "RUSTC_WORKSPACE_WRAPPER",
+    "CARGO_BUILD_RUSTC_WRAPPER",
+    "CARGO_BUILD_RUSTC",
+    "NPM_CONFIG_SCRIPT_SHELL",
+    "NPM_CONFIG_NODE_OPTIONS",
+    "NPM_CONFIG_GIT",
+    "NPM_CONFIG_EDITOR",
+    "NPM_CONFIG_SHELL",
+    "YARN_YARN_PATH",
+    "KUBECTL_EXTERNAL_DIFF",
+    "RUSTDOC",
+    "CARGO_BUILD_RUSTDOC",
+    "SVN_SSH",
+    "RSYNC_RSH",
+    "RSYNC_CONNECT_PROG",
+    "CVS_RSH",
+    "HGEDITOR",
+    "FCEDIT",
+    "GH_BROWSER",
+];
+/// Suffixes of names of variables that hold a command.
+const RUN_BY_END: &[&str] = &[
+    "_PAGER",
+    "_EDITOR",
+    "_ASKPASS",
+    "_COMPILER_LAUNCHER",
+    "_LINKER_LAUNCHER",
+];
+/// The value is a settings file, which may name programs and download sources.
+const SETTINGS: &[&str] = &[
+    "PIP_CONFIG_FILE",
+    "UV_CONFIG_FILE",
+    "NPM_CONFIG_USERCONFIG",
+    "NPM_CONFIG_GLOBALCONFIG",
+    "WGETRC",
+    "CURL_HOME",
+    "INPUTRC",
+    "OPENSSL_CONF",
+    "PHPRC",
+    "R_PROFILE",
+    "R_PROFILE_USER",
+    "R_ENVIRON_USER",
+    "COVERAGE_PROCESS_START",
+    "NODE_REPL_EXTERNAL_MODULE",
+    "BUN_CONFIG_PRELOAD",
+];
+/// The value is a folder with settings that name programs; people keep it in their home.
+const SETTINGS_IN: &[&str] = &["CARGO_HOME", "GRADLE_USER_HOME"];
+/// The value names code that other programs load first.
+const LOAD: &[&str] = &[
+    "LD_PRELOAD",
+    "LD_AUDIT",
+    "DYLD_INSERT_LIBRARIES",
+    "GIT_EXEC_PATH",
+    "GIT_TEMPLATE_DIR",
+    "GIT_CONFIG_PARAMETERS",
+    "GIT_CONFIG_COUNT",
+    "GIT_SSL_NO_VERIFY",
+    "GIT_REPLACE_REF_BASE",
+    "GIT_GRAFT_FILE",
+    "GIT_SHALLOW_FILE",
+    "MAKEFILES",
+    "PYTHONHOME",
+    "PERL5DB",
+    "BASH_ENV",
+    "ENV",
+    "ZDOTDIR",
+    "PYTHONSTARTUP",
+    "JAVA_TOOL_OPTIONS",
+    "_JAVA_OPTIONS",
+    "GCONV_PATH",
+    "OPENSSL_ENGINES",
+    "OPENSSL_MODULES",
+    "DOTNET_STARTUP_HOOKS",
+    "CORECLR_PROFILER_PATH",
+    "ELECTRON_RUN_AS_NODE",
+    "LUA_INIT",
+    "EXINIT",
+    "VIMINIT",
+    "GVIMINIT",
+    "GTK_MODULES",
+];
+/// Folders in which programs search for code.
+const FOLDERS: &[&str] = &[
+    "PATH",
+    "PYTHONPATH",
+    "NODE_PATH",
+    "PERL5LIB",
+    "RUBYLIB",
+    "CLASSPATH",
+    "PYTHONUSERBASE",
+    "PHP_INI_SCAN_DIR",
+    "JULIA_LOAD_PATH",
+    "LUA_PATH",
+    "LUA_CPATH",
+    "GUILE_LOAD_PATH",
+    "EMACSLOADPATH",
+    "QT_PLUGIN_PATH",
+    "GST_PLUGIN_PATH",
+    "LD_LIBRARY_PATH",
+    "DYLD_LIBRARY_PATH",
+    "DYLD_FRAMEWORK_PATH",
+    "DYLD_FALLBACK_LIBRARY_PATH",
+];
+/// Flags for a program; some load code.
+const FLAGS: &[(&str, &[&str])] = &[
+    ("NODE_OPTIONS", &["require", "import", "loader", "-r"]),
+    ("PERL5OPT", &["-M", "-m", "-I", "-e"]),
+    ("RUBYOPT", &["-r", "-I", "-e"]),
+    ("MAKEFLAGS", &["eval", "$", "SHELL", "-f"]),
+    ("GOFLAGS", &["exec", "-vettool", "-overlay", "-modfile"]),
+    ("RUSTFLAGS", &["linker=.", "linker=/", "linker=$"]),
+    (
+        "CARGO_ENCODED_RUSTFLAGS",
+        &["linker=.", "linker=/", "linker=$"],
+    ),
+    ("RUSTDOCFLAGS", OF_RUSTDOC),
+    ("CARGO_ENCODED_RUSTDOCFLAGS", OF_RUSTDOC),
+    ("CARGO_BUILD_RUSTDOCFLAGS", OF_RUSTDOC),
+    ("GIT_ALLOW_PROTOCOL", &["ext"]),
+    ("JDK_JAVA_OPTIONS", OF_JAVA),
+    ("JAVA_OPTS", OF_JAVA),
+    ("MAVEN_OPTS", OF_JAVA),
+    ("GRADLE_OPTS", OF_JAVA),
+    ("SBT_OPTS", OF_JAVA),
+    ("ANT_OPTS", OF_JAVA),
+    ("ERL_FLAGS", OF_ERLANG),
+    ("ERL_AFLAGS", OF_ERLANG),
+    ("ERL_ZFLAGS", OF_ERLANG),
+    ("ELIXIR_ERL_OPTIONS", OF_ERLANG),
+    (
+        "PYTHONBREAKPOINT",
+        &["os.", "subprocess", "pty", "runpy", "exec", "eval"],
+    ),
+];
+/// Flags of rustdoc that name programs.
+const OF_RUSTDOC: &[&str] = &[
+    "runtool",
+    "test-builder",
+    "linker=.",
+    "linker=/",
+    "linker=$",
+];
+/// Flags of Java that load code or run commands.
+const OF_JAVA: &[&str] = &[
+    "-javaagent",
+    "-agentlib",
+    "-agentpath",
+    "bootclasspath",
+    "OnOutOfMemoryError",
+    "OnError",
+    "-XX:Flags",
+    "@",
+];
+/// Flags of Erlang that run code.
+const OF_ERLANG: &[&str] = &["-eval", "-run", "-s ", "-pa", "-pz"];
+/// Variables that hold additional command-line flags of a program.
+const GIVEN: &[(&str, &str)] = &[("PYTEST_ADDOPTS", "pytest")];
+/// Folders of the system and of homes in which people install programs.
+const KEEPS_PROGRAMS: &[&str] = &[
+    "/usr/",
+    "/bin",
+    "/sbin",
+    "/opt/",
+    "/snap/",
+    "/nix/",
+    "/home/",
+    "/Users/",
+    "/Library/",
+    "/System/",
+    "/Applications/",
+    "/mnt/",
+    "/c/",
+    "/go/",
+];
+/// Files and folders that other programs write.
+const WRITTEN: &[&str] = &[
+    "GIT_INDEX_FILE",
+    "GIT_OBJECT_DIRECTORY",
+    "GIT_COMMON_DIR",
+    "GIT_REDIRECT_STDOUT",
+    "GIT_REDIRECT_STDERR",
+    "CARGO_TARGET_DIR",
+    "CARGO_BUILD_TARGET_DIR",
+    "CARGO_INSTALL_ROOT",
+    "GOBIN",
+    "PIP_TARGET",
+    "PIP_PREFIX",
+    "NPM_CONFIG_PREFIX",
+    "DESTDIR",
+    "HISTFILE",
+    "NODE_REPL_HISTORY",
+    "PYTHON_HISTORY",
+    "LESSHISTFILE",
+    "PSQL_HISTORY",
+    "MYSQL_HISTFILE",
+    "COVERAGE_FILE",
+    "LLVM_PROFILE_FILE",
+];
+/// Variables for the place of personal settings.
+const HOMES: &[&str] = &["HOME", "XDG_CONFIG_HOME"];
+/// Programs with personal settings that name programs to run.
+const CONFIGURED: &[&str] = &[
+    "git", "git-lfs", "ssh", "scp", "sftp", "rsync", "hg", "vim", "nvim", "vi", "emacs", "gdb",
+    "tmux", "screen", "less", "man", "zsh", "fish", "npm", "pnpm", "yarn", "gpg",
+];
+/// Prompts, which can contain commands.
+const PROMPTS: &[&str] = &["PS0", "PS1", "PS2", "PS4"];
+
+impl Analyzer<'_> {
+    /// Analyzes the effect of a variable on other programs.
+    pub(super) fn note_env_injection(&mut self, name: &str, value: &Argument) {
+        self.note_package_source_variable(name, value);
+        let text = value.text.as_str();
+        let outside = |folder: &str| {
+            let folder = Argument::exact(folder);
+            !folder.text.is_empty()
+                && !folder.text.contains('$')
+                && (self.place(&folder) == Place::Scratch
+                    || self.place(&folder) == Place::Outside
+                        && !(name == "PATH" && self.keeps_programs(&folder)))
+        };
+        let folders = FOLDERS.contains(&name) && text.split(':').any(outside);
+        let loads = LOAD.contains(&name) && !text.is_empty();
+        let folders = folders
+            || SETTINGS_IN.contains(&name)
+                && (value.unknown || outside(text) && !self.keeps_programs(&Argument::exact(text)));
+        let config = matches!(
+            name,
+            "GIT_CONFIG_GLOBAL" | "GIT_CONFIG_SYSTEM" | "GIT_CONFIG"
+        ) || is_one_of(SETTINGS, name) && (value.unknown || outside(text));
+        let flags = FLAGS.iter().any(|(known, flags)| {
+            *known == name && (value.unknown || flags.iter().any(|flag| text.contains(flag)))
+        });
+        let prompts = PROMPTS.contains(&name) && text.contains(['$', '`']);
+        let compiler = matches!(
+            name,
+            "CC" | "CXX" | "HOSTCC" | "CPP" | "FC" | "LD" | "AR" | "LINKER"
+        );
+        let named = text.contains(char::is_whitespace) || text.contains('/');
+        let target = name.starts_with("CARGO_TARGET_") && name.ends_with("_RUNNER")
+            || name.starts_with("CARGO_TARGET_") && name.ends_with("_LINKER");
+        let by_end = RUN_BY_END.iter().any(|end| name.ends_with(end));
+        let runs = is_one_of(RUN, name) || by_end || target || compiler && named;
+        if is_one_of(WRITTEN, name) || name.starts_with("GIT_TRACE") && text.contains('/') {
+            self.written_by_others(name, value);
+        }
+        for (_, program) in GIVEN.iter().filter(|(known, _)| *known == name) {
+            self.analyze_nested(&format!("{program} {text}"));
+        }
+        if loads
+            || folders
+            || flags
+            || prompts
+            || config && text != "/dev/null"
+            || runs && value.unknown
+        {
+            let evidence = format!("{name}={text}");
+            self.unreadable(&evidence, "it makes other programs run something else");
+        } else if runs {
+            self.analyze_nested(text);
+        } else if matches!(name, "GIT_DIR" | "GIT_WORK_TREE") {
+            self.folder_of_git(name, value);
+        }
+    }
+
+    /// Returns the value of a variable for a program, as far as the text sets it.
+    pub(super) fn environment(&self, name: &str) -> Option<String> {
+        let sets = |set: &String| {
+            Some(set.split_once('=')?.1.to_owned()).filter(|_| {
+                set.strip_prefix(name)
+                    .is_some_and(|rest| rest.starts_with('='))
+            })
+        };
+        let given = self.prefix.iter().rev().find_map(sets);
+        given.or_else(|| self.scope.exported.iter().rev().find_map(sets))
+    }
+
+    /// Checks whether people install programs in a folder, or the path starts at a home.
+    fn keeps_programs(&self, folder: &Argument) -> bool {
+        let text = folder.text.as_str();
+        let mut known = KEEPS_PROGRAMS.iter();
+        let home = self.folders.home.as_deref();
+        known.any(|place| text.starts_with(place))
+            || text.starts_with('~')
+            || home.is_some_and(|home| text.starts_with(home))
+    }
+
+    /// Analyzes a variable with a value that the text does not show.
+    pub(super) fn note_unknown_env(&mut self, name: &str) {
+        if LOAD.contains(&name) || FOLDERS.contains(&name) || is_one_of(RUN, name) {
+            self.unreadable(name, "it makes other programs run something else");
+        }
+    }
+
+    /// Notes a file or folder outside the worktree that other programs write because of a variable.
+    fn written_by_others(&mut self, name: &str, value: &Argument) {
+        let known = value.text.starts_with('$') && value.unknown;
+        if !value.text.is_empty() && !known && self.place(value) == Place::Outside {
+            let evidence = format!("{name}={}", value.text);
+            self.note_path_effect(EffectKind::Writes, value, &evidence, "variable");
+        }
+    }
+
+    /// Notes that a program reads settings from a home that is not the person's, unless the text
+    /// has just created that folder.
+    pub(super) fn note_other_settings(&mut self, args: &[Argument]) {
+        let name = args.first().map(|program| base_name(&program.text));
+        let Some(name) = name.filter(|name| CONFIGURED.contains(&name.as_str())) else {
+            return;
+        };
+        let set = |home: &&str| {
+            let set = self.scope.variable(home).map(|value| value.text.clone());
+            let value = self.environment(home).or(set)?;
+            let real = self.folders.home.as_deref();
+            let fresh = value.starts_with("/tmp/…") || value == "/nonexistent";
+            Some(!fresh && Some(value.as_str()) != real)
+        };
+        if HOMES.iter().any(|home| set(home) == Some(true)) {
+            let evidence = format!("HOME=… {name}");
+            self.unreadable(
+                &evidence,
+                "its settings there may make it run something else",
+            );
+        }
+    }
+}
+
+/// Checks whether a variable is in a list; some programs accept lower case too.
+fn is_one_of(list: &[&str], name: &str) -> bool {
+    list.iter().any(|known| {
+        *known == name || known.starts_with("NPM_") && known.eq_ignore_ascii_case(name)
+    })
+}

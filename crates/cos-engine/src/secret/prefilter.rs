@@ -1,0 +1,66 @@
+//! Decides quickly whether a text needs a full search: everything that is written passes here, and
+//! almost all of it is clean.
+
+use super::index::Index;
+use super::{
+    Found, address, assigned, authorization, command, cookie, encoded, hash, jwt, mark, pem,
+    phrase, provider, stdin,
+};
+use std::sync::LazyLock;
+
+/// Which rule examines a position where one of its texts starts.
+#[derive(Clone, Copy)]
+enum Watch {
+    Provider,
+    Assigned,
+    /// These texts alone are enough.
+    Certain,
+    Mark,
+    Command,
+}
+
+/// All indexed texts of all rules, so that a clean text is scanned only once.
+static BEGINNINGS: LazyLock<Index<Watch>> = LazyLock::new(|| {
+    let of = |watch| move |text| (text, watch);
+    let certain = authorization::beginnings();
+    let certain = certain.chain(hash::beginnings());
+    let certain = certain.chain(phrase::beginnings());
+    let certain = certain.chain(cookie::beginnings());
+    let certain = certain.chain(stdin::beginnings());
+    let all = provider::beginnings().map(of(Watch::Provider));
+    let all = all.chain(assigned::beginnings().map(of(Watch::Assigned)));
+    let all = all.chain(certain.map(of(Watch::Certain)));
+    let all = all.chain(mark::beginnings().map(of(Watch::Mark)));
+    Index::new(all.chain(command::beginnings().map(of(Watch::Command))))
+});
+
+/// Checks whether a text may contain a credential. False means certainly not.
+pub fn is_suspect(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    // These two search the whole text, so each runs at most once.
+    let (mut marks, mut commands) = (once(mark::find), once(command::find));
+    let mut places = BEGINNINGS.places(bytes);
+    places.any(|(at, sign, watch)| match watch {
+        Watch::Provider => provider::begins(bytes, at, sign),
+        Watch::Assigned => assigned::is_name(bytes, at, sign),
+        Watch::Certain => true,
+        Watch::Mark => marks(text),
+        Watch::Command => commands(text),
+    }) || mark::has_unindexed(text)
+        || address::is_suspect(text)
+        || pem::is_suspect(text)
+        || jwt::is_suspect(text)
+        || encoded::is_suspect(text)
+}
+
+/// Wraps a search so that it runs once; the second call returns false.
+fn once(find: fn(&str, &mut Vec<Found>)) -> impl FnMut(&str) -> bool {
+    let mut find = Some(find);
+    move |text| {
+        let mut found = Vec::new();
+        if let Some(find) = find.take() {
+            find(text, &mut found);
+        }
+        !found.is_empty()
+    }
+}
