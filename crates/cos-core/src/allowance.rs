@@ -3,9 +3,9 @@
 
 use crate::event::{Covers, Event};
 use crate::fingerprint::Fingerprint;
-use crate::gate::{Rule, Verdict};
 use crate::id::AllowanceId;
 use crate::time::Timestamp;
+use cos_gate::verdict::{Rule, Verdict};
 
 /// The state of an allowance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use crate::id::GoalId;
 use crate::money::Money;
-use crate::path::PathGlob;
 use crate::time::Timestamp;
+use cos_gate::path::PathGlob;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -5,7 +5,7 @@
 //! gives the propagation cost (`MacCormack` et al., 2006), here without self-dependency: the share
 //! of ordered pairs of modules in which a change of the second can affect the first.
 
-use crate::score::Score;
+use cos_gate::score::Score;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The modules and their uses.

@@ -1,7 +1,7 @@
 //! Money in whole millionths of a US dollar. Rounding happens only here.
 
-use crate::foreign::shown;
-use crate::hint::{Advice, Hint, OwnValue};
+use cos_gate::foreign::shown;
+use cos_gate::hint::{Advice, Hint, OwnValue};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::iter::Sum;

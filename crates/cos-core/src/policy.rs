@@ -2,84 +2,10 @@
 
 use crate::money::Money;
 use crate::reversibility::Ceilings;
-use crate::score::Score;
 use crate::time::Span;
+pub use cos_gate::profile::Profile;
+use cos_gate::score::Score;
 use serde::{Deserialize, Serialize};
-
-/// A named set of thresholds.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Profile {
-    /// Asks from 0.40, blocks from 0.70.
-    #[default]
-    Default,
-    /// Asks later, for young projects.
-    Startup,
-    /// Asks early, for audited projects.
-    Regulated,
-    /// Asks latest.
-    Fast,
-    /// Asks early.
-    Cautious,
-}
-
-impl Profile {
-    /// Every profile, for help texts and errors.
-    pub const ALL: [Self; 5] = [
-        Self::Default,
-        Self::Startup,
-        Self::Regulated,
-        Self::Fast,
-        Self::Cautious,
-    ];
-
-    /// Returns the name that a person types.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Default => "default",
-            Self::Startup => "startup",
-            Self::Regulated => "regulated",
-            Self::Fast => "fast",
-            Self::Cautious => "cautious",
-        }
-    }
-
-    /// Returns the strictest of several profiles; `None` if there are none.
-    pub fn tightest(named: impl IntoIterator<Item = Self>) -> Option<Self> {
-        named.into_iter().min_by_key(|profile| {
-            let rs = profile.rs();
-            [rs.express, rs.lightweight, rs.full_council]
-        })
-    }
-
-    /// Returns up to which irreversibility each mode of deliberation is used (S000).
-    pub const fn rs(self) -> Ceilings {
-        match self {
-            Self::Default => Ceilings::DEFAULT,
-            Self::Startup => Ceilings::of(55, 75, 90),
-            Self::Regulated => Ceilings::of(25, 45, 65),
-            Self::Fast => Ceilings::of(50, 70, 90),
-            Self::Cautious => Ceilings::of(30, 50, 70),
-        }
-    }
-
-    /// Returns the risk from which a person is asked, and the risk from which nothing happens
-    /// without a person. Floors for destructive, visible and irreversible work (OURS-20) apply in
-    /// every profile.
-    pub fn risk(self) -> RiskThresholds {
-        let (ask, block) = match self {
-            Self::Default => (0.40, 0.70),
-            Self::Startup => (0.50, 0.75),
-            Self::Fast => (0.50, 0.80),
-            Self::Cautious => (0.30, 0.60),
-            Self::Regulated => (0.25, 0.50),
-        };
-        RiskThresholds {
-            ask: Score::clamped(ask),
-            block: Score::clamped(block),
-        }
-    }
-}
 
 /// The risk scores from which a person is asked; both are compared with `>=`.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -148,7 +74,7 @@ impl Policy {
     pub fn of(profile: Profile) -> Self {
         let words = |list: &[&str]| list.iter().map(|word| (*word).to_owned()).collect();
         Self {
-            risk: profile.risk(),
+            risk: risk(profile),
             cost_single: Money::dollars(5),
             cost_daily: Money::dollars(15),
             default_estimate: Money::dollars(3),
@@ -176,5 +102,41 @@ impl Policy {
                 "breaking",
             ]),
         }
+    }
+}
+
+/// Returns the strictest of several profiles; `None` if there are none.
+pub fn tightest(named: impl IntoIterator<Item = Profile>) -> Option<Profile> {
+    named.into_iter().min_by_key(|profile| {
+        let rs = rs(*profile);
+        [rs.express, rs.lightweight, rs.full_council]
+    })
+}
+
+/// Returns up to which irreversibility each mode of deliberation is used (S000).
+pub const fn rs(profile: Profile) -> Ceilings {
+    match profile {
+        Profile::Default => Ceilings::DEFAULT,
+        Profile::Startup => Ceilings::of(55, 75, 90),
+        Profile::Regulated => Ceilings::of(25, 45, 65),
+        Profile::Fast => Ceilings::of(50, 70, 90),
+        Profile::Cautious => Ceilings::of(30, 50, 70),
+    }
+}
+
+/// Returns the risk from which a person is asked, and the risk from which nothing happens
+/// without a person. Floors for destructive, visible and irreversible work (OURS-20) apply in
+/// every profile.
+pub fn risk(profile: Profile) -> RiskThresholds {
+    let (ask, block) = match profile {
+        Profile::Default => (0.40, 0.70),
+        Profile::Startup => (0.50, 0.75),
+        Profile::Fast => (0.50, 0.80),
+        Profile::Cautious => (0.30, 0.60),
+        Profile::Regulated => (0.25, 0.50),
+    };
+    RiskThresholds {
+        ask: Score::clamped(ask),
+        block: Score::clamped(block),
     }
 }

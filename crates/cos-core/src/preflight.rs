@@ -196,7 +196,7 @@ fn conflicts(survey: &Survey, findings: &mut Vec<PreflightFinding>) {
         let files: Vec<&str> = held
             .files
             .iter()
-            .map(crate::path::PathGlob::as_str)
+            .map(cos_gate::path::PathGlob::as_str)
             .collect();
         findings.push(finding(
             Severity::Block,

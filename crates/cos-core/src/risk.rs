@@ -4,13 +4,13 @@
 //! The past is passed as an argument and changes only the score; a floor depends on what the goal
 //! would do.
 
-use crate::area::TouchedArea;
-use crate::effect::{Effect, EffectKind, Place};
 use crate::goal::Goal;
 use crate::money::Money;
 use crate::policy::RiskThresholds;
-use crate::score::Score;
 use crate::survey::Survey;
+use cos_gate::area::TouchedArea;
+use cos_gate::effect::{Effect, EffectKind, Place};
+use cos_gate::score::Score;
 use serde::{Deserialize, Serialize};
 
 /// What the past says; `None` if too little is known.

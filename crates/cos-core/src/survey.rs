@@ -3,13 +3,13 @@
 //! A survey decides nothing. A field that an older version did not write reads as its cautious
 //! default: an executor that no one checked does not count as available.
 
-use crate::area::TouchedArea;
-use crate::command::{self, Folders, Keeping};
-use crate::effect::Effect;
 use crate::goal::{Check, Executor, Goal};
 use crate::id::{GoalId, RunId};
-use crate::intent;
-use crate::path::PathGlob;
+use cos_gate::area::TouchedArea;
+use cos_gate::command::{self, Folders, Keeping};
+use cos_gate::effect::Effect;
+use cos_gate::intent;
+use cos_gate::path::PathGlob;
 use serde::{Deserialize, Serialize};
 
 /// The facts about a goal, its files and the repository.

@@ -1,7 +1,7 @@
 //! Timestamps, spans and local dates as values. There is no clock here: the caller passes `now`.
 
-use crate::foreign::shown;
-use crate::hint::{Advice, Hint, OwnValue};
+use cos_gate::foreign::shown;
+use cos_gate::hint::{Advice, Hint, OwnValue};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Add, Sub};

@@ -1,7 +1,7 @@
 //! Learns the weights of signs from the labelled goals and writes them where the core reads them:
 //! `cargo run --release -p cos-engine --example learn_goals`.
 
-use cos_core::intent::learn::{Lesson, learn};
+use cos_gate::intent::learn::{Lesson, learn};
 use std::fmt::Write as _;
 
 /// Labelled goals: who must say yes, whose words they are, the goal.

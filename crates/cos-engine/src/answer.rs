@@ -7,12 +7,12 @@
 
 use crate::actor::{Actor, NotThePerson};
 use crate::reject_secrets::{self, ContainsSecret};
-use crate::ports::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 use cos_core::decision::{Decision, DecisionState, Draft, Pick, Resolution, ResolveError};
 use cos_core::event::{Event, Stream};
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::{DecisionId, RunId};
 use cos_core::time::Timestamp;
+use cos_store::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 
 /// Who answers, and through which channel.
 #[derive(Debug, Clone, Copy)]

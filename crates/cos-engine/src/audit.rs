@@ -3,11 +3,11 @@
 
 use crate::backup::BackupStore;
 use crate::council::{self, CouncilFault};
-use crate::store::blob::{Blobs, FileFindings};
-use crate::store::layout::Layout;
-use crate::store::sqlite::SqliteJournal;
-use crate::ports::JournalError;
 use cos_core::audit::{Fault, Flaw, Gap, Hash, Unchecked, Verification};
+use cos_store::JournalError;
+use cos_store::blob::{Blobs, FileFindings};
+use cos_store::layout::Layout;
+use cos_store::sqlite::SqliteJournal;
 use std::fs;
 use std::path::Path;
 

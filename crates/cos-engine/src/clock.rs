@@ -2,9 +2,10 @@
 
 mod days;
 
+use crate::ports::Clock;
 use crate::settings::DayZone;
-use crate::ports::{Clock, Journal, JournalError};
 use cos_core::time::{LocalDate, Timestamp};
+use cos_store::{Journal, JournalError};
 use days::Days;
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -115,7 +115,7 @@ fn graph(sources: &ContextBundleSources<'_>) -> Result<String, ContextBundleErro
             "name": one.name,
             "used_by": one.used_by,
             "uses": one.uses,
-            "instability": one.instability().map(cos_core::score::Score::value),
+            "instability": one.instability().map(cos_gate::score::Score::value),
         })
     });
     let violations = coupling.violations.iter().map(ToString::to_string);

@@ -307,7 +307,7 @@ fn end_group(leader: Option<u32>) {
 /// Returns the error output, redacted and in one line.
 fn last_words(status: ExitStatus, errors: &[u8]) -> String {
     let said = String::from_utf8_lossy(errors);
-    let clean = crate::redact::text(&said);
+    let clean = cos_secret::redact::text(&said);
     let said = clean.as_deref().unwrap_or(&said);
     let lines: Vec<&str> = said.lines().map(str::trim).collect();
     let shown: String = lines.join(" ").chars().take(400).collect();

@@ -16,19 +16,19 @@ pub mod self_test;
 mod tool;
 
 pub use asking::Moment;
-pub use event::{HookEvent, HookError, HookedCall, LARGEST_PAYLOAD, read};
+pub use event::{HookError, HookEvent, HookedCall, LARGEST_PAYLOAD, read};
 pub use reply::{HookReply, HookVerdict, block, reply};
 pub use tool::{ToolActions, tool_actions};
 
 use crate::clock;
 use crate::gate::{self, Answered, Asked, Gate};
-use crate::ports::Store;
 use configured::SettingsFolders;
-use cos_core::action::Action;
 use cos_core::event::EntryPoint;
-use cos_core::gate::{Judgement, Reason, Verdict};
 use cos_core::hint::advised;
 use cos_core::id::ActionId;
+use cos_gate::action::Action;
+use cos_gate::verdict::{Judgement, Reason, Verdict};
+use cos_store::Store;
 use std::path::{Path, PathBuf};
 
 /// An agent with supported hooks.
@@ -195,7 +195,7 @@ fn judge(gate: &Gate, call: &HookedCall, store: Option<&dyn Store>) -> JudgedCal
             door: EntryPoint::Hook,
             at: clock::now(),
         };
-        let journal = store.map(|store| store as &dyn crate::ports::Journal);
+        let journal = store.map(|store| store as &dyn cos_store::Journal);
         let answered = gate::answer(gate, journal, &asked);
         (asked.id, action, answered)
     });

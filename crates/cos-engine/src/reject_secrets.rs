@@ -5,9 +5,8 @@
 //! rejected at the start, by the same scan that would redact it. Text that is only quoted, such as
 //! output, is not rejected.
 
-use crate::spanned_value::{Node, Value};
 use crate::diagnostic::Findings;
-use crate::secret;
+use crate::spanned_value::{Node, Value};
 use cos_core::foreign::shown;
 use cos_core::goal::{Check, Executor, Goal};
 use cos_core::hint::{Advice, Hint};
@@ -35,7 +34,7 @@ impl Advice for ContainsSecret {
 
 /// Rejects a text with a credential; `place` describes the text.
 pub fn words(place: &str, text: &str) -> Result<(), ContainsSecret> {
-    match secret::find(text).first() {
+    match cos_secret::find(text).first() {
         None => Ok(()),
         Some(found) => Err(ContainsSecret {
             place: place.to_owned(),

@@ -323,7 +323,10 @@ fn home(variables: &[(String, String)]) -> Option<&Path> {
 
 /// Returns the variables that are settings. Other variables with the prefix may belong to other
 /// programs; an unknown one in one of our sections is an error.
-fn environment(variables: &[(String, String)], problems: &mut Vec<Diagnostic>) -> Vec<SettingEntry> {
+fn environment(
+    variables: &[(String, String)],
+    problems: &mut Vec<Diagnostic>,
+) -> Vec<SettingEntry> {
     let mut entries = Vec::new();
     let ours = variables
         .iter()

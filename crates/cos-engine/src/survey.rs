@@ -3,14 +3,14 @@
 //! It reads only. Anything unreadable is reported and never left out.
 
 use crate::stack_guard::with_stack_guard;
-use cos_core::area::{Area, TouchedArea, areas_of, areas_touched};
-use cos_core::command::{self, Access, Folders};
 use cos_core::goal::{Check, Executor, Goal};
 use cos_core::id::{GoalId, RunId};
-use cos_core::intent;
-use cos_core::path::PathGlob;
-use cos_core::shell;
 use cos_core::survey::{ExecutorFound, HeldFiles, IssueFound, Survey, UnusableCheck, effects_of};
+use cos_gate::area::{Area, TouchedArea, areas_of, areas_touched};
+use cos_gate::command::{self, Access, Folders};
+use cos_gate::intent;
+use cos_gate::path::PathGlob;
+use cos_gate::shell;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Component, Path};

@@ -9,15 +9,15 @@ use cos_core::ledger::BudgetScope;
 use cos_core::policy::Profile;
 use cos_engine::checkpoint::{self, CouncilMeans};
 use cos_engine::clock::{self, SystemClock};
-use cos_engine::council::{CouncilDeps, CouncilCaps, Seals, Speakers};
+use cos_engine::council::{CouncilCaps, CouncilDeps, Seals, Speakers};
 use cos_engine::gate;
 use cos_engine::prompt::Prompts;
 use cos_engine::repo::RepoError;
 use cos_engine::research::{Literature, RoomDeps};
 use cos_engine::settings::{DayZone, user_file};
-use cos_engine::store::blob::Blobs;
-use cos_engine::store::sqlite::SqliteJournal;
-use cos_engine::ports::JournalError;
+use cos_store::JournalError;
+use cos_store::blob::Blobs;
+use cos_store::sqlite::SqliteJournal;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -113,10 +113,7 @@ impl CouncilSetup {
     }
 
     /// Returns what a room runs with.
-    pub(crate) fn room<'a>(
-        &'a self,
-        literature: Option<&'a dyn Literature>,
-    ) -> RoomDeps<'a> {
+    pub(crate) fn room<'a>(&'a self, literature: Option<&'a dyn Literature>) -> RoomDeps<'a> {
         RoomDeps {
             store: &self.store,
             prompts: &self.prompts,
@@ -165,7 +162,7 @@ pub(crate) fn with_repository_facts(
 
 /// Returns the stricter of two profiles.
 pub(crate) fn stricter(told: Option<Profile>, typed: Option<Profile>) -> Option<Profile> {
-    Profile::tightest([told, typed].into_iter().flatten())
+    cos_core::policy::tightest([told, typed].into_iter().flatten())
 }
 
 /// Returns the repository's folder, or the current folder.

@@ -109,7 +109,7 @@ fn help() -> Hint {
 fn tell_of_defects_alone() {
     let tell = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        if !cos_core::shell::asks_the_grammar() {
+        if !cos_gate::shell::asks_the_grammar() {
             tell(panic);
         }
     }));

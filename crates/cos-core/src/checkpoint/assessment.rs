@@ -130,7 +130,7 @@ pub fn assess(
         .any(|one| one.standing == TriggerStanding::Fired);
     let profile = profile_of(context, rules);
     let adjustments = [adjustments(context), rules.adjustments.clone()].concat();
-    let effective = profile.rs().adjusted(&adjustments);
+    let effective = crate::policy::rs(profile).adjusted(&adjustments);
     let assessed = effective.ceilings.mode(reversibility.score);
     let forcing = forcing(context, assessed, reversibility.decision_type);
     let mode = forcing.as_ref().map_or(assessed, |forcing| forcing.taken);
@@ -200,7 +200,7 @@ fn profile_of(context: &CheckpointContext, rules: &CheckpointRules) -> Profile {
     let strict = rules.strict_profile.filter(|_| is_strict);
     let named = rules.profiles.iter().copied();
     let named = named.chain(context.profile).chain(strict);
-    Profile::tightest(named).unwrap_or_default()
+    crate::policy::tightest(named).unwrap_or_default()
 }
 
 /// Returns what the command itself adds to the ceilings.

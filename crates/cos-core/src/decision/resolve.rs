@@ -7,9 +7,9 @@
 //! goal, and `run_decide::decide` then requests the action.
 
 use super::{Answer, Choice, Decision, DecisionState, Subject};
-use crate::foreign::shown;
-use crate::hint::{Advice, Hint};
 use crate::id::{DecisionId, OptionId};
+use cos_gate::foreign::shown;
+use cos_gate::hint::{Advice, Hint};
 
 /// The option that takes instructions.
 const MODIFY: &str = "modify";

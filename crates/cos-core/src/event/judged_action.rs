@@ -1,11 +1,11 @@
 //! What the journal stores about judged actions and about allowances.
 
-use crate::action::ActionKind;
-use crate::effect::EffectKind;
 use crate::fingerprint::Fingerprint;
-use crate::gate::Verdict;
 use crate::id::{AllowanceId, BlobId, CommitId};
 use crate::policy::Profile;
+use cos_gate::action::ActionKind;
+use cos_gate::effect::EffectKind;
+use cos_gate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 
 /// The entry point of a request for a verdict.

@@ -1,11 +1,11 @@
 use super::*;
-use crate::effect::{Effect, EffectKind, Place};
 use crate::goal::{Check, Executor};
 use crate::id::{GoalId, RunId};
-use crate::path::PathGlob;
 use crate::policy::Profile;
 use crate::risk::{Precedent, assess};
 use crate::survey::{HeldFiles, UnusableCheck};
+use cos_gate::effect::{Effect, EffectKind, Place};
+use cos_gate::path::PathGlob;
 
 fn goal(executor: Executor, estimate: Option<Money>) -> Goal {
     Goal {
@@ -39,7 +39,7 @@ fn check_all(goal: &Goal, survey: &Survey, money: BudgetView) -> Vec<(Severity, 
         survey,
         &Precedent::default(),
         money,
-        Profile::Default.risk(),
+        crate::policy::risk(Profile::Default),
     );
     check(goal, survey, money, &risk)
         .into_iter()
@@ -204,7 +204,7 @@ fn files_that_others_work_on_are_conflicts() {
         &survey,
         &Precedent::default(),
         money,
-        Profile::Default.risk(),
+        crate::policy::risk(Profile::Default),
     );
     let findings = check(&goal, &survey, money, &risk);
     assert_eq!(worst(&findings), Severity::Block);

@@ -1,15 +1,15 @@
 //! Lists the other goals whose work may land before a goal acts. A person's yes is also a yes to
 //! that combination.
 
-use super::exact::first_line;
 use super::decision_key;
+use super::exact::first_line;
 use crate::decision::Draft;
-use crate::effect::Effect;
 use crate::evidence::Landing;
 use crate::fingerprint::{Fingerprint, listed};
 use crate::goal::Goal;
 use crate::id::GoalId;
 use crate::run::state::{GoalRun, Run};
+use cos_gate::effect::Effect;
 
 /// How many of these goals are listed; the others are only counted.
 const NAMED: usize = 12;

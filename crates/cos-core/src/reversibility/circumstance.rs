@@ -2,7 +2,7 @@
 //! minimum points of each dimension, and what is at stake.
 
 use super::{Dimension, Points};
-use crate::area::Area;
+use cos_gate::area::Area;
 use serde::{Deserialize, Serialize};
 
 /// Something at stake that only a person may decide about.

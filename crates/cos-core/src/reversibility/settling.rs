@@ -2,8 +2,8 @@
 //! low, before anyone is asked for an opinion.
 
 use super::{Circumstance, Dimension, Points, Witness};
-use crate::area::{areas_of, control_file_reason};
 use crate::fingerprint::{Fingerprint, listed};
+use cos_gate::area::{areas_of, control_file_reason};
 use serde::{Deserialize, Serialize};
 
 /// Whether the list of paths is complete.

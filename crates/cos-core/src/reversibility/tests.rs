@@ -65,14 +65,18 @@ fn the_worked_examples_of_the_definitions_come_out() {
         let found = stated(points);
         assert_eq!(found.score.to_string(), score, "{what}");
         assert_eq!(found.decision_type, decision_type, "{what}");
-        assert_eq!(Profile::Default.rs().mode(found.score), mode, "{what}");
+        assert_eq!(
+            crate::policy::rs(Profile::Default).mode(found.score),
+            mode,
+            "{what}"
+        );
     }
 }
 
 #[test]
 fn the_corrected_example_of_the_audit_is_a_full_council() {
     let three_issues = Adjustment::built_in(AdjustmentCause::MultiIssue);
-    let effective = Profile::Default.rs().adjusted(&[three_issues]);
+    let effective = crate::policy::rs(Profile::Default).adjusted(&[three_issues]);
     assert_eq!(effective.ceilings, Ceilings::of(30, 50, 70));
     let found = stated([3, 3, 3, 3, 2]);
     assert_eq!(found.decision_type, DecisionType::Type1B);

@@ -1,9 +1,9 @@
 use super::*;
-use crate::area::Area;
 use crate::goal::Executor;
 use crate::id::GoalId;
 use crate::policy::Profile;
 use crate::survey::tests::{doing, touching};
+use cos_gate::area::Area;
 use proptest::prelude::*;
 
 fn goal(executor: Executor, estimate: Option<Money>) -> Goal {
@@ -31,7 +31,14 @@ const GOOD: Precedent = Precedent {
 };
 
 fn level(goal: &Goal, survey: &Survey, precedent: &Precedent) -> RiskLevel {
-    assess(goal, survey, precedent, money(10), Profile::Default.risk()).level
+    assess(
+        goal,
+        survey,
+        precedent,
+        money(10),
+        crate::policy::risk(Profile::Default),
+    )
+    .level
 }
 
 #[test]
@@ -60,7 +67,7 @@ fn of_an_attempt_that_begins_with_what_is_committed_no_loss_of_other_work_is_tol
             &survey,
             &precedent,
             money(10),
-            Profile::Default.risk(),
+            crate::policy::risk(Profile::Default),
         );
         let told: Vec<&str> = risk.floors.iter().map(|floor| floor.why.as_str()).collect();
         assert_eq!(
@@ -85,7 +92,7 @@ fn every_effect_and_area_has_its_floor_in_every_profile() {
                     &doing(kind, place),
                     &GOOD,
                     money(10),
-                    profile.risk(),
+                    crate::policy::risk(profile),
                 );
                 assert!(risk.level >= floor, "{kind:?} {profile:?}");
             }
@@ -96,7 +103,7 @@ fn every_effect_and_area_has_its_floor_in_every_profile() {
                 &touching(area),
                 &GOOD,
                 money(10),
-                profile.risk(),
+                crate::policy::risk(profile),
             );
             assert!(risk.level >= RiskLevel::Ask, "{area:?} {profile:?}");
         }
@@ -176,7 +183,7 @@ fn the_way_back_is_judged_by_kind_and_place() {
 #[test]
 fn a_score_on_the_threshold_asks() {
     // 0.25 x 0.5 + 0.2 x 0 + 0.25 x 0.5 + 0.15 x 0.5 + 0.15 x 0.5, plus what is missing to 0.40.
-    let thresholds = Profile::Default.risk();
+    let thresholds = crate::policy::risk(Profile::Default);
     let factor = |score: f64, weight: f64| FactorScore {
         factor: Factor::Cost,
         score: Score::clamped(score),
@@ -207,7 +214,7 @@ fn an_ordinary_goal_proceeds_and_says_why() {
         &Survey::default(),
         &Precedent::default(),
         money(10),
-        Profile::Default.risk(),
+        crate::policy::risk(Profile::Default),
     );
     assert_eq!(risk.level, RiskLevel::Proceed);
     assert_eq!(risk.score, Score::clamped(0.365));
@@ -292,7 +299,7 @@ prop_compose! {
     ) -> (Goal, Survey, Precedent, BudgetView, RiskThresholds) {
         let executor = if command { Executor::Command("x".into()) } else { Executor::Agent("a".into()) };
         let goal = goal(executor, estimate.map(Money::micros));
-        (goal, survey, Precedent { success, approval }, money(budget), profile.risk())
+        (goal, survey, Precedent { success, approval }, money(budget), crate::policy::risk(profile))
     }
 }
 

@@ -1,8 +1,8 @@
 //! Finds effects of a goal that another attempt would repeat.
 
 use super::state::GoalRun;
-use crate::effect::Effect;
 use crate::goal::Executor;
+use cos_gate::effect::Effect;
 
 impl GoalRun {
     /// Returns what the last attempt may have done outside its worktree, as known before it

@@ -1,9 +1,8 @@
 //! The state of a run: plain data. Only [`super::apply`] changes it.
 
 use crate::decision::Draft;
-use crate::effect::Effect;
+use crate::event::{Limits, Product, RunSessionEnd, RunSpec, SkipReason};
 use crate::evidence::{CheckVerdict, Claim, Evidence, Landing};
-use crate::event::{Limits, RunSpec, Product, RunSessionEnd, SkipReason};
 use crate::failure::Failure;
 use crate::fingerprint::Fingerprint;
 use crate::goal::{Check, Goal, GoalState};
@@ -15,6 +14,7 @@ use crate::recovery::Level;
 use crate::survey::Survey;
 use crate::time::{LocalDate, Span, Timestamp};
 use crate::trigger::Trigger;
+use cos_gate::effect::Effect;
 
 /// One run.
 #[derive(Debug, Clone, PartialEq)]
@@ -259,7 +259,10 @@ impl Run {
 
     /// Checks whether no event can change it any more.
     pub fn is_over(&self) -> bool {
-        matches!(self.ended, Some(RunSessionEnd::Finished | RunSessionEnd::Aborted))
+        matches!(
+            self.ended,
+            Some(RunSessionEnd::Finished | RunSessionEnd::Aborted)
+        )
     }
 
     /// Returns the nearest dependency of `id` that blocks it, for now or forever.

@@ -10,14 +10,13 @@ mod turns;
 
 use super::*;
 use crate::decision::Answer;
+use crate::event::{Land, Limits, Product, RunSpec, Strategy};
 use crate::evidence::{CheckVerdict, Claim, Evidence, Landing};
-use crate::event::{Land, Limits, RunSpec, Product, Strategy};
 use crate::fingerprint::Fingerprint;
 use crate::goal::{Check, Executor, Goal, Priority};
 use crate::id::{AttemptId, CommitId, DecisionId, GoalId, RunId};
 use crate::ledger::{Account, Balance};
 use crate::money::Cost;
-use crate::path::PathGlob;
 use crate::policy::Profile;
 use crate::question::decision_key;
 use crate::recovery::Level;
@@ -25,6 +24,7 @@ use crate::run::apply;
 use crate::survey::{ExecutorFound, Survey};
 use crate::time::{LocalDate, Span};
 use crate::trigger::Trigger;
+use cos_gate::path::PathGlob;
 
 /// A goal of an agent, with one check.
 fn goal(id: &str) -> Goal {

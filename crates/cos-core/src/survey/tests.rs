@@ -1,8 +1,8 @@
 //! Surveys with one fact each, for tests.
 
 use super::Survey;
-use crate::area::{Area, TouchedArea};
-use crate::effect::{Effect, EffectKind, Place};
+use cos_gate::area::{Area, TouchedArea};
+use cos_gate::effect::{Effect, EffectKind, Place};
 
 /// A goal that does this and nothing else.
 pub(crate) fn doing(kind: EffectKind, place: Place) -> Survey {

@@ -7,7 +7,8 @@ use super::{
     Behavior, ExecutionMode, MAX_PHASES, MAX_SUBAGENTS, OnTimeout, Phase, PhaseCheckpoint,
     PhaseOption, PhaseStep, Workflow,
 };
-use crate::{hint::Hint, id::PhaseId};
+use crate::id::PhaseId;
+use cos_gate::hint::Hint;
 use std::collections::BTreeSet;
 
 /// The part of a phase that has a defect.

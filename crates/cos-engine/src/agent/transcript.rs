@@ -41,7 +41,7 @@ impl Transcript {
     pub fn add(&mut self, from: &str, what: &Value) {
         let mut what = redacted(what, &self.redact);
         // A credential may only be recognisable when several texts are read together.
-        let _found = crate::redact::value(&mut what);
+        let _found = cos_secret::redact::value(&mut what);
         self.add_line(json!({ "from": from, "what": what }).to_string());
     }
 

@@ -2,10 +2,10 @@
 //! restored exists.
 
 use super::BackupStore;
-use crate::store::blob::{Content, FileFindings, content};
-use crate::ports::{Journal, JournalError};
 use cos_core::event::{Event, Stream};
 use cos_core::id::{ActionId, BlobId};
+use cos_store::blob::{Content, FileFindings, content};
+use cos_store::{Journal, JournalError};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::ErrorKind;
@@ -56,7 +56,11 @@ impl BackupStore {
             let found = content(&self.path(&action, &backup_set), backup_set.as_str());
             // It may have been restored or dropped since the events were read.
             if !matches!(found, Content::Missing) || is_kept(journal, &action)? {
-                findings.note(Some(seq), format!("backup store/{action}.{backup_set}"), found);
+                findings.note(
+                    Some(seq),
+                    format!("backup store/{action}.{backup_set}"),
+                    found,
+                );
             }
         }
         Ok(findings.end())

@@ -2,8 +2,8 @@
 //! links.
 
 use super::{BackupLimits, NotBackedUp, archive};
-use cos_core::effect::{Lost, Reach};
-use cos_core::path::PathGlob;
+use cos_gate::effect::{Lost, Reach};
+use cos_gate::path::PathGlob;
 use std::collections::BTreeMap;
 use std::fs::{self, Metadata};
 use std::io::{self, ErrorKind};

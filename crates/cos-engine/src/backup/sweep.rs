@@ -3,10 +3,10 @@
 //! journal.
 
 use super::BackupStore;
-use crate::ports::{Append, Commit, Guard, Journal, JournalError, Recorded};
 use cos_core::event::{Event, Inverse, Stream};
 use cos_core::id::{ActionId, BlobId};
 use cos_core::time::{Span, Timestamp};
+use cos_store::{Append, Commit, Guard, Journal, JournalError, Recorded};
 use std::fs;
 use std::path::Path;
 use std::time::UNIX_EPOCH;
@@ -77,7 +77,9 @@ fn names_set(recorded: &Recorded, name: &BlobId) -> bool {
 }
 
 fn is_known(events: &[Recorded], backup_set: &BlobId) -> bool {
-    events.iter().any(|recorded| names_set(recorded, backup_set))
+    events
+        .iter()
+        .any(|recorded| names_set(recorded, backup_set))
 }
 
 fn is_old(path: &Path, now: Timestamp) -> bool {

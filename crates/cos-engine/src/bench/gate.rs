@@ -5,8 +5,8 @@ mod speed;
 pub use speed::{Quantiles, verdict_us};
 
 use crate::gate::{BatchAnswer, answer_line};
-use cos_core::gate::Verdict;
 use cos_core::policy::Profile;
+use cos_gate::verdict::Verdict;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

@@ -2,15 +2,15 @@
 
 use super::{BenchError, commit, milliseconds, peak_mb};
 use crate::runtime;
-use crate::store::conformance::samples;
-use crate::store::sqlite::SqliteJournal;
-use crate::ports::{Commit, DecisionFilter, Lease as _, Projection as _};
 use cos_core::decision::{DecisionState, Urgency};
 use cos_core::event::{Event, Stream};
 use cos_core::id::DecisionId;
 use cos_core::money::Money;
 use cos_core::time::{Span, Timestamp};
 use cos_core::trigger::TRIGGERS;
+use cos_store::conformance::samples;
+use cos_store::sqlite::SqliteJournal;
+use cos_store::{Commit, DecisionFilter, Lease as _, Projection as _};
 use std::path::Path;
 use std::time::Instant;
 

@@ -3,14 +3,14 @@
 use super::{BenchError, by, commit, fold, hold, open};
 use crate::clock;
 use crate::runtime;
-use crate::store::conformance::samples;
-use crate::store::sqlite::SqliteJournal;
-use crate::ports::{Commit, FencingToken};
 use cos_core::event::{Event, Product, RunSessionEnd};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::id::{AttemptId, RunId};
 use cos_core::money::Money;
 use cos_core::run::state::{Attempt, Run};
+use cos_store::conformance::samples;
+use cos_store::sqlite::SqliteJournal;
+use cos_store::{Commit, FencingToken};
 use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};

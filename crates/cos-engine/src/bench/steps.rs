@@ -1,15 +1,15 @@
 //! Measures sequential steps of one run, each synced before the next starts.
 
 use super::{BenchError, by, commit, fold, hold, open, per_second};
-use crate::store::conformance::samples;
-use crate::store::sqlite::SqliteJournal;
-use crate::ports::{Commit, FencingToken, Guard};
 use cos_core::event::Event;
 use cos_core::id::RunId;
 use cos_core::ledger::Scope;
 use cos_core::money::Money;
 use cos_core::run::state::Run;
 use cos_core::time::LocalDate;
+use cos_store::conformance::samples;
+use cos_store::sqlite::SqliteJournal;
+use cos_store::{Commit, FencingToken, Guard};
 use std::path::Path;
 use std::time::Instant;
 

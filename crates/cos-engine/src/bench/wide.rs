@@ -1,15 +1,15 @@
 //! Measures many waiting runs in one process.
 
 use super::{BenchError, commit, fold, hold_each, open, peak_mb, per_second};
-use crate::store::conformance::samples;
-use crate::store::sqlite::SqliteJournal;
-use crate::ports::{Append, Commit, FencingToken, Guard};
 use cos_core::decision::{Answer, DecisionState, Draft};
 use cos_core::event::{Event, RunSessionEnd, Stream};
 use cos_core::id::{DecisionId, RunId};
 use cos_core::run::state::Run;
 use cos_core::time::Timestamp;
 use cos_core::trigger::Trigger;
+use cos_store::conformance::samples;
+use cos_store::sqlite::SqliteJournal;
+use cos_store::{Append, Commit, FencingToken, Guard};
 use std::path::Path;
 use std::time::Instant;
 

@@ -104,7 +104,7 @@ fn answered(line: CheckpointLine, profile: Option<Profile>) -> Result<Checkpoint
         (Some(_), Some(_)) => return Err("the line has both a context and a text".to_owned()),
     };
     let named = [line.profile, context.profile, profile];
-    context.profile = Profile::tightest(named.into_iter().flatten());
+    context.profile = cos_core::policy::tightest(named.into_iter().flatten());
     let assessment = assess(&context, &CheckpointRules::default());
     Ok(CheckpointAnswer {
         id: Value::Null,

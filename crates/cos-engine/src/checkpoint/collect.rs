@@ -9,7 +9,7 @@ use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Sourced};
 use cos_core::fingerprint::{Fingerprint, listed};
 use cos_core::id::CommitId;
 use cos_core::reversibility::{Circumstance, Extent, Witness};
-use cos_core::score::Score;
+use cos_gate::score::Score;
 use std::path::Path;
 
 /// Folders that hold architecture decision records.

@@ -5,9 +5,9 @@ use super::locked::{self, is_lockfile, locked};
 use super::manifest::{Manifest, is_manifest, manifest};
 use super::version::{Locked, VersionStep, updates};
 use crate::repo::{Repo, RepoError};
-use cos_core::area::{Area, areas_of};
 use cos_core::checkpoint::{CheckpointContext, Sourced};
 use cos_core::id::CommitId;
+use cos_gate::area::{Area, areas_of};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 

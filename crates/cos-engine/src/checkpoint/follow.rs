@@ -4,13 +4,13 @@
 use super::standing::{consume, is_shared, wait_too};
 use super::{CheckpointResponse, Conclusion, SatCouncil};
 use crate::answer::{self, AnswerError};
-use crate::ports::{JournalError, Recorded, Store};
 use cos_core::checkpoint::{CheckpointContext, CheckpointEnd, CheckpointOutcome, CheckpointRecord};
 use cos_core::decision::{Decision, DecisionState};
 use cos_core::event::{Event, Stream};
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::{CheckpointId, RunId};
 use cos_core::time::Timestamp;
+use cos_store::{JournalError, Recorded, Store};
 
 /// Why a checkpoint could not be read.
 #[derive(Debug, thiserror::Error)]

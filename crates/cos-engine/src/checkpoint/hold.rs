@@ -8,13 +8,13 @@ use crate::answer::{self, AnswerError};
 use crate::council::remarks;
 use crate::name;
 use crate::prompt::PromptError;
-use crate::ports::{DecisionFilter, JournalError, Store};
 use cos_core::checkpoint::{CheckpointContext, CheckpointEnd, CheckpointRecord};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup, refusal};
 use cos_core::event::{Event, Stream};
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::{CheckpointId, DecisionId};
 use cos_core::question::checkpoint::{CheckpointQuestion, CouncilRecord, ask, asker, known_as};
+use cos_store::{DecisionFilter, JournalError, Store};
 
 /// How often to retry when another process writes first.
 const TRIES: usize = 5;

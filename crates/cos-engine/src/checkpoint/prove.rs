@@ -1,12 +1,12 @@
 //! Records how decisions turned out, and compares the outcomes with the predicted confidence.
 
 use crate::actor::{Actor, NotThePerson};
-use crate::ports::{Append, Commit, Journal, JournalError, Projection};
 use cos_core::checkpoint::{Calibration, CheckpointOutcome, Confidence, Forecast, calibrate};
 use cos_core::event::{Event, Stream, StreamFamily};
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::CheckpointId;
 use cos_core::time::Timestamp;
+use cos_store::{Append, Commit, Journal, JournalError, Projection};
 use std::collections::BTreeMap;
 
 /// Why an outcome was not accepted.

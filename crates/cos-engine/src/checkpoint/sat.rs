@@ -1,12 +1,12 @@
 //! Connects checkpoints to councils: what a council needs, and its result as read from the journal,
 //! so that a later answer, or one by another process, reports the same.
 
-use crate::council::{CouncilDeps, CouncilCaps, DeliberationView, StoredCouncil, advice, load};
-use crate::ports::{JournalError, Store};
+use crate::council::{CouncilCaps, CouncilDeps, DeliberationView, StoredCouncil, advice, load};
 use cos_core::checkpoint::CheckpointCouncil;
 use cos_core::council::{CouncilOutcome, CouncilPolicy, outcome};
 use cos_core::question::checkpoint::CouncilAdvice;
 use cos_core::time::Span;
+use cos_store::{JournalError, Store};
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -7,7 +7,6 @@
 use super::holding::{Conclusion, Holding};
 use crate::answer::{append, commit_if};
 use crate::council::load;
-use crate::ports::{DecisionFilter, Guard, JournalError, Store};
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, CheckpointCouncil, CheckpointEnd, CheckpointRecord,
     CheckpointRules,
@@ -18,6 +17,7 @@ use cos_core::id::{CheckpointId, RunId};
 use cos_core::question::checkpoint::{asker, known_as, session_of, shown};
 use cos_core::reversibility::ReversibilityAssessment;
 use cos_core::time::Timestamp;
+use cos_store::{DecisionFilter, Guard, JournalError, Store};
 
 /// Returns the existing decision for this question; `None` if it must be weighed. A waiting
 /// question without advice does not count, because a model may be available now.

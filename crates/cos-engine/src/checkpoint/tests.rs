@@ -3,9 +3,6 @@ use crate::actor::Actor;
 use crate::answer::{self, Voice};
 use crate::batch::BatchEnd;
 use crate::prompt::Prompts;
-use crate::store::memory::MemoryJournal;
-use crate::store::sqlite::SqliteJournal;
-use crate::ports::{Journal as _, Projection as _, Store};
 use cos_core::checkpoint::{
     CheckpointCommand, CheckpointEnd, CheckpointOutcome, CheckpointRecord, ItemKind,
 };
@@ -13,15 +10,18 @@ use cos_core::decision::Pick;
 use cos_core::event::{Event, Stream};
 use cos_core::id::{DecisionId, OptionId};
 use cos_core::time::Timestamp;
+use cos_store::memory::MemoryJournal;
+use cos_store::sqlite::SqliteJournal;
+use cos_store::{Journal as _, Projection as _, Store};
 use serde_json::{Value, json};
 
 mod collecting;
 mod deliberating;
 mod midnight;
 mod purses;
-mod singleflight_queue;
 mod rating;
 mod refusing;
+mod singleflight_queue;
 mod telling;
 
 fn read(command: &str, value: &Value) -> CheckpointContext {

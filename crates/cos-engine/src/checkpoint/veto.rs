@@ -8,7 +8,6 @@
 
 use super::SatCouncil;
 use super::standing::record;
-use crate::ports::{DecisionFilter, JournalError, Store};
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointCommand, CheckpointContext, CheckpointRecord,
 };
@@ -17,6 +16,7 @@ use cos_core::event::StreamFamily;
 use cos_core::fingerprint::Fingerprint;
 use cos_core::id::CouncilId;
 use cos_core::question::checkpoint::{Things, has_facts, known_as, shown};
+use cos_store::{DecisionFilter, JournalError, Store};
 
 /// The question that is asked now.
 struct CurrentQuestion<'a> {
@@ -82,8 +82,10 @@ impl CurrentQuestion<'_> {
     /// Checks whether two decisions are one question, with the same facts.
     fn are_same(&self, one: &Decision, other: &Decision) -> bool {
         let [first, second] = [one, other].map(|decision| &decision.draft.decision_key);
-        let is_same =
-            first == second || [first, second].iter().all(|one| self.decision_key.contains(one));
+        let is_same = first == second
+            || [first, second]
+                .iter()
+                .all(|one| self.decision_key.contains(one));
         is_same && shown_with(one) == shown_with(other)
     }
 

@@ -3,10 +3,10 @@
 //! against.
 
 use crate::settings::DayZone;
-use crate::ports::{Append, Commit, Guard, Journal, JournalError, Recorded};
 use cos_core::calendar::{Calendar, DayFloor};
 use cos_core::event::{Event, Stream};
 use cos_core::time::{LocalDate, Timestamp};
+use cos_store::{Append, Commit, Guard, Journal, JournalError, Recorded};
 use jiff::tz::TimeZone;
 use jiff::{ToSpan as _, Zoned};
 use std::fs;

@@ -2,12 +2,12 @@
 //! model ends soon; an unfinished one ends after a week, or when a person calls it off.
 
 use super::{CouncilError, StoredCouncil, load, take_kept};
-use crate::ports::{Store, StreamLease};
 use cos_core::council::{CouncilEnd, CouncilEvent, chain, head};
 use cos_core::event::{Event, Stream};
 use cos_core::id::CouncilId;
 use cos_core::ledger::CouncilBooking;
 use cos_core::time::{Span, Timestamp};
+use cos_store::{Store, StreamLease};
 
 /// A living process asks a model within this time after it reserved the money.
 const BEGINS_WITHIN: Span = Span::minutes(1);

@@ -2,11 +2,11 @@
 //! to weigh.
 
 use crate::prompt::MOST_SHOWN;
-use crate::redact;
-use crate::store::blob::Blobs;
-use crate::ports::JournalError;
 use cos_core::council::{ContextCut, CouncilSpec};
 use cos_core::id::BlobId;
+use cos_secret::redact;
+use cos_store::JournalError;
+use cos_store::blob::Blobs;
 use serde::{Deserialize, Serialize};
 
 /// One piece of material.

@@ -2,9 +2,9 @@
 
 use super::{Seals, Speakers};
 use crate::prompt::Prompts;
-use crate::store::blob::Blobs;
-use crate::ports::Store;
 use cos_core::council::CouncilPolicy;
+use cos_store::Store;
+use cos_store::blob::Blobs;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The dependencies that a council is driven with.

@@ -2,11 +2,11 @@
 
 use super::CapExceeded;
 use crate::prompt::PromptError;
-use crate::ports::{Held, JournalError, Refused};
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::CouncilId;
 use cos_core::money::Money;
+use cos_store::{Held, JournalError, Refused};
 use std::path::PathBuf;
 
 /// Why a council could not be opened or continued.

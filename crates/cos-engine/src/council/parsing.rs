@@ -52,7 +52,7 @@ fn bare(form: Value) -> Value {
 pub(super) fn read(phase: CouncilPhase, persona: Persona, text: &str) -> Result<Statement, String> {
     let mut value: Value = crate::strict_json::parse(text.trim().as_bytes())
         .map_err(|error| shortened(&format!("this is not JSON: {error}")))?;
-    let _ = crate::redact::value(&mut value);
+    let _ = cos_secret::redact::value(&mut value);
     let read = match phase {
         CouncilPhase::Rating => from::<wire::Rating>(value).map(|one| one.said_by(persona)),
         CouncilPhase::Intel => from::<wire::Report>(value).map(Statement::from),
@@ -75,7 +75,7 @@ fn from<T: DeserializeOwned>(value: Value) -> Result<T, String> {
 
 /// Shortens a problem and removes credentials, because it may quote the answer.
 fn shortened(what: &str) -> String {
-    let clean = crate::redact::text(what);
+    let clean = cos_secret::redact::text(what);
     let clean = clean.as_deref().unwrap_or(what);
     clean.chars().take(MAX_PROBLEM_CHARS).collect()
 }

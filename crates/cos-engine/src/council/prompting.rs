@@ -8,7 +8,6 @@ use super::context::read_context;
 use super::parsing::schema;
 use crate::model::ModelRequest;
 use crate::prompt::{PromptError, PromptInput, Prompts};
-use crate::store::blob::Blobs;
 use cos_core::council::{
     Council, CouncilPhase, Material, Turn, TurnFailure, TurnId, TurnState, material,
 };
@@ -16,6 +15,7 @@ use cos_core::money::Money;
 use cos_core::persona::Persona;
 use cos_core::reversibility::{DecisionType, DeliberationMode};
 use cos_core::time::Span;
+use cos_store::blob::Blobs;
 use std::collections::BTreeMap;
 
 /// The inputs of a request, besides the council.

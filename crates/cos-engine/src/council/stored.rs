@@ -1,12 +1,12 @@
 //! Reads councils from the journal.
 
 use super::{BookedMoney, CouncilError};
-use crate::ports::{Journal, JournalError, Projection, Recorded, Store, StreamLease};
 use cos_core::audit::Hash;
 use cos_core::council::{self, ChainFault, Council};
 use cos_core::event::{Event, Stream, StreamFamily};
 use cos_core::id::CouncilId;
 use cos_core::time::Timestamp;
+use cos_store::{Journal, JournalError, Projection, Recorded, Store, StreamLease};
 use std::collections::BTreeMap;
 
 /// A council as recorded in the journal.

@@ -1,9 +1,9 @@
 //! Converts the usage and the failures of model calls to journal types.
 
 use crate::model::{ModelError, ModelUsage};
-use crate::redact;
 use cos_core::council::{TurnFailure, Usage};
 use cos_core::money::{Cost, Money};
+use cos_secret::redact;
 
 /// Usage without a known price.
 pub(crate) const UNKNOWN: Usage = Usage {

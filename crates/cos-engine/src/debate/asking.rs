@@ -4,10 +4,10 @@
 use super::{DebateError, DebateStanding};
 use crate::answer;
 use crate::name;
-use crate::ports::{DecisionFilter, JournalError, Store};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup};
 use cos_core::id::DecisionId;
 use cos_core::time::Timestamp;
+use cos_store::{DecisionFilter, JournalError, Store};
 
 /// How often to retry when another process writes first.
 const TRIES: usize = 5;

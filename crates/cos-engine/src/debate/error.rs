@@ -3,10 +3,10 @@
 use super::SpecFileError;
 use crate::council::{CapExceeded, NoCouncil};
 use crate::prompt::PromptError;
-use crate::ports::{Held, JournalError, Refused};
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::money::Money;
+use cos_store::{Held, JournalError, Refused};
 
 /// Why a debate could not be opened or continued.
 #[derive(Debug, thiserror::Error)]

@@ -2,7 +2,6 @@
 //! writes the whole file next to its place and moves it there, only if the file is still the one
 //! that was read.
 
-use crate::secret;
 use cos_core::debate::{RecordFault, SpecRecord, read_record};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::foreign::shown;
@@ -132,7 +131,7 @@ impl SpecFile {
             path: shown.clone(),
             fault,
         })?;
-        if let Some(found) = secret::find(&text).first() {
+        if let Some(found) = cos_secret::find(&text).first() {
             return Err(SpecFileError::Secret {
                 path: shown,
                 line: found.line,

@@ -39,7 +39,7 @@ pub(super) fn read(role: DebateRole, text: &str) -> Result<DebateStatement, Stri
 
 fn clean(said: DebateStatement) -> Result<DebateStatement, String> {
     let mut value = serde_json::to_value(&said).map_err(|error| error.to_string())?;
-    if crate::redact::value(&mut value) {
+    if cos_secret::redact::value(&mut value) {
         return serde_json::from_value(value).map_err(|error| error.to_string());
     }
     Ok(said)
@@ -108,7 +108,7 @@ fn unfenced(body: &str) -> &str {
 
 /// Shortens a problem and removes credentials, because it may quote the answer.
 fn shortened(what: &str) -> String {
-    let clean = crate::redact::text(what);
+    let clean = cos_secret::redact::text(what);
     let clean = clean.as_deref().unwrap_or(what);
     clean.chars().take(MAX_PROBLEM_CHARS).collect()
 }

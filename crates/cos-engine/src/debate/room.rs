@@ -1,10 +1,10 @@
 //! Defines the dependencies and the result of a debate.
 
-use super::{DebateStanding, Debaters, StoredDebate, SpecFile};
+use super::{DebateStanding, Debaters, SpecFile, StoredDebate};
 use crate::council::{CouncilCaps, NoCouncil};
 use crate::prompt::Prompts;
-use crate::ports::Store;
 use cos_core::debate::{Debate, DebateEvent, DebatePolicy};
+use cos_store::Store;
 use std::sync::atomic::AtomicBool;
 
 /// The dependencies that debates are driven with.

@@ -4,15 +4,15 @@
 mod begin;
 
 use super::asking::{self, Asked};
-use super::stored::Keeping;
 use super::prompting::AnswerBounds;
+use super::stored::Keeping;
 use super::{
-    DebateError, DebateResult, DebateRoom, DebateStanding, DebateOptions, Debaters, SpecFile, file,
+    DebateError, DebateOptions, DebateResult, DebateRoom, DebateStanding, Debaters, SpecFile, file,
     opening, parsing, prompting,
 };
 use crate::council::{UNKNOWN, WordedTurns, failure, usage};
 use crate::model::{Askings, ModelReply};
-use crate::ports::{Append, Clock, Guard, StreamLease};
+use crate::ports::Clock;
 use cos_core::council::{ReserveBasis, TurnFailure, Usage};
 use cos_core::debate::{
     Debate, DebateEnd, DebateEvent, DebatePolicy, DebateRequest, DebateStage, DebateTurnId, decide,
@@ -24,6 +24,7 @@ use cos_core::id::DebateId;
 use cos_core::ledger::DebateBooking;
 use cos_core::money::Money;
 use cos_core::question::debate::{DebateQuestion, ask, decision_key};
+use cos_store::{Append, Guard, StreamLease};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -278,7 +279,9 @@ impl Session<'_> {
         };
         let decision_key = decision_key(&file.project, &debate.debate_spec.path, written);
         let known = asking::decisions_about(self.room.store, &self.draft(file, debate))?;
-        Ok(known.iter().any(|decision| decision.draft.decision_key == decision_key))
+        Ok(known
+            .iter()
+            .any(|decision| decision.draft.decision_key == decision_key))
     }
 
     fn draft(&self, file: &SpecFile, debate: &Debate) -> Draft {

@@ -1,12 +1,12 @@
 //! Reads the last debate about a file from the journal.
 
 use crate::council::BookedMoney;
-use crate::ports::{Journal, JournalError};
 use cos_core::debate::{Debate, DebateEvent, apply};
 use cos_core::event::{Event, Stream};
 use cos_core::id::DebateId;
 use cos_core::ledger::CouncilBooking;
 use cos_core::time::Timestamp;
+use cos_store::{Journal, JournalError};
 
 /// A debate as recorded in the journal.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,15 +2,16 @@ use super::*;
 use crate::council::{CouncilCaps, ModelBindings};
 use crate::model::scripted::{ScriptStep, Scripted};
 use crate::model::{Model, ModelRequest};
+use crate::ports::Clock;
 use crate::prompt::Prompts;
-use crate::store::memory::{MemoryJournal, Mishap};
-use crate::ports::{Clock, Projection, Store};
 use cos_core::debate::{
     Classification, DebateEnd, DebateEvent, DebatePolicy, DebateRole, DebateTurnState,
 };
 use cos_core::decision::{Answer, DecisionState, Pick};
 use cos_core::money::Money;
 use cos_core::time::{LocalDate, Timestamp};
+use cos_store::memory::{MemoryJournal, Mishap};
+use cos_store::{Projection, Store};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::Arc;

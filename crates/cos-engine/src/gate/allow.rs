@@ -6,15 +6,15 @@ use super::Gate;
 use super::credential::shortened;
 use crate::actor::{Actor, NotThePerson};
 use crate::name;
-use crate::ports::{Append, Commit, Guard, Journal, JournalError, Refused};
-use cos_core::action::Action;
 use cos_core::allowance::{self, Allowance};
 use cos_core::event::{Covers, Event, Stream};
 use cos_core::fingerprint::Fingerprint;
-use cos_core::gate::{Rule, RuleError, Verdict};
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::AllowanceId;
 use cos_core::time::{Span, Timestamp};
+use cos_gate::action::Action;
+use cos_gate::verdict::{Rule, RuleError, Verdict};
+use cos_store::{Append, Commit, Guard, Journal, JournalError, Refused};
 
 /// The longest duration of a pattern.
 const LONGEST: Span = Span::seconds(7 * 24 * 3600);

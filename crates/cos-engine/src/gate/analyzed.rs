@@ -3,11 +3,11 @@
 
 use super::{FileAccess, Gate, Judged, LARGEST_ACTION, credential, size, symlinks};
 use crate::stack_guard::with_stack_guard;
-use cos_core::action::{self, Action};
-use cos_core::command::{self, Folders};
-use cos_core::effect::Finding;
 use cos_core::fingerprint::Fingerprint;
-use cos_core::gate::{Backup, Case, FixedFinding, PriorGrant, Rule, RuleContext, decide};
+use cos_gate::action::{self, Action};
+use cos_gate::command::{self, Folders};
+use cos_gate::effect::Finding;
+use cos_gate::verdict::{Backup, Case, FixedFinding, PriorGrant, Rule, RuleContext, decide};
 
 /// An action with everything that its verdict depends on, besides the [`Conditions`].
 #[derive(Clone)]

@@ -6,14 +6,14 @@ use super::backup::{self, Approver, BackedUpAction, BackupKind, BackupResult};
 use super::credential::shortened;
 use super::{Gate, Judged, allow};
 use crate::stack_guard::with_stack_guard;
-use crate::ports::{Append, Commit, Guard, Journal, JournalError};
-use cos_core::action::Action;
 use cos_core::allowance;
 use cos_core::event::{EntryPoint, Event, Inverse, JudgedAction, Stream};
-use cos_core::gate::{Backup, PriorGrant, Rule, Verdict};
 use cos_core::hint::advised;
 use cos_core::id::{ActionId, AllowanceId};
 use cos_core::time::Timestamp;
+use cos_gate::action::Action;
+use cos_gate::verdict::{Backup, PriorGrant, Rule, Verdict};
+use cos_store::{Append, Commit, Guard, Journal, JournalError};
 
 /// Maximum number of characters kept of a rule; some are long lists.
 const SHOWN_RULE: usize = 80;

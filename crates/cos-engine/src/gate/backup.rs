@@ -7,13 +7,13 @@
 use super::{Gate, Judged};
 use crate::backup::{NotBackedUp, Stored};
 use crate::repo::{Repo, RepoError};
-use crate::ports::Journal;
-use cos_core::action::Action;
-use cos_core::effect::{EffectKind, Finding, Lost, Place};
 use cos_core::event::Inverse;
-use cos_core::gate::{Reason, Verdict};
 use cos_core::id::ActionId;
 use cos_core::time::Timestamp;
+use cos_gate::action::Action;
+use cos_gate::effect::{EffectKind, Finding, Lost, Place};
+use cos_gate::verdict::{Reason, Verdict};
+use cos_store::Journal;
 use std::path::Path;
 
 /// Who allows an action.
@@ -228,7 +228,8 @@ pub(super) fn copy(
     approver: Approver,
 ) -> BackupResult {
     let losses = losses(backed_up.judged, approver);
-    let (Some(backup), true, false) = (&gate.backup, gate.makes_backups(), losses.is_empty()) else {
+    let (Some(backup), true, false) = (&gate.backup, gate.makes_backups(), losses.is_empty())
+    else {
         return BackupResult::NotNeeded;
     };
     let top = Path::new(gate.worktree());

@@ -6,14 +6,13 @@ use super::{Gate, Judged, ServerCall};
 use crate::batch::{BatchEnd, LineFault, answer_lines, read_question};
 use crate::failure::{self, Source};
 use crate::stack_guard::with_stack_guard;
-use crate::secret;
-use cos_core::action::{Action, Edit};
-use cos_core::effect::{Effect, EffectKind, Place};
 use cos_core::failure::FailureClass;
-use cos_core::gate::Verdict;
 use cos_core::hint::advised;
 use cos_core::policy::Profile;
-use cos_core::score::Score;
+use cos_gate::action::{Action, Edit};
+use cos_gate::effect::{Effect, EffectKind, Place};
+use cos_gate::score::Score;
+use cos_gate::verdict::Verdict;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 use std::io::{self, BufRead};
@@ -96,7 +95,7 @@ pub struct BatchEffect {
 pub struct BatchFinding {
     /// Its kind.
     #[serde(serialize_with = "by_name")]
-    pub kind: secret::SecretKind,
+    pub kind: cos_secret::SecretKind,
     /// The line where it starts, from 1.
     pub line: u32,
 }
@@ -105,7 +104,7 @@ pub struct BatchFinding {
     clippy::trivially_copy_pass_by_ref,
     reason = "serde hands fields over by reference"
 )]
-fn by_name<S: Serializer>(kind: &secret::SecretKind, to: S) -> Result<S::Ok, S::Error> {
+fn by_name<S: Serializer>(kind: &cos_secret::SecretKind, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_str(kind.name())
 }
 
@@ -183,7 +182,7 @@ fn question_of(line: Line) -> Result<Question, String> {
         );
     }
     let decoded = line.text_b64.map(|text| {
-        let bytes = secret::base64::decoded_exactly(&text).ok_or("`text_b64` is not base64")?;
+        let bytes = cos_secret::base64::decoded_exactly(&text).ok_or("`text_b64` is not base64")?;
         Ok::<_, &str>(String::from_utf8_lossy(&bytes).into_owned())
     });
     let tool = line.tool.map(|call| {
@@ -288,7 +287,7 @@ pub fn sentences(judged: &Judged) -> Vec<String> {
 }
 
 fn of_text(text: &str) -> BatchAnswer {
-    let found = secret::find(text);
+    let found = cos_secret::find(text);
     let findings: Vec<BatchFinding> = found
         .iter()
         .map(|one| BatchFinding {

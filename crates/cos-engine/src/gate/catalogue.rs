@@ -1,7 +1,7 @@
 //! Lists the catalogue as rows, for `cos gate --list` and the reference.
 
-use cos_core::catalogue::{On, PROGRAMS, Program, Rest, Runs, Use};
-use cos_core::effect::EffectKind;
+use cos_gate::catalogue::{On, PROGRAMS, Program, Rest, Runs, Use};
+use cos_gate::effect::EffectKind;
 use serde::Serialize;
 
 /// One use of one program.

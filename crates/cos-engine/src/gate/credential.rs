@@ -1,11 +1,11 @@
 //! Finds credentials in the text of an action: writing one into a file asks, sending one to another
 //! machine is denied.
 
-use crate::{redact, secret};
-use cos_core::action::{Action, Edit};
-use cos_core::effect::{Effect, EffectKind, Finding, Place};
-use cos_core::gate::{FixedFinding, Verdict};
-use cos_core::score::Score;
+use cos_gate::action::{Action, Edit};
+use cos_gate::effect::{Effect, EffectKind, Finding, Place};
+use cos_gate::score::Score;
+use cos_gate::verdict::{FixedFinding, Verdict};
+use cos_secret::redact;
 
 /// Returns a finding if the action, which has these effects, contains credentials.
 pub(super) fn find(action: &Action, findings: &[Finding]) -> Option<FixedFinding> {
@@ -44,12 +44,15 @@ pub(super) fn shortened(text: &str, letters: usize) -> String {
 }
 
 fn holds_one(text: &str) -> bool {
-    !secret::find(text).is_empty()
+    !cos_secret::find(text).is_empty()
 }
 
 /// Checks whether an edit adds credentials that were not there before.
 fn adds_one(edit: &Edit) -> bool {
-    let count = |text: &Option<String>| text.as_deref().map_or(0, |text| secret::find(text).len());
+    let count = |text: &Option<String>| {
+        text.as_deref()
+            .map_or(0, |text| cos_secret::find(text).len())
+    };
     let after = count(&edit.after);
     after > 0 && after > count(&edit.before)
 }

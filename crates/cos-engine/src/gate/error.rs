@@ -1,8 +1,8 @@
 //! Defines why the gate's journal cannot be opened.
 
-use crate::store::layout::LayoutError;
-use crate::ports::JournalError;
 use cos_core::hint::{Advice, Hint};
+use cos_store::JournalError;
+use cos_store::layout::LayoutError;
 
 /// Why the gate's journal cannot be opened.
 #[derive(Debug, thiserror::Error)]

@@ -1,7 +1,7 @@
 //! Parses the patches of Codex and opencode: an envelope of files that are added, deleted, changed
 //! or moved.
 
-use cos_core::action::Edit;
+use cos_gate::action::Edit;
 
 /// Why a patch could not be parsed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

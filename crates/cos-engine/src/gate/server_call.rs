@@ -1,6 +1,6 @@
 //! Converts a call of an MCP tool into an action.
 
-use cos_core::action::{Tool, ToolText};
+use cos_gate::action::{Tool, ToolText};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -70,7 +70,7 @@ pub fn given(arguments: &Value) -> Result<Vec<ToolText>, TooMuchGiven> {
             Value::String(text) => text.clone(),
             Value::Array(values) if values.iter().all(Value::is_string) && is_command(name) => {
                 let words: Vec<&str> = values.iter().filter_map(Value::as_str).collect();
-                cos_core::shell::line_of(&words)
+                cos_gate::shell::line_of(&words)
             }
             Value::Array(values) => {
                 left.extend(values.iter().rev().map(|value| (name, value)));

@@ -1,7 +1,7 @@
 //! Judges actions that are too large to analyze.
 
-use cos_core::action::{Action, Edit};
-use cos_core::effect::{Effect, EffectKind, Finding, Place};
+use cos_gate::action::{Action, Edit};
+use cos_gate::effect::{Effect, EffectKind, Finding, Place};
 
 /// Returns the size of an action in bytes.
 pub(super) fn of(action: &Action) -> usize {

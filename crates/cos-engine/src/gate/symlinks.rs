@@ -1,8 +1,8 @@
 //! Resolves paths through links, as far as they exist.
 
-use cos_core::action::{self, Action};
-use cos_core::command::{Analysis, Folders};
-use cos_core::effect::{EVIDENCE_CHARS, Effect, EffectKind, Place};
+use cos_gate::action::{self, Action};
+use cos_gate::command::{Analysis, Folders};
+use cos_gate::effect::{EVIDENCE_CHARS, Effect, EffectKind, Place};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 

@@ -1,12 +1,12 @@
 use super::*;
 use crate::actor::Actor;
-use crate::store::memory::{MemoryJournal, Mishap};
-use crate::ports::Journal as _;
-use cos_core::action::Edit;
 use cos_core::event::{EntryPoint, Event, Stream};
-use cos_core::gate::Verdict;
 use cos_core::id::ActionId;
 use cos_core::time::{Span, Timestamp};
+use cos_gate::action::Edit;
+use cos_gate::verdict::Verdict;
+use cos_store::Journal as _;
+use cos_store::memory::{MemoryJournal, Mishap};
 use std::fs;
 use std::os::unix::fs::symlink;
 
@@ -694,7 +694,11 @@ fn only_a_door_before_the_act_and_a_plain_command_are_prepared_for() {
         (EntryPoint::Hook, "git -C sub reset --hard", false),
         (EntryPoint::Hook, "cd sub && git reset --hard", false),
         (EntryPoint::Hook, "GIT_DIR=/x git reset --hard", false),
-        (EntryPoint::Hook, "git reset --hard; git push --force", false),
+        (
+            EntryPoint::Hook,
+            "git reset --hard; git push --force",
+            false,
+        ),
     ] {
         let journal = MemoryJournal::new();
         let answered = ask_at(door, &gate, &journal, text);

@@ -2,15 +2,15 @@
 
 use super::wire::{CHECK_KEYS, GOAL_KEYS};
 use super::{GoalsContext, WorkflowStands, deadline};
+use crate::diagnostic::{FilePlace, Findings, shown};
 use crate::spanned_value::{At, Fields, peek, words};
 use crate::spanned_value::{Node, Value};
-use crate::diagnostic::{FilePlace, Findings, shown};
 use crate::suggest;
 use cos_core::goal::{Check, Executor, Goal, Links, Priority};
 use cos_core::hint::Hint;
 use cos_core::id::GoalId;
 use cos_core::money::Money;
-use cos_core::path::PathGlob;
+use cos_gate::path::PathGlob;
 
 const PRIORITIES: [(&str, Priority); 6] = [
     ("P1", Priority::P1),

@@ -1,8 +1,8 @@
 use super::*;
 use cos_core::goal::{Check, Executor, Links, Priority};
 use cos_core::hint::advised;
-use cos_core::path::PathGlob;
 use cos_core::time::Timestamp;
+use cos_gate::path::PathGlob;
 
 mod broken;
 mod published;

@@ -3,11 +3,11 @@
 
 use crate::clock;
 use crate::gate;
-use crate::ports::{Append, Commit, Guard, Journal, JournalError};
 use cos_core::event::{Event, Stream};
 use cos_core::fingerprint::Fingerprint;
-use cos_core::gate::Verdict;
 use cos_core::id::ActionId;
+use cos_gate::verdict::Verdict;
+use cos_store::{Append, Commit, Guard, Journal, JournalError};
 
 /// Maximum number of actions of a call that are searched.
 const MOST_ACTIONS: usize = 64;

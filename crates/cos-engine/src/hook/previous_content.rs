@@ -1,6 +1,6 @@
 //! Reads the content of a file before an agent overwrites it, because agents do not send it.
 
-use cos_core::action::{Action, Edit};
+use cos_gate::action::{Action, Edit};
 use std::io::Read as _;
 use std::path::Path;
 

@@ -5,15 +5,15 @@ use super::{HookVerdict, HookedAgent, HookedCall, JudgedCall};
 use crate::clock;
 use crate::gate::Gate;
 use crate::name;
-use crate::redact::KnownSecrets;
-use crate::ports::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
-use cos_core::action::{Action, Edit};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup};
 use cos_core::event::{Event, Stream};
 use cos_core::hint::advised;
 use cos_core::id::{DecisionId, RunId};
 use cos_core::question::call::{self, ToolCall};
 use cos_core::question::exact::first_line;
+use cos_gate::action::{Action, Edit};
+use cos_secret::redact::KnownSecrets;
+use cos_store::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 
 /// Maximum number of attempts when another process was faster.
 const TRIES: usize = 5;

@@ -1,13 +1,12 @@
 //! Converts agents' tool calls into the actions that the gate judges.
 
 use crate::gate::{edits, given};
-use crate::secret;
 use Shape::{
     Chars, Command, Fetch, Inner, Look, Lookup, Names, Notebook, Patch, Replace, ReplaceMany,
     Search, Write,
 };
-use cos_core::action::{ALL_IN, Action, Edit, Tool};
-use cos_core::shell::line_of;
+use cos_gate::action::{ALL_IN, Action, Edit, Tool};
+use cos_gate::shell::line_of;
 use serde_json::Value;
 
 /// What a call would do.
@@ -167,7 +166,7 @@ fn actions(shape: Shape, input: &Value) -> Result<Vec<Action>, String> {
         }
         Fetch => fetch_actions(input)?,
         // The words go only to a service where the agent is logged in.
-        Lookup if secret::find(&input.to_string()).is_empty() => Vec::new(),
+        Lookup if cos_secret::find(&input.to_string()).is_empty() => Vec::new(),
         Lookup => return Err("the search words contain a credential".to_owned()),
         Inner => Vec::new(),
     })

@@ -3,7 +3,7 @@
 
 use super::phrase::{holds, phrases, quoted, without, wordings};
 use super::prose::{Prose, Sentence};
-use cos_core::area::{Area, areas_of};
+use cos_gate::area::{Area, areas_of};
 
 phrases! {
     /// Words about authentication and security only.

@@ -7,7 +7,7 @@ use super::{CUT_OFF, Completion, ModelRequest, ModelUsage, PartialText, parsing}
 use crate::agent::acp::AcpAgent;
 use crate::agent::definition::{AgentSettings, Definition, Family, find};
 use crate::agent::{
-    Agent as _, Ask, Assignment, Bounds, Ended, Host, Progress, Surroundings, PermissionReply,
+    Agent as _, Ask, Assignment, Bounds, Ended, Host, PermissionReply, Progress, Surroundings,
 };
 use crate::process::Cancel;
 use crate::settings::AgentTable;
@@ -141,7 +141,7 @@ fn assignment(folder: &Path, request: &ModelRequest, left: Span) -> Assignment {
             grace: GRACE,
         },
         transcript: folder.join("transcript.jsonl"),
-        redact: crate::redact::shared(),
+        redact: cos_secret::redact::shared(),
     }
 }
 

@@ -153,7 +153,7 @@ pub(super) fn told(body: &str, key: Option<&str>) -> String {
     if let Some(key) = key.filter(|key| !key.is_empty()) {
         clean = clean.replace(key, "[redacted:key]");
     }
-    let clean = crate::redact::text(&clean).unwrap_or(clean);
+    let clean = cos_secret::redact::text(&clean).unwrap_or(clean);
     let line: Vec<&str> = clean.split_whitespace().collect();
     let line = line.join(" ");
     let clean: String = line.chars().filter(|letter| !letter.is_control()).collect();

@@ -4,7 +4,7 @@ use cos_core::failure::{Failure, FailureClass};
 use cos_core::goal::{Check, Goal};
 use cos_core::hint::advised;
 use cos_core::id::{AttemptId, GoalId};
-use cos_core::path::PathGlob;
+use cos_gate::path::PathGlob;
 
 fn goal() -> Goal {
     let texts = ["Fix the redirect loop described in docs/issues/42.md".to_owned()];

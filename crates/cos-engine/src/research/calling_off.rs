@@ -1,14 +1,14 @@
 //! Cancels a room that no process drives: its costs stay booked, and the unspent reserve is
 //! released.
 
-use super::{StoredRoom, LiveTurns, RoomFolders, load_room, write_files};
+use super::{LiveTurns, RoomFolders, StoredRoom, load_room, write_files};
 use crate::council::{CouncilError, take_kept};
-use crate::ports::Store;
 use cos_core::event::Event;
 use cos_core::id::CouncilId;
 use cos_core::ledger::CouncilBooking;
 use cos_core::research::{RoomEnd, RoomEvent};
 use cos_core::time::Timestamp;
+use cos_store::Store;
 use std::path::Path;
 
 /// Cancels a room that waits for no answer. `private` is the folder with the private files of

@@ -6,8 +6,8 @@ mod server;
 pub use server::ServerLiterature;
 
 use crate::process::{Cancel, Ending, Launch, ProcessLimits, run};
-use crate::redact;
 use cos_core::time::Span;
+use cos_secret::redact;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;

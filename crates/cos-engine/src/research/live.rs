@@ -3,8 +3,8 @@
 //! ignored.
 
 use crate::model::PartialText;
-use crate::redact;
 use cos_core::research::{RoomSpec, RoomTurnId};
+use cos_secret::redact;
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};

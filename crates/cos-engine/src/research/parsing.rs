@@ -46,7 +46,7 @@ pub(super) fn read(room: &Room, turn: RoomTurnId, text: &str) -> Result<RoomStat
 }
 
 fn contribution(text: &str) -> Result<Contribution, String> {
-    let clean = crate::redact::text(text);
+    let clean = cos_secret::redact::text(text);
     let clean = clean.as_deref().unwrap_or(text);
     Contribution::read(clean).map_err(|flaw| flaw.to_string())
 }
@@ -54,13 +54,13 @@ fn contribution(text: &str) -> Result<Contribution, String> {
 fn from<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     let mut value: Value = crate::strict_json::parse(text.trim().as_bytes())
         .map_err(|error| format!("it is not JSON: {error}"))?;
-    let _ = crate::redact::value(&mut value);
+    let _ = cos_secret::redact::value(&mut value);
     serde_json::from_value(value).map_err(|error| error.to_string())
 }
 
 /// Shortens a problem and removes credentials, because it may quote the answer.
 fn told(what: &str) -> String {
-    let clean = crate::redact::text(what);
+    let clean = cos_secret::redact::text(what);
     let clean = clean.as_deref().unwrap_or(what);
     clean.chars().take(MOST_TOLD).collect()
 }

@@ -1,11 +1,11 @@
 //! Loads rooms from the journal.
 
 use crate::council::{BookedMoney, fold_kept, streams};
-use crate::ports::{Journal, JournalError, Projection};
 use cos_core::event::{Event, Stream};
 use cos_core::id::CouncilId;
 use cos_core::research::{self, Room};
 use cos_core::time::Timestamp;
+use cos_store::{Journal, JournalError, Projection};
 
 /// One room as the journal has it.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,9 +17,14 @@ pub struct StoredRoom {
 }
 
 /// Loads a room; `None` if it was never opened.
-pub fn load_room(journal: &dyn Journal, id: &CouncilId) -> Result<Option<StoredRoom>, JournalError> {
+pub fn load_room(
+    journal: &dyn Journal,
+    id: &CouncilId,
+) -> Result<Option<StoredRoom>, JournalError> {
     let events = journal.read(&Stream::Council(id.clone()), 0)?;
-    Ok(StoredRoom::fold(events.iter().map(|one| (one.at, &one.event))))
+    Ok(StoredRoom::fold(
+        events.iter().map(|one| (one.at, &one.event)),
+    ))
 }
 
 /// Returns every room, the newest first.

@@ -3,14 +3,14 @@
 use super::foreign::{Foreign, short};
 use crate::actor::NotThePerson;
 use crate::agent::AgentError;
-use crate::runtime::DriveError;
 use crate::repo::{CurrentError, RepoError};
-use crate::ports::{JournalError, Refused};
+use crate::runtime::DriveError;
 use cos_core::event::PhaseOf;
 use cos_core::foreign::shown;
 use cos_core::goal::GoalState;
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::{CommitId, GoalId, RunId};
+use cos_store::{JournalError, Refused};
 
 /// Why a run session cannot start.
 #[derive(Debug, thiserror::Error)]

@@ -2,10 +2,10 @@
 
 use super::DriveError;
 use crate::reject_secrets;
-use crate::ports::{Append, Commit, Guard, Store};
 use cos_core::event::{Event, RunSpec, Stream};
 use cos_core::goal::Goal;
 use cos_core::time::Timestamp;
+use cos_store::{Append, Commit, Guard, Store};
 
 /// Journals a new run; nothing is carried out yet. Goals with commands that the journal would
 /// redact are refused.

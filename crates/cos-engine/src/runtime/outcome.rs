@@ -2,16 +2,17 @@
 //! the core requests again what is still needed.
 
 use super::{DriveError, Driver, Question};
-use crate::ports::{DecisionFilter, Outcome};
+use crate::ports::Outcome;
 use cos_core::decision::{Answer, Decision, DecisionKind, Subject, refusal};
-use cos_core::evidence::conclude;
 use cos_core::event::{Event, Product, SkipReason};
+use cos_core::evidence::conclude;
 use cos_core::goal::Goal;
 use cos_core::id::{AttemptId, CommitId, DecisionId, GoalId};
 use cos_core::money::Money;
 use cos_core::question;
 use cos_core::run::state::{GoalRun, GoalStage};
 use cos_core::survey::Survey;
+use cos_store::DecisionFilter;
 
 /// Spending is journalled in steps of at least this much.
 const METER_STEP: Money = Money::cents(1);
@@ -21,7 +22,10 @@ impl Driver<'_> {
         match outcome {
             Outcome::Surveyed { goal, survey } => self.surveyed(goal, survey),
             Outcome::Metered { attempt, spent } => self.metered(attempt, spent),
-            Outcome::PermissionRequested { attempt, permission_request } => self.permission_requested(attempt, &permission_request),
+            Outcome::PermissionRequested {
+                attempt,
+                permission_request,
+            } => self.permission_requested(attempt, &permission_request),
             ended @ Outcome::Attempted { .. } => self.attempted(ended),
             Outcome::Verified {
                 attempt,
@@ -174,7 +178,11 @@ impl Driver<'_> {
         };
         let product = match (permission_request, self.run.goal(&attempt.goal)) {
             (Some(permission_request), Some(goal)) => {
-                let draft = super::permission_requested::draft_of(&self.run, &goal.goal, &permission_request);
+                let draft = super::permission_requested::draft_of(
+                    &self.run,
+                    &goal.goal,
+                    &permission_request,
+                );
                 Product::Parked(Box::new(draft))
             }
             _ => product,

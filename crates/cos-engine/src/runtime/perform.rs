@@ -1,7 +1,7 @@
 //! Performs the requests of the core: journals events first, then hands out tasks.
 
 use super::{DriveError, Driver, Question};
-use crate::ports::{AttemptWork, Guard, Task};
+use crate::ports::{AttemptWork, Task};
 use cos_core::event::{Event, Product, RunSessionEnd};
 use cos_core::id::{AttemptId, CommitId};
 use cos_core::ledger::{Account, Scope};
@@ -10,6 +10,7 @@ use cos_core::recovery::Level;
 use cos_core::request::Request;
 use cos_core::run::state::World;
 use cos_core::time::Timestamp;
+use cos_store::Guard;
 
 /// The result of performing a request.
 pub(super) enum Performed {

@@ -1,16 +1,23 @@
 //! Builds the question for a permission request that the gate does not allow by itself.
 
-use crate::redact::KnownSecrets;
 use cos_core::decision::Draft;
 use cos_core::goal::Goal;
 use cos_core::question::permission::{self, PermissionRequest};
 use cos_core::run::state::Run;
+use cos_secret::redact::KnownSecrets;
 
 /// Builds the question. Its fingerprint covers everything that the agent said. The text is redacted
 /// as a whole, before it is split into lines or shortened.
 pub(super) fn draft_of(run: &Run, goal: &Goal, permission_request: &PermissionRequest) -> Draft {
-    let rest = [&permission_request.command, &permission_request.diff, &permission_request.input];
-    let texts = rest.into_iter().flatten().chain([&permission_request.title, &permission_request.why]);
+    let rest = [
+        &permission_request.command,
+        &permission_request.diff,
+        &permission_request.input,
+    ];
+    let texts = rest
+        .into_iter()
+        .flatten()
+        .chain([&permission_request.title, &permission_request.why]);
     let known = KnownSecrets::of(texts.map(String::as_str));
     let clean = |text: &String| known.clean(text);
     let shown = PermissionRequest {

@@ -3,12 +3,11 @@
 use super::*;
 use crate::actor::Actor;
 use crate::answer::{self, Voice};
+use crate::ports::{Outcome, Task};
 use crate::sim::clock::VirtualClock;
-use crate::store::memory::MemoryJournal;
-use crate::ports::{DecisionFilter, Journal as _, Outcome, Projection as _, Task};
 use cos_core::decision::{Decision, DecisionState, Pick};
+use cos_core::event::{Land, Product, RunSpec, Strategy};
 use cos_core::evidence::{Claim, Evidence, Landing};
-use cos_core::event::{Land, RunSpec, Product, Strategy};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::goal::{Check, Executor, Goal};
@@ -17,6 +16,8 @@ use cos_core::money::{Cost, Money};
 use cos_core::policy::Profile;
 use cos_core::question::permission::{self, PermissionRequest};
 use cos_core::survey::{ExecutorFound, Survey};
+use cos_store::memory::MemoryJournal;
+use cos_store::{DecisionFilter, Journal as _, Projection as _};
 use std::cell::Cell;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -233,7 +234,12 @@ impl Place {
         self.drive_by(run, &mut self.clock.clone(), &Rc::default())
     }
 
-    fn drive_by(&self, run: &RunId, clock: &mut dyn Clock, permission_request: &Rc<Cell<bool>>) -> RunSessionEnd {
+    fn drive_by(
+        &self,
+        run: &RunId,
+        clock: &mut dyn Clock,
+        permission_request: &Rc<Cell<bool>>,
+    ) -> RunSessionEnd {
         let mut dispatcher = Instant {
             clock: self.clock.clone(),
             told: VecDeque::new(),

@@ -2,8 +2,8 @@
 
 use super::raw::Raw;
 use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape, mismatch, ordered};
-use crate::goals_file::STRATEGIES;
 use crate::diagnostic::shown;
+use crate::goals_file::STRATEGIES;
 use crate::suggest;
 use cos_core::event::{Land, Strategy};
 use cos_core::hint::Hint;
@@ -43,12 +43,15 @@ impl SettingShape for Profile {
 
     /// A profile is more careful if it asks no later, blocks no later and deliberates no less.
     fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
-        let (new, old) = (self.risk(), before.risk());
+        let (new, old) = (
+            cos_core::policy::risk(*self),
+            cos_core::policy::risk(*before),
+        );
         self == before
             || rule == ProjectRule::Tighten
                 && new.ask <= old.ask
                 && new.block <= old.block
-                && self.rs().is_no_looser_than(before.rs())
+                && cos_core::policy::rs(*self).is_no_looser_than(cos_core::policy::rs(*before))
     }
 }
 

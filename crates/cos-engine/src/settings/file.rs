@@ -5,8 +5,8 @@ use super::models::{ModelReader, ModelTables};
 use super::origin::{Layer, Provenance};
 use super::raw::{Raw, entries};
 use super::table::{SETTINGS, Setting, setting};
+use crate::diagnostic::{Diagnostic, FilePlace, Findings, shown};
 use crate::input_file;
-use crate::diagnostic::{FilePlace, Findings, Diagnostic, shown};
 use crate::suggest;
 use cos_core::hint::Hint;
 use std::collections::{BTreeMap, BTreeSet};
@@ -80,7 +80,11 @@ pub(super) fn read(path: &Path, layer: Layer) -> Result<SettingsFile, Vec<Diagno
 }
 
 /// Parses the text of a settings file.
-pub(super) fn parse(text: &str, source: &str, layer: Layer) -> Result<SettingsFile, Vec<Diagnostic>> {
+pub(super) fn parse(
+    text: &str,
+    source: &str,
+    layer: Layer,
+) -> Result<SettingsFile, Vec<Diagnostic>> {
     let mut findings = Findings::of(source);
     let (root, errors) = DeTable::parse_recoverable(text);
     for error in errors {

@@ -5,8 +5,8 @@ use super::origin::{Layer, Provenance};
 use super::raw::Raw;
 use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape, mismatch};
 use crate::suggest;
-use cos_core::gate::{Rule, RuleOrigin, Verdict};
 use cos_core::hint::Advice;
+use cos_gate::verdict::{Rule, RuleOrigin, Verdict};
 
 /// The rules, in the order they were read.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -11,8 +11,8 @@ use cos_core::checkpoint::Confidence;
 use cos_core::event::{Land, Strategy};
 use cos_core::money::Money;
 use cos_core::policy::Profile;
-use cos_core::score::Score;
 use cos_core::time::Span;
+use cos_gate::score::Score;
 
 /// One setting.
 #[derive(Debug, Clone, Copy)]

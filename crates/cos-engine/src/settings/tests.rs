@@ -5,8 +5,8 @@ use cos_core::event::{Limits, Strategy};
 use cos_core::hint::advised;
 use cos_core::money::Money;
 use cos_core::policy::{Policy, Profile};
-use cos_core::score::Score;
 use cos_core::time::Span;
+use cos_gate::score::Score;
 
 mod broken;
 mod checkpoints;

@@ -3,7 +3,7 @@
 use super::origin::Layer;
 use super::{SEE, SettingRow, Settings};
 use cos_core::policy::{Profile, RiskThresholds};
-use cos_core::score::Score;
+use cos_gate::score::Score;
 
 const BLOCK: &str = "risk.block";
 const ASK: &str = "risk.ask";
@@ -22,7 +22,7 @@ impl Settings {
                 .or(own)
                 .unwrap_or(by_profile)
         };
-        let built_in = profile.risk();
+        let built_in = cos_core::policy::risk(profile);
         let block = pick(BLOCK, self.values.risk_block, built_in.block);
         let ask = pick(ASK, self.values.risk_ask, built_in.ask);
         RiskThresholds {
@@ -40,7 +40,7 @@ impl Settings {
 
     /// Returns each threshold with the explicit number, and the profile's number.
     fn thresholds(&self) -> [(&'static str, Option<Score>, Score); 2] {
-        let by_profile = self.values.profile.risk();
+        let by_profile = cos_core::policy::risk(self.values.profile);
         [
             (ASK, self.values.risk_ask, by_profile.ask),
             (BLOCK, self.values.risk_block, by_profile.block),

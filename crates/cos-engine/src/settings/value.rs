@@ -4,8 +4,8 @@ use super::raw::Raw;
 use cos_core::checkpoint::Confidence;
 use cos_core::hint::{Hint, OwnValue};
 use cos_core::money::Money;
-use cos_core::score::Score;
 use cos_core::time::Span;
+use cos_gate::score::Score;
 use std::fmt;
 
 /// The allowed values.

@@ -71,8 +71,8 @@ impl Rates {
     /// Returns rates with frequent failures, to find bugs.
     pub fn hostile() -> Self {
         use Conduct::{
-            Baffled, Break, Clash, Crash, Idle, Lie, Overspend, Quota, Stall, Stray, Succeed, Trip,
-            Unpriced, PermissionRequest,
+            Baffled, Break, Clash, Crash, Idle, Lie, Overspend, PermissionRequest, Quota, Stall,
+            Stray, Succeed, Trip, Unpriced,
         };
         let weights = [
             (Succeed, 34),
@@ -209,7 +209,7 @@ fn cost(conduct: Conduct, goal: &Goal, reserve: Money, rng: &mut fastrand::Rng) 
 }
 
 fn files(conduct: Conduct, goal: &Goal) -> Vec<String> {
-    let declared = goal.files.first().map(cos_core::path::PathGlob::as_str);
+    let declared = goal.files.first().map(cos_gate::path::PathGlob::as_str);
     let inside = declared.map_or_else(
         || format!("src/{}.rs", goal.id),
         |glob| glob.replace("**", &format!("{}.rs", goal.id)),

@@ -4,10 +4,6 @@ mod port;
 
 pub use port::{FaultyClock, FaultyDispatcher};
 
-use crate::ports::{
-    Commit, DecisionFilter, FencingToken, Guard, Held, Journal, JournalError, Lease, Projection, Recorded,
-    Refused, RunRow, Store,
-};
 use cos_core::decision::{Answer, Decision, DecisionState, Resolution};
 use cos_core::event::{Event, Stream, StreamFamily};
 use cos_core::fingerprint::Fingerprint;
@@ -15,6 +11,10 @@ use cos_core::ledger::{Balance, Scope};
 use cos_core::money::Money;
 use cos_core::policy::Policy;
 use cos_core::time::{Span, Timestamp};
+use cos_store::{
+    Commit, DecisionFilter, FencingToken, Guard, Held, Journal, JournalError, Lease, Projection,
+    Recorded, Refused, RunRow, Store,
+};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -133,7 +133,9 @@ impl<'a> FaultyJournal<'a> {
                 }
             }
             Planted::ResumeLost => {
-                drop_facts(commit, |event| matches!(event, Event::RunSessionStarted { .. }));
+                drop_facts(commit, |event| {
+                    matches!(event, Event::RunSessionStarted { .. })
+                });
             }
             Planted::AnsweredTwice => {
                 let answers = |event: &Event| matches!(event, Event::DecisionResolved { .. });

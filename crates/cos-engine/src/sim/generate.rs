@@ -5,10 +5,10 @@ use cos_core::event::{Land, Limits, RunSpec, Strategy};
 use cos_core::goal::{Check, Executor, Goal, Priority};
 use cos_core::id::{CommitId, GoalId, RunId};
 use cos_core::money::Money;
-use cos_core::path::PathGlob;
 use cos_core::policy::{Policy, Profile};
 use cos_core::time::Span;
 use cos_core::trigger::Trigger;
+use cos_gate::path::PathGlob;
 
 /// Draws goals that depend only on earlier ones.
 pub fn goals(rng: &mut fastrand::Rng, count: usize) -> Vec<Goal> {

@@ -6,10 +6,11 @@ use super::invariant::Promise;
 use super::tap::{Desk, Tap};
 use crate::actor::Actor;
 use crate::answer::{self, Voice};
-use crate::ports::{Clock, DecisionFilter, Projection};
+use crate::ports::Clock;
 use cos_core::decision::{Decision, DecisionState, Pick};
 use cos_core::id::{DecisionId, OptionId};
 use cos_core::time::{Span, Timestamp};
+use cos_store::{DecisionFilter, Projection};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::clock::VirtualClock;

@@ -2,15 +2,15 @@
 //! kills processes at chosen points.
 
 use super::invariant::{Oracle, Promise, Violation};
-use crate::ports::{
-    Commit, DecisionFilter, FencingToken, Held, Journal, JournalError, Lease, Projection, Recorded,
-    Refused, RunRow, Store,
-};
 use cos_core::decision::Decision;
 use cos_core::event::{Event, Stream, StreamFamily};
 use cos_core::id::DecisionId;
 use cos_core::ledger::{Balance, Scope};
 use cos_core::time::{Span, Timestamp};
+use cos_store::{
+    Commit, DecisionFilter, FencingToken, Held, Journal, JournalError, Lease, Projection, Recorded,
+    Refused, RunRow, Store,
+};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};

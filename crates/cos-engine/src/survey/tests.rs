@@ -1,5 +1,5 @@
 use super::*;
-use cos_core::effect::EffectKind;
+use cos_gate::effect::EffectKind;
 
 fn goal(executor: Executor, files: &[&str]) -> Goal {
     Goal {

@@ -1,7 +1,7 @@
 //! Creates temporary folders for programs that query registries, so that they do not read the
 //! project's files.
 
-use crate::store::layout::{HomeHints, Layout};
+use cos_store::layout::{HomeHints, Layout};
 use std::fs::DirBuilder;
 use std::io;
 use std::os::unix::fs::DirBuilderExt as _;

@@ -173,7 +173,7 @@ impl Printed {
             .filter(|line| !line.is_empty())
             .collect();
         let said = said.join(" ");
-        let said = crate::redact::text(&said).unwrap_or(said);
+        let said = cos_secret::redact::text(&said).unwrap_or(said);
         Err(UpdatesError::Failed {
             call: self.call,
             said: crate::diagnostic::shown(&said),

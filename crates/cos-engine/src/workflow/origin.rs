@@ -11,7 +11,6 @@ use super::runtime::{Session, role_text};
 use crate::name;
 use crate::repo::Repo;
 use crate::workflow_file::FoundWorkflow;
-use crate::ports::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 use cos_core::decision::{Answer, Decision, DecisionState};
 use cos_core::event::{Event, Stream};
 use cos_core::id::{DecisionId, RunId};
@@ -19,8 +18,9 @@ use cos_core::question::origin::{ask, subject};
 use cos_core::time::Timestamp;
 use cos_core::workflow::{
     LaidDown, Phase, Workflow, WorkflowAuthor, WorkflowEnd, WorkflowEvent, WorkflowGround,
-    WorkflowSpec, WorkflowOrigin,
+    WorkflowOrigin, WorkflowSpec,
 };
+use cos_store::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 use files::input_files;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

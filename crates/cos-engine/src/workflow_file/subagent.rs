@@ -3,11 +3,11 @@
 use super::places::Places;
 use super::texts::Texts;
 use super::{pairs, wire};
-use crate::spanned_value::{Fields, Node, Value, words};
 use crate::diagnostic::{Findings, shown};
 use crate::script::ScriptKind;
-use cos_core::path::PathGlob;
+use crate::spanned_value::{Fields, Node, Value, words};
 use cos_core::workflow::{Subagent, is_phase_id};
+use cos_gate::path::PathGlob;
 use std::collections::BTreeMap;
 
 /// The models that files may name; the agent's settings map them to its own names.

@@ -38,7 +38,7 @@ use cos_engine::gate::{self, GateError};
 use cos_engine::prompt::Prompts;
 use cos_engine::settings::Settings;
 use cos_engine::suggest;
-use cos_engine::store::sqlite::SqliteJournal;
+use cos_store::sqlite::SqliteJournal;
 
 /// Runs the command.
 pub(crate) fn run(cli: &CliContext, args: &CheckpointArgs) -> Result<Exit, CommandError> {

@@ -8,14 +8,14 @@ use crate::exit::Exit;
 use crate::view::SCHEMA_VERSION;
 use crate::view::gate::{AllowanceView, AllowancesView, CatalogueView, Detail, GateView};
 use crate::view::next::quoted;
-use cos_core::action::Action;
 use cos_core::allowance::Allowance;
 use cos_core::event::EntryPoint;
-use cos_core::gate::Verdict;
 use cos_core::hint::advised;
 use cos_core::policy::Profile;
 use cos_engine::gate::{self, Allowed, Asked, BatchAnswer, Gate};
-use cos_engine::ports::Journal;
+use cos_gate::action::Action;
+use cos_gate::verdict::Verdict;
+use cos_store::Journal;
 
 /// Runs the command.
 pub(crate) fn run(cli: &CliContext, args: &GateArgs) -> Result<Exit, CommandError> {

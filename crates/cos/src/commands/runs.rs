@@ -6,8 +6,8 @@ use crate::error::CommandError;
 use crate::exit::Exit;
 use crate::view::runs::{RunLine, RunsView};
 use cos_core::id::WorkflowId;
-use cos_engine::ports::Projection as _;
 use cos_engine::{runtime, workflow};
+use cos_store::Projection as _;
 
 /// The largest number of runs that one workflow row stands for.
 const PHASES: usize = 100;

@@ -3,12 +3,12 @@
 use super::{Offered, Reply, Result, schema};
 use crate::cli_context::CliContext;
 use crate::view::gate::{Detail, GateView};
-use cos_core::action::{Action, Edit};
 use cos_core::event::EntryPoint;
 use cos_core::hint::advised;
 use cos_engine::clock;
 use cos_engine::gate::{self, Asked, Gate, ServerCall};
-use cos_engine::ports::Journal;
+use cos_gate::action::{Action, Edit};
+use cos_store::Journal;
 use rmcp::ErrorData;
 use rmcp::model::{JsonObject, Tool, ToolAnnotations};
 use serde::Deserialize;

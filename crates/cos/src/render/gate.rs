@@ -5,8 +5,8 @@ use super::paper::{Cell, Ink, Paper};
 use crate::view::gate::{
     AllowanceView, AllowancesView, CatalogueView, ExplainedView, GateView, Standing,
 };
-use cos_core::effect::Place;
-use cos_core::gate::Verdict;
+use cos_gate::effect::Place;
+use cos_gate::verdict::Verdict;
 
 const fn ink(verdict: Verdict) -> Ink {
     match verdict {

@@ -6,12 +6,12 @@ use super::next::NextStep;
 use cos_core::allowance::{Allowance, AllowanceState};
 use cos_core::event::Covers;
 use cos_core::fingerprint::Fingerprint;
-use cos_core::gate::{Reason, Verdict};
 use cos_core::id::{ActionId, AllowanceId};
 use cos_core::policy::Profile;
-use cos_core::score::Score;
 use cos_core::time::Timestamp;
 use cos_engine::gate::{Answered, BatchEffect, CatalogueRow, sentences};
+use cos_gate::score::Score;
+use cos_gate::verdict::{Reason, Verdict};
 use serde::Serialize;
 
 /// The result of `cos gate COMMAND`.
@@ -71,7 +71,7 @@ pub(crate) struct FindingView {
     /// The effect and its target.
     pub(crate) effect: BatchEffect,
     /// Where the effect happens.
-    pub(crate) place: cos_core::effect::Place,
+    pub(crate) place: cos_gate::effect::Place,
     /// Which rule found it.
     pub(crate) rule: String,
     /// The person's own rule that decided instead of the built-in one.

@@ -11,8 +11,8 @@ use cos_core::preflight::PreflightFinding;
 use cos_core::question::start::Assessment;
 use cos_core::risk::RiskLevel;
 use cos_core::run::state::{GoalRun, Run};
-use cos_core::score::Score;
 use cos_core::time::Span;
+use cos_gate::score::Score;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -7,7 +7,7 @@ use cos_core::goal::GoalState;
 use cos_core::id::RunId;
 use cos_core::run::state::Run;
 use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowRun};
-use cos_engine::ports::RunRow;
+use cos_store::RunRow;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

@@ -1,11 +1,11 @@
 //! Assesses how hard a goal is to reverse, from the survey for its risk. The two scores are
 //! independent and are shown side by side.
 
-use crate::effect::{Effect, EffectKind};
 use crate::reversibility::{
     self, ChangeFacts, Circumstance, Extent, ReversibilityAssessment, Witness,
 };
 use crate::survey::Survey;
+use cos_gate::effect::{Effect, EffectKind};
 
 /// Assesses a goal by its survey; a dimension that nothing settles counts as 3.
 pub(super) fn assess(survey: &Survey) -> ReversibilityAssessment {

@@ -23,7 +23,7 @@ fn every_profile_has_the_ceilings_and_sums_of_the_table() {
         (Profile::Cautious, (30, 50, 70), (7, 12, 17)),
         (Profile::Regulated, (25, 45, 65), (6, 11, 16)),
     ] {
-        let rs = profile.rs();
+        let rs = crate::policy::rs(profile);
         assert_eq!(
             rs,
             Ceilings::of(ceilings.0, ceilings.1, ceilings.2),
@@ -74,7 +74,7 @@ fn every_profile_moved_by_every_cause_has_the_ceilings_of_the_table() {
             (AdjustmentCause::MultiIssue, ten),
             (AdjustmentCause::StrictScope, fifteen),
         ] {
-            let found = profile.rs().adjusted(&[Adjustment::built_in(cause)]);
+            let found = crate::policy::rs(profile).adjusted(&[Adjustment::built_in(cause)]);
             let ceilings = Ceilings::of(expected.0, expected.1, expected.2);
             assert_eq!(found.ceilings, ceilings, "{profile:?} {cause:?}");
             assert_eq!(found.express_disabled, expected.3, "{profile:?} {cause:?}");
@@ -86,7 +86,7 @@ fn every_profile_moved_by_every_cause_has_the_ceilings_of_the_table() {
 fn a_ceiling_itself_still_serves_and_one_point_above_does_not() {
     use DeliberationMode::{Delphi, Express, FullCouncil, Lightweight};
     for profile in Profile::ALL {
-        let rs = profile.rs();
+        let rs = crate::policy::rs(profile);
         for (ceiling, at, above) in [
             (rs.express, Express, Lightweight),
             (rs.lightweight, Lightweight, FullCouncil),
@@ -126,7 +126,7 @@ fn the_sum_of_adjustments_stays_within_a_fifth_and_the_ceilings_in_range_and_ord
         );
         assert_eq!(found.total, total, "{told}");
     }
-    let out_of_reach = Profile::Regulated.rs().adjusted(&[moved(-10)]);
+    let out_of_reach = crate::policy::rs(Profile::Regulated).adjusted(&[moved(-10)]);
     assert!(out_of_reach.express_disabled);
     let mode = out_of_reach.ceilings.mode(ReversibilityScore::LOWEST);
     assert_eq!(mode, DeliberationMode::Lightweight);
@@ -144,12 +144,15 @@ fn the_tightest_of_two_profiles_is_the_more_careful_one() {
     for (at, tight) in order.iter().enumerate() {
         for loose in order.get(at..).unwrap() {
             assert_eq!(
-                tight.rs().tightest(loose.rs()),
-                tight.rs(),
+                crate::policy::rs(*tight).tightest(crate::policy::rs(*loose)),
+                crate::policy::rs(*tight),
                 "{tight:?} {loose:?}"
             );
-            assert!(tight.rs().is_no_looser_than(loose.rs()));
-            assert_eq!(loose.rs().is_no_looser_than(tight.rs()), tight == loose);
+            assert!(crate::policy::rs(*tight).is_no_looser_than(crate::policy::rs(*loose)));
+            assert_eq!(
+                crate::policy::rs(*loose).is_no_looser_than(crate::policy::rs(*tight)),
+                tight == loose
+            );
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Tests that possible effects are not repeated without a person's consent.
 
 use super::*;
-use crate::effect::{Effect, EffectKind, Place};
+use cos_gate::effect::{Effect, EffectKind, Place};
 
 /// An allowed goal with its first attempt in progress.
 fn under_way(kind: EffectKind, place: Place) -> Table {

@@ -1,9 +1,9 @@
 //! Finds phases that no option leads to.
 
 use super::{Defects, PhasePart};
-use crate::hint::Hint;
 use crate::id::PhaseId;
 use crate::workflow::{Phase, PhaseStep, Workflow};
+use cos_gate::hint::Hint;
 
 /// Reports phases that no option leads to.
 pub(super) fn unreachable(workflow: &Workflow, defects: &mut Defects) {

@@ -1,13 +1,13 @@
 //! Converts an agent's permission request, and the answer to it.
 
-use super::super::{ToolRequest, ToolCategory, PermissionReply};
+use super::super::{PermissionReply, ToolCategory, ToolRequest};
 use super::watch::{Watch, fill};
 use agent_client_protocol::v1::schema::{
     Diff, PermissionOption, PermissionOptionKind, RequestPermissionOutcome,
     RequestPermissionRequest, SelectedPermissionOutcome, ToolCallContent, ToolKind,
 };
 use cos_core::fingerprint::Fingerprint;
-use cos_core::shell::line_of;
+use cos_gate::shell::line_of;
 use serde_json::Value;
 use std::path::PathBuf;
 

@@ -2,8 +2,8 @@
 
 use crate::gate::Gate;
 use crate::stack_guard::with_stack_guard;
-use cos_core::action::Action;
 use cos_core::policy::Profile;
+use cos_gate::action::Action;
 use std::hint::black_box;
 use std::time::Instant;
 

@@ -5,11 +5,11 @@ use super::deliberating::{FIVE, means, weighed_with};
 use super::*;
 use crate::council::list;
 use crate::council::tests::{Asked, Room, agreeable, memory, on_day, rated};
-use crate::store::memory::Mishap;
 use cos_core::council::{CouncilEnd, CouncilPhase, CouncilPurpose};
 use cos_core::ledger::Scope;
 use cos_core::money::Money;
 use cos_core::time::LocalDate;
+use cos_store::memory::Mishap;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 const EVENING: &str = "2026-03-14";

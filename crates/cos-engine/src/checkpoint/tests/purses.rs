@@ -6,15 +6,16 @@ use super::*;
 use crate::council::tests::{Asked, Room, Ticks, agreeable, clock, memory, on_day};
 use crate::council::{CouncilCaps, list};
 use crate::model::{Completion, Model, ModelError, ModelRequest};
-use crate::store::memory::Mishap;
-use crate::ports::{Append, Clock as _, Commit};
+use crate::ports::Clock as _;
 use cos_core::checkpoint::Deliberated;
 use cos_core::council::{CouncilPhase, CouncilPurpose, TurnState};
 use cos_core::decision::{Answer, Resolution};
 use cos_core::id::{RunId, WorkflowId};
-use cos_core::ledger::{Balance, Grant, BudgetScope, Scope};
+use cos_core::ledger::{Balance, BudgetScope, Grant, Scope};
 use cos_core::money::{Cost, Money};
 use cos_core::persona::Persona;
+use cos_store::memory::Mishap;
+use cos_store::{Append, Commit};
 use std::sync::{Arc, Barrier};
 
 /// Returns a question of Type 1B, by number, without a session.

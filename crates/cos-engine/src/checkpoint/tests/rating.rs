@@ -4,11 +4,11 @@ use super::deliberating::{told, weighed_by};
 use super::*;
 use crate::council::tests::{Asked, Room, agreeable, memory, rated};
 use crate::model::ModelError;
-use crate::store::memory::Mishap;
 use cos_core::checkpoint::Continuing;
 use cos_core::council::CouncilPhase;
 use cos_core::money::Cost;
 use cos_core::reversibility::{DecisionType, DeliberationMode, RatingSource};
+use cos_store::memory::Mishap;
 
 /// Returns a room whose strategist gives every open dimension these points.
 fn rating(points: u8) -> Room {

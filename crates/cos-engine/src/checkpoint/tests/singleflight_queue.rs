@@ -5,14 +5,15 @@ use super::deliberating::{FIVE, means, room};
 use super::*;
 use crate::council::resume;
 use crate::council::tests::memory;
+use crate::ports::Clock as _;
 use crate::sim::clock::VirtualClock;
-use crate::store::memory::Mishap;
-use crate::ports::{Clock as _, StreamLease};
 use cos_core::checkpoint::Deliberated;
 use cos_core::council::CouncilPurpose;
 use cos_core::id::CouncilId;
 use cos_core::reversibility::DeliberationMode;
 use cos_core::time::Span;
+use cos_store::StreamLease;
+use cos_store::memory::Mishap;
 use std::cell::{Cell, RefCell};
 
 const MINUTE: i64 = 60_000;

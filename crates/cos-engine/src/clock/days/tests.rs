@@ -1,5 +1,5 @@
 use super::*;
-use crate::store::memory::MemoryJournal;
+use cos_store::memory::MemoryJournal;
 use proptest::prelude::*;
 
 const HOUR: i64 = 3_600_000;

@@ -1,9 +1,9 @@
 use super::*;
-use crate::store::memory::Mishap;
-use crate::ports::Projection as _;
 use cos_core::council::CouncilEnd;
 use cos_core::hint::advised;
 use cos_core::ledger::Scope;
+use cos_store::Projection as _;
+use cos_store::memory::Mishap;
 
 const TODAY: &str = "2026-03-14";
 
@@ -117,7 +117,7 @@ fn a_council_that_somebody_drives_is_not_called_off_behind_them() {
     .unwrap();
     let stream = cos_core::event::Stream::Council(id.clone());
     let now = Timestamp(2);
-    let held = crate::ports::StreamLease::take(&store, stream, "other", now, &|_| false);
+    let held = cos_store::StreamLease::take(&store, stream, "other", now, &|_| false);
     assert!(held.unwrap().is_ok());
     let refused = call_off(&store, &id, now, "me", &|_| false).unwrap_err();
     assert!(matches!(refused, CouncilError::Held { .. }), "{refused}");

@@ -94,7 +94,7 @@ fn the_whole_budget_is_held_first_and_what_was_used_is_booked_at_the_end() {
     let (looker, noted) = (store.clone(), seen.clone());
     let room = Room::new(move |asked| {
         let day = Scope::Day(LocalDate::new("2026-03-14"));
-        let balance = crate::ports::Projection::balance(looker.as_ref(), &day).unwrap();
+        let balance = cos_store::Projection::balance(looker.as_ref(), &day).unwrap();
         noted.lock().unwrap().push(balance);
         Ok(agreeable(asked))
     });
@@ -108,7 +108,7 @@ fn the_whole_budget_is_held_first_and_what_was_used_is_booked_at_the_end() {
         Scope::Council(CouncilId::new("w-1")),
         Scope::Day(LocalDate::new("2026-03-14")),
     ] {
-        let after = crate::ports::Projection::balance(store.as_ref(), &scope).unwrap();
+        let after = cos_store::Projection::balance(store.as_ref(), &scope).unwrap();
         assert_eq!(after.reserved, Money::ZERO, "{scope}");
         assert_eq!(after.settled, Money::cents(16), "{scope}");
         assert_eq!(after.settled, kept.council.spent);
@@ -175,7 +175,7 @@ fn the_record_verifies_its_seals_open_and_whatever_is_changed_is_found() {
 
     // Nothing in the journal says who spoke.
     let id = cos_core::event::Stream::Council(CouncilId::new("w-1"));
-    let events = crate::ports::Journal::read(&store, &id, 0).unwrap();
+    let events = cos_store::Journal::read(&store, &id, 0).unwrap();
     let text = serde_json::to_string(&events.iter().map(|one| &one.event).collect::<Vec<_>>());
     assert!(!text.unwrap().contains("mock/model"));
 
@@ -200,23 +200,23 @@ fn a_turn_that_was_changed_is_found_in_a_journal_whose_chain_was_made_anew() {
     assert_eq!(crate::council::verify(&store).unwrap(), []);
 
     let stream = cos_core::event::Stream::Council(kept.council.spec.council.clone());
-    let events = crate::ports::Journal::read(&store, &stream, 0).unwrap();
+    let events = cos_store::Journal::read(&store, &stream, 0).unwrap();
     let forged = memory();
     let mut changed = 0;
     for one in &events {
         let text = serde_json::to_string(&one.event).unwrap();
         let other = text.replacen("\"rationale\":\"", "\"rationale\":\"On second thought, ", 1);
         changed += usize::from(other != text);
-        let unit = crate::ports::Commit {
+        let unit = cos_store::Commit {
             at: one.at,
             guards: Vec::new(),
-            appends: vec![crate::ports::Append {
+            appends: vec![cos_store::Append {
                 stream: stream.clone(),
                 fence: None,
                 events: vec![serde_json::from_str(&other).unwrap()],
             }],
         };
-        crate::ports::Journal::commit(&forged, &[unit]).unwrap();
+        cos_store::Journal::commit(&forged, &[unit]).unwrap();
     }
     assert!(changed > 0, "no turn said why");
     assert_eq!(forged.verify(None).faults, [], "the chain itself is whole");
@@ -251,11 +251,10 @@ fn of_two_processes_one_drives_and_the_other_is_told() {
     let id = CouncilId::new("w-1");
     let stream = cos_core::event::Stream::Council(id.clone());
     let length = cos_core::time::Span::minutes(5);
-    let lease: &dyn crate::ports::Lease = &store;
+    let lease: &dyn cos_store::Lease = &store;
     let held = lease.acquire(&stream, "another", Timestamp(1), length, &|_| false);
     assert!(held.unwrap().is_ok());
-    let go =
-        |dead: &dyn Fn(&str) -> bool| resume(room.deps(&store), &mut clock(), &id, "me", dead);
+    let go = |dead: &dyn Fn(&str) -> bool| resume(room.deps(&store), &mut clock(), &id, "me", dead);
     let refused = go(&|_| false).unwrap_err();
     assert!(refused.to_string().contains("another"), "{refused}");
     assert!(room.asked().is_empty());

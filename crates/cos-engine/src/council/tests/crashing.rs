@@ -1,7 +1,7 @@
 use super::*;
-use crate::store::memory::Mishap;
-use crate::store::sqlite::SqliteJournal;
 use cos_core::council::{CouncilEnd, TurnId, TurnState};
+use cos_store::memory::Mishap;
+use cos_store::sqlite::SqliteJournal;
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 

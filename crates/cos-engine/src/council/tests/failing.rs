@@ -187,7 +187,7 @@ fn a_voice_that_hangs_holds_no_mode_beyond_its_time() {
         assert!(outcome.needs_person(), "{sum}");
         // The turn that was waited for counts with its whole reserve, and nothing stays reserved.
         let today = cos_core::ledger::Scope::Day(LocalDate::new("2026-03-14"));
-        let day = crate::ports::Projection::balance(&store, &today).unwrap();
+        let day = cos_store::Projection::balance(&store, &today).unwrap();
         assert_eq!(
             (day.reserved, day.settled),
             (Money::ZERO, kept.council.spent)

@@ -46,7 +46,7 @@ fn a_turn_holds_its_worst_case_and_a_flat_sum_only_where_no_price_is_known() {
         let kept = room.convene(&store, spec(17)).unwrap();
         assert_eq!(kept.council.end, Some(CouncilEnd::Decided));
         let stream = Stream::Council(CouncilId::new("w-1"));
-        let events = crate::ports::Journal::read(&store, &stream, 0).unwrap();
+        let events = cos_store::Journal::read(&store, &stream, 0).unwrap();
         let begun = events.iter().filter_map(|one| match &one.event {
             Event::CouncilMoved { event, .. } => match event.as_ref() {
                 CouncilEvent::TurnStarted {
@@ -191,7 +191,7 @@ fn what_a_council_holds_that_was_never_begun_is_given_back_at_the_next_start() {
     let (day, date) = (LocalDate::new("2026-03-14"), LocalDate::new("2026-03-14"));
     let reserved = |store: &MemoryJournal| {
         let day = Scope::Day(day.clone());
-        crate::ports::Projection::balance(store, &day)
+        cos_store::Projection::balance(store, &day)
             .unwrap()
             .reserved
     };
@@ -212,7 +212,7 @@ fn what_a_council_holds_that_was_never_begun_is_given_back_at_the_next_start() {
         let id = CouncilId::new("w-1");
         if is_held {
             let stream = Stream::Council(id.clone());
-            let held = crate::ports::StreamLease::take(
+            let held = cos_store::StreamLease::take(
                 &store,
                 stream,
                 "other",

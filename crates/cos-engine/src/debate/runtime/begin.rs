@@ -5,11 +5,11 @@ use super::Session;
 use crate::answer;
 use crate::council::cap_exceeded;
 use crate::debate::{DebateError, DebateOptions, SpecFile, opening};
-use crate::ports::{Append, Guard, Refused};
 use cos_core::debate::{DebateEvent, DebateSpec};
 use cos_core::decision::Decision;
 use cos_core::id::RunId;
 use cos_core::ledger::{CouncilBooking, DebateBooking, Scope};
+use cos_store::{Append, Guard, Refused};
 
 impl Session<'_> {
     /// Opens a debate and reserves its budget; uses up the answer that requested it.

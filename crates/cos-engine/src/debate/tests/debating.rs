@@ -1,10 +1,10 @@
 use super::*;
-use crate::store::sqlite::SqliteJournal;
-use crate::ports::Journal as _;
 use DebateRole::{Author, Critic, Moderator};
 use cos_core::debate::read_record;
 use cos_core::event::Stream;
 use cos_core::ledger::Scope;
+use cos_store::Journal as _;
+use cos_store::sqlite::SqliteJournal;
 
 #[test]
 fn a_debate_hardens_the_text_writes_its_blocks_and_asks_a_person() {
@@ -169,7 +169,7 @@ fn of_two_processes_one_drives_and_the_other_is_told() {
     let store = MemoryJournal::new();
     let id = opening::name(&desk.file().unwrap());
     let stream = Stream::Debate(id);
-    let lease: &dyn crate::ports::Lease = &store;
+    let lease: &dyn cos_store::Lease = &store;
     let length = cos_core::time::Span::minutes(5);
     let held = lease.acquire(&stream, "another", Timestamp(1), length, &|_| false);
     assert!(held.unwrap().is_ok());

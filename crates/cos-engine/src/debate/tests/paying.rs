@@ -1,10 +1,10 @@
 use super::*;
-use crate::ports::Journal as _;
 use cos_core::council::{CouncilSpec, ReserveBasis};
 use cos_core::event::{Event, Stream};
 use cos_core::hint::advised;
 use cos_core::id::CouncilId;
 use cos_core::money::Cost;
+use cos_store::Journal as _;
 
 /// Ten millionths of a dollar for each byte that is read and each token that may be written.
 fn worst(request: &ModelRequest) -> Money {

@@ -334,7 +334,7 @@ fn what_cannot_be_copied_asks_unless_git_holds_it_or_it_is_made_again() {
         assert_eq!(verdict(&answered), expected, "{text}: {answered:?}");
         assert_eq!(answered.preserved, None, "{text}");
         assert!(
-            answered.judged.judgement.score < cos_core::score::Score::HALF
+            answered.judged.judgement.score < cos_gate::score::Score::HALF
                 || expected == Verdict::Ask
         );
     }

@@ -1,7 +1,7 @@
 //! Tests that links do not hide protected files.
 
 use super::*;
-use cos_core::action::{Tool, ToolText};
+use cos_gate::action::{Tool, ToolText};
 
 /// Creates a worktree with links to protected files, to other files, and to nothing.
 fn linked() -> (tempfile::TempDir, Gate) {

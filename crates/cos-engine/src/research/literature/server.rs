@@ -6,8 +6,8 @@
 
 use super::{GRACE, Literature, LiteratureProgram, clean, runtime, words};
 use crate::process::{Running, duration};
-use crate::redact;
 use crate::strict_json;
+use cos_secret::redact;
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader, Take};
 use tokio::process::{ChildStdin, ChildStdout};

@@ -4,15 +4,15 @@
 use super::RoomDeps;
 use super::reservation::RoomAhead;
 use crate::council::{CouncilError, hold};
-use crate::redact;
+use crate::ports::Clock;
 use crate::research::files::{RoomFolders, forget_files, prepare_files};
 use crate::research::prompting::RoomPrompts;
-use crate::ports::Clock;
 use cos_core::event::Event;
 use cos_core::id::CouncilId;
 use cos_core::ledger::CouncilBooking;
 use cos_core::research::{RoomEvent, RoomSpec, fold, needed};
 use cos_core::time::Timestamp;
+use cos_secret::redact;
 
 /// Returns a new id for a room, from a random number.
 pub fn new_room(chance: u64) -> CouncilId {

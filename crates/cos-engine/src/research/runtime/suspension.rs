@@ -4,8 +4,6 @@
 use super::{RoomProgress, RoomSession};
 use crate::council::{CouncilError, refusal};
 use crate::name;
-use crate::redact;
-use crate::ports::{Append, DecisionFilter, Guard, Refused};
 use cos_core::decision::{Decision, DecisionState};
 use cos_core::event::{Event, Stream};
 use cos_core::id::{DecisionId, RunId};
@@ -13,6 +11,8 @@ use cos_core::ledger::{CouncilBooking, Scope};
 use cos_core::money::Money;
 use cos_core::question::room::ask;
 use cos_core::research::{PersonWord, RoomEvent, RoomSuspension, needed};
+use cos_secret::redact;
+use cos_store::{Append, DecisionFilter, Guard, Refused};
 
 impl RoomSession<'_> {
     /// Asks the question: its record and the suspension of the room are one transaction.

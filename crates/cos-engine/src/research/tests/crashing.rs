@@ -1,6 +1,6 @@
 use super::*;
-use crate::store::memory::Mishap;
 use cos_core::research::{RoomTask, RoomTurnId};
+use cos_store::memory::Mishap;
 use std::collections::BTreeSet;
 
 /// Returns the turns with an answer in the journal, whatever number they had.

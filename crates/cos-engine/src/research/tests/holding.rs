@@ -1,13 +1,13 @@
 use super::*;
 use crate::actor::Actor;
 use crate::answer::{self, Voice};
-use crate::store::memory::Mishap;
-use crate::ports::{DecisionFilter, Projection as _};
 use cos_core::decision::{Decision, DecisionState, Pick};
 use cos_core::id::OptionId;
 use cos_core::ledger::{Balance, Scope};
-use cos_core::research::{PersonWord, RoomEnd, RoomSuspension, RoomPhase};
+use cos_core::research::{PersonWord, RoomEnd, RoomPhase, RoomSuspension};
 use cos_core::time::Timestamp;
+use cos_store::memory::Mishap;
+use cos_store::{DecisionFilter, Projection as _};
 
 /// No member has a view of the idea; all agree to the sections.
 fn silent(request: &ModelRequest) -> String {

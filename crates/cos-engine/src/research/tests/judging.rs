@@ -1,6 +1,6 @@
 use super::*;
-use crate::store::memory::Mishap;
 use cos_core::research::PhaseEnd;
+use cos_store::memory::Mishap;
 use std::os::unix::fs::PermissionsExt as _;
 
 struct Shelf;

@@ -1,7 +1,7 @@
 use super::*;
-use crate::ports::Projection as _;
 use cos_core::ledger::Scope;
 use cos_core::research::{RoomEnd, RoomPhase, RoundVerdict, Section, SectionState};
+use cos_store::Projection as _;
 
 #[test]
 fn a_room_comes_to_a_proposal_and_writes_it_down() {

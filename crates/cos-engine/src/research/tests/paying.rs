@@ -1,10 +1,10 @@
 use super::*;
-use crate::ports::{DecisionFilter, Journal as _, Projection as _};
 use cos_core::council::ReserveBasis;
 use cos_core::event::{Event, Stream};
 use cos_core::ledger::Scope;
 use cos_core::money::Cost;
 use cos_core::research::{RoomEnd, RoomEvent, RoomSuspension, RoomTurnId};
+use cos_store::{DecisionFilter, Journal as _, Projection as _};
 
 /// Returns a worst case of this many millionths of a dollar per input byte and output token.
 fn worst(request: &ModelRequest, rate: u64) -> Money {

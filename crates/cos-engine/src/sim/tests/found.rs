@@ -2,6 +2,7 @@
 
 use crate::actor::Actor;
 use crate::answer::{self, Voice};
+use crate::ports::Clock;
 use crate::runtime::{self, Driver, Means};
 use crate::sim::agent::{Conduct, Rates};
 use crate::sim::clock::VirtualClock;
@@ -9,15 +10,15 @@ use crate::sim::dispatcher::{Bystander, VirtualDispatcher};
 use crate::sim::outside::Outside;
 use crate::sim::usurper::Nobody;
 use crate::sim::{generate, repository};
-use crate::store::memory::MemoryJournal;
-use crate::ports::{Clock, DecisionFilter, Projection};
 use cos_core::decision::{DecisionState, Pick};
-use cos_core::event::{RunSpec, RunSessionEnd};
+use cos_core::event::{RunSessionEnd, RunSpec};
 use cos_core::goal::{Check, Executor, Goal};
 use cos_core::id::GoalId;
 use cos_core::money::Money;
 use cos_core::policy::{Policy, Profile};
 use cos_core::time::{Span, Timestamp};
+use cos_store::memory::MemoryJournal;
+use cos_store::{DecisionFilter, Projection};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 

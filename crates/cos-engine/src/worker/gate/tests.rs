@@ -1,11 +1,11 @@
 use super::{objection, permission_request};
-use crate::agent::{ToolRequest, ToolCategory};
+use crate::agent::{ToolCategory, ToolRequest};
 use crate::gate::Gate;
-use crate::store::memory::MemoryJournal;
-use crate::ports::Journal as _;
 use cos_core::goal::Goal;
 use cos_core::policy::Profile;
 use cos_core::question::permission::decision_key;
+use cos_store::Journal as _;
+use cos_store::memory::MemoryJournal;
 use serde_json::{Value, json};
 use std::path::Path;
 

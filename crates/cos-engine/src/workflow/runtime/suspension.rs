@@ -5,12 +5,12 @@ use super::Session;
 use crate::answer::{self, AnswerError, Voice};
 use crate::name;
 use crate::workflow::WorkflowError;
-use crate::ports::{Append, DecisionFilter, Guard};
 use cos_core::decision::{Decision, DecisionState};
 use cos_core::event::{Event, Stream};
 use cos_core::id::{DecisionId, OptionId, RunId};
 use cos_core::question::workflow::ask;
 use cos_core::workflow::{Hold, LaidDown, OnTimeout, PhaseStage, WorkflowEvent, choices};
+use cos_store::{Append, DecisionFilter, Guard};
 use std::sync::atomic::Ordering;
 
 impl Session<'_> {

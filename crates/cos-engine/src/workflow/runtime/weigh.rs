@@ -11,7 +11,6 @@ use crate::checkpoint::{
 };
 use crate::script::ScriptKind;
 use crate::workflow::{WorkflowError, filling};
-use crate::ports::{Append, Guard};
 use cos_core::checkpoint::{CheckpointContext, Skip};
 use cos_core::decision::{Answer, Decision, DecisionState};
 use cos_core::fingerprint::Fingerprint;
@@ -21,6 +20,7 @@ use cos_core::policy::Profile;
 use cos_core::workflow::{
     Deliverable, EmbeddedCheckpoint, Hold, LaidDown, PhaseStage, PhaseStep, When, WorkflowEvent,
 };
+use cos_store::{Append, Guard};
 
 impl Session<'_> {
     /// Collects the input of the phase; if that fails, the user decides.

@@ -2,11 +2,11 @@
 
 use super::yard::Branch;
 use super::*;
-use crate::store::memory::Mishap;
-use crate::ports::{DecisionFilter, Journal as _, Projection as _};
 use cos_core::decision::DecisionState;
 use cos_core::event::Stream;
 use cos_core::workflow::{Hold, WorkflowEnd, WorkflowRun};
+use cos_store::memory::Mishap;
+use cos_store::{DecisionFilter, Journal as _, Projection as _};
 use std::collections::BTreeSet;
 
 /// Events that are collected and weighed before any planning, by the user and automatically;

@@ -2,11 +2,11 @@
 //! limits.
 
 use super::*;
-use crate::ports::StreamLease;
 use cos_core::event::Limits;
 use cos_core::money::Money;
 use cos_core::time::Span;
 use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowEvent};
+use cos_store::StreamLease;
 
 fn yard(phases: &str) -> Yard {
     let yard = Yard::new();

@@ -1,9 +1,9 @@
 //! Tests workflows with a simulated place of work where every task ends at once.
 
 use super::*;
-use crate::ports::Lease as _;
 use cos_core::time::Span;
 use cos_core::workflow::{LaidDown, WorkflowEnd};
+use cos_store::Lease as _;
 
 const HEAD: &str =
     "name: feature\ndescription: Builds one feature\nvariables: {who: world}\nphases:\n";

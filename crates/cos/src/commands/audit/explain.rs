@@ -14,7 +14,7 @@ use cos_engine::answer;
 use cos_engine::checkpoint::{Followed, follow, is_checkpoint_name};
 use cos_engine::council::{Seals, load, speakers_told};
 use cos_engine::global_context::GlobalContext;
-use cos_engine::ports::Journal as _;
+use cos_store::Journal as _;
 
 /// Prints the explanation.
 pub(super) fn run(cli: &CliContext, id: &str) -> Result<Exit, CommandError> {

@@ -15,7 +15,7 @@ use cos_engine::clock;
 use cos_engine::council::{self, NoCouncil};
 use cos_engine::gate;
 use cos_engine::settings::Settings;
-use cos_engine::store::sqlite::SqliteJournal;
+use cos_store::sqlite::SqliteJournal;
 
 /// Returns the answer, after a council if one is due and possible. The journal that it opens is
 /// left in `journal`: opening one takes longer than everything else that a checkpoint does.

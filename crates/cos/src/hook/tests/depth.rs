@@ -2,10 +2,10 @@
 //! signal, which agents take as permission to continue, and safe code cannot turn that into a
 //! block. So the limits of what is parsed keep far below it.
 
-use cos_core::action::{Action, Edit};
 use cos_core::policy::Profile;
 use cos_engine::gate::{Gate, LARGEST_ACTION};
 use cos_engine::stack_guard::STACK_BYTES;
+use cos_gate::action::{Action, Edit};
 
 /// Constructs that contain other commands: how each begins and ends.
 const AROUND: &[(&str, &str)] = &[

@@ -3,7 +3,7 @@ use crate::view::example::{EVENING, after, night};
 use crate::view::runs::{RunLine, RunsView};
 use cos_core::event::RunSessionEnd;
 use cos_core::id::RunId;
-use cos_engine::ports::RunRow;
+use cos_store::RunRow;
 
 fn row(id: &str, ended: Option<RunSessionEnd>) -> RunLine {
     let row = RunRow {

@@ -2,15 +2,15 @@
 
 use super::{EventText, Tone};
 use cos_core::event::Event;
-use cos_core::gate;
+use cos_gate::verdict;
 
 pub(super) fn describe(event: &Event) -> EventText<'_> {
     let (name, tone, text) = match event {
         Event::ActionJudged { action, judged } => {
             let tone = match judged.verdict {
-                gate::Verdict::Allow => Tone::Quiet,
-                gate::Verdict::Ask => Tone::Ask,
-                gate::Verdict::Deny => Tone::Bad,
+                verdict::Verdict::Allow => Tone::Quiet,
+                verdict::Verdict::Ask => Tone::Ask,
+                verdict::Verdict::Deny => Tone::Bad,
             };
             let text = format!("`{}`: {}: {action}", judged.text, judged.verdict.name());
             ("action_judged", tone, text)

@@ -2,10 +2,10 @@
 //! whatever comes. `COS_FUZZ_SECONDS` makes it go on for so long, `COS_FUZZ_SEED` tries the texts of
 //! one run again; what was too slow is kept whole in `tmp/gate-fuzz` of the target folder.
 
-use cos_core::action::{Action, Edit};
-use cos_core::gate::Verdict;
 use cos_core::policy::Profile;
 use cos_engine::gate::{Gate, LARGEST_ACTION, answer_line};
+use cos_gate::action::{Action, Edit};
+use cos_gate::verdict::Verdict;
 use fastrand::Rng;
 use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};

@@ -2,9 +2,9 @@
 //! `COS_FUZZ_SECONDS` makes the fuzzer try mixtures of the same pieces.
 
 use super::fuzz::{LONGEST, fastest};
-use cos_core::action::{Action, Edit, Tool};
 use cos_core::policy::Profile;
 use cos_engine::gate::{Gate, LARGEST_ACTION};
+use cos_gate::action::{Action, Edit, Tool};
 use std::time::Duration;
 
 /// What stands in front, what is repeated, what stands behind.

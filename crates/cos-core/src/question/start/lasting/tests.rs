@@ -1,6 +1,4 @@
 use super::*;
-use crate::area::Area;
-use crate::effect::Place;
 use crate::goal::{Executor, Goal};
 use crate::id::GoalId;
 use crate::money::Money;
@@ -8,6 +6,8 @@ use crate::policy::Profile;
 use crate::reversibility::DecisionType;
 use crate::risk::{self, BudgetView, Precedent, RiskLevel};
 use crate::survey::tests::{doing, touching};
+use cos_gate::area::Area;
+use cos_gate::effect::Place;
 
 fn level(survey: &Survey) -> RiskLevel {
     let goal = Goal::new(GoalId::new("g"), "do it", Executor::Command("x".into()));
@@ -17,10 +17,17 @@ fn level(survey: &Survey) -> RiskLevel {
         default_estimate: Money::dollars(3),
     };
     let known = Precedent {
-        success: Some(crate::score::Score::ONE),
-        approval: Some(crate::score::Score::ONE),
+        success: Some(cos_gate::score::Score::ONE),
+        approval: Some(cos_gate::score::Score::ONE),
     };
-    risk::assess(&goal, survey, &known, money, Profile::Default.risk()).level
+    risk::assess(
+        &goal,
+        survey,
+        &known,
+        money,
+        crate::policy::risk(Profile::Default),
+    )
+    .level
 }
 
 #[test]
