@@ -8,6 +8,7 @@ mod lost;
 pub use lost::{Lost, Reach};
 
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// The kind of one effect, from the mildest to what nothing is known of. A kind that this version
 /// does not know reads as [`EffectKind::Unreadable`].
@@ -256,11 +257,13 @@ pub struct Finding {
     /// Which rule found it: `git push`, `> file`, `edit`.
     pub rule: String,
     /// Why a person might care, as a fragment that follows "because"; may be empty.
-    pub why: &'static str,
+    pub why: Cow<'static, str>,
     /// How to take it back; empty where nothing does or nothing needs to be.
-    pub undo: &'static str,
+    pub undo: Cow<'static, str>,
     /// What to do instead; empty where there is nothing.
-    pub instead: &'static str,
+    pub instead: Cow<'static, str>,
+    /// Where the entry that found it is written; empty for what is built in.
+    pub written_at: Cow<'static, str>,
     /// Which simple command of the text it comes from, counted from 0; none for what stands beside
     /// a command, a redirection or a variable in front of it.
     pub command: Option<usize>,
@@ -274,9 +277,10 @@ impl Finding {
         Self {
             effect,
             rule: rule.into(),
-            why: "",
-            undo: "",
-            instead: "",
+            why: Cow::Borrowed(""),
+            undo: Cow::Borrowed(""),
+            instead: Cow::Borrowed(""),
+            written_at: Cow::Borrowed(""),
             command: None,
             lost: None,
         }
@@ -284,8 +288,8 @@ impl Finding {
 
     /// With the reason why a person might care.
     #[must_use]
-    pub const fn because(mut self, why: &'static str) -> Self {
-        self.why = why;
+    pub fn because(mut self, why: impl Into<Cow<'static, str>>) -> Self {
+        self.why = why.into();
         self
     }
 

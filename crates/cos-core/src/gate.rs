@@ -83,17 +83,17 @@ impl Judgement {
     }
 
     /// What would be allowed instead, where the catalogue knows something.
-    pub fn instead(&self) -> Option<&'static str> {
+    pub fn instead(&self) -> Option<&str> {
         self.grave()
-            .map(|reason| reason.finding.instead)
+            .map(|reason| reason.finding.instead.as_ref())
             .find(|instead| !instead.is_empty())
     }
 
     /// How to take it back, where the catalogue knows a way.
-    pub fn undo(&self) -> Option<&'static str> {
+    pub fn undo(&self) -> Option<&str> {
         self.reasons
             .iter()
-            .map(|reason| reason.finding.undo)
+            .map(|reason| reason.finding.undo.as_ref())
             .find(|undo| !undo.is_empty())
     }
 
@@ -122,6 +122,10 @@ impl Reason {
         if !why.is_empty() {
             text.push_str(", because ");
             text.push_str(why);
+        }
+        if !self.finding.written_at.is_empty() {
+            let place = tightened::one_line(&self.finding.written_at);
+            text.push_str(&format!(" (described in {place})"));
         }
         if let Some(rule) = rule {
             text.push_str(", and ");

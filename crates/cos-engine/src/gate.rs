@@ -22,7 +22,7 @@ mod undoable;
 pub use allow::{AllowError, Allowed, allow_once, allow_pattern, allowances, revoke};
 pub use answer::{Answered, Asked, answer, keep_allowed};
 pub use batch::{BatchAnswer, BatchEffect, BatchFinding, answer_line, batch, sentences};
-pub use catalogue::{CatalogueEffect, CatalogueRow, catalogue};
+pub use catalogue::{CatalogueEffect, CatalogueRow, catalogue, catalogue_of};
 pub use error::GateError;
 pub use patch::{PatchError, edits};
 pub use place::worktree_of;
@@ -39,6 +39,7 @@ use crate::settings::{Settings, Sources, user_file};
 use crate::store::layout::{HomeHints, Layout};
 use crate::store::sqlite::SqliteJournal;
 use cos_core::action::{self, Action, Context};
+use cos_core::catalogue::OwnPrograms;
 use cos_core::command::{self, Folders, Keeping};
 use cos_core::effect::{Effect, EffectKind, Finding, Place};
 use cos_core::fingerprint::Fingerprint;
@@ -113,6 +114,7 @@ impl Gate {
                     home: home.map(text),
                     keeping: Keeping::Kept,
                     leads: BTreeMap::new(),
+                    programs: settings.programs.clone(),
                 },
                 profile: settings.values.profile,
                 rules: settings.values.gate_rules.0.clone(),
@@ -136,6 +138,7 @@ impl Gate {
                     home: std::env::home_dir().map(text),
                     keeping: Keeping::Disposable,
                     leads: BTreeMap::new(),
+                    programs: OwnPrograms::default(),
                 },
                 profile,
                 rules: rules.to_vec(),
@@ -205,6 +208,13 @@ impl Gate {
     #[must_use]
     pub const fn with_profile(mut self, profile: Profile) -> Self {
         self.context.profile = profile;
+        self
+    }
+
+    /// With the programs that the settings describe.
+    #[must_use]
+    pub fn with_programs(mut self, programs: &OwnPrograms) -> Self {
+        self.context.folders.programs = programs.clone();
         self
     }
 
@@ -289,7 +299,7 @@ impl Gate {
         }
         if place::is_code_from_elsewhere(named, effect) && self.sight == Sight::Real {
             effect.kind = EffectKind::Unreadable;
-            finding.why = "nobody has looked into that file";
+            finding.why = "nobody has looked into that file".into();
         }
     }
 

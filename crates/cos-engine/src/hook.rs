@@ -172,8 +172,8 @@ struct JudgedCall {
     verdict: Verdict,
     /// Each a sentence without its full stop.
     why: Vec<String>,
-    undo: Option<&'static str>,
-    instead: Option<&'static str>,
+    undo: Option<String>,
+    instead: Option<String>,
     /// Each action with the name it has in the journal.
     acts: Vec<(ActionId, Action, Answered)>,
 }
@@ -227,8 +227,12 @@ impl JudgedCall {
         let why: Vec<String> = judgement.grave().map(Reason::sentence).collect();
         self.why.extend(why);
         self.why.dedup();
-        self.undo = self.undo.or_else(|| judgement.undo());
-        self.instead = self.instead.or_else(|| judgement.instead());
+        if self.undo.is_none() {
+            self.undo = judgement.undo().map(str::to_owned);
+        }
+        if self.instead.is_none() {
+            self.instead = judgement.instead().map(str::to_owned);
+        }
     }
 
     /// Keeps what the call takes away, which a person has just allowed.
@@ -247,7 +251,7 @@ impl JudgedCall {
     /// What the agent is told: the outcome, why, and what would be allowed.
     fn told(&self, outcome: &str) -> String {
         let mut text = format!("{outcome}: {}.", self.why.join("; "));
-        if let Some(instead) = self.instead {
+        if let Some(instead) = &self.instead {
             text.push_str(" Allowed instead: ");
             text.push_str(instead);
             text.push('.');

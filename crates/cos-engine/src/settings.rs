@@ -14,6 +14,7 @@ mod file;
 mod gate_rules;
 mod models;
 mod origin;
+mod programs;
 mod raw;
 mod reference;
 mod table;
@@ -36,6 +37,7 @@ pub use value::{ProjectRule, SettingBounds};
 use crate::diagnostic::{Diagnostic, Diagnostics, shown};
 use crate::suggest;
 use aside::SEE;
+use cos_core::catalogue::OwnPrograms;
 use cos_core::foreign::{LONGEST, cut};
 use file::SettingEntry;
 use origin::BUILT_IN;
@@ -76,6 +78,8 @@ pub struct Settings {
     pub agents: BTreeMap<String, AgentTable>,
     /// What the person's file says of models in tables.
     pub models: ModelTables,
+    /// The programs that the files describe.
+    pub programs: OwnPrograms,
     /// What was left aside, and why.
     pub warnings: Vec<Diagnostic>,
     is_trusted: bool,
@@ -122,6 +126,7 @@ impl Settings {
             values: SettingValues::built_in(),
             agents: BTreeMap::new(),
             models: ModelTables::default(),
+            programs: OwnPrograms::default(),
             warnings: Vec::new(),
             is_trusted: false,
             origins: BTreeMap::new(),
@@ -164,6 +169,10 @@ impl Settings {
             .for_each(|entry| all.set(entry, &mut told));
         all.hear(&project.entries, project.agents, trusted, &mut problems);
         all.leave_aside(&project.models);
+        for described in [&user.programs, &project.programs] {
+            let added = programs::add(described, trusted, &mut all.programs, &mut all.warnings);
+            problems.extend(added.err());
+        }
         let stronger = environment.iter().chain(&flags);
         stronger.for_each(|entry| all.set(entry, &mut told));
         all.judge(&mut problems);

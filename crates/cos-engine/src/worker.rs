@@ -14,6 +14,7 @@ use crate::prompt::Prompts;
 use crate::repo::Repo;
 use crate::store::blob::Blobs;
 use crate::ports::{ChildWorkflow, Journal};
+use cos_core::catalogue::OwnPrograms;
 use cos_core::event::RunSpec;
 use cos_core::gate::Rule;
 use cos_core::goal::{Executor, Goal};
@@ -51,6 +52,8 @@ pub struct Worker {
     pub journal: Option<Arc<dyn Journal>>,
     /// The person's own rules for the gate.
     pub rules: Vec<Rule>,
+    /// The programs that the settings describe.
+    pub programs: OwnPrograms,
     /// Removes secrets.
     pub redact: Redact,
     /// Carries out workflows; none where this is the work of one.

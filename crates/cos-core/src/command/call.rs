@@ -21,7 +21,7 @@ pub(super) struct Call<'a> {
 }
 
 /// What stands for the entry where none fits.
-static NO_USE: Use = catalogue::when("", &[]);
+static NO_USE: Use = Use::unknown();
 
 impl Reader<'_> {
     /// Runs one simple command, whatever its first word turns out to be.
@@ -65,7 +65,6 @@ impl Reader<'_> {
             return self.unreadable(&line, "its program becomes known only when it runs");
         }
         let name = base_name(&program.text);
-        let known = catalogue::program(&name);
         let bodies = self.scope.function(&program.text).map(<[_]>::to_vec);
         for body in bodies.iter().flatten() {
             self.function(&program.text, body, &line);
@@ -77,11 +76,58 @@ impl Reader<'_> {
             line,
             input,
         };
-        match known {
+        match catalogue::program(&call.name) {
+            _ if self.described(&call) => {}
             // A function of that name may be gone, or was never defined.
             Some(program) => self.known(program, &call),
             None if bodies.is_none() => self.unlisted(&call),
             None => {}
+        }
+        self.tightened(&call);
+    }
+
+    /// Whether the settings of the person, or of a project that the person trusts, say what this is.
+    fn described(&mut self, call: &Call<'_>) -> bool {
+        let folders = self.folders;
+        for own in folders.programs.deciding(&call.name) {
+            let fit = catalogue::lookup(&own.program, call.args);
+            if fit.entry.is_none() && !own.is_complete() {
+                continue;
+            }
+            self.writes_out(&fit, call);
+            match fit.entry {
+                Some(entry) => {
+                    self.indices(call);
+                    self.leads(&fit, call);
+                    self.has_effects(entry, &fit, call);
+                }
+                None => self.otherwise(&own.program, &fit, call),
+            }
+            return true;
+        }
+        false
+    }
+
+    /// Adds what a project that the person does not trust says of a program. It never takes
+    /// anything away.
+    fn tightened(&mut self, call: &Call<'_>) {
+        let folders = self.folders;
+        for own in folders.programs.tightening(&call.name) {
+            let fit = catalogue::lookup(&own.program, call.args);
+            match fit.entry {
+                Some(entry) => {
+                    for (kind, on) in &entry.does {
+                        if !kind.is_mild() {
+                            self.lays(*kind, on, entry, &fit, call);
+                        }
+                    }
+                    self.also_runs(&entry.runs, &fit, call);
+                }
+                None if own.is_complete() && own.program.rest != Rest::Reads => {
+                    self.otherwise(&own.program, &fit, call);
+                }
+                None => {}
+            }
         }
     }
 
@@ -97,7 +143,7 @@ impl Reader<'_> {
     }
 
     /// A program of the catalogue.
-    fn known(&mut self, program: &'static Program, call: &Call<'_>) {
+    fn known(&mut self, program: &Program, call: &Call<'_>) {
         if let Some(args) = handed_on(call) {
             let (name, line) = (call.name.clone(), call.line.clone());
             let call = Call {
@@ -119,29 +165,33 @@ impl Reader<'_> {
         }
     }
 
-    fn used(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
-        if self.special(entry, fit, call) {
-            return;
+    fn used(&mut self, entry: &Use, fit: &Fit<'_>, call: &Call<'_>) {
+        if !self.special(entry, fit, call) {
+            self.has_effects(entry, fit, call);
         }
+    }
+
+    /// The effects of a use, and what it runs.
+    fn has_effects(&mut self, entry: &Use, fit: &Fit<'_>, call: &Call<'_>) {
         self.carries(entry, fit, call);
         self.foreign(entry, fit, call);
         self.takes_up(entry, fit, call);
         self.told_to_load(entry, fit, call);
         let rehearsed = rehearses(fit, call);
-        for (kind, on) in entry.does {
+        for (kind, on) in &entry.does {
             if !(rehearsed && *kind == ChangesLiveSystem) {
-                self.lays(*kind, *on, entry, fit, call);
+                self.lays(*kind, on, entry, fit, call);
             }
         }
         self.disguises(fit, call);
         self.links(fit, call);
         if !rehearsed {
-            self.also_runs(entry.runs, fit, call);
+            self.also_runs(&entry.runs, fit, call);
         }
     }
 
     /// A use that no entry speaks of.
-    fn otherwise(&mut self, program: &'static Program, fit: &Fit<'_>, call: &Call<'_>) {
+    fn otherwise(&mut self, program: &Program, fit: &Fit<'_>, call: &Call<'_>) {
         match program.rest {
             Rest::Reads => {
                 let place = self.folders.place(&self.scope.folder);
@@ -183,7 +233,7 @@ impl Reader<'_> {
         place: Place,
         target: Option<&str>,
         call: &Call<'_>,
-        entry: Option<&'static Use>,
+        entry: Option<&Use>,
     ) {
         self.find(noted(kind, place, target, call, entry));
     }
@@ -195,7 +245,7 @@ pub(super) fn noted(
     place: Place,
     target: Option<&str>,
     call: &Call<'_>,
-    entry: Option<&'static Use>,
+    entry: Option<&Use>,
 ) -> Finding {
     let mut effect = Effect::new(kind, &call.line, place);
     if let Some(target) = target {
@@ -207,11 +257,12 @@ pub(super) fn noted(
     };
     let mut finding = Finding::new(effect, rule);
     if let Some(entry) = entry {
-        finding.why = entry.why;
-        finding.undo = entry.undo;
-        finding.instead = entry.instead;
+        finding.why = entry.why.clone();
+        finding.undo = entry.undo.clone();
+        finding.instead = entry.instead.clone();
+        finding.written_at = entry.place.clone();
     } else if kind == Unreadable {
-        finding.why = "nobody knows what it does";
+        finding.why = "nobody knows what it does".into();
     }
     finding
 }

@@ -9,7 +9,7 @@ use super::input::{Input, base_name};
 use super::maker::Maker;
 use super::script_language::language_of_file;
 use super::written::{Written, unknown_text};
-use crate::catalogue::{self, Argument, Fit, Language, Runs, Use};
+use crate::catalogue::{self, Argument, Fit, Language, ProgramTrait, Runs, Use};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{ChangesLiveSystem, LosesData, Publishes, RunsCode, RunsForeignCode};
 
@@ -34,7 +34,7 @@ const TELLING: &[(&str, EffectKind)] = &[
 
 impl Reader<'_> {
     /// What came from another machine stays so when it is copied, renamed, linked or unpacked.
-    pub(super) fn carries(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
+    pub(super) fn carries(&mut self, entry: &Use, fit: &Fit<'_>, call: &Call<'_>) {
         self.brings(fit, call);
         self.puts_in_place(fit, call);
         self.copies_written(fit, call);
@@ -48,7 +48,8 @@ impl Reader<'_> {
         if !clones && !taken && !matches!(call.input, Input::Fetched) {
             return;
         }
-        let unpacks = ["tar", "unzip", "7z", "bsdtar", "gunzip", "cpio", "ditto"];
+        let is = |wanted| fit.program.has_trait(&call.name, wanted);
+        let unpacks = is(ProgramTrait::Unpacks) || is(ProgramTrait::Expands);
         let address = |operand: &&&Argument| operand.text.contains(':');
         let last = fit.operands.last();
         let name = match last.filter(address) {
@@ -56,7 +57,7 @@ impl Reader<'_> {
             None => last.map_or("", |last| last.text.as_str()),
         };
         let name = name.trim_end_matches(".git");
-        if unpacks.contains(&call.name.as_str()) {
+        if unpacks {
             let folder = catalogue::value(fit.program, call.args, "-C|--directory|-d");
             let spot =
                 folder.map_or_else(|| self.scope.folder.clone(), |folder| self.spot(&folder));
@@ -69,7 +70,7 @@ impl Reader<'_> {
 
     /// What the text wrote is there under another name when it was copied, moved or linked.
     fn copies_written(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
-        if self.written.is_empty() || !gives_name(&call.name) {
+        if self.written.is_empty() || !gives_name(fit, call) {
             return;
         }
         let given = |key: &str| {
@@ -234,7 +235,7 @@ impl Reader<'_> {
             .args
             .iter()
             .filter_map(|arg| arg.text.strip_prefix("if="));
-        if gives_name(&call.name) && named.chain(given).any(|source| self.is_program(source)) {
+        if gives_name(fit, call) && named.chain(given).any(|source| self.is_program(source)) {
             self.unreadable(
                 &call.line,
                 "a program gets another name, under which it is not known",

@@ -10,14 +10,10 @@ use super::place::Spot;
 use super::script_language::language_of_file;
 use super::told_lines;
 use super::written::{Written, unknown_text};
-use crate::catalogue::{Argument, Fit, Language};
+use crate::catalogue::{Argument, Fit, Language, ProgramTrait, has_trait};
 use crate::effect::Place;
 use crate::shell::{Command, Simple, Stage};
 
-/// Programs that make a changed text of one, by what stands in their words.
-const EDITORS: &[&str] = &[
-    "sed", "gsed", "awk", "gawk", "mawk", "nawk", "jq", "yq", "perl",
-];
 /// Files whose lines a build or a runner of tasks hands to a shell.
 const OF_COMMANDS: &[&str] = &[
     "makefile",
@@ -59,9 +55,8 @@ impl Reader<'_> {
 
     /// Files that a program other than `sed` changed in place, or wrote over with another.
     pub(super) fn edits(&mut self, program: &Argument, args: &[Argument], from: usize) {
-        const IN_PLACE: &[&str] = &["awk", "gawk", "yq", "dd", "ed", "ex", "sponge"];
         let files = self.wrote.get(from..).unwrap_or_default();
-        if files.is_empty() || !IN_PLACE.contains(&base_name(&program.text).as_str()) {
+        if files.is_empty() || !has_trait(&base_name(&program.text), ProgramTrait::EditsInPlace) {
             return;
         }
         let words: Vec<&str> = args.iter().map(|arg| arg.text.as_str()).collect();
@@ -158,7 +153,7 @@ pub(super) fn put_by(simple: &Simple, feeders: &[Stage]) -> Option<Argument> {
     });
     let editors = fed
         .chain([simple])
-        .filter(|simple| EDITORS.contains(&name_of(simple).as_str()));
+        .filter(|simple| has_trait(&name_of(simple), ProgramTrait::EditsText));
     let mut texts: Vec<String> = Vec::new();
     for editor in editors {
         let named = name_of(editor);
@@ -181,14 +176,11 @@ pub(super) fn put_by(simple: &Simple, feeders: &[Stage]) -> Option<Argument> {
 
 /// Whether what is printed is what a file holds, whichever that is.
 pub(super) fn only_copies(simple: &Simple, feeders: &[Stage]) -> bool {
-    const COPY: &[&str] = &[
-        "cat", "tac", "head", "tail", "tee", "sort", "gunzip", "zcat",
-    ];
     let of_stage = |stage: &Stage| match &stage.command {
-        Command::Simple(simple) => COPY.contains(&name_of(simple).as_str()),
+        Command::Simple(simple) => has_trait(&name_of(simple), ProgramTrait::PrintsUnchanged),
         _ => false,
     };
-    COPY.contains(&name_of(simple).as_str()) && feeders.iter().all(of_stage)
+    has_trait(&name_of(simple), ProgramTrait::PrintsUnchanged) && feeders.iter().all(of_stage)
 }
 
 /// Whether a text that is put into a script of a shell changes nothing but a number: a port, a
@@ -218,7 +210,7 @@ pub(super) fn is_of_commands(path: &str) -> bool {
 /// The file that is copied, moved or linked and what it is called then, where there is just one.
 fn source_and_target<'a>(fit: &Fit<'a>, call: &Call<'_>) -> Option<(&'a Argument, &'a Argument)> {
     match fit.operands.as_slice() {
-        [from, to] if gives_name(&call.name) && !names_by_key(&call.name) => Some((from, to)),
+        [from, to] if gives_name(fit, call) && !names_by_key(fit, call) => Some((from, to)),
         _ => None,
     }
 }

@@ -15,7 +15,7 @@ impl Reader<'_> {
     /// Whether it is fully told here: only names are shown where its entry speaks of content.
     pub(super) fn secrets_of_a_cluster(
         &mut self,
-        entry: &'static Use,
+        entry: &Use,
         fit: &Fit<'_>,
         call: &Call<'_>,
     ) -> bool {

@@ -4,24 +4,13 @@ use super::call::{Call, values};
 use super::secret::{is_secret, names_secret};
 use super::special::is_secret_name;
 use super::{Reader, UNLISTED};
-use crate::catalogue::{self, Argument, Fit, On, Use};
+use crate::catalogue::{self, Argument, Fit, On, ProgramTrait, Use, has_trait};
 use crate::effect::{EffectKind, Finding, Place};
 use EffectKind::{
     ChangesMachine, Deletes, DiscardsWork, LeavesMachine, LosesData, Overwrites, Reads,
     ReadsSecrets, RunsCode, Writes,
 };
 
-/// Programs that speak to the server on the machine they run on when they are told no other: in a
-/// container that was just made, to one that holds nothing yet.
-const CONSOLES: &[&str] = &[
-    "dropdb",
-    "dropuser",
-    "psql",
-    "mysql",
-    "mysqladmin",
-    "mariadb",
-    "redis-cli",
-];
 /// Beginnings of flags by which a container reaches a server elsewhere, is told of one, or keeps data.
 const LINKS: &[&str] = &[
     "--net",
@@ -55,12 +44,7 @@ fn reaches_out(arg: &Argument) -> bool {
 
 impl Reader<'_> {
     /// `docker run` and its like.
-    pub(super) fn container(
-        &mut self,
-        entry: &'static Use,
-        fit: &Fit<'_>,
-        call: &Call<'_>,
-    ) -> bool {
+    pub(super) fn container(&mut self, entry: &Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
         let starts = fit
             .subcommand
             .iter()
@@ -219,7 +203,7 @@ fn is_volume(host: &str) -> bool {
 /// gone.
 fn outlives(finding: &Finding, reach: Reach<'_>) -> bool {
     let name = finding.rule.split(' ').next().unwrap_or_default();
-    if reach.alone && CONSOLES.contains(&name) {
+    if reach.alone && has_trait(name, ProgramTrait::SpeaksToOwnMachine) {
         return false;
     }
     let volumes = reach.volumes;
@@ -257,6 +241,6 @@ fn touches(target: &str, point: &str) -> bool {
 fn loses_elsewhere(rule: &str) -> bool {
     let name = rule.split(' ').next().unwrap_or(rule);
     let loses = |(kind, on): &(EffectKind, On)| *kind == LosesData && *on == On::Elsewhere;
-    let uses = catalogue::program(name).map_or(&[][..], |program| program.uses);
+    let uses = catalogue::program(name).map_or(&[][..], |program| &program.uses);
     uses.iter().any(|entry| entry.does.iter().any(loses))
 }

@@ -1,41 +1,15 @@
-//! Programs that give a file another name on this machine: they copy, move or link it.
-//!
-//! One list for every rule that follows a file from one name to the next. Aliases with a `g` in
-//! front have the name of their original by then.
+//! Whether a program gives a file another name on this machine: it copies, moves or links it.
 
-/// Programs that put a file at another place, under the same or another name.
-const COPIES: &[&str] = &[
-    "cp",
-    "advcp",
-    "ditto",
-    "mv",
-    "advmv",
-    "ln",
-    "link",
-    "install",
-    "rsync",
-    "scp",
-    "pscp",
-    "rclone",
-    "xcopy",
-    "robocopy",
-    "copy",
-    "move",
-    "copy-item",
-    "move-item",
-    "dd",
-    "dcfldd",
-    "dc3dd",
-];
-/// Those of them that are told the files as `if=A of=B`.
-const BY_KEY: &[&str] = &["dd", "dcfldd", "dc3dd"];
+use super::call::Call;
+use crate::catalogue::{Fit, ProgramTrait};
 
 /// Whether a program copies, moves or links files.
-pub(super) fn gives_name(program: &str) -> bool {
-    COPIES.contains(&program)
+pub(super) fn gives_name(fit: &Fit<'_>, call: &Call<'_>) -> bool {
+    fit.program.has_trait(&call.name, ProgramTrait::Copies)
 }
 
-/// Whether it is told the files as `if=A of=B`.
-pub(super) fn names_by_key(program: &str) -> bool {
-    BY_KEY.contains(&program)
+/// Whether it is given the files as `if=A of=B`.
+pub(super) fn names_by_key(fit: &Fit<'_>, call: &Call<'_>) -> bool {
+    fit.program
+        .has_trait(&call.name, ProgramTrait::NamesFilesByKey)
 }

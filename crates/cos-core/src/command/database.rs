@@ -3,7 +3,7 @@
 
 use super::Reader;
 use super::call::{Call, values};
-use crate::catalogue::{Argument, Fit, Use};
+use crate::catalogue::{Argument, Fit, ProgramTrait, Use, has_trait};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{ChangesLiveSystem, RunsCode, Writes};
 
@@ -45,8 +45,6 @@ const SHARED: &[&str] = &[
     "demo",
     "qa",
 ];
-/// Databases that lie in a file, which is the first operand.
-const FILES: &[&str] = &["sqlite3", "sqlite", "sqlcipher", "duckdb", "litecli"];
 /// Variables that name the stage that a framework works for.
 const STAGES: &[&str] = &[
     "RAILS_ENV",
@@ -138,7 +136,7 @@ const WORKING: &[&str] = &[
 impl Reader<'_> {
     /// Where the database lies that statements are handed to.
     pub(super) fn place_of_database(&self, fit: &Fit<'_>, call: &Call<'_>) -> Place {
-        if FILES.contains(&call.name.as_str()) {
+        if has_trait(&call.name, ProgramTrait::DatabaseInFile) {
             let file = fit.operands.first();
             return file.map_or(Place::Outside, |file| self.place(file));
         }
@@ -201,12 +199,7 @@ impl Reader<'_> {
     }
 
     /// A new database: taken back by dropping it, where it is one's own.
-    pub(super) fn makes_database(
-        &mut self,
-        entry: &'static Use,
-        fit: &Fit<'_>,
-        call: &Call<'_>,
-    ) -> bool {
+    pub(super) fn makes_database(&mut self, entry: &Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
         let own = self.is_own_database(fit, call);
         if own {
             self.note(Writes, Place::Worktree, None, call, Some(entry));

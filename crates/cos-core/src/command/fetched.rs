@@ -3,76 +3,26 @@
 
 use super::Reader;
 use super::call::{Call, values};
-use crate::catalogue::{self, Argument, Fit};
-
-/// Programs that copy from elsewhere to the last of what they are handed, and the words behind which
-/// the sources stand.
-const COPIES: &[(&[&str], &[&str])] = &[
-    (&["scp", "pscp", "rsync", "grsync"], &[]),
-    (&["aws"], &["s3", "cp"]),
-    (&["aws"], &["s3", "mv"]),
-    (&["aws"], &["s3", "sync"]),
-    (&["gsutil"], &["cp"]),
-    (&["gsutil"], &["mv"]),
-    (&["gsutil"], &["rsync"]),
-    (&["gcloud"], &["storage", "cp"]),
-    (&["gcloud"], &["storage", "rsync"]),
-    (&["gcloud"], &["compute", "scp"]),
-    (&["rclone"], &["copy"]),
-    (&["rclone"], &["copyto"]),
-    (&["rclone"], &["move"]),
-    (&["rclone"], &["moveto"]),
-    (&["rclone"], &["sync"]),
-    (&["s3cmd"], &["get"]),
-    (&["s3cmd", "s5cmd"], &["sync"]),
-    (&["s5cmd"], &["cp"]),
-    (&["azcopy"], &["copy"]),
-    (&["azcopy"], &["cp"]),
-    (&["azcopy"], &["sync"]),
-    (
-        &[
-            "docker",
-            "podman",
-            "nerdctl",
-            "kubectl",
-            "oc",
-            "docker-compose",
-        ],
-        &["cp"],
-    ),
-    (&["docker", "podman"], &["container", "cp"]),
-    (&["docker", "podman"], &["compose", "cp"]),
-];
-/// Programs that make a folder of a repository elsewhere, and their words in front of its address.
-const CLONES: &[(&[&str], &[&str])] = &[
-    (&["gh", "glab"], &["repo", "clone"]),
-    (&["gh"], &["gist", "clone"]),
-    (&["hg", "sl", "jj"], &["clone"]),
-    (&["jj"], &["git", "clone"]),
-    (&["svn"], &["checkout"]),
-    (&["svn"], &["co"]),
-    (&["svn"], &["export"]),
-    (&["degit", "tiged"], &[]),
-];
+use crate::catalogue::{self, Argument, BringsHow, Fit};
 
 impl Reader<'_> {
     /// Notes what a command brings from another machine, and where it lies then.
     pub(super) fn brings(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
         let places = catalogue::operands(fit.program, call.args);
         let words: Vec<&Argument> = places.iter().filter_map(|at| call.args.get(*at)).collect();
-        let behind = |table: &[(&[&str], &[&str])]| {
-            let is_row = |(names, lead): &&(&[&str], &[&str])| {
+        let behind = |wanted| {
+            let is_it = |lead: &str| {
                 let mut own = words.iter().map(|word| word.text.as_str());
-                names.contains(&call.name.as_str())
-                    && lead.iter().all(|word| own.next() == Some(*word))
+                lead.split_whitespace().all(|word| own.next() == Some(word))
             };
-            let lead = table.iter().find(is_row)?.1.len();
-            words.get(lead..)
+            let mut rows = fit.program.brings(&call.name);
+            let (_, lead) = rows.find(|(how, lead)| *how == wanted && is_it(lead))?;
+            words.get(lead.split_whitespace().count()..)
         };
         self.brings_into_the_tree(&words, fit, call);
-        if let Some(rest) = behind(COPIES) {
+        if let Some(rest) = behind(BringsHow::Copies) {
             self.brings_copies(rest);
-        } else if let Some(rest) = behind(CLONES) {
+        } else if let Some(rest) = behind(BringsHow::Clones) {
             self.brings_clone(rest);
         } else if call.name == "gh" && words.get(1).is_some_and(|word| word.text == "download") {
             self.brings_files(fit, call);

@@ -2,13 +2,13 @@
 
 use super::Reader;
 use super::call::{Call, values};
-use crate::catalogue::{Argument, Fit, Use};
+use crate::catalogue::{Argument, Fit, ProgramTrait, Use, has_trait};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{RunsCode, RunsForeignCode};
 
 impl Reader<'_> {
     /// Code of a folder that came from another machine, run by a build or a task.
-    pub(super) fn foreign(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
+    pub(super) fn foreign(&mut self, entry: &Use, fit: &Fit<'_>, call: &Call<'_>) {
         if !runs_code_of_a_folder(entry, fit, call) {
             return;
         }
@@ -48,24 +48,10 @@ impl Reader<'_> {
 /// Whether a use runs code of the folder it works on: an installation runs the scripts of packages.
 pub(super) fn runs_code_of_a_folder(entry: &Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
     let mut words = fit.subcommand.iter();
-    let installs = INSTALLERS.contains(&call.name.as_str())
+    let installs = has_trait(&call.name, ProgramTrait::InstallingRunsCode)
         && words.any(|word| word.starts_with('i') || *word == "ci");
     installs || entry.does.iter().any(|(kind, _)| *kind == RunsCode)
 }
-
-/// Programs whose installing runs code of what is installed.
-const INSTALLERS: &[&str] = &[
-    "npm",
-    "pnpm",
-    "yarn",
-    "bun",
-    "pip",
-    "pip3",
-    "bundle",
-    "composer",
-    "terraform",
-    "tofu",
-];
 
 /// Whether a container is built or composed from what lies on another machine.
 fn builds_elsewhere(fit: &Fit<'_>, call: &Call<'_>) -> bool {

@@ -15,7 +15,7 @@ const PATCHES: &str =
 
 impl Reader<'_> {
     /// Whether the use is fully told here.
-    pub(super) fn git(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+    pub(super) fn git(&mut self, entry: &Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
         self.settings(entry, fit, call);
         self.programs_of_git(fit, call);
         self.files_of_git(fit, call);
@@ -128,7 +128,7 @@ impl Reader<'_> {
     }
 
     /// A push that replaces or removes something at the other end.
-    fn forced(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
+    fn forced(&mut self, entry: &Use, fit: &Fit<'_>, call: &Call<'_>) {
         let names = || fit.operands.iter().map(|arg| arg.text.as_str());
         if names().any(|name| name.starts_with('+')) {
             self.note(RewritesHistory, Place::Outside, None, call, Some(entry));
@@ -139,7 +139,7 @@ impl Reader<'_> {
     }
 
     /// A fetch that puts other commits in the place of those of a branch here.
-    fn fetched_over(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
+    fn fetched_over(&mut self, entry: &Use, fit: &Fit<'_>, call: &Call<'_>) {
         let all = fit.has(call.args, "-f|--force");
         let replaced = fit.operands.iter().filter_map(|arg| {
             let (from, to) = arg.text.split_once(':')?;
@@ -153,7 +153,7 @@ impl Reader<'_> {
     }
 
     /// Whether paths stand behind it, so that changes go.
-    fn checkout(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+    fn checkout(&mut self, entry: &Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
         if !entry.does.iter().all(|(kind, _)| *kind == Writes) {
             return false;
         }

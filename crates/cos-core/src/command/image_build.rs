@@ -4,24 +4,10 @@
 use super::Reader;
 use super::call::{Call, noted};
 use super::special::is_secret_name;
-use crate::catalogue::{Argument, Fit};
+use crate::catalogue::{Argument, Fit, ProgramTrait, has_trait};
 use crate::effect::{EffectKind, Place};
 use EffectKind::ReadsSecrets;
 
-/// Programs that build images.
-const BUILDERS: &[&str] = &[
-    "docker",
-    "docker-compose",
-    "docker-buildx",
-    "podman",
-    "podman-compose",
-    "nerdctl",
-    "finch",
-    "buildah",
-    "buildctl",
-    "depot",
-    "img",
-];
 /// The words that say so, among the first.
 const BUILDS: &[&str] = &["build", "bud", "build-using-dockerfile", "bake", "b"];
 /// How many words may stand in front of them: `docker --context x image build`.
@@ -30,7 +16,7 @@ const LEADING: usize = 8;
 impl Reader<'_> {
     /// What a build of an image is handed.
     pub(super) fn hands_to_a_build(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
-        if !BUILDERS.contains(&call.name.as_str()) {
+        if !has_trait(&call.name, ProgramTrait::BuildsImages) {
             return;
         }
         let words = || call.args.iter().map(|arg| arg.text.as_str());

@@ -2,13 +2,8 @@
 
 use super::Reader;
 use super::call::{Call, values};
-use crate::catalogue::{Argument, Fit};
+use crate::catalogue::{Argument, Fit, ProgramTrait, has_trait};
 
-/// Programs that take them.
-const PROGRAMS: &[&str] = &[
-    "java", "javaw", "javac", "kotlinc", "scalac", "kotlin", "scala", "groovy", "mvn", "mvnw",
-    "mvnd",
-];
 /// Flags whose value is a list of what is loaded.
 const PATHS: &[&str] = &[
     "-cp|-classpath|--class-path",
@@ -31,7 +26,7 @@ const FETCHED: &[&str] = &["/.m2/", "/.gradle/", "/.ivy2/", "/coursier/", "/.sdk
 impl Reader<'_> {
     /// What Java is told to load and to run.
     pub(super) fn told_to_java(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
-        if !PROGRAMS.contains(&call.name.as_str()) {
+        if !has_trait(&call.name, ProgramTrait::RunsJava) {
             return;
         }
         for arg in call.args {

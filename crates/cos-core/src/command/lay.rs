@@ -6,35 +6,19 @@ use super::place::{Folders, Spot};
 use super::secret::{guards, is_sample};
 use super::{Access, Reader};
 use crate::area::{Area, areas_of, steers};
-use crate::catalogue::{self, Argument, Fit, On, Use};
+use crate::catalogue::{self, Argument, Fit, On, ProgramTrait, Use, has_trait};
 use crate::effect::{Effect, EffectKind, Finding, Lost, Place, Reach};
 use EffectKind::{
     ChangesRights, Deletes, DiscardsWork, LosesData, Overwrites, Reads, ReadsSecrets, Writes,
 };
-
-/// Programs that look at files without looking into them.
-const LOOKERS: &[&str] = &[
-    "ls", "stat", "file", "test", "[", "find", "tree", "du", "realpath", "readlink", "basename",
-    "dirname", "echo", "printf", "cd", "which", "chmod", "chown",
-];
-
-/// Programs that put what they are given into a folder, under the names it had.
-const COPIERS: &[&str] = &[
-    "cp", "gcp", "ditto", "advcp", "mv", "gmv", "advmv", "ln", "gln", "link", "install", "ginstall",
-];
-
-/// Programs that put what they copy or unpack over what a folder holds.
-const FILLERS: &[&str] = &[
-    "rsync", "grsync", "tar", "gtar", "bsdtar", "star", "unzip", "7z", "7za", "7zz", "unar", "cpio",
-];
 
 impl Reader<'_> {
     /// Lays one effect of an entry on what the command names.
     pub(super) fn lays(
         &mut self,
         kind: EffectKind,
-        on: On,
-        entry: &'static Use,
+        on: &On,
+        entry: &Use,
         fit: &Fit<'_>,
         call: &Call<'_>,
     ) {
@@ -86,7 +70,8 @@ impl Reader<'_> {
     fn unpacked(&self, folder: &Spot, fit: &Fit<'_>, call: &Call<'_>) -> Option<Lost> {
         let keeps = fit.has(call.args, "-k|--keep-old-files|--skip-old-files")
             || call.name == "unzip" && fit.has(call.args, "-n");
-        let Some(Spot::Inside(_)) = Some(folder).filter(|_| !keeps && unpacks(call)) else {
+        let unpacks = has_trait(&call.name, ProgramTrait::Unpacks);
+        let Some(Spot::Inside(_)) = Some(folder).filter(|_| !keeps && unpacks) else {
             return None;
         };
         let named = values(fit, call, "-f|--file");
@@ -119,7 +104,7 @@ impl Reader<'_> {
         kind: EffectKind,
         target: &Argument,
         reach: Option<&Reach>,
-        entry: &'static Use,
+        entry: &Use,
         call: &Call<'_>,
     ) {
         if is_stream(&target.text) {
@@ -143,13 +128,12 @@ impl Reader<'_> {
         }
         let line = call.line.clone();
         let mut finding = self.finding(kind, target, &line, &call.name);
-        finding.why = if finding.why.is_empty() {
-            entry.why
-        } else {
-            finding.why
-        };
-        finding.undo = entry.undo;
-        finding.instead = entry.instead;
+        if finding.why.is_empty() {
+            finding.why.clone_from(&entry.why);
+        }
+        finding.undo.clone_from(&entry.undo);
+        finding.instead.clone_from(&entry.instead);
+        finding.written_at.clone_from(&entry.place);
         let lost = reach.and_then(|reach| self.lost(target, reach.clone()));
         // All of the worktree is no folder to be filled; git itself lies in it.
         let is_top = |lost: &Lost| {
@@ -243,7 +227,7 @@ impl Reader<'_> {
 
     /// Whether an operand names a file with credentials that the program looks into.
     pub(super) fn secrets(&mut self, target: &Argument, call: &Call<'_>) {
-        if LOOKERS.contains(&call.name.as_str()) || !self.holds_secret(target) {
+        if has_trait(&call.name, ProgramTrait::LooksAtNames) || !self.holds_secret(target) {
             return;
         }
         let effect = Effect::new(ReadsSecrets, &call.line, self.place(target)).on(&target.text);
@@ -295,11 +279,11 @@ impl Reader<'_> {
 
 /// How far an effect of an entry goes at each of its targets; none where it takes nothing away
 /// that is not elsewhere: what is moved is still there, and git knows what it removes.
-fn reach_of(kind: EffectKind, on: On, operands: &[&Argument], call: &Call<'_>) -> Option<Reach> {
+fn reach_of(kind: EffectKind, on: &On, operands: &[&Argument], call: &Call<'_>) -> Option<Reach> {
     let takes = matches!(kind, Overwrites | Deletes | DiscardsWork) && call.name != "git";
     match on {
         _ if !takes => None,
-        On::Last if COPIERS.contains(&call.name.as_str()) => {
+        On::Last if has_trait(&call.name, ProgramTrait::CopiesIntoFolders) => {
             let named = operands.iter().filter(|source| !source.unknown);
             let name = |source: &&&Argument| {
                 let name = source.text.trim_end_matches('/').rsplit('/').next();
@@ -307,21 +291,15 @@ fn reach_of(kind: EffectKind, on: On, operands: &[&Argument], call: &Call<'_>) -
             };
             Some(Reach::Into(named.map(|source| name(&source)).collect()))
         }
-        On::Last | On::Value(_) if FILLERS.contains(&call.name.as_str()) => Some(Reach::Tree),
+        On::Last | On::Value(_) if has_trait(&call.name, ProgramTrait::FillsFolders) => {
+            Some(Reach::Tree)
+        }
         On::Operands | On::First | On::Last | On::Value(_) if kind == Overwrites => {
             Some(Reach::Written)
         }
         On::Operands | On::First | On::Last | On::Value(_) => Some(Reach::Itself),
         On::Sources | On::Here | On::Elsewhere => None,
     }
-}
-
-/// Whether a program takes an archive apart; the same programs also make them.
-fn unpacks(call: &Call<'_>) -> bool {
-    let programs = [
-        "tar", "gtar", "bsdtar", "star", "unzip", "7z", "7za", "7zz", "unar", "cpio",
-    ];
-    programs.contains(&call.name.as_str())
 }
 
 /// Whether a copy of a sample becomes the file of settings that it is a sample of.

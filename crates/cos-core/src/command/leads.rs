@@ -3,148 +3,16 @@
 
 use super::Reader;
 use super::call::{Call, values};
-use crate::catalogue::{Argument, Fit, Language, Use};
+use crate::catalogue::{Argument, Fit, FlagRole, Language, Use};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{ChangesLiveSystem, Overwrites, SendsData, Unreadable};
-
-/// What the value of a flag is.
-#[derive(Clone, Copy)]
-enum Leads {
-    /// A command that is run.
-    Runs,
-    /// A command that is run on the files of the project.
-    RunsOn,
-    /// A file with code or settings that are run.
-    Loads,
-    /// A file that is written.
-    Writes,
-    /// A folder that is emptied before it is filled.
-    Empties,
-    /// A setting that may name a program.
-    Sets,
-    /// Another machine whose containers are worked on.
-    Machine,
-    /// A setting of `apt`, of which some name commands.
-    OfApt,
-    /// A setting of `ssh`, of which some name commands.
-    Setting,
-}
-
-use Leads::{Loads, Machine, Runs, Setting};
-
-/// Programs, their flags, and what the values of those are.
-const LEADS: &[(&[&str], &str, Leads)] = &[
-    (&["cargo", "cargo-watch"], "-s|--shell", Runs),
-    (&["nx"], "--command|--commands", Runs),
-    (
-        &["cargo", "cross"],
-        "--target-dir|--out-dir|--artifact-dir",
-        Leads::Writes,
-    ),
-    (&["npm", "pnpm"], "--script-shell", Runs),
-    (&["npm", "pnpm"], "--userconfig|--globalconfig", Loads),
-    (
-        &["go"],
-        "-exec|--exec|-toolexec|--toolexec|-vettool|--vettool",
-        Runs,
-    ),
-    (
-        &["bazel", "bazelisk"],
-        "--run_under|--workspace_status_command",
-        Runs,
-    ),
-    (&["helm", "helm3"], "--post-renderer", Runs),
-    (&["cdk", "cdklocal"], "-a|--app", Runs),
-    (&["kubectl", "k", "oc", "kustomize"], "--helm-command", Runs),
-    (&["apt", "apt-get", "aptitude"], "-o|--option", Leads::OfApt),
-    (&["ruby", "jruby"], "-r", Loads),
-    (&["perl", "prove"], "-I", Loads),
-    (&["go"], "-overlay|--overlay|-modfile|--modfile", Loads),
-    (&["go"], "-o|--o", Leads::Writes),
-    (
-        &["pip", "pip3"],
-        "-t|--target|--prefix|--root",
-        Leads::Writes,
-    ),
-    (
-        &["tar", "bsdtar", "gtar"],
-        "-F|--info-script|--new-volume-script",
-        Runs,
-    ),
-    (&["scp", "sftp", "sshfs", "ssh-copy-id"], "-o", Setting),
-    (&["scp", "sftp"], "-S", Runs),
-    (&["scp", "sftp", "ssh-copy-id"], "-F", Loads),
-    (
-        &["vim", "vi", "nvim", "view", "ex", "gvim", "rvim"],
-        "-u|-s|-S|-U|-l",
-        Loads,
-    ),
-    (&["emacs"], "-l|--load|--script", Loads),
-    (&["docker", "podman", "nerdctl"], "-H|--host", Machine),
-    (
-        &["psql", "pg_dump"],
-        "-o|-L|--output|--log-file",
-        Leads::Writes,
-    ),
-    (&["perf"], "-o|--output", Leads::Writes),
-    (&["ar"], "--output", Leads::Writes),
-    (&["info"], "-o|--output", Leads::Writes),
-    (
-        &["valgrind"],
-        "--log-file|--xml-file|--massif-out-file|--callgrind-out-file|--cachegrind-out-file|--dhat-out-file",
-        Leads::Writes,
-    ),
-    (
-        &["gcc", "g++", "cc", "c++", "clang", "clang++"],
-        "-wrapper",
-        Runs,
-    ),
-    (
-        &["gcc", "g++", "cc", "c++", "clang", "clang++"],
-        "-fplugin|-fpass-plugin|-specs|--specs|-load|-fuse-ld",
-        Loads,
-    ),
-    (
-        &["ld", "ld.lld", "lld", "ld.gold", "mold"],
-        "-plugin|--plugin",
-        Loads,
-    ),
-    (&["rg"], "--pre", Leads::RunsOn),
-    (&["rg"], "--hostname-bin", Runs),
-    (&["ag", "ack", "bat", "batcat", "delta"], "--pager", Runs),
-    (&["complete", "compgen"], "-C", Runs),
-    (&["bind"], "-x", Leads::Sets),
-    (&["tox"], "-x|--override", Leads::Sets),
-    (&["pytest", "py.test"], "--basetemp", Leads::Empties),
-    (
-        &["pandoc"],
-        "--filter|-F|--lua-filter|-L|--pdf-engine",
-        Loads,
-    ),
-    (&["less"], "-o|-O|--log-file|--LOG-FILE", Leads::Writes),
-    (&["less"], "-k|--lesskey-file|--lesskey-src", Loads),
-    (
-        &["node", "nodejs", "tsx", "ts-node"],
-        "--experimental-loader",
-        Loads,
-    ),
-    (&["awk", "gawk"], "-l|--load", Loads),
-    (
-        &["strace", "ltrace", "ktrace"],
-        "-o|--output",
-        Leads::Writes,
-    ),
-];
 
 impl Reader<'_> {
     /// What the values of a program's flags lead it to.
     pub(super) fn leads(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
-        for (_, flags, leads) in LEADS
-            .iter()
-            .filter(|(programs, ..)| programs.contains(&call.name.as_str()))
-        {
+        for (role, flags) in fit.program.flag_roles(&call.name) {
             for value in values(fit, call, flags) {
-                self.led_to(*leads, &value, fit, call);
+                self.led_to(role, &value, fit, call);
             }
         }
         if matches!(
@@ -184,34 +52,34 @@ impl Reader<'_> {
         }
     }
 
-    fn led_to(&mut self, leads: Leads, value: &Argument, fit: &Fit<'_>, call: &Call<'_>) {
-        match leads {
+    fn led_to(&mut self, role: FlagRole, value: &Argument, fit: &Fit<'_>, call: &Call<'_>) {
+        match role {
             // `strace -o '|program'` feeds a program.
-            Leads::Writes if value.text.starts_with(['|', '!']) => {
+            FlagRole::Writes if value.text.starts_with(['|', '!']) => {
                 self.piped_to(value.text.trim_start_matches(['|', '!']));
             }
-            Leads::Writes => {
+            FlagRole::Writes => {
                 if value.text != "/dev/null" && value.text != "-" {
                     self.touches(Overwrites, value, &call.line, &call.name);
                 }
             }
-            Runs | Leads::RunsOn if value.unknown => {
+            FlagRole::Runs | FlagRole::RunsOnFiles if value.unknown => {
                 self.unreadable(&call.line, "the program it runs becomes known only then");
             }
             // A target of the project.
-            Runs if value.text.starts_with("//") => {}
+            FlagRole::Runs if value.text.starts_with("//") => {}
             // A folder in which everything is built already.
-            Runs if call.name.starts_with("cdk") && !value.text.contains(' ') => {
+            FlagRole::Runs if call.name.starts_with("cdk") && !value.text.contains(' ') => {
                 self.file(value, call);
             }
-            Runs => {
+            FlagRole::Runs => {
                 let mut line = value.text.clone();
                 for arg in values(fit, call, "--post-renderer-args") {
                     line = format!("{line} {}", arg.text);
                 }
                 self.nested(&line);
             }
-            Leads::OfApt => {
+            FlagRole::AptSetting => {
                 let lower = value.text.to_lowercase();
                 let names = [
                     "invoke", "pre-", "post-", "dir::", "::run", "solver", "method",
@@ -220,20 +88,21 @@ impl Reader<'_> {
                     self.unreadable(&call.line, "the setting may name a program");
                 }
             }
-            Leads::RunsOn => self.nested(&format!("{} .", value.text)),
-            Loads if value.text.contains('/') || value.unknown => self.file(value, call),
+            FlagRole::RunsOnFiles => self.nested(&format!("{} .", value.text)),
+            FlagRole::Loads if value.text.contains('/') || value.unknown => self.file(value, call),
             // A library goes by its name; a file beside it could, too.
-            Loads if matches!(call.name.as_str(), "awk" | "gawk") => {
+            FlagRole::Loads if matches!(call.name.as_str(), "awk" | "gawk") => {
                 self.note(Unreadable, Place::Outside, None, call, None);
             }
-            Leads::Empties => {
+            FlagRole::Empties => {
                 let (kind, place) = self.removed(value, true);
                 self.note(kind, place, Some(&value.text), call, None);
             }
-            Leads::Sets => self.unreadable(&call.line, "the setting may name a program"),
-            Loads => {}
-            Machine => self.elsewhere(&value.text, fit, call),
-            Setting => self.setting_of_ssh(value, call),
+            FlagRole::NamesProgram => self.unreadable(&call.line, "the setting may name a program"),
+            // The folders are looked at elsewhere.
+            FlagRole::Loads | FlagRole::Folder | FlagRole::Project | FlagRole::Package => {}
+            FlagRole::Machine => self.elsewhere(&value.text, fit, call),
+            FlagRole::SshSetting => self.setting_of_ssh(value, call),
         }
     }
 

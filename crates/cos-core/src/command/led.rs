@@ -5,7 +5,7 @@ use super::call::Call;
 use super::place::{Folders, Spot};
 use super::secret::{guards, is_secret, names_secret};
 use super::{Reader, Reading};
-use crate::catalogue::{self, Argument, Fit};
+use crate::catalogue::{self, Argument, Fit, ProgramTrait};
 use crate::effect::{Effect, EffectKind, Finding, Place};
 use EffectKind::{ChangesRights, Writes};
 
@@ -144,8 +144,10 @@ impl Reader<'_> {
 
     /// A link to somewhere else: what is written through it lands there.
     pub(super) fn links(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
-        let copies = call.name == "cp" && fit.has(call.args, "-s|--symbolic-link|-l|--link");
-        let links = matches!(call.name.as_str(), "ln" | "link");
+        let is = |wanted| fit.program.has_trait(&call.name, wanted);
+        let copies =
+            is(ProgramTrait::LinksByFlag) && fit.has(call.args, "-s|--symbolic-link|-l|--link");
+        let links = is(ProgramTrait::Links);
         let Some((last, sources)) = fit.operands.split_last().filter(|_| links || copies) else {
             return;
         };
@@ -243,7 +245,7 @@ impl Reader<'_> {
     fn shares(&mut self, source: &Argument, call: &Call<'_>) {
         if self.place(source) == Place::Outside {
             let mut finding = self.finding(Writes, source, &call.line, &call.name);
-            finding.why = "what is written to the new name is written there";
+            finding.why = "what is written to the new name is written there".into();
             self.find(finding);
         }
     }

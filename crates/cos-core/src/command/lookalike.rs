@@ -171,7 +171,7 @@ impl Reader<'_> {
                     None,
                 );
                 let mut found = found.because(WHY);
-                found.instead = meant;
+                found.instead = meant.into();
                 self.find(found);
             }
         }

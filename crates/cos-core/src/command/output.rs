@@ -3,7 +3,7 @@
 use super::Reader;
 use super::call::Call;
 use super::lay::is_stream;
-use crate::catalogue::{Argument, Fit, every_value, is_like, operands, outputs};
+use crate::catalogue::{Argument, Fit, every_value, is_like, operands};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{Overwrites, Writes};
 
@@ -11,13 +11,13 @@ impl Reader<'_> {
     /// What a program writes where its flags say. Within the worktree its use tells what it makes, so that
     /// only what is guarded there is told here.
     pub(super) fn writes_out(&mut self, fit: &Fit<'_>, call: &Call<'_>) {
-        let mut rows = outputs(&call.name).peekable();
+        let mut rows = fit.program.outputs(&call.name).peekable();
         if rows.peek().is_none() {
             return;
         }
         let places = operands(fit.program, call.args);
         let words: Vec<&Argument> = places.iter().filter_map(|at| call.args.get(*at)).collect();
-        for (_, use_words, flags) in rows {
+        for (use_words, flags) in rows {
             let mut wanted = use_words.split_whitespace().enumerate();
             let is_so = |(at, word)| {
                 let written = words.get(at);

@@ -1,6 +1,7 @@
 //! Where paths lie, as far as their text tells; links are followed by whoever can see them.
 
 use crate::area::LONGEST_PATH;
+use crate::catalogue::OwnPrograms;
 use crate::effect::Place;
 use std::collections::BTreeMap;
 
@@ -31,6 +32,8 @@ pub struct Folders {
     /// Where paths really lie that go through links, absolute, by the paths that a reading named;
     /// told by whoever can see links.
     pub leads: BTreeMap<String, String>,
+    /// Programs that the settings describe.
+    pub programs: OwnPrograms,
 }
 
 /// A place in the tree of files.

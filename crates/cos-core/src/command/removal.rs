@@ -5,14 +5,11 @@ use super::listing::only_name;
 use super::place::{Spot, UNNAMED};
 use super::secret::matches_name;
 use super::{Access, Reader};
-use crate::catalogue::{self, Argument, Fit, Use};
+use crate::catalogue::{self, Argument, Fit, ProgramTrait, Use, has_trait};
 use crate::effect::{EffectKind, Lost, Place, Reach};
 use crate::gate::severity;
 use crate::policy::Profile;
 use EffectKind::{Deletes, DiscardsWork, LosesData, Reads};
-
-/// Programs that take folders with all that is in them, unasked.
-const TAKE_FOLDERS: &[&str] = &["shred", "rimraf", "del-cli", "premove"];
 
 /// Folders and files that builds make, and make again.
 const MADE_AGAIN: &[&str] = &[
@@ -88,9 +85,9 @@ const MADE_AGAIN: &[&str] = &[
 impl Reader<'_> {
     /// Removals: what is made again may go; a tree of other files may hold work; outside nothing
     /// brings it back.
-    pub(super) fn removal(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+    pub(super) fn removal(&mut self, entry: &Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
         let whole = fit.has(call.args, "-r|-R|--recursive|/s")
-            || TAKE_FOLDERS.contains(&call.name.as_str());
+            || has_trait(&call.name, ProgramTrait::RemovesFolders);
         let only_told = entry.does.iter().all(|(kind, _)| *kind == Reads);
         if only_told {
             return false;

@@ -145,7 +145,7 @@ const TOOLS: &[&str] = &[
 impl Reader<'_> {
     /// Settings, for one command or for good: those that are not known to be harmless may make
     /// git run or trust something else.
-    pub(super) fn settings(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
+    pub(super) fn settings(&mut self, entry: &Use, fit: &Fit<'_>, call: &Call<'_>) {
         let mut given: Vec<(String, Argument)> = values(fit, call, "-c|--config")
             .into_iter()
             .filter_map(|set| {

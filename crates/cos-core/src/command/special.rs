@@ -5,82 +5,67 @@ use super::call::{Call, values};
 use super::input::Input;
 use super::place::Spot;
 use super::scope::Grounds;
-use crate::catalogue::{Argument, Fit, Language, Use, value, without_variables};
+use crate::catalogue::{AnalyzerName, Argument, Fit, Language, Use, value, without_variables};
 use crate::effect::{EffectKind, Place};
+use AnalyzerName as A;
 use EffectKind::{LosesData, Overwrites, ReadsSecrets, SendsData, Writes};
-
-/// Programs that look up a name, or send something to it: whoever answers for it sees the name.
-#[rustfmt::skip]
-const RESOLVERS: &[&str] = &[
-    "dig", "nslookup", "host", "ping", "ping6", "fping", "kdig", "delv", "dog", "mtr", "tracepath",
-    "traceroute6", "nping", "hping", "arping", "nc", "ncat", "telnet", "whois", "drill",
-    "traceroute", "doggo", "q", "getent", "resolvectl", "systemd-resolve",
-];
 
 impl Reader<'_> {
     /// Whether the use is fully told here; otherwise its entry speaks.
-    pub(super) fn special(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
+    pub(super) fn special(&mut self, entry: &Use, fit: &Fit<'_>, call: &Call<'_>) -> bool {
         self.indices(call);
         self.leads(fit, call);
-        match call.name.as_str() {
-            "cd" | "chdir" | "pushd" | "popd" => self.change_folder(fit, call),
-            "rm" | "unlink" | "rmdir" | "shred" | "del" | "rd" | "rimraf" | "del-cli"
-            | "premove" => {
-                return self.removal(entry, fit, call);
-            }
-            "read" | "mapfile" | "readarray" | "getopts" | "unset" => self.forgets(fit, call),
-            "printf" => self.prints_into(fit, call),
-            "set" => self.sets_ends(call),
-            "find" | "fd" | "fdfind" => return self.found(fit, call),
-            "git" => return self.git(entry, fit, call),
-            "chmod" | "gchmod" => return self.chmod(fit, call),
-            "trap" | "alias" => return self.later(fit, call),
-            "curl" | "wget" | "wget2" | "http" | "https" | "xh" | "xhs" => {
-                return self.request(fit, call);
-            }
-            name if RESOLVERS.contains(&name) => {
+        match fit.program.analyzer(&call.name) {
+            Some(A::ChangeFolder) => self.change_folder(fit, call),
+            Some(A::Remove) => return self.removal(entry, fit, call),
+            Some(A::ForgetVariables) => self.forgets(fit, call),
+            Some(A::Printf) => self.prints_into(fit, call),
+            Some(A::Set) => self.sets_ends(call),
+            Some(A::Find) => return self.found(fit, call),
+            Some(A::Git) => return self.git(entry, fit, call),
+            Some(A::Chmod) => return self.chmod(fit, call),
+            Some(A::Later) => return self.later(fit, call),
+            Some(A::Request) => return self.request(fit, call),
+            // Whoever answers for a name sees it.
+            Some(A::Resolve) => {
                 self.carries_content(call);
                 self.leaks_in_name(call);
                 self.tells_a_service(call);
             }
-            "xdg-open" | "open" | "wslview" | "sensible-browser" | "x-www-browser" => {
+            Some(A::Open) => {
                 self.carries_content(call);
                 self.opens_addresses(call.args, call);
             }
-            "truncate" | "gtruncate" => self.empties_many(fit, call),
-            "grep" | "egrep" | "fgrep" | "ggrep" | "ugrep" | "rg" | "ripgrep" | "ag" | "ack" => {
-                self.searches_homes(fit, call);
-            }
-            "openssl" => self.sends_input(fit, call),
-            "ssh" => self.on_other_machine(fit, call),
-            "awk" | "gawk" | "mawk" | "nawk" | "goawk" => self.awk(fit, call),
-            "sed" | "gsed" => self.sed(fit, call),
-            "perl" | "ruby" => self.edits_in_place(fit, call),
-            "source" | "." => return self.sourced(fit, call),
-            "docker" | "podman" | "nerdctl" | "finch" => return self.container(entry, fit, call),
-            "kill" => return self.own_child(call),
-            "scp" | "pscp" => self.copies_away(fit, call),
-            "rails" | "rake" if self.on_test_database(call) => return true,
-            "redis-cli" | "valkey-cli" | "keydb-cli" | "iredis" => self.fed_to_redis(fit, call),
-            "mongosh" | "mongo" => self.fed_to_mongo(fit, call),
-            "crystal" if fit.subcommand.contains(&"eval") => {
+            Some(A::Truncate) => self.empties_many(fit, call),
+            Some(A::Search) => self.searches_homes(fit, call),
+            Some(A::Openssl) => self.sends_input(fit, call),
+            Some(A::Ssh) => self.on_other_machine(fit, call),
+            Some(A::Awk) => self.awk(fit, call),
+            Some(A::Sed) => self.sed(fit, call),
+            Some(A::EditInPlace) => self.edits_in_place(fit, call),
+            Some(A::Source) => return self.sourced(fit, call),
+            Some(A::Container) => return self.container(entry, fit, call),
+            Some(A::Kill) => return self.own_child(call),
+            Some(A::Scp) => self.copies_away(fit, call),
+            Some(A::Rails | A::Rake) if self.on_test_database(call) => return true,
+            Some(A::Redis) => self.fed_to_redis(fit, call),
+            Some(A::Mongo) => self.fed_to_mongo(fit, call),
+            Some(A::Crystal) if fit.subcommand.contains(&"eval") => {
                 for code in &fit.operands {
                     self.code(Language::Ruby, &code.text, call);
                 }
             }
-            "createdb" if self.makes_database(entry, fit, call) => return true,
-            "psql" if self.runs_statements(fit, call) => return true,
-            "kubectl" | "k" | "kubecolor" | "microk8s.kubectl" | "oc" => {
-                return self.secrets_of_a_cluster(entry, fit, call);
-            }
-            "go" if self.installs_here(entry, call) => return true,
-            name => self.told_by_flags(name, fit, call),
+            Some(A::Createdb) if self.makes_database(entry, fit, call) => return true,
+            Some(A::Psql) if self.runs_statements(fit, call) => return true,
+            Some(A::Cluster) => return self.secrets_of_a_cluster(entry, fit, call),
+            Some(A::Go) if self.installs_here(entry, call) => return true,
+            analyzer => self.told_by_flags(analyzer, fit, call),
         }
         false
     }
 
     /// `go install PACKAGE@VERSION` into a folder of the worktree.
-    fn installs_here(&mut self, entry: &'static Use, call: &Call<'_>) -> bool {
+    fn installs_here(&mut self, entry: &Use, call: &Call<'_>) -> bool {
         let folder = self.environment("GOBIN").map(Argument::exact);
         let folder = folder.filter(|folder| self.place(folder) == Place::Worktree);
         let Some(folder) = folder.filter(|_| entry.words == "install *@*") else {
@@ -140,7 +125,7 @@ impl Reader<'_> {
     }
 
     /// Names in whose square brackets a command stands: builtins that take names run it.
-    fn indices(&mut self, call: &Call<'_>) {
+    pub(super) fn indices(&mut self, call: &Call<'_>) {
         let takes_names = [
             "test",
             "[",

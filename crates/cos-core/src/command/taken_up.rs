@@ -4,11 +4,10 @@
 use super::call::Call;
 use super::foreign::{is_code, runs_code_of_a_folder};
 use super::input::Input;
-use super::loads::LOADERS;
 use super::maker::{Maker, maker, name_of};
 use super::written::{Written, unknown_text};
 use super::{Reader, changed, makefile, told_lines};
-use crate::catalogue::{Argument, Fit, Language, Use};
+use crate::catalogue::{Argument, Fit, Language, ProgramTrait, Use, has_trait};
 use crate::shell::{Command, Redirect, Simple, Stage};
 
 /// How the code in a file is read.
@@ -49,44 +48,15 @@ const OF_TASKS: &[&str] = &[
     "jakefile",
     "jakefile.js",
 ];
-/// Programs that load the code of an application or of a file of settings, whatever they do then.
-const LOAD_APPLICATIONS: &[&str] = &[
-    "manage.py",
-    "django-admin",
-    "flask",
-    "artisan",
-    "rails",
-    "celery",
-    "alembic",
-    "scrapy",
-    "jupytext",
-    "papermill",
-    "vagrant",
-    "gem",
-];
-
-/// Programs beside the managers of packages that run scripts of a package by name.
-const RUN_SCRIPTS: &[&str] = &[
-    "node",
-    "turbo",
-    "nx",
-    "lerna",
-    "lage",
-    "wireit",
-    "concurrently",
-    "run-s",
-    "run-p",
-    "npm-run-all",
-];
 
 impl Reader<'_> {
     /// Code that the text wrote, where a use runs code of the project: it may be that code.
-    pub(super) fn takes_up(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Call<'_>) {
+    pub(super) fn takes_up(&mut self, entry: &Use, fit: &Fit<'_>, call: &Call<'_>) {
         let runs = runs_code_of_a_folder(entry, fit, call);
         let name = call.name.as_str();
-        if runs || LOAD_APPLICATIONS.contains(&name) {
+        if runs || has_trait(name, ProgramTrait::LoadsApplication) {
             self.takes_up_code(call);
-        } else if LOADERS.contains(&name) {
+        } else if has_trait(name, ProgramTrait::LoadsCode) {
             // What they check they do not run; their settings they do.
             self.takes_up_files(call, |path| path.contains("conf") || path.contains("rc."));
         }
@@ -140,7 +110,7 @@ impl Reader<'_> {
             // What it names runs in containers.
             return;
         }
-        if name == "package.json" && RUN_SCRIPTS.contains(&call.name.as_str()) {
+        if name == "package.json" && has_trait(&call.name, ProgramTrait::RunsPackageScripts) {
             return self.written_scripts(call);
         }
         let told = OF_TASKS.contains(&name.to_lowercase().as_str());

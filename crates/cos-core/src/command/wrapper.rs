@@ -6,7 +6,7 @@ use super::expand::LINE;
 use super::input::{Input, base_name};
 use super::place::UNNAMED;
 use super::scope::unknown;
-use crate::catalogue::{self, Argument, Fit, is_assignment};
+use crate::catalogue::{self, Argument, Fit, ProgramTrait, has_trait, is_assignment};
 use crate::effect::{Effect, EffectKind, Finding, Place};
 use EffectKind::ChangesMachine;
 
@@ -38,7 +38,7 @@ impl Reader<'_> {
             self.in_surroundings(inner, fit, call);
         }
         self.depth -= 1;
-        if RAISES.contains(&call.name.as_str()) && installs(&inner) {
+        if has_trait(&call.name, ProgramTrait::RaisesRights) && installs(&inner) {
             let why = "run by the machine's owner it installs for everybody";
             let effect = Effect::new(ChangesMachine, &call.line, Place::Outside);
             self.find(Finding::new(effect, call.name.clone()).because(why));
@@ -88,7 +88,7 @@ impl Reader<'_> {
         if let Some(to) = moves {
             self.scope.folder = self.goes_as_the_system(&to);
         }
-        if RAISES.contains(&call.name.as_str()) {
+        if has_trait(&call.name, ProgramTrait::RaisesRights) {
             // What a rule allows a person's own commands it does not allow the machine's owner.
             self.prefix.push("USER=root".to_owned());
         }
@@ -193,9 +193,6 @@ fn nameless(input: &Input) -> Argument {
         ..unknown("")
     }
 }
-
-/// Programs that run others with the rights of the machine's owner.
-const RAISES: &[&str] = &["sudo", "doas", "pkexec", "run0", "su"];
 
 /// Whether a command is a package manager that changes what is installed.
 fn installs(inner: &[Argument]) -> bool {

@@ -266,7 +266,9 @@ pub(super) fn lower(judgement: &mut Judgement, undo: Option<&'static str>) {
     for reason in &mut judgement.reasons {
         if reason.verdict == Verdict::Ask {
             reason.verdict = Verdict::Allow;
-            reason.finding.undo = undo.unwrap_or(reason.finding.undo);
+            if let Some(undo) = undo {
+                reason.finding.undo = undo.into();
+            }
         }
     }
     judgement.verdict = Verdict::Allow;

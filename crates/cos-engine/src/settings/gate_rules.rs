@@ -27,7 +27,7 @@ impl GateRules {
 }
 
 /// Where rules are written, for whoever reads why something is not allowed.
-fn place(origin: &Provenance) -> String {
+pub(super) fn place(origin: &Provenance) -> String {
     let whose = match origin.layer {
         Layer::BuiltIn => "built in",
         Layer::User => "your settings",

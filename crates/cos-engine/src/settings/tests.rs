@@ -10,6 +10,7 @@ use cos_core::time::Span;
 
 mod broken;
 mod checkpoints;
+mod programs;
 
 /// A person's file and a project's in a folder of their own.
 struct Home {

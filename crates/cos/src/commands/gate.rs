@@ -2,7 +2,7 @@
 
 use crate::args::gate::{AllowingArgs, GateArgs};
 use crate::batch;
-use crate::error::CommandError;
+use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::scene::Scene;
 use crate::view::SCHEMA_VERSION;
@@ -12,9 +12,10 @@ use cos_core::action::Action;
 use cos_core::allowance::Allowance;
 use cos_core::event::EntryPoint;
 use cos_core::gate::Verdict;
-use cos_core::hint::advised;
+use cos_core::hint::{Hint, advised};
 use cos_core::policy::Profile;
 use cos_engine::gate::{self, Allowed, Asked, BatchAnswer, Gate};
+use cos_engine::settings::Settings;
 use cos_engine::ports::Journal;
 
 /// Runs the command.
@@ -25,16 +26,10 @@ pub(crate) fn run(scene: &Scene, args: &GateArgs) -> Result<Exit, CommandError> 
             gate::batch(lines, profile, tell)
         });
     }
-    if args.list {
-        let schema_version = SCHEMA_VERSION;
-        let uses = gate::catalogue();
-        let _ = scene.output().print(&CatalogueView {
-            schema_version,
-            uses,
-        })?;
-        return Ok(Exit::Done);
-    }
     let settings = gate::read_settings(scene.folder())?;
+    if let Some(program) = &args.list {
+        return list(scene, program.as_deref(), &settings);
+    }
     // An agent asks often: only whoever wants to know more is told.
     let notices = settings.notices().into_iter();
     for notice in notices.filter(|_| args.explain) {
@@ -53,6 +48,27 @@ pub(crate) fn run(scene: &Scene, args: &GateArgs) -> Result<Exit, CommandError> 
         Detail::Brief
     };
     judge(scene, &gate, &one_text(&args.command), detail)
+}
+
+/// Lists the uses of one program, or of all.
+fn list(scene: &Scene, program: Option<&str>, settings: &Settings) -> Result<Exit, CommandError> {
+    let own = &settings.programs;
+    let uses = match program {
+        None => gate::catalogue(own),
+        Some(name) => gate::catalogue_of(name, own),
+    };
+    if let (Some(name), true) = (program, uses.is_empty()) {
+        let what = format!("no program `{name}` is known");
+        let hint = Hint::new(
+            "`cos gate --list` shows those that are; describe yours under `[[gate.program]]`",
+        );
+        return Err(CommandError::new(ErrorKind::Usage, what).hint(hint));
+    }
+    let _ = scene.output().print(&CatalogueView {
+        schema_version: SCHEMA_VERSION,
+        uses,
+    })?;
+    Ok(Exit::Done)
 }
 
 /// The command as one text: several words are those of one command.
