@@ -23,7 +23,7 @@ mod undoable;
 pub use allow::{AllowError, Allowed, allow_once, allow_pattern, allowances, revoke};
 pub use answer::{Answered, Asked, answer, back_up_approved};
 pub use batch::{BatchAnswer, BatchEffect, BatchFinding, answer_line, batch, sentences};
-pub use catalogue::{CatalogueEffect, CatalogueRow, catalogue};
+pub use catalogue::{CatalogueEffect, CatalogueRow, catalogue, catalogue_of};
 pub use error::GateError;
 pub use patch::{PatchError, edits};
 pub use reference::reference;
@@ -32,15 +32,16 @@ pub use symlinks::worktree_of;
 pub use undo::{UndoError, Undoing, Undone, undo};
 pub use undoable::{Undoable, undoable};
 
-use crate::backup::{BackupStore, BackupLimits};
-use crate::stack_guard::with_stack_guard;
-use crate::name;
+use crate::backup::{BackupLimits, BackupStore};
 use crate::diagnostic::Diagnostics;
+use crate::name;
 use crate::settings::{Settings, Sources, user_file};
+use crate::stack_guard::with_stack_guard;
 use crate::store::layout::{HomeHints, Layout};
 use crate::store::sqlite::SqliteJournal;
 use analyzed::Conditions;
 use cos_core::action::{Action, Context};
+use cos_core::catalogue::OwnPrograms;
 use cos_core::command::{Folders, Keeping};
 use cos_core::effect::{Effect, EffectKind, Finding, Place};
 use cos_core::fingerprint::Fingerprint;
@@ -117,6 +118,7 @@ impl Gate {
                     home: home.map(text),
                     keeping: Keeping::Kept,
                     link_targets: BTreeMap::new(),
+                    programs: settings.programs.clone(),
                 },
                 profile: settings.values.profile,
                 rules: settings.values.gate_rules.0.clone(),
@@ -140,6 +142,7 @@ impl Gate {
                     home: std::env::home_dir().map(text),
                     keeping: Keeping::Disposable,
                     link_targets: BTreeMap::new(),
+                    programs: OwnPrograms::default(),
                 },
                 profile,
                 rules: rules.to_vec(),
@@ -212,6 +215,13 @@ impl Gate {
         self
     }
 
+    /// Sets the programs that the settings describe.
+    #[must_use]
+    pub fn with_programs(mut self, programs: &OwnPrograms) -> Self {
+        self.context.folders.programs = programs.clone();
+        self
+    }
+
     /// Replaces the backup folder.
     #[must_use]
     pub fn with_backups(mut self, backup: BackupStore) -> Self {
@@ -251,7 +261,7 @@ impl Gate {
         }
         if symlinks::is_code_from_elsewhere(named, effect) && self.file_access == FileAccess::Disk {
             effect.kind = EffectKind::Unreadable;
-            finding.why = "no one has reviewed that file";
+            finding.why = "no one has reviewed that file".into();
         }
     }
 

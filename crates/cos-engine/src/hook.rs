@@ -16,7 +16,7 @@ pub mod self_test;
 mod tool;
 
 pub use asking::Moment;
-pub use event::{HookEvent, HookError, HookedCall, LARGEST_PAYLOAD, read};
+pub use event::{HookError, HookEvent, HookedCall, LARGEST_PAYLOAD, read};
 pub use reply::{HookReply, HookVerdict, block, reply};
 pub use tool::{ToolActions, tool_actions};
 
@@ -178,8 +178,8 @@ struct JudgedCall {
     verdict: Verdict,
     /// Sentences without a full stop.
     why: Vec<String>,
-    undo: Option<&'static str>,
-    instead: Option<&'static str>,
+    undo: Option<String>,
+    instead: Option<String>,
     /// Each action with its id in the journal.
     acts: Vec<(ActionId, Action, Answered)>,
 }
@@ -252,7 +252,7 @@ impl JudgedCall {
     /// Returns the message to the agent: the outcome, the reasons, and an alternative.
     fn message(&self, outcome: &str) -> String {
         let mut text = format!("{outcome}: {}.", self.why.join("; "));
-        if let Some(instead) = self.instead {
+        if let Some(instead) = &self.instead {
             text.push_str(" Allowed instead: ");
             text.push_str(instead);
             text.push('.');

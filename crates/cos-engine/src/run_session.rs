@@ -14,14 +14,14 @@ pub use work::{land, undo};
 use crate::actor::Actor;
 use crate::clock;
 use crate::dispatcher::Local;
-use crate::runtime::{self, DriveError, Driver};
-use crate::name;
-use crate::repo::{Current, Repo, Status};
 use crate::global_context::GlobalContext;
+use crate::name;
+use crate::ports::{Attendant, Clock, Journal, JournalError, Projection, RunRow, Watcher};
+use crate::repo::{Current, Repo, Status};
+use crate::runtime::{self, DriveError, Driver};
 use crate::store::sqlite::SqliteJournal;
 use crate::worker::{ClaimedElsewhere, Worker};
-use crate::ports::{Attendant, Clock, Journal, JournalError, Projection, RunRow, Watcher};
-use cos_core::event::{Land, Limits, RunSpec, RunSessionEnd, Strategy};
+use cos_core::event::{Land, Limits, RunSessionEnd, RunSpec, Strategy};
 use cos_core::goal::{Goal, GoalState};
 use cos_core::hint::advised;
 use cos_core::id::{CommitId, RunId};
@@ -61,7 +61,13 @@ pub struct NewRun {
 impl NewRun {
     /// Returns the specification of a run with this id, which starts at `base` and works on its own
     /// branch; `current` is the branch that the user has checked out.
-    pub fn spec(&self, run: RunId, repo: &Repo, base: CommitId, current: Option<String>) -> RunSpec {
+    pub fn spec(
+        &self,
+        run: RunId,
+        repo: &Repo,
+        base: CommitId,
+        current: Option<String>,
+    ) -> RunSpec {
         RunSpec {
             branch: format!("cos/{run}"),
             run,
@@ -307,6 +313,7 @@ fn worker(global_context: &GlobalContext, repo: Repo, held: ClaimedElsewhere) ->
             .ok()
             .map(|journal| Arc::new(journal) as Arc<dyn Journal>),
         rules: global_context.settings.values.gate_rules.0.clone(),
+        programs: global_context.settings.programs.clone(),
         redact: crate::redact::shared(),
         child_workflow: global_context.child_workflow.clone(),
         held,
@@ -328,7 +335,8 @@ fn held_elsewhere(
         |row: &RunRow| row.open && row.ended.is_none() && row.run != *but && row.project == project;
     for row in global_context.store.runs(1_000)?.into_iter().filter(other) {
         // A run without a driver blocks nothing, also if its process died.
-        let driven = runtime::standing(&global_context.store, &row.run)?.filter(|run| run.ended.is_none());
+        let driven =
+            runtime::standing(&global_context.store, &row.run)?.filter(|run| run.ended.is_none());
         let Some(run) = driven else {
             continue;
         };

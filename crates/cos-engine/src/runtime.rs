@@ -13,12 +13,11 @@ pub use ordering::spec;
 
 use crate::actor::Actor;
 use crate::clock;
-use crate::reject_secrets::ContainsSecret;
 use crate::ports::{
-    Append, Attendant, Clock, Commit, Dispatcher, FencingToken, Guard, Held, JournalError, Refused, Store,
-    Watcher, PermissionAnswer,
+    Append, Attendant, Clock, Commit, Dispatcher, FencingToken, Guard, Held, JournalError,
+    PermissionAnswer, Refused, Store, Watcher,
 };
-use cos_core::run_decide;
+use crate::reject_secrets::ContainsSecret;
 use cos_core::decision::Draft;
 use cos_core::event::{Event, Limits, RunSessionEnd, Stream};
 use cos_core::id::{AttemptId, DecisionId, RunId};
@@ -27,6 +26,7 @@ use cos_core::money::Money;
 use cos_core::policy::Policy;
 use cos_core::run::apply;
 use cos_core::run::state::{Run, World};
+use cos_core::run_decide;
 use cos_core::time::{Span, Timestamp};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -314,7 +314,9 @@ impl<'a> Driver<'a> {
             .collect();
         for attempt in old {
             self.permission_requests.remove(&attempt);
-            self.means.dispatcher.answer(&attempt, PermissionAnswer::Park);
+            self.means
+                .dispatcher
+                .answer(&attempt, PermissionAnswer::Park);
         }
     }
 

@@ -10,10 +10,11 @@ mod survey;
 
 use crate::agent::definition::{AgentSettings, Family};
 use crate::agent::{Agent, AgentError, Bounds, Redact, Surroundings, acp, command, definition};
+use crate::ports::{ChildWorkflow, Journal};
 use crate::prompt::Prompts;
 use crate::repo::Repo;
 use crate::store::blob::Blobs;
-use crate::ports::{ChildWorkflow, Journal};
+use cos_core::catalogue::OwnPrograms;
 use cos_core::event::RunSpec;
 use cos_core::gate::Rule;
 use cos_core::goal::{Executor, Goal};
@@ -51,6 +52,8 @@ pub struct Worker {
     pub journal: Option<Arc<dyn Journal>>,
     /// The user's own rules for the gate.
     pub rules: Vec<Rule>,
+    /// The programs that the settings describe.
+    pub programs: OwnPrograms,
     /// Removes credentials.
     pub redact: Redact,
     /// Carries out workflows; `None` within the work of a workflow.

@@ -1,7 +1,8 @@
 //! The events of a room.
 
 use super::{
-    Cite, PersonWord, RoomSuspension, RoomSpec, RoomPhase, RoomStatement, RoomTurnId, RoundClosing, Seat,
+    Cite, PersonWord, RoomPhase, RoomSpec, RoomStatement, RoomSuspension, RoomTurnId, RoundClosing,
+    Seat,
 };
 use crate::council::{ReserveBasis, TurnFailure, Usage};
 use crate::id::DecisionId;

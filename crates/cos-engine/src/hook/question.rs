@@ -5,8 +5,8 @@ use super::{HookVerdict, HookedAgent, HookedCall, JudgedCall};
 use crate::clock;
 use crate::gate::Gate;
 use crate::name;
-use crate::redact::KnownSecrets;
 use crate::ports::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
+use crate::redact::KnownSecrets;
 use cos_core::action::{Action, Edit};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup};
 use cos_core::event::{Event, Stream};
@@ -219,8 +219,8 @@ fn asked(agent: HookedAgent, call: &HookedCall, gate: &Gate, judged: &JudgedCall
         exact,
         shown,
         why: judged.why.iter().map(|why| clean(why)).collect(),
-        undo: judged.undo.map(clean),
-        instead: judged.instead.map(clean),
+        undo: judged.undo.as_deref().map(clean),
+        instead: judged.instead.as_deref().map(clean),
     }
 }
 

@@ -3,10 +3,11 @@
 use super::agents::AgentTable;
 use super::models::{ModelReader, ModelTables};
 use super::origin::{Layer, Provenance};
+use super::programs::{self, DescribedProgram};
 use super::raw::{Raw, entries};
 use super::table::{SETTINGS, Setting, setting};
+use crate::diagnostic::{Diagnostic, FilePlace, Findings, shown};
 use crate::input_file;
-use crate::diagnostic::{FilePlace, Findings, Diagnostic, shown};
 use crate::suggest;
 use cos_core::hint::Hint;
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,6 +38,7 @@ pub(super) struct SettingsFile {
     pub(super) entries: Vec<SettingEntry>,
     pub(super) agents: BTreeMap<String, AgentTable>,
     pub(super) models: ModelTables,
+    pub(super) programs: Vec<DescribedProgram>,
 }
 
 /// Reads a file; a missing file is allowed.
@@ -80,7 +82,11 @@ pub(super) fn read(path: &Path, layer: Layer) -> Result<SettingsFile, Vec<Diagno
 }
 
 /// Parses the text of a settings file.
-pub(super) fn parse(text: &str, source: &str, layer: Layer) -> Result<SettingsFile, Vec<Diagnostic>> {
+pub(super) fn parse(
+    text: &str,
+    source: &str,
+    layer: Layer,
+) -> Result<SettingsFile, Vec<Diagnostic>> {
     let mut findings = Findings::of(source);
     let (root, errors) = DeTable::parse_recoverable(text);
     for error in errors {
@@ -102,6 +108,9 @@ pub(super) fn parse(text: &str, source: &str, layer: Layer) -> Result<SettingsFi
         };
         if section == MODELS {
             file.models = models(inner, text, &origin, &mut findings);
+        }
+        if section == programs::SECTION {
+            file.programs = programs::read(inner, text, &origin, &mut findings);
         }
         if section == AGENTS {
             file.agents = agents(inner, text, &origin, &mut findings);
@@ -143,6 +152,8 @@ fn read_section(
             }));
         } else if let (true, DeValue::Table(inner)) = (is_section(&key), value) {
             read_section(&key, inner, origin, found, told);
+        } else if (section, name) == (programs::SECTION, programs::NAME) {
+            // Programs are read beside.
         } else if section != MODELS || !value.is_table() {
             // The model tables have free names and are read separately.
             let what = format!("`[{section}]` has no setting `{}`", shown(name));

@@ -2,8 +2,8 @@
 //! the code that drives runs. Uses none of its folds.
 
 mod book;
-mod landing;
 mod budget_scope;
+mod landing;
 mod question;
 mod start;
 mod story;

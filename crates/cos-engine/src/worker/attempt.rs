@@ -1,15 +1,15 @@
 //! Runs one attempt: a clean worktree, an executor in it, and one commit of the result.
 
-use super::permission_queue::{Line, TaskReport, Turn, PendingPermissions};
+use super::permission_queue::{Line, PendingPermissions, TaskReport, Turn};
 use super::{Worker, gate};
 use crate::agent::{Ask, Assignment, Bounds, Ended};
 use crate::gate::Gate;
+use crate::ports::{AttemptWork, Outcome};
 use crate::process::Cancel;
 use crate::prompt;
 use crate::repo::{RepoError, Worktree};
-use crate::ports::{AttemptWork, Outcome};
+use cos_core::event::{Product, RunSpec};
 use cos_core::evidence::Claim;
-use cos_core::event::{RunSpec, Product};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::goal::{Executor, Goal};
 use cos_core::hint::advised;
@@ -99,7 +99,8 @@ impl Worker {
             Err(what) => return End::failed(Failure::new(FailureClass::Fatal, what)),
         };
         line.worktree.clone_from(&folder);
-        line.gate = Gate::of_attempt(&folder, spec.profile, &self.rules);
+        line.gate =
+            Gate::of_attempt(&folder, spec.profile, &self.rules).with_programs(&self.programs);
         let mut assignment = self.assignment(spec, &work, prompt);
         assignment.model = model;
         let ended = agent.carry_out(assignment, Arc::new(line), cancel).await;
@@ -151,13 +152,17 @@ impl Worker {
     /// Commits the result and cleans up.
     fn close(&self, spec: &RunSpec, work: &AttemptWork, worktree: &Worktree, ended: Ended) -> End {
         let goal = &work.goal;
-        let permission_request = ended.parked.as_ref().map(|Ask::Permission(permission_request)| {
-            gate::permission_request(
-                permission_request,
-                worktree.dir(),
-                "there was no answer while the agent waited",
-            )
-        });
+        let permission_request =
+            ended
+                .parked
+                .as_ref()
+                .map(|Ask::Permission(permission_request)| {
+                    gate::permission_request(
+                        permission_request,
+                        worktree.dir(),
+                        "there was no answer while the agent waited",
+                    )
+                });
         let product = match (&ended.failure, &permission_request) {
             (_, Some(_)) => Product::Nothing,
             (Some(failure), None) => Product::Failed(failure.clone()),

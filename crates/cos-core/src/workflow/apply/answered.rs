@@ -2,7 +2,9 @@
 
 use super::decide;
 use crate::time::Timestamp;
-use crate::workflow::{AllowedGoal, Hold, SuspensionRecord, PhaseStage, WorkflowEvent, WorkflowRun};
+use crate::workflow::{
+    AllowedGoal, Hold, PhaseStage, SuspensionRecord, WorkflowEvent, WorkflowRun,
+};
 
 impl WorkflowRun {
     /// Records the question, what was shown with it, and what its answers would allow.

@@ -9,10 +9,7 @@ pub(super) fn describe<'a>(workflow: &WorkflowId, event: &WorkflowEvent) -> Even
         WorkflowEvent::WorkflowStarted { spec } => (
             "workflow_started",
             Tone::Quiet,
-            format!(
-                "{} was prepared for {}",
-                spec.definition.name, spec.feature
-            ),
+            format!("{} was prepared for {}", spec.definition.name, spec.feature),
         ),
         WorkflowEvent::WorkflowTakenUp => (
             "workflow_taken_up",
