@@ -230,8 +230,11 @@ impl JudgedCall {
         Self {
             verdict: verdicts.fold(least, Verdict::max),
             why,
-            undo: grave.clone().find_map(Judgement::undo),
-            instead: grave.clone().find_map(Judgement::instead),
+            undo: grave.clone().find_map(Judgement::undo).map(str::to_owned),
+            instead: grave
+                .clone()
+                .find_map(Judgement::instead)
+                .map(str::to_owned),
             acts,
         }
     }
