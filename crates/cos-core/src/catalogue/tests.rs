@@ -71,7 +71,7 @@ fn no_two_programs_have_the_same_name() {
     }
 }
 
-/// What becomes of a command when nobody has said anything about the project.
+/// The outcome of a command in a project without its own settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     /// It is allowed and changes nothing anywhere.
