@@ -249,8 +249,8 @@ fn record_and_ask(
     let standing = match context.skip {
         Skip::Everything => remembered_no(&holding, journal),
         Skip::No | Skip::Deliberation => match kept(cli, &holding, journal) {
-            Ok((standing, told_of)) => {
-                name = told_of;
+            Ok((standing, reported_id)) => {
+                name = reported_id;
                 Some(standing)
             }
             Err(trouble) => {
@@ -324,8 +324,8 @@ fn kept(
 ) -> Result<(Conclusion, CheckpointId), RecordError> {
     let store = journal.map_or_else(gate::open_journal, Ok)?;
     let standing = asked(cli, &store, holding)?;
-    let told_of = checkpoint::told_of(&store, &standing, holding.checkpoint)?;
-    Ok((standing, told_of))
+    let reported_id = checkpoint::reported_id(&store, &standing, holding.checkpoint)?;
+    Ok((standing, reported_id))
 }
 
 /// Returns the state, after asking the person at the terminal if one must answer.

@@ -29,7 +29,7 @@ pub(crate) fn deliberated(
 ) -> Weighed {
     let project = project(cli);
     let project = project.to_string_lossy();
-    let table = if checkpoint::needs_voices(context, rules) {
+    let table = if checkpoint::needs_models(context, rules) {
         council_setup(cli, settings, budget_scope)
     } else {
         Err(NoCouncil::NotDue)
