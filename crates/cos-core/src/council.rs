@@ -33,7 +33,7 @@ pub use chain::{
 };
 pub use decide::{CouncilRequest, decide};
 pub use event::{
-    ContextCut, CouncilEnd, CouncilEvent, CouncilPurpose, CouncilSpec, EscalationCause,
+    ContextCut, CouncilEnd, CouncilEvent, CouncilSpec, CouncilPurpose, EscalationCause,
     EscalationMade,
 };
 pub use material::{AlternativeExtent, ExpertLabel, Material, expert_label, material};

@@ -27,8 +27,8 @@ mod stage;
 mod state;
 mod statement;
 mod stop;
-mod turn;
 mod view;
+mod turn;
 
 pub use apply::apply;
 pub use blocks::{BlockFault, BlockFlaw, BlockName, Blocks, find_blocks, marker_line};

@@ -2,16 +2,16 @@
 
 mod judged_action;
 mod lines;
+mod run_spec;
 mod product;
 mod run_session;
-mod run_spec;
 mod skipped;
 mod stream;
 
 pub use judged_action::{Covers, EntryPoint, Inverse, JudgedAction};
+pub use run_spec::{Land, Limits, RunSpec, PhaseOf, Strategy, Stuck};
 pub use product::Product;
 pub use run_session::RunSessionEnd;
-pub use run_spec::{Land, Limits, PhaseOf, RunSpec, Strategy, Stuck};
 pub use skipped::SkipReason;
 pub use stream::{Stream, StreamFamily};
 

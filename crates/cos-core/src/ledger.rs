@@ -202,12 +202,7 @@ impl CouncilBooking {
 
     /// Returns the lines for a scope, its day and its budget scope.
     fn lines_under(&self, scope: &Scope) -> Vec<Line> {
-        let (Self::Held {
-            date, budget_scope, ..
-        }
-        | Self::Settled {
-            date, budget_scope, ..
-        }) = self;
+        let (Self::Held { date, budget_scope, .. } | Self::Settled { date, budget_scope, .. }) = self;
         let line = |kind, amount: &Money| Line {
             kind,
             amount: *amount,
@@ -228,10 +223,7 @@ pub fn counted_in(own: Scope, date: &LocalDate, budget_scope: Option<&BudgetScop
     let is_held_already = budget_scope.is_some_and(BudgetScope::is_held_already);
     let day = (!is_held_already).then(|| Scope::Day(date.clone()));
     let budget_scope = budget_scope.map(BudgetScope::scope);
-    [Some(own), day, budget_scope]
-        .into_iter()
-        .flatten()
-        .collect()
+    [Some(own), day, budget_scope].into_iter().flatten().collect()
 }
 
 /// The budget scope of a workflow run; costs inside the workflow are paid from it.

@@ -67,10 +67,7 @@ fn bucket(estimate: Option<Money>) -> &'static str {
 /// Combines the fingerprint of the subject with the triggers.
 pub fn fingerprint(decision_key: &Fingerprint, triggers: &[Trigger]) -> Fingerprint {
     let names: Vec<&str> = triggers.iter().map(|trigger| trigger.name()).collect();
-    Fingerprint::of(&[
-        ("matter", decision_key.as_str()),
-        ("triggers", &names.join(",")),
-    ])
+    Fingerprint::of(&[("matter", decision_key.as_str()), ("triggers", &names.join(","))])
 }
 
 /// Creates the draft that every question about a run starts from.

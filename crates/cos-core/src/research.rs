@@ -15,20 +15,20 @@ mod counting;
 mod decide;
 mod defect;
 mod drift;
-mod event;
 mod evidence;
+mod event;
+mod suspension;
 mod lines;
 mod material;
+mod spec;
 mod plan;
 mod position;
 mod presence;
 mod principle;
 mod seat;
 mod section;
-mod spec;
 mod state;
 mod statement;
-mod suspension;
 mod tag;
 mod turn;
 mod verdict;
@@ -41,24 +41,24 @@ pub use contribution::{Contribution, ContributionFlaw, EvidenceRef};
 pub use decide::{RoomRequest, decide, needed};
 pub use defect::RoomDefect;
 pub use drift::{Conformity, DriftFinding};
-pub use event::{LookedUp, RoomEnd, RoomEvent};
 pub use evidence::{EvidenceShown, judged_evidence};
+pub use event::{LookedUp, RoomEnd, RoomEvent};
+pub use suspension::{PersonWord, RoomSuspension, RoomWait};
 pub use material::{
     JudgedMember, Objection, PastPosition, RoomMaterial, SectionShown, SpokenTurn, judged_members,
     material,
 };
+pub use spec::{Member, RoomDesk, RoomLimits, RoomSpec, Voicing};
 pub use plan::{PhaseEnd, RoomStep, next, phase_end};
 pub use position::{Position, PositionName};
 pub use presence::Presence;
 pub use principle::{Principle, PrincipleFinding, PrincipleState};
 pub use seat::Seat;
 pub use section::{Section, scheduled};
-pub use spec::{Member, RoomDesk, RoomLimits, RoomSpec, Voicing};
 pub use state::{Room, RoomTurn, RoomTurnState, Speech};
 pub use statement::{
     Bullet, DriftSign, Memo, RoomStatement, RoundJudgement, SectionDraft, Snapshot, WrittenProposal,
 };
-pub use suspension::{PersonWord, RoomSuspension, RoomWait};
 pub use tag::{RoomTag, TagFlaw, read_tag};
 pub use turn::{RoomPhase, RoomTask, RoomTurnId};
 

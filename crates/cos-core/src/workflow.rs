@@ -32,8 +32,8 @@ pub use event::{
 pub use gap::{Criterion, GapAction, GapCheck, GapFailure, GapRule};
 pub use given::{Given, GivenBase, GivenText};
 pub use graph::{svg, text};
-pub use spec::{WorkflowAuthor, WorkflowGoal, WorkflowGround, WorkflowOrigin, WorkflowSpec};
-pub use state::{GapRecord, PhaseRun, PhaseStage, SuspensionRecord, WorkflowRun};
+pub use spec::{WorkflowAuthor, WorkflowGoal, WorkflowGround, WorkflowSpec, WorkflowOrigin};
+pub use state::{GapRecord, SuspensionRecord, PhaseRun, PhaseStage, WorkflowRun};
 pub use worked::WorkedGoal;
 
 /// The most phases of one workflow.

@@ -6,8 +6,8 @@
 //! `cos_core::run_decide::decide` requests the action.
 
 use crate::actor::{Actor, NotThePerson};
-use crate::ports::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 use crate::reject_secrets::{self, ContainsSecret};
+use crate::ports::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 use cos_core::decision::{Decision, DecisionState, Draft, Pick, Resolution, ResolveError};
 use cos_core::event::{Event, Stream};
 use cos_core::hint::{Advice, Hint};

@@ -3,10 +3,10 @@
 
 use crate::backup::BackupStore;
 use crate::council::{self, CouncilFault};
-use crate::ports::JournalError;
 use crate::store::blob::{Blobs, FileFindings};
 use crate::store::layout::Layout;
 use crate::store::sqlite::SqliteJournal;
+use crate::ports::JournalError;
 use cos_core::audit::{Fault, Flaw, Gap, Hash, Unchecked, Verification};
 use std::fs;
 use std::path::Path;

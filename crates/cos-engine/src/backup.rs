@@ -5,22 +5,22 @@
 //! A set without a journal entry is swept.
 
 mod archive;
-mod backup_set;
 mod check;
 mod find;
 mod pack;
+mod backup_set;
 mod put;
 mod sweep;
 
 pub use put::{Collision, Returned};
 
-use backup_set::{BackupSet, Matter};
 use cos_core::effect::Lost;
 use cos_core::fingerprint::hex;
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::{ActionId, BlobId};
 use cos_core::time::Span;
+use backup_set::{Matter, BackupSet};
 use sha2::{Digest as _, Sha256};
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, ErrorKind, Write as _};
@@ -171,11 +171,7 @@ impl BackupStore {
     }
 
     /// Returns the files and links in a backup set.
-    pub fn files(
-        &self,
-        action: &ActionId,
-        backup_set: &BlobId,
-    ) -> Result<Vec<PathBuf>, BackupError> {
+    pub fn files(&self, action: &ActionId, backup_set: &BlobId) -> Result<Vec<PathBuf>, BackupError> {
         let items = self.read(action, backup_set)?.items.into_iter();
         let files = items.filter(|item| item.matter != Matter::Folder);
         Ok(files.map(|item| PathBuf::from(item.path)).collect())

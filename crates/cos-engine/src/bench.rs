@@ -24,9 +24,9 @@ pub use serve::{Serve, serve};
 pub use steps::steps;
 pub use wide::{Wide, wide};
 
-use crate::ports::{Commit, FencingToken, Held, Journal as _, JournalError, Lease as _, Refused};
 use crate::store::conformance::samples;
 use crate::store::sqlite::SqliteJournal;
+use crate::ports::{Commit, FencingToken, Held, Journal as _, JournalError, Lease as _, Refused};
 use cos_core::event::{Event, Stream};
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
@@ -104,11 +104,7 @@ fn hold(store: &SqliteJournal, run: &RunId, owner: &str) -> Result<FencingToken,
 }
 
 /// Takes the leases of several runs as `owner`.
-fn hold_each(
-    store: &SqliteJournal,
-    runs: &[RunId],
-    owner: &str,
-) -> Result<Vec<FencingToken>, BenchError> {
+fn hold_each(store: &SqliteJournal, runs: &[RunId], owner: &str) -> Result<Vec<FencingToken>, BenchError> {
     let streams: Vec<Stream> = runs.iter().cloned().map(Stream::Run).collect();
     let now = crate::clock::now();
     let each = store.acquire_each(&streams, owner, now, LENGTH, &crate::clock::is_dead)?;

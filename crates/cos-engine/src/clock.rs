@@ -2,8 +2,8 @@
 
 mod days;
 
-use crate::ports::{Clock, Journal, JournalError};
 use crate::settings::DayZone;
+use crate::ports::{Clock, Journal, JournalError};
 use cos_core::time::{LocalDate, Timestamp};
 use days::Days;
 use std::cell::RefCell;

@@ -8,36 +8,36 @@ mod abandoned;
 mod advice;
 mod affording;
 mod booked;
-mod context;
 mod deps;
+mod context;
+mod runtime;
 mod error;
+mod stored;
 mod opening;
 mod parsing;
-mod prompting;
-mod runtime;
 mod seals;
-mod stored;
-pub(crate) mod used;
 mod view;
+pub(crate) mod used;
 mod worded;
+mod prompting;
 
 pub use abandoned::{call_off, release_abandoned};
 pub use advice::{advice, remarks, unsettled};
 pub use booked::{BookedMoney, CapExceeded, Holders};
-pub use context::{ContextPart, cut, cut_told, write_context};
 pub use deps::CouncilDeps;
-pub use error::CouncilError;
-pub use opening::{CouncilCaps, new_council, open};
-pub(crate) use opening::{cap_exceeded, hold, refusal};
+pub use context::{ContextPart, cut, cut_told, write_context};
 pub use runtime::{convene, convene_within, resume};
-pub use seals::Seals;
+pub use error::CouncilError;
 pub use stored::{CouncilFault, StoredCouncil, list, load, verify, verify_one};
 pub(crate) use stored::{fold_kept, streams, take_kept};
-pub(crate) use used::{UNKNOWN, failure, usage};
+pub use opening::{CouncilCaps, new_council, open};
+pub(crate) use opening::{cap_exceeded, hold, refusal};
+pub use seals::Seals;
 pub use view::{
-    AlternativeView, CouncilReport, DeferredKind, DeferredView, DeliberationView, SpeakerView,
+    CouncilReport, AlternativeView, DeferredKind, DeferredView, DeliberationView, SpeakerView,
     deliberation_told, speakers_told,
 };
+pub(crate) use used::{UNKNOWN, failure, usage};
 pub(crate) use worded::WordedTurns;
 
 use crate::agent::Surroundings;

@@ -6,24 +6,24 @@
 //! repeated call, also after a crash, continues and pays for nothing twice.
 
 mod asking;
+mod runtime;
 mod error;
 mod file;
+mod stored;
 mod opening;
 mod parsing;
-mod prompting;
 mod room;
-mod runtime;
-mod stored;
+mod prompting;
 
+pub use runtime::debate;
 pub use error::DebateError;
 pub use file::{SpecFile, SpecFileError};
+pub use stored::{StoredDebate, load_debate};
 pub use opening::DebateOptions;
 pub use room::{DebateResult, DebateRoom};
-pub use runtime::debate;
-pub use stored::{StoredDebate, load_debate};
 
 use crate::agent::Surroundings;
-use crate::council::{ModelBindings, NoCouncil, Speakers};
+use crate::council::{NoCouncil, Speakers, ModelBindings};
 use crate::model::{ModelError, Models};
 use crate::nesting::Nesting;
 use crate::settings::Settings;

@@ -3,10 +3,10 @@
 
 pub mod conformance;
 
-use crate::ports::{AttemptWork, Dispatcher, Outcome, PermissionAnswer, Task};
 use crate::process::Cancel;
 use crate::worker::Worker;
-use crate::worker::permission_queue::{PendingPermissions, TaskReport};
+use crate::worker::permission_queue::{TaskReport, PendingPermissions};
+use crate::ports::{AttemptWork, Dispatcher, Outcome, Task, PermissionAnswer};
 use cos_core::event::RunSpec;
 use cos_core::id::AttemptId;
 use cos_core::time::Span;
@@ -108,8 +108,7 @@ impl Dispatcher for Local {
         if let Some(cancel) = self.cancels.get(attempt) {
             cancel.cancel();
         }
-        self.permission_requests
-            .answer(attempt, PermissionAnswer::Park);
+        self.permission_requests.answer(attempt, PermissionAnswer::Park);
     }
 
     fn answer(&mut self, attempt: &AttemptId, answer: PermissionAnswer) {

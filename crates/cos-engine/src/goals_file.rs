@@ -17,9 +17,9 @@ pub use limits::{
 pub use typed::{TypedGoalError, typed};
 pub use wire::schema;
 
-use crate::diagnostic::{Diagnostics, Findings};
-use crate::reject_secrets;
 use crate::spanned_value::{self, Fields, Node, Value};
+use crate::diagnostic::{Findings, Diagnostics};
+use crate::reject_secrets;
 use cos_core::event::Strategy;
 use cos_core::foreign::shown;
 use cos_core::goal::Goal;

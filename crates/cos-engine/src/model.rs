@@ -5,17 +5,17 @@
 //! the trait.
 
 mod askings;
-mod binding;
 mod fault;
 mod form;
 mod models;
 pub mod pace;
-mod parsing;
 mod price;
 mod provider;
 mod queue;
+mod parsing;
 mod retry;
 pub mod scripted;
+mod binding;
 mod wire;
 
 pub use askings::{Askings, ModelReply};

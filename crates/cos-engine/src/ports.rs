@@ -1,18 +1,18 @@
 //! Defines the interfaces to the outside: clock, observer, user, journal and dispatcher. Each has a
 //! real and a simulated implementation.
 
-mod child_workflow;
 mod dispatcher;
-mod journal;
+mod child_workflow;
 mod stream_lease;
+mod journal;
 
-pub use child_workflow::{ChildWorkflow, Delivery};
-pub use dispatcher::{AttemptWork, Dispatcher, Outcome, PermissionAnswer, Task};
-pub use journal::{
-    Append, Commit, DecisionFilter, FencingToken, Guard, Held, Journal, JournalError, Lease,
-    Projection, Recorded, Refused, RunRow, Store,
-};
+pub use dispatcher::{AttemptWork, Dispatcher, Outcome, Task, PermissionAnswer};
+pub use child_workflow::{Delivery, ChildWorkflow};
 pub use stream_lease::StreamLease;
+pub use journal::{
+    Append, Commit, DecisionFilter, FencingToken, Guard, Held, Journal, JournalError, Lease, Projection,
+    Recorded, Refused, RunRow, Store,
+};
 
 use cos_core::decision::{Decision, Pick};
 use cos_core::event::Event;

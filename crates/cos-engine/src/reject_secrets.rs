@@ -5,9 +5,9 @@
 //! rejected at the start, by the same scan that would redact it. Text that is only quoted, such as
 //! output, is not rejected.
 
+use crate::spanned_value::{Node, Value};
 use crate::diagnostic::Findings;
 use crate::secret;
-use crate::spanned_value::{Node, Value};
 use cos_core::foreign::shown;
 use cos_core::goal::{Check, Executor, Goal};
 use cos_core::hint::{Advice, Hint};

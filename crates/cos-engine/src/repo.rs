@@ -16,13 +16,13 @@ mod folder;
 mod fork;
 mod git;
 mod index;
+mod worktree_backup;
 mod notes;
 mod programs;
 mod snapshot;
 mod status;
 mod texts;
 mod worktree;
-mod worktree_backup;
 
 pub use branch::LandResult;
 pub use candidate::Candidate;
@@ -30,9 +30,9 @@ pub use current::{Current, CurrentError};
 pub use diff::{Change, Diff, FileChange, TEXT_BYTES};
 pub use error::RepoError;
 pub use git::Git;
+pub use worktree_backup::{BroughtBack, WorktreeBackup};
 pub use status::{MOST_NEW, NewFiles, Operation, Status};
 pub use worktree::Worktree;
-pub use worktree_backup::{BroughtBack, WorktreeBackup};
 
 use cos_core::id::CommitId;
 use git::Place;

@@ -13,11 +13,12 @@ pub use ordering::spec;
 
 use crate::actor::Actor;
 use crate::clock;
-use crate::ports::{
-    Append, Attendant, Clock, Commit, Dispatcher, FencingToken, Guard, Held, JournalError,
-    PermissionAnswer, Refused, Store, Watcher,
-};
 use crate::reject_secrets::ContainsSecret;
+use crate::ports::{
+    Append, Attendant, Clock, Commit, Dispatcher, FencingToken, Guard, Held, JournalError, Refused, Store,
+    Watcher, PermissionAnswer,
+};
+use cos_core::run_decide;
 use cos_core::decision::Draft;
 use cos_core::event::{Event, Limits, RunSessionEnd, Stream};
 use cos_core::id::{AttemptId, DecisionId, RunId};
@@ -26,7 +27,6 @@ use cos_core::money::Money;
 use cos_core::policy::Policy;
 use cos_core::run::apply;
 use cos_core::run::state::{Run, World};
-use cos_core::run_decide;
 use cos_core::time::{Span, Timestamp};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -314,9 +314,7 @@ impl<'a> Driver<'a> {
             .collect();
         for attempt in old {
             self.permission_requests.remove(&attempt);
-            self.means
-                .dispatcher
-                .answer(&attempt, PermissionAnswer::Park);
+            self.means.dispatcher.answer(&attempt, PermissionAnswer::Park);
         }
     }
 

@@ -7,8 +7,8 @@ mod tree;
 pub(crate) use fields::{At, Fields, peek, words};
 pub(crate) use tree::{MAX_BYTES, NoTree, Node, Value};
 
-use crate::diagnostic::{Diagnostic, FilePlace};
 use crate::input_file;
+use crate::diagnostic::{FilePlace, Diagnostic};
 use std::io::Read as _;
 use std::path::Path;
 

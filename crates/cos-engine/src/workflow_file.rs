@@ -19,10 +19,10 @@ pub(crate) use library::built_in_names;
 pub use library::{FOR_GOALS, FoundWorkflow, Library, LibraryError, Listed, built_in};
 pub(crate) use returned::{gaps_of, subagents_of};
 
-use crate::diagnostic::{Diagnostics, Findings};
-use crate::reject_secrets;
 use crate::spanned_value::{self, Fields, Node, Value};
+use crate::diagnostic::{Findings, Diagnostics};
 use crate::suggest;
+use crate::reject_secrets;
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::workflow::{self, ExecutionMode, Finalization, Phase, Workflow};
@@ -309,12 +309,7 @@ fn pairs(fields: &Fields<'_>, name: &str, findings: &mut Findings) -> BTreeMap<S
 }
 
 /// Reports an unknown word.
-fn unknown_word(
-    what: &str,
-    found: &spanned_value::At<String>,
-    words: &[&str],
-    findings: &mut Findings,
-) {
+fn unknown_word(what: &str, found: &spanned_value::At<String>, words: &[&str], findings: &mut Findings) {
     let what = format!("{what} is `{}`", crate::diagnostic::shown(&found.value));
     findings.add(
         found.place,

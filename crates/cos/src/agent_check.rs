@@ -10,10 +10,7 @@ use cos_engine::agent::{Agent as _, AgentError, Probe};
 use cos_engine::global_context::GlobalContext;
 
 /// Checks whether an agent is installed, without starting any work.
-pub(crate) fn probe(
-    global_context: &GlobalContext,
-    definition: Definition,
-) -> Result<Probe, AgentError> {
+pub(crate) fn probe(global_context: &GlobalContext, definition: Definition) -> Result<Probe, AgentError> {
     let surroundings = global_context.surroundings();
     match definition.family {
         Family::Acp => AcpAgent::new(definition, surroundings).probe(),
@@ -25,13 +22,11 @@ pub(crate) fn probe(
 pub(crate) fn find(global_context: &GlobalContext, executor: &Executor) -> ExecutorFound {
     let found = match executor {
         Executor::Command(_) => CommandAgent::shell(global_context.surroundings()).probe(),
-        Executor::Agent(id) => definition::find(id, &global_context.agents)
-            .and_then(|definition| probe(global_context, definition)),
+        Executor::Agent(id) => {
+            definition::find(id, &global_context.agents).and_then(|definition| probe(global_context, definition))
+        }
         Executor::Workflow { name, .. } => {
-            let probed = global_context
-                .child_workflow
-                .as_ref()
-                .map(|child_workflow| child_workflow.probe(name));
+            let probed = global_context.child_workflow.as_ref().map(|child_workflow| child_workflow.probe(name));
             return match probed {
                 Some(Ok(())) => ExecutorFound::Available,
                 told => ExecutorFound::Missing {

@@ -9,15 +9,15 @@ use cos_core::ledger::BudgetScope;
 use cos_core::policy::Profile;
 use cos_engine::checkpoint::{self, CouncilMeans};
 use cos_engine::clock::{self, SystemClock};
-use cos_engine::council::{CouncilCaps, CouncilDeps, Seals, Speakers};
+use cos_engine::council::{CouncilDeps, CouncilCaps, Seals, Speakers};
 use cos_engine::gate;
-use cos_engine::ports::JournalError;
 use cos_engine::prompt::Prompts;
 use cos_engine::repo::RepoError;
 use cos_engine::research::{Literature, RoomDeps};
 use cos_engine::settings::{DayZone, user_file};
 use cos_engine::store::blob::Blobs;
 use cos_engine::store::sqlite::SqliteJournal;
+use cos_engine::ports::JournalError;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -113,7 +113,10 @@ impl CouncilSetup {
     }
 
     /// Returns what a room runs with.
-    pub(crate) fn room<'a>(&'a self, literature: Option<&'a dyn Literature>) -> RoomDeps<'a> {
+    pub(crate) fn room<'a>(
+        &'a self,
+        literature: Option<&'a dyn Literature>,
+    ) -> RoomDeps<'a> {
         RoomDeps {
             store: &self.store,
             prompts: &self.prompts,

@@ -12,11 +12,11 @@ use cos_core::question;
 use cos_core::question::start::{Assessment, assess};
 use cos_core::run::apply::fold;
 use cos_core::run::state::{GoalRun, Run, World};
-use cos_engine::global_context::GlobalContext;
-use cos_engine::ports::{Clock as _, DecisionFilter, Projection as _};
 use cos_engine::repo::Repo;
 use cos_engine::run_session::NewRun;
+use cos_engine::global_context::GlobalContext;
 use cos_engine::survey;
+use cos_engine::ports::{Clock as _, DecisionFilter, Projection as _};
 use std::collections::BTreeMap;
 
 /// Assesses every goal as a run would now.

@@ -2,9 +2,9 @@
 //! anything goes wrong, because agents take any other exit of a hook as permission to continue.
 
 use cos_core::hint::advised;
+use cos_engine::stack_guard::with_stack_guard;
 use cos_engine::hook::asking::HookSeat;
 use cos_engine::hook::{self, HookEvent, HookReply, HookedAgent, LARGEST_PAYLOAD};
-use cos_engine::stack_guard::with_stack_guard;
 use std::ffi::OsString;
 use std::io::{Read, Write as _};
 use std::panic::AssertUnwindSafe;

@@ -10,11 +10,11 @@ use cos_core::event::Land;
 use cos_core::id::RunId;
 use cos_core::ledger::Scope;
 use cos_core::run::state::Run;
-use cos_engine::global_context::GlobalContext;
-use cos_engine::ports::{Clock as _, DecisionFilter, Projection as _, Store};
+use cos_engine::runtime;
 use cos_engine::repo::Repo;
 use cos_engine::run_session;
-use cos_engine::runtime;
+use cos_engine::global_context::GlobalContext;
+use cos_engine::ports::{Clock as _, DecisionFilter, Projection as _, Store};
 
 /// How many runs are searched for a name.
 pub(crate) const RUNS: usize = 10_000;
@@ -178,11 +178,7 @@ fn shared(global_context: &GlobalContext, run: &Run) -> Result<Vec<CapView>, Com
     });
     let mut caps = Vec::new();
     for (scope, whose, cap) in std::iter::once(day).chain(campaign) {
-        caps.push(CapView::new(
-            whose,
-            cap,
-            global_context.store.balance(&scope)?,
-        ));
+        caps.push(CapView::new(whose, cap, global_context.store.balance(&scope)?));
     }
     Ok(caps)
 }

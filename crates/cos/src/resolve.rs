@@ -17,9 +17,9 @@ use cos_core::hint::Hint;
 use cos_core::id::{DecisionId, OptionId, RunId, WorkflowId};
 use cos_engine::answer::{self, Voice};
 use cos_engine::checkpoint::follow;
-use cos_engine::ports::{Attendant as _, Store};
 use cos_engine::runtime;
 use cos_engine::workflow;
+use cos_engine::ports::{Attendant as _, Store};
 
 /// Answers a decision at the terminal and prints the result.
 pub(crate) fn answer(

@@ -10,9 +10,9 @@ use crate::progress::ProgressDisplay;
 use crate::prompter::Prompter;
 use crate::signal::Signals;
 use cos_core::event::RunSessionEnd;
+use cos_engine::run_session::{Hands, RunSession, RunSessionError};
 use cos_engine::global_context::GlobalContext;
 use cos_engine::ports::Attendant;
-use cos_engine::run_session::{Hands, RunSession, RunSessionError};
 
 /// Whether questions are asked during the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

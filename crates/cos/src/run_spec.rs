@@ -11,11 +11,11 @@ use cos_core::hint::Hint;
 use cos_core::policy::Profile;
 use cos_core::workflow::Workflow;
 use cos_engine::agent::definition;
-use cos_engine::global_context::GlobalContext;
 use cos_engine::goals_file::{
     self, GoalsContext, GoalsFile, KnownWorkflow, RunOverrides, WorkflowStands,
 };
 use cos_engine::run_session::NewRun;
+use cos_engine::global_context::GlobalContext;
 use cos_engine::workflow;
 use cos_engine::workflow_file::Library;
 use std::path::Path;
@@ -42,25 +42,17 @@ pub(crate) fn read(
         strategy: args.strategy.map_or(terms.strategy, Strategy::from),
         jobs: args.jobs.unwrap_or(terms.jobs),
         profile: args.profile.map_or(terms.profile, Profile::from),
-        land: args
-            .land
-            .map_or(global_context.settings.values.land, Land::from),
+        land: args.land.map_or(global_context.settings.values.land, Land::from),
         until: args.until,
         campaign: file.campaign.map(|campaign| (campaign.id, campaign.budget)),
         reconsider: args.reconsider,
     })
 }
 
-fn goals(
-    cli: &CliContext,
-    global_context: &GlobalContext,
-    args: &RunArgs,
-) -> Result<GoalsFile, CommandError> {
+fn goals(cli: &CliContext, global_context: &GlobalContext, args: &RunArgs) -> Result<GoalsFile, CommandError> {
     let place = |name: &str| cli.folder().join(name);
     match args.goals.as_slice() {
-        [] if place(GOALS_FILE).is_file() => {
-            from_file(cli, global_context, args, Path::new(GOALS_FILE))
-        }
+        [] if place(GOALS_FILE).is_file() => from_file(cli, global_context, args, Path::new(GOALS_FILE)),
         [] => {
             let none = CommandError::new(ErrorKind::Usage, "there is no goal to work on");
             Err(none

@@ -65,8 +65,7 @@ pub fn tally(contenders: &[Contender], ballots: &[Ballot]) -> Tally {
         .iter()
         .filter(|ballot| ballot.is_valid(&labels) && voters.insert(ballot.voter))
         .collect();
-    let scored: Vec<Vec<AlternativeLabel>> =
-        valid.iter().map(|one| scored(one, contenders)).collect();
+    let scored: Vec<Vec<AlternativeLabel>> = valid.iter().map(|one| scored(one, contenders)).collect();
     let standings = rank(contenders, &scored);
     let void = ballots.len() - valid.len();
     Tally {
@@ -108,8 +107,7 @@ fn scored(ballot: &Ballot, contenders: &[Contender]) -> Vec<AlternativeLabel> {
         let mut own = contenders.iter().filter(|one| one.author == ballot.voter);
         own.any(|one| one.label == *label)
     };
-    let counts =
-        |label: &&AlternativeLabel| authors.len() < AUTHORS_TO_LEAVE_OUT_OWN || !is_own(label);
+    let counts = |label: &&AlternativeLabel| authors.len() < AUTHORS_TO_LEAVE_OUT_OWN || !is_own(label);
     ballot.ranking.iter().filter(counts).copied().collect()
 }
 
@@ -123,11 +121,7 @@ fn points(label: AlternativeLabel, scored: &[Vec<AlternativeLabel>]) -> u32 {
 
 /// Returns how many more ballots prefer `one` to `other` than the reverse. A ballot that leaves one
 /// of them out prefers neither.
-fn preference(
-    one: AlternativeLabel,
-    other: AlternativeLabel,
-    scored: &[Vec<AlternativeLabel>],
-) -> i64 {
+fn preference(one: AlternativeLabel, other: AlternativeLabel, scored: &[Vec<AlternativeLabel>]) -> i64 {
     let on_one = |ballot: &Vec<AlternativeLabel>| {
         let place = |label| ballot.iter().position(|listed| *listed == label);
         match (place(one), place(other)) {

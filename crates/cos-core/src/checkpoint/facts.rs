@@ -197,10 +197,7 @@ impl CheckpointFacts {
         let told = self.file_count.as_ref().map(|told| told.value);
         let is_whole = change.is_known_whole() && told <= change.files();
         if modules > known && (modules > 1 || is_whole) {
-            self.module_count = Some(Sourced::new(
-                modules,
-                format!("{modules} modules are named"),
-            ));
+            self.module_count = Some(Sourced::new(modules, format!("{modules} modules are named")));
         }
     }
 

@@ -9,9 +9,7 @@ use crate::money::Money;
 use crate::time::{Span, Timestamp};
 
 /// Folds all events of a council, oldest first; returns `None` if it was never opened.
-pub fn fold<'a>(
-    events: impl IntoIterator<Item = (Timestamp, &'a CouncilEvent)>,
-) -> Option<Council> {
+pub fn fold<'a>(events: impl IntoIterator<Item = (Timestamp, &'a CouncilEvent)>) -> Option<Council> {
     let mut council = None;
     for (at, event) in events {
         apply(&mut council, at, event);

@@ -12,11 +12,8 @@ fn blank(text: &str) -> bool {
 
 /// Every alternative must be challenged: a persona that skips one has not looked at it.
 fn challenges_defect(labels: &[AlternativeLabel], challenges: &[Challenge]) -> Option<Defect> {
-    let known = challenges
-        .iter()
-        .all(|one| labels.contains(&one.alternative));
-    let taken_up =
-        |label: &AlternativeLabel| challenges.iter().any(|one| one.alternative == *label);
+    let known = challenges.iter().all(|one| labels.contains(&one.alternative));
+    let taken_up = |label: &AlternativeLabel| challenges.iter().any(|one| one.alternative == *label);
     if !known {
         Some(Defect::UnknownAlternative)
     } else if challenges.iter().any(|one| blank(&one.finding)) {
@@ -111,11 +108,7 @@ impl Council {
         own.map(|alternative| alternative.label).collect()
     }
 
-    fn synthesis_defect(
-        &self,
-        labels: &[AlternativeLabel],
-        synthesis: &Synthesis,
-    ) -> Option<Defect> {
+    fn synthesis_defect(&self, labels: &[AlternativeLabel], synthesis: &Synthesis) -> Option<Defect> {
         let has_reason = synthesis.override_reason.as_deref();
         let has_reason = has_reason.is_some_and(|reason| !blank(reason));
         let has_plan = synthesis.reversal_plan.as_deref();

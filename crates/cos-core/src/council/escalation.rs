@@ -184,9 +184,7 @@ impl Council {
             CouncilPhase::Intel if small => vec![P::Scout],
             CouncilPhase::Intel => vec![P::Scout, P::IntelligenceOfficer],
             CouncilPhase::Rating | CouncilPhase::Assessment => vec![P::ChiefStrategist],
-            CouncilPhase::Alternatives | CouncilPhase::Revision if small => {
-                vec![P::ChiefStrategist]
-            }
+            CouncilPhase::Alternatives | CouncilPhase::Revision if small => vec![P::ChiefStrategist],
             CouncilPhase::Alternatives | CouncilPhase::Revision => {
                 vec![P::ChiefStrategist, P::FieldTactician, P::LogisticsOfficer]
             }

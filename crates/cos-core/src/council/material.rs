@@ -5,8 +5,8 @@
 use super::{
     BallotPaper, Challenge, Council, CouncilPhase, Premortem, Situation, Statement, TurnId,
 };
-use crate::alternative::{Alternative, AlternativeDraft, AlternativeLabel};
 use crate::ballot::Tally;
+use crate::alternative::{Alternative, AlternativeDraft, AlternativeLabel};
 use crate::fingerprint::Fingerprint;
 use crate::persona::Persona;
 use std::fmt;
@@ -202,10 +202,7 @@ impl Ranking {
     /// Shows an alternative in brief if exactly this version was ranked before, otherwise without
     /// praise.
     fn shown(&self, alternative: &Alternative) -> Material {
-        if self
-            .read
-            .contains(&(alternative.label, alternative.version))
-        {
+        if self.read.contains(&(alternative.label, alternative.version)) {
             shown(alternative, AlternativeExtent::Brief)
         } else {
             plain(alternative)

@@ -7,9 +7,9 @@ use super::{
     Council, CouncilEnd, CouncilPhase, CouncilPolicy, Defect, EscalationCause, EscalationMade,
     Slot, Synthesis, Turn, TurnFailure, TurnState, Veto,
 };
-use crate::alternative::AlternativeLabel;
 use crate::ballot::{ConvergenceStep, Fraction, Tally};
 use crate::checkpoint::CouncilFindings;
+use crate::alternative::AlternativeLabel;
 use crate::money::{Cost, Money};
 use crate::persona::Persona;
 use crate::reversibility::DeliberationMode;
@@ -199,9 +199,8 @@ fn findings(
     // The decision may omit a dissent; the ballots cannot.
     let dissents = synthesis.map(|one| count(one.dissents.len().max(on_papers)));
     let chosen = synthesis.map(|one| one.alternative);
-    let departs = synthesis.is_some_and(|one| {
-        one.override_reason.is_some() || Some(one.alternative) != council.leader()
-    });
+    let departs = synthesis
+        .is_some_and(|one| one.override_reason.is_some() || Some(one.alternative) != council.leader());
     let lead = tally.map_or(Fraction::ONE, |tally| tally.margin.0);
     let margin = if departs {
         lead.negated().min(Fraction::ZERO)
@@ -306,8 +305,7 @@ fn deferred(
             .map_or(0, |one| one.points)
     };
     let alternatives = council.alternatives(council.round).into_iter();
-    let left =
-        alternatives.filter(|one| one.label != synthesis.alternative && points(one.label) > 0);
+    let left = alternatives.filter(|one| one.label != synthesis.alternative && points(one.label) > 0);
     let mut deferred: Vec<Deferred> = left
         .map(|one| Deferred::Alternative {
             label: one.label,

@@ -1,7 +1,7 @@
 //! The state of a council: plain data with read-only queries. Only [`super::apply`] changes it.
 
 use super::{
-    Asking, Commitment, CouncilEnd, CouncilPhase, CouncilSpec, Defect, EscalationMade, Slot,
+    Asking, Commitment, CouncilEnd, CouncilSpec, CouncilPhase, Defect, EscalationMade, Slot,
     Statement, TurnFailure, TurnId, Usage,
 };
 use crate::money::Money;

@@ -1,8 +1,8 @@
 //! The final decision of a council as data. Everything that determines its confidence is a field of
 //! its own.
 
-use crate::alternative::AlternativeLabel;
 use crate::checkpoint::Confidence;
+use crate::alternative::AlternativeLabel;
 use serde::{Deserialize, Serialize};
 
 /// How much a challenge or a dissent matters.

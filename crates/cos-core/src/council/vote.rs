@@ -1,8 +1,8 @@
 //! Lists the alternatives of a vote and computes its result.
 
 use super::{BallotPaper, Challenge, ConcernSeverity, Council, CouncilPhase, Statement};
-use crate::alternative::{Alternative, AlternativeDraft, AlternativeLabel};
 use crate::ballot::{Ballot, Contender, Tally, tally};
+use crate::alternative::{Alternative, AlternativeDraft, AlternativeLabel};
 use crate::fingerprint::Fingerprint;
 use crate::persona::Persona;
 
@@ -62,9 +62,7 @@ impl Council {
                 continue;
             };
             for one in revised {
-                let mut own = alternatives
-                    .iter_mut()
-                    .filter(|alternative| alternative.author == author);
+                let mut own = alternatives.iter_mut().filter(|alternative| alternative.author == author);
                 let alternative = own.find(|alternative| alternative.label == one.alternative);
                 if let (Some(alternative), Some(draft)) = (alternative, &one.draft) {
                     alternative.version += 1;

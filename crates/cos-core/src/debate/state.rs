@@ -2,7 +2,7 @@
 
 use super::disposition::{reviewed, ruled};
 use super::{
-    Classification, CriticAdvice, DebateDefect, DebateEnd, DebateRole, DebateSpec, DebateTurnId,
+    Classification, CriticAdvice, DebateDefect, DebateEnd, DebateSpec, DebateRole, DebateTurnId,
     Disposition, Grades, Point, PointId, PointSeverity, RulingVerdict,
 };
 use crate::council::{Asking, Slot, TurnFailure, Usage};

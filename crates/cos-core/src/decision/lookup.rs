@@ -47,8 +47,7 @@ pub fn lookup(draft: &Draft, known: &[Decision]) -> Lookup {
 /// Returns the remembered no about a subject, unless a person said yes to the same since. `matter`
 /// lists all fingerprints that the subject ever had.
 pub fn refusal<'a>(decision_key: &[Fingerprint], known: &'a [Decision]) -> Option<&'a Decision> {
-    let word =
-        |decision: &&Decision| decision.refuses(decision_key) || decision.allows(decision_key);
+    let word = |decision: &&Decision| decision.refuses(decision_key) || decision.allows(decision_key);
     // Of two at the same time, the one that was asked last.
     let last = known
         .iter()
@@ -101,8 +100,7 @@ impl Decision {
 
     /// Checks whether a person permanently refused this subject.
     fn refuses(&self, decision_key: &[Fingerprint]) -> bool {
-        self.answers(decision_key)
-            .is_some_and(Answer::is_remembered)
+        self.answers(decision_key).is_some_and(Answer::is_remembered)
     }
 
     /// Checks whether a person approved this subject or asked to deliberate again.

@@ -308,10 +308,7 @@ fn a_no_is_remembered_until_a_person_says_yes_to_the_same() {
     let yes = given("yes", "run-2", Answer::Proceed, 20);
     let known = [no.clone(), yes.clone()];
     assert_eq!(lookup(&asked, &known), Lookup::Ask { supersedes: vec![] });
-    assert_eq!(
-        refusal(std::slice::from_ref(&asked.decision_key), &known),
-        None
-    );
+    assert_eq!(refusal(std::slice::from_ref(&asked.decision_key), &known), None);
     // It is the answer that counts, not when it was asked.
     let late = given("no", "run-1", Answer::Skip, 30);
     let known = [late, yes];

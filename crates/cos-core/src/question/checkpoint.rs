@@ -4,7 +4,7 @@ mod decision_key;
 mod shown;
 mod things;
 
-pub use decision_key::{decision_key, known_as};
+pub use decision_key::{known_as, decision_key};
 pub use shown::{has_facts, shown};
 pub use things::Things;
 

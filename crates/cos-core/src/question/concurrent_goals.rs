@@ -1,8 +1,8 @@
 //! Lists the other goals whose work may land before a goal acts. A person's yes is also a yes to
 //! that combination.
 
-use super::decision_key;
 use super::exact::first_line;
+use super::decision_key;
 use crate::decision::Draft;
 use crate::effect::Effect;
 use crate::evidence::Landing;

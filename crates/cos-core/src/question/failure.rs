@@ -1,10 +1,10 @@
 //! Asks what to do with a goal after recovery is exhausted. The HICCUP of S003 §2.5.
 
-use super::{choice, decision_key, draft, modified, recommend, urgency, ways_out};
+use super::{choice, draft, decision_key, modified, recommend, urgency, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject};
 use crate::effect::Effect;
-use crate::event::Product;
 use crate::evidence::CheckVerdict;
+use crate::event::Product;
 use crate::failure::{Failure, FailureClass};
 use crate::fingerprint::Fingerprint;
 use crate::id::OptionId;

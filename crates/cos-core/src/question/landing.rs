@@ -3,8 +3,8 @@
 use super::failure::quoted;
 use super::{choice, draft, expires_at, fingerprint, modified, urgency, ways_out};
 use crate::decision::{Answer, Choice, DecisionKind, Draft, Subject};
-use crate::event::Product;
 use crate::evidence::CheckVerdict;
+use crate::event::Product;
 use crate::fingerprint::Fingerprint;
 use crate::goal::Check;
 use crate::id::OptionId;
@@ -60,13 +60,7 @@ pub fn held_up(run: &Run, goal: &GoalRun, why: &str, now: Timestamp) -> Draft {
     let subject = Subject::Goal(goal.goal.id.clone());
     let decision_key = super::decision_key(&goal.goal);
     let triggers = vec![Trigger::Hiccup];
-    let mut draft = draft(
-        &run.spec,
-        DecisionKind::Landing,
-        subject,
-        decision_key,
-        triggers,
-    );
+    let mut draft = draft(&run.spec, DecisionKind::Landing, subject, decision_key, triggers);
     // Bound to this attempt of this run: another obstacle asks again.
     draft.fingerprint = Fingerprint::of(&[
         ("question", draft.fingerprint.as_str()),

@@ -6,7 +6,7 @@ use super::{choice, fingerprint};
 use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
 use crate::id::{OptionId, RunId};
 use crate::trigger::Trigger;
-use crate::workflow::{WorkflowAuthor, WorkflowOrigin, WorkflowSpec};
+use crate::workflow::{WorkflowAuthor, WorkflowSpec, WorkflowOrigin};
 
 /// The most lines of commands, and of files, that are shown.
 const SHOWN_LINES: usize = 40;

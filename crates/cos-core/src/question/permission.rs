@@ -42,35 +42,18 @@ pub fn decision_key(goal: &Goal, permission_request: &PermissionRequest) -> Fing
         ("kind", "action"),
         ("goal", super::decision_key(goal).as_str()),
         ("tool", &permission_request.tool),
-        (
-            "command",
-            permission_request.command.as_deref().unwrap_or_default(),
-        ),
+        ("command", permission_request.command.as_deref().unwrap_or_default()),
         ("paths", &listed(&paths)),
-        (
-            "diff",
-            permission_request.diff.as_deref().unwrap_or_default(),
-        ),
-        (
-            "input",
-            permission_request.input.as_deref().unwrap_or_default(),
-        ),
+        ("diff", permission_request.diff.as_deref().unwrap_or_default()),
+        ("input", permission_request.input.as_deref().unwrap_or_default()),
     ])
 }
 
 /// Builds the question. Its fingerprint uses the full request; its text uses `shown`, the same
 /// request without credentials.
-pub fn ask(
-    run: &Run,
-    goal: &Goal,
-    permission_request: &PermissionRequest,
-    shown: &PermissionRequest,
-) -> Draft {
+pub fn ask(run: &Run, goal: &Goal, permission_request: &PermissionRequest, shown: &PermissionRequest) -> Draft {
     let decision_key = decision_key(goal, permission_request);
-    let subject = Subject::Action(
-        goal.id.clone(),
-        decision_key.as_str().chars().take(16).collect(),
-    );
+    let subject = Subject::Action(goal.id.clone(), decision_key.as_str().chars().take(16).collect());
     let mut draft = draft(
         &run.spec,
         DecisionKind::Permission,
@@ -110,12 +93,7 @@ fn context(goal: &Goal, permission_request: &PermissionRequest) -> Vec<String> {
     ];
     let commands = permission_request.command.iter();
     lines.extend(commands.flat_map(|command| exact("Command", command)));
-    lines.extend(
-        permission_request
-            .paths
-            .iter()
-            .map(|path| format!("Path: {path}")),
-    );
+    lines.extend(permission_request.paths.iter().map(|path| format!("Path: {path}")));
     let inputs = permission_request.input.iter();
     lines.extend(inputs.flat_map(|input| exact("Input", input)));
     if let Some(diff) = &permission_request.diff {

@@ -7,7 +7,7 @@ use crate::fingerprint::Fingerprint;
 use crate::id::{OptionId, RunId};
 use crate::ledger::{Grant, Scope};
 use crate::money::Money;
-use crate::research::{PersonWord, Room, RoomPhase, RoomSuspension, Section};
+use crate::research::{PersonWord, Room, RoomSuspension, RoomPhase, Section};
 use crate::trigger::Trigger;
 
 /// The most objections that are shown.

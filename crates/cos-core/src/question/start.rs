@@ -5,10 +5,7 @@ mod checks;
 mod lasting;
 
 use super::exact::exact;
-use super::{
-    choice, concurrent_goals, decision_key, draft, expires_at, modified, recommend, urgency,
-    ways_out,
-};
+use super::{choice, concurrent_goals, draft, expires_at, decision_key, modified, recommend, urgency, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
 use crate::fingerprint::Fingerprint;
 use crate::goal::Executor;

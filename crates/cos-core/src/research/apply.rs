@@ -2,8 +2,8 @@
 //! nothing.
 
 use super::{
-    Contribution, PersonWord, Position, PositionName, Room, RoomEvent, RoomPhase, RoomSpec,
-    RoomStatement, RoomSuspension, RoomTask, RoomTurn, RoomTurnId, RoomTurnState, RoomWait, Seat,
+    Contribution, PersonWord, Position, PositionName, Room, RoomEvent, RoomSuspension, RoomSpec,
+    RoomPhase, RoomStatement, RoomTask, RoomTurn, RoomTurnId, RoomTurnState, RoomWait, Seat,
 };
 use crate::council::{ReserveBasis, TurnFailure, Usage};
 use crate::id::DecisionId;

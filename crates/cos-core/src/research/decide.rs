@@ -2,8 +2,7 @@
 //! gives the same requests.
 
 use super::{
-    LookedUp, PersonWord, Room, RoomEnd, RoomEvent, RoomStep, RoomSuspension, RoomTask, RoomTurnId,
-    next,
+    LookedUp, PersonWord, Room, RoomEnd, RoomEvent, RoomSuspension, RoomStep, RoomTask, RoomTurnId, next,
 };
 use crate::council::{ReserveBasis, TurnReserves};
 use crate::id::DecisionId;

@@ -1,8 +1,7 @@
 //! The events of a room.
 
 use super::{
-    Cite, PersonWord, RoomPhase, RoomSpec, RoomStatement, RoomSuspension, RoomTurnId, RoundClosing,
-    Seat,
+    Cite, PersonWord, RoomSuspension, RoomSpec, RoomPhase, RoomStatement, RoomTurnId, RoundClosing, Seat,
 };
 use crate::council::{ReserveBasis, TurnFailure, Usage};
 use crate::id::DecisionId;

@@ -3,7 +3,7 @@
 
 use super::section::ROUNDS;
 use super::{
-    LookedUp, PersonWord, Presence, Room, RoomEnd, RoomEvent, RoomPhase, RoomSuspension, RoomTask,
+    LookedUp, PersonWord, Presence, Room, RoomEnd, RoomEvent, RoomSuspension, RoomPhase, RoomTask,
     RoomTurnId, RoundVerdict, Voicing,
 };
 use crate::council::Slot;

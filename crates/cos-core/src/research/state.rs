@@ -3,7 +3,7 @@
 use super::section::ROUNDS;
 use super::{
     Cite, Contribution, EvidenceRef, LookedUp, Memo, Position, PositionName, RoomDefect, RoomEnd,
-    RoomPhase, RoomSpec, RoomStatement, RoomTask, RoomTurnId, RoomWait, RoundClosing, Seat,
+    RoomSpec, RoomPhase, RoomStatement, RoomTask, RoomTurnId, RoomWait, RoundClosing, Seat,
     Section, SectionDraft, SectionState, Snapshot, scheduled,
 };
 use crate::council::{Asking, ReserveBasis, TurnFailure, Usage};

@@ -3,7 +3,7 @@
 
 use super::section::ROUNDS;
 use super::{
-    PersonWord, Presence, Room, RoomPhase, RoomSuspension, RoomTask, RoomWait, Section, Voicing,
+    PersonWord, Presence, Room, RoomSuspension, RoomPhase, RoomTask, RoomWait, Section, Voicing,
 };
 use crate::council::{ReserveBasis, TurnReserves};
 use crate::money::{Cost, Money};

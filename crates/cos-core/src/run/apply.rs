@@ -6,8 +6,8 @@ mod goal;
 
 use super::state::{Approval, Attempt, GoalRun, GoalStage, Interval, Run};
 use crate::decision::Answer;
-use crate::event::{Event, RunSessionEnd, RunSpec};
 use crate::evidence::Landing;
+use crate::event::{Event, RunSpec, RunSessionEnd};
 use crate::failure::{Failure, FailureClass};
 use crate::goal::{Goal, GoalState};
 use crate::id::{AttemptId, CommitId, DecisionId, GoalId};

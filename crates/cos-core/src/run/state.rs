@@ -2,8 +2,8 @@
 
 use crate::decision::Draft;
 use crate::effect::Effect;
-use crate::event::{Limits, Product, RunSessionEnd, RunSpec, SkipReason};
 use crate::evidence::{CheckVerdict, Claim, Evidence, Landing};
+use crate::event::{Limits, RunSpec, Product, RunSessionEnd, SkipReason};
 use crate::failure::Failure;
 use crate::fingerprint::Fingerprint;
 use crate::goal::{Check, Goal, GoalState};
@@ -259,10 +259,7 @@ impl Run {
 
     /// Checks whether no event can change it any more.
     pub fn is_over(&self) -> bool {
-        matches!(
-            self.ended,
-            Some(RunSessionEnd::Finished | RunSessionEnd::Aborted)
-        )
+        matches!(self.ended, Some(RunSessionEnd::Finished | RunSessionEnd::Aborted))
     }
 
     /// Returns the nearest dependency of `id` that blocks it, for now or forever.

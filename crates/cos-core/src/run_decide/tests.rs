@@ -10,8 +10,8 @@ mod turns;
 
 use super::*;
 use crate::decision::Answer;
-use crate::event::{Land, Limits, Product, RunSpec, Strategy};
 use crate::evidence::{CheckVerdict, Claim, Evidence, Landing};
+use crate::event::{Land, Limits, RunSpec, Product, Strategy};
 use crate::fingerprint::Fingerprint;
 use crate::goal::{Check, Executor, Goal, Priority};
 use crate::id::{AttemptId, CommitId, DecisionId, GoalId, RunId};

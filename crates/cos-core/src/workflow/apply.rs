@@ -7,7 +7,7 @@ mod work;
 
 use super::{
     BeginCause, Hold, PhaseRun, PhaseStage, PhaseStep, SkipCause, Subagent, WorkflowEvent,
-    WorkflowRun, WorkflowSpec, decide,
+    WorkflowSpec, WorkflowRun, decide,
 };
 use crate::id::{DecisionId, OptionId, PhaseId};
 use crate::time::Timestamp;

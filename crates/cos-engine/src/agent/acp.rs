@@ -4,12 +4,12 @@
 
 mod chunk;
 mod ending;
-mod permission_request;
 mod spending;
 mod stop;
 mod talk;
 mod watch;
 mod wire;
+mod permission_request;
 
 use super::definition::Definition;
 use super::{Agent, AgentError, Assignment, Ended, Host, Probe, Surroundings, Transcript};

@@ -2,8 +2,8 @@
 //! everything it says, and it is only used on request.
 
 use super::{
-    Agent, AgentError, Ask, Assignment, Bounds, Ended, Host, PermissionReply, Probe, Progress,
-    Tokens, ToolCategory, ToolRequest, Transcript, cancelled, no_progress, timed_out,
+    Agent, AgentError, Ask, Assignment, Bounds, Ended, Host, Probe, Progress, Tokens, ToolRequest,
+    Transcript, ToolCategory, PermissionReply, cancelled, no_progress, timed_out,
 };
 use crate::process::{Cancel, Capture, duration};
 use cos_core::evidence::Claim;

@@ -2,8 +2,8 @@
 //! restored exists.
 
 use super::BackupStore;
-use crate::ports::{Journal, JournalError};
 use crate::store::blob::{Content, FileFindings, content};
+use crate::ports::{Journal, JournalError};
 use cos_core::event::{Event, Stream};
 use cos_core::id::{ActionId, BlobId};
 use std::collections::BTreeMap;
@@ -56,11 +56,7 @@ impl BackupStore {
             let found = content(&self.path(&action, &backup_set), backup_set.as_str());
             // It may have been restored or dropped since the events were read.
             if !matches!(found, Content::Missing) || is_kept(journal, &action)? {
-                findings.note(
-                    Some(seq),
-                    format!("backup store/{action}.{backup_set}"),
-                    found,
-                );
+                findings.note(Some(seq), format!("backup store/{action}.{backup_set}"), found);
             }
         }
         Ok(findings.end())

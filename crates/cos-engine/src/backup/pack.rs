@@ -2,8 +2,8 @@
 //! of old and new content is useless.
 
 use super::NotBackedUp;
-use super::backup_set::{BackupSet, Item, Matter};
 use super::find::{Found, unreadable};
+use super::backup_set::{Item, Matter, BackupSet};
 use rustix::fs::OFlags;
 use std::fs::{self, Metadata, OpenOptions};
 use std::io::{self, Read as _};

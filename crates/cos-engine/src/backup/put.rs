@@ -2,8 +2,8 @@
 //! writes each file next to its place, and only then moves it there. If the process is killed, the
 //! same call continues.
 
-use super::backup_set::{BackupSet, Item, Matter};
-use super::{BackupError, BackupStore};
+use super::backup_set::{Item, Matter, BackupSet};
+use super::{BackupStore, BackupError};
 use cos_core::id::{ActionId, BlobId};
 use std::collections::BTreeSet;
 use std::fs::{self, DirBuilder, File, FileTimes, OpenOptions, Permissions};

@@ -77,9 +77,7 @@ fn names_set(recorded: &Recorded, name: &BlobId) -> bool {
 }
 
 fn is_known(events: &[Recorded], backup_set: &BlobId) -> bool {
-    events
-        .iter()
-        .any(|recorded| names_set(recorded, backup_set))
+    events.iter().any(|recorded| names_set(recorded, backup_set))
 }
 
 fn is_old(path: &Path, now: Timestamp) -> bool {

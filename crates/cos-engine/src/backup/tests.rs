@@ -1,6 +1,6 @@
 use super::*;
-use crate::ports::{Append, Commit, Journal as _};
 use crate::store::memory::MemoryJournal;
+use crate::ports::{Append, Commit, Journal as _};
 use cos_core::effect::Reach;
 use cos_core::event::{Event, Inverse, Stream};
 use cos_core::time::Timestamp;
@@ -59,9 +59,7 @@ impl Ground {
 
     fn back(&self, stored: &Stored, collision: Collision) -> Returned {
         let backup_set = &stored.backup_set;
-        self.backup
-            .bring_back(&action(), backup_set, collision)
-            .unwrap()
+        self.backup.bring_back(&action(), backup_set, collision).unwrap()
     }
 
     fn told(&self, names: &[&str]) -> Vec<PathBuf> {
@@ -347,10 +345,7 @@ fn a_full_attic_keeps_nothing_more() {
     ground.write("a", &"x".repeat(600));
     let _ = ground.kept(&["a"], &Reach::Itself);
     let refused = ground.keep(&["a"], &Reach::Itself);
-    assert!(
-        matches!(refused, Err(NotBackedUp::Full(1_000))),
-        "{refused:?}"
-    );
+    assert!(matches!(refused, Err(NotBackedUp::Full(1_000))), "{refused:?}");
 }
 
 #[test]

@@ -14,14 +14,14 @@
 use super::{BenchError, milliseconds};
 use crate::clock::SystemClock;
 use crate::council::{
-    ContextPart, CouncilCaps, CouncilDeps, CouncilError, ModelBindings, Seals, Speakers, convene,
+    CouncilDeps, ContextPart, CouncilCaps, CouncilError, Seals, Speakers, ModelBindings, convene,
     write_context,
 };
 use crate::model::{Completion, Model, ModelError, ModelRequest, ModelUsage};
 use crate::prompt::{PromptInput, Prompts};
 use crate::store::blob::Blobs;
 use crate::store::sqlite::SqliteJournal;
-use cos_core::council::{CouncilEnd, CouncilPolicy, CouncilPurpose, CouncilSpec};
+use cos_core::council::{CouncilEnd, CouncilSpec, CouncilPolicy, CouncilPurpose};
 use cos_core::id::CouncilId;
 use cos_core::money::{Cost, Money};
 use cos_core::reversibility::{Ceilings, ChangeFacts, DeliberationMode, Dimension, assess};
@@ -257,8 +257,7 @@ fn answer(task: &str, request: &ModelRequest) -> Value {
         }
         "challenge every alternative" => {
             let finding = |label: &&str| {
-                let one =
-                    || json!({"alternative": label, "severity": "medium", "finding": words(200)});
+                let one = || json!({"alternative": label, "severity": "medium", "finding": words(200)});
                 [one(), one(), one()]
             };
             json!({"challenges": labels.iter().flat_map(finding).collect::<Vec<_>>()})

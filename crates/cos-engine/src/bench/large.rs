@@ -1,10 +1,10 @@
 //! Measures the costs of a large journal, as after years of use.
 
 use super::{BenchError, commit, milliseconds, peak_mb};
-use crate::ports::{Commit, DecisionFilter, Lease as _, Projection as _};
 use crate::runtime;
 use crate::store::conformance::samples;
 use crate::store::sqlite::SqliteJournal;
+use crate::ports::{Commit, DecisionFilter, Lease as _, Projection as _};
 use cos_core::decision::{DecisionState, Urgency};
 use cos_core::event::{Event, Stream};
 use cos_core::id::DecisionId;

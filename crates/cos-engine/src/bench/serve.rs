@@ -2,10 +2,10 @@
 
 use super::{BenchError, by, commit, fold, hold, open};
 use crate::clock;
-use crate::ports::{Commit, FencingToken};
 use crate::runtime;
 use crate::store::conformance::samples;
 use crate::store::sqlite::SqliteJournal;
+use crate::ports::{Commit, FencingToken};
 use cos_core::event::{Event, Product, RunSessionEnd};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::id::{AttemptId, RunId};

@@ -1,9 +1,9 @@
 //! Measures sequential steps of one run, each synced before the next starts.
 
 use super::{BenchError, by, commit, fold, hold, open, per_second};
-use crate::ports::{Commit, FencingToken, Guard};
 use crate::store::conformance::samples;
 use crate::store::sqlite::SqliteJournal;
+use crate::ports::{Commit, FencingToken, Guard};
 use cos_core::event::Event;
 use cos_core::id::RunId;
 use cos_core::ledger::Scope;

@@ -1,9 +1,9 @@
 //! Measures many waiting runs in one process.
 
 use super::{BenchError, commit, fold, hold_each, open, peak_mb, per_second};
-use crate::ports::{Append, Commit, FencingToken, Guard};
 use crate::store::conformance::samples;
 use crate::store::sqlite::SqliteJournal;
+use crate::ports::{Append, Commit, FencingToken, Guard};
 use cos_core::decision::{Answer, DecisionState, Draft};
 use cos_core::event::{Event, RunSessionEnd, Stream};
 use cos_core::id::{DecisionId, RunId};

@@ -5,7 +5,7 @@ use super::rating::{self, Rated, rate};
 use super::singleflight::{Matter, council_for};
 use super::{CheckpointResponse, CouncilMeans, SatCouncil, assess};
 use crate::council::{
-    CouncilError, NoCouncil, StoredCouncil, cut_told, deliberation_told, unsettled,
+    CouncilError, StoredCouncil, NoCouncil, cut_told, deliberation_told, unsettled,
 };
 use crate::ports::Clock;
 use cos_core::checkpoint::{

@@ -1,7 +1,7 @@
 //! Connects checkpoints to councils: what a council needs, and its result as read from the journal,
 //! so that a later answer, or one by another process, reports the same.
 
-use crate::council::{CouncilCaps, CouncilDeps, DeliberationView, StoredCouncil, advice, load};
+use crate::council::{CouncilDeps, CouncilCaps, DeliberationView, StoredCouncil, advice, load};
 use crate::ports::{JournalError, Store};
 use cos_core::checkpoint::CheckpointCouncil;
 use cos_core::council::{CouncilOutcome, CouncilPolicy, outcome};

@@ -4,16 +4,16 @@
 
 use super::{CouncilMeans, questions};
 use crate::council::{
-    ContextPart, CouncilDeps, CouncilError, StoredCouncil, convene_within, cut, list, load,
+    CouncilDeps, ContextPart, CouncilError, StoredCouncil, convene_within, cut, list, load,
     release_abandoned, resume, write_context,
 };
 use crate::ports::{Clock, DecisionFilter};
 use cos_core::checkpoint::{CheckpointAssessment, CheckpointContext};
-use cos_core::council::{CouncilEnd, CouncilPurpose, CouncilSpec};
+use cos_core::council::{CouncilEnd, CouncilSpec, CouncilPurpose};
 use cos_core::decision::{Answer, Decision, Resolution, Subject};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::id::CouncilId;
-use cos_core::question::checkpoint::{decision_key, known_as, shown};
+use cos_core::question::checkpoint::{known_as, decision_key, shown};
 use cos_core::reversibility::DeliberationMode;
 use cos_core::time::{LocalDate, Span, Timestamp};
 use std::sync::atomic::Ordering;
@@ -85,9 +85,7 @@ fn drive_council(
                 let all = list(store)?;
                 match earlier(&all, &about, clock.now()) {
                     Some(kept) => kept.clone(),
-                    None => {
-                        return begin(means, clock, decision_key, (&council, about), &known, &all);
-                    }
+                    None => return begin(means, clock, decision_key, (&council, about), &known, &all),
                 }
             }
         };
@@ -146,12 +144,7 @@ fn begin(
     release_abandoned(deps.store, all, clock.now(), owner, dead)?;
     let spec = CouncilSpec {
         about: Some(about),
-        ..spec(
-            means,
-            decision_key,
-            (council.clone(), clock.chance()),
-            known,
-        )?
+        ..spec(means, decision_key, (council.clone(), clock.chance()), known)?
     };
     convene_within(deps, clock, &spec, caps, owner, dead)
 }

@@ -2,10 +2,10 @@ use super::*;
 use crate::actor::Actor;
 use crate::answer::{self, Voice};
 use crate::batch::BatchEnd;
-use crate::ports::{Journal as _, Projection as _, Store};
 use crate::prompt::Prompts;
 use crate::store::memory::MemoryJournal;
 use crate::store::sqlite::SqliteJournal;
+use crate::ports::{Journal as _, Projection as _, Store};
 use cos_core::checkpoint::{
     CheckpointCommand, CheckpointEnd, CheckpointOutcome, CheckpointRecord, ItemKind,
 };
@@ -19,9 +19,9 @@ mod collecting;
 mod deliberating;
 mod midnight;
 mod purses;
+mod singleflight_queue;
 mod rating;
 mod refusing;
-mod singleflight_queue;
 mod telling;
 
 fn read(command: &str, value: &Value) -> CheckpointContext {

@@ -82,10 +82,8 @@ impl CurrentQuestion<'_> {
     /// Checks whether two decisions are one question, with the same facts.
     fn are_same(&self, one: &Decision, other: &Decision) -> bool {
         let [first, second] = [one, other].map(|decision| &decision.draft.decision_key);
-        let is_same = first == second
-            || [first, second]
-                .iter()
-                .all(|one| self.decision_key.contains(one));
+        let is_same =
+            first == second || [first, second].iter().all(|one| self.decision_key.contains(one));
         is_same && shown_with(one) == shown_with(other)
     }
 

@@ -9,8 +9,8 @@ mod write;
 pub use write::write_context;
 
 use crate::diagnostic::shown;
-use crate::strict_json;
 use crate::suggest;
+use crate::strict_json;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Skip, Sourced};
 use cos_core::hint::{Advice, Hint};
 use cos_core::policy::Profile;

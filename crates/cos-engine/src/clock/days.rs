@@ -2,8 +2,8 @@
 //! zone from the environment (`TZ`) could choose the day, and so the cap, that money counts
 //! against.
 
-use crate::ports::{Append, Commit, Guard, Journal, JournalError, Recorded};
 use crate::settings::DayZone;
+use crate::ports::{Append, Commit, Guard, Journal, JournalError, Recorded};
 use cos_core::calendar::{Calendar, DayFloor};
 use cos_core::event::{Event, Stream};
 use cos_core::time::{LocalDate, Timestamp};

@@ -1,9 +1,7 @@
 //! Validates inputs before a workflow begins: names must be valid, given texts readable, and
 //! required files present in the repository.
 
-use super::{
-    ContextBundle, ContextBundleError, ContextBundleSources, change, collect, issues, speckit,
-};
+use super::{ContextBundle, ContextBundleError, ContextBundleSources, change, collect, issues, speckit};
 use crate::forge::{self, PostingKind};
 use crate::updates;
 use cos_core::checkpoint::CheckpointCommand;

@@ -1,8 +1,6 @@
 //! Collects a change from the repository: its commits, files and patch, and the facts that follow.
 
-use super::{
-    ContextBundle, ContextBundleError, ContextBundleSources, bounded, issues, patch, pretty,
-};
+use super::{ContextBundle, ContextBundleError, ContextBundleSources, bounded, issues, patch, pretty};
 use crate::checkpoint::of_change;
 use crate::repo::{Change, Diff};
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
@@ -44,10 +42,7 @@ pub(super) fn base_change(sources: &ContextBundleSources<'_>) -> Result<Found, C
 }
 
 /// Reads the change since it forked from a branch.
-pub(super) fn since(
-    sources: &ContextBundleSources<'_>,
-    onto: &str,
-) -> Result<Found, ContextBundleError> {
+pub(super) fn since(sources: &ContextBundleSources<'_>, onto: &str) -> Result<Found, ContextBundleError> {
     let (base, name) = base(sources, Some(onto))?;
     between(sources, &base, name)
 }

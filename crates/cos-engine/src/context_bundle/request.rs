@@ -1,8 +1,7 @@
 //! Collects a pull request: for a review, or to work on its reviews.
 
 use super::{
-    ContextBundle, ContextBundleError, ContextBundleSources, beforehand, bounded, change, issues,
-    patch, pretty,
+    ContextBundle, ContextBundleError, ContextBundleSources, beforehand, bounded, change, issues, patch, pretty,
 };
 use crate::checkpoint::of_change;
 use crate::forge::{self, Posting, PostingKind};
@@ -90,10 +89,7 @@ pub(super) fn to_fix(
         .as_ref()
         .is_none_or(|told| told.value < scope)
     {
-        context.facts.scope = Some(Sourced::new(
-            scope,
-            format!("reviewers left {count} comments"),
-        ));
+        context.facts.scope = Some(Sourced::new(scope, format!("reviewers left {count} comments")));
     }
     let comments = remarks.iter().zip(1..).map(|(one, nth): (_, u32)| {
         json!({

@@ -82,10 +82,7 @@ fn texts(texts: &[(&str, &str)]) -> Given {
 
 fn of<'a>(context_bundle: &'a [(String, String)], name: &str) -> &'a str {
     let found = context_bundle.iter().find(|(one, _)| one == name);
-    let names: Vec<&str> = context_bundle
-        .iter()
-        .map(|(name, _)| name.as_str())
-        .collect();
+    let names: Vec<&str> = context_bundle.iter().map(|(name, _)| name.as_str()).collect();
     &found.unwrap_or_else(|| panic!("{name} in {names:?}")).1
 }
 
@@ -395,8 +392,7 @@ fn recorded_decisions_that_hold_are_named_with_their_status() {
         {"path": "docs/adr/3-three.md", "title": "Three", "status": ""},
     ]);
     assert_eq!(told, expected);
-    let graph: Value =
-        serde_json::from_str(of(&context_bundle, "module-graph.json")).expect("JSON");
+    let graph: Value = serde_json::from_str(of(&context_bundle, "module-graph.json")).expect("JSON");
     assert!(graph["coupling_score"].is_number(), "{graph}");
 }
 

@@ -1,11 +1,11 @@
 //! Summarises a council's result: its advice, and the reasons why a person must still decide. Each
 //! text of the council becomes a single line, so that it cannot imitate our own lines.
 
-use cos_core::alternative::Alternative;
 use cos_core::ballot::ConvergenceStep;
 use cos_core::council::{
     CouncilEnd, CouncilGap, CouncilOutcome, DebateEffect, Deliberation, Synthesis, Veto,
 };
+use cos_core::alternative::Alternative;
 use cos_core::question::checkpoint::{CouncilAdvice, Finalist};
 
 /// The most words that are shown of one line.
@@ -84,20 +84,14 @@ fn unmentioned_vetoes(outcome: &CouncilOutcome) -> impl Iterator<Item = String> 
 }
 
 /// Returns the best alternatives other than the chosen one.
-fn finalists(
-    outcome: &CouncilOutcome,
-    synthesis: &Synthesis,
-    alternatives: &[Alternative],
-) -> Vec<Finalist> {
+fn finalists(outcome: &CouncilOutcome, synthesis: &Synthesis, alternatives: &[Alternative]) -> Vec<Finalist> {
     let standings = outcome.tally.iter().flat_map(|tally| &tally.standings);
     let others = standings
         .take(MAX_FINALISTS)
         .filter(|one| one.label != synthesis.alternative);
     others
         .filter_map(|one| {
-            let alternative = alternatives
-                .iter()
-                .find(|alternative| alternative.label == one.label)?;
+            let alternative = alternatives.iter().find(|alternative| alternative.label == one.label)?;
             let draft = &alternative.draft;
             // A person who picks it sees only this: what it contains and how it is done.
             let what = sentences(&draft.summary, &draft.approach);

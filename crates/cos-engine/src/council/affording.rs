@@ -6,7 +6,7 @@ use super::context::shown;
 use super::prompting::reads_context;
 use super::{CouncilDeps, CouncilError};
 use crate::model::ModelRequest;
-use cos_core::council::{Council, CouncilPolicy, CouncilPurpose, CouncilSpec};
+use cos_core::council::{Council, CouncilSpec, CouncilPolicy, CouncilPurpose};
 use cos_core::money::{Cost, Money};
 use cos_core::persona::panel;
 use cos_core::reversibility::DeliberationMode;

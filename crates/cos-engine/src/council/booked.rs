@@ -2,7 +2,7 @@
 
 use cos_core::hint::Hint;
 use cos_core::id::CouncilId;
-use cos_core::ledger::{BudgetScope, CouncilBooking, Scope, counted_in};
+use cos_core::ledger::{CouncilBooking, BudgetScope, Scope, counted_in};
 use cos_core::money::Money;
 use cos_core::time::LocalDate;
 use std::fmt;

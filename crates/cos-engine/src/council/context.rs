@@ -1,10 +1,10 @@
 //! Stores the material of a question as one blob beside the journal: files, findings, and questions
 //! to weigh.
 
-use crate::ports::JournalError;
 use crate::prompt::MOST_SHOWN;
 use crate::redact;
 use crate::store::blob::Blobs;
+use crate::ports::JournalError;
 use cos_core::council::{ContextCut, CouncilSpec};
 use cos_core::id::BlobId;
 use serde::{Deserialize, Serialize};

@@ -1,9 +1,9 @@
 //! Defines the dependencies of a council.
 
 use super::{Seals, Speakers};
-use crate::ports::Store;
 use crate::prompt::Prompts;
 use crate::store::blob::Blobs;
+use crate::ports::Store;
 use cos_core::council::CouncilPolicy;
 use std::sync::atomic::{AtomicBool, Ordering};
 

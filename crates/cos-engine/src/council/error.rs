@@ -1,8 +1,8 @@
 //! Errors of opening and driving a council or a room.
 
 use super::CapExceeded;
-use crate::ports::{Held, JournalError, Refused};
 use crate::prompt::PromptError;
+use crate::ports::{Held, JournalError, Refused};
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::CouncilId;

@@ -1,12 +1,12 @@
 //! Opens a council: reserves its whole budget under every cap before any model is asked.
 
 use super::{BookedMoney, CapExceeded, CouncilError, Holders, streams};
-use crate::ports::{Append, Commit, Guard, JournalError, Projection, Refused, Store};
 use crate::redact;
+use crate::ports::{Append, Commit, Guard, JournalError, Projection, Refused, Store};
 use cos_core::council::{CouncilEvent, CouncilSpec};
 use cos_core::event::{Event, Stream};
 use cos_core::id::CouncilId;
-use cos_core::ledger::{BudgetScope, CouncilBooking, Scope, counted_in};
+use cos_core::ledger::{CouncilBooking, BudgetScope, Scope, counted_in};
 use cos_core::money::Money;
 use cos_core::time::{LocalDate, Timestamp};
 
@@ -68,14 +68,10 @@ impl CouncilCaps {
     /// Returns the caps that others share: the day's, unless a run already reserves the money and
     /// its day counts it, and that of the budget scope.
     fn shared(&self, date: &LocalDate) -> impl Iterator<Item = (Scope, Money)> {
-        let is_held_already = self
-            .budget_scope
-            .as_ref()
-            .is_some_and(BudgetScope::is_held_already);
+        let is_held_already = self.budget_scope.as_ref().is_some_and(BudgetScope::is_held_already);
         let day = (!is_held_already).then(|| (Scope::Day(date.clone()), self.daily));
         let budget_scope = self.budget_scope.as_ref();
-        let budget_scope =
-            budget_scope.map(|budget_scope| (budget_scope.scope(), budget_scope.cap));
+        let budget_scope = budget_scope.map(|budget_scope| (budget_scope.scope(), budget_scope.cap));
         day.into_iter().chain(budget_scope)
     }
 

@@ -2,16 +2,16 @@
 //! journals it, asks models, and applies their answers.
 
 use super::affording::affordable_order;
-use super::prompting::{self, AnswerBounds, Wording};
 use super::used::{UNKNOWN, failure, usage};
+use super::prompting::{self, AnswerBounds, Wording};
 use super::{
-    CouncilCaps, CouncilDeps, CouncilError, StoredCouncil, WordedTurns, load, open, parsing, seals,
+    CouncilDeps, CouncilCaps, CouncilError, StoredCouncil, WordedTurns, load, open, parsing, seals,
     take_kept,
 };
 use crate::model::{Askings, ModelReply};
 use crate::ports::{Clock, StreamLease};
 use cos_core::council::{
-    AuthorSeal, CouncilEvent, CouncilPolicy, CouncilRequest, CouncilSpec, CouncilStep,
+    AuthorSeal, CouncilEvent, CouncilSpec, CouncilPolicy, CouncilRequest, CouncilStep,
     ReserveBasis, TurnFailure, TurnId, Usage, chain, decide, head, next,
 };
 use cos_core::event::Event;
@@ -204,7 +204,9 @@ impl<'a> Session<'a> {
         let (speakers, policy) = (self.deps.speakers, &self.policy);
         let reckoned = self.worded.prepare(&turns, &*speakers.model, |turn| {
             let bounds = AnswerBounds {
-                tokens: policy.limits_for(council.spec.purpose, council.mode).tokens,
+                tokens: policy
+                    .limits_for(council.spec.purpose, council.mode)
+                    .tokens,
                 time: policy.answer_time(turn.phase),
             };
             let model = speakers.voices.model(turn.persona);
@@ -350,10 +352,7 @@ impl<'a> Session<'a> {
     /// Journals events, then applies them: an event counts once it is written.
     fn record_all(&mut self, events: Vec<CouncilEvent>) -> Result<(), CouncilError> {
         let at = self.clock.now();
-        let moved: Vec<Event> = events
-            .into_iter()
-            .map(|event| self.to_fact(event))
-            .collect();
+        let moved: Vec<Event> = events.into_iter().map(|event| self.to_fact(event)).collect();
         self.hold.write(at, moved.clone())??;
         for event in &moved {
             self.kept.apply(at, event);

@@ -1,10 +1,10 @@
 use super::*;
 use crate::model::{Completion, ModelError, ModelRequest, ModelUsage};
-use crate::ports::{Clock, Store};
 use crate::prompt::Prompts;
 use crate::store::blob::Blobs;
 use crate::store::memory::MemoryJournal;
-use cos_core::council::{Council, CouncilPhase, CouncilPolicy, CouncilPurpose, CouncilSpec};
+use crate::ports::{Clock, Store};
+use cos_core::council::{Council, CouncilSpec, CouncilPhase, CouncilPolicy, CouncilPurpose};
 use cos_core::id::CouncilId;
 use cos_core::money::{Cost, Money};
 use cos_core::reversibility::{
@@ -96,11 +96,7 @@ impl Asked {
 
     /// Returns the labels to be revised.
     fn own(&self) -> Vec<String> {
-        let (_, rest) = self
-            .request
-            .question
-            .split_once("your alternatives (")
-            .unwrap();
+        let (_, rest) = self.request.question.split_once("your alternatives (").unwrap();
         let (own, _) = rest.split_once(')').unwrap();
         own.split(", ").map(str::to_owned).collect()
     }
@@ -256,9 +252,14 @@ impl Room {
     }
 
     fn convene(&self, store: &dyn Store, spec: CouncilSpec) -> Result<StoredCouncil, CouncilError> {
-        convene(self.deps(store), &mut clock(), spec, &CAPS, "me", &|_| {
-            false
-        })
+        convene(
+            self.deps(store),
+            &mut clock(),
+            spec,
+            &CAPS,
+            "me",
+            &|_| false,
+        )
     }
 
     pub(crate) fn asked(&self) -> Vec<Asked> {
@@ -324,20 +325,16 @@ pub(crate) fn agreeable(asked: &Asked) -> Value {
             let small = asked.request.question.contains("two or three alternatives");
             let name = |number| format!("{} {number}", asked.persona.name());
             let count = if small { 2 } else { 1 };
-            let drafts: Vec<Value> = (0..count)
-                .map(|number| alternative(&name(number)))
-                .collect();
+            let drafts: Vec<Value> = (0..count).map(|number| alternative(&name(number))).collect();
             json!({"drafts": drafts})
         }
         CouncilPhase::FirstVote | CouncilPhase::Vote => json!({"ranking": labels}),
         CouncilPhase::RedTeam => {
-            let one =
-                |label| json!({"alternative": label, "severity": "low", "finding": "untested"});
+            let one = |label| json!({"alternative": label, "severity": "low", "finding": "untested"});
             json!({"challenges": labels.iter().map(one).collect::<Vec<_>>()})
         }
         CouncilPhase::Revision => {
-            let kept =
-                |label| json!({"alternative": label, "stance": "maintained", "reason": "same"});
+            let kept = |label| json!({"alternative": label, "stance": "maintained", "reason": "same"});
             json!({"revised": asked.own().iter().map(kept).collect::<Vec<_>>()})
         }
         CouncilPhase::Premortem => json!({"story": "nobody looked", "root_cause": "haste"}),

@@ -2,7 +2,7 @@
 //! the war room.
 
 use super::advice::remarks;
-use super::{CouncilError, Seals, StoredCouncil, advice, cut_told, unsettled};
+use super::{CouncilError, StoredCouncil, Seals, advice, cut_told, unsettled};
 use cos_core::council::{
     CouncilOutcome, CouncilPhase, CouncilPolicy, Deferred, chain, outcome, verify_authors,
 };
@@ -98,10 +98,7 @@ pub struct SpeakerView {
 }
 
 /// Opens the seals of a council and returns who spoke.
-pub fn speakers_told(
-    kept: &StoredCouncil,
-    seals: &Seals,
-) -> Result<Vec<SpeakerView>, CouncilError> {
+pub fn speakers_told(kept: &StoredCouncil, seals: &Seals) -> Result<Vec<SpeakerView>, CouncilError> {
     let turns = chain(&kept.council);
     let opened = seals.open(&kept.council)?;
     let faults = verify_authors(&turns, &opened);

@@ -2,8 +2,8 @@
 
 use super::SpecFileError;
 use crate::council::{CapExceeded, NoCouncil};
-use crate::ports::{Held, JournalError, Refused};
 use crate::prompt::PromptError;
+use crate::ports::{Held, JournalError, Refused};
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::money::Money;

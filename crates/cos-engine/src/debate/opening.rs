@@ -23,11 +23,8 @@ pub struct DebateOptions {
 impl DebateOptions {
     /// Checks whether an open debate matches the wishes.
     pub(super) fn is_met_by(&self, debate_spec: &DebateSpec) -> bool {
-        self.rounds
-            .is_none_or(|rounds| rounds == debate_spec.rounds)
-            && self
-                .budget
-                .is_none_or(|budget| budget == debate_spec.budget)
+        self.rounds.is_none_or(|rounds| rounds == debate_spec.rounds)
+            && self.budget.is_none_or(|budget| budget == debate_spec.budget)
     }
 }
 

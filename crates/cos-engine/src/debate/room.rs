@@ -1,9 +1,9 @@
 //! Defines the dependencies and the result of a debate.
 
-use super::{DebateStanding, Debaters, SpecFile, StoredDebate};
+use super::{DebateStanding, Debaters, StoredDebate, SpecFile};
 use crate::council::{CouncilCaps, NoCouncil};
-use crate::ports::Store;
 use crate::prompt::Prompts;
+use crate::ports::Store;
 use cos_core::debate::{Debate, DebateEvent, DebatePolicy};
 use std::sync::atomic::AtomicBool;
 

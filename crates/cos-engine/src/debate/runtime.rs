@@ -4,10 +4,10 @@
 mod begin;
 
 use super::asking::{self, Asked};
-use super::prompting::AnswerBounds;
 use super::stored::Keeping;
+use super::prompting::AnswerBounds;
 use super::{
-    DebateError, DebateOptions, DebateResult, DebateRoom, DebateStanding, Debaters, SpecFile, file,
+    DebateError, DebateResult, DebateRoom, DebateStanding, DebateOptions, Debaters, SpecFile, file,
     opening, parsing, prompting,
 };
 use crate::council::{UNKNOWN, WordedTurns, failure, usage};
@@ -278,9 +278,7 @@ impl Session<'_> {
         };
         let decision_key = decision_key(&file.project, &debate.debate_spec.path, written);
         let known = asking::decisions_about(self.room.store, &self.draft(file, debate))?;
-        Ok(known
-            .iter()
-            .any(|decision| decision.draft.decision_key == decision_key))
+        Ok(known.iter().any(|decision| decision.draft.decision_key == decision_key))
     }
 
     fn draft(&self, file: &SpecFile, debate: &Debate) -> Draft {

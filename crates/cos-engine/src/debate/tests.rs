@@ -2,9 +2,9 @@ use super::*;
 use crate::council::{CouncilCaps, ModelBindings};
 use crate::model::scripted::{ScriptStep, Scripted};
 use crate::model::{Model, ModelRequest};
-use crate::ports::{Clock, Projection, Store};
 use crate::prompt::Prompts;
 use crate::store::memory::{MemoryJournal, Mishap};
+use crate::ports::{Clock, Projection, Store};
 use cos_core::debate::{
     Classification, DebateEnd, DebateEvent, DebatePolicy, DebateRole, DebateTurnState,
 };

@@ -8,7 +8,7 @@ mod landing;
 mod telling;
 
 use crate::ports::{AttemptWork, Dispatcher, Outcome, Task};
-use cos_core::event::{Product, RunSpec};
+use cos_core::event::{RunSpec, Product};
 use cos_core::goal::Goal;
 use cos_core::id::{AttemptId, CommitId};
 use cos_core::money::Money;

@@ -6,8 +6,8 @@
 
 use super::{Gate, Judged};
 use crate::backup::{NotBackedUp, Stored};
-use crate::ports::Journal;
 use crate::repo::{Repo, RepoError};
+use crate::ports::Journal;
 use cos_core::action::Action;
 use cos_core::effect::{EffectKind, Finding, Lost, Place};
 use cos_core::event::Inverse;
@@ -228,8 +228,7 @@ pub(super) fn copy(
     approver: Approver,
 ) -> BackupResult {
     let losses = losses(backed_up.judged, approver);
-    let (Some(backup), true, false) = (&gate.backup, gate.makes_backups(), losses.is_empty())
-    else {
+    let (Some(backup), true, false) = (&gate.backup, gate.makes_backups(), losses.is_empty()) else {
         return BackupResult::NotNeeded;
     };
     let top = Path::new(gate.worktree());

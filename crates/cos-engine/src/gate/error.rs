@@ -1,7 +1,7 @@
 //! Defines why the gate's journal cannot be opened.
 
-use crate::ports::JournalError;
 use crate::store::layout::LayoutError;
+use crate::ports::JournalError;
 use cos_core::hint::{Advice, Hint};
 
 /// Why the gate's journal cannot be opened.

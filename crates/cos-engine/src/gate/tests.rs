@@ -1,7 +1,7 @@
 use super::*;
 use crate::actor::Actor;
-use crate::ports::Journal as _;
 use crate::store::memory::{MemoryJournal, Mishap};
+use crate::ports::Journal as _;
 use cos_core::action::Edit;
 use cos_core::event::{EntryPoint, Event, Stream};
 use cos_core::gate::Verdict;
@@ -694,11 +694,7 @@ fn only_a_door_before_the_act_and_a_plain_command_are_prepared_for() {
         (EntryPoint::Hook, "git -C sub reset --hard", false),
         (EntryPoint::Hook, "cd sub && git reset --hard", false),
         (EntryPoint::Hook, "GIT_DIR=/x git reset --hard", false),
-        (
-            EntryPoint::Hook,
-            "git reset --hard; git push --force",
-            false,
-        ),
+        (EntryPoint::Hook, "git reset --hard; git push --force", false),
     ] {
         let journal = MemoryJournal::new();
         let answered = ask_at(door, &gate, &journal, text);

@@ -1,9 +1,9 @@
 //! Restores what an action removed, from its backup.
 
 use crate::actor::{Actor, NotThePerson};
-use crate::backup::{BackupError, BackupStore, Collision, NotBackedUp, Returned};
+use crate::backup::{BackupStore, BackupError, Collision, NotBackedUp, Returned};
+use crate::repo::{BroughtBack, WorktreeBackup, Repo, RepoError};
 use crate::ports::{Append, Commit, Guard, Journal, JournalError, Refused};
-use crate::repo::{BroughtBack, Repo, RepoError, WorktreeBackup};
 use cos_core::effect::{Lost, Reach};
 use cos_core::event::{Event, Inverse, Stream};
 use cos_core::hint::{Advice, Hint};
@@ -141,9 +141,7 @@ pub fn undo(
             of_commit(worktree, &kept)?
         }
         Inverse::Copied {
-            worktree,
-            backup_set,
-            ..
+            worktree, backup_set, ..
         } => of_copies(journal, backup, undoing, worktree, &backup_set)?,
     };
     let guard = Guard::Ends {

@@ -3,8 +3,8 @@
 use super::UndoError;
 use super::undo::told;
 use crate::backup::BackupStore;
+use crate::repo::{WorktreeBackup, Repo};
 use crate::ports::{Journal, Recorded};
-use crate::repo::{Repo, WorktreeBackup};
 use cos_core::event::{Event, Inverse, Stream};
 use cos_core::id::ActionId;
 use cos_core::time::Timestamp;
@@ -75,9 +75,7 @@ fn of_action(action: ActionId, events: &[Recorded], backup: &BackupStore) -> Opt
             (worktree, repo.and_then(|repo| repo.kept_files(&kept).ok()))
         }
         Inverse::Copied {
-            worktree,
-            backup_set,
-            ..
+            worktree, backup_set, ..
         } => {
             let files = backup.files(&action, backup_set).ok();
             (worktree, files.map(|files| told(&files, worktree)))

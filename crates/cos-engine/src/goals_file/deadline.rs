@@ -1,7 +1,7 @@
 //! Reads a goal's deadline: an instant, a local time, or a day, which ends at its midnight.
 
-use crate::diagnostic::{Findings, shown};
 use crate::spanned_value::Fields;
+use crate::diagnostic::{Findings, shown};
 use cos_core::time::Timestamp;
 use jiff::tz::TimeZone;
 use jiff::{ToSpan, civil};

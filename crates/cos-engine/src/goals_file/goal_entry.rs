@@ -2,9 +2,9 @@
 
 use super::wire::{CHECK_KEYS, GOAL_KEYS};
 use super::{GoalsContext, WorkflowStands, deadline};
-use crate::diagnostic::{FilePlace, Findings, shown};
 use crate::spanned_value::{At, Fields, peek, words};
 use crate::spanned_value::{Node, Value};
+use crate::diagnostic::{FilePlace, Findings, shown};
 use crate::suggest;
 use cos_core::goal::{Check, Executor, Goal, Links, Priority};
 use cos_core::hint::Hint;

@@ -1,9 +1,9 @@
 //! Validates the set of goals as a whole, and gives each problem its place in the file.
 
 use super::goal_entry::{GoalEntry, Named};
-use crate::diagnostic::{FilePlace, Findings, shown};
 use crate::spanned_value::Fields;
 use crate::spanned_value::Value;
+use crate::diagnostic::{FilePlace, Findings, shown};
 use crate::suggest;
 use cos_core::goal::{Goal, GoalError, validate};
 use cos_core::hint::Hint;

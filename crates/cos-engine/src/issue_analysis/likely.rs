@@ -10,8 +10,8 @@ use super::signs;
 use super::structure::{self, COUPLED_BY_WORDS};
 use super::weigh::{ThreadReading, WeightTable};
 use cos_core::checkpoint::{
-    CheckpointCommand, CheckpointFacts, CheckpointTrigger, IssueFacts, ScopeMode, Sourced,
-    WorkScope, fired,
+    CheckpointCommand, CheckpointFacts, CheckpointTrigger, IssueFacts, ScopeMode, Sourced, WorkScope,
+    fired,
 };
 use std::collections::BTreeSet;
 

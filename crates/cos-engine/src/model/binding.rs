@@ -7,7 +7,7 @@ use super::{CUT_OFF, Completion, ModelRequest, ModelUsage, PartialText, parsing}
 use crate::agent::acp::AcpAgent;
 use crate::agent::definition::{AgentSettings, Definition, Family, find};
 use crate::agent::{
-    Agent as _, Ask, Assignment, Bounds, Ended, Host, PermissionReply, Progress, Surroundings,
+    Agent as _, Ask, Assignment, Bounds, Ended, Host, Progress, Surroundings, PermissionReply,
 };
 use crate::process::Cancel;
 use crate::settings::AgentTable;

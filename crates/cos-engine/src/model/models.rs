@@ -2,14 +2,14 @@
 //! there is an answer or the time is over, and returns the cost.
 
 use super::Absence;
-use super::binding::Voice;
 use super::fault::Fault;
 use super::pace::{Pace, RealPace};
-use super::parsing;
 use super::price::Quoted;
 use super::provider::Provider;
 use super::queue::Queue;
+use super::parsing;
 use super::retry::Asking;
+use super::binding::Voice;
 use super::wire::{Wire, WireTry};
 use super::{Completion, Model, ModelError, ModelRequest, PartialText};
 use crate::agent::Surroundings;
@@ -209,9 +209,7 @@ impl Models {
             };
             let answer = self.wire.ask(&service, model, request, once);
             let answer = answer.map_err(|fault| match fault {
-                Fault::BrokenProtocol(what) => {
-                    Fault::Unusable(what, price.usage(Quoted::default()))
-                }
+                Fault::BrokenProtocol(what) => Fault::Unusable(what, price.usage(Quoted::default())),
                 other => other,
             })?;
             let usage = price.usage(answer.told);

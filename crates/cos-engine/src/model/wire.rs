@@ -6,9 +6,9 @@ mod faults;
 mod relay;
 
 use super::fault::{Affected, Fault, NOTHING, told};
-use super::parsing;
 use super::price::Quoted;
 use super::provider::Provider;
+use super::parsing;
 use super::{CUT_OFF, ModelRequest, PartialText};
 use crate::settings::ServiceKind;
 use aloud::Streamed;

@@ -1,7 +1,7 @@
 //! Defines the interface that performs tasks.
 
-use cos_core::event::{Product, RunSpec};
 use cos_core::evidence::{Claim, Evidence, Landing};
+use cos_core::event::{RunSpec, Product};
 use cos_core::failure::Failure;
 use cos_core::goal::Goal;
 use cos_core::id::{AttemptId, BlobId, CommitId, GoalId};

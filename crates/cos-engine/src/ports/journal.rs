@@ -221,12 +221,8 @@ pub trait Lease: Send + Sync {
     }
 
     /// Renews the lease; returns false if it was taken away.
-    fn renew(
-        &self,
-        stream: &Stream,
-        fence: &FencingToken,
-        until: Timestamp,
-    ) -> Result<bool, JournalError>;
+    fn renew(&self, stream: &Stream, fence: &FencingToken, until: Timestamp)
+    -> Result<bool, JournalError>;
 
     /// Returns the holder, if there is one, even if the lease has expired.
     fn holder(&self, stream: &Stream) -> Result<Option<Held>, JournalError>;

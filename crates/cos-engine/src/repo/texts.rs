@@ -49,12 +49,7 @@ impl Repo {
 fn regular(line: &str) -> Option<(String, u64, String)> {
     let (events, path) = line.split_once('\t')?;
     let mut events = events.split_whitespace();
-    let (mode, kind, hash, size) = (
-        events.next()?,
-        events.next()?,
-        events.next()?,
-        events.next()?,
-    );
+    let (mode, kind, hash, size) = (events.next()?, events.next()?, events.next()?, events.next()?);
     let is_file = kind == "blob" && mode != "120000";
     let size = size.parse().ok().filter(|_| is_file)?;
     Some((hash.to_owned(), size, path.to_owned()))

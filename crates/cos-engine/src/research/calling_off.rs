@@ -1,7 +1,7 @@
 //! Cancels a room that no process drives: its costs stay booked, and the unspent reserve is
 //! released.
 
-use super::{LiveTurns, RoomFolders, StoredRoom, load_room, write_files};
+use super::{StoredRoom, LiveTurns, RoomFolders, load_room, write_files};
 use crate::council::{CouncilError, take_kept};
 use crate::ports::Store;
 use cos_core::event::Event;

@@ -12,8 +12,8 @@ use cos_core::research::{
     Member, Principle, Room, RoomMaterial, RoomPhase, RoomTask, RoomTurn, RoomTurnId,
     RoomTurnState, Seat, Section, Voicing, material,
 };
-use material::Inputs;
 use std::collections::BTreeMap;
+use material::Inputs;
 
 /// Everything that is needed to build a prompt.
 #[derive(Clone, Copy)]
@@ -84,7 +84,10 @@ impl RoomWording<'_> {
 
     fn project(&self) -> Result<String, PromptError> {
         let spec = &self.room.spec;
-        let inputs = Inputs::from([("title", words(&spec.title)), ("brief", words(&spec.brief))]);
+        let inputs = Inputs::from([
+            ("title", words(&spec.title)),
+            ("brief", words(&spec.brief)),
+        ]);
         self.render("project", &inputs)
     }
 

@@ -1,27 +1,27 @@
 //! Drives one room: folds its stream, asks `cos-core` for the next step, journals it, asks the
 //! models, folds the results, and writes the files after every round.
 
-mod opening;
 mod reservation;
 mod suspension;
+mod opening;
 
 pub use opening::{new_room, open_room};
 
 use super::files::{RoomFolders, write_files};
 use super::prompting::RoomPrompts;
-use super::{Literature, LiveTurns, StoredRoom, load_room, parsing};
+use super::{StoredRoom, Literature, LiveTurns, load_room, parsing};
 use crate::council::{CouncilCaps, CouncilError, UNKNOWN, failure, take_kept, usage};
 use crate::model::{Askings, Model, ModelReply, ModelRequest};
-use crate::ports::{Append, Clock, Guard, Store, StreamLease};
 use crate::prompt::{PromptError, Prompts};
+use crate::ports::{Append, Clock, Guard, Store, StreamLease};
+use reservation::RoomAhead;
 use cos_core::council::{ReserveBasis, TurnFailure, Usage};
 use cos_core::event::Event;
 use cos_core::id::CouncilId;
 use cos_core::ledger::CouncilBooking;
 use cos_core::money::Money;
-use cos_core::research::{LookedUp, RoomEvent, RoomRequest, RoomSpec, RoomTurnId, decide};
+use cos_core::research::{LookedUp, RoomEvent, RoomSpec, RoomRequest, RoomTurnId, decide};
 use cos_core::time::{Span, Timestamp};
-use reservation::RoomAhead;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -345,8 +345,7 @@ impl<'a> RoomSession<'a> {
         others: Vec<Append>,
     ) -> Result<(), CouncilError> {
         let at = self.clock.now();
-        self.hold
-            .write_with(at, events.to_vec(), guards, others)??;
+        self.hold.write_with(at, events.to_vec(), guards, others)??;
         // The prepared prompts may lack new input, such as a note of the user.
         self.ahead.worded.clear();
         for event in events {

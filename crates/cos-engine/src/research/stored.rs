@@ -17,14 +17,9 @@ pub struct StoredRoom {
 }
 
 /// Loads a room; `None` if it was never opened.
-pub fn load_room(
-    journal: &dyn Journal,
-    id: &CouncilId,
-) -> Result<Option<StoredRoom>, JournalError> {
+pub fn load_room(journal: &dyn Journal, id: &CouncilId) -> Result<Option<StoredRoom>, JournalError> {
     let events = journal.read(&Stream::Council(id.clone()), 0)?;
-    Ok(StoredRoom::fold(
-        events.iter().map(|one| (one.at, &one.event)),
-    ))
+    Ok(StoredRoom::fold(events.iter().map(|one| (one.at, &one.event))))
 }
 
 /// Returns every room, the newest first.

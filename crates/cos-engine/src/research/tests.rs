@@ -3,9 +3,9 @@ use crate::council::tests::{CAPS, clock};
 use crate::council::{CouncilCaps, CouncilError};
 use crate::model::ModelRequest;
 use crate::model::scripted::{ScriptStep, Scripted};
-use crate::ports::Store;
 use crate::prompt::Prompts;
 use crate::store::memory::MemoryJournal;
+use crate::ports::Store;
 use cos_core::id::CouncilId;
 use cos_core::money::Money;
 use cos_core::research::{RoomDesk, RoomLimits, RoomSpec, Voicing};
@@ -179,9 +179,7 @@ impl Stage {
     /// Returns the next process in the same folder. Threads of a killed process may still ask its
     /// model, so this one gets its own model.
     fn next_process(self) -> Self {
-        let script = Arc::new(Scripted::by(|request, _| {
-            ScriptStep::says(agreeable(request))
-        }));
+        let script = Arc::new(Scripted::by(|request, _| ScriptStep::says(agreeable(request))));
         Self {
             folder: self.folder,
             prompts: self.prompts,

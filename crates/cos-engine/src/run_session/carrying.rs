@@ -3,11 +3,11 @@
 use super::{Hands, Moved, RunSession, RunSessionError, drive, worker};
 use crate::agent::AgentError;
 use crate::clock;
-use crate::global_context::GlobalContext;
-use crate::repo::Repo;
 use crate::runtime;
+use crate::repo::Repo;
+use crate::global_context::GlobalContext;
 use crate::worker::{ClaimedElsewhere, Worker};
-use cos_core::event::{RunSessionEnd, RunSpec};
+use cos_core::event::{RunSpec, RunSessionEnd};
 use cos_core::goal::Goal;
 use cos_core::id::GoalId;
 use cos_core::run::state::Run;
@@ -48,11 +48,7 @@ fn moved(run: &Run, spec: &RunSpec) -> Moved {
 }
 
 /// Checks that every agent of these goals is available; starts no work.
-pub fn look_for(
-    global_context: &GlobalContext,
-    repo: &Repo,
-    goals: &[Goal],
-) -> Result<(), RunSessionError> {
+pub fn look_for(global_context: &GlobalContext, repo: &Repo, goals: &[Goal]) -> Result<(), RunSessionError> {
     probe(
         &worker(global_context, repo.clone(), ClaimedElsewhere::new()),
         goals,

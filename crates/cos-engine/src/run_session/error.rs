@@ -3,9 +3,9 @@
 use super::foreign::{Foreign, short};
 use crate::actor::NotThePerson;
 use crate::agent::AgentError;
-use crate::ports::{JournalError, Refused};
-use crate::repo::{CurrentError, RepoError};
 use crate::runtime::DriveError;
+use crate::repo::{CurrentError, RepoError};
+use crate::ports::{JournalError, Refused};
 use cos_core::event::PhaseOf;
 use cos_core::foreign::shown;
 use cos_core::goal::GoalState;

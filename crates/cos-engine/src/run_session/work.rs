@@ -4,12 +4,12 @@ use super::RunSessionError;
 use super::foreign::foreign_at;
 use crate::actor::Actor;
 use crate::clock;
+use crate::runtime::{self, DriveError};
+use crate::repo::{Candidate, Current, LandResult, Repo, RepoError};
 use crate::global_context::GlobalContext;
 use crate::ports::{Append, Commit, FencingToken, Held, Journal, Lease};
-use crate::repo::{Candidate, Current, LandResult, Repo, RepoError};
-use crate::runtime::{self, DriveError};
-use cos_core::event::{Event, Stream};
 use cos_core::evidence::Landing;
+use cos_core::event::{Event, Stream};
 use cos_core::id::{CommitId, GoalId, RunId};
 use cos_core::run::state::Run;
 use cos_core::time::Span;
@@ -75,13 +75,10 @@ pub fn undo(
     if runtime::load(&global_context.store, run)?.is_none() {
         return Err(DriveError::Unknown { run: run.clone() }.into());
     }
-    let taken = global_context.store.acquire(
-        &stream,
-        &clock::owner(),
-        clock::now(),
-        ACT,
-        &clock::is_dead,
-    )?;
+    let taken =
+        global_context
+            .store
+            .acquire(&stream, &clock::owner(), clock::now(), ACT, &clock::is_dead)?;
     let fence = taken.map_err(|held: Held| DriveError::Held {
         run: run.clone(),
         held,

@@ -1,11 +1,11 @@
 //! Asks the person the run's questions: each once, recognised by its fingerprint, and each answer
 //! is used once.
 
-use super::{DriveError, Driver, PendingPermission, Question, permission_requested};
+use super::{DriveError, Driver, Question, PendingPermission, permission_requested};
 use crate::answer::{self, AnswerError, Voice};
+use crate::runtime::perform::Performed;
 use crate::name;
 use crate::ports::{Append, DecisionFilter, Guard, PermissionAnswer};
-use crate::runtime::perform::Performed;
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, Subject, lookup};
 use cos_core::event::Event;
 use cos_core::id::{AttemptId, DecisionId, GoalId};
@@ -198,28 +198,20 @@ impl Driver<'_> {
 
     /// Handles a permission request of an agent: allows it if an approval exists, else asks while
     /// the agent waits.
-    pub(super) fn permission_requested(
-        &mut self,
-        attempt: AttemptId,
-        permission_request: &PermissionRequest,
-    ) -> Result<(), DriveError> {
+    pub(super) fn permission_requested(&mut self, attempt: AttemptId, permission_request: &PermissionRequest) -> Result<(), DriveError> {
         let Some(goal) = self.run.goal(&attempt.goal).cloned() else {
             return Ok(());
         };
         let draft = permission_requested::draft_of(&self.run, &goal.goal, permission_request);
         if goal.approved(&draft.decision_key, &draft.triggers) {
-            self.means
-                .dispatcher
-                .answer(&attempt, PermissionAnswer::Allow);
+            self.means.dispatcher.answer(&attempt, PermissionAnswer::Allow);
             return Ok(());
         }
         let (known, newest) = self.decisions_about(&draft.subject)?;
         let decision = match lookup(&draft, &known) {
             Lookup::Answered(id) => {
                 let found = known.into_iter().find(|decision| decision.id == id);
-                return found.map_or(Ok(()), |decision| {
-                    self.grant_permission(&attempt, &decision)
-                });
+                return found.map_or(Ok(()), |decision| self.grant_permission(&attempt, &decision));
             }
             Lookup::Waiting(id) => Some(id),
             Lookup::Ask { supersedes } => {
@@ -276,11 +268,7 @@ impl Driver<'_> {
     }
 
     /// Lets the agent continue after a yes; any other answer ends the attempt and is applied then.
-    fn grant_permission(
-        &mut self,
-        attempt: &AttemptId,
-        decision: &Decision,
-    ) -> Result<(), DriveError> {
+    fn grant_permission(&mut self, attempt: &AttemptId, decision: &Decision) -> Result<(), DriveError> {
         let yes = decision
             .resolution
             .as_ref()

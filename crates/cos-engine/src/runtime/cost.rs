@@ -3,23 +3,19 @@
 
 use super::Driver;
 use crate::ports::JournalError;
-use cos_core::event::{Event, Product};
+use cos_core::run_decide;
 use cos_core::evidence::Claim;
+use cos_core::event::{Event, Product};
 use cos_core::goal::Executor;
 use cos_core::id::{AttemptId, GoalId};
 use cos_core::ledger::Scope;
 use cos_core::money::{Cost, Money};
 use cos_core::run::state::{Attempt, GoalRun};
-use cos_core::run_decide;
 
 impl Driver<'_> {
     /// Ends an attempt that died with its process. It is booked at the metered cost, else at its
     /// whole reserve, because the real cost is unknown.
-    pub(super) fn lost_attempt(
-        &self,
-        id: AttemptId,
-        open: &Attempt,
-    ) -> Result<Event, JournalError> {
+    pub(super) fn lost_attempt(&self, id: AttemptId, open: &Attempt) -> Result<Event, JournalError> {
         let free = open.reserve == Money::ZERO
             && matches!(
                 self.run.goal(&id.goal).map(|goal| &goal.goal.executor),

@@ -1,8 +1,8 @@
 //! Records a new run.
 
 use super::DriveError;
-use crate::ports::{Append, Commit, Guard, Store};
 use crate::reject_secrets;
+use crate::ports::{Append, Commit, Guard, Store};
 use cos_core::event::{Event, RunSpec, Stream};
 use cos_core::goal::Goal;
 use cos_core::time::Timestamp;

@@ -4,8 +4,8 @@
 use super::{DriveError, Driver, Question};
 use crate::ports::{DecisionFilter, Outcome};
 use cos_core::decision::{Answer, Decision, DecisionKind, Subject, refusal};
-use cos_core::event::{Event, Product, SkipReason};
 use cos_core::evidence::conclude;
+use cos_core::event::{Event, Product, SkipReason};
 use cos_core::goal::Goal;
 use cos_core::id::{AttemptId, CommitId, DecisionId, GoalId};
 use cos_core::money::Money;
@@ -21,10 +21,7 @@ impl Driver<'_> {
         match outcome {
             Outcome::Surveyed { goal, survey } => self.surveyed(goal, survey),
             Outcome::Metered { attempt, spent } => self.metered(attempt, spent),
-            Outcome::PermissionRequested {
-                attempt,
-                permission_request,
-            } => self.permission_requested(attempt, &permission_request),
+            Outcome::PermissionRequested { attempt, permission_request } => self.permission_requested(attempt, &permission_request),
             ended @ Outcome::Attempted { .. } => self.attempted(ended),
             Outcome::Verified {
                 attempt,
@@ -177,11 +174,7 @@ impl Driver<'_> {
         };
         let product = match (permission_request, self.run.goal(&attempt.goal)) {
             (Some(permission_request), Some(goal)) => {
-                let draft = super::permission_requested::draft_of(
-                    &self.run,
-                    &goal.goal,
-                    &permission_request,
-                );
+                let draft = super::permission_requested::draft_of(&self.run, &goal.goal, &permission_request);
                 Product::Parked(Box::new(draft))
             }
             _ => product,

@@ -9,15 +9,8 @@ use cos_core::run::state::Run;
 /// Builds the question. Its fingerprint covers everything that the agent said. The text is redacted
 /// as a whole, before it is split into lines or shortened.
 pub(super) fn draft_of(run: &Run, goal: &Goal, permission_request: &PermissionRequest) -> Draft {
-    let rest = [
-        &permission_request.command,
-        &permission_request.diff,
-        &permission_request.input,
-    ];
-    let texts = rest
-        .into_iter()
-        .flatten()
-        .chain([&permission_request.title, &permission_request.why]);
+    let rest = [&permission_request.command, &permission_request.diff, &permission_request.input];
+    let texts = rest.into_iter().flatten().chain([&permission_request.title, &permission_request.why]);
     let known = KnownSecrets::of(texts.map(String::as_str));
     let clean = |text: &String| known.clean(text);
     let shown = PermissionRequest {

@@ -3,12 +3,12 @@
 use super::*;
 use crate::actor::Actor;
 use crate::answer::{self, Voice};
-use crate::ports::{DecisionFilter, Journal as _, Outcome, Projection as _, Task};
 use crate::sim::clock::VirtualClock;
 use crate::store::memory::MemoryJournal;
+use crate::ports::{DecisionFilter, Journal as _, Outcome, Projection as _, Task};
 use cos_core::decision::{Decision, DecisionState, Pick};
-use cos_core::event::{Land, Product, RunSpec, Strategy};
 use cos_core::evidence::{Claim, Evidence, Landing};
+use cos_core::event::{Land, RunSpec, Product, Strategy};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::goal::{Check, Executor, Goal};
@@ -233,12 +233,7 @@ impl Place {
         self.drive_by(run, &mut self.clock.clone(), &Rc::default())
     }
 
-    fn drive_by(
-        &self,
-        run: &RunId,
-        clock: &mut dyn Clock,
-        permission_request: &Rc<Cell<bool>>,
-    ) -> RunSessionEnd {
+    fn drive_by(&self, run: &RunId, clock: &mut dyn Clock, permission_request: &Rc<Cell<bool>>) -> RunSessionEnd {
         let mut dispatcher = Instant {
             clock: self.clock.clone(),
             told: VecDeque::new(),

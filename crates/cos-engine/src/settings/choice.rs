@@ -2,8 +2,8 @@
 
 use super::raw::Raw;
 use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape, mismatch, ordered};
-use crate::diagnostic::shown;
 use crate::goals_file::STRATEGIES;
+use crate::diagnostic::shown;
 use crate::suggest;
 use cos_core::event::{Land, Strategy};
 use cos_core::hint::Hint;

@@ -1,6 +1,6 @@
 //! Describes the origin of a value: the layer, and the place in it.
 
-use crate::diagnostic::{Diagnostic, FilePlace};
+use crate::diagnostic::{FilePlace, Diagnostic};
 use cos_core::hint::Hint;
 use std::fmt;
 

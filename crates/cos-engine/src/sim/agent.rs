@@ -71,8 +71,8 @@ impl Rates {
     /// Returns rates with frequent failures, to find bugs.
     pub fn hostile() -> Self {
         use Conduct::{
-            Baffled, Break, Clash, Crash, Idle, Lie, Overspend, PermissionRequest, Quota, Stall,
-            Stray, Succeed, Trip, Unpriced,
+            Baffled, Break, Clash, Crash, Idle, Lie, Overspend, Quota, Stall, Stray, Succeed, Trip,
+            Unpriced, PermissionRequest,
         };
         let weights = [
             (Succeed, 34),

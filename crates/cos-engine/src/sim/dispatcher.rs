@@ -3,12 +3,12 @@
 
 use super::agent::{AgentScript, Conduct};
 use super::clock::VirtualClock;
-use super::ending::{ended, permission_request, survey};
+use super::ending::{ended, survey, permission_request};
 use super::outside::Outside;
 use super::repository::Moving;
-use crate::ports::{Clock, Dispatcher, Outcome, PermissionAnswer, Task};
-use cos_core::event::{Product, RunSpec};
+use crate::ports::{Clock, Dispatcher, Outcome, Task, PermissionAnswer};
 use cos_core::evidence::{Claim, Landing};
+use cos_core::event::{RunSpec, Product};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::goal::Goal;
 use cos_core::id::{AttemptId, CommitId, GoalId, RunId};
@@ -134,10 +134,7 @@ impl<'a> VirtualDispatcher<'a> {
         if script.conduct == Conduct::PermissionRequest {
             let permission_request = permission_request(goal);
             let half = Span(script.took.0 / 2);
-            self.after(
-                half,
-                SimEvent::Hold(attempt, Box::new((script, permission_request))),
-            );
+            self.after(half, SimEvent::Hold(attempt, Box::new((script, permission_request))));
         } else {
             let ended = ended(attempt.clone(), &script, None);
             self.after(script.took, SimEvent::Say(Name::Attempt(attempt), ended));
@@ -167,10 +164,7 @@ impl<'a> VirtualDispatcher<'a> {
             SimEvent::Hold(attempt, held) => {
                 let permission_request = held.1.clone();
                 self.holding.insert(attempt.clone(), *held);
-                Outcome::PermissionRequested {
-                    attempt,
-                    permission_request,
-                }
+                Outcome::PermissionRequested { attempt, permission_request }
             }
             SimEvent::Check {
                 attempt,
@@ -229,10 +223,7 @@ impl Dispatcher for VirtualDispatcher<'_> {
             Task::Survey { goal } => {
                 let survey = survey();
                 let goal = goal.id;
-                self.after(
-                    short,
-                    SimEvent::Say(name, Outcome::Surveyed { goal, survey }),
-                );
+                self.after(short, SimEvent::Say(name, Outcome::Surveyed { goal, survey }));
             }
             Task::Attempt(work) => self.carry_out(run, work.attempt, &work.goal, work.reserve),
             Task::Verify {
@@ -293,11 +284,7 @@ impl Dispatcher for VirtualDispatcher<'_> {
         };
         let left = Span(script.took.0 / 2);
         let permission_request = (answer == PermissionAnswer::Park).then_some(permission_request);
-        let delay = if permission_request.is_some() {
-            Span(800)
-        } else {
-            left
-        };
+        let delay = if permission_request.is_some() { Span(800) } else { left };
         let ended = ended(attempt.clone(), &script, permission_request);
         self.after(delay, SimEvent::Say(Name::Attempt(attempt.clone()), ended));
     }

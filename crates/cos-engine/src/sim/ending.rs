@@ -2,8 +2,8 @@
 
 use super::agent::{AgentScript, Conduct};
 use crate::ports::Outcome;
-use cos_core::event::Product;
 use cos_core::evidence::Claim;
+use cos_core::event::Product;
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::goal::Goal;
@@ -14,11 +14,7 @@ use cos_core::survey::{ExecutorFound, Survey};
 use cos_core::time::Span;
 
 /// Returns the result of an attempt.
-pub(super) fn ended(
-    attempt: AttemptId,
-    script: &AgentScript,
-    permission_request: Option<PermissionRequest>,
-) -> Outcome {
+pub(super) fn ended(attempt: AttemptId, script: &AgentScript, permission_request: Option<PermissionRequest>) -> Outcome {
     let fail = |class, message: &str| Product::Failed(Failure::new(class, message));
     let work = || Product::Work {
         commit: script.commit.clone(),

@@ -5,8 +5,8 @@ mod port;
 pub use port::{FaultyClock, FaultyDispatcher};
 
 use crate::ports::{
-    Commit, DecisionFilter, FencingToken, Guard, Held, Journal, JournalError, Lease, Projection,
-    Recorded, Refused, RunRow, Store,
+    Commit, DecisionFilter, FencingToken, Guard, Held, Journal, JournalError, Lease, Projection, Recorded,
+    Refused, RunRow, Store,
 };
 use cos_core::decision::{Answer, Decision, DecisionState, Resolution};
 use cos_core::event::{Event, Stream, StreamFamily};
@@ -133,9 +133,7 @@ impl<'a> FaultyJournal<'a> {
                 }
             }
             Planted::ResumeLost => {
-                drop_facts(commit, |event| {
-                    matches!(event, Event::RunSessionStarted { .. })
-                });
+                drop_facts(commit, |event| matches!(event, Event::RunSessionStarted { .. }));
             }
             Planted::AnsweredTwice => {
                 let answers = |event: &Event| matches!(event, Event::DecisionResolved { .. });

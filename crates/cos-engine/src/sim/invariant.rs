@@ -2,8 +2,8 @@
 //! the code that drives runs. Uses none of its folds.
 
 mod book;
-mod budget_scope;
 mod landing;
+mod budget_scope;
 mod question;
 mod start;
 mod story;

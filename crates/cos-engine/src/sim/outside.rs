@@ -3,8 +3,8 @@
 
 use super::agent::{self, AgentScript, Conduct, Rates};
 use super::repository::{self, Mover, Moving, Repository};
-use cos_core::event::RunSpec;
 use cos_core::evidence::Evidence;
+use cos_core::event::RunSpec;
 use cos_core::goal::{Check, Executor, Goal};
 use cos_core::id::{AttemptId, CommitId, RunId};
 use cos_core::money::Money;

@@ -12,10 +12,10 @@ use super::tap::{Cut, Desk, Tap};
 use super::usurper::{Nobody, usurp};
 use super::{generate, repository};
 use crate::actor::Actor;
-use crate::ports::Clock;
 use crate::runtime::{self, DriveError, Driver, Means};
 use crate::store::memory::MemoryJournal;
-use cos_core::event::{Limits, RunSessionEnd, RunSpec};
+use crate::ports::Clock;
+use cos_core::event::{Limits, RunSpec, RunSessionEnd};
 use cos_core::goal::Goal;
 use cos_core::policy::Policy;
 use cos_core::time::{LocalDate, Span, Timestamp};
@@ -245,9 +245,7 @@ impl GoalStage<'_> {
             _ => {
                 self.patience = self.patience.saturating_sub(1);
                 self.clock.pass(Span::minutes(self.rng.u64(1..600)));
-                if matches!(why, RunSessionEnd::Budget | RunSessionEnd::Time)
-                    || self.rng.u32(0..6) == 0
-                {
+                if matches!(why, RunSessionEnd::Budget | RunSessionEnd::Time) || self.rng.u32(0..6) == 0 {
                     let mut more = generate::limits(&mut self.rng);
                     more.time = more.time + Span::minutes(60 * u64::from(6 - self.patience));
                     *limits = Some(more);

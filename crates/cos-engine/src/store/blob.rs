@@ -7,8 +7,8 @@ mod check;
 pub use check::FileFindings;
 pub(crate) use check::{Content, content};
 
-use crate::ports::JournalError;
 use crate::redact;
+use crate::ports::JournalError;
 use cos_core::fingerprint::hex;
 use cos_core::id::BlobId;
 use sha2::{Digest as _, Sha256};

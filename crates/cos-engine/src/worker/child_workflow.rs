@@ -3,10 +3,10 @@
 
 use super::Worker;
 use super::attempt::{End, subject, trailers};
-use crate::ports::{AttemptWork, Delivery};
 use crate::process::Cancel;
-use cos_core::event::{Product, RunSpec};
+use crate::ports::{AttemptWork, Delivery};
 use cos_core::evidence::Claim;
+use cos_core::event::{RunSpec, Product};
 use cos_core::failure::{Failure, FailureClass};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,7 +1,7 @@
 //! Converts an agent's permission requests into actions for the gate, so that all entry points
 //! share one table of verdicts.
 
-use crate::agent::{ToolCategory, ToolRequest};
+use crate::agent::{ToolRequest, ToolCategory};
 use crate::clock;
 use crate::gate::{self, Asked, Gate};
 use crate::ports::Journal;
@@ -83,9 +83,7 @@ fn actions(wanted: &ToolRequest, gate: &Gate) -> Result<Vec<Action>, String> {
         ToolCategory::Read if !wanted.paths.is_empty() => paths()
             .map(|path| Action::Read(path.into_owned()))
             .collect(),
-        ToolCategory::Edit | ToolCategory::Delete | ToolCategory::Move
-            if !wanted.paths.is_empty() =>
-        {
+        ToolCategory::Edit | ToolCategory::Delete | ToolCategory::Move if !wanted.paths.is_empty() => {
             edits(wanted.kind != ToolCategory::Edit)
         }
         ToolCategory::Fetch => vec![fetch(wanted, has(SENDS))?],
@@ -199,11 +197,7 @@ const KNOWN_FIELDS: &[&str] = &[
 
 /// Returns the request as the user sees it: paths inside the worktree are relative to its root, so
 /// that the same request of a later attempt is identical.
-pub(super) fn permission_request(
-    wanted: &ToolRequest,
-    worktree: &Path,
-    why: &str,
-) -> PermissionRequest {
+pub(super) fn permission_request(wanted: &ToolRequest, worktree: &Path, why: &str) -> PermissionRequest {
     // Agents resolve links in paths, and `cos` does not: both forms are the same place.
     let real = worktree.canonicalize().unwrap_or_default();
     let (top, real) = (worktree.to_string_lossy(), real.to_string_lossy());

@@ -4,11 +4,11 @@
 use super::Worker;
 use super::attempt::{failure_of, subject};
 use crate::check::{self, CommandResult};
-use crate::ports::{Outcome, Task};
 use crate::process::{Cancel, Ending, Launch, ProcessLimits, run};
 use crate::repo::{Candidate, LandResult, RepoError, Worktree};
-use cos_core::event::RunSpec;
+use crate::ports::{Outcome, Task};
 use cos_core::evidence::Evidence;
+use cos_core::event::RunSpec;
 use cos_core::goal::{Check, Goal};
 use cos_core::id::{AttemptId, CommitId};
 use std::path::Path;

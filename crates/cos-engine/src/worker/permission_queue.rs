@@ -2,7 +2,7 @@
 //! answers.
 
 use super::gate;
-use crate::agent::{Ask, Host, PermissionReply, Progress};
+use crate::agent::{Ask, Host, Progress, PermissionReply};
 use crate::gate::Gate;
 use crate::ports::{Journal, Outcome, PermissionAnswer};
 use cos_core::id::AttemptId;
@@ -18,9 +18,7 @@ pub type TaskReport = (Option<String>, Outcome);
 
 /// Pending permission requests of agents, each with the channel for its answer.
 #[derive(Clone, Default)]
-pub struct PendingPermissions(
-    Arc<Mutex<BTreeMap<AttemptId, tokio::sync::oneshot::Sender<PermissionAnswer>>>>,
-);
+pub struct PendingPermissions(Arc<Mutex<BTreeMap<AttemptId, tokio::sync::oneshot::Sender<PermissionAnswer>>>>);
 
 impl PendingPermissions {
     /// Records that an attempt waits; a later request of the same attempt replaces an earlier one.
@@ -78,13 +76,7 @@ impl Host for Line {
                 return PermissionReply::Park;
             }
             let answer = permission_requests.wait(attempt.clone());
-            let _laid_down = sender.send((
-                None,
-                Outcome::PermissionRequested {
-                    attempt,
-                    permission_request,
-                },
-            ));
+            let _laid_down = sender.send((None, Outcome::PermissionRequested { attempt, permission_request }));
             match answer.await {
                 Ok(PermissionAnswer::Allow) => PermissionReply::Allow,
                 Ok(PermissionAnswer::Park) | Err(_) => {

@@ -2,8 +2,8 @@
 
 use super::Worker;
 use crate::agent::AgentError;
-use crate::ports::Outcome;
 use crate::survey;
+use crate::ports::Outcome;
 use cos_core::event::RunSpec;
 use cos_core::goal::Goal;
 use cos_core::hint::advised;

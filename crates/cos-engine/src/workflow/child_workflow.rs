@@ -6,25 +6,24 @@
 //! not on the day again.
 
 use super::{
-    LocalPlace, LocalScout, WorkflowDeps, WorkflowError, WorkflowSession, drive, load, origin,
-    ready, spec,
+    WorkflowDeps, LocalPlace, LocalScout, WorkflowError, WorkflowSession, drive, load, spec, origin, ready,
 };
 use crate::actor::Actor;
 use crate::checkpoint::{CouncilMeans, Weighed, deliberate, needs_models, pause, without_council};
 use crate::clock;
-use crate::council::{CouncilCaps, CouncilDeps, NoCouncil, Seals, voices};
-use crate::global_context::GlobalContext;
-use crate::nesting::Nesting;
-use crate::ports::{
-    AttemptWork, ChildWorkflow, DecisionFilter, Delivery, JournalError, Projection as _, Watcher,
-};
-use crate::repo::Repo;
-use crate::run_session::RunSessionError;
+use crate::council::{CouncilDeps, CouncilCaps, NoCouncil, Seals, voices};
 use crate::runtime;
+use crate::nesting::Nesting;
+use crate::repo::Repo;
 use crate::script::Interpreter;
 use crate::settings::user_file;
+use crate::run_session::RunSessionError;
+use crate::global_context::GlobalContext;
 use crate::store::blob::Blobs;
 use crate::workflow_file::{FoundWorkflow, Library};
+use crate::ports::{
+    AttemptWork, DecisionFilter, Delivery, ChildWorkflow, JournalError, Projection as _, Watcher,
+};
 use cos_core::checkpoint::CheckpointContext;
 use cos_core::council::CouncilPolicy;
 use cos_core::decision::DecisionState;
@@ -277,10 +276,7 @@ fn wanted(
 }
 
 /// Returns the result of a workflow run for its goal.
-fn delivery(
-    global_context: &GlobalContext,
-    run_session: &WorkflowSession,
-) -> Result<Delivery, JournalError> {
+fn delivery(global_context: &GlobalContext, run_session: &WorkflowSession) -> Result<Delivery, JournalError> {
     let run = &run_session.run;
     let name = &run.spec.definition.name;
     let phase = run.phase().map_or("its end", |phase| phase.id.as_str());

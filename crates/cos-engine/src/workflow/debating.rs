@@ -7,7 +7,7 @@ use crate::agent::Surroundings;
 use crate::clock;
 use crate::council::CouncilCaps;
 use crate::debate::{
-    DebateError, DebateOptions, DebateRoom, DebateStanding, SpecFile, debate, debaters,
+    DebateError, DebateRoom, DebateStanding, DebateOptions, SpecFile, debate, debaters,
 };
 use crate::global_context::GlobalContext;
 use crate::ports::{DecisionFilter, Projection as _};
@@ -55,11 +55,7 @@ pub(super) fn debated(
 }
 
 /// Returns the copy for the debate; creates it once.
-fn copied(
-    global_context: &GlobalContext,
-    decision_key: DebateWork<'_>,
-    text: &str,
-) -> std::io::Result<PathBuf> {
+fn copied(global_context: &GlobalContext, decision_key: DebateWork<'_>, text: &str) -> std::io::Result<PathBuf> {
     let folder = global_context.layout.worktrees();
     let folder = folder.join(format!("{}.debate", decision_key.name));
     let place = folder.join("specification.md");
@@ -98,12 +94,7 @@ fn held(
         dead: &clock::is_dead,
         tell: &|_, _| {},
     };
-    let result = debate(
-        room,
-        &mut global_context.clock()?,
-        file,
-        &DebateOptions::default(),
-    )?;
+    let result = debate(room, &mut global_context.clock()?, file, &DebateOptions::default())?;
     let text = result.file.text().to_owned();
     Ok((result.standing, text))
 }
@@ -131,10 +122,7 @@ fn told(
     })
 }
 
-fn decision(
-    global_context: &GlobalContext,
-    id: &DecisionId,
-) -> Result<Option<Decision>, WorkflowError> {
+fn decision(global_context: &GlobalContext, id: &DecisionId) -> Result<Option<Decision>, WorkflowError> {
     let known = global_context.store.decisions(&DecisionFilter {
         id: Some(id.to_string()),
         ..DecisionFilter::default()

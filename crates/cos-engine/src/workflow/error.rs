@@ -1,12 +1,12 @@
 //! Defines why a workflow cannot continue.
 
-use crate::context_bundle::ContextBundleError;
 use crate::debate::DebateError;
-use crate::ports::{Held, JournalError, Refused};
+use crate::context_bundle::ContextBundleError;
 use crate::prompt::PromptError;
-use crate::reject_secrets::ContainsSecret;
 use crate::repo::RepoError;
 use crate::run_session::RunSessionError;
+use crate::reject_secrets::ContainsSecret;
+use crate::ports::{Held, JournalError, Refused};
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::{PhaseId, WorkflowId};

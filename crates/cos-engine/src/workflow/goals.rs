@@ -4,7 +4,7 @@ use super::runtime::{Session, THINKER};
 use super::{WorkflowError, filling};
 use crate::prompt::PromptInput;
 use crate::script::ScriptKind;
-use cos_core::event::{Land, Limits, PhaseOf, RunSpec, Strategy, Stuck};
+use cos_core::event::{Land, Limits, RunSpec, PhaseOf, Strategy, Stuck};
 use cos_core::goal::{Check, Executor, Goal};
 use cos_core::id::GoalId;
 use cos_core::path::PathGlob;

@@ -4,10 +4,10 @@ use super::{Carried, DebateWork, Debated, Scout, Seen, WorkPlace, WorkflowError,
 use crate::actor::Actor;
 use crate::checkpoint::Weighed;
 use crate::context_bundle::{self, ContextBundle, ContextBundleError, ContextBundleSources};
-use crate::global_context::GlobalContext;
-use crate::ports::{Attendant, Reply, Watcher};
 use crate::repo::{LandResult, Repo};
 use crate::run_session::{self, Hands};
+use crate::global_context::GlobalContext;
+use crate::ports::{Attendant, Reply, Watcher};
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
 use cos_core::decision::Decision;
 use cos_core::event::{Event, RunSpec};
@@ -42,11 +42,7 @@ pub struct LocalPlace<'a> {
 
 /// Checks before anything is recorded that a workflow can be carried out here: every subagent has
 /// an available agent, and git keeps what the workflow writes.
-pub fn ready(
-    global_context: &GlobalContext,
-    repo: &Repo,
-    spec: &WorkflowSpec,
-) -> Result<(), WorkflowError> {
+pub fn ready(global_context: &GlobalContext, repo: &Repo, spec: &WorkflowSpec) -> Result<(), WorkflowError> {
     look_beforehand(repo, spec)?;
     let mut executors = Vec::new();
     for phase in &spec.definition.phases {
@@ -101,11 +97,7 @@ pub struct LocalScout<'a> {
     pub weigh: &'a mut dyn FnMut(&WorkflowSpec, &CheckpointContext) -> Weighed,
 }
 
-fn sources<'a>(
-    repo: &'a Repo,
-    spec: &'a WorkflowSpec,
-    head: &'a CommitId,
-) -> ContextBundleSources<'a> {
+fn sources<'a>(repo: &'a Repo, spec: &'a WorkflowSpec, head: &'a CommitId) -> ContextBundleSources<'a> {
     ContextBundleSources {
         repo,
         start: &spec.base,
@@ -209,9 +201,7 @@ impl WorkPlace for LocalPlace<'_> {
     }
 
     fn debate(&mut self, decision_key: DebateWork<'_>) -> Result<Debated, WorkflowError> {
-        let texts = self
-            .repo
-            .texts_at(decision_key.head, decision_key.path, LARGEST, ALL)?;
+        let texts = self.repo.texts_at(decision_key.head, decision_key.path, LARGEST, ALL)?;
         let text = texts.get(decision_key.path).cloned();
         debating::debated(self.global_context, decision_key, text, self.interrupted)
     }

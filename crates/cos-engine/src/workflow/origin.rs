@@ -9,9 +9,9 @@ mod files;
 use super::WorkflowError;
 use super::runtime::{Session, role_text};
 use crate::name;
-use crate::ports::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 use crate::repo::Repo;
 use crate::workflow_file::FoundWorkflow;
+use crate::ports::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 use cos_core::decision::{Answer, Decision, DecisionState};
 use cos_core::event::{Event, Stream};
 use cos_core::id::{DecisionId, RunId};
@@ -19,7 +19,7 @@ use cos_core::question::origin::{ask, subject};
 use cos_core::time::Timestamp;
 use cos_core::workflow::{
     LaidDown, Phase, Workflow, WorkflowAuthor, WorkflowEnd, WorkflowEvent, WorkflowGround,
-    WorkflowOrigin, WorkflowSpec,
+    WorkflowSpec, WorkflowOrigin,
 };
 use files::input_files;
 use std::collections::{BTreeMap, BTreeSet};

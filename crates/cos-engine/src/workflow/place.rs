@@ -6,7 +6,7 @@ use crate::context_bundle::{ContextBundle, ContextBundleError};
 use crate::ports::Reply;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
 use cos_core::decision::Decision;
-use cos_core::event::{RunSessionEnd, RunSpec};
+use cos_core::event::{RunSpec, RunSessionEnd};
 use cos_core::goal::Goal;
 use cos_core::id::{CommitId, RunId};
 use cos_core::run::state::Run;

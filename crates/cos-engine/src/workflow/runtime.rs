@@ -1,17 +1,17 @@
 //! Drives one workflow: folds its stream, asks `cos-core` for the next step, journals it, performs
 //! it, and folds the result. Holds the stream's lease meanwhile.
 
-mod perform;
 mod suspension;
+mod perform;
 mod weigh;
 mod writing;
 
 use super::stored::moved;
 use super::{Scout, WorkPlace, WorkflowError, load};
 use crate::actor::Actor;
-use crate::ports::{Append, Clock, Guard, Refused, Store, StreamLease};
 use crate::prompt::Prompts;
 use crate::script::Interpreter;
+use crate::ports::{Append, Clock, Guard, Refused, Store, StreamLease};
 use cos_core::event::{Limits, Stream};
 use cos_core::id::{DecisionId, WorkflowId};
 use cos_core::time::Timestamp;

@@ -2,13 +2,13 @@
 
 use super::WorkflowError;
 use crate::name;
-use crate::ports::{Append, Commit, Guard, Journal, JournalError, Recorded, Store};
-use crate::reject_secrets;
 use crate::store::sqlite::SqliteJournal;
+use crate::reject_secrets;
+use crate::ports::{Append, Commit, Guard, Journal, JournalError, Recorded, Store};
 use cos_core::event::{Event, Stream};
 use cos_core::id::WorkflowId;
 use cos_core::time::{LocalDate, Timestamp};
-use cos_core::workflow::{WorkflowEvent, WorkflowRun, WorkflowSpec, fold};
+use cos_core::workflow::{WorkflowEvent, WorkflowSpec, WorkflowRun, fold};
 
 /// Returns a new id.
 pub fn new_workflow(today: &LocalDate, chance: u64) -> WorkflowId {

@@ -5,8 +5,8 @@ mod figures;
 mod fixes;
 mod kinds;
 mod plans;
-mod run_session;
 mod seed;
+mod run_session;
 mod yard;
 
 use super::*;

@@ -56,11 +56,7 @@ impl Session<'_> {
         Ok((told, shown))
     }
 
-    fn show(
-        &mut self,
-        path: String,
-        told: &mut SuspensionView,
-    ) -> Result<ShownFile, WorkflowError> {
+    fn show(&mut self, path: String, told: &mut SuspensionView) -> Result<ShownFile, WorkflowError> {
         let head = self.run.head.clone();
         let mut seen = self.crew.place.look(&head, &path)?;
         let Some(text) = seen.texts.remove(&path) else {

@@ -3,9 +3,9 @@
 use super::places::Places;
 use super::texts::Texts;
 use super::{unknown_word, wire};
+use crate::spanned_value::{At, Fields, Node, Value};
 use crate::diagnostic::Findings;
 use crate::script::ScriptKind;
-use crate::spanned_value::{At, Fields, Node, Value};
 use crate::suggest;
 use cos_core::checkpoint::CheckpointCommand;
 use cos_core::hint::Hint;

@@ -2,8 +2,8 @@
 
 use super::library::BUILT_IN;
 use super::{Library, NoBase, parse};
-use crate::diagnostic::shown;
 use crate::spanned_value;
+use crate::diagnostic::shown;
 use cos_core::workflow::{Workflow, is_phase_id};
 use std::path::{Path, PathBuf};
 

@@ -2,9 +2,9 @@
 
 use super::texts::Texts;
 use super::wire;
+use crate::spanned_value::Fields;
 use crate::diagnostic::Findings;
 use crate::script::ScriptKind;
-use crate::spanned_value::Fields;
 use cos_core::workflow::{Criterion, GapAction, GapCheck, GapFailure, GapRule, MAX_GAP_RETRIES};
 
 /// The actions for gaps; only a script can name further subagents.

@@ -3,9 +3,9 @@
 use super::places::Places;
 use super::texts::Texts;
 use super::{MODES, checkpoint, gap_check, subagent, wire};
+use crate::spanned_value::{Fields, Node, Value, peek, words};
 use crate::diagnostic::{Findings, shown};
 use crate::script::ScriptKind;
-use crate::spanned_value::{Fields, Node, Value, peek, words};
 use cos_core::id::PhaseId;
 use cos_core::workflow::{Behavior, OnUnfinished, Phase, Skill, is_phase_id};
 

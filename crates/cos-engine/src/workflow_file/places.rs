@@ -1,7 +1,7 @@
 //! Maps parts of phases to their places in the file, for problems that `cos-core` finds.
 
-use crate::diagnostic::FilePlace;
 use crate::spanned_value::Fields;
+use crate::diagnostic::FilePlace;
 use cos_core::workflow::{Phase, PhasePart, WorkflowPlace};
 
 /// The places of one phase.

@@ -3,8 +3,8 @@
 use super::places::Places;
 use super::texts::Texts;
 use super::{subagent, wire};
-use crate::diagnostic::{FilePlace, Findings};
 use crate::spanned_value::{self, Fields};
+use crate::diagnostic::{FilePlace, Findings};
 use cos_core::workflow::{GapAction, GapOutcome, Subagent};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -86,8 +86,7 @@ fn read<T>(
     };
     let source = "what it returned";
     let text = value.to_string();
-    let node =
-        spanned_value::read(text.as_bytes(), source).map_err(|problem| told(vec![problem]))?;
+    let node = spanned_value::read(text.as_bytes(), source).map_err(|problem| told(vec![problem]))?;
     let mut findings = Findings::of(source);
     let done =
         Fields::open(&node, source, keys, &mut findings).map(|fields| work(&fields, &mut findings));

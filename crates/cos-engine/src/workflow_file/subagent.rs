@@ -3,9 +3,9 @@
 use super::places::Places;
 use super::texts::Texts;
 use super::{pairs, wire};
+use crate::spanned_value::{Fields, Node, Value, words};
 use crate::diagnostic::{Findings, shown};
 use crate::script::ScriptKind;
-use crate::spanned_value::{Fields, Node, Value, words};
 use cos_core::path::PathGlob;
 use cos_core::workflow::{Subagent, is_phase_id};
 use std::collections::BTreeMap;

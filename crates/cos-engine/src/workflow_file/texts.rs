@@ -1,9 +1,9 @@
 //! Compiles the templates, paths and scripts of a workflow when the file is read, without running
 //! them.
 
+use crate::spanned_value::At;
 use crate::diagnostic::{Findings, shown};
 use crate::script::{ScriptKind, compile};
-use crate::spanned_value::At;
 use crate::suggest;
 use minijinja::Environment;
 use std::collections::BTreeMap;

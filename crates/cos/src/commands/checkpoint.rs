@@ -37,8 +37,8 @@ use cos_engine::checkpoint::{
 use cos_engine::gate::{self, GateError};
 use cos_engine::prompt::Prompts;
 use cos_engine::settings::Settings;
-use cos_engine::store::sqlite::SqliteJournal;
 use cos_engine::suggest;
+use cos_engine::store::sqlite::SqliteJournal;
 
 /// Runs the command.
 pub(crate) fn run(cli: &CliContext, args: &CheckpointArgs) -> Result<Exit, CommandError> {

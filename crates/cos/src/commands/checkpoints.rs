@@ -10,7 +10,6 @@ use crate::lookup;
 pub(crate) fn run(cli: &CliContext, args: &CheckpointsArgs) -> Result<Exit, CommandError> {
     let global_context = cli.global_context()?;
     let limit = (!args.all).then(|| lookup::attention(&global_context));
-    cli.output()
-        .print(&lookup::inbox(&global_context.store, limit)?)?;
+    cli.output().print(&lookup::inbox(&global_context.store, limit)?)?;
     Ok(Exit::Done)
 }

@@ -13,7 +13,7 @@ use cos_engine::agent::Surroundings;
 use cos_engine::clock;
 use cos_engine::council::CouncilCaps;
 use cos_engine::debate::{
-    DebateOptions, DebateResult, DebateRoom, DebateStanding, Debaters, SpecFile, debate, debaters,
+    DebateResult, DebateRoom, DebateStanding, DebateOptions, Debaters, SpecFile, debate, debaters,
 };
 use cos_engine::global_context::GlobalContext;
 use std::path::Path;

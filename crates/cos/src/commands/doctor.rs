@@ -14,12 +14,12 @@ use cos_core::hint::Hint;
 use cos_core::hint::{Advice as _, advised};
 use cos_engine::agent::definition;
 use cos_engine::audit;
-use cos_engine::global_context::GlobalContext;
 use cos_engine::hook::HookedAgent;
 use cos_engine::model::{ModelError, Models};
-use cos_engine::ports::Projection as _;
 use cos_engine::repo::Repo;
 use cos_engine::settings::SettingRow;
+use cos_engine::global_context::GlobalContext;
+use cos_engine::ports::Projection as _;
 use std::path::PathBuf;
 
 /// Runs the command.
@@ -114,12 +114,7 @@ fn settings(global_context: &GlobalContext) -> Vec<SettingLine> {
         value: row.value,
         origin: row.origin.to_string(),
     };
-    global_context
-        .settings
-        .rows()
-        .into_iter()
-        .map(line)
-        .collect()
+    global_context.settings.rows().into_iter().map(line).collect()
 }
 
 fn agents(global_context: &GlobalContext) -> Result<Vec<AgentLine>, CommandError> {

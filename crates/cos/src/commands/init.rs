@@ -11,9 +11,9 @@ use crate::view::init::{InitView, PluginView, Writing, WrittenFile, WrittenPlugi
 use crate::view::next::NextStep;
 use cos_engine::agent::definition;
 use cos_engine::detect;
-use cos_engine::global_context::GlobalContext;
 use cos_engine::repo::Repo;
 use cos_engine::settings::PROJECT_FILE;
+use cos_engine::global_context::GlobalContext;
 use std::path::{Path, PathBuf};
 
 /// Runs the command.

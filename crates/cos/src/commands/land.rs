@@ -15,11 +15,10 @@ pub(crate) fn run(cli: &CliContext, args: &LandArgs) -> Result<Exit, CommandErro
     let global_context = cli.global_context()?;
     let id = lookup::run_id(&global_context.store, None, Some(&args.run))?;
     let run = lookup::run(&global_context.store, &id)?;
-    let (before, after) =
-        match run_session::land(&global_context, &id, args.at.as_deref(), cli.actor())? {
-            Current::Moved(landing) => (Some(landing.before), Some(landing.after)),
-            Current::AlreadyThere => (None, None),
-        };
+    let (before, after) = match run_session::land(&global_context, &id, args.at.as_deref(), cli.actor())? {
+        Current::Moved(landing) => (Some(landing.before), Some(landing.after)),
+        Current::AlreadyThere => (None, None),
+    };
     cli.output().print(&LandView {
         schema_version: SCHEMA_VERSION,
         run: id,

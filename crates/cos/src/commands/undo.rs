@@ -14,10 +14,10 @@ use cos_core::evidence::Landing;
 use cos_core::id::{ActionId, GoalId, RunId};
 use cos_core::run::state::Run;
 use cos_engine::gate::{self, Undoing};
-use cos_engine::global_context::GlobalContext;
-use cos_engine::ports::Projection as _;
 use cos_engine::repo::Repo;
 use cos_engine::run_session;
+use cos_engine::global_context::GlobalContext;
+use cos_engine::ports::Projection as _;
 use std::path::Path;
 
 /// How many runs are searched for goals that landed.
@@ -37,11 +37,7 @@ pub(crate) fn run(cli: &CliContext, args: &UndoArgs) -> Result<Exit, CommandErro
         return Ok(Exit::Done);
     }
     let project = cli.project();
-    let run = lookup::run_id(
-        &global_context.store,
-        project.as_deref(),
-        args.run.as_deref(),
-    )?;
+    let run = lookup::run_id(&global_context.store, project.as_deref(), args.run.as_deref())?;
     let goal = GoalId::new(name);
     let landing = run_session::undo(&global_context, &run, &goal, cli.actor())?;
     let folded = lookup::run(&global_context.store, &run)?;
@@ -118,10 +114,7 @@ fn list(
 }
 
 /// Returns the newest runs of the repository around the current folder.
-fn newest_runs(
-    global_context: &GlobalContext,
-    project: Option<&str>,
-) -> Result<Vec<RunId>, CommandError> {
+fn newest_runs(global_context: &GlobalContext, project: Option<&str>) -> Result<Vec<RunId>, CommandError> {
     let rows = global_context.store.runs(MOST_RUNS)?;
     let ours = rows
         .into_iter()

@@ -21,7 +21,7 @@ use crate::view::war_room::{CouncilView, CouncilsView};
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointCommand, CheckpointContext, CheckpointRules,
 };
-use cos_core::council::{CouncilEnd, CouncilPurpose, CouncilSpec};
+use cos_core::council::{CouncilEnd, CouncilSpec, CouncilPurpose};
 use cos_core::hint::advised;
 use cos_core::money::Money;
 use cos_core::policy::Profile;
@@ -30,15 +30,15 @@ use cos_engine::agent::Surroundings;
 use cos_engine::checkpoint::{self, CheckpointResponse, CouncilMeans, Rated};
 use cos_engine::clock;
 use cos_engine::council::{
-    self, ContextPart, CouncilCaps, Seals, Speakers, StoredCouncil, call_off, convene,
+    self, ContextPart, CouncilCaps, StoredCouncil, Seals, Speakers, call_off, convene,
     convene_within, cut, list, new_council, release_abandoned, resume, speakers_told,
     write_context,
 };
 use cos_engine::gate;
-use cos_engine::ports::Clock;
 use cos_engine::prompt::Prompts;
 use cos_engine::research::{StoredRoom, list_rooms};
 use cos_engine::settings::Settings;
+use cos_engine::ports::Clock;
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -367,11 +367,7 @@ impl Found {
 }
 
 /// Prints how a council ended, with the names of the members revealed.
-fn print_result(
-    cli: &CliContext,
-    kept: &StoredCouncil,
-    seals: &Seals,
-) -> Result<Exit, CommandError> {
+fn print_result(cli: &CliContext, kept: &StoredCouncil, seals: &Seals) -> Result<Exit, CommandError> {
     let speakers = speakers_told(kept, seals)?;
     let view = CouncilView::new(kept, Some(speakers));
     let is_settled = view.told.deliberation.is_settled;

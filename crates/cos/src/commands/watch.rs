@@ -11,8 +11,8 @@ use crate::view::event::EventView;
 use crate::view::run::RunHead;
 use cos_core::event::{Event, Stream};
 use cos_core::id::RunId;
-use cos_engine::ports::{Journal as _, Recorded, Store};
 use cos_engine::runtime;
+use cos_engine::ports::{Journal as _, Recorded, Store};
 use std::time::Duration;
 
 /// How often to check for new events.

@@ -21,16 +21,16 @@ use cos_core::hint::Hint;
 use cos_core::id::WorkflowId;
 use cos_core::policy::Profile;
 use cos_core::workflow::{
-    Given, GivenBase, GivenText, LaidDown, WorkflowEnd, WorkflowRun, WorkflowSpec, svg,
+    Given, GivenBase, GivenText, LaidDown, WorkflowEnd, WorkflowSpec, WorkflowRun, svg,
 };
 use cos_engine::clock;
-use cos_engine::global_context::GlobalContext;
 use cos_engine::goals_file::RunOverrides;
-use cos_engine::ports::{Attendant, Clock as _};
 use cos_engine::repo::{Repo, Status};
 use cos_engine::script::Interpreter;
-use cos_engine::workflow::{self, LocalPlace, LocalScout, WorkflowDeps, WorkflowSession};
+use cos_engine::global_context::GlobalContext;
+use cos_engine::workflow::{self, WorkflowDeps, LocalPlace, LocalScout, WorkflowSession};
 use cos_engine::workflow_file::{FoundWorkflow, Library};
+use cos_engine::ports::{Attendant, Clock as _};
 use std::path::{Path, PathBuf};
 
 /// The largest issue text, in bytes; it is kept in the journal.
@@ -294,14 +294,7 @@ fn carry_out(
         weigh: &mut |spec, context| {
             let rules = global_context.settings.checkpoint_rules(&context.command);
             let budget_scope = Some(spec.budget_scope());
-            deliberated(
-                cli,
-                context,
-                &rules,
-                &global_context.settings,
-                budget_scope,
-                &mut None,
-            )
+            deliberated(cli, context, &rules, &global_context.settings, budget_scope, &mut None)
         },
     };
     let prompts = global_context.prompts();

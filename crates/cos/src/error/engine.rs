@@ -10,22 +10,22 @@ use cos_engine::answer::AnswerError;
 use cos_engine::backup::BackupError;
 use cos_engine::bench::BenchError;
 use cos_engine::checkpoint::{FollowError, ProveError};
-use cos_engine::context_bundle::ContextBundleError;
 use cos_engine::council::CouncilError;
 use cos_engine::debate::{DebateError, SpecFileError};
-use cos_engine::diagnostic::Diagnostics;
+use cos_engine::context_bundle::ContextBundleError;
+use cos_engine::runtime::DriveError;
 use cos_engine::forge::ForgeError;
 use cos_engine::gate::{AllowError, GateError, UndoError};
-use cos_engine::global_context::GlobalContextError;
 use cos_engine::goals_file::{GoalsFileError, TypedGoalError};
-use cos_engine::ports::JournalError;
+use cos_engine::diagnostic::Diagnostics;
 use cos_engine::repo::RepoError;
 use cos_engine::run_session::RunSessionError;
-use cos_engine::runtime::DriveError;
+use cos_engine::global_context::GlobalContextError;
 use cos_engine::store::layout::LayoutError;
 use cos_engine::updates::UpdatesError;
 use cos_engine::workflow::WorkflowError;
 use cos_engine::workflow_file::{LibraryError, WorkflowFileError};
+use cos_engine::ports::JournalError;
 
 impl From<JournalError> for CommandError {
     fn from(error: JournalError) -> Self {

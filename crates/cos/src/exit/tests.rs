@@ -46,8 +46,5 @@ fn a_run_at_its_end_with_a_goal_given_up_has_failures() {
     let mut events = events();
     events.retain(|(_, event)| !matches!(event, Event::GoalParked { decision, .. } if decision.as_str() == "d91f"));
     let run = run_of(&events);
-    assert_eq!(
-        Exit::of_run_session(&run, RunSessionEnd::Finished),
-        Exit::Failures
-    );
+    assert_eq!(Exit::of_run_session(&run, RunSessionEnd::Finished), Exit::Failures);
 }

@@ -2,8 +2,8 @@
 
 use super::amount::Usd;
 use super::tried::Tried;
-use cos_core::event::Product;
 use cos_core::evidence::{Claim, Evidence};
+use cos_core::event::Product;
 use cos_core::goal::{Executor, GoalState};
 use cos_core::id::{CommitId, DecisionId, GoalId};
 use cos_core::run::state::GoalRun;

@@ -4,8 +4,8 @@
 use cos_core::act_origin::{ActOrigin, ActProcess};
 use cos_core::decision::{Answer, Choice, Decision, DecisionState, Draft, Resolution, Subject};
 use cos_core::decision::{Recommendation, Urgency};
-use cos_core::event::{Event, Land, Limits, Product, RunSessionEnd, RunSpec, SkipReason, Strategy};
 use cos_core::evidence::{CheckVerdict, Claim, Evidence, Landing};
+use cos_core::event::{Event, Land, Limits, RunSpec, Product, RunSessionEnd, SkipReason, Strategy};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::goal::{Check, Executor, Goal};

@@ -13,7 +13,7 @@ use cos_core::research::{
     SectionState, Speech, Voicing, phase_end,
 };
 use cos_core::time::{Span, Timestamp};
-use cos_engine::research::{LiveTurns, RoomFolders, StoredRoom};
+use cos_engine::research::{StoredRoom, LiveTurns, RoomFolders};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;

@@ -1,8 +1,8 @@
 //! The tries of one goal: how each was made, how it ended, what it cost.
 
 use super::amount::{Moment, Usd};
-use cos_core::event::Product;
 use cos_core::evidence::{CheckVerdict, Claim};
+use cos_core::event::Product;
 use cos_core::failure::FailureClass;
 use cos_core::id::{CommitId, GoalId};
 use cos_core::recovery::Level;

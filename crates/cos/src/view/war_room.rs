@@ -7,7 +7,7 @@ use super::amount::{Moment, Usd};
 use super::next::NextStep;
 use cos_core::council::{CouncilPolicy, CouncilPurpose};
 use cos_core::reversibility::DeliberationMode;
-use cos_engine::council::{CouncilReport, SpeakerView, StoredCouncil};
+use cos_engine::council::{CouncilReport, StoredCouncil, SpeakerView};
 use cos_engine::research::StoredRoom;
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,14 +1,14 @@
 //! The protocol against an agent that does what the prompt says, good or bad.
 
-use crate::ports::{pid_in, runs};
 use crate::stage::{Stage, agents_folder, surroundings};
+use crate::ports::{pid_in, runs};
 use cos_core::evidence::Claim;
 use cos_core::failure::FailureClass;
 use cos_core::money::{Cost, Money};
 use cos_core::time::Span;
 use cos_engine::agent::acp::AcpAgent;
 use cos_engine::agent::definition::{AgentSettings, Definition, find};
-use cos_engine::agent::{Agent, Ask, Ended, PermissionReply, Progress, ToolCategory};
+use cos_engine::agent::{Agent, Ask, Ended, Progress, ToolCategory, PermissionReply};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -82,10 +82,7 @@ async fn a_permitted_file_is_written() {
         (permission_request.kind, permission_request.title.as_str()),
         (ToolCategory::Edit, "Write a.txt")
     );
-    assert_eq!(
-        permission_request.paths,
-        ["a.txt"].map(std::path::PathBuf::from)
-    );
+    assert_eq!(permission_request.paths, ["a.txt"].map(std::path::PathBuf::from));
     assert_eq!(
         permission_request.diff.as_deref(),
         Some("--- /dev/null\n+++ a.txt\n+content\n")
@@ -145,10 +142,7 @@ async fn a_command_and_a_path_outside_are_told_to_the_host() {
     stage.play(&agent(), &prompt).await;
     let permission_requests = stage.host.permission_requests.lock().unwrap();
     assert_eq!(permission_requests[0].kind, ToolCategory::Execute);
-    assert_eq!(
-        permission_requests[0].command.as_deref(),
-        Some("rm -rf /tmp/[redacted]")
-    );
+    assert_eq!(permission_requests[0].command.as_deref(), Some("rm -rf /tmp/[redacted]"));
     assert_eq!(permission_requests[1].paths, std::slice::from_ref(&outside));
     assert!(!outside.exists());
     assert!(!stage.transcript().contains("s3cr3t"));
@@ -339,9 +333,7 @@ async fn an_agent_that_is_not_installed_is_fatal() {
         ..definition("")
     };
     let agent = AcpAgent::new(definition, surroundings());
-    let ended = Stage::new(|_| PermissionReply::Allow)
-        .play(&agent, "say x")
-        .await;
+    let ended = Stage::new(|_| PermissionReply::Allow).play(&agent, "say x").await;
     assert_eq!(class_of(&ended), FailureClass::Fatal);
     let error = agent.probe().unwrap_err().to_string();
     assert!(error.contains("npm install -g p"), "{error}");

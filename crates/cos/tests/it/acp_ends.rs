@@ -2,13 +2,13 @@
 
 use crate::acp::{agent, class_of, message_of, turn};
 use crate::patience::wait_until;
-use crate::ports::{pid_in, runs};
 use crate::stage::Stage;
+use crate::ports::{pid_in, runs};
 use cos_core::evidence::Claim;
 use cos_core::failure::FailureClass;
 use cos_core::money::{Cost, Money};
 use cos_core::time::Span;
-use cos_engine::agent::{PermissionReply, Progress};
+use cos_engine::agent::{Progress, PermissionReply};
 use std::time::Instant;
 
 #[tokio::test]

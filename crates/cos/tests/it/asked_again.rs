@@ -221,9 +221,7 @@ fn another_course_is_ordered_with_all_that_is_known_of_it_and_without_the_orders
     let shown = place.cos(&["show", id]).exits(0).stdout;
     // Which of the two is called `b` was drawn.
     let alternatives = ["a table: do it. in steps", "cookies: do it. in steps"];
-    let alternative = alternatives
-        .into_iter()
-        .find(|alternative| shown.contains(alternative));
+    let alternative = alternatives.into_iter().find(|alternative| shown.contains(alternative));
     let alternative = alternative.unwrap_or_else(|| panic!("{shown}"));
     let _ = place.cos(&["resolve", id, "alternative-b"]).exits(0);
     let told = place.asked("do-issue", &matter).exits(0).json();

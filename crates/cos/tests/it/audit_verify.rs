@@ -101,8 +101,7 @@ impl Journal {
                 Ok((row.get(0)?, hash(row, 1)?, row.get(2)?))
             })
             .unwrap();
-        let last =
-            "SELECT version, hash FROM event WHERE stream = ?1 ORDER BY version DESC LIMIT 1";
+        let last = "SELECT version, hash FROM event WHERE stream = ?1 ORDER BY version DESC LIMIT 1";
         let (stood, before): (u32, Hash) = db
             .query_row(last, [stream], |row| Ok((row.get(0)?, hash(row, 1)?)))
             .unwrap_or((0, Hash::START));
@@ -546,8 +545,7 @@ fn an_emptied_journal_beside_its_data_is_named() {
 #[test]
 fn a_fault_in_one_stream_hides_no_fault_elsewhere() {
     let journal = Journal::of_real_work();
-    let changed =
-        "UPDATE event SET body = replace(body, '}', ' }') WHERE kind = 'checkpoint_recorded'";
+    let changed = "UPDATE event SET body = replace(body, '}', ' }') WHERE kind = 'checkpoint_recorded'";
     journal.sql(&format!(
         "{UNLOCK} {changed}; UPDATE balance SET settled = 0"
     ));

@@ -8,7 +8,7 @@ use cos_core::time::Span;
 use cos_engine::agent::command::CommandAgent;
 use cos_engine::agent::definition::{AgentSettings, Family, PromptBy, find};
 use cos_engine::agent::scripted::ScriptedAgent;
-use cos_engine::agent::{Agent, PermissionReply, Progress};
+use cos_engine::agent::{Agent, Progress, PermissionReply};
 use std::collections::BTreeMap;
 
 fn shell() -> CommandAgent {
@@ -86,8 +86,7 @@ async fn a_command_meets_its_limits() {
     let ended = stage.play(&shell(), "exec sleep 300").await;
     assert_eq!(ended.claim, Claim::Silent);
     assert_eq!(ended.failure.unwrap().class, FailureClass::TooLong);
-    let stage =
-        Stage::new(|_| PermissionReply::Deny).bounded(|bounds| bounds.no_progress = Span(300));
+    let stage = Stage::new(|_| PermissionReply::Deny).bounded(|bounds| bounds.no_progress = Span(300));
     let ended = stage
         .play(&agent_without_protocol(), "exec sleep 300")
         .await;
@@ -113,8 +112,7 @@ fn agent_without_protocol() -> CommandAgent {
 
 #[tokio::test]
 async fn a_plain_command_may_be_silent_for_as_long_as_it_may_take() {
-    let stage =
-        Stage::new(|_| PermissionReply::Deny).bounded(|bounds| bounds.no_progress = Span(50));
+    let stage = Stage::new(|_| PermissionReply::Deny).bounded(|bounds| bounds.no_progress = Span(50));
     let ended = stage.play(&shell(), "sleep 1; echo done").await;
     assert_eq!((ended.claim, ended.failure), (Claim::Exit(0), None));
 }

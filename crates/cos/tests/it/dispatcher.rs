@@ -1,6 +1,7 @@
 //! The rules of dispatchers, on the one of this machine and on the simulator's.
 
 use crate::stage::{agents_folder, surroundings};
+use cos_core::catalogue::OwnPrograms;
 use cos_core::event::{Land, Limits, RunSpec, Strategy};
 use cos_core::goal::{Executor, Goal};
 use cos_core::id::{AttemptId, CommitId, GoalId, RunId};
@@ -12,7 +13,6 @@ use cos_engine::agent::definition::AgentSettings;
 use cos_engine::clock;
 use cos_engine::dispatcher::Local;
 use cos_engine::dispatcher::conformance::{Behaviour, RULES, Yard, assert_keeps_the_rules};
-use cos_engine::ports::{Clock as _, Dispatcher, Outcome, PermissionAnswer, Task};
 use cos_engine::prompt::Prompts;
 use cos_engine::repo::Repo;
 use cos_engine::sim::agent::{Conduct, Rates};
@@ -21,6 +21,7 @@ use cos_engine::sim::dispatcher::{Bystander, VirtualDispatcher};
 use cos_engine::sim::outside::Outside;
 use cos_engine::store::blob::Blobs;
 use cos_engine::worker::{ClaimedElsewhere, Worker};
+use cos_engine::ports::{Clock as _, Dispatcher, Outcome, Task, PermissionAnswer};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
@@ -99,6 +100,7 @@ impl RealYard {
             keep_failed: false,
             journal: None,
             rules: Vec::new(),
+            programs: OwnPrograms::default(),
             redact: cos_engine::redact::shared(),
             child_workflow: None,
             held: ClaimedElsewhere::new(),
@@ -176,11 +178,7 @@ impl MadeUpYard {
     /// Commands do their work, agents ask first.
     fn new(seed: u64) -> Self {
         let always = |conduct| Rates(vec![(conduct, 1)]);
-        let outside = Outside::new(
-            seed,
-            always(Conduct::PermissionRequest),
-            always(Conduct::Succeed),
-        );
+        let outside = Outside::new(seed, always(Conduct::PermissionRequest), always(Conduct::Succeed));
         Self {
             spec: order_of(Path::new("/made-up"), CommitId::new("ba5e")),
             clock: VirtualClock::new(Timestamp(0), 0, seed),

@@ -4,8 +4,8 @@
 use super::environment::{Ran, TestEnvironment, login, with_goals};
 use super::hang_up::{terminal, to_the_end};
 use super::patience::wait_until;
-use super::ports::runs;
 use super::workflow::with_flow;
+use super::ports::runs;
 use serde_json::{Value, json};
 use std::ffi::OsStr;
 use std::fs;

@@ -7,9 +7,9 @@ use super::hook::{ask, codex};
 use cos_core::event::{Event, Stream};
 use cos_core::id::ActionId;
 use cos_core::time::Timestamp;
-use cos_engine::ports::{Append, Commit, Journal as _};
 use cos_engine::store::blob::Blobs;
 use cos_engine::store::sqlite::SqliteJournal;
+use cos_engine::ports::{Append, Commit, Journal as _};
 use fastrand::Rng;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -353,10 +353,7 @@ fn keys_and_blocks_that_agents_write_reach_no_file_and_no_question() {
         });
         let _told = place.asked("do-issue", &context);
     }
-    assert!(
-        place.events("decision_opened") >= 12,
-        "there were questions"
-    );
+    assert!(place.events("decision_opened") >= 12, "there were questions");
     assert_eq!(left(&place.home(), &planted), Vec::<String>::new());
     let mut told = String::new();
     for words in [

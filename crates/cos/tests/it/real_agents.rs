@@ -10,7 +10,7 @@ use cos_core::money::{Cost, Money};
 use cos_core::time::Span;
 use cos_engine::agent::acp::AcpAgent;
 use cos_engine::agent::definition::{AgentSettings, find};
-use cos_engine::agent::{PermissionReply, Progress, ToolCategory};
+use cos_engine::agent::{Progress, ToolCategory, PermissionReply};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -62,15 +62,11 @@ async fn writes_with_permission(id: &str) {
     };
     assert_eq!(permission_request.kind, ToolCategory::Edit);
     assert!(
-        permission_request
-            .paths
-            .iter()
-            .any(|path| path.ends_with("note.txt")),
+        permission_request.paths.iter().any(|path| path.ends_with("note.txt")),
         "{permission_requests:?}"
     );
     assert!(
-        permission_request
-            .diff
+        permission_request.diff
             .as_ref()
             .is_some_and(|diff| diff.contains("+the note"))
     );
@@ -107,14 +103,7 @@ async fn can_be_killed_while_it_asks(id: &str) {
     let cancel = stage.cancel.clone();
     let permission_requests = stage.host.clone();
     let watcher = tokio::spawn(async move {
-        until(|| {
-            !permission_requests
-                .permission_requests
-                .lock()
-                .unwrap()
-                .is_empty()
-        })
-        .await;
+        until(|| !permission_requests.permission_requests.lock().unwrap().is_empty()).await;
         cancel.cancel();
     });
     let ended = stage

@@ -5,8 +5,7 @@ use crate::ports;
 use cos_core::money::{Cost, Money};
 use cos_core::time::Span;
 use cos_engine::agent::{
-    Agent, Ask, Assignment, Bounds, Ended, Host, PermissionReply, Progress, Surroundings,
-    ToolRequest,
+    Agent, Ask, Assignment, Bounds, Ended, Host, Progress, Surroundings, ToolRequest, PermissionReply,
 };
 use cos_engine::process::Cancel;
 use futures::future::BoxFuture;
@@ -32,10 +31,7 @@ impl Host for Recorder {
     fn ask(&self, ask: Ask) -> BoxFuture<'static, PermissionReply> {
         let Ask::Permission(permission_request) = ask;
         let answer = (self.decide)(&permission_request);
-        self.permission_requests
-            .lock()
-            .unwrap()
-            .push(*permission_request);
+        self.permission_requests.lock().unwrap().push(*permission_request);
         let think = *self.think.lock().unwrap();
         Box::pin(async move {
             let asked = Instant::now();
@@ -66,9 +62,7 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    pub(crate) fn new(
-        decide: impl Fn(&ToolRequest) -> PermissionReply + Send + Sync + 'static,
-    ) -> Self {
+    pub(crate) fn new(decide: impl Fn(&ToolRequest) -> PermissionReply + Send + Sync + 'static) -> Self {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir_all(folder.path().join("work")).unwrap();
         Self {

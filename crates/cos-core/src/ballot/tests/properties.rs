@@ -29,11 +29,10 @@ fn votes() -> impl Strategy<Value = (Vec<Contender>, Vec<Ballot>)> {
         let rankings = vec((ranking, cut), 0..=6);
         rankings.prop_map(move |rankings| {
             let paired = VOTERS.into_iter().zip(rankings);
-            let ballot =
-                |(voter, (mut ranking, cut)): (Persona, (Vec<AlternativeLabel>, usize))| {
-                    ranking.truncate(cut);
-                    Ballot { voter, ranking }
-                };
+            let ballot = |(voter, (mut ranking, cut)): (Persona, (Vec<AlternativeLabel>, usize))| {
+                ranking.truncate(cut);
+                Ballot { voter, ranking }
+            };
             (contenders.clone(), paired.map(ballot).collect())
         })
     })

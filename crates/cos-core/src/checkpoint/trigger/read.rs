@@ -2,8 +2,7 @@
 
 use super::{CheckpointTrigger, TriggerFinding, TriggerStanding};
 use crate::checkpoint::{
-    CheckpointCommand, CheckpointContext, CheckpointFacts, IssueFacts, ScopeMode, Sourced,
-    WorkScope,
+    CheckpointCommand, CheckpointContext, CheckpointFacts, IssueFacts, ScopeMode, Sourced, WorkScope,
 };
 use crate::reversibility::{
     DecisionType, Extent, Proposal, ReversibilityAssessment, ReversibilityScore, Stake, assess,

@@ -120,11 +120,7 @@ fn a_revision_takes_the_place_of_what_it_revises_under_the_same_label() {
     };
     assert_eq!(labels(&before), ["A1", "B1", "C1"]);
     assert_eq!(labels(&after), ["A2", "B2", "C2"]);
-    assert!(
-        after
-            .iter()
-            .all(|alternative| alternative.draft.name == "better")
-    );
+    assert!(after.iter().all(|alternative| alternative.draft.name == "better"));
 }
 
 #[test]

@@ -199,9 +199,7 @@ fn labels_hang_on_the_seed_and_not_on_who_answers_first() {
                 .collect();
             if asks[0].phase == CouncilPhase::FirstVote {
                 let alternatives = table.council().alternatives(1).into_iter();
-                return alternatives
-                    .map(|alternative| alternative.author)
-                    .collect::<Vec<_>>();
+                return alternatives.map(|alternative| alternative.author).collect::<Vec<_>>();
             }
             if backwards {
                 asks.reverse();

@@ -94,10 +94,7 @@ fn what_is_long_is_cut_for_the_eye_and_never_for_the_approval() {
             .iter()
             .any(|line| line.contains("40 lines left out"))
     );
-    assert_ne!(
-        asked.decision_key,
-        ask(RunId::new("x1"), &long("evil")).decision_key
-    );
+    assert_ne!(asked.decision_key, ask(RunId::new("x1"), &long("evil")).decision_key);
 }
 
 #[test]

@@ -136,10 +136,7 @@ fn every_answer_can_be_given() {
         (Pick::Affirm, Answer::Proceed),
         (Pick::Refuse, Answer::Skip),
         (Pick::Modify("only #42".into()), Answer::ProceedModified),
-        (
-            Pick::Option(OptionId::new("alternative-b")),
-            Answer::Proceed,
-        ),
+        (Pick::Option(OptionId::new("alternative-b")), Answer::Proceed),
         (Pick::Option(OptionId::new("redeliberate")), Answer::Retry),
         (Pick::Option(OptionId::new("stop")), Answer::Skip),
     ] {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::debate::tests::{Floor, critique, debate_spec, grades, raised};
+use crate::debate::tests::{Floor, critique, grades, debate_spec, raised};
 use crate::debate::{Classification, CriticAdvice, Critique, DebateStatement, Raised};
 
 fn asked(floor: &Floor) -> Draft {
@@ -102,9 +102,7 @@ fn approving_is_advised_only_where_nothing_speaks_against_it() {
 
 #[test]
 fn a_yes_is_for_every_byte_of_the_file() {
-    let of = |project, path, file: &str| {
-        decision_key(project, path, &Fingerprint::of(&[("file", file)]))
-    };
+    let of = |project, path, file: &str| decision_key(project, path, &Fingerprint::of(&[("file", file)]));
     let one = of("/shop", "SPEC.md", "a");
     for other in [
         of("/shop", "SPEC.md", "b"),

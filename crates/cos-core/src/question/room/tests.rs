@@ -4,7 +4,7 @@ use crate::decision::{Decision, DecisionState, Pick};
 use crate::hint::advised;
 use crate::id::DecisionId;
 use crate::money::Money;
-use crate::research::tests::{Played, agreeable, desk, play, says, spec, talk};
+use crate::research::tests::{Played, agreeable, desk, spec, play, says, talk};
 use crate::research::{RoomTask, Seat};
 use crate::time::Timestamp;
 

@@ -15,9 +15,7 @@ fn any_prefix_of_the_facts_goes_on_to_the_same_end() {
             .collect()
     };
     for cut in 1..whole.events.len() {
-        let kept = whole.events[..cut]
-            .iter()
-            .map(|event| (Timestamp(0), event));
+        let kept = whole.events[..cut].iter().map(|event| (Timestamp(0), event));
         let mut again = Played::new(spec());
         again.room = fold(kept).unwrap();
         again.write(RoomEvent::RoomResumed);
@@ -35,9 +33,7 @@ fn any_prefix_of_the_facts_goes_on_to_the_same_end() {
 fn deciding_twice_asks_for_the_same_and_changes_nothing() {
     let whole = play(talk(agreeable));
     for cut in 1..=whole.events.len() {
-        let kept = whole.events[..cut]
-            .iter()
-            .map(|event| (Timestamp(0), event));
+        let kept = whole.events[..cut].iter().map(|event| (Timestamp(0), event));
         let room = fold(kept).unwrap();
         let asks = || decide(&room, &TurnReserves::default(), Timestamp(9));
         assert_eq!(asks(), asks());

@@ -155,10 +155,7 @@ fn who_was_absent_in_a_round_that_is_over_is_not_asked_for_it_again() {
     };
     let mut played = play(answer);
     let (phase, round) = (RoomPhase::Ideation, 2);
-    assert_eq!(
-        played.waits(),
-        Some(RoomSuspension::Quorum { phase, round })
-    );
+    assert_eq!(played.waits(), Some(RoomSuspension::Quorum { phase, round }));
     is_back.set(true);
     played.hears(PersonWord::GoOn);
     let played = played.go_on(&answer);

@@ -1,8 +1,8 @@
 //! Applies the end of an attempt and the results of its checks.
 
 use super::super::state::{Checked, Finished, GoalStage, Run};
-use crate::event::{Event, Product};
 use crate::evidence::CheckVerdict;
+use crate::event::{Event, Product};
 use crate::failure::{Failure, FailureClass};
 use crate::id::GoalId;
 

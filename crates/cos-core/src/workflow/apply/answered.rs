@@ -2,9 +2,7 @@
 
 use super::decide;
 use crate::time::Timestamp;
-use crate::workflow::{
-    AllowedGoal, Hold, PhaseStage, SuspensionRecord, WorkflowEvent, WorkflowRun,
-};
+use crate::workflow::{AllowedGoal, Hold, SuspensionRecord, PhaseStage, WorkflowEvent, WorkflowRun};
 
 impl WorkflowRun {
     /// Records the question, what was shown with it, and what its answers would allow.

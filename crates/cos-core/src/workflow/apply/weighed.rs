@@ -3,7 +3,7 @@
 use super::{before, past};
 use crate::id::OptionId;
 use crate::time::Timestamp;
-use crate::workflow::{Hold, PhaseStage, PhaseStep, SuspensionRecord, WorkflowEvent, WorkflowRun};
+use crate::workflow::{Hold, SuspensionRecord, PhaseStage, PhaseStep, WorkflowEvent, WorkflowRun};
 
 impl WorkflowRun {
     /// Applies an assessment: orders or a question.

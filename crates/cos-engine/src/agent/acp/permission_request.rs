@@ -1,6 +1,6 @@
 //! Converts an agent's permission request, and the answer to it.
 
-use super::super::{PermissionReply, ToolCategory, ToolRequest};
+use super::super::{ToolRequest, ToolCategory, PermissionReply};
 use super::watch::{Watch, fill};
 use agent_client_protocol::v1::schema::{
     Diff, PermissionOption, PermissionOptionKind, RequestPermissionOutcome,

@@ -6,9 +6,9 @@ mod setup;
 use super::super::Progress;
 use super::super::definition::Definition;
 use super::super::{Ask, Assignment, PermissionReply};
-use super::permission_request;
 use super::watch::Watch;
 use super::wire::{Input, reader, writer};
+use super::permission_request;
 use crate::process::duration;
 use agent_client_protocol::schema::ProtocolVersion;
 use agent_client_protocol::v1::schema::{
@@ -242,9 +242,7 @@ async fn permit(
 ) -> Result<(), Error> {
     let permission_request = permission_request::read(&request, &watch);
     let title = permission_request.title.clone();
-    let answer = watch
-        .ask(Ask::Permission(Box::new(permission_request)))
-        .await;
+    let answer = watch.ask(Ask::Permission(Box::new(permission_request))).await;
     let outcome = permission_request::outcome(answer, &request.options);
     let withdrawn =
         outcome == agent_client_protocol::v1::schema::RequestPermissionOutcome::Cancelled;

@@ -2,7 +2,7 @@
 
 use super::super::definition::Definition;
 use super::super::transcript::redacted;
-use super::super::{Ask, Assignment, Bounds, Host, PermissionReply, Progress, Redact, Transcript};
+use super::super::{Ask, Assignment, Bounds, Host, Progress, Redact, Transcript, PermissionReply};
 use super::chunk::Chunks;
 use super::spending::Spending;
 use super::stop::Stop;

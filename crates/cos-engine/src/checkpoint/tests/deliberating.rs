@@ -4,8 +4,8 @@ use crate::council::tests::{
 };
 use crate::council::{CouncilCaps, NoCouncil};
 use crate::model::ModelError;
-use crate::ports::Clock as _;
 use crate::store::memory::Mishap;
+use crate::ports::Clock as _;
 use cos_core::checkpoint::{AskReason, Continuing, Skip};
 use cos_core::council::{CouncilEnd, CouncilPhase};
 use cos_core::id::{RunId, WorkflowId};
@@ -256,10 +256,7 @@ fn what_keeps_a_council_from_standing_alone_asks_a_person_with_its_advice() {
         .iter()
         .map(|one| one.id.as_str())
         .collect();
-    assert!(
-        ids.iter().any(|id| id.starts_with("alternative-")),
-        "{ids:?}"
-    );
+    assert!(ids.iter().any(|id| id.starts_with("alternative-")), "{ids:?}");
 
     // The yes brings the required actions; another alternative does not.
     reply(&store, &id, &Pick::Affirm);

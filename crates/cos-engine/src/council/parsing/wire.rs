@@ -1,11 +1,11 @@
 //! The JSON formats of model answers, and their conversion to core types.
 
-use cos_core::alternative::{AlternativeDraft, AlternativeLabel, AlternativeRisk, Effort};
 use cos_core::checkpoint::Confidence;
 use cos_core::council::{
     BallotPaper, Challenge, ConcernSeverity, Dissent, NovelDomain, Premortem, Revised, Situation,
     Stance, Statement, Synthesis,
 };
+use cos_core::alternative::{AlternativeDraft, AlternativeLabel, AlternativeRisk, Effort};
 use cos_core::persona::Persona;
 use cos_core::reversibility::{Dimension, Points, Proposal, ReversibilityScore};
 use schemars::JsonSchema;

@@ -2,11 +2,9 @@
 
 use super::Inputs;
 use crate::prompt::PromptInput;
-use cos_core::alternative::{AlternativeDraft, AlternativeLabel, Effort};
 use cos_core::ballot::Tally;
-use cos_core::council::{
-    AlternativeExtent, Challenge, CouncilPhase, Material, Premortem, Situation,
-};
+use cos_core::council::{Challenge, CouncilPhase, AlternativeExtent, Material, Premortem, Situation};
+use cos_core::alternative::{AlternativeDraft, AlternativeLabel, Effort};
 use std::fmt::Write as _;
 
 /// Formats one kind of material; `None` for other kinds.
@@ -230,10 +228,7 @@ fn expert(one: &Material) -> Option<String> {
         return None;
     };
     let role = persona.name().replace('_', " ");
-    let own: Vec<String> = alternatives
-        .iter()
-        .map(AlternativeLabel::to_string)
-        .collect();
+    let own: Vec<String> = alternatives.iter().map(AlternativeLabel::to_string).collect();
     let own = match own.as_slice() {
         [] => String::new(),
         own => format!(", who proposed {}", own.join(", ")),

@@ -1,6 +1,6 @@
 use super::*;
-use crate::ports::Projection as _;
 use crate::store::memory::Mishap;
+use crate::ports::Projection as _;
 use cos_core::council::CouncilEnd;
 use cos_core::hint::advised;
 use cos_core::ledger::Scope;

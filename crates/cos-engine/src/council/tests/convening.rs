@@ -254,7 +254,8 @@ fn of_two_processes_one_drives_and_the_other_is_told() {
     let lease: &dyn crate::ports::Lease = &store;
     let held = lease.acquire(&stream, "another", Timestamp(1), length, &|_| false);
     assert!(held.unwrap().is_ok());
-    let go = |dead: &dyn Fn(&str) -> bool| resume(room.deps(&store), &mut clock(), &id, "me", dead);
+    let go =
+        |dead: &dyn Fn(&str) -> bool| resume(room.deps(&store), &mut clock(), &id, "me", dead);
     let refused = go(&|_| false).unwrap_err();
     assert!(refused.to_string().contains("another"), "{refused}");
     assert!(room.asked().is_empty());

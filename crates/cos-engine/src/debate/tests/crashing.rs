@@ -39,10 +39,7 @@ fn a_crash_at_any_commit_loses_nothing_and_no_answered_turn_is_paid_again() {
                 .unwrap_or_else(|error| panic!("{which}: {error}"));
             let debate = result.kept.as_ref().unwrap().debate.clone();
             assert_eq!(debate.end, Some(DebateEnd::Success), "{which}");
-            assert_eq!(
-                debate.debate_spec.number, 1,
-                "{which}: it is the same debate"
-            );
+            assert_eq!(debate.debate_spec.number, 1, "{which}: it is the same debate");
             // Each answered turn is there once; only the others are asked again.
             let all = answered(&store);
             assert_eq!(all.len(), 4, "{which}: {all:?}");
@@ -117,12 +114,7 @@ fn a_debate_that_goes_on_keeps_its_bounds_and_says_so_to_whoever_types_others() 
         "nobody is asked before it is clear"
     );
     let request = DebateOptions::default();
-    let result = desk
-        .debate_with(&store, Ok(&desk.debaters), request)
-        .unwrap();
+    let result = desk.debate_with(&store, Ok(&desk.debaters), request).unwrap();
     let debate_spec = result.kept.unwrap().debate.debate_spec;
-    assert_eq!(
-        (debate_spec.rounds, debate_spec.budget),
-        (4, Money::dollars(9))
-    );
+    assert_eq!((debate_spec.rounds, debate_spec.budget), (4, Money::dollars(9)));
 }

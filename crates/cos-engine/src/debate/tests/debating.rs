@@ -1,6 +1,6 @@
 use super::*;
-use crate::ports::Journal as _;
 use crate::store::sqlite::SqliteJournal;
+use crate::ports::Journal as _;
 use DebateRole::{Author, Critic, Moderator};
 use cos_core::debate::read_record;
 use cos_core::event::Stream;

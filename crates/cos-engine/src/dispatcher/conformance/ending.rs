@@ -54,11 +54,7 @@ pub(super) fn a_wish_that_is_parked_ends_the_attempt(yard: &dyn Yard) -> Result<
     let id = attempt(&until_request(yard, dispatcher.as_mut())?);
     dispatcher.answer(&id, PermissionAnswer::Park);
     match next(dispatcher.as_mut())? {
-        Outcome::Attempted {
-            attempt,
-            permission_request,
-            ..
-        } if attempt == id => {
+        Outcome::Attempted { attempt, permission_request, .. } if attempt == id => {
             ensure!(
                 permission_request.is_some(),
                 "the request at which it stopped is not reported"

@@ -1,7 +1,7 @@
 //! Rules about what is reported, how often, and how soon.
 
 use super::{Behaviour, RuleBreach, Yard, attempt, carry_out, ensure, next, silent, work};
-use crate::ports::{Outcome, PermissionAnswer, Task};
+use crate::ports::{Outcome, Task, PermissionAnswer};
 use cos_core::id::GoalId;
 use cos_core::time::Span;
 use std::collections::BTreeSet;

@@ -1,7 +1,7 @@
 //! Tests of invalid files: the reported place, problem and hint.
 
 use super::*;
-use crate::diagnostic::{Diagnostic, FilePlace};
+use crate::diagnostic::{FilePlace, Diagnostic};
 use cos_core::hint::advised;
 use std::fmt::Write as _;
 

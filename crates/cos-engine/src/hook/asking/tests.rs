@@ -35,8 +35,7 @@ fn only_a_person_at_a_terminal_in_a_mode_that_is_known_to_prompt_is_asked() {
             assert_eq!(at(HookSeat::Elsewhere), Parking::Refuse, "{mode}");
         }
         for agent in [HookedAgent::Codex, HookedAgent::Gemini] {
-            let seen =
-                run_session(HookSeat::Terminal, mode).parking(agent, Moment::BeforeTool, true);
+            let seen = run_session(HookSeat::Terminal, mode).parking(agent, Moment::BeforeTool, true);
             assert_eq!(seen, Parking::Refuse, "{agent:?} {mode}");
         }
     }

@@ -96,11 +96,7 @@ fn a_call_that_was_made_bears_the_name_that_it_had_before() {
     let before = call_of(HookedAgent::ClaudeCode, &payload("PreToolUse"));
     for event in ["PostToolUse", "PostToolUseFailure"] {
         let after = read_json(HookedAgent::ClaudeCode, &payload(event)).unwrap();
-        assert_eq!(
-            Some(after),
-            before.name.clone().map(HookEvent::Made),
-            "{event}"
-        );
+        assert_eq!(Some(after), before.name.clone().map(HookEvent::Made), "{event}");
     }
     let mut nameless = payload("PostToolUse");
     let _ = nameless.as_object_mut().unwrap().remove("tool_use_id");

@@ -18,11 +18,7 @@ fn request(shared: &[&str], question: &str) -> ModelRequest {
 
 #[test]
 fn cues_are_followed_in_order_and_nothing_is_made_up_after_them() {
-    let model = Scripted::script_steps([
-        ScriptStep::says("one"),
-        ScriptStep::Late,
-        ScriptStep::says("two"),
-    ]);
+    let model = Scripted::script_steps([ScriptStep::says("one"), ScriptStep::Late, ScriptStep::says("two")]);
     let ask = || model.complete(&request(&[], "?")).map(|answer| answer.text);
     assert_eq!(ask().as_deref(), Ok("one"));
     assert!(matches!(ask(), Err(ModelError::Late { .. })));
@@ -33,8 +29,7 @@ fn cues_are_followed_in_order_and_nothing_is_made_up_after_them() {
 
 #[test]
 fn a_function_sees_the_question_and_how_many_came_before() {
-    let model =
-        Scripted::by(|request, before| ScriptStep::says(format!("{} {before}", request.question)));
+    let model = Scripted::by(|request, before| ScriptStep::says(format!("{} {before}", request.question)));
     model.complete(&request(&[], "a")).unwrap();
     assert_eq!(
         model.complete(&request(&[], "b")).unwrap().text,

@@ -29,7 +29,11 @@ fn log(room: &Room) -> String {
     let opened = opened
         .to_zoned(TimeZone::UTC)
         .strftime("%Y-%m-%dT%H:%M:%SZ");
-    let names: Vec<String> = spec.members.iter().map(|one| one_line(&one.name)).collect();
+    let names: Vec<String> = spec
+        .members
+        .iter()
+        .map(|one| one_line(&one.name))
+        .collect();
     let mut text = format!(
         "# {}\n\nRoom: {}  \nConfiguration: {}  \nMembers: {}  \nOpened: {opened}\n",
         one_line(&spec.title),

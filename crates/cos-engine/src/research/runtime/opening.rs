@@ -4,10 +4,10 @@
 use super::RoomDeps;
 use super::reservation::RoomAhead;
 use crate::council::{CouncilError, hold};
-use crate::ports::Clock;
 use crate::redact;
 use crate::research::files::{RoomFolders, forget_files, prepare_files};
 use crate::research::prompting::RoomPrompts;
+use crate::ports::Clock;
 use cos_core::event::Event;
 use cos_core::id::CouncilId;
 use cos_core::ledger::CouncilBooking;

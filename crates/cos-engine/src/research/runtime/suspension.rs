@@ -4,8 +4,8 @@
 use super::{RoomProgress, RoomSession};
 use crate::council::{CouncilError, refusal};
 use crate::name;
-use crate::ports::{Append, DecisionFilter, Guard, Refused};
 use crate::redact;
+use crate::ports::{Append, DecisionFilter, Guard, Refused};
 use cos_core::decision::{Decision, DecisionState};
 use cos_core::event::{Event, Stream};
 use cos_core::id::{DecisionId, RunId};

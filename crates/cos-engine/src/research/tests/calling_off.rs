@@ -1,16 +1,12 @@
 use super::*;
-use crate::ports::Projection as _;
 use crate::research::call_off_room;
 use crate::store::memory::Mishap;
+use crate::ports::Projection as _;
 use cos_core::ledger::Scope;
 use cos_core::research::RoomEnd;
 use cos_core::time::Timestamp;
 
-fn called_off(
-    stage: &Stage,
-    store: &MemoryJournal,
-    dead: bool,
-) -> Result<StoredRoom, CouncilError> {
+fn called_off(stage: &Stage, store: &MemoryJournal, dead: bool) -> Result<StoredRoom, CouncilError> {
     let (private, id) = (stage.private(), CouncilId::new("r-1"));
     let is_dead = |_: &str| dead;
     let who = ("heir", &is_dead as &dyn Fn(&str) -> bool);

@@ -1,12 +1,12 @@
 use super::*;
 use crate::actor::Actor;
 use crate::answer::{self, Voice};
-use crate::ports::{DecisionFilter, Projection as _};
 use crate::store::memory::Mishap;
+use crate::ports::{DecisionFilter, Projection as _};
 use cos_core::decision::{Decision, DecisionState, Pick};
 use cos_core::id::OptionId;
 use cos_core::ledger::{Balance, Scope};
-use cos_core::research::{PersonWord, RoomEnd, RoomPhase, RoomSuspension};
+use cos_core::research::{PersonWord, RoomEnd, RoomSuspension, RoomPhase};
 use cos_core::time::Timestamp;
 
 /// No member has a view of the idea; all agree to the sections.

@@ -153,11 +153,7 @@ fn what_cannot_be_seated_is_told() {
         let found = seat(files, name, is_project);
         assert!(found.contains(told), "{found} lacks {told}");
     }
-    let none = cast(
-        &PersonaFolders::default(),
-        "full",
-        &RoomModelBindings::default(),
-    );
+    let none = cast(&PersonaFolders::default(), "full", &RoomModelBindings::default());
     assert!(
         none.unwrap_err()
             .to_string()

@@ -1,9 +1,9 @@
 //! Injects faults into the dispatcher and the clock.
 
 use super::Planted;
-use crate::ports::{Clock, Dispatcher, Outcome, PermissionAnswer, Task};
 use crate::sim::outside::Outside;
 use crate::sim::repository::{Mover, named};
+use crate::ports::{Clock, Dispatcher, Outcome, Task, PermissionAnswer};
 use cos_core::event::RunSpec;
 use cos_core::id::AttemptId;
 use cos_core::time::{LocalDate, Span, Timestamp};

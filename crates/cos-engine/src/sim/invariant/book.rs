@@ -2,8 +2,8 @@
 
 use super::Promise;
 use cos_core::decision::{Answer, Draft, Resolution, Subject};
-use cos_core::event::{Limits, Product, RunSessionEnd, RunSpec};
 use cos_core::evidence::CheckVerdict;
+use cos_core::event::{Limits, RunSpec, Product, RunSessionEnd};
 use cos_core::goal::Goal;
 use cos_core::id::{AttemptId, CommitId, DecisionId, GoalId, RunId};
 use cos_core::ledger::Account;
@@ -154,10 +154,7 @@ impl Story {
     }
 
     pub(super) fn is_over(&self) -> bool {
-        matches!(
-            self.ended,
-            Some(RunSessionEnd::Finished | RunSessionEnd::Aborted)
-        )
+        matches!(self.ended, Some(RunSessionEnd::Finished | RunSessionEnd::Aborted))
     }
 
     pub(super) fn tale(&self, goal: &GoalId) -> Result<&Tale, (Promise, String)> {

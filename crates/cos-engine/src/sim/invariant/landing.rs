@@ -3,8 +3,8 @@
 use super::book::{Question, Whereabouts};
 use super::{Look, Oracle, Promise, broken, hold};
 use cos_core::decision::{Answer, DecisionKind};
-use cos_core::event::{Event, Product};
 use cos_core::evidence::CheckVerdict;
+use cos_core::event::{Event, Product};
 use cos_core::goal::{Check, Goal};
 use cos_core::id::{AttemptId, RunId};
 

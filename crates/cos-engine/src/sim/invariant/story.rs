@@ -246,8 +246,7 @@ impl Oracle {
             Event::RunSessionEnded { why } => run_session.ended = Some(*why),
             Event::BranchMoved { head } => run_session.head.clone_from(head),
             Event::IntervalReached { decision } => run_session.awaits = Some(decision.clone()),
-            Event::DecisionApplied { goal: None, .. }
-            | Event::DecisionLapsed { goal: None, .. } => {
+            Event::DecisionApplied { goal: None, .. } | Event::DecisionLapsed { goal: None, .. } => {
                 run_session.awaits = None;
             }
             _ => {}

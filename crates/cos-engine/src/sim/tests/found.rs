@@ -2,7 +2,6 @@
 
 use crate::actor::Actor;
 use crate::answer::{self, Voice};
-use crate::ports::{Clock, DecisionFilter, Projection};
 use crate::runtime::{self, Driver, Means};
 use crate::sim::agent::{Conduct, Rates};
 use crate::sim::clock::VirtualClock;
@@ -11,8 +10,9 @@ use crate::sim::outside::Outside;
 use crate::sim::usurper::Nobody;
 use crate::sim::{generate, repository};
 use crate::store::memory::MemoryJournal;
+use crate::ports::{Clock, DecisionFilter, Projection};
 use cos_core::decision::{DecisionState, Pick};
-use cos_core::event::{RunSessionEnd, RunSpec};
+use cos_core::event::{RunSpec, RunSessionEnd};
 use cos_core::goal::{Check, Executor, Goal};
 use cos_core::id::GoalId;
 use cos_core::money::Money;

@@ -1,11 +1,11 @@
 //! Checks projections against a fold of the events, over random histories.
 
 use super::{Bed, Breach, same, samples};
-use crate::ports::{Commit, DecisionFilter, RunRow};
 use crate::store::run_row;
+use crate::ports::{Commit, DecisionFilter, RunRow};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft};
-use cos_core::event::{Event, RunSessionEnd, SkipReason, Stream, StreamFamily};
 use cos_core::evidence::Landing;
+use cos_core::event::{Event, RunSessionEnd, SkipReason, Stream, StreamFamily};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::id::{CheckpointId, CommitId, DecisionId, RunId};
 use cos_core::inbox;

@@ -18,11 +18,7 @@ fn nobody_is_dead(_: &str) -> bool {
     false
 }
 
-fn take(
-    store: &dyn super::Store,
-    owner: &str,
-    now: i64,
-) -> Result<Result<FencingToken, Held>, Breach> {
+fn take(store: &dyn super::Store, owner: &str, now: i64) -> Result<Result<FencingToken, Held>, Breach> {
     let stream = samples::stream("a");
     Ok(store.acquire(&stream, owner, at(now), LENGTH, &nobody_is_dead)?)
 }
@@ -92,8 +88,7 @@ pub(super) fn a_dead_or_late_holder_is_replaced_and_fenced_off(bed: &dyn Bed) ->
     let (one, two) = (bed.open()?, bed.open()?);
     let stream = samples::stream("a");
     let first = taken(one.as_ref(), "one", 0)?;
-    let write =
-        |fence: &FencingToken| samples::fenced(stream.clone(), Some(fence.clone()), began());
+    let write = |fence: &FencingToken| samples::fenced(stream.clone(), Some(fence.clone()), began());
     commit(one.as_ref(), write(&first))?;
     let dead = |owner: &str| owner == "one";
     let second = two.acquire(&stream, "two", at(1), LENGTH, &dead)?;

@@ -196,16 +196,10 @@ pub(super) fn a_restart_keeps_everything(bed: &dyn Bed) -> Kept {
             why: RunSessionEnd::Waiting,
         },
     ];
-    commit(
-        store.as_ref(),
-        samples::append(samples::stream("a"), events),
-    )?;
+    commit(store.as_ref(), samples::append(samples::stream("a"), events))?;
     let draft = samples::draft(&run, 1, &[Trigger::Risk]);
     let events = vec![samples::opened(&id, draft)];
-    commit(
-        store.as_ref(),
-        samples::append(Stream::Decision(id), events),
-    )?;
+    commit(store.as_ref(), samples::append(Stream::Decision(id), events))?;
     let scope = cos_core::ledger::Scope::Run(run);
     let all = |store: &dyn super::Store| -> Result<_, JournalError> {
         Ok((
@@ -234,10 +228,7 @@ pub(super) fn facts_of_a_newer_release_are_kept_and_shown_as_unknown(bed: &dyn B
     commit(store.as_ref(), samples::append(stream.clone(), began()))?;
     for (v, text) in [
         (2, r#"{"kind":"moon_landed","where":{"crater":"Tycho"}}"#),
-        (
-            2,
-            r#"{"kind":"run_session_started","limits":null,"mood":"good"}"#,
-        ),
+        (2, r#"{"kind":"run_session_started","limits":null,"mood":"good"}"#),
         (2, r#"{"kind":"run_session_ended","why":"bored"}"#),
     ] {
         bed.plant(&stream, v, text)?;

@@ -2,10 +2,10 @@
 
 use crate::ports::{Append, Commit, FencingToken};
 use cos_core::checkpoint::CheckpointOutcome;
-use cos_core::council::{CouncilEnd, CouncilEvent, CouncilPurpose, CouncilSpec};
+use cos_core::council::{CouncilEnd, CouncilEvent, CouncilSpec, CouncilPurpose};
 use cos_core::decision::{Answer, Choice, Draft, Resolution, Subject, Urgency};
-use cos_core::event::{Event, Land, Limits, Product, RunSpec, Strategy, Stream};
 use cos_core::evidence::Claim;
+use cos_core::event::{Event, Land, Limits, RunSpec, Product, Strategy, Stream};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::goal::{Executor, Goal};
 use cos_core::id::{

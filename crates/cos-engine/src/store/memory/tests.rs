@@ -1,8 +1,8 @@
 use super::*;
-use crate::ports::Store;
-use crate::ports::{Append, Guard};
 use crate::store::conformance::samples;
 use crate::store::conformance::{self, Bed};
+use crate::ports::Store;
+use crate::ports::{Append, Guard};
 
 struct InMemory(MemoryJournal);
 

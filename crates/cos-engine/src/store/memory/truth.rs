@@ -1,12 +1,11 @@
 //! The content of the in-memory journal: rows as in the file, and their folds.
 
-use crate::ports::{
-    Append, Commit, DecisionFilter, FencingToken, Guard, Held, JournalError, Recorded, Refused,
-    RunRow,
-};
 use crate::redact;
 use crate::store::run_row;
 use crate::store::seal::{self, Body, Head};
+use crate::ports::{
+    Append, Commit, DecisionFilter, FencingToken, Guard, Held, JournalError, Recorded, Refused, RunRow,
+};
 use cos_core::audit::{self, EVENT_VERSION, Hash, Known, Row, Verification};
 use cos_core::decision::{Decision, DecisionState, Subject};
 use cos_core::event::{Event, Stream, StreamFamily};

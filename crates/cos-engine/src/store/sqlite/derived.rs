@@ -133,8 +133,7 @@ impl Replay {
 
     fn end(&mut self) {
         if self.untold > 0 {
-            self.unchecked
-                .push(of_no_fact(Gap::MoreEvents(self.untold)));
+            self.unchecked.push(of_no_fact(Gap::MoreEvents(self.untold)));
         }
         for (name, seq) in self.doubts.streams() {
             let Some(stream) = Stream::parse(name) else {

@@ -3,8 +3,8 @@
 use super::cell::{count, whole};
 use super::fault::Fault;
 use super::project::subject_key;
-use crate::ports::{DecisionFilter, Recorded, RunRow};
 use crate::store::seal;
+use crate::ports::{DecisionFilter, Recorded, RunRow};
 use cos_core::decision::{Decision, DecisionState};
 use cos_core::event::{Event, Stream, StreamFamily};
 use cos_core::id::{RunId, WorkflowId};

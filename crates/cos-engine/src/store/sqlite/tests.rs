@@ -6,9 +6,9 @@ mod damage;
 mod held;
 
 use super::*;
-use crate::ports::Store;
 use crate::store::conformance::{self, Bed, samples};
 use crate::store::seal;
+use crate::ports::Store;
 use rusqlite::params;
 use tempfile::TempDir;
 

@@ -1,8 +1,8 @@
 use super::{objection, permission_request};
-use crate::agent::{ToolCategory, ToolRequest};
+use crate::agent::{ToolRequest, ToolCategory};
 use crate::gate::Gate;
-use crate::ports::Journal as _;
 use crate::store::memory::MemoryJournal;
+use crate::ports::Journal as _;
 use cos_core::goal::Goal;
 use cos_core::policy::Profile;
 use cos_core::question::permission::decision_key;

@@ -1,5 +1,5 @@
 use super::*;
-use crate::agent::{ToolCategory, ToolRequest};
+use crate::agent::{ToolRequest, ToolCategory};
 use cos_core::id::GoalId;
 use cos_core::policy::Profile;
 use futures::FutureExt as _;
@@ -48,17 +48,13 @@ impl Desk {
     /// Returns the command of the next request that the driver gets.
     fn heard(&self) -> Option<String> {
         match self.reports.try_recv().ok()?.1 {
-            Outcome::PermissionRequested {
-                permission_request, ..
-            } => permission_request.command,
+            Outcome::PermissionRequested { permission_request, .. } => permission_request.command,
             other => panic!("no wish: {other:?}"),
         }
     }
 
     fn answer(&self, answer: PermissionAnswer) {
-        self.line
-            .permission_requests
-            .answer(&self.line.attempt, answer);
+        self.line.permission_requests.answer(&self.line.attempt, answer);
     }
 }
 

@@ -146,9 +146,7 @@ impl Session<'_> {
                 self.run.head = carried.run.head;
                 return self.close(WorkflowEnd::Aborted);
             }
-            RunSessionEnd::Waiting | RunSessionEnd::Until | RunSessionEnd::ErrorStreak => {
-                LaidDown::Waiting
-            }
+            RunSessionEnd::Waiting | RunSessionEnd::Until | RunSessionEnd::ErrorStreak => LaidDown::Waiting,
             RunSessionEnd::Paused => LaidDown::Paused,
             RunSessionEnd::Budget | RunSessionEnd::Time => LaidDown::Budget,
             RunSessionEnd::Interrupted => LaidDown::Interrupted,

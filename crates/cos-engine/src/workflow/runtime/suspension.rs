@@ -4,8 +4,8 @@
 use super::Session;
 use crate::answer::{self, AnswerError, Voice};
 use crate::name;
-use crate::ports::{Append, DecisionFilter, Guard};
 use crate::workflow::WorkflowError;
+use crate::ports::{Append, DecisionFilter, Guard};
 use cos_core::decision::{Decision, DecisionState};
 use cos_core::event::{Event, Stream};
 use cos_core::id::{DecisionId, OptionId, RunId};

@@ -9,9 +9,9 @@ use crate::checkpoint::{
     CheckpointResponse, Conclusion, FollowError, Holding, Weighed, answered_orders,
     checkpoint_named, follow, hold, parse_context, read_context, uses,
 };
-use crate::ports::{Append, Guard};
 use crate::script::ScriptKind;
 use crate::workflow::{WorkflowError, filling};
+use crate::ports::{Append, Guard};
 use cos_core::checkpoint::{CheckpointContext, Skip};
 use cos_core::decision::{Answer, Decision, DecisionState};
 use cos_core::fingerprint::Fingerprint;

@@ -2,10 +2,10 @@
 //! done, and that nothing is posted without approval.
 
 use super::*;
-use crate::ports::Clock as _;
 use crate::workflow_file::Library;
+use crate::ports::Clock as _;
 use cos_core::id::{CommitId, RunId};
-use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowRun, WorkflowSpec};
+use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowSpec, WorkflowRun};
 use serde_json::{Value, json};
 use std::path::Path;
 

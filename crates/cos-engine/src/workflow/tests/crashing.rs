@@ -2,8 +2,8 @@
 
 use super::yard::Branch;
 use super::*;
-use crate::ports::{DecisionFilter, Journal as _, Projection as _};
 use crate::store::memory::Mishap;
+use crate::ports::{DecisionFilter, Journal as _, Projection as _};
 use cos_core::decision::DecisionState;
 use cos_core::event::Stream;
 use cos_core::workflow::{Hold, WorkflowEnd, WorkflowRun};

@@ -171,11 +171,7 @@ fn a_task_that_was_tried_more_than_twice_is_weighed_and_done_again_by_what_was_d
 fn planning(name: &str) -> Yard {
     let events = json!({"decision_needed": "whether it may go on", "file_count": 1});
     let checks = json!([{"command": "cargo test", "evidence": "Cargo.toml"}]);
-    let yard = played(
-        name,
-        &[("facts.json", events), ("checks.json", checks)],
-        &[],
-    );
+    let yard = played(name, &[("facts.json", events), ("checks.json", checks)], &[]);
     let said = [
         ("designer.md", "# One way\n# Another way\n"),
         ("options.md", "# One idea\n# Another idea\n"),

@@ -6,20 +6,20 @@ use crate::actor::Actor;
 use crate::answer::{self, Voice};
 use crate::checkpoint::{Weighed, assess};
 use crate::context_bundle::{ContextBundle, ContextBundleError};
-use crate::ports::{
-    Clock as _, DecisionFilter, Dispatcher, Journal as _, Lease as _, Outcome, PermissionAnswer,
-    Projection as _, Reply, Task, Watcher,
-};
-use crate::prompt::Prompts;
 use crate::runtime::{self, Driver, Means};
+use crate::prompt::Prompts;
 use crate::script::Interpreter;
 use crate::sim::clock::VirtualClock;
 use crate::store::memory::MemoryJournal;
 use crate::workflow_file;
+use crate::ports::{
+    Clock as _, DecisionFilter, Dispatcher, Journal as _, Lease as _, Outcome, Projection as _,
+    Reply, Task, Watcher, PermissionAnswer,
+};
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, CheckpointRules};
 use cos_core::decision::{Decision, DecisionState, Pick};
-use cos_core::event::{Event, Limits, Product, RunSpec};
 use cos_core::evidence::{Claim, Evidence, Landing};
+use cos_core::event::{Event, Limits, RunSpec, Product};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::goal::{Check, Executor, Goal};
@@ -29,7 +29,7 @@ use cos_core::policy::{Policy, Profile};
 use cos_core::run::state::Run;
 use cos_core::survey::{ExecutorFound, Survey};
 use cos_core::time::{Span, Timestamp};
-use cos_core::workflow::{Given, Workflow, WorkflowEvent, WorkflowRun, WorkflowSpec};
+use cos_core::workflow::{Given, Workflow, WorkflowEvent, WorkflowSpec, WorkflowRun};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;

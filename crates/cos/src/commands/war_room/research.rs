@@ -18,13 +18,13 @@ use cos_engine::agent::Surroundings;
 use cos_engine::answer::{self, Voice};
 use cos_engine::clock;
 use cos_engine::gate;
-use cos_engine::ports::Store;
 use cos_engine::research::{
-    CommandLiterature, LITERATURE_PATIENCE, Literature, LiteratureProgram, PersonaFolders,
-    ProjectFile, RoomDeps, RoomModelBindings, ServerLiterature, StoredRoom, call_off_room, cast,
-    drive_room, new_room, open_room, read_project, resume_room,
+    CommandLiterature, StoredRoom, LITERATURE_PATIENCE, Literature, LiteratureProgram,
+    PersonaFolders, ProjectFile, RoomDeps, RoomModelBindings, ServerLiterature, call_off_room,
+    cast, drive_room, new_room, open_room, read_project, resume_room,
 };
 use cos_engine::settings::Settings;
+use cos_engine::ports::Store;
 use std::path::Path;
 
 /// How many literature searches one turn may make, if a search is configured.
@@ -177,10 +177,7 @@ fn end_room(cli: &CliContext, args: &ResumeArgs, known: &StoredRoom) -> Result<E
         return Err(CommandError::new(ErrorKind::Usage, what));
     }
     let (global_context, owner) = (cli.global_context()?, clock::owner());
-    let place = (
-        &global_context.store as &dyn Store,
-        &*global_context.layout.rooms(),
-    );
+    let place = (&global_context.store as &dyn Store, &*global_context.layout.rooms());
     let kept = call_off_room(place, council, cli.now(), (&owner, &clock::is_dead))?;
     cli.output().print(&RoomView::new(&kept))?;
     Ok(Exit::Aborted)

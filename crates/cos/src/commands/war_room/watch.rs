@@ -12,8 +12,8 @@ use crate::view::room::RoomView;
 use cos_core::council::CouncilEvent;
 use cos_core::event::{Event, Stream};
 use cos_core::id::CouncilId;
+use cos_engine::research::{StoredRoom, LiveTurns, load_room};
 use cos_engine::ports::{Journal as _, Recorded};
-use cos_engine::research::{LiveTurns, StoredRoom, load_room};
 use std::time::Duration;
 
 /// How often to check for new events.
@@ -61,10 +61,7 @@ pub(super) fn room(
         }
     }
     let global_context = cli.global_context()?;
-    let (journal, rooms) = (
-        global_context.layout.journal(),
-        global_context.layout.rooms(),
-    );
+    let (journal, rooms) = (global_context.layout.journal(), global_context.layout.rooms());
     let store = global_context.store;
     let signals = Signals::catch();
     let mut screen = Screen::new(cli);

@@ -1,6 +1,6 @@
 use crate::render::trial::text_of;
 use crate::view::brief::{BriefView, CapOf, CapView};
-use crate::view::example::{EVENING, advised, after, night, question, run_of, spec};
+use crate::view::example::{EVENING, advised, after, night, spec, question, run_of};
 use cos_core::event::Event;
 use cos_core::ledger::Balance;
 use cos_core::money::Money;

@@ -6,7 +6,7 @@ use cos_core::id::CouncilId;
 use cos_core::money::{Cost, Money};
 use cos_core::research::{
     Bullet, Cite, Contribution, DriftSign, Member, Memo, Principle, PrincipleFinding,
-    PrincipleState, RoomDesk, RoomEnd, RoomEvent, RoomLimits, RoomPhase as P, RoomSpec,
+    PrincipleState, RoomDesk, RoomEnd, RoomEvent, RoomLimits, RoomSpec, RoomPhase as P,
     RoomStatement, RoomTask, RoomTurnId, RoundClosing, RoundJudgement, RoundVerdict, Seat,
     Snapshot, Voicing,
 };

@@ -9,7 +9,10 @@ pub(super) fn describe<'a>(workflow: &WorkflowId, event: &WorkflowEvent) -> Even
         WorkflowEvent::WorkflowStarted { spec } => (
             "workflow_started",
             Tone::Quiet,
-            format!("{} was prepared for {}", spec.definition.name, spec.feature),
+            format!(
+                "{} was prepared for {}",
+                spec.definition.name, spec.feature
+            ),
         ),
         WorkflowEvent::WorkflowTakenUp => (
             "workflow_taken_up",

@@ -1,6 +1,6 @@
 use super::*;
 use crate::view::example::{
-    EVENING, after, finished, goal, landed, night, run_of, spec, started, work,
+    EVENING, after, finished, goal, landed, night, spec, run_of, started, work,
 };
 use cos_core::event::Event;
 use cos_core::money::Cost;

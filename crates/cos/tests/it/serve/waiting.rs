@@ -95,11 +95,7 @@ fn a_workflow_that_is_under_way_takes_the_answer_and_goes_on_in_the_same_sitting
     let over = Ran::new(&ended(child), &place).exits(0).json();
     assert_eq!(over["end"], "finished", "{over}");
     assert_eq!(place.events("decision_resolved"), 2);
-    assert_eq!(
-        place.events("run_session_started"),
-        1,
-        "it is the same run session"
-    );
+    assert_eq!(place.events("run_session_started"), 1, "it is the same run session");
 }
 
 #[test]

@@ -90,12 +90,7 @@ fn the_money_of_a_day_is_shared_and_a_yes_grants_what_is_missing_and_no_more() {
     assert!(first.stdout.contains("$3.30 of $5.00"), "{}", first.stdout);
     environment.write("goals.yaml", &goal("two"));
     let second = environment.cos(&["run"]).exits(3);
-    assert_eq!(
-        environment.events("attempt_started"),
-        1,
-        "{}",
-        second.stdout
-    );
+    assert_eq!(environment.events("attempt_started"), 1, "{}", second.stdout);
     let question = environment.questions().remove(0);
     let told = environment
         .cos(&["show", &question, "--json"])

@@ -114,9 +114,7 @@ fn an_answer_is_noticed_while_the_run_is_under_way_and_its_goal_goes_on() {
         quickest.is_some_and(|took| took < 1_000),
         "{given:?} {used:?}"
     );
-    wait_until("they have landed", || {
-        environment.events("goal_landed") == 3
-    });
+    wait_until("they have landed", || environment.events("goal_landed") == 3);
     gate.open();
     let _ = run_session.ended().exits(0);
     assert_eq!(
@@ -182,12 +180,7 @@ fn an_owner_that_stood_still_for_too_long_is_taken_over_and_writes_no_more() {
     drop(journal);
     gate.open();
     let taken_over = environment.cos(&["resume", &run]).exits(0);
-    assert_eq!(
-        environment.events("goal_landed"),
-        1,
-        "{}",
-        taken_over.stdout
-    );
+    assert_eq!(environment.events("goal_landed"), 1, "{}", taken_over.stdout);
     let (attempts, ends) = (
         environment.events("attempt_finished"),
         environment.events("run_session_ended"),

@@ -24,14 +24,8 @@ fn chosen(answer: Option<PermissionReply>, kinds: &[PermissionOptionKind]) -> Op
 fn options_are_chosen_by_kind_and_never_for_ever() {
     use PermissionOptionKind::{AllowAlways, AllowOnce, RejectAlways, RejectOnce};
     let all = [AllowAlways, RejectAlways, RejectOnce, AllowOnce];
-    assert_eq!(
-        chosen(Some(PermissionReply::Allow), &all).as_deref(),
-        Some("o3")
-    );
-    assert_eq!(
-        chosen(Some(PermissionReply::Deny), &all).as_deref(),
-        Some("o2")
-    );
+    assert_eq!(chosen(Some(PermissionReply::Allow), &all).as_deref(), Some("o3"));
+    assert_eq!(chosen(Some(PermissionReply::Deny), &all).as_deref(), Some("o2"));
     assert_eq!(chosen(Some(PermissionReply::Park), &all), None);
     assert_eq!(chosen(None, &all), None);
     assert_eq!(

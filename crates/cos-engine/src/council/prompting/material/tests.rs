@@ -54,9 +54,6 @@ fn a_summary_is_read_by_whoever_reads_all_or_nothing_but_it() {
     ] {
         let told = alternatives(&[shown(0, "in short", extent)]).concat();
         assert_eq!(told.contains("in short"), is_told, "{extent:?}: {told}");
-        assert_eq!(
-            told.contains("sign them"),
-            extent != AlternativeExtent::Brief
-        );
+        assert_eq!(told.contains("sign them"), extent != AlternativeExtent::Brief);
     }
 }

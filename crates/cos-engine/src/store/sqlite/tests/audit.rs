@@ -1,9 +1,9 @@
 //! Tests what the check of the file finds besides changed events, and what it reports as unchecked.
 
 use super::{Bed as _, Folder, fill};
-use crate::ports::Journal as _;
 use crate::store::conformance::samples;
 use crate::store::sqlite::{cell, file, standing};
+use crate::ports::Journal as _;
 use cos_core::audit::{Flaw, Gap, SchemaPart};
 use cos_core::event::Stream;
 use cos_core::money::Money;
@@ -122,16 +122,8 @@ fn a_row_of_a_fact_says_the_kind_that_the_fact_has() {
 fn an_unknown_fact_leaves_the_rows_of_other_streams_checked() {
     let plants = [
         ("run/r-0000", 1, r#"{"kind":"zz"}"#),
-        (
-            "run/r-0000",
-            2,
-            r#"{"kind":"run_session_started","limits":null}"#,
-        ),
-        (
-            "run/r-0000",
-            0,
-            r#"{"kind":"run_session_started","limits":null}"#,
-        ),
+        ("run/r-0000", 2, r#"{"kind":"run_session_started","limits":null}"#),
+        ("run/r-0000", 0, r#"{"kind":"run_session_started","limits":null}"#),
         ("run/r-0000", 1, r#"{"kind":"run_started","order":7}"#),
         ("decision/d-9", 1, r#"{"kind":"zz"}"#),
         ("workflow/w-9", 1, "[]"),

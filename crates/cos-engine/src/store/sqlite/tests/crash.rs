@@ -1,9 +1,9 @@
 //! Tests a dying process, and a write-ahead log whose end never reached the disk.
 
 use super::{Folder, fill, start};
-use crate::ports::{Journal as _, Projection as _};
 use crate::store::conformance::samples;
 use crate::store::sqlite::SqliteJournal;
+use crate::ports::{Journal as _, Projection as _};
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};

@@ -1,9 +1,9 @@
 //! Tests a file that is damaged, foreign, newer, full or locked.
 
 use super::{Folder, fill, start};
-use crate::ports::{Journal as _, JournalError, Projection as _};
 use crate::store::conformance::samples;
 use crate::store::sqlite::SqliteJournal;
+use crate::ports::{Journal as _, JournalError, Projection as _};
 use cos_core::audit::{Fault, Flaw};
 use cos_core::event::Stream;
 use cos_core::id::DecisionId;
