@@ -15,10 +15,10 @@ const ARCHIVES: [(&str, &[&str]); 7] = [
     ("util", &["libutil.a"]),
 ];
 
-/// The catalogue of programs is a table of some sixty thousand addresses. In a program that may be
-/// loaded anywhere the loader writes each of them at every start, before `main`; at a fixed place
-/// they are written once, by the linker. Finding, mapping and binding three libraries then costs as
-/// much again, so they are linked in where the machine has their archives. Heap and stack are still
+/// In a program that may be loaded anywhere the loader writes each address in its tables at every
+/// start, before `main`; at a fixed place they are written once, by the linker. Finding, mapping and
+/// binding three libraries then costs as much again, so they are linked in where the machine has
+/// their archives. Heap and stack are still
 /// placed at random, and no line of ours is unsafe.
 fn main() -> io::Result<()> {
     println!("cargo:rerun-if-changed=build.rs");

@@ -23,7 +23,7 @@ mod undoable;
 pub use allow::{AllowError, Allowed, allow_once, allow_pattern, allowances, revoke};
 pub use answer::{Answered, Asked, answer, back_up_approved};
 pub use batch::{BatchAnswer, BatchEffect, BatchFinding, answer_line, batch, sentences};
-pub use catalogue::{CatalogueEffect, CatalogueRow, catalogue};
+pub use catalogue::{CatalogueEffect, CatalogueRow, catalogue, catalogue_of};
 pub use error::GateError;
 pub use patch::{PatchError, edits};
 pub use reference::reference;
@@ -42,6 +42,7 @@ use cos_core::fingerprint::Fingerprint;
 use cos_core::id::ActionId;
 use cos_core::policy::Profile;
 use cos_gate::action::{Action, Context};
+use cos_gate::catalogue::OwnPrograms;
 use cos_gate::command::{Folders, Keeping};
 use cos_gate::effect::{Effect, EffectKind, Finding, Place};
 use cos_gate::verdict::{Judgement, Rule};
@@ -117,6 +118,7 @@ impl Gate {
                     home: home.map(text),
                     keeping: Keeping::Kept,
                     link_targets: BTreeMap::new(),
+                    programs: settings.programs.clone(),
                 },
                 profile: settings.values.profile,
                 rules: settings.values.gate_rules.0.clone(),
@@ -140,6 +142,7 @@ impl Gate {
                     home: std::env::home_dir().map(text),
                     keeping: Keeping::Disposable,
                     link_targets: BTreeMap::new(),
+                    programs: OwnPrograms::default(),
                 },
                 profile,
                 rules: rules.to_vec(),
@@ -212,6 +215,13 @@ impl Gate {
         self
     }
 
+    /// Sets the programs that the settings describe.
+    #[must_use]
+    pub fn with_programs(mut self, programs: &OwnPrograms) -> Self {
+        self.context.folders.programs = programs.clone();
+        self
+    }
+
     /// Replaces the backup folder.
     #[must_use]
     pub fn with_backups(mut self, backup: BackupStore) -> Self {
@@ -251,7 +261,7 @@ impl Gate {
         }
         if symlinks::is_code_from_elsewhere(named, effect) && self.file_access == FileAccess::Disk {
             effect.kind = EffectKind::Unreadable;
-            finding.why = "no one has reviewed that file";
+            finding.why = "no one has reviewed that file".into();
         }
     }
 

@@ -178,8 +178,8 @@ struct JudgedCall {
     verdict: Verdict,
     /// Sentences without a full stop.
     why: Vec<String>,
-    undo: Option<&'static str>,
-    instead: Option<&'static str>,
+    undo: Option<String>,
+    instead: Option<String>,
     /// Each action with its id in the journal.
     acts: Vec<(ActionId, Action, Answered)>,
 }
@@ -230,8 +230,11 @@ impl JudgedCall {
         Self {
             verdict: verdicts.fold(least, Verdict::max),
             why,
-            undo: grave.clone().find_map(Judgement::undo),
-            instead: grave.clone().find_map(Judgement::instead),
+            undo: grave.clone().find_map(Judgement::undo).map(str::to_owned),
+            instead: grave
+                .clone()
+                .find_map(Judgement::instead)
+                .map(str::to_owned),
             acts,
         }
     }
@@ -252,7 +255,7 @@ impl JudgedCall {
     /// Returns the message to the agent: the outcome, the reasons, and an alternative.
     fn message(&self, outcome: &str) -> String {
         let mut text = format!("{outcome}: {}.", self.why.join("; "));
-        if let Some(instead) = self.instead {
+        if let Some(instead) = &self.instead {
             text.push_str(" Allowed instead: ");
             text.push_str(instead);
             text.push('.');

@@ -314,6 +314,7 @@ fn worker(global_context: &GlobalContext, repo: Repo, held: ClaimedElsewhere) ->
             .ok()
             .map(|journal| Arc::new(journal) as Arc<dyn Journal>),
         rules: global_context.settings.values.gate_rules.0.clone(),
+        programs: global_context.settings.programs.clone(),
         redact: cos_secret::redact::shared(),
         child_workflow: global_context.child_workflow.clone(),
         held,

@@ -14,6 +14,7 @@ mod file;
 mod gate_rules;
 mod models;
 mod origin;
+mod programs;
 mod raw;
 mod reference;
 mod table;
@@ -37,6 +38,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics, shown};
 use crate::suggest;
 use aside::SEE;
 use cos_core::foreign::{LONGEST, cut};
+use cos_gate::catalogue::OwnPrograms;
 use file::SettingEntry;
 use origin::BUILT_IN;
 use raw::Raw;
@@ -76,6 +78,8 @@ pub struct Settings {
     pub agents: BTreeMap<String, AgentTable>,
     /// The model tables of the user's file.
     pub models: ModelTables,
+    /// The programs that the files describe.
+    pub programs: OwnPrograms,
     /// Values that were ignored, and why.
     pub warnings: Vec<Diagnostic>,
     is_trusted: bool,
@@ -123,6 +127,7 @@ impl Settings {
             values: SettingValues::built_in(),
             agents: BTreeMap::new(),
             models: ModelTables::default(),
+            programs: OwnPrograms::default(),
             warnings: Vec::new(),
             is_trusted: false,
             origins: BTreeMap::new(),
@@ -165,6 +170,10 @@ impl Settings {
             .for_each(|entry| all.set(entry, &mut told));
         all.apply_project(&project.entries, project.agents, trusted, &mut problems);
         all.ignore_models(&project.models);
+        for described in [&user.programs, &project.programs] {
+            let added = programs::add(described, trusted, &mut all.programs, &mut all.warnings);
+            problems.extend(added.err());
+        }
         let stronger = environment.iter().chain(&flags);
         stronger.for_each(|entry| all.set(entry, &mut told));
         all.check_consistency(&mut problems);

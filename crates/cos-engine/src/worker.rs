@@ -17,6 +17,7 @@ use cos_core::event::RunSpec;
 use cos_core::goal::{Executor, Goal};
 use cos_core::id::{AttemptId, GoalId, RunId};
 use cos_core::time::Span;
+use cos_gate::catalogue::OwnPrograms;
 use cos_gate::path::PathGlob;
 use cos_gate::verdict::Rule;
 use cos_store::Journal;
@@ -52,6 +53,8 @@ pub struct Worker {
     pub journal: Option<Arc<dyn Journal>>,
     /// The user's own rules for the gate.
     pub rules: Vec<Rule>,
+    /// The programs that the settings describe.
+    pub programs: OwnPrograms,
     /// Removes credentials.
     pub redact: Redact,
     /// Carries out workflows; `None` within the work of a workflow.

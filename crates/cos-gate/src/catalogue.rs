@@ -1,202 +1,69 @@
-//! The programs whose effects are known: one list, from which verdicts, the printed list, the
-//! documentation and its tests all come.
+//! The programs with known effects, and [`lookup`], which finds the use of a program that a command
+//! is.
 //!
-//! Pure data in files by kind of program, and [`lookup`], which finds the use of a program that a
-//! command is. Uses are tried in order and the first that fits decides, so the special stands
+//! The programs are data: `catalogue/*.toml` has one file for each kind of program, which `build.rs`
+//! checks and encodes. Uses are tried in order and the first that fits decides, so the special comes
 //! before the general.
 
-mod accounts;
-mod agents;
-mod archives;
 mod argument;
-mod aws;
-mod backups;
-mod builds;
-mod builtins;
-mod bytes;
-mod charts;
-mod checks;
-mod clouds;
-mod clusters;
-mod configuration;
-mod containers;
-mod copies;
-mod credentials;
-mod daemons;
-mod databases;
-mod dataflow;
-mod desktop;
-mod devices;
-mod disks;
-mod editors;
-mod facts;
-mod fetching;
-mod finders;
+mod blob;
+mod encode;
+mod entry;
 mod fit;
 mod flag;
-mod frameworks;
-mod games;
-mod git;
-mod github;
 mod gnu;
-mod golang;
-mod hardware;
-mod hosts;
-mod images;
 mod index;
-mod infrastructure;
-mod inspections;
-mod interfaces;
-mod interpreters;
-mod javascript;
-mod jvm;
-mod keys;
-mod keyvalue;
-mod kubernetes;
+mod known;
 mod language;
-mod languages;
-mod machines;
-mod macos;
-mod mail;
-mod messaging;
-mod models;
-mod modes;
 mod negation;
-mod network;
-mod outputs;
-mod packages;
-mod papers;
-mod pipelines;
-mod platforms;
-mod probes;
-mod projects;
-mod python;
-mod revisions;
-mod rust;
-mod schedulers;
-mod science;
-mod search;
-mod serverless;
-mod services;
-mod storage;
-mod stores;
-mod text;
-mod tunnels;
-mod usual;
+mod own;
+mod roles;
 mod value;
-mod vendors;
 mod verbs;
-mod viewers;
-mod windows;
 mod words;
-mod wrappers;
 
 use crate::effect::EffectKind;
+use std::borrow::Cow;
+use std::sync::Arc;
 
 pub use argument::Argument;
+pub use entry::{EntryError, ProgramEntry};
 pub use fit::{Fit, has, lookup};
-pub use index::program;
+pub use index::{program, programs};
 pub use language::Language;
+pub use own::{OwnProgram, OwnPrograms};
+pub use roles::{AnalyzerName, BringsHow, FlagRole, ProgramTrait};
 pub use value::{every_value, value};
-pub use verbs::Verbs;
 
 pub(crate) use fit::{is_assignment, is_like, without_variables};
-pub(crate) use outputs::outputs;
-pub(crate) use words::is_shared_tool;
+pub(crate) use index::has_trait;
+pub(crate) use known::Known;
+pub(crate) use words::{is_in, is_shared_tool};
 pub(crate) use {flag::operands, gnu::original};
 
-/// Every program that is known, by kind.
-pub static PROGRAMS: &[&[Program]] = &[
-    accounts::PROGRAMS,
-    agents::PROGRAMS,
-    archives::PROGRAMS,
-    aws::PROGRAMS,
-    backups::PROGRAMS,
-    builds::PROGRAMS,
-    builtins::PROGRAMS,
-    bytes::PROGRAMS,
-    charts::PROGRAMS,
-    checks::PROGRAMS,
-    clouds::PROGRAMS,
-    clusters::PROGRAMS,
-    configuration::PROGRAMS,
-    containers::PROGRAMS,
-    copies::PROGRAMS,
-    credentials::PROGRAMS,
-    daemons::PROGRAMS,
-    databases::PROGRAMS,
-    dataflow::PROGRAMS,
-    desktop::PROGRAMS,
-    devices::PROGRAMS,
-    disks::PROGRAMS,
-    editors::PROGRAMS,
-    facts::PROGRAMS,
-    fetching::PROGRAMS,
-    finders::PROGRAMS,
-    frameworks::PROGRAMS,
-    games::PROGRAMS,
-    git::PROGRAMS,
-    github::PROGRAMS,
-    golang::PROGRAMS,
-    hardware::PROGRAMS,
-    hosts::PROGRAMS,
-    images::PROGRAMS,
-    infrastructure::PROGRAMS,
-    inspections::PROGRAMS,
-    interfaces::PROGRAMS,
-    interpreters::PROGRAMS,
-    javascript::PROGRAMS,
-    jvm::PROGRAMS,
-    keys::PROGRAMS,
-    keyvalue::PROGRAMS,
-    kubernetes::PROGRAMS,
-    languages::PROGRAMS,
-    machines::PROGRAMS,
-    macos::PROGRAMS,
-    mail::PROGRAMS,
-    messaging::PROGRAMS,
-    models::PROGRAMS,
-    modes::PROGRAMS,
-    network::PROGRAMS,
-    packages::PROGRAMS,
-    papers::PROGRAMS,
-    pipelines::PROGRAMS,
-    platforms::PROGRAMS,
-    probes::PROGRAMS,
-    projects::PROGRAMS,
-    python::PROGRAMS,
-    revisions::PROGRAMS,
-    rust::PROGRAMS,
-    schedulers::PROGRAMS,
-    science::PROGRAMS,
-    search::PROGRAMS,
-    serverless::PROGRAMS,
-    services::PROGRAMS,
-    storage::PROGRAMS,
-    stores::PROGRAMS,
-    text::PROGRAMS,
-    tunnels::PROGRAMS,
-    vendors::PROGRAMS,
-    viewers::PROGRAMS,
-    windows::PROGRAMS,
-    wrappers::PROGRAMS,
-];
+/// A text of an entry: built in, or from the settings.
+pub type Text = Cow<'static, str>;
 
 /// One program, under all its names.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Program {
     /// Its names, in lower case, without folder and `.exe`.
-    pub names: &'static [&'static str],
+    pub names: Arc<[Text]>,
     /// Flags that take the next word as their value: `-C`, `--git-dir`.
-    pub valued: &'static [&'static str],
+    pub valued: Vec<Text>,
     /// How its flags are written.
     pub style: Style,
     /// Its uses, the special before the general.
-    pub uses: &'static [Use],
+    pub uses: Arc<[Use]>,
     /// What a use is that is not in the list.
     pub rest: Rest,
-    /// The flags of each verb, where the same letter takes a value behind one and none behind another.
-    pub verbs: Option<&'static Verbs>,
+    /// The value flags in front of the verb, where they differ from those behind it.
+    pub front: Option<Arc<[Text]>>,
+    /// The program with the value flags of each choice of verbs (`add|stage`), where the same letter
+    /// takes a value behind one and none behind another.
+    pub verbs: Vec<(Text, Self)>,
+    /// What else is known of it.
+    pub(crate) known: Arc<Known>,
 }
 
 /// How a program's flags are written.
@@ -213,44 +80,46 @@ pub enum Style {
 /// What a use is that no entry knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rest {
-    /// The program only reads or prints, whatever it is told.
+    /// The program only reads or prints.
     Reads,
     /// It changes files of its worktree and nothing else.
     Works,
-    /// It is told by its verb: one that reads has no effect, any other changes a live system.
+    /// Its verb decides: one that reads has no effect, any other changes a live system.
     Verb,
-    /// Nobody knows, so a person is asked.
+    /// It is not known, so a person is asked.
     Unknown,
 }
 
 /// One use of a program and what it would do.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Use {
     /// The words that must come first, flags between them allowed. Each may be a choice
     /// (`add|remove`) or a pattern (`delete-*`, `*`). Empty fits always.
-    pub words: &'static str,
+    pub words: Text,
     /// Of each group (`-f|--force`) one flag must be there.
-    pub flags: &'static [&'static str],
+    pub flags: Vec<Text>,
     /// None of these may be there, exactly as written.
-    pub without: &'static [&'static str],
+    pub without: Vec<Text>,
     /// At least so many operands must follow the words.
     pub operands: usize,
     /// What it does, and to what.
-    pub does: &'static [(EffectKind, On)],
+    pub does: Vec<(EffectKind, On)>,
     /// What else it runs.
     pub runs: Runs,
-    /// Why a person might care, as a fragment that follows "because"; empty for what nobody minds.
-    pub why: &'static str,
+    /// Why a person might care, as a fragment that follows "because"; empty where there is no reason to care.
+    pub why: Text,
     /// How to take it back; empty where nothing does or nothing needs to be.
-    pub undo: &'static str,
-    /// What to do instead that would be allowed; empty where there is nothing.
-    pub instead: &'static str,
+    pub undo: Text,
+    /// An allowed alternative; empty if there is none.
+    pub instead: Text,
     /// Commands that are this use; each is a test.
-    pub examples: &'static [&'static str],
+    pub examples: Vec<Text>,
+    /// Where it is written; empty for what is built in.
+    pub place: Text,
 }
 
 /// What an effect falls on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum On {
     /// The worktree itself.
     Here,
@@ -263,13 +132,13 @@ pub enum On {
     /// The first of them.
     First,
     /// The value of this flag (or of a choice of flags `-o|--output`), as a path; or of `of=`.
-    Value(&'static str),
+    Value(Text),
     /// Something that is no path of this machine: named by the operands, always outside.
     Elsewhere,
 }
 
 /// What else a use runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Runs {
     /// Nothing.
     Nothing,
@@ -281,118 +150,35 @@ pub enum Runs {
     Remote(usize),
     /// Its operands, after so many of them, joined to shell text.
     Script(usize),
-    /// Each of its operands, after so many of them, as shell text of its own.
+    /// Each of its operands, after so many of them, as a separate shell text.
     Scripts(usize),
     /// The value of this flag, as shell text; without it, a script file of the project or its input.
-    Shell(&'static str),
+    Shell(Text),
     /// The value of this flag, as code of a language; without it a file of the project or its input.
-    Code(Language, &'static str),
+    Code(Language, Text),
     /// The value of this flag, as SQL; without it the operands after so many, or its input.
-    Sql(&'static str, usize),
+    Sql(Text, usize),
     /// What is left to the program's own reader in [`crate::command`].
     Special,
 }
 
-/// A program called `names`, all of whose uses are in `uses`.
-pub const fn known(names: &'static [&'static str], rest: Rest, uses: &'static [Use]) -> Program {
-    Program {
-        names,
-        valued: &[],
-        style: Style::Getopt,
-        uses,
-        rest,
-        verbs: None,
-    }
-}
-
-impl Program {
-    /// With flags that are whole words behind one dash.
-    #[must_use]
-    pub const fn word_flags(mut self) -> Self {
-        self.style = Style::Words;
-        self
-    }
-}
-
-/// A program that runs the command that its operands are, so that its own flags stand before it.
-pub const fn wrapper(names: &'static [&'static str], uses: &'static [Use]) -> Program {
-    Program {
-        style: Style::Leading,
-        ..known(names, Rest::Unknown, uses)
-    }
-}
-
-/// The use that begins with `words` and does `does`.
-pub const fn when(words: &'static str, does: &'static [(EffectKind, On)]) -> Use {
-    Use {
-        words,
-        flags: &[],
-        without: &[],
-        operands: 0,
-        does,
-        runs: Runs::Nothing,
-        why: "",
-        undo: "",
-        instead: "",
-        examples: &[],
-    }
-}
-
 impl Use {
-    /// Only with one flag of each group.
-    #[must_use]
-    pub const fn flags(mut self, groups: &'static [&'static str]) -> Self {
-        self.flags = groups;
-        self
-    }
-
-    /// Only without all of these flags.
-    #[must_use]
-    pub const fn without(mut self, flags: &'static [&'static str]) -> Self {
-        self.without = flags;
-        self
-    }
-
-    /// Only with at least so many operands after the words.
-    #[must_use]
-    pub const fn operands(mut self, count: usize) -> Self {
-        self.operands = count;
-        self
-    }
-
-    /// It runs something else too.
-    #[must_use]
-    pub const fn runs(mut self, runs: Runs) -> Self {
-        self.runs = runs;
-        self
-    }
-
-    /// Why a person might care.
-    #[must_use]
-    pub const fn why(mut self, why: &'static str) -> Self {
-        self.why = why;
-        self
-    }
-
-    /// How to take it back.
-    #[must_use]
-    pub const fn undo(mut self, undo: &'static str) -> Self {
-        self.undo = undo;
-        self
-    }
-
-    /// What to do instead.
-    #[must_use]
-    pub const fn instead(mut self, instead: &'static str) -> Self {
-        self.instead = instead;
-        self
-    }
-
-    /// Commands that are this use.
-    #[must_use]
-    pub const fn examples(mut self, examples: &'static [&'static str]) -> Self {
-        self.examples = examples;
-        self
+    /// An unknown use.
+    pub(crate) const fn unknown() -> Self {
+        const NONE: Text = Cow::Borrowed("");
+        Self {
+            words: NONE,
+            flags: Vec::new(),
+            without: Vec::new(),
+            operands: 0,
+            does: Vec::new(),
+            runs: Runs::Nothing,
+            why: NONE,
+            undo: NONE,
+            instead: NONE,
+            examples: Vec::new(),
+            place: NONE,
+        }
     }
 }
 

@@ -8,6 +8,7 @@ mod lost;
 pub use lost::{Lost, Reach};
 
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// The kind of an effect, from the mildest to the unknown. A kind that this version does not know
 /// is read as [`EffectKind::Unreadable`].
@@ -256,11 +257,13 @@ pub struct Finding {
     /// The rule that found it: `git push`, `> file`, `edit`.
     pub rule: String,
     /// Why a person might care, as a fragment after "because"; may be empty.
-    pub why: &'static str,
+    pub why: Cow<'static, str>,
     /// How to undo it; empty where this is impossible or unnecessary.
-    pub undo: &'static str,
+    pub undo: Cow<'static, str>,
     /// What to do instead; may be empty.
-    pub instead: &'static str,
+    pub instead: Cow<'static, str>,
+    /// Where the entry that found it is written; empty for a built-in entry.
+    pub written_at: Cow<'static, str>,
     /// Index of the simple command that it comes from; `None` for a redirection or a variable
     /// outside a command.
     pub command: Option<usize>,
@@ -274,9 +277,10 @@ impl Finding {
         Self {
             effect,
             rule: rule.into(),
-            why: "",
-            undo: "",
-            instead: "",
+            why: Cow::Borrowed(""),
+            undo: Cow::Borrowed(""),
+            instead: Cow::Borrowed(""),
+            written_at: Cow::Borrowed(""),
             command: None,
             lost: None,
         }
@@ -284,8 +288,8 @@ impl Finding {
 
     /// Adds the reason why a person might care.
     #[must_use]
-    pub const fn because(mut self, why: &'static str) -> Self {
-        self.why = why;
+    pub fn because(mut self, why: impl Into<Cow<'static, str>>) -> Self {
+        self.why = why.into();
         self
     }
 

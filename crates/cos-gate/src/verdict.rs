@@ -86,17 +86,17 @@ impl Judgement {
     }
 
     /// Returns an allowed alternative, where the catalogue has one.
-    pub fn instead(&self) -> Option<&'static str> {
+    pub fn instead(&self) -> Option<&str> {
         self.grave()
-            .map(|reason| reason.finding.instead)
+            .map(|reason| reason.finding.instead.as_ref())
             .find(|instead| !instead.is_empty())
     }
 
     /// Returns how to undo it, where the catalogue knows.
-    pub fn undo(&self) -> Option<&'static str> {
+    pub fn undo(&self) -> Option<&str> {
         self.reasons
             .iter()
-            .map(|reason| reason.finding.undo)
+            .map(|reason| reason.finding.undo.as_ref())
             .find(|undo| !undo.is_empty())
     }
 
@@ -126,6 +126,10 @@ impl Reason {
         if !why.is_empty() {
             text.push_str(", because ");
             text.push_str(why);
+        }
+        if !self.finding.written_at.is_empty() {
+            let place = tightened::one_line(&self.finding.written_at);
+            text.push_str(&format!(" (described in {place})"));
         }
         if let Some(rule) = rule {
             text.push_str(", and ");

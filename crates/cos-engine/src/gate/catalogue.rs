@@ -1,6 +1,6 @@
 //! Lists the catalogue as rows, for `cos gate --list` and the reference.
 
-use cos_gate::catalogue::{On, PROGRAMS, Program, Rest, Runs, Use};
+use cos_gate::catalogue::{On, OwnPrograms, Program, Rest, Runs, Text, Use, program, programs};
 use cos_gate::effect::EffectKind;
 use serde::Serialize;
 
@@ -8,23 +8,26 @@ use serde::Serialize;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CatalogueRow {
     /// The program's first name.
-    pub program: &'static str,
+    pub program: Text,
     /// Its other names.
-    pub also: &'static [&'static str],
+    pub also: Vec<Text>,
     /// The use, as words and flags.
     pub usage: String,
     /// Its effects and their targets.
     pub effects: Vec<CatalogueEffect>,
     /// Why a person might care; may be empty.
-    pub why: &'static str,
+    pub why: Text,
     /// How to undo it; empty where this is impossible or unnecessary.
-    pub undo: &'static str,
+    pub undo: Text,
     /// What to do instead; may be empty.
-    pub instead: &'static str,
+    pub instead: Text,
     /// Commands that match this use.
-    pub examples: &'static [&'static str],
+    pub examples: Vec<Text>,
     /// How uses of the program that match no row are treated.
     pub rest: &'static str,
+    /// Where the entry is written, if it is in the settings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
 }
 
 /// An effect of a use and its target.
@@ -36,40 +39,58 @@ pub struct CatalogueEffect {
     pub on: &'static str,
 }
 
-/// Returns every use of every known program, in matching order; a program without uses has one row
-/// without words.
-pub fn catalogue() -> Vec<CatalogueRow> {
-    let programs = PROGRAMS.iter().copied().flatten();
-    programs.flat_map(rows).collect()
+/// Returns every use of every known program, those of the settings first, in matching order; a
+/// program without uses has one row without words.
+pub fn catalogue(own: &OwnPrograms) -> Vec<CatalogueRow> {
+    let of_settings = own
+        .iter()
+        .map(|one| (&one.program, Some(one.place.as_str())));
+    let built_in = programs().map(|program| (program, None));
+    let all = of_settings.chain(built_in);
+    all.flat_map(|(program, place)| rows(program, place))
+        .collect()
 }
 
-fn rows(program: &'static Program) -> Vec<CatalogueRow> {
+/// The rows of the programs of this name. A GNU program is found with a `g` in front of it too.
+pub fn catalogue_of(name: &str, own: &OwnPrograms) -> Vec<CatalogueRow> {
+    let has = |program: &Program| program.names.iter().any(|one| one == name);
+    let of_settings = own.iter().filter(|one| has(&one.program));
+    let of_settings = of_settings.map(|one| (&one.program, Some(one.place.as_str())));
+    let all = of_settings.chain(program(name).map(|program| (program, None)));
+    all.flat_map(|(program, place)| rows(program, place))
+        .collect()
+}
+
+fn rows(program: &Program, place: Option<&str>) -> Vec<CatalogueRow> {
     if program.uses.is_empty() {
-        return row(program, None).into_iter().collect();
+        return row(program, None, place).into_iter().collect();
     }
     let uses = program.uses.iter();
-    uses.filter_map(|one| row(program, Some(one))).collect()
+    uses.filter_map(|one| row(program, Some(one), place))
+        .collect()
 }
 
-fn row(program: &'static Program, one: Option<&'static Use>) -> Option<CatalogueRow> {
+fn row(program: &Program, one: Option<&Use>, place: Option<&str>) -> Option<CatalogueRow> {
     let (name, also) = program.names.split_first()?;
-    let effects = one.map_or(&[][..], |one| one.does);
+    let effects = one.map_or(&[][..], |one| &one.does);
+    let text = |of: fn(&Use) -> &Text| one.map(|one| of(one).clone()).unwrap_or_default();
     Some(CatalogueRow {
-        program: name,
-        also,
-        usage: one.map_or_else(|| (*name).to_owned(), |one| usage(name, one)),
+        program: name.clone(),
+        also: also.to_vec(),
+        usage: one.map_or_else(|| name.to_string(), |one| usage(name, one)),
         effects: effects
             .iter()
             .map(|(kind, on)| CatalogueEffect {
                 kind: *kind,
-                on: told(*on),
+                on: told(on),
             })
             .collect(),
-        why: one.map_or("", |one| one.why),
-        undo: one.map_or("", |one| one.undo),
-        instead: one.map_or("", |one| one.instead),
-        examples: one.map_or(&[][..], |one| one.examples),
+        why: text(|one| &one.why),
+        undo: text(|one| &one.undo),
+        instead: text(|one| &one.instead),
+        examples: one.map_or_else(Vec::new, |one| one.examples.clone()),
         rest: rest(program.rest),
+        place: place.map(str::to_owned),
     })
 }
 
@@ -80,9 +101,9 @@ fn usage(name: &str, one: &Use) -> String {
         text.push_str(word);
     };
     if !one.words.is_empty() {
-        add(one.words);
+        add(&one.words);
     }
-    for group in one.flags {
+    for group in &one.flags {
         add(&format!("[{group}]"));
     }
     if one.operands > 0 {
@@ -94,7 +115,7 @@ fn usage(name: &str, one: &Use) -> String {
     text
 }
 
-const fn told(on: On) -> &'static str {
+const fn told(on: &On) -> &'static str {
     match on {
         On::Here => "in the worktree",
         On::Operands => "at each operand",
@@ -106,7 +127,7 @@ const fn told(on: On) -> &'static str {
     }
 }
 
-const fn rest(rest: Rest) -> &'static str {
+pub(super) const fn rest(rest: Rest) -> &'static str {
     match rest {
         Rest::Reads => "Any other use only reads.",
         Rest::Works => "Any other use changes files of the worktree.",
@@ -127,13 +148,8 @@ mod tests {
 
     #[test]
     fn every_use_of_every_program_has_a_row() {
-        let uses: usize = PROGRAMS
-            .iter()
-            .copied()
-            .flatten()
-            .map(|one| one.uses.len().max(1))
-            .sum();
-        let rows = catalogue();
+        let uses: usize = programs().map(|one| one.uses.len().max(1)).sum();
+        let rows = catalogue(&OwnPrograms::default());
         assert_eq!(rows.len(), uses);
         assert!(rows.iter().any(|row| row.usage.starts_with("git push")));
     }

@@ -1,49 +1,39 @@
-//! Generates the reference of the gate's catalogue.
+//! Generates the reference of the gate's catalogue: the kinds of effects and the programs.
 
-use super::catalogue::{CatalogueRow, catalogue};
+use cos_core::policy::Profile;
+use cos_gate::catalogue::programs;
+use cos_gate::effect::{EffectKind, Place};
+use cos_gate::verdict::severity;
 use std::fmt::Write as _;
 
-/// The text above the table.
+/// The text above the tables.
 const OPENING: &str = include_str!("reference.md");
 
 /// Returns the reference as Markdown.
 pub fn reference() -> String {
     let mut text = OPENING.to_owned();
-    let mut program = "";
-    for row in catalogue() {
-        if row.program != program {
-            program = row.program;
-            let also = row.also.join("`, `");
-            let also = if also.is_empty() {
-                String::new()
-            } else {
-                format!(" (also `{also}`)")
-            };
-            let _infallible = write!(
-                text,
-                "\n## `{program}`{also}\n\n{}\n\n| use | effects | why | undo | instead |\n\
-                 |---|---|---|---|---|\n",
-                row.rest
-            );
-        }
-        text.push_str(&line(&row));
+    text.push_str(
+        "## Effects\n\nWith the profile `default`:\n\n\
+         | effect | it | in the worktree | elsewhere |\n|---|---|---|---|\n",
+    );
+    for kind in EffectKind::ALL {
+        let verdict = |place| severity(kind, place, Profile::Default).name();
+        let _infallible = writeln!(
+            text,
+            "| `{}` | {} | {} | {} |",
+            kind.name(),
+            kind.phrase(),
+            verdict(Place::Worktree),
+            verdict(Place::Outside)
+        );
+    }
+    text.push_str("\n## Programs\n\n");
+    for program in programs() {
+        let count = program.uses.len();
+        let uses = if count == 1 { "use" } else { "uses" };
+        let rest = super::catalogue::rest(program.rest);
+        let names = program.names.join("`, `");
+        let _infallible = writeln!(text, "- `{names}`: {count} {uses}. {rest}");
     }
     text
-}
-
-fn line(row: &CatalogueRow) -> String {
-    let effects: Vec<String> = row
-        .effects
-        .iter()
-        .map(|one| format!("{} {}", one.kind.phrase(), one.on))
-        .collect();
-    let cell = |text: &str| text.replace('|', "\\|");
-    format!(
-        "| `{}` | {} | {} | {} | {} |\n",
-        cell(&row.usage),
-        cell(&effects.join("; ")),
-        cell(row.why),
-        cell(row.undo),
-        cell(row.instead)
-    )
 }

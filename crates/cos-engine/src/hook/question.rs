@@ -219,8 +219,8 @@ fn asked(agent: HookedAgent, call: &HookedCall, gate: &Gate, judged: &JudgedCall
         exact,
         shown,
         why: judged.why.iter().map(|why| clean(why)).collect(),
-        undo: judged.undo.map(clean),
-        instead: judged.instead.map(clean),
+        undo: judged.undo.as_deref().map(clean),
+        instead: judged.instead.as_deref().map(clean),
     }
 }
 

@@ -3,6 +3,7 @@
 use super::agents::AgentTable;
 use super::models::{ModelReader, ModelTables};
 use super::origin::{Layer, Provenance};
+use super::programs::{self, DescribedProgram};
 use super::raw::{Raw, entries};
 use super::table::{SETTINGS, Setting, setting};
 use crate::diagnostic::{Diagnostic, FilePlace, Findings, shown};
@@ -37,6 +38,7 @@ pub(super) struct SettingsFile {
     pub(super) entries: Vec<SettingEntry>,
     pub(super) agents: BTreeMap<String, AgentTable>,
     pub(super) models: ModelTables,
+    pub(super) programs: Vec<DescribedProgram>,
 }
 
 /// Reads a file; a missing file is allowed.
@@ -107,6 +109,9 @@ pub(super) fn parse(
         if section == MODELS {
             file.models = models(inner, text, &origin, &mut findings);
         }
+        if section == programs::SECTION {
+            file.programs = programs::read(inner, text, &origin, &mut findings);
+        }
         if section == AGENTS {
             file.agents = agents(inner, text, &origin, &mut findings);
         } else if is_section(section) {
@@ -147,6 +152,8 @@ fn read_section(
             }));
         } else if let (true, DeValue::Table(inner)) = (is_section(&key), value) {
             read_section(&key, inner, origin, found, told);
+        } else if (section, name) == (programs::SECTION, programs::NAME) {
+            // Programs are read beside.
         } else if section != MODELS || !value.is_table() {
             // The model tables have free names and are read separately.
             let what = format!("`[{section}]` has no setting `{}`", shown(name));

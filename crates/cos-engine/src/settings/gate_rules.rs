@@ -27,7 +27,7 @@ impl GateRules {
 }
 
 /// Describes where rules are written, for the explanation of a refusal.
-fn place(origin: &Provenance) -> String {
+pub(super) fn place(origin: &Provenance) -> String {
     let whose = match origin.layer {
         Layer::BuiltIn => "built in",
         Layer::User => "your settings",

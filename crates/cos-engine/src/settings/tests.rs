@@ -10,6 +10,7 @@ use cos_gate::score::Score;
 
 mod broken;
 mod checkpoints;
+mod programs;
 
 /// A user's file and a project's file in a temporary folder.
 struct Home {

@@ -99,7 +99,8 @@ impl Worker {
             Err(what) => return End::failed(Failure::new(FailureClass::Fatal, what)),
         };
         line.worktree.clone_from(&folder);
-        line.gate = Gate::of_attempt(&folder, spec.profile, &self.rules);
+        line.gate =
+            Gate::of_attempt(&folder, spec.profile, &self.rules).with_programs(&self.programs);
         let mut assignment = self.assignment(spec, &work, prompt);
         assignment.model = model;
         let ended = agent.carry_out(assignment, Arc::new(line), cancel).await;

@@ -8,9 +8,9 @@ use super::{Argument, Program, Rest, Runs, Use};
 #[derive(Debug)]
 pub struct Fit<'a> {
     /// The program.
-    pub program: &'static Program,
+    pub program: &'a Program,
     /// The entry that fits; none when only [`Program::rest`] speaks.
-    pub entry: Option<&'static Use>,
+    pub entry: Option<&'a Use>,
     /// The operands after the words of the entry (or all, without one), flags and their values
     /// taken away.
     pub operands: Vec<&'a Argument>,
@@ -21,16 +21,16 @@ pub struct Fit<'a> {
 }
 
 /// The use of a program that these arguments are.
-pub fn lookup<'a>(program: &'static Program, args: &'a [Argument]) -> Fit<'a> {
+pub fn lookup<'a>(program: &'a Program, args: &'a [Argument]) -> Fit<'a> {
     // The uses are the same, whatever the verb.
-    let uses = program.uses;
+    let uses = &program.uses;
     let program = program.told_by(args);
     let places = operands(program, args);
     let words: Vec<&Argument> = places.iter().filter_map(|at| args.get(*at)).collect();
     let shortens = args.iter().any(|arg| arg.text.starts_with("--"));
     let mut begun = None;
     let fitting = uses.iter().find_map(|entry| {
-        let taken = leading(entry.words, &words)?;
+        let taken = leading(&entry.words, &words)?;
         if words.len() - taken < entry.operands {
             return None;
         }
@@ -90,7 +90,7 @@ pub fn has(program: &Program, args: &[Argument], choice: &str) -> bool {
 }
 
 /// Whether an argument is one of a choice of flags. A choice without a dash, or a dash alone, is a
-/// word, wherever it stands in front of `--`.
+/// word, wherever it is in front of `--`.
 fn any(
     program: &Program,
     args: &[Argument],
@@ -113,7 +113,7 @@ fn any(
 /// for that of the program.
 fn names_a_version(program: &Program, args: &[Argument], flag: &Argument) -> bool {
     let head = flag.text.split('=').next().unwrap_or_default();
-    if !matches!(head, "--version" | "-version") || program.valued.contains(&head) {
+    if !matches!(head, "--version" | "-version") || program.has_value_flag(head) {
         return false;
     }
     let next = args
@@ -143,7 +143,7 @@ fn flags_fit(program: &Program, entry: &Use, args: &[Argument]) -> bool {
     groups.all(|group| counts(program, args, group))
 }
 
-/// Whether a use that changes files, or runs something, is told with flags that are only begun.
+/// Checks whether a use that changes files, or runs something, fits with shortened flags.
 fn fits_begun(program: &Program, entry: &Use, args: &[Argument]) -> bool {
     let changes = entry.does.iter().any(|(kind, _)| !kind.is_read()) || entry.runs != Runs::Nothing;
     let mut groups = entry.flags.iter();

@@ -24,12 +24,12 @@ pub(crate) fn operands(program: &Program, args: &[Argument]) -> Vec<usize> {
 }
 
 /// Whether a flag takes the next word: it is one of the valued, or joined letters end with one. What
-/// stands in front of the verb is the program's own and not the verb's.
+/// is in front of the verb is the program's and not the verb's.
 fn wants_value(program: &Program, text: &str, in_front: bool) -> bool {
-    if let Some(verbs) = program.verbs.filter(|_| in_front) {
-        return verbs.front.contains(&text);
+    if let Some(front) = program.front.as_ref().filter(|_| in_front) {
+        return front.iter().any(|flag| flag == text);
     }
-    if program.valued.contains(&text) {
+    if program.has_value_flag(text) {
         return true;
     }
     let joined = program.style != Style::Words && !text.starts_with("--");
@@ -66,7 +66,7 @@ pub(super) fn before_dashes<'a>(
             let is_flag = arg.text.starts_with('-');
             in_front &= is_flag;
             is_value = is_flag && wants_value(program, &arg.text, in_front);
-            !(is_value && in_front && program.verbs.is_some())
+            !(is_value && in_front && program.front.is_some())
         })
 }
 
@@ -138,7 +138,7 @@ pub(super) fn is_flag(program: &Program, text: &str, flag: &str) -> bool {
         && flag.starts_with(head)
 }
 
-/// Whether a word is the beginning of a flag with a value, and no flag of its own that is known.
+/// Checks whether a word is the beginning of a flag with a value, and no known flag by itself.
 pub(super) fn is_begun(program: &Program, text: &str, flag: &str) -> bool {
     let head = text.split('=').next().unwrap_or(text);
     let begins = program.style != Style::Words
@@ -148,10 +148,10 @@ pub(super) fn is_begun(program: &Program, text: &str, flag: &str) -> bool {
         && flag.starts_with(head);
     let groups = || {
         let uses = program.uses.iter();
-        uses.flat_map(|entry| entry.flags.iter().chain(entry.without))
+        uses.flat_map(|entry| entry.flags.iter().chain(&entry.without))
     };
     begins
-        && !program.valued.contains(&head)
+        && !program.has_value_flag(head)
         && !groups().any(|group| group.split('|').any(|known| known == head))
 }
 

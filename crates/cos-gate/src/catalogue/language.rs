@@ -1,6 +1,6 @@
-//! The languages whose code may stand in a command.
+//! The languages of code in a command.
 
-/// A language whose inline code is read for effects.
+/// A language. Its inline code is read for effects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Language {
     /// Python.

@@ -30,7 +30,7 @@ pub(super) fn is_taken_back(program: &Program, args: &[Argument], choice: &str) 
     false
 }
 
-/// Whether the flag itself stands there with a value that says no, or with one that nobody knows yet.
+/// Checks whether the flag itself has a value that says no, or one that is not known yet.
 fn is_unset(program: &Program, arg: &Argument, next: &str, flag: &str) -> bool {
     if !flag.starts_with('-') {
         return false;
@@ -38,7 +38,7 @@ fn is_unset(program: &Program, arg: &Argument, next: &str, flag: &str) -> bool {
     match arg.text.split_once('=') {
         Some((head, value)) if head == flag => {
             let nothing = value.is_empty() && flag.starts_with("--");
-            denies(value) || nothing || arg.unknown && !program.valued.contains(&flag)
+            denies(value) || nothing || arg.unknown && !program.has_value_flag(flag)
         }
         Some(_) => false,
         None => arg.text == flag && flag.starts_with("--") && next == "false",

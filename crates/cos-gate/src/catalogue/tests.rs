@@ -27,20 +27,20 @@ fn call(example: &str) -> (String, Vec<Argument>) {
 }
 
 fn entries() -> impl Iterator<Item = (&'static Program, &'static Use)> {
-    let programs = PROGRAMS.iter().flat_map(|list| list.iter());
-    programs.flat_map(|program| program.uses.iter().map(move |entry| (program, entry)))
+    programs().flat_map(|program| program.uses.iter().map(move |entry| (program, entry)))
 }
 
 #[test]
 fn every_example_is_the_use_that_it_stands_under() {
     let mut wrong = Vec::new();
     for (known, entry) in entries() {
-        for example in entry.examples {
+        for example in &entry.examples {
             let (name, args) = call(example);
             let found = program(&name).map(|program| lookup(program, &args));
             let found = found.and_then(|fit| fit.entry);
-            if !found.is_some_and(|found| std::ptr::eq(found, entry)) {
-                let taken_by = found.map(|found| (found.words, found.flags));
+            // Programs with the same uses share their examples.
+            if found != Some(entry) {
+                let taken_by = found.map(|found| (&found.words, &found.flags));
                 wrong.push(format!(
                     "`{example}` under {} {:?} is {taken_by:?}",
                     known.names[0], entry.words
@@ -64,14 +64,14 @@ fn every_use_has_an_example_and_one_that_asks_says_why() {
 #[test]
 fn no_two_programs_have_the_same_name() {
     let mut names = std::collections::BTreeSet::new();
-    for program in PROGRAMS.iter().flat_map(|list| list.iter()) {
-        for name in program.names {
-            assert!(names.insert(*name), "{name} is there twice");
+    for program in programs() {
+        for name in program.names.iter() {
+            assert!(names.insert(name.as_ref()), "{name} is there twice");
         }
     }
 }
 
-/// What becomes of a command when nobody has said anything about the project.
+/// The outcome of a command in a project without its own settings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     /// It is allowed and changes nothing anywhere.
@@ -171,7 +171,7 @@ fn every_example_comes_out_as_its_row_says() {
     let mut wrong = Vec::new();
     for (_, entry) in entries().filter(|(_, entry)| entry.runs == Runs::Nothing) {
         let kinds = || entry.does.iter().map(|(kind, _)| *kind);
-        for example in entry.examples {
+        for example in &entry.examples {
             let found = outcome(example);
             let fits = match found {
                 Asks => true,
@@ -202,5 +202,136 @@ fn a_version_that_is_named_is_no_question_and_a_flag_that_is_denied_is_not_set()
         ("wget -q -O - https://example.com", Looks),
     ] {
         assert_eq!(outcome(command), expected, "{command}");
+    }
+}
+
+/// The outcome of a command where the settings describe a program.
+fn outcome_with(command: &str, entry: &str, only_tightens: bool) -> Outcome {
+    let entry: ProgramEntry = serde_json::from_str(entry).unwrap();
+    let own = OwnProgram::new(&entry, "your settings".to_owned(), only_tightens).unwrap();
+    let mut programs = OwnPrograms::default();
+    programs.add(own);
+    let context = Context {
+        folders: Folders {
+            worktree: Some("/srv/repo".into()),
+            home: Some("/home/me".into()),
+            programs,
+            ..Folders::default()
+        },
+        ..Context::default()
+    };
+    let judgement = judge(&Action::Command(command.into()), &context);
+    match (judgement.verdict, judgement.is_read_only()) {
+        (Verdict::Allow, true) => Looks,
+        (Verdict::Allow, false) => Works,
+        _ => Asks,
+    }
+}
+
+const IN_HOUSE: &str = r#"{ "names": ["deployctl"], "value_flags": ["--stage"], "use": [
+    { "words": "status|{looking}", "effect": "reads" },
+    { "words": "build", "effect": "writes -o|--output" },
+    { "words": "ship", "effect": "publishes" } ] }"#;
+
+#[test]
+fn a_program_of_the_settings_decides() {
+    for (command, expected) in [
+        ("deployctl status", Looks),
+        ("deployctl --stage live status", Looks),
+        ("./bin/deployctl history", Looks),
+        ("bash -c 'deployctl status'", Looks),
+        ("deployctl status > /etc/motd", Asks),
+        ("deployctl build -o dist/a", Works),
+        ("deployctl build -o /etc/a", Asks),
+        ("deployctl ship", Asks),
+        ("deployctl frob", Asks),
+        ("deployctl status; rm -rf src", Asks),
+    ] {
+        assert_eq!(
+            outcome_with(command, IN_HOUSE, false),
+            expected,
+            "{command}"
+        );
+    }
+    let complete = IN_HOUSE.replacen('{', r#"{ "otherwise": "reads","#, 1);
+    assert_eq!(outcome_with("deployctl frob", &complete, false), Looks);
+    assert_eq!(outcome_with("deployctl ship", &complete, false), Asks);
+}
+
+#[test]
+fn an_entry_of_the_settings_comes_before_the_built_in_one_and_leaves_it_the_rest() {
+    let entry =
+        r#"{ "names": ["eslint"], "use": [{ "words": "upload", "effect": "sends_data" }] }"#;
+    assert_eq!(outcome_with("eslint upload", entry, false), Asks);
+    assert_eq!(outcome_with("eslint .", entry, false), Looks);
+    let entry = r#"{ "names": ["heroku"], "use": [{ "words": "ps:scale", "effect": "reads" }] }"#;
+    assert_eq!(outcome_with("heroku ps:scale web=2", entry, false), Looks);
+    assert_eq!(outcome_with("heroku pg:reset", entry, false), Asks);
+}
+
+#[test]
+fn an_entry_that_only_tightens_allows_nothing() {
+    for (command, expected) in [
+        ("deployctl status", Asks),
+        ("deployctl build -o dist/a", Asks),
+        ("deployctl ship", Asks),
+    ] {
+        assert_eq!(outcome_with(command, IN_HOUSE, true), expected, "{command}");
+    }
+    let entry = r#"{ "names": ["eslint", "git"], "otherwise": "reads", "use": [
+        { "words": "push", "effect": "reads" },
+        { "words": "upload|status", "effect": "sends_data", "why": "it is so" } ] }"#;
+    for (command, expected) in [
+        ("eslint .", Looks),
+        ("eslint upload", Asks),
+        ("git push", Asks),
+        ("git status", Asks),
+        ("git log", Looks),
+        ("git frob", Asks),
+    ] {
+        assert_eq!(outcome_with(command, entry, true), expected, "{command}");
+    }
+}
+
+#[test]
+fn an_entry_of_the_settings_that_makes_no_sense_is_refused() {
+    for (entry, what) in [
+        (r#"{ "names": [], "otherwise": "reads" }"#, "no name"),
+        (
+            r#"{ "names": ["a b"], "otherwise": "reads" }"#,
+            "no name of a program",
+        ),
+        (
+            r#"{ "names": ["Deploy"], "otherwise": "reads" }"#,
+            "capital letter",
+        ),
+        (r#"{ "names": ["bin/x"], "otherwise": "reads" }"#, "folder"),
+        (r#"{ "names": ["x"] }"#, "no use"),
+        (r#"{ "names": ["bash"], "otherwise": "reads" }"#, "built in"),
+        (r#"{ "names": ["git"], "otherwise": "reads" }"#, "built in"),
+        (
+            r#"{ "names": ["x"], "use": [{ "effect": "frobs" }] }"#,
+            "no effect",
+        ),
+        (
+            r#"{ "names": ["x"], "use": [{ "effect": "writes nowhere" }] }"#,
+            "falls on",
+        ),
+        (
+            r#"{ "names": ["x"], "use": [{ "words": "{wrong}", "effect": "reads" }] }"#,
+            "no list",
+        ),
+        (
+            r#"{ "names": ["x"], "use": [{ "effect": "reads", "analyzed": true }] }"#,
+            "built-in",
+        ),
+        (
+            r#"{ "names": ["x"], "use": [{ "effect": "reads", "runs": {} }] }"#,
+            "exactly one",
+        ),
+    ] {
+        let entry: ProgramEntry = serde_json::from_str(entry).unwrap();
+        let error = OwnProgram::new(&entry, String::new(), false).unwrap_err();
+        assert!(error.what.contains(what), "{error:?}");
     }
 }

@@ -2,21 +2,12 @@
 
 use super::{Argument, Program, operands};
 
-/// Flags that take the next word, by where they stand.
-#[derive(Debug)]
-pub struct Verbs {
-    /// Those in front of the verb: `git -C dir log -C`.
-    pub front: &'static [&'static str],
-    /// The program as each choice of verbs (`add|stage`) tells it.
-    pub told: &'static [(&'static str, Program)],
-}
-
 impl Program {
     /// The same program with the value flags of the verb that these arguments begin with.
-    pub(crate) fn told_by(&'static self, args: &[Argument]) -> &'static Self {
-        let Some(verbs) = self.verbs else {
+    pub(crate) fn told_by(&self, args: &[Argument]) -> &Self {
+        if self.verbs.is_empty() {
             return self;
-        };
+        }
         let places = operands(self, args);
         let verb = places.first().and_then(|at| args.get(*at));
         let is_it = |words: &str| {
@@ -24,22 +15,14 @@ impl Program {
                 .split('|')
                 .any(|word| verb.is_some_and(|verb| verb.text == word))
         };
-        let mut told = verbs.told.iter();
-        told.find(|(words, _)| is_it(words))
+        let mut verbs = self.verbs.iter();
+        verbs
+            .find(|(words, _)| is_it(words))
             .map_or(self, |(_, program)| program)
     }
 
-    /// With flags that take the next word as their value.
-    #[must_use]
-    pub const fn valued(mut self, flags: &'static [&'static str]) -> Self {
-        self.valued = flags;
-        self
-    }
-
-    /// With value flags that differ from verb to verb.
-    #[must_use]
-    pub const fn verbs(mut self, verbs: &'static Verbs) -> Self {
-        self.verbs = Some(verbs);
-        self
+    /// Whether this flag takes the next word as its value.
+    pub(crate) fn has_value_flag(&self, flag: &str) -> bool {
+        self.valued.iter().any(|valued| valued == flag)
     }
 }

@@ -6,35 +6,19 @@ use super::secret::{guards, is_sample};
 use super::symlinks::Follows;
 use super::{Access, Analyzer};
 use crate::area::{Area, areas_of, control_file_reason};
-use crate::catalogue::{self, Argument, Fit, On, Use};
+use crate::catalogue::{self, Argument, Fit, On, ProgramTrait, Use, has_trait};
 use crate::effect::{Effect, EffectKind, Finding, Lost, Place, Reach};
 use EffectKind::{
     ChangesRights, Deletes, DiscardsWork, LosesData, Overwrites, Reads, ReadsSecrets, Writes,
 };
-
-/// Programs that list files without reading their content.
-const LOOKERS: &[&str] = &[
-    "ls", "stat", "file", "test", "[", "find", "tree", "du", "realpath", "readlink", "basename",
-    "dirname", "echo", "printf", "cd", "which", "chmod", "chown",
-];
-
-/// Programs that put files into a folder under their old names.
-const COPIERS: &[&str] = &[
-    "cp", "gcp", "ditto", "advcp", "mv", "gmv", "advmv", "ln", "gln", "link", "install", "ginstall",
-];
-
-/// Programs that replace existing files in a folder by copied or unpacked ones.
-const FILLERS: &[&str] = &[
-    "rsync", "grsync", "tar", "gtar", "bsdtar", "star", "unzip", "7z", "7za", "7zz", "unar", "cpio",
-];
 
 impl Analyzer<'_> {
     /// Applies one effect of an entry to the targets of the command.
     pub(super) fn apply_effect(
         &mut self,
         kind: EffectKind,
-        on: On,
-        entry: &'static Use,
+        on: &On,
+        entry: &Use,
         fit: &Fit<'_>,
         call: &Invocation<'_>,
     ) {
@@ -86,7 +70,8 @@ impl Analyzer<'_> {
     fn unpacked(&self, folder: &Location, fit: &Fit<'_>, call: &Invocation<'_>) -> Option<Lost> {
         let keeps = fit.has(call.args, "-k|--keep-old-files|--skip-old-files")
             || call.name == "unzip" && fit.has(call.args, "-n");
-        let Some(Location::Inside(_)) = Some(folder).filter(|_| !keeps && unpacks(call)) else {
+        let unpacks = has_trait(&call.name, ProgramTrait::Unpacks);
+        let Some(Location::Inside(_)) = Some(folder).filter(|_| !keeps && unpacks) else {
             return None;
         };
         let named = values(fit, call, "-f|--file");
@@ -119,7 +104,7 @@ impl Analyzer<'_> {
         kind: EffectKind,
         target: &Argument,
         reach: Option<&Reach>,
-        entry: &'static Use,
+        entry: &Use,
         call: &Invocation<'_>,
     ) {
         if is_stream(&target.text) {
@@ -143,13 +128,12 @@ impl Analyzer<'_> {
         }
         let line = call.line.clone();
         let mut finding = self.finding(kind, target, &line, &call.name);
-        finding.why = if finding.why.is_empty() {
-            entry.why
-        } else {
-            finding.why
-        };
-        finding.undo = entry.undo;
-        finding.instead = entry.instead;
+        if finding.why.is_empty() {
+            finding.why.clone_from(&entry.why);
+        }
+        finding.undo.clone_from(&entry.undo);
+        finding.instead.clone_from(&entry.instead);
+        finding.written_at.clone_from(&entry.place);
         let lost = reach.and_then(|reach| self.lost(target, reach.clone()));
         // The worktree root does not count: it contains git's own folder.
         let is_top = |lost: &Lost| {
@@ -254,7 +238,7 @@ impl Analyzer<'_> {
 
     /// Checks whether an operand names a file with credentials that the program reads.
     pub(super) fn note_secret_read(&mut self, target: &Argument, call: &Invocation<'_>) {
-        if LOOKERS.contains(&call.name.as_str()) || !self.holds_secret(target) {
+        if has_trait(&call.name, ProgramTrait::LooksAtNames) || !self.holds_secret(target) {
             return;
         }
         let effect = Effect::new(ReadsSecrets, &call.line, self.place(target)).on(&target.text);
@@ -313,14 +297,14 @@ impl Analyzer<'_> {
 /// a moved file still exists, and git keeps what it removes.
 fn reach_of(
     kind: EffectKind,
-    on: On,
+    on: &On,
     operands: &[&Argument],
     call: &Invocation<'_>,
 ) -> Option<Reach> {
     let takes = matches!(kind, Overwrites | Deletes | DiscardsWork) && call.name != "git";
     match on {
         _ if !takes => None,
-        On::Last if COPIERS.contains(&call.name.as_str()) => {
+        On::Last if has_trait(&call.name, ProgramTrait::CopiesIntoFolders) => {
             let named = operands.iter().filter(|source| !source.unknown);
             let name = |source: &&&Argument| {
                 let name = source.text.trim_end_matches('/').rsplit('/').next();
@@ -328,21 +312,15 @@ fn reach_of(
             };
             Some(Reach::Into(named.map(|source| name(&source)).collect()))
         }
-        On::Last | On::Value(_) if FILLERS.contains(&call.name.as_str()) => Some(Reach::Tree),
+        On::Last | On::Value(_) if has_trait(&call.name, ProgramTrait::FillsFolders) => {
+            Some(Reach::Tree)
+        }
         On::Operands | On::First | On::Last | On::Value(_) if kind == Overwrites => {
             Some(Reach::Written)
         }
         On::Operands | On::First | On::Last | On::Value(_) => Some(Reach::Itself),
         On::Sources | On::Here | On::Elsewhere => None,
     }
-}
-
-/// Checks whether a program extracts an archive; the same programs also create archives.
-fn unpacks(call: &Invocation<'_>) -> bool {
-    let programs = [
-        "tar", "gtar", "bsdtar", "star", "unzip", "7z", "7za", "7zz", "unar", "cpio",
-    ];
-    programs.contains(&call.name.as_str())
 }
 
 /// Checks whether a copy of a sample creates the settings file that it is a sample for.

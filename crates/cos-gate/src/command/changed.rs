@@ -10,14 +10,10 @@ use super::location::Location;
 use super::script_language::language_of_file;
 use super::writer::{Writer, name_of};
 use super::written_file::{Written, unknown_text};
-use crate::catalogue::{Argument, Fit, Language};
+use crate::catalogue::{Argument, Fit, Language, ProgramTrait, has_trait};
 use crate::effect::Place;
 use crate::shell::{Command, Simple, Stage};
 
-/// Programs that edit a text, recognized by their words.
-const EDITORS: &[&str] = &[
-    "sed", "gsed", "awk", "gawk", "mawk", "nawk", "jq", "yq", "perl",
-];
 /// Files with lines that a build or task runner passes to a shell.
 const OF_COMMANDS: &[&str] = &[
     "makefile",
@@ -59,9 +55,8 @@ impl Analyzer<'_> {
 
     /// Records files that a program other than `sed` edited in place or replaced with another file.
     pub(super) fn record_edit(&mut self, program: &Argument, args: &[Argument], from: usize) {
-        const IN_PLACE: &[&str] = &["awk", "gawk", "yq", "dd", "ed", "ex", "sponge"];
         let files = self.wrote.get(from..).unwrap_or_default();
-        if files.is_empty() || !IN_PLACE.contains(&base_name(&program.text).as_str()) {
+        if files.is_empty() || !has_trait(&base_name(&program.text), ProgramTrait::EditsInPlace) {
             return;
         }
         let words: Vec<&str> = args.iter().map(|arg| arg.text.as_str()).collect();
@@ -166,7 +161,7 @@ pub(super) fn inserted_texts(simple: &Simple, upstream: &[Stage]) -> Option<Argu
     });
     let editors = stdin
         .chain([simple])
-        .filter(|simple| EDITORS.contains(&name_of(simple).as_str()));
+        .filter(|simple| has_trait(&name_of(simple), ProgramTrait::EditsText));
     let mut texts: Vec<String> = Vec::new();
     for editor in editors {
         let named = name_of(editor);
@@ -189,14 +184,11 @@ pub(super) fn inserted_texts(simple: &Simple, upstream: &[Stage]) -> Option<Argu
 
 /// Checks whether the output is the content of some file.
 pub(super) fn only_copies(simple: &Simple, upstream: &[Stage]) -> bool {
-    const COPY: &[&str] = &[
-        "cat", "tac", "head", "tail", "tee", "sort", "gunzip", "zcat",
-    ];
     let of_stage = |stage: &Stage| match &stage.command {
-        Command::Simple(simple) => COPY.contains(&name_of(simple).as_str()),
+        Command::Simple(simple) => has_trait(&name_of(simple), ProgramTrait::PrintsUnchanged),
         _ => false,
     };
-    COPY.contains(&name_of(simple).as_str()) && upstream.iter().all(of_stage)
+    has_trait(&name_of(simple), ProgramTrait::PrintsUnchanged) && upstream.iter().all(of_stage)
 }
 
 /// Checks whether a text inserted into a shell script changes only a number: a port, a version, a
@@ -229,7 +221,7 @@ fn source_and_target<'a>(
     call: &Invocation<'_>,
 ) -> Option<(&'a Argument, &'a Argument)> {
     match fit.operands.as_slice() {
-        [from, to] if gives_name(&call.name) && !names_by_key(&call.name) => Some((from, to)),
+        [from, to] if gives_name(fit, call) && !names_by_key(fit, call) => Some((from, to)),
         _ => None,
     }
 }

@@ -15,7 +15,7 @@ impl Analyzer<'_> {
     /// complete: where the entry speaks of content, only names may be shown.
     pub(super) fn secrets_of_a_cluster(
         &mut self,
-        entry: &'static Use,
+        entry: &Use,
         fit: &Fit<'_>,
         call: &Invocation<'_>,
     ) -> bool {

@@ -4,24 +4,13 @@ use super::invocation::{Invocation, values};
 use super::secret::{is_secret, names_secret};
 use super::special::is_secret_name;
 use super::{Analyzer, UNLISTED};
-use crate::catalogue::{self, Argument, Fit, On, Use};
+use crate::catalogue::{self, Argument, Fit, On, ProgramTrait, Use, has_trait};
 use crate::effect::{EffectKind, Finding, Place};
 use EffectKind::{
     ChangesMachine, Deletes, DiscardsWork, LeavesMachine, LosesData, Overwrites, Reads,
     ReadsSecrets, RunsCode, Writes,
 };
 
-/// Programs that contact the server on their own machine by default: in a new container, a server
-/// without data.
-const CONSOLES: &[&str] = &[
-    "dropdb",
-    "dropuser",
-    "psql",
-    "mysql",
-    "mysqladmin",
-    "mariadb",
-    "redis-cli",
-];
 /// Prefixes of flags that connect a container to a server elsewhere, or give it persistent data.
 const LINKS: &[&str] = &[
     "--net",
@@ -55,12 +44,7 @@ fn may_name_server(arg: &Argument) -> bool {
 
 impl Analyzer<'_> {
     /// Analyzes `docker run` and similar commands.
-    pub(super) fn container(
-        &mut self,
-        entry: &'static Use,
-        fit: &Fit<'_>,
-        call: &Invocation<'_>,
-    ) -> bool {
+    pub(super) fn container(&mut self, entry: &Use, fit: &Fit<'_>, call: &Invocation<'_>) -> bool {
         let starts = fit
             .subcommand
             .iter()
@@ -229,7 +213,7 @@ fn is_volume(host: &str) -> bool {
 /// Checks whether an effect on files or data remains when the container is removed.
 fn outlives(finding: &Finding, reach: Reach<'_>) -> bool {
     let name = finding.rule.split(' ').next().unwrap_or_default();
-    if reach.alone && CONSOLES.contains(&name) {
+    if reach.alone && has_trait(name, ProgramTrait::SpeaksToOwnMachine) {
         return false;
     }
     let volumes = reach.volumes;
@@ -267,6 +251,6 @@ fn may_touch(target: &str, point: &str) -> bool {
 fn loses_elsewhere(rule: &str) -> bool {
     let name = rule.split(' ').next().unwrap_or(rule);
     let loses = |(kind, on): &(EffectKind, On)| *kind == LosesData && *on == On::Elsewhere;
-    let uses = catalogue::program(name).map_or(&[][..], |program| program.uses);
+    let uses = catalogue::program(name).map_or(&[][..], |program| &program.uses);
     uses.iter().any(|entry| entry.does.iter().any(loses))
 }

@@ -1,41 +1,15 @@
-//! Lists programs that copy, move or link files.
-//!
-//! Every rule that follows a file from one name to the next uses this list. GNU aliases with a `g`
-//! prefix are already resolved to the original name.
+//! Checks whether a program copies, moves or links files.
 
-/// Programs that put a file at another path.
-const COPIES: &[&str] = &[
-    "cp",
-    "advcp",
-    "ditto",
-    "mv",
-    "advmv",
-    "ln",
-    "link",
-    "install",
-    "rsync",
-    "scp",
-    "pscp",
-    "rclone",
-    "xcopy",
-    "robocopy",
-    "copy",
-    "move",
-    "copy-item",
-    "move-item",
-    "dd",
-    "dcfldd",
-    "dc3dd",
-];
-/// Programs that take the files as `if=A of=B`.
-const BY_KEY: &[&str] = &["dd", "dcfldd", "dc3dd"];
+use super::invocation::Invocation;
+use crate::catalogue::{Fit, ProgramTrait};
 
 /// Checks whether a program copies, moves or links files.
-pub(super) fn gives_name(program: &str) -> bool {
-    COPIES.contains(&program)
+pub(super) fn gives_name(fit: &Fit<'_>, call: &Invocation<'_>) -> bool {
+    fit.program.has_trait(&call.name, ProgramTrait::Copies)
 }
 
 /// Checks whether a program takes the files as `if=A of=B`.
-pub(super) fn names_by_key(program: &str) -> bool {
-    BY_KEY.contains(&program)
+pub(super) fn names_by_key(fit: &Fit<'_>, call: &Invocation<'_>) -> bool {
+    fit.program
+        .has_trait(&call.name, ProgramTrait::NamesFilesByKey)
 }

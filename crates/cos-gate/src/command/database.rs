@@ -3,7 +3,7 @@
 
 use super::Analyzer;
 use super::invocation::{Invocation, values};
-use crate::catalogue::{Argument, Fit, Use};
+use crate::catalogue::{Argument, Fit, ProgramTrait, Use, has_trait};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{ChangesLiveSystem, RunsCode, Writes};
 
@@ -45,8 +45,6 @@ const SHARED: &[&str] = &[
     "demo",
     "qa",
 ];
-/// Programs with databases in a file, which is the first operand.
-const FILES: &[&str] = &["sqlite3", "sqlite", "sqlcipher", "duckdb", "litecli"];
 /// Variables that name a framework's stage.
 const STAGES: &[&str] = &[
     "RAILS_ENV",
@@ -138,7 +136,7 @@ const WORKING: &[&str] = &[
 impl Analyzer<'_> {
     /// Returns the place of the database that receives statements.
     pub(super) fn place_of_database(&self, fit: &Fit<'_>, call: &Invocation<'_>) -> Place {
-        if FILES.contains(&call.name.as_str()) {
+        if has_trait(&call.name, ProgramTrait::DatabaseInFile) {
             let file = fit.operands.first();
             return file.map_or(Place::Outside, |file| self.place(file));
         }
@@ -203,7 +201,7 @@ impl Analyzer<'_> {
     /// Notes a new database: dropping it undoes this where it is the person's own.
     pub(super) fn note_new_database(
         &mut self,
-        entry: &'static Use,
+        entry: &Use,
         fit: &Fit<'_>,
         call: &Invocation<'_>,
     ) -> bool {

@@ -151,7 +151,7 @@ pub(super) fn settle(analysis: &mut Analysis, text: &str, folders: &Folders) {
 fn shared(evidence: &str, why: &'static str) -> Finding {
     let effect = Effect::new(EffectKind::Writes, evidence, Place::Outside);
     Finding {
-        instead: "git add and git commit; a run brings the work onto its branch itself",
+        instead: "git add and git commit; a run brings the work onto its branch itself".into(),
         ..Finding::new(effect, "shared repository").because(why)
     }
 }

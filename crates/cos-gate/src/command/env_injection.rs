@@ -2,7 +2,7 @@
 
 use super::Analyzer;
 use super::input::base_name;
-use crate::catalogue::Argument;
+use crate::catalogue::{Argument, ProgramTrait, has_trait};
 use crate::effect::{EffectKind, Place};
 
 /// The value is a command that another program runs.
@@ -230,11 +230,6 @@ const WRITTEN: &[&str] = &[
 ];
 /// Variables for the place of personal settings.
 const HOMES: &[&str] = &["HOME", "XDG_CONFIG_HOME"];
-/// Programs with personal settings that name programs to run.
-const CONFIGURED: &[&str] = &[
-    "git", "git-lfs", "ssh", "scp", "sftp", "rsync", "hg", "vim", "nvim", "vi", "emacs", "gdb",
-    "tmux", "screen", "less", "man", "zsh", "fish", "npm", "pnpm", "yarn", "gpg",
-];
 /// Prompts, which can contain commands.
 const PROMPTS: &[&str] = &["PS0", "PS1", "PS2", "PS4"];
 
@@ -337,7 +332,7 @@ impl Analyzer<'_> {
     /// has just created that folder.
     pub(super) fn note_other_settings(&mut self, args: &[Argument]) {
         let name = args.first().map(|program| base_name(&program.text));
-        let Some(name) = name.filter(|name| CONFIGURED.contains(&name.as_str())) else {
+        let Some(name) = name.filter(|name| is_configured(name)) else {
             return;
         };
         let set = |home: &&str| {
@@ -362,4 +357,9 @@ fn is_one_of(list: &[&str], name: &str) -> bool {
     list.iter().any(|known| {
         *known == name || known.starts_with("NPM_") && known.eq_ignore_ascii_case(name)
     })
+}
+
+/// Whether a program's own settings name programs that it runs.
+fn is_configured(name: &str) -> bool {
+    name == "git-lfs" || has_trait(name, ProgramTrait::SettingsNamePrograms)
 }

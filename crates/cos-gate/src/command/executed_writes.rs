@@ -3,12 +3,11 @@
 
 use super::input::Input;
 use super::invocation::Invocation;
-use super::loads::LOADERS;
 use super::untrusted_code::{is_code, runs_code_of_a_folder};
 use super::writer::{Writer, name_of, writer};
 use super::written_file::{Written, unknown_text};
 use super::{Analyzer, changed, embedded_commands, makefile};
-use crate::catalogue::{Argument, Fit, Language, Use};
+use crate::catalogue::{Argument, Fit, Language, ProgramTrait, Use, has_trait};
 use crate::shell::{Command, Redirect, Simple, Stage};
 
 /// How the content of a file is analyzed.
@@ -49,49 +48,20 @@ const OF_TASKS: &[&str] = &[
     "jakefile",
     "jakefile.js",
 ];
-/// Programs that always load the code of an application or a settings file.
-const LOAD_APPLICATIONS: &[&str] = &[
-    "manage.py",
-    "django-admin",
-    "flask",
-    "artisan",
-    "rails",
-    "celery",
-    "alembic",
-    "scrapy",
-    "jupytext",
-    "papermill",
-    "vagrant",
-    "gem",
-];
-
-/// Programs, besides package managers, that run package scripts by name.
-const RUN_SCRIPTS: &[&str] = &[
-    "node",
-    "turbo",
-    "nx",
-    "lerna",
-    "lage",
-    "wireit",
-    "concurrently",
-    "run-s",
-    "run-p",
-    "npm-run-all",
-];
 
 impl Analyzer<'_> {
     /// Analyzes code that the text wrote, where a use runs project code: it may be that code.
     pub(super) fn analyze_executed_writes(
         &mut self,
-        entry: &'static Use,
+        entry: &Use,
         fit: &Fit<'_>,
         call: &Invocation<'_>,
     ) {
         let runs = runs_code_of_a_folder(entry, fit, call);
         let name = call.name.as_str();
-        if runs || LOAD_APPLICATIONS.contains(&name) {
+        if runs || has_trait(name, ProgramTrait::LoadsApplication) {
             self.analyze_written_code(call);
-        } else if LOADERS.contains(&name) {
+        } else if has_trait(name, ProgramTrait::LoadsCode) {
             // They run their settings, but not the code they check.
             self.analyze_written_files(call, |path| path.contains("conf") || path.contains("rc."));
         }
@@ -145,7 +115,7 @@ impl Analyzer<'_> {
             // Its commands run in containers.
             return;
         }
-        if name == "package.json" && RUN_SCRIPTS.contains(&call.name.as_str()) {
+        if name == "package.json" && has_trait(&call.name, ProgramTrait::RunsPackageScripts) {
             return self.analyze_written_scripts(call);
         }
         let has_command_lines = OF_TASKS.contains(&name.to_lowercase().as_str());

@@ -3,75 +3,26 @@
 
 use super::Analyzer;
 use super::invocation::{Invocation, values};
-use crate::catalogue::{self, Argument, Fit};
-
-/// Programs that copy from elsewhere to their last operand, and the words before the sources.
-const COPIES: &[(&[&str], &[&str])] = &[
-    (&["scp", "pscp", "rsync", "grsync"], &[]),
-    (&["aws"], &["s3", "cp"]),
-    (&["aws"], &["s3", "mv"]),
-    (&["aws"], &["s3", "sync"]),
-    (&["gsutil"], &["cp"]),
-    (&["gsutil"], &["mv"]),
-    (&["gsutil"], &["rsync"]),
-    (&["gcloud"], &["storage", "cp"]),
-    (&["gcloud"], &["storage", "rsync"]),
-    (&["gcloud"], &["compute", "scp"]),
-    (&["rclone"], &["copy"]),
-    (&["rclone"], &["copyto"]),
-    (&["rclone"], &["move"]),
-    (&["rclone"], &["moveto"]),
-    (&["rclone"], &["sync"]),
-    (&["s3cmd"], &["get"]),
-    (&["s3cmd", "s5cmd"], &["sync"]),
-    (&["s5cmd"], &["cp"]),
-    (&["azcopy"], &["copy"]),
-    (&["azcopy"], &["cp"]),
-    (&["azcopy"], &["sync"]),
-    (
-        &[
-            "docker",
-            "podman",
-            "nerdctl",
-            "kubectl",
-            "oc",
-            "docker-compose",
-        ],
-        &["cp"],
-    ),
-    (&["docker", "podman"], &["container", "cp"]),
-    (&["docker", "podman"], &["compose", "cp"]),
-];
-/// Programs that clone a repository, and the words before its address.
-const CLONES: &[(&[&str], &[&str])] = &[
-    (&["gh", "glab"], &["repo", "clone"]),
-    (&["gh"], &["gist", "clone"]),
-    (&["hg", "sl", "jj"], &["clone"]),
-    (&["jj"], &["git", "clone"]),
-    (&["svn"], &["checkout"]),
-    (&["svn"], &["co"]),
-    (&["svn"], &["export"]),
-    (&["degit", "tiged"], &[]),
-];
+use crate::catalogue::{self, Argument, BringsHow, Fit};
 
 impl Analyzer<'_> {
     /// Records what a command brings from another machine, and its local path.
     pub(super) fn record_fetched(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let places = catalogue::operands(fit.program, call.args);
         let words: Vec<&Argument> = places.iter().filter_map(|at| call.args.get(*at)).collect();
-        let behind = |table: &[(&[&str], &[&str])]| {
-            let is_row = |(names, lead): &&(&[&str], &[&str])| {
+        let behind = |wanted| {
+            let is_it = |lead: &str| {
                 let mut own = words.iter().map(|word| word.text.as_str());
-                names.contains(&call.name.as_str())
-                    && lead.iter().all(|word| own.next() == Some(*word))
+                lead.split_whitespace().all(|word| own.next() == Some(word))
             };
-            let lead = table.iter().find(is_row)?.1.len();
-            words.get(lead..)
+            let mut rows = fit.program.brings(&call.name);
+            let (_, lead) = rows.find(|(how, lead)| *how == wanted && is_it(lead))?;
+            words.get(lead.split_whitespace().count()..)
         };
         self.note_incoming_code(&words, fit, call);
-        if let Some(rest) = behind(COPIES) {
+        if let Some(rest) = behind(BringsHow::Copies) {
             self.record_copies(rest);
-        } else if let Some(rest) = behind(CLONES) {
+        } else if let Some(rest) = behind(BringsHow::Clones) {
             self.record_clone(rest);
         } else if call.name == "gh" && words.get(1).is_some_and(|word| word.text == "download") {
             self.record_release_files(fit, call);

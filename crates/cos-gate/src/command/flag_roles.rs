@@ -2,152 +2,16 @@
 
 use super::Analyzer;
 use super::invocation::{Invocation, values};
-use crate::catalogue::{Argument, Fit, Language, Use};
+use crate::catalogue::{Argument, Fit, FlagRole, Language, Use};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{ChangesLiveSystem, Overwrites, SendsData, Unreadable};
-
-/// The role of a flag's value.
-#[derive(Clone, Copy)]
-enum FlagRole {
-    /// A command that is run.
-    Runs,
-    /// A command that is run on the project's files.
-    RunsOn,
-    /// A file with code or settings to load.
-    Loads,
-    /// A file that is written.
-    Writes,
-    /// A folder that is emptied before it is filled.
-    Empties,
-    /// A setting that may name a program.
-    Sets,
-    /// Another machine with the containers to use.
-    Machine,
-    /// A setting of `apt`; some name commands.
-    OfApt,
-    /// A setting of `ssh`; some name commands.
-    Setting,
-}
-
-use FlagRole::{Loads, Machine, Runs, Setting};
-
-/// Programs, their flags, and the roles of the flags' values.
-const LEADS: &[(&[&str], &str, FlagRole)] = &[
-    (&["cargo", "cargo-watch"], "-s|--shell", Runs),
-    (&["nx"], "--command|--commands", Runs),
-    (
-        &["cargo", "cross"],
-        "--target-dir|--out-dir|--artifact-dir",
-        FlagRole::Writes,
-    ),
-    (&["npm", "pnpm"], "--script-shell", Runs),
-    (&["npm", "pnpm"], "--userconfig|--globalconfig", Loads),
-    (
-        &["go"],
-        "-exec|--exec|-toolexec|--toolexec|-vettool|--vettool",
-        Runs,
-    ),
-    (
-        &["bazel", "bazelisk"],
-        "--run_under|--workspace_status_command",
-        Runs,
-    ),
-    (&["helm", "helm3"], "--post-renderer", Runs),
-    (&["cdk", "cdklocal"], "-a|--app", Runs),
-    (&["kubectl", "k", "oc", "kustomize"], "--helm-command", Runs),
-    (
-        &["apt", "apt-get", "aptitude"],
-        "-o|--option",
-        FlagRole::OfApt,
-    ),
-    (&["ruby", "jruby"], "-r", Loads),
-    (&["perl", "prove"], "-I", Loads),
-    (&["go"], "-overlay|--overlay|-modfile|--modfile", Loads),
-    (&["go"], "-o|--o", FlagRole::Writes),
-    (
-        &["pip", "pip3"],
-        "-t|--target|--prefix|--root",
-        FlagRole::Writes,
-    ),
-    (
-        &["tar", "bsdtar", "gtar"],
-        "-F|--info-script|--new-volume-script",
-        Runs,
-    ),
-    (&["scp", "sftp", "sshfs", "ssh-copy-id"], "-o", Setting),
-    (&["scp", "sftp"], "-S", Runs),
-    (&["scp", "sftp", "ssh-copy-id"], "-F", Loads),
-    (
-        &["vim", "vi", "nvim", "view", "ex", "gvim", "rvim"],
-        "-u|-s|-S|-U|-l",
-        Loads,
-    ),
-    (&["emacs"], "-l|--load|--script", Loads),
-    (&["docker", "podman", "nerdctl"], "-H|--host", Machine),
-    (
-        &["psql", "pg_dump"],
-        "-o|-L|--output|--log-file",
-        FlagRole::Writes,
-    ),
-    (&["perf"], "-o|--output", FlagRole::Writes),
-    (&["ar"], "--output", FlagRole::Writes),
-    (&["info"], "-o|--output", FlagRole::Writes),
-    (
-        &["valgrind"],
-        "--log-file|--xml-file|--massif-out-file|--callgrind-out-file|--cachegrind-out-file|--dhat-out-file",
-        FlagRole::Writes,
-    ),
-    (
-        &["gcc", "g++", "cc", "c++", "clang", "clang++"],
-        "-wrapper",
-        Runs,
-    ),
-    (
-        &["gcc", "g++", "cc", "c++", "clang", "clang++"],
-        "-fplugin|-fpass-plugin|-specs|--specs|-load|-fuse-ld",
-        Loads,
-    ),
-    (
-        &["ld", "ld.lld", "lld", "ld.gold", "mold"],
-        "-plugin|--plugin",
-        Loads,
-    ),
-    (&["rg"], "--pre", FlagRole::RunsOn),
-    (&["rg"], "--hostname-bin", Runs),
-    (&["ag", "ack", "bat", "batcat", "delta"], "--pager", Runs),
-    (&["complete", "compgen"], "-C", Runs),
-    (&["bind"], "-x", FlagRole::Sets),
-    (&["tox"], "-x|--override", FlagRole::Sets),
-    (&["pytest", "py.test"], "--basetemp", FlagRole::Empties),
-    (
-        &["pandoc"],
-        "--filter|-F|--lua-filter|-L|--pdf-engine",
-        Loads,
-    ),
-    (&["less"], "-o|-O|--log-file|--LOG-FILE", FlagRole::Writes),
-    (&["less"], "-k|--lesskey-file|--lesskey-src", Loads),
-    (
-        &["node", "nodejs", "tsx", "ts-node"],
-        "--experimental-loader",
-        Loads,
-    ),
-    (&["awk", "gawk"], "-l|--load", Loads),
-    (
-        &["strace", "ltrace", "ktrace"],
-        "-o|--output",
-        FlagRole::Writes,
-    ),
-];
 
 impl Analyzer<'_> {
     /// Analyzes the values of a program's flags by their roles.
     pub(super) fn apply_flag_roles(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
-        for (_, flags, leads) in LEADS
-            .iter()
-            .filter(|(programs, ..)| programs.contains(&call.name.as_str()))
-        {
+        for (role, flags) in fit.program.flag_roles(&call.name) {
             for value in values(fit, call, flags) {
-                self.apply_flag_role(*leads, &value, fit, call);
+                self.apply_flag_role(role, &value, fit, call);
             }
         }
         if matches!(
@@ -189,12 +53,12 @@ impl Analyzer<'_> {
 
     fn apply_flag_role(
         &mut self,
-        leads: FlagRole,
+        role: FlagRole,
         value: &Argument,
         fit: &Fit<'_>,
         call: &Invocation<'_>,
     ) {
-        match leads {
+        match role {
             // `strace -o '|program'` writes to a program.
             FlagRole::Writes if value.text.starts_with(['|', '!']) => {
                 self.piped_to(value.text.trim_start_matches(['|', '!']));
@@ -204,23 +68,23 @@ impl Analyzer<'_> {
                     self.note_path_effect(Overwrites, value, &call.line, &call.name);
                 }
             }
-            Runs | FlagRole::RunsOn if value.unknown => {
+            FlagRole::Runs | FlagRole::RunsOnFiles if value.unknown => {
                 self.unreadable(&call.line, "the program it runs is known only at run time");
             }
             // A build target of the project.
-            Runs if value.text.starts_with("//") => {}
+            FlagRole::Runs if value.text.starts_with("//") => {}
             // A folder with finished build output.
-            Runs if call.name.starts_with("cdk") && !value.text.contains(' ') => {
+            FlagRole::Runs if call.name.starts_with("cdk") && !value.text.contains(' ') => {
                 self.file(value, call);
             }
-            Runs => {
+            FlagRole::Runs => {
                 let mut line = value.text.clone();
                 for arg in values(fit, call, "--post-renderer-args") {
                     line = format!("{line} {}", arg.text);
                 }
                 self.analyze_nested(&line);
             }
-            FlagRole::OfApt => {
+            FlagRole::AptSetting => {
                 let lower = value.text.to_lowercase();
                 let names = [
                     "invoke", "pre-", "post-", "dir::", "::run", "solver", "method",
@@ -229,20 +93,21 @@ impl Analyzer<'_> {
                     self.unreadable(&call.line, "the setting may name a program");
                 }
             }
-            FlagRole::RunsOn => self.analyze_nested(&format!("{} .", value.text)),
-            Loads if value.text.contains('/') || value.unknown => self.file(value, call),
+            FlagRole::RunsOnFiles => self.analyze_nested(&format!("{} .", value.text)),
+            FlagRole::Loads if value.text.contains('/') || value.unknown => self.file(value, call),
             // A library is found by its name; so is a file in the current folder.
-            Loads if matches!(call.name.as_str(), "awk" | "gawk") => {
+            FlagRole::Loads if matches!(call.name.as_str(), "awk" | "gawk") => {
                 self.note(Unreadable, Place::Outside, None, call, None);
             }
             FlagRole::Empties => {
                 let (kind, place) = self.removed(value, true);
                 self.note(kind, place, Some(&value.text), call, None);
             }
-            FlagRole::Sets => self.unreadable(&call.line, "the setting may name a program"),
-            Loads => {}
-            Machine => self.elsewhere(&value.text, fit, call),
-            Setting => self.setting_of_ssh(value, call),
+            FlagRole::NamesProgram => self.unreadable(&call.line, "the setting may name a program"),
+            // Other modules analyze the folders.
+            FlagRole::Loads | FlagRole::Folder | FlagRole::Project | FlagRole::Package => {}
+            FlagRole::Machine => self.elsewhere(&value.text, fit, call),
+            FlagRole::SshSetting => self.setting_of_ssh(value, call),
         }
     }
 

@@ -5,28 +5,37 @@ use super::Analyzer;
 use super::invocation::{Invocation, first_word, values};
 use super::location::UNNAMED;
 use super::special::is_secret_name;
-use crate::catalogue::{Argument, Fit, Language, operands, value};
+use crate::catalogue::{AnalyzerName, Argument, Fit, Language, operands, value};
 use crate::effect::{EffectKind, Place};
+use AnalyzerName as A;
 use EffectKind::{DiscardsWork, Overwrites, ReadsSecrets, RunsForeignCode, SendsData};
 
 impl Analyzer<'_> {
     /// Analyzes flags that name commands, files or settings and that the entries do not describe.
-    pub(super) fn analyze_flags(&mut self, name: &str, fit: &Fit<'_>, call: &Invocation<'_>) {
-        match name {
-            "make" | "gmake" => self.analyze_make(fit, call),
-            "time" | "gtime" => {
+    pub(super) fn analyze_flags(
+        &mut self,
+        analyzer: Option<AnalyzerName>,
+        fit: &Fit<'_>,
+        call: &Invocation<'_>,
+    ) {
+        let name = call.name.as_str();
+        match analyzer {
+            Some(A::Make) => self.analyze_make(fit, call),
+            Some(A::Time) => {
                 if let Some(file) = value(fit.program, call.args, "-o|--output") {
                     self.note_path_effect(Overwrites, &file, &call.line, name);
                 }
             }
-            "entr" => self.analyze_entr_line(call),
-            "gdb" | "lldb" | "rust-gdb" | "rust-lldb" | "cgdb" => self.analyze_debugger(fit, call),
-            "start-server-and-test" | "start-test" | "server-test" => self.tasks_or_lines(fit),
-            "cargo" | "cargo-watch" if fit.subcommand.contains(&"watch") || name != "cargo" => {
+            Some(A::Entr) => self.analyze_entr_line(call),
+            Some(A::Debugger) => self.analyze_debugger(fit, call),
+            Some(A::StartServer) => self.tasks_or_lines(fit),
+            Some(A::Cargo | A::CargoWatch)
+                if fit.subcommand.contains(&"watch") || analyzer == Some(A::CargoWatch) =>
+            {
                 self.analyze_after_dashes(call);
-                self.settings_by_flags(name, fit, call);
+                self.settings_by_flags(analyzer, fit, call);
             }
-            "mv" | "gmv"
+            Some(A::Move)
                 if fit
                     .operands
                     .last()
@@ -34,28 +43,26 @@ impl Analyzer<'_> {
             {
                 self.note(DiscardsWork, Place::Worktree, None, call, None);
             }
-            "less" | "more" | "vim" | "vi" | "nvim" | "view" | "ex" | "gvim" => {
-                self.analyze_editor_commands(name, call);
-            }
-            "ed" | "red" => self.unreadable(&call.line, "its commands cannot be read"),
-            "hash" if fit.has(call.args, "-p") => {
+            Some(A::Editor) => self.analyze_editor_commands(name, call),
+            Some(A::LineEditor) => self.unreadable(&call.line, "its commands cannot be read"),
+            Some(A::Hash) if fit.has(call.args, "-p") => {
                 self.unreadable(&call.line, "another program gets the name");
             }
-            "declare" | "typeset" | "local" if fit.has(call.args, "-n") => {
+            Some(A::Declare) if fit.has(call.args, "-n") => {
                 self.unreadable(&call.line, "the name stands for another variable");
             }
-            "sqlite3" | "sqlite" | "duckdb" => self.dot_commands(call),
-            "parallel" if fit.has(call.args, "--pipe|--pipepart|--pipe-part") => {
+            Some(A::Sqlite) => self.dot_commands(call),
+            Some(A::Parallel) if fit.has(call.args, "--pipe|--pipepart|--pipe-part") => {
                 self.unreadable(&call.line, "it runs whatever its input contains");
             }
-            "pm2" => {
+            Some(A::Pm2) => {
                 let is_path =
                     |arg: &&Argument| arg.text.contains('/') && !arg.text.starts_with('-');
                 for file in call.args.iter().filter(is_path) {
                     self.file(file, call);
                 }
             }
-            "mkfifo" => {
+            Some(A::Pipe) => {
                 let paths: Vec<String> = fit
                     .operands
                     .iter()
@@ -65,44 +72,46 @@ impl Analyzer<'_> {
             }
             _ => {
                 self.analyze_unusual_targets(name, fit, call);
-                self.analyze_code_arguments(name, fit, call);
-                self.settings_by_flags(name, fit, call);
+                self.analyze_code_arguments(analyzer, fit, call);
+                self.settings_by_flags(analyzer, fit, call);
             }
         }
     }
 
     /// Handles programs that receive project code other than by a flag.
-    fn analyze_code_arguments(&mut self, name: &str, fit: &Fit<'_>, call: &Invocation<'_>) {
-        match name {
-            "rails" | "hanami" | "flask" | "manage.py" | "django-admin" | "artisan" | "jshell"
-            | "scala" | "groovy" | "kotlin" => self.console(name, fit, call),
-            "go" | "kotlinc" | "tcc" | "zig" | "nim" | "dart" | "crystal" | "swift" | "rustc" => {
-                self.compiles_and_runs(fit, call);
-            }
-            "bun" | "deno" => {
+    fn analyze_code_arguments(
+        &mut self,
+        analyzer: Option<AnalyzerName>,
+        fit: &Fit<'_>,
+        call: &Invocation<'_>,
+    ) {
+        match analyzer {
+            Some(A::Rails | A::Console) => self.console(&call.name, fit, call),
+            Some(A::Go | A::Compiler | A::Crystal | A::Rustc) => self.compiles_and_runs(fit, call),
+            Some(A::Bun | A::Deno) => {
                 if call.args.iter().any(|arg| arg.text.contains("://")) {
                     self.note(RunsForeignCode, Place::Outside, None, call, None);
                 }
                 self.compiles_and_runs(fit, call);
                 self.analyze_written_scripts(call);
             }
-            "cmake" => self.scripts_from_elsewhere("-P", fit, call),
-            "gradle" | "gradlew" => {
+            Some(A::Cmake) => self.scripts_from_elsewhere("-P", fit, call),
+            Some(A::Gradle) => {
                 self.scripts_from_elsewhere("-I|--init-script|-b|--build-file", fit, call);
             }
-            "npm" | "pnpm" | "yarn" => {
+            Some(A::Npm) => {
                 self.record_package_scripts(fit, call);
                 self.analyze_written_scripts(call);
             }
-            "m4" | "dc" => self.analyze_small_language(fit, call),
-            "pylint" => {
+            Some(A::SmallLanguage) => self.analyze_small_language(fit, call),
+            Some(A::Pylint) => {
                 for hook in values(fit, call, "--init-hook") {
                     self.code(Language::Python, &hook.text, call);
                 }
             }
-            "php" => self.settings_of_php(fit, call),
-            "mvn" | "mvnw" | "mvnd" => self.executed_by_maven(call),
-            "sbt" => {
+            Some(A::Php) => self.settings_of_php(fit, call),
+            Some(A::Maven) => self.executed_by_maven(call),
+            Some(A::Sbt) => {
                 let evaluates = ["eval ", "set ", "consoleProject"];
                 let given =
                     |arg: &Argument| evaluates.iter().any(|word| arg.text.starts_with(word));
@@ -173,9 +182,14 @@ impl Analyzer<'_> {
     }
 
     /// Analyzes settings, start files and archives that flags name.
-    fn settings_by_flags(&mut self, name: &str, fit: &Fit<'_>, call: &Invocation<'_>) {
-        match name {
-            "cargo" => {
+    fn settings_by_flags(
+        &mut self,
+        analyzer: Option<AnalyzerName>,
+        fit: &Fit<'_>,
+        call: &Invocation<'_>,
+    ) {
+        match analyzer {
+            Some(A::Cargo) => {
                 let risky = [
                     "wrapper",
                     "runner",
@@ -194,27 +208,26 @@ impl Analyzer<'_> {
                     self.unreadable(&call.line, "the setting makes it run something else");
                 }
             }
-            "rustc" | "clippy-driver" => {
+            Some(A::Rustc | A::Clippy) => {
                 for set in values(fit, call, "-C|--codegen") {
                     if let Some(program) = set.text.strip_prefix("linker=") {
                         self.analyze_nested(program);
                     }
                 }
             }
-            "bash" | "sh" | "zsh" => {
+            Some(A::Shell) => {
                 for file in values(fit, call, "--rcfile|--init-file") {
                     self.file(&file, call);
                 }
             }
-            "node" | "nodejs" => self.loaded_by_node(fit, call),
-            "echo" | "printenv" => self.shows_secrets(call),
-            "jq" | "gojq" | "jaq" | "yq" | "yq-go" => self.filters(call),
-            "npm" | "npx" | "pnpm" | "pnpx" | "yarn" | "bun" | "bunx" | "pip" | "pip3" | "pipx"
-            | "uv" | "uvx" | "gem" => {
+            Some(A::Node) => self.loaded_by_node(fit, call),
+            Some(A::Environment) => self.shows_secrets(call),
+            Some(A::Filter) => self.filters(call),
+            Some(A::Npm | A::Bun | A::Package) => {
                 self.note_package_source(fit, call);
                 self.note_other_provider(fit, call);
             }
-            "tar" | "bsdtar" | "gtar" => {
+            Some(A::Tar) => {
                 let archive = value(fit.program, call.args, "-f|--file");
                 let archive = archive.or_else(|| fit.operands.first().map(|arg| (*arg).clone()));
                 if archive.is_some_and(|arg| arg.text.contains(':') && !arg.text.contains('/')) {

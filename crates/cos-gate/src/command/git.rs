@@ -15,12 +15,7 @@ const PATCHES: &str =
 
 impl Analyzer<'_> {
     /// Analyzes a git command. Returns whether the analysis is complete without the entry.
-    pub(super) fn git(
-        &mut self,
-        entry: &'static Use,
-        fit: &Fit<'_>,
-        call: &Invocation<'_>,
-    ) -> bool {
+    pub(super) fn git(&mut self, entry: &Use, fit: &Fit<'_>, call: &Invocation<'_>) -> bool {
         self.settings(entry, fit, call);
         self.programs_of_git(fit, call);
         self.files_of_git(fit, call);
@@ -133,7 +128,7 @@ impl Analyzer<'_> {
     }
 
     /// Notes a push that replaces or removes something at the remote.
-    fn note_forced_push(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Invocation<'_>) {
+    fn note_forced_push(&mut self, entry: &Use, fit: &Fit<'_>, call: &Invocation<'_>) {
         let names = || fit.operands.iter().map(|arg| arg.text.as_str());
         if names().any(|name| name.starts_with('+')) {
             self.note(RewritesHistory, Place::Outside, None, call, Some(entry));
@@ -144,7 +139,7 @@ impl Analyzer<'_> {
     }
 
     /// Notes a fetch that replaces the commits of a local branch.
-    fn note_forced_fetch(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Invocation<'_>) {
+    fn note_forced_fetch(&mut self, entry: &Use, fit: &Fit<'_>, call: &Invocation<'_>) {
         let all = fit.has(call.args, "-f|--force");
         let replaced = fit.operands.iter().filter_map(|arg| {
             let (from, to) = arg.text.split_once(':')?;
@@ -158,7 +153,7 @@ impl Analyzer<'_> {
     }
 
     /// Checks whether paths follow, so that local changes are lost.
-    fn checkout(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Invocation<'_>) -> bool {
+    fn checkout(&mut self, entry: &Use, fit: &Fit<'_>, call: &Invocation<'_>) -> bool {
         if !entry.does.iter().all(|(kind, _)| *kind == Writes) {
             return false;
         }

@@ -4,24 +4,10 @@
 use super::Analyzer;
 use super::invocation::{Invocation, build_finding};
 use super::special::is_secret_name;
-use crate::catalogue::{Argument, Fit};
+use crate::catalogue::{Argument, Fit, ProgramTrait, has_trait};
 use crate::effect::{EffectKind, Place};
 use EffectKind::ReadsSecrets;
 
-/// Programs that build images.
-const BUILDERS: &[&str] = &[
-    "docker",
-    "docker-compose",
-    "docker-buildx",
-    "podman",
-    "podman-compose",
-    "nerdctl",
-    "finch",
-    "buildah",
-    "buildctl",
-    "depot",
-    "img",
-];
 /// Subcommands that build an image, among the first words.
 const BUILDS: &[&str] = &["build", "bud", "build-using-dockerfile", "bake", "b"];
 /// Maximum number of words before the subcommand: `docker --context x image build`.
@@ -30,7 +16,7 @@ const LEADING: usize = 8;
 impl Analyzer<'_> {
     /// Analyzes what an image build receives.
     pub(super) fn analyze_build_inputs(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
-        if !BUILDERS.contains(&call.name.as_str()) {
+        if !has_trait(&call.name, ProgramTrait::BuildsImages) {
             return;
         }
         let words = || call.args.iter().map(|arg| arg.text.as_str());

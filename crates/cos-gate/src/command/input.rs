@@ -2,7 +2,7 @@
 
 use super::Analyzer;
 use super::listing::lists;
-use crate::catalogue::{self, Argument};
+use crate::catalogue::{self, Argument, ProgramTrait, has_trait, is_in};
 use crate::shell::{Command, Part, Redirect, Script, Simple, Stage};
 
 /// The input of a command.
@@ -24,78 +24,6 @@ pub(super) enum Input {
     Unknown,
 }
 
-const FETCHERS: &[&str] = &[
-    "curl",
-    "wget",
-    "http",
-    "https",
-    "xh",
-    "fetch",
-    "aria2c",
-    "lynx",
-    "w3m",
-    "nc",
-    "ncat",
-    "netcat",
-    "ssh",
-    "iwr",
-    "irm",
-    "invoke-webrequest",
-    "ftp",
-    "tftp",
-    "dig",
-    "nslookup",
-    "host",
-];
-/// Programs that pass on their input or a part of it.
-const FILTERS: &[&str] = &[
-    "cat", "tee", "head", "tail", "sort", "uniq", "grep", "egrep", "rg", "pv", "less", "more",
-    "tac",
-];
-
-/// Programs that print the content of files, variables or inputs.
-const PRINTERS: &[&str] = &[
-    "cat",
-    "base64",
-    "base32",
-    "xxd",
-    "od",
-    "hexdump",
-    "env",
-    "printenv",
-    "tar",
-    "gzip",
-    "zip",
-    "strings",
-    "dd",
-    "openssl",
-    "gpg",
-    "tac",
-    "rev",
-    "nl",
-    "hostname",
-    "history",
-    "pbpaste",
-    "whoami",
-    "id",
-    "users",
-    "who",
-    "w",
-    "last",
-    "ps",
-    "ifconfig",
-    "ip",
-    "netstat",
-    "ss",
-    "ls",
-    "find",
-    "getent",
-    "logname",
-    "groups",
-    "ipconfig",
-    "get-content",
-    "gc",
-];
 /// Programs that print content when they get a file, with the number of operands for that.
 const PRINTERS_OF_FILES: &[(&str, usize)] = &[
     ("head", 1),
@@ -143,7 +71,7 @@ impl Analyzer<'_> {
             (Some(input), _) if name == "cat" => input,
             (None, Some(word)) if name == "cat" => Input::File(self.argument(word)),
             _ if lists(simple) => Input::Names(self.names(simple)),
-            _ if FILTERS.contains(&name.as_str()) && !before.is_empty() => {
+            _ if has_trait(&name, ProgramTrait::HandsOnInput) && !before.is_empty() => {
                 match self.local_stdin(before) {
                     Input::Text(text) if name != "tee" && name != "cat" => Input::Text(Argument {
                         unknown: true,
@@ -219,7 +147,10 @@ fn name(simple: &Simple) -> String {
 
 pub(super) fn fetches(stage: &Stage) -> bool {
     match &stage.command {
-        Command::Simple(simple) => FETCHERS.contains(&name(simple).as_str()),
+        Command::Simple(simple) => {
+            let name = name(simple);
+            has_trait(&name, ProgramTrait::Fetches) || is_in("fetching_commands", &name)
+        }
         Command::Group(script)
         | Command::Subshell(script)
         | Command::Then(script)
@@ -245,7 +176,7 @@ fn stage_prints_content(stage: &Stage) -> bool {
     let name = base_name(&word.raw);
     let operands = simple.words.iter().skip(1);
     let operands = operands.filter(|word| !word.raw.starts_with('-')).count();
-    PRINTERS.contains(&name.as_str())
+    has_trait(&name, ProgramTrait::Prints)
         || name == "git" && git_prints_content(simple)
         || PRINTERS_OF_FILES
             .iter()

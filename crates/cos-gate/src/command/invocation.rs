@@ -21,7 +21,7 @@ pub(super) struct Invocation<'a> {
 }
 
 /// The entry used where no entry matches.
-static NO_USE: Use = catalogue::when("", &[]);
+static NO_USE: Use = Use::unknown();
 
 impl Analyzer<'_> {
     /// Analyzes one simple command, whatever its first word resolves to.
@@ -65,7 +65,6 @@ impl Analyzer<'_> {
             return self.unreadable(&line, "its program is known only at run time");
         }
         let name = base_name(&program.text);
-        let known = catalogue::program(&name);
         let bodies = self.scope.function(&program.text).map(<[_]>::to_vec);
         for body in bodies.iter().flatten() {
             self.function(&program.text, body, &line);
@@ -77,11 +76,58 @@ impl Analyzer<'_> {
             line,
             input,
         };
-        match known {
+        match catalogue::program(&call.name) {
+            _ if self.apply_described(&call) => {}
             // The function may have been removed, or may never have been defined.
             Some(program) => self.known(program, &call),
             None if bodies.is_none() => self.unlisted(&call),
             None => {}
+        }
+        self.tighten(&call);
+    }
+
+    /// Applies an entry from the settings of the person, or of a project that the person trusts.
+    /// Returns whether one applied.
+    fn apply_described(&mut self, call: &Invocation<'_>) -> bool {
+        let folders = self.folders;
+        for own in folders.programs.deciding(&call.name) {
+            let fit = catalogue::lookup(&own.program, call.args);
+            if fit.entry.is_none() && !own.is_complete() {
+                continue;
+            }
+            self.writes_out(&fit, call);
+            match fit.entry {
+                Some(entry) => {
+                    self.indices(call);
+                    self.apply_flag_roles(&fit, call);
+                    self.apply_entry(entry, &fit, call);
+                }
+                None => self.unmatched_use(&own.program, &fit, call),
+            }
+            return true;
+        }
+        false
+    }
+
+    /// Adds the effects that a project without trust describes. It removes none.
+    fn tighten(&mut self, call: &Invocation<'_>) {
+        let folders = self.folders;
+        for own in folders.programs.tightening(&call.name) {
+            let fit = catalogue::lookup(&own.program, call.args);
+            match fit.entry {
+                Some(entry) => {
+                    for (kind, on) in &entry.does {
+                        if !kind.is_mild() {
+                            self.apply_effect(*kind, on, entry, &fit, call);
+                        }
+                    }
+                    self.analyze_runs(&entry.runs, &fit, call);
+                }
+                None if own.is_complete() && own.program.rest != Rest::Reads => {
+                    self.unmatched_use(&own.program, &fit, call);
+                }
+                None => {}
+            }
         }
     }
 
@@ -97,7 +143,7 @@ impl Analyzer<'_> {
     }
 
     /// Analyzes a program of the catalogue.
-    fn known(&mut self, program: &'static Program, call: &Invocation<'_>) {
+    fn known(&mut self, program: &Program, call: &Invocation<'_>) {
         if let Some(args) = without_separator(call) {
             let (name, line) = (call.name.clone(), call.line.clone());
             let call = Invocation {
@@ -119,29 +165,33 @@ impl Analyzer<'_> {
         }
     }
 
-    fn used(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Invocation<'_>) {
-        if self.special(entry, fit, call) {
-            return;
+    fn used(&mut self, entry: &Use, fit: &Fit<'_>, call: &Invocation<'_>) {
+        if !self.special(entry, fit, call) {
+            self.apply_entry(entry, fit, call);
         }
+    }
+
+    /// Applies the effects of an entry and analyzes what it runs.
+    fn apply_entry(&mut self, entry: &Use, fit: &Fit<'_>, call: &Invocation<'_>) {
         self.keep_provenance(entry, fit, call);
         self.note_untrusted_code(entry, fit, call);
         self.analyze_executed_writes(entry, fit, call);
         self.analyze_loaded_files(entry, fit, call);
         let rehearsed = is_dry_run(fit, call);
-        for (kind, on) in entry.does {
+        for (kind, on) in &entry.does {
             if !(rehearsed && *kind == ChangesLiveSystem) {
-                self.apply_effect(*kind, *on, entry, fit, call);
+                self.apply_effect(*kind, on, entry, fit, call);
             }
         }
         self.note_renamed_program(fit, call);
         self.note_link(fit, call);
         if !rehearsed {
-            self.analyze_runs(entry.runs, fit, call);
+            self.analyze_runs(&entry.runs, fit, call);
         }
     }
 
     /// Handles a use that no entry matches.
-    fn unmatched_use(&mut self, program: &'static Program, fit: &Fit<'_>, call: &Invocation<'_>) {
+    fn unmatched_use(&mut self, program: &Program, fit: &Fit<'_>, call: &Invocation<'_>) {
         match program.rest {
             Rest::Reads => {
                 let place = self.folders.place(&self.scope.folder);
@@ -184,7 +234,7 @@ impl Analyzer<'_> {
         place: Place,
         target: Option<&str>,
         call: &Invocation<'_>,
-        entry: Option<&'static Use>,
+        entry: Option<&Use>,
     ) {
         self.find(build_finding(kind, place, target, call, entry));
     }
@@ -196,7 +246,7 @@ pub(super) fn build_finding(
     place: Place,
     target: Option<&str>,
     call: &Invocation<'_>,
-    entry: Option<&'static Use>,
+    entry: Option<&Use>,
 ) -> Finding {
     let mut effect = Effect::new(kind, &call.line, place);
     if let Some(target) = target {
@@ -208,11 +258,12 @@ pub(super) fn build_finding(
     };
     let mut finding = Finding::new(effect, rule);
     if let Some(entry) = entry {
-        finding.why = entry.why;
-        finding.undo = entry.undo;
-        finding.instead = entry.instead;
+        finding.why = entry.why.clone();
+        finding.undo = entry.undo.clone();
+        finding.instead = entry.instead.clone();
+        finding.written_at = entry.place.clone();
     } else if kind == Unreadable {
-        finding.why = "its effect is not known";
+        finding.why = "its effect is not known".into();
     }
     finding
 }

@@ -3,13 +3,8 @@
 
 use super::Analyzer;
 use super::invocation::{Invocation, values};
-use crate::catalogue::{Argument, Fit};
+use crate::catalogue::{Argument, Fit, ProgramTrait, has_trait};
 
-/// Programs that take these flags.
-const PROGRAMS: &[&str] = &[
-    "java", "javaw", "javac", "kotlinc", "scalac", "kotlin", "scala", "groovy", "mvn", "mvnw",
-    "mvnd",
-];
 /// Flags with a list of code to load.
 const PATHS: &[&str] = &[
     "-cp|-classpath|--class-path",
@@ -32,7 +27,7 @@ const FETCHED: &[&str] = &["/.m2/", "/.gradle/", "/.ivy2/", "/coursier/", "/.sdk
 impl Analyzer<'_> {
     /// Analyzes what Java loads and runs.
     pub(super) fn analyze_java_flags(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
-        if !PROGRAMS.contains(&call.name.as_str()) {
+        if !has_trait(&call.name, ProgramTrait::RunsJava) {
             return;
         }
         for arg in call.args {

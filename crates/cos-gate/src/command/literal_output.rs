@@ -4,13 +4,9 @@
 use super::Analyzer;
 use super::input::Input;
 use super::writer::name_of;
+use crate::catalogue::{ProgramTrait, has_trait};
 use crate::shell::{Command, Redirect, Script, Simple, Stage};
 
-/// Programs that decode or transform text, so that the words of the line do not show it.
-const DECODERS: &[&str] = &[
-    "base64", "base32", "basenc", "xxd", "rev", "openssl", "uudecode", "rot13", "gpg", "zcat",
-    "gunzip",
-];
 /// Character sets between which `tr` only changes the case.
 const CASES: &[&str] = &[
     "A-Z",
@@ -88,7 +84,8 @@ fn decodes(simple: &Simple) -> bool {
             let sets: Vec<&str> = words.filter(|word| !word.starts_with('-')).collect();
             sets.len() > 1 && !sets.iter().all(|set| letters(set))
         }
-        name => DECODERS.contains(&name),
+        "rot13" => true,
+        name => has_trait(name, ProgramTrait::HidesWords),
     }
 }
 

@@ -5,53 +5,9 @@
 use super::Analyzer;
 use super::invocation::Invocation;
 use super::untrusted_code::is_code;
-use crate::catalogue::{Argument, Fit, Use};
+use crate::catalogue::{Argument, Fit, ProgramTrait, Use, has_trait};
 use crate::effect::{EffectKind::RunsCode, Place};
 
-/// Programs that check or rewrite code and load settings and plugins that are code.
-pub(super) const LOADERS: &[&str] = &[
-    "eslint",
-    "oxlint",
-    "stylelint",
-    "prettier",
-    "xo",
-    "standard",
-    "commitlint",
-    "lint-staged",
-    "babel",
-    "postcss",
-    "tailwindcss",
-    "svgo",
-    "esbuild",
-    "rollup",
-    "webpack",
-    "nodemon",
-    "ts-node",
-    "tsx",
-    "nyc",
-    "c8",
-    "pylint",
-    "flake8",
-    "mypy",
-    "sphinx-build",
-    "pre-commit",
-    "rubocop",
-    "standardrb",
-    "erb_lint",
-    "phpstan",
-    "psalm",
-    "phpcs",
-    "phpcbf",
-    "php-cs-fixer",
-    "rector",
-    "credo",
-];
-/// Programs that take tests to run as operands.
-const RUN_TESTS: &[&str] = &[
-    "pytest", "py.test", "unittest", "nose2", "behave", "robot", "ward", "rspec", "cucumber",
-    "mocha", "ava", "tap", "jest", "vitest", "jasmine", "karma", "phpunit", "pest", "behat",
-    "prove", "bats", "busted",
-];
 /// Words in the name of a long flag that names a file to load.
 const LOADING: &[&str] = &[
     "config",
@@ -95,16 +51,16 @@ impl Analyzer<'_> {
     /// Analyzes files that flags and operands make a test runner or checker load.
     pub(super) fn analyze_loaded_files(
         &mut self,
-        entry: &'static Use,
+        entry: &Use,
         fit: &Fit<'_>,
         call: &Invocation<'_>,
     ) {
         let runs = entry.does.iter().any(|(kind, _)| *kind == RunsCode);
-        if !runs && !LOADERS.contains(&call.name.as_str()) {
+        if !runs && !has_trait(&call.name, ProgramTrait::LoadsCode) {
             return;
         }
         let mut files: Vec<Argument> = flag_values(call.args);
-        if RUN_TESTS.contains(&call.name.as_str()) {
+        if has_trait(&call.name, ProgramTrait::RunsNamedTests) {
             let named = fit.operands.iter().filter(|arg| arg.text.contains('/'));
             files.extend(named.map(|arg| (*arg).clone()));
         }

@@ -1,6 +1,7 @@
 //! Locates paths by their text; the caller resolves links.
 
 use crate::area::LONGEST_PATH;
+use crate::catalogue::OwnPrograms;
 use crate::effect::Place;
 use std::collections::BTreeMap;
 
@@ -31,6 +32,8 @@ pub struct Folders {
     /// The absolute targets of paths that an earlier analysis named and that go through links; the
     /// caller resolves them.
     pub link_targets: BTreeMap<String, String>,
+    /// Programs that the settings describe.
+    pub programs: OwnPrograms,
 }
 
 /// A location in the file system.

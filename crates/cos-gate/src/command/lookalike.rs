@@ -170,7 +170,7 @@ impl Analyzer<'_> {
                     None,
                 );
                 let mut found = found.because(WHY);
-                found.instead = meant;
+                found.instead = meant.into();
                 self.find(found);
             }
         }

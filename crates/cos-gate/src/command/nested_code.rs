@@ -6,25 +6,22 @@ use super::input::Input;
 use super::invocation::Invocation;
 use super::location::Location;
 use super::scope::Filesystem;
-use crate::catalogue::{self, Argument, Fit, Language, Runs, Use};
+use crate::catalogue::{self, Argument, Fit, Language, ProgramTrait, Runs, Use, has_trait};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{RunsCode, RunsForeignCode};
 
-/// Shells, which take a script followed by its arguments.
-const SHELLS: &[&str] = &["sh", "bash", "zsh", "dash", "ksh", "ash", "mksh", "fish"];
-
 /// Checks whether a shell on another machine waits for typed input.
 fn is_open(fit: &Fit<'_>, shell: &Argument, rest: &[&Argument]) -> bool {
-    let mut does = fit.entry.into_iter().flat_map(|entry| entry.does);
+    let mut does = fit.entry.into_iter().flat_map(|entry| &entry.does);
     let leaves = does.any(|(kind, _)| *kind == EffectKind::LeavesMachine);
     let name = shell.text.rsplit('/').next().unwrap_or_default();
     let plain = |arg: &&Argument| arg.text.starts_with('-') && !arg.text.contains('c');
-    leaves && SHELLS.contains(&name) && rest.iter().all(plain)
+    leaves && has_trait(name, ProgramTrait::Shell) && rest.iter().all(plain)
 }
 
 impl Analyzer<'_> {
     /// Analyzes what else a use runs.
-    pub(super) fn analyze_runs(&mut self, runs: Runs, fit: &Fit<'_>, call: &Invocation<'_>) {
+    pub(super) fn analyze_runs(&mut self, runs: &Runs, fit: &Fit<'_>, call: &Invocation<'_>) {
         match runs {
             Runs::Special if fit.entry.is_some_and(runs_tasks) => {
                 for operand in &fit.operands {
@@ -37,17 +34,17 @@ impl Analyzer<'_> {
                 if is_composed(fit, call) {
                     self.scope.filesystem = Filesystem::Container;
                 }
-                self.inner(skip, fit, call);
+                self.inner(*skip, fit, call);
                 self.scope.filesystem = before;
             }
-            Runs::Task(skip) => self.task(skip, fit, call),
+            Runs::Task(skip) => self.task(*skip, fit, call),
             Runs::Remote(skip) => {
                 let before = std::mem::replace(&mut self.scope.folder, Location::Unknown);
                 let dir = self.scope.filesystem;
                 if is_in_own_container(call) && !self.targets_other_machine() {
                     self.scope.filesystem = Filesystem::Container;
                 }
-                match fit.operands.get(skip..) {
+                match fit.operands.get(*skip..) {
                     // A shell on the other machine reads it: `ssh host 'cd /srv && ls'`.
                     Some([text]) if text.text.contains(' ') && !text.unknown => {
                         self.analyze_nested(&text.text.clone());
@@ -55,16 +52,16 @@ impl Analyzer<'_> {
                     Some([shell, rest @ ..]) if is_open(fit, shell, rest) => {
                         self.unreadable(&call.line, "a shell there does whatever is typed");
                     }
-                    _ => self.inner(skip, fit, call),
+                    _ => self.inner(*skip, fit, call),
                 }
                 self.scope.folder = before;
                 self.scope.filesystem = dir;
             }
-            Runs::Script(skip) => self.joined(skip, fit, call),
-            Runs::Scripts(skip) => self.each_script(skip, fit, call),
+            Runs::Script(skip) => self.joined(*skip, fit, call),
+            Runs::Scripts(skip) => self.each_script(*skip, fit, call),
             Runs::Shell(flag) => self.inline(flag, None, fit, call),
-            Runs::Code(language, flag) => self.inline(flag, Some(language), fit, call),
-            Runs::Sql(flag, skip) => self.database(flag, skip, fit, call),
+            Runs::Code(language, flag) => self.inline(flag, Some(*language), fit, call),
+            Runs::Sql(flag, skip) => self.database(flag, *skip, fit, call),
         }
     }
 
@@ -115,7 +112,7 @@ impl Analyzer<'_> {
         call: &Invocation<'_>,
     ) {
         // What it runs follows the name of the use: `manage.py shell -c …`.
-        let named = fit.entry.map_or("", |entry| entry.words);
+        let named = fit.entry.map_or("", |entry| entry.words.as_ref());
         let places = if named.is_empty() || named.contains('*') {
             catalogue::operands(fit.program, call.args)
         } else {
@@ -126,7 +123,7 @@ impl Analyzer<'_> {
             !text.starts_with('+')
         };
         let script = places.iter().find(is_file).copied();
-        let interprets = language.is_some() || SHELLS.contains(&call.name.as_str());
+        let interprets = language.is_some() || has_trait(&call.name, ProgramTrait::Shell);
         let own = match script.filter(|_| interprets) {
             Some(at) => call.args.get(..=at).unwrap_or_default(),
             None => call.args,

@@ -3,7 +3,7 @@
 use super::Analyzer;
 use super::apply_effects::is_stream;
 use super::invocation::Invocation;
-use crate::catalogue::{Argument, Fit, every_value, is_like, operands, outputs};
+use crate::catalogue::{Argument, Fit, every_value, is_like, operands};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{Overwrites, Writes};
 
@@ -11,13 +11,13 @@ impl Analyzer<'_> {
     /// Notes what a program writes because of its flags. Inside the worktree the catalogue
     /// describes the output, so only protected files are noted here.
     pub(super) fn writes_out(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
-        let mut rows = outputs(&call.name).peekable();
+        let mut rows = fit.program.outputs(&call.name).peekable();
         if rows.peek().is_none() {
             return;
         }
         let places = operands(fit.program, call.args);
         let words: Vec<&Argument> = places.iter().filter_map(|at| call.args.get(*at)).collect();
-        for (_, use_words, flags) in rows {
+        for (use_words, flags) in rows {
             let mut wanted = use_words.split_whitespace().enumerate();
             let is_so = |(at, word)| {
                 let written = words.get(at);

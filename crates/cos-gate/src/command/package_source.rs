@@ -3,7 +3,7 @@
 
 use super::Analyzer;
 use super::invocation::{Invocation, values};
-use crate::catalogue::{self, Argument, Fit, Runs, operands};
+use crate::catalogue::{self, Argument, Fit, FlagRole, ProgramTrait, Runs, has_trait, operands};
 use crate::effect::{EffectKind, Place};
 use EffectKind::RunsForeignCode;
 
@@ -12,13 +12,6 @@ const FLAGS: &str =
     "--registry|--index-url|--extra-index-url|--index|--default-index|--find-links|--source|-i";
 /// Flags that name packages fetched for one run.
 const FETCHED: &str = "--with|--with-editable|--with-requirements|--from|--spec";
-/// Programs that run what they fetch, and the flags that name its package.
-const PROVIDED: &[(&[&str], &str)] = &[
-    (&["uv", "uvx"], "--from"),
-    (&["pipx"], "--spec"),
-    (&["npx", "pnpx", "bunx"], "-p|--package"),
-    (&["pnpm"], "--package"),
-];
 /// Packages with tools of other names.
 const PROVIDERS: &[&str] = &[
     "httpie",
@@ -102,36 +95,6 @@ const PUBLIC: &[(&str, &str)] = &[
 /// This machine.
 const HERE: &[&str] = &["localhost", "127.0.0.1", "[::1]"];
 
-/// Programs that add packages to a project.
-const ADDS: &[&str] = &[
-    "npm",
-    "pnpm",
-    "yarn",
-    "bun",
-    "poetry",
-    "pdm",
-    "pipenv",
-    "pixi",
-    "rye",
-    "hatch",
-    "uv",
-    "bundle",
-    "cargo",
-    "conda",
-    "mamba",
-    "micromamba",
-    "flutter",
-    "dart",
-    "composer",
-    "raco",
-    "opam",
-    "nimble",
-    "swift",
-    "zig",
-    "shards",
-    "jpm",
-    "luarocks",
-];
 /// Words with which they add a package, among the first.
 const ADDING: &[&str] = &[
     "add",
@@ -156,7 +119,7 @@ impl Analyzer<'_> {
             .by_ref()
             .take(3)
             .any(|arg| ADDING.contains(&arg.text.as_str()));
-        if !adds || !ADDS.contains(&call.name.as_str()) {
+        if !adds || !has_trait(&call.name, ProgramTrait::AddsDependencies) {
             return;
         }
         let of_node = matches!(call.name.as_str(), "npm" | "pnpm" | "yarn" | "bun");
@@ -213,10 +176,10 @@ impl Analyzer<'_> {
     /// Notes a tool from a package other than its own, and a program that runs from a package
     /// fetched just for it.
     pub(super) fn note_other_provider(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
-        let known = PROVIDED
-            .iter()
-            .find(|(names, _)| names.contains(&call.name.as_str()));
-        let Some((_, flags)) = known else { return };
+        let flags = fit.program.flags_of(&call.name, FlagRole::Package);
+        if flags.is_empty() {
+            return;
+        }
         let places = operands(fit.program, call.args);
         let is_run = |at: &&usize| {
             let word = call.args.get(**at).map_or("", |arg| arg.text.as_str());

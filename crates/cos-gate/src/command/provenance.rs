@@ -9,7 +9,7 @@ use super::invocation::Invocation;
 use super::script_language::language_of_file;
 use super::writer::Writer;
 use super::written_file::{Written, unknown_text};
-use crate::catalogue::{self, Argument, Fit, Language, Runs, Use};
+use crate::catalogue::{self, Argument, Fit, Language, ProgramTrait, Runs, Use};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{ChangesLiveSystem, LosesData, Publishes, RunsCode, RunsForeignCode};
 
@@ -34,12 +34,7 @@ const TELLING: &[(&str, EffectKind)] = &[
 
 impl Analyzer<'_> {
     /// Keeps the downloaded mark on files that are copied, renamed, linked or unpacked.
-    pub(super) fn keep_provenance(
-        &mut self,
-        entry: &'static Use,
-        fit: &Fit<'_>,
-        call: &Invocation<'_>,
-    ) {
+    pub(super) fn keep_provenance(&mut self, entry: &Use, fit: &Fit<'_>, call: &Invocation<'_>) {
         self.record_fetched(fit, call);
         self.record_replacement(fit, call);
         self.copy_written(fit, call);
@@ -53,7 +48,8 @@ impl Analyzer<'_> {
         if !clones && !taken && !matches!(call.input, Input::Fetched) {
             return;
         }
-        let unpacks = ["tar", "unzip", "7z", "bsdtar", "gunzip", "cpio", "ditto"];
+        let is = |wanted| fit.program.has_trait(&call.name, wanted);
+        let unpacks = is(ProgramTrait::Unpacks) || is(ProgramTrait::Expands);
         let address = |operand: &&&Argument| operand.text.contains(':');
         let last = fit.operands.last();
         let name = match last.filter(address) {
@@ -61,7 +57,7 @@ impl Analyzer<'_> {
             None => last.map_or("", |last| last.text.as_str()),
         };
         let name = name.trim_end_matches(".git");
-        if unpacks.contains(&call.name.as_str()) {
+        if unpacks {
             let folder = catalogue::value(fit.program, call.args, "-C|--directory|-d");
             let location = folder.map_or_else(
                 || self.scope.folder.clone(),
@@ -76,7 +72,7 @@ impl Analyzer<'_> {
 
     /// Keeps the content of files that the text wrote and then copied, moved or linked.
     fn copy_written(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
-        if self.written.is_empty() || !gives_name(&call.name) {
+        if self.written.is_empty() || !gives_name(fit, call) {
             return;
         }
         let given = |key: &str| {
@@ -243,7 +239,7 @@ impl Analyzer<'_> {
             .args
             .iter()
             .filter_map(|arg| arg.text.strip_prefix("if="));
-        if gives_name(&call.name) && named.chain(given).any(|source| self.is_program(source)) {
+        if gives_name(fit, call) && named.chain(given).any(|source| self.is_program(source)) {
             self.unreadable(
                 &call.line,
                 "a program gets another name, under which it is not known",

@@ -5,14 +5,11 @@ use super::listing::only_name;
 use super::location::{Location, UNNAMED};
 use super::secret::matches_name;
 use super::{Access, Analyzer};
-use crate::catalogue::{self, Argument, Fit, Use};
+use crate::catalogue::{self, Argument, Fit, ProgramTrait, Use, has_trait};
 use crate::effect::{EffectKind, Lost, Place, Reach};
 use crate::profile::Profile;
 use crate::verdict::severity;
 use EffectKind::{Deletes, DiscardsWork, LosesData, Reads};
-
-/// Programs that remove folders recursively without a flag.
-const TAKE_FOLDERS: &[&str] = &["shred", "rimraf", "del-cli", "premove"];
 
 /// Folders and files that builds create and can create again.
 const MADE_AGAIN: &[&str] = &[
@@ -88,14 +85,9 @@ const MADE_AGAIN: &[&str] = &[
 impl Analyzer<'_> {
     /// Analyzes a removal. Build output can be recreated; other folders may contain work; files
     /// outside the worktree cannot be restored.
-    pub(super) fn removal(
-        &mut self,
-        entry: &'static Use,
-        fit: &Fit<'_>,
-        call: &Invocation<'_>,
-    ) -> bool {
+    pub(super) fn removal(&mut self, entry: &Use, fit: &Fit<'_>, call: &Invocation<'_>) -> bool {
         let whole = fit.has(call.args, "-r|-R|--recursive|/s")
-            || TAKE_FOLDERS.contains(&call.name.as_str());
+            || has_trait(&call.name, ProgramTrait::RemovesFolders);
         let only_told = entry.does.iter().all(|(kind, _)| *kind == Reads);
         if only_told {
             return false;

@@ -145,7 +145,7 @@ const TOOLS: &[&str] = &[
 impl Analyzer<'_> {
     /// Analyzes settings, for one command or permanent. A setting that is not known to be harmless
     /// may make git run or trust something else.
-    pub(super) fn settings(&mut self, entry: &'static Use, fit: &Fit<'_>, call: &Invocation<'_>) {
+    pub(super) fn settings(&mut self, entry: &Use, fit: &Fit<'_>, call: &Invocation<'_>) {
         let mut given: Vec<(String, Argument)> = values(fit, call, "-c|--config")
             .into_iter()
             .filter_map(|set| {

@@ -5,79 +5,57 @@ use super::input::Input;
 use super::invocation::{Invocation, values};
 use super::location::Location;
 use super::scope::Filesystem;
-use crate::catalogue::{Argument, Fit, Language, Use, value, without_variables};
+use crate::catalogue::{AnalyzerName, Argument, Fit, Language, Use, value, without_variables};
 use crate::effect::{EffectKind, Place};
+use AnalyzerName as A;
 use EffectKind::{LosesData, Overwrites, ReadsSecrets, SendsData, Writes};
-
-/// Programs that look up a name or send data to it; the name server sees the name.
-#[rustfmt::skip]
-const RESOLVERS: &[&str] = &[
-    "dig", "nslookup", "host", "ping", "ping6", "fping", "kdig", "delv", "dog", "mtr", "tracepath",
-    "traceroute6", "nping", "hping", "arping", "nc", "ncat", "telnet", "whois", "drill",
-    "traceroute", "doggo", "q", "getent", "resolvectl", "systemd-resolve",
-];
 
 impl Analyzer<'_> {
     /// Analyzes a special program. Returns whether the analysis is complete without the entry.
-    pub(super) fn special(
-        &mut self,
-        entry: &'static Use,
-        fit: &Fit<'_>,
-        call: &Invocation<'_>,
-    ) -> bool {
+    pub(super) fn special(&mut self, entry: &Use, fit: &Fit<'_>, call: &Invocation<'_>) -> bool {
         self.indices(call);
         self.apply_flag_roles(fit, call);
-        match call.name.as_str() {
-            "cd" | "chdir" | "pushd" | "popd" => self.change_folder(fit, call),
-            "rm" | "unlink" | "rmdir" | "shred" | "del" | "rd" | "rimraf" | "del-cli"
-            | "premove" => {
-                return self.removal(entry, fit, call);
-            }
-            "read" | "mapfile" | "readarray" | "getopts" | "unset" => {
-                self.note_unknown_variables(fit, call)
-            }
-            "printf" => self.prints_into(fit, call),
-            "set" => self.set_failure_mode(call),
-            "find" | "fd" | "fdfind" => return self.analyze_find(fit, call),
-            "git" => return self.git(entry, fit, call),
-            "chmod" | "gchmod" => return self.chmod(fit, call),
-            "trap" | "alias" => return self.deferred(fit, call),
-            "curl" | "wget" | "wget2" | "http" | "https" | "xh" | "xhs" => {
-                return self.request(fit, call);
-            }
-            name if RESOLVERS.contains(&name) => self.resolves_name(call),
-            "xdg-open" | "open" | "wslview" | "sensible-browser" | "x-www-browser" => {
+        match fit.program.analyzer(&call.name) {
+            Some(A::ChangeFolder) => self.change_folder(fit, call),
+            Some(A::Remove) => return self.removal(entry, fit, call),
+            Some(A::ForgetVariables) => self.note_unknown_variables(fit, call),
+            Some(A::Printf) => self.prints_into(fit, call),
+            Some(A::Set) => self.set_failure_mode(call),
+            Some(A::Find) => return self.analyze_find(fit, call),
+            Some(A::Git) => return self.git(entry, fit, call),
+            Some(A::Chmod) => return self.chmod(fit, call),
+            Some(A::Later) => return self.deferred(fit, call),
+            Some(A::Request) => return self.request(fit, call),
+            Some(A::Resolve) => self.resolves_name(call),
+            Some(A::Open) => {
                 self.note_content_in_address(call);
                 self.opens_addresses(call.args, call);
             }
-            "truncate" | "gtruncate" => self.empties_many(fit, call),
-            "grep" | "egrep" | "fgrep" | "ggrep" | "ugrep" | "rg" | "ripgrep" | "ag" | "ack" => {
-                self.searches_homes(fit, call);
-            }
-            "openssl" => self.sends_input(fit, call),
-            "ssh" => self.on_other_machine(fit, call),
-            "awk" | "gawk" | "mawk" | "nawk" | "goawk" => self.awk(fit, call),
-            "sed" | "gsed" => self.sed(fit, call),
-            "perl" | "ruby" => self.edits_in_place(fit, call),
-            "source" | "." => return self.analyze_sourced(fit, call),
-            "docker" | "podman" | "nerdctl" | "finch" => return self.container(entry, fit, call),
-            "kill" => return self.ends_own_process(call),
-            "scp" | "pscp" => self.copies_away(fit, call),
-            "rails" | "rake" if self.on_test_database(call) => return true,
-            "redis-cli" | "valkey-cli" | "keydb-cli" | "iredis" => self.redis_stdin(fit, call),
-            "mongosh" | "mongo" => self.mongo_stdin(fit, call),
-            "crystal" if fit.subcommand.contains(&"eval") => self.crystal(fit, call),
-            "createdb" if self.note_new_database(entry, fit, call) => return true,
-            "psql" if self.runs_statements(fit, call) => return true,
-            "kubectl" | "k" | "kubecolor" | "microk8s.kubectl" | "oc" => {
-                return self.secrets_of_a_cluster(entry, fit, call);
-            }
-            "go" if self.installs_here(entry, call) => return true,
-            name => self.analyze_flags(name, fit, call),
+            Some(A::Truncate) => self.empties_many(fit, call),
+            Some(A::Search) => self.searches_homes(fit, call),
+            Some(A::Openssl) => self.sends_input(fit, call),
+            Some(A::Ssh) => self.on_other_machine(fit, call),
+            Some(A::Awk) => self.awk(fit, call),
+            Some(A::Sed) => self.sed(fit, call),
+            Some(A::EditInPlace) => self.edits_in_place(fit, call),
+            Some(A::Source) => return self.analyze_sourced(fit, call),
+            Some(A::Container) => return self.container(entry, fit, call),
+            Some(A::Kill) => return self.ends_own_process(call),
+            Some(A::Scp) => self.copies_away(fit, call),
+            Some(A::Rails | A::Rake) if self.on_test_database(call) => return true,
+            Some(A::Redis) => self.redis_stdin(fit, call),
+            Some(A::Mongo) => self.mongo_stdin(fit, call),
+            Some(A::Crystal) if fit.subcommand.contains(&"eval") => self.crystal(fit, call),
+            Some(A::Createdb) if self.note_new_database(entry, fit, call) => return true,
+            Some(A::Psql) if self.runs_statements(fit, call) => return true,
+            Some(A::Cluster) => return self.secrets_of_a_cluster(entry, fit, call),
+            Some(A::Go) if self.installs_here(entry, call) => return true,
+            analyzer => self.analyze_flags(analyzer, fit, call),
         }
         false
     }
 
+    /// Notes data in a name to look up: the name server sees the name.
     fn resolves_name(&mut self, call: &Invocation<'_>) {
         self.note_content_in_address(call);
         self.note_leak_in_name(call);
@@ -91,7 +69,7 @@ impl Analyzer<'_> {
     }
 
     /// Notes `go install PACKAGE@VERSION` into a folder of the worktree.
-    fn installs_here(&mut self, entry: &'static Use, call: &Invocation<'_>) -> bool {
+    fn installs_here(&mut self, entry: &Use, call: &Invocation<'_>) -> bool {
         let folder = self.environment("GOBIN").map(Argument::exact);
         let folder = folder.filter(|folder| self.place(folder) == Place::Worktree);
         let Some(folder) = folder.filter(|_| entry.words == "install *@*") else {
@@ -152,7 +130,7 @@ impl Analyzer<'_> {
 
     /// Analyzes commands in the index of an array name: builtins that take names evaluate the
     /// index.
-    fn indices(&mut self, call: &Invocation<'_>) {
+    pub(super) fn indices(&mut self, call: &Invocation<'_>) {
         let takes_names = [
             "test",
             "[",

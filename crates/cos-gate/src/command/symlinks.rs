@@ -5,7 +5,7 @@ use super::invocation::Invocation;
 use super::location::{Folders, Location};
 use super::secret::{guards, is_secret, names_secret};
 use super::{Analysis, Analyzer};
-use crate::catalogue::{self, Argument, Fit};
+use crate::catalogue::{self, Argument, Fit, ProgramTrait};
 use crate::effect::{Effect, EffectKind, Finding, Place};
 use EffectKind::{ChangesRights, Writes};
 
@@ -145,8 +145,10 @@ impl Analyzer<'_> {
 
     /// Notes a link: what is written through it changes its target.
     pub(super) fn note_link(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
-        let copies = call.name == "cp" && fit.has(call.args, "-s|--symbolic-link|-l|--link");
-        let links = matches!(call.name.as_str(), "ln" | "link");
+        let is = |wanted| fit.program.has_trait(&call.name, wanted);
+        let copies =
+            is(ProgramTrait::LinksByFlag) && fit.has(call.args, "-s|--symbolic-link|-l|--link");
+        let links = is(ProgramTrait::Links);
         let Some((last, sources)) = fit.operands.split_last().filter(|_| links || copies) else {
             return;
         };
@@ -248,7 +250,7 @@ impl Analyzer<'_> {
     fn note_hard_link(&mut self, source: &Argument, call: &Invocation<'_>) {
         if self.place(source) == Place::Outside {
             let mut finding = self.finding(Writes, source, &call.line, &call.name);
-            finding.why = "what is written to the new name is written there";
+            finding.why = "what is written to the new name is written there".into();
             self.find(finding);
         }
     }

@@ -2,7 +2,7 @@
 
 use super::Analyzer;
 use super::invocation::{Invocation, values};
-use crate::catalogue::{Argument, Fit, Use};
+use crate::catalogue::{Argument, Fit, ProgramTrait, Use, has_trait};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{RunsCode, RunsForeignCode};
 
@@ -10,7 +10,7 @@ impl Analyzer<'_> {
     /// Notes downloaded code of a folder that a build or task runs.
     pub(super) fn note_untrusted_code(
         &mut self,
-        entry: &'static Use,
+        entry: &Use,
         fit: &Fit<'_>,
         call: &Invocation<'_>,
     ) {
@@ -53,24 +53,10 @@ impl Analyzer<'_> {
 /// Checks whether a use runs code of its folder; an installation runs the scripts of packages.
 pub(super) fn runs_code_of_a_folder(entry: &Use, fit: &Fit<'_>, call: &Invocation<'_>) -> bool {
     let mut words = fit.subcommand.iter();
-    let installs = INSTALLERS.contains(&call.name.as_str())
+    let installs = has_trait(&call.name, ProgramTrait::InstallingRunsCode)
         && words.any(|word| word.starts_with('i') || *word == "ci");
     installs || entry.does.iter().any(|(kind, _)| *kind == RunsCode)
 }
-
-/// Programs that run code of the packages they install.
-const INSTALLERS: &[&str] = &[
-    "npm",
-    "pnpm",
-    "yarn",
-    "bun",
-    "pip",
-    "pip3",
-    "bundle",
-    "composer",
-    "terraform",
-    "tofu",
-];
 
 /// Checks whether a container build or composition uses sources from another machine.
 fn builds_from_remote(fit: &Fit<'_>, call: &Invocation<'_>) -> bool {

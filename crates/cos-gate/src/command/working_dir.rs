@@ -7,7 +7,7 @@ use super::Analyzer;
 use super::invocation::{Invocation, values};
 use super::location::{Location, UNNAMED};
 use super::scope::Filesystem;
-use crate::catalogue::{Argument, Fit, Use};
+use crate::catalogue::{Argument, Fit, FlagRole, Use};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{RunsForeignCode, Writes};
 
@@ -21,69 +21,6 @@ pub(super) struct WorkingDir {
     /// folder.
     pub(super) something: Option<String>,
 }
-
-/// Programs and their flags that name a folder to enter or to work on. Each may be relative to the
-/// one before.
-const GOES: &[(&[&str], &str)] = &[
-    (&["make", "gmake", "remake", "colormake"], "-C|--directory"),
-    (
-        &["git", "go", "ninja", "ninja-build", "samu", "meson"],
-        "-C",
-    ),
-    (&["cargo", "cross"], "-C"),
-    (&["npm"], "-C|--prefix"),
-    (&["pnpm"], "-C|--dir|--prefix"),
-    (&["yarn", "yarnpkg", "bun"], "--cwd"),
-    (&["uv"], "--directory"),
-    (&["poetry"], "-C|--directory"),
-    (&["composer"], "-d|--working-dir"),
-    (&["rake"], "-C|--directory"),
-    (&["swift"], "-C|--chdir|--package-path"),
-    (&["terraform", "tofu"], "-chdir"),
-    (&["pulumi"], "-C|--cwd"),
-    (&["hg"], "--cwd"),
-    (&["mise", "rtx"], "-C|--cd"),
-    (&["azd"], "-C|--cwd"),
-];
-/// Programs and their flags that name a project by its folder or a file in it, or a build folder.
-const PROJECTS: &[(&[&str], &str)] = &[
-    (&["git"], "--git-dir|--work-tree"),
-    (&["cargo", "cross"], "--manifest-path"),
-    (
-        &["make", "gmake", "remake", "colormake"],
-        "-I|--include-dir",
-    ),
-    (&["pip", "pip3"], "-e|--editable"),
-    (&["uv"], "--project"),
-    (&["poetry"], "-P|--project"),
-    (&["pdm"], "-p|--project"),
-    (&["bundle", "bundler"], "--gemfile"),
-    (&["rake"], "-f|--rakefile"),
-    (&["mvn", "mvnw", "mvnd"], "-f|--file"),
-    (
-        &["gradle", "gradlew"],
-        "-p|--project-dir|-b|--build-file|-c|--settings-file",
-    ),
-    (&["cabal"], "--project-dir|--project-file"),
-    (&["stack"], "--stack-yaml|--work-dir"),
-    (&["dune"], "--root"),
-    (&["cmake"], "-S|-B|--build|--install"),
-    (&["ctest"], "--test-dir"),
-    (&["just"], "-d|--working-directory|-f|--justfile"),
-    (&["task", "go-task"], "-d|--dir|-t|--taskfile"),
-    (&["gulp"], "--gulpfile"),
-    (&["grunt"], "--gruntfile|--base"),
-    (&["tox"], "-c|--conf|--root|--workdir"),
-    (&["nox"], "-f|--noxfile"),
-    (&["terragrunt"], "--working-dir|--terragrunt-working-dir"),
-    (
-        &["docker-compose", "podman-compose"],
-        "-f|--file|--project-directory",
-    ),
-    (&["hg", "jj"], "-R|--repository"),
-    (&["hugo"], "-s|--source|-d|--destination"),
-    (&["mkdocs"], "-f|--config-file"),
-];
 
 impl Analyzer<'_> {
     /// Returns the folders that a program works in; at least one.
@@ -124,18 +61,18 @@ impl Analyzer<'_> {
 
     /// Returns the folders that flags name, relative to the script's folder.
     fn named_dirs(fit: &Fit<'_>, call: &Invocation<'_>) -> Vec<Argument> {
-        let given = |table| match flags_of(table, call) {
+        let given = |role| match fit.program.flags_of(&call.name, role) {
             "" => Vec::new(),
             flags => values(fit, call, flags),
         };
-        let mut goes = given(GOES);
-        let verbs = fit.program.verbs;
-        let goes_by = verbs.map_or(fit.program.valued, |verbs| verbs.front);
-        if goes.is_empty() && goes_by.contains(&"-C") {
+        let mut goes = given(FlagRole::Folder);
+        let valued = fit.program.valued.as_slice();
+        let goes_by = fit.program.front.as_deref().unwrap_or(valued);
+        if goes.is_empty() && goes_by.iter().any(|flag| flag == "-C") {
             goes = values(fit, call, "-C");
         }
         let there = goes.into_iter().reduce(|from, to| below(&from, to));
-        let projects = given(PROJECTS);
+        let projects = given(FlagRole::Project);
         if projects.is_empty() {
             return there.into_iter().collect();
         }
@@ -149,7 +86,8 @@ impl Analyzer<'_> {
     /// Notes that a build or installation in another project writes there. Git commands report
     /// their writes themselves.
     pub(super) fn note_other_project(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
-        let known = !flags_of(GOES, call).is_empty() || !flags_of(PROJECTS, call).is_empty();
+        let has = |role| !fit.program.flags_of(&call.name, role).is_empty();
+        let known = has(FlagRole::Folder) || has(FlagRole::Project);
         let reads = |entry: &Use| {
             let mut does = entry.does.iter();
             !entry.does.is_empty() && does.all(|(kind, _)| kind.is_read())
@@ -180,14 +118,6 @@ impl Analyzer<'_> {
             Some(_) => Location::Unknown,
         }
     }
-}
-
-/// Returns the flags that a table lists for a program.
-fn flags_of(table: &[(&[&str], &'static str)], call: &Invocation<'_>) -> &'static str {
-    let row = table
-        .iter()
-        .find(|(names, _)| names.contains(&call.name.as_str()));
-    row.map_or("", |(_, flags)| flags)
 }
 
 /// Resolves a path relative to a folder.

@@ -6,7 +6,7 @@ use super::input::{Input, base_name};
 use super::invocation::Invocation;
 use super::location::UNNAMED;
 use super::scope::unknown;
-use crate::catalogue::{self, Argument, Fit, is_assignment};
+use crate::catalogue::{self, Argument, Fit, ProgramTrait, has_trait, is_assignment};
 use crate::effect::{Effect, EffectKind, Finding, Place};
 use EffectKind::ChangesMachine;
 
@@ -38,7 +38,7 @@ impl Analyzer<'_> {
             self.run_in_environment(inner, fit, call);
         }
         self.depth -= 1;
-        if RAISES.contains(&call.name.as_str()) && installs(&inner) {
+        if has_trait(&call.name, ProgramTrait::RaisesRights) && installs(&inner) {
             let why = "run as root it installs for all users";
             let effect = Effect::new(ChangesMachine, &call.line, Place::Outside);
             self.find(Finding::new(effect, call.name.clone()).because(why));
@@ -88,7 +88,7 @@ impl Analyzer<'_> {
         if let Some(to) = moves {
             self.scope.folder = self.location_after_chdir(&to);
         }
-        if RAISES.contains(&call.name.as_str()) {
+        if has_trait(&call.name, ProgramTrait::RaisesRights) {
             // A rule that allows a person's own commands does not allow those of root.
             self.prefix.push("USER=root".to_owned());
         }
@@ -193,9 +193,6 @@ fn unknown_argument(input: &Input) -> Argument {
         ..unknown("")
     }
 }
-
-/// Programs that run others as another user, usually root.
-const RAISES: &[&str] = &["sudo", "doas", "pkexec", "run0", "su"];
 
 /// Checks whether a command is a package manager that changes installed packages.
 fn installs(inner: &[Argument]) -> bool {

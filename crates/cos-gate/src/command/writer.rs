@@ -1,6 +1,7 @@
 //! Decides who writes the content of a file: the command's text, or a program of the project.
 
 use super::input::base_name;
+use crate::catalogue::{ProgramTrait, has_trait};
 use crate::shell::{Command, Part, Script, Simple, Stage};
 
 /// Who wrote the content of a file.
@@ -45,24 +46,13 @@ fn script_hides(script: &Script) -> bool {
     script.stages().any(stage_hides)
 }
 
-/// Programs that decode or transform a text, so that its meaning is hidden.
-const DECODERS: &[&str] = &[
-    "base64", "base32", "basenc", "uudecode", "xxd", "openssl", "gpg", "age", "gunzip", "gzip",
-    "zcat", "bzcat", "bunzip2", "bzip2", "xzcat", "xz", "unxz", "zstd", "zstdcat", "unzip", "7z",
-    "tr", "rev", "tac", "dd", "xargs", "eval", "curl", "wget",
-];
-/// Programs that print what the code in their arguments computes.
-const TELLERS: &[&str] = &[
-    "sh", "bash", "zsh", "dash", "python", "python3", "node", "perl", "ruby", "php",
-];
-
 fn hides(simple: &Simple) -> bool {
     let name = name_of(simple);
     let words = || simple.words.iter().skip(1);
     let coded = || words().any(|word| matches!(word.raw.as_str(), "-c" | "-e" | "-r" | "-p" | "-"));
     let literal = |part: &Part| matches!(part, Part::Text { .. } | Part::Home);
     match name.as_str() {
-        name if DECODERS.contains(&name) => true,
+        name if has_trait(name, ProgramTrait::Decodes) => true,
         "echo" | "printf" => true,
         // The content of a project file belongs to the project.
         "cat" => !words().any(|word| {
@@ -71,7 +61,7 @@ fn hides(simple: &Simple) -> bool {
         }),
         "awk" | "gawk" | "mawk" => words().any(|word| word.raw.contains("BEGIN")),
         "jq" | "yq" => words().any(|word| matches!(word.raw.as_str(), "-n" | "-rn" | "-nr")),
-        name if TELLERS.contains(&name) => words().next().is_none() || coded(),
+        name if has_trait(name, ProgramTrait::PrintsByCode) => words().next().is_none() || coded(),
         _ => false,
     }
 }

@@ -145,7 +145,9 @@ impl Judgement {
         for reason in &mut self.reasons {
             if reason.verdict == Verdict::Ask {
                 reason.verdict = Verdict::Allow;
-                reason.finding.undo = undo.unwrap_or(reason.finding.undo);
+                if let Some(undo) = undo {
+                    reason.finding.undo = undo.into();
+                }
             }
         }
         self.verdict = Verdict::Allow;

@@ -282,7 +282,7 @@ fn runs_anything(program: &str, words: &[&str]) -> bool {
         .collect();
     let opens = words.is_empty() || words.iter().any(|word| word.starts_with('*'));
     opens && program.uses.iter().any(|one| hands_over(one, &given))
-        || runs_code(program.uses) && words.windows(2).any(code)
+        || runs_code(&program.uses) && words.windows(2).any(code)
 }
 
 /// Checks whether the operands of a pattern may be this use, which runs a command, without saying

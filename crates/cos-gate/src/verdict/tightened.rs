@@ -77,9 +77,8 @@ pub(super) fn is_bare(finding: &Finding) -> bool {
 
 /// Returns the rule that decided and its place, as the end of a sentence.
 pub(super) fn rule_suffix(reason: &Reason) -> Option<String> {
-    let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let clean = |text: &str| {
-        let text = line(text).replace(|c: char| c.is_control() || c == '`', "?");
+        let text = one_line(text).replace('`', "?");
         if text.chars().count() > SHOWN {
             text.chars().take(SHOWN).chain(['…']).collect()
         } else {
@@ -87,11 +86,16 @@ pub(super) fn rule_suffix(reason: &Reason) -> Option<String> {
         }
     };
     let rule = clean(reason.rule.as_deref()?);
-    let place = reason.rule_place.as_deref().map(line);
-    let place = place.map(|place| place.replace(char::is_control, "?"));
+    let place = reason.rule_place.as_deref().map(one_line);
     let place = place.map_or_else(String::new, |place| format!(" ({place})"));
     Some(format!(
         "the rule `{rule}`{place} says {}",
         reason.verdict.name()
     ))
+}
+
+/// A text on one line, without control characters.
+pub(super) fn one_line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").replace(char::is_control, "?")
 }

@@ -29,9 +29,9 @@ pub(crate) struct GateArgs {
     #[arg(long, value_name = "FILE", group = "what")]
     pub(crate) batch: Option<PathBuf>,
 
-    /// List the known programs: uses, effects, why, how to undo, what to do instead
-    #[arg(long, group = "what")]
-    pub(crate) list: bool,
+    /// List the uses of a program, or of all: effects, why, how to undo, what to do instead
+    #[arg(long, value_name = "PROGRAM", num_args = 0..=1, group = "what")]
+    pub(crate) list: Option<Option<String>>,
 
     #[command(flatten)]
     pub(crate) beforehand: AllowingArgs,

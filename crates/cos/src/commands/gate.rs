@@ -3,16 +3,17 @@
 use crate::args::gate::{AllowingArgs, GateArgs};
 use crate::batch;
 use crate::cli_context::CliContext;
-use crate::error::CommandError;
+use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::view::SCHEMA_VERSION;
 use crate::view::gate::{AllowanceView, AllowancesView, CatalogueView, Detail, GateView};
 use crate::view::next::quoted;
 use cos_core::allowance::Allowance;
 use cos_core::event::EntryPoint;
-use cos_core::hint::advised;
+use cos_core::hint::{Hint, advised};
 use cos_core::policy::Profile;
 use cos_engine::gate::{self, Allowed, Asked, BatchAnswer, Gate};
+use cos_engine::settings::Settings;
 use cos_gate::action::Action;
 use cos_gate::verdict::Verdict;
 use cos_store::Journal;
@@ -25,16 +26,10 @@ pub(crate) fn run(cli: &CliContext, args: &GateArgs) -> Result<Exit, CommandErro
             gate::batch(lines, profile, tell)
         });
     }
-    if args.list {
-        let schema_version = SCHEMA_VERSION;
-        let uses = gate::catalogue();
-        let _ = cli.output().print(&CatalogueView {
-            schema_version,
-            uses,
-        })?;
-        return Ok(Exit::Done);
-    }
     let settings = gate::read_settings(cli.folder())?;
+    if let Some(program) = &args.list {
+        return list(cli, program.as_deref(), &settings);
+    }
     // An agent asks often: details are printed only on request.
     let notices = settings.notices().into_iter();
     for notice in notices.filter(|_| args.explain) {
@@ -53,6 +48,31 @@ pub(crate) fn run(cli: &CliContext, args: &GateArgs) -> Result<Exit, CommandErro
         Detail::Brief
     };
     judge(cli, &gate, &one_text(&args.command), detail)
+}
+
+/// Lists the uses of one program, or of all.
+fn list(
+    cli: &CliContext,
+    program: Option<&str>,
+    settings: &Settings,
+) -> Result<Exit, CommandError> {
+    let own = &settings.programs;
+    let uses = match program {
+        None => gate::catalogue(own),
+        Some(name) => gate::catalogue_of(name, own),
+    };
+    if let (Some(name), true) = (program, uses.is_empty()) {
+        let what = format!("no program `{name}` is known");
+        let hint = Hint::new(
+            "`cos gate --list` shows the known programs; describe yours under `[[gate.program]]`",
+        );
+        return Err(CommandError::new(ErrorKind::Usage, what).hint(hint));
+    }
+    let _ = cli.output().print(&CatalogueView {
+        schema_version: SCHEMA_VERSION,
+        uses,
+    })?;
+    Ok(Exit::Done)
 }
 
 /// Returns the command as one text; several words are the words of one command.

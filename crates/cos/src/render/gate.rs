@@ -30,9 +30,9 @@ impl Show for GateView {
         if let Some(allowance) = &self.allowance {
             paper.say(2, &format!("You allowed it in advance: {allowance}"));
         }
-        let advice = [("instead: ", self.instead), ("undo: ", self.undo)];
+        let advice = [("instead: ", &self.instead), ("undo: ", &self.undo)];
         for (lead, text) in advice {
-            if let Some(text) = text.filter(|_| self.verdict != Verdict::Allow) {
+            if let Some(text) = text.as_ref().filter(|_| self.verdict != Verdict::Allow) {
                 paper.item(2, lead, Ink::Strong, text);
             }
         }
@@ -85,7 +85,7 @@ fn explain(explained: &ExplainedView, paper: &mut Paper) {
             let place = place.map_or_else(String::new, |place| format!(" ({place})"));
             paper.say(8, &format!("decided by the rule `{own}`{place}"));
         }
-        for (lead, text) in [("undo: ", finding.undo), ("instead: ", finding.instead)] {
+        for (lead, text) in [("undo: ", &finding.undo), ("instead: ", &finding.instead)] {
             if !text.is_empty() {
                 paper.item(8, lead, Ink::Faint, text);
             }
@@ -96,12 +96,17 @@ fn explain(explained: &ExplainedView, paper: &mut Paper) {
 
 impl Show for CatalogueView {
     fn show(&self, paper: &mut Paper) {
-        let mut program = "";
+        let mut program = ("", None);
         for row in &self.uses {
-            if row.program != program {
-                program = row.program;
-                let names = [&[program], row.also].concat();
+            let place = row.place.as_deref();
+            if (row.program.as_ref(), place) != program {
+                program = (&row.program, place);
+                let also = row.also.iter().map(AsRef::as_ref);
+                let names: Vec<&str> = std::iter::once(program.0).chain(also).collect();
                 paper.heading(&names.join(", "));
+                if let Some(place) = place {
+                    paper.say(2, &format!("Described in {place}."));
+                }
                 paper.say(2, row.rest);
             }
             let effects: Vec<&str> = row.effects.iter().map(|one| one.kind.name()).collect();
@@ -112,9 +117,9 @@ impl Show for CatalogueView {
             };
             paper.item(2, &format!("{}: ", row.usage), Ink::Strong, &effects);
             for (lead, text) in [
-                ("why: ", row.why),
-                ("undo: ", row.undo),
-                ("instead: ", row.instead),
+                ("why: ", &row.why),
+                ("undo: ", &row.undo),
+                ("instead: ", &row.instead),
             ] {
                 if !text.is_empty() {
                     paper.item(6, lead, Ink::Faint, text);

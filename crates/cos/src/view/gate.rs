@@ -34,9 +34,9 @@ pub(crate) struct GateView {
     /// The rule of the most serious reason: the person's own, else a built-in one.
     pub(crate) rule: Option<String>,
     /// How to undo it.
-    pub(crate) undo: Option<&'static str>,
+    pub(crate) undo: Option<String>,
     /// What would be allowed instead.
-    pub(crate) instead: Option<&'static str>,
+    pub(crate) instead: Option<String>,
     /// The allowance that permitted it.
     pub(crate) allowance: Option<AllowanceId>,
     /// The profile in force.
@@ -78,10 +78,13 @@ pub(crate) struct FindingView {
     pub(crate) own_rule: Option<String>,
     /// Where that rule is written.
     pub(crate) own_rule_place: Option<String>,
+    /// Where the entry of the program is written, if it is in the settings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) program_place: Option<String>,
     /// How to undo it; empty if nothing can or nothing needs to.
-    pub(crate) undo: &'static str,
+    pub(crate) undo: String,
     /// What to do instead; empty if there is nothing.
-    pub(crate) instead: &'static str,
+    pub(crate) instead: String,
 }
 
 impl From<&Reason> for FindingView {
@@ -95,8 +98,9 @@ impl From<&Reason> for FindingView {
             rule: finding.rule.clone(),
             own_rule: reason.rule.clone(),
             own_rule_place: reason.rule_place.clone(),
-            undo: finding.undo,
-            instead: finding.instead,
+            program_place: Some(finding.written_at.to_string()).filter(|place| !place.is_empty()),
+            undo: finding.undo.to_string(),
+            instead: finding.instead.to_string(),
         }
     }
 }
@@ -141,8 +145,8 @@ impl GateView {
             reasons: sentences(judged),
             read_only: judgement.is_read_only(),
             rule: judgement.reasons.first().map(rule),
-            undo: judgement.undo(),
-            instead: judgement.instead(),
+            undo: judgement.undo().map(str::to_owned),
+            instead: judgement.instead().map(str::to_owned),
             allowance: answered.allowance.clone(),
             profile,
             worktree: worktree.to_owned(),

@@ -20,6 +20,7 @@ use cos_engine::sim::clock::VirtualClock;
 use cos_engine::sim::dispatcher::{Bystander, VirtualDispatcher};
 use cos_engine::sim::outside::Outside;
 use cos_engine::worker::{ClaimedElsewhere, Worker};
+use cos_gate::catalogue::OwnPrograms;
 use cos_store::blob::Blobs;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -99,6 +100,7 @@ impl RealYard {
             keep_failed: false,
             journal: None,
             rules: Vec::new(),
+            programs: OwnPrograms::default(),
             redact: cos_secret::redact::shared(),
             child_workflow: None,
             held: ClaimedElsewhere::new(),

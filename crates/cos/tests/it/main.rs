@@ -54,6 +54,7 @@ mod night;
 mod one_inbox;
 mod overnight;
 mod overnight_scripted;
+mod own_programs;
 mod own_rules;
 mod patience;
 mod planted;
