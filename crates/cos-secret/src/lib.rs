@@ -9,6 +9,14 @@
 //!
 //! The work for each position of the text is bounded, so the time grows only with the text's
 //! length.
+//!
+//! ```
+//! let line = "curl -u admin:hunter2-Blue77 https://example.com";
+//! assert_eq!(cos_secret::find(line).len(), 1);
+//!
+//! let clean = cos_secret::redact::text(line).unwrap_or_default();
+//! assert!(clean.contains("[redacted:") && !clean.contains("hunter2"));
+//! ```
 
 mod address;
 mod alphabet;
