@@ -75,7 +75,7 @@ impl fmt::Display for Within {
             Self::Council => "a council",
             Self::Program => "a program that cos started",
             Self::Unknown => "a place with unreadable parent processes",
-            Self::OtherNamespace => "a place that does not see the processes of a run under way",
+            Self::OtherNamespace => "a process namespace that hides the active run",
         })
     }
 }

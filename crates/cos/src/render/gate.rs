@@ -28,7 +28,7 @@ impl Show for GateView {
             paper.say(2, &format!("{reason}."));
         }
         if let Some(allowance) = &self.allowance {
-            paper.say(2, &format!("You allowed it in advance: {allowance}"));
+            paper.say(2, &format!("You allowed it earlier: {allowance}"));
         }
         let advice = [("instead: ", &self.instead), ("undo: ", &self.undo)];
         for (lead, text) in advice {

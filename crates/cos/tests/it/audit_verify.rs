@@ -176,7 +176,7 @@ impl Journal {
     fn backup_set(&self) -> PathBuf {
         let name = self.text(
             "SELECT json_extract(body, '$.action') || '.' ||
-                    json_extract(body, '$.inverse.copied.backup set') FROM event AS kept
+                    json_extract(body, '$.inverse.copied.backup_set') FROM event AS kept
              WHERE kind = 'action_preserved' AND NOT EXISTS (SELECT 1 FROM event AS later
                  WHERE later.stream = kept.stream AND later.kind = 'action_undone')",
         );
@@ -284,7 +284,7 @@ const CHANGES: &[(&str, &str)] = &[
         "the table `other` does not belong",
     ),
     (
-        "CREATE INDEX other ON fact (at)",
+        "CREATE INDEX other ON event (at)",
         "the index `other` does not belong",
     ),
     (
@@ -304,14 +304,14 @@ const CHANGES: &[(&str, &str)] = &[
         "the table `bad\\u{1b}[2J\\u{202e}\\n` does not belong",
     ),
     ("PRAGMA user_version = 0", ""),
-    // An event where nobody looks: places begin at 1.
+    // An event where nobody looks: positions start at 1.
     (
         "INSERT INTO event SELECT 0, stream, version + 50, kind, v, at, body, hash, chain FROM event WHERE seq = 1",
-        "places begin at 1",
+        "positions start at 1",
     ),
     (
         "INSERT INTO event SELECT -9, stream, version + 50, kind, v, at, body, hash, chain FROM event WHERE seq = 1",
-        "places begin at 1",
+        "positions start at 1",
     ),
 ];
 

@@ -76,7 +76,8 @@ fn a_council_waits_for_no_word_but_to_be_ended() {
         let told = environment
             .cos(&["war-room", "resume", &id, word])
             .exits(64);
-        assert!(told.err().contains("--stop ends it"), "{}", told.err());
+        let error = told.err().split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(error.contains("--stop ends it"), "{error}");
     }
     let shown = environment.cos(&["war-room", "show", &id]).exits(0);
     let way = format!("cos war-room resume {id} --stop");

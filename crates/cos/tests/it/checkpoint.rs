@@ -86,7 +86,7 @@ fn what_is_easily_taken_back_goes_on_and_what_is_not_waits_in_the_inbox() {
     let _shown = caller.environment.cos(&["show", first]).exits(0);
     let shown = caller.environment.cos(&["show", id]).exits(0).stdout;
     for part in [
-        "May `do-issue` go on",
+        "May `do-issue` continue",
         "Type 1B, a heavy door",
         "redeliberate",
         "To consider:",
@@ -247,7 +247,7 @@ fn who_goes_without_deliberation_says_why_and_is_asked_at_once_where_it_is_no_tw
     let shown = told["decision_id"].as_str().unwrap();
     let shown = place.cos(&["show", shown]).exits(0).stdout;
     let words = shown.split_whitespace().collect::<Vec<_>>().join(" ");
-    let why = "where full_council was due (I looked at it myself)";
+    let why = "although full_council was assessed (I looked at it myself)";
     assert!(words.contains(why), "{shown}");
     let id = told["checkpoint_id"].as_str().unwrap();
     let record = place.cos(&["show", id, "--json"]).exits(0).json();

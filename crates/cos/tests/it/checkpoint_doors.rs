@@ -18,7 +18,7 @@ fn what_is_at_stake_or_told_to_be_a_one_way_door_waits_at_commands_that_nothing_
     let fired: Vec<&Value> = fired.filter(|one| one["fired"] == true).collect();
     assert_eq!(fired.len(), 1, "{told}");
     assert_eq!(fired[0]["id"], "hard_to_reverse");
-    let why = fired[0]["event"].as_str().expect("a text");
+    let why = fired[0]["fact"].as_str().expect("a text");
     assert!(why.contains("security is at stake"), "{why}");
     let login = json!({"files_affected": ["auth/login.rs", "sudoers"], "blocked_attempts": 0});
     let _ = asks(&place, "execute", &login, 3);

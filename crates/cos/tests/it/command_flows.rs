@@ -455,7 +455,7 @@ fn a_published_change_is_summed_up_and_offered_by_a_persons_word_alone() {
     assert!(checked.contains("sh check.sh"), "{checked}");
     if bench.night.waiting()[0]
         .to_string()
-        .contains("May `prepare-pr` go on")
+        .contains("May `prepare-pr` continue")
     {
         let _told = bench.answer("prepare-pr", "yes", &[]);
         run = bench.resume(3);

@@ -109,7 +109,7 @@ fn the_blocks_of_a_file_are_read_without_a_model_and_their_contradictions_told()
     assert_eq!(spec(&environment), DAMAGED, "it was only read");
     let plain = environment.cos(&["debate", "SPEC.md", "--check"]).exits(1);
     assert!(
-        plain.out().contains("R2-1 was rejected again and again"),
+        plain.out().contains("R2-1 was rejected repeatedly"),
         "{}",
         plain.out()
     );
@@ -148,7 +148,7 @@ fn a_bad_file_is_refused_with_its_line_before_anybody_is_asked() {
         ),
         (
             "Too short.".to_owned(),
-            "line 1: the specification has fewer than 100 letters",
+            "line 1: the specification has fewer than 100 characters",
         ),
     ];
     for (text, wanted) in rows {

@@ -42,7 +42,7 @@ fn every_line_can_be_checked_against_the_chain_by_anybody() {
     for line in text.lines() {
         let told: Value = serde_json::from_str(line).unwrap();
         let stream = told["stream"].as_str().unwrap();
-        let (_, body) = line.split_once(",\"fact\":").unwrap();
+        let (_, body) = line.split_once(",\"event\":").unwrap();
         let link = Link {
             stream,
             version: told["version"].as_u64().unwrap(),
@@ -58,7 +58,7 @@ fn every_line_can_be_checked_against_the_chain_by_anybody() {
         count += 1;
     }
     let verified = place.cos(&["audit", "verify", "--json"]).exits(0).json();
-    assert_eq!(verified["facts"], count);
+    assert_eq!(verified["events"], count);
     let tail = lines(&text).pop().unwrap();
     assert_eq!(verified["head"], tail["chain"]);
 }
@@ -273,7 +273,7 @@ fn a_decision_is_explained_from_its_facts_to_its_person() {
     };
     let story = explain(decision);
     assert_eq!(explain(checkpoint.as_str().unwrap()), story);
-    let facts = story["facts"].as_array().unwrap();
+    let facts = story["events"].as_array().unwrap();
     let events: Vec<&str> = facts
         .iter()
         .map(|one| one["event"].as_str().unwrap())

@@ -141,7 +141,10 @@ fn what_cannot_be_read_is_said_and_nothing_is_guessed() {
     };
     assert!(ask("99", 74).contains("Could not resolve to an issue"));
     let told = ask("web", 64);
-    assert!(told.contains("no issue or pull request"), "{told}");
+    assert!(
+        told.contains("is not the number or address of an issue or pull request"),
+        "{told}"
+    );
     let mut command = forge.environment.command(
         &forge.environment.repo(),
         &["checkpoint", "do-issue", "--issue", "42"],

@@ -721,7 +721,7 @@ fn a_probe_tells_whether_an_agent_is_gated() {
             told.stdout
         );
         assert!(
-            told.stdout.contains("if the hook cannot be started"),
+            told.stdout.contains("if the hook cannot start"),
             "{}",
             told.stdout
         );

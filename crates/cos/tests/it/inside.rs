@@ -14,7 +14,7 @@ use std::process::Stdio;
 const COS: &str = env!("CARGO_BIN_EXE_cos");
 
 /// What is said where somebody else acts for the person.
-const REFUSED: &str = "nobody acts for the person";
+const REFUSED: &str = "may not act for the person";
 
 /// A machine with a goal that waits for its person and one that runs `attack.sh`.
 fn with_attack(attack: &str) -> TestEnvironment {

@@ -432,7 +432,7 @@ fn endless(format: Format, begun: &'static str, heard: Option<&PartialText>, row
     let Err(ModelError::Malformed { what, .. }) = answer else {
         panic!("{row}: {answer:?}")
     };
-    assert!(what.contains("longer than any"), "{row}: {what}");
+    assert!(what.contains("over the size limit"), "{row}: {what}");
     wait_until("the service is left", || stage.server.poured() > 0);
     let poured = stage.server.poured();
     assert!(poured < TAKEN, "{row}: {poured}");
@@ -508,7 +508,7 @@ fn a_question_that_is_wrong_is_asked_once() {
         (400, "did not answer: HTTP 400"),
         (401, "cannot be asked: HTTP 401: no; check the key in `"),
         (403, "cannot be asked: HTTP 403"),
-        (404, "look whether the model is spelled"),
+        (404, "check the spelling of the model"),
         (302, "did not answer: HTTP 302"),
     ] {
         for (format, name) in FORMATS {

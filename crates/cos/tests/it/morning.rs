@@ -35,7 +35,7 @@ fn a_branch_that_was_to_be_moved_and_was_left_alone_is_told_until_the_work_is_in
     for command in ["brief", "status", "watch"] {
         let text = told(&environment, command);
         assert!(
-            !text.contains("left alone") && !text.contains(&land),
+            !text.contains("was not changed") && !text.contains(&land),
             "{text}"
         );
     }
@@ -120,6 +120,7 @@ fn money_that_does_not_reach_is_told_with_what_it_lacks() {
     );
     let plan = environment.cos(&["run", "--dry-run"]).exits(0).stdout;
     let plan = flat(&plan);
-    let held = "An agent's goal holds at least $3.00, although this one is estimated at $0.50.";
-    assert!(plan.contains(held), "{plan}");
+    let reserved =
+        "An agent goal reserves at least $3.00, although this one is estimated at $0.50.";
+    assert!(plan.contains(reserved), "{plan}");
 }

@@ -22,8 +22,8 @@ fn proven_work_lands_on_the_branch_of_its_run(agent: &str) {
     let ran = night.run().exits(0);
     for told in [
         "1 of 1 goal done",
-        "held  note.txt exists and is not empty",
-        "held  `grep -q 'the note' note.txt` exits with 0",
+        "passed  note.txt exists and is not empty",
+        "passed  `grep -q 'the note' note.txt` exits with 0",
     ] {
         assert!(ran.stdout.contains(told), "{told}: {}", ran.stdout);
     }
@@ -161,7 +161,11 @@ fn a_model_that_is_down_is_tried_as_often_as_the_policy_says(agent: &str) {
     let ended = night.times("attempt_finished");
     assert!(began[1] - ended[0] >= 700, "{began:?} {ended:?}");
     let question = night.question("hiccup");
-    assert!(question["context"].to_string().contains("Tried 2 times"));
+    assert!(
+        question["context"]
+            .to_string()
+            .contains("It was attempted 2 times")
+    );
     night.landed_nothing();
     night.leaves_the_person_alone();
 }

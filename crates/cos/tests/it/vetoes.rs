@@ -101,7 +101,7 @@ fn what_an_expert_calls_critical_is_lifted_by_a_person_however_sure_the_commande
     serving(&place, &server, OLLAMA);
     let told = place.held("do-issue", &heavy("s1"));
     let why = told["deliberation"]["unsettled"].to_string();
-    assert!(why.contains("Expert 2 holds something critical"), "{told}");
+    assert!(why.contains("Expert 2 has a critical objection"), "{told}");
     // From now on a council would find nothing.
     let server = ModelServer::start([Reply::Speaks(content)]);
     serving(&place, &server, OLLAMA);

@@ -145,8 +145,8 @@ fn a_broken_file_is_told_with_its_places_and_a_sound_one_as_a_graph() {
         told.find(words)
             .unwrap_or_else(|| panic!("{words}: {told}"))
     };
-    assert!(place("For goals") < place("bug ") && place("bug ") < place("For a day"));
-    assert!(place("For a day") < place("brainstorm "));
+    assert!(place("For goals") < place("bug ") && place("bug ") < place("For daily work"));
+    assert!(place("For daily work") < place("brainstorm "));
     assert!(place("plan ") < place("Your own") && place("Your own") < place("search "));
 }
 
@@ -170,11 +170,16 @@ fn nothing_is_started_where_it_could_not_be_carried_out() {
     }
     std::fs::remove_file(environment.repo().join("plan.txt")).expect("it was there");
     let named = environment.cos(&["workflow", "run", "search", "../x"]);
-    assert!(named.exits(64).stderr.contains("names no folder"));
+    assert!(
+        named
+            .exits(64)
+            .stderr
+            .contains("is not a valid name for a feature")
+    );
     environment.write(".gitignore", ".temp/\n");
     environment.commit("Ignored");
     let ignored = environment.cos(&["workflow", "run", "search", "search"]);
-    assert!(ignored.exits(1).stderr.contains("ignored by git"));
+    assert!(ignored.exits(1).stderr.contains("git ignores"));
     let listed = environment.cos(&["workflow", "list", "--json"]).exits(0);
     assert_eq!(listed.json()["runs"].as_array().map(Vec::len), Some(0));
 }

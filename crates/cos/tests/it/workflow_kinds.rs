@@ -173,7 +173,11 @@ fn a_specification_is_debated_by_models_and_lands_once_it_is_approved() {
     let sent = server.sent().len();
     assert!(sent > 2, "{sent}: an author, a critic, a moderator");
     // Nothing is asked or paid again while nobody has answered.
-    let again = until_asked(&environment, &["resume"], "Is the specification");
+    let again = until_asked(
+        &environment,
+        &["resume"],
+        "Do you approve the specification",
+    );
     assert_eq!(again, asked);
     let _approved = environment.cos(&["approve", &asked]).exits(0);
     let _done = cos(&environment, &["resume"]).exits(0);
@@ -265,7 +269,7 @@ fn a_specification_comes_to_its_end_through_any_kills() {
     assert!(notes.contains("- For whom is it?\n"), "{notes}");
     let asked = [
         "What is the answer to the questions",
-        "Is the specification",
+        "Do you approve the specification",
     ];
     asked_once(&environment, &asked);
     each_once(&environment);

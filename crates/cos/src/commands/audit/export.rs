@@ -95,7 +95,7 @@ fn line(row: &Row) -> Result<String, Unreadable> {
     });
     let place = place.to_string();
     let place = place.strip_suffix('}').unwrap_or(&place);
-    Ok(format!("{place},\"fact\":{}}}", row.body))
+    Ok(format!("{place},\"event\":{}}}", row.body))
 }
 
 /// Writes every checkpoint as one record: printed, or each in a file under its date.

@@ -5,7 +5,7 @@ use super::{GOOD, Refusal, with_goals, with_question};
 use crate::environment::TestEnvironment;
 use crate::workflow::with_flow;
 
-const HINT: &str = "keep it in a file outside of the repository";
+const HINT: &str = "put the credential in a file outside of the repository";
 
 /// A connection that everybody can open who reads it.
 const LEAK: &str = "DATABASE_URL=postgres://app:dev9pass123@db.internal/app";

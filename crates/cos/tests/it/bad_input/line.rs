@@ -19,7 +19,7 @@ const ROWS: [Row<'static>; 31] = [
     (&["run", "--budget", "inf"], "`inf` is not an amount of dollars", "write for example"),
     (&["run", "--budget", ""], "'--budget <USD>'", "cos run --help"),
     (&["run", "--time", "soon"], "`soon` is not a length of time", "write for example `90m`"),
-    (&["run", "--budget", "-1"], "`-1` is not an amount of dollars", "never below 0"),
+    (&["run", "--budget", "-1"], "`-1` is not an amount of dollars", "the amount must not be negative"),
     (&["resume", "--budget", "100001"], "a run cannot have a budget of $100001.00", "write dollars from $0 to $100000"),
     (&["run", "--time", "9s"], "a run cannot have a time limit of 9s", "write a time from 10s to 720h"),
     (&["workflow", "run", "bug", "b", "--time", "721h"], "a run cannot have a time limit of 721h", "write a time from 10s to 720h"),
@@ -36,7 +36,7 @@ const ROWS: [Row<'static>; 31] = [
     (&["approve", "d-1", "d-2"], "unexpected argument 'd-2'", "cos approve --help"),
     (&["land"], "<RUN>", "cos land --help"),
     (&["completions", "cmd"], "invalid value 'cmd'", "bash"),
-    (&["audit", "verify", "--head", "x"], "`x` is no head of a journal", "cos audit verify"),
+    (&["audit", "verify", "--head", "x"], "`x` is not a head of a journal", "cos audit verify"),
     (&["run", "Fix it"], "no agent is configured for `Fix it`", "--agent"),
 ];
 

@@ -106,7 +106,7 @@ fn in_the_middle_of_a_merge_a_run_works_from_the_commit_before() {
     environment.commit("Main");
     environment.git(&["config", "merge.ours.driver", "false"]);
     environment.git(&["merge", "--no-commit", "--no-ff", "-s", "ours", "side"]);
-    runs_with_note(&environment, "Note: `git merge` is begun and not ended;");
+    runs_with_note(&environment, "Note: `git merge` is not finished;");
     assert!(environment.repo().join(".git/MERGE_HEAD").exists());
 }
 
@@ -125,7 +125,7 @@ fn work_is_not_brought_into_a_branch_that_went_on_or_a_tree_with_changes() {
     environment.commit("On");
     let diverged = Refusal {
         code: 1,
-        error: "`main` went on",
+        error: "`main` has new commits",
         hint: "git merge cos/",
     };
     diverged.holds(&environment, &["land", &run]);

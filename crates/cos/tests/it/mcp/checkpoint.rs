@@ -131,7 +131,7 @@ fn a_yes_that_another_caller_used_is_not_told_to_whoever_looks_by_the_name_of_th
         // It is for one of them, and the name does not say which.
         let poll = json!({ "decision_id": id });
         let said = line.call("checkpoint", &poll).to_string();
-        assert!(said.contains("more than one waits"), "{said}");
+        assert!(said.contains("several runs wait for"), "{said}");
         let said = line.call("checkpoint", &matter(other));
         assert_eq!(said["result"]["structuredContent"]["state"], "approved");
         let said = line.call("checkpoint", &poll).to_string();
@@ -308,7 +308,7 @@ fn up_to_2025_the_client_shows_a_form_and_the_answer_comes_back_in_the_same_call
         let mut line = Line::greeted(&place, "2025-11-25", &forms);
         let asked = line.call("checkpoint", &three_issues());
         let message = asked["params"]["message"].as_str().unwrap();
-        assert!(message.contains("May `do-issue` go on"), "{message}");
+        assert!(message.contains("May `do-issue` continue"), "{message}");
         let choices = &asked["params"]["requestedSchema"]["properties"]["choice"]["enum"];
         assert_eq!(*choices, json!(["yes", "modify", "redeliberate", "stop"]));
         let said = line.answer(&asked, action, &content);

@@ -17,14 +17,14 @@ fn a_line_that_cannot_be_read_is_answered_so_and_the_line_goes_on() {
         };
         let deep = format!("{}{}", "[".repeat(1_000), "]".repeat(1_000));
         for (bytes, told) in [
-            (&b"{\"jsonrpc\":\"2.0\","[..], "no JSON"),
-            (b"rm -rf /", "no JSON"),
+            (&b"{\"jsonrpc\":\"2.0\","[..], "not JSON"),
+            (b"rm -rf /", "not JSON"),
             (
                 b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\xff\"}",
-                "no UTF-8",
+                "not UTF-8",
             ),
-            (b"\xfe\xff", "no UTF-8"),
-            (deep.as_bytes(), "no JSON"),
+            (b"\xfe\xff", "not UTF-8"),
+            (deep.as_bytes(), "not JSON"),
         ] {
             line.input.write_all(bytes).unwrap();
             line.input.write_all(b"\n").unwrap();

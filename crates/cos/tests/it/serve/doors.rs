@@ -478,7 +478,7 @@ fn whoever_works_inside_an_attempt_or_a_council_opens_no_door() {
         let ran = place.finish(command.env("COS_NESTING", within)).exits(1);
         assert_eq!(ran.stdout, "", "{within}");
         assert!(
-            ran.stderr.contains("nobody acts for the person"),
+            ran.stderr.contains("may not act for the person"),
             "{}",
             ran.stderr
         );
