@@ -66,8 +66,8 @@ pub(crate) fn goals(goals: &[Goal]) -> Result<(), ContainsSecret> {
 pub(crate) fn texts(root: &Node, findings: &mut Findings) {
     match &root.value {
         Value::Text(text) => {
-            if let Err(withheld) = words("this", text) {
-                let what = format!("this looks like a credential ({})", withheld.what);
+            if let Err(found) = words("this", text) {
+                let what = format!("this looks like a credential ({})", found.what);
                 findings.add(root.place, what, ADVICE);
             }
         }

@@ -5,7 +5,7 @@ use super::index::Index;
 use super::name::{self, Promise};
 use super::value::{LONGEST_BARE, Name, Style};
 use super::{Found, SecretKind, base64, letters, placeholder, randomness};
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 static SIGNS: LazyLock<Index<()>> = LazyLock::new(|| {
@@ -36,7 +36,7 @@ pub(super) fn is_name(bytes: &[u8], at: usize, sign: &str) -> bool {
 pub(super) fn find(text: &str, found: &mut Vec<Found>) {
     let is_manifest = is_manifest(text);
     let mut done = 0;
-    let mut known: HashMap<&str, Option<Promise>> = HashMap::new();
+    let mut known: BTreeMap<&str, Option<Promise>> = BTreeMap::new();
     for (at, sign, ()) in SIGNS.places(text.as_bytes()) {
         if at < done {
             continue;

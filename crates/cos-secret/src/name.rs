@@ -1,6 +1,6 @@
 //! Interprets the name of a field, variable or option: what it says about its value.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// How strongly a name promises a credential.
@@ -304,7 +304,7 @@ fn is_secret(words: &[String]) -> bool {
 }
 
 /// A list of words, for lookup.
-type Listed = LazyLock<HashSet<&'static str>>;
+type Listed = LazyLock<BTreeSet<&'static str>>;
 
 static DESCRIBING: Listed = LazyLock::new(|| DESCRIBES.split_whitespace().collect());
 static KNOWN_SERVICES: Listed = LazyLock::new(|| SERVICES.split_whitespace().collect());

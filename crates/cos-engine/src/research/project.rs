@@ -7,7 +7,7 @@ use cos_core::money::Money;
 use cos_core::time::Span;
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::io::Read as _;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 /// The size limit of a project file, in bytes.
@@ -119,12 +119,7 @@ pub fn read_project(path: &Path) -> Result<ProjectFile, ProjectError> {
     if !whole.metadata().map_err(unreadable)?.is_file() {
         return Err(wrong("it is not a file".to_owned()));
     }
-    let file = std::fs::File::open(&whole).map_err(unreadable)?;
-    let mut bytes = Vec::new();
-    let _ = file
-        .take(LARGEST + 1)
-        .read_to_end(&mut bytes)
-        .map_err(unreadable)?;
+    let bytes = start_of(&whole).map_err(unreadable)?;
     if bytes.len() as u64 > LARGEST {
         return Err(wrong(format!("it has more than {LARGEST} bytes")));
     }
@@ -176,6 +171,14 @@ pub fn read_project(path: &Path) -> Result<ProjectFile, ProjectError> {
         time,
         budget,
     })
+}
+
+/// Reads a file up to one byte more than the limit.
+fn start_of(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path)?;
+    file.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Returns the first heading, else the name of the folder.

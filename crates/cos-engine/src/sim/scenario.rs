@@ -69,7 +69,7 @@ pub struct Report {
 }
 
 /// The limit of sessions of one run, far more than any needs.
-const SITTINGS: u32 = 120;
+const SESSIONS: u32 = 120;
 
 /// Runs one simulation.
 pub fn run_seed(seed: u64, options: &Options) -> Result<Report, Violation> {
@@ -191,7 +191,7 @@ impl GoalStage<'_> {
     fn drive(&mut self, spec: &RunSpec) -> Result<(), Violation> {
         let mut limits = None;
         self.patience = self.rng.u32(1..6);
-        for _ in 0..SITTINGS {
+        for _ in 0..SESSIONS {
             let disturbance = self.disturb();
             match self.sit(spec, limits.take(), &disturbance)? {
                 Sat::Again => {}
@@ -199,7 +199,7 @@ impl GoalStage<'_> {
                 Sat::Over | Sat::Ended(_) => return Ok(()),
             }
         }
-        let what = format!("{} has not ended after {SITTINGS} sessions", spec.run);
+        let what = format!("{} has not ended after {SESSIONS} sessions", spec.run);
         self.fail(Promise::Ends, what)
     }
 

@@ -6,7 +6,7 @@
 
 use super::{DEPTH, is_name, line_prefix, string};
 use serde_json::Value;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 /// Minimum number of consecutive letters that count as a part of a credential.
 const PIECE: usize = 12;
@@ -22,7 +22,7 @@ const SUBJECT: &str = "subject";
 pub struct KnownSecrets {
     /// Their lines, the longest first.
     lines: Vec<String>,
-    pieces: HashSet<Vec<u8>>,
+    pieces: BTreeSet<Vec<u8>>,
 }
 
 impl KnownSecrets {

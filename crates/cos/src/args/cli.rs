@@ -277,7 +277,7 @@ pub(crate) struct RunsArgs {
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     pub(crate) limit: usize,
 
-    /// Show every phase of a workflow as a run of its own
+    /// Show every phase of a workflow as a separate run
     #[arg(long)]
     pub(crate) all: bool,
 }

@@ -50,7 +50,7 @@ pub(crate) struct StartArgs {
     #[arg(long, value_enum, value_name = "PRESET")]
     pub(crate) preset: Option<PresetArg>,
 
-    /// The members of a research room: full, 1on1 or a configuration of your own
+    /// The members of a research room: full, 1on1 or your own configuration
     #[arg(long, value_name = "NAME", conflicts_with_all = ["files", "context", "mode", "thresholds", "assess_only"])]
     pub(crate) configuration: Option<String>,
 

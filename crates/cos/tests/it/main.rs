@@ -71,7 +71,6 @@ mod schemas;
 mod serve;
 mod stage;
 mod storm;
-mod tidy;
 mod two_processes;
 mod undo;
 mod vetoes;

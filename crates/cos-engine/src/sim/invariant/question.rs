@@ -61,9 +61,8 @@ impl Oracle {
             }
             Event::DecisionExpired { .. } => {
                 let question = self.open(id, Promise::Approval)?;
-                let due = question.draft.expires_at.is_some_and(|end| end <= at);
                 question.stand = Stand::Dead;
-                question.early = !due;
+                question.early = question.draft.expires_at.is_none_or(|end| end > at);
                 Ok(())
             }
             Event::DecisionSuperseded { by, .. } => {

@@ -3,35 +3,96 @@
 use super::graph::{arrows, top_level};
 use super::{Offence, Source, finds, hold, house};
 
-/// The crates each crate may use, of ours.
-const CRATES: [(&str, &[&str]); 3] = [
-    ("cos-core", &[]),
-    ("cos-engine", &["cos-core"]),
-    ("cos", &["cos-core", "cos-engine"]),
+/// The crates of ours that each shipped crate may use.
+const CRATES: [(&str, &[&str]); 6] = [
+    ("cos-secret", &[]),
+    ("cos-gate", &["cos-secret"]),
+    ("cos-core", &["cos-gate", "cos-secret"]),
+    ("cos-store", &["cos-core", "cos-gate", "cos-secret"]),
+    (
+        "cos-engine",
+        &["cos-store", "cos-core", "cos-gate", "cos-secret"],
+    ),
+    (
+        "cos",
+        &[
+            "cos-engine",
+            "cos-store",
+            "cos-core",
+            "cos-gate",
+            "cos-secret",
+        ],
+    ),
 ];
+
+/// What tests of the product may use besides, as a dev-dependency; it never ships.
+const FOR_TESTS: &str = "cos-testkit";
+
+/// Modules that may be in the list or not: they move to `cos-testkit`.
+const MOVING: [&str; 3] = ["bench", "conformance", "sim"];
 
 /// The modules of each crate from the top down; a module may name only modules above it.
 /// A new module gets a line here, below the last one it names. `lib.rs` and `main.rs` are hubs
 /// and in no list.
 #[rustfmt::skip]
-const MODULES: [(&str, &[&str]); 3] = [
-    ("cos-core", &[
+const MODULES: [(&str, &[&str]); 6] = [
+    ("cos-secret", &[
+        "alphabet",
+        "base64",
+        "decoder",
+        "kind",
+        "encoded",
+        "index",
+        "name",
+        "block",
+        "letters",
+        "randomness",
+        "pem",
+        "placeholder",
+        "address",
+        "authorization",
+        "cookie",
+        "phrase",
+        "unique_prefix",
+        "format",
+        "command",
+        "hash",
+        "jwt",
+        "mark",
+        "provider",
+        "stdin",
+        "value",
+        "assigned",
+        "prefilter",
+        "redact",
+    ]),
+    ("cos-gate", &[
         "foreign",
         "hint",
+        "score",
+        "path",
+        "area",
+        "effect",
+        "address",
+        "shell",
+        "catalogue",
+        "profile",
+        "verdict",
+        "command",
+        "intent",
+        "action",
+    ]),
+    ("cos-core", &[
         "id",
         "act_origin",
         "time",
         "calendar",
         "money",
-        "score",
-        "sequence",
         "module_graph",
         "update",
-        "path",
         "fingerprint",
         "audit",
         "goal",
-        "area",
         "reversibility",
         "policy",
         "checkpoint",
@@ -47,14 +108,6 @@ const MODULES: [(&str, &[&str]); 3] = [
         "recovery",
         "workflow",
         "trigger",
-        "effect",
-        "address",
-        "shell",
-        "catalogue",
-        "gate",
-        "command",
-        "intent",
-        "action",
         "survey",
         "risk",
         "preflight",
@@ -66,59 +119,68 @@ const MODULES: [(&str, &[&str]); 3] = [
         "question",
         "request",
         "run_decide",
+        "toposort",
+    ]),
+    ("cos-store", &[
+        "journal",
+        "blob",
+        "layout",
+        "run_row",
+        "conformance",
+        "seal",
+        "memory",
+        "sqlite",
+        "stream_lease",
     ]),
     ("cos-engine", &[
+        "module_graph",
         "name",
         "nesting",
-        "headroom",
         "input_file",
-        "problem",
-        "strict_json",
-        "spelling",
         "yaml",
-        "document",
-        "script",
         "published",
-        "secret",
+        "backup",
+        "process",
+        "failure",
+        "repo",
+        "check",
+        "detect",
+        "forge",
+        "diagnostic",
+        "strict_json",
+        "script",
+        "batch",
+        "agent",
+        "prompt",
+        "updates",
+        "issue_analysis",
+        "ports",
+        "stack_guard",
+        "survey",
+        "suggest",
+        "spanned_value",
         "reject_secrets",
         "goals_file",
         "workflow_file",
         "settings",
-        "world",
         "clock",
         "actor",
-        "redact",
-        "store",
-        "backup",
-        "batch",
-        "process",
-        "failure",
-        "agent",
-        "model",
-        "repo",
         "gate",
-        "check",
-        "survey",
-        "detect",
-        "prompt",
+        "model",
         "council",
         "audit",
-        "module_graph",
-        "forge",
-        "debate",
         "research",
-        "ticket",
-        "updates",
         "answer",
         "checkpoint",
+        "debate",
         "context_bundle",
-        "driver",
-        "sim",
         "hook",
-        "bench",
         "worker",
         "dispatcher",
-        "station",
+        "global_context",
+        "runtime",
+        "sim",
+        "bench",
         "run_session",
         "workflow",
     ]),
@@ -152,16 +214,17 @@ const MODULES: [(&str, &[&str]); 3] = [
 ];
 
 /// Where the lists stand, for what is wrong with a list itself.
-const LISTS: &str = "crates/cos/tests/it/tidy/layers.rs";
+const LISTS: &str = "tools/tidy/tests/tidy/layers.rs";
 
 fn crate_offences(manifest: &Source, allowed: &[&str]) -> Vec<Offence> {
     let table: toml::Table =
         toml::from_str(&manifest.text).unwrap_or_else(|error| panic!("{}: {error}", manifest.path));
     let own = manifest.member();
     let mut offences = Vec::new();
-    dependencies_in(&table, &mut |name| {
-        let is_ours = house::MEMBERS.contains(&name);
-        if is_ours && name != own && !allowed.contains(&name) {
+    dependencies_in(&table, &mut |kind, name| {
+        let is_ours = house::SHIPPED.contains(&name) || house::NEVER_SHIPPED.contains(&name);
+        let for_tests = kind == "dev-dependencies" && name == FOR_TESTS;
+        if is_ours && name != own && !allowed.contains(&name) && !for_tests {
             let line = manifest
                 .text
                 .lines()
@@ -177,13 +240,13 @@ fn crate_offences(manifest: &Source, allowed: &[&str]) -> Vec<Offence> {
 }
 
 /// Calls with every dependency of a manifest: of the product, of tests, of builds, per target.
-fn dependencies_in(table: &toml::Table, visit: &mut dyn FnMut(&str)) {
+fn dependencies_in(table: &toml::Table, visit: &mut dyn FnMut(&str, &str)) {
     for (key, value) in table {
         let Some(inner) = value.as_table() else {
             continue;
         };
         if key.ends_with("dependencies") {
-            inner.keys().for_each(|name| visit(name));
+            inner.keys().for_each(|name| visit(key, name));
         } else {
             dependencies_in(inner, visit);
         }
@@ -196,7 +259,7 @@ fn module_offences(list: &[&str], sources: &[Source]) -> Vec<Offence> {
     let present = top_level(sources);
     let mut offences: Vec<Offence> = list
         .iter()
-        .filter(|listed| !present.contains(**listed))
+        .filter(|listed| !present.contains(**listed) && !MOVING.contains(listed))
         .map(|listed| Offence::new(LISTS, 1, format!("`{listed}` has no file; take it out")))
         .collect();
     offences.extend(
@@ -237,15 +300,19 @@ fn crates_depend_downwards_only() {
 fn every_member_of_the_workspace_is_known_to_the_rules() {
     let workspace = house::text_of("Cargo.toml");
     let table: toml::Table = toml::from_str(&workspace.text).expect("the manifest is TOML");
-    let members: Vec<String> = table["workspace"]["members"]
+    let members: Vec<&str> = table["workspace"]["members"]
         .as_array()
         .expect("members are a list")
         .iter()
-        .filter_map(|member| member.as_str()?.strip_prefix("crates/").map(str::to_owned))
+        .filter_map(toml::Value::as_str)
         .collect();
-    assert_eq!(members, house::MEMBERS);
-    assert_eq!(CRATES.map(|(member, _)| member), house::MEMBERS);
-    assert_eq!(MODULES.map(|(member, _)| member), house::MEMBERS);
+    let mut known: Vec<String> = house::members().into_iter().map(house::folder_of).collect();
+    known.sort();
+    let mut listed = members.clone();
+    listed.sort_unstable();
+    assert_eq!(listed, known);
+    assert_eq!(CRATES.map(|(member, _)| member), house::SHIPPED);
+    assert_eq!(MODULES.map(|(member, _)| member), house::SHIPPED);
 }
 
 #[test]
@@ -267,6 +334,22 @@ fn a_crate_that_depends_upwards_is_found() {
         &["crates/cos-core/Cargo.toml:4"],
     );
     finds(crate_offences(&manifest, &["cos-engine"]), &[]);
+    let manifest = Source::planted(
+        "crates/cos-store/Cargo.toml",
+        "[dependencies]\ncos-testkit.workspace = true\n[dev-dependencies]\ntidy.workspace = true",
+    );
+    finds(
+        crate_offences(&manifest, &[]),
+        &[
+            "crates/cos-store/Cargo.toml:2",
+            "crates/cos-store/Cargo.toml:4",
+        ],
+    );
+    let manifest = Source::planted(
+        "crates/cos-store/Cargo.toml",
+        "[dev-dependencies]\ncos-testkit.workspace = true",
+    );
+    finds(crate_offences(&manifest, &[]), &[]);
 }
 
 #[test]

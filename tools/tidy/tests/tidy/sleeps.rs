@@ -24,7 +24,7 @@ const TIMERS: [(&str, &str); 10] = [
         "removes what a process that is about to die still writes into",
     ),
     (
-        "crates/cos-engine/src/store/sqlite/file",
+        "crates/cos-store/src/sqlite/file",
         "waits for another process that switches the file to its log",
     ),
     (
@@ -32,8 +32,8 @@ const TIMERS: [(&str, &str); 10] = [
         "plays a step of a given length, for a kill to fall into",
     ),
     (
-        "crates/cos-engine/src/checkpoint/queueing",
-        "waits for the council that sits for the same in another call",
+        "crates/cos-engine/src/checkpoint/singleflight",
+        "waits for the council that another call holds for the same question",
     ),
     (
         "crates/cos-engine/src/model/pace",

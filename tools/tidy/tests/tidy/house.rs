@@ -6,8 +6,41 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-/// Crates of the workspace; the first list of rule files to extend when one is added.
-pub(super) const MEMBERS: [&str; 3] = ["cos-core", "cos-engine", "cos"];
+/// Crates that ship; the first list to extend when one is added.
+pub(super) const SHIPPED: [&str; 6] = [
+    "cos-secret",
+    "cos-gate",
+    "cos-core",
+    "cos-store",
+    "cos-engine",
+    "cos",
+];
+
+/// Crates that never ship: tests, benchmarks, tools. No shipped crate uses them.
+pub(super) const NEVER_SHIPPED: [&str; 3] = ["cos-testkit", "learn", "tidy"];
+
+/// Crates that are in `tools`; the others are in `crates`.
+const TOOLS: [&str; 2] = ["learn", "tidy"];
+
+/// Returns the folder of a crate.
+pub(super) fn folder_of(member: &str) -> String {
+    let parent = if TOOLS.contains(&member) {
+        "tools"
+    } else {
+        "crates"
+    };
+    format!("{parent}/{member}")
+}
+
+/// Returns every crate that this tree has.
+pub(super) fn members() -> Vec<&'static str> {
+    let all = SHIPPED.into_iter().chain(NEVER_SHIPPED);
+    all.filter(|member| exists(&format!("{}/Cargo.toml", folder_of(member))))
+        .collect()
+}
+
+/// The folder of code that others wrote.
+const VENDORED: &str = "vendor/";
 
 /// Files that a package manager writes: nobody can word them otherwise.
 const LOCKS: [&str; 3] = ["Cargo.lock", "package-lock.json", "uv.lock"];
@@ -16,19 +49,20 @@ const LOCKS: [&str; 3] = ["Cargo.lock", "package-lock.json", "uv.lock"];
 /// in when two checkouts share a target folder.
 pub(super) fn root() -> PathBuf {
     let built = || env!("CARGO_MANIFEST_DIR").into();
-    let face: PathBuf = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(built, PathBuf::from);
-    let root = face.ancestors().nth(2);
-    root.expect("crates/cos lies two below the root").to_owned()
+    let own: PathBuf = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(built, PathBuf::from);
+    let root = own.ancestors().nth(2);
+    root.expect("tools/tidy is two folders below the root")
+        .to_owned()
 }
 
-/// Every Rust file of the three crates, tests included.
+/// Every Rust file of our crates, tests included.
 pub(super) fn sources() -> &'static [Source] {
     static SOURCES: OnceLock<Vec<Source>> = OnceLock::new();
     SOURCES.get_or_init(|| {
         let mut files = Vec::new();
-        for member in MEMBERS {
+        for member in members() {
             for folder in ["src", "tests", "benches", "examples"] {
-                walk(&format!("crates/{member}/{folder}"), &mut files);
+                walk(&format!("{}/{folder}", folder_of(member)), &mut files);
             }
         }
         let mut sources: Vec<Source> = files
@@ -38,7 +72,7 @@ pub(super) fn sources() -> &'static [Source] {
             .collect();
         sources.sort_by(|a, b| a.path.cmp(&b.path));
         assert!(
-            sources.len() > MEMBERS.len(),
+            sources.len() > members().len(),
             "the walk must see the sources"
         );
         sources
@@ -75,6 +109,7 @@ pub(super) fn texts() -> &'static [Source] {
         paths.sort();
         paths.dedup();
         paths.retain(|path| !LOCKS.iter().any(|lock| path.ends_with(lock)));
+        paths.retain(|path| !path.starts_with(VENDORED));
         paths.iter().filter_map(|path| read(path)).collect()
     })
 }

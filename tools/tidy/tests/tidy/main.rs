@@ -1,4 +1,4 @@
-//! The house rules, run by the ordinary test command.
+//! Checks the house rules: `cargo test -p tidy`.
 //!
 //! Each rule is a function over paths and texts, so that it runs twice: over this repository,
 //! where it must find nothing, and over a planted violation, which it must find. Exceptions are
@@ -18,9 +18,11 @@ mod layers;
 mod leaks;
 mod markers;
 mod names;
+mod old_words;
 mod paths;
 mod prose;
 mod purity;
+mod retired_words;
 mod roles;
 mod sizes;
 mod sleeps;
@@ -56,12 +58,13 @@ impl Source {
         name.split_once('.').map_or(name, |(stem, _)| stem)
     }
 
-    /// The member of the workspace the file belongs to, or nothing.
+    /// Returns the member of the workspace that the file belongs to, or an empty text.
     fn member(&self) -> &str {
-        self.path
-            .strip_prefix("crates/")
-            .and_then(|rest| rest.split('/').next())
-            .unwrap_or_default()
+        let mut folders = self.path.split('/');
+        match folders.next() {
+            Some("crates" | "tools") => folders.next().unwrap_or_default(),
+            _ => "",
+        }
     }
 }
 

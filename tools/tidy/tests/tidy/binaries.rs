@@ -6,8 +6,11 @@ use super::tokens::syntax;
 use super::{Offence, Source, finds, hold, house};
 use std::collections::BTreeSet;
 
-/// The root of the one integration-test binary.
+/// The root of the one integration-test binary of the product.
 const TESTS: &str = "crates/cos/tests/it/main.rs";
+
+/// The root of these rules.
+const RULES: &str = "tools/tidy/tests/tidy/main.rs";
 
 /// Files that no other file declares, judged by their paths. Cargo builds a file right in
 /// `examples` or `benches` by itself.
@@ -32,6 +35,8 @@ fn forgotten(sources: &[Source]) -> Vec<Offence> {
         path.ends_with("/src/lib.rs")
             || path.ends_with("/src/main.rs")
             || path == TESTS
+            || path == RULES
+            || is_suite(path)
             || folder.is_some_and(|folder| ["benches", "examples"].contains(&folder))
     };
     sources
@@ -43,6 +48,14 @@ fn forgotten(sources: &[Source]) -> Vec<Offence> {
             Offence::new(&source.path, 1, what)
         })
         .collect()
+}
+
+/// Whether a path is a test binary of a crate that never ships: Cargo finds it by itself.
+fn is_suite(path: &str) -> bool {
+    let rest = house::NEVER_SHIPPED
+        .iter()
+        .find_map(|member| path.strip_prefix(&format!("{}/tests/", house::folder_of(member))));
+    rest.is_some_and(|rest| !rest.contains('/'))
 }
 
 /// Test binaries besides the one: named in a manifest, or found by Cargo in a `tests` folder.
@@ -73,7 +86,8 @@ fn more_binaries(manifest: &Source) -> Vec<Offence> {
 
 fn outside_the_binary(source: &Source) -> Vec<Offence> {
     let inner = source.path.split('/').nth(2);
-    let is_in = source.path.starts_with("crates/cos/tests/it/");
+    let is_in = source.path.starts_with("crates/cos/tests/it/")
+        || house::NEVER_SHIPPED.contains(&source.member());
     if inner == Some("tests") && !is_in {
         let what = "a test outside the one binary; move it below crates/cos/tests/it";
         return vec![Offence::new(&source.path, 1, what)];
@@ -90,8 +104,8 @@ fn no_file_is_forgotten() {
 
 #[test]
 fn there_is_one_integration_test_binary() {
-    let manifests =
-        house::MEMBERS.map(|member| house::text_of(&format!("crates/{member}/Cargo.toml")));
+    let manifests = house::SHIPPED
+        .map(|member| house::text_of(&format!("{}/Cargo.toml", house::folder_of(member))));
     let mut offences: Vec<Offence> = manifests.iter().flat_map(more_binaries).collect();
     offences.extend(house::sources().iter().flat_map(outside_the_binary));
     hold(offences);

@@ -30,8 +30,10 @@ fn every_dependency_says_why() {
 
 #[test]
 fn versions_are_stated_in_the_workspace_only() {
-    let manifests =
-        house::MEMBERS.map(|member| house::text_of(&format!("crates/{member}/Cargo.toml")));
+    let members = house::members().into_iter();
+    let manifests: Vec<Source> = members
+        .map(|member| house::text_of(&format!("{}/Cargo.toml", house::folder_of(member))))
+        .collect();
     hold(manifests.iter().flat_map(own_versions).collect());
 }
 
