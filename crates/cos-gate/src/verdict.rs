@@ -129,7 +129,7 @@ impl Reason {
         }
         if !self.finding.written_at.is_empty() {
             let place = tightened::one_line(&self.finding.written_at);
-            text.push_str(&format!(" (described in {place})"));
+            text.extend([" (described in ", place.as_str(), ")"]);
         }
         if let Some(rule) = rule {
             text.push_str(", and ");

@@ -127,7 +127,7 @@ impl Analyzer<'_> {
         match kind {
             Some(Kind::Script(Some(language))) => self.project_code(language, text, call),
             Some(Kind::Script(None)) => {
-                let called = Argument::exact(self.from_worktree(&file.path));
+                let called = Argument::exact(self.under_worktree(&file.path));
                 self.analyze_in_subshell(Some(&called), text);
             }
             Some(Kind::Recipes) => self.recipes(text),

@@ -258,10 +258,10 @@ pub(super) fn build_finding(
     };
     let mut finding = Finding::new(effect, rule);
     if let Some(entry) = entry {
-        finding.why = entry.why.clone();
-        finding.undo = entry.undo.clone();
-        finding.instead = entry.instead.clone();
-        finding.written_at = entry.place.clone();
+        finding.why.clone_from(&entry.why);
+        finding.undo.clone_from(&entry.undo);
+        finding.instead.clone_from(&entry.instead);
+        finding.written_at.clone_from(&entry.place);
     } else if kind == Unreadable {
         finding.why = "its effect is not known".into();
     }

@@ -132,16 +132,16 @@ impl Analyzer<'_> {
                 .args
                 .first()
                 .is_some_and(|arg| matches!(arg.text.as_str(), "apply" | "am"));
-        let Input::Text(patch) = call.input else {
+        let Input::Text(diff) = call.input else {
             return;
         };
         if !(applies || call.name == "patch") {
             return;
         }
         let mut files: Vec<Written> = Vec::new();
-        for line in patch.text.lines() {
-            if let Some(path) = line.strip_prefix("+++ ") {
-                let path = path.split('\t').next().unwrap_or_default().trim();
+        for line in diff.text.lines() {
+            if let Some(header) = line.strip_prefix("+++ ") {
+                let path = header.split('\t').next().unwrap_or_default().trim();
                 let path = path.split_once('/').map_or(path, |(_, path)| path);
                 let path = self.location(&Argument::exact(path)).path();
                 files.extend(path.map(|path| Written {
@@ -224,7 +224,7 @@ impl Analyzer<'_> {
     }
 
     /// Turns a path relative to the worktree into one that does not depend on the script's folder.
-    pub(super) fn from_worktree(&self, path: &str) -> String {
+    pub(super) fn under_worktree(&self, path: &str) -> String {
         match &self.folders.worktree {
             Some(root) if !path.starts_with('/') => format!("{root}/{path}"),
             _ => path.to_owned(),

@@ -167,7 +167,7 @@ impl Analyzer<'_> {
                 self.note(SendsData, Place::Outside, None, call, None);
             }
             Some(file) => {
-                self.note_path_effect(Overwrites, &Argument::exact(file), &call.line, "awk")
+                self.note_path_effect(Overwrites, &Argument::exact(file), &call.line, "awk");
             }
             None => self.note(Overwrites, Place::Outside, None, call, None),
         }

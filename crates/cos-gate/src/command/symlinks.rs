@@ -222,7 +222,7 @@ impl Analyzer<'_> {
             return Vec::new();
         }
         let folder = at.rsplit_once('/').map_or("", |(folder, _)| folder);
-        let folder = self.from_worktree(folder);
+        let folder = self.under_worktree(folder);
         let from = self.folders.location(&folder, &Location::default());
         let found = self.folders.location(&source.text, &from).path();
         let Some(path) = found else {

@@ -32,7 +32,7 @@ impl Analyzer<'_> {
 
     /// Checks whether a folder was downloaded or contains downloaded files.
     fn is_untrusted(&self, folder: &str) -> bool {
-        let here = Argument::exact(self.from_worktree(folder));
+        let here = Argument::exact(self.under_worktree(folder));
         let all = !folder.starts_with('/') && self.fetched.iter().any(|path| path == ".");
         all || self.contains_fetched(folder) || self.is_fetched(&here)
     }

@@ -61,11 +61,10 @@ pub(super) fn word(word: &mut String) -> bool {
         return false;
     };
     let digest = Sha256::digest(word.as_bytes());
-    let print: String = digest
+    let print = digest
         .iter()
         .take(4)
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    *word = format!("[redacted:{}:{print}]", kind.name());
+        .fold(0_u32, |all, byte| all << 8 | u32::from(*byte));
+    *word = format!("[redacted:{}:{print:08x}]", kind.name());
     true
 }

@@ -2,7 +2,7 @@
 //! written.
 
 use super::environment::TestEnvironment;
-use super::every_fact::{Declared, free_texts};
+use super::every_event::{Declared, free_texts};
 use super::hook::{ask, codex};
 use cos_core::event::{Event, Stream};
 use cos_core::id::ActionId;
@@ -164,13 +164,12 @@ fn commit(journal: &SqliteJournal, events: Vec<Event>, begin: usize) {
 #[test]
 fn no_credential_in_any_text_of_any_kind_of_fact_reaches_a_file() {
     let folder = tempfile::tempdir().unwrap();
-    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cos-core/src");
     let planted = Drawer(Rng::with_seed(20_261_124)).all();
     assert!(planted.len() >= 30);
     let journal = SqliteJournal::open(&folder.path().join("journal.db")).unwrap();
     let (mut written, mut texts, mut nth) = (0, 0, 0);
     let mut kinds = std::collections::BTreeSet::new();
-    for (kind, event) in Declared::read(&sources).events() {
+    for (kind, event) in Declared::read().events() {
         let read = serde_json::from_value::<Event>(event.clone());
         let read = read.unwrap_or_else(|error| panic!("{kind}: {error}: {event}"));
         assert!(read != Event::Unknown, "{event}");

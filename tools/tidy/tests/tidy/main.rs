@@ -6,6 +6,11 @@
 //!
 //! To read it: [`house`] collects files, [`tokens`] and [`paths`] read Rust, [`graph`] draws the
 //! arrows between modules; every other file is one family of rules.
+#![expect(
+    clippy::panic,
+    clippy::expect_used,
+    reason = "a rule that cannot read the sources must stop at once"
+)]
 
 mod attributes;
 mod binaries;

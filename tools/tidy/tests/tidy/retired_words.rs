@@ -28,10 +28,9 @@ fn words_of(line: &str) -> String {
     let mut words = String::from(" ");
     let mut was_lower = false;
     for letter in line.chars() {
-        if letter.is_uppercase() && was_lower || !letter.is_alphanumeric() {
-            if !words.ends_with(' ') {
-                words.push(' ');
-            }
+        let starts_word = letter.is_uppercase() && was_lower || !letter.is_alphanumeric();
+        if starts_word && !words.ends_with(' ') {
+            words.push(' ');
         }
         if letter.is_alphanumeric() {
             words.extend(letter.to_lowercase());

@@ -120,7 +120,7 @@ impl Analyzer<'_> {
         self.find(crate::effect::Finding::new(effect, "source"));
     }
 
-    /// Analyzes `execute_process(COMMAND …)`, up to the next CMake keyword.
+    /// Analyzes `execute_process(COMMAND …)`, up to the next keyword of `CMake`.
     fn run_by_cmake(&mut self, behind: &str) {
         let line = behind.split([')', '\n']).next().unwrap_or_default();
         let of_cmake = |word: &&str| {
