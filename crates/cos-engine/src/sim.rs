@@ -4,7 +4,6 @@
 //! Everything is derived from a seed; nothing outside is touched.
 
 pub mod agent;
-pub mod clock;
 pub mod dispatcher;
 mod ending;
 pub mod fault;

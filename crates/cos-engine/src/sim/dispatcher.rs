@@ -2,10 +2,10 @@
 //! a seeded order. Only this module lets time pass.
 
 use super::agent::{AgentScript, Conduct};
-use super::clock::VirtualClock;
 use super::ending::{ended, permission_request, survey};
 use super::outside::Outside;
 use super::repository::Moving;
+use crate::clock::VirtualClock;
 use crate::ports::{Clock, Dispatcher, Outcome, PermissionAnswer, Task};
 use cos_core::event::{Product, RunSpec};
 use cos_core::evidence::{Claim, Landing};

@@ -13,7 +13,7 @@ use cos_core::time::{Span, Timestamp};
 use cos_store::{DecisionFilter, Projection};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::clock::VirtualClock;
+use crate::clock::VirtualClock;
 
 /// The habits of a user, in percent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,11 +2,11 @@
 //! every figure is marked as simulated.
 
 use super::agent::Rates;
-use super::clock::VirtualClock;
 use super::dispatcher::{Bystander, VirtualDispatcher};
 use super::outside::Outside;
 use super::repository;
 use crate::actor::Actor;
+use crate::clock::VirtualClock;
 use crate::ports::Watcher;
 use crate::runtime::{self, DriveError, Driver, Means};
 use cos_core::event::{Event, Land, Limits, RunSessionEnd, RunSpec, Strategy};

@@ -2,7 +2,6 @@
 //! until nothing more happens, while the oracle watches.
 
 use super::agent::Rates;
-use super::clock::VirtualClock;
 use super::dispatcher::{Bystander, VirtualDispatcher};
 use super::fault::{self, FaultyClock, FaultyDispatcher, FaultyJournal, Planted};
 use super::invariant::{Oracle, Promise, Violation};
@@ -12,6 +11,7 @@ use super::tap::{Cut, Desk, Tap};
 use super::usurper::{Nobody, usurp};
 use super::{generate, repository};
 use crate::actor::Actor;
+use crate::clock::VirtualClock;
 use crate::ports::Clock;
 use crate::runtime::{self, DriveError, Driver, Means};
 use cos_core::event::{Limits, RunSessionEnd, RunSpec};

@@ -1,11 +1,11 @@
 //! A second process that takes over a run while another one drives it.
 
-use super::clock::VirtualClock;
 use super::dispatcher::VirtualDispatcher;
 use super::outside::Outside;
 use super::person::Person;
 use super::tap::{Desk, Tap};
 use crate::actor::Actor;
+use crate::clock::VirtualClock;
 use crate::ports::Watcher;
 use crate::runtime::{Driver, Means};
 use cos_core::event::Event;

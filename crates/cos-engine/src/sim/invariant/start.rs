@@ -2,7 +2,7 @@
 
 use super::book::{Question, Story, Tale, Try, Whereabouts};
 use super::{Look, Oracle, Promise, broken, hold};
-use crate::sim::clock::local_date;
+use crate::clock::local_date;
 use cos_core::event::Event;
 use cos_core::id::{AttemptId, RunId};
 use cos_core::ledger::{Account, Scope};

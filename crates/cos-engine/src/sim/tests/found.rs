@@ -2,10 +2,10 @@
 
 use crate::actor::Actor;
 use crate::answer::{self, Voice};
+use crate::clock::VirtualClock;
 use crate::ports::Clock;
 use crate::runtime::{self, Driver, Means};
 use crate::sim::agent::{Conduct, Rates};
-use crate::sim::clock::VirtualClock;
 use crate::sim::dispatcher::{Bystander, VirtualDispatcher};
 use crate::sim::outside::Outside;
 use crate::sim::usurper::Nobody;
