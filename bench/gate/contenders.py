@@ -77,7 +77,7 @@ def prepare(contender, options):
         stated = stated_licence(contender, folder)
         if stated != contender["licence"]:
             raise Missing(f"it states the licence {stated}, not {contender['licence']}")
-    places = {"cos": options.cos, "folder": folder}
+    places = {"cos": options.cos, "lab": options.lab, "folder": folder}
     contender["argv"] = [part.format(**places) for part in contender.get("program", [])]
     contender["init_argv"] = [part.format(**places) for part in contender.get("init", [])]
 
@@ -155,10 +155,13 @@ def ask_hook(contender, rows, place):
 
 
 def ask_bench(contender, rows, place):
-    """`cos bench gate` names the lines it got wrong; the others it got right."""
+    """`cos-lab bench gate` names the lines it got wrong; the others it got right."""
     lines = place / "rows.jsonl"
     lines.write_text("".join(json.dumps(row) + "\n" for row in rows))
-    done = subprocess.run([*contender["argv"], lines], capture_output=True, text=True, env=clean_env(place, {}), cwd=place)
+    try:
+        done = subprocess.run([*contender["argv"], lines], capture_output=True, text=True, env=clean_env(place, {}), cwd=place)
+    except OSError as why:
+        raise Missing(str(why)) from why
     if done.returncode:
         raise Missing(done.stderr.strip()[-300:])
     wrong = {miss["id"] for miss in json.loads(done.stdout)["misses"]}

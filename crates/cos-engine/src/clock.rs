@@ -1,6 +1,10 @@
-//! The system clock, random numbers, and a check whether the owner of a lease is still alive.
+//! The system clock, a virtual clock for tests, random numbers, and a check whether the owner of a
+//! lease is still alive.
 
 mod days;
+mod virtual_clock;
+
+pub use virtual_clock::{VirtualClock, local_date};
 
 use crate::ports::Clock;
 use crate::settings::DayZone;

@@ -1,8 +1,6 @@
 //! Runs tasks in this process, on their own threads. Its state is not durable; after a crash the
 //! runtime requests the remaining tasks again.
 
-pub mod conformance;
-
 use crate::ports::{AttemptWork, Dispatcher, Outcome, PermissionAnswer, Task};
 use crate::process::Cancel;
 use crate::worker::Worker;

@@ -1,4 +1,4 @@
-//! Chief of Staff acts here: journal, agents, worktrees, timers, simulator.
+//! Chief of Staff acts here: journal, agents, worktrees, timers.
 
 pub mod actor;
 pub mod agent;
@@ -6,7 +6,6 @@ pub mod answer;
 pub mod audit;
 pub mod backup;
 pub mod batch;
-pub mod bench;
 pub mod check;
 pub mod checkpoint;
 pub mod clock;
@@ -38,7 +37,6 @@ pub mod run_session;
 pub mod runtime;
 pub mod script;
 pub mod settings;
-pub mod sim;
 mod spanned_value;
 pub mod stack_guard;
 pub mod strict_json;

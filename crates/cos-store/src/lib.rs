@@ -3,10 +3,13 @@
 //! It makes no decisions; it only enforces guards, fencing and order.
 
 pub mod blob;
-pub mod conformance;
 pub mod layout;
 pub mod memory;
-pub(crate) mod run_row;
+// Public for the conformance suite, which folds events itself.
+#[doc(hidden)]
+pub mod run_row;
+#[cfg(any(test, feature = "samples"))]
+pub mod samples;
 mod seal;
 pub mod sqlite;
 

@@ -40,12 +40,7 @@ pub(crate) const fn run_session(event: &Event) -> Option<RunSessionState> {
 }
 
 /// Returns a run's row after one more event of its stream; `None` before the run is created.
-pub(crate) fn apply(
-    known: Option<RunRow>,
-    run: &RunId,
-    event: &Event,
-    at: Timestamp,
-) -> Option<RunRow> {
+pub fn apply(known: Option<RunRow>, run: &RunId, event: &Event, at: Timestamp) -> Option<RunRow> {
     let Some(mut row) = known else {
         return start(run, event, at);
     };

@@ -12,6 +12,8 @@ mod file;
 mod lease;
 mod log;
 mod named;
+#[cfg(any(test, feature = "samples"))]
+mod plant;
 mod project;
 mod query;
 mod schema;
@@ -20,6 +22,8 @@ mod verify;
 mod write;
 
 pub use named::NamedFiles;
+#[cfg(any(test, feature = "samples"))]
+pub use plant::plant;
 pub use verify::AuditedJournal;
 
 use crate::{

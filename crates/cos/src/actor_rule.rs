@@ -79,9 +79,7 @@ impl Command {
             | Self::Show(_)
             | Self::Audit(_)
             | Self::Completions(_)
-            | Self::Guard(_)
-            | Self::Bench(_)
-            | Self::Rehearse(_) => ActorRule::Anyone,
+            | Self::Guard(_) => ActorRule::Anyone,
         }
     }
 }

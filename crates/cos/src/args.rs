@@ -1,7 +1,6 @@
 //! The command line, its help and its completions, generated from one declaration.
 
 pub(crate) mod audit;
-pub(crate) mod bench;
 pub(crate) mod checkpoint;
 pub(crate) mod cli;
 pub(crate) mod debate;

@@ -2,7 +2,6 @@
 
 pub(crate) mod approve;
 pub(crate) mod audit;
-pub(crate) mod bench;
 pub(crate) mod brief;
 pub(crate) mod checkpoint;
 pub(crate) mod checkpoints;
@@ -15,7 +14,6 @@ pub(crate) mod init;
 pub(crate) mod land;
 pub(crate) mod mcp;
 pub(crate) mod modify;
-pub(crate) mod rehearse;
 pub(crate) mod reject;
 pub(crate) mod resolve;
 pub(crate) mod resume;
@@ -64,8 +62,6 @@ pub(crate) fn perform(cli: &CliContext, command: &Command) -> Result<Exit, Comma
         Command::Workflow(args) => workflow::run(cli, args),
         Command::Named(named) => workflow::run_named(cli, named),
         Command::Audit(args) => audit::run(cli, args),
-        Command::Bench(args) => bench::run(cli, args),
-        Command::Rehearse(args) => rehearse::run(cli, args),
         Command::Completions(args) => completions::run(cli, args),
         // `guard` is handled before the command line is parsed, because its arguments may not be
         // text.

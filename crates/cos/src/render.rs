@@ -2,7 +2,6 @@
 //! views choose the content.
 
 pub(crate) mod audit;
-pub(crate) mod bench;
 pub(crate) mod brief;
 pub(crate) mod checkpoint;
 pub(crate) mod debate;
@@ -21,7 +20,6 @@ pub(crate) mod passage;
 pub(crate) mod phrase;
 pub(crate) mod plan;
 pub(crate) mod record;
-pub(crate) mod rehearsal;
 pub(crate) mod room;
 pub(crate) mod run;
 pub(crate) mod runs;

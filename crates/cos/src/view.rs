@@ -5,7 +5,6 @@
 pub(crate) mod amount;
 pub(crate) mod audit;
 pub(crate) mod awaited;
-pub(crate) mod bench;
 pub(crate) mod brief;
 pub(crate) mod checkpoint;
 mod closed_list;
@@ -23,7 +22,6 @@ pub(crate) mod outcome;
 pub(crate) mod plan;
 pub(crate) mod progress;
 pub(crate) mod record;
-pub(crate) mod rehearsal;
 pub(crate) mod room;
 pub(crate) mod run;
 pub(crate) mod runs;

@@ -3,8 +3,8 @@
 use super::*;
 use crate::actor::Actor;
 use crate::answer::{self, Voice};
+use crate::clock::VirtualClock;
 use crate::ports::{Outcome, Task};
-use crate::sim::clock::VirtualClock;
 use cos_core::decision::{Decision, DecisionState, Pick};
 use cos_core::event::{Land, Product, RunSpec, Strategy};
 use cos_core::evidence::{Claim, Evidence, Landing};

@@ -1,26 +1,6 @@
 use super::*;
-use crate::Store;
-use crate::conformance::samples;
-use crate::conformance::{self, Bed};
+use crate::samples;
 use crate::{Append, Guard};
-
-struct InMemory(MemoryJournal);
-
-impl Bed for InMemory {
-    fn open(&self) -> Result<Box<dyn Store>, JournalError> {
-        Ok(Box::new(self.0.again()))
-    }
-
-    fn plant(&self, stream: &Stream, v: u32, text: &str) -> Result<(), JournalError> {
-        self.0.plant(stream, v, text);
-        Ok(())
-    }
-}
-
-#[test]
-fn the_twin_in_memory_conforms() {
-    conformance::assert_conforms(&|| Box::new(InMemory(MemoryJournal::new())));
-}
 
 fn start(name: &str) -> Commit {
     let run = samples::run(name);

@@ -1,4 +1,4 @@
-//! Tests that the file meets the journal's requirements, and what only a file can lose.
+//! Tests what only a file can lose. Other requirements are tested in `cos-testkit`.
 
 mod audit;
 mod crash;
@@ -6,10 +6,7 @@ mod damage;
 mod held;
 
 use super::*;
-use crate::Store;
-use crate::conformance::{self, Bed, samples};
-use crate::seal;
-use rusqlite::params;
+use crate::samples;
 use tempfile::TempDir;
 
 pub(super) struct Folder(TempDir);
@@ -55,46 +52,6 @@ impl Folder {
     }
 }
 
-impl Bed for Folder {
-    fn open(&self) -> Result<Box<dyn Store>, JournalError> {
-        Ok(Box::new(SqliteJournal::open(&self.file())?))
-    }
-
-    fn plant(&self, stream: &Stream, v: u32, text: &str) -> Result<(), JournalError> {
-        let db = self.raw();
-        let name = stream.to_string();
-        let (seq, end) = check::counted(&db).unwrap().unwrap();
-        let sql = "SELECT version, hash FROM event WHERE stream = ?1 ORDER BY version DESC";
-        let head = db
-            .query_row(sql, [&name], |row| {
-                Ok((cell::count(row, 0)?, cell::hash(row, 1)?))
-            })
-            .unwrap_or((0, Hash::START));
-        let sealed = seal::seal(&name, text, (v, Timestamp(7)), head, &end);
-        let (hash, chain) = (sealed.hash.as_bytes(), sealed.chain.as_bytes());
-        let (seq, kind) = (cell::whole(seq + 1), seal::kind(text));
-        db.execute_batch("BEGIN IMMEDIATE").unwrap();
-        db.execute(
-            "INSERT INTO event VALUES (?1, ?2, ?3, ?4, ?5, 7, ?6, ?7, ?8)",
-            params![
-                seq,
-                name,
-                cell::whole(sealed.version),
-                kind,
-                v,
-                text,
-                hash,
-                chain
-            ],
-        )
-        .unwrap();
-        db.execute("UPDATE head SET seq = ?1, chain = ?2", params![seq, chain])
-            .unwrap();
-        db.execute_batch("COMMIT").unwrap();
-        Ok(())
-    }
-}
-
 pub(super) fn start(name: &str) -> Commit {
     let run = samples::run(name);
     samples::append(Stream::Run(run.clone()), vec![samples::started(&run, 1)])
@@ -105,11 +62,6 @@ pub(super) fn fill(journal: &SqliteJournal, runs: usize) {
         let taken = journal.commit(&[start(&format!("r-{number:04}"))]).unwrap();
         assert!(taken.iter().all(Result::is_ok));
     }
-}
-
-#[test]
-fn the_file_conforms() {
-    conformance::assert_conforms(&|| Box::new(Folder::new()));
 }
 
 #[test]

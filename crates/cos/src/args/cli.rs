@@ -1,7 +1,6 @@
 //! The commands and their arguments.
 
 use super::audit::AuditArgs;
-use super::bench::BenchArgs;
 use super::checkpoint::CheckpointArgs;
 use super::debate::DebateArgs;
 use super::gate::GateArgs;
@@ -191,14 +190,6 @@ pub(crate) enum Command {
     /// Supervise a program that cos starts
     #[command(hide = true)]
     Guard(GuardArgs),
-
-    /// Measure the journal and the gate on this machine
-    #[command(hide = true)]
-    Bench(BenchArgs),
-
-    /// Simulate runs of goals, night after night
-    #[command(hide = true)]
-    Rehearse(RehearseArgs),
 }
 
 /// Arguments of `doctor`.
@@ -381,20 +372,4 @@ pub(crate) struct GuardArgs {
         value_name = "PROGRAM"
     )]
     pub(crate) program: Vec<OsString>,
-}
-
-/// Arguments of `rehearse`.
-#[derive(Debug, Clone, Args)]
-pub(crate) struct RehearseArgs {
-    /// The arguments of the simulated run
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
-
-    /// How many nights
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    pub(crate) nights: u32,
-
-    /// The seed for random numbers; the same seed gives the same nights
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
-    pub(crate) seed: u64,
 }

@@ -8,7 +8,6 @@ use cos_core::id::GoalId;
 use cos_engine::agent::AgentError;
 use cos_engine::answer::AnswerError;
 use cos_engine::backup::BackupError;
-use cos_engine::bench::BenchError;
 use cos_engine::checkpoint::{FollowError, ProveError};
 use cos_engine::context_bundle::ContextBundleError;
 use cos_engine::council::CouncilError;
@@ -35,18 +34,6 @@ impl From<JournalError> for CommandError {
             _ => ErrorKind::Io,
         };
         Self::of_engine(kind, &error)
-    }
-}
-
-impl From<BenchError> for CommandError {
-    fn from(error: BenchError) -> Self {
-        match error {
-            BenchError::Journal(error) => error.into(),
-            error @ BenchError::Refused(_) => Self::of_engine(ErrorKind::Bug, &error),
-            error @ (BenchError::Sqlite(_) | BenchError::File { .. }) => {
-                Self::of_engine(ErrorKind::Io, &error)
-            }
-        }
     }
 }
 

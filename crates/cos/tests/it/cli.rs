@@ -425,28 +425,6 @@ fn the_guard_passes_the_end_of_its_program_on() {
 }
 
 #[test]
-fn a_rehearsal_is_simulated_says_so_and_is_the_same_again() {
-    let environment = with_goals(GOALS);
-    let args = [
-        "rehearse",
-        "goals.yaml",
-        "--nights",
-        "5",
-        "--seed",
-        "7",
-        "--json",
-    ];
-    let told = environment.cos(&args).exits(0);
-    assert_eq!(told.json()["simulated"], true);
-    assert_eq!(told.json()["nights"], 5);
-    assert_eq!(environment.cos(&args).stdout, told.stdout);
-    let text = environment
-        .cos(&["rehearse", "goals.yaml", "--nights", "2"])
-        .exits(0);
-    assert!(text.stdout.starts_with("Simulated:"), "{}", text.stdout);
-}
-
-#[test]
 fn every_shell_gets_its_completions() {
     let environment = TestEnvironment::new();
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {

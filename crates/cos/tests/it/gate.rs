@@ -240,19 +240,3 @@ fn the_catalogue_is_listed_for_people_and_programs() {
     let text = environment.cos(&["gate", "--list"]).exits(0).stdout;
     assert!(text.contains("git push"), "{text}");
 }
-
-#[test]
-fn labelled_lines_are_counted() {
-    let environment = TestEnvironment::new();
-    environment.write(
-        "cases.jsonl",
-        "{\"id\":\"1\",\"command\":\"git status\",\"label\":\"harmless\",\"source\":\"a\"}\n\
-         {\"id\":\"2\",\"command\":\"git push --force\",\"label\":\"needs_human\",\"source\":\"b\"}\n",
-    );
-    let told = environment
-        .cos(&["bench", "gate", "cases.jsonl", "--json"])
-        .exits(0)
-        .json();
-    assert_eq!(told["scores"][0]["accuracy"]["hits"], 2);
-    assert_eq!(told["scores"][0]["recall"]["of"], 1);
-}

@@ -3,10 +3,10 @@
 
 use super::deliberating::{FIVE, means, room};
 use super::*;
+use crate::clock::VirtualClock;
 use crate::council::resume;
 use crate::council::tests::memory;
 use crate::ports::Clock as _;
-use crate::sim::clock::VirtualClock;
 use cos_core::checkpoint::Deliberated;
 use cos_core::council::CouncilPurpose;
 use cos_core::id::CouncilId;

@@ -1,20 +1,20 @@
 //! Tests what the check of the file finds besides changed events, and what it reports as unchecked.
 
-use super::{Bed as _, Folder, fill};
+use super::{Folder, fill};
 use crate::Journal as _;
-use crate::conformance::samples;
-use crate::sqlite::{cell, file, standing};
+use crate::samples;
+use crate::sqlite::{cell, file, plant, standing};
 use cos_core::audit::{Flaw, Gap, SchemaPart};
 use cos_core::event::Stream;
 use cos_core::money::Money;
 
 /// Returns the defects and gaps of a journal of three runs after this change.
-fn after(plant: Option<(&str, u32, &str)>, sql: &str) -> (Vec<Flaw>, Vec<Gap>) {
+fn after(planted: Option<(&str, u32, &str)>, sql: &str) -> (Vec<Flaw>, Vec<Gap>) {
     let folder = Folder::new();
     fill(&folder.journal(), 3);
-    if let Some((stream, v, text)) = plant {
+    if let Some((stream, v, text)) = planted {
         let stream = Stream::parse(stream).unwrap();
-        folder.plant(&stream, v, text).unwrap();
+        plant(&folder.file(), &stream, v, text).unwrap();
     }
     let db = folder.raw();
     db.execute_batch(sql).unwrap();
@@ -208,7 +208,7 @@ fn money_that_an_unknown_fact_can_have_moved_is_not_called_wrong_unless_it_shran
         let unit = samples::append(Stream::Run(run.clone()), events);
         journal.commit(&[unit]).unwrap()[0].as_ref().unwrap();
         let stream = Stream::parse(stream).unwrap();
-        folder.plant(&stream, 1, r#"{"kind":"zz"}"#).unwrap();
+        plant(&folder.file(), &stream, 1, r#"{"kind":"zz"}"#).unwrap();
         folder.raw().execute_batch(sql).unwrap();
         let found = journal.verify(None).unwrap();
         assert!(!found.unchecked.is_empty());
@@ -223,7 +223,7 @@ fn many_unknown_facts_are_counted_and_not_all_listed() {
     fill(&folder.journal(), 1);
     for _ in 0..120 {
         let stream = samples::stream("r-0000");
-        folder.plant(&stream, 1, r#"{"kind":"zz"}"#).unwrap();
+        plant(&folder.file(), &stream, 1, r#"{"kind":"zz"}"#).unwrap();
     }
     let gaps = folder.journal().verify(None).unwrap().unchecked;
     assert!(gaps.len() < 110, "{}", gaps.len());

@@ -1,7 +1,7 @@
 //! Tests a dying process, and a write-ahead log whose end never reached the disk.
 
 use super::{Folder, fill, start};
-use crate::conformance::samples;
+use crate::samples;
 use crate::sqlite::SqliteJournal;
 use crate::{Journal as _, Projection as _};
 use std::fs;

@@ -1,7 +1,7 @@
 //! Tests a file that is damaged, foreign, newer, full or locked.
 
 use super::{Folder, fill, start};
-use crate::conformance::samples;
+use crate::samples;
 use crate::sqlite::SqliteJournal;
 use crate::{Journal as _, JournalError, Projection as _};
 use cos_core::audit::{Fault, Flaw};

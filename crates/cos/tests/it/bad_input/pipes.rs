@@ -7,9 +7,8 @@ use std::io::Write as _;
 use std::process::Stdio;
 
 /// Where each door reads what a person named.
-const DOORS: [&[&str]; 10] = [
+const DOORS: [&[&str]; 8] = [
     &["run"],
-    &["rehearse"],
     &["workflow", "check"],
     &["workflow", "run", "FILE", "shop"],
     &["checkpoint", "do-issue", "--context"],
@@ -17,7 +16,6 @@ const DOORS: [&[&str]; 10] = [
     &["war-room", "start", "Why is it so?", "--files"],
     &["gate", "--batch"],
     &["checkpoint", "--batch"],
-    &["bench", "gate"],
 ];
 
 /// A door with the name of a file.

@@ -1,0 +1,53 @@
+//! A second process that takes over a run while another one drives it.
+
+use super::dispatcher::VirtualDispatcher;
+use super::outside::Outside;
+use super::person::Person;
+use super::tap::{Desk, Tap};
+use cos_core::event::Event;
+use cos_core::id::RunId;
+use cos_core::policy::Policy;
+use cos_core::run::state::Run;
+use cos_core::time::{Span, Timestamp};
+use cos_engine::actor::Actor;
+use cos_engine::clock::VirtualClock;
+use cos_engine::ports::Watcher;
+use cos_engine::runtime::{Driver, Means};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+
+/// An observer that does nothing.
+pub(super) struct Nobody;
+
+impl Watcher for Nobody {
+    fn moved(&mut self, _: &Run, _: Timestamp, _: &Event) {}
+}
+
+/// A second process takes over a driven run and stops it at once.
+pub(super) fn usurp(
+    tap: &Tap<'_>,
+    policy: &Policy,
+    person: &Person<'_>,
+    clock: &VirtualClock,
+    outside: &Arc<Mutex<Outside>>,
+    run: &RunId,
+) {
+    let desk = Desk::new(tap, None, None);
+    let stride = Span::seconds(1);
+    let mut dispatcher =
+        VirtualDispatcher::new(clock.clone(), Arc::clone(outside), person, stride, 1);
+    let mut clock = clock.clone();
+    let interrupted = AtomicBool::new(true);
+    let hands = Means {
+        dispatcher: &mut dispatcher,
+        clock: &mut clock,
+        watcher: &mut Nobody,
+        attendant: None,
+        interrupted: &interrupted,
+        user: &Actor::played("person"),
+        hold: Span::minutes(10),
+    };
+    let gone = |_: &str| true;
+    let driver = Driver::take(&desk, policy, hands, run, "usurper", &gone);
+    let _ended = driver.and_then(|mut driver| driver.drive(None));
+}
