@@ -73,8 +73,8 @@ impl Declared {
 
     /// Events of every kind, each with the name of its kind.
     pub(crate) fn events(&self) -> Vec<(String, Value)> {
-        let Some(Item::Enum(event)) = self.0.get("Fact") else {
-            panic!("there are facts")
+        let Some(Item::Enum(event)) = self.0.get("Event") else {
+            panic!("there are events")
         };
         let mut made = Vec::new();
         let mut seen = BTreeSet::new();
