@@ -66,7 +66,7 @@ impl Dimension {
     pub const fn phrase(self) -> &'static str {
         match self {
             Self::ReversalCost => "cost of reversal",
-            Self::TimeLockIn => "time until it is permanent",
+            Self::TimeLockIn => "time until lock-in",
             Self::BlastRadius => "reach",
             Self::InformationLoss => "options it closes",
             Self::ReputationImpact => "effect on reputation",

@@ -227,7 +227,7 @@ pub(super) fn dimensions(all: &[DimensionView], paper: &mut Paper) {
             RatingSource::Unsettled => "assumed",
         };
         let points = format!("{source} {}", one.points);
-        let lead = format!("{:<25}  {points:<10}  ", one.dimension.phrase());
+        let lead = format!("{:<22}  {points:<10}  ", one.dimension.phrase());
         paper.item(2, &lead, Ink::Plain, &one.why);
     }
 }

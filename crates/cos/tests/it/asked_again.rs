@@ -219,6 +219,7 @@ fn another_course_is_ordered_with_all_that_is_known_of_it_and_without_the_orders
     let waits = place.held("do-issue", &matter);
     let id = waits["decision_id"].as_str().unwrap();
     let shown = place.cos(&["show", id]).exits(0).stdout;
+    let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
     // Which of the two is called `b` was drawn.
     let alternatives = ["a table: do it. in steps", "cookies: do it. in steps"];
     let alternative = alternatives

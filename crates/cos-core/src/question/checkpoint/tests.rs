@@ -77,7 +77,7 @@ fn the_question_tells_everything_a_person_needs() {
         "Why you are asked: it needs deliberation, and none happened.",
         "Why it stops: three or more issues are implemented together (3 issues: #42, #43, #44)",
         "The cost of reversal: assumed 3 of 5 (no fact settles it, and no one was asked)",
-        "The time until it is permanent: assumed 3 of 5 (no fact settles it, and no one was asked)",
+        "The time until lock-in: assumed 3 of 5 (no fact settles it, and no one was asked)",
         "The reach: assumed 3 of 5 (no fact settles it, and no one was asked)",
         "The options it closes: assumed 3 of 5 (no fact settles it, and no one was asked)",
         "The effect on reputation: assumed 3 of 5 (no fact settles it, and no one was asked)",
