@@ -185,9 +185,7 @@ impl Blocks {
 
     /// Returns the text with these bodies in its blocks. A missing block is added in its place; if
     /// there were no blocks, the whole text was the specification and becomes its block. Bodies end
-    /// each line with `
-    ///
-    /// ` and get the line ending of the text.
+    /// each line with `\n` and get the line ending of the text.
     pub fn rewritten(&self, text: &str, bodies: &BTreeMap<BlockName, String>) -> String {
         let ending = if text.contains("\r\n") { "\r\n" } else { "\n" };
         let block = |name: BlockName| {

@@ -49,9 +49,7 @@ pub enum RecordFault {
 /// The content of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SpecRecord {
-    /// The specification with repaired encoding, with `
-    ///
-    /// ` at the end of each line.
+    /// The specification with repaired encoding, with `\n` at the end of each line.
     pub spec: String,
     /// Its first line, from 1.
     pub line: usize,

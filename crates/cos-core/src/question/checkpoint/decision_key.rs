@@ -1,4 +1,4 @@
-//! Computes the fingerprint of a question's subject. RunSpec and repetition do not matter.
+//! Computes the fingerprint of a question's subject. Order and repetition do not matter.
 //!
 //! A no applies to the subject, whatever the evidence. A yes applies to the subject with the
 //! evidence that was shown. An objection of a council applies more widely (see `things`).

@@ -99,7 +99,7 @@ impl Holder<'_> {
                 let fields = value.as_object();
                 fields.is_none_or(|fields| fields.contains_key(name.as_str().unwrap_or_default()))
             }),
-            // Sourced of objects, below.
+            // Reported of objects, below.
             "properties" | "additionalProperties" | "propertyNames" => true,
             told => {
                 assert!(TOLD.contains(&told), "{place}: nobody holds `{told}`");
