@@ -61,7 +61,7 @@ fn whatever_a_killed_writer_was_told_is_kept() {
         write_for_ever(Path::new(&file));
     }
     let folder = Folder::new();
-    let name = "store::sqlite::tests::crash::whatever_a_killed_writer_was_told_is_kept";
+    let name = "sqlite::tests::crash::whatever_a_killed_writer_was_told_is_kept";
     let mut rng = fastrand::Rng::new();
     let mut acknowledged = 0;
     for _ in 0..12 {

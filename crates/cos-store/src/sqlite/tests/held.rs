@@ -8,8 +8,7 @@ use std::process::{Command, Stdio};
 /// Names the journal for the process that wants it exclusively.
 const CHILD: &str = "COS_TEST_HELD_JOURNAL";
 
-const NAME: &str =
-    "store::sqlite::tests::held::a_journal_that_is_opened_twice_stays_held_against_others";
+const NAME: &str = "sqlite::tests::held::a_journal_that_is_opened_twice_stays_held_against_others";
 
 /// Returns whether another process gets an exclusive lock on the file, as SQLite needs before it
 /// removes the log. Newer releases of SQLite check twice, older ones rely on this alone.
