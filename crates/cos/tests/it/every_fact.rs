@@ -1,10 +1,10 @@
-//! One event of every kind, made from the declarations in the core's own sources, so that a new kind or
+//! One event of every kind, made from the declarations in the sources, so that a new kind or
 //! a new field is tried without anybody thinking of it.
 
 use cos_core::event::Event;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use syn::{Attribute, Fields, Item, Type};
 
 /// Every type that the core declares, by its name; a name is declared once.
@@ -41,10 +41,12 @@ const ROUNDS: usize = 20;
 const DEEPEST: usize = 24;
 
 impl Declared {
-    /// Reads the sources below a folder.
-    pub(crate) fn read(folder: &Path) -> Self {
+    /// Reads the sources below these folders.
+    pub(crate) fn read(folders: &[PathBuf]) -> Self {
         let mut declared = Self(BTreeMap::new());
-        declared.folder(folder);
+        for folder in folders {
+            declared.folder(folder);
+        }
         declared
     }
 
