@@ -25,7 +25,7 @@ pub enum DebateDefect {
     #[error("one of its texts is longer than {LONGEST_WORDS} bytes")]
     Wordy,
     /// It raises too many points.
-    #[error("it raises more than {MOST_POINTS} points: raise only the most important ones")]
+    #[error("it raises more than {MOST_POINTS} points (raise only the most important ones)")]
     TooManyPoints,
     /// It names an unknown point.
     #[error("it names the point {0}, which does not exist")]

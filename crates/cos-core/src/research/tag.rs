@@ -43,7 +43,7 @@ pub enum TagFlaw {
     #[error("the final line must be exactly one of [AGREE], [PASS] and [OBJECT: reason]")]
     Missing,
     /// More than one line is a tag, or one line contains two.
-    #[error("there is more than one tag: write one, on the final line")]
+    #[error("there is more than one tag (write one, on the final line)")]
     Doubled,
     /// It objects without a reason.
     #[error("[OBJECT: reason] has no reason")]

@@ -137,8 +137,8 @@ pub enum RepoError {
     },
     /// A file needs a filter that only the repository's own settings define.
     #[error(
-        "the git settings of this repository define programs for the filter `{name}`. cos runs \
-         them only if your own git settings define the same ones"
+        "the git settings of this repository define programs for the filter `{name}`, and cos \
+         runs them only if your own git settings define the same ones"
     )]
     ForeignFilter {
         /// The filter.

@@ -43,7 +43,7 @@ pub(super) fn read(
         return Vec::new();
     };
     let mut found = Vec::new();
-    for table in tables.iter() {
+    for table in tables {
         let start = table.span().start;
         match entry(table, &origin(start)) {
             Ok(entry) => found.push(DescribedProgram {

@@ -93,7 +93,7 @@ fn a_workflow_runs_stops_is_answered_from_the_inbox_and_goes_on() {
     let listed = environment.cos(&["workflow", "list"]).exits(0).stdout;
     let id = last["workflow_id"].as_str().expect("it has a name");
     let told = listed.split_whitespace().collect::<Vec<_>>().join(" ");
-    let line = format!("{id} search for search: finished, begun ");
+    let line = format!("{id} search for search: finished, started ");
     assert!(told.contains(&line), "{listed}");
     let wide = listed.lines().find(|line| line.chars().count() > 80);
     assert_eq!(wide, None, "it is read in eighty columns");

@@ -220,7 +220,7 @@ fn each_once(environment: &TestEnvironment) {
     let log = environment.git(&["log", "--format=%s", &format!("main..cos/{id}")]);
     let mut goals: Vec<&str> = log
         .lines()
-        .filter(|line| !line.contains("what the workflow wrote"))
+        .filter(|line| !line.contains("output of the workflow"))
         .collect();
     let all = goals.len();
     goals.sort_unstable();

@@ -141,14 +141,14 @@ fn a_project_that_is_none_or_cannot_be_written_to_costs_nothing() {
     assert!(fifo.unwrap().success());
     std::os::unix::fs::symlink("nowhere.md", repo.join("dangling.md")).unwrap();
     for (name, told) in [
-        ("empty.md", "says nothing"),
-        ("blank.md", "says nothing"),
+        ("empty.md", "is empty"),
+        ("blank.md", "is empty"),
         ("large.md", "more than 65536 bytes"),
-        ("binary.md", "no text"),
+        ("binary.md", "is not text"),
         ("ages.md", "line 3"),
         ("years.md", "timeout_minutes"),
-        ("folder.md", "no file"),
-        ("pipe.md", "no file"),
+        ("folder.md", "is not a file"),
+        ("pipe.md", "is not a file"),
         ("dangling.md", "cannot be read"),
     ] {
         let ran = room(&environment, &["start", name, "--preset", "research"]).exits(65);
