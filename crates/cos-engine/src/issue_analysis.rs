@@ -6,8 +6,8 @@
 
 mod bump;
 mod facts;
+pub mod features;
 mod kinds;
-pub mod learn;
 mod likely;
 mod phrase;
 mod prose;

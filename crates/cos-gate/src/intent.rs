@@ -9,8 +9,8 @@ mod class;
 mod clause;
 mod cut;
 mod embedded;
+pub mod features;
 mod fold;
-pub mod learn;
 mod lexicon;
 mod lookup;
 mod path;
@@ -19,6 +19,7 @@ mod sentence;
 mod signs;
 mod surroundings;
 mod weigh;
+pub mod weights;
 mod word;
 
 use crate::effect::{Effect, EffectKind, Place};

@@ -19,7 +19,7 @@ use CheckpointTrigger as T;
 
 /// Sets the facts of `command` to what the whole text supports with these weights.
 pub(super) fn settle(
-    weights: &WeightTable<'_>,
+    weights: &WeightTable,
     command: &CheckpointCommand,
     prose: &Prose,
     facts: &mut CheckpointFacts,
@@ -45,7 +45,7 @@ pub(super) fn settle(
 }
 
 /// Returns the sentence that supports a trigger most; `None` if none does.
-fn telling(weights: &WeightTable<'_>, trigger: CheckpointTrigger, prose: &Prose) -> Option<String> {
+fn telling(weights: &WeightTable, trigger: CheckpointTrigger, prose: &Prose) -> Option<String> {
     let weighed = signs::told(prose).map(|one| {
         let mut signs = BTreeSet::new();
         signs::of_sentence(one, false, &mut signs);

@@ -40,7 +40,7 @@ fn every_phrase_makes_sense() {
 
 #[test]
 fn the_texts_written_by_hand_fire_as_they_should() {
-    let rows = include_str!("threads/by_hand.tsv").lines();
+    let rows = include_str!("../../../../tools/learn/corpora/by_hand.tsv").lines();
     let by_hand: Vec<Vec<&str>> = rows.map(|row| row.split('\t').collect()).collect();
     let mut wrong = Vec::new();
     for cells in &by_hand {

@@ -19,9 +19,9 @@ const NAMED: Classes = Thing::Live.bit()
     | Thing::Code.bit()
     | Thing::File.bit();
 
-/// Checks whether a sign describes context.
+/// Checks whether a sign, or its first part, describes context.
 pub(super) fn is_sign(sign: &str) -> bool {
-    sign.starts_with("near ")
+    sign.starts_with("near ") || sign == "near"
 }
 
 /// Passes the signs of a clause's context to `to`.

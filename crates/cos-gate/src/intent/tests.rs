@@ -1,4 +1,3 @@
-use super::learn::{Lesson, learn, weigh};
 use super::*;
 use EffectKind::{
     ChangesLiveSystem, ChangesRights, DiscardsWork, LosesData, Merges, Publishes, RewritesHistory,
@@ -166,84 +165,5 @@ fn what_is_too_long_to_be_read_counts_as_unreadable() {
             panic!("{text:.40}");
         };
         assert_eq!(effect.kind, EffectKind::Unreadable);
-    }
-}
-
-/// Labelled goals: the label, the author, the goal.
-const LESSONS: &str = include_str!("lessons.tsv");
-
-/// The committed weights.
-const WEIGHTS: &str = include_str!("weights.tsv");
-
-/// Returns every labelled goal with its author.
-fn lessons() -> Vec<(&'static str, String, bool)> {
-    let rows = LESSONS.lines().map(|row| {
-        let mut cells = row.splitn(3, '\t');
-        let (who, author, goal) = (cells.next(), cells.next(), cells.next());
-        let goal = goal.expect("three cells").replace("\\n", "\n");
-        (author.expect("an author"), goal, who == Some("person"))
-    });
-    rows.collect()
-}
-
-fn lesson<'a>((_, goal, asks): &'a (&str, String, bool)) -> Lesson<'a> {
-    Lesson { goal, asks: *asks }
-}
-
-#[test]
-fn the_weights_are_those_that_the_lessons_teach() {
-    let lessons = lessons();
-    let learned = learn(&lessons.iter().map(lesson).collect::<Vec<_>>());
-    let committed: std::collections::BTreeMap<&str, i32> = WEIGHTS
-        .lines()
-        .filter_map(|row| row.split_once('\t'))
-        .map(|(sign, weight)| (sign, weight.parse().expect("a number")))
-        .collect();
-    // Another machine may round the last digit differently.
-    let differ = |(sign, weight): &(&String, &i32)| {
-        committed
-            .get(sign.as_str())
-            .copied()
-            .unwrap_or(0)
-            .abs_diff(**weight)
-            > 3
-    };
-    let differing: Vec<(&String, &i32)> = learned.iter().filter(differ).collect();
-    assert!(
-        differing.is_empty(),
-        "run `cargo run --release -p cos-engine --example learn_goals`: {differing:?}"
-    );
-}
-
-#[test]
-fn goals_of_an_author_who_taught_nothing_are_read_well() {
-    let lessons = lessons();
-    for (author, least) in [
-        ("c", 0.92),
-        ("e", 0.86),
-        ("f", 0.91),
-        ("g", 0.93),
-        ("h", 0.93),
-    ] {
-        let others = lessons
-            .iter()
-            .filter(|(by, _, _)| *by != author)
-            .map(lesson);
-        let weights = learn(&others.collect::<Vec<_>>());
-        let own: Vec<(bool, bool)> = lessons
-            .iter()
-            .filter(|(by, _, _)| *by == author)
-            .map(|(_, goal, asks)| (*asks, weigh(&weights, goal) > 0))
-            .collect();
-        let count = |needed: bool, asked: bool| {
-            let same = own.iter().filter(|row| **row == (needed, asked));
-            u32::try_from(same.count()).expect("few")
-        };
-        let (hit, missed, alarms) = (count(true, true), count(true, false), count(false, true));
-        let f1 = f64::from(2 * hit) / f64::from(2 * hit + missed + alarms);
-        assert!(
-            hit > 50 && f1 >= least,
-            "{author}: hit {hit}, missed {missed}, false alarms {alarms}, F1 {f1:.3}"
-        );
     }
 }

@@ -1,20 +1,18 @@
 //! Weighs the clauses of a text by a table of signs.
 
 use super::clause::Clause;
-use super::lexicon::rows;
-use super::lookup::Lookup;
 use super::signs::{self, Takes};
 use super::surroundings;
+use super::weights::{HashedWeights, hash};
 use super::word::Word;
 use std::sync::LazyLock;
 
-/// Weights of signs in hundredths, learned from labelled goals; see [`super::learn`].
-const WEIGHTS: &str = include_str!("weights.tsv");
+/// Weights of signs in hundredths, learned from labelled goals; `tools/learn` writes them.
+const WEIGHTS: &[u8] = include_bytes!("weights.bin");
 
-static TABLE: LazyLock<Lookup<i32>> = LazyLock::new(|| {
-    let rows = rows(WEIGHTS);
-    let rows = rows.filter_map(|(sign, weight)| Some((sign, weight.parse().ok()?)));
-    Lookup::of(rows.collect())
+static TABLE: LazyLock<HashedWeights> = LazyLock::new(|| {
+    let mut tables = HashedWeights::tables(WEIGHTS);
+    tables.remove("asks").unwrap_or_default()
 });
 
 /// The weight for asking of one clause.
@@ -22,29 +20,25 @@ static TABLE: LazyLock<Lookup<i32>> = LazyLock::new(|| {
 pub(super) struct Weighed {
     /// The sum, in hundredths; above 0 it asks.
     pub(super) sum: i32,
-    /// The table rows that matched, without duplicates, and the word that shows each.
-    met: Vec<(usize, usize)>,
+    /// The hashes of the signs that have a weight, without duplicates; each with whether it
+    /// describes context, and its weight.
+    met: Vec<(u32, bool, i32)>,
 }
 
 impl Weighed {
     pub(super) const fn asks(&self) -> bool {
         self.sum > 0
     }
-
-    /// Returns the signs with their weights in hundredths and the words that show them.
-    pub(super) fn signs(&self) -> impl Iterator<Item = (&'static str, i32, usize)> {
-        let row = |(number, word): &(usize, usize)| {
-            let (sign, weight) = TABLE.row(*number)?;
-            Some((*sign, *weight, *word))
-        };
-        self.met.iter().filter_map(row)
-    }
 }
 
 impl Takes for Weighed {
-    fn take(&mut self, parts: &[&str], word: usize) {
+    fn take(&mut self, parts: &[&str], _word: usize) {
+        let hash = hash(parts);
+        let is_near = parts
+            .first()
+            .is_some_and(|first| surroundings::is_sign(first));
         self.met
-            .extend(TABLE.find(parts).map(|number| (number, word)));
+            .extend(TABLE.weight_of(hash).map(|weight| (hash, is_near, weight)));
     }
 }
 
@@ -52,15 +46,12 @@ impl Takes for Weighed {
 /// hides an act, and no number of dangerous words creates one.
 const MOST_AROUND: i32 = 250;
 
-/// Returns the sum of the weights of signs, in hundredths.
-pub(super) fn total<'a>(signs: impl Iterator<Item = (&'a str, i32)>) -> i32 {
+/// Returns the sum of the weights of signs, in hundredths; each comes with whether it describes
+/// context.
+pub(super) fn total(signs: impl Iterator<Item = (bool, i32)>) -> i32 {
     let (mut own, mut around) = (0, 0);
-    for (sign, weight) in signs {
-        let sum = if surroundings::is_sign(sign) {
-            &mut around
-        } else {
-            &mut own
-        };
+    for (is_near, weight) in signs {
+        let sum = if is_near { &mut around } else { &mut own };
         *sum += weight;
     }
     own + around.clamp(-MOST_AROUND, MOST_AROUND)
@@ -73,8 +64,13 @@ pub(super) fn weigh(words: &[Word], clauses: &[Clause]) -> Vec<Weighed> {
         signs::of_clause(words, clause, &mut weighed);
         surroundings::of_clause(words, clauses, clause, &mut weighed);
         weighed.met.sort_unstable();
-        weighed.met.dedup_by_key(|(number, _)| *number);
-        weighed.sum = total(weighed.signs().map(|(sign, weight, _)| (sign, weight)));
+        weighed.met.dedup_by_key(|(hash, ..)| *hash);
+        weighed.sum = total(
+            weighed
+                .met
+                .iter()
+                .map(|(_, is_near, weight)| (*is_near, *weight)),
+        );
         weighed
     });
     each.collect()

@@ -3,9 +3,7 @@
 //! A goal asks when one of its clauses does, so the clauses with the highest weight learn most: one
 //! step of logistic regression over the largest of several sums.
 
-use super::signs::{self, Takes};
-use super::weigh::total;
-use super::{cut, fold, surroundings, word};
+use cos_gate::intent::features::{self, signs_of};
 use std::collections::BTreeMap;
 
 /// Number of passes over all goals.
@@ -23,36 +21,11 @@ const SMALLEST: i32 = 3;
 
 /// One labelled goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Lesson<'a> {
+pub(crate) struct Lesson<'a> {
     /// Its text.
-    pub goal: &'a str,
+    pub(crate) goal: &'a str,
     /// Whether a person wants to be asked before it is carried out.
-    pub asks: bool,
-}
-
-#[derive(Default)]
-struct Names(Vec<String>);
-
-impl Takes for Names {
-    fn take(&mut self, parts: &[&str], _word: usize) {
-        self.0.push(parts.join(" "));
-    }
-}
-
-/// Returns the signs of each clause of a goal.
-fn signs_of(goal: &str) -> Vec<Vec<String>> {
-    let folded = fold::fold(goal);
-    let words = word::words(&fold::tokens(&folded, super::MOST_TOKENS));
-    let clauses = cut::clauses(&words, super::MOST_CLAUSES);
-    let each = clauses.iter().map(|clause| {
-        let mut names = Names::default();
-        signs::of_clause(&words, clause, &mut names);
-        surroundings::of_clause(&words, &clauses, clause, &mut names);
-        names.0.sort_unstable();
-        names.0.dedup();
-        names.0
-    });
-    each.collect()
+    pub(crate) asks: bool,
 }
 
 /// A goal as numbers: the indices of the signs of each clause.
@@ -94,7 +67,7 @@ fn numbered(lessons: &[Lesson<'_>]) -> (Vec<String>, Vec<Numbered>) {
 }
 
 /// Learns the weights of signs, in hundredths. The same lessons give the same weights.
-pub fn learn(lessons: &[Lesson<'_>]) -> BTreeMap<String, i32> {
+pub(crate) fn learn(lessons: &[Lesson<'_>]) -> BTreeMap<String, i32> {
     let (names, goals) = numbered(lessons);
     let mut weights = vec![0.0_f64; names.len()];
     let mut squares = vec![0.1_f64; names.len()];
@@ -133,12 +106,8 @@ fn rounded(value: f64) -> i32 {
 }
 
 /// Returns the weight for asking, in hundredths: above 0 it asks.
-pub fn weigh(weights: &BTreeMap<String, i32>, goal: &str) -> i32 {
-    let sum = |signs: &Vec<String>| {
-        let met = signs.iter().filter_map(|sign| weights.get_key_value(sign));
-        total(met.map(|(sign, weight)| (sign.as_str(), *weight)))
-    };
-    signs_of(goal).iter().map(sum).max().unwrap_or(0)
+pub(crate) fn weigh(weights: &BTreeMap<String, i32>, goal: &str) -> i32 {
+    features::weigh(goal, &|sign| weights.get(sign).copied())
 }
 
 fn sum_of(clause: &[usize], weights: &[f64]) -> f64 {

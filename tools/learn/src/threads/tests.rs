@@ -1,66 +1,56 @@
-use super::super::weigh::ThreadReading;
 use super::*;
-use std::sync::LazyLock;
-
-const TABLES: [(Origin, &str); 3] = [
-    (Origin::ByHand, include_str!("../threads/by_hand.tsv")),
-    (Origin::Retold, include_str!("../threads/retold.tsv")),
-    (Origin::MadeUp, include_str!("../threads/made_up.tsv")),
-];
-
-const WEIGHTS: &str = include_str!("../weights.tsv");
-
-/// Read once, because it takes seconds.
-static READ: LazyLock<Vec<(usize, LabelledThread)>> = LazyLock::new(|| {
-    let tables = TABLES.into_iter();
-    tables
-        .flat_map(|(origin, table)| labelled_threads(origin, table))
-        .collect()
-});
+use crate::check::agreement;
+use crate::corpora;
+use crate::weights_file::{Learned, encoded};
+use cos_engine::issue_analysis::features::ThreadReading;
+use cos_gate::intent::weights::HashedWeights;
 
 #[test]
-fn the_weights_are_those_that_the_labelled_threads_teach() {
-    let learned = learn(
-        &READ
-            .iter()
-            .map(|(_, thread)| thread.clone())
-            .collect::<Vec<_>>(),
-    );
-    let committed: Weights = WEIGHTS
-        .lines()
-        .map(|row| {
-            let cells: Vec<&str> = row.split('\t').collect();
-            let [name, sign, weight] = cells.as_slice() else {
-                panic!("not three cells: {row}");
-            };
-            (
-                ((*name).to_owned(), (*sign).to_owned()),
-                weight.parse().expect("a number"),
-            )
-        })
-        .collect();
-    // Another machine may round the last digit differently.
-    let differ = |(key, weight): &(&(String, String), &i32)| {
-        committed.get(*key).copied().unwrap_or(0).abs_diff(**weight) > 5
-    };
-    let differing: Vec<_> = learned.iter().filter(differ).take(20).collect();
+fn a_small_part_teaches_the_same_bytes_twice_and_they_are_read_back() {
+    let threads = corpora::threads(60);
+    assert!(threads.len() > 100, "{}", threads.len());
+    let [first, again] = [0, 1].map(|_| Learned::from(&threads));
+    let files = first.files().unwrap();
+    assert_eq!(files, again.files().unwrap());
+    let read = HashedWeights::tables(&files[1].1);
+    assert_eq!(&read, first.hashed_threads.tables());
+    assert!(!read.is_empty());
+    agreement(&first, &corpora::goals(), &threads).unwrap();
+}
+
+#[test]
+fn the_written_weights_of_goals_are_those_that_the_goals_teach() {
+    let [(path, bytes), _] = Learned::from(&[]).files().unwrap();
     assert!(
-        differing.is_empty() && learned.len().abs_diff(committed.len()) <= 20,
-        "run `cargo run --release -p cos-engine --example learn_texts`: {differing:?}"
+        std::fs::read(path).unwrap() == bytes,
+        "run `cargo run -p learn --release -- --write`"
     );
 }
 
 #[test]
+fn a_file_that_ends_early_loses_its_last_table() {
+    let table = HashedWeights::of([("a b", 3), ("c", -40_000)]);
+    assert_eq!(table.get(&["a", "b"]), Some(3));
+    assert_eq!(table.get(&["c"]), Some(-32_768));
+    assert_eq!(table.get(&["b"]), None);
+    let bytes = encoded([("one", &table), ("two", &table)].into_iter()).unwrap();
+    assert_eq!(HashedWeights::tables(&bytes).len(), 2);
+    assert_eq!(HashedWeights::tables(&bytes[..bytes.len() - 1]).len(), 1);
+    assert_eq!(HashedWeights::tables(&bytes[..2]).len(), 0);
+}
+
+#[test]
 fn every_row_of_the_labelled_threads_can_be_read() {
-    let rows = TABLES.iter().flat_map(|(_, table)| table.lines());
+    let read = corpora::threads(1);
+    let rows = corpora::THREADS.iter().flat_map(|(_, table)| table.lines());
     let labels = rows.map(|row| row.split('\t').nth(1).expect("labels").split(' ').count());
-    assert_eq!(READ.len(), labels.sum::<usize>());
+    assert_eq!(read.len(), labels.sum::<usize>());
     let known = CheckpointCommand::known();
     assert!(
-        READ.iter()
+        read.iter()
             .all(|(_, thread)| known.contains(&thread.command))
     );
-    assert!(READ.len() > 2000);
+    assert!(read.len() > 2000);
 }
 
 #[test]
@@ -78,17 +68,6 @@ fn a_row_that_cannot_be_read_is_no_thread() {
     let read = labelled_threads(Origin::Retold, row);
     let in_passing: Vec<bool> = read.map(|(_, one)| one.in_passing).collect();
     assert_eq!(in_passing, [true, false]);
-}
-
-#[test]
-fn retold_threads_that_taught_nothing_are_read_well() {
-    let read = read_by_others(&READ, 1, 10).into_values();
-    let read = read.reduce(ReadAsLabelled::with).expect("threads");
-    assert!(read.stop.1 > 200 && read.go_on.1 > 200, "{read:?}");
-    assert!(
-        read.share() >= 0.80 && read.even_share() >= 0.80,
-        "{read:?}"
-    );
 }
 
 #[test]

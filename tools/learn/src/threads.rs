@@ -4,10 +4,10 @@
 //! threads that stop it from the others. Per trigger there is one that separates its threads from
 //! those of other triggers. The first decides, the others give the reason.
 
-use super::facts::{self, prose_of};
-use super::weigh::{ALWAYS, WeightTable, Weights, length};
-use super::{likely, signs};
 use cos_core::checkpoint::{CheckpointCommand, CheckpointTrigger, fired};
+use cos_engine::issue_analysis::features::{
+    ALWAYS, WeightTable, Weights, facts_with, length, signs_of,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The number of threads of a command that must show a sign.
@@ -33,19 +33,19 @@ const SIGNS_OF_A_TRIGGER: usize = 500;
 
 /// One labelled thread for one command.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LabelledThread {
+pub(crate) struct LabelledThread {
     /// The command.
-    pub command: CheckpointCommand,
+    pub(crate) command: CheckpointCommand,
     /// The triggers that fire; empty if the command continues.
-    pub fires: Vec<CheckpointTrigger>,
+    pub(crate) fires: Vec<CheckpointTrigger>,
     /// The text.
-    pub text: String,
+    pub(crate) text: String,
     /// The signs of the thread.
-    pub signs: BTreeSet<String>,
+    pub(crate) signs: BTreeSet<String>,
     /// The origin of the thread.
-    pub origin: Origin,
+    pub(crate) origin: Origin,
     /// Whether the thread was not collected for this command; most such threads continue.
-    pub in_passing: bool,
+    pub(crate) in_passing: bool,
 }
 
 impl LabelledThread {
@@ -59,15 +59,9 @@ impl LabelledThread {
     }
 }
 
-/// Returns the signs of a text, each once.
-pub fn signs_of(text: &str) -> BTreeSet<String> {
-    let prose = prose_of(text);
-    signs::of(&prose, &facts::of(&prose))
-}
-
 /// The origin of a table of threads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Origin {
+pub(crate) enum Origin {
     /// Written to show one thing each; each must be read as labelled.
     ByHand,
     /// Public threads, paraphrased.
@@ -80,7 +74,7 @@ pub enum Origin {
 /// with its triggers (`fix-pr:major_scope,breaking_change pr-review:`, with the prefix `~` if it
 /// was labelled incidentally), then the text with its lines separated by `\\n`. Invalid rows are
 /// skipped.
-pub fn labelled_threads(
+pub(crate) fn labelled_threads(
     origin: Origin,
     table: &str,
 ) -> impl Iterator<Item = (usize, LabelledThread)> + use<'_> {
@@ -112,7 +106,7 @@ pub fn labelled_threads(
 }
 
 /// Learns the weights; the same threads give the same weights.
-pub fn learn(threads: &[LabelledThread]) -> BTreeMap<(String, String), i32> {
+pub(crate) fn learn(threads: &[LabelledThread]) -> Weights {
     let mut weights = Weights::new();
     for command in CheckpointCommand::known() {
         let own: Vec<&LabelledThread> = threads
@@ -145,11 +139,11 @@ fn add(weights: &mut Weights, name: &str, line: Vec<(String, i32)>) {
 
 /// How many threads were read as labelled, and how many there are.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct ReadAsLabelled {
+pub(crate) struct ReadAsLabelled {
     /// Threads that stop their command.
-    pub stop: (u32, u32),
+    pub(crate) stop: (u32, u32),
     /// Threads with which it continues.
-    pub go_on: (u32, u32),
+    pub(crate) go_on: (u32, u32),
 }
 
 impl ReadAsLabelled {
@@ -166,7 +160,7 @@ impl ReadAsLabelled {
 
     /// Returns the sum of this and another.
     #[must_use]
-    pub fn with(self, other: Self) -> Self {
+    pub(crate) fn with(self, other: Self) -> Self {
         let sum = |one: (u32, u32), other: (u32, u32)| (one.0 + other.0, one.1 + other.1);
         Self {
             stop: sum(self.stop, other.stop),
@@ -175,13 +169,13 @@ impl ReadAsLabelled {
     }
 
     /// Returns the share of threads read as labelled, from 0 to 1.
-    pub fn share(&self) -> f64 {
+    pub(crate) fn share(&self) -> f64 {
         let right = self.stop.0 + self.go_on.0;
         f64::from(right) / f64::from((self.stop.1 + self.go_on.1).max(1))
     }
 
     /// Returns that share if both labels were equally frequent, from 0 to 1.
-    pub fn even_share(&self) -> f64 {
+    pub(crate) fn even_share(&self) -> f64 {
         let part = |(right, all): (u32, u32)| f64::from(right) / f64::from(all.max(1));
         f64::midpoint(part(self.stop), part(self.go_on))
     }
@@ -189,7 +183,7 @@ impl ReadAsLabelled {
 
 /// Cross-validates: reads the paraphrased threads of each of `parts` equal parts with weights
 /// learned from all other threads, by command.
-pub fn read_by_others(
+pub(crate) fn read_by_others(
     threads: &[(usize, LabelledThread)],
     part: usize,
     parts: usize,
@@ -211,10 +205,8 @@ pub fn read_by_others(
 }
 
 /// Returns whether a thread is read as one that stops its command.
-fn stops_by(weights: &WeightTable<'_>, thread: &LabelledThread) -> bool {
-    let prose = prose_of(&thread.text);
-    let mut found = facts::of(&prose);
-    likely::settle(weights, &thread.command, &prose, &mut found);
+fn stops_by(weights: &WeightTable, thread: &LabelledThread) -> bool {
+    let found = facts_with(weights, &thread.command, &thread.text);
     !fired(&thread.command, &found).is_empty()
 }
 
