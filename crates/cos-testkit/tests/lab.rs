@@ -1,5 +1,11 @@
 //! Tests `cos-lab`: the figures that the scripts in `bench/` read, a benchmark that is killed and
 //! restarted, labelled lines, and rehearsals.
+#![expect(
+    clippy::panic,
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test that cannot read what it tests must stop at once"
+)]
 
 use rustix::fs::{CWD, FileType, Mode, mknodat};
 use serde_json::Value;

@@ -84,7 +84,8 @@ pub(crate) fn write_all() -> Result<String, String> {
     let mut report = String::new();
     for (path, bytes) in Learned::from(&corpora::threads(1)).files()? {
         std::fs::write(&path, &bytes).map_err(|error| format!("{}: {error}", path.display()))?;
-        report += &format!("{} bytes in {}\n", bytes.len(), path.display());
+        let line = format!("{} bytes in {}\n", bytes.len(), path.display());
+        report.push_str(&line);
     }
     Ok(report)
 }

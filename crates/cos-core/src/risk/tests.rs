@@ -71,7 +71,7 @@ fn of_an_attempt_that_begins_with_what_is_committed_no_loss_of_other_work_is_tol
         );
         let told: Vec<&str> = risk.floors.iter().map(|floor| floor.why.as_str()).collect();
         assert_eq!(
-            told.concat().contains("no commit holds"),
+            told.concat().contains("discards uncommitted work"),
             is_told,
             "{told:?}"
         );

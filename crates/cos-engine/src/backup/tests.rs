@@ -327,7 +327,7 @@ fn what_is_too_much_or_no_plain_file_is_not_kept_at_all() {
         ("many", "20 files"),
         ("odd", "not a file, folder or link"),
         ("repo", "git repository"),
-        ("../backup store", "contains the backup folder"),
+        ("../backup", "contains the backup folder"),
         ("..", "contains the backup folder"),
     ] {
         fs::create_dir_all(ground.all.path().join("backup")).unwrap();

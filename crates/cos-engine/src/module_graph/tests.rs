@@ -44,9 +44,7 @@ fn paths_of_rust_are_followed_wherever_they_stand() {
         ),
         (
             "src/web.rs",
-            "mod form;\nuse cos_store as store;
-use cos_store::row::{Row, *};
-use crate::web as w;\n\
+            "mod form;\nuse crate::{store::{self, row::{Row, *}}, web as w};\n\
              fn f() { vec![super::store::g(), form::h()]; }\n\
              #[cfg(test)]\nmod tests { use crate::other; }\n",
         ),

@@ -31,6 +31,10 @@ pub(crate) struct GateArgs {
 
     /// List the uses of a program, or of all: effects, why, how to undo, what to do instead
     #[arg(long, value_name = "PROGRAM", num_args = 0..=1, group = "what")]
+    #[expect(
+        clippy::option_option,
+        reason = "without a program, the flag lists all"
+    )]
     pub(crate) list: Option<Option<String>>,
 
     #[command(flatten)]

@@ -215,7 +215,7 @@ fn a_plan_makes_the_facts_heavier_and_never_lighter() {
         assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{key}");
         let (question, _) = &play.asked()[0];
         assert!(
-            question.starts_with("May `do-issue` go on"),
+            question.starts_with("May `do-issue` continue"),
             "{key}: {question}"
         );
         assert_eq!(play.begun(), ["plan-analyst-1"], "{key}");
@@ -310,7 +310,7 @@ fn feedback_that_nobody_can_satisfy_is_a_question_before_anything_is_fixed() {
         let play = fix_pr("fix", &conflicts, breaking);
         let _run = play.drive();
         let (question, context) = &play.asked()[0];
-        assert!(question.starts_with("May `fix-pr` go on"), "{question}");
+        assert!(question.starts_with("May `fix-pr` continue"), "{question}");
         assert!(context.contains(told), "{told}: {context}");
         assert_eq!(play.begun(), ["triage-triager-1"]);
         let run = play.answering(&["stop"]);
@@ -490,7 +490,10 @@ fn many_that_block_and_what_lies_beside_a_strict_review_are_a_question() {
         let run = play.drive();
         assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{told}");
         let (question, context) = &play.asked()[0];
-        assert!(question.starts_with("May `pr-review` go on"), "{question}");
+        assert!(
+            question.starts_with("May `pr-review` continue"),
+            "{question}"
+        );
         assert!(context.contains(told), "{told}: {context}");
         assert_eq!(play.begun().len(), 2, "{told}");
     }

@@ -90,7 +90,7 @@ fn a_plan_that_was_handed_over_goes_before_an_older_one_and_what_is_done_is_not_
 fn a_plan_without_a_task_is_told_and_nobody_works() {
     for (plan, told) in [
         (Some("# Login\n- [x] all done\n"), "has no open task"),
-        (None, "plan.md does not exist"),
+        (None, "plan.md is not there"),
     ] {
         let yard = executing(&[]);
         if let Some(plan) = plan {

@@ -130,11 +130,11 @@ fn scored(score: &GateScore) -> Vec<String> {
     let source = score.source.as_deref().unwrap_or("all");
     vec![
         task(score.task).into(),
-        source.chars().take(SOURCE).collect::<String>().into(),
-        counted(&score.accuracy).into(),
-        spread(&score.recall).into(),
-        spread(&score.false_alarms).into(),
-        format!("{:.3}", score.f1).into(),
+        source.chars().take(SOURCE).collect::<String>(),
+        counted(&score.accuracy),
+        spread(&score.recall),
+        spread(&score.false_alarms),
+        format!("{:.3}", score.f1),
     ]
 }
 
@@ -156,9 +156,9 @@ fn row(bar: &BarView) -> Vec<String> {
         (Some(_), false) => "FAIL",
     };
     vec![
-        bar.what.into(),
-        amount(bar.measured).into(),
-        bar.at_most.map(amount).unwrap_or_default().into(),
+        bar.what.to_owned(),
+        amount(bar.measured),
+        bar.at_most.map(amount).unwrap_or_default(),
         verdict.to_owned(),
     ]
 }
