@@ -7,23 +7,13 @@
     reason = "a test that cannot read what it tests must stop at once"
 )]
 
+mod patience;
+
+use patience::wait_until;
 use rustix::fs::{CWD, FileType, Mode, mknodat};
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
-
-/// The longest wait for something that takes a moment.
-const PATIENCE: Duration = Duration::from_mins(1);
-
-/// Waits until something is so.
-fn wait_until(what: &str, holds: impl Fn() -> bool) {
-    let began = Instant::now();
-    while !holds() {
-        assert!(began.elapsed() < PATIENCE, "{what}: waited in vain");
-        std::thread::sleep(Duration::from_millis(5));
-    }
-}
 
 fn bench(dir: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cos-lab"));

@@ -55,13 +55,7 @@ impl Analyzer<'_> {
             Some(A::Parallel) if fit.has(call.args, "--pipe|--pipepart|--pipe-part") => {
                 self.unreadable(&call.line, "it runs whatever its input contains");
             }
-            Some(A::Pm2) => {
-                let is_path =
-                    |arg: &&Argument| arg.text.contains('/') && !arg.text.starts_with('-');
-                for file in call.args.iter().filter(is_path) {
-                    self.file(file, call);
-                }
-            }
+            Some(A::Pm2) => self.analyze_started_files(call),
             Some(A::Pipe) => {
                 let paths: Vec<String> = fit
                     .operands
@@ -75,6 +69,14 @@ impl Analyzer<'_> {
                 self.analyze_code_arguments(analyzer, fit, call);
                 self.settings_by_flags(analyzer, fit, call);
             }
+        }
+    }
+
+    /// Analyzes each argument that is a path as a file that is started.
+    fn analyze_started_files(&mut self, call: &Invocation<'_>) {
+        let is_path = |arg: &&Argument| arg.text.contains('/') && !arg.text.starts_with('-');
+        for file in call.args.iter().filter(is_path) {
+            self.file(file, call);
         }
     }
 

@@ -18,7 +18,7 @@ fn forgotten(sources: &[Source]) -> Vec<Offence> {
     let mut declared: BTreeSet<String> = BTreeSet::new();
     for source in sources {
         let (folder, _) = source.path.rsplit_once('/').unwrap_or(("", ""));
-        let is_hub = ["lib", "main", "mod"].contains(&source.stem());
+        let is_hub = ["lib", "main", "mod"].contains(&source.stem()) || is_suite(&source.path);
         let base = if is_hub {
             folder
         } else {
@@ -34,6 +34,7 @@ fn forgotten(sources: &[Source]) -> Vec<Offence> {
         let folder = path.split('/').rev().nth(1);
         path.ends_with("/src/lib.rs")
             || path.ends_with("/src/main.rs")
+            || path.contains("/src/bin/") && path.ends_with("/main.rs")
             || path == TESTS
             || path == RULES
             || is_suite(path)

@@ -6,7 +6,7 @@ use super::{Offence, Source, finds, hold, house};
 use proc_macro2::TokenStream;
 
 /// Modules whose timers may sleep, each as a file or as a folder, and why.
-const TIMERS: [(&str, &str); 10] = [
+const TIMERS: [(&str, &str); 11] = [
     (
         "crates/cos-engine/src/process",
         "ends a program after its time, or after its silence",
@@ -28,7 +28,7 @@ const TIMERS: [(&str, &str); 10] = [
         "waits for another process that switches the file to its log",
     ),
     (
-        "crates/cos-engine/src/bench/serve",
+        "crates/cos-testkit/src/bench/serve",
         "plays a step of a given length, for a kill to fall into",
     ),
     (
@@ -42,6 +42,10 @@ const TIMERS: [(&str, &str); 10] = [
     (
         "crates/cos/src/web/server",
         "waits where the machine has no room for another connection",
+    ),
+    (
+        "crates/cos-testkit/tests/patience",
+        "looks again until what another process does is so, and fails by name",
     ),
     (
         "crates/cos/tests/it/patience",
