@@ -1,5 +1,5 @@
 //! A seeded simulation around `cos`: agents that stall, lie and overspend, users who answer late,
-//! and processes that die between any two events. Used by tests and `cos rehearse`.
+//! and processes that die between any two events. Used by tests and `cos-lab rehearse`.
 //!
 //! Everything is derived from a seed; nothing outside is touched.
 
