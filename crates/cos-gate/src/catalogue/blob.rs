@@ -50,13 +50,16 @@ impl Blob {
         .program()
     }
 
-    /// The number that goes with a name in a list of pairs that is in order.
+    /// The number that goes with a name in a list of pairs that is in order. Bytes are compared: they
+    /// have the order of their texts.
     fn lookup(&self, start: usize, count: usize, name: &str) -> Option<usize> {
+        let texts = self.text_table();
         let (mut low, mut high) = (0, count);
         while low < high {
             let middle = usize::midpoint(low, high);
             let at = start + 2 * middle;
-            match self.text(self.number(at)).cmp(name) {
+            let found = self.bytes.get(self.range(texts, self.number(at)));
+            match found.unwrap_or_default().cmp(name.as_bytes()) {
                 std::cmp::Ordering::Equal => return Some(self.number(at + 1)),
                 std::cmp::Ordering::Less => low = middle + 1,
                 std::cmp::Ordering::Greater => high = middle,
@@ -88,24 +91,28 @@ impl Blob {
         bytes.map_or(0, |bytes| u32::from_le_bytes(bytes) as usize)
     }
 
+    /// Where the ends of the texts are listed, and where the bytes of the first one are.
+    fn text_table(&self) -> (usize, usize) {
+        let ends = self.texts();
+        (ends, (ends + self.count(3) + 1 + self.count(4)) * 4)
+    }
+
     /// Where the bytes of a text begin and end.
-    fn range(&self, number: usize) -> std::ops::Range<usize> {
-        let texts = self.texts();
-        let first = (texts + self.count(3) + 1 + self.count(4)) * 4;
-        first + self.number(texts + number)..first + self.number(texts + number + 1)
+    fn range(&self, (ends, first): (usize, usize), number: usize) -> std::ops::Range<usize> {
+        first + self.number(ends + number)..first + self.number(ends + number + 1)
     }
 
     fn text(&self, number: usize) -> &str {
-        let bytes = self.bytes.get(self.range(number)).unwrap_or_default();
-        std::str::from_utf8(bytes).unwrap_or_default()
+        let bytes = self.bytes.get(self.range(self.text_table(), number));
+        std::str::from_utf8(bytes.unwrap_or_default()).unwrap_or_default()
     }
 
     /// A text that outlives the blob: the built-in ones are there as long as the process.
     fn lasting(&self, number: usize) -> Text {
         match &self.bytes {
             Cow::Borrowed(bytes) => {
-                let bytes = bytes.get(self.range(number)).unwrap_or_default();
-                Cow::Borrowed(std::str::from_utf8(bytes).unwrap_or_default())
+                let bytes = bytes.get(self.range(self.text_table(), number));
+                Cow::Borrowed(std::str::from_utf8(bytes.unwrap_or_default()).unwrap_or_default())
             }
             Cow::Owned(_) => Cow::Owned(self.text(number).to_owned()),
         }

@@ -2,12 +2,12 @@
 //!
 //! The alias is judged as its original everywhere, so no other list has to name both.
 
-use super::words::is_in;
+use super::words::GNU_PROGRAMS;
 
 /// The name under which a program is judged: its own, or that of the GNU program it is an alias of.
 pub(crate) fn original(name: &str) -> &str {
     name.strip_prefix('g')
-        .filter(|rest| is_in("gnu_programs", rest))
+        .filter(|rest| GNU_PROGRAMS.contains(rest))
         .unwrap_or(name)
 }
 
