@@ -104,6 +104,7 @@ fn check(one: &Ecosystem, source: &Source) -> Result<(), (&'static str, String)>
         ("manifests", &one.manifests, true),
         ("locks", &one.locks, false),
         ("pins", &one.pins, true),
+        ("modules", &one.modules, true),
     ];
     for (key, rows, is_parsed) in lists {
         for row in &rows.0 {

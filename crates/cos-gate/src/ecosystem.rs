@@ -52,6 +52,19 @@ pub(crate) fn project_files(name: &str) -> impl Iterator<Item = &'static Project
     files.filter(move |file| file.names.contains(&name))
 }
 
+impl Ecosystem {
+    /// Returns the other program that a file shows to be its manager, and that file.
+    pub fn manager(
+        &self,
+        exists: impl Fn(&str) -> bool,
+    ) -> Option<(&'static Manager, &'static str)> {
+        self.managers.iter().find_map(|manager| {
+            let file = manager.shown_by.iter().find(|file| exists(file))?;
+            Some((manager, *file))
+        })
+    }
+}
+
 impl ParsedFiles {
     /// Checks whether a path is one of these files.
     pub fn contains(&self, path: &str) -> bool {

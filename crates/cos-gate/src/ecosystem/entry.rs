@@ -32,6 +32,10 @@ record! {
         steering: List<Steering>,
         /// Extensions of its source files.
         sources: List<Text>,
+        /// Files that show the modules of a project; the parser reads their imports.
+        modules: List<ParsedFiles>,
+        /// Folders that its programs fill with files that are not the project's.
+        made_folders: List<Text>,
         /// Words of a text which show that an update from 0.1 to 0.2 may break something.
         breaking_zero_words: List<Text>,
         /// Where its packages come from.
