@@ -100,44 +100,22 @@ fn check(one: &Ecosystem, source: &Source) -> Result<(), (&'static str, String)>
             format!("the file of `{}` has another name", one.name),
         ));
     }
-    let lists = [
-        ("manifests", &one.manifests, true),
-        ("locks", &one.locks, false),
-        ("pins", &one.pins, true),
-        ("modules", &one.modules, true),
-    ];
-    for (key, rows, is_parsed) in lists {
-        for row in &rows.0 {
-            if row.files.0.is_empty() || is_parsed && row.parser.is_empty() {
-                return Err((key, "a row has no file or no parser".to_owned()));
-            }
-        }
+    let parsed = [&one.manifests, &one.pins, &one.modules];
+    let files = parsed.into_iter().flat_map(|rows| &rows.0);
+    if files.into_iter().any(|row| row.parser.is_empty()) {
+        return Err((
+            "manifests",
+            "files of manifests, pins and modules need a parser".to_owned(),
+        ));
     }
-    for (key, is_empty) in [
-        (
-            "managers",
-            one.managers.0.iter().any(|row| row.shown_by.0.is_empty()),
-        ),
-        (
-            "installs",
-            one.installs.0.iter().any(|row| row.programs.0.is_empty()),
-        ),
-        (
-            "files",
-            one.files.0.iter().any(|row| row.names.0.is_empty()),
-        ),
-        (
-            "loads",
-            one.loads.0.iter().any(|row| row.programs.0.is_empty()),
-        ),
-        (
-            "steering",
-            one.steering.0.iter().any(|row| row.paths.0.is_empty()),
-        ),
-    ] {
-        if is_empty {
-            return Err((key, "a row names nothing".to_owned()));
-        }
+    let names = one.managers.0.iter().map(|row| ("managers", &row.shown_by));
+    let names = names.chain(one.locks.0.iter().map(|row| ("locks", &row.files)));
+    let names = names.chain(one.installs.0.iter().map(|row| ("installs", &row.programs)));
+    let names = names.chain(one.files.0.iter().map(|row| ("files", &row.names)));
+    let names = names.chain(one.loads.0.iter().map(|row| ("loads", &row.programs)));
+    let mut names = names.chain(one.steering.0.iter().map(|row| ("steering", &row.paths)));
+    if let Some((key, _)) = names.find(|(_, names)| names.0.is_empty()) {
+        return Err((key, "a row names nothing".to_owned()));
     }
     for file in one.files.0.iter().flat_map(|row| &row.names.0) {
         if file.to_lowercase() != *file {
