@@ -1,11 +1,13 @@
 //! Checks the entries of the programs (`catalogue/*.toml`) and encodes them as one blob, so that
-//! a process that asks about one program reads only that one.
+//! a process that asks about one program reads only that one. Checks the ecosystems too.
 
 #![expect(
     clippy::disallowed_methods,
     reason = "a build script reads and writes files"
 )]
 
+#[path = "build/ecosystem.rs"]
+mod ecosystem;
 #[path = "src/catalogue/encode.rs"]
 mod encode;
 #[expect(unreachable_pub, reason = "the library uses this file too")]
@@ -75,28 +77,48 @@ impl Source {
     }
 }
 
+/// The TOML files of a folder, in order.
+fn toml_files(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
+    let mut paths = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        paths.extend(
+            path.extension()
+                .is_some_and(|ext| ext == "toml")
+                .then_some(path),
+        );
+    }
+    paths.sort();
+    Ok(paths)
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("catalogue");
-    println!("cargo::rerun-if-changed={}", folder.display());
-    println!("cargo::rerun-if-changed=src/catalogue/encode.rs");
-    println!("cargo::rerun-if-changed=src/catalogue/entry.rs");
-    println!("cargo::rerun-if-changed=src/catalogue/roles.rs");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let out = PathBuf::from(std::env::var("OUT_DIR")?);
+    for input in [
+        "build",
+        "catalogue",
+        "ecosystem",
+        "src/catalogue/encode.rs",
+        "src/catalogue/entry.rs",
+        "src/catalogue/roles.rs",
+        "src/ecosystem/entry.rs",
+    ] {
+        println!("cargo::rerun-if-changed={input}");
+    }
+    let constants = ecosystem::constants(&root.join("ecosystem"))?;
+    std::fs::write(out.join("ecosystems.rs"), constants)?;
+    let folder = root.join("catalogue");
     let presets = Source::read(folder.join(PRESETS))?;
     let presets: Presets = presets.parse()?;
     let mut encoder = Encoder::new(&presets);
-    let mut paths = Vec::new();
-    for entry in std::fs::read_dir(&folder)? {
-        let path = entry?.path();
-        let is_family = path.extension().is_some_and(|ext| ext == "toml")
-            && path.file_name().is_some_and(|name| name != PRESETS);
-        paths.extend(is_family.then_some(path));
-    }
-    paths.sort();
     let (mut names, mut count) = (BTreeMap::new(), 0);
-    for path in paths {
+    for path in toml_files(&folder)? {
+        if path.file_name().is_some_and(|name| name == PRESETS) {
+            continue;
+        }
         count += family(&Source::read(path)?, &presets, &mut names, &mut encoder)?;
     }
-    let out = PathBuf::from(std::env::var("OUT_DIR")?);
     let count = format!("/// How many programs are built in.\nconst COUNT: usize = {count};\n");
     std::fs::write(out.join("count.rs"), count)?;
     std::fs::write(out.join("catalogue.bin"), encoder.finish())?;

@@ -4,19 +4,13 @@
 //! Versions, notes and places are passed in. Nothing is guessed: a version that cannot be compared
 //! counts as breaking.
 
-use serde::{Deserialize, Serialize};
+use cos_gate::ecosystem::ecosystem;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
-/// The ecosystem of a package.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Ecosystem {
-    /// Rust's.
-    Cargo,
-    /// JavaScript's.
-    Npm,
-    /// Python's.
-    Pip,
-}
+/// The ecosystem of a package: one of [`cos_gate::ecosystem`], by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct EcosystemName(&'static str);
 
 /// The step between two versions, by semantic versioning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -46,7 +40,7 @@ pub enum UpdateClass {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Update {
     /// The ecosystem.
-    pub ecosystem: Ecosystem,
+    pub ecosystem: EcosystemName,
     /// The name of the package.
     pub name: String,
     /// The manifest file, from the root of the repository.
@@ -114,14 +108,23 @@ fn numbers(version: &str) -> Option<[u64; 3]> {
     Some(numbers)
 }
 
-impl Ecosystem {
+impl EcosystemName {
+    /// The ecosystem of a name in the table.
+    pub const fn of(name: &'static str) -> Self {
+        Self(name)
+    }
+
     /// Returns the name used in files.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Cargo => "cargo",
-            Self::Npm => "npm",
-            Self::Pip => "pip",
-        }
+        self.0
+    }
+}
+
+impl<'de> Deserialize<'de> for EcosystemName {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(from)?;
+        let known = ecosystem(&name).map(|known| Self(known.name));
+        known.ok_or_else(|| D::Error::custom(format!("`{name}` is no known ecosystem")))
     }
 }
 
@@ -143,7 +146,7 @@ mod tests {
 
     fn update(from: &str, to: &str) -> Update {
         Update {
-            ecosystem: Ecosystem::Cargo,
+            ecosystem: EcosystemName::of("cargo"),
             name: "serde".to_owned(),
             manifest: "Cargo.toml".to_owned(),
             from: from.to_owned(),

@@ -13,6 +13,7 @@ mod hold;
 mod holding;
 mod locked;
 mod manifest;
+mod parser;
 mod prove;
 mod questions;
 mod rating;

@@ -3,6 +3,8 @@
 //!
 //! Nothing is run or written; the results are suggestions.
 
+use cos_gate::ecosystem::{Ecosystem, Evidence, TestCommand, ecosystems};
+use serde_json::Value;
 use std::fmt::Write as _;
 use std::io::Read as _;
 use std::path::Path;
@@ -30,21 +32,80 @@ pub struct StarterFiles {
 
 /// Finds the checks of a repository, the most certain first.
 pub fn suggest_checks(root: &Path) -> Vec<SuggestedCheck> {
-    let finders: [fn(&Path) -> Option<SuggestedCheck>; 7] =
-        [cargo, node, python, go, maven, gradle, make];
-    let mut found: Vec<SuggestedCheck> = finders.iter().filter_map(|find| find(root)).collect();
-    // A Makefile beside another build tool usually only calls it.
+    let tests = ecosystems().filter_map(|one| Some((one, one.test.as_ref()?)));
+    let mut tests: Vec<(&Ecosystem, &TestCommand)> = tests.collect();
+    tests.sort_by_key(|(_, test)| test.rank);
+    let found = tests.into_iter().filter_map(|(one, test)| {
+        let check = suggested(root, one, test)?;
+        Some((check, test.only_alone))
+    });
+    let mut found: Vec<(SuggestedCheck, bool)> = found.collect();
     if found.len() > 1 {
-        found.retain(|check| !check.command.starts_with("make "));
+        found.retain(|(_, only_alone)| !only_alone);
     }
-    found
+    found.into_iter().map(|(check, _)| check).collect()
 }
 
-fn check(command: impl Into<String>, evidence: &str) -> SuggestedCheck {
-    SuggestedCheck {
-        command: command.into(),
-        evidence: evidence.to_owned(),
+/// Returns the command that runs the tests of an ecosystem, if a file shows that there are some.
+fn suggested(root: &Path, one: &Ecosystem, test: &TestCommand) -> Option<SuggestedCheck> {
+    let has = |name: &str| root.join(name).is_file();
+    let (evidence, file) = test.evidence.iter().find_map(|row| {
+        let file = row.files.iter().find(|file| has(file))?;
+        shows(root, file, row).then_some((row, *file))
+    })?;
+    let manager = match named_manager(root, file, test.manager_at) {
+        Some(name) => one.managers.iter().find(|manager| manager.name == name),
+        None => one.manager(has).map(|(manager, _)| manager),
+    };
+    Some(SuggestedCheck {
+        command: manager
+            .map_or(evidence.command, |manager| manager.test)
+            .to_owned(),
+        evidence: file.to_owned(),
+    })
+}
+
+/// Returns the manager that a manifest names, without its version.
+fn named_manager(root: &Path, file: &str, at: &str) -> Option<String> {
+    let manifest: Value =
+        serde_json::from_str(&text(root, file).filter(|_| !at.is_empty())?).ok()?;
+    let named = manifest.pointer(at)?.as_str()?;
+    named.split('@').next().map(str::to_owned)
+}
+
+/// Checks whether a file has what shows that there are tests.
+fn shows(root: &Path, file: &str, row: &Evidence) -> bool {
+    let wanted = [row.holds, row.toml, row.json, row.rule];
+    if wanted.iter().all(Option::is_none) {
+        return true;
     }
+    let Some(text) = text(root, file) else {
+        return false;
+    };
+    let has_key = |key: &str| {
+        let table = text.parse::<toml::Table>();
+        table.is_ok_and(|table| key.is_empty() || table.contains_key(key))
+    };
+    let has_words = |at: &str| {
+        let json: Value = serde_json::from_str(&text).unwrap_or_default();
+        let words = json.pointer(at).and_then(Value::as_str).unwrap_or_default();
+        !words.trim().is_empty() && row.unless.is_none_or(|unless| !words.contains(unless))
+    };
+    row.holds.is_none_or(|part| text.contains(part))
+        && row.toml.is_none_or(has_key)
+        && row.json.is_none_or(has_words)
+        && row.rule.is_none_or(|rule| has_rule(&text, rule))
+}
+
+/// Checks whether a makefile has a rule of this name at the beginning of a line.
+fn has_rule(text: &str, rule: &str) -> bool {
+    text.lines().any(|line| {
+        line.split_once(':').is_some_and(|(targets, rest)| {
+            !rest.starts_with('=')
+                && !line.starts_with(['\t', '#', '.'])
+                && targets.split_whitespace().any(|target| target == rule)
+        })
+    })
 }
 
 /// Returns the beginning of a file as text; `None` if it is not a file.
@@ -53,114 +114,6 @@ fn text(root: &Path, name: &str) -> Option<String> {
     let mut bytes = Vec::new();
     file.take(MAX_BYTES).read_to_end(&mut bytes).ok()?;
     Some(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-fn has(root: &Path, name: &str) -> bool {
-    root.join(name).is_file()
-}
-
-/// Returns the first of these files that exists.
-fn first<'a>(root: &Path, names: &[&'a str]) -> Option<&'a str> {
-    names.iter().copied().find(|name| has(root, name))
-}
-
-fn cargo(root: &Path) -> Option<SuggestedCheck> {
-    let manifest: toml::Table = text(root, "Cargo.toml")?.parse().ok()?;
-    let command = match manifest.get("workspace") {
-        Some(_) => "cargo test --workspace",
-        None => "cargo test",
-    };
-    Some(check(command, "Cargo.toml"))
-}
-
-/// Chooses the package manager by the lock file.
-fn node(root: &Path) -> Option<SuggestedCheck> {
-    let manifest: serde_json::Value = serde_json::from_str(&text(root, "package.json")?).ok()?;
-    let script = manifest.pointer("/scripts/test")?.as_str()?;
-    // `npm init` writes this when there are no tests.
-    if script.trim().is_empty() || script.contains("no test specified") {
-        return None;
-    }
-    let named = manifest
-        .get("packageManager")
-        .and_then(serde_json::Value::as_str);
-    let by_name = named.and_then(|named| named.split('@').next());
-    let by_lock = || {
-        let lock = first(
-            root,
-            &["pnpm-lock.yaml", "yarn.lock", "bun.lock", "bun.lockb"],
-        )?;
-        lock.split(['-', '.']).next()
-    };
-    let command = match by_name.or_else(by_lock) {
-        Some("pnpm") => "pnpm test",
-        Some("yarn") => "yarn test",
-        Some("bun") => "bun run test",
-        _ => "npm test",
-    };
-    Some(check(command, "package.json"))
-}
-
-fn python(root: &Path) -> Option<SuggestedCheck> {
-    let holds = |name: &str, part: &str| {
-        text(root, name)
-            .is_some_and(|text| text.contains(part))
-            .then(|| name.to_owned())
-    };
-    let evidence = first(root, &["pytest.ini", "conftest.py"])
-        .map(str::to_owned)
-        .or_else(|| holds("pyproject.toml", "pytest"))
-        .or_else(|| holds("setup.cfg", "[tool:pytest]"))
-        .or_else(|| holds("tox.ini", "[pytest]"))
-        .or_else(|| holds("requirements-dev.txt", "pytest"))
-        .or_else(|| holds("requirements.txt", "pytest"))?;
-    let command = match first(root, &["uv.lock", "poetry.lock", "pdm.lock"]) {
-        Some("uv.lock") => "uv run pytest",
-        Some("poetry.lock") => "poetry run pytest",
-        Some(_) => "pdm run pytest",
-        None => "python -m pytest",
-    };
-    Some(check(command, &evidence))
-}
-
-fn go(root: &Path) -> Option<SuggestedCheck> {
-    let evidence = first(root, &["go.mod"])?;
-    Some(check("go test ./...", evidence))
-}
-
-fn maven(root: &Path) -> Option<SuggestedCheck> {
-    let evidence = first(root, &["pom.xml"])?;
-    let program = if has(root, "mvnw") { "./mvnw" } else { "mvn" };
-    Some(check(format!("{program} --batch-mode test"), evidence))
-}
-
-fn gradle(root: &Path) -> Option<SuggestedCheck> {
-    let evidence = first(root, &["build.gradle.kts", "build.gradle"])?;
-    let program = if has(root, "gradlew") {
-        "./gradlew"
-    } else {
-        "gradle"
-    };
-    Some(check(format!("{program} test"), evidence))
-}
-
-/// Looks for a rule called `test` or `check` at the beginning of a line.
-fn make(root: &Path) -> Option<SuggestedCheck> {
-    let name = first(root, &["GNUmakefile", "makefile", "Makefile"])?;
-    let text = text(root, name)?;
-    let has_rule = |wanted: &str| {
-        text.lines().any(|line| {
-            line.split_once(':').is_some_and(|(targets, rest)| {
-                !rest.starts_with('=')
-                    && !line.starts_with(['\t', '#', '.'])
-                    && targets.split_whitespace().any(|target| target == wanted)
-            })
-        })
-    };
-    let target = ["test", "check"]
-        .into_iter()
-        .find(|target| has_rule(target))?;
-    Some(check(format!("make {target}"), name))
 }
 
 /// Drafts both files with the detected checks; `agent` is the default agent, if there is one.
@@ -196,7 +149,7 @@ fn check_lines(checks: &[SuggestedCheck]) -> String {
 
 /// Quotes a text so that both YAML and JSON can read it.
 fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
+    Value::from(text).to_string()
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ mod rust;
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::module_graph::ModuleGraph;
+use cos_gate::ecosystem::ecosystems;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -15,15 +16,16 @@ const MOST_FILES: usize = 20_000;
 /// The size limit of a file; longer ones are generated.
 const LONGEST_FILE: u64 = 2 << 20;
 
-/// Folders that hold no module of the project.
-const SKIPPED: [&str; 14] = [
-    "target",
-    "node_modules",
-    "venv",
-    "env",
+/// Reads the modules of a project, of the files that the parser's ecosystem names.
+type Reader = fn(&Path, &[PathBuf], &mut ModuleGraph) -> Result<(), ModuleGraphError>;
+
+/// The parsers, by their names in the table of ecosystems.
+const READERS: [(&str, Reader); 2] = [("rust", rust::read), ("python", python::read)];
+
+/// Folders that hold no module of the project, besides those that package managers fill.
+const SKIPPED: [&str; 9] = [
     "dist",
     "build",
-    "site-packages",
     "vendor",
     "third_party",
     "tests",
@@ -71,8 +73,9 @@ pub fn read(folder: &Path) -> Result<ModuleGraph, ModuleGraphError> {
     }
     files.sort();
     let mut graph = ModuleGraph::default();
-    rust::read(&files, &mut graph)?;
-    python::read(folder, &files, &mut graph)?;
+    for (_, read) in READERS {
+        read(folder, &files, &mut graph)?;
+    }
     Ok(graph)
 }
 
@@ -84,14 +87,21 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), ModuleGraphErr
         let (name, path) = (entry.file_name(), entry.path());
         let name = name.to_string_lossy();
         let kind = entry.file_type().map_err(failed)?;
-        let is_skipped = name.starts_with('.') || SKIPPED.contains(&name.as_ref());
+        let is_made = ecosystems().any(|one| one.made_folders.contains(&name.as_ref()));
+        let is_skipped = name.starts_with('.') || is_made || SKIPPED.contains(&name.as_ref());
         if kind.is_dir() && !is_skipped && files.len() <= MOST_FILES {
             collect(&path, files)?;
-        } else if kind.is_file() && (name == "Cargo.toml" || name.ends_with(".py")) {
+        } else if kind.is_file() && shows_modules(&name) {
             files.push(path);
         }
     }
     Ok(())
+}
+
+/// Checks whether a file shows modules that can be read.
+fn shows_modules(name: &str) -> bool {
+    let mut rows = ecosystems().flat_map(|one| one.modules);
+    rows.any(|row| row.contains(name) && READERS.iter().any(|(known, _)| *known == row.parser))
 }
 
 /// Returns a source as text; empty if it is not text or too long.

@@ -1,12 +1,13 @@
 //! Recognizes sensitive parts of a repository by path components.
 //!
-//! A single table. A row compares whole words only, so `score` is not `core` and `therapist` is no
+//! A single table, besides the files of package managers ([`crate::ecosystem`]). A row compares whole words only, so `score` is not `core` and `therapist` is no
 //! API.
 
 mod control_files;
 
 pub use control_files::{control_file_change_reason, control_file_reason};
 
+use crate::ecosystem::{Ecosystem, ecosystems};
 use crate::path::PathGlob;
 use serde::{Deserialize, Serialize};
 
@@ -81,8 +82,6 @@ const TABLE: &[(Area, Shape)] = &[
     (Secrets, Starts("id_rsa")),
     (Secrets, Starts("id_ed25519")),
     (Secrets, Starts("id_ecdsa")),
-    (Secrets, File(".npmrc")),
-    (Secrets, File(".pypirc")),
     (Secrets, File(".netrc")),
     (Secrets, File(".pgpass")),
     (Secrets, File(".htpasswd")),
@@ -104,7 +103,6 @@ const TABLE: &[(Area, Shape)] = &[
     (Secrets, File(".credentials.json")),
     (Secrets, File("serviceAccountKey.json")),
     (Secrets, File(".vault-token")),
-    (Secrets, File(".terraformrc")),
     (Secrets, File("rclone.conf")),
     (Secrets, File(".s3cfg")),
     (Secrets, File(".boto")),
@@ -119,7 +117,6 @@ const TABLE: &[(Area, Shape)] = &[
     (Secrets, Tail(".config/hub")),
     (Secrets, Tail(".codex/auth.json")),
     (Secrets, Tail("opencode/auth.json")),
-    (Secrets, Tail(".composer/auth.json")),
     (Secrets, Tail(".gemini/oauth_creds.json")),
     (Secrets, Folder(".password-store")),
     (Secrets, Folder("Keychains")),
@@ -210,27 +207,6 @@ const TABLE: &[(Area, Shape)] = &[
     (GateConfig, File(".semgrepignore")),
     (GateConfig, File(".gitattributes")),
     (GateConfig, File(".gitmodules")),
-    (Lockfile, File("Cargo.lock")),
-    (Lockfile, File("package-lock.json")),
-    (Lockfile, File("npm-shrinkwrap.json")),
-    (Lockfile, File("yarn.lock")),
-    (Lockfile, File("pnpm-lock.yaml")),
-    (Lockfile, File("bun.lock")),
-    (Lockfile, File("bun.lockb")),
-    (Lockfile, File("deno.lock")),
-    (Lockfile, File("poetry.lock")),
-    (Lockfile, File("uv.lock")),
-    (Lockfile, File("Pipfile.lock")),
-    (Lockfile, File("Gemfile.lock")),
-    (Lockfile, File("composer.lock")),
-    (Lockfile, File("go.sum")),
-    (Lockfile, File("gradle.lockfile")),
-    (Lockfile, File("packages.lock.json")),
-    (Lockfile, File("Package.resolved")),
-    (Lockfile, File("Podfile.lock")),
-    (Lockfile, File("pubspec.lock")),
-    (Lockfile, File("mix.lock")),
-    (Lockfile, File("flake.lock")),
     (Schema, Folder("migrations")),
     (Schema, Folder("migration")),
     (Schema, Folder("migrate")),
@@ -296,9 +272,20 @@ pub fn areas_of(path: &str) -> Vec<Area> {
         .filter(|(area, shape)| shape.fits(&parts) && !(is_source && names_matter(*area, *shape)))
         .map(|(area, _)| *area)
         .collect();
+    found.extend(ecosystems().flat_map(|one| of_ecosystem(one, &parts)));
     found.sort_unstable();
     found.dedup();
     found
+}
+
+/// Returns the areas of a file that a package manager stores its logins or exact versions in.
+fn of_ecosystem(one: &Ecosystem, parts: &[&str]) -> impl Iterator<Item = Area> {
+    let mut logins = one.credentials.iter();
+    let is_login = logins.any(|pattern| Shape::of(pattern).fits(parts));
+    let mut locks = one.locks.iter().flat_map(|row| row.files);
+    let is_lock = locks.any(|file| File(file).fits(parts));
+    let areas = [is_login.then_some(Secrets), is_lock.then_some(Lockfile)];
+    areas.into_iter().flatten()
 }
 
 /// Returns the normalized components of a path.
@@ -363,6 +350,21 @@ pub fn areas_touched(globs: &[PathGlob], files: &[String]) -> Vec<TouchedArea> {
 }
 
 impl Shape {
+    /// The shape that a pattern of an ecosystem stands for.
+    fn of(pattern: &'static str) -> Self {
+        if let Some(folder) = pattern.strip_suffix('/') {
+            Folder(folder)
+        } else if let Some(end) = pattern.strip_prefix('*') {
+            Ends(end)
+        } else if let Some(start) = pattern.strip_suffix('*') {
+            Starts(start)
+        } else if pattern.contains('/') {
+            Tail(pattern)
+        } else {
+            File(pattern)
+        }
+    }
+
     fn fits(self, parts: &[&str]) -> bool {
         let Some((name, folders)) = parts.split_last() else {
             return false;

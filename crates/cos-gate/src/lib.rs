@@ -20,6 +20,7 @@ pub mod address;
 pub mod area;
 pub mod catalogue;
 pub mod command;
+pub mod ecosystem;
 pub mod effect;
 pub mod foreign;
 pub mod hint;

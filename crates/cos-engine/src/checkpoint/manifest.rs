@@ -1,52 +1,12 @@
 //! Reads the requested versions of dependencies from manifests, as compatible release lines.
 
-mod lines;
-mod markup;
-mod table;
-mod tree;
+pub(super) use super::parser::{is_manifest, manifest};
 
 use super::version::Line;
-use Reader::{Lines, Whole};
-use lines::LineMeaning;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
 /// Names of dependencies, each with the requested versions.
-type Asked = Vec<(String, String)>;
-
-/// A parser of a manifest.
-#[derive(Clone, Copy)]
-enum Reader {
-    /// Parses the whole text; `None` if the format does not match.
-    Whole(fn(&str) -> Option<Manifest>),
-    /// Parses each line.
-    Lines(fn(&str) -> LineMeaning),
-}
-
-/// Files, mostly programs, that name versions in a format that is not parsed. They are compared by
-/// their lines with version numbers.
-const OPAQUE: [&str; 20] = [
-    "setup.py",
-    "setup.cfg",
-    "environment.yml",
-    "environment.yaml",
-    "conanfile.txt",
-    "conanfile.py",
-    "vcpkg.json",
-    "Podfile",
-    "Cartfile",
-    "Package.swift",
-    "build.sbt",
-    "deps.edn",
-    "project.clj",
-    "rebar.config",
-    "stack.yaml",
-    "deno.json",
-    "deno.jsonc",
-    "MODULE.bazel",
-    "WORKSPACE",
-    "Chart.yaml",
-];
+pub(super) type Asked = Vec<(String, String)>;
 
 /// The content of a manifest.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -58,7 +18,7 @@ pub(super) struct Manifest {
 }
 
 impl Manifest {
-    fn of(asked: impl IntoIterator<Item = (String, String)>) -> Self {
+    pub(super) fn of(asked: impl IntoIterator<Item = (String, String)>) -> Self {
         let mut named: BTreeMap<String, BTreeSet<Line>> = BTreeMap::new();
         for (name, requirement) in asked {
             let lines = named.entry(name).or_default();
@@ -68,55 +28,6 @@ impl Manifest {
             named,
             opaque: BTreeSet::new(),
         }
-    }
-}
-
-/// Checks whether a file names dependencies with their versions.
-pub(super) fn is_manifest(path: &str) -> bool {
-    reader(path).is_some()
-}
-
-/// Parses a manifest; `None` where it cannot be read.
-pub(super) fn manifest(path: &str, text: &str) -> Option<Manifest> {
-    match reader(path)? {
-        Whole(read) => read(text),
-        Lines(said) => Some(lines::read(text, said)),
-    }
-}
-
-fn reader(path: &str) -> Option<Reader> {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    let reader = match name {
-        "Cargo.toml" => Whole(table::cargo),
-        "pyproject.toml" => Whole(table::python),
-        "Pipfile" => Whole(table::pipfile),
-        "libs.versions.toml" => Whole(table::catalog),
-        "package.json" => Whole(tree::npm),
-        "composer.json" => Whole(tree::composer),
-        "pubspec.yaml" => Whole(tree::pubspec),
-        "pnpm-workspace.yaml" => Whole(tree::pnpm),
-        "pom.xml" => Whole(markup::maven),
-        "packages.config" => Whole(markup::nuget),
-        "requirements.txt" | "requirements-dev.txt" => Lines(lines::requirements),
-        "go.mod" => Whole(lines::go),
-        "Gemfile" => Lines(lines::gems),
-        "mix.exs" => Lines(lines::mix),
-        "build.gradle" | "build.gradle.kts" | "settings.gradle" | "settings.gradle.kts" => {
-            Lines(lines::gradle)
-        }
-        "gradle.properties" => Lines(lines::properties),
-        _ if OPAQUE.contains(&name) => Lines(lines::opaque),
-        _ => return by_ending(name),
-    };
-    Some(reader)
-}
-
-fn by_ending(name: &str) -> Option<Reader> {
-    match Path::new(name).extension()?.to_str()? {
-        "csproj" | "fsproj" | "vbproj" | "props" => Some(Whole(markup::nuget)),
-        "gemspec" => Some(Lines(lines::gems)),
-        "cabal" => Some(Lines(lines::opaque)),
-        _ => None,
     }
 }
 

@@ -403,7 +403,7 @@ fn recorded_decisions_that_hold_are_named_with_their_status() {
 #[test]
 fn updates_are_told_as_facts_that_only_say_what_was_read() {
     let update = |name: &str, from: &str, to: &str| cos_core::update::Update {
-        ecosystem: cos_core::update::Ecosystem::Cargo,
+        ecosystem: cos_core::update::EcosystemName::of("cargo"),
         name: name.to_owned(),
         manifest: "Cargo.toml".to_owned(),
         from: from.to_owned(),

@@ -3,6 +3,7 @@
 use super::phrase::{groups, holds, number, phrases};
 use super::prose::Prose;
 use cos_core::checkpoint::Sourced;
+use cos_gate::ecosystem::ecosystems;
 use std::collections::BTreeMap;
 
 phrases! {
@@ -155,7 +156,10 @@ enum Zero {
 impl Zero {
     fn of(prose: &Prose) -> Self {
         let words = prose.whole.split(|c: char| !c.is_alphanumeric());
-        let mut words = words.filter(|word| matches!(*word, "crate" | "crates" | "cargo"));
+        let mut words = words.filter(|word| {
+            let mut all = ecosystems().flat_map(|one| one.breaking_zero_words);
+            all.any(|one| one == word)
+        });
         match words.next() {
             Some(_) => Self::Major,
             None => Self::Minor,

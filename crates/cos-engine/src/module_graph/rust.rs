@@ -15,7 +15,11 @@ struct Module {
 }
 
 /// Adds the modules of every crate in the manifests.
-pub(super) fn read(files: &[PathBuf], graph: &mut ModuleGraph) -> Result<(), ModuleGraphError> {
+pub(super) fn read(
+    _: &Path,
+    files: &[PathBuf],
+    graph: &mut ModuleGraph,
+) -> Result<(), ModuleGraphError> {
     let mut modules = Vec::new();
     for manifest in files.iter().filter(|file| file.ends_with("Cargo.toml")) {
         if let Some((name, root)) = root(manifest)? {

@@ -1,12 +1,21 @@
 //! Finds updates with Cargo.
 
-use super::Updates;
+use super::changelog::in_folder;
+use super::scratch::Scratch;
 use super::tool::{Printed, Tools, UpdatesError, words_at};
-use cos_core::update::{Ecosystem, Update, VersionStep, step};
+use super::{Asker, Updates};
+use cos_core::update::{EcosystemName, Update, VersionStep, step};
 use regex::Regex;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use toml::{Table, Value};
+
+pub(super) const ASKER: Asker = Asker {
+    ecosystem: EcosystemName::of("cargo"),
+    read,
+    changelog: Some(changelog),
+};
 
 /// The size limit of a settings file, in bytes.
 const LARGEST: u64 = 1 << 20;
@@ -27,7 +36,7 @@ pub(super) struct Asked {
     manifest: String,
 }
 
-pub(super) fn read(tools: &Tools<'_>) -> Result<Updates, UpdatesError> {
+fn read(tools: &Tools<'_>, _: &BTreeSet<String>) -> Result<Updates, UpdatesError> {
     let cargo = Path::new("cargo");
     let settings = settings(tools.root, tools.folder("CARGO_HOME", ".cargo").as_deref());
     tools
@@ -191,6 +200,39 @@ pub(super) fn updates(text: &str, asked: &[Asked]) -> Vec<Update> {
     updates
 }
 
+/// Reads the changelog of the new version.
+fn changelog(tools: &Tools<'_>, update: &Update) -> Option<String> {
+    in_folder(&crate_folder(tools, update)?)
+}
+
+/// Returns the sources of a crate in Cargo's cache, after fetching them for an otherwise empty
+/// project; none of its code is run.
+fn crate_folder(tools: &Tools<'_>, update: &Update) -> Option<PathBuf> {
+    let scratch = Scratch::make().ok()?;
+    let quoted = |text: &str| toml::Value::from(text).to_string();
+    let (name, version) = (quoted(&update.name), quoted(&format!("={}", update.to)));
+    let manifest = format!(
+        "[package]\nname = \"look\"\nversion = \"0.0.0\"\n[lib]\npath = \"lib.rs\"\n[workspace]\n\
+         [dependencies]\nwanted = {{ package = {name}, version = {version} }}\n"
+    );
+    let file = scratch.path().join("Cargo.toml");
+    std::fs::write(&file, manifest).ok()?;
+    std::fs::write(scratch.path().join("lib.rs"), "").ok()?;
+    let args = [
+        "fetch",
+        "--color",
+        "never",
+        "--manifest-path",
+        file.to_str()?,
+    ];
+    let _printed = tools.ask(Path::new("cargo"), &args).ok()?.with(&[0]).ok()?;
+    let home = tools.folder("CARGO_HOME", ".cargo")?;
+    let registries = std::fs::read_dir(home.join("registry/src")).ok()?;
+    let folder = format!("{}-{}", update.name, update.to);
+    let mut folders = registries.flatten().map(|one| one.path().join(&folder));
+    folders.find(|folder| folder.is_dir())
+}
+
 impl Asked {
     /// Returns whether the used version can belong to this requirement: a project may use two
     /// versions of a package, one of them for another dependency.
@@ -223,7 +265,7 @@ impl Asked {
 
     fn update(&self, from: &str, to: &str, held: Option<String>) -> Update {
         Update {
-            ecosystem: Ecosystem::Cargo,
+            ecosystem: ASKER.ecosystem,
             name: self.name.clone(),
             manifest: self.manifest.clone(),
             from: from.to_owned(),

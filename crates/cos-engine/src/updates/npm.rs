@@ -1,11 +1,19 @@
 //! Finds updates with npm.
 
-use super::Updates;
+use super::changelog::in_folder;
+use super::scratch::Scratch;
 use super::tool::{Printed, Tools, UpdatesError, words_at};
-use cos_core::update::{Ecosystem, Update, VersionStep, is_newer, step};
+use super::{Asker, Updates};
+use cos_core::update::{EcosystemName, Update, VersionStep, is_newer, step};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
+
+pub(super) const ASKER: Asker = Asker {
+    ecosystem: EcosystemName::of("npm"),
+    read,
+    changelog: Some(changelog),
+};
 
 /// The manifest.
 const MANIFEST: &str = "package.json";
@@ -22,17 +30,8 @@ const DEPENDENCIES: [&str; 4] = [
     "optionalDependencies",
     "peerDependencies",
 ];
-/// Files of other package managers for npm packages, by program.
-const OTHERS: [(&str, &str); 4] = [
-    ("pnpm-lock.yaml", "pnpm"),
-    ("yarn.lock", "yarn"),
-    ("bun.lock", "bun"),
-    ("bun.lockb", "bun"),
-];
-
-pub(super) fn read(tools: &Tools<'_>, files: &BTreeSet<String>) -> Result<Updates, UpdatesError> {
-    if let Some((file, program)) = OTHERS.iter().find(|(file, _)| files.contains(*file)) {
-        let why = format!("{MANIFEST}: {file} shows that {program} manages it; use {program}");
+fn read(tools: &Tools<'_>, files: &BTreeSet<String>) -> Result<Updates, UpdatesError> {
+    if let Some(why) = ASKER.other_manager(MANIFEST, files) {
         return Ok(Updates {
             left_out: vec![why],
             ..Updates::default()
@@ -190,7 +189,7 @@ pub(super) fn updates(
         let current = said("current").or(here.as_deref());
         let from = current.or(locked).unwrap_or(wanted);
         let update = |from: &str, to: &str, held: Option<String>| Update {
-            ecosystem: Ecosystem::Npm,
+            ecosystem: ASKER.ecosystem,
             name: name.clone(),
             manifest: MANIFEST.to_owned(),
             from: from.to_owned(),
@@ -220,4 +219,30 @@ fn held(manifest: &Value, name: &str, to: &str) -> String {
         Some(asked) => format!("{MANIFEST} requires `{asked}`, which excludes {to}"),
         None => format!("another package excludes {to}"),
     }
+}
+
+/// Reads the changelog from the package that npm fetches; none of its code is run.
+fn changelog(tools: &Tools<'_>, update: &Update) -> Option<String> {
+    let folder = Scratch::make().ok()?;
+    let place = folder.path().to_str()?;
+    let named = format!("{}@{}", update.name, update.to);
+    let args = [
+        "pack",
+        "--ignore-scripts",
+        "--loglevel=error",
+        "--pack-destination",
+        place,
+        // A name may look like a flag.
+        "--",
+        &named,
+    ];
+    let _printed = tools.ask(Path::new("npm"), &args).ok()?.with(&[0]).ok()?;
+    let packed = std::fs::read_dir(folder.path())
+        .ok()?
+        .flatten()
+        .next()?
+        .path();
+    let unpack = ["-xzf", packed.to_str()?, "-C", place, "--no-same-owner"];
+    let _printed = tools.ask(Path::new("tar"), &unpack).ok()?.with(&[0]).ok()?;
+    in_folder(&folder.path().join("package"))
 }

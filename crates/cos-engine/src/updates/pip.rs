@@ -2,29 +2,23 @@
 //! requirements. It runs the user's own Python outside of the project folder, because Python loads
 //! modules from its working folder.
 
-use super::Updates;
 use super::tool::{Printed, Tools, UpdatesError};
-use cos_core::update::{Ecosystem, Update, UpdateClass, VersionStep, is_newer, step};
+use super::{Asker, Updates};
+use cos_core::update::{EcosystemName, Update, UpdateClass, VersionStep, is_newer, step};
 use regex::Regex;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-/// The manifests with one package per line.
-const REQUIREMENTS: [&str; 4] = [
-    "requirements.txt",
-    "requirements-dev.txt",
-    "requirements/base.txt",
-    "requirements/dev.txt",
-];
+pub(super) const ASKER: Asker = Asker {
+    ecosystem: EcosystemName::of("pip"),
+    read,
+    // A wheel has no changelog, and unpacking a source would run its code.
+    changelog: None,
+};
+
 /// The manifest with a list of packages.
 const PROJECT: &str = "pyproject.toml";
-/// Lock files of other programs for that list, by program: the list cannot be changed without them.
-const LOCKS: [(&str, &str); 3] = [
-    ("uv.lock", "uv"),
-    ("poetry.lock", "poetry"),
-    ("pdm.lock", "pdm"),
-];
 /// The usual folders of environments.
 const ENVIRONMENTS: [&str; 3] = [".venv", "venv", "env"];
 /// The number of packages that are queried one by one.
@@ -45,23 +39,15 @@ pub(super) struct Asked {
     manifest: String,
 }
 
-/// Returns the names of possible manifests.
-pub(super) fn manifests() -> impl Iterator<Item = &'static str> {
-    REQUIREMENTS.into_iter().chain([PROJECT])
-}
-
 /// Returns the manifests that belong to another program, with the reason: a change would contradict
 /// that program's lock file.
 pub(super) fn of_others(files: &BTreeSet<String>) -> Vec<(&'static str, String)> {
-    let lock = LOCKS.iter().find(|(file, _)| files.contains(*file));
-    let locked = lock.map(|(file, program)| {
-        let why = format!("{PROJECT}: {file} shows that {program} manages it; use {program}");
-        (PROJECT, why)
-    });
-    let compiled = REQUIREMENTS.into_iter().filter_map(|file| {
+    let locked = ASKER.other_manager(PROJECT, files);
+    let locked = locked.map(|why| (PROJECT, why));
+    let compiled = ASKER.manifests().iter().filter_map(|file| {
         let source = format!("{}.in", file.strip_suffix(".txt")?);
         let why = format!("{file}: it is compiled from {source}; use pip-compile or uv");
-        files.contains(&source).then_some((file, why))
+        files.contains(&source).then_some((*file, why))
     });
     let of_others = locked.into_iter().chain(compiled);
     of_others
@@ -69,12 +55,14 @@ pub(super) fn of_others(files: &BTreeSet<String>) -> Vec<(&'static str, String)>
         .collect()
 }
 
-pub(super) fn read(tools: &Tools<'_>, files: &BTreeSet<String>) -> Result<Updates, UpdatesError> {
+fn read(tools: &Tools<'_>, files: &BTreeSet<String>) -> Result<Updates, UpdatesError> {
     let of_others = of_others(files);
-    let manifests: Vec<String> = manifests()
-        .filter(|file| files.contains(*file))
-        .filter(|file| !of_others.iter().any(|(other, _)| other == file))
-        .map(str::to_owned)
+    let manifests: Vec<String> = ASKER
+        .manifests()
+        .iter()
+        .filter(|file| files.contains(**file))
+        .filter(|file| !of_others.iter().any(|(other, _)| other == *file))
+        .map(|file| (*file).to_owned())
         .collect();
     let of_others: Vec<String> = of_others.into_iter().map(|(_, why)| why).collect();
     let asked: Vec<Asked> = manifests
@@ -240,7 +228,7 @@ impl Asked {
         let bounds = self.exact().is_none() && self.requirement.contains(['<', '~', '!']);
         let held = bounds && step(from, to) == VersionStep::Compatible;
         Update {
-            ecosystem: Ecosystem::Pip,
+            ecosystem: ASKER.ecosystem,
             name: self.name.clone(),
             manifest: self.manifest.clone(),
             from: from.to_owned(),

@@ -2,7 +2,7 @@ use super::cargo;
 use super::tool::Printed;
 use super::*;
 use cos_core::hint::advised;
-use cos_core::update::{Ecosystem, UpdateClass};
+use cos_core::update::UpdateClass;
 use serde_json::json;
 use std::fs;
 
@@ -222,7 +222,7 @@ fn an_update_needs_code_where_the_project_names_what_it_breaks() {
         write("notes.md", "fast_json parse_str"),
     ]);
     let mut update = Update {
-        ecosystem: Ecosystem::Cargo,
+        ecosystem: cargo::ASKER.ecosystem,
         name: "fast-json".to_owned(),
         manifest: "Cargo.toml".to_owned(),
         from: "1.9.0".to_owned(),
@@ -277,6 +277,18 @@ fn what_another_program_fixes_beside_a_manifest_is_left_to_that_program() {
         let both = looked_at.filter(|file| left.iter().any(|line| line.starts_with(*file)));
         assert_eq!(both.count(), 0, "{files:?}");
     }
+}
+
+#[test]
+fn each_ecosystem_with_updates_has_code_that_asks_for_them() {
+    let asked: Vec<&str> = ASKERS.iter().map(|one| one.ecosystem.name()).collect();
+    let told = ecosystems().filter(|one| one.updates.is_some());
+    assert_eq!(asked, told.map(|one| one.name).collect::<Vec<_>>());
+    assert_eq!(
+        UpdatesError::NoManifest.to_string(),
+        "the repository has no Cargo.toml, package.json, requirements.txt or pyproject.toml in \
+         its root"
+    );
 }
 
 #[test]

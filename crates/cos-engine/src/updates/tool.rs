@@ -22,10 +22,7 @@ const LIMITS: ProcessLimits = ProcessLimits {
 #[derive(Debug, thiserror::Error)]
 pub enum UpdatesError {
     /// The project has no supported manifest.
-    #[error(
-        "the repository has no Cargo.toml, package.json, requirements.txt or pyproject.toml in \
-         its root"
-    )]
+    #[error("the repository has no {} in its root", super::shown_manifests())]
     NoManifest,
     /// The program cannot be started.
     #[error("{0}")]

@@ -1,13 +1,12 @@
 //! Finds places in the project's code that use what an update breaks.
 
 use cos_core::update::Update;
+use cos_gate::ecosystem::ecosystems;
 use regex::Regex;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::LazyLock;
 
-/// The extensions of source files.
-const SOURCES: [&str; 9] = ["rs", "js", "mjs", "cjs", "ts", "tsx", "jsx", "py", "pyi"];
 /// The limit of files, and the size limit of each in bytes.
 const MOST_FILES: usize = 4_000;
 const LARGEST: u64 = 512 << 10;
@@ -27,7 +26,7 @@ pub(super) fn named(root: &Path, files: &BTreeSet<String>, update: &Update) -> V
     let package = [update.name.clone(), update.name.replace('-', "_")];
     let sources = files.iter().filter(|file| {
         let ending = file.rsplit_once('.').map_or("", |(_, ending)| ending);
-        SOURCES.contains(&ending)
+        ecosystems().any(|one| one.sources.contains(&ending))
     });
     for file in sources.take(MOST_FILES) {
         let path = root.join(file);

@@ -6,129 +6,111 @@
 
 use super::Shape::{self, Ends, File, Folder, Root, Starts, Tail};
 use super::{LONGEST_PATH, parts_of, plain_name};
+use crate::ecosystem::{Content, Steers, ecosystems, project_files};
 
-/// Why an agent may not write instructions for the next one.
-const INSTRUCTS: &str = "agents follow it as instructions";
-/// Settings of agents that name programs.
-const AGENT_RUNS: &str = "agents run the programs it names";
-/// Settings of editors and debuggers.
-const OPENS: &str = "whatever program opens the folder runs what it names";
-/// Settings of build tools.
-const BUILDS: &str = "builds run the programs it names";
-/// Settings of package managers.
-const FETCHES: &str = "it decides where packages come from and what is run for them";
-/// Files that choose the programs of a folder.
-const PICKS: &str = "it decides which programs are fetched and run here";
-/// Files that an interpreter loads automatically.
-const LOADS: &str = "it is run whenever the interpreter starts here";
-/// Files that run with commits and pushes.
-const HOOKS: &str = "it is run with every commit or push";
-/// Settings of CI and bots.
-const BOTS: &str = "it decides what is changed or accepted without a person";
+/// How a file changes what later commands run or trust; the first that fits counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Change {
+    /// It instructs the next agent.
+    Instructs,
+    /// Settings of agents that name programs.
+    AgentRuns,
+    /// Settings of editors and debuggers.
+    Opens,
+    /// What the files of an ecosystem do.
+    Steers(Steers),
+    /// Files that run with commits and pushes.
+    Hooks,
+    /// Settings of CI and bots.
+    Bots,
+}
 
-const TABLE: &[(Shape, &str)] = &[
-    (File("agents.md"), INSTRUCTS),
-    (File("agents.override.md"), INSTRUCTS),
-    (File("claude.md"), INSTRUCTS),
-    (File("claude.local.md"), INSTRUCTS),
-    (File("gemini.md"), INSTRUCTS),
-    (File("qwen.md"), INSTRUCTS),
-    (File(".cursorrules"), INSTRUCTS),
-    (File(".windsurfrules"), INSTRUCTS),
-    (Folder(".clinerules"), INSTRUCTS),
-    (Folder(".windsurf"), INSTRUCTS),
-    (Folder(".roo"), INSTRUCTS),
-    (Starts(".roorules"), INSTRUCTS),
-    (Folder(".junie"), INSTRUCTS),
-    (Folder(".amazonq"), INSTRUCTS),
-    (Folder(".augment"), INSTRUCTS),
-    (File(".goosehints"), INSTRUCTS),
-    (Root(".github/copilot-instructions.md"), INSTRUCTS),
-    (Root(".github/instructions"), INSTRUCTS),
-    (Root(".github/prompts"), INSTRUCTS),
-    (Root(".github/agents"), INSTRUCTS),
-    (Folder(".agents"), AGENT_RUNS),
-    (Folder(".continue"), AGENT_RUNS),
-    (Starts(".aider.conf"), AGENT_RUNS),
-    (Tail(".vscode/mcp.json"), AGENT_RUNS),
-    (Tail(".vscode/tasks.json"), OPENS),
-    (Tail(".vscode/launch.json"), OPENS),
-    (Tail(".vscode/settings.json"), OPENS),
-    (Ends(".code-workspace"), OPENS),
-    (Folder(".idea"), OPENS),
-    (Folder(".fleet"), OPENS),
-    (Tail(".zed/tasks.json"), OPENS),
-    (Tail(".zed/settings.json"), OPENS),
-    (File(".devcontainer.json"), OPENS),
-    (File(".gitpod.yml"), OPENS),
-    (File(".nvim.lua"), OPENS),
-    (File(".nvimrc"), OPENS),
-    (File(".exrc"), OPENS),
-    (File(".vimrc"), OPENS),
-    (File(".lvimrc"), OPENS),
-    (File(".dir-locals.el"), OPENS),
-    (File(".dir-locals-2.el"), OPENS),
-    (File(".gdbinit"), OPENS),
-    (File(".lldbinit"), OPENS),
-    (Tail(".cargo/config.toml"), BUILDS),
-    (Tail(".cargo/config"), BUILDS),
-    (File(".bazelrc"), BUILDS),
-    (Ends(".bazelrc"), BUILDS),
-    (Folder(".mvn"), BUILDS),
-    (Tail("gradle/wrapper/gradle-wrapper.properties"), BUILDS),
-    (Tail("gradle/wrapper/gradle-wrapper.jar"), BUILDS),
-    (File("init.gradle"), BUILDS),
-    (File("init.gradle.kts"), BUILDS),
-    (File(".yarnrc"), FETCHES),
-    (File(".yarnrc.yml"), FETCHES),
-    (Folder(".yarn"), FETCHES),
-    (Starts(".pnpmfile."), FETCHES),
-    (File("bunfig.toml"), FETCHES),
-    (File("pip.conf"), FETCHES),
-    (File("pip.ini"), FETCHES),
-    (File("uv.toml"), FETCHES),
-    (File("poetry.toml"), FETCHES),
-    (File(".condarc"), FETCHES),
-    (File(".gemrc"), FETCHES),
-    (Tail(".bundle/config"), FETCHES),
-    (File("nuget.config"), FETCHES),
-    (File(".terraformrc"), FETCHES),
-    (File("terraform.rc"), FETCHES),
-    (File("rust-toolchain"), PICKS),
-    (File("rust-toolchain.toml"), PICKS),
-    (File(".bazelversion"), PICKS),
-    (File("mise.toml"), PICKS),
-    (File(".mise.toml"), PICKS),
-    (Folder(".mise"), PICKS),
-    (File(".tool-versions"), PICKS),
-    (Tail(".config/dotnet-tools.json"), PICKS),
-    (File("sitecustomize.py"), LOADS),
-    (File("usercustomize.py"), LOADS),
-    (File(".rprofile"), LOADS),
-    (File(".irbrc"), LOADS),
-    (File(".pryrc"), LOADS),
-    (File(".perldb"), LOADS),
-    (Starts("lefthook."), HOOKS),
-    (Starts(".lefthook."), HOOKS),
-    (Starts("lefthook-local."), HOOKS),
-    (Starts(".lefthook-local."), HOOKS),
-    (Starts(".huskyrc"), HOOKS),
-    (Starts(".lintstagedrc"), HOOKS),
-    (Starts("lint-staged.config."), HOOKS),
-    (Starts(".simple-git-hooks."), HOOKS),
-    (Starts("simple-git-hooks."), HOOKS),
-    (File("captainhook.json"), HOOKS),
-    (File("grumphp.yml"), HOOKS),
-    (File("prek.toml"), HOOKS),
-    (Folder(".git-hooks"), HOOKS),
-    (Root(".github/dependabot.yml"), BOTS),
-    (Root(".github/dependabot.yaml"), BOTS),
-    (Starts("renovate.json"), BOTS),
-    (Starts(".renovaterc"), BOTS),
-    (File(".mergify.yml"), BOTS),
-    (File("codecov.yml"), BOTS),
-    (File(".codecov.yml"), BOTS),
-    (File("sonar-project.properties"), BOTS),
+use Change::{AgentRuns, Bots, Hooks, Instructs, Opens};
+
+impl Change {
+    /// Returns why it matters, as a fragment after "because".
+    const fn reason(self) -> &'static str {
+        match self {
+            Instructs => "agents follow it as instructions",
+            AgentRuns => "agents run the programs it names",
+            Opens => "whatever program opens the folder runs what it names",
+            Self::Steers(Steers::Builds) => "builds run the programs it names",
+            Self::Steers(Steers::Fetches) => {
+                "it decides where packages come from and what is run for them"
+            }
+            Self::Steers(Steers::Picks) => "it decides which programs are fetched and run here",
+            Self::Steers(Steers::Starts) => "it is run whenever the interpreter starts here",
+            Hooks => "it is run with every commit or push",
+            Bots => "it decides what is changed or accepted without a person",
+        }
+    }
+}
+
+const TABLE: &[(Shape, Change)] = &[
+    (File("agents.md"), Instructs),
+    (File("agents.override.md"), Instructs),
+    (File("claude.md"), Instructs),
+    (File("claude.local.md"), Instructs),
+    (File("gemini.md"), Instructs),
+    (File("qwen.md"), Instructs),
+    (File(".cursorrules"), Instructs),
+    (File(".windsurfrules"), Instructs),
+    (Folder(".clinerules"), Instructs),
+    (Folder(".windsurf"), Instructs),
+    (Folder(".roo"), Instructs),
+    (Starts(".roorules"), Instructs),
+    (Folder(".junie"), Instructs),
+    (Folder(".amazonq"), Instructs),
+    (Folder(".augment"), Instructs),
+    (File(".goosehints"), Instructs),
+    (Root(".github/copilot-instructions.md"), Instructs),
+    (Root(".github/instructions"), Instructs),
+    (Root(".github/prompts"), Instructs),
+    (Root(".github/agents"), Instructs),
+    (Folder(".agents"), AgentRuns),
+    (Folder(".continue"), AgentRuns),
+    (Starts(".aider.conf"), AgentRuns),
+    (Tail(".vscode/mcp.json"), AgentRuns),
+    (Tail(".vscode/tasks.json"), Opens),
+    (Tail(".vscode/launch.json"), Opens),
+    (Tail(".vscode/settings.json"), Opens),
+    (Ends(".code-workspace"), Opens),
+    (Folder(".idea"), Opens),
+    (Folder(".fleet"), Opens),
+    (Tail(".zed/tasks.json"), Opens),
+    (Tail(".zed/settings.json"), Opens),
+    (File(".devcontainer.json"), Opens),
+    (File(".gitpod.yml"), Opens),
+    (File(".nvim.lua"), Opens),
+    (File(".nvimrc"), Opens),
+    (File(".exrc"), Opens),
+    (File(".vimrc"), Opens),
+    (File(".lvimrc"), Opens),
+    (File(".dir-locals.el"), Opens),
+    (File(".dir-locals-2.el"), Opens),
+    (File(".gdbinit"), Opens),
+    (File(".lldbinit"), Opens),
+    (Starts("lefthook."), Hooks),
+    (Starts(".lefthook."), Hooks),
+    (Starts("lefthook-local."), Hooks),
+    (Starts(".lefthook-local."), Hooks),
+    (Starts(".huskyrc"), Hooks),
+    (Starts(".lintstagedrc"), Hooks),
+    (Starts("lint-staged.config."), Hooks),
+    (Starts(".simple-git-hooks."), Hooks),
+    (Starts("simple-git-hooks."), Hooks),
+    (File("captainhook.json"), Hooks),
+    (File("grumphp.yml"), Hooks),
+    (File("prek.toml"), Hooks),
+    (Folder(".git-hooks"), Hooks),
+    (Root(".github/dependabot.yml"), Bots),
+    (Root(".github/dependabot.yaml"), Bots),
+    (Starts("renovate.json"), Bots),
+    (Starts(".renovaterc"), Bots),
+    (File(".mergify.yml"), Bots),
+    (File("codecov.yml"), Bots),
+    (File(".codecov.yml"), Bots),
+    (File("sonar-project.properties"), Bots),
 ];
 
 /// Scripts of a `package.json` that package managers run automatically.
@@ -150,8 +132,15 @@ pub fn control_file_reason(path: &str) -> Option<&'static str> {
     }
     let parts = parts_of(path);
     let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
-    let row = TABLE.iter().find(|(shape, _)| shape.fits(&parts));
-    row.map(|(_, why)| *why)
+    let table = TABLE.iter().copied();
+    let rows = ecosystems().flat_map(|one| one.steering);
+    let rows = rows.flat_map(|row| {
+        row.paths
+            .iter()
+            .map(|path| (Shape::of(path), Change::Steers(row.how)))
+    });
+    let fitting = table.chain(rows).filter(|(shape, _)| shape.fits(&parts));
+    fitting.map(|(_, change)| change).min().map(Change::reason)
 }
 
 /// Does the same for a change with known content: in a `package.json`, only install scripts count.
@@ -161,9 +150,11 @@ pub fn control_file_change_reason(
     after: Option<&str>,
 ) -> Option<&'static str> {
     let (before, after) = (before.unwrap_or_default(), after.unwrap_or_default());
-    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    let name = plain_name(path.rsplit(['/', '\\']).next().unwrap_or(path));
     let had = |script: &str| scripts(before).any(|known| known == script);
-    let adds = plain_name(name) == "package.json" && scripts(after).any(|script| !had(script));
+    let mut known = project_files(&name);
+    let adds = known.any(|file| file.content == Some(Content::PackageScripts))
+        && scripts(after).any(|script| !had(script));
     adds.then_some("it is run whenever packages are installed")
         .or_else(|| control_file_reason(path))
 }

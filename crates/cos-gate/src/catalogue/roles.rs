@@ -85,6 +85,46 @@ named! {
         SettingsNamePrograms,
         /// It runs others with the rights of the owner of the machine.
         RaisesRights,
+        /// It manages packages of Node.js, so that `owner/name` is one on GitHub.
+        NodePackages,
+        /// It installs packages for all users if it has the rights for that.
+        ChangesPackages,
+        /// It runs what it is fed.
+        RunsInput,
+        /// It is a shell that a makefile may choose for its recipes.
+        RecipeShell,
+        /// It builds from an address that it is given.
+        BuildsFromAddress,
+        /// A variable may name another machine, with the containers that are worked on.
+        FollowsDockerHost,
+        /// It runs commands in containers of its own machine.
+        RunsContainers,
+        /// Its builds may mount folders.
+        MountsInBuilds,
+        /// It builds manifests from files that may name plugins.
+        BuildsManifests,
+        /// It shows a folder to everyone who can reach the machine.
+        ServesFiles,
+        /// Its operands are headers, queries and data of a request.
+        SendsItems,
+        /// It searches whole folders without a flag for that.
+        SearchesFolders,
+        /// It runs its sources without a word for that.
+        RunsSources,
+        /// It opens a database by its name, which may be that of a test database.
+        OpensNamedDatabase,
+        /// It completes the command that it runs by its input.
+        CompletesCommand,
+        /// It sets variables to its input.
+        ReadsVariables,
+        /// It takes names of variables and evaluates their index.
+        EvaluatesIndices,
+        /// It prints the file that is its operand.
+        PrintsNamedFiles,
+        /// It prints parts of the file that is its second operand.
+        FiltersNamedFiles,
+        /// It changes the database of a project by some of its tasks.
+        ChangesDatabases,
     }
 }
 
@@ -115,6 +155,10 @@ named! {
         Project,
         /// The package that the program which is run is taken from.
         Package,
+        /// The stage that a project's database belongs to.
+        Stage,
+        /// A database.
+        Database,
     }
 }
 

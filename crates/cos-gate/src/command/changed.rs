@@ -11,29 +11,10 @@ use super::script_language::language_of_file;
 use super::writer::{Writer, name_of};
 use super::written_file::{Written, unknown_text};
 use crate::catalogue::{Argument, Fit, Language, ProgramTrait, has_trait};
+use crate::ecosystem::project_files;
 use crate::effect::Place;
 use crate::shell::{Command, Simple, Stage};
 
-/// Files with lines that a build or task runner passes to a shell.
-const OF_COMMANDS: &[&str] = &[
-    "makefile",
-    "gnumakefile",
-    "justfile",
-    "rakefile",
-    "package.json",
-    "composer.json",
-    "deno.json",
-    "tox.ini",
-    "taskfile.yml",
-    "taskfile.yaml",
-    "procfile",
-    "build.rs",
-    "conftest.py",
-    "setup.py",
-    "noxfile.py",
-    "tasks.py",
-    "dodo.py",
-];
 /// The reason for asking about a script that the same text changed.
 pub(super) const CHANGED: &str = "the same text changed the script, and not all of it can be seen";
 
@@ -209,7 +190,7 @@ pub(super) fn is_plain(put: &Argument) -> bool {
 /// Checks whether a build passes lines of a file to a shell, or runs the file first.
 pub(super) fn is_command_file(path: &str) -> bool {
     let name = name_in(path).to_lowercase();
-    OF_COMMANDS.contains(&name.as_str())
+    project_files(&name).any(|file| file.has_commands)
         || name
             .rsplit_once('.')
             .is_some_and(|(_, ending)| ending == "mk")

@@ -3,7 +3,7 @@
 
 use super::Analyzer;
 use super::invocation::{Invocation, values};
-use crate::catalogue::{Argument, Fit, ProgramTrait, Use, has_trait};
+use crate::catalogue::{self, Argument, Fit, FlagRole, ProgramTrait, Use, has_trait};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{ChangesLiveSystem, RunsCode, Writes};
 
@@ -92,42 +92,7 @@ const ADDRESSES: &[&str] = &[
     "TYPEORM_URL",
     "TYPEORM_HOST",
 ];
-/// Programs that work on a project's database, with the flags that name a stage and the flags that
-/// name a database.
-const FRAMEWORKS: &[(&[&str], &str, &str)] = &[
-    (&["rails", "rake", "hanami"], "-e|--environment", ""),
-    (&["manage.py", "django-admin"], "--settings|--database", ""),
-    (&["flask", "alembic"], "-e|-n|--name", ""),
-    (&["prisma"], "", "--url"),
-    (
-        &[
-            "sequelize",
-            "sequelize-cli",
-            "typeorm",
-            "typeorm-ts-node-commonjs",
-            "drizzle-kit",
-            "mikro-orm",
-            "db-migrate",
-            "node-pg-migrate",
-        ],
-        "--env|-e",
-        "--url|--database-url",
-    ),
-    (&["knex"], "--env", "--connection"),
-    (
-        &["artisan", "console", "sail", "spark"],
-        "--env|--database",
-        "",
-    ),
-    (&["mix"], "", ""),
-    (
-        &["diesel", "sqlx", "sea-orm-cli"],
-        "",
-        "--database-url|-D|-u",
-    ),
-    (&["dbmate", "goose"], "-e|--env", "-u|--url"),
-];
-/// Words for the part of such a program that changes a database.
+/// Words for the part of a program that changes a database.
 const WORKING: &[&str] = &[
     "migrat", "upgrade", "stamp", "seed", "db", "schema", "push", "load", "ecto", "runner",
     "shell", "console", "tinker", "flush",
@@ -150,10 +115,7 @@ impl Analyzer<'_> {
     /// Checks whether a console works on a database of this machine that is named as a test
     /// database.
     fn is_own_database(&self, fit: &Fit<'_>, call: &Invocation<'_>) -> bool {
-        if !matches!(
-            call.name.as_str(),
-            "psql" | "pgcli" | "createdb" | "mysql" | "mariadb" | "mycli"
-        ) {
+        if !has_trait(&call.name, ProgramTrait::OpensNamedDatabase) {
             return false;
         }
         let elsewhere = |name: &&str| {
@@ -253,8 +215,10 @@ impl Analyzer<'_> {
 
     /// Notes a stage or database, named by a variable or flag, that others use or that is unknown.
     pub(super) fn note_shared_database(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
-        let own = |row: &&(&[&str], &str, &str)| row.0.contains(&call.name.as_str());
-        let Some((_, stages, addresses)) = FRAMEWORKS.iter().find(own) else {
+        let known = catalogue::program(&call.name);
+        let Some(known) =
+            known.filter(|known| known.has_trait(&call.name, ProgramTrait::ChangesDatabases))
+        else {
             return;
         };
         let reads = fit
@@ -273,8 +237,8 @@ impl Analyzer<'_> {
                 .filter_map(|name| self.environment(name))
                 .collect()
         };
-        let flag = |choice: &str| -> Vec<String> {
-            let given = values(fit, call, choice).into_iter();
+        let flag = |role: FlagRole| -> Vec<String> {
+            let given = values(fit, call, known.flags_of(&call.name, role)).into_iter();
             given
                 .map(|value| {
                     if value.unknown {
@@ -285,8 +249,10 @@ impl Analyzer<'_> {
                 })
                 .collect()
         };
-        let stages = value_of(STAGES).into_iter().chain(flag(stages));
-        let addresses = value_of(ADDRESSES).into_iter().chain(flag(addresses));
+        let stages = value_of(STAGES).into_iter().chain(flag(FlagRole::Stage));
+        let addresses = value_of(ADDRESSES)
+            .into_iter()
+            .chain(flag(FlagRole::Database));
         let stage = stages.into_iter().find(|stage| !is_own_stage(stage));
         let address = addresses.into_iter().find(|address| !is_local(address));
         if let Some(target) = stage.or(address) {

@@ -5,7 +5,7 @@ use super::expand::LINE;
 use super::input::Input;
 use super::invocation::Invocation;
 use super::scope::unknown;
-use crate::catalogue::{Argument, Fit};
+use crate::catalogue::{Argument, Fit, ProgramTrait, has_trait};
 use crate::effect::{EffectKind::RunsCode, Place};
 
 impl Analyzer<'_> {
@@ -91,7 +91,7 @@ impl Analyzer<'_> {
 
     /// Handles builtins that set variables to unknown text or to a line of the input.
     pub(super) fn note_unknown_variables(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
-        let takes = matches!(call.name.as_str(), "read" | "mapfile" | "readarray");
+        let takes = has_trait(&call.name, ProgramTrait::ReadsVariables);
         for operand in &fit.operands {
             self.forget(&operand.text);
             if let (true, Input::Names(names)) = (takes, call.input) {

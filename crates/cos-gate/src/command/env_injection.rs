@@ -2,53 +2,9 @@
 
 use super::Analyzer;
 use super::input::base_name;
-use crate::catalogue::{Argument, ProgramTrait, has_trait};
+use crate::catalogue::{Argument, ProgramTrait, has_trait, is_in};
 use crate::effect::{EffectKind, Place};
 
-/// The value is a command that another program runs.
-const RUN: &[&str] = &[
-    "GIT_SSH_COMMAND",
-    "GIT_SSH",
-    "GIT_EXTERNAL_DIFF",
-    "GIT_PAGER",
-    "GIT_EDITOR",
-    "GIT_SEQUENCE_EDITOR",
-    "GIT_PROXY_COMMAND",
-    "GIT_ASKPASS",
-    "SSH_ASKPASS",
-    "SUDO_ASKPASS",
-    "PAGER",
-    "MANPAGER",
-    "SYSTEMD_PAGER",
-    "EDITOR",
-    "VISUAL",
-    "LESSEDIT",
-    "LESSOPEN",
-    "LESSCLOSE",
-    "BROWSER",
-    "PROMPT_COMMAND",
-    "RUSTC",
-    "RUSTC_WRAPPER",
-    "RUSTC_WORKSPACE_WRAPPER",
-    "CARGO_BUILD_RUSTC_WRAPPER",
-    "CARGO_BUILD_RUSTC",
-    "NPM_CONFIG_SCRIPT_SHELL",
-    "NPM_CONFIG_NODE_OPTIONS",
-    "NPM_CONFIG_GIT",
-    "NPM_CONFIG_EDITOR",
-    "NPM_CONFIG_SHELL",
-    "YARN_YARN_PATH",
-    "KUBECTL_EXTERNAL_DIFF",
-    "RUSTDOC",
-    "CARGO_BUILD_RUSTDOC",
-    "SVN_SSH",
-    "RSYNC_RSH",
-    "RSYNC_CONNECT_PROG",
-    "CVS_RSH",
-    "HGEDITOR",
-    "FCEDIT",
-    "GH_BROWSER",
-];
 /// Suffixes of names of variables that hold a command.
 const RUN_BY_END: &[&str] = &[
     "_PAGER",
@@ -56,82 +12,6 @@ const RUN_BY_END: &[&str] = &[
     "_ASKPASS",
     "_COMPILER_LAUNCHER",
     "_LINKER_LAUNCHER",
-];
-/// The value is a settings file, which may name programs and download sources.
-const SETTINGS: &[&str] = &[
-    "PIP_CONFIG_FILE",
-    "UV_CONFIG_FILE",
-    "NPM_CONFIG_USERCONFIG",
-    "NPM_CONFIG_GLOBALCONFIG",
-    "WGETRC",
-    "CURL_HOME",
-    "INPUTRC",
-    "OPENSSL_CONF",
-    "PHPRC",
-    "R_PROFILE",
-    "R_PROFILE_USER",
-    "R_ENVIRON_USER",
-    "COVERAGE_PROCESS_START",
-    "NODE_REPL_EXTERNAL_MODULE",
-    "BUN_CONFIG_PRELOAD",
-];
-/// The value is a folder with settings that name programs; people keep it in their home.
-const SETTINGS_IN: &[&str] = &["CARGO_HOME", "GRADLE_USER_HOME"];
-/// The value names code that other programs load first.
-const LOAD: &[&str] = &[
-    "LD_PRELOAD",
-    "LD_AUDIT",
-    "DYLD_INSERT_LIBRARIES",
-    "GIT_EXEC_PATH",
-    "GIT_TEMPLATE_DIR",
-    "GIT_CONFIG_PARAMETERS",
-    "GIT_CONFIG_COUNT",
-    "GIT_SSL_NO_VERIFY",
-    "GIT_REPLACE_REF_BASE",
-    "GIT_GRAFT_FILE",
-    "GIT_SHALLOW_FILE",
-    "MAKEFILES",
-    "PYTHONHOME",
-    "PERL5DB",
-    "BASH_ENV",
-    "ENV",
-    "ZDOTDIR",
-    "PYTHONSTARTUP",
-    "JAVA_TOOL_OPTIONS",
-    "_JAVA_OPTIONS",
-    "GCONV_PATH",
-    "OPENSSL_ENGINES",
-    "OPENSSL_MODULES",
-    "DOTNET_STARTUP_HOOKS",
-    "CORECLR_PROFILER_PATH",
-    "ELECTRON_RUN_AS_NODE",
-    "LUA_INIT",
-    "EXINIT",
-    "VIMINIT",
-    "GVIMINIT",
-    "GTK_MODULES",
-];
-/// Folders in which programs search for code.
-const FOLDERS: &[&str] = &[
-    "PATH",
-    "PYTHONPATH",
-    "NODE_PATH",
-    "PERL5LIB",
-    "RUBYLIB",
-    "CLASSPATH",
-    "PYTHONUSERBASE",
-    "PHP_INI_SCAN_DIR",
-    "JULIA_LOAD_PATH",
-    "LUA_PATH",
-    "LUA_CPATH",
-    "GUILE_LOAD_PATH",
-    "EMACSLOADPATH",
-    "QT_PLUGIN_PATH",
-    "GST_PLUGIN_PATH",
-    "LD_LIBRARY_PATH",
-    "DYLD_LIBRARY_PATH",
-    "DYLD_FRAMEWORK_PATH",
-    "DYLD_FALLBACK_LIBRARY_PATH",
 ];
 /// Flags for a program; some load code.
 const FLAGS: &[(&str, &[&str])] = &[
@@ -204,30 +84,6 @@ const KEEPS_PROGRAMS: &[&str] = &[
     "/c/",
     "/go/",
 ];
-/// Files and folders that other programs write.
-const WRITTEN: &[&str] = &[
-    "GIT_INDEX_FILE",
-    "GIT_OBJECT_DIRECTORY",
-    "GIT_COMMON_DIR",
-    "GIT_REDIRECT_STDOUT",
-    "GIT_REDIRECT_STDERR",
-    "CARGO_TARGET_DIR",
-    "CARGO_BUILD_TARGET_DIR",
-    "CARGO_INSTALL_ROOT",
-    "GOBIN",
-    "PIP_TARGET",
-    "PIP_PREFIX",
-    "NPM_CONFIG_PREFIX",
-    "DESTDIR",
-    "HISTFILE",
-    "NODE_REPL_HISTORY",
-    "PYTHON_HISTORY",
-    "LESSHISTFILE",
-    "PSQL_HISTORY",
-    "MYSQL_HISTFILE",
-    "COVERAGE_FILE",
-    "LLVM_PROFILE_FILE",
-];
 /// Variables for the place of personal settings.
 const HOMES: &[&str] = &["HOME", "XDG_CONFIG_HOME"];
 /// Prompts, which can contain commands.
@@ -246,15 +102,16 @@ impl Analyzer<'_> {
                     || self.place(&folder) == Place::Outside
                         && !(name == "PATH" && self.keeps_programs(&folder)))
         };
-        let folders = FOLDERS.contains(&name) && text.split(':').any(outside);
-        let loads = LOAD.contains(&name) && !text.is_empty();
+        let folders = is_in("variables_of_code_folders", name) && text.split(':').any(outside);
+        let loads = is_in("variables_of_loaded_code", name) && !text.is_empty();
         let folders = folders
-            || SETTINGS_IN.contains(&name)
+            || is_in("variables_of_settings_folders", name)
                 && (value.unknown || outside(text) && !self.keeps_programs(&Argument::exact(text)));
         let config = matches!(
             name,
             "GIT_CONFIG_GLOBAL" | "GIT_CONFIG_SYSTEM" | "GIT_CONFIG"
-        ) || is_one_of(SETTINGS, name) && (value.unknown || outside(text));
+        ) || is_variable("variables_of_settings", name)
+            && (value.unknown || outside(text));
         let flags = FLAGS.iter().any(|(known, flags)| {
             *known == name && (value.unknown || flags.iter().any(|flag| text.contains(flag)))
         });
@@ -267,8 +124,11 @@ impl Analyzer<'_> {
         let target = name.starts_with("CARGO_TARGET_") && name.ends_with("_RUNNER")
             || name.starts_with("CARGO_TARGET_") && name.ends_with("_LINKER");
         let by_end = RUN_BY_END.iter().any(|end| name.ends_with(end));
-        let runs = is_one_of(RUN, name) || by_end || target || compiler && named;
-        if is_one_of(WRITTEN, name) || name.starts_with("GIT_TRACE") && text.contains('/') {
+        let runs =
+            is_variable("variables_of_commands", name) || by_end || target || compiler && named;
+        if is_variable("variables_of_outputs", name)
+            || name.starts_with("GIT_TRACE") && text.contains('/')
+        {
             self.written_by_others(name, value);
         }
         for (_, program) in GIVEN.iter().filter(|(known, _)| *known == name) {
@@ -314,7 +174,10 @@ impl Analyzer<'_> {
 
     /// Analyzes a variable with a value that the text does not show.
     pub(super) fn note_unknown_env(&mut self, name: &str) {
-        if LOAD.contains(&name) || FOLDERS.contains(&name) || is_one_of(RUN, name) {
+        if is_in("variables_of_loaded_code", name)
+            || is_in("variables_of_code_folders", name)
+            || is_variable("variables_of_commands", name)
+        {
             self.unreadable(name, "it makes other programs run something else");
         }
     }
@@ -353,10 +216,9 @@ impl Analyzer<'_> {
 }
 
 /// Checks whether a variable is in a list; some programs accept lower case too.
-fn is_one_of(list: &[&str], name: &str) -> bool {
-    list.iter().any(|known| {
-        *known == name || known.starts_with("NPM_") && known.eq_ignore_ascii_case(name)
-    })
+fn is_variable(list: &str, name: &str) -> bool {
+    let upper = name.to_ascii_uppercase();
+    is_in(list, name) || upper.starts_with("NPM_") && is_in(list, &upper)
 }
 
 /// Whether a program's own settings name programs that it runs.

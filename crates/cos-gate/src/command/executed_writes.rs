@@ -3,11 +3,13 @@
 
 use super::input::Input;
 use super::invocation::Invocation;
+use super::package_scripts::has_package_scripts;
 use super::untrusted_code::{is_code, runs_code_of_a_folder};
 use super::writer::{Writer, name_of, writer};
 use super::written_file::{Written, unknown_text};
 use super::{Analyzer, changed, embedded_commands, makefile};
 use crate::catalogue::{Argument, Fit, Language, ProgramTrait, Use, has_trait};
+use crate::ecosystem::{Content, project_files};
 use crate::shell::{Command, Redirect, Simple, Stage};
 
 /// How the content of a file is analyzed.
@@ -35,20 +37,6 @@ const COMPILED: &[&str] = &[
 ];
 /// File extensions of settings that tell task runners what to run.
 const SETTINGS: &[&str] = &["toml", "ini", "cfg", "yml", "yaml", "json"];
-/// Task files with shell lines as strings.
-const OF_TASKS: &[&str] = &[
-    "tasks.py",
-    "noxfile.py",
-    "dodo.py",
-    "fabfile.py",
-    "wscript",
-    "sconstruct",
-    "snakefile",
-    "rakefile",
-    "jakefile",
-    "jakefile.js",
-];
-
 impl Analyzer<'_> {
     /// Analyzes code that the text wrote, where a use runs project code: it may be that code.
     pub(super) fn analyze_executed_writes(
@@ -115,10 +103,10 @@ impl Analyzer<'_> {
             // Its commands run in containers.
             return;
         }
-        if name == "package.json" && has_trait(&call.name, ProgramTrait::RunsPackageScripts) {
+        if has_package_scripts(name) && has_trait(&call.name, ProgramTrait::RunsPackageScripts) {
             return self.analyze_written_scripts(call);
         }
-        let has_command_lines = OF_TASKS.contains(&name.to_lowercase().as_str());
+        let has_command_lines = project_files(&name.to_lowercase()).any(|file| file.has_tasks);
         if has_command_lines || matches!(kind, Some(Kind::Compiled | Kind::Settings)) {
             for line in embedded_commands::lines(text, kind == Some(Kind::Settings)) {
                 self.analyze_in_subshell(None, &line);
@@ -326,19 +314,17 @@ fn kind_of(path: &str, text: &str) -> Option<Kind> {
     let path = path.to_lowercase();
     let name = path.rsplit('/').next().unwrap_or(&path);
     let end = name.rsplit_once('.').map_or("", |(_, end)| end);
-    let kind = match (name, end) {
-        ("makefile" | "gnumakefile" | "justfile", _) | (_, "mk") => Kind::Recipes,
-        ("rakefile" | "gemfile" | "vagrantfile", _) | (_, "gemspec" | "rake") => {
-            Kind::Script(Some(Language::Ruby))
-        }
-        ("cmakelists.txt" | "meson.build", _) => Kind::Compiled,
+    let kind = match (project_files(name).find_map(|file| file.content), end) {
+        (Some(Content::Recipes), _) | (None, "mk") => Kind::Recipes,
+        (Some(Content::Ruby), _) | (None, "gemspec" | "rake") => Kind::Script(Some(Language::Ruby)),
+        (Some(Content::Python), _) => Kind::Script(Some(Language::Python)),
+        (Some(Content::Compiled), _) => Kind::Compiled,
+        (Some(Content::Settings), _) => Kind::Settings,
         // The programs that run its scripts analyze them.
-        ("package.json", _) => return None,
-        ("procfile", _) => Kind::Settings,
-        ("snakefile" | "sconstruct" | "wscript", _) => Kind::Script(Some(Language::Python)),
-        (_, "sh" | "bash") => Kind::Script(None),
-        (_, end) if COMPILED.contains(&end) => Kind::Compiled,
-        (_, end) if SETTINGS.contains(&end) => Kind::Settings,
+        (Some(Content::PackageScripts), _) => return None,
+        (None, "sh" | "bash") => Kind::Script(None),
+        (None, end) if COMPILED.contains(&end) => Kind::Compiled,
+        (None, end) if SETTINGS.contains(&end) => Kind::Settings,
         _ => Kind::Script(Some(super::script_language::language_of_file(&path, text)?)),
     };
     Some(kind)

@@ -5,7 +5,7 @@
 use super::Analyzer;
 use super::invocation::{Invocation, values};
 use super::special::is_secret_name;
-use crate::catalogue::{Argument, Fit};
+use crate::catalogue::{Argument, Fit, ProgramTrait, has_trait};
 use crate::effect::{EffectKind, Place};
 
 /// Flags for request headers.
@@ -49,7 +49,7 @@ impl Analyzer<'_> {
         let at_home = |given: &Argument| hosts.iter().all(|host| is_at_home(given, host));
         let is_item = |arg: &&Argument| !arg.text.starts_with('-') && !arg.text.contains("://");
         let mut heads = values(fit, call, HEADERS);
-        if matches!(call.name.as_str(), "http" | "https" | "xh" | "xhs") {
+        if has_trait(&call.name, ProgramTrait::SendsItems) {
             heads.extend(call.args.iter().filter(is_item).cloned());
         }
         let proofs = values(fit, call, PROOFS);

@@ -2,7 +2,7 @@
 
 use super::Analyzer;
 use super::invocation::{Invocation, values};
-use crate::catalogue::{Argument, Fit, FlagRole, Language, Use};
+use crate::catalogue::{Argument, Fit, FlagRole, Language, ProgramTrait, Use, has_trait};
 use crate::effect::{EffectKind, Place};
 use EffectKind::{ChangesLiveSystem, Overwrites, SendsData, Unreadable};
 
@@ -14,14 +14,12 @@ impl Analyzer<'_> {
                 self.apply_flag_role(role, &value, fit, call);
             }
         }
-        if matches!(
-            call.name.as_str(),
-            "docker" | "podman" | "nerdctl" | "docker-compose"
-        ) && let Some(address) = self.environment("DOCKER_HOST")
+        if has_trait(&call.name, ProgramTrait::FollowsDockerHost)
+            && let Some(address) = self.environment("DOCKER_HOST")
         {
             self.elsewhere(&address, fit, call);
         }
-        if matches!(call.name.as_str(), "kustomize" | "kubectl" | "k" | "oc")
+        if has_trait(&call.name, ProgramTrait::BuildsManifests)
             && fit.has(
                 call.args,
                 "--enable-exec|--enable-alpha-plugins|--enable_alpha_plugins",
@@ -84,15 +82,7 @@ impl Analyzer<'_> {
                 }
                 self.analyze_nested(&line);
             }
-            FlagRole::AptSetting => {
-                let lower = value.text.to_lowercase();
-                let names = [
-                    "invoke", "pre-", "post-", "dir::", "::run", "solver", "method",
-                ];
-                if value.unknown || names.iter().any(|name| lower.contains(name)) {
-                    self.unreadable(&call.line, "the setting may name a program");
-                }
-            }
+            FlagRole::AptSetting => self.setting_of_apt(value, call),
             FlagRole::RunsOnFiles => self.analyze_nested(&format!("{} .", value.text)),
             FlagRole::Loads if value.text.contains('/') || value.unknown => self.file(value, call),
             // A library is found by its name; so is a file in the current folder.
@@ -105,9 +95,25 @@ impl Analyzer<'_> {
             }
             FlagRole::NamesProgram => self.unreadable(&call.line, "the setting may name a program"),
             // Other modules analyze the folders.
-            FlagRole::Loads | FlagRole::Folder | FlagRole::Project | FlagRole::Package => {}
+            FlagRole::Loads
+            | FlagRole::Folder
+            | FlagRole::Project
+            | FlagRole::Package
+            | FlagRole::Stage
+            | FlagRole::Database => {}
             FlagRole::Machine => self.elsewhere(&value.text, fit, call),
             FlagRole::SshSetting => self.setting_of_ssh(value, call),
+        }
+    }
+
+    /// Notes a setting of `apt` that names a command.
+    fn setting_of_apt(&mut self, value: &Argument, call: &Invocation<'_>) {
+        let lower = value.text.to_lowercase();
+        let names = [
+            "invoke", "pre-", "post-", "dir::", "::run", "solver", "method",
+        ];
+        if value.unknown || names.iter().any(|name| lower.contains(name)) {
+            self.unreadable(&call.line, "the setting may name a program");
         }
     }
 
@@ -160,7 +166,7 @@ impl Analyzer<'_> {
     fn serves(&mut self, call: &Invocation<'_>) {
         let by_python = call.name.starts_with("python")
             && call.args.iter().any(|arg| arg.text == "http.server");
-        if !by_python && !matches!(call.name.as_str(), "http-server" | "serve" | "live-server") {
+        if !by_python && !has_trait(&call.name, ProgramTrait::ServesFiles) {
             return;
         }
         let mut args = call.args.iter();

@@ -5,7 +5,9 @@ use super::Analyzer;
 use super::invocation::{Invocation, first_word, values};
 use super::location::UNNAMED;
 use super::special::is_secret_name;
-use crate::catalogue::{AnalyzerName, Argument, Fit, Language, operands, value};
+use crate::catalogue::{
+    AnalyzerName, Argument, Fit, Language, ProgramTrait, has_trait, operands, value,
+};
 use crate::effect::{EffectKind, Place};
 use AnalyzerName as A;
 use EffectKind::{DiscardsWork, Overwrites, ReadsSecrets, RunsForeignCode, SendsData};
@@ -250,7 +252,7 @@ impl Analyzer<'_> {
 
     /// Notes a search through a home folder or a folder around it.
     pub(super) fn searches_homes(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
-        let by_itself = matches!(call.name.as_str(), "rg" | "ripgrep" | "ag" | "ack");
+        let by_itself = has_trait(&call.name, ProgramTrait::SearchesFolders);
         if !by_itself && !fit.has(call.args, "-r|-R|--recursive|--dereference-recursive") {
             return;
         }
@@ -284,7 +286,7 @@ impl Analyzer<'_> {
     /// Notes sources from elsewhere that run as soon as they are compiled.
     fn compiles_and_runs(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
         let runs = ["run", "r", "-run", "-script", "test"];
-        let own = matches!(call.name.as_str(), "swift" | "dart");
+        let own = has_trait(&call.name, ProgramTrait::RunsSources);
         if !own
             && !call
                 .args

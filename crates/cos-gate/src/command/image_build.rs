@@ -47,7 +47,7 @@ impl Analyzer<'_> {
                 );
             }
         }
-        if matches!(call.name.as_str(), "podman" | "buildah") {
+        if has_trait(&call.name, ProgramTrait::MountsInBuilds) {
             self.mounts(fit, call, call);
         }
     }

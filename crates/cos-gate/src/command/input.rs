@@ -24,18 +24,6 @@ pub(super) enum Input {
     Unknown,
 }
 
-/// Programs that print content when they get a file, with the number of operands for that.
-const PRINTERS_OF_FILES: &[(&str, usize)] = &[
-    ("head", 1),
-    ("tail", 1),
-    ("sort", 1),
-    ("cut", 2),
-    ("grep", 2),
-    ("sed", 2),
-    ("awk", 2),
-    ("jq", 2),
-];
-
 impl Analyzer<'_> {
     /// Returns the input that earlier pipeline stages give to a command.
     pub(super) fn stdin(&mut self, upstream: &[Stage]) -> Input {
@@ -178,9 +166,8 @@ fn stage_prints_content(stage: &Stage) -> bool {
     let operands = operands.filter(|word| !word.raw.starts_with('-')).count();
     has_trait(&name, ProgramTrait::Prints)
         || name == "git" && git_prints_content(simple)
-        || PRINTERS_OF_FILES
-            .iter()
-            .any(|(printer, least)| *printer == name && operands >= *least)
+        || operands >= 1 && has_trait(&name, ProgramTrait::PrintsNamedFiles)
+        || operands >= 2 && has_trait(&name, ProgramTrait::FiltersNamedFiles)
 }
 
 /// Checks whether a git command prints current or former file content.

@@ -2,7 +2,9 @@
 
 use super::Analyzer;
 use super::input::{Input, base_name};
-use crate::catalogue::{self, Argument, Fit, Program, Rest, Use, is_assignment};
+use crate::catalogue::{
+    self, Argument, Fit, Program, ProgramTrait, Rest, Use, has_trait, is_assignment,
+};
 use crate::effect::{Effect, EffectKind, Finding, Place};
 use EffectKind::{ChangesLiveSystem, Reads, Unreadable, Writes};
 
@@ -307,7 +309,7 @@ fn without_separator(call: &Invocation<'_>) -> Option<Vec<Argument>> {
 
 /// Checks whether a package task is only rehearsed: `npm run ship -- --dry-run`.
 fn is_dry_run(fit: &Fit<'_>, call: &Invocation<'_>) -> bool {
-    let runs = matches!(call.name.as_str(), "npm" | "pnpm" | "yarn" | "bun")
+    let runs = has_trait(&call.name, ProgramTrait::NodePackages)
         && matches!(call.args, [run, ..] if matches!(run.text.as_str(), "run" | "run-script"));
     let dashes = call.args.iter().position(|arg| arg.text == "--");
     let handed = dashes.and_then(|at| call.args.get(at + 1..));

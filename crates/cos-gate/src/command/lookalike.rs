@@ -1,11 +1,12 @@
 //! Detects package names that differ in one letter from a well-known package: a typing error, or a
 //! typosquatting attack.
 //!
-//! Each registry has a file of well-known names. A name in that file is accepted.
+//! Each registry has a list of well-known names. A name in that list is accepted.
 
 use super::Analyzer;
 use super::invocation::{Invocation, build_finding, values};
 use crate::catalogue::{self, Argument, Fit};
+use crate::ecosystem::{Registry, ecosystems};
 use crate::effect::{EffectKind, Place};
 
 /// The reason for asking about such a package.
@@ -21,112 +22,21 @@ const RUNNING: &[&str] = &["exec", "dlx", "x", "run", "create", "init"];
 /// Maximum number of packages in one command.
 const MOST_PACKAGES: usize = 100;
 
-/// Package registries.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Registry {
-    Npm,
-    Pypi,
-    Crates,
-    Gems,
-    Go,
-    Packagist,
-}
-
-/// Programs that install packages, and the words before the packages; no words where the first
-/// operand is a package.
-const INSTALLERS: &[(&[&str], Registry, &[&str])] = &[
-    (
-        &["npm", "pnpm", "yarn", "yarnpkg", "bun", "cnpm", "ni"],
-        Registry::Npm,
-        &[
-            "install",
-            "i",
-            "in",
-            "ins",
-            "inst",
-            "add",
-            "a",
-            "isntall",
-            "dlx",
-            "exec",
-            "x",
-            "create",
-            "init",
-            "it",
-            "install-test",
-        ],
-    ),
-    (&["npx", "pnpx", "bunx"], Registry::Npm, &[]),
-    (
-        &[
-            "uv",
-            "poetry",
-            "pdm",
-            "rye",
-            "hatch",
-            "pipenv",
-            "pixi",
-            "conda",
-            "mamba",
-            "micromamba",
-        ],
-        Registry::Pypi,
-        &["install", "add", "download", "wheel"],
-    ),
-    (&["pipx"], Registry::Pypi, &["install", "run", "inject"]),
-    (&["uvx", "easy_install"], Registry::Pypi, &[]),
-    (
-        &["cargo", "cross"],
-        Registry::Crates,
-        &["add", "install", "binstall"],
-    ),
-    (
-        &["gem", "bundle", "bundler"],
-        Registry::Gems,
-        &["install", "add", "i", "fetch", "exec"],
-    ),
-    (&["go"], Registry::Go, &["get", "install", "run"]),
-    (
-        &["composer", "composer.phar"],
-        Registry::Packagist,
-        &["require", "req", "r", "create-project"],
-    ),
-];
-
 impl Registry {
-    /// Returns the well-known names, one per line.
-    const fn famous(self) -> &'static str {
-        match self {
-            Self::Npm => include_str!("lookalike/npm.txt"),
-            Self::Pypi => include_str!("lookalike/pypi.txt"),
-            Self::Crates => include_str!("lookalike/crates.txt"),
-            Self::Gems => include_str!("lookalike/gems.txt"),
-            Self::Go => include_str!("lookalike/go.txt"),
-            Self::Packagist => include_str!("lookalike/packagist.txt"),
-        }
-    }
-
     /// Normalizes a name as its registry does; some treat dashes, underscores and dots as equal.
-    fn plain(self, name: &str) -> String {
-        let small = name.to_lowercase();
-        match self {
-            Self::Pypi => small.replace(['_', '.'], "-"),
-            Self::Crates => small.replace('_', "-"),
-            Self::Npm | Self::Gems | Self::Go | Self::Packagist => small,
-        }
+    fn plain(&self, name: &str) -> String {
+        let letter = |c: char| if self.dashes.contains(c) { '-' } else { c };
+        name.to_lowercase().chars().map(letter).collect()
     }
 
     /// Returns a package name without version and extras; `None` for a file or an address.
-    fn name_of(self, word: &str) -> Option<&str> {
+    fn name_of<'a>(&self, word: &'a str) -> Option<&'a str> {
         let (scope, name) = word.strip_prefix('@').map_or((0, word), |name| (1, name));
         let end = name.find(['@', '=', '<', '>', '~', '!', '[', ';', ' ', '^']);
         let end = end.map_or(word.len(), |end| end + scope);
-        let end = match self {
-            Self::Gems | Self::Packagist => word.find(':').map_or(end, |at| at.min(end)),
-            _ => end,
-        };
-        let name = word.get(..end)?;
-        let has_path = matches!(self, Self::Go | Self::Packagist) || scope == 1;
+        let colon = word.find(':').filter(|_| self.ends_at_colon);
+        let name = word.get(..colon.map_or(end, |at| at.min(end)))?;
+        let has_path = self.has_paths || scope == 1;
         let is_file = name.starts_with(['.', '/', '~']) || name.contains([':', '\\', '$', '*']);
         (!is_file && !name.is_empty() && (has_path || !name.contains('/'))).then_some(name)
     }
@@ -177,25 +87,20 @@ impl Analyzer<'_> {
     }
 }
 
-fn installer(name: &str) -> Option<(Registry, &'static [&'static str])> {
-    if name.starts_with("pip")
-        && name
-            .trim_start_matches("pip")
-            .chars()
-            .all(|c| c.is_ascii_digit() || c == '.')
-    {
-        return Some((Registry::Pypi, &["install", "download", "wheel"]));
-    }
-    let row = INSTALLERS.iter().find(|(names, ..)| names.contains(&name));
-    row.map(|(_, registry, verbs)| (*registry, *verbs))
+/// Returns the registry that a program installs packages of, and the words before the packages.
+fn installer(name: &str) -> Option<(&'static Registry, &'static [&'static str])> {
+    ecosystems().find_map(|one| {
+        let row = one.installs.iter().find(|row| row.is(name))?;
+        Some((one.registry.as_ref()?, row.verbs))
+    })
 }
 
 /// Returns the well-known package that a name probably means; `None` if the name itself is well
 /// known.
-fn meant_by(registry: Registry, name: &str) -> Option<&'static str> {
+fn meant_by(registry: &Registry, name: &str) -> Option<&'static str> {
     let name = registry.plain(name);
     let mut meant = None;
-    for famous in registry.famous().lines() {
+    for famous in registry.well_known.lines() {
         if famous == name {
             return None;
         }
@@ -266,10 +171,12 @@ mod tests {
 
     #[test]
     fn famous_names_are_written_as_their_registry_reads_them() {
-        use Registry::{Crates, Gems, Go, Npm, Packagist, Pypi};
-        for registry in [Npm, Pypi, Crates, Gems, Go, Packagist] {
-            for famous in registry.famous().lines() {
-                assert_eq!(registry.plain(famous), famous, "{registry:?}");
+        for one in ecosystems() {
+            let Some(registry) = &one.registry else {
+                continue;
+            };
+            for famous in registry.well_known.lines() {
+                assert_eq!(registry.plain(famous), famous, "{}", one.name);
                 assert_eq!(meant_by(registry, famous), None, "{famous}");
             }
         }
@@ -277,21 +184,19 @@ mod tests {
 
     #[test]
     fn a_name_without_its_version_is_looked_up() {
-        for (registry, word, name) in [
-            (Registry::Npm, "lodash@4", Some("lodash")),
-            (Registry::Npm, "@types/node@20", Some("@types/node")),
-            (Registry::Npm, "./x", None),
-            (Registry::Npm, "owner/name", None),
-            (Registry::Pypi, "requests[socks]>=2", Some("requests")),
-            (Registry::Pypi, "git+https://x.example/a", None),
-            (
-                Registry::Go,
-                "github.com/a/b@latest",
-                Some("github.com/a/b"),
-            ),
-            (Registry::Packagist, "a/b:^1", Some("a/b")),
+        for (ecosystem, word, name) in [
+            ("npm", "lodash@4", Some("lodash")),
+            ("npm", "@types/node@20", Some("@types/node")),
+            ("npm", "./x", None),
+            ("npm", "owner/name", None),
+            ("pip", "requests[socks]>=2", Some("requests")),
+            ("pip", "git+https://x.example/a", None),
+            ("go", "github.com/a/b@latest", Some("github.com/a/b")),
+            ("composer", "a/b:^1", Some("a/b")),
         ] {
-            assert_eq!(registry.name_of(word), name, "{word}");
+            let registry =
+                crate::ecosystem::ecosystem(ecosystem).and_then(|one| one.registry.as_ref());
+            assert_eq!(registry.unwrap().name_of(word), name, "{word}");
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Extracts shell lines from makefiles. It expands variables that the makefile or `make` itself
 //! sets; commands that compute a variable are shell lines too.
 
+use crate::catalogue::{ProgramTrait, has_trait};
 use std::collections::BTreeMap;
 
 /// Built-in variables of `make`.
@@ -42,8 +43,6 @@ const OF_WORDS: &[&str] = &[
     "lastword",
     "join",
 ];
-/// Shells that a makefile may choose for its recipes.
-const SHELLS: &[&str] = &["sh", "bash", "dash", "zsh", "ksh", "ash"];
 /// Maximum number of bytes searched for closing brackets in one makefile.
 const MOST_SEARCHED: usize = 100 * 1024;
 /// Maximum depth of nested variables.
@@ -141,7 +140,7 @@ impl<'a> Makefile<'a> {
         if let Some(shell) = self.names.get("SHELL").cloned() {
             let shell = self.written_out(&shell, 0);
             let mut words = shell.split_whitespace().map(super::input::base_name);
-            if !words.any(|word| SHELLS.contains(&word.as_str())) {
+            if !words.any(|word| has_trait(&word, ProgramTrait::RecipeShell)) {
                 lines.push(shell);
             }
         }

@@ -227,10 +227,7 @@ fn is_in_own_container(call: &Invocation<'_>) -> bool {
         arg.unknown || away.iter().any(|flag| name.starts_with(flag))
     };
     let mut front = call.args.iter().take_while(|arg| arg.text != "exec");
-    matches!(
-        call.name.as_str(),
-        "docker" | "podman" | "nerdctl" | "finch"
-    ) && !front.any(leads)
+    has_trait(&call.name, ProgramTrait::RunsContainers) && !front.any(leads)
 }
 
 /// Checks whether its operands name project tasks.

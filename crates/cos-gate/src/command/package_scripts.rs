@@ -4,12 +4,13 @@ use super::Analyzer;
 use super::input::Input;
 use super::invocation::{Invocation, values};
 use crate::catalogue::{Argument, Fit, operands};
+use crate::ecosystem::{Content, project_files};
 
 impl Analyzer<'_> {
     /// Analyzes package scripts that this text wrote: those that run automatically, those that the
     /// command names, and those that they call.
     pub(super) fn analyze_written_scripts(&mut self, call: &Invocation<'_>) {
-        let is_package = |path: &str| path.rsplit('/').next() == Some("package.json");
+        let is_package = |path: &str| path.rsplit('/').next().is_some_and(has_package_scripts);
         let files = self.written.iter().filter(|file| is_package(&file.path));
         let scripts: Vec<Script> = files.flat_map(|file| scripts_in(&file.text.text)).collect();
         if scripts.len() > MOST_SCRIPTS {
@@ -78,6 +79,12 @@ impl Analyzer<'_> {
             self.analyze_nested(&line);
         }
     }
+}
+
+/// Checks whether a file has the scripts of a package, by its name.
+pub(super) fn has_package_scripts(name: &str) -> bool {
+    let mut known = project_files(name);
+    known.any(|file| file.content == Some(Content::PackageScripts))
 }
 
 /// Maximum number of scripts of a package.

@@ -4,6 +4,7 @@
 use super::Analyzer;
 use super::invocation::{Invocation, values};
 use crate::catalogue::{self, Argument, Fit, FlagRole, ProgramTrait, Runs, has_trait, operands};
+use crate::ecosystem::{Registry, ecosystems};
 use crate::effect::{EffectKind, Place};
 use EffectKind::RunsForeignCode;
 
@@ -12,86 +13,6 @@ const FLAGS: &str =
     "--registry|--index-url|--extra-index-url|--index|--default-index|--find-links|--source|-i";
 /// Flags that name packages fetched for one run.
 const FETCHED: &str = "--with|--with-editable|--with-requirements|--from|--spec";
-/// Packages with tools of other names.
-const PROVIDERS: &[&str] = &[
-    "httpie",
-    "sphinx",
-    "fabric",
-    "pip-tools",
-    "django",
-    "dbt-core",
-    "notebook",
-    "jupyterlab",
-    "jupyter-core",
-    "nbconvert",
-    "typescript",
-    "@playwright/test",
-    "@angular/cli",
-    "@vue/cli-service",
-    "@babel/cli",
-    "@swc/cli",
-    "webpack-cli",
-    "postcss-cli",
-    "@commitlint/cli",
-    "@nestjs/cli",
-    "@changesets/cli",
-    "@storybook/cli",
-    "@sveltejs/kit",
-    "@graphql-codegen/cli",
-    "@openapitools/openapi-generator-cli",
-    "@capacitor/cli",
-    "@tauri-apps/cli",
-    "@arethetypeswrong/cli",
-    "@marp-team/marp-cli",
-    "@tailwindcss/cli",
-    "@antfu/ni",
-    "firebase-tools",
-    "aws-cdk",
-    "ember-cli",
-    "markdownlint-cli",
-    "node",
-    "npm",
-    "yarn",
-    "pnpm",
-    "bun",
-];
-/// Variables that name a registry or an index.
-const VARIABLES: &[&str] = &[
-    "NPM_CONFIG_REGISTRY",
-    "YARN_REGISTRY",
-    "YARN_NPM_REGISTRY_SERVER",
-    "BUN_CONFIG_REGISTRY",
-    "PIP_INDEX_URL",
-    "PIP_EXTRA_INDEX_URL",
-    "UV_INDEX",
-    "UV_INDEX_URL",
-    "UV_EXTRA_INDEX_URL",
-    "UV_DEFAULT_INDEX",
-    "GOPROXY",
-];
-/// Public registries and their mirrors: a host name and its domain.
-const PUBLIC: &[(&str, &str)] = &[
-    ("npmjs", "org"),
-    ("yarnpkg", "com"),
-    ("npmmirror", "com"),
-    ("github", "com"),
-    ("jsr", "io"),
-    ("pypi", "org"),
-    ("pythonhosted", "org"),
-    ("pytorch", "org"),
-    ("nvidia", "com"),
-    ("vllm", "ai"),
-    ("anaconda", "org"),
-    ("tsinghua", "edu.cn"),
-    ("ustc", "edu.cn"),
-    ("aliyun", "com"),
-    ("tencent", "com"),
-    ("rubygems", "org"),
-    ("crates", "io"),
-    ("golang", "org"),
-    ("goproxy", "io"),
-    ("goproxy", "cn"),
-];
 /// This machine.
 const HERE: &[&str] = &["localhost", "127.0.0.1", "[::1]"];
 
@@ -122,7 +43,7 @@ impl Analyzer<'_> {
         if !adds || !has_trait(&call.name, ProgramTrait::AddsDependencies) {
             return;
         }
-        let of_node = matches!(call.name.as_str(), "npm" | "pnpm" | "yarn" | "bun");
+        let of_node = has_trait(&call.name, ProgramTrait::NodePackages);
         let strange = |arg: &Argument| {
             let value = match arg.text.strip_prefix('-') {
                 Some(flag) => flag.split_once('=').map_or("", |(_, value)| value),
@@ -201,7 +122,8 @@ impl Analyzer<'_> {
 
     /// Notes a variable that names an unknown registry.
     pub(super) fn note_package_source_variable(&mut self, name: &str, value: &Argument) {
-        let known = VARIABLES.iter().any(|one| one.eq_ignore_ascii_case(name));
+        let mut variables = registries().flat_map(|one| one.variables);
+        let known = variables.any(|one| one.eq_ignore_ascii_case(name));
         let mut each = value.text.split([',', '|', ' ']);
         let strange = each.any(|one| is_strange(&Argument::exact(one)));
         if known && (value.unknown || strange) {
@@ -259,9 +181,14 @@ fn is_on_github(package: &str) -> bool {
     parts.is_some_and(|(owner, name)| plain(owner) && plain(name))
 }
 
+/// Returns the registries of all ecosystems.
+fn registries() -> impl Iterator<Item = &'static Registry> {
+    ecosystems().filter_map(|one| one.registry.as_ref())
+}
+
 /// Checks whether known tools come from a package.
 fn provides(package: &str) -> bool {
-    PROVIDERS.contains(&package)
+    ecosystems().any(|one| one.tool_packages.contains(&package))
         || catalogue::is_shared_tool(package)
         || package.starts_with(['.', '/'])
 }
@@ -296,11 +223,13 @@ fn is_strange(given: &Argument) -> bool {
         _ => host,
     };
     let host = host.to_lowercase();
-    let is_of = |(name, under): &(&str, &str)| {
+    let is_of = |public: &&[&str]| {
+        let [name, under] = public else { return false };
         let owner = host
             .strip_suffix(under)
             .and_then(|rest| rest.strip_suffix('.'));
         owner.is_some_and(|owner| owner.rsplit('.').next() == Some(*name))
     };
-    scheme != "file" && !HERE.contains(&host.as_str()) && !PUBLIC.iter().any(is_of)
+    let is_public = || registries().flat_map(|one| one.hosts).any(is_of);
+    scheme != "file" && !HERE.contains(&host.as_str()) && !is_public()
 }

@@ -5,7 +5,9 @@ use super::input::Input;
 use super::invocation::{Invocation, values};
 use super::location::Location;
 use super::scope::Filesystem;
-use crate::catalogue::{AnalyzerName, Argument, Fit, Language, Use, value, without_variables};
+use crate::catalogue::{
+    AnalyzerName, Argument, Fit, Language, ProgramTrait, Use, has_trait, value, without_variables,
+};
 use crate::effect::{EffectKind, Place};
 use AnalyzerName as A;
 use EffectKind::{LosesData, Overwrites, ReadsSecrets, SendsData, Writes};
@@ -131,25 +133,8 @@ impl Analyzer<'_> {
     /// Analyzes commands in the index of an array name: builtins that take names evaluate the
     /// index.
     pub(super) fn indices(&mut self, call: &Invocation<'_>) {
-        let takes_names = [
-            "test",
-            "[",
-            "let",
-            "printf",
-            "unset",
-            "declare",
-            "typeset",
-            "local",
-            "export",
-            "readonly",
-            "read",
-            "wait",
-            "mapfile",
-            "readarray",
-            "getopts",
-        ];
         let hides = call.args.iter().any(|arg| hides_command(&arg.text));
-        if hides && takes_names.contains(&call.name.as_str()) {
+        if hides && has_trait(&call.name, ProgramTrait::EvaluatesIndices) {
             self.unreadable(&call.line, "an index is run as a command");
         }
     }

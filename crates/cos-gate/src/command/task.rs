@@ -3,41 +3,7 @@
 use super::input::{Input, base_name};
 use super::invocation::Invocation;
 use super::{Analyzer, DEEPEST};
-use crate::catalogue::{self, Argument, Fit, is_assignment};
-
-/// Common task names that are also programs on some systems.
-const NAMED_ALIKE: &[&str] = &[
-    "test",
-    "start",
-    "format",
-    "fmt",
-    "watch",
-    "serve",
-    "sync",
-    "type",
-    "coverage",
-    "migrate",
-    "reset",
-    "compress",
-    "proto",
-    "init",
-    "up",
-    "storybook",
-    "security",
-    "console",
-    "task",
-    "local",
-    "tidy",
-    "backup",
-    "restore",
-    "import",
-    "export",
-    "bundle",
-    "info",
-    "convert",
-];
-/// Names that mean a task only when no word follows.
-const ALIKE_ALONE: &[&str] = &["install", "link", "open"];
+use crate::catalogue::{self, Argument, Fit, is_assignment, is_in};
 
 impl Analyzer<'_> {
     /// Analyzes a project task, or the program in the operands after the first few.
@@ -57,7 +23,8 @@ impl Analyzer<'_> {
             Some((_, name)) if call.name == "hatch" => name,
             _ => task.text.as_str(),
         };
-        let is_task = NAMED_ALIKE.contains(&name) || alone && ALIKE_ALONE.contains(&name);
+        let is_task =
+            is_in("tasks_like_programs", name) || alone && is_in("tasks_when_alone", name);
         if task.text.contains(char::is_whitespace) && !task.unknown {
             self.analyze_nested(&task.text);
         } else if name != task.text {

@@ -3,6 +3,7 @@
 use super::Analyzer;
 use super::invocation::{Invocation, values};
 use crate::catalogue::{Argument, Fit, ProgramTrait, Use, has_trait};
+use crate::ecosystem::project_files;
 use crate::effect::{EffectKind, Place};
 use EffectKind::{RunsCode, RunsForeignCode};
 
@@ -60,60 +61,15 @@ pub(super) fn runs_code_of_a_folder(entry: &Use, fit: &Fit<'_>, call: &Invocatio
 
 /// Checks whether a container build or composition uses sources from another machine.
 fn builds_from_remote(fit: &Fit<'_>, call: &Invocation<'_>) -> bool {
-    let contains = [
-        "docker",
-        "podman",
-        "nerdctl",
-        "finch",
-        "buildah",
-        "docker-compose",
-    ];
     let away = |arg: &Argument| {
         let text = arg.text.as_str();
         text.contains("://") || text.starts_with("git@") || text.starts_with("github.com/")
     };
     let files = values(fit, call, "-f|--file");
-    contains.contains(&call.name.as_str())
+    has_trait(&call.name, ProgramTrait::BuildsFromAddress)
         && (fit.operands.iter().copied().any(away) || files.iter().any(away))
 }
 
-/// Files that builds and task runners load by themselves from any folder.
-const TAKEN_UP: &[&str] = &[
-    "makefile",
-    "gnumakefile",
-    "justfile",
-    "rakefile",
-    "gemfile",
-    "dockerfile",
-    "containerfile",
-    "vagrantfile",
-    "package.json",
-    "pom.xml",
-    "build.xml",
-    "cargo.toml",
-    "pyproject.toml",
-    "setup.cfg",
-    "tox.ini",
-    "cmakelists.txt",
-    "meson.build",
-    "build.zig",
-    "composer.json",
-    "compose.yaml",
-    "compose.yml",
-    "docker-compose.yaml",
-    "docker-compose.yml",
-    "taskfile.yml",
-    "taskfile.yaml",
-    "procfile",
-    "conf.py",
-    "jakefile",
-    "deno.json",
-    "build",
-    "workspace",
-    "sconstruct",
-    "snakefile",
-    "wscript",
-];
 /// File extensions of code.
 const CODE: &[&str] = &[
     "py", "js", "mjs", "cjs", "ts", "rs", "go", "c", "cc", "cpp", "h", "hpp", "java", "kt", "kts",
@@ -144,5 +100,5 @@ pub(super) fn is_code(path: &str) -> bool {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path.as_str()));
     let end = name.rsplit_once('.').map_or("", |(_, end)| end);
     let shown = folder.split('/').any(|part| SHOWN.contains(&part));
-    TAKEN_UP.contains(&name) || CODE.contains(&end) && !shown
+    project_files(name).any(|file| file.is_loaded) || CODE.contains(&end) && !shown
 }

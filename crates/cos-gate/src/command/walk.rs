@@ -4,7 +4,7 @@ use super::expand::is_content;
 use super::input::Input;
 use super::scope::unknown;
 use super::{Access, Analyzer, DEEPEST, MOST_STEPS};
-use crate::catalogue::Argument;
+use crate::catalogue::{Argument, ProgramTrait, has_trait};
 use crate::effect::EffectKind;
 use crate::shell::{self, Command, Part, Redirect, Script, ShellError, Simple, Stage, Word};
 
@@ -270,11 +270,7 @@ fn is_shell(stage: &Stage) -> bool {
         return true;
     };
     let name = simple.words.first().map_or("", |word| word.raw.as_str());
-    let runs = [
-        "sh", "bash", "zsh", "dash", "ksh", "fish", "python", "python3", "node", "perl", "ruby",
-        "php", "xargs", "sudo", "env", "psql", "mysql",
-    ];
-    runs.contains(&super::input::base_name(name).as_str())
+    has_trait(&super::input::base_name(name), ProgramTrait::RunsInput)
 }
 
 pub(super) const fn why(error: ShellError) -> &'static str {

@@ -24,7 +24,7 @@ impl Analyzer<'_> {
             self.set_wrapper_variable(set);
         }
         let inner = call.args.get(*start..).unwrap_or_default().to_vec();
-        let completes = matches!(call.name.as_str(), "xargs" | "gxargs" | "parallel");
+        let completes = has_trait(&call.name, ProgramTrait::CompletesCommand);
         let runs = if completes {
             self.completed(&inner, fit, call)
         } else {
@@ -197,10 +197,6 @@ fn unknown_argument(input: &Input) -> Argument {
 /// Checks whether a command is a package manager that changes installed packages.
 fn installs(inner: &[Argument]) -> bool {
     let name = inner.first().map(|program| base_name(&program.text));
-    let managers = [
-        "pip", "pip3", "pipx", "npm", "pnpm", "yarn", "bun", "gem", "cargo", "composer", "uv",
-        "python", "python3",
-    ];
     let changing = [
         "install",
         "i",
@@ -211,7 +207,7 @@ fn installs(inner: &[Argument]) -> bool {
         "update",
         "upgrade",
     ];
-    name.is_some_and(|name| managers.contains(&name.as_str()))
+    name.is_some_and(|name| has_trait(&name, ProgramTrait::ChangesPackages))
         && inner
             .iter()
             .any(|arg| changing.contains(&arg.text.as_str()))

@@ -68,6 +68,7 @@ const MODULES: [(&str, &[&str]); 6] = [
         "hint",
         "score",
         "path",
+        "ecosystem",
         "area",
         "effect",
         "address",

@@ -1,4 +1,4 @@
-use super::super::version::updates;
+use super::super::version::{Locked, updates};
 use super::*;
 
 fn steps(path: &str, before: &str, after: &str) -> Vec<String> {

@@ -6,6 +6,7 @@ use crate::workflow::WorkflowError;
 use crate::workflow_file::{built_in, built_in_names};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::workflow::{Phase, Workflow, WorkflowSpec};
+use cos_gate::ecosystem::ecosystems;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The limit of files that commands name, and the size limit of each in bytes.
@@ -80,39 +81,6 @@ fn commands(phase: &Phase) -> impl Iterator<Item = &String> {
     workers.flat_map(|one| one.command.iter().chain(&one.checks))
 }
 
-/// Files that programs read automatically, by the name of the program.
-const UNASKED: [(&str, &[&str]); 12] = [
-    ("make", &["Makefile", "makefile", "GNUmakefile"]),
-    ("just", &["justfile", "Justfile", ".justfile"]),
-    ("npm", &["package.json", ".npmrc"]),
-    ("npx", &["package.json", ".npmrc"]),
-    ("yarn", &["package.json", ".yarnrc.yml", ".yarnrc"]),
-    ("pnpm", &["package.json", ".npmrc", ".pnpmfile.cjs"]),
-    (
-        "cargo",
-        &[
-            "Cargo.toml",
-            "build.rs",
-            ".cargo/config.toml",
-            ".cargo/config",
-        ],
-    ),
-    (
-        "pytest",
-        &[
-            "conftest.py",
-            "pytest.ini",
-            "setup.cfg",
-            "pyproject.toml",
-            "tox.ini",
-        ],
-    ),
-    ("tox", &["tox.ini", "pyproject.toml", "setup.cfg"]),
-    ("rake", &["Rakefile", "Gemfile"]),
-    ("bundle", &["Gemfile", "Gemfile.lock", ".bundle/config"]),
-    ("task", &["Taskfile.yml", "Taskfile.yaml"]),
-];
-
 /// Returns the files in `all` that the words of a text name: by path, as a folder, or as a module.
 fn paths_in(text: &str, all: &BTreeMap<String, String>) -> BTreeSet<String> {
     let is_part = |c: char| c.is_alphanumeric() || "._-/+@".contains(c);
@@ -137,8 +105,9 @@ fn paths_in(text: &str, all: &BTreeMap<String, String>) -> BTreeSet<String> {
             let beside = all.keys().filter(|path| path.ends_with(&end));
             paths.extend(beside.cloned());
         }
-        let unasked = UNASKED.iter().filter(|(program, _)| *program == plain);
-        let unasked = unasked.flat_map(|(_, files)| *files);
+        let unasked = ecosystems().flat_map(|one| one.loads);
+        let unasked = unasked.filter(|row| row.programs.contains(&plain));
+        let unasked = unasked.flat_map(|row| row.files);
         let there = unasked.filter(|file| all.contains_key(**file));
         paths.extend(there.map(|file| (*file).to_owned()));
     }

@@ -1,59 +1,13 @@
-//! Parses manifests that are written in TOML.
+//! Looks into TOML.
 
-use super::{Asked, Manifest};
+use super::{Asked, Locked, Manifest, collect};
 use toml::{Table, Value};
 
-pub(super) fn cargo(text: &str) -> Option<Manifest> {
+/// Returns the dependencies below each key that `holds` them, at any depth.
+pub(super) fn walked(text: &str, holds: &dyn Fn(&str) -> bool) -> Option<Manifest> {
     let mut asked = Asked::new();
-    walk(
-        &text.parse().ok()?,
-        &|key| key.ends_with("dependencies"),
-        &mut asked,
-    );
+    walk(&text.parse().ok()?, holds, &mut asked);
     Some(Manifest::of(asked))
-}
-
-pub(super) fn python(text: &str) -> Option<Manifest> {
-    let mut asked = Asked::new();
-    let holds = |key: &str| {
-        key.ends_with("dependencies") || ["requires", "dependency-groups"].contains(&key)
-    };
-    walk(&text.parse().ok()?, &holds, &mut asked);
-    // The language itself is not a dependency.
-    asked.retain(|(name, _)| name != "python");
-    Some(Manifest::of(asked))
-}
-
-pub(super) fn pipfile(text: &str) -> Option<Manifest> {
-    let mut asked = Asked::new();
-    walk(
-        &text.parse().ok()?,
-        &|key| key.ends_with("packages"),
-        &mut asked,
-    );
-    Some(Manifest::of(asked))
-}
-
-/// Parses a version catalog: named versions, and versions next to a library or plugin.
-pub(super) fn catalog(text: &str) -> Option<Manifest> {
-    let file: Table = text.parse().ok()?;
-    let tables = ["versions", "libraries", "plugins"].into_iter();
-    let entries = tables.filter_map(|key| file.get(key)?.as_table()).flatten();
-    let asked = entries.filter_map(|(name, one)| match one {
-        // `group:name:1.0` and `plugin.id:1.0`, or the version alone.
-        Value::String(text) => {
-            let (own, version) = text.rsplit_once(':').unwrap_or((name, text));
-            Some((own.to_owned(), version.to_owned()))
-        }
-        Value::Table(one) => {
-            let rich = one.get("version").and_then(Value::as_table).unwrap_or(one);
-            let mut keys = ["version", "strictly", "require", "prefer"].iter();
-            let version = keys.find_map(|key| rich.get(*key)?.as_str())?;
-            Some((name.clone(), version.to_owned()))
-        }
-        _ => None,
-    });
-    Some(Manifest::of(asked.collect::<Asked>()))
 }
 
 /// Collects the tables below each key that `holds` dependencies, at any depth.
@@ -106,4 +60,18 @@ pub(super) fn requirement(text: &str) -> Option<(String, String)> {
     let (name, rest) = text.split_at(end.unwrap_or(text.len()));
     let version = rest.split_once(']').map_or(rest, |(_, rest)| rest);
     (!name.is_empty()).then(|| (name.to_lowercase(), version.trim().to_owned()))
+}
+
+/// Returns the `[[package]]` entries for which `is_foreign` is true; the project's own packages are
+/// not dependencies.
+pub(super) fn packages(text: &str, is_foreign: fn(&Table) -> bool) -> Option<Locked> {
+    let file: Table = text.parse().ok()?;
+    let none = Value::Array(Vec::new());
+    let all = file.get("package").unwrap_or(&none).as_array()?;
+    let tables = all.iter().filter_map(Value::as_table);
+    let named = tables.filter(|one| is_foreign(one)).filter_map(|one| {
+        let word = |key: &str| one.get(key)?.as_str().map(str::to_owned);
+        Some((word("name")?, word("version")?))
+    });
+    Some(collect(named))
 }

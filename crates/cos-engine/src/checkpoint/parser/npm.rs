@@ -1,9 +1,65 @@
-//! Parses the lockfiles of JavaScript package managers.
+//! Parses the files of npm and of the other package managers for its registry.
 
-use super::{Locked, collect};
+use super::tree::words;
+use super::{Asked, Locked, Manifest, Parsers, Reader, collect};
+use serde_json::Value;
 
-pub(super) fn npm(text: &str) -> Option<Locked> {
-    let file: serde_json::Value = serde_json::from_str(text).ok()?;
+pub(super) const PARSERS: Parsers = Parsers {
+    manifests: &[
+        ("npm", Reader::Whole(npm)),
+        ("pnpm", Reader::Whole(pnpm_workspace)),
+    ],
+    locks: &[
+        ("npm", npm_lock),
+        ("yarn", yarn_lock),
+        ("pnpm", pnpm_lock),
+        ("bun", bun_lock),
+    ],
+};
+
+/// Protocols of local packages, or of versions that another file sets.
+const LOCAL_PROTOCOLS: [&str; 5] = ["workspace:", "link:", "file:", "portal:", "catalog:"];
+
+fn npm(text: &str) -> Option<Manifest> {
+    const KEYS: [&str; 6] = [
+        "dependencies",
+        "devDependencies",
+        "peerDependencies",
+        "optionalDependencies",
+        "resolutions",
+        "overrides",
+    ];
+    let file: Value = serde_json::from_str(text).ok()?;
+    Some(Manifest::of(foreign(words(&file, &KEYS))))
+}
+
+/// Drops local packages, and resolves aliases to the real package.
+fn foreign(asked: Asked) -> impl Iterator<Item = (String, String)> {
+    let foreign = asked.into_iter();
+    let foreign =
+        foreign.filter(|(_, one)| !LOCAL_PROTOCOLS.iter().any(|own| one.starts_with(own)));
+    foreign.map(|(name, one)| match one.strip_prefix("npm:") {
+        Some(other) => {
+            let version = other.rsplit_once('@').map_or(other, |(_, version)| version);
+            (name, version.to_owned())
+        }
+        None => (name, one),
+    })
+}
+
+/// Parses the catalogs of a workspace.
+fn pnpm_workspace(text: &str) -> Option<Manifest> {
+    let file: Value = serde_saphyr::from_str(text).ok()?;
+    let mut asked = words(&file, &["catalog"]);
+    if let Some(named) = file.get("catalogs") {
+        let names = named.as_object().into_iter().flatten();
+        asked.extend(names.flat_map(|(name, _)| words(named, &[name])));
+    }
+    Some(Manifest::of(foreign(asked)))
+}
+
+fn npm_lock(text: &str) -> Option<Locked> {
+    let file: Value = serde_json::from_str(text).ok()?;
     if let Some(packages) = file.get("packages") {
         let foreign = packages.as_object()?.iter().filter_map(|(path, one)| {
             let (_, name) = path.rsplit_once("node_modules/")?;
@@ -16,7 +72,7 @@ pub(super) fn npm(text: &str) -> Option<Locked> {
     let mut open = vec![file.get("dependencies")?];
     while let Some(level) = open.pop() {
         for (name, one) in level.as_object()? {
-            if let Some(version) = one.get("version").and_then(serde_json::Value::as_str) {
+            if let Some(version) = one.get("version").and_then(Value::as_str) {
                 found.push((name.clone(), version.to_owned()));
             }
             open.extend(one.get("dependencies"));
@@ -35,7 +91,7 @@ fn split_spec(spec: &str) -> Option<(&str, &str)> {
     Some((name, rest.trim_start_matches('@')))
 }
 
-pub(super) fn yarn(text: &str) -> Option<Locked> {
+fn yarn_lock(text: &str) -> Option<Locked> {
     const OWN: [&str; 4] = ["workspace:", "link:", "portal:", "file:"];
     let mut found = Vec::new();
     let mut name: Option<&str> = None;
@@ -56,7 +112,7 @@ pub(super) fn yarn(text: &str) -> Option<Locked> {
     (is_one || !found.is_empty()).then(|| collect(found.into_iter()))
 }
 
-pub(super) fn pnpm(text: &str) -> Option<Locked> {
+fn pnpm_lock(text: &str) -> Option<Locked> {
     let mut lines = text.lines();
     let form = lines.find_map(|line| line.strip_prefix("lockfileVersion:"))?;
     // Up to lockfile version 5 the key is `/name/1.0.0_peers`, then `name@1.0.0(peers)`.
@@ -91,7 +147,7 @@ pub(super) fn pnpm(text: &str) -> Option<Locked> {
 
 /// Parses `bun.lock`, which has one package per line. It is not strict JSON, because trailing
 /// commas are allowed.
-pub(super) fn bun(text: &str) -> Option<Locked> {
+fn bun_lock(text: &str) -> Option<Locked> {
     let (_, packages) = text.split_once("\"packages\":")?;
     let specs = packages.lines().filter_map(|line| {
         let (_, rest) = line.trim_start().split_once("\": [\"")?;
