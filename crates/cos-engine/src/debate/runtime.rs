@@ -61,9 +61,9 @@ pub fn debate(
         clock.now(),
         room.dead,
     )?;
-    let hold = taken.map_err(|held| DebateError::Held {
+    let hold = taken.map_err(|conflict| DebateError::LeaseConflict {
         path: file.path.clone(),
-        held,
+        conflict,
     })?;
     let mut session = Session {
         room,

@@ -120,6 +120,9 @@ fn a_council_that_somebody_drives_is_not_called_off_behind_them() {
     let held = cos_store::StreamLease::take(&store, stream, "other", now, &|_| false);
     assert!(held.unwrap().is_ok());
     let refused = call_off(&store, &id, now, "me", &|_| false).unwrap_err();
-    assert!(matches!(refused, CouncilError::Held { .. }), "{refused}");
+    assert!(
+        matches!(refused, CouncilError::LeaseConflict { .. }),
+        "{refused}"
+    );
     assert_eq!(day(&store).0, Money::dollars(20));
 }

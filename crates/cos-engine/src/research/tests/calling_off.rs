@@ -63,6 +63,9 @@ fn a_room_that_somebody_drives_is_not_called_off_behind_them() {
     store.reopen();
     let held = day(&store);
     let refused = called_off(&stage, &store, false).unwrap_err();
-    assert!(matches!(refused, CouncilError::Held { .. }), "{refused}");
+    assert!(
+        matches!(refused, CouncilError::LeaseConflict { .. }),
+        "{refused}"
+    );
     assert_eq!(day(&store), held);
 }

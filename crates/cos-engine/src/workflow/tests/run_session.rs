@@ -301,7 +301,10 @@ fn a_second_driver_is_refused_while_the_first_lives() {
         .expect("the journal is there");
     assert!(held.is_ok());
     let told = yard.drive_unless("me", &|_| false);
-    assert!(matches!(told, Err(WorkflowError::Held { .. })), "{told:?}");
+    assert!(
+        matches!(told, Err(WorkflowError::LeaseConflict { .. })),
+        "{told:?}"
+    );
 }
 
 const WEIGHED: &str = "- id: facts
