@@ -114,7 +114,7 @@ pub fn effects_of(goal: &Goal) -> Vec<Effect> {
         shell = text.trim();
         // What it deletes would land, so it counts as if the worktree were kept.
         for folders in [Folders::default(), attempt()] {
-            effects.extend(command::read(shell, &folders).notable());
+            effects.extend(command::analyze(shell, &folders).notable());
         }
     }
     let texts = [Some(goal.content.as_str()), goal.judged_prompt()];

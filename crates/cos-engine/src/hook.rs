@@ -124,16 +124,11 @@ pub fn answer(agent: HookedAgent, call: &HookedCall) -> HookVerdict {
     }
 }
 
-/// Checks whether a rule of the person stops a call from being allowed.
+/// Checks whether a rule of the person stops a call of our own tools from being allowed.
 fn is_ruled(gate: &Gate, call: &HookedCall) -> bool {
-    let judged = call
-        .tool_actions
-        .actions
-        .iter()
-        .map(|action| gate.judge(action));
-    judged.into_iter().any(|judged| {
-        let mut grave = judged.judgement.grave();
-        grave.any(|reason| reason.rule.is_some())
+    call.tool_actions.actions.iter().any(|action| match action {
+        Action::Tool(tool) => gate.has_rule_against(tool),
+        _ => true,
     })
 }
 

@@ -1,50 +1,21 @@
 //! Answers an entry point: judges an action, uses an allowance, backs up what the action would
 //! lose, and records all of this in one synced commit.
 
-use super::analyzed::{AnalyzedAction, Conditions};
+use super::analyze::AnalyzedAction;
 use super::backup::{self, Approver, BackedUpAction, BackupKind, BackupResult};
-use super::credential::shortened;
+use super::decide::Conditions;
+use super::record::{Answered, Asked, Outcome, Recorded, append, record};
 use super::{Gate, Judged, allow};
 use crate::stack_guard::with_stack_guard;
 use cos_core::allowance;
-use cos_core::event::{EntryPoint, Event, Inverse, JudgedAction, Stream};
+use cos_core::event::{Event, Stream};
 use cos_core::hint::advised;
-use cos_core::id::{ActionId, AllowanceId};
-use cos_core::time::Timestamp;
-use cos_gate::action::Action;
+use cos_core::id::AllowanceId;
 use cos_gate::verdict::{Backup, PriorGrant, Rule, Verdict};
-use cos_store::{Append, Commit, Guard, Journal, JournalError};
+use cos_store::{Commit, Guard, Journal, JournalError};
 
-/// Maximum number of characters kept of a rule; some are long lists.
-const SHOWN_RULE: usize = 80;
 /// Maximum number of attempts when another process was faster.
 const TRIES: usize = 3;
-
-/// One action about which an entry point asks.
-#[derive(Debug, Clone)]
-pub struct Asked<'a> {
-    /// Its id in the journal.
-    pub id: ActionId,
-    /// The action.
-    pub action: &'a Action,
-    /// The entry point.
-    pub door: EntryPoint,
-    /// The time.
-    pub at: Timestamp,
-}
-
-/// The answer to an entry point.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Answered {
-    /// The verdict after allowances and backups, and its reasons.
-    pub judged: Judged,
-    /// The allowance that permitted it.
-    pub allowance: Option<AllowanceId>,
-    /// The backup made before the action; `cos undo` restores it.
-    pub preserved: Option<Inverse>,
-    /// Diagnostics on the way, for the person; the verdict is still valid.
-    pub troubles: Vec<String>,
-}
 
 /// Answers an entry point. Without a writable journal, it uses no allowance and counts no backup,
 /// and it asks about losses that have no backup.
@@ -100,24 +71,6 @@ fn with_trouble(mut answered: Answered, what: &str, error: &JournalError) -> Ans
     answered
 }
 
-/// A possible answer, and what must be recorded with it.
-struct Outcome {
-    answered: Answered,
-    guards: Vec<Guard>,
-    /// The allowance that it uses.
-    used: Option<AllowanceId>,
-}
-
-impl Outcome {
-    const fn plain(answered: Answered) -> Self {
-        Self {
-            answered,
-            guards: Vec::new(),
-            used: None,
-        }
-    }
-}
-
 /// One action under way to its answer: analyzed once, decided on as often as needed.
 struct Answering<'a> {
     gate: &'a Gate,
@@ -156,15 +109,15 @@ impl<'a> Answering<'a> {
                     return with_trouble(plain, "allowances cannot be read", &error);
                 }
             };
-            match write(self.gate, journal, self.asked, &outcome) {
-                Ok(Written::Yes) => return outcome.answered,
+            match record(self.gate, journal, self.asked, &outcome) {
+                Ok(Recorded::Yes) => return outcome.answered,
                 // Another process used or revoked the allowance; try again.
-                Ok(Written::MovedOn) => {}
+                Ok(Recorded::MovedOn) => {}
                 Err(error) => return with_trouble(self.without_journal(), UNWRITTEN, &error),
             }
         }
         let plain = self.without_journal();
-        match write(
+        match record(
             self.gate,
             journal,
             self.asked,
@@ -317,74 +270,4 @@ impl<'a> Answering<'a> {
             ..self.plain.clone()
         }))
     }
-}
-
-/// Whether a commit succeeded.
-enum Written {
-    Yes,
-    MovedOn,
-}
-
-fn write(
-    gate: &Gate,
-    journal: &dyn Journal,
-    asked: &Asked<'_>,
-    outcome: &Outcome,
-) -> Result<Written, JournalError> {
-    let events = events(gate, asked, &outcome.answered);
-    let mut appends = vec![append(Stream::Action(asked.id.clone()), events)];
-    if let Some(allowance) = outcome.used.clone() {
-        let action = asked.id.clone();
-        let used = Event::AllowanceUsed { allowance, action };
-        appends.push(append(allow::stream(gate.worktree()), vec![used]));
-    }
-    let unit = Commit {
-        at: asked.at,
-        guards: outcome.guards.clone(),
-        appends,
-    };
-    Ok(match journal.commit(&[unit])?.into_iter().next() {
-        Some(Err(_)) => Written::MovedOn,
-        Some(Ok(())) | None => Written::Yes,
-    })
-}
-
-const fn append(stream: Stream, events: Vec<Event>) -> Append {
-    Append {
-        stream,
-        fence: None,
-        events,
-    }
-}
-
-fn events(gate: &Gate, asked: &Asked<'_>, answered: &Answered) -> Vec<Event> {
-    let judgement = &answered.judged.judgement;
-    let mut effects: Vec<_> = judgement.effects().iter().map(|one| one.kind).collect();
-    effects.dedup();
-    let gravest = judgement.reasons.first();
-    let rule = gravest.map(|reason| {
-        let own = reason.rule.as_ref().unwrap_or(&reason.finding.rule);
-        shortened(own, SHOWN_RULE)
-    });
-    let judged = JudgedAction {
-        what: asked.action.kind(),
-        text: shortened(asked.action.title(), allow::SHOWN),
-        fingerprint: answered.judged.fingerprint.clone(),
-        worktree: gate.worktree().to_owned(),
-        door: asked.door,
-        profile: gate.profile(),
-        verdict: judgement.verdict,
-        effects,
-        rule,
-        allowance: answered.allowance.clone(),
-    };
-    let action = asked.id.clone();
-    let mut events = vec![Event::ActionJudged {
-        action: action.clone(),
-        judged: Box::new(judged),
-    }];
-    if let Some(inverse) = answered.preserved.clone() {
-        events.push(Event::ActionPreserved { action, inverse });
-    }
-    events
 }

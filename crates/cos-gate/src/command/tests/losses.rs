@@ -8,7 +8,7 @@ fn losses(text: &str) -> Vec<String> {
         home: Some("/home/me".to_owned()),
         ..Folders::default()
     };
-    let found = read(text, &folders).findings.into_iter();
+    let found = analyze(text, &folders).findings.into_iter();
     found
         .filter_map(|finding| finding.lost)
         .map(|Lost { path, globs, reach }| {
