@@ -13,12 +13,10 @@ mod previous_content;
 mod question;
 mod reply;
 pub mod self_test;
-mod tool;
 
 pub use asking::Moment;
 pub use event::{HookError, HookEvent, HookedCall, LARGEST_PAYLOAD, read};
 pub use reply::{HookReply, HookVerdict, block, reply};
-pub use tool::{ToolActions, tool_actions};
 
 use crate::clock;
 use crate::gate::{self, Answered, Asked, Gate};
