@@ -120,7 +120,7 @@ pub fn effects_of(goal: &Goal) -> Vec<Effect> {
     let texts = [Some(goal.content.as_str()), goal.judged_prompt()];
     for text in texts.into_iter().flatten() {
         if text.trim() != shell {
-            effects.extend(intent::read(text));
+            effects.extend(intent::effects_of_goal(text));
         }
     }
     effects.sort();

@@ -22,7 +22,7 @@ mod undo;
 mod undoable;
 
 pub use allow::{AllowError, Allowed, allow_once, allow_pattern, allowances, revoke};
-pub use answer::{answer, back_up_approved};
+pub use answer::{back_up_approved, decide_action};
 pub use batch::{BatchAnswer, BatchEffect, BatchFinding, answer_line, batch, sentences};
 pub use catalogue::{CatalogueEffect, CatalogueRow, catalogue, catalogue_of};
 pub use error::GateError;

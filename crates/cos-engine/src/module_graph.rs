@@ -62,7 +62,7 @@ impl Advice for ModuleGraphError {
 }
 
 /// Reads the modules of the project in a folder; empty if it has neither Rust nor Python.
-pub fn read(folder: &Path) -> Result<ModuleGraph, ModuleGraphError> {
+pub fn read_module_graph(folder: &Path) -> Result<ModuleGraph, ModuleGraphError> {
     let mut files = Vec::new();
     collect(folder, &mut files)?;
     if files.len() > MOST_FILES {
@@ -71,8 +71,8 @@ pub fn read(folder: &Path) -> Result<ModuleGraph, ModuleGraphError> {
     }
     files.sort();
     let mut graph = ModuleGraph::default();
-    rust::read(&files, &mut graph)?;
-    python::read(folder, &files, &mut graph)?;
+    rust::add_rust_modules(&files, &mut graph)?;
+    python::add_python_modules(folder, &files, &mut graph)?;
     Ok(graph)
 }
 

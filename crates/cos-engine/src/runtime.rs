@@ -234,6 +234,8 @@ impl<'a> Driver<'a> {
         self.take_answers()
     }
 
+    /// Asks the core what to do now ([`run_decide::decide`]) and performs its requests
+    /// ([`Driver::perform`]), again and again.
     fn turn(&mut self) -> Result<RunSessionEnd, DriveError> {
         loop {
             if self.is_interrupted() {
@@ -314,7 +316,7 @@ impl<'a> Driver<'a> {
             self.permission_requests.remove(&attempt);
             self.means
                 .dispatcher
-                .answer(&attempt, PermissionAnswer::Park);
+                .answer_permission(&attempt, PermissionAnswer::Park);
         }
     }
 
@@ -344,7 +346,8 @@ impl<'a> Driver<'a> {
         taken.map_err(DriveError::from)
     }
 
-    /// Writes events of this run and of others in one transaction, if the guards hold.
+    /// Writes events of this run and of others in one transaction, if the guards hold, and folds
+    /// them ([`Run::apply`]). [`Driver::turn`] then acts on the new state.
     fn commit(
         &mut self,
         guards: Vec<Guard>,

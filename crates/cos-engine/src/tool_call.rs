@@ -4,7 +4,7 @@
 //!
 //! All of them read arguments by the one table of argument names
 //! ([`ArgumentKind`](cos_gate::action::ArgumentKind)) and know tools by the one table of tool kinds
-//! ([`ToolCategory`]). Next, [`gate::answer`](crate::gate::answer()) decides on each action.
+//! ([`ToolCategory`]). Next, [`decide_action`](crate::gate::decide_action) decides on each action.
 
 mod arguments;
 mod category;

@@ -180,7 +180,7 @@ pub fn analyze(action: &Action, folders: &Folders) -> Analysis {
 }
 
 /// Judges an action.
-pub fn judge(action: &Action, context: &Context) -> Judgement {
+pub fn judge_action(action: &Action, context: &Context) -> Judgement {
     let Analysis {
         findings, calls, ..
     } = analyze(action, &context.folders);
@@ -366,7 +366,7 @@ fn of_fetch(given: &str) -> Finding {
 }
 
 fn of_goal(text: &str) -> Vec<Finding> {
-    let effects = intent::read(text).into_iter();
+    let effects = intent::effects_of_goal(text).into_iter();
     effects.map(|effect| Finding::new(effect, "goal")).collect()
 }
 

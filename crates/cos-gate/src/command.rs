@@ -179,7 +179,7 @@ pub fn analyze(text: &str, folders: &Folders) -> Analysis {
         analyzer.analyze_nested(&handler);
     }
     let mut analysis = analyzer.analysis;
-    disposable::settle(&mut analysis, text, folders);
+    disposable::adjust_to_keeping(&mut analysis, text, folders);
     analysis.findings.sort_by_key(|finding| finding.command);
     analysis.findings.dedup();
     analysis

@@ -17,10 +17,11 @@ use cos_store::{Commit, Guard, Journal, JournalError};
 /// Maximum number of attempts when another process was faster.
 const TRIES: usize = 3;
 
-/// Answers an entry point. Without a writable journal, it uses no allowance and counts no backup,
+/// Answers an entry point: [`Gate::analyze`], then [`Gate::decide`] as often as allowances and
+/// backups require, then [`record`]. Without a writable journal, it uses no allowance and counts no backup,
 /// and it asks about losses that have no backup.
-pub fn answer(gate: &Gate, journal: Option<&dyn Journal>, asked: &Asked<'_>) -> Answered {
-    with_stack_guard(|| Answering::new(gate, asked).answer(journal))
+pub fn decide_action(gate: &Gate, journal: Option<&dyn Journal>, asked: &Asked<'_>) -> Answered {
+    with_stack_guard(|| Answering::new(gate, asked).decide_and_record(journal))
 }
 
 /// Backs up what a just approved action removes, as far as it is named and possible. A failure does
@@ -97,7 +98,7 @@ impl<'a> Answering<'a> {
         }
     }
 
-    fn answer(self, journal: Option<&dyn Journal>) -> Answered {
+    fn decide_and_record(self, journal: Option<&dyn Journal>) -> Answered {
         let Some(journal) = journal else {
             return self.without_journal();
         };
@@ -128,7 +129,7 @@ impl<'a> Answering<'a> {
         }
     }
 
-    fn decide(&self, conditions: Conditions<'_>) -> Judged {
+    fn decide_with(&self, conditions: Conditions<'_>) -> Judged {
         self.gate.decide(self.analyzed.clone(), conditions)
     }
 
@@ -152,7 +153,7 @@ impl<'a> Answering<'a> {
             why: why.to_owned(),
         };
         Answered {
-            judged: self.decide(Conditions {
+            judged: self.decide_with(Conditions {
                 backup,
                 ..Conditions::default()
             }),
@@ -200,7 +201,7 @@ impl<'a> Answering<'a> {
     /// Returns a more permissive answer where the person allowed the action beforehand.
     fn with_allowance(&self, journal: &dyn Journal) -> Result<Option<Outcome>, JournalError> {
         let worktree = self.gate.worktree();
-        let (known, version) = allow::read(journal, worktree)?;
+        let (known, version) = allow::load_allowances(journal, worktree)?;
         let stream = allow::stream(worktree);
         let outcome = |judged: Judged, id: AllowanceId, used: Option<AllowanceId>| Outcome {
             answered: Answered {
@@ -213,7 +214,7 @@ impl<'a> Answering<'a> {
         };
         let fingerprint = &self.plain.judged.fingerprint;
         if let Some(once) = allowance::for_once(&known, fingerprint, self.asked.at) {
-            let judged = self.decide(Conditions {
+            let judged = self.decide_with(Conditions {
                 grant: PriorGrant::Once,
                 ..Conditions::default()
             });
@@ -231,7 +232,7 @@ impl<'a> Answering<'a> {
         if rules.is_empty() {
             return None;
         }
-        let judged = self.decide(Conditions {
+        let judged = self.decide_with(Conditions {
             patterns: &rules,
             ..Conditions::default()
         });
@@ -262,7 +263,7 @@ impl<'a> Answering<'a> {
             undo: inverse.as_ref().map(|_| UNDO),
         };
         Some(Outcome::plain(Answered {
-            judged: self.decide(Conditions {
+            judged: self.decide_with(Conditions {
                 backup,
                 ..Conditions::default()
             }),

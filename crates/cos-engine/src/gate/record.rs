@@ -65,8 +65,9 @@ pub(super) enum Recorded {
 
 /// Writes a verdict, the used allowance and the backup in one commit.
 ///
-/// This ends the decision. [`answer`](super::answer()) returns the verdict to the entry point, which
-/// acts on it: a hook replies to its agent, an attempt answers the agent's permission request.
+/// This ends the decision. [`decide_action`](super::decide_action) returns the verdict to the entry
+/// point, which acts on it: a hook replies to its agent ([`reply`](crate::hook::reply)), an attempt
+/// answers the agent's permission request.
 pub(super) fn record(
     gate: &Gate,
     journal: &dyn Journal,

@@ -1,4 +1,5 @@
-//! Parses an agent's message to its hook, strictly.
+//! Parses an agent's message to its hook, strictly. [`tool_actions`] converts the call in it, and
+//! [`answer_call`](super::answer_call) decides on it.
 
 use super::HookedAgent;
 use super::asking::{HookSeat, HookedSession, Moment};
@@ -124,7 +125,7 @@ const HARMLESS: [(HookedAgent, &[&str]); 3] = [
 
 /// Parses an agent's message. `seat` is where its session runs, `defers` whether the hook may
 /// suspend calls.
-pub fn read(
+pub fn parse_event(
     agent: HookedAgent,
     bytes: &[u8],
     seat: HookSeat,

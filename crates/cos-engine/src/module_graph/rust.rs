@@ -15,7 +15,10 @@ struct Module {
 }
 
 /// Adds the modules of every crate in the manifests.
-pub(super) fn read(files: &[PathBuf], graph: &mut ModuleGraph) -> Result<(), ModuleGraphError> {
+pub(super) fn add_rust_modules(
+    files: &[PathBuf],
+    graph: &mut ModuleGraph,
+) -> Result<(), ModuleGraphError> {
     let mut modules = Vec::new();
     for manifest in files.iter().filter(|file| file.ends_with("Cargo.toml")) {
         if let Some((name, root)) = root(manifest)? {

@@ -114,8 +114,8 @@ pub(super) fn named_paths(input: &Value) -> Result<Vec<&str>, String> {
     listed(input, PATHS)
 }
 
-/// Returns the same without those that cannot be read; [`requested_actions`](super::requested_actions)
-/// refuses a request with one.
+/// Returns the same without those that cannot be read;
+/// [`requested_actions`](super::requested_actions) refuses a request with one.
 pub fn readable_paths(input: &Value) -> impl Iterator<Item = &str> {
     let found = arguments(input, PATHS);
     found.flat_map(|(_, value)| texts_of(value).unwrap_or_default())

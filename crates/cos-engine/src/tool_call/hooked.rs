@@ -1,4 +1,5 @@
-//! Converts tool calls that a hook reports: the agent's name of the tool, and its input.
+//! Converts tool calls that a hook reports: the agent's name of the tool, and its input. Next,
+//! [`answer_call`](crate::hook::answer_call) asks the gate about the actions.
 
 use super::arguments::{arguments, check_surroundings, command_line, text, unique};
 use super::reading::{fetches, read_paths, reads, searched_folders, searched_names};

@@ -31,7 +31,7 @@ pub(super) fn objection(
             door: EntryPoint::Acp,
             at: clock::now(),
         };
-        gate::answer(gate, journal, &asked).judged
+        gate::decide_action(gate, journal, &asked).judged
     };
     let judged: Vec<_> = actions.iter().map(judge).collect();
     let mut grave = judged

@@ -260,7 +260,7 @@ fn text_that_is_only_data_has_no_effect() {
 }
 
 #[test]
-fn what_is_made_again_is_told_from_work_and_from_what_lies_outside() {
+fn what_is_made_again_differs_from_work_and_from_what_lies_outside() {
     for (text, kind, place) in [
         ("rm a.txt", Deletes, Worktree),
         ("rm -rf node_modules", Deletes, Worktree),

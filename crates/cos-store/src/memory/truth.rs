@@ -326,7 +326,7 @@ impl Truth {
 }
 
 fn recorded(row: &Row) -> Result<Recorded, JournalError> {
-    let event = seal::read(&row.body, row.v).map_err(|error| unreadable(row, &error))?;
+    let event = seal::read_event(&row.body, row.v).map_err(|error| unreadable(row, &error))?;
     Ok(Recorded {
         seq: row.seq,
         version: row.version,

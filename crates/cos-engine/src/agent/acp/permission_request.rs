@@ -15,7 +15,7 @@ use std::path::PathBuf;
 const DIFF_LINES: usize = 2000;
 
 /// Reads a request, together with what the agent said earlier about the same tool call.
-pub(super) fn read(request: &RequestPermissionRequest, watch: &Watch) -> ToolRequest {
+pub(super) fn tool_request(request: &RequestPermissionRequest, watch: &Watch) -> ToolRequest {
     let id = &request.tool_call.tool_call_id;
     let mut fields = watch.state().calls.get(id).cloned().unwrap_or_default();
     fill(&mut fields, request.tool_call.fields.clone());

@@ -95,7 +95,7 @@ fn a_diff_shows_what_changes() {
 }
 
 #[test]
-fn long_changes_that_begin_alike_are_told_apart() {
+fn long_changes_that_begin_the_same_way_are_distinguished() {
     let long = |end: &str| text_of(&Diff::new("f", "x\n".repeat(3000) + end));
     assert_ne!(long("good\n"), long("evil\n"));
 }
