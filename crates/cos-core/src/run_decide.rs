@@ -14,8 +14,9 @@ use crate::run::schedule;
 use crate::run::state::{Attempt, GoalRun, GoalStage, Run, World};
 use crate::time::Timestamp;
 
-/// Decides what happens now. Empty only while attempts are in progress and nothing else can be
-/// done, or if no process drives the run.
+/// Decides what happens now. A goal starts if [`question::start::ask`] has nothing to ask. The
+/// engine's `runtime/perform.rs` performs the requests. Empty only while attempts are in progress
+/// and nothing else can be done, or if no process drives the run.
 pub fn decide(run: &Run, policy: &Policy, world: &World) -> Vec<Request> {
     if run.run_session_since.is_none() || run.ended.is_some() {
         return Vec::new();

@@ -114,13 +114,13 @@ pub fn effects_of(goal: &Goal) -> Vec<Effect> {
         shell = text.trim();
         // What it deletes would land, so it counts as if the worktree were kept.
         for folders in [Folders::default(), attempt()] {
-            effects.extend(command::read(shell, &folders).notable());
+            effects.extend(command::analyze(shell, &folders).notable());
         }
     }
     let texts = [Some(goal.content.as_str()), goal.judged_prompt()];
     for text in texts.into_iter().flatten() {
         if text.trim() != shell {
-            effects.extend(intent::read(text));
+            effects.extend(intent::effects_of_goal(text));
         }
     }
     effects.sort();

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_inside_of_something_acts_for_nobody() {
+    fn anyone_who_is_inside_of_something_acts_for_no_one() {
         for (value, acts) in [
             (None, true),
             (Some("attempt:1"), false),
@@ -155,7 +155,7 @@ mod tests {
             (Some(""), false),
         ] {
             let lineage = Lineage {
-                nesting: Nesting::read(value.map(OsStr::new)),
+                nesting: Nesting::parse_nesting(value.map(OsStr::new)),
                 ..Lineage::default()
             };
             let actor = Actor {

@@ -10,6 +10,7 @@ pub mod scripted;
 mod surroundings;
 mod transcript;
 
+pub use crate::tool_call::{ToolCategory, ToolRequest};
 pub use surroundings::Surroundings;
 pub use transcript::Transcript;
 
@@ -67,60 +68,6 @@ pub struct Bounds {
 pub enum Ask {
     /// To use a tool.
     Permission(Box<ToolRequest>),
-}
-
-/// The tool that an agent wants to use, as far as it said.
-#[derive(Debug, Clone, PartialEq)]
-pub struct ToolRequest {
-    /// The kind of tool.
-    pub kind: ToolCategory,
-    /// The agent's title for it.
-    pub title: String,
-    /// The paths that it names, from all fields that may contain paths.
-    pub paths: Vec<PathBuf>,
-    /// The command it wants to run.
-    pub command: Option<String>,
-    /// The change it wants to make, as a unified diff without line numbers.
-    pub diff: Option<String>,
-    /// The complete input of the tool, redacted.
-    pub input: serde_json::Value,
-}
-
-/// The kind of tool that an agent wants to use.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ToolCategory {
-    /// Reads or searches files.
-    Read,
-    /// Writes a file.
-    Edit,
-    /// Removes a file.
-    Delete,
-    /// Moves or renames a file.
-    Move,
-    /// Runs a command.
-    Execute,
-    /// Fetches from a network.
-    Fetch,
-    /// Changes how the agent itself works.
-    SwitchMode,
-    /// Anything else, including what the agent did not state.
-    Other,
-}
-
-impl ToolCategory {
-    /// Returns the name that is shown to a person.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Read => "read",
-            Self::Edit => "edit",
-            Self::Delete => "delete",
-            Self::Move => "move",
-            Self::Execute => "execute",
-            Self::Fetch => "fetch",
-            Self::SwitchMode => "switch_mode",
-            Self::Other => "other",
-        }
-    }
 }
 
 /// The answer to a request. The protocol has no field for a reason.

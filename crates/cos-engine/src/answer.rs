@@ -1,9 +1,6 @@
 //! Records a person's answer to a decision: one compare-and-set transaction, from any process.
 //!
-//! It writes `DecisionResolved` and does not act on it. The process that drives the run acts:
-//! `take_answers` in `driver/ask.rs` finds the resolved decision and records `DecisionApplied` and
-//! `DecisionConsumed`; `cos_core::run::apply` folds these into the goal; then
-//! `cos_core::run_decide::decide` requests the action.
+//! [`resolve`] writes the answer and does not act on it; its documentation says who does.
 
 use crate::actor::{Actor, NotThePerson};
 use crate::reject_secrets::{self, ContainsSecret};
@@ -98,7 +95,11 @@ pub fn said(pick: &Pick, note: Option<&str>) -> Result<(), ContainsSecret> {
     note.map_or(Ok(()), |note| reject_secrets::words("the note", note))
 }
 
-/// Records an answer. Of two that arrive at the same time, exactly one is accepted.
+/// Records an answer, after [`Decision::resolve`] has checked it. Of two that arrive at the same
+/// time, exactly one is accepted.
+///
+/// This writes [`Event::DecisionResolved`] and ends here. The process that drives the run acts on it:
+/// [`Driver::take_answers`](crate::runtime::Driver::take_answers) finds the resolved decision.
 pub fn resolve(
     store: &dyn Store,
     id: &str,

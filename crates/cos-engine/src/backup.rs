@@ -176,7 +176,7 @@ impl BackupStore {
         action: &ActionId,
         backup_set: &BlobId,
     ) -> Result<Vec<PathBuf>, BackupError> {
-        let items = self.read(action, backup_set)?.items.into_iter();
+        let items = self.load_backup_set(action, backup_set)?.items.into_iter();
         let files = items.filter(|item| item.matter != Matter::Folder);
         Ok(files.map(|item| PathBuf::from(item.path)).collect())
     }
@@ -239,7 +239,11 @@ impl BackupStore {
     }
 
     /// Reads a backup set.
-    fn read(&self, action: &ActionId, backup_set: &BlobId) -> Result<BackupSet, BackupError> {
+    fn load_backup_set(
+        &self,
+        action: &ActionId,
+        backup_set: &BlobId,
+    ) -> Result<BackupSet, BackupError> {
         let path = self.path(action, backup_set);
         let shown = path.display().to_string();
         let bytes = match fs::read(&path) {

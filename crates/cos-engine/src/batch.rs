@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_that_is_no_named_object_is_told_so_in_plain_words() {
+    fn a_line_that_is_no_named_object_is_reported_so_in_plain_words() {
         for (line, part) in [
             ("null", "not an object"),
             ("[1]", "not an object"),

@@ -32,7 +32,7 @@ pub use batch::{CheckpointAnswer, answer_checkpoint, batch};
 pub(crate) use collect::RECORDS;
 pub use collect::{add_coupling, collect, is_about_the_change, of_change};
 pub use deliberate::{Weighed, deliberate, needs_models, without_council};
-pub use follow::{FollowError, Followed, follow, settle, take};
+pub use follow::{FollowError, Followed, follow, take, take_answer_by_id};
 pub use hold::{HoldError, hold, remembered_no, reported_id};
 pub use holding::{Conclusion, Holding};
 pub use prove::{ProveError, prove, read_calibration};

@@ -33,7 +33,7 @@ impl<'a> SystemClock<'a> {
         journal: &'a dyn Journal,
         chosen: Option<&DayZone>,
     ) -> Result<Self, JournalError> {
-        let days = Days::read(journal)?;
+        let days = Days::load_days(journal)?;
         let days = days.map_or_else(|| Days::new(chosen), Ok)?;
         Ok(Self::over(journal, days))
     }
@@ -118,7 +118,7 @@ struct Owner<'a> {
 }
 
 impl<'a> Owner<'a> {
-    fn read(owner: &'a str) -> Option<Self> {
+    fn parse_owner(owner: &'a str) -> Option<Self> {
         let (process, start) = owner.split_once(", started at ")?;
         let named = process.strip_prefix("process ").or_else(|| {
             let (council, rest) = process.split_once(" of process ")?;
@@ -151,14 +151,14 @@ impl<'a> Owner<'a> {
 /// Checks whether an owner is known to be dead. An owner that is not visible from here (another
 /// machine or process namespace) never is.
 pub fn is_dead(owner: &str) -> bool {
-    Owner::read(owner).is_some_and(|owner| {
+    Owner::parse_owner(owner).is_some_and(|owner| {
         owner.is_in_sight() && started(owner.pid).is_none_or(|now| now != owner.started)
     })
 }
 
 /// Checks whether an owner is a process that is not visible from here.
 pub fn is_out_of_sight(owner: &str) -> bool {
-    Owner::read(owner).is_some_and(|owner| !owner.is_in_sight())
+    Owner::parse_owner(owner).is_some_and(|owner| !owner.is_in_sight())
 }
 
 /// Returns the process namespace, such as `pid:[4026531836]`; `None` where the system has none.

@@ -101,14 +101,17 @@ fn everything_else(
         let (told, _) = add_coupling(sources.repo.root(), context);
         context = told;
         files.push(("module-graph.json".to_owned(), graph(sources)?));
-        files.push(("records.json".to_owned(), pretty(&records::read(sources)?)));
+        files.push((
+            "records.json".to_owned(),
+            pretty(&records::collect_records(sources)?),
+        ));
     }
     Ok(context)
 }
 
 /// Describes the modules with their metrics.
 fn graph(sources: &ContextBundleSources<'_>) -> Result<String, ContextBundleError> {
-    let graph = module_graph::read(sources.repo.root())?;
+    let graph = module_graph::read_module_graph(sources.repo.root())?;
     let coupling = graph.coupling();
     let modules = coupling.modules.iter().map(|one| {
         json!({

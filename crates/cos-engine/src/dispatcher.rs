@@ -107,11 +107,11 @@ impl Dispatcher for Local {
             cancel.cancel();
         }
         self.permission_requests
-            .answer(attempt, PermissionAnswer::Park);
+            .answer_permission(attempt, PermissionAnswer::Park);
     }
 
-    fn answer(&mut self, attempt: &AttemptId, answer: PermissionAnswer) {
-        self.permission_requests.answer(attempt, answer);
+    fn answer_permission(&mut self, attempt: &AttemptId, answer: PermissionAnswer) {
+        self.permission_requests.answer_permission(attempt, answer);
     }
 
     fn next(&mut self, patience: Span) -> Option<Outcome> {

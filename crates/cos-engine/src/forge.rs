@@ -121,7 +121,7 @@ pub fn fetch(folder: &Path, kind: PostingKind, name: &str) -> Result<Posting, Fo
         error,
     };
     let told = run_gh(folder, &call)?;
-    let mut posting = Posting::read(&told).map_err(|error| unreadable(&call, error))?;
+    let mut posting = Posting::parse_posting(&told).map_err(|error| unreadable(&call, error))?;
     if kind == PostingKind::PullRequest {
         let repository = repository.unwrap_or("{owner}/{repo}");
         let path = format!("repos/{repository}/pulls/{}/comments", place.number);
@@ -263,7 +263,7 @@ impl Program<'_> {
     /// Returns the exit status and the output; `None` as soon as the output is too long.
     async fn ended(&self, child: &mut tokio::process::Child) -> std::io::Result<Option<Ended>> {
         let (out, errors) = (child.stdout.take(), child.stderr.take());
-        let read = tokio::try_join!(self.read(out), self.read(errors));
+        let read = tokio::try_join!(self.read_output(out), self.read_output(errors));
         let (out, errors) = match read {
             Ok(read) => read,
             Err(Stop::TooMuch) => return Ok(None),
@@ -272,7 +272,7 @@ impl Program<'_> {
         Ok(Some((child.wait().await?, out, errors)))
     }
 
-    async fn read(&self, from: Option<impl AsyncRead + Unpin>) -> Result<Vec<u8>, Stop> {
+    async fn read_output(&self, from: Option<impl AsyncRead + Unpin>) -> Result<Vec<u8>, Stop> {
         let mut bytes = Vec::new();
         if let Some(from) = from {
             let mut from = from.take(self.most + 1);

@@ -5,29 +5,29 @@
 //! what the action would lose, and records the verdict in one commit.
 
 mod allow;
-mod analyzed;
+mod analyze;
 mod answer;
 mod backup;
 mod batch;
 mod catalogue;
 mod credential;
+mod decide;
+mod enrich;
 mod error;
-mod patch;
+mod record;
 mod reference;
-mod server_call;
 mod size;
 mod symlinks;
 mod undo;
 mod undoable;
 
 pub use allow::{AllowError, Allowed, allow_once, allow_pattern, allowances, revoke};
-pub use answer::{Answered, Asked, answer, back_up_approved};
+pub use answer::{back_up_approved, decide_action};
 pub use batch::{BatchAnswer, BatchEffect, BatchFinding, answer_line, batch, sentences};
 pub use catalogue::{CatalogueEffect, CatalogueRow, catalogue, catalogue_of};
 pub use error::GateError;
-pub use patch::{PatchError, edits};
+pub use record::{Answered, Asked};
 pub use reference::reference;
-pub use server_call::{ServerCall, TooMuchGiven, given};
 pub use symlinks::worktree_of;
 pub use undo::{UndoError, Undoing, Undone, undo};
 pub use undoable::{Undoable, undoable};
@@ -37,18 +37,17 @@ use crate::diagnostic::Diagnostics;
 use crate::name;
 use crate::settings::{Settings, Sources, user_file};
 use crate::stack_guard::with_stack_guard;
-use analyzed::Conditions;
 use cos_core::fingerprint::Fingerprint;
 use cos_core::id::ActionId;
 use cos_core::policy::Profile;
-use cos_gate::action::{Action, Context};
+use cos_gate::action::{Action, Context, Tool};
 use cos_gate::catalogue::OwnPrograms;
 use cos_gate::command::{Folders, Keeping};
-use cos_gate::effect::{Effect, EffectKind, Finding, Place};
-use cos_gate::verdict::{Judgement, Rule};
+use cos_gate::effect::{Effect, EffectKind, Place};
+use cos_gate::verdict::{Judgement, Rule, Verdict};
 use cos_store::layout::{HomeHints, Layout};
 use cos_store::sqlite::SqliteJournal;
-use std::collections::BTreeMap;
+use decide::Conditions;
 use std::path::{Path, PathBuf};
 
 /// Maximum size of an action; the gate asks about a larger one without analyzing it.
@@ -117,7 +116,7 @@ impl Gate {
                     inside: inside.unwrap_or_else(|| "..".to_owned()),
                     home: home.map(text),
                     keeping: Keeping::Kept,
-                    link_targets: BTreeMap::new(),
+                    resolver: None,
                     programs: settings.programs.clone(),
                 },
                 profile: settings.values.profile,
@@ -141,7 +140,7 @@ impl Gate {
                     inside: String::new(),
                     home: std::env::home_dir().map(text),
                     keeping: Keeping::Disposable,
-                    link_targets: BTreeMap::new(),
+                    resolver: None,
                     programs: OwnPrograms::default(),
                 },
                 profile,
@@ -249,20 +248,11 @@ impl Gate {
         with_stack_guard(|| self.decide(self.analyze(action), Conditions::default()))
     }
 
-    /// Sets the place of an effect to that of its real target.
-    fn resolve_effect(&self, finding: &mut Finding) {
-        let named = finding.effect.place;
-        let effect = &mut finding.effect;
-        if self.presence == Presence::Absent && effect.place == Place::Worktree {
-            effect.place = Place::Outside;
-        }
-        if self.file_access == FileAccess::Disk {
-            symlinks::follow(effect, &self.context.folders);
-        }
-        if symlinks::is_code_from_elsewhere(named, effect) && self.file_access == FileAccess::Disk {
-            effect.kind = EffectKind::Unreadable;
-            finding.why = "no one has reviewed that file".into();
-        }
+    /// Checks whether a rule stops a tool from being allowed, whatever its arguments are.
+    pub fn has_rule_against(&self, tool: &Tool) -> bool {
+        let call = std::slice::from_ref(&tool.name);
+        let mut rules = self.context.rules.iter();
+        rules.any(|rule| rule.verdict != Verdict::Allow && rule.covers(call))
     }
 
     /// Returns the hash of the exact action and its folder.

@@ -167,7 +167,8 @@ pub fn read(path: &Path, context: &GoalsContext) -> Result<GoalsFile, GoalsFileE
 
 /// Parses the bytes of a goals file; `source` is its name in messages.
 pub fn parse(bytes: &[u8], source: &str, context: &GoalsContext) -> Result<GoalsFile, Diagnostics> {
-    let root = spanned_value::read(bytes, source).map_err(|problem| Diagnostics(vec![problem]))?;
+    let root = spanned_value::read_document(bytes, source)
+        .map_err(|problem| Diagnostics(vec![problem]))?;
     let mut findings = Findings::of(source);
     let file = document(&root, source, context, &mut findings);
     reject_secrets::texts(&root, &mut findings);

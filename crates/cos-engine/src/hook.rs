@@ -13,12 +13,10 @@ mod previous_content;
 mod question;
 mod reply;
 pub mod self_test;
-mod tool;
 
 pub use asking::Moment;
-pub use event::{HookError, HookEvent, HookedCall, LARGEST_PAYLOAD, read};
+pub use event::{HookError, HookEvent, HookedCall, LARGEST_PAYLOAD, parse_event};
 pub use reply::{HookReply, HookVerdict, block, reply};
-pub use tool::{ToolActions, tool_actions};
 
 use crate::clock;
 use crate::gate::{self, Answered, Asked, Gate};
@@ -79,8 +77,9 @@ impl HookedAgent {
     }
 }
 
-/// Answers one call: judges it, and if a person must decide, uses the person's answer or asks.
-pub fn answer(agent: HookedAgent, call: &HookedCall) -> HookVerdict {
+/// Answers one call: [`gate::decide_action`] decides on each of its actions. If a person must
+/// decide, it uses the person's answer or asks.
+pub fn answer_call(agent: HookedAgent, call: &HookedCall) -> HookVerdict {
     let home = home_of(&call.session, &|name| {
         std::env::var_os(name).map(PathBuf::from)
     });
@@ -104,7 +103,7 @@ pub fn answer(agent: HookedAgent, call: &HookedCall) -> HookVerdict {
         Ok(journal) => Ok(journal),
         Err(error) => Err(advised(error)),
     };
-    let judged = judge(&gate, call, store.as_ref().ok().copied());
+    let judged = judge_call(&gate, call, store.as_ref().ok().copied());
     match judged.verdict {
         Verdict::Allow => HookVerdict::Allow,
         Verdict::Deny => HookVerdict::Deny(judged.message("it is refused")),
@@ -124,16 +123,11 @@ pub fn answer(agent: HookedAgent, call: &HookedCall) -> HookVerdict {
     }
 }
 
-/// Checks whether a rule of the person stops a call from being allowed.
+/// Checks whether a rule of the person stops a call of our own tools from being allowed.
 fn is_ruled(gate: &Gate, call: &HookedCall) -> bool {
-    let judged = call
-        .tool_actions
-        .actions
-        .iter()
-        .map(|action| gate.judge(action));
-    judged.into_iter().any(|judged| {
-        let mut grave = judged.judgement.grave();
-        grave.any(|reason| reason.rule.is_some())
+    call.tool_actions.actions.iter().any(|action| match action {
+        Action::Tool(tool) => gate.has_rule_against(tool),
+        _ => true,
     })
 }
 
@@ -185,7 +179,7 @@ struct JudgedCall {
 }
 
 /// Judges each action of a call and records each verdict if there is a journal.
-fn judge(gate: &Gate, call: &HookedCall, store: Option<&dyn Store>) -> JudgedCall {
+fn judge_call(gate: &Gate, call: &HookedCall, store: Option<&dyn Store>) -> JudgedCall {
     let actions = call.tool_actions.actions.iter().enumerate();
     let acts = actions.map(|(place, action)| {
         let action = previous_content::complete(action, &call.folder);
@@ -196,7 +190,7 @@ fn judge(gate: &Gate, call: &HookedCall, store: Option<&dyn Store>) -> JudgedCal
             at: clock::now(),
         };
         let journal = store.map(|store| store as &dyn cos_store::Journal);
-        let answered = gate::answer(gate, journal, &asked);
+        let answered = gate::decide_action(gate, journal, &asked);
         (asked.id, action, answered)
     });
     JudgedCall::new(call.tool_actions.unclear.clone(), acts.collect())

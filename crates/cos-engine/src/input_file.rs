@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_read_whole_and_what_is_none_is_told() {
+    fn a_file_is_read_whole_and_what_is_not_one_is_reported() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("plan");
         assert_eq!(whole(&path).unwrap_err().kind(), ErrorKind::NotFound);
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pipe_is_read_to_its_end_and_refused_where_nobody_writes() {
+    fn a_pipe_is_read_to_its_end_and_refused_where_no_one_writes() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("pipe");
         mknodat(CWD, &path, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).unwrap();

@@ -31,7 +31,7 @@ use prose::Prose;
 
 /// Reads a text as the input of `command`: the facts that phrases find, and the result of weighing
 /// the whole text.
-pub fn read(command: CheckpointCommand, text: &str) -> CheckpointContext {
+pub fn analyze_issue(command: CheckpointCommand, text: &str) -> CheckpointContext {
     let prose = prose_of(text);
     let mut context = CheckpointContext::new(command, title(&prose));
     context.change.paths = prose.paths.iter().take(400).cloned().collect();
@@ -42,7 +42,7 @@ pub fn read(command: CheckpointCommand, text: &str) -> CheckpointContext {
         context.change.witnesses.push(Witness { circumstance, why });
     }
     let weights = weigh::committed();
-    likely::settle(weights, &context.command, &prose, &mut context.facts);
+    likely::set_likely_facts(weights, &context.command, &prose, &mut context.facts);
     context
 }
 
@@ -52,7 +52,7 @@ pub fn read_each(command: CheckpointCommand, postings: &[Posting]) -> Checkpoint
     let [posting] = postings else {
         return together(&command, postings);
     };
-    let mut context = read(command, &posting.text());
+    let mut context = analyze_issue(command, &posting.text());
     let (files, all) = posting.files();
     let listed = u32::try_from(files.len()).unwrap_or(u32::MAX);
     let count = listed.max(posting.changed_count().unwrap_or(0));
@@ -70,13 +70,13 @@ fn together(command: &CheckpointCommand, postings: &[Posting]) -> CheckpointCont
     let names: Vec<String> = postings.iter().map(Posting::name).collect();
     let texts: Vec<String> = postings.iter().map(Posting::text).collect();
     let title = format!("{} issues: {}", names.len(), names.join(", "));
-    let mut context = read(
+    let mut context = analyze_issue(
         command.clone(),
         &format!("{title}\n\n{}", texts.join("\n\n")),
     );
     let each: Vec<CheckpointContext> = texts
         .iter()
-        .map(|text| read(command.clone(), text))
+        .map(|text| analyze_issue(command.clone(), text))
         .collect();
     let issues = names.iter().zip(&each).map(|(name, one)| issue(name, one));
     context.facts.issues = Some(Sourced::new(issues.collect(), title));

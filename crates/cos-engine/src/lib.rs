@@ -42,6 +42,7 @@ pub mod stack_guard;
 pub mod strict_json;
 pub mod suggest;
 pub mod survey;
+pub mod tool_call;
 pub mod updates;
 pub mod worker;
 pub mod workflow;

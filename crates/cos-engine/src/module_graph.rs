@@ -20,7 +20,10 @@ const LONGEST_FILE: u64 = 2 << 20;
 type Reader = fn(&Path, &[PathBuf], &mut ModuleGraph) -> Result<(), ModuleGraphError>;
 
 /// The parsers, by their names in the table of ecosystems.
-const READERS: [(&str, Reader); 2] = [("rust", rust::read), ("python", python::read)];
+const READERS: [(&str, Reader); 2] = [
+    ("rust", rust::add_rust_modules),
+    ("python", python::add_python_modules),
+];
 
 /// Folders that hold no module of the project, besides those that package managers fill.
 const SKIPPED: [&str; 9] = [
@@ -64,7 +67,7 @@ impl Advice for ModuleGraphError {
 }
 
 /// Reads the modules of the project in a folder; empty if it has neither Rust nor Python.
-pub fn read(folder: &Path) -> Result<ModuleGraph, ModuleGraphError> {
+pub fn read_module_graph(folder: &Path) -> Result<ModuleGraph, ModuleGraphError> {
     let mut files = Vec::new();
     collect(folder, &mut files)?;
     if files.len() > MOST_FILES {

@@ -106,7 +106,7 @@ pub(crate) struct Lineage {
 impl Lineage {
     /// Returns the lineage of this process.
     pub(crate) fn of_process() -> Self {
-        let named = Nesting::read(std::env::var_os(NESTING_VARIABLE).as_deref());
+        let named = Nesting::parse_nesting(std::env::var_os(NESTING_VARIABLE).as_deref());
         let marked = std::env::var_os(MARK_VARIABLE).map(|_| Nesting::PROGRAM);
         let mut lineage = Self::of_table();
         lineage.nesting = named.or(marked).or(lineage.nesting);
@@ -159,7 +159,7 @@ impl Nesting {
 
     /// Parses the variable; `None` if it is not set. An invalid value counts as the deepest
     /// council, so that it refuses.
-    pub fn read(value: Option<&OsStr>) -> Option<Self> {
+    pub fn parse_nesting(value: Option<&OsStr>) -> Option<Self> {
         let value = value?.to_str().unwrap_or_default();
         let deepest = Self {
             within: Within::Council,
@@ -201,14 +201,14 @@ mod tests {
 
     #[test]
     fn what_is_started_inside_knows_how_deep_it_stands() {
-        let read = |text: &str| Nesting::read(Some(OsStr::new(text)));
-        assert_eq!(Nesting::read(None), None);
+        let read = |text: &str| Nesting::parse_nesting(Some(OsStr::new(text)));
+        assert_eq!(Nesting::parse_nesting(None), None);
         let (name, value) = Nesting::variable(Within::Attempt, None);
         assert_eq!(
             (name.to_str(), value.to_str()),
             (Some("COS_NESTING"), Some("attempt:1"))
         );
-        let outer = Nesting::read(Some(&value));
+        let outer = Nesting::parse_nesting(Some(&value));
         let (_, value) = Nesting::variable(Within::Council, outer);
         assert_eq!(value, "council:2");
         let inner = read("council:2").expect("it is inside");
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_that_nobody_understands_refuses_as_well() {
+    fn a_value_that_no_one_understands_refuses_as_well() {
         for odd in [
             "",
             "1",
@@ -228,7 +228,7 @@ mod tests {
             "goal:1",
             "council:x",
         ] {
-            let read = Nesting::read(Some(OsStr::new(odd))).expect(odd);
+            let read = Nesting::parse_nesting(Some(OsStr::new(odd))).expect(odd);
             assert_eq!(
                 (read.within, read.depth),
                 (Within::Council, u32::MAX),

@@ -274,7 +274,7 @@ pub async fn run(
     };
     let ending = wait_for_end(&mut running.child, &mut streams, limits, cancel, on_output).await;
     running.end(limits.grace).await;
-    let rest = async { while streams.read(on_output).await {} };
+    let rest = async { while streams.read_next(on_output).await {} };
     if tokio::time::timeout(DRAIN, rest).await.is_err() {
         // A process outside the group still holds the pipe; its output does not belong to the
         // program.
@@ -307,7 +307,7 @@ async fn wait_for_end(
             biased;
             () = cancel.cancelled() => return Ending::Cancelled,
             () = &mut wall => return Ending::TimedOut(limits.wall),
-            more = streams.read(on_output), if open => {
+            more = streams.read_next(on_output), if open => {
                 open = more;
                 if let Some(quiet_for) = quiet_for {
                     quiet.as_mut().reset(tokio::time::Instant::now() + quiet_for);
@@ -343,7 +343,7 @@ struct Streams {
 
 impl Streams {
     /// Reads one piece; returns false when both streams are closed.
-    async fn read(&mut self, on_output: &mut (dyn FnMut(&[u8]) + Send)) -> bool {
+    async fn read_next(&mut self, on_output: &mut (dyn FnMut(&[u8]) + Send)) -> bool {
         tokio::select! {
             read = read_piece(self.stdout.as_mut(), &mut self.left), if self.stdout.is_some() => match read {
                 None => self.stdout = None,

@@ -149,7 +149,7 @@ impl Prompts {
                 known,
             });
         };
-        let contract = Prompt::read(name, built_in, None)?;
+        let contract = Prompt::parse_prompt(name, built_in, None)?;
         let path = self
             .own
             .as_ref()
@@ -160,7 +160,7 @@ impl Prompts {
         let Some((path, Some(text))) = own else {
             return Ok(contract);
         };
-        let prompt = Prompt::read(name, &text, Some(path))?;
+        let prompt = Prompt::parse_prompt(name, &text, Some(path))?;
         // The inputs are fixed by the code; a user's file must not take one out of its fence.
         if prompt.head.inputs != contract.head.inputs {
             return Err(prompt.inputs(
@@ -201,7 +201,7 @@ fn read_own(path: &Path) -> Result<Option<String>, PromptError> {
 
 impl Prompt {
     /// Parses a text: its header, its template, and that both declare the same inputs.
-    fn read(name: &str, text: &str, file: Option<PathBuf>) -> Result<Self, PromptError> {
+    fn parse_prompt(name: &str, text: &str, file: Option<PathBuf>) -> Result<Self, PromptError> {
         let place = file
             .as_ref()
             .map_or_else(|| name.to_owned(), |path| path.display().to_string());

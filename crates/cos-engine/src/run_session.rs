@@ -6,7 +6,7 @@ mod error;
 mod foreign;
 mod work;
 
-pub use carrying::{carry_out, look_for};
+pub use carrying::{look_for, run_goals};
 pub use error::RunSessionError;
 pub use foreign::{Foreign, foreign};
 pub use work::{land, undo};

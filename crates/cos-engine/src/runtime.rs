@@ -25,7 +25,7 @@ use cos_core::run::apply;
 use cos_core::run::state::{Run, World};
 use cos_core::run_decide;
 use cos_core::time::{Span, Timestamp};
-use cos_store::{Append, Commit, FencingToken, Guard, Held, JournalError, Refused, Store};
+use cos_store::{Append, Commit, FencingToken, Guard, JournalError, LeaseConflict, Refused, Store};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -56,12 +56,12 @@ pub struct Means<'a> {
 #[derive(Debug, thiserror::Error)]
 pub enum DriveError {
     /// Another process drives it.
-    #[error("run `{run}` is being driven by {}", held.by())]
-    Held {
+    #[error("run `{run}` is being driven by {}", conflict.holder_name())]
+    LeaseConflict {
         /// The run.
         run: RunId,
         /// The owner.
-        held: Held,
+        conflict: LeaseConflict,
     },
     /// Another process took over its lease.
     #[error(transparent)]
@@ -131,7 +131,7 @@ pub fn standing(store: &dyn Store, run: &RunId) -> Result<Option<Run>, JournalEr
     };
     if found.ended.is_none() {
         let holder = store.holder(&Stream::Run(run.clone()))?;
-        if holder.is_none_or(|held| clock::is_dead(&held.owner)) {
+        if holder.is_none_or(|lease| clock::is_dead(&lease.holder)) {
             found.interrupt();
         }
     }
@@ -154,11 +154,11 @@ impl<'a> Driver<'a> {
             return Err(DriveError::Unknown { run: run.clone() });
         }
         let taken = store.acquire(&stream, owner, now, LEASE, dead)?;
-        let run_held = |held| DriveError::Held {
+        let conflict = |conflict| DriveError::LeaseConflict {
             run: run.clone(),
-            held,
+            conflict,
         };
-        let fence = taken.map_err(run_held)?;
+        let fence = taken.map_err(conflict)?;
         // Read again, because the previous owner may have changed it.
         let run = load(store, run)?.ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
         let changes = store.changes()?;
@@ -234,6 +234,8 @@ impl<'a> Driver<'a> {
         self.take_answers()
     }
 
+    /// Asks the core what to do now ([`run_decide::decide`]) and performs its requests
+    /// ([`Driver::perform`]), again and again.
     fn turn(&mut self) -> Result<RunSessionEnd, DriveError> {
         loop {
             if self.is_interrupted() {
@@ -314,7 +316,7 @@ impl<'a> Driver<'a> {
             self.permission_requests.remove(&attempt);
             self.means
                 .dispatcher
-                .answer(&attempt, PermissionAnswer::Park);
+                .answer_permission(&attempt, PermissionAnswer::Park);
         }
     }
 
@@ -344,7 +346,8 @@ impl<'a> Driver<'a> {
         taken.map_err(DriveError::from)
     }
 
-    /// Writes events of this run and of others in one transaction, if the guards hold.
+    /// Writes events of this run and of others in one transaction, if the guards hold, and folds
+    /// them ([`Run::apply`]). [`Driver::turn`] then acts on the new state.
     fn commit(
         &mut self,
         guards: Vec<Guard>,

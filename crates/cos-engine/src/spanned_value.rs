@@ -28,10 +28,10 @@ pub(crate) fn bytes(path: &Path, source: &str) -> std::io::Result<Result<Vec<u8>
 }
 
 /// Parses the bytes of a file; `source` is its name in messages.
-pub(crate) fn read(bytes: &[u8], source: &str) -> Result<Node, Diagnostic> {
+pub(crate) fn read_document(bytes: &[u8], source: &str) -> Result<Node, Diagnostic> {
     let refuse = |problem| to_problem(source, problem);
     let text = decode(bytes).map_err(refuse)?;
-    tree::read(text).map_err(refuse)
+    tree::parse_tree(text).map_err(refuse)
 }
 
 fn to_problem(source: &str, problem: NoTree) -> Diagnostic {

@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_key_that_is_told_twice_is_refused_however_deep() {
+    fn a_key_that_is_reported_twice_is_refused_however_deep() {
         let sound = r#"{"a": [1, -2, 0.5, null, true, "x", {"a": {}}], "b": {"a": 1}}"#;
         let read: Value = serde_json::from_str(sound).unwrap();
         assert_eq!(parse(sound.as_bytes()).unwrap(), read);

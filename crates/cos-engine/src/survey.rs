@@ -79,7 +79,7 @@ fn areas(goal: &Goal, files: &[String]) -> Vec<TouchedArea> {
         let counts = |path: &command::CommandPath| {
             path.access == Access::Writes || areas_of(&path.path).contains(&Area::Secrets)
         };
-        let paths = with_stack_guard(|| command::read(text, &Folders::default()))
+        let paths = with_stack_guard(|| command::analyze(text, &Folders::default()))
             .paths
             .into_iter()
             .filter(counts);

@@ -95,7 +95,7 @@ impl NoBase {
 pub(crate) type Extended<'a> = &'a dyn Fn(&str) -> Result<Workflow, NoBase>;
 
 /// Reads a workflow file; a workflow that it extends is looked up beside it first.
-pub fn read(path: &Path, library: &Library) -> Result<Workflow, WorkflowFileError> {
+pub fn read_workflow(path: &Path, library: &Library) -> Result<Workflow, WorkflowFileError> {
     let failed = |cause| WorkflowFileError::Unreadable {
         path: path.to_owned(),
         cause,
@@ -115,7 +115,8 @@ pub(crate) fn parse(
     source: &str,
     extended: Extended<'_>,
 ) -> Result<Workflow, Diagnostics> {
-    let root = spanned_value::read(bytes, source).map_err(|problem| Diagnostics(vec![problem]))?;
+    let root = spanned_value::read_document(bytes, source)
+        .map_err(|problem| Diagnostics(vec![problem]))?;
     let mut findings = Findings::of(source);
     let workflow = whole(&root, extended, &mut findings);
     reject_secrets::texts(&root, &mut findings);
@@ -259,7 +260,7 @@ fn metadata(fields: &Fields<'_>, findings: &mut Findings) {
 fn phases(fields: &Fields<'_>, texts: &Texts, findings: &mut Findings) -> Vec<(Phase, Places)> {
     let nodes = fields.list("phases", findings).iter().enumerate();
     nodes
-        .filter_map(|(nth, node)| phase::read(nth, node, texts, findings))
+        .filter_map(|(nth, node)| phase::read_phase(nth, node, texts, findings))
         .collect()
 }
 

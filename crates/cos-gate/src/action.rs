@@ -1,9 +1,12 @@
 //! Models one action of an agent and judges it.
 
+mod argument_kind;
 mod arguments;
 mod servers;
 mod tool;
 mod words;
+
+pub use argument_kind::ArgumentKind;
 
 use crate::address;
 use crate::area::{Area, areas_of, control_file_change_reason, plain_name};
@@ -154,35 +157,38 @@ const MANY_LINES: usize = 40;
 /// The reason for protecting git's own files.
 const GIT: &str = "it belongs to git itself, with its hooks and its stored credentials";
 
-/// Returns the effects of an action, the words of its commands (for a tool, its name), and the
-/// paths it names. The caller resolves links in these paths.
-pub fn read(action: &Action, folders: &Folders) -> Analysis {
-    let mut analysis = Analysis::default();
-    match action {
-        Action::Command(line) => return command::read(line, folders),
-        Action::Edit(edit) => analysis.add(of_edit(edit, folders)),
-        Action::Read(path) => analysis.add(of_read(path, folders)),
-        Action::Fetch(address) => analysis.findings.push(of_fetch(address)),
-        Action::Tool(tool) => {
-            analysis = tool::of_tool(tool, folders);
-            // A person's rule names a tool by its name, and a command by its words.
-            analysis.calls = vec![vec![tool.name.clone()]];
-        }
-        Action::Goal(text) => analysis.findings = of_goal(text),
+/// Returns the effects of an action and the words of its commands (for a tool, its name).
+pub fn analyze(action: &Action, folders: &Folders) -> Analysis {
+    let findings = match action {
+        Action::Command(line) => return command::analyze(line, folders),
+        Action::Edit(edit) => of_edit(edit, folders),
+        Action::Read(path) => of_read(path, folders),
+        Action::Fetch(address) => vec![of_fetch(address)],
+        Action::Tool(tool) => tool::of_tool(tool, folders),
+        Action::Goal(text) => of_goal(text),
+    };
+    // A person's rule names a tool by its name, and a command by its words.
+    let calls = match action {
+        Action::Tool(tool) => vec![vec![tool.name.clone()]],
+        _ => Vec::new(),
+    };
+    Analysis {
+        findings,
+        calls,
+        ..Analysis::default()
     }
-    analysis
 }
 
 /// Judges an action.
-pub fn judge(action: &Action, context: &Context) -> Judgement {
+pub fn judge_action(action: &Action, context: &Context) -> Judgement {
     let Analysis {
         findings, calls, ..
-    } = read(action, &context.folders);
+    } = analyze(action, &context.folders);
     let unread = unread(action, &findings);
     let rules = RuleContext {
         rules: &context.rules,
         calls: &calls,
-        alone: &|beginning| command::read(beginning, &context.folders).findings,
+        alone: &|beginning| command::analyze(beginning, &context.folders).findings,
         unread,
     };
     decide(Case::new(findings, context.profile, rules))
@@ -205,7 +211,7 @@ fn through_links(
     follows: Follows,
     folders: &Folders,
     look: impl Fn(&str) -> Vec<Finding>,
-) -> Analysis {
+) -> Vec<Finding> {
     let mut findings = look(path);
     let way = folders.trail(path).or_else(|| folders.locate(path).1);
     let way = way.unwrap_or_default();
@@ -218,15 +224,10 @@ fn through_links(
             }
         }
     }
-    let named = Folders::part_to_check(&way, follows).map(str::to_owned);
-    Analysis {
-        findings,
-        named: named.into_iter().collect(),
-        ..Analysis::default()
-    }
+    findings
 }
 
-fn of_edit(edit: &Edit, folders: &Folders) -> Analysis {
+fn of_edit(edit: &Edit, folders: &Folders) -> Vec<Finding> {
     let is_link = edit.before.is_some() && edit.after.is_none();
     let follows = if is_link {
         Follows::Folders
@@ -238,7 +239,7 @@ fn of_edit(edit: &Edit, folders: &Folders) -> Analysis {
     })
 }
 
-fn of_read(path: &str, folders: &Folders) -> Analysis {
+fn of_read(path: &str, folders: &Folders) -> Vec<Finding> {
     let all_in = path.strip_suffix(ALL_IN);
     let folder = all_in.map(|folder| if folder.is_empty() { "/" } else { folder });
     let named = folder.unwrap_or(path);
@@ -365,7 +366,7 @@ fn of_fetch(given: &str) -> Finding {
 }
 
 fn of_goal(text: &str) -> Vec<Finding> {
-    let effects = intent::read(text).into_iter();
+    let effects = intent::effects_of_goal(text).into_iter();
     effects.map(|effect| Finding::new(effect, "goal")).collect()
 }
 

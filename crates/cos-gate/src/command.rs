@@ -65,7 +65,7 @@ mod wrapper;
 mod writer;
 mod written_file;
 
-pub use location::{Folders, Keeping};
+pub use location::{Folders, Keeping, PathResolver};
 pub use secret::{is_sample, is_secret, may_be_secret};
 pub(crate) use symlinks::Follows;
 
@@ -94,9 +94,6 @@ pub struct Analysis {
     /// The simple commands it would run, as words, with the variables that the text sets in front
     /// of them. [`Finding::command`] is an index into this list.
     pub calls: Vec<Vec<String>>,
-    /// Paths it names, absolute or relative to the worktree. A caller with access to the disk
-    /// resolves their links and passes the result in [`Folders::leads`].
-    pub named: BTreeSet<String>,
 }
 
 /// A path in a command.
@@ -153,8 +150,8 @@ impl Analysis {
 }
 
 /// Analyzes `text` as shell that runs in the worktree of `folders`.
-pub fn read(text: &str, folders: &Folders) -> Analysis {
-    let mut reader = Analyzer {
+pub fn analyze(text: &str, folders: &Folders) -> Analysis {
+    let mut analyzer = Analyzer {
         folders,
         analysis: Analysis::default(),
         scope: Scope::default(),
@@ -170,18 +167,19 @@ pub fn read(text: &str, folders: &Folders) -> Analysis {
         code_origin: code::CodeOrigin::default(),
         scripts: Vec::new(),
         links: Vec::new(),
+        named: BTreeSet::new(),
         handlers: Vec::new(),
         current: None,
         stdin: Input::None,
         prefix: Vec::new(),
         wrote: Vec::new(),
     };
-    reader.text(text);
-    for handler in std::mem::take(&mut reader.handlers) {
-        reader.analyze_nested(&handler);
+    analyzer.text(text);
+    for handler in std::mem::take(&mut analyzer.handlers) {
+        analyzer.analyze_nested(&handler);
     }
-    let mut analysis = reader.analysis;
-    disposable::settle(&mut analysis, text, folders);
+    let mut analysis = analyzer.analysis;
+    disposable::adjust_to_keeping(&mut analysis, text, folders);
     analysis.findings.sort_by_key(|finding| finding.command);
     analysis.findings.dedup();
     analysis
@@ -221,6 +219,8 @@ struct Analyzer<'a> {
     scripts: Vec<String>,
     /// Links that earlier commands made.
     links: Vec<Link>,
+    /// Paths whose links were resolved, absolute or relative to the worktree.
+    named: BTreeSet<String>,
     /// Handlers that `trap` sets for the end of the script.
     handlers: Vec<String>,
     /// Index of the current simple command; `None` between commands.

@@ -36,7 +36,7 @@ const MOST_TOKENS: usize = 1_500;
 const MOST_CLAUSES: usize = 300;
 
 /// Returns the effects of `text`, without duplicates.
-pub fn read(text: &str) -> Vec<Effect> {
+pub fn effects_of_goal(text: &str) -> Vec<Effect> {
     if text.len() > LONGEST {
         return vec![unread("a text of more than 64 KiB")];
     }

@@ -66,7 +66,7 @@ fn sextet(letter: u8) -> Option<u8> {
 }
 
 #[test]
-fn exact_base64_is_read_and_what_is_none_is_not() {
+fn exact_base64_is_read_and_what_is_not_one_is_not() {
     for (text, bytes) in [
         ("", Some(&b""[..])),
         ("Zg==", Some(b"f")),

@@ -68,7 +68,7 @@ fn is_below(text: &str, least: i32, (words, length): (usize, usize)) -> bool {
     if text.len() < SHORTEST {
         return false;
     }
-    let score = read(text);
+    let score = score_word(text);
     let many = score.words > 3 && score.words * words > text.len() * length;
     score.words > 0 && !score.says_what && (score.score < least || many)
 }
@@ -83,7 +83,7 @@ struct WordScore {
     says_what: bool,
 }
 
-fn read(text: &str) -> WordScore {
+fn score_word(text: &str) -> WordScore {
     let mut score = WordScore::default();
     let bytes = text.as_bytes();
     let (mut at, mut rows) = (0, 0);

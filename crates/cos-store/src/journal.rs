@@ -202,7 +202,7 @@ pub trait Lease: Send + Sync {
         now: Timestamp,
         length: Span,
         dead: &dyn Fn(&str) -> bool,
-    ) -> Result<Result<FencingToken, Held>, JournalError>;
+    ) -> Result<Result<FencingToken, LeaseConflict>, JournalError>;
 
     /// Takes the leases of several streams independently. A store may do it in one step.
     fn acquire_each(
@@ -212,7 +212,7 @@ pub trait Lease: Send + Sync {
         now: Timestamp,
         length: Span,
         dead: &dyn Fn(&str) -> bool,
-    ) -> Result<Vec<Result<FencingToken, Held>>, JournalError> {
+    ) -> Result<Vec<Result<FencingToken, LeaseConflict>>, JournalError> {
         let mut each = streams.iter();
         each.try_fold(Vec::new(), |mut taken, stream| {
             taken.push(self.acquire(stream, owner, now, length, dead)?);
@@ -229,7 +229,7 @@ pub trait Lease: Send + Sync {
     ) -> Result<bool, JournalError>;
 
     /// Returns the holder, if there is one, even if the lease has expired.
-    fn holder(&self, stream: &Stream) -> Result<Option<Held>, JournalError>;
+    fn holder(&self, stream: &Stream) -> Result<Option<LeaseConflict>, JournalError>;
 
     /// Releases the lease.
     fn release(&self, stream: &Stream, fence: &FencingToken) -> Result<(), JournalError>;
@@ -240,21 +240,21 @@ pub trait Store: Journal + Projection + Lease {}
 
 impl<T: Journal + Projection + Lease> Store for T {}
 
-/// Another process holds the stream.
+/// The lease of a stream that another process has.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Held {
-    /// The owner.
-    pub owner: String,
+pub struct LeaseConflict {
+    /// The process that has the lease.
+    pub holder: String,
     /// When the lease expires, unless it is renewed.
-    pub until: Timestamp,
+    pub expires: Timestamp,
 }
 
-impl Held {
-    /// Returns the owner for display, without the start time of its process, which is in clock
+impl LeaseConflict {
+    /// Returns the holder for display, without the start time of its process, which is in clock
     /// ticks of its machine.
-    pub fn by(&self) -> &str {
-        let named = self.owner.split_once(", started at ");
-        named.map_or(self.owner.as_str(), |(process, _)| process)
+    pub fn holder_name(&self) -> &str {
+        let named = self.holder.split_once(", started at ");
+        named.map_or(self.holder.as_str(), |(process, _)| process)
     }
 }
 
@@ -367,12 +367,12 @@ mod tests {
 
     #[test]
     fn a_holder_is_named_without_the_ticks_of_its_machine() {
-        let held = |owner: &str| Held {
-            owner: owner.to_owned(),
-            until: Timestamp(0),
+        let conflict = |holder: &str| LeaseConflict {
+            holder: holder.to_owned(),
+            expires: Timestamp(0),
         };
-        let process = held("process 4794 on vm, started at 5933703");
-        assert_eq!(process.by(), "process 4794 on vm");
-        assert_eq!(held("somebody").by(), "somebody");
+        let process = conflict("process 4794 on vm, started at 5933703");
+        assert_eq!(process.holder_name(), "process 4794 on vm");
+        assert_eq!(conflict("somebody").holder_name(), "somebody");
     }
 }

@@ -17,7 +17,7 @@ mod journal;
 mod stream_lease;
 
 pub use journal::{
-    Append, Commit, DecisionFilter, FencingToken, Guard, Held, Journal, JournalError, Lease,
-    Projection, Recorded, Refused, RunRow, Store,
+    Append, Commit, DecisionFilter, FencingToken, Guard, Journal, JournalError, Lease,
+    LeaseConflict, Projection, Recorded, Refused, RunRow, Store,
 };
 pub use stream_lease::StreamLease;

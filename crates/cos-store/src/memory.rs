@@ -4,8 +4,8 @@
 mod truth;
 
 use crate::{
-    Commit, DecisionFilter, FencingToken, Held, Journal, JournalError, Lease, Projection, Recorded,
-    Refused, RunRow,
+    Commit, DecisionFilter, FencingToken, Journal, JournalError, Lease, LeaseConflict, Projection,
+    Recorded, Refused, RunRow,
 };
 use cos_core::audit::{Hash, Verification};
 use cos_core::decision::Decision;
@@ -201,7 +201,7 @@ impl Lease for MemoryJournal {
         now: Timestamp,
         length: Span,
         dead: &dyn Fn(&str) -> bool,
-    ) -> Result<Result<FencingToken, Held>, JournalError> {
+    ) -> Result<Result<FencingToken, LeaseConflict>, JournalError> {
         let mut shared = self.up()?;
         Ok(shared.truth.acquire(stream, owner, now, now + length, dead))
     }
@@ -215,7 +215,7 @@ impl Lease for MemoryJournal {
         Ok(self.up()?.truth.hold(stream, fence, Some(until)))
     }
 
-    fn holder(&self, stream: &Stream) -> Result<Option<Held>, JournalError> {
+    fn holder(&self, stream: &Stream) -> Result<Option<LeaseConflict>, JournalError> {
         Ok(self.up()?.truth.holder(stream))
     }
 

@@ -57,7 +57,7 @@ pub(crate) fn kind(text: &str) -> &str {
 }
 
 /// Parses a stored event. A different format of a newer release is unknown, not damaged.
-pub(crate) fn read(text: &str, v: u32) -> Result<Event, serde_json::Error> {
+pub(crate) fn read_event(text: &str, v: u32) -> Result<Event, serde_json::Error> {
     match serde_json::from_str(text) {
         Err(_) if v > EVENT_VERSION => Ok(Event::Unknown),
         read => read,

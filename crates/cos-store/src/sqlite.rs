@@ -27,8 +27,8 @@ pub use plant::plant;
 pub use verify::AuditedJournal;
 
 use crate::{
-    Commit, DecisionFilter, FencingToken, Held, Journal, JournalError, Lease, Projection, Recorded,
-    Refused, RunRow,
+    Commit, DecisionFilter, FencingToken, Journal, JournalError, Lease, LeaseConflict, Projection,
+    Recorded, Refused, RunRow,
 };
 use cos_core::audit::{Flaw, Hash, Row, Unreadable, Verification};
 use cos_core::decision::Decision;
@@ -251,7 +251,7 @@ impl Lease for SqliteJournal {
         now: Timestamp,
         length: Span,
         dead: &dyn Fn(&str) -> bool,
-    ) -> Result<Result<FencingToken, Held>, JournalError> {
+    ) -> Result<Result<FencingToken, LeaseConflict>, JournalError> {
         let stream = stream.to_string();
         self.to_write(|db, _| {
             lease::unsynced(db, |db| {
@@ -267,7 +267,7 @@ impl Lease for SqliteJournal {
         now: Timestamp,
         length: Span,
         dead: &dyn Fn(&str) -> bool,
-    ) -> Result<Vec<Result<FencingToken, Held>>, JournalError> {
+    ) -> Result<Vec<Result<FencingToken, LeaseConflict>>, JournalError> {
         let take = |db: &Connection, stream: &Stream| {
             lease::acquire(db, &stream.to_string(), owner, now, now + length, dead)
         };
@@ -294,13 +294,13 @@ impl Lease for SqliteJournal {
         })
     }
 
-    fn holder(&self, stream: &Stream) -> Result<Option<Held>, JournalError> {
+    fn holder(&self, stream: &Stream) -> Result<Option<LeaseConflict>, JournalError> {
         let stream = stream.to_string();
         self.with(|db, _| {
             let row = lease::find(db, &stream)?;
             Ok(row.and_then(|row| {
-                let until = row.until;
-                row.owner.map(|owner| Held { owner, until })
+                let expires = row.until;
+                row.owner.map(|holder| LeaseConflict { holder, expires })
             }))
         })
     }

@@ -1,6 +1,6 @@
 //! Holds the lease of one stream, renews it, and writes its events.
 
-use super::{Append, Commit, FencingToken, Guard, Held, JournalError, Refused, Store};
+use super::{Append, Commit, FencingToken, Guard, JournalError, LeaseConflict, Refused, Store};
 use cos_core::event::{Event, Stream};
 use cos_core::time::{Span, Timestamp};
 
@@ -23,7 +23,7 @@ impl<'a> StreamLease<'a> {
         owner: &str,
         now: Timestamp,
         dead: &dyn Fn(&str) -> bool,
-    ) -> Result<Result<Self, Held>, JournalError> {
+    ) -> Result<Result<Self, LeaseConflict>, JournalError> {
         let taken = store.acquire(&stream, owner, now, LEASE, dead)?;
         Ok(taken.map(|fence| Self {
             store,

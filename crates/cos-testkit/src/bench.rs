@@ -31,7 +31,9 @@ use cos_core::id::RunId;
 use cos_core::time::Span;
 use cos_store::samples;
 use cos_store::sqlite::SqliteJournal;
-use cos_store::{Commit, FencingToken, Held, Journal as _, JournalError, Lease as _, Refused};
+use cos_store::{
+    Commit, FencingToken, Journal as _, JournalError, Lease as _, LeaseConflict, Refused,
+};
 use std::path::Path;
 use std::time::Instant;
 
@@ -118,8 +120,8 @@ fn hold_each(
         .collect()
 }
 
-fn held_by(held: &Held) -> BenchError {
-    BenchError::Refused(format!("held by {}", held.owner))
+fn held_by(conflict: &LeaseConflict) -> BenchError {
+    BenchError::Refused(format!("held by {}", conflict.holder))
 }
 
 fn by(run: &RunId, fence: &FencingToken, events: Vec<Event>) -> Commit {

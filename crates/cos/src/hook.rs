@@ -40,7 +40,7 @@ pub(crate) fn main(words: &[OsString]) -> Option<ExitCode> {
     };
     let reply = match agent {
         Some((agent, defers)) => with_timeout(LONGEST, give_up, || {
-            answer(agent, defers, std::io::stdin().lock())
+            reply_to_agent(agent, defers, std::io::stdin().lock())
         }),
         None => hook::block(&unknown()),
     };
@@ -52,8 +52,9 @@ fn unknown() -> String {
     format!("the hook does not know which agent calls it; name one of `{names}`")
 }
 
-/// Returns the reply to an agent's call on `input`.
-fn answer(agent: HookedAgent, defers: bool, input: impl Read) -> HookReply {
+/// Returns the reply to an agent's call on `input`: [`hook::parse_event`] parses it,
+/// [`hook::answer_call`] decides, and [`hook::reply`] formats the reply.
+fn reply_to_agent(agent: HookedAgent, defers: bool, input: impl Read) -> HookReply {
     let mut bytes = Vec::new();
     let most = u64::try_from(LARGEST_PAYLOAD).unwrap_or(u64::MAX);
     // One byte more shows that the input is too long.
@@ -67,13 +68,15 @@ fn answer(agent: HookedAgent, defers: bool, input: impl Read) -> HookReply {
         }),
         HookedAgent::Codex | HookedAgent::Gemini => HookSeat::Elsewhere,
     };
-    match hook::read(agent, &bytes, seat, defers) {
+    match hook::parse_event(agent, &bytes, seat, defers) {
         Ok(HookEvent::Harmless) => HookReply::SILENT,
         Ok(HookEvent::Made(call)) => {
             hook::completed::note(&call);
             HookReply::SILENT
         }
-        Ok(HookEvent::Call(call)) => hook::reply(agent, call.moment, &hook::answer(agent, &call)),
+        Ok(HookEvent::Call(call)) => {
+            hook::reply(agent, call.moment, &hook::answer_call(agent, &call))
+        }
         Err(error) => hook::block(&advised(&error)),
     }
 }

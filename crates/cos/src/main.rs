@@ -49,7 +49,7 @@ fn main() -> ExitCode {
         }
         _ => {}
     }
-    let typed = match args::cli::Cli::read() {
+    let typed = match args::cli::Cli::parse_args() {
         Ok(typed) => typed,
         Err(refusal) => return ExitCode::from(refuse(refusal).code()),
     };

@@ -1,5 +1,5 @@
-//! Records a person's answer, for every command and entry point. The run takes the answer up when
-//! it is resumed (`cos_engine::driver`).
+//! Records a person's answer, for every command and entry point. Who acts on the answer:
+//! [`cos_engine::answer::resolve`].
 
 use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};
@@ -23,7 +23,7 @@ use cos_engine::workflow;
 use cos_store::Store;
 
 /// Answers a decision at the terminal and prints the result.
-pub(crate) fn answer(
+pub(crate) fn answer_decision(
     cli: &CliContext,
     id: &str,
     pick: &Pick,

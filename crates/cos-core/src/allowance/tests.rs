@@ -30,7 +30,7 @@ fn fold(events: &[Event]) -> Vec<Allowance> {
 }
 
 #[test]
-fn an_allowance_for_one_action_is_none_for_another_and_none_after_its_use_or_end() {
+fn an_allowance_for_one_action_is_not_one_for_another_and_none_after_its_use_or_end() {
     let print = |text: &str| Fingerprint::of(&[("text", text)]);
     let open = fold(&[given("a", once("git push"))]);
     let used = fold(&[

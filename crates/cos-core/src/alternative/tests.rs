@@ -30,7 +30,7 @@ fn what_is_no_label_is_refused() {
 }
 
 #[test]
-fn the_last_label_reads_back_and_the_one_behind_it_is_none() {
+fn the_last_label_reads_back_and_there_is_not_one_after_it() {
     let last = AlternativeLabel::numbered(u16::MAX);
     assert_eq!(AlternativeLabel::parse("CRXP"), Ok(last));
     assert!(AlternativeLabel::parse("CRXQ").is_err());

@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn each_decision_stands_in_one_tenth() {
+    fn each_decision_is_in_one_tenth() {
         let found = calibrated(&[
             (90, Right),
             (100, Wrong),

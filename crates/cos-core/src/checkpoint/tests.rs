@@ -75,7 +75,7 @@ fn a_record_says_at_which_moment_a_command_asked_by_a_name_and_not_by_a_number()
 }
 
 #[test]
-fn every_trigger_has_a_name_of_its_own_that_is_its_name_in_records() {
+fn every_trigger_has_its_own_name_that_is_its_name_in_records() {
     let mut names: Vec<&str> = CheckpointTrigger::ALL
         .iter()
         .map(|one| one.name())

@@ -129,7 +129,7 @@ impl Floor {
                 });
                 turn
             }
-            other => panic!("nobody is to be asked: {other:?}"),
+            other => panic!("no one is to be asked: {other:?}"),
         }
     }
 

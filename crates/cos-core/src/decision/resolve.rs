@@ -1,10 +1,8 @@
 //! Checks a person's answer against the recorded question.
 //!
-//! This module only checks. The engine (`answer`) then records
-//! [`DecisionResolved`](crate::fact::Event::DecisionResolved) and is done. The process that drives
-//! the run acts on the answer: `take_answers` in the engine's `driver/ask.rs` reads the resolved
-//! decision and records `DecisionApplied` and `DecisionConsumed`, `run::apply` folds these into the
-//! goal, and `run_decide::decide` then requests the action.
+//! This module only checks. The engine's `answer::resolve` then records
+//! [`DecisionResolved`](crate::event::Event::DecisionResolved) and is done. The process that drives
+//! the run acts on the answer: `Driver::take_answers` in the engine's `runtime/ask.rs`.
 
 use super::{Answer, Choice, Decision, DecisionState, Subject};
 use crate::id::{DecisionId, OptionId};

@@ -55,7 +55,7 @@ fn what_a_goals_workflow_spends_is_counted_once_by_the_day() {
 }
 
 #[test]
-fn a_debate_of_its_own_is_booked_as_it_always_was() {
+fn a_separate_debate_is_booked_as_it_always_was() {
     let booking = DebateBooking {
         number: 2,
         booking: CouncilBooking::Held {

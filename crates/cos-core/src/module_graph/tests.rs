@@ -37,7 +37,7 @@ fn a_chain_reaches_down_and_not_up() {
 }
 
 #[test]
-fn a_circle_is_told_once_with_all_its_modules_the_largest_first() {
+fn a_circle_is_reported_once_with_all_its_modules_the_largest_first() {
     let uses = [
         ("x", "y"),
         ("y", "x"),
@@ -73,7 +73,7 @@ fn components_that_use_each_other_cross_a_boundary_in_the_weaker_direction() {
 }
 
 #[test]
-fn several_roots_are_components_of_their_own() {
+fn several_roots_are_separate_components() {
     let uses = [("core::a", "engine::b"), ("engine::b", "core::c")];
     let coupling = graph("core::a core::c engine::b", &uses).coupling();
     assert_eq!(coupling.violations.len(), 1, "{:?}", coupling.violations);

@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn every_persona_has_a_name_of_its_own_that_is_its_name_in_records() {
+fn every_persona_has_its_own_name_that_is_its_name_in_records() {
     for one in Persona::ALL {
         assert_eq!(serde_json::to_value(one).unwrap(), one.name());
         assert_eq!(Persona::named(one.name()), Some(one));

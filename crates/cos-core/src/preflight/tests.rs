@@ -109,7 +109,7 @@ fn an_assumed_estimate_is_said_to_be_one() {
 }
 
 #[test]
-fn an_estimate_below_what_an_agent_holds_is_told_with_what_is_held() {
+fn an_estimate_below_what_an_agent_holds_is_reported_with_what_is_held() {
     let cheap = agent(Some(Money::cents(50)));
     let found = budget(&cheap, left(Money::dollars(100)));
     let [told] = found.as_slice() else {

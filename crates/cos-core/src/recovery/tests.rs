@@ -58,7 +58,7 @@ fn three_more_tries_wait_five_ten_and_twenty_seconds_and_then_a_person_is_asked(
 }
 
 #[test]
-fn crashes_of_our_own_use_up_no_try_however_many() {
+fn our_crashes_use_up_no_try_however_many() {
     use FailureClass::{Lost, Transient};
     let mut many = vec![Lost; 100];
     assert_eq!(next(&failures(&many), &policy(), 0), again(Span(0)));

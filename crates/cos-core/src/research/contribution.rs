@@ -34,7 +34,7 @@ impl EvidenceRef {
     }
 
     /// Parses a reference, if a word is one.
-    fn read(word: &str) -> Option<Self> {
+    fn parse_word(word: &str) -> Option<Self> {
         let word = word.trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '/');
         let lower = word.to_ascii_lowercase();
         let leads = ["https://", "http://", "doi:", "arxiv:"];
@@ -89,7 +89,7 @@ pub enum ContributionFlaw {
 impl Contribution {
     /// Parses an answer. Without a readable tag it is a contribution with an invalid tag; the room
     /// decides whether it is valid.
-    pub fn read(answer: &str) -> Result<Self, ContributionFlaw> {
+    pub fn parse_answer(answer: &str) -> Result<Self, ContributionFlaw> {
         let answer = answer.trim();
         let characters = answer.chars().count();
         if characters > LONGEST {
@@ -143,7 +143,7 @@ fn after_marker<'a>(text: &'a str, lead: &'static str) -> impl Iterator<Item = &
 fn evidence(text: &str) -> Vec<EvidenceRef> {
     let mut found: Vec<EvidenceRef> = Vec::new();
     for (_, line) in own_lines(text) {
-        for one in line.split_whitespace().filter_map(EvidenceRef::read) {
+        for one in line.split_whitespace().filter_map(EvidenceRef::parse_word) {
             if !found.contains(&one) {
                 found.push(one);
             }

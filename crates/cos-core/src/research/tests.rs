@@ -19,7 +19,7 @@ pub(crate) type Answer = Result<RoomStatement, TurnFailure>;
 
 /// A persona's contribution, as its whole answer.
 pub(crate) fn says(text: &str) -> Answer {
-    match Contribution::read(text) {
+    match Contribution::parse_answer(text) {
         Ok(said) => Ok(RoomStatement::Spoken(said)),
         Err(flaw) => Err(TurnFailure::Malformed {
             detail: flaw.to_string(),
@@ -230,7 +230,7 @@ pub(crate) fn desk(room: &Room, turn: RoomTurnId) -> RoomStatement {
         RoomTask::Proposal => RoomStatement::Proposed(WrittenProposal {
             sections: Section::ALL.into_iter().map(drafted).collect(),
         }),
-        RoomTask::Speak(_) | RoomTask::SpeakAll => panic!("nobody of the desk speaks"),
+        RoomTask::Speak(_) | RoomTask::SpeakAll => panic!("no one of the desk speaks"),
     }
 }
 

@@ -57,7 +57,7 @@ fn a_destructive_goal_asks_whatever_its_history_and_estimate() {
 }
 
 #[test]
-fn of_an_attempt_that_begins_with_what_is_committed_no_loss_of_other_work_is_told() {
+fn of_an_attempt_that_begins_with_what_is_committed_no_loss_of_other_work_is_reported() {
     let command = goal(Executor::Command("x".into()), None);
     for (place, is_told) in [(Place::Worktree, false), (Place::Outside, true)] {
         let survey = doing(EffectKind::DiscardsWork, place);

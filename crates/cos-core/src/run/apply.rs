@@ -297,6 +297,7 @@ impl Run {
         self.awaits = Some(decision.clone());
     }
 
+    /// Folds an answer into the run; [`GoalRun::answered`] folds it into the goal.
     fn answered(&mut self, at: Timestamp, event: &Event) {
         let Event::DecisionApplied {
             goal,

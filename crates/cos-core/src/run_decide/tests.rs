@@ -365,7 +365,7 @@ fn one_goal_goes_all_the_way() {
 }
 
 #[test]
-fn a_run_that_nobody_drives_asks_for_nothing() {
+fn a_run_that_no_one_drives_asks_for_nothing() {
     let mut table = Table::new(Strategy::Continue, &[goal("a")]);
     let why = RunSessionEnd::Paused;
     table.write(&Event::RunSessionEnded { why });
@@ -426,7 +426,7 @@ fn parallel_starts_together_only_what_cannot_meet() {
 }
 
 #[test]
-fn one_at_a_time_comes_through_the_gate_and_is_checked_anew_behind_another() {
+fn one_at_a_time_comes_through_the_gate_and_is_checked_again_behind_another() {
     let goals = [within("a", "src/a.rs"), within("b", "src/b.rs")];
     let mut table = Table::new(Strategy::Parallel, &goals);
     table.surveyed("a").surveyed("b").started("a").started("b");
@@ -456,7 +456,7 @@ fn the_best_goes_first_and_too_many_waiting_stop_the_rest() {
 }
 
 #[test]
-fn different_goals_that_fail_in_a_row_end_the_sitting() {
+fn different_goals_that_fail_in_a_row_end_the_run_session() {
     let mut table = Table::new(Strategy::Continue, &[goal("a"), goal("b"), goal("c")]);
     table.policy.error_streak = 2;
     for id in ["a", "b"] {
@@ -476,7 +476,7 @@ fn the_time_limit_stops_what_is_under_way() {
 }
 
 #[test]
-fn checks_end_with_the_time_limit_and_run_anew_when_there_is_more() {
+fn checks_end_with_the_time_limit_and_run_again_when_there_is_more() {
     let mut table = Table::new(Strategy::Continue, &[goal("a")]);
     table.surveyed("a").started("a").worked("a");
     table.asks_for("verify a#1");
@@ -499,7 +499,7 @@ fn what_has_no_check_to_run_is_concluded_also_when_the_time_is_over() {
 }
 
 #[test]
-fn an_empty_budget_ends_the_sitting() {
+fn an_empty_budget_ends_the_run_session() {
     let mut table = Table::new(Strategy::Continue, &[goal("a"), goal("b")]);
     table.surveyed("a").started("a");
     table.run().limits.budget = Money::dollars(3);

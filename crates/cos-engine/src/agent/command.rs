@@ -62,7 +62,7 @@ impl Agent for CommandAgent {
         cancel: Cancel,
     ) -> BoxFuture<'static, Ended> {
         let (program, definition) = (self.program(&assignment), self.definition.clone());
-        Box::pin(async move { carry_out(program, definition, assignment, host, cancel).await })
+        Box::pin(async move { run_program(program, definition, assignment, host, cancel).await })
     }
 
     fn probe(&self) -> Result<Probe, AgentError> {
@@ -73,7 +73,7 @@ impl Agent for CommandAgent {
 /// How much output is shown while the program runs, in bytes.
 const SHOWN_BYTES: usize = 256 * 1024;
 
-async fn carry_out(
+async fn run_program(
     program: Launch,
     definition: Definition,
     assignment: Assignment,

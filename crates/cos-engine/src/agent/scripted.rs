@@ -115,7 +115,7 @@ impl ScriptedAgent {
     }
 
     /// Reads a script from a file.
-    pub fn read(path: &Path) -> Result<Self, ScriptError> {
+    pub fn load_script(path: &Path) -> Result<Self, ScriptError> {
         let text = std::fs::read_to_string(path).map_err(|source| ScriptError::Unreadable {
             path: path.to_owned(),
             source,

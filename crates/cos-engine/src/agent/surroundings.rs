@@ -143,7 +143,7 @@ impl Surroundings {
     /// Returns the variable that marks a process as running inside an attempt.
     fn nesting(&self) -> (OsString, OsString) {
         let outer = self.env.get(std::ffi::OsStr::new(NESTING_VARIABLE));
-        let outer = Nesting::read(outer.map(OsString::as_os_str));
+        let outer = Nesting::parse_nesting(outer.map(OsString::as_os_str));
         Nesting::variable(Within::Attempt, outer)
     }
 

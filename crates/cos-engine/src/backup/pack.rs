@@ -23,7 +23,7 @@ pub(super) fn pack(found: &Found) -> Result<BackupSet, NotBackedUp> {
             let to = to.to_str().map(str::to_owned);
             Matter::Link(to.ok_or_else(|| NotBackedUp::Named(name.to_owned()))?)
         } else {
-            Matter::File(read(path, seen, &mut backup_set.contents)?)
+            Matter::File(read_whole_file(path, seen, &mut backup_set.contents)?)
         };
         backup_set.items.push(Item {
             path: name.to_owned(),
@@ -37,7 +37,11 @@ pub(super) fn pack(found: &Found) -> Result<BackupSet, NotBackedUp> {
 }
 
 /// Appends the content of a file and returns its length.
-fn read(path: &Path, seen: &Metadata, contents: &mut Vec<u8>) -> Result<u64, NotBackedUp> {
+fn read_whole_file(
+    path: &Path,
+    seen: &Metadata,
+    contents: &mut Vec<u8>,
+) -> Result<u64, NotBackedUp> {
     let before = contents.len();
     match read_unchanged(path, seen, contents) {
         Ok(true) => Ok(u64::try_from(contents.len() - before).unwrap_or(u64::MAX)),

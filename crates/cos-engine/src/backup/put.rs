@@ -63,7 +63,7 @@ impl BackupStore {
         backup_set: &BlobId,
         collision: Collision,
     ) -> Result<Returned, BackupError> {
-        let backup_set = self.read(action, backup_set)?;
+        let backup_set = self.load_backup_set(action, backup_set)?;
         let steps = steps(&backup_set, action);
         let blocks = |step: &&Step<'_>| match step.standing {
             Present::Fixed => true,
@@ -190,7 +190,7 @@ fn put(steps: &[Step<'_>], done: &mut Done) -> Result<(), BackupError> {
         .filter(|step| step.item.matter == Matter::Folder)
     {
         let path = Path::new(&step.item.path);
-        settle(path, step.item).map_err(|error| unwritten(path, error))?;
+        restore_metadata(path, step.item).map_err(|error| unwritten(path, error))?;
     }
     sync_folders(steps);
     Ok(())
@@ -252,7 +252,7 @@ fn place(step: &Step<'_>, path: &Path) -> io::Result<()> {
     fs::rename(&step.draft, path)
 }
 
-fn settle(folder: &Path, item: &Item) -> io::Result<()> {
+fn restore_metadata(folder: &Path, item: &Item) -> io::Result<()> {
     let file = File::open(folder)?;
     restore_owner(folder, item)?;
     file.set_times(times(item))?;

@@ -262,7 +262,7 @@ fn links_are_kept_and_not_followed() {
 }
 
 #[test]
-fn a_pattern_is_what_lies_there() {
+fn a_pattern_is_what_is_there() {
     let ground = Ground::new();
     for name in [
         "a.txt",
@@ -291,7 +291,7 @@ fn a_pattern_is_what_lies_there() {
 }
 
 #[test]
-fn what_goes_over_into_a_folder_keeps_what_has_its_name_there() {
+fn what_passes_over_into_a_folder_keeps_what_has_its_name_there() {
     let ground = Ground::new();
     ground.write("dir/a", "a");
     ground.write("dir/b", "b");
@@ -339,7 +339,7 @@ fn what_is_too_much_or_no_plain_file_is_not_kept_at_all() {
 }
 
 #[test]
-fn a_full_attic_keeps_nothing_more() {
+fn a_full_backup_keeps_nothing_more() {
     let ground = Ground::within(BackupLimits {
         total: 1_000,
         ..BOUNDS
@@ -366,7 +366,7 @@ fn copies_are_for_their_owner_alone() {
 }
 
 #[test]
-fn a_parcel_that_is_damaged_or_gone_touches_nothing() {
+fn a_backup_set_that_is_damaged_or_gone_touches_nothing() {
     let ground = Ground::new();
     ground.write("a", "old");
     let stored = ground.kept(&["a"], &Reach::Itself);
@@ -389,7 +389,7 @@ fn a_parcel_that_is_damaged_or_gone_touches_nothing() {
 }
 
 #[test]
-fn a_sweep_drops_what_nobody_can_ask_for_and_writes_down_what_grew_old() {
+fn a_sweep_drops_what_no_one_can_ask_for_and_writes_down_what_grew_old() {
     let now = crate::clock::now();
     let later = now + Span::minutes(90);
     for (kept_at, undone, at, stays, forgotten) in [

@@ -78,7 +78,7 @@ fn commands_run_in_the_checkout_and_their_exit_decides() {
 }
 
 #[test]
-fn no_command_sees_what_the_one_before_it_changed_but_for_ignored_files() {
+fn no_command_sees_what_the_one_before_it_changed_except_for_ignored_files() {
     let top = tempfile::tempdir().unwrap();
     let checkout = checkout(top.path(), |root| {
         std::fs::write(root.join("a"), "x").unwrap();

@@ -99,7 +99,7 @@ fn answered(line: CheckpointLine, profile: Option<Profile>) -> Result<Checkpoint
         (None, Some(text)) if text.trim().is_empty() => {
             return Err("the line has an empty text".to_owned());
         }
-        (None, Some(text)) => issue_analysis::read(command, &text).completed(),
+        (None, Some(text)) => issue_analysis::analyze_issue(command, &text).completed(),
         (None, None) => return Err("the line asks nothing: give it a context or a text".to_owned()),
         (Some(_), Some(_)) => return Err("the line has both a context and a text".to_owned()),
     };

@@ -144,7 +144,7 @@ pub fn add_coupling(
         return (context, Vec::new());
     }
     let facts = &mut context.facts;
-    let graph = match module_graph::read(root) {
+    let graph = match module_graph::read_module_graph(root) {
         Ok(graph) if graph.is_empty() => return (context, Vec::new()),
         Ok(graph) => graph,
         Err(error) => {

@@ -176,7 +176,7 @@ mod tests {
     use super::is_unread;
 
     #[test]
-    fn a_lockfile_that_is_not_read_is_told_apart_from_what_locks_nothing() {
+    fn a_lockfile_that_is_not_read_differs_from_what_locks_nothing() {
         for (path, expected) in [
             ("flake.lock", true),
             ("web/bun.lockb", true),

@@ -110,8 +110,8 @@ pub fn follow(store: &dyn Store, id: &str) -> Result<Followed, FollowError> {
         checkpoint,
         at,
         decision: decision.transpose()?,
-        rating: SatCouncil::read(store, record.rating.as_ref())?,
-        council: SatCouncil::read(store, record.council.as_ref())?,
+        rating: SatCouncil::load_sat(store, record.rating.as_ref())?,
+        council: SatCouncil::load_sat(store, record.council.as_ref())?,
         record,
         end: events.iter().rev().find_map(end_of),
         outcome: events.iter().rev().find_map(|one| match &one.event {
@@ -132,7 +132,11 @@ fn end_of(one: &Recorded) -> Option<(CheckpointEnd, Timestamp, Option<String>)> 
 /// is used up by this call and reported only once; a caller that repeats the question with its
 /// context gets it again. If several runs wait for the answer, it is not reported here, because the
 /// caller does not say which run it is. A remembered refusal is reported to every caller.
-pub fn settle(store: &dyn Store, id: &str, at: Timestamp) -> Result<Followed, FollowError> {
+pub fn take_answer_by_id(
+    store: &dyn Store,
+    id: &str,
+    at: Timestamp,
+) -> Result<Followed, FollowError> {
     let (mut decision, checkpoint) = of_checkpoint(store, id)?;
     let is_no = is_remembered_no(&decision);
     if decision.state == DecisionState::Resolved {

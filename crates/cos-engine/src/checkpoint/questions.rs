@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_trigger_has_questions_of_its_own() {
+    fn every_trigger_has_its_own_questions() {
         let mut all = Vec::new();
         for trigger in CheckpointTrigger::ALL {
             let found = questions(&Prompts::default(), [trigger]).unwrap();
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_person_may_word_the_questions_anew() {
+    fn a_person_may_word_the_questions_again() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("checkpoint/asked.md");
         std::fs::create_dir_all(file.parent().unwrap()).unwrap();

@@ -36,7 +36,7 @@ impl SatCouncil {
     }
 
     /// Reads the council that a record names; `None` if the journal has no council of that id.
-    pub(super) fn read(
+    pub(super) fn load_sat(
         store: &dyn Store,
         named: Option<&CheckpointCouncil>,
     ) -> Result<Option<Self>, JournalError> {

@@ -302,7 +302,9 @@ pub(super) fn wait_for_turn<T>(
             (means.tell)(&told);
             is_told = true;
         }
-        let (CouncilError::Held { council, .. } | CouncilError::Exists { council }) = error else {
+        let (CouncilError::LeaseConflict { council, .. } | CouncilError::Exists { council }) =
+            error
+        else {
             return Err(error);
         };
         let deps = means.deps;
@@ -317,10 +319,10 @@ pub(super) fn wait_for_turn<T>(
 /// Describes which council is waited for, for how long, and how to stop it; `None` where nothing is
 /// waited for.
 fn waiting_note(error: &CouncilError, longest: Span) -> Option<String> {
-    let CouncilError::Held { council, held } = error else {
+    let CouncilError::LeaseConflict { council, conflict } = error else {
         return None;
     };
-    let owner = &held.owner;
+    let owner = &conflict.holder;
     Some(format!(
         "Waiting up to {longest} for the council {council} on the same question ({owner}). Ctrl-C stops \
          the waiting, not the council."

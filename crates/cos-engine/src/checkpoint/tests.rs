@@ -196,7 +196,7 @@ fn an_item_keeps_the_kind_it_came_with_and_blocks_where_it_has_none() {
 }
 
 #[test]
-fn what_cannot_be_read_is_told_with_its_place_and_never_becomes_a_no() {
+fn what_cannot_be_read_is_reported_with_its_place_and_never_becomes_a_no() {
     for (value, place) in [
         (json!([]), "/"),
         (json!({"touches_auth": "yes"}), "/touches_auth"),
@@ -248,7 +248,7 @@ fn what_cannot_be_read_is_told_with_its_place_and_never_becomes_a_no() {
 }
 
 #[test]
-fn issues_that_are_told_by_number_and_in_detail_are_all_counted() {
+fn issues_that_are_reported_by_number_and_in_detail_are_all_counted() {
     let context = read(
         "do-issue",
         &json!({
@@ -341,7 +341,7 @@ fn a_no_is_remembered_and_once_more_is_asked_once_more() {
 }
 
 #[test]
-fn a_question_whose_facts_have_changed_replaces_the_old_one() {
+fn a_question_with_changed_facts_replaces_the_old_one() {
     let store = MemoryJournal::default();
     let Conclusion::Waiting(old) = held(&store, &read("do-issue", &three_issues()), 1) else {
         panic!("it waits");

@@ -65,7 +65,7 @@ pub fn veto(
         else {
             continue;
         };
-        let sat = SatCouncil::read(store, record.council.as_ref())?;
+        let sat = SatCouncil::load_sat(store, record.council.as_ref())?;
         if let Some(sat) = sat.filter(|sat| !sat.outcome.vetoes.is_empty()) {
             return Ok(Some(sat.named.council));
         }

@@ -64,7 +64,7 @@ impl Days {
     }
 
     /// Reads the days from the journal; `None` where no zone is set yet.
-    pub(super) fn read(journal: &dyn Journal) -> Result<Option<Self>, JournalError> {
+    pub(super) fn load_days(journal: &dyn Journal) -> Result<Option<Self>, JournalError> {
         Self::after(journal, 0)
     }
 
@@ -92,7 +92,7 @@ impl Days {
     ) -> Result<Self, JournalError> {
         let mut tries = 0;
         loop {
-            let known = Self::read(journal)?;
+            let known = Self::load_days(journal)?;
             let wanted = match &known {
                 Some(known) => known.in_zone(chosen, now)?,
                 None => Some(Self::new(chosen)?),

@@ -7,7 +7,7 @@ use cos_core::fingerprint::Fingerprint;
 const PART: &str = "diff --git ";
 
 /// Parses a patch printed by git. Quoted paths keep their quotes.
-pub(super) fn read(text: &str) -> Diff {
+pub(super) fn parse_diff(text: &str) -> Diff {
     Diff {
         files: parts(text).into_iter().filter_map(file).collect(),
         text: text.to_owned(),

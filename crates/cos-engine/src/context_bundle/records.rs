@@ -11,7 +11,9 @@ const ALL: u64 = 2 << 20;
 const ENDED: [&str; 5] = ["superseded", "deprecated", "rejected", "withdrawn", "draft"];
 
 /// Reads every valid record.
-pub(super) fn read(sources: &ContextBundleSources<'_>) -> Result<Value, ContextBundleError> {
+pub(super) fn collect_records(
+    sources: &ContextBundleSources<'_>,
+) -> Result<Value, ContextBundleError> {
     let mut records = Vec::new();
     for folder in RECORDS {
         let texts = sources.repo.texts_at(sources.head, folder, LARGEST, ALL)?;

@@ -38,7 +38,7 @@ pub(super) fn to_review(
         // The head may be unknown; then the posted patch is more reliable.
         (Some(posting), Some(name)) if posting.head.is_none() || !is_here(sources, posting) => {
             let text = forge::fetch_patch(sources.repo.root(), name)?;
-            let diff = patch::read(&text);
+            let diff = patch::parse_diff(&text);
             let base = posting.onto.clone().unwrap_or_default();
             change::write(&base, &diff, &[], files);
             Ok(of_change(&diff, context))

@@ -161,7 +161,7 @@ fn issues_that_need_each_other_or_another_are_a_conflict() {
 }
 
 #[test]
-fn what_was_not_handed_over_is_told_and_never_made_up() {
+fn what_was_not_handed_over_is_reported_and_never_made_up() {
     let project = Project::new();
     for (command, wanted) in [("do-issue", "--issue N"), ("fix-pr", "--pull-request N")] {
         let error = project.collected(command, &Given::default());
@@ -233,7 +233,7 @@ const REVIEWED: &str = r#"{"number": 7, "title": "Move sessions", "author": {"lo
     {"id": 15, "user": {"login": "eve"}, "path": "src/b.rs", "line": 5, "body": "Typo."}]}"#;
 
 #[test]
-fn what_reviewers_said_is_told_apart_from_what_the_author_said_and_its_number_is_the_scope() {
+fn what_reviewers_said_differs_from_what_the_author_said_and_its_number_is_the_scope() {
     let project = Project::new();
     let given = texts(&[("pr.json", REVIEWED)]);
     let context_bundle = project.collected("fix-pr", &given).expect("collected");
@@ -270,7 +270,7 @@ fn a_patch_that_was_printed_elsewhere_is_read_into_its_files() {
                 +++ b/src/a b.rs\n@@ -1 +1,2 @@\n-one\n+two\n+diff --git a/x b/x\n\
                 diff --git a/old.rs b/new.rs\nsimilarity index 90%\nrename from old.rs\n\
                 rename to new.rs\ndiff --git a/gone b/gone\ndeleted file mode 100644\n";
-    let diff = patch::read(text);
+    let diff = patch::parse_diff(text);
     let told: Vec<(&str, Option<&str>, Change)> = diff
         .files
         .iter()
@@ -401,7 +401,7 @@ fn recorded_decisions_that_hold_are_named_with_their_status() {
 }
 
 #[test]
-fn updates_are_told_as_facts_that_only_say_what_was_read() {
+fn updates_are_shown_as_facts_that_only_say_what_was_read() {
     let update = |name: &str, from: &str, to: &str| cos_core::update::Update {
         ecosystem: cos_core::update::EcosystemName::of("cargo"),
         name: name.to_owned(),

@@ -93,7 +93,7 @@ fn closing(mut kept: StoredCouncil, end: CouncilEnd, now: Timestamp) -> Vec<Even
         kept.apply(now, &resumed);
         events.push(resumed);
     }
-    let booking = kept.money.settle(kept.council.spent);
+    let booking = kept.money.book_rest(kept.council.spent);
     let head = Some(head(&chain(&kept.council)));
     events.push(moved(CouncilEvent::CouncilClosed { end }, booking, head));
     events

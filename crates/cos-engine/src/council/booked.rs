@@ -47,7 +47,7 @@ impl BookedMoney {
 
     /// Books everything spent since the last reservation and returns the rest; `None` where nothing
     /// is reserved.
-    pub(crate) fn settle(&self, spent: Money) -> Option<CouncilBooking> {
+    pub(crate) fn book_rest(&self, spent: Money) -> Option<CouncilBooking> {
         let (held, date, budget_scope) = self.held.clone()?;
         Some(CouncilBooking::Settled {
             held,

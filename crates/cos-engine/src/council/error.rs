@@ -6,7 +6,7 @@ use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::CouncilId;
 use cos_core::money::Money;
-use cos_store::{Held, JournalError, Refused};
+use cos_store::{JournalError, LeaseConflict, Refused};
 use std::path::PathBuf;
 
 /// Why a council could not be opened or continued.
@@ -47,12 +47,12 @@ pub enum CouncilError {
         council: CouncilId,
     },
     /// Another process drives it.
-    #[error("`{council}` is being driven by {}", held.by())]
-    Held {
+    #[error("`{council}` is being driven by {}", conflict.holder_name())]
+    LeaseConflict {
         /// Its id.
         council: CouncilId,
         /// The owner.
-        held: Held,
+        conflict: LeaseConflict,
     },
     /// It has ended.
     #[error("`{council}` is over")]
@@ -116,7 +116,7 @@ impl Advice for CouncilError {
                 vec![Hint::new("`cos war-room resume {}` continues it").value(council)]
             }
             Self::Unknown { .. } => vec![Hint::new("`cos war-room list` lists them")],
-            Self::Held { .. } => vec![Hint::new("wait for it, then try again")],
+            Self::LeaseConflict { .. } => vec![Hint::new("wait for it, then try again")],
             Self::Over { council, .. } => {
                 vec![Hint::new("`cos war-room show {}` shows its result").value(council)]
             }

@@ -49,7 +49,11 @@ fn bare(form: Value) -> Value {
 
 /// Parses an answer, or says what is wrong with it. Credentials are removed first, so that memory
 /// and journal agree.
-pub(super) fn read(phase: CouncilPhase, persona: Persona, text: &str) -> Result<Statement, String> {
+pub(super) fn parse_statement(
+    phase: CouncilPhase,
+    persona: Persona,
+    text: &str,
+) -> Result<Statement, String> {
     let mut value: Value = crate::strict_json::parse(text.trim().as_bytes())
         .map_err(|error| shortened(&format!("this is not JSON: {error}")))?;
     let _ = cos_secret::redact::value(&mut value);

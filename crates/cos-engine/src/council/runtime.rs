@@ -291,7 +291,7 @@ impl<'a> Session<'a> {
         match reply.result {
             Ok(completion) => {
                 let usage = usage(completion.usage);
-                match parsing::read(turn.phase, turn.persona, &completion.text) {
+                match parsing::parse_statement(turn.phase, turn.persona, &completion.text) {
                     Ok(said) => self.say(turn, reply.model, said, usage),
                     Err(detail) => self.fail(turn, TurnFailure::Malformed { detail }, usage),
                 }
@@ -371,7 +371,7 @@ impl<'a> Session<'a> {
             council: council.spec.council.clone(),
             event: Box::new(event),
             booking: is_end
-                .then(|| self.kept.money.settle(council.spent))
+                .then(|| self.kept.money.book_rest(council.spent))
                 .flatten(),
             head: is_end.then(|| head(&chain(council))),
         }

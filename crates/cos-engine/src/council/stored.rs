@@ -108,9 +108,9 @@ pub(crate) fn take_kept<'a, K>(
     let _there = load()?.ok_or_else(unknown)?;
     let stream = Stream::Council(council.clone());
     let taken = StreamLease::take(store, stream, owner, now, dead)?;
-    let hold = taken.map_err(|held| CouncilError::Held {
+    let hold = taken.map_err(|conflict| CouncilError::LeaseConflict {
         council: council.clone(),
-        held,
+        conflict,
     })?;
     // Read again, because the previous owner may have changed it.
     Ok((hold, load()?.ok_or_else(unknown)?))

@@ -6,7 +6,7 @@ use crate::prompt::PromptError;
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::money::Money;
-use cos_store::{Held, JournalError, Refused};
+use cos_store::{JournalError, LeaseConflict, Refused};
 
 /// Why a debate could not be opened or continued.
 #[derive(Debug, thiserror::Error)]
@@ -36,12 +36,12 @@ pub enum DebateError {
         budget: Money,
     },
     /// Another process drives it.
-    #[error("`{path}` is being debated by {}", held.by(), path = shown(path))]
-    Held {
+    #[error("`{path}` is being debated by {}", conflict.holder_name(), path = shown(path))]
+    LeaseConflict {
         /// The file.
         path: String,
         /// The owner.
-        held: Held,
+        conflict: LeaseConflict,
     },
     /// A signal came; it can be resumed.
     #[error("the debate of `{path}` was interrupted", path = shown(path))]
@@ -74,7 +74,7 @@ impl Advice for DebateError {
             Self::Begun { .. } => vec![Hint::new(
                 "leave out `--rounds` and `--budget`, and use them for the next debate",
             )],
-            Self::Held { .. } => vec![Hint::new("wait for it, then try again")],
+            Self::LeaseConflict { .. } => vec![Hint::new("wait for it, then try again")],
             Self::Interrupted { path, .. } => {
                 vec![Hint::new("`cos debate {}` continues it").value(path)]
             }

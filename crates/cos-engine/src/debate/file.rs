@@ -105,7 +105,7 @@ impl Advice for SpecFileError {
 
 impl SpecFile {
     /// Reads the file at `path`; `project` is the repository that contains it.
-    pub fn read(path: &Path, project: Option<&Path>) -> Result<Self, SpecFileError> {
+    pub fn open_spec(path: &Path, project: Option<&Path>) -> Result<Self, SpecFileError> {
         let shown = path.display().to_string();
         let unreadable = |cause| SpecFileError::Unreadable {
             path: shown.clone(),
@@ -168,7 +168,7 @@ impl SpecFile {
         Ok(Self {
             project: self.project.clone(),
             path: self.path.clone(),
-            ..Self::read(&self.place, Some(Path::new(&self.project)))?
+            ..Self::open_spec(&self.place, Some(Path::new(&self.project)))?
         })
     }
 

@@ -25,7 +25,10 @@ pub(super) fn schema(role: DebateRole) -> Option<Value> {
 
 /// Parses an answer, or says what is wrong with it. Credentials are removed as in the journal, so
 /// that memory and journal agree.
-pub(super) fn read(role: DebateRole, text: &str) -> Result<DebateStatement, String> {
+pub(super) fn parse_debate_statement(
+    role: DebateRole,
+    text: &str,
+) -> Result<DebateStatement, String> {
     if text.len() > LONGEST {
         return Err(format!("it is longer than {LONGEST} bytes"));
     }

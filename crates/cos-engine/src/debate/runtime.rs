@@ -61,9 +61,9 @@ pub fn debate(
         clock.now(),
         room.dead,
     )?;
-    let hold = taken.map_err(|held| DebateError::Held {
+    let hold = taken.map_err(|conflict| DebateError::LeaseConflict {
         path: file.path.clone(),
-        held,
+        conflict,
     })?;
     let mut session = Session {
         room,
@@ -241,7 +241,7 @@ impl Session<'_> {
             }
         };
         let usage = usage(completion.usage);
-        match parsing::read(turn.role, &completion.text) {
+        match parsing::parse_debate_statement(turn.role, &completion.text) {
             Ok(said) => {
                 let said = Box::new(said);
                 self.record(DebateEvent::TurnTaken {
@@ -317,7 +317,7 @@ impl Session<'_> {
     /// Records an event of this debate; the last one settles the money.
     fn record(&mut self, event: DebateEvent) -> Result<(), DebateError> {
         let is_end = matches!(event, DebateEvent::DebateClosed { .. });
-        let settled = is_end.then(|| self.keeping.settle()).flatten();
+        let settled = is_end.then(|| self.keeping.book_rest()).flatten();
         let booking = settled.zip(self.keeping.debate());
         let booking = booking.map(|(booking, debate)| DebateBooking {
             number: debate.debate_spec.number,

@@ -55,9 +55,9 @@ impl Keeping {
     }
 
     /// Books the spending and returns the rest of the reserve.
-    pub(super) fn settle(&self) -> Option<CouncilBooking> {
+    pub(super) fn book_rest(&self) -> Option<CouncilBooking> {
         let spent = self.debate.as_ref().map(|debate| debate.spent)?;
-        self.money.settle(spent)
+        self.money.book_rest(spent)
     }
 
     pub(super) fn finish(self) -> Option<StoredDebate> {

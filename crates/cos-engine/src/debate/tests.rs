@@ -177,7 +177,7 @@ impl Desk {
     }
 
     fn file(&self) -> Result<SpecFile, SpecFileError> {
-        SpecFile::read(&self.path(), None)
+        SpecFile::open_spec(&self.path(), None)
     }
 
     fn debate(&self, store: &dyn Store) -> Result<DebateResult, DebateError> {
@@ -245,6 +245,6 @@ fn answer(store: &dyn Store, id: &cos_core::id::DecisionId, pick: &Pick) {
 fn waiting(result: &DebateResult) -> cos_core::id::DecisionId {
     match &result.standing {
         DebateStanding::Waiting(id) => id.clone(),
-        other => panic!("nobody is asked: {other:?}"),
+        other => panic!("no one is asked: {other:?}"),
     }
 }

@@ -156,7 +156,7 @@ fn of_signs_that_are_equally_strong_the_later_decides() {
 }
 
 #[test]
-fn a_further_try_that_was_told_of_is_not_the_end() {
+fn a_further_try_that_was_informed_of_is_not_the_end() {
     check(
         Systematic,
         &["Connection reset, retrying in 5 s\ntest result: FAILED. 1 passed; 2 failed"],
@@ -212,7 +212,7 @@ fn what_a_runner_prints_around_a_failure_is_no_cause() {
 }
 
 #[test]
-fn in_a_log_a_loose_word_counts_only_where_a_failure_is_told_of() {
+fn in_a_log_a_loose_word_counts_only_where_a_failure_is_informed_of() {
     let log = "step one\nstep two\nstep three\nstep four\nstep five\n";
     check(
         Systematic,
@@ -251,7 +251,7 @@ fn whatever_is_read_a_class_comes_of_it() {
 }
 
 #[test]
-fn what_nobody_knows_is_systematic() {
+fn what_no_one_knows_is_systematic() {
     check(
         Systematic,
         &[

@@ -147,7 +147,7 @@ where
 
 impl Posting {
     /// Parses the JSON of one posting.
-    pub fn read(json: &str) -> Result<Self, PostingError> {
+    pub fn parse_posting(json: &str) -> Result<Self, PostingError> {
         let posting: Self = serde_json::from_str(json)?;
         if posting.title.trim().is_empty() {
             return Err(PostingError {
@@ -162,11 +162,11 @@ impl Posting {
     /// Parses the JSON of one posting or of a list.
     pub fn read_all(json: &str) -> Result<Vec<Self>, PostingError> {
         if !json.trim_start().starts_with('[') {
-            return Self::read(json).map(|one| vec![one]);
+            return Self::parse_posting(json).map(|one| vec![one]);
         }
         let each: Vec<serde_json::Value> = serde_json::from_str(json)?;
         each.iter()
-            .map(|one| Self::read(&one.to_string()))
+            .map(|one| Self::parse_posting(&one.to_string()))
             .collect()
     }
 

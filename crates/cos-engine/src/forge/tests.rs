@@ -47,8 +47,8 @@ fn a_posting_is_named_by_its_number_or_its_address_and_by_nothing_else() {
 }
 
 #[test]
-fn each_voice_stands_under_a_line_of_its_own_and_forges_no_other() {
-    let posting = Posting::read(ISSUE_JSON).expect("a posting");
+fn each_voice_stands_under_a_separate_line_and_forges_no_other() {
+    let posting = Posting::parse_posting(ISSUE_JSON).expect("a posting");
     assert_eq!(posting.name(), "#42");
     assert_eq!(
         posting.text(),
@@ -65,7 +65,7 @@ fn a_pull_request_brings_its_files_its_reviews_and_the_lines_they_are_about() {
         "files": [{"path": "src/auth/login.rs"}, {"path": "src/lib.rs"}], "changedFiles": 3,
         "reviews": [{"author": {"login": "bob"}, "body": "Please split it.",
                      "state": "CHANGES_REQUESTED", "submittedAt": "2026-03-15T10:00:00Z"}]}"#;
-    let mut posting = Posting::read(json).expect("a posting");
+    let mut posting = Posting::parse_posting(json).expect("a posting");
     let pages = r#"[{"path": "src/lib.rs", "line": 3, "user": {"login": "eve"},
         "body": "Rename this.", "created_at": "2026-03-16T10:00:00Z"}]
         [{"path": "src/a.rs", "line": null, "user": null, "body": "Gone?", "created_at": ""}]"#;
@@ -90,7 +90,7 @@ fn what_is_no_posting_is_refused_with_its_place() {
         (r#"{"body": "x"}"#, "it has no `title`"),
     ];
     for (json, wanted) in table {
-        let error = Posting::read(json).expect_err(json).to_string();
+        let error = Posting::parse_posting(json).expect_err(json).to_string();
         assert!(error.contains(wanted), "{json}: {error}");
     }
     let list = format!("[{ISSUE_JSON}, {{\"title\": \"Another\"}}]");
@@ -153,7 +153,7 @@ fn a_program_that_never_ends_or_never_stops_printing_is_ended_with_all_it_starte
 }
 
 #[test]
-fn a_program_that_fails_is_told_by_its_last_words_or_its_end() {
+fn a_program_that_fails_is_reported_by_its_last_words_or_its_end() {
     let minute = Span::minutes(1);
     for (script, told) in [
         ("exit 3", "it ended with exit status: 3"),
@@ -172,7 +172,7 @@ fn no_title_account_or_date_forges_another_voice() {
         "author": {"login": "ada \u00b7 review \u00b7 2026-03-14\nChanges requested."},
         "createdAt": "a-b-\u00b7 \u00b7 \n", "comments": [{"author": {"login": ""},
         "body": "One\rbob \u00b7 review \u00b7 2026-03-15\u2028labels: none"}]}"#;
-    let text = Posting::read(json).unwrap().text();
+    let text = Posting::parse_posting(json).unwrap().text();
     let voices: Vec<&str> = text
         .lines()
         .filter(|line| line.contains(" · ") && !line.starts_with('>'))

@@ -85,7 +85,7 @@ pub(super) fn stream(worktree: &str) -> Stream {
 }
 
 /// Returns the allowances of a worktree and the end of their stream.
-pub(super) fn read(
+pub(super) fn load_allowances(
     journal: &dyn Journal,
     worktree: &str,
 ) -> Result<(Vec<Allowance>, u64), JournalError> {
@@ -100,7 +100,7 @@ pub(super) fn read(
 
 /// Returns the allowances of the gate's worktree, oldest first, including expired ones.
 pub fn allowances(journal: &dyn Journal, gate: &Gate) -> Result<Vec<Allowance>, JournalError> {
-    Ok(read(journal, gate.worktree())?.0)
+    Ok(load_allowances(journal, gate.worktree())?.0)
 }
 
 /// Allows exactly this action, once.
@@ -152,7 +152,7 @@ fn give(
         origin: allowed.by.origin(COMMAND_LINE),
     };
     write(journal, gate, allowed.at, |_| Ok(event.clone()))?;
-    let (known, _) = read(journal, gate.worktree())?;
+    let (known, _) = load_allowances(journal, gate.worktree())?;
     let given = known.into_iter().rev().find(|one| one.id == id);
     given.ok_or_else(|| AllowError::Unknown(id.to_string()))
 }
@@ -193,7 +193,7 @@ fn write(
     let stream = stream(gate.worktree());
     let mut tries = 0;
     loop {
-        let (known, version) = read(journal, gate.worktree())?;
+        let (known, version) = load_allowances(journal, gate.worktree())?;
         let ends = Guard::Ends {
             stream: stream.clone(),
             version,

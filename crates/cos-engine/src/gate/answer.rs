@@ -1,55 +1,27 @@
 //! Answers an entry point: judges an action, uses an allowance, backs up what the action would
 //! lose, and records all of this in one synced commit.
 
-use super::analyzed::{AnalyzedAction, Conditions};
+use super::analyze::AnalyzedAction;
 use super::backup::{self, Approver, BackedUpAction, BackupKind, BackupResult};
-use super::credential::shortened;
+use super::decide::Conditions;
+use super::record::{Answered, Asked, Outcome, Recorded, append, record};
 use super::{Gate, Judged, allow};
 use crate::stack_guard::with_stack_guard;
 use cos_core::allowance;
-use cos_core::event::{EntryPoint, Event, Inverse, JudgedAction, Stream};
+use cos_core::event::{Event, Stream};
 use cos_core::hint::advised;
-use cos_core::id::{ActionId, AllowanceId};
-use cos_core::time::Timestamp;
-use cos_gate::action::Action;
+use cos_core::id::AllowanceId;
 use cos_gate::verdict::{Backup, PriorGrant, Rule, Verdict};
-use cos_store::{Append, Commit, Guard, Journal, JournalError};
+use cos_store::{Commit, Guard, Journal, JournalError};
 
-/// Maximum number of characters kept of a rule; some are long lists.
-const SHOWN_RULE: usize = 80;
 /// Maximum number of attempts when another process was faster.
 const TRIES: usize = 3;
 
-/// One action about which an entry point asks.
-#[derive(Debug, Clone)]
-pub struct Asked<'a> {
-    /// Its id in the journal.
-    pub id: ActionId,
-    /// The action.
-    pub action: &'a Action,
-    /// The entry point.
-    pub door: EntryPoint,
-    /// The time.
-    pub at: Timestamp,
-}
-
-/// The answer to an entry point.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Answered {
-    /// The verdict after allowances and backups, and its reasons.
-    pub judged: Judged,
-    /// The allowance that permitted it.
-    pub allowance: Option<AllowanceId>,
-    /// The backup made before the action; `cos undo` restores it.
-    pub preserved: Option<Inverse>,
-    /// Diagnostics on the way, for the person; the verdict is still valid.
-    pub troubles: Vec<String>,
-}
-
-/// Answers an entry point. Without a writable journal, it uses no allowance and counts no backup,
+/// Answers an entry point: [`Gate::analyze`], then [`Gate::decide`] as often as allowances and
+/// backups require, then [`record`]. Without a writable journal, it uses no allowance and counts no backup,
 /// and it asks about losses that have no backup.
-pub fn answer(gate: &Gate, journal: Option<&dyn Journal>, asked: &Asked<'_>) -> Answered {
-    with_stack_guard(|| Answering::new(gate, asked).answer(journal))
+pub fn decide_action(gate: &Gate, journal: Option<&dyn Journal>, asked: &Asked<'_>) -> Answered {
+    with_stack_guard(|| Answering::new(gate, asked).decide_and_record(journal))
 }
 
 /// Backs up what a just approved action removes, as far as it is named and possible. A failure does
@@ -100,24 +72,6 @@ fn with_trouble(mut answered: Answered, what: &str, error: &JournalError) -> Ans
     answered
 }
 
-/// A possible answer, and what must be recorded with it.
-struct Outcome {
-    answered: Answered,
-    guards: Vec<Guard>,
-    /// The allowance that it uses.
-    used: Option<AllowanceId>,
-}
-
-impl Outcome {
-    const fn plain(answered: Answered) -> Self {
-        Self {
-            answered,
-            guards: Vec::new(),
-            used: None,
-        }
-    }
-}
-
 /// One action under way to its answer: analyzed once, decided on as often as needed.
 struct Answering<'a> {
     gate: &'a Gate,
@@ -144,7 +98,7 @@ impl<'a> Answering<'a> {
         }
     }
 
-    fn answer(self, journal: Option<&dyn Journal>) -> Answered {
+    fn decide_and_record(self, journal: Option<&dyn Journal>) -> Answered {
         let Some(journal) = journal else {
             return self.without_journal();
         };
@@ -156,15 +110,15 @@ impl<'a> Answering<'a> {
                     return with_trouble(plain, "allowances cannot be read", &error);
                 }
             };
-            match write(self.gate, journal, self.asked, &outcome) {
-                Ok(Written::Yes) => return outcome.answered,
+            match record(self.gate, journal, self.asked, &outcome) {
+                Ok(Recorded::Yes) => return outcome.answered,
                 // Another process used or revoked the allowance; try again.
-                Ok(Written::MovedOn) => {}
+                Ok(Recorded::MovedOn) => {}
                 Err(error) => return with_trouble(self.without_journal(), UNWRITTEN, &error),
             }
         }
         let plain = self.without_journal();
-        match write(
+        match record(
             self.gate,
             journal,
             self.asked,
@@ -175,7 +129,7 @@ impl<'a> Answering<'a> {
         }
     }
 
-    fn decide(&self, conditions: Conditions<'_>) -> Judged {
+    fn decide_with(&self, conditions: Conditions<'_>) -> Judged {
         self.gate.decide(self.analyzed.clone(), conditions)
     }
 
@@ -199,7 +153,7 @@ impl<'a> Answering<'a> {
             why: why.to_owned(),
         };
         Answered {
-            judged: self.decide(Conditions {
+            judged: self.decide_with(Conditions {
                 backup,
                 ..Conditions::default()
             }),
@@ -247,7 +201,7 @@ impl<'a> Answering<'a> {
     /// Returns a more permissive answer where the person allowed the action beforehand.
     fn with_allowance(&self, journal: &dyn Journal) -> Result<Option<Outcome>, JournalError> {
         let worktree = self.gate.worktree();
-        let (known, version) = allow::read(journal, worktree)?;
+        let (known, version) = allow::load_allowances(journal, worktree)?;
         let stream = allow::stream(worktree);
         let outcome = |judged: Judged, id: AllowanceId, used: Option<AllowanceId>| Outcome {
             answered: Answered {
@@ -260,7 +214,7 @@ impl<'a> Answering<'a> {
         };
         let fingerprint = &self.plain.judged.fingerprint;
         if let Some(once) = allowance::for_once(&known, fingerprint, self.asked.at) {
-            let judged = self.decide(Conditions {
+            let judged = self.decide_with(Conditions {
                 grant: PriorGrant::Once,
                 ..Conditions::default()
             });
@@ -278,7 +232,7 @@ impl<'a> Answering<'a> {
         if rules.is_empty() {
             return None;
         }
-        let judged = self.decide(Conditions {
+        let judged = self.decide_with(Conditions {
             patterns: &rules,
             ..Conditions::default()
         });
@@ -309,7 +263,7 @@ impl<'a> Answering<'a> {
             undo: inverse.as_ref().map(|_| UNDO),
         };
         Some(Outcome::plain(Answered {
-            judged: self.decide(Conditions {
+            judged: self.decide_with(Conditions {
                 backup,
                 ..Conditions::default()
             }),
@@ -317,74 +271,4 @@ impl<'a> Answering<'a> {
             ..self.plain.clone()
         }))
     }
-}
-
-/// Whether a commit succeeded.
-enum Written {
-    Yes,
-    MovedOn,
-}
-
-fn write(
-    gate: &Gate,
-    journal: &dyn Journal,
-    asked: &Asked<'_>,
-    outcome: &Outcome,
-) -> Result<Written, JournalError> {
-    let events = events(gate, asked, &outcome.answered);
-    let mut appends = vec![append(Stream::Action(asked.id.clone()), events)];
-    if let Some(allowance) = outcome.used.clone() {
-        let action = asked.id.clone();
-        let used = Event::AllowanceUsed { allowance, action };
-        appends.push(append(allow::stream(gate.worktree()), vec![used]));
-    }
-    let unit = Commit {
-        at: asked.at,
-        guards: outcome.guards.clone(),
-        appends,
-    };
-    Ok(match journal.commit(&[unit])?.into_iter().next() {
-        Some(Err(_)) => Written::MovedOn,
-        Some(Ok(())) | None => Written::Yes,
-    })
-}
-
-const fn append(stream: Stream, events: Vec<Event>) -> Append {
-    Append {
-        stream,
-        fence: None,
-        events,
-    }
-}
-
-fn events(gate: &Gate, asked: &Asked<'_>, answered: &Answered) -> Vec<Event> {
-    let judgement = &answered.judged.judgement;
-    let mut effects: Vec<_> = judgement.effects().iter().map(|one| one.kind).collect();
-    effects.dedup();
-    let gravest = judgement.reasons.first();
-    let rule = gravest.map(|reason| {
-        let own = reason.rule.as_ref().unwrap_or(&reason.finding.rule);
-        shortened(own, SHOWN_RULE)
-    });
-    let judged = JudgedAction {
-        what: asked.action.kind(),
-        text: shortened(asked.action.title(), allow::SHOWN),
-        fingerprint: answered.judged.fingerprint.clone(),
-        worktree: gate.worktree().to_owned(),
-        door: asked.door,
-        profile: gate.profile(),
-        verdict: judgement.verdict,
-        effects,
-        rule,
-        allowance: answered.allowance.clone(),
-    };
-    let action = asked.id.clone();
-    let mut events = vec![Event::ActionJudged {
-        action: action.clone(),
-        judged: Box::new(judged),
-    }];
-    if let Some(inverse) = answered.preserved.clone() {
-        events.push(Event::ActionPreserved { action, inverse });
-    }
-    events
 }

@@ -1,11 +1,11 @@
 //! Judges many actions, one JSON line each, independently of the machine, a person or a journal.
 //! The same line gives the same answer everywhere.
 
-use super::patch::edits;
-use super::{Gate, Judged, ServerCall};
+use super::{Gate, Judged};
 use crate::batch::{BatchEnd, LineFault, answer_lines, read_question};
 use crate::failure::{self, Source};
 use crate::stack_guard::with_stack_guard;
+use crate::tool_call::{ServerCall, edits};
 use cos_core::failure::FailureClass;
 use cos_core::hint::advised;
 use cos_core::policy::Profile;

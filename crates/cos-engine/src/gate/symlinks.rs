@@ -1,10 +1,10 @@
 //! Resolves paths through links, as far as they exist.
 
-use cos_gate::action::{self, Action};
-use cos_gate::command::{Analysis, Folders};
+use cos_gate::command::{Folders, PathResolver};
 use cos_gate::effect::{EVIDENCE_CHARS, Effect, EffectKind, Place};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Returns the root of the git worktree around a folder, without starting git; outside a
 /// repository, the folder itself. Returns `None` for the person's home, a folder around it, or the
@@ -88,36 +88,48 @@ pub(super) fn follow(effect: &mut Effect, folders: &Folders) {
     });
 }
 
-/// Analyzes an action. If one of its paths goes through a link, it analyzes again with the link's
-/// target, and returns the folders that contain the resolved links.
-pub(super) fn read(action: &Action, folders: &Folders) -> (Analysis, Option<Folders>) {
-    let analysis = action::read(action, folders);
-    let link_targets = link_targets(&analysis.named, folders);
-    if link_targets.is_empty() {
-        return (analysis, None);
-    }
-    let folders = Folders {
-        link_targets,
-        ..folders.clone()
-    };
-    (action::read(action, &folders), Some(folders))
+/// Resolves links on this machine. It follows each path once, so it serves a single analysis.
+#[derive(Debug)]
+pub(super) struct DiskResolver {
+    /// The worktree; `None` where it is not known.
+    top: Option<PathBuf>,
+    /// The targets of the paths that were followed.
+    followed: Mutex<BTreeMap<String, Option<String>>>,
 }
 
-/// Returns the targets of named paths that go through a link; other paths cost one lookup per
-/// component.
-fn link_targets(named: &BTreeSet<String>, folders: &Folders) -> BTreeMap<String, String> {
-    let top = folders.worktree.as_deref().map(Path::new);
-    let places = named.iter().filter_map(|name| {
-        let top = top.or_else(|| name.starts_with('/').then_some(Path::new("/")))?;
-        Some((name, top, Path::new(name)))
-    });
-    places
-        .filter(|(_, top, path)| goes_through_link(top, path))
-        .filter_map(|(name, top, path)| {
-            let real = real(&top.join(path))?;
-            Some((name.clone(), real.to_string_lossy().into_owned()))
-        })
-        .collect()
+impl DiskResolver {
+    /// Returns the same folders for one analysis that sees the targets of links.
+    pub(super) fn for_one_analysis(folders: &Folders) -> Folders {
+        let resolver = Self {
+            top: folders.worktree.as_ref().map(PathBuf::from),
+            followed: Mutex::default(),
+        };
+        Folders {
+            resolver: Some(Arc::new(resolver)),
+            ..folders.clone()
+        }
+    }
+
+    fn follow(&self, path: &str) -> Option<String> {
+        let root = Path::new("/");
+        let top = self.top.as_deref();
+        let top = top.or_else(|| path.starts_with('/').then_some(root))?;
+        let target = goes_through_link(top, Path::new(path)).then(|| real(&top.join(path)))?;
+        Some(target?.to_string_lossy().into_owned())
+    }
+}
+
+impl PathResolver for DiskResolver {
+    fn target(&self, path: &str) -> Option<String> {
+        // A panic while it was locked leaves only complete entries.
+        let mut followed = self.followed.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(target) = followed.get(path) {
+            return target.clone();
+        }
+        let target = self.follow(path);
+        followed.insert(path.to_owned(), target.clone());
+        target
+    }
 }
 
 /// Checks whether a component of a path is a link.

@@ -41,7 +41,7 @@ fn command(text: &str) -> Action {
 }
 
 #[test]
-fn an_effect_lies_where_its_links_lead() {
+fn an_effect_is_where_its_links_lead() {
     let (all, gate) = ground();
     let absolute = all.path().join("src/b.rs").to_string_lossy().into_owned();
     for (path, verdict) in [
@@ -60,7 +60,7 @@ fn an_effect_lies_where_its_links_lead() {
 }
 
 #[test]
-fn whoever_goes_back_from_a_link_is_where_the_link_led() {
+fn anyone_who_goes_back_from_a_link_is_where_the_link_led() {
     let (all, gate) = ground();
     let around = all.path().to_string_lossy().into_owned();
     for (path, verdict) in [
@@ -99,7 +99,7 @@ fn whoever_goes_back_from_a_link_is_where_the_link_led() {
 }
 
 #[test]
-fn a_folder_that_a_flag_names_lies_where_its_links_lead() {
+fn a_folder_that_a_flag_names_is_where_its_links_lead() {
     let (all, gate) = ground();
     let around = all.path().to_string_lossy().into_owned();
     let real = all.path().canonicalize().unwrap();
@@ -174,7 +174,7 @@ fn a_folder_that_a_flag_names_lies_where_its_links_lead() {
 }
 
 #[test]
-fn what_is_not_named_lies_in_the_folder_that_is() {
+fn what_is_not_named_is_in_the_folder_that_is() {
     let (_all, gate) = ground();
     let long = "a/".repeat(80);
     for (text, verdict) in [
@@ -348,7 +348,7 @@ fn ask(gate: &Gate, journal: &MemoryJournal, id: &str, text: &str, at: Timestamp
         door: EntryPoint::OneShot,
         at,
     };
-    answer(gate, Some(journal), &asked)
+    decide_action(gate, Some(journal), &asked)
 }
 
 fn ada() -> &'static Actor {
@@ -454,7 +454,7 @@ fn what_is_too_wide_or_too_long_or_nowhere_is_not_allowed_beforehand() {
 }
 
 #[test]
-fn an_allowance_whose_use_cannot_be_written_is_not_used() {
+fn an_allowance_is_not_used_if_its_use_cannot_be_written() {
     let (_all, gate) = ground();
     let journal = MemoryJournal::new();
     allow_once(&journal, &gate, &command("git push"), &allowed(1)).unwrap();
@@ -493,7 +493,7 @@ fn without_a_journal_the_verdict_stands() {
         door: EntryPoint::Hook,
         at: NOW,
     };
-    let answered = answer(&gate, None, &asked);
+    let answered = decide_action(&gate, None, &asked);
     assert_eq!(answered.judged, gate.judge(&action));
 }
 
@@ -548,7 +548,7 @@ fn ask_at(door: EntryPoint, gate: &Gate, journal: &MemoryJournal, text: &str) ->
         door,
         at: NOW,
     };
-    answer(gate, Some(journal), &asked)
+    decide_action(gate, Some(journal), &asked)
 }
 
 #[test]
@@ -576,7 +576,7 @@ fn what_a_reset_would_lose_is_kept_before_and_brought_back_beside_later_work() {
 }
 
 #[test]
-fn files_that_git_was_told_not_to_look_at_are_kept_too() {
+fn files_that_git_does_not_look_at_are_kept_too() {
     for flag in ["--assume-unchanged", "--skip-worktree"] {
         let (folder, gate) = repository();
         let journal = MemoryJournal::new();

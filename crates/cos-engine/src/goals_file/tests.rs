@@ -162,7 +162,7 @@ fn aliases_and_merges_in_measure_are_read() {
 }
 
 #[test]
-fn a_workflow_needs_a_default_agent_only_where_somebody_in_it_names_none() {
+fn a_workflow_needs_a_default_agent_only_where_someone_in_it_names_none() {
     let context = GoalsContext {
         agent_setting: None,
         ..context()
@@ -267,7 +267,7 @@ fn typed_goals_get_names_from_their_words_that_are_free() {
 }
 
 #[test]
-fn a_file_that_is_not_there_or_far_too_large_is_told_by_its_name() {
+fn a_file_that_is_not_there_or_far_too_large_is_reported_by_its_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let missing = folder.path().join("gone.yaml");
     let error = advised(&read(&missing, &context()).expect_err("no file"));

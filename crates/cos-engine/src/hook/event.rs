@@ -1,9 +1,10 @@
-//! Parses an agent's message to its hook, strictly.
+//! Parses an agent's message to its hook, strictly. [`tool_actions`] converts the call in it, and
+//! [`answer_call`](super::answer_call) decides on it.
 
 use super::HookedAgent;
 use super::asking::{HookSeat, HookedSession, Moment};
-use super::tool::{self, ToolActions, tool_actions};
 use crate::strict_json;
+use crate::tool_call::{ToolActions, tool_actions, working_folder};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
@@ -124,7 +125,7 @@ const HARMLESS: [(HookedAgent, &[&str]); 3] = [
 
 /// Parses an agent's message. `seat` is where its session runs, `defers` whether the hook may
 /// suspend calls.
-pub fn read(
+pub fn parse_event(
     agent: HookedAgent,
     bytes: &[u8],
     seat: HookSeat,
@@ -180,7 +181,7 @@ fn call(
     let cwd = payload.cwd.filter(|cwd| cwd.is_absolute());
     let cwd = cwd.ok_or(missing("which folder it works in"))?;
     let mut tool_actions = tool_actions(&tool, &input);
-    let folder = match folder_of(&tool, &input) {
+    let folder = match working_folder(&tool, &input) {
         Ok(Some(inner)) => cwd.join(inner),
         Ok(None) => cwd.clone(),
         Err(why) => {
@@ -210,28 +211,6 @@ fn name_of(agent: HookedAgent, session: Option<&str>, call: &str) -> Fingerprint
         ("session", session.unwrap_or_default()),
         ("call", call),
     ])
-}
-
-/// Returns the working folder in a command or patch.
-fn folder_of(tool: &str, input: &Value) -> Result<Option<String>, String> {
-    if !tool::works_in_folder(tool) {
-        return Ok(None);
-    }
-    let named = [
-        "dir_path",
-        "directory",
-        "workdir",
-        "working_directory",
-        "working_dir",
-        "cwd",
-        "folder",
-    ];
-    let mut found = named.iter().filter_map(|name| input.get(name));
-    match (found.next(), found.next()) {
-        (None | Some(Value::Null), None) => Ok(None),
-        (Some(Value::String(folder)), None) => Ok(Some(folder.clone())),
-        _ => Err("the folder that it would run in cannot be read".to_owned()),
-    }
 }
 
 #[cfg(test)]

@@ -118,7 +118,7 @@ fn servers(
 ) -> Vec<Option<Value>> {
     let mut found = Vec::new();
     for file in files(agent, folders, around) {
-        let settings = match read(&file) {
+        let settings = match read_agent_settings(&file) {
             Ok(Some(settings)) => settings,
             Ok(None) => continue,
             Err(_) => {
@@ -233,8 +233,8 @@ fn of_claude_plugins(folders: &SettingsFolders, around: &[PathBuf]) -> Vec<Optio
     all.retain(|folder| folder.exists());
     let server = |folder: PathBuf| {
         // A manifest may name servers too.
-        let manifest = read(&folder.join(".claude-plugin/plugin.json")).ok()??;
-        let settings = read(&folder.join(".mcp.json")).ok()??;
+        let manifest = read_agent_settings(&folder.join(".claude-plugin/plugin.json")).ok()??;
+        let settings = read_agent_settings(&folder.join(".mcp.json")).ok()??;
         let is_alone = manifest.get("mcpServers").is_none();
         settings
             .pointer("/mcpServers/cos")
@@ -245,7 +245,7 @@ fn of_claude_plugins(folders: &SettingsFolders, around: &[PathBuf]) -> Vec<Optio
 }
 
 /// Returns the content of a file, or why it cannot be read; `None` where there is no file.
-fn read(file: &Path) -> Result<Option<Value>, String> {
+fn read_agent_settings(file: &Path) -> Result<Option<Value>, String> {
     match std::fs::read_to_string(file) {
         Ok(text) => parse(file, &text).map(Some),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),

@@ -1,4 +1,5 @@
-//! Formats the hook's reply in the protocol of each agent.
+//! Formats the hook's reply in the protocol of each agent: the end of a decision that a hook asked
+//! for.
 
 use super::{HookedAgent, Moment};
 use serde_json::json;

@@ -52,7 +52,7 @@ pub(super) struct Bumps {
 }
 
 /// Reads every update, each dependency once.
-pub(super) fn read(prose: &Prose) -> Bumps {
+pub(super) fn find_bumps(prose: &Prose) -> Bumps {
     let mut steps: BTreeMap<String, bool> = BTreeMap::new();
     let zero = Zero::of(prose);
     let mut rows = 0;

@@ -14,7 +14,7 @@ pub(super) fn prose_of(text: &str) -> Prose {
 
 /// Returns the facts that phrases find.
 pub(super) fn of(prose: &Prose) -> CheckpointFacts {
-    let bumps = bump::read(prose);
+    let bumps = bump::find_bumps(prose);
     let scope_mode = if review::is_strict(prose) {
         ScopeMode::Strict
     } else {

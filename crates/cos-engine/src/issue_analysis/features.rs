@@ -22,6 +22,6 @@ pub fn facts_with(
 ) -> CheckpointFacts {
     let prose = prose_of(text);
     let mut found = facts::of(&prose);
-    likely::settle(weights, command, &prose, &mut found);
+    likely::set_likely_facts(weights, command, &prose, &mut found);
     found
 }

@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_phrase_within_a_word_is_none_but_an_open_end_takes_any_ending() {
+    fn a_phrase_within_a_word_is_not_one_but_an_open_end_takes_any_ending() {
         assert!(of("the passwords are hashed").contains(&"password"));
         assert!(!of("bypasswords").contains(&"password"));
         assert!(of("a circularly linked thing").contains(&"circle"));
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_sign_and_a_picture_are_words_of_their_own() {
+    fn a_number_sign_and_a_picture_are_separate_words() {
         assert_eq!(
             spaced("blocked by #12, (see 🔴x)"),
             " blocked by # 12 see 🔴 x "

@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 use CheckpointTrigger as T;
 
 /// Sets the facts of `command` to what the whole text supports with these weights.
-pub(super) fn settle(
+pub(super) fn set_likely_facts(
     weights: &WeightTable,
     command: &CheckpointCommand,
     prose: &Prose,

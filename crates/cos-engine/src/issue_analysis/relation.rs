@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_among_them_is_told_by_its_name() {
+    fn what_is_not_among_them_is_reported_by_its_name() {
         let postings = numbered(&["First\n\nDepends on #9 and on acme/shop#4."]);
         let names: Vec<String> = relations(&postings)
             .needs
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_circle_is_told_and_the_rest_is_in_order() {
+    fn a_circle_is_reported_and_the_others_is_in_order() {
         let postings = numbered(&[
             "First\n\nDepends on #2.",
             "Second\n\nDepends on #3.",

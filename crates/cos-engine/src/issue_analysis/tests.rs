@@ -5,7 +5,7 @@ use super::*;
 use cos_core::checkpoint::{CheckpointRules, Deliberated, assess};
 
 fn fired(command: &str, text: &str) -> Vec<String> {
-    let context = read(CheckpointCommand::named(command), text).completed();
+    let context = analyze_issue(CheckpointCommand::named(command), text).completed();
     let assessment = assess(&context, &CheckpointRules::default(), &|_| {
         Deliberated::Not {
             why: "nobody sits here".to_owned(),
@@ -75,7 +75,7 @@ fn a_text_that_is_too_long_is_read_to_its_limit_whatever_it_is_made_of() {
         ("words", "the architecture of the modules is split into "),
     ] {
         let text = format!("A title\n\n{}", part.repeat(2 * MOST_BYTES / part.len()));
-        let context = read(CheckpointCommand::DoIssue, &text);
+        let context = analyze_issue(CheckpointCommand::DoIssue, &text);
         assert_eq!(context.decision_needed, "A title", "{what}");
     }
 }
@@ -90,7 +90,7 @@ fn a_list_of_files_that_was_cut_shows_neither_their_number_nor_one_module() {
         let json = format!(
             r#"{{"number": 12, "title": "Fix typo", "body": "", "changedFiles": {changed}, "files": [{files}]}}"#
         );
-        let posting = Posting::read(&json).unwrap();
+        let posting = Posting::parse_posting(&json).unwrap();
         let context = read_each(CheckpointCommand::PreparePr, &[posting]);
         context.completed().facts
     };

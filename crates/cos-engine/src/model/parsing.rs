@@ -12,7 +12,7 @@ pub(super) fn completion(
 ) -> Result<Completion, Fault> {
     let read = match flaw {
         Some(flaw) => Err(flaw),
-        None => read(said, request.schema.is_some()),
+        None => extract_answer(said, request.schema.is_some()),
     };
     match read {
         Ok(text) => Ok(Completion { text, usage }),
@@ -22,7 +22,7 @@ pub(super) fn completion(
 
 /// Returns the answer within a reply, or why there is none. If `structured`, fences and words
 /// around a single JSON value are removed; a reply with two values is an error.
-pub(super) fn read(said: &str, structured: bool) -> Result<String, String> {
+pub(super) fn extract_answer(said: &str, structured: bool) -> Result<String, String> {
     let said = said.trim();
     if said.is_empty() {
         return Err("it is empty".to_owned());

@@ -64,7 +64,7 @@ impl Asking<'_> {
                     answer.usage.cost = self.all(answer.usage.cost, &tries);
                     return Ok(answer);
                 }
-                Err(fault) => self.judge(fault, &tries, deadline)?,
+                Err(fault) => self.judge_fault(fault, &tries, deadline)?,
             };
             drop(taken);
             self.pace.wait(wait);
@@ -87,7 +87,12 @@ impl Asking<'_> {
     }
 
     /// Returns how long to wait before the next try, or the final error.
-    fn judge(&self, fault: Fault, tries: &Tries, deadline: Timestamp) -> Result<Span, ModelError> {
+    fn judge_fault(
+        &self,
+        fault: Fault,
+        tries: &Tries,
+        deadline: Timestamp,
+    ) -> Result<Span, ModelError> {
         let model = self.model.to_owned();
         let (what, wished, affected, cost) = match fault {
             Fault::Temporary {

@@ -136,13 +136,15 @@ impl Model for Scripted {
             usage: self.usage(request, said),
         };
         match (self.choose)(request, before) {
-            ScriptStep::Says(said) => match parsing::read(&said, request.schema.is_some()) {
-                Ok(text) => Ok(Completion {
-                    usage: self.usage(request, &said),
-                    text,
-                }),
-                Err(what) => Err(malformed(&said, what)),
-            },
+            ScriptStep::Says(said) => {
+                match parsing::extract_answer(&said, request.schema.is_some()) {
+                    Ok(text) => Ok(Completion {
+                        usage: self.usage(request, &said),
+                        text,
+                    }),
+                    Err(what) => Err(malformed(&said, what)),
+                }
+            }
             ScriptStep::CutOff(said) => Err(malformed(&said, super::CUT_OFF.to_owned())),
             ScriptStep::Fails(what) => Err(ModelError::Failed {
                 model,

@@ -224,14 +224,14 @@ impl Asked {
         let behind = self.target.endpoint.base_url();
         let behind = behind.strip_prefix(address).unwrap_or_default();
         self.target.endpoint = Endpoint::from_owned(format!("{here}{behind}"));
-        match select(pin!(self.answer(partial)), pin!(relay.pass())).await {
+        match select(pin!(self.send(partial)), pin!(relay.pass())).await {
             Either::Left((answered, _)) => answered.map_err(Trouble::Quoted),
             Either::Right((stopped, _)) => Err(Trouble::Stopped(stopped)),
         }
     }
 
     /// Sends the request, and streams the answer if there is a receiver.
-    async fn answer(self, partial: Option<&PartialText>) -> Result<Streamed, genai::Error> {
+    async fn send(self, partial: Option<&PartialText>) -> Result<Streamed, genai::Error> {
         match partial {
             Some(partial) => aloud::stream(self, partial).await,
             None => self.whole().await.map(Streamed::Whole),
@@ -243,7 +243,7 @@ impl Asked {
         let response = self
             .client
             .exec_chat(self.target, self.question, Some(&self.options));
-        Ok(answer(&response.await?))
+        Ok(answer_of(&response.await?))
     }
 }
 
@@ -333,7 +333,7 @@ fn options(kind: ServiceKind, model: &str, request: &ModelRequest) -> ChatOption
     options
 }
 
-fn answer(response: &ChatResponse) -> Answer {
+fn answer_of(response: &ChatResponse) -> Answer {
     let said = response.texts().concat();
     ended(said, response.stop_reason.as_ref(), &response.usage)
 }

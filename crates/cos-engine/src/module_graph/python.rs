@@ -14,7 +14,7 @@ struct Module {
 }
 
 /// Adds the modules of every Python file.
-pub(super) fn read(
+pub(super) fn add_python_modules(
     folder: &Path,
     files: &[PathBuf],
     graph: &mut ModuleGraph,

@@ -15,7 +15,7 @@ struct Module {
 }
 
 /// Adds the modules of every crate in the manifests.
-pub(super) fn read(
+pub(super) fn add_rust_modules(
     _: &Path,
     files: &[PathBuf],
     graph: &mut ModuleGraph,

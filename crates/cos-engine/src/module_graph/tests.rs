@@ -14,7 +14,9 @@ fn project(files: &[(&str, &str)]) -> TempDir {
 
 fn counted(files: &[(&str, &str)]) -> Coupling {
     let folder = project(files);
-    read(folder.path()).expect("a graph").coupling()
+    read_module_graph(folder.path())
+        .expect("a graph")
+        .coupling()
 }
 
 /// Formats each module with the number of its users and its dependencies.
@@ -164,7 +166,7 @@ fn what_is_no_source_is_no_module_and_no_error() {
         ("c/src/lib.rs", "mod ; mod a; fn ((( \"open"),
     ]);
     assert_eq!(numbers(&coupling), ["b 0 0", "c 0 0"]);
-    let none = read(Path::new("/nowhere/at/all")).expect_err("no folder");
+    let none = read_module_graph(Path::new("/nowhere/at/all")).expect_err("no folder");
     assert!(
         none.to_string()
             .starts_with("/nowhere/at/all cannot be read")
@@ -179,6 +181,6 @@ fn a_circle_of_links_and_a_file_that_declares_itself_come_to_an_end() {
         ("src/a.rs", "#[path = \"lib.rs\"]\nmod b;\n"),
     ]);
     std::os::unix::fs::symlink(folder.path(), folder.path().join("src/loop")).expect("a link");
-    let graph = read(folder.path()).expect("a graph");
+    let graph = read_module_graph(folder.path()).expect("a graph");
     assert!(graph.len() < 100, "{}", graph.len());
 }

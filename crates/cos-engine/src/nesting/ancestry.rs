@@ -163,7 +163,7 @@ impl Nesting {
             let mut variables = environment.split(|byte| *byte == 0);
             variables.find_map(|one| one.strip_prefix(name.as_bytes())?.strip_prefix(b"="))
         };
-        let nesting = Self::read(value(NESTING_VARIABLE).map(OsStr::from_bytes));
+        let nesting = Self::parse_nesting(value(NESTING_VARIABLE).map(OsStr::from_bytes));
         nesting.or_else(|| value(MARK_VARIABLE).map(|_| Self::PROGRAM))
     }
 }

@@ -30,5 +30,5 @@ pub trait ChildWorkflow: Send + Sync {
 
     /// Drives the workflow of an attempt's goal, for the run of this specification, until it ends,
     /// needs the user or is interrupted.
-    fn carry_out(&self, spec: &RunSpec, work: &AttemptWork, interrupted: &AtomicBool) -> Delivery;
+    fn run_child(&self, spec: &RunSpec, work: &AttemptWork, interrupted: &AtomicBool) -> Delivery;
 }

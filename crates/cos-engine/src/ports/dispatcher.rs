@@ -167,7 +167,7 @@ pub trait Dispatcher {
     fn cancel(&mut self, attempt: &AttemptId);
 
     /// Answers the permission request of an attempt.
-    fn answer(&mut self, attempt: &AttemptId, answer: PermissionAnswer);
+    fn answer_permission(&mut self, attempt: &AttemptId, answer: PermissionAnswer);
 
     /// Returns the next result or report, waiting at most `patience`.
     fn next(&mut self, patience: Span) -> Option<Outcome>;

@@ -33,7 +33,7 @@ impl Mark {
 
     /// Returns whether a process environment carries this mark.
     pub(super) fn is_on(self, environment: &[u8]) -> bool {
-        read(environment).is_some_and(|(mark, _)| mark == self)
+        parse_mark(environment).is_some_and(|(mark, _)| mark == self)
     }
 
     fn split(value: &[u8]) -> Option<(Self, &Path)> {
@@ -46,11 +46,11 @@ impl Mark {
 
 /// Returns whether a process environment belongs to a program started in this folder or below it.
 pub(super) fn is_below(environment: &[u8], folder: &Path) -> bool {
-    read(environment).is_some_and(|(_, at)| at.starts_with(folder))
+    parse_mark(environment).is_some_and(|(_, at)| at.starts_with(folder))
 }
 
 /// Reads the mark and the folder from a process environment.
-fn read(environment: &[u8]) -> Option<(Mark, &Path)> {
+fn parse_mark(environment: &[u8]) -> Option<(Mark, &Path)> {
     let mut variables = environment.split(|byte| *byte == 0);
     let value = variables.find_map(|one| {
         let value = one.strip_prefix(MARK_VARIABLE.as_bytes())?;
@@ -84,7 +84,7 @@ mod tests {
         }
         assert!(mark.is_on(&environment) && !other.is_on(&environment));
         let folder = Path::new("/no such/folder:odd");
-        assert_eq!(read(&environment), Some((mark, folder)));
+        assert_eq!(parse_mark(&environment), Some((mark, folder)));
     }
 
     #[test]
@@ -99,7 +99,7 @@ mod tests {
             "MY_COS_PROGRAM=00f1e2d3c4b5a697:/tmp",
             "COS_PROGRAMS=00f1e2d3c4b5a697:/tmp",
         ] {
-            assert_eq!(read(odd.as_bytes()), None, "{odd}");
+            assert_eq!(parse_mark(odd.as_bytes()), None, "{odd}");
         }
     }
 }

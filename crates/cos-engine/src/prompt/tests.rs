@@ -195,7 +195,7 @@ fn changed(from: &str, to: &str) -> String {
 }
 
 #[test]
-fn a_persons_own_prompt_stands_in_the_place_of_ours() {
+fn a_persons_own_prompt_is_in_the_place_of_the_built_in_one() {
     let text = changed("# Your task", "# My way").replace("version: 1", "version: 7");
     let (folder, prompts) = own(&text.replace('\n', "\r\n"));
     let prompt = attempt(&prompts, &goal(), &number(1), &[], &[]).expect("a prompt");

@@ -101,7 +101,7 @@ pub(super) fn entries(dir: &Path) -> Result<Vec<PathBuf>, RepoError> {
     list().map_err(RepoError::io("list the folder", dir))
 }
 
-pub(super) fn read(path: &Path) -> Result<Vec<u8>, RepoError> {
+pub(super) fn read_whole_entry(path: &Path) -> Result<Vec<u8>, RepoError> {
     std::fs::read(path).map_err(RepoError::io("read", path))
 }
 

@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_guard_that_somebody_keeps_for_ever_is_given_up() {
+    fn a_guard_that_someone_keeps_for_ever_is_given_up() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("cos.guard");
         let open = || File::create(&path).expect("a file");

@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn looking_starts_no_filter_whoever_named_it() {
+    fn looking_starts_no_filter_anyone_who_named_it() {
         let found = found(&[
             ("global", "filter.lfs.process\ngit-lfs filter-process"),
             ("global", "filter.lfs.required\ntrue"),

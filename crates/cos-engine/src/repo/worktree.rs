@@ -5,8 +5,8 @@
 //! or to git's records, the next call knows what it may delete.
 
 use super::folder::{
-    clear_files, entries, is_folder, is_ours, owner, path_of, read, remove_tree, settled, side,
-    write,
+    clear_files, entries, is_folder, is_ours, owner, path_of, read_whole_entry, remove_tree,
+    settled, side, write,
 };
 use super::git::{Call, Place};
 use super::notes::Guard;
@@ -40,7 +40,7 @@ impl Repo {
         self.claim(&dir, at)?;
         clear_files(&dir)?;
         self.add_empty(&dir, at)?;
-        let notes = read(&dir.join(".git"))?;
+        let notes = read_whole_entry(&dir.join(".git"))?;
         let notes = notes.strip_prefix(b"gitdir: ").unwrap_or(&notes);
         let notes = path_of(notes.trim_ascii_end());
         let worktree = self.handle(dir.clone(), at.clone(), notes.clone());

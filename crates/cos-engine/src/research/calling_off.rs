@@ -54,7 +54,7 @@ fn closing(mut kept: StoredRoom, now: Timestamp) -> Vec<Event> {
     };
     let resumed = moved(RoomEvent::RoomResumed, None);
     kept.apply(now, &resumed);
-    let settled = kept.money.settle(kept.room.spent);
+    let settled = kept.money.book_rest(kept.room.spent);
     let end = RoomEnd::Stopped;
     vec![resumed, moved(RoomEvent::RoomClosed { end }, settled)]
 }

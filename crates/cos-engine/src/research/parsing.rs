@@ -29,17 +29,21 @@ pub(super) fn schema(task: RoomTask) -> Option<Value> {
 
 /// Parses an answer, or returns what is wrong with it. Credentials are removed first, so that
 /// memory and journal agree.
-pub(super) fn read(room: &Room, turn: RoomTurnId, text: &str) -> Result<RoomStatement, String> {
+pub(super) fn parse_room_statement(
+    room: &Room,
+    turn: RoomTurnId,
+    text: &str,
+) -> Result<RoomStatement, String> {
     let read = match turn.task {
         RoomTask::Speak(_) => contribution(text).map(RoomStatement::Spoken),
-        RoomTask::SpeakAll => from::<Turns>(text).and_then(Turns::read),
-        RoomTask::Judge => from::<Judged>(text).and_then(|one| one.read(room)),
-        RoomTask::Snapshot => from::<Points>(text).and_then(Points::read),
+        RoomTask::SpeakAll => from::<Turns>(text).and_then(Turns::to_statement),
+        RoomTask::Judge => from::<Judged>(text).and_then(|one| one.to_statement(room)),
+        RoomTask::Snapshot => from::<Points>(text).and_then(Points::to_statement),
         RoomTask::Draft => from::<Sections>(text)
-            .and_then(Sections::read)
+            .and_then(Sections::to_drafts)
             .map(|sections| RoomStatement::Drafted { sections }),
         RoomTask::Proposal => from::<Sections>(text)
-            .and_then(Sections::read)
+            .and_then(Sections::to_drafts)
             .map(|sections| RoomStatement::Proposed(WrittenProposal { sections })),
     };
     read.map_err(|what| told(&what))
@@ -48,7 +52,7 @@ pub(super) fn read(room: &Room, turn: RoomTurnId, text: &str) -> Result<RoomStat
 fn contribution(text: &str) -> Result<Contribution, String> {
     let clean = cos_secret::redact::text(text);
     let clean = clean.as_deref().unwrap_or(text);
-    Contribution::read(clean).map_err(|flaw| flaw.to_string())
+    Contribution::parse_answer(clean).map_err(|flaw| flaw.to_string())
 }
 
 fn from<T: DeserializeOwned>(text: &str) -> Result<T, String> {
@@ -104,7 +108,7 @@ struct Turns {
 }
 
 impl Turns {
-    fn read(self) -> Result<RoomStatement, String> {
+    fn to_statement(self) -> Result<RoomStatement, String> {
         let parts = self.turns.into_iter().map(|turn| {
             let read = contribution(&turn.text);
             read.map(|said| (Seat(turn.member), said))
@@ -149,7 +153,7 @@ struct Judged {
 }
 
 impl Judged {
-    fn read(self, room: &Room) -> Result<RoomStatement, String> {
+    fn to_statement(self, room: &Room) -> Result<RoomStatement, String> {
         let memos = self.members.into_iter().map(|one| {
             let seat = Seat(one.member);
             let unknown = || format!("there is no member {seat}");
@@ -191,7 +195,7 @@ struct Points {
 }
 
 impl Points {
-    fn read(self) -> Result<RoomStatement, String> {
+    fn to_statement(self) -> Result<RoomStatement, String> {
         let bullets = self.bullets.into_iter().map(|one| {
             cites(&one.cites).map(|cites| Bullet {
                 text: one.text,
@@ -218,7 +222,7 @@ struct Sections {
 }
 
 impl Sections {
-    fn read(self) -> Result<Vec<SectionDraft>, String> {
+    fn to_drafts(self) -> Result<Vec<SectionDraft>, String> {
         let sections = self.sections.into_iter().map(|one| {
             let unknown = || format!("there is no section {}", one.number);
             Ok(SectionDraft {

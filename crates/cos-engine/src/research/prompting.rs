@@ -44,7 +44,7 @@ const PROMPTS: [&str; 13] = [
 
 impl RoomPrompts {
     /// Loads them all, before any money is reserved.
-    pub(super) fn read(prompts: &Prompts) -> Result<Self, PromptError> {
+    pub(super) fn load_prompts(prompts: &Prompts) -> Result<Self, PromptError> {
         let all = PROMPTS.into_iter();
         let read = all.map(|name| Ok((name, prompts.load(&format!("research/{name}"))?)));
         read.collect::<Result<_, _>>().map(Self)

@@ -96,7 +96,7 @@ pub fn drive_room(
     council: &CouncilId,
     owner: &str,
 ) -> Result<StoredRoom, CouncilError> {
-    let prompts = RoomPrompts::read(deps.prompts)?;
+    let prompts = RoomPrompts::load_prompts(deps.prompts)?;
     let nobody = |_: &str| false;
     RoomSession::take(deps, clock, council, (owner, &nobody), prompts)?.drive()
 }
@@ -110,7 +110,7 @@ pub fn resume_room(
     council: &CouncilId,
     who: (&str, &dyn Fn(&str) -> bool),
 ) -> Result<StoredRoom, CouncilError> {
-    let prompts = RoomPrompts::read(deps.prompts)?;
+    let prompts = RoomPrompts::load_prompts(deps.prompts)?;
     let mut session = RoomSession::take(deps, clock, council, who, prompts)?;
     if session.kept.room.end.is_none() {
         session.record(RoomEvent::RoomResumed)?;
@@ -280,7 +280,7 @@ impl<'a> RoomSession<'a> {
         match reply.result {
             Ok(completion) => {
                 let usage = usage(completion.usage);
-                match parsing::read(&self.kept.room, turn, &completion.text) {
+                match parsing::parse_room_statement(&self.kept.room, turn, &completion.text) {
                     Ok(said) => self.record(RoomEvent::TurnTaken {
                         turn,
                         said: Box::new(said),
@@ -365,7 +365,7 @@ impl<'a> RoomSession<'a> {
 
     /// Returns everything that was spent since the last reserve, with that reserve released.
     fn settled(&self) -> Option<CouncilBooking> {
-        self.kept.money.settle(self.kept.room.spent)
+        self.kept.money.book_rest(self.kept.room.spent)
     }
 
     fn booked(&self, event: RoomEvent, booking: Option<CouncilBooking>) -> Event {

@@ -15,7 +15,7 @@ use cos_core::run::state::Run;
 /// Carries out goals under an existing specification: creates the run unless it exists, and drives
 /// it unless it has ended. So a caller that died can repeat the call. If the specification has
 /// other limits than the run, the limits are changed.
-pub fn carry_out(
+pub fn run_goals(
     global_context: &GlobalContext,
     repo: &Repo,
     spec: RunSpec,

@@ -12,7 +12,7 @@ use cos_core::evidence::Landing;
 use cos_core::id::{CommitId, GoalId, RunId};
 use cos_core::run::state::Run;
 use cos_core::time::Span;
-use cos_store::{Append, Commit, FencingToken, Held, Journal, Lease};
+use cos_store::{Append, Commit, FencingToken, Journal, Lease, LeaseConflict};
 
 /// The shortest hash prefix that names a commit.
 const LEAST: usize = 7;
@@ -82,9 +82,9 @@ pub fn undo(
         ACT,
         &clock::is_dead,
     )?;
-    let fence = taken.map_err(|held: Held| DriveError::Held {
+    let fence = taken.map_err(|conflict: LeaseConflict| DriveError::LeaseConflict {
         run: run.clone(),
-        held,
+        conflict,
     })?;
     let undone = undo_held(global_context, run, (goal, actor), &fence);
     global_context.store.release(&stream, &fence)?;

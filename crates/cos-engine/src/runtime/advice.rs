@@ -6,7 +6,7 @@ use cos_core::hint::{Advice, Hint};
 impl Advice for DriveError {
     fn hints(&self) -> Vec<Hint> {
         match self {
-            Self::Held { .. } => vec![Hint::new("wait for it or stop it, then try again")],
+            Self::LeaseConflict { .. } => vec![Hint::new("wait for it or stop it, then try again")],
             Self::Refused(error) => error.hints(),
             Self::Unknown { .. } => vec![Hint::new("`cos runs` lists them")],
             Self::Over { run, .. } => {

@@ -92,7 +92,8 @@ impl Driver<'_> {
         Ok(taken.is_ok().then_some(decision))
     }
 
-    /// Uses an answer: consumes and applies it in one transaction.
+    /// Uses an answer: consumes and applies it in one transaction, [`Driver::commit`]. That also
+    /// folds [`Event::DecisionApplied`] into the goal, so the next turn of the run acts on it.
     pub(super) fn use_answer(
         &mut self,
         goal: Option<GoalId>,
@@ -123,8 +124,9 @@ impl Driver<'_> {
         Ok(self.commit(vec![guard], vec![applied], others)?.is_ok())
     }
 
-    /// Takes up answers since the last poll, and drops expired questions.
-    pub(super) fn take_answers(&mut self) -> Result<(), DriveError> {
+    /// Takes up answers since the last poll, and drops expired questions. Each answer is used by
+    /// [`Driver::use_answer`].
+    pub fn take_answers(&mut self) -> Result<(), DriveError> {
         self.expire()?;
         let waiting: Vec<(Option<GoalId>, DecisionId)> = self
             .run
@@ -211,7 +213,7 @@ impl Driver<'_> {
         if goal.approved(&draft.decision_key, &draft.triggers) {
             self.means
                 .dispatcher
-                .answer(&attempt, PermissionAnswer::Allow);
+                .answer_permission(&attempt, PermissionAnswer::Allow);
             return Ok(());
         }
         let (known, newest) = self.decisions_about(&draft.subject)?;
@@ -294,7 +296,7 @@ impl Driver<'_> {
         } else {
             PermissionAnswer::Park
         };
-        self.means.dispatcher.answer(attempt, answer);
+        self.means.dispatcher.answer_permission(attempt, answer);
         Ok(())
     }
 

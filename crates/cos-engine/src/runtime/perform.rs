@@ -120,7 +120,8 @@ impl Driver<'_> {
         })
     }
 
-    /// Reserves the money, journals, and only then starts. If another process took the money
+    /// Reserves the money, journals, and only then starts: the dispatcher runs
+    /// [`Worker::attempt`](crate::worker::Worker) on a thread. If another process took the money
     /// meanwhile, nothing is written and the core sees the new sums.
     fn start(&mut self, start: Start, world: &World) -> Result<Performed, DriveError> {
         let Some(goal) = self.run.goal(&start.attempt.goal).cloned() else {

@@ -146,10 +146,10 @@ impl Dispatcher for Instant {
     }
 
     fn cancel(&mut self, attempt: &AttemptId) {
-        self.answer(attempt, PermissionAnswer::Park);
+        self.answer_permission(attempt, PermissionAnswer::Park);
     }
 
-    fn answer(&mut self, attempt: &AttemptId, answer: PermissionAnswer) {
+    fn answer_permission(&mut self, attempt: &AttemptId, answer: PermissionAnswer) {
         self.told.push_back(Outcome::Attempted {
             attempt: attempt.clone(),
             claim: Claim::Silent,
@@ -288,7 +288,7 @@ fn goal(id: &str) -> Goal {
 }
 
 #[test]
-fn a_run_whose_look_at_the_whole_died_unanswered_asks_again() {
+fn a_run_asks_again_when_its_look_at_the_whole_died_unanswered() {
     let mut place = Place::new();
     place.policy.interval.goals = 1;
     place.policy.interval.blocking = true;
@@ -299,7 +299,7 @@ fn a_run_whose_look_at_the_whole_died_unanswered_asks_again() {
     answer::expire(&place.store, &asked[0], place.clock.now()).unwrap();
     assert_eq!(place.drive(&run), RunSessionEnd::Waiting);
     let again = place.pending();
-    assert_eq!(again.len(), 1, "somebody can answer it");
+    assert_eq!(again.len(), 1, "someone can answer it");
     place.approve(&again[0]);
     assert_eq!(place.drive(&run), RunSessionEnd::Finished);
 }

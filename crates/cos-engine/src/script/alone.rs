@@ -88,7 +88,7 @@ impl Interpreter {
             .stderr(Stdio::null())
             .spawn()
             .map_err(|error| failed(&error))?;
-        let answered = answer(&mut child, task);
+        let answered = exchange(&mut child, task);
         // It may have ended by itself.
         let _ended = child.kill();
         let _reaped = child.wait();
@@ -103,7 +103,7 @@ fn failed(error: &dyn std::fmt::Display) -> EvaluationError {
 }
 
 /// Sends the task and waits for the answer, up to the limit.
-fn answer(child: &mut Child, task: Vec<u8>) -> Result<Answer, EvaluationError> {
+fn exchange(child: &mut Child, task: Vec<u8>) -> Result<Answer, EvaluationError> {
     let gone = || failed(&"its process ended at once");
     let (Some(mut input), Some(mut output)) = (child.stdin.take(), child.stdout.take()) else {
         return Err(gone());

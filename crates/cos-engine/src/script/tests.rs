@@ -66,7 +66,7 @@ fn scripts_return_values_and_note_what_they_want() {
 }
 
 #[test]
-fn what_does_not_compile_is_told_before_anything_runs() {
+fn what_does_not_compile_is_reported_before_anything_runs() {
     for text in [
         "context.",
         "a b",

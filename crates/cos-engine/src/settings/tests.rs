@@ -248,8 +248,8 @@ fn a_threshold_of_a_project_only_ever_lowers_the_profiles() {
 }
 
 #[test]
-fn a_threshold_of_a_project_that_the_profile_overrules_is_told_and_one_of_a_trusted_project_counts()
-{
+fn a_threshold_of_a_project_that_the_profile_overrules_is_reported_and_one_of_a_trusted_project_counts()
+ {
     let (user, project) = (
         "[run]\nprofile = \"regulated\"\n",
         "[risk]\nask = 0.39\nblock = 0.45\n",
@@ -321,7 +321,7 @@ fn a_persons_threshold_beats_the_profile_and_asking_never_begins_above_blocking(
 }
 
 #[test]
-fn trust_is_the_persons_alone_and_covers_what_lies_in_the_folder() {
+fn trust_is_the_persons_alone_and_covers_what_is_in_the_folder() {
     let loose = "[run]\nbudget_usd = 500\n\n[agents.mine]\ncommand = \"mine\"\n";
     let home = Home::with("", loose);
     let folder = home.folder.path().display().to_string();
@@ -412,7 +412,7 @@ fn a_goals_file_beats_settings_and_a_flag_beats_both() {
 }
 
 #[test]
-fn the_persons_file_lies_where_the_system_keeps_configurations() {
+fn the_persons_file_is_where_the_system_keeps_configurations() {
     for (variables, expected) in [
         (
             vec![("COS_HOME", "/c"), ("XDG_CONFIG_HOME", "/x")],
@@ -509,7 +509,7 @@ fn rules_of_the_gate_add_up_and_a_project_may_only_add_stricter_ones() {
 }
 
 #[test]
-fn a_rule_of_the_gate_that_makes_no_sense_is_told_with_its_place() {
+fn a_rule_of_the_gate_that_makes_no_sense_is_reported_with_its_place() {
     for rule in [
         "{ command = \"bash **\", verdict = \"allow\" }",
         "{ command = \"*\", verdict = \"deny\" }",

@@ -63,7 +63,7 @@ pub(crate) struct NoTree {
 }
 
 /// Parses a text.
-pub(crate) fn read(text: &str) -> Result<Node, NoTree> {
+pub(crate) fn parse_tree(text: &str) -> Result<Node, NoTree> {
     if text.len() > MAX_BYTES {
         return Err(too_large(text.len() as u64));
     }

@@ -190,7 +190,7 @@ A large release, see 1.4.0 for more.
 ";
 
 #[test]
-fn a_changelog_tells_what_breaks_between_two_versions_and_nothing_else() {
+fn a_changelog_says_what_breaks_between_two_versions_and_nothing_else() {
     assert_eq!(
         changelog::breaks(CHANGELOG, "1.9.0", "2.1.0"),
         [
@@ -282,8 +282,8 @@ fn what_another_program_fixes_beside_a_manifest_is_left_to_that_program() {
 #[test]
 fn each_ecosystem_with_updates_has_code_that_asks_for_them() {
     let asked: Vec<&str> = ASKERS.iter().map(|one| one.ecosystem.name()).collect();
-    let told = ecosystems().filter(|one| one.updates.is_some());
-    assert_eq!(asked, told.map(|one| one.name).collect::<Vec<_>>());
+    let listed = ecosystems().filter(|one| one.updates.is_some());
+    assert_eq!(asked, listed.map(|one| one.name).collect::<Vec<_>>());
     assert_eq!(
         UpdatesError::NoManifest.to_string(),
         "the repository has no Cargo.toml, package.json, requirements.txt or pyproject.toml in \
@@ -292,14 +292,14 @@ fn each_ecosystem_with_updates_has_code_that_asks_for_them() {
 }
 
 #[test]
-fn a_project_that_depends_on_nothing_is_told_so() {
+fn a_project_that_depends_on_nothing_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let found = read(folder.path(), &BTreeSet::new(), &Surroundings::default());
     assert!(matches!(found, Err(UpdatesError::NoManifest)), "{found:?}");
 }
 
 #[test]
-fn a_program_that_fails_is_told_with_its_last_words() {
+fn a_program_that_fails_is_reported_with_its_last_words() {
     let failed = Printed {
         exit: Some(101),
         ..printed("a\nerror: no such thing\n")

@@ -33,7 +33,8 @@ pub(super) struct End {
 }
 
 impl Worker {
-    /// Carries out a goal; every failure is reported as a result.
+    /// Carries out a goal: a child workflow, or [`Worker::run_executor`] in a worktree. Every failure
+    /// is reported as a result.
     pub(crate) async fn attempt(
         self: Arc<Self>,
         spec: &RunSpec,
@@ -56,7 +57,7 @@ impl Worker {
         let end = if let Executor::Workflow { .. } = work.goal.executor {
             self.child_workflow(spec, work, cancel).await
         } else {
-            self.carry_out(spec, work, line, cancel).await
+            self.run_executor(spec, work, line, cancel).await
         };
         let transcript = end.transcript.and_then(|path| self.keep_transcript(&path));
         Outcome::Attempted {
@@ -71,7 +72,7 @@ impl Worker {
         }
     }
 
-    async fn carry_out(
+    async fn run_executor(
         self: &Arc<Self>,
         spec: &RunSpec,
         work: AttemptWork,

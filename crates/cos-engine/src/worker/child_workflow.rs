@@ -39,7 +39,7 @@ impl Worker {
             let what = "workflows cannot be nested";
             return End::failed(Failure::new(FailureClass::Fatal, what));
         };
-        let delivery = child_workflow.carry_out(spec, work, interrupted);
+        let delivery = child_workflow.run_child(spec, work, interrupted);
         let is_finished = matches!(delivery, Delivery::Finished { .. });
         let product = match delivery {
             Delivery::Failed(failure) => return End::failed(failure),

@@ -35,7 +35,7 @@ impl PendingPermissions {
     }
 
     /// Answers the pending request of an attempt; does nothing if there is none.
-    pub fn answer(&self, attempt: &AttemptId, answer: PermissionAnswer) {
+    pub fn answer_permission(&self, attempt: &AttemptId, answer: PermissionAnswer) {
         let line = self
             .0
             .lock()

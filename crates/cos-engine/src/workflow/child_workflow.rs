@@ -77,7 +77,7 @@ impl ChildWorkflow for LocalChildWorkflow {
         found.map(|_| ()).map_err(|error| advised(&error))
     }
 
-    fn carry_out(&self, spec: &RunSpec, work: &AttemptWork, interrupted: &AtomicBool) -> Delivery {
+    fn run_child(&self, spec: &RunSpec, work: &AttemptWork, interrupted: &AtomicBool) -> Delivery {
         let moved = match GlobalContext::open(Path::new(&spec.project)) {
             Ok(global_context) => self.moved(&global_context, spec, work, interrupted),
             Err(error) => return failed(FailureClass::Fatal, advised(&error)),

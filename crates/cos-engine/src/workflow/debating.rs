@@ -33,7 +33,7 @@ pub(super) fn debated(
         )));
     };
     let file = match copied(global_context, decision_key, &text) {
-        Ok(place) => SpecFile::read(&place, None).map_err(DebateError::from),
+        Ok(place) => SpecFile::open_spec(&place, None).map_err(DebateError::from),
         Err(error) => {
             let what = format!("`{}` cannot be copied: {error}", decision_key.path);
             return Ok(Debated::Fruitless(what));

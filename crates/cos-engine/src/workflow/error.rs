@@ -9,7 +9,7 @@ use crate::run_session::RunSessionError;
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::{PhaseId, WorkflowId};
-use cos_store::{Held, JournalError, Refused};
+use cos_store::{JournalError, LeaseConflict, Refused};
 
 /// Why a workflow cannot continue; it can always be resumed.
 #[derive(Debug, thiserror::Error)]
@@ -42,12 +42,12 @@ pub enum WorkflowError {
     #[error(transparent)]
     ContextBundle(#[from] ContextBundleError),
     /// Another process drives it.
-    #[error("workflow `{workflow}` is being run by {}", held.by())]
-    Held {
+    #[error("workflow `{workflow}` is being run by {}", conflict.holder_name())]
+    LeaseConflict {
         /// The workflow.
         workflow: WorkflowId,
         /// The holder.
-        held: Held,
+        conflict: LeaseConflict,
     },
     /// The workflow does not exist.
     #[error("no workflow is called `{workflow}`")]
@@ -97,7 +97,7 @@ impl Advice for WorkflowError {
             Self::Prompt(error) => error.hints(),
             Self::ContainsSecret(error) => error.hints(),
             Self::ContextBundle(error) => error.hints(),
-            Self::Held { .. } => vec![Hint::new("wait for it or stop it, then try again")],
+            Self::LeaseConflict { .. } => vec![Hint::new("wait for it or stop it, then try again")],
             Self::Unknown { .. } => vec![Hint::new("`cos workflow list` lists them")],
             Self::Over { .. } => vec![Hint::new("start a new one with `cos workflow run`")],
             Self::Nobody { .. } => vec![Hint::new(

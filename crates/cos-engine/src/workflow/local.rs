@@ -131,7 +131,7 @@ impl Scout for LocalScout<'_> {
 }
 
 impl WorkPlace for LocalPlace<'_> {
-    fn carry_out(
+    fn run_goals(
         &mut self,
         spec: RunSpec,
         goals: Vec<Goal>,
@@ -150,7 +150,7 @@ impl WorkPlace for LocalPlace<'_> {
             interrupted: self.interrupted,
             user: self.user,
         };
-        let done = run_session::carry_out(self.global_context, &self.repo, spec, goals, hands)?;
+        let done = run_session::run_goals(self.global_context, &self.repo, spec, goals, hands)?;
         Ok(Carried {
             run: done.run,
             end: done.end,

@@ -76,7 +76,7 @@ pub enum Debated {
 pub trait WorkPlace {
     /// Carries out goals as a run: creates it unless it exists, and drives it unless it has ended.
     /// `keep` is called many times a minute meanwhile.
-    fn carry_out(
+    fn run_goals(
         &mut self,
         spec: RunSpec,
         goals: Vec<Goal>,

@@ -84,9 +84,9 @@ pub fn drive(
     load(crew.store, workflow)?.ok_or_else(unknown)?;
     let now = crew.clock.now();
     let taken = StreamLease::take(crew.store, stream, owner, now, dead)?;
-    let hold = taken.map_err(|held| WorkflowError::Held {
+    let hold = taken.map_err(|conflict| WorkflowError::LeaseConflict {
         workflow: workflow.clone(),
-        held,
+        conflict,
     })?;
     // Loaded again, because an earlier holder may have changed it.
     let run = load(crew.store, workflow)?.ok_or_else(unknown)?;

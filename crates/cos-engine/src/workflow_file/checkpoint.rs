@@ -39,7 +39,7 @@ const ASKED: [&str; 7] = [
 const FACTS: &str = "{{output_dir}}/facts.json";
 
 /// Parses the checkpoint of a phase, if it has one.
-pub(super) fn read(
+pub(super) fn read_checkpoint(
     id: &PhaseId,
     phase: &Fields<'_>,
     texts: &Texts,

@@ -130,7 +130,7 @@ fn is_same(one: &Path, other: &Path) -> bool {
 fn extends(file: &Path) -> Option<String> {
     let source = file.display().to_string();
     let bytes = spanned_value::bytes(file, &source).ok()?.ok()?;
-    let root = spanned_value::read(&bytes, &source).ok()?;
+    let root = spanned_value::read_document(&bytes, &source).ok()?;
     let name = spanned_value::peek(&root, "extends")?;
     Some(name.trim().to_owned())
 }

@@ -14,7 +14,11 @@ const FAILURES: [(&str, GapAction); 3] = [
     ("abort", GapAction::Abort),
 ];
 
-pub(super) fn read(phase: &Fields<'_>, texts: &Texts, findings: &mut Findings) -> Option<GapCheck> {
+pub(super) fn read_gap_check(
+    phase: &Fields<'_>,
+    texts: &Texts,
+    findings: &mut Findings,
+) -> Option<GapCheck> {
     let node = phase.node("gap_check")?;
     let owner = format!("`gap_check` of {}", phase.owner);
     let fields = Fields::open(node, &owner, &wire::GAP_KEYS, findings)?;

@@ -1,6 +1,6 @@
 //! Finds workflows by name: the project's, the user's, the built-in ones.
 
-use super::{NoBase, WorkflowFileError, parse, read};
+use super::{NoBase, WorkflowFileError, parse, read_workflow};
 use crate::diagnostic::Diagnostics;
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
@@ -185,11 +185,11 @@ impl Library {
     pub fn find(&self, named: &str, dir: &Path) -> Result<(Workflow, String), LibraryError> {
         let path = Path::new(named);
         if means_file(path, named) {
-            return Ok((read(&dir.join(path), self)?, named.to_owned()));
+            return Ok((read_workflow(&dir.join(path), self)?, named.to_owned()));
         }
         if let Some(file) = self.file(named) {
             let source = file.display().to_string();
-            return Ok((read(&file, self)?, source));
+            return Ok((read_workflow(&file, self)?, source));
         }
         if let Some((_, text)) = BUILT_IN.iter().find(|(name, _)| *name == named) {
             let workflow = parse(text.as_bytes(), named, &|name| self.extended(name, path));

@@ -23,7 +23,7 @@ const UNFINISHED: [(&str, OnUnfinished); 2] = [
 ];
 
 /// Parses one phase; an invalid part is reported and replaced by something harmless.
-pub(super) fn read(
+pub(super) fn read_phase(
     nth: usize,
     node: &Node,
     texts: &Texts,
@@ -52,7 +52,7 @@ pub(super) fn read(
             (false, false) => Behavior::Stop,
         }
     });
-    let checkpoint = checkpoint::read(&id, &fields, texts, &mut places, findings);
+    let checkpoint = checkpoint::read_checkpoint(&id, &fields, texts, &mut places, findings);
     let condition = fields.text("skip_if", findings);
     let name = fields.text("name", findings);
     let phase = Phase {
@@ -67,7 +67,7 @@ pub(super) fn read(
         adaptive: agents.adaptive,
         suggested: subagent::suggested(&fields, findings),
         skills: skills(&fields, texts, findings),
-        gap_check: gap_check::read(&fields, texts, findings),
+        gap_check: gap_check::read_gap_check(&fields, texts, findings),
         checkpoint,
         optional: fields.flag("optional", findings),
         reversible: fields.flag("reversible", findings),

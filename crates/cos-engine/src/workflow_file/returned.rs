@@ -17,7 +17,7 @@ pub(crate) fn subagents_of(value: &Value) -> Result<Vec<Subagent>, String> {
     if value.is_null() {
         return Ok(Vec::new());
     }
-    read(
+    read_returned(
         &json!({ "subagents": value }),
         &wire::PHASE_KEYS,
         |fields, findings| {
@@ -37,7 +37,7 @@ pub(crate) fn gaps_of(value: &Value) -> Result<GapOutcome, String> {
         GapAction::Abort,
     ]
     .map(|action| (action.name(), action));
-    read(value, &GAP_ANSWER, |fields, findings| {
+    read_returned(value, &GAP_ANSWER, |fields, findings| {
         let complete = [("complete", true), ("incomplete", false)];
         let status = fields.choice("status", &complete, findings);
         if fields.lacks(&["status"]) {
@@ -75,7 +75,7 @@ pub(crate) fn gaps_of(value: &Value) -> Result<GapOutcome, String> {
     })
 }
 
-fn read<T>(
+fn read_returned<T>(
     value: &Value,
     keys: &[&str],
     work: impl FnOnce(&Fields<'_>, &mut Findings) -> T,
@@ -86,8 +86,8 @@ fn read<T>(
     };
     let source = "what it returned";
     let text = value.to_string();
-    let node =
-        spanned_value::read(text.as_bytes(), source).map_err(|problem| told(vec![problem]))?;
+    let node = spanned_value::read_document(text.as_bytes(), source)
+        .map_err(|problem| told(vec![problem]))?;
     let mut findings = Findings::of(source);
     let done =
         Fields::open(&node, source, keys, &mut findings).map(|fields| work(&fields, &mut findings));

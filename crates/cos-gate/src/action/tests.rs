@@ -15,7 +15,7 @@ fn context() -> Context {
 }
 
 fn verdict(action: &Action) -> Verdict {
-    judge(action, &context()).verdict
+    judge_action(action, &context()).verdict
 }
 
 fn edit(path: &str, before: Option<&str>, after: Option<&str>) -> Action {
@@ -56,7 +56,7 @@ fn a_strict_profile_asks_about_what_much_rests_on() {
             profile: Profile::Regulated,
             ..context()
         };
-        let judgement = judge(&edit(path, Some("a\n"), Some("b\n")), &strict);
+        let judgement = judge_action(&edit(path, Some("a\n"), Some("b\n")), &strict);
         assert_eq!(judgement.verdict, Verdict::Ask, "{path}");
     }
 }
@@ -80,7 +80,7 @@ fn taking_nearly_everything_out_of_a_file_asks() {
 }
 
 #[test]
-fn fetches_are_told_by_their_address() {
+fn fetches_are_reported_by_their_address() {
     for (address, expected) in [
         ("https://docs.example/x", Verdict::Allow),
         ("http://169.254.169.254/latest/meta-data/", Verdict::Ask),
@@ -290,7 +290,7 @@ fn what_says_otherwise_under_any_name_is_not_believed_of_a_looking_tool() {
 }
 
 #[test]
-fn what_stands_behind_the_program_of_a_tool_is_read_as_its_command() {
+fn what_is_behind_the_program_of_a_tool_is_read_as_its_command() {
     let tool = |text: &str| {
         let given = vec![ToolText {
             name: "args".into(),
@@ -338,7 +338,7 @@ fn a_star_of_a_pattern_never_stands_for_what_runs_another_program() {
             rules: vec![Rule::new(pattern, Verdict::Allow).unwrap()],
             ..context()
         };
-        judge(&Action::Command(line.to_owned()), &context).verdict
+        judge_action(&Action::Command(line.to_owned()), &context).verdict
     };
     for (pattern, line, allowed) in [
         ("make **", "make deploy", true),
@@ -363,7 +363,7 @@ fn a_star_of_a_pattern_never_stands_for_what_runs_another_program() {
 }
 
 #[test]
-fn looking_at_files_is_allowed_but_for_credentials_and_git_itself() {
+fn looking_at_files_is_allowed_except_for_credentials_and_git_itself() {
     for (path, expected) in [
         ("src/main.rs", Verdict::Allow),
         (".", Verdict::Allow),
@@ -398,7 +398,7 @@ fn the_neighbours_of_a_worktree_in_a_scratch_folder_are_not_for_it() {
         ("/tmp/ada/shop/a", Verdict::Ask),
         ("/tmp", Verdict::Ask),
     ] {
-        let judged = judge(&edit(path, None, Some("x")), &context);
+        let judged = judge_action(&edit(path, None, Some("x")), &context);
         assert_eq!(judged.verdict, expected, "{path}");
     }
 }
@@ -409,7 +409,7 @@ fn a_file_in_a_worktree_that_is_thrown_away_may_be_emptied() {
     context.folders.keeping = Keeping::Disposable;
     let long = "line\n".repeat(100);
     let action = edit("a.rs", Some(&long), Some(""));
-    assert_eq!(judge(&action, &context).verdict, Verdict::Allow);
+    assert_eq!(judge_action(&action, &context).verdict, Verdict::Allow);
 }
 
 #[test]
@@ -487,7 +487,7 @@ fn called(rule: (&str, Verdict), name: &str, given: (&str, &str)) -> Verdict {
         }],
         ..Tool::default()
     };
-    judge(&Action::Tool(tool), &context).verdict
+    judge_action(&Action::Tool(tool), &context).verdict
 }
 
 #[test]
@@ -537,7 +537,7 @@ fn a_rule_on_a_tool_says_nothing_of_what_the_tool_is_given() {
 }
 
 #[test]
-fn all_that_lies_in_a_home_is_not_looked_into_unasked() {
+fn all_that_is_in_a_home_is_not_looked_into_unasked() {
     for (path, expected) in [
         ("/home/me/**", Verdict::Ask),
         ("/**", Verdict::Ask),
@@ -565,7 +565,7 @@ fn a_documented_tool_that_looks_is_believed_only_with_what_it_is_given() {
             ..Tool::default()
         })
     };
-    let verdict = |action: &Action| judge(action, &Context::default()).verdict;
+    let verdict = |action: &Action| judge_action(action, &Context::default()).verdict;
     let pull = [("owner", "acme"), ("repo", "app")];
     for (name, given) in [
         ("mcp__github__get_pull_request", &pull[..]),

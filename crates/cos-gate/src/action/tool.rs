@@ -2,11 +2,11 @@
 //! server.
 
 use super::Tool;
-use super::arguments::{analysis_of, of_argument};
+use super::arguments::of_argument;
 use super::servers;
 use super::words::{CHANGING, LOOKING, MAYBE_CHANGING, says_change};
 use crate::address::words_of;
-use crate::command::{Analysis, Folders};
+use crate::command::Folders;
 use crate::effect::{Effect, EffectKind, Finding, Place};
 use crate::verdict::{LOOKING_TOOL, TOOL};
 
@@ -15,16 +15,16 @@ const PLAINLY_LOOKING: &[&str] = &["get", "list", "read", "describe", "show", "v
 
 /// Analyzes a tool call: its name, title and hints, and its arguments, each like an action of its
 /// own.
-pub(super) fn of_tool(tool: &Tool, folders: &Folders) -> Analysis {
-    let mut analysis = analysis_of(by_its_words(tool));
+pub(super) fn of_tool(tool: &Tool, folders: &Folders) -> Vec<Finding> {
+    let mut findings = vec![by_its_words(tool)];
     for given in &tool.given {
-        analysis.add(of_argument(own_name(tool), given, folders));
+        findings.extend(of_argument(own_name(tool), given, folders));
     }
     // A rule about a tool does not cover the tool's arguments.
-    for (at, finding) in analysis.findings.iter_mut().enumerate() {
+    for (at, finding) in findings.iter_mut().enumerate() {
         finding.command = (at == 0).then_some(0);
     }
-    analysis
+    findings
 }
 
 /// Returns the tool's name without its server: `deleteUser` for `mcp__x__deleteUser`.

@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn an_address_that_sets_something_off_is_told_from_one_that_is_read() {
+fn an_address_that_sets_something_off_differs_from_one_that_is_read() {
     let setting_off = [
         "https://hooks.slack.com/services/T0/B0/xyz",
         "https://discord.com/api/webhooks/1/abc",
@@ -60,7 +60,7 @@ fn kind(address: &str) -> EffectKind {
 }
 
 #[test]
-fn what_is_fetched_is_told_by_the_whole_address() {
+fn what_is_fetched_is_reported_by_the_whole_address() {
     use EffectKind::{ChangesLiveSystem, LeavesMachine, ReadsSecrets, SendsData, Unreadable};
     for (expected, addresses) in [
         (

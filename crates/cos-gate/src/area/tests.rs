@@ -73,7 +73,7 @@ fn a_pattern_touches_what_it_matches_and_what_it_names() {
 }
 
 #[test]
-fn a_name_is_the_same_in_other_letters_and_with_some_that_nobody_sees() {
+fn a_name_is_the_same_in_other_letters_and_with_some_that_no_one_sees() {
     for path in [
         ".GIT/config",
         ".git./config",
@@ -93,7 +93,7 @@ fn a_name_is_the_same_in_other_letters_and_with_some_that_nobody_sees() {
 }
 
 #[test]
-fn what_changes_what_later_commands_run_or_trust_is_told_with_its_reason() {
+fn what_changes_what_later_commands_run_or_trust_is_reported_with_its_reason() {
     for (path, word) in [
         (".cargo/config.toml", "builds"),
         ("crates/a/.cargo/config.toml", "builds"),
@@ -156,7 +156,7 @@ fn what_changes_what_later_commands_run_or_trust_is_told_with_its_reason() {
 }
 
 #[test]
-fn a_script_that_is_run_with_an_install_is_told_when_it_is_new() {
+fn a_script_that_is_run_with_an_install_learns_when_it_is_new() {
     let before = "{\n  \"scripts\": {\n    \"prepare\": \"husky\",\n    \"test\": \"jest\"\n  }\n}";
     for (from, to) in [
         ("\"test\": \"jest\"", "\"postinstall\": \"node x.js\""),

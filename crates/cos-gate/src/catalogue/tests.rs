@@ -1,7 +1,7 @@
 //! The tables against themselves, and against commands as people run them.
 
 use super::*;
-use crate::action::{Action, Context, judge};
+use crate::action::{Action, Context, judge_action};
 use crate::command::Folders;
 use crate::shell;
 use crate::verdict::Verdict;
@@ -92,7 +92,7 @@ fn outcome(command: &str) -> Outcome {
         },
         ..Context::default()
     };
-    let judgement = judge(&Action::Command(command.into()), &context);
+    let judgement = judge_action(&Action::Command(command.into()), &context);
     match (judgement.verdict, judgement.is_read_only()) {
         (Verdict::Allow, true) => Looks,
         (Verdict::Allow, false) => Works,
@@ -121,7 +121,7 @@ fn what_only_looks_is_only_a_look() {
 }
 
 #[test]
-fn what_changes_files_here_is_a_change_nobody_is_asked_about() {
+fn what_changes_files_here_is_a_change_no_one_is_asked_about() {
     let lists = [
         include_str!("tests/machine/works.txt"),
         include_str!("tests/development/works.txt"),
@@ -220,7 +220,7 @@ fn outcome_with(command: &str, entry: &str, only_tightens: bool) -> Outcome {
         },
         ..Context::default()
     };
-    let judgement = judge(&Action::Command(command.into()), &context);
+    let judgement = judge_action(&Action::Command(command.into()), &context);
     match (judgement.verdict, judgement.is_read_only()) {
         (Verdict::Allow, true) => Looks,
         (Verdict::Allow, false) => Works,

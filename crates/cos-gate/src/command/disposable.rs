@@ -114,7 +114,7 @@ const ELSEWHERE: &[&str] = &[
 const VALUED: &[&str] = &["-C", "-c", "--exec-path", "--config-env", "--super-prefix"];
 
 /// Adjusts an analysis for a worktree that is thrown away.
-pub(super) fn settle(analysis: &mut Analysis, text: &str, folders: &Folders) {
+pub(super) fn adjust_to_keeping(analysis: &mut Analysis, text: &str, folders: &Folders) {
     if folders.keeping == Keeping::Kept {
         return;
     }

@@ -1,9 +1,11 @@
-//! Locates paths by their text; the caller resolves links.
+//! Locates paths by their text; a [`PathResolver`] of the caller resolves links.
 
 use crate::area::LONGEST_PATH;
 use crate::catalogue::OwnPrograms;
 use crate::effect::Place;
-use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::panic::RefUnwindSafe;
+use std::sync::Arc;
 
 /// Stands for a file that is not named.
 pub(super) const UNNAMED: &str = "…";
@@ -18,8 +20,15 @@ pub enum Keeping {
     Disposable,
 }
 
+/// Resolves paths through links on disk, so that one analysis sees the names and the targets.
+pub trait PathResolver: Debug + Send + Sync + RefUnwindSafe {
+    /// Returns the absolute target of a path that goes through a link; `None` for any other path.
+    /// The path is absolute or relative to the worktree.
+    fn target(&self, path: &str) -> Option<String>;
+}
+
 /// The folders against which a command is judged.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default)]
 pub struct Folders {
     /// The worktree, absolute. If `None`, every absolute path is outside.
     pub worktree: Option<String>,
@@ -29,9 +38,8 @@ pub struct Folders {
     pub home: Option<String>,
     /// What happens to the worktree.
     pub keeping: Keeping,
-    /// The absolute targets of paths that an earlier analysis named and that go through links; the
-    /// caller resolves them.
-    pub link_targets: BTreeMap<String, String>,
+    /// Resolves links; `None` where the folders are only described.
+    pub resolver: Option<Arc<dyn PathResolver>>,
     /// Programs that the settings describe.
     pub programs: OwnPrograms,
 }

@@ -1,15 +1,16 @@
-//! Resolves paths through links: links that the text makes, and links on disk that the caller
-//! supplies. The target of a link is classified as if the command named it.
+//! Resolves paths through links: links that the text makes, and links on disk, which a
+//! [`PathResolver`](super::PathResolver) follows. The target of a link is classified as if the
+//! command named it.
 
+use super::Analyzer;
 use super::invocation::Invocation;
 use super::location::{Folders, Location};
 use super::secret::{guards, is_secret, names_secret};
-use super::{Analysis, Analyzer};
 use crate::catalogue::{self, Argument, Fit, ProgramTrait};
 use crate::effect::{Effect, EffectKind, Finding, Place};
 use EffectKind::{ChangesRights, Writes};
 
-/// Maximum number of paths collected for link resolution; a text with more makes the gate ask.
+/// Maximum number of paths with resolved links; a text with more makes the gate ask.
 const MOST_NAMED: usize = 1_200;
 
 /// Maximum number of links followed, and of alternatives for one path; a text with more makes the
@@ -46,33 +47,26 @@ impl Follows {
             (Self::Folders, None) => ("", Some(way)),
         }
     }
+
+    /// Returns the part of a path that must be checked for links; `None` where it contains none.
+    fn part_to_check(self, way: &str) -> Option<&str> {
+        let (followed, _) = self.split(way);
+        Some(followed).filter(|path| !matches!(*path, "" | "." | "/"))
+    }
 }
 
 impl Folders {
-    /// Returns the part of a path that must be checked for links; `None` where it contains none.
-    pub(crate) fn part_to_check(way: &str, follows: Follows) -> Option<&str> {
-        let (followed, _) = follows.split(way);
-        Some(followed).filter(|path| !matches!(*path, "" | "." | "/"))
-    }
-
     /// Returns the absolute target of a path; `None` where no link leads elsewhere.
     pub(crate) fn link_target(&self, way: &str, follows: Follows) -> Option<String> {
-        let (followed, name) = follows.split(way);
-        let real = self.link_targets.get(followed)?;
+        let real = self.resolver.as_ref()?;
+        let real = real.target(follows.part_to_check(way)?)?;
+        let (_, name) = follows.split(way);
         Some(name.map_or_else(|| real.clone(), |name| format!("{real}/{name}")))
     }
 
     /// Returns the same relative to the worktree.
     fn link_target_in_worktree(&self, way: &str, follows: Follows) -> Option<String> {
         self.locate(&self.link_target(way, follows)?).1
-    }
-}
-
-impl Analysis {
-    /// Adds the findings of another text.
-    pub(crate) fn add(&mut self, other: Self) {
-        self.findings.extend(other.findings);
-        self.named.extend(other.named);
     }
 }
 
@@ -91,8 +85,7 @@ impl Analyzer<'_> {
         let trail = self.trail(target);
         let mut real = Vec::new();
         for way in ways.iter().chain(&trail) {
-            self.record_named_path(way, follows);
-            real.extend(self.folders.link_target_in_worktree(way, follows));
+            real.extend(self.follow_links(way, follows));
         }
         ways.extend(real);
         ways
@@ -124,16 +117,17 @@ impl Analyzer<'_> {
         }
     }
 
-    /// Records a path for link resolution.
-    fn record_named_path(&mut self, way: &str, follows: Follows) {
-        let Some(path) = Folders::part_to_check(way, follows) else {
-            return;
-        };
-        if self.analysis.named.len() < MOST_NAMED {
-            self.analysis.named.insert(path.to_owned());
-        } else if !self.analysis.named.contains(path) {
-            self.unreadable("a very long script", "it names more paths than are checked");
+    /// Returns the target of a path, relative to the worktree; `None` where no link leads elsewhere.
+    fn follow_links(&mut self, way: &str, follows: Follows) -> Option<String> {
+        let path = follows.part_to_check(way)?;
+        if !self.named.contains(path) {
+            if self.named.len() == MOST_NAMED {
+                self.unreadable("a very long script", "it names more paths than are checked");
+                return None;
+            }
+            self.named.insert(path.to_owned());
         }
+        self.folders.link_target_in_worktree(way, follows)
     }
 
     /// Checks whether a file that is read holds credentials, by its name or by the names of its
@@ -228,8 +222,7 @@ impl Analyzer<'_> {
         let Some(path) = found else {
             return Vec::new();
         };
-        self.record_named_path(&path, Follows::All);
-        let real = self.folders.link_target_in_worktree(&path, Follows::All);
+        let real = self.follow_links(&path, Follows::All);
         real.into_iter().chain([path]).collect()
     }
 

@@ -37,7 +37,7 @@ use EffectKind::{
 use Place::{Outside, Worktree};
 
 fn judged(text: &str) -> Judgement {
-    let analysis = read(text, &Folders::default());
+    let analysis = analyze(text, &Folders::default());
     verdict::weigh(analysis.findings, Profile::Default)
 }
 
@@ -48,12 +48,12 @@ fn in_worktree(text: &str) -> Verdict {
         home: Some("/home/me".into()),
         ..Folders::default()
     };
-    let analysis = read(text, &folders);
+    let analysis = analyze(text, &folders);
     verdict::weigh(analysis.findings, Profile::Default).verdict
 }
 
 fn kinds(text: &str) -> Vec<EffectKind> {
-    let effects = read(text, &Folders::default()).effects();
+    let effects = analyze(text, &Folders::default()).effects();
     effects.into_iter().map(|effect| effect.kind).collect()
 }
 
@@ -260,7 +260,7 @@ fn text_that_is_only_data_has_no_effect() {
 }
 
 #[test]
-fn what_is_made_again_is_told_from_work_and_from_what_lies_outside() {
+fn what_is_made_again_differs_from_work_and_from_what_lies_outside() {
     for (text, kind, place) in [
         ("rm a.txt", Deletes, Worktree),
         ("rm -rf node_modules", Deletes, Worktree),
@@ -279,7 +279,7 @@ fn what_is_made_again_is_told_from_work_and_from_what_lies_outside() {
         ("cd / && rm -rf srv", LosesData, Outside),
         ("(cd /; ls); rm a.txt", Deletes, Worktree),
     ] {
-        let effects = read(text, &Folders::default()).effects();
+        let effects = analyze(text, &Folders::default()).effects();
         let found = effects
             .iter()
             .any(|effect| (effect.kind, effect.place) == (kind, place));
@@ -290,7 +290,7 @@ fn what_is_made_again_is_told_from_work_and_from_what_lies_outside() {
 #[test]
 fn paths_are_named_with_what_is_done_with_them() {
     let paths = |text: &str| -> Vec<(String, Access)> {
-        let paths = read(text, &Folders::default()).paths;
+        let paths = analyze(text, &Folders::default()).paths;
         paths
             .into_iter()
             .map(|path| (path.path, path.access))
@@ -307,7 +307,7 @@ fn paths_are_named_with_what_is_done_with_them() {
 #[test]
 fn a_command_of_any_shape_is_read_without_harm() {
     proptest::proptest!(|(text in "[a-z '\"\\\\$(){}<>|;&\n`-]{0,60}")| {
-        let _ = read(&text, &Folders::default());
+        let _ = analyze(&text, &Folders::default());
     });
     let deep = "$(".repeat(50);
     assert!(kinds(&deep).contains(&Unreadable));

@@ -79,17 +79,17 @@ pub(super) fn effects(text: &str, start: usize) -> Vec<Effect> {
     let line = most.lines().next().unwrap_or_default();
     let line = line.split('`').next().unwrap_or_default();
     let folders = command::Folders::default();
-    let mut effects = command::read(line, &folders).notable();
+    let mut effects = command::analyze(line, &folders).notable();
     let unread = |effect: &Effect| effect.kind == EffectKind::Unreadable;
     if effects.iter().any(unread) {
         // A quote opened before the command, or prose after it, ends the command.
         let cut = line.split(['\'', '"', '(', ')']).next().unwrap_or_default();
-        effects.extend(command::read(cut, &folders).notable());
+        effects.extend(command::analyze(cut, &folders).notable());
     }
     // `curl … | bash on the build box`: prose may follow a command.
     let prose = PROSE.iter().filter_map(|word| line.find(word)).min();
     if let Some(command) = prose.and_then(|end| line.get(..end)) {
-        effects.extend(command::read(command, &folders).notable());
+        effects.extend(command::analyze(command, &folders).notable());
     }
     effects.retain(|effect| !unread(effect));
     effects

@@ -38,13 +38,13 @@ pub(super) enum Form {
 
 static LEXICON: LazyLock<Lookup<Entry>> = LazyLock::new(|| {
     let mut lexicon = BTreeMap::new();
-    read(&mut lexicon, ACTS, |entry, row| {
+    read_table(&mut lexicon, ACTS, |entry, row| {
         entry.acts |= Act::named(row).map_or(0, Act::bit);
     });
-    read(&mut lexicon, THINGS, |entry, row| {
+    read_table(&mut lexicon, THINGS, |entry, row| {
         entry.things |= Thing::named(row).map_or(0, Thing::bit);
     });
-    read(&mut lexicon, SMALL, |entry, row| {
+    read_table(&mut lexicon, SMALL, |entry, row| {
         entry.small |= Small::named(row).map_or(0, Small::bit);
     });
     for phrase in lexicon.keys().copied().collect::<Vec<_>>() {
@@ -69,7 +69,7 @@ pub(super) fn rows(table: &'static str) -> impl Iterator<Item = (&'static str, &
     lines.filter_map(|line| line.split_once('\t'))
 }
 
-fn read(
+fn read_table(
     lexicon: &mut BTreeMap<&'static str, Entry>,
     table: &'static str,
     put: impl Fn(&mut Entry, &str),

@@ -5,7 +5,10 @@ use EffectKind::{
 };
 
 fn kinds(text: &str) -> Vec<EffectKind> {
-    read(text).into_iter().map(|effect| effect.kind).collect()
+    effects_of_goal(text)
+        .into_iter()
+        .map(|effect| effect.kind)
+        .collect()
 }
 
 /// Returns the rows without the effect `expected`.
@@ -14,12 +17,12 @@ fn missed(rows: &[(&str, EffectKind)]) -> Vec<String> {
         .iter()
         .filter(|(text, kind)| !kinds(text).contains(kind));
     missed
-        .map(|(text, kind)| format!("{text}: {kind:?}, {:?}", read(text)))
+        .map(|(text, kind)| format!("{text}: {kind:?}, {:?}", effects_of_goal(text)))
         .collect()
 }
 
 #[test]
-fn an_order_is_told_by_what_it_asks_for() {
+fn an_order_is_reported_by_what_it_asks_for() {
     let rows = [
         ("Please wipe production", LosesData),
         ("Erase the customer backups", LosesData),
@@ -114,7 +117,7 @@ fn what_is_only_spoken_of_is_not_asked_for() {
         "Drop Python 3.9 support from the parser",
     ]
     .into_iter()
-    .filter(|text| !read(text).is_empty());
+    .filter(|text| !effects_of_goal(text).is_empty());
     assert_eq!(asked.collect::<Vec<_>>(), Vec::<&str>::new());
 }
 
@@ -138,7 +141,7 @@ fn commands_inside_a_sentence_are_read_as_commands() {
 
 #[test]
 fn a_reason_shows_the_words_that_ask_and_no_others() {
-    let effects = read("Fix the footer and email all customers about the outage");
+    let effects = effects_of_goal("Fix the footer and email all customers about the outage");
     let [effect] = effects.as_slice() else {
         panic!("{effects:?}");
     };
@@ -148,8 +151,8 @@ fn a_reason_shows_the_words_that_ask_and_no_others() {
 #[test]
 fn text_of_any_shape_is_read_without_harm() {
     proptest::proptest!(|(text in "\\PC{0,80}", words in "(delete|the|and|to|be|of|production|rm|get|gone|go|no|not|that|,|'|`|\\.| ){0,40}")| {
-        let _ = read(&text);
-        let _ = read(&words);
+        let _ = effects_of_goal(&text);
+        let _ = effects_of_goal(&words);
     });
 }
 
@@ -161,7 +164,7 @@ fn what_is_too_long_to_be_read_counts_as_unreadable() {
         "run it. ".repeat(700),
         "git push. ".repeat(20),
     ] {
-        let [effect] = &read(&text)[..] else {
+        let [effect] = &effects_of_goal(&text)[..] else {
             panic!("{text:.40}");
         };
         assert_eq!(effect.kind, EffectKind::Unreadable);

@@ -5,7 +5,7 @@ fn glob(text: &str) -> PathGlob {
 }
 
 #[test]
-fn a_pattern_matches_its_files_and_what_lies_in_a_named_folder() {
+fn a_pattern_matches_its_files_and_what_is_in_a_named_folder() {
     for (pattern, path, expected) in [
         ("src/**", "src/a/b.rs", true),
         ("src", "src/a/b.rs", true),

@@ -77,7 +77,7 @@ pub(super) struct Maker<'a> {
 
 impl Maker<'_> {
     pub(super) fn word(&mut self, word: &ast::Word) -> Result<Word, ShellError> {
-        Word::read(&word.value, self.inside)
+        Word::parse_word(&word.value, self.inside)
     }
 
     pub(super) fn script(&mut self, list: &CompoundList) -> Result<Script, ShellError> {

@@ -102,7 +102,7 @@ impl Word {
     }
 
     /// Parses a word as the shell does.
-    pub(super) fn read(raw: &str, inside: Inside<'_>) -> Result<Self, ShellError> {
+    pub(super) fn parse_word(raw: &str, inside: Inside<'_>) -> Result<Self, ShellError> {
         let mut word = Self {
             raw: raw.to_owned(),
             parts: Vec::new(),
@@ -255,7 +255,7 @@ fn variable(expression: &ParameterExpr, inside: Inside<'_>) -> Result<Vec<Part>,
             ..
         } => {
             let otherwise = match value {
-                Some(text) => Some(Box::new(Word::read(text, inside.deeper())?)),
+                Some(text) => Some(Box::new(Word::parse_word(text, inside.deeper())?)),
                 None => None,
             };
             vec![Part::Variable {

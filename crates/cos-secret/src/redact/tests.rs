@@ -160,7 +160,7 @@ fn key(kind: &str) -> String {
 }
 
 #[test]
-fn a_key_that_stands_in_a_list_line_by_line_is_taken_out_of_every_line() {
+fn a_key_that_is_in_a_list_line_by_line_is_taken_out_of_every_line() {
     let key = key("RSA PRIVATE KEY");
     let rows: Vec<&str> = key.lines().collect();
     for mark in ["", "  | ", "  | +", "+", "> ", "   12\t", " 7 | "] {
@@ -237,7 +237,7 @@ fn texts_that_are_one_credential_only_together_are_cleaned() {
 }
 
 #[test]
-fn what_is_told_of_a_field_and_words_of_the_house_stay() {
+fn what_is_informed_of_a_field_and_words_of_the_house_stay() {
     for held in [
         json!({ "kind": "permission", "triggers": ["permission", "landing"], "options": [{ "id": "proceed" }] }),
         json!({ "password": { "type": "string", "description": "Your own one." } }),
@@ -253,7 +253,7 @@ fn what_is_told_of_a_field_and_words_of_the_house_stay() {
 }
 
 #[test]
-fn pieces_of_a_known_credential_are_taken_out_of_what_is_told_of_it() {
+fn pieces_of_a_known_credential_are_taken_out_of_what_is_informed_of_it() {
     let key = key("EC PRIVATE KEY");
     let known = KnownSecrets::of([key.as_str(), "password = \"tr0ub4dor&3\""]);
     let row = key.lines().nth(1).unwrap();

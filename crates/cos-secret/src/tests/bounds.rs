@@ -76,7 +76,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_found_stands_in_the_text_in_order_and_apart(pieces in prop::collection::vec(piece(), 0..24)) {
+    fn what_is_found_is_in_the_text_in_order_and_apart(pieces in prop::collection::vec(piece(), 0..24)) {
         let text = pieces.concat();
         let mut end = 0;
         for one in find(&text) {

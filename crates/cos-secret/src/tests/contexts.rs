@@ -69,7 +69,7 @@ fn passwords_that_people_chose_are_found_in_every_language() {
 }
 
 #[test]
-fn what_stands_for_a_password_is_none() {
+fn what_stands_for_a_password_is_not_one() {
     all_clean(&[
         "const TOKEN_SHAPE = /^ghp_[A-Za-z0-9]{36}$/;",
         "SECRET_KEY_RE = r\"^[a-f0-9]{32}[A-Z]+$\"",

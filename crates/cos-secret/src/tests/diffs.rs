@@ -18,7 +18,7 @@ fn of_a_diff_every_line_has_to_be_changed_but_only_added_ones_bring_something_in
 }
 
 #[test]
-fn a_key_whose_lines_are_added_is_brought_in_and_a_name_of_a_file_is_not() {
+fn a_key_with_added_lines_is_brought_in_and_a_name_of_a_file_is_not() {
     let key = format!(
         " x\n+-----BEGIN PRIVATE KEY-----\n+{}\n+-----END PRIVATE KEY-----\n",
         drawn(64)

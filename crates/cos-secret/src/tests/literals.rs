@@ -22,7 +22,7 @@ fn literals_that_are_only_written_otherwise_are_read() {
 }
 
 #[test]
-fn what_is_cut_short_or_told_to_all_is_none() {
+fn what_is_cut_short_or_sent_to_all_does_not_count() {
     let hex = hexadecimal(32);
     let rows = [
         format!("https://{hex}@o12345.ingest.sentry.io/4505"),

@@ -33,7 +33,7 @@ fn what_a_command_is_fed_as_a_password_is_found() {
 }
 
 #[test]
-fn what_says_only_where_a_password_is_fed_from_is_none() {
+fn what_says_only_where_a_password_is_fed_from_is_not_one() {
     all_clean(&[
         "echo $TOKEN | docker login --password-stdin",
         "echo \"${TOKEN}\" | docker login -u me --password-stdin",
@@ -46,7 +46,7 @@ fn what_says_only_where_a_password_is_fed_from_is_none() {
 }
 
 #[test]
-fn cookies_that_let_somebody_in_are_found() {
+fn cookies_that_let_someone_in_are_found() {
     let drawn = drawn(16);
     all_found(&[
         format!("Cookie: session={drawn}"),

@@ -23,7 +23,7 @@ fn a_text_is_found_by_its_name_and_written_once() {
 }
 
 #[test]
-fn a_credential_is_gone_before_the_hash_is_made() {
+fn a_credential_is_missing_before_the_hash_is_made() {
     let folder = TempDir::new().unwrap();
     let blobs = Blobs::new(folder.path(), 1000);
     let secret = format!("ghp_{}", "Zx8Qp2Lm9Rt4Vb7Nc1Kd6Wf3Hj5Gs0YaBcDe");
@@ -34,7 +34,7 @@ fn a_credential_is_gone_before_the_hash_is_made() {
 }
 
 #[test]
-fn a_long_text_keeps_both_ends_and_says_how_much_is_gone() {
+fn a_long_text_keeps_both_ends_and_says_how_much_is_missing() {
     let text = format!("{}é{}", "a".repeat(500), "z".repeat(500));
     let kept = cap(&text, 90);
     assert_eq!(kept.lines().nth(1), Some("[912 bytes left out]"));

@@ -72,7 +72,7 @@ fn folders_are_made_for_this_user_alone() {
 }
 
 #[test]
-fn a_journal_whose_link_leads_into_a_worktree_is_refused_also_before_the_file_is_there() {
+fn a_journal_behind_a_link_into_a_worktree_is_refused_also_before_the_file_exists() {
     let folder = TempDir::new().unwrap();
     let project = folder.path().join("project");
     fs::create_dir_all(project.join(".git")).unwrap();

@@ -3,8 +3,8 @@
 use crate::run_row;
 use crate::seal::{self, Body, Head};
 use crate::{
-    Append, Commit, DecisionFilter, FencingToken, Guard, Held, JournalError, Recorded, Refused,
-    RunRow,
+    Append, Commit, DecisionFilter, FencingToken, Guard, JournalError, LeaseConflict, Recorded,
+    Refused, RunRow,
 };
 use cos_core::audit::{self, EVENT_VERSION, Hash, Known, Row, Verification};
 use cos_core::decision::{Decision, DecisionState, Subject};
@@ -272,7 +272,7 @@ impl Truth {
         now: Timestamp,
         until: Timestamp,
         dead: &dyn Fn(&str) -> bool,
-    ) -> Result<FencingToken, Held> {
+    ) -> Result<FencingToken, LeaseConflict> {
         let (held, token, end) =
             self.leases
                 .get(stream)
@@ -283,9 +283,9 @@ impl Truth {
             && end > now
             && !dead(&fence.owner)
         {
-            return Err(Held {
-                owner: fence.owner,
-                until: end,
+            return Err(LeaseConflict {
+                holder: fence.owner,
+                expires: end,
             });
         }
         let token = token + 1;
@@ -298,11 +298,11 @@ impl Truth {
         Ok(fence)
     }
 
-    pub(super) fn holder(&self, stream: &Stream) -> Option<Held> {
+    pub(super) fn holder(&self, stream: &Stream) -> Option<LeaseConflict> {
         let (fence, _, until) = self.leases.get(stream)?;
-        fence.as_ref().map(|fence| Held {
-            owner: fence.owner.clone(),
-            until: *until,
+        fence.as_ref().map(|fence| LeaseConflict {
+            holder: fence.owner.clone(),
+            expires: *until,
         })
     }
 
@@ -326,7 +326,7 @@ impl Truth {
 }
 
 fn recorded(row: &Row) -> Result<Recorded, JournalError> {
-    let event = seal::read(&row.body, row.v).map_err(|error| unreadable(row, &error))?;
+    let event = seal::read_event(&row.body, row.v).map_err(|error| unreadable(row, &error))?;
     Ok(Recorded {
         seq: row.seq,
         version: row.version,

@@ -125,7 +125,9 @@ impl Iterator for Rows<'_> {
 fn placed(row: &rusqlite::Row<'_>, place: i64) -> Result<Row, Unreadable> {
     let unreadable = |seq: u64, why: String| Unreadable { seq, why };
     match u64::try_from(place) {
-        Ok(seq) if seq > 0 => read(row, seq).map_err(|error| unreadable(seq, error.to_string())),
+        Ok(seq) if seq > 0 => {
+            read_row(row, seq).map_err(|error| unreadable(seq, error.to_string()))
+        }
         _ => Err(unreadable(
             0,
             format!("its position is {place}, and positions start at 1"),
@@ -133,7 +135,7 @@ fn placed(row: &rusqlite::Row<'_>, place: i64) -> Result<Row, Unreadable> {
     }
 }
 
-fn read(row: &rusqlite::Row<'_>, seq: u64) -> rusqlite::Result<Row> {
+fn read_row(row: &rusqlite::Row<'_>, seq: u64) -> rusqlite::Result<Row> {
     Ok(Row {
         seq,
         stream: row.get(1)?,

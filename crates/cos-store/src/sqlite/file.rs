@@ -54,7 +54,7 @@ pub(super) fn open(path: &Path) -> Result<Connection, Fault> {
     db.pragma_update(None, "synchronous", "full")?;
     log::checkpoint_when_long(&db)?;
     db.pragma_update(None, "journal_size_limit", 16 << 20)?;
-    log::settle(&db, path)?;
+    log::sync_entry(&db, path)?;
     if found < known() {
         migrate(&db)?;
     }

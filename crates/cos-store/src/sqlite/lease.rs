@@ -5,7 +5,7 @@
 use super::cell::{count, run, whole};
 use super::fault::Fault;
 use super::schema;
-use crate::{FencingToken, Held};
+use crate::{FencingToken, LeaseConflict};
 use cos_core::audit::Flaw;
 use cos_core::event::Stream;
 use cos_core::time::{Span, Timestamp};
@@ -59,7 +59,7 @@ pub(super) fn acquire(
     now: Timestamp,
     until: Timestamp,
     dead: &dyn Fn(&str) -> bool,
-) -> Result<Result<FencingToken, Held>, Fault> {
+) -> Result<Result<FencingToken, LeaseConflict>, Fault> {
     let known = find(db, stream)?;
     let token = known.as_ref().map_or(0, |row| row.token) + 1;
     if let Some(Row {
@@ -71,9 +71,9 @@ pub(super) fn acquire(
         && until > now
         && !dead(&holder)
     {
-        return Ok(Err(Held {
-            owner: holder,
-            until,
+        return Ok(Err(LeaseConflict {
+            holder,
+            expires: until,
         }));
     }
     let sql = "INSERT INTO lease (stream, token, owner, until) VALUES (?1, ?2, ?3, ?4)

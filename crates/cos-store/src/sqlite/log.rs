@@ -56,7 +56,7 @@ fn len(journal: &Path) -> u64 {
 
 /// Syncs the folder entry of a new log before anything is committed to it: a log without its entry
 /// on disk loses its commits. The log is not removed while a handle is open.
-pub(super) fn settle(db: &Connection, journal: &Path) -> Result<(), Fault> {
+pub(super) fn sync_entry(db: &Connection, journal: &Path) -> Result<(), Fault> {
     if len(journal) > 0 {
         return Ok(());
     }

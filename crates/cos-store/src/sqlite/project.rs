@@ -113,7 +113,7 @@ pub(super) fn event(
         Event::DecisionOpened {
             decision, draft, ..
         } => open(db, place, decision, draft)?,
-        _ => settle(db, place, event)?,
+        _ => move_decision(db, place, event)?,
     }
     match (run_of(place.stream), event) {
         (Some(run), Event::RunStarted { spec, .. }) => start(db, place, run, spec),
@@ -136,7 +136,7 @@ fn open(db: &Connection, place: &Place<'_>, id: &DecisionId, draft: &Draft) -> R
     Ok(())
 }
 
-fn settle(db: &Connection, place: &Place<'_>, event: &Event) -> Result<(), Fault> {
+fn move_decision(db: &Connection, place: &Place<'_>, event: &Event) -> Result<(), Fault> {
     let Some((id, state)) = inbox::moved(event) else {
         return Ok(());
     };

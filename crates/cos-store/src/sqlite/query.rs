@@ -20,7 +20,7 @@ fn event(row: &Row<'_>, column: usize) -> Result<Event, Fault> {
     let v = row.get(column + 1)?;
     let text = row.get_ref(column + 2)?;
     let text = text.as_str().map_err(|error| broken(error.to_string()))?;
-    seal::read(text, v).map_err(|error| broken(error.to_string()))
+    seal::read_event(text, v).map_err(|error| broken(error.to_string()))
 }
 
 pub(super) fn stream(db: &Connection, stream: &Stream, after: u64) -> Result<Vec<Recorded>, Fault> {

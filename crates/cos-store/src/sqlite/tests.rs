@@ -133,7 +133,7 @@ fn a_reader_sees_everything_and_writes_nothing() {
 }
 
 #[test]
-fn brief_visitors_leave_one_short_log_that_a_long_sitting_folds_in() {
+fn brief_visitors_leave_one_short_log_that_a_long_run_session_folds_in() {
     let folder = Folder::new();
     let visit = |number: u32| {
         let journal = SqliteJournal::open_briefly(&folder.file()).unwrap();
@@ -151,7 +151,7 @@ fn brief_visitors_leave_one_short_log_that_a_long_sitting_folds_in() {
 }
 
 #[test]
-fn commits_of_a_long_sitting_never_make_its_log_longer() {
+fn commits_of_a_long_run_session_never_make_its_log_longer() {
     let folder = Folder::new();
     let journal = folder.journal();
     journal.expect_many();

@@ -287,7 +287,7 @@ impl Dispatcher for VirtualDispatcher<'_> {
         self.after(Span(500), SimEvent::Say(name, outcome));
     }
 
-    fn answer(&mut self, attempt: &AttemptId, answer: PermissionAnswer) {
+    fn answer_permission(&mut self, attempt: &AttemptId, answer: PermissionAnswer) {
         let Some((script, permission_request)) = self.holding.remove(attempt) else {
             return;
         };

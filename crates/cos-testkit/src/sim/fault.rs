@@ -12,8 +12,8 @@ use cos_core::money::Money;
 use cos_core::policy::Policy;
 use cos_core::time::{Span, Timestamp};
 use cos_store::{
-    Commit, DecisionFilter, FencingToken, Guard, Held, Journal, JournalError, Lease, Projection,
-    Recorded, Refused, RunRow, Store,
+    Commit, DecisionFilter, FencingToken, Guard, Journal, JournalError, Lease, LeaseConflict,
+    Projection, Recorded, Refused, RunRow, Store,
 };
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -311,7 +311,7 @@ impl Lease for FaultyJournal<'_> {
         now: Timestamp,
         length: Span,
         dead: &dyn Fn(&str) -> bool,
-    ) -> Result<Result<FencingToken, Held>, JournalError> {
+    ) -> Result<Result<FencingToken, LeaseConflict>, JournalError> {
         let held = self.inner.acquire(stream, owner, now, length, dead)?;
         if let Ok(fence) = &held {
             let mut inside = self.inside();
@@ -331,7 +331,7 @@ impl Lease for FaultyJournal<'_> {
         Ok(kept || self.fault == Some(Planted::StaleFencingToken))
     }
 
-    fn holder(&self, stream: &Stream) -> Result<Option<Held>, JournalError> {
+    fn holder(&self, stream: &Stream) -> Result<Option<LeaseConflict>, JournalError> {
         self.inner.holder(stream)
     }
 

@@ -8,8 +8,8 @@ use cos_core::id::DecisionId;
 use cos_core::ledger::{Balance, Scope};
 use cos_core::time::{Span, Timestamp};
 use cos_store::{
-    Commit, DecisionFilter, FencingToken, Held, Journal, JournalError, Lease, Projection, Recorded,
-    Refused, RunRow, Store,
+    Commit, DecisionFilter, FencingToken, Journal, JournalError, Lease, LeaseConflict, Projection,
+    Recorded, Refused, RunRow, Store,
 };
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -278,7 +278,7 @@ impl Lease for Desk<'_> {
         now: Timestamp,
         length: Span,
         dead: &dyn Fn(&str) -> bool,
-    ) -> Result<Result<FencingToken, Held>, JournalError> {
+    ) -> Result<Result<FencingToken, LeaseConflict>, JournalError> {
         self.alive()?;
         let held = self.tap.seen.acquire(stream, owner, now, length, dead)?;
         if let Ok(fence) = &held {
@@ -298,7 +298,7 @@ impl Lease for Desk<'_> {
         self.tap.seen.renew(stream, fence, until)
     }
 
-    fn holder(&self, stream: &Stream) -> Result<Option<Held>, JournalError> {
+    fn holder(&self, stream: &Stream) -> Result<Option<LeaseConflict>, JournalError> {
         self.alive()?;
         self.tap.seen.holder(stream)
     }

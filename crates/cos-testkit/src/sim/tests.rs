@@ -102,7 +102,7 @@ fn a_fact_that_is_not_written_is_found() {
 }
 
 #[test]
-fn a_sitting_that_nobody_wrote_down_is_found() {
+fn a_run_session_that_no_one_wrote_down_is_found() {
     finds(Planted::ResumeLost, Promise::Kept);
 }
 
@@ -172,7 +172,7 @@ fn silence_taken_for_a_yes_is_found() {
 }
 
 #[test]
-fn a_goal_that_nobody_looks_at_again_is_found() {
+fn a_goal_that_no_one_looks_at_again_is_found() {
     finds(Planted::GoalForgotten, Promise::Kept);
 }
 

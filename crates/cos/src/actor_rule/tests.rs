@@ -113,7 +113,7 @@ fn names(command: &clap::Command, before: &str, found: &mut BTreeSet<String>) {
 }
 
 #[test]
-fn every_command_there_is_stands_in_one_of_the_lists() {
+fn every_command_there_is_is_in_one_of_the_lists() {
     let mut known = BTreeSet::new();
     names(&Cli::declaration(), "", &mut known);
     for name in &known {

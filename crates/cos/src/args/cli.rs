@@ -50,7 +50,7 @@ impl Cli {
     }
 
     /// Reads the command line of this process.
-    pub(crate) fn read() -> Result<Self, clap::Error> {
+    pub(crate) fn parse_args() -> Result<Self, clap::Error> {
         let matches = Self::declaration().try_get_matches()?;
         Self::from_arg_matches(&matches)
     }

@@ -4,7 +4,7 @@
 mod context;
 mod deliberation;
 
-pub(crate) use context::read;
+pub(crate) use context::read_context;
 pub(crate) use deliberation::deliberated;
 
 use crate::args::checkpoint::CheckpointArgs;
@@ -94,7 +94,7 @@ pub(crate) fn run(cli: &CliContext, args: &CheckpointArgs) -> Result<Exit, Comma
 }
 
 /// Answers a context as this command does, for callers of other entry points.
-pub(crate) fn answer(
+pub(crate) fn answer_checkpoint(
     cli: &CliContext,
     context: CheckpointContext,
     notes: Vec<String>,

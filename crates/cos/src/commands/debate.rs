@@ -21,7 +21,7 @@ use std::sync::atomic::AtomicBool;
 
 /// Runs the command.
 pub(crate) fn run(cli: &CliContext, args: &DebateArgs) -> Result<Exit, CommandError> {
-    let file = read(cli, &args.file)?;
+    let file = open_spec(cli, &args.file)?;
     if args.check {
         let view = DebateView::checked(&file);
         let is_sound = view.contradictions.is_empty();
@@ -38,7 +38,7 @@ pub(crate) fn run(cli: &CliContext, args: &DebateArgs) -> Result<Exit, CommandEr
         if !resolve::ask_at_terminal(cli, &global_context.store, id)? {
             break;
         }
-        result = debate(read(cli, &args.file)?)?;
+        result = debate(open_spec(cli, &args.file)?)?;
     }
     let _ = cli
         .output()
@@ -46,9 +46,12 @@ pub(crate) fn run(cli: &CliContext, args: &DebateArgs) -> Result<Exit, CommandEr
     Ok(exit(&result))
 }
 
-fn read(cli: &CliContext, path: &Path) -> Result<SpecFile, CommandError> {
+fn open_spec(cli: &CliContext, path: &Path) -> Result<SpecFile, CommandError> {
     let project = cli.project();
-    Ok(SpecFile::read(path, project.as_deref().map(Path::new))?)
+    Ok(SpecFile::open_spec(
+        path,
+        project.as_deref().map(Path::new),
+    )?)
 }
 
 /// Runs the debate until a person is needed.

@@ -47,7 +47,7 @@ pub(crate) fn run(cli: &CliContext, args: &GateArgs) -> Result<Exit, CommandErro
     } else {
         Detail::Brief
     };
-    judge(cli, &gate, &one_text(&args.command), detail)
+    show_verdict(cli, &gate, &one_text(&args.command), detail)
 }
 
 /// Lists the uses of one program, or of all.
@@ -86,7 +86,12 @@ fn one_text(words: &[String]) -> String {
     }
 }
 
-fn judge(cli: &CliContext, gate: &Gate, text: &str, detail: Detail) -> Result<Exit, CommandError> {
+fn show_verdict(
+    cli: &CliContext,
+    gate: &Gate,
+    text: &str,
+    detail: Detail,
+) -> Result<Exit, CommandError> {
     let action = Action::Command(text.to_owned());
     let asked = Asked {
         id: gate::new_action(cli.chance()),
@@ -95,7 +100,7 @@ fn judge(cli: &CliContext, gate: &Gate, text: &str, detail: Detail) -> Result<Ex
         at: cli.now(),
     };
     let journal = gate::open_journal();
-    let mut answered = gate::answer(
+    let mut answered = gate::decide_action(
         gate,
         journal.as_ref().ok().map(|db| db as &dyn Journal),
         &asked,

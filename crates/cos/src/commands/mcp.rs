@@ -16,7 +16,7 @@ pub(crate) fn run(cli: &CliContext) -> Result<Exit, CommandError> {
         .build()?;
     let served = runtime.block_on(async {
         let (line, ended) = mcp::Line::of_process();
-        let hub = mcp::hub(cli, ended, checkpoint::answer);
+        let hub = mcp::hub(cli, ended, checkpoint::answer_checkpoint);
         let server = hub.serve(line).await;
         match server {
             Ok(server) => tokio::select! {

@@ -4,10 +4,10 @@ use crate::args::cli::ModifyArgs;
 use crate::cli_context::CliContext;
 use crate::error::CommandError;
 use crate::exit::Exit;
-use crate::resolve::answer;
+use crate::resolve::answer_decision;
 use cos_core::decision::Pick;
 
 pub(crate) fn run(cli: &CliContext, args: &ModifyArgs) -> Result<Exit, CommandError> {
     let pick = Pick::Modify(args.instructions.clone());
-    answer(cli, &args.decision.id, &pick, args.decision.notes.as_ref())
+    answer_decision(cli, &args.decision.id, &pick, args.decision.notes.as_ref())
 }

@@ -224,7 +224,7 @@ fn context(
 ) -> Result<CheckpointContext, CommandError> {
     let mut value = match &args.context {
         Some(file) => {
-            let text = checkpoint_door::read(cli, file, checkpoint::LARGEST_CONTEXT)?;
+            let text = checkpoint_door::read_context(cli, file, checkpoint::LARGEST_CONTEXT)?;
             checkpoint::parse_context(&text).map_err(|error| {
                 let what = format!("`{}` is not JSON", file.display());
                 CommandError::new(ErrorKind::Input, what).because(&error)

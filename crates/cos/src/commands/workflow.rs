@@ -2,7 +2,7 @@
 
 mod origin;
 
-use super::checkpoint::{deliberated, read};
+use super::checkpoint::{deliberated, read_context};
 use crate::args::named_workflow::NamedWorkflow;
 use crate::args::workflow::{
     CheckWorkflowArgs, ResumeWorkflowArgs, WorkflowArgs, WorkflowCommand, WorkflowTerms,
@@ -138,7 +138,7 @@ fn start(
     workflow::spec(&global_context.store, spec, cli.now())?;
     cli.output().say(&format!("The workflow is prepared: {id}"));
     let attended = Attended::from_flag(terms.unattended);
-    carry_out(cli, &global_context, repo, &id, attended, |limits| limits)
+    drive_workflow(cli, &global_context, repo, &id, attended, |limits| limits)
 }
 
 fn spec(
@@ -187,7 +187,7 @@ fn spec(
 fn read_input(cli: &CliContext, repo: &Repo, terms: &WorkflowTerms) -> Result<Given, CommandError> {
     let mut texts = Vec::new();
     for file in &terms.text {
-        let text = read(cli, file, LONGEST_TEXT)?;
+        let text = read_context(cli, file, LONGEST_TEXT)?;
         let name = file.display().to_string();
         if text.trim().is_empty() {
             let what = format!("`{name}` is empty");
@@ -234,7 +234,7 @@ fn resume(cli: &CliContext, args: &ResumeWorkflowArgs) -> Result<Exit, CommandEr
         budget: args.budget.unwrap_or(limits.budget),
         time: args.time.unwrap_or(limits.time),
     };
-    carry_out(cli, &global_context, repo, id, attended, change)
+    drive_workflow(cli, &global_context, repo, id, attended, change)
 }
 
 /// Returns the workflow run with this name or prefix; without a name, the newest open one of the
@@ -266,7 +266,7 @@ fn find<'a>(
     }
 }
 
-fn carry_out(
+fn drive_workflow(
     cli: &CliContext,
     global_context: &GlobalContext,
     repo: Repo,

@@ -49,7 +49,7 @@ impl From<CouncilError> for CommandError {
             | CouncilError::Unknown { .. }
             | CouncilError::Prompt(_) => ErrorKind::Input,
             CouncilError::Over { .. } => ErrorKind::Refused,
-            CouncilError::Held { .. } | CouncilError::Refused(_) => ErrorKind::Owned,
+            CouncilError::LeaseConflict { .. } | CouncilError::Refused(_) => ErrorKind::Owned,
             CouncilError::Interrupted { .. } => ErrorKind::Interrupted,
             CouncilError::Files { .. } | CouncilError::Seals { .. } => ErrorKind::Io,
         };
@@ -116,7 +116,7 @@ impl From<DebateError> for CommandError {
             DebateError::OverCap { .. } => ErrorKind::Budget,
             DebateError::Begun { .. } => ErrorKind::Usage,
             DebateError::Prompt(_) => ErrorKind::Input,
-            DebateError::Held { .. } | DebateError::Refused(_) | DebateError::Crowded => {
+            DebateError::LeaseConflict { .. } | DebateError::Refused(_) | DebateError::Crowded => {
                 ErrorKind::Owned
             }
             DebateError::Interrupted { .. } => ErrorKind::Interrupted,
@@ -227,7 +227,7 @@ impl From<DriveError> for CommandError {
     fn from(error: DriveError) -> Self {
         let kind = match error {
             DriveError::Journal(error) => return error.into(),
-            DriveError::Held { .. } | DriveError::Refused(_) => ErrorKind::Owned,
+            DriveError::LeaseConflict { .. } | DriveError::Refused(_) => ErrorKind::Owned,
             DriveError::Unknown { .. } => ErrorKind::Usage,
             DriveError::Over { .. } => ErrorKind::Refused,
             DriveError::ContainsSecret(_) => ErrorKind::Input,
@@ -309,7 +309,7 @@ impl From<WorkflowError> for CommandError {
             WorkflowError::RunSession(error) => return error.into(),
             WorkflowError::Debate(error) => return error.into(),
             WorkflowError::Repo(error) => return error.into(),
-            WorkflowError::Refused(_) | WorkflowError::Held { .. } => ErrorKind::Owned,
+            WorkflowError::Refused(_) | WorkflowError::LeaseConflict { .. } => ErrorKind::Owned,
             WorkflowError::ContextBundle(error) => return error.into(),
             WorkflowError::Checkpoint(_) => ErrorKind::Io,
             WorkflowError::Prompt(_) | WorkflowError::ContainsSecret(_) => ErrorKind::Input,

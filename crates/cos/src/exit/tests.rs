@@ -3,7 +3,7 @@ use crate::view::example::{events, night, run_of};
 use cos_core::event::Event;
 
 #[test]
-fn every_exit_has_one_code_of_its_own() {
+fn every_exit_has_one_separate_code() {
     let mut codes: Vec<u8> = EXITS.iter().map(|row| row.exit.code()).collect();
     assert_eq!(codes, EXITS.map(|row| row.code));
     codes.dedup();
@@ -26,7 +26,7 @@ fn of_several_ends_aborted_wins_then_budget_then_waiting_then_failures() {
 }
 
 #[test]
-fn a_sitting_tells_its_end_and_what_its_goals_are_waiting_for() {
+fn a_run_session_tells_its_end_and_what_its_goals_are_waiting_for() {
     let run = night();
     let rows = [
         (RunSessionEnd::Waiting, Exit::Waiting),

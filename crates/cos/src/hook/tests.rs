@@ -15,7 +15,7 @@ fn a_hook_that_breaks_blocks() {
 }
 
 #[test]
-fn a_hook_whose_time_is_over_blocks_whatever_it_still_says() {
+fn a_late_hook_blocks_whatever_it_still_says() {
     let (late, called) = mpsc::channel::<()>();
     let reply = with_timeout(
         Duration::ZERO,
@@ -46,11 +46,11 @@ fn what_cannot_be_read_blocks() {
             Err(std::io::Error::other("the pipe is broken"))
         }
     }
-    assert!(blocks(&answer(HookedAgent::Codex, false, Broken)));
+    assert!(blocks(&reply_to_agent(HookedAgent::Codex, false, Broken)));
     let large = vec![b'x'; LARGEST_PAYLOAD + 10];
     for bytes in [&b""[..], b"{", b"[]", &large] {
         for agent in HookedAgent::ALL {
-            assert!(blocks(&answer(agent, false, bytes)), "{agent:?}");
+            assert!(blocks(&reply_to_agent(agent, false, bytes)), "{agent:?}");
         }
     }
 }

@@ -125,7 +125,10 @@ fn context_of(
         (None, Some(text)) if Posting::written(&text).is_empty() => Err(wrong(
             "the text is empty; give the text of an issue or a pull request",
         )),
-        (None, Some(text)) => Ok((issue_analysis::read(command, &text).completed(), Vec::new())),
+        (None, Some(text)) => Ok((
+            issue_analysis::analyze_issue(command, &text).completed(),
+            Vec::new(),
+        )),
         (context, None) => {
             let value = context.unwrap_or_else(|| json!({}));
             checkpoint::read_context_in(root, &command, &value).map_err(|problems| {
@@ -174,7 +177,8 @@ fn unknown(error: &AnswerError) -> ErrorData {
 /// Returns the state of an earlier question.
 fn look_up(cli: &CliContext, id: &str) -> Result<Reply> {
     let journal = gate::open_journal().map_err(|error| broken(advised(&error)))?;
-    let found = checkpoint::settle(&journal, id, cli.now()).map_err(|error| lost(&error))?;
+    let found =
+        checkpoint::take_answer_by_id(&journal, id, cli.now()).map_err(|error| lost(&error))?;
     reply(&CheckpointView::new(found.response()), None)
 }
 

@@ -6,7 +6,8 @@ use crate::view::gate::{Detail, GateView};
 use cos_core::event::EntryPoint;
 use cos_core::hint::advised;
 use cos_engine::clock;
-use cos_engine::gate::{self, Asked, Gate, ServerCall};
+use cos_engine::gate::{self, Asked, Gate};
+use cos_engine::tool_call::ServerCall;
 use cos_gate::action::{Action, Edit};
 use cos_store::Journal;
 use rmcp::ErrorData;
@@ -49,7 +50,7 @@ pub(super) fn offered() -> Offered {
         .with_annotations(hints);
     Offered {
         declared,
-        call: Arc::new(judge),
+        call: Arc::new(judge_for_agent),
     }
 }
 
@@ -108,7 +109,7 @@ fn output_schema() -> Value {
     })
 }
 
-fn judge(cli: &CliContext, arguments: JsonObject) -> Result<Reply> {
+fn judge_for_agent(cli: &CliContext, arguments: JsonObject) -> Result<Reply> {
     let wrong = |what: String| ErrorData::invalid_params(what, None);
     let read: Arguments = serde_json::from_value(Value::Object(arguments))
         .map_err(|error| wrong(error.to_string()))?;
@@ -142,7 +143,7 @@ fn judge(cli: &CliContext, arguments: JsonObject) -> Result<Reply> {
     };
     let journal = gate::open_journal();
     let written = journal.as_ref().ok().map(|db| db as &dyn Journal);
-    let answered = gate::answer(&gate, written, &asked);
+    let answered = gate::decide_action(&gate, written, &asked);
     let place = (gate.worktree(), gate.profile());
     let mut view = GateView::new((asked.id, action.title()), &answered, place, Detail::Brief);
     if !matches!(action, Action::Command(_)) {

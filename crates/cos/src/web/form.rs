@@ -30,7 +30,7 @@ pub(super) struct AnswerForm {
 }
 
 /// Reads the body of an answer, which must arrive completely within `patience`.
-pub(super) async fn read(
+pub(super) async fn read_form(
     headers: &HeaderMap,
     body: Incoming,
     patience: Duration,
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_nobody_can_read_are_none() {
+    fn words_that_no_one_can_read_are_none() {
         let form = parsed("form=t&choice=modify&instructions=+%E2%80%8B%0A%EF%BB%BF&note=%C2%AD");
         let said = form.map(|form| (form.instructions, form.note));
         assert_eq!(said, Ok((None, None)));

@@ -26,7 +26,7 @@ type Result<T> = std::result::Result<T, WebError>;
 
 impl Site {
     /// Answers one request.
-    pub(super) async fn answer(
+    pub(super) async fn respond(
         self: Arc<Self>,
         request: Request<Incoming>,
     ) -> Response<Full<Bytes>> {
@@ -61,8 +61,8 @@ impl Site {
                     .await
             }
             (Some(Route::Question(id)), &Method::POST) => {
-                let form = form::read(&parts.headers, body, READ_TIMEOUT).await?;
-                self.run_blocking(move |site| site.settle(wanted, &id, &form))
+                let form = form::read_form(&parts.headers, body, READ_TIMEOUT).await?;
+                self.run_blocking(move |site| site.record_form(wanted, &id, &form))
                     .await
             }
             (None, _) => Err(not_found()),
@@ -113,7 +113,7 @@ impl Site {
     }
 
     /// Records an answer, if it is for the question that was shown, as the terminal does.
-    fn settle(&self, wanted: Wanted, id: &str, form: &AnswerForm) -> Result<Reply> {
+    fn record_form(&self, wanted: Wanted, id: &str, form: &AnswerForm) -> Result<Reply> {
         let store = self.cli.global_context().map_err(of_command)?.store;
         let decision = answer::find(&store, id).map_err(lookup_error)?;
         self.auth.check_token(&decision, &form.token)?;

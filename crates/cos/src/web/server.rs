@@ -113,7 +113,7 @@ async fn serve_connection(
         let connection = Arc::clone(&connection);
         async move {
             connection.wait_for_permit(&permits).await;
-            Ok::<_, Infallible>(site.answer(request).await)
+            Ok::<_, Infallible>(site.respond(request).await)
         }
     });
     http1::Builder::new()

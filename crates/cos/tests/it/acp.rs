@@ -123,7 +123,7 @@ async fn an_agent_that_gives_up_after_a_refusal_was_denied() {
 }
 
 #[tokio::test]
-async fn a_question_nobody_answers_parks_the_attempt() {
+async fn a_question_no_one_answers_parks_the_attempt() {
     let stage = Stage::new(|_| PermissionReply::Park);
     let ended = stage
         .play(&agent(), "child\nwrite a.txt content\nsay done")
@@ -138,7 +138,7 @@ async fn a_question_nobody_answers_parks_the_attempt() {
 }
 
 #[tokio::test]
-async fn a_command_and_a_path_outside_are_told_to_the_host() {
+async fn a_command_and_a_path_outside_are_reported_to_the_host() {
     let stage = Stage::new(|_| PermissionReply::Deny);
     let outside = stage.folder.path().join("outside.txt");
     let prompt = format!("run rm -rf /tmp/s3cr3t\nwrite {} x", outside.display());
@@ -216,7 +216,7 @@ async fn saying_done_without_doing_is_only_a_claim() {
 }
 
 #[tokio::test]
-async fn what_nobody_can_price_is_unknown() {
+async fn what_no_one_can_price_is_unknown() {
     for (prompt, cost) in [
         ("euros 3", Cost::Unknown),
         ("tokens made-up-model 5 5", Cost::Unknown),
@@ -254,7 +254,7 @@ async fn a_message_without_end_is_cut_off() {
 }
 
 #[tokio::test]
-async fn errors_are_told_apart() {
+async fn errors_are_distinguished() {
     for (error, class) in [
         (
             "-32603 model says 429 too many requests, retry after 7 s",
@@ -278,7 +278,7 @@ async fn errors_are_told_apart() {
 }
 
 #[tokio::test]
-async fn stop_reasons_are_told_apart() {
+async fn stop_reasons_are_distinguished() {
     for (reason, class) in [
         ("refusal", FailureClass::NeedsHuman),
         ("max_tokens", FailureClass::Systematic),

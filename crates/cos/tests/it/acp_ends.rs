@@ -75,7 +75,7 @@ async fn being_no_longer_wanted_ends_it() {
 }
 
 #[tokio::test]
-async fn overspending_ends_it_and_is_told() {
+async fn overspending_ends_it_and_is_reported() {
     let stage = Stage::new(|_| PermissionReply::Allow);
     let ended = stage.play(&agent(), "spend 4.5\nspend 5.5\nstall").await;
     assert_eq!(class_of(&ended), FailureClass::Budget);

@@ -270,13 +270,13 @@ fn programs_that_fail_give_no_advice() {
 }
 
 #[test]
-fn nobody_is_advised_to_trust_a_project_that_wants_too_much() {
+fn no_one_is_advised_to_trust_a_project_that_wants_too_much() {
     let environment = TestEnvironment::new();
     fs::create_dir_all(environment.repo().join(".cos")).expect("a folder");
     let text = "[run]\nbudget_usd = 900\n[goal]\nwall_clock = \"9h\"\n[interval]\ngoals = 0\n[trust]\nprojects = [\"/\"]\n";
     environment.write(".cos/config.toml", text);
     let ran = environment.cos(&["gate", "git status"]).exits(0);
-    assert_eq!(ran.stderr, "", "nobody asked");
+    assert_eq!(ran.stderr, "", "no one asked");
     let ran = environment
         .cos_wide(&["gate", "--explain", "git status"])
         .exits(0);

@@ -23,7 +23,7 @@ fn other_council(sent: &Sent) -> String {
 }
 
 #[test]
-fn a_yes_to_a_question_without_advice_brings_no_orders_that_nobody_saw() {
+fn a_yes_to_a_question_without_advice_brings_no_orders_that_no_one_saw() {
     let place = TestEnvironment::new();
     let server = ModelServer::start([Reply::Speaks(council)]);
     let matter = matter(Some("s1"));
@@ -36,7 +36,7 @@ fn a_yes_to_a_question_without_advice_brings_no_orders_that_nobody_saw() {
         assert_eq!(told["state"], "approved", "{told}");
         assert_eq!(told["orders"], json!([]), "{told}");
     }
-    assert!(server.sent().is_empty(), "somebody was paid for an answer");
+    assert!(server.sent().is_empty(), "someone was paid for an answer");
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn what_waits_without_advice_is_replaced_by_the_same_with_advice() {
 }
 
 #[test]
-fn what_was_advised_and_answered_is_told_without_paying_also_by_another_council_or_none() {
+fn what_was_advised_and_answered_is_reported_without_paying_also_by_another_council_or_none() {
     let place = TestEnvironment::new();
     let server = ModelServer::start([Reply::Speaks(council)]);
     serving(&place, &server, OLLAMA);
@@ -235,7 +235,7 @@ fn another_course_is_ordered_with_all_that_is_known_of_it_and_without_the_orders
 }
 
 #[test]
-fn a_yes_to_one_thing_at_stake_is_none_to_another_of_the_same_weight() {
+fn a_yes_to_one_thing_at_stake_is_not_one_to_another_of_the_same_weight() {
     let place = TestEnvironment::new();
     // All of them stop for the same reasons and are of one type.
     let with = |fact: &str| {
@@ -265,7 +265,7 @@ fn a_yes_to_one_thing_at_stake_is_none_to_another_of_the_same_weight() {
 }
 
 #[test]
-fn a_no_is_told_again_without_another_council() {
+fn a_no_is_reported_again_without_another_council() {
     let place = TestEnvironment::new();
     let server = ModelServer::start([Reply::Speaks(council)]);
     serving(&place, &server, OLLAMA);
@@ -284,7 +284,7 @@ fn a_no_is_told_again_without_another_council() {
 }
 
 #[test]
-fn other_facts_are_weighed_anew() {
+fn other_facts_are_weighed_again() {
     let place = TestEnvironment::new();
     let server = ModelServer::start([Reply::Speaks(council)]);
     serving(&place, &server, OLLAMA);
@@ -299,7 +299,7 @@ fn other_facts_are_weighed_anew() {
         matter[key] = value;
         let told = place.held("do-issue", &matter);
         assert_ne!(told["war_room_session_id"], first["war_room_session_id"]);
-        assert!(server.sent().len() > paid, "{key}: nobody was asked");
+        assert!(server.sent().len() > paid, "{key}: no one was asked");
     }
 }
 
@@ -320,14 +320,14 @@ fn weighed_again_the_council_reads_what_the_person_noted() {
     assert_eq!(
         server.sent().len(),
         paid,
-        "it is only told that it was sent back"
+        "it only learns that it was sent back"
     );
     let second = place.held("do-issue", &matter);
     assert_ne!(second["war_room_session_id"], waits["war_room_session_id"]);
     let read = |one: &Sent| one.text().contains(NOTE);
     let sent = server.sent();
     assert!(sent[..paid].iter().all(|one| !read(one)));
-    assert!(sent[paid..].iter().any(read), "nobody read the note");
+    assert!(sent[paid..].iter().any(read), "no one read the note");
 }
 
 /// A command in whose council somebody keeps all waiting, ended by Ctrl-C; its exit code.
@@ -345,7 +345,7 @@ pub(crate) fn interrupted(
         server.sent().len() > answers && taken(place) == count
     });
     let pid = Pid::from_child(&child);
-    kill_process(pid, Signal::INT).expect("it can be told");
+    kill_process(pid, Signal::INT).expect("it can be reported");
     child.wait().expect("it ends").code().expect("a code")
 }
 
@@ -370,7 +370,7 @@ fn a_signal_in_the_middle_asks_no_person_and_who_comes_again_goes_on() {
 }
 
 #[test]
-fn a_yes_to_one_evidence_is_none_to_another_and_the_same_finds_it_again_whenever_it_is_asked() {
+fn a_yes_to_one_evidence_is_not_one_to_another_and_the_same_finds_it_again_whenever_it_is_asked() {
     let place = TestEnvironment::new();
     let told = |evidence: &str, files: u32, minute: u32| {
         json!({

@@ -575,7 +575,7 @@ fn a_cut_tail_with_repaired_rows_is_seen_by_a_noted_head_alone() {
 }
 
 #[test]
-fn doctor_tells_of_a_foreign_trigger_a_missing_count_and_an_emptied_journal() {
+fn doctor_reports_a_foreign_trigger_a_missing_count_and_an_emptied_journal() {
     let journal = Journal::of_real_work();
     for (sql, wanted) in [
         (

@@ -139,7 +139,7 @@ fn a_persons_answer_reaches_the_caller_as_exit_code_and_orders() {
 }
 
 #[test]
-fn bad_input_is_told_with_its_place() {
+fn bad_input_is_reported_with_its_place() {
     let caller = Caller::new();
     for (context, place) in [
         (json!({"file_count": "many"}), "/file_count"),
@@ -195,7 +195,7 @@ fn a_caller_cannot_talk_a_one_way_door_into_express_or_a_careful_person_into_sta
 }
 
 #[test]
-fn assessing_only_asks_nobody_and_writes_nothing() {
+fn assessing_only_asks_no_one_and_writes_nothing() {
     let caller = Caller::new();
     let file = caller.context(&three_issues());
     let words = [
@@ -260,13 +260,13 @@ fn who_goes_without_deliberation_says_why_and_is_asked_at_once_where_it_is_no_tw
     light["session_id"] = json!("s2");
     light["issues"] = json!([1, 2, 3, 4]);
     assert_eq!(ask(&light, 0)["selected_mode"], "express");
-    assert!(server.sent().is_empty(), "somebody was paid");
+    assert!(server.sent().is_empty(), "someone was paid");
     let words = ["checkpoint", "do-issue", "--skip-war-room", ""];
     let _ = place.cos(&words).exits(64);
 }
 
 #[test]
-fn what_came_of_a_wanted_mode_is_told_in_words() {
+fn what_followed_from_a_wanted_mode_is_reported_in_words() {
     let place = TestEnvironment::new();
     let said = |context: &Value, words: &[&str]| {
         place.write("context.json", &context.to_string());
@@ -304,7 +304,7 @@ fn what_came_of_a_wanted_mode_is_told_in_words() {
 }
 
 #[test]
-fn a_slip_in_the_name_of_a_command_is_told_since_it_would_lose_its_triggers() {
+fn a_slip_in_the_name_of_a_command_is_reported_since_it_would_lose_its_triggers() {
     let place = TestEnvironment::new();
     for (typed, meant) in [
         ("do-isue", Some("do-issue")),
@@ -547,7 +547,7 @@ fn confidence_is_held_against_how_decisions_turned_out() {
 }
 
 #[test]
-fn what_the_person_sets_holds_and_is_told() {
+fn what_the_person_sets_holds_and_is_reported() {
     let caller = Caller::new();
     let place = &caller.environment;
     place.settings(
@@ -590,7 +590,7 @@ fn what_the_person_sets_holds_and_is_told() {
 }
 
 #[test]
-fn a_project_that_loosens_checkpoints_is_told_and_not_heard() {
+fn a_project_that_loosens_checkpoints_is_reported_and_not_heard() {
     let caller = Caller::new();
     let place = &caller.environment;
     std::fs::create_dir(place.repo().join(".cos")).expect("a folder");

@@ -10,7 +10,7 @@ fn asks(place: &TestEnvironment, command: &str, context: &Value, code: i32) -> V
 }
 
 #[test]
-fn what_is_at_stake_or_told_to_be_a_one_way_door_waits_at_commands_that_nothing_else_stops() {
+fn what_is_at_stake_or_reported_to_be_a_one_way_door_waits_at_commands_that_nothing_else_stops() {
     let place = TestEnvironment::new();
     let pipeline = json!({"files_affected": [".github/workflows/release.yml", "CODEOWNERS"]});
     let told = asks(&place, "prepare-pr", &pipeline, 3);
@@ -33,7 +33,7 @@ fn what_is_at_stake_or_told_to_be_a_one_way_door_waits_at_commands_that_nothing_
 }
 
 #[test]
-fn a_no_is_exit_2_also_where_nobody_would_be_asked_and_nothing_be_written_down() {
+fn a_no_is_exit_2_also_where_no_one_would_be_asked_and_nothing_be_written_down() {
     let place = TestEnvironment::new();
     place.settings("[war_room.checkpoint]\nlog_all_checkpoints = false\n");
     let violated = json!({"decision_needed": "Verdict", "files_affected": ["README.md"],
@@ -98,7 +98,7 @@ fn the_tightest_of_all_profiles_that_a_batch_names_holds() {
 }
 
 #[test]
-fn what_is_told_of_one_command_is_refused_beside_what_is_about_none() {
+fn what_is_informed_of_one_command_is_refused_beside_what_is_about_none() {
     let place = TestEnvironment::new();
     place.write(
         "lines.jsonl",
@@ -305,7 +305,7 @@ fn thirty() -> Vec<(&'static str, Value)> {
 }
 
 #[test]
-fn a_batch_says_of_thirty_contexts_what_each_is_told_when_it_is_asked_alone() {
+fn a_batch_says_of_thirty_contexts_what_each_alone_would_say() {
     let place = TestEnvironment::new();
     fs::create_dir_all(place.home()).expect("a folder can be made");
     // Beside the repository: a new file in it would be a fact of its own.

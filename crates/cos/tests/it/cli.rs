@@ -87,7 +87,7 @@ fn errors_say_what_to_type() {
 }
 
 #[test]
-fn a_bad_goals_file_is_told_place_by_place() {
+fn a_bad_goals_file_is_reported_place_by_place() {
     let environment = TestEnvironment::new();
     environment.write("goals.yaml", "goals:\n  - id: a\n    conten: x\n");
     let ran = environment.cos(&["run", "goals.yaml"]).exits(65);
@@ -233,7 +233,7 @@ fn work_is_taken_and_taken_back() {
 }
 
 #[test]
-fn watch_replays_a_run_whose_sitting_has_ended() {
+fn watch_replays_a_run_after_its_run_session_has_ended() {
     let (environment, _) = with_question();
     let text = environment.cos(&["watch"]).exits(0);
     let lines = environment.cos(&["watch", "--json"]).exits(0);
@@ -325,7 +325,7 @@ fn texts_fit_the_terminal() {
 }
 
 #[test]
-fn what_a_person_has_answered_is_not_told_as_waiting_for_them() {
+fn what_a_person_has_answered_is_not_shown_as_waiting_for_them() {
     let place = with_goals("goals:\n  - { id: wipe, content: c, command: 'rm -rf legacy' }\n");
     let _ = place.cos(&["run", "goals.yaml", "--unattended"]).exits(3);
     let question = place.question();
@@ -351,7 +351,7 @@ fn the_first_steps_name_what_is_missing_where_no_agent_is_there() {
 }
 
 #[test]
-fn doctor_tells_of_models_that_cannot_be_asked() {
+fn doctor_reports_models_that_cannot_be_asked() {
     let place = TestEnvironment::new();
     let line = || {
         let told = place.cos(&["doctor", "--json"]).exits(0).json();
@@ -392,7 +392,7 @@ fn doctor_says_what_is_there() {
 }
 
 #[test]
-fn settings_are_told_with_where_they_are_from_and_hold_for_runs() {
+fn settings_are_reported_with_where_they_are_from_and_hold_for_runs() {
     let environment = TestEnvironment::new();
     std::fs::create_dir(environment.repo().join(".cos")).expect("a folder can be made");
     environment.write(".cos/config.toml", "[run]\nbudget_usd = 3\n");

@@ -212,7 +212,7 @@ fn holds_no_order(server: &ModelServer, which: &str) {
             .find(|line| line.contains(ORDER));
         assert_eq!(forged, None, "{which}: outside of a fence");
     }
-    assert!(heard > 0, "{which}: nobody was told what to do");
+    assert!(heard > 0, "{which}: no one learned what to do");
 }
 
 /// What each answered turn read and wrote stands in the journal as the service told it.
@@ -317,7 +317,7 @@ fn both_doors_have_a_question_rated_once_and_find_the_same() {
 }
 
 #[test]
-fn a_checkpoint_has_a_council_first_and_tells_what_it_came_to() {
+fn a_checkpoint_has_a_council_first_and_says_what_it_came_to() {
     let server = ModelServer::start([Reply::Speaks(council)]);
     let environment = configured(&server, OLLAMA);
     let matter = json!({ "touches_auth": true, "decision_needed": "where sessions go" });
@@ -396,7 +396,7 @@ pub(crate) fn taken(environment: &TestEnvironment) -> i64 {
 }
 
 #[test]
-fn a_council_without_a_budget_of_its_own_sits_with_what_the_day_has_left() {
+fn a_council_without_a_separate_budget_sits_with_what_the_day_has_left() {
     let server = ModelServer::start([Reply::Speaks(council)]);
     let place = TestEnvironment::new();
     let services = server.settings();

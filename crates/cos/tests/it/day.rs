@@ -16,7 +16,7 @@ fn day(environment: &TestEnvironment, variables: &[(&str, &str)]) -> String {
     let mut command = environment.command(&environment.repo(), &["brief", "--json"]);
     let ran = environment.finish(command.envs(variables.iter().copied()));
     let text = ran.exits(0).json().to_string();
-    let (_, rest) = text.split_once("{\"day\":\"").expect("a day is told");
+    let (_, rest) = text.split_once("{\"day\":\"").expect("a day is reported");
     rest.chars().take(10).collect()
 }
 

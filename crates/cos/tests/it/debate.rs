@@ -91,7 +91,7 @@ fn spec(environment: &TestEnvironment) -> String {
 }
 
 #[test]
-fn the_blocks_of_a_file_are_read_without_a_model_and_their_contradictions_told() {
+fn the_blocks_of_a_file_are_read_without_a_model_and_their_contradictions_reported() {
     let environment = TestEnvironment::new();
     environment.write("SPEC.md", DAMAGED);
     let told = environment
@@ -117,7 +117,7 @@ fn the_blocks_of_a_file_are_read_without_a_model_and_their_contradictions_told()
 }
 
 #[test]
-fn without_a_model_nothing_is_begun_and_the_way_out_is_told() {
+fn without_a_model_nothing_is_begun_and_the_way_out_is_reported() {
     let environment = TestEnvironment::new();
     environment.write("SPEC.md", SPEC);
     let told = environment.cos(&["debate", "SPEC.md"]).exits(69);
@@ -198,7 +198,7 @@ fn a_specification_is_hardened_over_every_wire_and_a_person_approves_it() {
         assert_eq!(answered["decision"]["asked_by"], "debate", "{model}");
         let approved = debating(&environment, &[]).exits(0).json();
         assert_eq!(approved["status"], "approved", "{model}: {approved}");
-        assert_eq!(server.sent().len(), 4, "{model}: nobody was asked for that");
+        assert_eq!(server.sent().len(), 4, "{model}: no one was asked for that");
         // A yes is for every byte.
         environment.write("SPEC.md", &format!("{written}\nOne line more.\n"));
         let changed = debating(&environment, &[]).exits(3).json();
@@ -207,7 +207,7 @@ fn a_specification_is_hardened_over_every_wire_and_a_person_approves_it() {
 }
 
 #[test]
-fn a_no_and_an_empty_purse_have_exit_codes_of_their_own() {
+fn a_no_and_an_empty_budget_have_separate_exit_codes() {
     let server = ModelServer::start([Reply::Speaks(well)]);
     let environment = configured(&server, "lab/large");
     // Each answer costs twelve cents; the critic, who reads most, may cost some eighty.

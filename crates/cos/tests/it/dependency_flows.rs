@@ -309,7 +309,7 @@ fn dependencies_are_updated_one_by_one_with_the_code_that_they_need() {
     assert_eq!(desk.landed(&run, "src/lib.rs"), sources("greet"));
     assert_eq!(desk.landed(&run, "Cargo.toml"), manifest);
     let report = desk.landed(&run, ".temp/spring/updates.md");
-    let row = "| cargo | greeting | 1.0.0 | 2.0.0 | needs_code | a goal of its own |";
+    let row = "| cargo | greeting | 1.0.0 | 2.0.0 | needs_code | a separate goal |";
     assert!(report.contains(row), "{report}");
     let branch = run["branch"].as_str().expect("a branch");
     let place = &desk.night.place;

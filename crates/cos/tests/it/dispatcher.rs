@@ -267,9 +267,9 @@ impl Dispatcher for Crooked<'_> {
         }
     }
 
-    fn answer(&mut self, attempt: &AttemptId, answer: PermissionAnswer) {
+    fn answer_permission(&mut self, attempt: &AttemptId, answer_permission: PermissionAnswer) {
         if !matches!(self.flaw, Flaw::ForgetsAnswers) {
-            self.honest.answer(attempt, answer);
+            self.honest.answer_permission(attempt, answer_permission);
         }
     }
 

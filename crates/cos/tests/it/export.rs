@@ -157,7 +157,7 @@ fn the_record_is_that_of_the_seed_with_the_ceilings_that_held() {
 }
 
 #[test]
-fn the_record_of_a_checkpoint_tells_of_its_council() {
+fn the_record_of_a_checkpoint_reports_its_council() {
     let server = ModelServer::start([Reply::Speaks(council)]);
     let place = TestEnvironment::new();
     serving(&place, &server, OLLAMA);
@@ -194,7 +194,7 @@ fn the_record_of_a_checkpoint_tells_of_its_council() {
 }
 
 #[test]
-fn a_record_tells_who_chose_what_when_and_what_deliberating_cost() {
+fn a_record_says_who_chose_what_when_and_what_deliberating_cost() {
     let server = ModelServer::start([Reply::Speaks(council)]);
     let place = TestEnvironment::new();
     serving(&place, &server, "anthropic/claude-sonnet-4-6");

@@ -11,7 +11,7 @@ use std::io::Write as _;
 use std::process::Stdio;
 
 #[test]
-fn a_verdict_is_told_by_the_exit_code_and_on_standard_output() {
+fn a_verdict_is_reported_by_the_exit_code_and_on_standard_output() {
     let environment = TestEnvironment::new();
     for (command, code, verdict) in [
         ("git status", 0, "allow"),
@@ -30,7 +30,7 @@ fn a_verdict_is_told_by_the_exit_code_and_on_standard_output() {
 }
 
 #[test]
-fn a_text_on_which_the_grammar_gives_up_is_asked_about_and_nothing_is_told_of_it() {
+fn a_text_on_which_the_grammar_gives_up_is_asked_about_and_nothing_is_informed_of_it() {
     let environment = TestEnvironment::new();
     for command in ["echo $(<<A\n))\nA", "sh <<'' #\\"] {
         let ran = environment.cos(&["gate", command]).exits(3);
@@ -154,7 +154,7 @@ fn a_project_may_add_stricter_rules_and_no_milder_ones() {
 }
 
 #[test]
-fn a_verdict_stands_without_a_journal_and_the_trouble_is_told() {
+fn a_verdict_stands_without_a_journal_and_the_trouble_is_reported() {
     let environment = TestEnvironment::new();
     let file = environment.repo().join("file");
     std::fs::write(&file, "no folder").unwrap();

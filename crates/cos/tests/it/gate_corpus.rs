@@ -82,7 +82,7 @@ fn the_corpus_is_large_mixed_and_seldom_disputed() {
 }
 
 #[test]
-fn no_row_stands_in_the_examples_of_the_catalogue() {
+fn no_row_is_in_the_examples_of_the_catalogue() {
     let listed = cos(&["gate", "--list", "--json"]);
     let uses = listed.get("uses").and_then(Value::as_array).unwrap();
     let examples: BTreeSet<&str> = uses

@@ -87,7 +87,7 @@ fn asks(shown: &[u8]) -> bool {
 }
 
 #[test]
-fn a_question_whose_terminal_went_away_waits_in_the_inbox_and_the_run_ends_with_3() {
+fn a_question_without_its_terminal_waits_in_the_inbox_and_the_run_ends_with_3() {
     // With a terminal of its own the process is also told by a signal.
     for own in [false, true] {
         let place = TestEnvironment::new();
@@ -112,7 +112,7 @@ fn a_question_whose_terminal_went_away_waits_in_the_inbox_and_the_run_ends_with_
 }
 
 #[test]
-fn the_first_signal_at_a_question_ends_with_130_leaves_it_in_the_inbox_and_tells_how_to_go_on() {
+fn the_first_signal_at_a_question_ends_with_130_leaves_it_in_the_inbox_and_says_how_to_go_on() {
     let run = ["run", "goals.yaml"];
     let checkpoint = ["checkpoint", "deploy", "--context", "context.json"];
     let told = "cos approve";

@@ -623,7 +623,7 @@ fn of_many_calls_at_once_one_uses_the_yes() {
 }
 
 #[test]
-fn where_nobody_sits_with_the_agent_or_leave_was_given_beforehand_nothing_is_laid_down() {
+fn where_no_one_sits_with_the_agent_or_leave_was_given_beforehand_nothing_is_laid_down() {
     let place = TestEnvironment::new();
     let mut payload = claude(&place, "Bash", &run("git push"), "t1");
     payload["permission_mode"] = json!("bypassPermissions");
@@ -685,7 +685,7 @@ fn the_hook_of_a_plugin_lets_the_tools_of_that_plugin_pass_and_none_of_that_name
 }
 
 #[test]
-fn a_probe_tells_whether_an_agent_is_gated() {
+fn a_probe_says_whether_an_agent_is_gated() {
     let place = TestEnvironment::new();
     let home = place.home();
     let home = home.parent().unwrap();

@@ -161,7 +161,7 @@ fn what_a_person_let_through_at_the_prompt_is_written_down_once_it_was_made() {
 }
 
 #[test]
-fn our_own_hook_does_not_stand_in_the_way_of_the_prompt() {
+fn our_own_hook_does_not_block_the_prompt() {
     let place = TestEnvironment::new();
     let mut payload = push(&place, "default", "t1");
     payload["hook_event_name"] = json!("PermissionRequest");

@@ -170,7 +170,7 @@ fn every_way_to_a_replaced_workflow_asks() {
 }
 
 #[test]
-fn a_goal_whose_workflow_a_project_replaced_waits() {
+fn a_goal_waits_when_a_project_replaced_its_workflow() {
     let environment = in_place_of("bug", "bug.yaml");
     environment.write(
         "goals.yaml",
@@ -193,14 +193,14 @@ fn a_goal_whose_workflow_a_project_replaced_waits() {
         let _ran = environment.cos(&["resume", "--unattended"]);
         assert!(
             !mark(&environment).exists(),
-            "nobody was asked about the file"
+            "no one was asked about the file"
         );
     }
-    panic!("nobody was asked");
+    panic!("no one was asked");
 }
 
 #[test]
-fn a_trusted_project_and_a_name_of_its_own_are_carried_out_unasked() {
+fn a_trusted_project_and_a_separate_name_are_carried_out_unasked() {
     let environment = in_place_of("pr-review", "pr-review.yaml");
     let root = environment.repo();
     environment.settings(&format!(
@@ -252,7 +252,7 @@ fn a_persons_own_workflow_that_extends_one_of_the_project_asks() {
 }
 
 #[test]
-fn prompts_of_a_project_become_part_of_a_workflow_of_ours_only_after_a_yes() {
+fn prompts_of_a_project_become_part_of_a_built_in_workflow_only_after_a_yes() {
     let environment = TestEnvironment::new();
     environment.settings("[run]\nagent = \"hand\"\n[agents.hand]\nfamily = \"command\"\nmetering = \"free\"\ncommand = \"true\"\n");
     for craft in ["assessor", "reviewer", "planner", "correctness"] {
@@ -480,7 +480,7 @@ fn with_filter(environment: &TestEnvironment, repo: &Path) {
 const GOAL: &str = "goals:\n  - id: note\n    content: Write a note\n    command: echo note > note.txt\n    checks:\n      - file: note.txt\n";
 
 #[test]
-fn filters_of_a_repository_run_for_nobody_who_looks() {
+fn filters_of_a_repository_run_for_no_one_who_looks() {
     let environment = TestEnvironment::new();
     environment.settings(IDLE);
     environment.write("goals.yaml", GOAL);

@@ -115,7 +115,7 @@ fn what_outlives_its_killed_guard_answers_nothing_and_is_ended() {
 
 /// Where the system lets nobody make a namespace, the attack fails by itself.
 #[test]
-fn a_process_namespace_of_its_own_answers_no_question() {
+fn a_process_separate_namespace_answers_no_question() {
     let place = with_attack(
         "answer spaced $EMPTY unshare --user --map-root-user --pid --fork --mount-proc\n\
          answer renamed $EMPTY unshare --user --map-root-user --uts --pid --fork --mount-proc sh -c 'hostname other; exec \"$@\"' sh\n\
@@ -193,7 +193,7 @@ fn an_attempt_starts_allows_lands_and_undoes_nothing() {
 }
 
 #[test]
-fn a_checkpoint_inside_an_attempt_asks_and_is_answered_by_nobody() {
+fn a_checkpoint_inside_an_attempt_asks_and_is_answered_by_no_one() {
     let place = with_attack(
         "$EMPTY $COS checkpoint deploy --context ask.json --json > $AT/asked.out 2>$AT/asked.err\n\
          echo $? > $AT/asked.code\n\

@@ -326,7 +326,7 @@ fn a_service_that_takes_chat_completions_gets_the_form_in_words() {
 }
 
 #[test]
-fn a_model_whose_name_ends_like_an_effort_keeps_its_name() {
+fn a_model_with_a_name_that_ends_like_an_effort_keeps_its_name() {
     let stage = answering([Reply::Says("yes")]);
     for service in [
         "openai",
@@ -638,7 +638,7 @@ fn an_agent_that_speaks_for_a_model_may_use_no_tool() {
 }
 
 #[test]
-fn an_agent_that_fails_is_told_apart_from_one_that_is_late_or_not_there() {
+fn an_agent_that_fails_differs_from_one_that_is_late_or_not_there() {
     let minute = Span::minutes(1);
     let late = voice("stall", None, Span::seconds(2));
     assert!(matches!(late, Err(ModelError::Late { .. })), "{late:?}");

@@ -49,7 +49,7 @@ fn numbers(coupling: &Coupling) -> Vec<String> {
 }
 
 fn counted(folder: &Path) -> Coupling {
-    module_graph::read(folder)
+    module_graph::read_module_graph(folder)
         .expect("its sources can be read")
         .coupling()
 }
@@ -71,7 +71,7 @@ pub(crate) fn version_of(name: &str, begins: &str) -> String {
             .filter(|own| own.starts_with(begins))
     });
     found
-        .unwrap_or_else(|| panic!("{name} {begins} is no crate of ours any more"))
+        .unwrap_or_else(|| panic!("{name} {begins} is not one of our crates any more"))
         .to_owned()
 }
 
@@ -80,7 +80,7 @@ pub(crate) fn package(name: &str, version: &str) -> serde_json::Value {
     let all = packages();
     let is_it = |one: &&serde_json::Value| one["name"] == name && one["version"] == version;
     let own = all.iter().find(is_it);
-    own.unwrap_or_else(|| panic!("{name} {version} is no crate of ours any more"))
+    own.unwrap_or_else(|| panic!("{name} {version} is not one of our crates any more"))
         .clone()
 }
 
@@ -91,7 +91,7 @@ fn packages() -> Vec<serde_json::Value> {
         .args(words)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
-        .expect("cargo tells of our crates");
+        .expect("cargo lists our crates");
     let told: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     told["packages"].as_array().expect("a list").clone()
 }
@@ -114,7 +114,7 @@ pub(crate) fn itsdangerous() -> tempfile::TempDir {
 }
 
 #[test]
-fn a_crate_whose_root_gathers_its_modules_is_counted_as_by_hand() {
+fn a_crate_with_a_root_that_gathers_its_modules_is_counted_as_by_hand() {
     let coupling = counted(&source_of("anstyle", "1.0.14"));
     assert_eq!(numbers(&coupling), ANSTYLE);
     // The root, color and style reach four each: 12 of 30 pairs.

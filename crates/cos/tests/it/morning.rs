@@ -16,7 +16,7 @@ fn told(environment: &TestEnvironment, command: &str) -> String {
 }
 
 #[test]
-fn a_branch_that_was_to_be_moved_and_was_left_alone_is_told_until_the_work_is_in() {
+fn a_branch_that_was_to_be_moved_and_was_left_alone_learns_until_the_work_is_in() {
     let environment = with_goals(GREETING);
     environment.write("goals.yaml", &format!("{GREETING}# and more\n"));
     let args = ["run", "goals.yaml", "--land", "current", "--unattended"];
@@ -114,7 +114,7 @@ fn outside_of_a_repository_no_run_is_meant_by_itself() {
 }
 
 #[test]
-fn money_that_does_not_reach_is_told_with_what_it_lacks() {
+fn money_that_does_not_reach_is_reported_with_what_it_lacks() {
     let environment = with_goals(
         "budget_usd: 10\ncampaign: { id: spring, budget_usd: 2 }\ngoals:\n  - { id: a, content: Say hello, agent: opencode, estimate_usd: 0.5 }\n",
     );

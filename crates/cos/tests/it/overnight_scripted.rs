@@ -87,7 +87,7 @@ fn an_agent_that_spends_too_much_is_ended_and_the_excess_is_booked() {
 }
 
 #[test]
-fn a_yes_for_one_command_is_none_for_the_next() {
+fn a_yes_for_one_command_is_not_one_for_the_next() {
     let mut night =
         Night::scripted("[goal]\npermission_hold = \"1s\"\n[cost]\ndefault_estimate_usd = 0.5\n");
     night.wants(

@@ -144,7 +144,7 @@ fn every_door_keeps_to_a_rule_against_a_command_without_effects() {
 }
 
 #[test]
-fn the_strictest_rule_counts_in_whichever_order_and_file_it_stands() {
+fn the_strictest_rule_counts_in_any_order_and_file_it_stands() {
     let place = TestEnvironment::new();
     let rule = |command: &str, verdict: &str| {
         format!("{{ command = \"{command}\", verdict = \"{verdict}\" }}")
@@ -199,7 +199,7 @@ fn a_rule_of_a_project_makes_no_verdict_milder_and_is_named_as_the_projects() {
 }
 
 #[test]
-fn a_rule_against_one_of_our_own_tools_holds() {
+fn a_rule_against_a_tool_of_cos_holds() {
     let place = TestEnvironment::new();
     let _ = place.cos(&["init", "--agent", "claude-code"]).exits(0);
     let cos = std::path::Path::new(env!("CARGO_BIN_EXE_cos"));

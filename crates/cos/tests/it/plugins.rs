@@ -51,7 +51,7 @@ fn a_dry_run_and_a_printout_write_nothing() {
 }
 
 #[test]
-fn the_doctor_tells_of_plugins_that_are_there_and_of_old_ones() {
+fn the_doctor_reports_plugins_that_are_there_and_of_old_ones() {
     let place = TestEnvironment::new();
     let line = || {
         let told = place.cos(&["doctor", "--json"]).json();
@@ -110,7 +110,7 @@ fn the_doctor_checks_the_plugin_of_every_agent() {
 }
 
 #[test]
-fn what_stands_in_the_way_of_a_plugin_is_named_with_what_to_do() {
+fn what_blocks_a_plugin_is_named_with_what_to_do() {
     let place = TestEnvironment::new();
     let plugin = home(&place).join(".config/opencode/plugins/chief-of-staff.js");
     std::fs::create_dir_all(plugin.parent().unwrap()).unwrap();
@@ -160,7 +160,7 @@ fn nothing_is_written_through_links_of_a_repository() {
 }
 
 #[test]
-fn the_doctor_tells_of_an_agent_without_a_gate_that_no_run_could_use() {
+fn the_doctor_reports_an_agent_without_a_gate_that_no_run_could_use() {
     let place = TestEnvironment::new();
     let bin = place.folder("bin");
     std::fs::write(bin.join("claude"), "#!/bin/sh\n").unwrap();

@@ -53,7 +53,7 @@ async fn exit_codes_and_both_streams_come_through_with_and_without_the_guard() {
 }
 
 #[tokio::test]
-async fn a_signal_is_told_from_an_exit_code() {
+async fn a_signal_differs_from_an_exit_code() {
     let folder = tempfile::tempdir().unwrap();
     for guard in [None, Some(guard())] {
         let finished = finish(&script("kill -9 $$", folder.path(), guard), roomy()).await;
@@ -191,7 +191,7 @@ async fn a_flood_is_kept_within_the_cap() {
 }
 
 #[tokio::test]
-async fn whoever_stops_waiting_ends_the_program() {
+async fn anyone_who_stops_waiting_ends_the_program() {
     let folder = tempfile::tempdir().unwrap();
     let program = script(FAMILY, folder.path(), Some(guard()));
     let (sender, ready) = tokio::sync::oneshot::channel();
@@ -225,7 +225,7 @@ async fn a_program_that_kills_its_guard_leaves_nothing_running_either() {
 }
 
 #[test]
-fn a_program_does_not_outlive_its_guard_even_where_nobody_else_is_left() {
+fn a_program_does_not_outlive_its_guard_even_where_no_one_else_is_left() {
     let folder = tempfile::tempdir().unwrap();
     let mut guard = std::process::Command::new(guard())
         .args(["guard", "--", "sh", "-c", "echo $$ > outer; exec sleep 300"])
@@ -262,7 +262,7 @@ fn when_the_parent_is_killed_the_guard_ends_the_family() {
 }
 
 #[test]
-fn a_guard_whose_parent_is_already_gone_starts_nothing_that_lasts() {
+fn a_guard_without_its_parent_starts_nothing_that_lasts() {
     let folder = tempfile::tempdir().unwrap();
     let status = std::process::Command::new(guard())
         .args(["guard", "--parent", "1", "--", "sleep", "300"])

@@ -37,7 +37,7 @@ else:
         rewrite('app.py', "TimedJSONWebSignatureSerializer('key', 60)", "URLSafeTimedSerializer('key')")
 "#;
 
-/// The agent that moves only the manifest at first, and what goes along once it is told of that.
+/// The agent that moves only the manifest at first, and the lock file once it gets a second prompt.
 const FORGETFUL: &str = r"
 import json, os, re, subprocess, sys
 told = sys.argv[1]
@@ -49,7 +49,7 @@ if 'You are the assessor' in told:
     json.dump({'updates': rows}, open(folder + '/assessment.json', 'w'))
 else:
     old, new = re.search(r'Update the package `[^`]+` \(\w+\) from (\S+) to (\S+), and', told).groups()
-    manifest, lock, moved = re.search(r'asked for in `([^`]+)`, and `([^`]+)` goes along with it: `([^`]+)`', told).groups()
+    manifest, lock, moved = re.search(r'`([^`]+)` requires it\. Update `([^`]+)` too: `([^`]+)`', told).groups()
     text = open(manifest).read()
     open(manifest, 'w').write(text.replace(old, new))
     mark = 'MARK'
@@ -158,7 +158,7 @@ const MANIFEST: &str = r#"{
 "#;
 
 #[test]
-fn npm_tells_what_could_be_newer_and_each_update_is_proven_by_the_projects_test() {
+fn npm_says_what_could_be_newer_and_each_update_is_proven_by_the_projects_test() {
     let environment = place();
     environment.write("package.json", MANIFEST);
     environment.write(".gitignore", "node_modules\n");
@@ -214,7 +214,7 @@ const CHECK: &str = "set -e\nplace=$(mktemp -d)\ntrap 'rm -rf \"$place\"' EXIT\n
     PYTHONPATH=\"$place\" python3 -B -c 'import app; assert app.signed(\"a\"); assert app.read(\"a = 1\") == {\"a\": 1}'\n";
 
 #[test]
-fn pip_tells_what_could_be_newer_with_and_without_an_environment_of_the_project() {
+fn pip_says_what_could_be_newer_with_and_without_an_environment_of_the_project() {
     for has_environment in [false, true] {
         let environment = place();
         let asked = "six>=1.10\ntoml==0.10.1\nitsdangerous==1.1.0\n";

@@ -72,7 +72,7 @@ fn a_yes_is_to_the_same_issues_and_lists_in_any_order_and_spelling() {
 }
 
 #[test]
-fn an_issue_that_is_told_twice_is_one() {
+fn an_issue_that_is_reported_twice_is_one() {
     let place = TestEnvironment::new();
     let told = json!({"issues": [1, 2], "issues_involved": ["1", " #2 "]});
     let told = place.asked("do-issue", &told).exits(0).json();
@@ -80,7 +80,7 @@ fn an_issue_that_is_told_twice_is_one() {
 }
 
 #[test]
-fn a_yes_to_deleting_one_file_is_none_to_another_although_the_caller_says_that_files_go() {
+fn a_yes_to_deleting_one_file_is_not_one_to_another_although_the_caller_says_that_files_go() {
     let place = TestEnvironment::new();
     for name in ["a.txt", "b.txt"] {
         place.write(name, "kept\n");
@@ -149,7 +149,7 @@ fn a_no_names_its_question_and_the_way_to_be_asked_again() {
 }
 
 #[test]
-fn to_reconsider_a_no_is_no_yes_where_nobody_else_would_be_asked() {
+fn to_reconsider_a_no_is_no_yes_where_no_one_else_would_be_asked() {
     let place = TestEnvironment::new();
     let fires = json!({"decision_needed": "Verdict", "files_affected": ["a.rs"],
         "adr_violations": 1});
@@ -197,7 +197,7 @@ fn assessing_only_tells_a_remembered_no() {
 }
 
 #[test]
-fn a_linked_worktree_has_answers_of_its_own() {
+fn a_linked_worktree_has_separate_answers() {
     let place = TestEnvironment::new();
     let asked = json!({"decision_needed": "Ship?", "publishes": true});
     let _no = answered(&place, "reject", "deploy", &asked);
@@ -212,7 +212,7 @@ fn a_linked_worktree_has_answers_of_its_own() {
 }
 
 #[test]
-fn a_council_is_told_which_updates_it_decides_on() {
+fn a_council_learns_which_updates_it_decides_on() {
     let place = TestEnvironment::new();
     let server = ModelServer::start([Reply::Speaks(council)]);
     serving(&place, &server, OLLAMA);
@@ -243,7 +243,7 @@ fn a_question_names_the_checkpoint_that_put_it_also_in_a_session() {
 }
 
 #[test]
-fn what_is_at_stake_is_told_beside_a_one_way_door_and_how_to_have_a_council_is_not() {
+fn what_is_at_stake_is_reported_beside_a_one_way_door_and_how_to_have_a_council_is_not() {
     let place = TestEnvironment::new();
     let asked = json!({"decision_needed": "Drop it?", "deletes_data": ["sessions"],
         "spends_money": true, "publishes": true});

@@ -173,11 +173,11 @@ fn a_project_gets_its_proposal_and_can_be_listed_shown_and_watched() {
         .exits(0)
         .json();
     assert_eq!(again["is_complete"], true);
-    assert_eq!(server.sent().len(), asked, "looking asks nobody");
+    assert_eq!(server.sent().len(), asked, "looking asks no one");
 }
 
 #[test]
-fn what_does_not_fit_together_is_told_before_anybody_is_asked() {
+fn what_does_not_fit_together_is_reported_before_anybody_is_asked() {
     let server = ModelServer::start([Reply::Speaks(agreeing)]);
     let environment = configured(&server);
     environment.write("dear.md", "---\nwar_room: {budget_usd: 900}\n---\nText.\n");

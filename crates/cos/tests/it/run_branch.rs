@@ -135,7 +135,7 @@ fn commits_that_no_goal_landed_are_named_and_come_in_only_by_a_word_for_them() {
 }
 
 #[test]
-fn who_is_asked_to_publish_is_told_what_others_put_on_the_branch() {
+fn who_is_asked_to_publish_learns_what_others_put_on_the_branch() {
     let place = with_goals(&format!(
         "goals:\n  - id: pub\n    content: c\n    depends_on: [a]\n    command: git push origin HEAD:main\n  \
          - id: a\n    content: c\n    command: |-\n      echo a > a.txt; {}\n",
@@ -197,7 +197,7 @@ fn what_others_do_to_the_branch_of_a_run_that_is_over_is_named_too() {
 }
 
 #[test]
-fn goals_whose_evidence_rested_on_what_is_taken_back_are_named() {
+fn goals_with_evidence_that_is_taken_back_are_named() {
     let same = "content: c, command: echo v1 > v.txt, checks: [test -s v.txt]";
     let goals = format!(
         "goals:\n  - {{ id: a, {same} }}\n  - {{ id: b, {same} }}\n  \
@@ -223,7 +223,7 @@ fn goals_whose_evidence_rested_on_what_is_taken_back_are_named() {
 }
 
 #[test]
-fn nothing_is_told_to_be_done_with_a_branch_that_is_gone_but_to_put_it_back() {
+fn the_only_advice_for_a_missing_branch_is_to_put_it_back() {
     let place = with_goals("goals:\n  - { id: a, content: c, command: echo a > a.txt }\n");
     let _ = place.cos(&["run", "goals.yaml", "--unattended"]).exits(0);
     let run = last_run(&place);

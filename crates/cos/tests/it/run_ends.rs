@@ -7,7 +7,7 @@ const FAILS: &str = "goals:\n  - { id: a, content: c, command: 'echo a > a.txt; 
                      - { id: b, content: c, command: 'true', depends_on: [a] }\n";
 
 #[test]
-fn no_goal_of_a_run_that_its_person_ended_is_told_to_be_under_way() {
+fn no_goal_of_a_run_that_its_person_ended_is_reported_to_be_under_way() {
     let place = with_goals(FAILS);
     let _ = place.cos(&["run", "goals.yaml", "--unattended"]).exits(3);
     let _ = place.cos(&["resolve", &place.question(), "abort"]).exits(0);
@@ -92,11 +92,11 @@ fn of_two_runs_that_wait_for_one_answer_only_that_is_promised_it_which_can_have_
     let used = json!({"kind": "asked_anew", "decision": question, "used_by": second});
     assert_eq!(*why, used, "{brief}");
     let _ = place.cos(&["resume", &first, "--unattended"]).exits(3);
-    assert_ne!(place.question(), question, "as was told");
+    assert_ne!(place.question(), question, "as it was reported");
 }
 
 #[test]
-fn checks_end_with_the_time_of_their_run_refute_nothing_and_run_anew_with_more_of_it() {
+fn checks_end_with_the_time_of_their_run_refute_nothing_and_run_again_with_more_of_it() {
     let place = with_goals("");
     let enough = place.folder("elsewhere").join("enough");
     let check = format!("test -e {} || exec sleep 600", enough.display());
@@ -117,12 +117,12 @@ fn checks_end_with_the_time_of_their_run_refute_nothing_and_run_anew_with_more_o
     assert_eq!(
         place.events("attempt_started"),
         1,
-        "only the checks ran anew"
+        "only the checks ran again"
     );
 }
 
 #[test]
-fn a_run_that_left_goals_over_or_did_nothing_at_all_is_not_told_as_done() {
+fn a_run_that_left_goals_over_or_did_nothing_at_all_is_not_shown_as_done() {
     let wipe = "  - { id: wipe, content: c, command: 'rm -rf legacy' }\n";
     let behind = "  - { id: next, content: c, command: 'echo n > n.txt', depends_on: [wipe] }\n";
     let other = "  - { id: other, content: c, command: 'echo o > o.txt' }\n";
@@ -149,7 +149,7 @@ fn a_run_that_left_goals_over_or_did_nothing_at_all_is_not_told_as_done() {
 }
 
 #[test]
-fn what_was_never_started_since_the_one_before_was_left_out_is_not_told_as_done() {
+fn what_was_never_started_since_the_one_before_was_left_out_is_not_shown_as_done() {
     let place = with_goals(
         "strategy: sequential\ngoals:\n  - { id: first, content: c, command: 'echo f > f.txt' }\n  \
          - { id: wipe, content: c, command: 'rm -rf legacy' }\n  \
@@ -161,7 +161,7 @@ fn what_was_never_started_since_the_one_before_was_left_out_is_not_told_as_done(
 }
 
 #[test]
-fn a_look_at_the_whole_that_nobody_took_is_not_asked_for_any_more_when_the_run_is_over() {
+fn a_look_at_the_whole_that_no_one_took_is_not_asked_for_any_more_when_the_run_is_over() {
     let goal =
         |id: &str| format!("  - {{ id: {id}, content: c, command: 'echo {id} > {id}.txt' }}\n");
     let place = with_goals(&format!("goals:\n{}{}", goal("a"), goal("b")));

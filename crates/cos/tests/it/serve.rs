@@ -55,7 +55,7 @@ fn the_question_of_a_goal_is_answered_and_its_run_goes_on() {
 }
 
 #[test]
-fn a_checkpoint_of_a_workflow_with_options_of_its_own_is_answered_twice() {
+fn a_checkpoint_of_a_workflow_with_separate_options_is_answered_twice() {
     let place = with_flow(FLOW);
     let _waits = place.cos(&["workflow", "run", "search", "search"]).exits(3);
     let page = answered(&place, "choice=redo&note=mind+the+index", "redo");
@@ -117,7 +117,7 @@ fn instructions_reach_the_command_that_asks_again() {
 }
 
 #[test]
-fn a_call_of_an_agent_is_allowed_once_and_a_program_is_told_what_the_command_tells() {
+fn a_call_of_an_agent_is_allowed_once_and_a_program_learns_what_the_command_says() {
     let place = TestEnvironment::new();
     let browser = Browser::open(&place);
     assert!(
@@ -163,7 +163,7 @@ fn more_than_a_day_holds_is_shown_where_all_is_asked_for() {
 }
 
 #[test]
-fn of_the_terminal_and_the_browser_the_quicker_one_answers_and_the_other_is_told() {
+fn of_the_terminal_and_the_browser_the_quicker_one_answers_and_the_other_is_reported() {
     let place = TestEnvironment::new();
     wants_to_push(&place, "t1", 2);
     let id = place.question();

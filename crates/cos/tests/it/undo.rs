@@ -127,7 +127,7 @@ fn what_can_be_taken_back_is_listed_with_what_it_would_bring_back() {
 }
 
 #[test]
-fn what_is_newer_is_told_and_replaced_only_on_a_word_and_kept_then() {
+fn what_is_newer_is_reported_and_replaced_only_on_a_word_and_kept_then() {
     let place = TestEnvironment::new();
     place.write("a.txt", "old\n");
     act(&place, "echo new > a.txt");
@@ -137,7 +137,7 @@ fn what_is_newer_is_told_and_replaced_only_on_a_word_and_kept_then() {
     assert_eq!(read(&place, "a.txt").as_deref(), Some("new\n"));
     let undone = place.cos(&["undo", &action, "--replace"]).exits(0);
     assert_eq!(read(&place, "a.txt").as_deref(), Some("old\n"));
-    let other = kept(&place).pop().expect("what stood there is kept");
+    let other = kept(&place).pop().expect("the previous content is kept");
     insta::assert_snapshot!(undone.out().replace(&other, "OTHER"));
     let _ = place.cos(&["undo", &other, "--replace"]).exits(0);
     assert_eq!(read(&place, "a.txt").as_deref(), Some("new\n"));

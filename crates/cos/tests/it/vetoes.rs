@@ -341,7 +341,7 @@ fn a_person_lifts_a_veto_for_the_very_question_they_answered() {
 }
 
 #[test]
-fn nothing_is_marked_beforehand_that_goes_over_an_objection() {
+fn nothing_is_marked_beforehand_that_passes_over_an_objection() {
     let server = ModelServer::start([Reply::Speaks(sure_over_a_veto)]);
     let place = TestEnvironment::new();
     serving(&place, &server, OLLAMA);

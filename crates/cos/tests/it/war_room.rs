@@ -58,7 +58,7 @@ fn the_same_context_has_the_same_score_and_mode_at_both_doors() {
 }
 
 #[test]
-fn without_a_model_nothing_is_started_and_the_way_out_is_told() {
+fn without_a_model_nothing_is_started_and_the_way_out_is_reported() {
     let environment = TestEnvironment::new();
     let told = environment
         .cos(&["war-room", "start", "Which way?"])

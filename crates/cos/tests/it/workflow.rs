@@ -100,7 +100,7 @@ fn a_workflow_runs_stops_is_answered_from_the_inbox_and_goes_on() {
 }
 
 #[test]
-fn a_broken_file_is_told_with_its_places_and_a_sound_one_as_a_graph() {
+fn a_broken_file_is_reported_with_its_places_and_a_sound_one_as_a_graph() {
     let environment = with_flow(FLOW);
     let told = environment.cos(&["workflow", "check", "search"]).exits(0);
     assert!(
@@ -325,7 +325,7 @@ fn a_workflow_that_ran_out_of_money_goes_on_with_what_a_person_adds() {
 }
 
 #[test]
-fn a_model_that_an_agent_cannot_be_told_is_refused_before_anything_is_started() {
+fn a_model_that_an_agent_cannot_use_is_refused_before_anything_is_started() {
     let flow = "name: search\ndescription: Builds a search\nphases:\n- id: plan\n  subagents: [{type: a, config: {agent: deaf, model: opus}}]\n";
     let environment = with_flow(flow);
     environment.settings("[agents.deaf]\nfamily = \"command\"\ncommand = \"true\"\n");

@@ -82,7 +82,7 @@ fn the_orders_of_a_council_reach_the_next_phase() {
     let paid = server.sent().len();
     assert!(paid > 0, "a council sat");
     follows_the_orders(&environment);
-    assert_eq!(server.sent().len(), paid, "nobody is asked for the answer");
+    assert_eq!(server.sent().len(), paid, "no one is asked for the answer");
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn a_kill_in_the_middle_of_it_costs_no_answer_twice() {
         || first.sent().len() > 4 && taken(&environment) == 4,
     );
     child.kill().expect("it can be killed");
-    let _gone = child.wait().expect("it is gone");
+    let _gone = child.wait().expect("it has ended");
 
     let second = ModelServer::start([Reply::Speaks(council)]);
     serving(&environment, &second, OLLAMA);

@@ -120,7 +120,7 @@ fn a_workflow_that_a_person_ends_is_a_failed_attempt_with_its_reason() {
 }
 
 #[test]
-fn a_goal_names_a_workflow_that_is_there_is_sound_and_has_somebody_for_all() {
+fn a_goal_names_a_workflow_that_is_there_is_sound_and_has_someone_for_all() {
     let rows = [
         ("workflow: biuld", "did you mean `build`?"),
         (

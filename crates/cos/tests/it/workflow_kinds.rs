@@ -141,7 +141,7 @@ fn a_feature_that_is_too_large_is_split_and_built_part_by_part() {
     let _accepted = environment.cos(&["approve", &spec]).exits(0);
     let _done = cos(&environment, &["resume"]).exits(0);
     assert_eq!(landed(&environment, "b").as_deref(), Some("b\n"));
-    let done = landed(&environment, ".temp/goal/done.md").expect("it is told");
+    let done = landed(&environment, ".temp/goal/done.md").expect("it is reported");
     assert!(
         done.contains("- [x] big-a: First\n- [x] big-b: Second"),
         "{done}"
@@ -429,7 +429,7 @@ fn a_real_agent_builds_a_feature_task_by_task() {
     let environment = &night.place;
     let _done = environment.cos(&RUN).exits(0);
     assert_eq!(landed(environment, "b").as_deref(), Some("b\n"));
-    let done = landed(environment, ".temp/goal/done.md").expect("it is told");
+    let done = landed(environment, ".temp/goal/done.md").expect("it is reported");
     assert!(done.contains("- [x] t1: a\n- [x] t2: b"), "{done}");
     assert_eq!(
         night.events("attempt_finished").len(),

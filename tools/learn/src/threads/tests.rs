@@ -71,7 +71,7 @@ fn a_row_that_cannot_be_read_is_no_thread() {
 }
 
 #[test]
-fn two_sides_that_a_sign_parts_are_told_apart_and_one_that_says_nothing_weighs_nothing() {
+fn two_sides_that_a_sign_parts_are_distinguished_and_one_that_says_nothing_weighs_nothing() {
     let thread = |signs: &[&str], fires: bool| LabelledThread {
         command: CheckpointCommand::FixPr,
         fires: if fires {

@@ -92,7 +92,7 @@ fn offence(circle: &[&Arrow]) -> Option<Offence> {
 }
 
 #[test]
-fn no_modules_stand_in_a_circle() {
+fn no_modules_form_a_circle() {
     hold(
         house::members()
             .iter()

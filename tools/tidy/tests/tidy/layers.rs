@@ -148,6 +148,7 @@ const MODULES: [(&str, &[&str]); 6] = [
         "strict_json",
         "script",
         "batch",
+        "tool_call",
         "agent",
         "prompt",
         "updates",

@@ -116,7 +116,7 @@ fn every_exception_for_a_leak_is_still_needed() {
 }
 
 #[test]
-fn every_leak_is_found_and_what_reaches_nobody_is_not() {
+fn every_leak_is_found_and_what_reaches_no_one_is_not() {
     let [work, root] = FOLDERS;
     let person = ["jo", "firm.io"].join("@");
     let lines = [

@@ -93,7 +93,7 @@ fn granted() -> Vec<&'static str> {
 fn panels_and_personas_carry_roles_and_no_names() {
     let texts = house::texts();
     let described = |place: &&str| texts.iter().any(|text| text.path.starts_with(*place));
-    assert!(PLACES.iter().all(described), "a place is gone");
+    assert!(PLACES.iter().all(described), "a place is missing");
     hold(
         texts
             .iter()

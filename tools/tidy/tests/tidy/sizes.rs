@@ -173,7 +173,7 @@ fn every_exception_of_size_names_a_file_that_exists_and_stays_below_the_stop() {
         let path = name.split('#').next().unwrap_or_default();
         assert!(
             house::exists(path),
-            "{path} is gone; take it out of the list"
+            "{path} is missing; take it out of the list"
         );
         assert!(
             present <= FILE_STOP,

@@ -163,7 +163,7 @@ pub(super) fn text_of(literal: &Literal) -> Option<String> {
 }
 
 #[test]
-fn what_is_compiled_for_tests_only_is_told_from_the_product() {
+fn what_is_compiled_for_tests_only_differs_from_the_product() {
     let source = Source::planted(
         "crates/cos-core/src/a.rs",
         "fn a() {}\n#[cfg(test)]\nmod tests {\n fn b() {}\n}\nmod m { #[test]\nfn c() {} }\n\

@@ -1,6 +1,6 @@
-//! Takes the polling out of a duroxide store that one process owns: whoever writes a row rings for
-//! the dispatcher that will want it, and only one writer is at the file at a time, since SQLite
-//! has room for one and a refused one sleeps 200 ms. What the store keeps is unchanged.
+//! Takes the polling out of a duroxide store that one process owns: each writer of a
+//! row wakes the dispatcher that needs it. Only one writer uses the file at a time, because SQLite
+//! allows one and a refused one sleeps 200 ms. The stored data is unchanged.
 
 use async_trait::async_trait;
 use duroxide::providers::{
@@ -15,7 +15,7 @@ use std::time::Duration;
 use tokio::sync::{Notify, Semaphore};
 use tokio::time::{Instant, timeout_at};
 
-/// Rows that ring for nobody (a lease that runs out, a timer that comes due) are seen this late.
+/// Rows without a wake-up (an expired lease, a due timer) are seen this late.
 const SWEEP: Duration = Duration::from_millis(100);
 
 pub struct Doorbell {

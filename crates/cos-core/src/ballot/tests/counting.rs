@@ -69,7 +69,7 @@ fn the_lead_is_the_share_that_prefers_the_winner_less_the_share_that_prefers_the
 }
 
 #[test]
-fn a_tie_goes_to_whoever_is_preferred_then_to_fewer_findings_then_to_the_way_back_then_by_label() {
+fn a_tie_goes_to_the_preferred_then_to_fewer_findings_then_to_the_way_back_then_by_label() {
     let score = |points| Some(ReversibilityScore::of([Points::new(points).unwrap(); 5]));
     // Equal points: two ballots prefer B to A, and one prefers A to B by more.
     for (rankings, criticals, order) in [

@@ -246,7 +246,7 @@ proptest! {
 }
 
 #[test]
-fn that_all_lies_in_one_module_is_known_of_a_whole_list_alone() {
+fn only_a_whole_list_shows_that_everything_is_in_one_module() {
     let paths = |count: u32| (0..count).map(|at| format!("app/f{at}.rs")).collect();
     let read = |listed: u32, told: u32| {
         let mut context = context("prepare-pr");

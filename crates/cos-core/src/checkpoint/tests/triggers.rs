@@ -200,7 +200,7 @@ fn every_command_has_exactly_its_triggers() {
 }
 
 #[test]
-fn a_command_of_which_nothing_is_known_asks() {
+fn a_command_without_known_facts_asks() {
     for command in CheckpointCommand::known() {
         let assessment = judged(command.name(), |_| ());
         let expected: &[&str] = match command {

@@ -31,7 +31,7 @@ fn argued(sum: u8, fails: &dyn Fn(TurnId) -> Option<TurnFailure>) -> CouncilOutc
 }
 
 #[test]
-fn a_decision_whose_only_challenge_came_to_nothing_is_left_to_a_person() {
+fn a_decision_with_one_challenge_that_failed_is_left_to_a_person() {
     let is_challenge = |turn: TurnId| turn.phase == CouncilPhase::RedTeam;
     for sum in [13, 18, 23] {
         let whole = argued(sum, &|_| None);

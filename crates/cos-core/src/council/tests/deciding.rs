@@ -163,7 +163,7 @@ fn what_a_mode_may_use_up_comes_with_the_request() {
             ..
         }) = first
         else {
-            panic!("{sum}: nobody is asked");
+            panic!("{sum}: no one is asked");
         };
         assert_eq!((found, time), (tokens, Span::seconds(120)), "{sum}");
         assert_eq!(reserve, Money::cents(25), "{sum}");

@@ -21,7 +21,7 @@ fn ended(sum: u8, change: impl Fn(&mut Synthesis)) -> Table {
 }
 
 #[test]
-fn what_the_confidence_hangs_on_is_told_as_data() {
+fn what_the_confidence_hangs_on_is_shown_as_data() {
     let plain = CouncilFindings {
         dissents: Some(0),
         voting_margin: Some(100),
@@ -161,7 +161,7 @@ fn a_dissent_that_the_commander_leaves_out_is_left_to_a_person() {
 }
 
 #[test]
-fn what_arguing_cost_and_whether_it_changed_anything_is_told() {
+fn what_arguing_cost_and_whether_it_changed_anything_is_reported() {
     let agreed = ended(13, |_| ()).outcome().deliberation;
     assert_eq!(agreed.effect, DebateEffect::NotHeld);
     assert_eq!(agreed.debate, Spending::default());

@@ -113,7 +113,7 @@ fn an_answer_that_does_not_count_is_asked_for_once_more_and_then_given_up() {
 }
 
 #[test]
-fn what_is_wrong_with_an_answer_is_told() {
+fn what_is_wrong_with_an_answer_is_reported() {
     let a = label('A');
     let other = |change: fn(&mut Synthesis)| {
         let mut said = synthesis(label('A'));
@@ -267,7 +267,7 @@ fn after_a_kill_only_what_had_no_answer_is_asked_again() {
     }
     // One voter has answered, one is being asked, and the process dies.
     let Some(CouncilRequest::Ask { turn, reserve, .. }) = table.decide().into_iter().next() else {
-        panic!("nobody is asked");
+        panic!("no one is asked");
     };
     table.start(turn, reserve);
     let answered: Vec<TurnId> = table
@@ -347,7 +347,7 @@ fn unknown_cost_counts_as_all_that_was_held() {
 fn when_its_time_is_over_it_ends_and_time_between_processes_does_not_count() {
     let mut table = Table::new(spec(13));
     let Some(CouncilRequest::Ask { turn, reserve, .. }) = table.decide().into_iter().next() else {
-        panic!("nobody is asked");
+        panic!("no one is asked");
     };
     table.now = table.now + Span::minutes(4);
     table.start(turn, reserve);
@@ -355,7 +355,7 @@ fn when_its_time_is_over_it_ends_and_time_between_processes_does_not_count() {
     table.write(CouncilEvent::CouncilResumed);
     table.now = table.now + Span::minutes(5);
     let Some(CouncilRequest::Ask { turn, reserve, .. }) = table.decide().into_iter().next() else {
-        panic!("nobody is asked");
+        panic!("no one is asked");
     };
     table.start(turn, reserve);
     table.now = table.now + Span::minutes(1);

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn each_mode_has_its_envelope_and_saying_how_hard_it_is_has_one_of_its_own() {
+fn each_mode_has_its_envelope_and_saying_how_hard_it_is_has_its_own() {
     let policy = CouncilPolicy::default();
     for (mode, minutes, tokens) in [
         (DeliberationMode::Express, 2, 500),

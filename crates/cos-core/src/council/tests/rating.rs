@@ -75,7 +75,7 @@ fn who_rates_other_dimensions_than_the_open_ones_is_asked_once_more_and_then_a_g
 }
 
 #[test]
-fn nobody_behind_the_strategist_leaves_it_unrated() {
+fn no_one_behind_the_strategist_leaves_it_unrated() {
     let table = Table::new(rating(&of_logins())).play(&|_, _| {
         Reply::Fails(TurnFailure::Unavailable {
             detail: "no key".into(),

@@ -98,7 +98,7 @@ fn a_turn_that_is_left_out_put_in_or_moved_is_seen_and_so_is_a_cut_end() {
 }
 
 #[test]
-fn a_record_that_was_hashed_anew_does_not_end_where_it_was_noted_to_end() {
+fn a_record_that_was_hashed_again_does_not_end_where_it_was_noted_to_end() {
     let (_, turns, _) = record();
     let mut forged = turns.clone();
     forged[0].content = Hash::over(&[b"x"]);
@@ -134,7 +134,7 @@ fn a_later_word_takes_the_place_of_the_one_before_under_the_same_name() {
 }
 
 #[test]
-fn a_seal_opens_for_exactly_whom_it_was_made() {
+fn a_seal_opens_only_for_its_receiver() {
     let (_, turns, seals) = record();
     let with = |change: fn(&mut BTreeMap<u32, AuthorSeal>)| {
         let mut seals = seals.clone();

@@ -48,7 +48,7 @@ fn each_phase_sees_what_it_needs_and_no_more() {
 }
 
 #[test]
-fn nobody_learns_who_is_who_before_the_end() {
+fn no_one_learns_who_is_who_before_the_end() {
     let seen = shown(23, &|council, turn| match (turn.phase, turn.round) {
         // The text of an alternative must not reveal its author here.
         (CouncilPhase::Alternatives, _) => Statement::Alternatives {
@@ -128,7 +128,7 @@ fn a_judge_reads_no_praise_and_an_author_or_a_challenger_reads_all() {
 }
 
 #[test]
-fn a_voter_is_shown_in_brief_what_it_has_ranked_in_that_version_and_told_how() {
+fn a_voter_sees_in_brief_what_it_ranked_in_that_version_and_how() {
     let seen = shown(23, &|council, turn| match turn.round {
         1 => divided(council, turn),
         _ => agreeable(council, turn),
@@ -218,7 +218,7 @@ fn labels_hang_on_the_seed_and_not_on_who_answers_first() {
 }
 
 #[test]
-fn everybody_has_a_number_of_their_own() {
+fn everyone_has_a_separate_number() {
     let table = Table::new(spec(18));
     let mut numbers = Persona::ALL.map(|one| expert_label(table.council(), one).to_string());
     numbers.sort();

@@ -149,7 +149,7 @@ fn an_answer_of_another_role_does_not_count() {
     assert_eq!(floor.last_defect(), Some(DebateDefect::WrongForm));
     assert!(
         floor.debate().critiques.is_empty(),
-        "nobody but the critic scores"
+        "no one but the critic scores"
     );
 }
 

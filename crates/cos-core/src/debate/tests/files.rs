@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 const DAMAGED: &str = include_str!("damaged.md");
 
 #[test]
-fn the_blocks_of_a_debate_are_read_and_their_contradictions_told() {
+fn the_blocks_of_a_debate_are_read_and_their_contradictions_reported() {
     let record = read_record(DAMAGED).unwrap();
     assert!(
         record.spec.starts_with("# Errands → a courier\n"),
@@ -18,13 +18,17 @@ fn the_blocks_of_a_debate_are_read_and_their_contradictions_told() {
     assert_eq!(mended, 6, "{:?}", record.mends);
     let kinds: std::collections::BTreeSet<&str> =
         record.mends.iter().map(|mend| mend.was.as_str()).collect();
-    assert_eq!(kinds.len(), record.mends.len(), "each kind is told once");
+    assert_eq!(
+        kinds.len(),
+        record.mends.len(),
+        "each kind is reported once"
+    );
     let first = &record.dispositions[0];
     assert_eq!(first.classification, Classification::Reject);
     assert_eq!(first.consecutive_rejections, 2);
     assert!(
         record.dispositions[1].reasoning.contains("—"),
-        "mended in the blocks of JSON too"
+        "repaired in the blocks of JSON too"
     );
     let told: Vec<String> = record
         .contradictions
@@ -116,7 +120,7 @@ fn each_contradiction_is_found_by_itself() {
 }
 
 #[test]
-fn a_bad_block_is_told_with_its_line() {
+fn a_bad_block_is_reported_with_its_line() {
     let rows = [
         (
             with("<<<SPEC_END>>>\n", ""),
@@ -214,7 +218,7 @@ fn what_stands_outside_of_the_blocks_keeps_every_byte() {
 }
 
 #[test]
-fn a_marker_is_a_line_of_its_own_and_nothing_else() {
+fn a_marker_is_a_separate_line_and_nothing_else() {
     let text =
         "say `<<<SPEC_START>>>` here\n <<<SPEC_END>>>\n<<<SPEC_START>>> and more\n<<<OTHER>>>\n";
     assert!(find_blocks(text).unwrap().is_empty());
@@ -268,7 +272,7 @@ fn what_is_written_reads_back_without_a_contradiction() {
     assert!(written.contains("\"dispute_category\": \"correctness\""));
     assert!(
         written.contains("\"issue_id\": \"R3-1\""),
-        "what is open is told"
+        "what is open is reported"
     );
 }
 

@@ -27,7 +27,7 @@ fn a_key_is_the_first_three_long_words_in_order() {
 }
 
 #[test]
-fn a_key_of_somebody_else_is_words_and_underscores() {
+fn a_key_of_someone_else_is_words_and_underscores() {
     for (text, fits) in [
         ("execution_parallel_coordination", true),
         ("", false),
@@ -40,7 +40,7 @@ fn a_key_of_somebody_else_is_words_and_underscores() {
 }
 
 #[test]
-fn seven_tenths_of_the_words_make_two_texts_alike() {
+fn seven_tenths_of_the_words_make_two_texts_similar() {
     let rows = [
         (
             "the session never ends by itself",

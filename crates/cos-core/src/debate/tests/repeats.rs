@@ -196,7 +196,7 @@ fn a_disputed_rejection_is_before_the_moderator_again_and_nothing_goes_on_over_i
 }
 
 #[test]
-fn only_rejections_that_the_critic_is_told_of_can_be_disputed() {
+fn only_rejections_that_the_critic_is_informed_of_can_be_disputed() {
     let rows: [(&[Classification], &[&str], Option<DebateDefect>); 5] = [
         (&[Reject], &["R1-1"], None),
         (
@@ -230,7 +230,7 @@ fn only_rejections_that_the_critic_is_told_of_can_be_disputed() {
 }
 
 #[test]
-fn the_critic_is_told_of_the_last_eight_rejections_and_two_deferrals() {
+fn the_critic_is_informed_of_the_last_eight_rejections_and_two_deferrals() {
     let mut floor = Floor::new(debate_spec());
     floor.author();
     let letters = "abcdefghijklmnop";

@@ -79,7 +79,7 @@ fn two_rejected_points_that_come_back_are_a_matter_for_a_person() {
 }
 
 #[test]
-fn one_rejected_point_told_twice_comes_back_once() {
+fn one_rejected_point_reported_twice_comes_back_once() {
     let mut floor = Floor::new(debate_spec());
     floor.author();
     floor.critic(grades(50, 50, 50, 50), many(Moderate, 1));
@@ -241,7 +241,7 @@ fn a_turn_holds_its_worst_case_and_a_sum_by_the_length_of_the_text_where_no_pric
 }
 
 #[test]
-fn whoever_cannot_answer_ends_it_but_for_the_author() {
+fn anyone_who_cannot_answer_ends_it_except_for_the_author() {
     let fails = |floor: &mut Floor, failure: TurnFailure| {
         let turn = floor.begin();
         floor.write(DebateEvent::TurnFailed {

@@ -49,7 +49,7 @@ fn answered(option: &str, state: DecisionState) -> Decision {
 }
 
 #[test]
-fn a_yes_for_one_call_is_used_by_one_call_and_is_none_for_another() {
+fn a_yes_for_one_call_is_used_by_one_call_and_is_not_one_for_another() {
     let yes = || answered("proceed", DecisionState::Resolved);
     let used = answered("proceed", DecisionState::Consumed);
     let elsewhere = ToolCall {
@@ -101,7 +101,7 @@ fn what_is_long_is_cut_for_the_eye_and_never_for_the_approval() {
 }
 
 #[test]
-fn of_a_call_that_nobody_could_read_only_the_beginning_is_shown_and_how_much_is_left_out() {
+fn of_a_call_that_no_one_could_read_only_the_beginning_is_shown_and_how_much_is_left_out() {
     let long = ToolCall {
         shown: vec!["é".repeat(40_000), "behind it".into()],
         ..call("git push")

@@ -228,7 +228,7 @@ fn a_yes_is_for_the_evidence_that_was_shown_and_for_no_other() {
 }
 
 #[test]
-fn when_it_was_looked_and_by_which_call_is_no_other_evidence() {
+fn when_it_was_looked_and_by_what_call_is_no_other_evidence() {
     let with = |why: &'static str| {
         print(move |one| one.facts.has_dependency_conflicts = Some(Sourced::new(true, why)))
     };
@@ -287,7 +287,7 @@ fn a_text_with_a_nul_in_it_is_not_the_two_texts_on_its_sides() {
 }
 
 #[test]
-fn the_order_in_which_things_are_told_makes_no_other_matter() {
+fn the_order_in_which_things_are_reported_makes_no_other_matter() {
     let of = |change: fn(&mut CheckpointContext)| {
         let mut context = three_issues();
         context.blocking_items.push(BlockingItem {
@@ -369,7 +369,7 @@ fn a_no_under_the_name_of_an_earlier_release_is_still_a_no() {
 }
 
 #[test]
-fn things_are_told_apart_only_where_each_names_what_the_other_does_not() {
+fn things_count_as_different_only_where_each_names_what_the_other_does_not() {
     let of = |paths: &[&str], conflict: Option<&str>| {
         let mut context = CheckpointContext::new(CheckpointCommand::Plan, "which?");
         context.change.paths = paths.iter().map(|one| (*one).to_owned()).collect();

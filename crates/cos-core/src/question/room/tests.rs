@@ -91,7 +91,7 @@ fn every_option_is_a_word_to_the_room() {
 }
 
 #[test]
-fn an_answer_to_one_hold_is_none_to_the_next() {
+fn an_answer_to_one_hold_is_not_one_to_the_next() {
     let mut played = silent();
     let first = asked(&played);
     played.hears(PersonWord::GoOn);

@@ -25,7 +25,7 @@ fn round_two(tags: [&'static str; 4]) -> RoundVerdict {
 }
 
 #[test]
-fn consensus_needs_everybody_no_objection_and_one_agreement_to_the_words_on_the_table() {
+fn consensus_needs_everyone_no_objection_and_one_agreement_to_the_words_on_the_table() {
     use RoundVerdict as V;
     // Ben speaks first in the second round, Ada last.
     let rows = [

@@ -81,12 +81,12 @@ fn without_a_judge_or_a_writer_the_room_goes_on() {
     let drift = played.room.drift(RoomPhase::Ideation, 1, Seat(1)).unwrap();
     assert_eq!(
         drift.signs, None,
-        "nobody judged, which is not the same as no sign"
+        "no one judged, which is not the same as no sign"
     );
 }
 
 #[test]
-fn a_room_that_is_out_of_money_or_time_asks_nobody_but_its_person() {
+fn a_room_that_is_out_of_money_or_time_asks_no_one_but_its_person() {
     for (cents, waits) in [(99, Some(RoomSuspension::Budget)), (130, None)] {
         let mut spec = spec();
         spec.limits.budget = Money::cents(cents);
@@ -188,7 +188,7 @@ fn one_voice_for_all_is_asked_once_a_round_and_marked() {
         RoomTask::SpeakAll => {
             let parts = room.spec.members.iter().map(|one| {
                 let text = agreeable(turn, one.seat);
-                (one.seat, Contribution::read(&text).unwrap())
+                (one.seat, Contribution::parse_answer(&text).unwrap())
             });
             Ok(RoomStatement::AllSpoken {
                 parts: parts.collect(),

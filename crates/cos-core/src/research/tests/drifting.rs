@@ -67,7 +67,7 @@ fn changing_sides_over_the_same_words_without_new_evidence_is_drift() {
 }
 
 #[test]
-fn evidence_that_was_never_looked_up_is_none() {
+fn evidence_that_was_never_looked_up_is_not_one() {
     let room = dov(["O none", "A [E1]", "A none", "A none"], "A", false);
     let drift = room.drift(RoomPhase::Ideation, 3, Seat(4)).unwrap();
     assert!(drift.flipped);
@@ -164,7 +164,7 @@ fn who_drifts_three_rounds_in_a_row_is_reported_once() {
 }
 
 #[test]
-fn whoever_joins_the_majority_without_a_reason_is_counted() {
+fn anyone_who_joins_the_majority_without_a_reason_is_counted() {
     // Dov's tags; what most others say; whether the words change; his moves, and how many followed.
     let rows: [([&str; 4], &str, bool, usize, usize); 7] = [
         (["O x", "O x", "O x", "O x"], "A", false, 1, 0),

@@ -121,7 +121,7 @@ fn without_a_quorum_the_absent_are_asked_again_once_for_each_word() {
         );
         played.hears(PersonWord::GoOn);
         let mut played = played.go_on(&answer);
-        assert_eq!(played.waits(), Some(hold), "{told}: still nobody");
+        assert_eq!(played.waits(), Some(hold), "{told}: still no one");
         let asked = played
             .room
             .asked_for(phase, round, RoomTask::Speak(Seat(1)));
@@ -171,7 +171,7 @@ fn who_was_absent_in_a_round_that_is_over_is_not_asked_for_it_again() {
     assert_eq!(
         (in_round(1), in_round(2)),
         (1, 1),
-        "unavailable, then asked anew"
+        "unavailable, then asked again"
     );
     assert_eq!(played.room.end, Some(RoomEnd::Complete));
 }
@@ -264,7 +264,7 @@ fn out_of_time_the_last_version_is_still_written_where_the_person_wants_it() {
     assert_eq!(
         played.room.speeches().len(),
         speeches,
-        "nobody debates any more"
+        "no one debates any more"
     );
 }
 

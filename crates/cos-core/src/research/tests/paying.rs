@@ -73,7 +73,7 @@ fn a_step_that_is_dearer_than_what_is_left_asks_the_person_for_as_much_as_it_nee
     played.reserves = reserves(&[1, 2, 3, 4].map(|seat| (speak(seat), 90)));
     let played = played.go_on(&talk(agreeable));
     assert_eq!(played.waits(), Some(RoomSuspension::Budget));
-    assert!(played.room.turns.is_empty(), "nobody was asked");
+    assert!(played.room.turns.is_empty(), "no one was asked");
     let needed = needed(&played.room, &played.reserves);
     assert_eq!(needed, Money::cents(360));
     // A round with flat reserves is two dollars; this step alone needs more.

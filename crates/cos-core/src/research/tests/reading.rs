@@ -63,7 +63,7 @@ fn a_contribution_is_read_from_its_authors_own_lines() {
         > PROPOSE: what another said, see https://other.example\n\
         ```\nPROPOSE: an example\nLOOK UP: an example\n```\n\
         PROPOSE: signed cookies\nLOOK UP: cookie size limits\n[AGREE]";
-    let said = Contribution::read(text).unwrap();
+    let said = Contribution::parse_answer(text).unwrap();
     assert_eq!(said.proposes.as_deref(), Some("signed cookies"));
     assert_eq!(said.lookups, ["cookie size limits"]);
     let cited: Vec<String> = said.evidence.iter().map(ToString::to_string).collect();
@@ -73,7 +73,7 @@ fn a_contribution_is_read_from_its_authors_own_lines() {
 }
 
 #[test]
-fn an_answer_that_says_nothing_or_too_much_is_none() {
+fn an_answer_that_says_nothing_or_too_much_is_not_one() {
     let long = "word ".repeat(200_000);
     let position = format!("text\nPROPOSE: {}\n[AGREE]", "word ".repeat(300));
     let rows = [
@@ -85,7 +85,7 @@ fn an_answer_that_says_nothing_or_too_much_is_none() {
     ];
     for (text, flaw) in rows {
         let head: String = text.chars().take(20).collect();
-        assert_eq!(Contribution::read(text), Err(flaw), "{head:?}");
+        assert_eq!(Contribution::parse_answer(text), Err(flaw), "{head:?}");
     }
 }
 

@@ -32,7 +32,7 @@ fn the_first_round_of_each_phase_is_blind() {
 }
 
 #[test]
-fn a_later_turn_sees_what_was_said_since_its_own_last_one_and_the_rest_in_short() {
+fn a_later_turn_sees_what_was_said_since_its_own_last_one_and_the_others_in_short() {
     let played = play(talk(|turn, seat| match turn.round {
         1 => format!("view {seat}\n[PASS]"),
         _ => format!("again {seat}\n[OBJECT: no]"),
@@ -121,7 +121,7 @@ fn what_was_put_forward_looked_up_and_objected_has_a_cap_as_well() {
 }
 
 #[test]
-fn memos_are_shown_to_nobody_but_for_the_position() {
+fn memos_are_shown_to_no_one_except_for_the_position() {
     let secret = "a private note on pressure";
     let played = play(move |room, turn| match turn.task {
         RoomTask::Speak(seat) => says(&agreeable(turn, seat)),

@@ -212,7 +212,7 @@ fn the_desk_adds_nothing_and_cites_what_was_said() {
 }
 
 #[test]
-fn names_that_nobody_said_are_told_beside_the_text() {
+fn names_that_no_one_said_are_reported_beside_the_text() {
     let played = play(|room, turn| match turn.task {
         RoomTask::Speak(Seat(2)) if turn.round == 2 && turn.phase == RoomPhase::Ideation => {
             says("Keep them in RocksDB, as the API does.\nPROPOSE: signed cookies\n[AGREE]")

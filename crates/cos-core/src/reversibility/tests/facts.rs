@@ -120,7 +120,7 @@ fn a_proposal_never_undercuts_a_floor_and_may_settle_the_rest() {
 }
 
 #[test]
-fn a_path_counts_for_the_module_it_lies_in() {
+fn a_path_counts_for_the_module_it_is_in() {
     for (paths, expected) in [
         (
             &["crates/a/src/x.rs", "crates/a/tests/y.rs"][..],
@@ -186,7 +186,7 @@ fn a_text_that_programs_read_is_no_prose() {
 }
 
 #[test]
-fn what_one_tells_of_a_circumstance_does_not_hide_what_another_shows() {
+fn what_one_reports_a_circumstance_does_not_hide_what_another_shows() {
     let circumstance = Circumstance::FileDeletion;
     let witness = |why: &str| Witness {
         circumstance,

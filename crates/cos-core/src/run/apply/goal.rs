@@ -40,6 +40,8 @@ impl GoalRun {
         self.skipped = Some(reason.clone());
     }
 
+    /// Folds an answer: after a yes, the goal is pending again with an approval, and
+    /// [`run_decide::decide`](crate::run_decide::decide) requests its attempt.
     pub(super) fn answered(&mut self, event: &Event) {
         let Event::DecisionApplied {
             decision,

@@ -27,7 +27,7 @@ fn questions(executor: &Executor) -> [crate::decision::Draft; 3] {
 }
 
 #[test]
-fn instructions_are_offered_only_where_somebody_reads_them() {
+fn instructions_are_offered_only_where_someone_reads_them() {
     let workflow = Executor::Workflow {
         name: "bug".into(),
         agent: None,
@@ -47,7 +47,7 @@ fn instructions_are_offered_only_where_somebody_reads_them() {
 }
 
 #[test]
-fn a_yes_with_instructions_that_nobody_reads_starts_nothing() {
+fn a_yes_with_instructions_that_no_one_reads_starts_nothing() {
     let mut table = risky(&Executor::Command("rm -rf sub".into()));
     table.told("a", Answer::ProceedModified).surveyed("a");
     table.asks_for("ask a cost_single");

@@ -59,7 +59,7 @@ fn what_was_tried_more_than_twice_or_takes_too_long_is_left_where_the_phase_goes
 }
 
 #[test]
-fn a_goal_that_is_left_is_put_off_and_what_waited_for_it_is_left_out() {
+fn a_goal_that_is_left_is_put_off_and_what_waited_because_it_is_left_out() {
     let goals = [goal("a"), after("b", "a")];
     let mut table = phase(&goals, |whole| whole.stuck = Stuck::Leaves);
     table.surveyed("a").started("a");
@@ -98,7 +98,7 @@ fn what_a_workflow_was_allowed_covers_the_risk_of_that_goal_and_nothing_else() {
 }
 
 #[test]
-fn whoever_is_asked_about_work_for_gaps_sees_the_gaps() {
+fn anyone_who_is_asked_about_work_for_gaps_sees_the_gaps() {
     let gaps = ["the plan names no test".to_owned()];
     let lacking = |whole: &mut PhaseOf| whole.gaps = gaps.to_vec();
     // It changed nothing, and it failed.

@@ -34,7 +34,7 @@ const UNSURE: [FailureClass; 4] = [
 ];
 
 #[test]
-fn what_may_have_left_the_worktree_is_asked_about_anew_after_each_try_that_was_stopped() {
+fn what_may_have_left_the_worktree_is_asked_about_again_after_each_try_that_was_stopped() {
     use EffectKind as E;
     for kind in [
         E::Publishes,

@@ -78,7 +78,7 @@ fn a_workflow_that_was_stopped_on_the_way_is_taken_up_and_no_other_is_begun() {
 }
 
 #[test]
-fn a_goal_whose_workflow_waits_is_parked_until_that_question_is_over() {
+fn a_goal_is_parked_while_its_workflow_waits_for_an_answer() {
     let mut table = Table::new(Strategy::Continue, &[by_workflow("a"), goal("b")]);
     table.surveyed("a").started("a");
     let decision = DecisionId::new("d-1");

@@ -76,7 +76,7 @@ fn a_person_repeats_so_often_and_then_has_to_raise_the_cap() {
 }
 
 #[test]
-fn what_is_passed_again_on_the_way_has_a_cap_of_its_own() {
+fn what_is_passed_again_on_the_way_has_a_separate_cap() {
     let phases = vec![
         phase("plan"),
         Phase {
@@ -107,7 +107,7 @@ fn work_that_was_not_finished_asks_a_person() {
     let mut played = Played::new(vec![phase("build"), phase("report")]);
     while played.begun().is_empty() {
         let request = decide(played.state()).expect("it goes on");
-        let event = played.perform(request).expect("nobody is asked");
+        let event = played.perform(request).expect("no one is asked");
         played.record(event);
     }
     played.record(WorkflowEvent::PhaseWorked {
@@ -131,7 +131,7 @@ fn unfinished_work_goes_on_where_the_phases_behind_it_know_what_to_do() {
     let mut played = Played::new(vec![build, phase("report")]);
     while played.begun().is_empty() {
         let request = decide(played.state()).expect("it goes on");
-        let event = played.perform(request).expect("nobody is asked");
+        let event = played.perform(request).expect("no one is asked");
         played.record(event);
     }
     let left = vec!["worker is skipped".to_owned()];

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn a_workflow_costs_what_all_its_phases_say_and_nobody_knows_where_one_does_not() {
+fn a_workflow_costs_what_all_its_phases_say_and_no_one_knows_where_one_does_not() {
     let priced = |cents: u64| {
         let mut one = phase("work");
         one.subagents[0].estimate = Some(Money::cents(cents));

@@ -141,7 +141,7 @@ fn one_record_tells_everything_of_an_answer() {
     let mut played = Played::new(plan_build_polish(stop(&[on(), redo("plan")])));
     while played.state().awaits().is_none() {
         let request = decide(played.state()).expect("it goes on");
-        let event = match played.perform(request).expect("nobody answered yet") {
+        let event = match played.perform(request).expect("no one answered yet") {
             WorkflowEvent::HoldAsked { decision, .. } => WorkflowEvent::HoldAsked {
                 decision,
                 shown: vec![ShownFile {
@@ -227,7 +227,7 @@ fn a_checkpoint_before_an_optional_phase_may_skip_that_phase() {
 }
 
 #[test]
-fn a_condition_that_does_not_hold_asks_nobody() {
+fn a_condition_that_does_not_hold_asks_no_one() {
     let mut stop = stop(&[on()]).expect("it has options");
     stop.condition = Some("false".to_owned());
     let played = Played::new(plan_build_polish(Some(stop))).hiding().play();

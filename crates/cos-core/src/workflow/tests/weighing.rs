@@ -18,7 +18,7 @@ fn heard(played: &Played) -> &[String] {
 }
 
 #[test]
-fn what_nobody_needs_to_be_asked_goes_on_and_its_orders_reach_the_next_phase() {
+fn what_no_one_needs_to_be_asked_goes_on_and_its_orders_reach_the_next_phase() {
     for when in [When::After, When::Before] {
         let played = Played::new(plan_and_build(when))
             .saying("alone", "first #1")
@@ -97,7 +97,7 @@ fn an_answer_to_another_question_changes_nothing() {
 }
 
 #[test]
-fn a_question_that_is_void_is_weighed_anew() {
+fn a_question_that_is_void_is_weighed_again() {
     let mut played = Played::new(plan_and_build(When::After))
         .answering(&["ask"])
         .play();

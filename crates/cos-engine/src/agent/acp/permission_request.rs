@@ -1,47 +1,21 @@
 //! Converts an agent's permission request, and the answer to it.
 
-use super::super::{PermissionReply, ToolCategory, ToolRequest};
+use super::super::PermissionReply;
 use super::watch::{Watch, fill};
+use crate::tool_call::{ToolCategory, ToolRequest, command_line, readable_paths};
 use agent_client_protocol::v1::schema::{
     Diff, PermissionOption, PermissionOptionKind, RequestPermissionOutcome,
     RequestPermissionRequest, SelectedPermissionOutcome, ToolCallContent, ToolKind,
 };
 use cos_core::fingerprint::Fingerprint;
-use cos_gate::shell::line_of;
 use serde_json::Value;
 use std::path::PathBuf;
 
-/// Argument names under which tools take paths.
-const PATHS: &[&str] = &[
-    "path",
-    "paths",
-    "file_path",
-    "filePath",
-    "filepath",
-    "absolute_path",
-    "abs_path",
-    "file",
-    "filename",
-    "dir_path",
-    "directory",
-    "notebook_path",
-    "source",
-    "destination",
-    "old_path",
-    "new_path",
-    "cwd",
-    "workdir",
-    "working_directory",
-    "working_dir",
-    "folder",
-];
-/// Argument names under which tools take commands.
-const COMMANDS: &[&str] = &["command", "cmd", "script"];
 /// The longest diff that is shown, in lines; the rest is summarised.
 const DIFF_LINES: usize = 2000;
 
 /// Reads a request, together with what the agent said earlier about the same tool call.
-pub(super) fn read(request: &RequestPermissionRequest, watch: &Watch) -> ToolRequest {
+pub(super) fn tool_request(request: &RequestPermissionRequest, watch: &Watch) -> ToolRequest {
     let id = &request.tool_call.tool_call_id;
     let mut fields = watch.state().calls.get(id).cloned().unwrap_or_default();
     fill(&mut fields, request.tool_call.fields.clone());
@@ -65,7 +39,7 @@ pub(super) fn read(request: &RequestPermissionRequest, watch: &Watch) -> ToolReq
             .flatten()
             .map(|place| place.path),
     );
-    paths.extend(paths_in(&input));
+    paths.extend(readable_paths(&input).map(PathBuf::from));
     let mut seen = std::collections::BTreeSet::new();
     paths.retain(|path| seen.insert(path.clone()));
     let command = command_in(&input).or_else(|| {
@@ -87,7 +61,8 @@ pub(super) fn read(request: &RequestPermissionRequest, watch: &Watch) -> ToolReq
 
 fn kind_of(kind: ToolKind) -> ToolCategory {
     match kind {
-        ToolKind::Read | ToolKind::Search => ToolCategory::Read,
+        ToolKind::Read => ToolCategory::Read,
+        ToolKind::Search => ToolCategory::Search,
         ToolKind::Edit => ToolCategory::Edit,
         ToolKind::Delete => ToolCategory::Delete,
         ToolKind::Move => ToolCategory::Move,
@@ -98,38 +73,9 @@ fn kind_of(kind: ToolKind) -> ToolCategory {
     }
 }
 
-fn paths_in(input: &Value) -> Vec<PathBuf> {
-    let Some(fields) = input.as_object() else {
-        return Vec::new();
-    };
-    let named = fields
-        .iter()
-        .filter(|(name, _)| PATHS.contains(&name.as_str()));
-    let values = named.flat_map(|(_, value)| match value {
-        Value::Array(items) => items.iter().collect(),
-        one => vec![one],
-    });
-    values
-        .filter_map(Value::as_str)
-        .map(PathBuf::from)
-        .collect()
-}
-
-/// Returns the command, also from a list of words; `None` if the input contains two different ones.
+/// Returns the command; `None` if it cannot be read, so that the gate asks.
 fn command_in(input: &Value) -> Option<String> {
-    let mut values = COMMANDS.iter().filter_map(|name| input.get(name));
-    let value = values.next()?;
-    if values.any(|other| other != value) {
-        return None;
-    }
-    match value {
-        Value::String(command) => Some(command.clone()),
-        Value::Array(words) => {
-            let words: Vec<&str> = words.iter().map(Value::as_str).collect::<Option<_>>()?;
-            Some(line_of(&words))
-        }
-        _ => None,
-    }
+    command_line(input).ok().flatten()
 }
 
 /// Returns the changed lines, without the equal ones at both ends.

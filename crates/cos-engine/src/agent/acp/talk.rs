@@ -240,7 +240,7 @@ async fn permit(
     responder: Responder<RequestPermissionResponse>,
     cx: ConnectionTo<Agent>,
 ) -> Result<(), Error> {
-    let permission_request = permission_request::read(&request, &watch);
+    let permission_request = permission_request::tool_request(&request, &watch);
     let title = permission_request.title.clone();
     let answer = watch
         .ask(Ask::Permission(Box::new(permission_request)))

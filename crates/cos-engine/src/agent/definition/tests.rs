@@ -45,7 +45,7 @@ fn settings_change_what_they_name_and_nothing_else() {
 }
 
 #[test]
-fn an_agent_of_your_own_needs_only_a_program() {
+fn a_custom_agent_needs_only_a_program() {
     let settings = settings("[mine]\ncommand = \"mine\"\n[other]\nname = \"x\"\n");
     let mine = find("mine", &settings).unwrap();
     assert_eq!((mine.family, mine.home), (Family::Acp, Home::Private));
@@ -82,7 +82,7 @@ fn unknown_agents_and_unknown_settings_are_refused() {
 }
 
 #[test]
-fn a_model_is_told_in_the_words_of_its_agent_or_refused() {
+fn a_model_is_named_in_the_words_of_its_agent_or_refused() {
     let settings = settings(
         "[opencode.models]\nhaiku = \"anthropic/claude-haiku-4-5\"\n[own]\nfamily = \"command\"\ncommand = \"own\"\nmodel_args = [\"-m\", \"{model}\"]\n[deaf]\nfamily = \"command\"\ncommand = \"deaf\"\n",
     );

@@ -12,10 +12,16 @@ const MAX_VERSION_BYTES: usize = 60;
 ///
 /// It runs on its own thread, because the caller may or may not be inside an async runtime.
 pub(super) fn ask(program: &Launch) -> Option<String> {
-    std::thread::scope(|scope| scope.spawn(|| answer(program)).join().ok().flatten())
+    std::thread::scope(|scope| {
+        scope
+            .spawn(|| version_output(program))
+            .join()
+            .ok()
+            .flatten()
+    })
 }
 
-fn answer(program: &Launch) -> Option<String> {
+fn version_output(program: &Launch) -> Option<String> {
     let limits = ProcessLimits {
         wall: VERSION_TIMEOUT,
         no_progress: None,

@@ -279,7 +279,7 @@ fn every_kind_of_lockfile_shows_its_steps() {
 }
 
 #[test]
-fn what_is_no_lockfile_is_told_apart_from_an_empty_one() {
+fn what_is_no_lockfile_differs_from_an_empty_one() {
     for (path, text) in [
         ("Cargo.lock", "<<<<<<< HEAD\n"),
         ("package-lock.json", "{\"packages\": 1}"),

@@ -260,7 +260,7 @@ fn what_is_not_understood_is_seen_to_change_where_it_holds_a_version() {
 }
 
 #[test]
-fn what_is_no_manifest_is_told_apart_from_an_empty_one() {
+fn what_is_no_manifest_differs_from_an_empty_one() {
     for (path, text) in [
         ("Cargo.toml", "[dependencies"),
         ("pyproject.toml", "="),

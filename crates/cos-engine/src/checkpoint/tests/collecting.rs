@@ -87,7 +87,7 @@ fn files_in_new_folders_are_seen_one_by_one_staged_or_not() {
 }
 
 #[test]
-fn a_yes_to_one_new_file_is_none_to_what_comes_into_its_folder() {
+fn a_yes_to_one_new_file_is_not_one_to_what_comes_into_its_folder() {
     let project = Project::new(&["README.md"]);
     let context = || CheckpointContext {
         session: Some("s".to_owned()),
@@ -96,7 +96,7 @@ fn a_yes_to_one_new_file_is_none_to_what_comes_into_its_folder() {
     project.write("feature/a.yaml");
     let store = MemoryJournal::default();
     let Conclusion::Waiting(id) = held(&store, &context(), 1) else {
-        panic!("nobody is asked");
+        panic!("no one is asked");
     };
     reply(&store, &id, &Pick::Option(OptionId::new("yes")));
     assert!(matches!(
@@ -120,7 +120,7 @@ fn a_repository_within_new_files_is_not_known_whole() {
     let context = project.collected("prepare-pr");
     assert_eq!(context.change.paths, ["inner/"]);
     assert!(!context.change.is_known_whole());
-    assert_eq!(context.facts.file_count, None, "nobody counted its files");
+    assert_eq!(context.facts.file_count, None, "no one counted its files");
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn a_recorded_decision_that_is_moved_out_is_departed_from() {
 }
 
 #[test]
-fn files_that_are_gone_are_told_committed_or_not_and_which() {
+fn files_that_are_missing_are_reported_committed_or_not_and_which() {
     let project = Project::new(&["a.rs", "b.rs", "c.rs"]);
     assert_eq!(project.shown(Circumstance::FileDeletion), None);
     std::fs::remove_file(project.path().join("b.rs")).expect("gone");

@@ -128,7 +128,7 @@ fn a_council_that_agrees_lets_the_command_go_on_with_its_orders() {
 }
 
 #[test]
-fn a_council_whose_red_team_fails_at_its_only_challenge_closes_nothing_alone() {
+fn a_council_with_a_red_team_that_failed_closes_nothing_alone() {
     for is_garbage in [false, true] {
         let room = Room::new(move |asked| match asked.phase {
             // They differ, so that they argue.
@@ -155,7 +155,7 @@ fn a_council_whose_red_team_fails_at_its_only_challenge_closes_nothing_alone() {
 }
 
 #[test]
-fn the_same_matter_is_deliberated_once_and_another_one_anew() {
+fn the_same_matter_is_deliberated_once_and_another_one_again() {
     let (room, store, context) = (room(), memory(), light());
     let first = weighed_by(&room, &store, &context);
     let paid = room.asked().len();
@@ -168,7 +168,7 @@ fn the_same_matter_is_deliberated_once_and_another_one_anew() {
 }
 
 #[test]
-fn a_checkpoint_whose_process_died_goes_on_with_its_council() {
+fn after_its_process_died_a_checkpoint_continues_its_council() {
     let (room, store, context) = (room(), memory(), light());
     store.plan(7, Mishap::CrashAfter);
     let broken = weighed_by(&room, &store, &context);
@@ -185,7 +185,7 @@ fn a_checkpoint_whose_process_died_goes_on_with_its_council() {
 }
 
 #[test]
-fn a_checkpoint_whose_council_was_never_begun_gets_another_in_its_place() {
+fn a_checkpoint_with_a_council_that_never_began_gets_another_one() {
     let (room, store, context) = (room(), memory(), light());
     // The money is reserved, and then the process dies.
     store.plan(1, Mishap::CrashAfter);
@@ -237,7 +237,7 @@ fn what_keeps_a_council_from_standing_alone_asks_a_person_with_its_advice() {
     assert_eq!(
         waits.orders,
         ["first this", "then that"],
-        "what is advised is told"
+        "what is advised is reported"
     );
     let id = waits.decision_id.unwrap();
     let decision = answer::find(&store, id.as_str()).unwrap();
@@ -270,7 +270,7 @@ fn what_keeps_a_council_from_standing_alone_asks_a_person_with_its_advice() {
 
     // A later reader gets the same from the journal. A reader that knows only the question's id,
     // which is no secret, does not get an answer that is used.
-    let used = settle(&store, id.as_str(), Timestamp(60)).unwrap_err();
+    let used = take_answer_by_id(&store, id.as_str(), Timestamp(60)).unwrap_err();
     assert!(used.to_string().contains("has been used"), "{used}");
     let followed = follow(&store, waits.checkpoint_id.as_str()).unwrap();
     let looked = followed.response();
@@ -371,7 +371,7 @@ fn what_the_council_finds_harder_to_take_back_counts() {
 }
 
 #[test]
-fn without_a_model_or_without_money_a_person_is_asked_and_told_why() {
+fn without_a_model_or_without_money_a_person_is_asked_and_learns_why() {
     let context = light();
     let rules = CheckpointRules::default();
     let none = NoCouncil::NoModel {
@@ -381,7 +381,7 @@ fn without_a_model_or_without_money_a_person_is_asked_and_told_why() {
     let plain = without_council(&none, &context, &rules);
     assert!(plain.assessment.asks());
     let [warning] = plain.warnings.as_slice() else {
-        panic!("told once: {:?}", plain.warnings);
+        panic!("reported once: {:?}", plain.warnings);
     };
     assert!(warning.contains("name one"), "{warning}");
 
@@ -400,7 +400,7 @@ fn without_a_model_or_without_money_a_person_is_asked_and_told_why() {
 }
 
 #[test]
-fn a_council_inside_a_workflow_is_paid_from_its_purse_and_asks_for_no_more_than_is_left_there() {
+fn a_council_inside_a_workflow_is_paid_from_its_budget_and_asks_for_no_more_than_is_left_there() {
     for (cap, paid_by, sits) in [
         (Money::dollars(40), None, true),
         (Money::dollars(4), Some(RunId::new("r-1")), true),

@@ -129,7 +129,7 @@ fn a_council_left_open_for_days_goes_on_when_the_same_is_asked_again() {
 }
 
 #[test]
-fn a_council_that_nobody_goes_on_with_for_a_week_is_closed_and_its_money_given_back() {
+fn a_council_that_no_one_goes_on_with_for_a_week_is_closed_and_its_money_given_back() {
     let named = json!({"decision_needed": "Which first?", "has_dependency_conflicts": true,
         "session_id": "s1"});
     for context in [open(), read("do-issue", &named)] {
@@ -165,7 +165,7 @@ fn a_council_that_nobody_goes_on_with_for_a_week_is_closed_and_its_money_given_b
 }
 
 #[test]
-fn whoever_asks_again_after_a_person_called_their_council_off_gets_another_one() {
+fn anyone_who_asks_again_after_a_person_called_their_council_off_gets_another_one() {
     let (room, store) = (Room::new(|asked| Ok(agreeable(asked))), memory());
     let means = means(&room, &store, &FIVE);
     let context = open();

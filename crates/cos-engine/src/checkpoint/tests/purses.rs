@@ -72,7 +72,7 @@ fn what_the_day_has_left_is_enough_for_a_council_that_needs_no_more() {
 }
 
 #[test]
-fn whoever_finds_too_little_is_told_whose_cap_leaves_how_much() {
+fn a_caller_that_finds_too_little_learns_which_cap_leaves_how_much() {
     for (daily, budget_scope, told) in [
         (
             Money::cents(9),
@@ -109,7 +109,7 @@ fn whoever_finds_too_little_is_told_whose_cap_leaves_how_much() {
 }
 
 #[test]
-fn checkpoints_in_parallel_hold_no_more_than_their_purse_and_those_without_money_ask() {
+fn checkpoints_in_parallel_hold_no_more_than_their_budget_and_those_without_money_ask() {
     const MANY: usize = 6;
     let budget_scope = of("w-9", Money::dollars(8));
     let store = memory();
@@ -165,7 +165,7 @@ fn checkpoints_in_parallel_hold_no_more_than_their_purse_and_those_without_money
 }
 
 #[test]
-fn whoever_only_rates_holds_what_one_turn_may_cost_and_leaves_the_rest_to_others() {
+fn anyone_who_only_rates_holds_what_one_turn_may_cost_and_leaves_the_rest_to_others() {
     let (room, store) = (room(), memory());
     let open = read(
         "do-issue",
@@ -226,7 +226,7 @@ fn places(store: &MemoryJournal, answered: bool) -> Vec<(u8, CouncilPhase, Perso
 }
 
 #[test]
-fn a_day_later_the_same_is_weighed_anew_where_nothing_was_left_open() {
+fn a_day_later_the_same_is_weighed_again_where_nothing_was_left_open() {
     let (room, store) = (room(), memory());
     let means = means(&room, &store, &FIVE);
     let names = ["2026-03-14", "2026-03-15"].map(|date| {
@@ -279,7 +279,7 @@ fn a_voice_that_reports_more_than_was_held_is_booked_whole_and_nothing_starts_af
     assert_eq!(
         room.asked().len(),
         asked,
-        "somebody was asked beyond the cap"
+        "someone was asked beyond the cap"
     );
 }
 

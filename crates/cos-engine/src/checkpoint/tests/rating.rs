@@ -64,7 +64,7 @@ fn what_no_fact_settles_goes_to_the_model_and_counts_three_only_without_one() {
 }
 
 #[test]
-fn who_rated_it_and_what_that_cost_is_told_and_kept() {
+fn who_rated_it_and_what_that_cost_is_reported_and_kept() {
     let (room, store, context) = (rating(1), memory(), read("do-issue", &open()));
     let weighed = weighed_by(&room, &store, &context);
     let first = told(&store, &context, &weighed, 1);
@@ -100,7 +100,7 @@ fn only_open_dimensions_are_asked_for_and_no_answer_undercuts_a_fact() {
 }
 
 #[test]
-fn nobody_is_asked_where_nothing_is_open_or_the_answer_would_change_nothing() {
+fn no_one_is_asked_where_nothing_is_open_or_the_answer_would_change_nothing() {
     let all = json!({"reversal_cost": 1, "time_lock_in": 1, "blast_radius": 1,
         "information_loss": 1, "reputation_impact": 1});
     let with = |more: Value| {
@@ -135,7 +135,7 @@ fn nobody_is_asked_where_nothing_is_open_or_the_answer_would_change_nothing() {
 }
 
 #[test]
-fn without_a_usable_rating_the_middle_counts_and_that_is_told() {
+fn without_a_usable_rating_the_middle_counts_and_that_is_reported() {
     for is_garbage in [true, false] {
         let room = Room::new(move |asked| match asked.phase {
             CouncilPhase::Rating if is_garbage => Ok(json!("all of it is harmless, go on")),
@@ -167,7 +167,7 @@ fn the_same_question_is_rated_once_also_where_a_process_died() {
     // The opening, the beginning of the turn, and then its answer.
     store.plan(4, Mishap::CrashBefore);
     let broken = weighed_by(&room, &store, &context);
-    assert!(!broken.warnings.is_empty(), "what broke is told");
+    assert!(!broken.warnings.is_empty(), "what broke is reported");
     store.reopen();
     let before = ratings(&room).len();
     let first = weighed_by(&room, &store, &context);

@@ -19,7 +19,7 @@ fn is_refused(standing: &Conclusion) -> bool {
 }
 
 #[test]
-fn a_no_holds_where_the_same_would_be_asked_of_nobody_any_more() {
+fn a_no_holds_where_the_same_would_be_a_question_for_no_one_any_more() {
     let regulated = json!({"decision_needed": "Whether it goes out", "profile": "regulated",
         "files_affected": ["src/a.rs"], "files_are_all": true});
     let mut plain = regulated.clone();
@@ -29,7 +29,7 @@ fn a_no_holds_where_the_same_would_be_asked_of_nobody_any_more() {
     express.justification = Some("it is urgent".to_owned());
     for again in [read("deploy", &plain), express] {
         let fresh = held(&MemoryJournal::default(), &again, 1);
-        assert_eq!(fresh, Conclusion::Continued, "nobody would be asked");
+        assert_eq!(fresh, Conclusion::Continued, "no one would be asked");
         let store = refused("deploy", &regulated);
         for chance in [2, 3] {
             assert!(is_refused(&held(&store, &again, chance)));
@@ -39,7 +39,7 @@ fn a_no_holds_where_the_same_would_be_asked_of_nobody_any_more() {
 }
 
 #[test]
-fn a_no_holds_where_the_facts_that_had_fired_are_not_told_any_more() {
+fn a_no_holds_where_the_facts_that_had_fired_are_not_reported_any_more() {
     let told = json!({"decision_needed": "Verdict", "files_affected": ["README.md"],
         "adr_violations": 1});
     let mut silent = told.clone();

@@ -50,7 +50,7 @@ fn left_open(room: &crate::council::tests::Room, store: &MemoryJournal, at: i64)
 }
 
 #[test]
-fn who_waits_is_told_once_for_whom_and_waits_by_the_clock_and_no_longer_than_a_sitting() {
+fn a_waiting_caller_learns_once_for_what_it_waits_and_waits_no_longer_than_a_run_session() {
     let (room, store) = (room(), memory());
     let council = left_open(&room, &store, MIDNIGHT);
     let mut clock = VirtualClock::new(Timestamp(MIDNIGHT + MINUTE), 0, 2);

@@ -19,7 +19,7 @@ fn is_asked_anew(command: &str, key: &str, approved: &Value, other: &Value) {
     };
     let store = MemoryJournal::default();
     let Conclusion::Waiting(id) = held(&store, &context(approved), 1) else {
-        panic!("{key} asks nobody");
+        panic!("{key} asks no one");
     };
     let asked = answer::find(&store, id.as_str()).unwrap().draft.context;
     for one in approved.as_array().unwrap() {
@@ -35,7 +35,7 @@ fn is_asked_anew(command: &str, key: &str, approved: &Value, other: &Value) {
 }
 
 #[test]
-fn a_yes_to_what_a_list_names_is_none_to_what_another_names() {
+fn a_yes_to_what_a_list_names_is_not_one_to_what_another_names() {
     let (tables, others) = (json!(["sessions"]), json!(["accounts", "orders"]));
     is_asked_anew("deploy", "deletes_data", &tables, &others);
     is_asked_anew(
@@ -53,7 +53,7 @@ fn a_yes_to_what_a_list_names_is_none_to_what_another_names() {
 }
 
 #[test]
-fn what_is_shown_of_a_list_stands_beside_its_evidence() {
+fn what_is_shown_of_a_list_is_beside_its_evidence() {
     let context = read(
         "deploy",
         &json!({"deletes_data": ["sessions"], "evidence": {"deletes_data": "a job ends them"}}),
@@ -63,7 +63,7 @@ fn what_is_shown_of_a_list_stands_beside_its_evidence() {
 }
 
 #[test]
-fn of_an_issue_that_is_told_twice_the_worse_counts() {
+fn of_an_issue_that_is_reported_twice_the_worse_counts() {
     let worse = json!({"number": 42, "touches_auth": true, "touches_db_schema": true,
                        "file_count": 99, "scope": "major"});
     let better = json!({"number": 42, "touches_auth": false, "file_count": 1, "scope": "minor"});

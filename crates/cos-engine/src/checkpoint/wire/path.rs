@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_is_told_from_the_root_however_it_is_written() {
+    fn a_path_differs_from_the_root_however_it_is_written() {
         let root = Some(Path::new("/srv/app"));
         for (written, told) in [
             ("src/a.rs", "src/a.rs"),

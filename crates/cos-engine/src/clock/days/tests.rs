@@ -23,7 +23,7 @@ fn told(days: &Days, at: i64) -> (String, i64) {
 #[test]
 fn the_zone_stays_what_the_journal_says() {
     let journal = MemoryJournal::default();
-    assert!(Days::read(&journal).unwrap().is_none());
+    assert!(Days::load_days(&journal).unwrap().is_none());
     let first = open(&journal, "Pacific/Kiritimati", NOON);
     let day = ("2026-11-25".to_owned(), NOON + 22 * HOUR);
     assert_eq!(told(&first, NOON), day);

@@ -94,18 +94,18 @@ fn a_council_that_is_called_off_keeps_what_it_spent_and_gives_the_rest_back() {
         assert!(store.verify(None).faults.is_empty(), "{commits}");
         assert_eq!(day(&store), (Money::ZERO, ended.council.spent), "{commits}");
         assert_eq!(commits > 1, ended.council.spent > Money::ZERO, "{commits}");
-        assert_eq!(room.asked().len(), asked, "{commits}: somebody was asked");
+        assert_eq!(room.asked().len(), asked, "{commits}: someone was asked");
         // It is done once, and no process continues it.
         let twice = call_off(&store, &id, now, "heir", &|_| true);
         assert!(matches!(twice, Err(CouncilError::Over { .. })), "{commits}");
         let resumed = resume(room.deps(&store), &mut clock(), &id, "heir", &|_| true);
         assert_eq!(resumed.unwrap().council.end, Some(CouncilEnd::Cancelled));
-        assert_eq!(room.asked().len(), asked, "{commits}: somebody was asked");
+        assert_eq!(room.asked().len(), asked, "{commits}: someone was asked");
     }
 }
 
 #[test]
-fn a_council_that_somebody_drives_is_not_called_off_behind_them() {
+fn a_council_that_someone_drives_is_not_called_off_behind_them() {
     let (store, id) = (memory(), CouncilId::new("w-1"));
     open(
         &store,
@@ -120,6 +120,9 @@ fn a_council_that_somebody_drives_is_not_called_off_behind_them() {
     let held = cos_store::StreamLease::take(&store, stream, "other", now, &|_| false);
     assert!(held.unwrap().is_ok());
     let refused = call_off(&store, &id, now, "me", &|_| false).unwrap_err();
-    assert!(matches!(refused, CouncilError::Held { .. }), "{refused}");
+    assert!(
+        matches!(refused, CouncilError::LeaseConflict { .. }),
+        "{refused}"
+    );
     assert_eq!(day(&store).0, Money::dollars(20));
 }

@@ -193,7 +193,7 @@ fn the_record_verifies_its_seals_open_and_whatever_is_changed_is_found() {
 }
 
 #[test]
-fn a_turn_that_was_changed_is_found_in_a_journal_whose_chain_was_made_anew() {
+fn a_changed_turn_is_found_in_a_journal_with_a_rebuilt_chain() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
     let store = memory();
     let kept = room.convene(&store, spec(17)).unwrap();
@@ -243,7 +243,7 @@ fn only_its_owner_can_read_what_opens_the_seals() {
 }
 
 #[test]
-fn of_two_processes_one_drives_and_the_other_is_told() {
+fn of_two_processes_one_drives_and_the_other_is_reported() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
     let store = memory();
     let date = LocalDate::new("2026-03-14");

@@ -19,7 +19,8 @@ fn left_at(nth: usize) -> Room {
 }
 
 #[test]
-fn once_nobody_waits_what_is_under_way_is_heard_out_and_the_rest_is_asked_of_whoever_comes_again() {
+fn once_no_one_waits_what_is_under_way_is_heard_out_and_the_others_is_a_question_for_anyone_who_comes_again()
+ {
     for sum in [12, 17] {
         let whole = Room::new(|asked| Ok(agreeable(asked)));
         let kept = whole.convene(&memory(), spec(sum)).unwrap();
@@ -45,7 +46,7 @@ fn once_nobody_waits_what_is_under_way_is_heard_out_and_the_rest_is_asked_of_who
             assert_eq!(
                 room.asked().len(),
                 turns,
-                "{which}: somebody was asked twice"
+                "{which}: someone was asked twice"
             );
             assert_eq!(kept.council.spent, spent, "{which}");
         }

@@ -50,7 +50,7 @@ fn a_role_without_a_model_is_absent_and_costs_nothing() {
         .filter(|one| one.id.persona == Persona::Scout)
         .collect();
     let [once] = scout.as_slice() else {
-        panic!("asked again although nobody is there: {scout:?}");
+        panic!("asked again although no one is there: {scout:?}");
     };
     let TurnState::Failed(TurnFailure::Unavailable { detail }) = &once.state else {
         panic!("{once:?}");
@@ -182,7 +182,7 @@ fn a_voice_that_hangs_holds_no_mode_beyond_its_time() {
         let kept = convene(deps, &mut clock, spec(sum), &CAPS, "me", &dead).unwrap();
         assert_eq!(kept.council.end, Some(CouncilEnd::Time), "{sum}");
         let said = kept.council.phase(1, CouncilPhase::Alternatives);
-        assert!(said.count() > 0, "{sum}: nobody had proposed anything");
+        assert!(said.count() > 0, "{sum}: no one had proposed anything");
         let outcome = cos_core::council::outcome(&kept.council, &room.policy);
         assert!(outcome.needs_person(), "{sum}");
         // The turn that was waited for counts with its whole reserve, and nothing stays reserved.
@@ -210,7 +210,7 @@ fn a_signal_leaves_it_to_be_taken_up_again() {
 }
 
 #[test]
-fn a_prompt_of_a_persons_own_that_is_wrong_is_told_before_money_is_held() {
+fn a_prompt_of_a_persons_own_that_is_wrong_is_reported_before_money_is_held() {
     let mut room = Room::new(|asked| Ok(agreeable(asked)));
     let file = room.folder.path().join("own/council/phase/vote.md");
     std::fs::create_dir_all(file.parent().unwrap()).unwrap();

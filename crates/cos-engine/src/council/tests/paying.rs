@@ -103,7 +103,7 @@ fn with_budget(room: &Room, dollars: u64, files: usize) -> Result<StoredCouncil,
 }
 
 #[test]
-fn a_council_whose_models_are_too_dear_for_any_mode_asks_nobody_and_holds_nothing() {
+fn a_council_with_too_expensive_models_asks_no_one_and_reserves_nothing() {
     let (room, store) = (priced(1_000), memory());
     let poor = CouncilSpec {
         budget: Money::dollars(5),
@@ -119,7 +119,7 @@ fn a_council_whose_models_are_too_dear_for_any_mode_asks_nobody_and_holds_nothin
 }
 
 #[test]
-fn the_heaviest_mode_whose_decision_can_be_paid_sits_and_a_person_hears_that_more_was_due() {
+fn the_heaviest_affordable_mode_sits_and_a_person_hears_that_more_was_due() {
     // The roles that report, propose and challenge read files, and the reserve includes that.
     let least = [0, 3].map(sits_from);
     assert!(least[0] < least[1], "{least:?}");

@@ -66,7 +66,7 @@ fn an_answer_that_tries_to_instruct_the_others_stays_fenced_data() {
 }
 
 #[test]
-fn turns_of_one_phase_begin_alike_and_all_begin_with_the_question() {
+fn turns_of_one_phase_begin_the_same_way_and_all_begin_with_the_question() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
     let _ = room.convene(&memory(), spec(23)).unwrap();
     let asked = room.asked();
@@ -92,7 +92,7 @@ fn turns_of_one_phase_begin_alike_and_all_begin_with_the_question() {
 }
 
 #[test]
-fn nobody_but_the_commander_is_told_who_is_who() {
+fn only_the_commander_learns_who_is_who() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
     let _ = room.convene(&memory(), spec(23)).unwrap();
     for one in room.asked() {
@@ -130,7 +130,7 @@ fn only_who_reports_proposes_or_challenges_reads_the_material_itself() {
 }
 
 #[test]
-fn material_that_is_cut_is_told_as_such_in_the_prompt_and_in_the_record() {
+fn material_that_is_cut_is_shown_as_such_in_the_prompt_and_in_the_record() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
     let parts =
         [("src/long.rs", 30_000), ("src/short.rs", 300)].map(|(name, length)| ContextPart {
@@ -208,7 +208,7 @@ fn a_request_of_every_phase_reads_like_this() {
 }
 
 #[test]
-fn every_persona_has_a_prompt_of_its_own_that_takes_no_orders_from_data() {
+fn every_persona_has_its_own_prompt_that_takes_no_orders_from_data() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
     let _ = room.convene(&memory(), spec(23)).unwrap();
     let mut systems: Vec<(Persona, String)> = room

@@ -34,7 +34,7 @@ fn a_yes_is_used_for_exactly_this_file_and_void_for_any_other() {
     );
     let again = desk.debate(&store).unwrap();
     assert!(matches!(again.standing, DebateStanding::Approved(_)));
-    assert_eq!(desk.asked().len(), 4, "nobody was asked for that");
+    assert_eq!(desk.asked().len(), 4, "no one was asked for that");
     // One more byte makes it another file.
     desk.write(&format!("{}\n", desk.read()));
     let changed = desk.debate(&store).unwrap();
@@ -56,7 +56,7 @@ fn a_no_is_remembered_for_exactly_this_file() {
 }
 
 #[test]
-fn instructions_reach_everybody_in_the_next_debate() {
+fn instructions_reach_everyone_in_the_next_debate() {
     let desk = Desk::saying(well);
     let store = MemoryJournal::new();
     let id = waiting(&desk.debate(&store).unwrap());
@@ -172,7 +172,7 @@ fn another_debate_is_begun_once_for_one_answer() {
 }
 
 #[test]
-fn a_line_that_somebody_took_out_of_the_block_is_there_again() {
+fn a_line_that_someone_took_out_of_the_block_is_there_again() {
     let (desk, store, _) = disagreed();
     let told = read_record(&desk.read()).unwrap().dispositions;
     assert_eq!(told.len(), 4);

@@ -97,7 +97,7 @@ fn a_signal_leaves_it_to_be_taken_up() {
 }
 
 #[test]
-fn a_debate_that_goes_on_keeps_its_bounds_and_says_so_to_whoever_types_others() {
+fn a_debate_that_goes_on_keeps_its_bounds_and_says_so_to_anyone_who_types_others() {
     let desk = Desk::saying(well);
     let store = MemoryJournal::new();
     let stop = |on| {
@@ -114,7 +114,7 @@ fn a_debate_that_goes_on_keeps_its_bounds_and_says_so_to_whoever_types_others() 
     }
     assert!(
         desk.asked().is_empty(),
-        "nobody is asked before it is clear"
+        "no one is asked before it is clear"
     );
     let request = DebateOptions::default();
     let result = desk

@@ -112,7 +112,7 @@ fn a_debate_goes_on_from_the_rounds_of_the_file() {
 }
 
 #[test]
-fn nobody_is_asked_where_the_money_does_not_fit_or_no_model_is_there() {
+fn no_one_is_asked_where_the_money_does_not_fit_or_no_model_is_there() {
     let store = MemoryJournal::new();
     let desk = Desk::saying(well);
     let over = desk.debate_for(&store, 5, Money::dollars(51)).unwrap_err();
@@ -164,7 +164,7 @@ fn money_that_runs_out_ends_it_with_what_was_scored() {
 }
 
 #[test]
-fn of_two_processes_one_drives_and_the_other_is_told() {
+fn of_two_processes_one_drives_and_the_other_is_reported() {
     let desk = Desk::saying(well);
     let store = MemoryJournal::new();
     let id = opening::name(&desk.file().unwrap());
@@ -236,7 +236,7 @@ fn a_debate_that_was_begun_about_another_text_is_closed_and_its_money_given_back
     assert_eq!(first.reserved, Money::ZERO);
     assert!(
         first.settled > Money::ZERO,
-        "a turn was under way, and nobody knows what it cost"
+        "a turn was under way, and no one knows what it cost"
     );
 }
 
@@ -264,7 +264,7 @@ fn a_file_keeps_its_rights_and_its_links() {
 }
 
 #[test]
-fn what_cannot_be_debated_is_told_with_its_place() {
+fn what_cannot_be_debated_is_reported_with_its_place() {
     let desk = Desk::saying(well);
     let told = |bytes: &[u8]| {
         std::fs::write(desk.path(), bytes).unwrap();
@@ -296,7 +296,7 @@ fn what_cannot_be_debated_is_told_with_its_place() {
 }
 
 #[test]
-fn a_debate_in_a_file_is_told_by_the_next_process() {
+fn a_debate_in_a_file_is_reported_by_the_next_process() {
     let desk = Desk::saying(well);
     let path = desk.folder.path().join("journal.db");
     let first = desk.debate(&SqliteJournal::open(&path).unwrap()).unwrap();
@@ -309,7 +309,7 @@ fn a_debate_in_a_file_is_told_by_the_next_process() {
 }
 
 #[test]
-fn a_critic_of_the_same_service_as_the_author_is_told() {
+fn a_critic_of_the_same_service_as_the_author_is_reported() {
     let mut desk = Desk::saying(well);
     assert_eq!(desk.debaters.caution(), None);
     let _ = desk
@@ -326,6 +326,6 @@ fn a_critic_of_the_same_service_as_the_author_is_told() {
     assert_eq!(
         desk.debaters.caution(),
         None,
-        "each agent is a service of its own"
+        "each agent is a separate service"
     );
 }

@@ -20,7 +20,7 @@ fn with(
 }
 
 #[test]
-fn a_critic_whose_answers_do_not_count_is_asked_once_more_and_then_it_ends() {
+fn a_critic_with_invalid_answers_is_asked_once_more_and_then_it_ends() {
     let rows: [(&str, Value); 9] = [
         ("no JSON", json!("I would rather not say.")),
         ("a refusal in JSON", json!({"refusal": "no"})),
@@ -64,7 +64,7 @@ fn a_critic_whose_answers_do_not_count_is_asked_once_more_and_then_it_ends() {
 }
 
 #[test]
-fn a_moderator_whose_answers_do_not_count_is_asked_once_more_and_then_it_ends() {
+fn a_moderator_with_invalid_answers_is_asked_once_more_and_then_it_ends() {
     let rows: Vec<(&str, Saying)> = vec![
         ("empty", |_| String::new()),
         ("no block", |_| "All fine.".into()),
@@ -255,7 +255,7 @@ fn late_and_broken_models_end_it_without_an_answer_being_made_up() {
 }
 
 #[test]
-fn whoever_watches_is_told_every_fact() {
+fn every_watcher_learns_every_fact() {
     let desk = Desk::saying(well);
     let seen = std::cell::RefCell::new(Vec::new());
     let store = MemoryJournal::new();

@@ -48,7 +48,7 @@ fn a_turn_holds_the_worst_case_of_exactly_what_is_asked_and_a_flat_sum_where_no_
     assert_eq!(begun, wanted.collect::<Vec<_>>());
     for one in &asked {
         let (reserve, _) = begun[asked.iter().position(|other| other == one).unwrap()];
-        assert_eq!(one.reserve, reserve, "whoever is asked is held to it");
+        assert_eq!(one.reserve, reserve, "everyone who is asked must follow it");
     }
     let flat = desk.policy.turn_reserve;
     assert!(

@@ -90,7 +90,7 @@ fn a_malformed_line_asks_says_why_and_stops_nothing() {
 }
 
 #[test]
-fn a_credential_is_told_by_kind_and_line_and_never_by_its_value() {
+fn a_credential_is_reported_by_kind_and_line_and_never_by_its_value() {
     let key = format!("ghp_{}", "a1B2c3D4e5".repeat(4).get(..36).unwrap());
     let line = json!({"id": "a", "text": format!("one\ntoken = {key}\n")}).to_string();
     let answer = answer_line(line.as_bytes(), Profile::Default);

@@ -58,7 +58,7 @@ impl Ground {
             door,
             at: NOW,
         };
-        answer(&self.gate, Some(&self.journal), &asked)
+        decide_action(&self.gate, Some(&self.journal), &asked)
     }
 
     fn hook(&self, id: &str, text: &str) -> Answered {
@@ -224,7 +224,7 @@ fn what_can_be_undone_is_listed_newest_first_and_gone_from_the_list_once_it_is()
             door: EntryPoint::Hook,
             at: Timestamp(NOW.0 + later),
         };
-        let answered = answer(&ground.gate, Some(&ground.journal), &asked);
+        let answered = decide_action(&ground.gate, Some(&ground.journal), &asked);
         assert!(answered.preserved.is_some(), "{text}");
     };
     fs::write(ground.path("kept.rs"), "changed").unwrap();
@@ -397,7 +397,7 @@ fn nothing_is_copied_where_the_act_does_not_follow_at_once_or_all_is_thrown_away
         door: EntryPoint::Acp,
         at: NOW,
     };
-    let answered = answer(&attempt, Some(&ground.journal), &asked);
+    let answered = decide_action(&attempt, Some(&ground.journal), &asked);
     assert_eq!(
         (verdict(&answered), answered.preserved),
         (Verdict::Allow, None)
@@ -442,7 +442,7 @@ fn what_was_answered_by_a_person_is_kept_when_the_answer_is_used() {
         door: EntryPoint::Hook,
         at: NOW,
     };
-    let answered = answer(&ground.gate, Some(&ground.journal), &asked);
+    let answered = decide_action(&ground.gate, Some(&ground.journal), &asked);
     assert_eq!(
         (verdict(&answered), &answered.preserved),
         (Verdict::Ask, &None)
@@ -468,7 +468,7 @@ fn what_cannot_be_written_down_is_not_taken_for_kept() {
             door: EntryPoint::Hook,
             at: NOW,
         };
-        let without = answer(&ground.gate, None, &asked);
+        let without = decide_action(&ground.gate, None, &asked);
         assert_eq!(verdict(&without), expected, "{text}");
     }
 }
@@ -491,7 +491,7 @@ fn what_grew_old_is_dropped_to_make_room_and_says_so() {
             door: EntryPoint::Hook,
             at,
         };
-        answer(&gate, Some(&ground.journal), &asked)
+        decide_action(&gate, Some(&ground.journal), &asked)
     };
     let results: Vec<Verdict> = (0..6)
         .map(|number| verdict(&ask(&format!("x{number}"), NOW)))

@@ -393,7 +393,7 @@ fn problems(text: &[u8]) -> Vec<Diagnostic> {
 }
 
 #[test]
-fn each_broken_file_is_told_once_with_its_place_and_a_hint() {
+fn each_broken_file_is_reported_once_with_its_place_and_a_hint() {
     let mut wrong = Vec::new();
     for (text, (line, column), what, hint) in SHAPE.iter().chain(&VALUES).chain(&SET) {
         let found = problems(text.as_bytes());
@@ -416,7 +416,7 @@ fn each_broken_file_is_told_once_with_its_place_and_a_hint() {
 }
 
 #[test]
-fn everything_wrong_with_a_file_is_told_at_once_in_its_order() {
+fn everything_wrong_with_a_file_is_reported_at_once_in_its_order() {
     let text = "budget_usd: -3\nextra: 1\ngoals:\n- id: a\n  comand: x\n- id: b\n  command: x\n  \
                 priority: P7\n  depends_on: [a, nobody]\n- content: y\n  files: [/abs]\n- id: b\n  \
                 command: z\n";
@@ -440,7 +440,7 @@ fn everything_wrong_with_a_file_is_told_at_once_in_its_order() {
 }
 
 #[test]
-fn a_goal_that_nobody_carries_out_says_where_an_agent_can_be_named() {
+fn a_goal_that_no_one_carries_out_says_where_an_agent_can_be_named() {
     let found = parse(
         b"goals: [{id: a, content: x}]",
         "g.json",
@@ -459,7 +459,7 @@ fn a_goal_that_nobody_carries_out_says_where_an_agent_can_be_named() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_told_where_they_begin() {
+fn bytes_that_are_no_text_are_reported_with_their_place() {
     for (bytes, place) in [
         (
             b"goals:\n- id: \xff\n".as_slice(),

@@ -81,7 +81,7 @@ fn a_call_is_laid_down_only_on_request_and_only_where_that_is_heard() {
 }
 
 #[test]
-fn where_a_session_is_held_is_told_by_its_variables_and_unknown_is_elsewhere() {
+fn where_a_session_is_held_is_reported_by_its_variables_and_unknown_is_elsewhere() {
     for (seen, seat) in [
         (&[("CLAUDE_CODE_ENTRYPOINT", "cli")][..], HookSeat::Terminal),
         (

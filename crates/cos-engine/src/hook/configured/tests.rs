@@ -151,7 +151,7 @@ fn what_is_switched_off_elsewhere_is_no_gate() {
 }
 
 #[test]
-fn comments_are_read_as_gemini_reads_them_and_by_nobody_else() {
+fn comments_are_read_as_gemini_reads_them_and_by_no_one_else() {
     let text = r#"{ // the "hook"
         "hooks": { "BeforeTool": [ /* all of them */ { "hooks": [
             { "type": "command", "command": "/a//b/*/cos hook gemini", "note": "\"// no comment" }

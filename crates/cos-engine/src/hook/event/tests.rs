@@ -10,7 +10,7 @@ fn payload(event: &str) -> Value {
 }
 
 fn read_json(agent: HookedAgent, value: &Value) -> Result<HookEvent, HookError> {
-    read(agent, value.to_string().as_bytes(), HookSeat::Print, false)
+    parse_event(agent, value.to_string().as_bytes(), HookSeat::Print, false)
 }
 
 fn call_of(agent: HookedAgent, value: &Value) -> HookedCall {
@@ -80,7 +80,7 @@ fn whatever_is_not_understood_is_an_error() {
         assert!(found.is_err(), "{value}: {found:?}");
     }
     for bytes in [&b""[..], b"{", b"\xff\xfe", b"not json"] {
-        let found = read(HookedAgent::Codex, bytes, HookSeat::Elsewhere, false);
+        let found = parse_event(HookedAgent::Codex, bytes, HookSeat::Elsewhere, false);
         assert!(
             matches!(found, Err(HookError::Unreadable { .. })),
             "{bytes:?}"
@@ -122,7 +122,7 @@ fn a_key_that_stands_twice_is_an_error_wherever_it_stands() {
         let text = whole.replace(r#"{"command":"ls"}"#, input);
         assert_ne!(text, whole);
         for agent in HookedAgent::ALL {
-            let found = read(agent, text.as_bytes(), HookSeat::Elsewhere, false);
+            let found = parse_event(agent, text.as_bytes(), HookSeat::Elsewhere, false);
             let twice = |what: &str| what.contains("duplicated");
             assert!(
                 matches!(&found, Err(HookError::Unreadable { what }) if twice(what)),
@@ -159,7 +159,7 @@ fn a_command_runs_in_the_folder_it_names() {
 }
 
 #[test]
-fn a_call_that_comes_again_under_its_name_is_the_same_and_one_without_name_is_none() {
+fn a_call_that_comes_again_under_its_name_is_the_same_and_one_without_name_is_not_one() {
     let named = |id: &str| {
         let mut value = payload("PreToolUse");
         value["tool_use_id"] = json!(id);

@@ -55,7 +55,7 @@ impl Place {
         let payload = json!({
             "hook_event_name": event, "cwd": session, "tool_name": tool, "tool_input": input,
         });
-        let read = super::super::read(
+        let read = super::super::parse_event(
             agent,
             payload.to_string().as_bytes(),
             HookSeat::Elsewhere,

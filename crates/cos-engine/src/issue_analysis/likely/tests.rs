@@ -83,7 +83,7 @@ fn harmless_words_take_back_nothing_of_data_security_or_decisions() {
             "# Typo\n\nBREAKING CHANGE: the public API loses two functions. LGTM, thanks!",
         ),
     ] {
-        let context = crate::issue_analysis::read(command.clone(), text);
+        let context = crate::issue_analysis::analyze_issue(command.clone(), text);
         assert!(!fired(&command, &context.facts).is_empty(), "{text}");
     }
 }
@@ -97,7 +97,7 @@ fn what_stands_after_the_last_sentence_that_is_weighed_still_stops() {
     let prose = prose_of(&text);
     let mut facts = facts::of(&prose);
     assert_fact(T::ConflictingFeedback, &mut facts, "it reads so");
-    settle(committed(), &CheckpointCommand::FixPr, &prose, &mut facts);
+    set_likely_facts(committed(), &CheckpointCommand::FixPr, &prose, &mut facts);
     assert!(fired(&CheckpointCommand::FixPr, &facts).contains(&T::ConflictingFeedback));
 }
 
@@ -109,7 +109,7 @@ fn a_text_of_nothing_asks_for_nothing() {
         "Remove unused import",
         "Rename variable",
     ] {
-        let context = crate::issue_analysis::read(CheckpointCommand::DoIssue, text);
+        let context = crate::issue_analysis::analyze_issue(CheckpointCommand::DoIssue, text);
         let facts = &context.facts;
         assert_eq!(
             fired(&CheckpointCommand::DoIssue, facts),
@@ -120,7 +120,7 @@ fn a_text_of_nothing_asks_for_nothing() {
 }
 
 #[test]
-fn a_withdrawn_fact_still_tells_what_it_was_read_from() {
+fn a_withdrawn_fact_still_says_what_it_was_read_from() {
     let mut facts = asserted(T::ArchitectureChanges);
     withdraw(T::ArchitectureChanges, &mut facts);
     let told = facts.has_architecture_changes.expect("told");
@@ -135,6 +135,6 @@ fn a_command_that_no_labelled_thread_is_about_keeps_what_phrases_found() {
     let prose = prose_of("# Rework the login\n\nBREAKING CHANGE: tokens are gone.");
     let mut facts = facts::of(&prose);
     let before = facts.clone();
-    settle(committed(), &CheckpointCommand::Plan, &prose, &mut facts);
+    set_likely_facts(committed(), &CheckpointCommand::Plan, &prose, &mut facts);
     assert_eq!(facts, before);
 }

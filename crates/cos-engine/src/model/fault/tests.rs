@@ -21,7 +21,7 @@ fn fault(code: u16, body: &str, headers: &[(&str, &str)]) -> Fault {
 }
 
 #[test]
-fn what_passes_is_told_from_what_stays() {
+fn what_passes_differs_from_what_stays() {
     let class = |code, body, headers: &[(&str, &str)]| match fault(code, body, headers) {
         Fault::Temporary {
             affected: Affected::All,

@@ -36,7 +36,7 @@ fn request(model: &str) -> ModelRequest {
 }
 
 #[test]
-fn without_any_model_it_is_told_what_to_configure_whatever_keys_are_there() {
+fn without_any_model_it_learns_what_to_configure_whatever_keys_are_there() {
     let env = [("OPENAI_API_KEY", "k"), ("OLLAMA_HOST", "127.0.0.1")];
     let told = models(None, &env)
         .complete(&request(""))
@@ -109,7 +109,7 @@ fn a_persona_has_its_own_model_or_the_default() {
 }
 
 #[test]
-fn a_name_that_nobody_has_is_told_before_anything_is_asked() {
+fn a_name_that_no_one_has_is_reported_before_anything_is_asked() {
     for (model, part) in [
         ("gpt-5.4", "`service/model`"),
         ("openai/", "`service/model`"),

@@ -1,4 +1,4 @@
-use super::read;
+use super::extract_answer;
 
 #[test]
 fn one_value_is_found_with_and_without_fences_and_opening_words() {
@@ -9,16 +9,20 @@ fn one_value_is_found_with_and_without_fences_and_opening_words() {
         "```\n{\"a\": 1}\n```\n",
         "Here is my answer:\n\n```json\n{\"a\": 1}\n```\nI hope it helps.",
     ] {
-        assert_eq!(read(said, true).as_deref(), Ok(r#"{"a": 1}"#), "{said}");
+        assert_eq!(
+            extract_answer(said, true).as_deref(),
+            Ok(r#"{"a": 1}"#),
+            "{said}"
+        );
     }
 }
 
 #[test]
 fn a_fence_within_a_value_stays() {
     let said = r#"{"a": "```rust\nfn f() {}\n```"}"#;
-    assert_eq!(read(said, true).as_deref(), Ok(said));
+    assert_eq!(extract_answer(said, true).as_deref(), Ok(said));
     let fenced = format!("```json\n{said}\n```");
-    assert_eq!(read(&fenced, true).as_deref(), Ok(said));
+    assert_eq!(extract_answer(&fenced, true).as_deref(), Ok(said));
 }
 
 #[test]
@@ -33,15 +37,15 @@ fn what_is_not_one_value_is_no_answer() {
         "```json\n{\"a\": 1}\n```\n{\"b\": 2}",
         "```json\n```",
     ] {
-        assert!(read(said, true).is_err(), "{said}");
+        assert!(extract_answer(said, true).is_err(), "{said}");
     }
 }
 
 #[test]
 fn a_text_is_taken_as_it_is_but_never_empty() {
     assert_eq!(
-        read(" Yes.\n```\nx\n```\n", false).as_deref(),
+        extract_answer(" Yes.\n```\nx\n```\n", false).as_deref(),
         Ok("Yes.\n```\nx\n```")
     );
-    assert!(read("\n", false).is_err());
+    assert!(extract_answer("\n", false).is_err());
 }

@@ -89,7 +89,7 @@ fn the_worst_case_is_never_below_what_an_answer_of_that_size_costs() {
 }
 
 #[test]
-fn what_nobody_knows_is_never_nothing() {
+fn what_no_one_knows_is_never_nothing() {
     let silent = Quoted::default();
     for (price, told) in [
         (Price::Unknown, TOLD),

@@ -36,7 +36,7 @@ fn a_service_without_its_key_names_the_variable_to_set() {
 }
 
 #[test]
-fn an_unknown_service_is_told_with_the_known_ones() {
+fn an_unknown_service_is_reported_with_the_known_ones() {
     let missing = find("opneai", None, &[]).expect_err("no such service");
     assert!(missing.contains("openai-responses") && missing.contains("models.services.opneai"));
 }
@@ -61,7 +61,7 @@ fn ollama_is_where_its_variable_says_and_free_on_this_machine_only() {
 }
 
 #[test]
-fn what_stands_behind_an_address_of_ones_own_has_no_list_price() {
+fn what_is_behind_an_address_of_ones_own_has_no_list_price() {
     let table = ServiceTable {
         kind: Some(ServiceKind::OpenaiCompatible),
         base_url: Some("http://127.0.0.1:8000/v1".to_owned()),

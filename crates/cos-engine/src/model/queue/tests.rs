@@ -27,7 +27,7 @@ fn no_more_than_so_many_are_there_at_once() {
 }
 
 #[test]
-fn who_finds_no_place_in_time_is_told_so() {
+fn a_caller_without_a_place_in_time_learns_it() {
     let (queue, pace) = (Queue::new(1), Stopped::default());
     let _taken = queue.enter(&pace, pace.now() + Span::minutes(1)).ok();
     let second = queue.enter(&pace, pace.now());
@@ -35,7 +35,7 @@ fn who_finds_no_place_in_time_is_told_so() {
 }
 
 #[test]
-fn all_wait_while_the_service_is_closed_or_are_told_until_when() {
+fn all_wait_while_the_service_is_closed_or_learn_until_when() {
     let (queue, pace) = (Queue::new(3), Arc::new(Stopped::default()));
     let opens = pace.now() + Span::seconds(30);
     queue.close_until(opens);

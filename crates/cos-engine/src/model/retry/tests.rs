@@ -82,7 +82,7 @@ fn a_wait_that_the_service_names_is_kept() {
 }
 
 #[test]
-fn nobody_tries_without_end() {
+fn no_one_tries_without_end() {
     let (outcome, tries, _) = ask(Span::minutes(60), &vec![passing(None, Affected::One); 99]);
     assert_eq!(tries, TRIES as usize);
     let Err(ModelError::Failed { what, .. }) = outcome else {
@@ -92,14 +92,14 @@ fn nobody_tries_without_end() {
 }
 
 #[test]
-fn all_tries_lie_within_the_time() {
+fn all_tries_are_within_the_time() {
     let (outcome, tries, waits) = ask(Span(1200), &vec![passing(None, Affected::One); 99]);
     assert_eq!((tries, waits), (2, vec![Span(500)]));
     assert!(matches!(outcome, Err(ModelError::Failed { .. })));
 }
 
 #[test]
-fn a_limit_that_ends_far_away_is_told_with_its_end_and_not_waited_for() {
+fn a_limit_that_ends_far_away_is_reported_with_its_end_and_not_waited_for() {
     let far = passing(Some(Span::minutes(125)), Affected::All);
     let (outcome, tries, waits) = ask(Span::minutes(1), &[far]);
     let Err(ModelError::Failed { what, .. }) = outcome else {
@@ -139,7 +139,7 @@ fn after_one_was_sent_away_the_others_wait_or_learn_until_when() {
 }
 
 #[test]
-fn what_no_other_try_helps_against_is_told_at_once() {
+fn what_no_other_try_helps_against_is_reported_at_once() {
     let unusable = Fault::Unusable("cut off".to_owned(), USAGE);
     for (fault, expected) in [
         (

@@ -43,7 +43,7 @@ fn a_function_sees_the_question_and_how_many_came_before() {
 }
 
 #[test]
-fn a_form_is_asked_of_it_as_of_any_other() {
+fn a_form_is_a_question_for_it_as_of_any_other() {
     let mut asked = request(&[], "?");
     asked.schema = Some(serde_json::json!({"type": "object"}));
     let script_steps = [

@@ -83,7 +83,7 @@ fn a_person_in_a_container_or_on_a_system_that_hides_processes_is_inside_of_noth
 }
 
 #[test]
-fn a_process_above_that_carries_a_mark_tells_where_it_is() {
+fn a_process_above_that_carries_a_mark_says_where_it_is() {
     for (environment, within) in [
         ("A=b\0COS_NESTING=attempt:1\0", Within::Attempt),
         ("COS_NESTING=council:2\0", Within::Council),

@@ -28,7 +28,7 @@ fn a_name_with_brackets_and_blanks_is_read() {
 }
 
 #[test]
-fn descendants_in_a_session_of_their_own_are_found() {
+fn descendants_in_a_separate_session_are_found() {
     let rows = [
         row(1, 0, 1),
         row(10, 1, 10),

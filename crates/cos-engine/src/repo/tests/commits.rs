@@ -96,7 +96,7 @@ fn commits_of_the_agent_become_one_with_what_it_did_not_commit() {
 }
 
 #[test]
-fn an_agent_on_a_branch_of_its_own_counts_by_its_final_files() {
+fn an_agent_on_a_separate_branch_counts_by_its_final_files() {
     let sandbox = Sandbox::new();
     let worktree = sandbox.worktree("w");
     let dir = worktree.dir();
@@ -133,7 +133,7 @@ fn commits_that_were_made_and_left_are_reported_and_kept() {
 }
 
 #[test]
-fn an_index_that_overlooks_files_and_a_git_folder_of_its_own_change_nothing() {
+fn an_index_that_overlooks_files_and_a_git_separate_folder_change_nothing() {
     let sandbox = Sandbox::new();
     let worktree = sandbox.worktree("w");
     let dir = worktree.dir();

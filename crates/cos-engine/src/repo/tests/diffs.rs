@@ -10,7 +10,7 @@ fn lines(range: std::ops::Range<u32>) -> String {
 }
 
 #[test]
-fn every_kind_of_change_is_told_with_its_counts() {
+fn every_kind_of_change_is_reported_with_its_counts() {
     let sandbox = Sandbox::new();
     sandbox.write("changed file\n", "1\n2\n3\n");
     sandbox.write("gone", "no\nmore\n");

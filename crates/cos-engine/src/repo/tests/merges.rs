@@ -158,7 +158,7 @@ fn the_first_of_two_landed_goals_can_be_undone() {
 }
 
 #[test]
-fn an_undo_that_later_work_stands_on_conflicts_beforehand() {
+fn an_undo_that_later_work_is_on_conflicts_beforehand() {
     let (sandbox, base, first) = start(&[("new", Some("first\n"))]);
     let second = sandbox.work_on(&first, &[("new", Some("second\n"))]);
     let landing = Landing {

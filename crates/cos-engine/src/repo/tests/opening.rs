@@ -48,7 +48,7 @@ fn a_folder_inside_a_repository_leads_to_its_top() {
 }
 
 #[test]
-fn a_linked_worktree_of_the_person_is_a_repository_of_its_own() {
+fn a_linked_worktree_of_the_person_is_a_separate_repository() {
     let sandbox = Sandbox::new();
     sandbox.git(&["worktree", "add", "-q", "-b", "side", "../side"]);
     let side = sandbox.root.parent().unwrap().join("side");
@@ -115,7 +115,7 @@ fn the_longer_hashes_of_sha256_work_throughout() {
 }
 
 #[test]
-fn a_missing_program_and_an_old_one_are_told_apart() {
+fn a_missing_program_and_an_old_one_are_distinguished() {
     let sandbox = Sandbox::new();
     let missing = Git::default().with_program("no-such-git");
     let error = Repo::open_with(missing, &sandbox.root).unwrap_err();

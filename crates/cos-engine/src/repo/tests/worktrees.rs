@@ -61,7 +61,7 @@ fn a_worktree_is_clean_detached_and_outside_the_persons_checkout() {
 }
 
 #[test]
-fn leftovers_of_ours_are_replaced() {
+fn our_leftovers_are_replaced() {
     let sandbox = Sandbox::new();
     let first = sandbox.worktree("w");
     write(&first.dir().join("left.txt"), "x");
@@ -74,7 +74,7 @@ fn leftovers_of_ours_are_replaced() {
 }
 
 #[test]
-fn what_somebody_else_put_there_is_refused_and_kept() {
+fn what_someone_else_put_there_is_refused_and_kept() {
     let sandbox = Sandbox::new();
     let repo = sandbox.repo();
     let head = repo.head().unwrap();

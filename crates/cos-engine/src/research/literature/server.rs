@@ -187,7 +187,7 @@ impl ServerTalk {
         loop {
             let message = self.hear().await?;
             if at(&message, "/method").is_string() {
-                self.answer(&message).await?;
+                self.answer_server(&message).await?;
             } else if at(&message, "/id") == id {
                 return match message.get("error") {
                     Some(error) => {
@@ -227,7 +227,7 @@ impl ServerTalk {
     }
 
     /// Answers a ping of the server; any other request gets an error.
-    async fn answer(&mut self, asked: &Value) -> Result<(), String> {
+    async fn answer_server(&mut self, asked: &Value) -> Result<(), String> {
         let Some(id) = asked.get("id") else {
             return Ok(());
         };

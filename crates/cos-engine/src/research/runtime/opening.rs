@@ -26,7 +26,7 @@ pub fn open_room(
     clock: &mut dyn Clock,
     spec: RoomSpec,
 ) -> Result<CouncilId, CouncilError> {
-    let prompts = RoomPrompts::read(deps.prompts)?;
+    let prompts = RoomPrompts::load_prompts(deps.prompts)?;
     let council = spec.council.clone();
     let folders = RoomFolders::of(&spec, deps.private);
     let (today, _) = clock.today();

@@ -55,7 +55,7 @@ fn a_room_that_is_called_off_keeps_what_it_spent_and_gives_the_rest_back() {
 }
 
 #[test]
-fn a_room_that_somebody_drives_is_not_called_off_behind_them() {
+fn a_room_that_someone_drives_is_not_called_off_behind_them() {
     let stage = Stage::new(agreeable);
     let store = memory();
     store.plan(2, Mishap::CrashAfter);
@@ -63,6 +63,9 @@ fn a_room_that_somebody_drives_is_not_called_off_behind_them() {
     store.reopen();
     let held = day(&store);
     let refused = called_off(&stage, &store, false).unwrap_err();
-    assert!(matches!(refused, CouncilError::Held { .. }), "{refused}");
+    assert!(
+        matches!(refused, CouncilError::LeaseConflict { .. }),
+        "{refused}"
+    );
     assert_eq!(day(&store), held);
 }

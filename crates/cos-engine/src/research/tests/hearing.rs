@@ -12,7 +12,7 @@ fn turn() -> RoomTurnId {
 }
 
 #[test]
-fn what_is_said_can_be_followed_by_whoever_may_and_is_gone_with_the_turn() {
+fn what_is_said_can_be_followed_by_anyone_who_may_and_is_missing_with_the_turn() {
     let stage = Stage::new(agreeable);
     let live = LiveTurns::of(&stage.spec(), &stage.private());
     assert_eq!(live.said(turn()), None);

@@ -155,7 +155,7 @@ fn a_voice_that_never_answers_is_absent_by_the_clock_of_the_room() {
 }
 
 #[test]
-fn credentials_in_an_answer_reach_nobody() {
+fn credentials_in_an_answer_reach_no_one() {
     let stage = Stage::new(move |request| match wanted(request) {
         Wanted::Turn(name) if name == "Creative" => format!("The token is {SECRET}.\n[PASS]"),
         _ => agreeable(request),

@@ -62,7 +62,7 @@ fn the_judge_sees_stance_red_lines_both_positions_and_the_evidence_that_is_cited
 }
 
 #[test]
-fn whoever_writes_is_nobody_of_the_room_and_a_reset_is_told_to_nobody_else() {
+fn the_writer_is_no_one_of_the_room_and_only_it_learns_of_a_reset() {
     let stage = Stage::new(|request| match wanted(request) {
         Wanted::Judge => {
             let mut judged = desk(request);
@@ -97,7 +97,7 @@ fn whoever_writes_is_nobody_of_the_room_and_a_reset_is_told_to_nobody_else() {
 }
 
 #[test]
-fn what_is_noted_of_a_persona_lies_in_its_memo_alone_and_for_its_owner() {
+fn what_is_noted_of_a_persona_is_in_its_memo_alone_and_for_its_owner() {
     let stage = Stage::new(|request| match wanted(request) {
         Wanted::Judge => desk(request)
             .to_string()
@@ -173,7 +173,7 @@ fn an_idea_that_stays_unresolved_lists_what_is_held_against_it() {
 }
 
 #[test]
-fn the_record_tells_who_only_followed_and_a_turn_is_told_which_principles_fail() {
+fn the_record_says_who_only_followed_and_a_turn_learns_which_principles_fail() {
     let stage = Stage::new(|request| match wanted(request) {
         Wanted::Judge => {
             let mut judged = desk(request);

@@ -203,7 +203,7 @@ fn a_tool_server_is_asked_in_its_own_words_and_what_it_says_is_cleaned() {
 }
 
 #[test]
-fn a_tool_server_that_fails_is_told_and_never_waited_for() {
+fn a_tool_server_that_fails_is_reported_and_never_waited_for() {
     let two = r#"{"jsonrpc":"2.0","id":2,"result":{"tools":[{"name":"a","inputSchema":{}},{"name":"b","inputSchema":{}}]}}"#;
     let many = r#"{"jsonrpc":"2.0","id":2,"result":{"tools":[{"name":"a","inputSchema":{"properties":{"x":{},"y":{}}}}]}}"#;
     let refused = r#"{"jsonrpc":"2.0","id":3,"error":{"code":-3,"message":"no such index"}}"#;

@@ -101,7 +101,7 @@ fn one_voice_for_all_is_marked_wherever_it_is_shown() {
 }
 
 #[test]
-fn a_room_that_does_not_fit_under_a_cap_asks_nobody() {
+fn a_room_that_does_not_fit_under_a_cap_asks_no_one() {
     let stage = Stage::new(agreeable);
     let mut spec = stage.spec();
     spec.limits.budget = Money::dollars(51);

@@ -90,7 +90,7 @@ fn a_turn_holds_the_worst_case_of_exactly_what_is_asked_and_a_flat_sum_where_no_
 }
 
 #[test]
-fn a_room_whose_first_round_is_too_dear_asks_nobody_holds_nothing_and_leaves_no_folder() {
+fn a_room_with_a_too_expensive_first_round_asks_no_one_and_leaves_nothing() {
     let (stage, mut spec) = priced(100);
     spec.limits.budget = Money::dollars(1);
     let store = memory();

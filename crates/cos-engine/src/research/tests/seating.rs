@@ -48,7 +48,7 @@ fn our_configurations_seat_who_they_name_in_that_order() {
 }
 
 #[test]
-fn a_file_of_the_person_takes_the_place_of_ours_and_of_the_project_of_both() {
+fn a_file_of_the_person_takes_the_place_of_the_built_in_one_and_of_the_project_of_both() {
     let (_user, user) = folder(&[
         ("creative.md", &persona(1, "Mine", "model: mock/mine\n")),
         ("extra.md", &persona(9, "Extra", "")),
@@ -76,7 +76,7 @@ fn a_file_of_the_person_takes_the_place_of_ours_and_of_the_project_of_both() {
 type Row<'a> = (&'a [(&'a str, &'a str)], &'a str, bool, &'a str);
 
 #[test]
-fn what_cannot_be_seated_is_told() {
+fn what_cannot_be_seated_is_reported() {
     let seat = |files: &[(&str, &str)], name: &str, is_project: bool| {
         let (_kept, path) = folder(files);
         let (user, project) = if is_project {

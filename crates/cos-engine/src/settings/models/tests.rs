@@ -35,7 +35,7 @@ fn services_roles_and_prices_stand_side_by_side() {
 }
 
 #[test]
-fn what_makes_no_sense_is_told() {
+fn what_makes_no_sense_is_reported() {
     for (text, told) in [
         (
             "[models.roles]\nred_teem = \"a/b\"",
@@ -93,7 +93,7 @@ fn a_key_may_go_in_the_clear_only_within_this_machine() {
 }
 
 #[test]
-fn a_host_is_told_from_what_only_looks_like_it() {
+fn a_host_differs_from_what_only_looks_like_it() {
     for (address, host) in [
         ("http://localhost:11434", Some("localhost")),
         ("https://a.example/v1", Some("a.example")),

@@ -48,7 +48,7 @@ fn told(user: &str) -> Vec<Diagnostic> {
 }
 
 #[test]
-fn each_broken_file_is_told_with_its_place_and_a_hint() {
+fn each_broken_file_is_reported_with_its_place_and_a_hint() {
     let mut wrong = Vec::new();
     for (text, place, what, hint) in FILES {
         let found = told(text);
@@ -67,7 +67,7 @@ fn each_broken_file_is_told_with_its_place_and_a_hint() {
 }
 
 #[test]
-fn everything_wrong_in_all_layers_is_told_at_once() {
+fn everything_wrong_in_all_layers_is_reported_at_once() {
     let home = Home::with(
         "[run]\njobs = 0\ntime = \"x\"\n",
         "[cost]\nsingle_usd = -1\n",
@@ -95,7 +95,7 @@ H/project/.cos/config.toml:2:1: `cost.single_usd` is `-1`; write dollars from $0
 }
 
 #[test]
-fn what_is_no_settings_file_is_told_by_its_name() {
+fn what_is_no_settings_file_is_reported_by_its_name() {
     let home = Home::with("", "");
     let path = home.folder.path().join("config.toml");
     let large = "#".repeat(300_000);
@@ -131,7 +131,7 @@ fn deep_nesting_and_byte_order_marks_do_no_harm() {
 }
 
 #[test]
-fn a_relative_folder_is_not_trusted_but_told() {
+fn a_relative_folder_is_not_trusted_but_reported() {
     let found = told("[trust]\nprojects = [\"here\"]\n");
     assert!(
         found[0]

@@ -57,7 +57,7 @@ fn without_settings_the_built_in_rules_hold() {
 }
 
 #[test]
-fn a_profile_for_checkpoints_stands_in_for_the_general_one_but_a_projects_stands_beside_it() {
+fn a_profile_for_checkpoints_replaces_the_general_one_but_a_projects_is_beside_it() {
     let general = "[run]\nprofile = \"cautious\"\n";
     let own = format!("{general}{SECTION}profile = \"startup\"\n");
     let profiles =
@@ -218,7 +218,7 @@ fn what_is_said_of_single_commands_can_be_said_in_the_environment() {
 }
 
 #[test]
-fn what_makes_no_sense_is_told_with_its_place() {
+fn what_makes_no_sense_is_reported_with_its_place() {
     let top = |text: &str| format!("{SECTION}{text}\n");
     for (text, told) in [
         (top("auto_continue_threshold = 80"), "from 0 to 1"),

@@ -27,7 +27,7 @@ fn programs_of_both_files_are_read_with_their_places() {
 }
 
 #[test]
-fn what_a_project_allows_of_a_program_is_left_aside_and_told() {
+fn what_a_project_allows_of_a_program_is_left_aside_and_reported() {
     let home = Home::with("", IN_HOUSE);
     let settings = home.load();
     let [warning] = settings.warnings.as_slice() else {
@@ -54,7 +54,7 @@ fn a_trusted_project_may_also_allow() {
 }
 
 #[test]
-fn a_program_that_makes_no_sense_is_told_with_its_place() {
+fn a_program_that_makes_no_sense_is_reported_with_its_place() {
     for (text, line) in [
         ("[gate]\nprogram = 7\n", 2),
         ("[gate]\nprogram = [\"deployctl\"]\n", 2),

@@ -34,7 +34,7 @@ fn approved(wanted: &ToolRequest, worktree: &Path) -> String {
 }
 
 #[test]
-fn a_yes_for_one_address_is_none_for_another() {
+fn a_yes_for_one_address_is_not_one_for_another() {
     let folder = tempfile::tempdir().unwrap();
     let fetch = |url: &str| wanted(ToolCategory::Fetch, json!({ "url": url }));
     let first = fetch("http://169.254.169.254/latest/meta-data");
@@ -239,7 +239,7 @@ fn the_kind_of_a_wish_is_only_a_claim() {
 }
 
 #[test]
-fn a_yes_for_a_command_is_none_for_it_in_other_surroundings() {
+fn a_yes_for_a_command_is_not_one_for_it_in_other_surroundings() {
     let folder = tempfile::tempdir().unwrap();
     let deploy = |input: Value| ToolRequest {
         command: Some("make deploy".to_owned()),

@@ -58,12 +58,12 @@ impl Desk {
     fn answer(&self, answer: PermissionAnswer) {
         self.line
             .permission_requests
-            .answer(&self.line.attempt, answer);
+            .answer_permission(&self.line.attempt, answer);
     }
 }
 
 #[test]
-fn a_yes_for_one_wish_is_none_for_another_that_came_meanwhile() {
+fn a_yes_for_one_wish_is_not_one_for_another_that_came_meanwhile() {
     let desk = Desk::new();
     let (mut push, mut publish) = (desk.ask("git push"), desk.ask("cargo publish"));
     assert_eq!((&mut push).now_or_never(), None);

@@ -19,7 +19,7 @@ impl Session<'_> {
             WorkflowRequest::Weigh { phase, when } => self.weigh(phase, when),
             WorkflowRequest::Consult { phase, when } => self.consult(phase, when),
             WorkflowRequest::Collect { phase } => self.collect(phase),
-            WorkflowRequest::CarryOut { .. } => self.carry_out(),
+            WorkflowRequest::CarryOut { .. } => self.run_phase(),
             WorkflowRequest::Adapt { phase } => self.adapt(phase),
             WorkflowRequest::CheckGaps { phase } => self.check_gaps(phase),
             WorkflowRequest::Ask => self.ask(),
@@ -64,7 +64,7 @@ impl Session<'_> {
         })
     }
 
-    fn carry_out(&mut self) -> Result<(), WorkflowError> {
+    fn run_phase(&mut self) -> Result<(), WorkflowError> {
         let (Some(phase), PhaseStage::Working { subagents, .. }) =
             (self.run.phase().cloned(), self.run.stage.clone())
         else {
@@ -125,7 +125,7 @@ impl Session<'_> {
         // If another process has taken over, the next event is refused.
         let mut keep = |now| drop(hold.keep(now));
         let place = &mut self.crew.place;
-        let carried = place.carry_out(work.spec, work.goals, &mut keep)?;
+        let carried = place.run_goals(work.spec, work.goals, &mut keep)?;
         let why = match carried.end {
             RunSessionEnd::Finished => {
                 let folder = self.run.spec.output_dir();

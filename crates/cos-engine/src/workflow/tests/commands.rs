@@ -53,7 +53,7 @@ impl Play {
     fn drive(&self) -> WorkflowRun {
         let run = self.yard.drive("me").expect("driven");
         for prompt in self.prompts() {
-            assert_eq!(cos_gate::intent::read(&prompt), [], "{prompt}");
+            assert_eq!(cos_gate::intent::effects_of_goal(&prompt), [], "{prompt}");
         }
         run
     }
@@ -233,7 +233,7 @@ fn a_plan_that_leaves_an_issue_out_is_made_again_and_then_left_to_a_person() {
     for (planned, gap) in [
         (
             json!({"issues": [issue("1", &[])]}),
-            "issue 2 stands in the plan 0 times",
+            "issue 2 is in the plan 0 times",
         ),
         (json!("no plan"), "it has no list `issues`"),
     ] {
@@ -301,11 +301,11 @@ fn each_fix_is_a_goal_and_every_comment_is_answered_when_a_person_says_so() {
 }
 
 #[test]
-fn feedback_that_nobody_can_satisfy_is_a_question_before_anything_is_fixed() {
+fn feedback_that_no_one_can_satisfy_is_a_question_before_anything_is_fixed() {
     let conflict = json!([{"comments": ["c1", "c2"], "why": "one wants it gone"}]);
     for (conflicts, breaking, told) in [
         (conflict, false, "c1 (bob) and c2 (eve): one wants it gone"),
-        (json!([]), true, "a fix makes others change as well"),
+        (json!([]), true, "a fix forces others to change"),
     ] {
         let play = fix_pr("fix", &conflicts, breaking);
         let _run = play.drive();
@@ -324,7 +324,7 @@ fn a_comment_that_is_sorted_as_nothing_known_is_a_gap() {
     let _run = play.drive();
     let (_, context) = &play.asked()[0];
     assert!(
-        context.contains("c1 has another class than fix, refactor"),
+        context.contains("c1 must have one of the classes fix, refactor"),
         "{context}"
     );
 }
@@ -419,7 +419,7 @@ fn a_word_to_post_is_used_once_and_another_try_is_asked_about() {
 }
 
 #[test]
-fn a_review_and_answers_that_have_no_place_to_be_posted_at_are_left_here_and_nobody_is_asked() {
+fn a_review_and_answers_that_have_no_place_to_be_posted_at_are_left_here_and_no_one_is_asked() {
     let found = [
         finding("blocking", "It leaks"),
         finding("non-blocking", "A name"),
@@ -442,7 +442,7 @@ fn a_review_and_answers_that_have_no_place_to_be_posted_at_are_left_here_and_nob
 }
 
 #[test]
-fn what_two_readers_find_is_told_once_and_the_graver_counts() {
+fn what_two_readers_find_is_reported_once_and_the_graver_counts() {
     let play = pr_review(
         "src/a.rs",
         &[
@@ -470,7 +470,7 @@ fn what_two_readers_find_is_told_once_and_the_graver_counts() {
 }
 
 #[test]
-fn many_that_block_and_what_lies_beside_a_strict_review_are_a_question() {
+fn many_that_block_and_what_is_beside_a_strict_review_are_a_question() {
     let blocking: Vec<Value> = (0..4)
         .map(|n| finding("blocking", &format!("no {n}")))
         .collect();
@@ -482,7 +482,7 @@ fn many_that_block_and_what_lies_beside_a_strict_review_are_a_question() {
                 finding("blocking", "It leaks"),
             ],
             &["strict"],
-            "1 findings lie beside the purpose",
+            "1 findings are outside the purpose",
         ),
     ];
     for (found, flags, told) in rows {
@@ -513,7 +513,7 @@ fn a_review_that_loses_a_finding_is_written_again() {
     );
     let _run = play.drive();
     let (_, context) = &play.asked()[0];
-    assert!(context.contains("r3 stands on 0 lines"), "{context}");
+    assert!(context.contains("r3 is on 0 lines"), "{context}");
     assert_eq!(play.commands(), "");
 }
 

@@ -74,7 +74,7 @@ fn found(updates: &[Value]) -> [(&'static str, Value); 3] {
 }
 
 #[test]
-fn safe_updates_are_made_one_by_one_and_nobody_is_asked_about_them() {
+fn safe_updates_are_made_one_by_one_and_no_one_is_asked_about_them() {
     let updates = [
         update("cargo", "serde", "1.0.100", "1.0.228", "safe"),
         update("npm", "@types/node", "20.1.0", "20.9.0", "safe"),
@@ -101,7 +101,7 @@ fn safe_updates_are_made_one_by_one_and_nobody_is_asked_about_them() {
     drop(branch);
     let report = text(&yard, "updates.md");
     assert!(
-        report.contains("| cargo | serde | 1.0.100 | 1.0.228 | safe | a goal of its own |"),
+        report.contains("| cargo | serde | 1.0.100 | 1.0.228 | safe | a separate goal |"),
         "{report}"
     );
     assert!(report.contains("- yarn"), "{report}");
@@ -172,10 +172,7 @@ fn an_assessment_that_leaves_one_out_is_a_gap() {
     assert_eq!(run.laid_down, Some(LaidDown::Waiting));
     let [asked] = yard.pending().try_into().expect("one question");
     let context = asked.draft.context.join("\n");
-    assert!(
-        context.contains("aa 2.0.0 stands in it 0 times"),
-        "{context}"
-    );
+    assert!(context.contains("aa 2.0.0 is in it 0 times"), "{context}");
 }
 
 #[test]
@@ -215,7 +212,7 @@ fn an_update_that_breaks_is_proven_only_with_the_file_that_says_which_version_is
         let line = format!("It is done when these pass: {all}\n");
         assert!(format!("{prompt}\n").contains(&line), "{line}{prompt}");
         let brought = lock.filter(|_| !proof.is_empty());
-        let along = brought.is_some_and(|lock| prompt.contains(&format!("`{lock}` goes along")));
+        let along = brought.is_some_and(|lock| prompt.contains(&format!("Update `{lock}` too")));
         assert_eq!(along, brought.is_some(), "{of} {name}: {prompt}");
     }
 }
@@ -257,12 +254,7 @@ fn a_review_approves_or_blocks_by_what_was_measured_and_by_what_was_found() {
                 "docs/adr/1.md: move it",
             ],
         ),
-        (
-            0.41,
-            judged("violated", &[]),
-            "# Block",
-            &["nobody knows yet"],
-        ),
+        (0.41, judged("violated", &[]), "# Block", &["not known yet"]),
     ];
     for (coupling, told, verdict, parts) in rows {
         let yard = played(

@@ -27,7 +27,7 @@ fn the_workflow_stays_ours_while_work_lasts_longer_than_its_lease() {
 }
 
 #[test]
-fn whoever_died_is_taken_over_from_at_once_and_whoever_is_silent_soon() {
+fn anyone_who_died_is_taken_over_from_at_once_and_anyone_who_is_silent_soon() {
     for (dead, waited) in [(true, Span(0)), (false, Span::seconds(31))] {
         let yard = yard("- id: stop\n  checkpoint: {approval_required: true}\n");
         let stream = cos_core::event::Stream::Workflow(cos_core::id::WorkflowId::new("w-1"));
@@ -91,7 +91,7 @@ fn a_skip_that_cannot_be_weighed_skips_nothing() {
 }
 
 #[test]
-fn a_file_to_be_shown_that_leads_out_of_the_repository_is_told_and_not_shown() {
+fn a_file_to_be_shown_that_leads_out_of_the_repository_is_reported_and_not_shown() {
     let yard = Yard::new();
     let text = "name: feature\ndescription: Builds one feature\nvariables: {up: '..', root: '/etc', own: '.git'}\nphases:\n- id: stop\n  checkpoint:\n    prompt: On?\n    show_files: ['{{ up }}/secret', '{{ root }}/passwd', 'a/{{ own }}/config', '{{ nothing_yet.there }}']\n    options: [{label: Go, on_select: {action: continue}}]\n";
     let text = text.replace(", '{{ nothing_yet.there }}'", ", '{{ feature.nothing }}'");

@@ -311,7 +311,7 @@ fn small_tasks_go_first_and_each_keeps_what_was_proven_before() {
 }
 
 #[test]
-fn what_waits_for_a_blocked_task_is_left_out_and_told() {
+fn what_waits_for_a_blocked_task_is_left_out_and_reported() {
     let mut blocked = task("blocked", "small", &[], 1, 1);
     blocked["status"] = json!("blocked");
     let yard = with_tasks(&[
@@ -333,7 +333,7 @@ fn what_waits_for_a_blocked_task_is_left_out_and_told() {
     assert_eq!(built(&yard), ["free"]);
     let done = yard.branch.borrow().files[".temp/login/done.md"].clone();
     for id in ["waits", "after"] {
-        let line = format!("- [ ] {id}, which waits for a task that is blocked");
+        let line = format!("- [ ] {id} (waits for a blocked task)");
         assert!(done.contains(&line), "{done}");
     }
 }
@@ -375,7 +375,7 @@ fn a_task_that_is_too_large_is_split_and_a_person_sees_the_parts() {
 }
 
 #[test]
-fn what_takes_its_coder_too_long_is_split_and_what_waited_for_it_is_built_after_the_parts() {
+fn what_takes_its_coder_too_long_is_split_and_what_waited_because_it_is_built_after_the_parts() {
     let yard = with_tasks(&[
         task("quick", "small", &[], 1, 1),
         task("big", "large", &["quick"], 2, 1),
@@ -455,7 +455,7 @@ fn tasks_that_make_no_sense_are_gaps_with_their_names() {
         ),
         (
             vec![task("a", "small", &["c"], 1, 1)],
-            "depends on c, which is no task",
+            "depends on c, which is not a task",
         ),
         (
             vec![task("a", "small", &[], 0, 1)],

@@ -87,7 +87,7 @@ fn a_plan_that_was_handed_over_goes_before_an_older_one_and_what_is_done_is_not_
 }
 
 #[test]
-fn a_plan_without_a_task_is_told_and_nobody_works() {
+fn a_plan_without_a_task_is_reported_and_no_one_works() {
     for (plan, told) in [
         (Some("# Login\n- [x] all done\n"), "has no open task"),
         (None, "plan.md is not there"),
@@ -198,7 +198,7 @@ fn a_plan_is_written_for_the_way_that_a_person_takes() {
     let (phase, asked) = stands_at(&yard, &run);
     assert_eq!(
         (phase.as_str(), asked.as_str()),
-        ("approaches", "Which way is login to be built?")
+        ("approaches", "Which way should login be built?")
     );
     let asked = yard.pending().remove(0).draft;
     assert_eq!(

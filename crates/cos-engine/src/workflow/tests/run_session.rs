@@ -59,7 +59,7 @@ fn a_condition_that_fails_shows_the_checkpoint_with_the_error() {
 }
 
 #[test]
-fn a_condition_that_does_not_hold_asks_nobody_and_one_that_holds_does() {
+fn a_condition_that_does_not_hold_asks_no_one_and_one_that_holds_does() {
     for (flag, waits) in [("backend", true), ("production", false)] {
         let yard = yard(&format!(
             "- id: stop\n  checkpoint:\n    condition: context.feature.flags.includes('{flag}')\n    prompt: On?\n    options: [{{label: Go, on_select: {{action: continue}}}}]\n"
@@ -129,7 +129,7 @@ fn an_abort_saves_what_there_is_and_ends_as_the_persons_word() {
 }
 
 #[test]
-fn a_question_nobody_answers_in_time_does_what_its_file_says() {
+fn a_question_no_one_answers_in_time_does_what_its_file_says() {
     let rows = [
         ("", None, Some(LaidDown::Paused)),
         ("\n    on_timeout: abort", Some(WorkflowEnd::Aborted), None),
@@ -253,7 +253,7 @@ fn in_loose_mode_a_script_says_what_is_done_and_subagents_are_only_suggested() {
 }
 
 #[test]
-fn a_goal_is_called_by_the_words_of_its_file_and_by_none_of_ours() {
+fn a_goal_is_called_by_the_words_of_its_file_and_not_by_ours() {
     let thinks = "thinkHard('Which files are touched?')";
     let yard = yard(&format!(
         "- id: mid\n  name: Mid\n  execution_mode: loose\n  main_agent: {{script: \"{thinks}\"}}\n\
@@ -301,7 +301,10 @@ fn a_second_driver_is_refused_while_the_first_lives() {
         .expect("the journal is there");
     assert!(held.is_ok());
     let told = yard.drive_unless("me", &|_| false);
-    assert!(matches!(told, Err(WorkflowError::Held { .. })), "{told:?}");
+    assert!(
+        matches!(told, Err(WorkflowError::LeaseConflict { .. })),
+        "{told:?}"
+    );
 }
 
 const WEIGHED: &str = "- id: facts
@@ -357,7 +360,7 @@ fn a_person_who_stops_a_checkpoint_ends_the_workflow() {
 }
 
 #[test]
-fn facts_that_were_sent_back_are_weighed_and_asked_about_anew() {
+fn facts_that_were_sent_back_are_weighed_and_asked_about_again() {
     let yard = with_facts(Some(THREE));
     let _waiting = yard.drive("me").expect("driven");
     assert!(yard.answer("redeliberate", None));

@@ -158,7 +158,7 @@ impl Dispatcher for Instant {
 
     fn cancel(&mut self, _: &AttemptId) {}
 
-    fn answer(&mut self, _: &AttemptId, _: PermissionAnswer) {}
+    fn answer_permission(&mut self, _: &AttemptId, _: PermissionAnswer) {}
 
     fn next(&mut self, patience: Span) -> Option<Outcome> {
         self.clock.pass(Span(patience.0.max(1)));
@@ -233,7 +233,7 @@ struct TestPlace<'a> {
 }
 
 impl WorkPlace for TestPlace<'_> {
-    fn carry_out(
+    fn run_goals(
         &mut self,
         spec: RunSpec,
         goals: Vec<Goal>,

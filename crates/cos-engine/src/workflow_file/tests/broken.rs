@@ -451,7 +451,7 @@ fn the_corpus_holds_more_than_eighty_broken_files() {
 }
 
 #[test]
-fn a_file_that_is_wrong_as_a_whole_is_told_so() {
+fn a_file_that_is_wrong_as_a_whole_is_reported() {
     for (text, place, what) in WHOLE {
         assert_broken(text, place, what);
     }

@@ -207,7 +207,7 @@ fn examples_and_patterns_of_the_seed_are_read_as_they_stand() {
 }
 
 #[test]
-fn a_phase_of_which_only_its_checkpoint_is_said_is_a_stop() {
+fn a_phase_where_only_its_checkpoint_is_said_is_a_stop() {
     let text = format!("{HEAD}{}{TAIL}", EXAMPLES[0].0);
     let workflow = parsed(&text).expect("it is sound");
     assert_eq!(workflow.phases[1].behavior, Behavior::Stop);
@@ -237,7 +237,7 @@ fn a_workflow_takes_over_what_it_extends_and_replaces_phases_by_name() {
 }
 
 #[test]
-fn every_workflow_of_ours_is_sound_and_gives_way_to_one_of_the_same_name() {
+fn every_built_in_workflow_is_sound_and_gives_way_to_one_of_the_same_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::new(vec![folder.path().to_owned()]);
     let ours = library.list();
@@ -268,7 +268,7 @@ fn extending(pairs: &[(&str, &str)]) -> (tempfile::TempDir, Library) {
 }
 
 #[test]
-fn workflows_that_extend_each_other_in_a_circle_are_told_once_with_the_circle() {
+fn workflows_that_extend_each_other_in_a_circle_are_reported_once_with_the_circle() {
     for (pairs, circle) in [
         (&[("a", "b"), ("b", "a")][..], "a -> b -> a"),
         (&[("a", "b"), ("b", "c"), ("c", "b")], "b -> c -> b"),

@@ -12,11 +12,11 @@ fn judged(line: &str, rule: &str) -> Verdict {
         rules: vec![Rule::new(rule, Verdict::Allow).unwrap()],
         ..Context::default()
     };
-    judge(&Action::Command(line.into()), &context).verdict
+    judge_action(&Action::Command(line.into()), &context).verdict
 }
 
 #[test]
-fn what_stands_beside_an_allowed_command_is_not_allowed_with_it() {
+fn what_is_beside_an_allowed_command_is_not_allowed_with_it() {
     for (rule, line) in [
         ("make deploy-*", "make deploy-x > /home/me/.bashrc"),
         ("make deploy-*", "LD_PRELOAD=/tmp/x.so make deploy-x"),
@@ -77,7 +77,7 @@ fn a_rule_that_tightens_is_not_evaded_by_a_folder_or_a_variable() {
         "bash -c 'cargo test'",
         "f() { cargo test; }; f",
     ] {
-        let verdict = judge(&Action::Command(line.into()), &context).verdict;
+        let verdict = judge_action(&Action::Command(line.into()), &context).verdict;
         assert_eq!(verdict, Verdict::Deny, "{line}");
     }
 }

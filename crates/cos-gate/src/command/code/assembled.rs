@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn the_machine_of_an_address_stands_in_one_piece() {
+    fn the_machine_of_an_address_is_in_one_piece() {
         for (expression, whole, hidden) in [
             ("'http://e' + 'vil.com'", "", true),
             ("'http://e' + 'vil.com/x'", "", true),

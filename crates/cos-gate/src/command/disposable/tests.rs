@@ -9,7 +9,7 @@ fn verdict(line: &str, keeping: Keeping) -> Verdict {
         keeping,
         ..Folders::default()
     };
-    let analysis = command::read(line, &folders);
+    let analysis = command::analyze(line, &folders);
     weigh(analysis.findings, Profile::Default).verdict
 }
 

@@ -439,7 +439,7 @@ fn what_only_chooses_a_tool_a_folder_or_a_time_is_not_asked_about() {
 #[test]
 fn a_right_that_is_taken_away_is_an_effect() {
     for text in ["chmod -x f", "chmod a-x f", "chmod -w f"] {
-        let found = read(text, &Folders::default()).effects();
+        let found = analyze(text, &Folders::default()).effects();
         assert!(
             found.iter().any(|effect| !effect.kind.is_read()),
             "{text}: {found:?}"

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn what_a_runner_is_told_to_load_from_outside_asks() {
+fn what_a_runner_is_reported_to_load_from_outside_asks() {
     all_ask_inside(&[
         "pytest /srv/tests",
         "python -m pytest /srv/tests/test_a.py::test_b",
@@ -106,7 +106,7 @@ fn variables_that_make_programs_load_something_ask() {
 }
 
 #[test]
-fn a_package_from_an_address_is_code_that_nobody_has_looked_into() {
+fn a_package_from_an_address_is_code_that_no_one_has_looked_into() {
     all_ask_inside(&[
         "poetry add git+https://x.example/e.git",
         "pdm add 'e @ git+https://x.example/e.git'",

@@ -8,7 +8,7 @@ fn losses(text: &str) -> Vec<String> {
         home: Some("/home/me".to_owned()),
         ..Folders::default()
     };
-    let found = read(text, &folders).findings.into_iter();
+    let found = analyze(text, &folders).findings.into_iter();
     found
         .filter_map(|finding| finding.lost)
         .map(|Lost { path, globs, reach }| {
@@ -78,7 +78,7 @@ fn what_a_command_would_take_away_is_named_where_its_text_names_it() {
 }
 
 #[test]
-fn what_nobody_can_name_is_made_again_or_shall_be_gone_is_no_loss_to_be_kept() {
+fn what_no_one_can_name_is_made_again_or_shall_be_gone_is_no_loss_to_be_kept() {
     for text in [
         "rm $x",
         "rm $(ls)",

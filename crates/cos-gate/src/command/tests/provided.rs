@@ -41,7 +41,7 @@ fn a_tool_from_another_package_than_its_own_is_foreign_code() {
 }
 
 #[test]
-fn what_a_compiler_or_a_small_language_is_told_to_run_is_run() {
+fn what_a_compiler_or_a_small_language_is_reported_to_run_is_run() {
     all_ask(&[
         "rustc -C linker=/srv/x a.rs",
         "rustc -Clinker=/srv/x a.rs",

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn a_rehearsal_that_is_taken_back_in_the_same_command_is_none() {
+fn a_rehearsal_that_is_taken_back_in_the_same_command_is_not_one() {
     all_ask_inside(&[
         "git push --dry-run --no-dry-run --force origin main",
         "git push --no-dry-run -n origin main",

@@ -39,7 +39,7 @@ fn a_flag_that_is_only_begun_names_the_same_file() {
 }
 
 #[test]
-fn a_flag_with_a_name_of_its_own_is_not_taken_for_a_longer_one() {
+fn a_flag_with_a_separate_name_is_not_taken_for_a_longer_one() {
     none_asks_inside(&[
         "git rebase --exec 'cargo test' main",
         "git rebase --exe 'cargo test' main",

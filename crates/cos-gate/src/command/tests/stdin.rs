@@ -47,7 +47,7 @@ fn what_code_feeds_a_shell_with_is_read_or_asked_about() {
 }
 
 #[test]
-fn the_console_of_a_store_is_told_by_what_it_is_fed_with() {
+fn the_console_of_a_store_is_reported_by_what_it_is_fed_with() {
     all_ask(&[
         "printf 'FLUSHALL\\n' | redis-cli -h db.example",
         "redis-cli <<< flushall",

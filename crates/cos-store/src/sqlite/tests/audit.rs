@@ -29,7 +29,7 @@ fn after(planted: Option<(&str, u32, &str)>, sql: &str) -> (Vec<Flaw>, Vec<Gap>)
 }
 
 #[test]
-fn a_count_that_is_gone_or_wrong_is_a_fault() {
+fn a_count_that_is_missing_or_wrong_is_a_fault() {
     for (sql, flaw) in [
         ("DELETE FROM head", Flaw::Uncounted),
         ("UPDATE head SET seq = 2", Flaw::Miscounted),

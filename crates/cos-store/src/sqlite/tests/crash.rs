@@ -56,12 +56,12 @@ fn a_log_cut_anywhere_leaves_a_whole_beginning() {
 }
 
 #[test]
-fn whatever_a_killed_writer_was_told_is_kept() {
+fn whatever_a_killed_writer_was_promised_is_kept() {
     if let Some(file) = std::env::var_os(CHILD) {
         write_for_ever(Path::new(&file));
     }
     let folder = Folder::new();
-    let name = "sqlite::tests::crash::whatever_a_killed_writer_was_told_is_kept";
+    let name = "sqlite::tests::crash::whatever_a_killed_writer_was_promised_is_kept";
     let mut rng = fastrand::Rng::new();
     let mut acknowledged = 0;
     for _ in 0..12 {

@@ -126,7 +126,7 @@ fn facts_cannot_be_changed_or_removed_by_accident() {
 }
 
 #[test]
-fn a_journal_whose_end_was_cut_off_takes_no_facts() {
+fn a_journal_without_its_end_takes_no_facts() {
     let folder = Folder::new();
     fill(&folder.journal(), 3);
     folder
@@ -287,7 +287,7 @@ fn a_full_disk_refuses_the_unit_whole_and_takes_it_later() {
 
 /// Uses a real file system of 1 MB, if this process may mount one.
 #[test]
-fn a_really_full_disk_is_told_from_other_trouble() {
+fn a_really_full_disk_differs_from_other_trouble() {
     let folder = Folder::new();
     let disk = folder.file().parent().unwrap().to_owned();
     fs::create_dir_all(&disk).unwrap();

@@ -42,9 +42,9 @@ pub(super) fn a_wish_that_is_allowed_lets_the_attempt_go_on(
 ) -> Result<(), RuleBreach> {
     let mut dispatcher = yard.dispatcher();
     let id = attempt(&until_request(yard, dispatcher.as_mut())?);
-    dispatcher.answer(&id, PermissionAnswer::Allow);
+    dispatcher.answer_permission(&id, PermissionAnswer::Allow);
     // The request was answered, so this second answer has no effect.
-    dispatcher.answer(&id, PermissionAnswer::Park);
+    dispatcher.answer_permission(&id, PermissionAnswer::Park);
     work(next(dispatcher.as_mut())?, &id)?;
     silent(dispatcher.as_mut())
 }
@@ -52,7 +52,7 @@ pub(super) fn a_wish_that_is_allowed_lets_the_attempt_go_on(
 pub(super) fn a_wish_that_is_parked_ends_the_attempt(yard: &dyn Yard) -> Result<(), RuleBreach> {
     let mut dispatcher = yard.dispatcher();
     let id = attempt(&until_request(yard, dispatcher.as_mut())?);
-    dispatcher.answer(&id, PermissionAnswer::Park);
+    dispatcher.answer_permission(&id, PermissionAnswer::Park);
     match next(dispatcher.as_mut())? {
         Outcome::Attempted {
             attempt,

@@ -70,8 +70,8 @@ pub(super) fn an_attempt_that_nobody_knows_is_cancelled_and_answered_without_har
     let mut dispatcher = yard.dispatcher();
     let goal = yard.goal("unknown", Behaviour::Works);
     dispatcher.cancel(&attempt(&goal));
-    dispatcher.answer(&attempt(&goal), PermissionAnswer::Allow);
-    dispatcher.answer(&attempt(&goal), PermissionAnswer::Park);
+    dispatcher.answer_permission(&attempt(&goal), PermissionAnswer::Allow);
+    dispatcher.answer_permission(&attempt(&goal), PermissionAnswer::Park);
     silent(dispatcher.as_mut())?;
     // A later attempt is independent of the cancelled one.
     dispatcher.perform(yard.spec(), carry_out(yard, &goal));

@@ -5,7 +5,7 @@ use super::{Bed, Breach, ensure, same};
 use cos_core::event::Event;
 use cos_core::time::{Span, Timestamp};
 use cos_store::samples;
-use cos_store::{FencingToken, Held, Refused};
+use cos_store::{FencingToken, LeaseConflict, Refused};
 
 type Kept = Result<(), Breach>;
 
@@ -23,13 +23,14 @@ fn take(
     store: &dyn cos_store::Store,
     owner: &str,
     now: i64,
-) -> Result<Result<FencingToken, Held>, Breach> {
+) -> Result<Result<FencingToken, LeaseConflict>, Breach> {
     let stream = samples::stream("a");
     Ok(store.acquire(&stream, owner, at(now), LENGTH, &nobody_is_dead)?)
 }
 
 fn taken(store: &dyn cos_store::Store, owner: &str, now: i64) -> Result<FencingToken, Breach> {
-    take(store, owner, now)?.map_err(|held| Breach::Seen(format!("held by {}", held.owner)))
+    take(store, owner, now)?
+        .map_err(|conflict| Breach::Seen(format!("held by {}", conflict.holder)))
 }
 
 fn began() -> Vec<Event> {
@@ -41,9 +42,9 @@ pub(super) fn a_stream_has_one_holder(bed: &dyn Bed) -> Kept {
     let fence = taken(one.as_ref(), "one", 0)?;
     same(&fence.owner.as_str(), &"one", "the holder")?;
     let held = take(two.as_ref(), "two", 9_999)?;
-    let must = Held {
-        owner: "one".to_owned(),
-        until: at(10_000),
+    let must = LeaseConflict {
+        holder: "one".to_owned(),
+        expires: at(10_000),
     };
     same(&held, &Err(must), "the second holder")?;
     let elsewhere = two.acquire(&samples::stream("b"), "two", at(0), LENGTH, &nobody_is_dead)?;
@@ -67,7 +68,7 @@ pub(super) fn of_many_streams_each_is_taken_on_its_own(bed: &dyn Bed) -> Kept {
         .iter()
         .map(|taken| match taken {
             Ok(fence) => Ok(fence.owner.as_str()),
-            Err(held) => Err(held.owner.as_str()),
+            Err(conflict) => Err(conflict.holder.as_str()),
         })
         .collect();
     same(
@@ -98,7 +99,7 @@ pub(super) fn a_dead_or_late_holder_is_replaced_and_fenced_off(bed: &dyn Bed) ->
     commit(one.as_ref(), write(&first))?;
     let dead = |owner: &str| owner == "one";
     let second = two.acquire(&stream, "two", at(1), LENGTH, &dead)?;
-    let second = second.map_err(|held| Breach::Seen(format!("held by {}", held.owner)))?;
+    let second = second.map_err(|conflict| Breach::Seen(format!("held by {}", conflict.holder)))?;
     ensure!(second.token > first.token, "the token must grow");
     let late = one.commit(&[write(&first)])?;
     let must = vec![Err(Refused::Fenced {
@@ -126,9 +127,9 @@ pub(super) fn a_holder_renews_and_releases(bed: &dyn Bed) -> Kept {
         "the holder before there is one",
     )?;
     let fence = taken(one.as_ref(), "one", 0)?;
-    let must = Held {
-        owner: "one".to_owned(),
-        until: at(10_000),
+    let must = LeaseConflict {
+        holder: "one".to_owned(),
+        expires: at(10_000),
     };
     same(
         &two.holder(&stream)?,

@@ -45,8 +45,8 @@ impl<D: Dispatcher> Dispatcher for FaultyDispatcher<D> {
         self.inner.cancel(attempt);
     }
 
-    fn answer(&mut self, attempt: &AttemptId, answer: PermissionAnswer) {
-        self.inner.answer(attempt, answer);
+    fn answer_permission(&mut self, attempt: &AttemptId, answer: PermissionAnswer) {
+        self.inner.answer_permission(attempt, answer);
     }
 
     fn next(&mut self, patience: Span) -> Option<Outcome> {

@@ -124,7 +124,7 @@ fn goal() -> Goal {
 }
 
 #[test]
-fn an_answer_given_while_nobody_drove_is_taken_up_at_once() {
+fn an_answer_given_while_no_one_drove_is_taken_up_at_once() {
     let desktop = Desktop::new(Conduct::Lie);
     let spec = spec("one");
     desktop.begin(&spec, &goal());
@@ -134,7 +134,7 @@ fn an_answer_given_while_nobody_drove_is_taken_up_at_once() {
 }
 
 #[test]
-fn whoever_wants_to_be_asked_again_is_asked_again() {
+fn anyone_who_wants_to_be_asked_again_is_asked_again() {
     let desktop = Desktop::new(Conduct::Lie);
     let (first, mut second) = (spec("one"), spec("two"));
     desktop.begin(&first, &goal());

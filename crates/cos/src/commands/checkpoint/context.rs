@@ -32,7 +32,7 @@ pub(super) fn context_of(
         },
     );
     let text = match &args.context {
-        Some(file) => read(cli, file, checkpoint::LARGEST_CONTEXT)?,
+        Some(file) => read_context(cli, file, checkpoint::LARGEST_CONTEXT)?,
         None => "{}".to_owned(),
     };
     let value = checkpoint::parse_context(&text).map_err(|error| {
@@ -59,7 +59,7 @@ pub(super) fn context_of(
 fn postings(cli: &CliContext, args: &CheckpointArgs) -> Result<Vec<Posting>, CommandError> {
     let mut postings = Vec::new();
     for file in &args.text {
-        let text = read(cli, file, checkpoint::LARGEST_CONTEXT)?;
+        let text = read_context(cli, file, checkpoint::LARGEST_CONTEXT)?;
         if file.extension().is_some_and(|kind| kind == "json") {
             let read = Posting::read_all(&text).map_err(|error| {
                 let what = format!("`{}` is not an issue or a pull request", file.display());
@@ -85,7 +85,11 @@ fn postings(cli: &CliContext, args: &CheckpointArgs) -> Result<Vec<Posting>, Com
 }
 
 /// Reads a file, or standard input for `-`, up to a limit of bytes.
-pub(crate) fn read(cli: &CliContext, file: &Path, most: u64) -> Result<String, CommandError> {
+pub(crate) fn read_context(
+    cli: &CliContext,
+    file: &Path,
+    most: u64,
+) -> Result<String, CommandError> {
     let unreadable = |error: io::Error| {
         let what = format!("`{}` cannot be read", file.display());
         let told = CommandError::new(ErrorKind::Input, what).because(&error);

@@ -18,13 +18,13 @@ pub(super) fn read_all(
     let parts = files.iter().map(|file| {
         Ok(ContextPart {
             name: file.display().to_string(),
-            text: read(cli, file)?,
+            text: read_material(cli, file)?,
         })
     });
     parts.collect()
 }
 
-fn read(cli: &CliContext, file: &Path) -> Result<String, CommandError> {
+fn read_material(cli: &CliContext, file: &Path) -> Result<String, CommandError> {
     let unreadable = |error: std::io::Error| {
         let what = format!("`{}` cannot be read", file.display());
         let told = CommandError::new(ErrorKind::Input, what).because(&error);

@@ -14,7 +14,7 @@ fn named(line: &str, branch: Option<&str>) -> (String, String) {
 }
 
 #[test]
-fn what_nobody_named_is_called_by_what_it_is_about() {
+fn what_no_one_named_is_called_by_what_it_is_about() {
     let table = [
         ("cos do-issue --issue 42", "issue-42"),
         ("cos do-issue --issue 42 --issue 57", "issue-42-57"),
@@ -35,7 +35,7 @@ fn what_nobody_named_is_called_by_what_it_is_about() {
 }
 
 #[test]
-fn every_workflow_that_is_a_command_is_one_of_ours() {
+fn every_workflow_that_is_a_command_is_built_in() {
     let ours = cos_engine::workflow_file::Library::new(Vec::new());
     let all = [
         "do-issue",
@@ -52,7 +52,7 @@ fn every_workflow_that_is_a_command_is_one_of_ours() {
     for name in all {
         assert_eq!(named(&format!("cos {name}"), None).0, name);
         let found = ours.find(name, std::path::Path::new("."));
-        assert!(found.is_ok(), "{name} is no workflow of ours");
+        assert!(found.is_ok(), "{name} is not built in");
     }
     let commands =
         <NamedWorkflow as clap::Subcommand>::augment_subcommands(clap::Command::new("cos"));

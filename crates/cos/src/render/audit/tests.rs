@@ -25,7 +25,7 @@ fn a_whole_journal_tells_its_head() {
 }
 
 #[test]
-fn a_broken_journal_tells_where() {
+fn a_broken_journal_says_where() {
     let fault = FaultView {
         seq: 17,
         stream: Some("run/r7k2".to_owned()),

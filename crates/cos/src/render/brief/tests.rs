@@ -21,7 +21,7 @@ fn shared() -> Vec<CapView> {
 }
 
 #[test]
-fn a_night_is_told_in_groups() {
+fn a_night_is_reported_in_groups() {
     let view = BriefView::new(&night(), &[question(), advised()], shared(), 10, after(600));
     insta::assert_snapshot!(text_of(&view));
 }

@@ -2,7 +2,7 @@ use crate::error::{CommandError, ErrorKind};
 use crate::render::trial::text_of;
 
 #[test]
-fn an_error_tells_what_why_and_what_to_type() {
+fn an_error_says_what_why_and_what_to_type() {
     let disk = std::io::Error::other("no space left on device");
     let error = CommandError::new(ErrorKind::Io, "the journal could not be written")
         .because(&disk)

@@ -5,12 +5,12 @@ use cos_core::event::PhaseOf;
 use cos_core::id::{RunId, WorkflowId};
 
 #[test]
-fn an_answer_is_told_with_what_it_does_and_what_comes_next() {
+fn an_answer_is_reported_with_what_it_does_and_what_comes_next() {
     insta::assert_snapshot!(text_of(&AnswerView::new(&answered(), 2, None, &[])));
 }
 
 #[test]
-fn an_answer_to_a_phase_is_taken_up_by_whoever_goes_on_with_the_workflow() {
+fn an_answer_to_a_phase_is_taken_up_by_anyone_who_goes_on_with_the_workflow() {
     let mut whole = PhaseOf::new(WorkflowId::new("w-1"), None);
     let step = |whole: &PhaseOf| {
         let view = AnswerView::new(&answered(), 0, Some(whole), &[]);

@@ -50,7 +50,7 @@ fn what_takes_no_room_is_spelled_out_and_scripts_that_join_letters_stay() {
 }
 
 #[test]
-fn a_line_of_a_file_keeps_its_place_and_never_looks_like_words_of_ours() {
+fn a_line_of_a_file_keeps_its_place_and_never_looks_like_our_words() {
     let mut paper = paper();
     paper.quote_line(2, "> ", "    indented: as it is");
     paper.quote_line(2, "> ", "");
@@ -76,7 +76,7 @@ fn quotes_are_broken_anywhere_and_a_bar_means_that_a_line_begins() {
 }
 
 #[test]
-fn what_wrapping_would_change_stands_below_its_lead_line_by_line() {
+fn what_wrapping_would_change_is_below_its_lead_line_by_line() {
     let mut paper = paper();
     paper.item_as_is(2, "proven when ", Ink::Plain, "`make` exits with 0");
     paper.item_as_is(
@@ -115,7 +115,7 @@ fn one_wide_cell_takes_its_room_from_the_widest_column_and_nothing_is_lost() {
 }
 
 #[test]
-fn a_cell_of_which_the_beginning_is_enough_is_cut() {
+fn a_cell_where_the_beginning_is_enough_is_cut() {
     let mut paper = paper();
     let long = "a sentence that is much longer than the line".to_owned();
     paper.table(
@@ -158,7 +158,7 @@ fn what_shows_no_time_looks_for_no_zone() {
 }
 
 #[test]
-fn no_line_of_foreign_words_begins_like_a_line_of_ours() {
+fn no_line_of_foreign_words_begins_like_one_of_our_lines() {
     for filling in 0..100 {
         for lead in ["hint:", "error:", "caused by:"] {
             let mut paper = paper();

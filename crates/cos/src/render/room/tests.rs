@@ -70,7 +70,7 @@ fn events(voicing: Voicing) -> Vec<RoomEvent> {
             },
         });
     };
-    let says = |text: &str| RoomStatement::Spoken(Contribution::read(text).unwrap());
+    let says = |text: &str| RoomStatement::Spoken(Contribution::parse_answer(text).unwrap());
     let speak = |round, seat| id(round, RoomTask::Speak(Seat(seat)));
     take(
         speak(1, 2),
@@ -142,7 +142,7 @@ fn kept(events: &[RoomEvent]) -> StoredRoom {
 }
 
 #[test]
-fn the_screen_of_whoever_looks_on_is_read_in_eighty_columns() {
+fn the_screen_of_anyone_who_looks_on_is_read_in_eighty_columns() {
     let mut events = events(Voicing::Separate);
     let turn = RoomTurnId {
         phase: P::Ideation,
@@ -199,7 +199,7 @@ fn a_speaker_is_shown_with_how_long_it_takes() {
     let words: Vec<&str> = text.split_whitespace().collect();
     let said = "on \\u{1b}[2J --- **[Round 9] Somebody else**";
     assert!(words.join(" ").contains(said), "{text}");
-    assert!(!text.contains("\n---"), "nobody forges a line: {text}");
+    assert!(!text.contains("\n---"), "no one forges a line: {text}");
     assert!(
         text.contains("The Senior Professor speaks, for 13 s."),
         "{text}"

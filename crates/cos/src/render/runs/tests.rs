@@ -29,7 +29,7 @@ fn without_a_run_it_says_what_to_type() {
 }
 
 #[test]
-fn runs_stand_in_columns() {
+fn runs_are_in_columns() {
     let rows = vec![
         row("r7k2", Some(RunSessionEnd::Waiting)),
         row("r7k1", Some(RunSessionEnd::Finished)),

@@ -24,7 +24,7 @@ fn the_money_of_the_tries_is_the_money_of_the_ledger() {
 }
 
 #[test]
-fn every_goal_stands_in_one_group() {
+fn every_goal_is_in_one_group() {
     let view = view(&[question()]);
     let mut goals: Vec<String> = view.done.iter().map(|goal| goal.goal.to_string()).collect();
     goals.extend(
@@ -107,7 +107,7 @@ fn why_not(run: &Run, goal: &str) -> Option<NotDoneWhy> {
 }
 
 #[test]
-fn a_try_whose_time_is_past_is_not_promised_for_then() {
+fn a_try_is_not_promised_for_a_time_that_is_past() {
     let busy = Failure::new(FailureClass::Transient, "the provider was overloaded");
     let run = ordered_then(vec![
         started("search", 1),
@@ -127,7 +127,7 @@ fn a_try_whose_time_is_past_is_not_promised_for_then() {
 }
 
 #[test]
-fn what_a_killed_process_had_under_way_is_not_told_as_under_way() {
+fn what_a_killed_process_had_under_way_is_not_shown_as_under_way() {
     let mut run = ordered_then(vec![started("search", 1)]);
     assert_eq!(why_not(&run, "search"), Some(NotDoneWhy::UnderWay));
     run.interrupt();
@@ -135,7 +135,7 @@ fn what_a_killed_process_had_under_way_is_not_told_as_under_way() {
 }
 
 #[test]
-fn a_cost_that_nobody_knows_is_told_as_what_was_booked() {
+fn a_cost_that_no_one_knows_is_shown_as_what_was_booked() {
     let known = |cost| {
         let run = ordered_then(vec![
             started("search", 1),

@@ -153,7 +153,7 @@ fn the_policy_names_the_digest_of_the_sheet_as_it_is_sent() {
 }
 
 #[test]
-fn ages_are_told_in_the_largest_unit() {
+fn ages_are_reported_in_the_largest_unit() {
     for (milliseconds, expected) in [
         (-5, "less than a minute"),
         (59_999, "less than a minute"),

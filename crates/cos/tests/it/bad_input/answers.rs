@@ -80,7 +80,7 @@ fn an_answer_that_a_question_does_not_take_changes_nothing() {
 }
 
 #[test]
-fn a_yes_with_instructions_is_none_without_them() {
+fn a_yes_with_instructions_is_not_one_without_them() {
     let environment = TestEnvironment::new();
     wants_to_push(&environment, "t1", 2);
     let id = environment.question();

@@ -63,7 +63,7 @@ fn a_goals_file_with_a_credential_in_what_is_run_or_sent_is_refused_at_its_place
 }
 
 #[test]
-fn what_only_names_a_credential_is_none() {
+fn what_only_names_a_credential_is_not_one() {
     for command in [
         "echo \"password: $DB_PASSWORD\" > c.txt",
         "PGPASSFILE=~/.pgpass psql -h localhost -U app -c 'select 1'",

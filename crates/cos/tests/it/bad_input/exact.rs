@@ -11,7 +11,7 @@ fn hidden() -> TestEnvironment {
 }
 
 #[test]
-fn a_plan_shows_each_line_of_a_command_and_of_a_check_on_a_line_of_its_own() {
+fn a_plan_shows_each_line_of_a_command_and_of_a_check_on_a_separate_line() {
     let plan = hidden().cos(&["run", "--dry-run"]).exits(0).stdout;
     assert!(
         plan.contains("      | # tidy up the old notes\n      | rm -rf db   lib\n"),
@@ -24,7 +24,7 @@ fn a_plan_shows_each_line_of_a_command_and_of_a_check_on_a_line_of_its_own() {
 }
 
 #[test]
-fn a_question_shows_each_line_of_a_command_on_a_line_of_its_own() {
+fn a_question_shows_each_line_of_a_command_on_a_separate_line() {
     let environment = hidden();
     let _ = environment.cos(&["run"]).exits(3);
     let id = environment.question();

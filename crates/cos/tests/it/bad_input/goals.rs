@@ -51,7 +51,7 @@ const ROWS: [Row<'static>; 39] = [
 ];
 
 #[test]
-fn a_goals_file_that_makes_no_sense_is_told_by_line_and_column() {
+fn a_goals_file_that_makes_no_sense_is_reported_by_line_and_column() {
     let environment = with_goals(GOOD);
     let wrong: Vec<String> = ROWS
         .iter()
@@ -90,7 +90,7 @@ fn try_row(environment: &TestEnvironment, (text, error, hint): &Row<'_>) -> Opti
 }
 
 #[test]
-fn what_cannot_be_read_as_a_goals_file_is_told_by_its_name() {
+fn what_cannot_be_read_as_a_goals_file_is_reported_by_its_name() {
     let environment = with_goals(GOOD);
     environment.folder("shop/folder.yaml");
     environment.folder("shop/folder");
@@ -175,7 +175,7 @@ fn an_agent_that_is_known_and_not_installed_ends_with_69() {
 }
 
 #[test]
-fn several_slips_are_told_at_once_in_the_order_of_the_file() {
+fn several_slips_are_reported_at_once_in_the_order_of_the_file() {
     let environment = with_goals("time: x\ngoals:\n  - { id: a, comand: x }\n  - { id: a }\n");
     let ran = environment.cos(&["run"]).exits(65);
     let places: Vec<&str> = ["goals.yaml:1:7", "goals.yaml:3:", "goals.yaml:4:"].to_vec();

@@ -66,7 +66,7 @@ fn a_file_that_is_no_journal_is_left_alone() {
 }
 
 #[test]
-fn damaged_pages_are_told_and_never_taken_for_less_work() {
+fn damaged_pages_are_reported_and_never_taken_for_less_work() {
     let environment = with_goals(GOOD);
     let _ = environment.cos(&["run"]).exits(0);
     let journal = environment.journal().expect("it is there");
@@ -158,7 +158,7 @@ fn a_home_where_no_data_may_lie_is_refused_and_not_made() {
 }
 
 #[test]
-fn a_journal_that_was_cut_off_or_is_none_is_broken_and_what_helps_is_told() {
+fn a_journal_that_was_cut_off_or_is_not_one_is_broken_and_what_helps_is_reported() {
     for keep in [100, 5_000, 20_000] {
         let environment = with_goals(GOOD);
         let _ = environment.cos(&["run", "goals.yaml", "--unattended"]);

@@ -54,7 +54,7 @@ fn a_command_line_that_makes_no_sense_says_what_would() {
 }
 
 #[test]
-fn names_of_what_is_not_there_are_told_with_the_list_to_look_in() {
+fn names_of_what_is_not_there_are_reported_with_the_list_to_look_in() {
     let environment = with_goals(GOOD);
     for (args, error, hint) in [
         (

@@ -42,7 +42,7 @@ fn a_folder_is_refused_at_every_door() {
 }
 
 #[test]
-fn a_pipe_that_nobody_writes_to_keeps_no_door_waiting() {
+fn a_pipe_that_no_one_writes_to_keeps_no_door_waiting() {
     let environment = with_goals(GOOD);
     let pipe = environment.folder("pipes").join("pipe.yaml");
     mknodat(CWD, &pipe, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).expect("it can be made");
@@ -57,7 +57,7 @@ fn a_pipe_that_nobody_writes_to_keeps_no_door_waiting() {
 }
 
 #[test]
-fn a_line_that_never_ends_is_told_with_its_place_by_both_batches() {
+fn a_line_that_never_ends_is_reported_with_its_place_by_both_batches() {
     let environment = TestEnvironment::new();
     for (door, verdict) in [
         ("gate", ("verdict", json!("ask"))),

@@ -71,7 +71,7 @@ fn runs_with_note(environment: &TestEnvironment, note: &str) {
 }
 
 #[test]
-fn a_tree_with_changes_is_left_alone_and_told() {
+fn a_tree_with_changes_is_left_alone_and_reported() {
     let environment = with_goals(GOOD);
     environment.write("README.md", "Changed.\n");
     environment.write("new.txt", "New.\n");

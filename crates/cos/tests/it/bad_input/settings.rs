@@ -3,7 +3,7 @@
 use super::{GOOD, Refusal, Traces, with_goals};
 
 #[test]
-fn broken_settings_are_told_by_line_and_column() {
+fn broken_settings_are_reported_by_line_and_column() {
     let environment = with_goals(GOOD);
     for (text, error, hint) in [
         (
@@ -55,7 +55,7 @@ fn broken_settings_are_told_by_line_and_column() {
 }
 
 #[test]
-fn a_variable_that_is_no_setting_is_told_by_its_name() {
+fn a_variable_that_is_no_setting_is_reported_by_its_name() {
     let environment = with_goals(GOOD);
     for (name, value, error, hint) in [
         (
@@ -91,7 +91,7 @@ fn a_variable_that_is_no_setting_is_told_by_its_name() {
 }
 
 #[test]
-fn a_project_that_wants_to_loosen_is_told_and_not_heard() {
+fn a_project_that_wants_to_loosen_is_reported_and_not_heard() {
     let environment = with_goals(GOOD);
     environment.folder("shop/.cos");
     let loose = "[run]\nbudget_usd = 500\njobs = 1\n[cost]\ndaily_usd = 900\n";

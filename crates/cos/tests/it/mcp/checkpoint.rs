@@ -38,7 +38,7 @@ fn queued(line: &mut Line) -> String {
 }
 
 #[test]
-fn the_tool_tells_what_the_command_tells() {
+fn the_tool_says_what_the_command_tells() {
     let place = TestEnvironment::new();
     let mut line = Line::open(&place);
     let context = json!({ "blocking_issues": 5, "files_affected": ["README.md"] });
@@ -112,7 +112,8 @@ fn without_a_form_the_question_is_queued_and_a_second_call_learns_the_answer() {
 }
 
 #[test]
-fn a_yes_that_another_caller_used_is_not_told_to_whoever_looks_by_the_name_of_the_question() {
+fn a_yes_that_another_caller_used_is_not_reported_to_anyone_who_looks_by_the_name_of_the_question()
+{
     let matter = |session: Option<&str>| {
         let mut context = json!({ "decision_needed": "Publish it", "publishes": true });
         if let Some(session) = session {
@@ -219,7 +220,7 @@ fn of_two() -> Value {
 }
 
 #[test]
-fn who_asks_at_the_same_time_waits_for_the_council_that_sits_and_nobody_is_paid_twice() {
+fn who_asks_at_the_same_time_waits_for_the_council_that_sits_and_no_one_is_paid_twice() {
     let server = ModelServer::start([Reply::Speaks(council)]);
     let place = TestEnvironment::new();
     serving(&place, &server, OLLAMA);
@@ -250,7 +251,7 @@ fn who_asks_at_the_same_time_waits_for_the_council_that_sits_and_nobody_is_paid_
         assert_eq!(one["decision_id"], told[0]["decision_id"]);
         assert_eq!(one["war_room_session_id"], told[0]["war_room_session_id"]);
     }
-    assert_eq!(server.sent().len(), alone, "somebody was paid twice");
+    assert_eq!(server.sent().len(), alone, "someone was paid twice");
     assert_eq!(place.questions().len(), 1);
     line.close();
     other.close();
@@ -400,7 +401,7 @@ fn from_2026_on_the_result_wants_input_and_the_next_call_brings_it() {
 }
 
 #[test]
-fn from_2026_on_a_client_without_forms_is_told_where_the_question_waits() {
+fn from_2026_on_a_client_without_forms_learns_where_the_question_waits() {
     let place = TestEnvironment::new();
     let mut line = Line::start(&mut place.command(&place.repo(), &["mcp"]));
     let said = modern(&mut line, &json!({}), &json!({}));

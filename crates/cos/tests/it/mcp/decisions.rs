@@ -106,7 +106,7 @@ fn a_person_who_says_nothing_that_was_offered_has_not_answered() {
 }
 
 #[test]
-fn nobody_is_asked_at_the_client_of_an_attempt_or_a_council() {
+fn no_one_is_asked_at_the_client_of_an_attempt_or_a_council() {
     let place = TestEnvironment::new();
     wants_to_push(&place, "t1", 2);
     for within in ["attempt:1", "council:2", "nonsense"] {

@@ -47,7 +47,7 @@ fn in_its_middle(place: &TestEnvironment) -> (ModelServer, Line) {
 }
 
 #[test]
-fn a_cancelled_call_lays_its_council_down_and_whoever_asks_again_takes_it_up_unpaid_for_twice() {
+fn a_cancelled_call_lays_its_council_down_and_anyone_who_asks_again_takes_it_up_unpaid_for_twice() {
     let alone = undisturbed();
     let place = TestEnvironment::new();
     let (server, mut line) = in_its_middle(&place);
@@ -61,8 +61,8 @@ fn a_cancelled_call_lays_its_council_down_and_whoever_asks_again_takes_it_up_unp
     let said = line.request(4, "tools/call", &matter());
     let told = &said["result"]["structuredContent"];
     assert_eq!(told["orders"], json!(["write it"]), "{said}");
-    assert_eq!(resumed(&place), 1, "it went on for nobody");
-    assert_eq!(server.sent().len(), alone, "somebody was paid twice");
+    assert_eq!(resumed(&place), 1, "it went on for no one");
+    assert_eq!(server.sent().len(), alone, "someone was paid twice");
     assert_eq!(place.questions().len(), 1);
     line.close();
 }
@@ -79,13 +79,13 @@ fn a_line_that_ends_lays_its_council_down_and_another_takes_it_up_unpaid_for_twi
     // It stays for what is under way, and sees the end of its line long before all the others are asked.
     server.let_go();
     assert_eq!(ends_within(&mut child, Duration::from_secs(20)), Some(0));
-    assert!(server.sent().len() < alone, "it was paid for nobody");
+    assert!(server.sent().len() < alone, "it was paid for no one");
     assert!(place.questions().is_empty());
     let mut line = Line::open(&place);
     let said = line.request(1, "tools/call", &matter());
     let told = &said["result"]["structuredContent"];
     assert_eq!(told["orders"], json!(["write it"]), "{said}");
     assert_eq!(resumed(&place), 1);
-    assert_eq!(server.sent().len(), alone, "somebody was paid twice");
+    assert_eq!(server.sent().len(), alone, "someone was paid twice");
     line.close();
 }

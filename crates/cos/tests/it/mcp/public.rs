@@ -99,7 +99,7 @@ impl Drop for Bridge {
 }
 
 #[test]
-fn the_conformance_suite_passes_wherever_it_needs_no_fixtures_of_its_own() {
+fn the_conformance_suite_passes_wherever_it_needs_no_special_fixtures() {
     let bench = Bench::new();
     let bridge = Bridge::open(&bench);
     let suite = bench

@@ -60,7 +60,7 @@ fn a_message_that_is_longer_than_is_read_is_refused_and_the_line_goes_on() {
 }
 
 #[test]
-fn a_call_with_parts_of_other_types_is_told_which_part_is_wrong() {
+fn a_call_with_parts_of_other_types_learns_which_part_is_wrong() {
     let place = TestEnvironment::new();
     let mut line = Line::open(&place);
     for (params, part) in [

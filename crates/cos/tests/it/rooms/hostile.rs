@@ -96,7 +96,7 @@ fn every_hostile_reply_is_read_by_the_rules_and_stays_data_in_prompts_and_files(
     assert_eq!(
         headings.count(),
         turns.len() + absent,
-        "nobody forges a turn: {log}"
+        "no one forges a turn: {log}"
     );
     assert_eq!(absent, 4, "{log}");
     assert!(
@@ -108,7 +108,7 @@ fn every_hostile_reply_is_read_by_the_rules_and_stays_data_in_prompts_and_files(
         let tasks = text
             .lines()
             .filter(|line| line.starts_with("# Your task now"));
-        assert_eq!(tasks.count(), 1, "nobody gives another a task: {text}");
+        assert_eq!(tasks.count(), 1, "no one gives another a task: {text}");
         assert!(
             text.lines().all(|line| !line.starts_with("**[Round")),
             "{text}"
@@ -117,7 +117,7 @@ fn every_hostile_reply_is_read_by_the_rules_and_stays_data_in_prompts_and_files(
 }
 
 #[test]
-fn a_project_that_is_none_or_cannot_be_written_to_costs_nothing() {
+fn a_project_that_is_not_one_or_cannot_be_written_to_costs_nothing() {
     let server = ModelServer::start([Reply::Speaks(agreeing)]);
     let environment = configured(&server);
     let repo = environment.repo();
@@ -158,7 +158,7 @@ fn a_project_that_is_none_or_cannot_be_written_to_costs_nothing() {
     write("results", b"a file in the way");
     let ran = room(&environment, &["start", "PROJECT.md"]).exits(74);
     assert!(ran.err().contains("is not a real folder"), "{}", ran.err());
-    assert_eq!(server.sent().len(), 0, "nobody was asked");
+    assert_eq!(server.sent().len(), 0, "no one was asked");
     let list = room(&environment, &["list", "--json"]).exits(0).json();
     assert_eq!(list["councils"], json!([]), "no room was opened");
 }
@@ -245,7 +245,7 @@ fn two_rooms_on_one_project_do_not_meet() {
 }
 
 #[test]
-fn a_persona_or_a_configuration_that_is_broken_is_told_with_its_place() {
+fn a_persona_or_a_configuration_that_is_broken_is_reported_with_its_place() {
     let server = ModelServer::start([Reply::Speaks(agreeing)]);
     let environment = configured(&server);
     let personas = environment.home().join("personas");

@@ -46,7 +46,7 @@ fn a_standstill_is_answered_at_any_door_and_the_room_follows() {
 }
 
 #[test]
-fn rooms_of_one_moment_have_names_of_their_own_and_all_that_is_kept_of_one_bears_it() {
+fn rooms_of_one_moment_have_separate_names_and_all_that_is_kept_of_one_bears_it() {
     let server = ModelServer::start([Reply::Speaks(agreeing)]);
     let environment = configured(&server);
     let words = ["start", "PROJECT.md", "--configuration", "1on1", "--json"];
@@ -86,7 +86,7 @@ enum RoomDoor {
 }
 
 #[test]
-fn a_room_at_a_standstill_writes_its_proposal_or_debates_on_as_it_is_told() {
+fn a_room_at_a_standstill_writes_its_proposal_or_debates_on_as_it_is_reported() {
     let server = ModelServer::start([Reply::Speaks(passing)]);
     let environment = configured(&server);
     let _waits = room(&environment, &["start", "PROJECT.md"]).exits(3);
@@ -117,7 +117,7 @@ fn a_room_at_a_standstill_writes_its_proposal_or_debates_on_as_it_is_told() {
         .json();
     assert_eq!(
         written["phase"], "proposal",
-        "nobody has a view of the sections either"
+        "no one has a view of the sections either"
     );
     let over = room(&environment, &["resume", &id, "--write", "--json"])
         .exits(0)

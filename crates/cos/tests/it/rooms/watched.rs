@@ -121,7 +121,7 @@ fn a_room_sits_and_is_heard_over_every_wire() {
 }
 
 #[test]
-fn a_service_that_does_not_speak_in_pieces_is_told_whole_and_asked_for_them_only_at_first() {
+fn a_service_that_does_not_speak_in_pieces_is_reported_whole_and_asked_for_them_only_at_first() {
     for reply in [
         Reply::RefusesPieces(agreeing),
         Reply::IgnoresPieces(agreeing),

@@ -102,7 +102,7 @@ impl Holder<'_> {
             // Reported of objects, below.
             "properties" | "additionalProperties" | "propertyNames" => true,
             told => {
-                assert!(TOLD.contains(&told), "{place}: nobody holds `{told}`");
+                assert!(TOLD.contains(&told), "{place}: no one holds `{told}`");
                 true
             }
         };
@@ -173,7 +173,7 @@ fn is_of(wanted: &Value, value: &Value) -> bool {
         "number" => value.is_number(),
         // `3.0` is a whole number to JSON Schema.
         "integer" => value.as_f64().is_some_and(|one| one.fract() == 0.0),
-        other => panic!("nobody holds the type `{other}`"),
+        other => panic!("no one holds the type `{other}`"),
     };
     wanted
         .as_array()

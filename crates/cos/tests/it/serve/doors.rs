@@ -20,7 +20,7 @@ pub(super) fn asked() -> (TestEnvironment, Browser, String) {
 const KIND: &str = "Content-Type: application/x-www-form-urlencoded";
 
 #[test]
-fn without_the_key_nothing_is_told_but_how_to_get_in() {
+fn without_the_key_nothing_is_reported_but_how_to_get_in() {
     let (_place, browser, id) = asked();
     let cookie = format!("Cookie: cos-{}=x", &browser.host["127.0.0.1:".len()..]);
     let wrong = format!("/?key={}", browser.key.replace(['0', '1', '2'], "f"));
@@ -47,7 +47,7 @@ fn without_the_key_nothing_is_told_but_how_to_get_in() {
 }
 
 #[test]
-fn an_address_that_stays_in_a_history_lets_nobody_in_again() {
+fn an_address_that_stays_in_a_history_lets_no_one_in_again() {
     let (_place, browser, id) = asked();
     for path in ["/", &format!("/decisions/{id}"), "LANE/"] {
         let kept = format!("GET {path}?key={}", browser.key);
@@ -302,7 +302,7 @@ fn the_form_of_a_question_that_was_replaced_answers_neither() {
 }
 
 #[test]
-fn of_two_answers_at_once_one_is_taken_and_the_other_is_told() {
+fn of_two_answers_at_once_one_is_taken_and_the_other_is_reported() {
     let (place, browser, id) = asked();
     let token = browser.token(&id);
     let said = std::thread::scope(|scope| {
@@ -345,7 +345,7 @@ fn what_others_wrote_into_a_question_is_shown_and_does_nothing() {
 }
 
 #[test]
-fn what_is_no_page_is_told_as_such() {
+fn what_is_no_page_is_shown_as_such() {
     let (_place, browser, id) = asked();
     for (line, status) in [
         ("GET LANE/favicon.ico", 404),
@@ -471,7 +471,7 @@ fn nothing_but_the_loopback_is_bound() {
 }
 
 #[test]
-fn whoever_works_inside_an_attempt_or_a_council_opens_no_door() {
+fn anyone_who_works_inside_an_attempt_or_a_council_opens_no_door() {
     let place = TestEnvironment::new();
     for within in ["attempt:1", "council:2", "nonsense"] {
         let mut command = place.command(&place.repo(), &["serve"]);
@@ -486,7 +486,7 @@ fn whoever_works_inside_an_attempt_or_a_council_opens_no_door() {
 }
 
 #[test]
-fn a_signal_ends_it_well_and_json_tells_where_it_was() {
+fn a_signal_ends_it_well_and_json_says_where_it_was() {
     let place = TestEnvironment::new();
     for signal in [Signal::INT, Signal::TERM] {
         let browser = Browser::open(&place);

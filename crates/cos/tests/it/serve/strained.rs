@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::time::Instant;
 
 #[test]
-fn whoever_opens_connections_and_asks_nothing_keeps_nobody_out_and_no_end_up() {
+fn anyone_who_opens_connections_and_asks_nothing_keeps_no_one_out_and_no_end_up() {
     let (place, browser, _) = asked();
     let idle: Vec<TcpStream> = (0..300).map(|_| browser.connect()).collect();
     let began = Instant::now();
@@ -18,11 +18,11 @@ fn whoever_opens_connections_and_asks_nothing_keeps_nobody_out_and_no_end_up() {
     let began = Instant::now();
     let _ended = browser.end(&place, Signal::INT).exits(0);
     let took = began.elapsed().as_secs_f64();
-    assert!(took < 2.0, "{took} s, with {} that stand there", idle.len());
+    assert!(took < 2.0, "{took} s, with {} that wait there", idle.len());
 }
 
 #[test]
-fn a_journal_that_cannot_be_read_is_told_on_every_page_and_takes_no_answer() {
+fn a_journal_that_cannot_be_read_is_reported_on_every_page_and_takes_no_answer() {
     let (place, browser, id) = asked();
     let token = browser.token(&id);
     let name = |end: &str| place.home().join(format!("journal.db{end}"));

@@ -46,7 +46,7 @@ fn a_specification_is_approved_or_sent_back_as_the_browser_said() {
         let paid = server.sent().len();
         let over = debate::debating(&place, &[]).exits(code).json();
         assert_eq!(over["status"], status, "{over}");
-        assert_eq!(server.sent().len(), paid, "nobody is asked for the answer");
+        assert_eq!(server.sent().len(), paid, "no one is asked for the answer");
     }
 }
 
@@ -62,7 +62,7 @@ phases:
 "#;
 
 #[test]
-fn a_workflow_that_is_under_way_takes_the_answer_and_goes_on_in_the_same_sitting() {
+fn a_workflow_that_is_under_way_takes_the_answer_and_goes_on_in_the_same_run_session() {
     let scratch = TestEnvironment::new();
     let gate = scratch.folder("elsewhere").join("gate");
     let place = with_flow(&SIDE_BY_SIDE.replace("GATE", &gate.display().to_string()));

@@ -14,7 +14,7 @@ fn asked() -> (TestEnvironment, String) {
 }
 
 #[test]
-fn a_skip_is_remembered_until_somebody_wants_to_be_asked_again() {
+fn a_skip_is_remembered_until_someone_wants_to_be_asked_again() {
     let (environment, question) = asked();
     let _ = environment.cos(&["resolve", &question, "skip"]).exits(0);
     let _ = environment.cos(&["resume"]).exits(1);

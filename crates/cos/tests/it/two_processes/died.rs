@@ -8,7 +8,7 @@ fn with_dead_run() -> TestEnvironment {
     let (environment, gate) = with_gate("");
     let mut run_session = RunSession::run(&environment, 1);
     run_session.child.kill().expect("it can be killed");
-    run_session.child.wait().expect("it is gone");
+    run_session.child.wait().expect("it has ended");
     // What it left behind goes too.
     gate.open();
     environment

@@ -48,7 +48,7 @@ fn is_stopped(pid: u32) -> bool {
 }
 
 #[test]
-fn whoever_kills_everything_named_cos_leaves_no_program_running() {
+fn anyone_who_kills_everything_named_cos_leaves_no_program_running() {
     let environment = with_family();
     let mut run_session = RunSession::run(&environment, 1);
     let [outer, stray, guard] = ["outer", "stray", "guard"].map(|name| pid(&environment, name));
@@ -59,7 +59,7 @@ fn whoever_kills_everything_named_cos_leaves_no_program_running() {
             kill(pid, Signal::KILL);
         }
     }
-    run_session.child.wait().expect("it is gone");
+    run_session.child.wait().expect("it has ended");
     for pid in [outer, stray, guard] {
         wait_until("it is gone", || !runs(pid));
     }
@@ -76,7 +76,7 @@ fn a_run_is_taken_up_only_when_nothing_of_its_lost_attempt_runs_any_more() {
     kill(guard, Signal::KILL);
     wait_until("the program went with its guard", || !runs(outer));
     run_session.child.kill().expect("it can be killed");
-    run_session.child.wait().expect("it is gone");
+    run_session.child.wait().expect("it has ended");
     assert_eq!(name_of(stray), "sleep", "else this test shows nothing");
     let _ = environment.cos(&["resume", "--unattended"]).exits(0);
     assert!(!runs(stray));

@@ -37,7 +37,7 @@ fn a_run_that_is_killed_around_the_move_of_the_persons_branch_ends_with_it_moved
     for moving in [":", "git \"$@\""] {
         let environment = with_goals(GOALS);
         killed_at_the_move(&environment, moving);
-        assert!(!environment.is_over(), "{moving}: nobody would take it up");
+        assert!(!environment.is_over(), "{moving}: no one would take it up");
         let resumed = environment.cos(&["resume", "--unattended"]).exits(0);
         let told = resumed.stderr.split_whitespace().collect::<Vec<_>>();
         assert!(
@@ -52,7 +52,7 @@ fn a_run_that_is_killed_around_the_move_of_the_persons_branch_ends_with_it_moved
 }
 
 #[test]
-fn a_branch_that_cannot_be_moved_is_left_alone_and_what_lands_the_work_later_is_told() {
+fn a_branch_that_cannot_be_moved_is_left_alone_and_what_lands_the_work_later_is_reported() {
     let environment = with_goals(GOALS);
     environment.write("README.md", "Mine.\n");
     let ran = environment

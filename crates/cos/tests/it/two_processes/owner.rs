@@ -204,13 +204,13 @@ fn an_owner_that_stood_still_for_too_long_is_taken_over_and_writes_no_more() {
 }
 
 #[test]
-fn a_run_whose_process_died_is_told_as_interrupted_and_one_that_lives_is_not() {
+fn a_run_is_shown_as_interrupted_after_its_process_died_and_not_before() {
     let (environment, gate) = with_gate("");
     let mut run_session = RunSession::run(&environment, 1);
     let ended = |args: &[&str]| environment.cos(args).exits(0).json();
     assert!(ended(&["status", "--json"])["run"]["ended"].is_null());
     run_session.child.kill().expect("it can be killed");
-    run_session.child.wait().expect("it is gone");
+    run_session.child.wait().expect("it has ended");
     let status = ended(&["status", "--json"]);
     assert_eq!(status["run"]["ended"], "interrupted", "{status}");
     let told = environment.cos(&["brief"]).exits(0).stdout;

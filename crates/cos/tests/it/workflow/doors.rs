@@ -100,7 +100,7 @@ fn an_abort_cancels_who_is_at_work_saves_what_there_is_and_ends_with_2() {
     let question = place.questions().remove(0);
     let _answered = place.cos(&["resolve", &question, "abort"]).exits(0);
     assert_eq!(ends_within(&mut child, MOST), Some(2));
-    assert!(!sleeps(), "nobody works on");
+    assert!(!sleeps(), "no one works on");
     assert!(place.questions().is_empty(), "nothing of it asks any more");
     let listed = place.cos(&["workflow", "list", "--json"]).exits(0).json();
     let run = &listed["runs"][0];
@@ -138,7 +138,7 @@ fn a_simple_no_at_a_checkpoint_ends_with_2_as_well() {
 }
 
 #[test]
-fn a_file_to_be_shown_that_is_a_link_or_too_large_is_told_and_not_shown() {
+fn a_file_to_be_shown_that_is_a_link_or_too_large_is_reported_and_not_shown() {
     let flow = FLOW.replace(
         "\"{{output_dir}}/none.md\"",
         "\"docs/link.md\", \"docs/large.md\", \"docs/bytes.md\"",

@@ -31,7 +31,7 @@ fn level(survey: &Survey) -> RiskLevel {
 }
 
 #[test]
-fn risk_says_whether_and_reversibility_how_much_and_neither_stands_in_for_the_other() {
+fn risk_says_whether_and_reversibility_how_much_and_neither_replaces_the_other() {
     // (survey, whether risk asks, the score of reversibility in hundredths)
     let rows = [
         (Survey::default(), false, 60),

@@ -1,5 +1,6 @@
-use super::{command_in, outcome, paths_in, text_of};
+use super::{command_in, outcome, text_of};
 use crate::agent::PermissionReply;
+use crate::tool_call::readable_paths;
 use agent_client_protocol::v1::schema::{
     Diff, PermissionOption, PermissionOptionKind, RequestPermissionOutcome,
 };
@@ -74,7 +75,7 @@ fn commands_come_as_text_or_as_words() {
 #[test]
 fn paths_are_found_under_their_many_names() {
     let input = json!({"filePath": "a", "paths": ["b"], "cwd": "c", "content": "d", "path": 7});
-    let mut paths = paths_in(&input);
+    let mut paths: Vec<PathBuf> = readable_paths(&input).map(PathBuf::from).collect();
     paths.sort();
     assert_eq!(paths, ["a", "b", "c"].map(PathBuf::from));
 }
@@ -94,7 +95,7 @@ fn a_diff_shows_what_changes() {
 }
 
 #[test]
-fn long_changes_that_begin_alike_are_told_apart() {
+fn long_changes_that_begin_the_same_way_are_distinguished() {
     let long = |end: &str| text_of(&Diff::new("f", "x\n".repeat(3000) + end));
     assert_ne!(long("good\n"), long("evil\n"));
 }

@@ -46,7 +46,7 @@ fn courses_in_brief_share_a_fence_in_which_none_can_pass_for_another() {
 }
 
 #[test]
-fn a_summary_is_read_by_whoever_reads_all_or_nothing_but_it() {
+fn a_summary_is_read_by_anyone_who_reads_all_or_nothing_but_it() {
     for (extent, is_told) in [
         (AlternativeExtent::Whole, true),
         (AlternativeExtent::Plain, false),

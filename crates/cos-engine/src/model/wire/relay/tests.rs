@@ -95,7 +95,7 @@ async fn nothing_passes_without_the_secret() {
 }
 
 #[tokio::test]
-async fn each_relay_has_a_secret_of_its_own() {
+async fn each_relay_has_a_separate_secret() {
     let service = Service::open(1).await;
     let (one, other) = (service.relay().await, service.relay().await);
     assert_ne!(secret_of(&one), secret_of(&other));
@@ -105,7 +105,7 @@ async fn each_relay_has_a_secret_of_its_own() {
 }
 
 #[tokio::test]
-async fn who_says_nothing_keeps_nobody_waiting() {
+async fn who_says_nothing_keeps_no_one_waiting() {
     let service = Service::open(1).await;
     let relay = service.relay().await;
     let here = relay.listener.local_addr().unwrap();

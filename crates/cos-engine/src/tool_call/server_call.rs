@@ -1,6 +1,6 @@
 //! Converts a call of an MCP tool into an action.
 
-use cos_gate::action::{Tool, ToolText};
+use cos_gate::action::{ArgumentKind, Tool, ToolText};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -95,7 +95,7 @@ pub fn given(arguments: &Value) -> Result<Vec<ToolText>, TooMuchGiven> {
 
 /// Checks whether a list under this name contains the words of one command.
 fn is_command(name: &str) -> bool {
-    matches!(name, "command" | "cmd" | "argv" | "args")
+    ArgumentKind::Command.is(name) || ArgumentKind::ProgramArguments.is(name)
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ fn every_file_of_a_patch_is_an_edit() {
 }
 
 #[test]
-fn a_patch_that_is_not_understood_to_its_last_line_is_none() {
+fn a_patch_that_is_not_understood_to_its_last_line_is_not_one() {
     for (patch, expected) in [
         ("", PatchError::NoEnvelope),
         ("*** Begin Patch", PatchError::NoEnvelope),
