@@ -2,7 +2,8 @@
 
 #[cfg(test)]
 mod tests {
-    use super::super::wire::{KEYS, OTHER_KEYS};
+    use super::super::wire::{keys, read_context, write_context};
+    use cos_core::checkpoint::{CheckpointCommand, CheckpointFact, CheckpointFacts, FactValue};
     use cos_core::reversibility::Dimension;
     use serde_json::{Value, json};
 
@@ -10,7 +11,6 @@ mod tests {
     fn property(key: &str) -> Value {
         let text = |about: &str| json!({"type": "string", "description": about});
         let texts = |about: &str| json!({"type": "array", "items": {"type": "string"}, "description": about});
-        let one_of = |names: &[&str], about: &str| json!({"enum": names, "description": about});
         match key {
             "decision_needed" => text("The decision, in words that a person understands."),
             "source_command" => text("The command that asks; must match the command line."),
@@ -29,34 +29,7 @@ mod tests {
                 &["express", "lightweight", "full_council", "delphi"],
                 "The wanted deliberation mode.",
             ),
-            "scope_mode" => one_of(
-                &["strict", "standard", "flexible"],
-                "How much a review accepts beyond its purpose.",
-            ),
-            "scope" => one_of(&["minor", "medium", "major"], "The size of the change."),
-            "coupling_score" => json!({
-                "type": "number", "minimum": 0, "maximum": 1,
-                "description": "How coupled the modules are.",
-            }),
-            "issues" | "issues_involved" => json!({
-                "type": "array",
-                "items": {"anyOf": [{"type": ["integer", "string"]}, {
-                    "type": "object",
-                    "properties": {
-                        "number": {"type": ["integer", "string"]},
-                        "id": {"type": ["integer", "string"]},
-                        "name": {"type": ["integer", "string"]},
-                        "title": {"type": ["integer", "string"]},
-                        "touches_auth": {"type": ["boolean", "null"]},
-                        "touches_db_schema": {"type": ["boolean", "null"]},
-                        "file_count": {"type": ["integer", "null"], "minimum": 0, "maximum": u32::MAX},
-                        "scope": {"enum": ["minor", "medium", "major", null]},
-                    },
-                }]},
-                "description": "The issues that are worked on together: numbers, names, or \
-                                objects with number, touches_auth, touches_db_schema, \
-                                file_count and scope. 7, \"7\" and \"#7\" are the same.",
-            }),
+            "issues_involved" => issues(),
             "blocking_items" => json!({
                 "type": "array",
                 "items": {"anyOf": [{"type": "string"}, {
@@ -88,41 +61,80 @@ mod tests {
                 "additionalProperties": {"type": "string"},
                 "description": "The evidence for a fact, by its key; shown to the person and the models that are asked.",
             }),
-            "updates" => {
-                json!({"description": "The updates; counted by the caller, shown to the person and the models that are asked."})
+            "comment_count" => of_fact(CheckpointFact::file_count),
+            key => {
+                let mut facts = CheckpointFact::ALL.iter();
+                let fact = facts.find(|fact| fact.key() == key);
+                fact.map_or_else(flag, |fact| of_fact(*fact))
             }
-            count if is_count(count) => json!({
+        }
+    }
+
+    /// Returns the schema of a fact, by its kind.
+    fn of_fact(fact: CheckpointFact) -> Value {
+        match fact.value(&CheckpointFacts::default()) {
+            FactValue::Flag(_) => flag(),
+            FactValue::Count(_) => json!({
                 "type": ["integer", "array", "boolean"], "minimum": 0, "maximum": u32::MAX,
                 "description": "A count, or the list of the counted items.",
             }),
-            _ => json!({
-                "type": ["boolean", "array"],
-                "description": "Leave it out if it is unknown.",
+            FactValue::Share(_) => json!({
+                "type": "number", "minimum": 0, "maximum": 1,
+                "description": "How coupled the modules are.",
             }),
+            FactValue::Work(_) => one_of(&["minor", "medium", "major"], "The size of the change."),
+            FactValue::Mode(_) => one_of(
+                &["strict", "standard", "flexible"],
+                "How much a review accepts beyond its purpose.",
+            ),
+            FactValue::Issues(_) => issues(),
+            FactValue::Texts(_) => {
+                json!({"description": "The updates; counted by the caller, shown to the person and the models that are asked."})
+            }
         }
+    }
+
+    fn one_of(names: &[&str], about: &str) -> Value {
+        json!({"enum": names, "description": about})
+    }
+
+    fn flag() -> Value {
+        json!({
+            "type": ["boolean", "array"],
+            "description": "Leave it out if it is unknown.",
+        })
+    }
+
+    fn issues() -> Value {
+        json!({
+            "type": "array",
+            "items": {"anyOf": [{"type": ["integer", "string"]}, {
+                "type": "object",
+                "properties": {
+                    "number": {"type": ["integer", "string"]},
+                    "id": {"type": ["integer", "string"]},
+                    "name": {"type": ["integer", "string"]},
+                    "title": {"type": ["integer", "string"]},
+                    "touches_auth": {"type": ["boolean", "null"]},
+                    "touches_db_schema": {"type": ["boolean", "null"]},
+                    "file_count": {"type": ["integer", "null"], "minimum": 0, "maximum": u32::MAX},
+                    "scope": {"enum": ["minor", "medium", "major", null]},
+                },
+            }]},
+            "description": "The issues that are worked on together: numbers, names, or \
+                            objects with number, touches_auth, touches_db_schema, \
+                            file_count and scope. 7, \"7\" and \"#7\" are the same.",
+        })
     }
 
     fn points() -> Value {
         json!({"type": "integer", "minimum": 1, "maximum": 5})
     }
 
-    fn is_count(key: &str) -> bool {
-        let ends = [
-            "_count",
-            "_violations",
-            "_updates",
-            "_attempts",
-            "_checklists",
-        ];
-        let whole = ["blocking_issues", "refactor_requests"];
-        ends.iter().any(|end| key.ends_with(end)) || whole.contains(&key)
-    }
-
     #[test]
     fn the_published_schema_of_a_context_is_current() {
-        let mut keys: Vec<&str> = KEYS.iter().chain(&OTHER_KEYS).copied().collect();
-        keys.sort_unstable();
-        keys.retain(|key| *key != "facts");
+        let mut keys = keys();
+        let _taken = keys.remove("facts");
         let each = |what: fn(&str) -> Value| -> serde_json::Map<String, Value> {
             let keys = keys.iter();
             keys.map(|key| ((*key).to_owned(), what(key))).collect()
@@ -147,5 +159,38 @@ mod tests {
         let mut text = serde_json::to_string_pretty(&schema).unwrap();
         text.push('\n');
         crate::published::is_current("docs/reference/checkpoint.context.schema.json", &text);
+    }
+
+    /// Returns a value of a fact and the amount that it means.
+    fn sample(fact: CheckpointFact) -> (Value, u32) {
+        match fact.value(&CheckpointFacts::default()) {
+            FactValue::Flag(_) => (json!(true), 1),
+            FactValue::Count(_) => (json!(7), 7),
+            FactValue::Share(_) => (json!(0.07), 7),
+            FactValue::Work(_) => (json!("major"), 2),
+            FactValue::Mode(_) => (json!("strict"), 1),
+            FactValue::Issues(_) => (json!([41, 42]), 2),
+            FactValue::Texts(_) => (json!(["serde", "tokio"]), 2),
+        }
+    }
+
+    #[test]
+    fn every_fact_is_read_and_written_and_has_a_schema() {
+        for fact in CheckpointFact::ALL {
+            let key = fact.key();
+            let (value, amount) = sample(*fact);
+            let given = json!({key: value, "evidence": {key: "we looked"}});
+            let command = CheckpointCommand::named("deploy");
+            let (context, notes) = read_context(&command, &given).expect(key);
+            assert_eq!(notes, Vec::<String>::new(), "{key}");
+            let read = fact.value(&context.facts).amount().expect(key);
+            let why = if key == "scope_mode" { "" } else { "we looked" };
+            assert_eq!(read, (amount, why), "{key}");
+            let written = write_context(&context);
+            let (again, _) = read_context(&command, &written).expect(key);
+            assert_eq!(again.facts, context.facts, "{key}: {written}");
+            assert!(keys().contains(key), "{key}");
+            assert!(property(key).get("description").is_some(), "{key}");
+        }
     }
 }

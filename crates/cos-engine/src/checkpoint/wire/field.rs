@@ -3,7 +3,7 @@
 
 use super::Reader;
 use crate::diagnostic::shown;
-use cos_core::checkpoint::{CheckpointContext, CheckpointFacts, ScopeMode, Sourced, WorkScope};
+use cos_core::checkpoint::{CheckpointFact, CheckpointFacts, FactSlot, Sourced, WorkScope};
 use cos_core::hint::Hint;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -97,12 +97,12 @@ impl Reader {
         }
     }
 
-    /// Reads a coupling from 0 to 1, in hundredths.
-    pub(super) fn coupling(&mut self) -> Option<Sourced<u8>> {
-        let value = self.fields.get("coupling_score")?.as_f64();
+    /// Reads a share from 0 to 1, in hundredths.
+    fn share(&mut self, key: &str) -> Option<Sourced<u8>> {
+        let value = self.fields.get(key)?.as_f64();
         let Some(score) = value.filter(|score| (0.0..=1.0).contains(score)) else {
-            let what = "`coupling_score` is not a number from 0 to 1";
-            self.problem("coupling_score", what, "write for example 0.72");
+            let what = format!("`{key}` is not a number from 0 to 1");
+            self.problem(key, what, "write for example 0.72");
             return None;
         };
         // Rounds up, so that 0.701 counts as above 0.7.
@@ -112,94 +112,58 @@ impl Reader {
             reason = "between 0 and 100"
         )]
         let hundredths = (score * 100.0 - 1e-9).ceil() as u8;
-        let why = self.why("coupling_score", format!("the coupling is {score}"));
-        Some(Sourced::new(hundredths, why))
+        let otherwise = format!("the {} is {score}", key.trim_end_matches("_score"));
+        Some(Sourced::new(hundredths, self.why(key, otherwise)))
     }
-}
 
-impl Reader {
-    pub(super) fn facts(&mut self, context: &mut CheckpointContext) {
-        context.facts.issues = self.issues();
-        self.flags(&mut context.facts);
-        self.counts(&mut context.facts);
-        let facts = &mut context.facts;
-        facts.coupling = self.coupling();
-        facts.updates = self.updates();
-        facts.scope_mode = self
-            .choice::<ScopeMode>("scope_mode", &["strict", "standard", "flexible"])
-            .unwrap_or_default();
-        let scope = self.choice::<WorkScope>("scope", &["minor", "medium", "major"]);
+    /// Reads an amount of work; a number of comments counts, too.
+    fn work(&mut self, key: &str) -> Option<Sourced<WorkScope>> {
+        let scope = self.choice::<WorkScope>(key, &["minor", "medium", "major"]);
         let comments = self.count("comment_count").map(WorkScope::of_comments);
-        facts.scope = scope.max(comments).map(|scope| {
-            let why = self.why("scope", format!("the scope is {}", scope.name()));
-            Sourced::new(scope, why)
-        });
+        scope.max(comments).map(|scope| {
+            let otherwise = format!("the {key} is {}", scope.name());
+            Sourced::new(scope, self.why(key, otherwise))
+        })
     }
 
-    fn flags(&mut self, facts: &mut CheckpointFacts) {
-        for (key, fact) in [
-            ("touches_auth", &mut facts.touches_auth),
-            ("touches_db_schema", &mut facts.touches_db_schema),
-            (
-                "has_dependency_conflicts",
-                &mut facts.has_dependency_conflicts,
-            ),
-            (
-                "has_overlapping_file_changes",
-                &mut facts.has_overlapping_file_changes,
-            ),
-            ("issues_are_independent", &mut facts.issues_are_independent),
-            (
-                "has_architecture_changes",
-                &mut facts.has_architecture_changes,
-            ),
-            ("has_clear_remediation", &mut facts.has_clear_remediation),
-            ("is_formatting_only", &mut facts.is_formatting_only),
-            (
-                "has_principle_conflicts",
-                &mut facts.has_principle_conflicts,
-            ),
-            (
-                "has_conflicting_feedback",
-                &mut facts.has_conflicting_feedback,
-            ),
-            (
-                "requires_breaking_change",
-                &mut facts.requires_breaking_change,
-            ),
-            ("has_clear_fixes", &mut facts.has_clear_fixes),
-            ("is_ambiguous", &mut facts.is_ambiguous),
-            ("is_requested", &mut facts.is_requested),
-            (
-                "has_one_obvious_approach",
-                &mut facts.has_one_obvious_approach,
-            ),
-            ("is_simple", &mut facts.is_simple),
-            ("is_declined", &mut facts.is_declined),
-        ] {
-            *fact = self
-                .flag(key)
-                .map(|value| Sourced::new(value, self.why_with_list(key, said(key))));
-        }
+    /// Reads texts individually: a yes to some is not a yes to others.
+    fn each_text(&mut self, key: &str) -> Option<Sourced<Vec<String>>> {
+        let each = |one: &Value| match one {
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        let texts = match self.fields.get(key)? {
+            Value::Array(list) => list.iter().map(each).collect(),
+            other => vec![each(other)],
+        };
+        let otherwise = format!("the caller states {} {key}", texts.len());
+        Some(Sourced::new(texts, self.why(key, otherwise)))
     }
 
-    fn counts(&mut self, facts: &mut CheckpointFacts) {
-        for (key, fact) in [
-            ("file_count", &mut facts.file_count),
-            ("module_count", &mut facts.module_count),
-            ("blocking_issues", &mut facts.blocking_issues),
-            ("adr_violations", &mut facts.adr_violations),
-            ("out_of_scope_count", &mut facts.out_of_scope_count),
-            ("boundary_violations", &mut facts.boundary_violations),
-            ("refactor_requests", &mut facts.refactor_requests),
-            ("blocked_attempts", &mut facts.blocked_attempts),
-            ("failed_checklists", &mut facts.failed_checklists),
-            ("major_updates", &mut facts.major_updates),
-            ("breaking_updates", &mut facts.breaking_updates),
-        ] {
-            *fact = self
-                .count(key)
-                .map(|count| Sourced::new(count, self.why_with_list(key, counted(key, count))));
+    /// Reads every fact, by its kind.
+    pub(super) fn facts(&mut self, facts: &mut CheckpointFacts) {
+        for fact in CheckpointFact::ALL {
+            let key = fact.key();
+            match fact.slot(facts) {
+                FactSlot::Flag(told) => {
+                    *told = self
+                        .flag(key)
+                        .map(|value| Sourced::new(value, self.why_with_list(key, said(key))));
+                }
+                FactSlot::Count(told) => {
+                    *told = self.count(key).map(|count| {
+                        Sourced::new(count, self.why_with_list(key, counted(key, count)))
+                    });
+                }
+                FactSlot::Share(told) => *told = self.share(key),
+                FactSlot::Work(told) => *told = self.work(key),
+                FactSlot::Issues(told) => *told = self.issues(),
+                FactSlot::Texts(told) => *told = self.each_text(key),
+                FactSlot::Mode(told) => {
+                    let names = ["strict", "standard", "flexible"];
+                    *told = self.choice(key, &names).unwrap_or_default();
+                }
+            }
         }
     }
 }

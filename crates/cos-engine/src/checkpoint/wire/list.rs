@@ -102,23 +102,6 @@ impl Reader {
         }
     }
 
-    /// Reads the updates individually: a yes to some is not a yes to others.
-    pub(super) fn updates(&mut self) -> Option<Sourced<Vec<String>>> {
-        let each = |one: &Value| match one {
-            Value::String(text) => text.clone(),
-            other => other.to_string(),
-        };
-        let updates = match self.fields.get("updates")? {
-            Value::Array(list) => list.iter().map(each).collect(),
-            other => vec![each(other)],
-        };
-        let why = self.why(
-            "updates",
-            format!("the caller states {} updates", updates.len()),
-        );
-        Some(Sourced::new(updates, why))
-    }
-
     pub(super) fn items(&mut self) -> Vec<BlockingItem> {
         let Some(value) = self.fields.get("blocking_items").cloned() else {
             return Vec::new();
