@@ -2,7 +2,6 @@
 //! unknown; one that cannot be read is a problem and never counts as "no".
 
 mod field;
-mod list;
 mod path;
 mod write;
 
@@ -82,25 +81,17 @@ pub fn parse_context(text: &str) -> serde_json::Result<Value> {
     strict_json::parse(text.as_bytes())
 }
 
-/// Reads a context for `command`, and returns notes on ignored keys. Absolute paths are kept,
-/// because the root is unknown.
+/// Reads a context for `command` where the root is unknown; absolute paths are kept.
 pub fn read_context(
     command: &CheckpointCommand,
     value: &Value,
 ) -> Result<(CheckpointContext, Vec<String>), Vec<ContextDiagnostic>> {
-    read_from(None, command, value)
+    read_context_in(None, command, value)
 }
 
-/// Reads a context like [`read_context`]; absolute paths below `root` become relative to it.
+/// Reads a context for `command`, and returns notes on ignored keys. Absolute paths below `root`
+/// become relative to it.
 pub fn read_context_in(
-    root: &Path,
-    command: &CheckpointCommand,
-    value: &Value,
-) -> Result<(CheckpointContext, Vec<String>), Vec<ContextDiagnostic>> {
-    read_from(Some(root), command, value)
-}
-
-fn read_from(
     root: Option<&Path>,
     command: &CheckpointCommand,
     value: &Value,

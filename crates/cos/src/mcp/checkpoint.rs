@@ -144,7 +144,7 @@ fn context_of(
         (None, Some(text)) => Ok((issue_analysis::read(command, &text).completed(), Vec::new())),
         (context, None) => {
             let value = context.unwrap_or_else(|| json!({}));
-            checkpoint::read_context_in(root, &command, &value).map_err(|problems| {
+            checkpoint::read_context_in(Some(root), &command, &value).map_err(|problems| {
                 let told: Vec<String> = problems.iter().map(|problem| advised(problem)).collect();
                 wrong(told.join("; "))
             })
