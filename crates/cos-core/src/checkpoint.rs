@@ -11,6 +11,7 @@ mod command;
 mod confidence;
 mod context;
 mod continuing;
+mod fact_kind;
 mod facts;
 mod record;
 mod trigger;
@@ -21,7 +22,8 @@ pub use command::CheckpointCommand;
 pub use confidence::{Confidence, ConfidenceStep, CouncilFindings, EXPRESS_CONFIDENCE, confidence};
 pub use context::{BlockingItem, CheckpointContext, ItemKind, Skip};
 pub use continuing::{AskReason, Continuing, Settlement, continuing, despite_trouble};
-pub use facts::{CheckpointFacts, IssueFacts, ScopeMode, Sourced, WorkScope};
+pub use fact_kind::{FactSlot, FactValue, IssueFacts, ScopeMode, Sourced, WorkScope};
+pub use facts::{CheckpointFact, CheckpointFacts};
 pub use record::{
     CheckpointCouncil, CheckpointEnd, CheckpointNote, CheckpointOutcome, CheckpointRecord,
 };

@@ -46,6 +46,11 @@ impl Answer {
         matches!(self, Self::Skip | Self::Manual)
     }
 
+    /// Checks whether this answer approves, or asks to deliberate again.
+    pub const fn clears(self) -> bool {
+        matches!(self, Self::Proceed | Self::ProceedModified | Self::Retry)
+    }
+
     /// Returns the name that the journal uses and a person types.
     pub const fn name(self) -> &'static str {
         match self {
@@ -268,6 +273,18 @@ pub struct Decision {
     pub supersedes: Option<DecisionId>,
     /// The run that acted on it.
     pub consumed_by: Option<RunId>,
+}
+
+impl Decision {
+    /// Returns the person's answer; `None` while there is none.
+    pub fn answer(&self) -> Option<Answer> {
+        self.resolution.as_ref().map(|resolution| resolution.answer)
+    }
+
+    /// Returns the fingerprint of the facts that a checkpoint showed the person.
+    pub fn shown(&self) -> Option<&Fingerprint> {
+        self.draft.checkpoint.as_ref()?.shown.as_ref()
+    }
 }
 
 #[cfg(test)]

@@ -10,7 +10,6 @@ mod deliberate;
 mod dependencies;
 mod follow;
 mod hold;
-mod holding;
 mod locked;
 mod manifest;
 mod parser;
@@ -20,8 +19,6 @@ mod rating;
 mod resolution;
 mod response;
 mod sat;
-#[cfg(test)]
-mod schema;
 mod singleflight;
 mod standing;
 mod version;
@@ -33,8 +30,7 @@ pub(crate) use collect::RECORDS;
 pub use collect::{add_coupling, collect, is_about_the_change, of_change};
 pub use deliberate::{Weighed, deliberate, needs_models, without_council};
 pub use follow::{FollowError, Followed, follow, take, take_answer_by_id};
-pub use hold::{HoldError, hold, remembered_no, reported_id};
-pub use holding::{Conclusion, Holding};
+pub use hold::{Conclusion, HoldError, Holding, hold, remembered_no, reported_id};
 pub use prove::{ProveError, prove, read_calibration};
 pub use questions::questions;
 pub use rating::{Rated, rate};
@@ -65,7 +61,19 @@ pub fn assess(context: &CheckpointContext, rules: &CheckpointRules) -> Checkpoin
         (Skip::Deliberation, None) => "the caller wants none".to_owned(),
         (Skip::Deliberation, Some(reason)) => format!("the caller wants none ({reason})"),
     };
-    cos_core::checkpoint::assess(context, rules, &|_| Deliberated::Not { why: why.clone() })
+    without(context, rules, &why)
+}
+
+/// Assesses a question without deliberation, for this reason.
+fn without(
+    context: &CheckpointContext,
+    rules: &CheckpointRules,
+    why: &str,
+) -> CheckpointAssessment {
+    let not = |_| Deliberated::Not {
+        why: why.to_owned(),
+    };
+    cos_core::checkpoint::assess(context, rules, &not)
 }
 
 /// Returns a fresh checkpoint id from a random number.

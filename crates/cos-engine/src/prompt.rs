@@ -5,7 +5,6 @@
 //! elsewhere.
 
 mod attempt;
-mod built_in;
 mod fence;
 mod head;
 
@@ -13,7 +12,6 @@ pub use attempt::attempt;
 pub(crate) use fence::MOST as MOST_SHOWN;
 pub(crate) use head::{front_matter, parse as parse_head};
 
-use built_in::BUILT_IN;
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use head::{InputKind, PromptHead};
@@ -22,6 +20,9 @@ use minijinja::{Environment, UndefinedBehavior};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
+
+/// All built-in prompts, by name with their text: the files of the folder `prompts`.
+const BUILT_IN: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/prompts.rs"));
 
 /// The size limit of a prompt file.
 const MAX_BYTES: u64 = 256 * 1024;

@@ -167,12 +167,8 @@ pub fn assess(
 
 fn leave_scope_only(triggers: &mut [TriggerFinding]) {
     let others = triggers.iter_mut().filter(|one| {
-        matches!(
-            one.trigger,
-            CheckpointTrigger::ConflictingFeedback
-                | CheckpointTrigger::RefactorRequests
-                | CheckpointTrigger::BreakingChange
-        )
+        let is_own = one.trigger.command() == Some(&CheckpointCommand::FixPr);
+        is_own && one.trigger != CheckpointTrigger::MajorScope
     });
     hold_back(others, "the settings consider only the scope");
 }

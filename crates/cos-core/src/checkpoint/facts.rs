@@ -1,169 +1,139 @@
-//! The facts that a command collects before it asks a checkpoint. An unknown fact is `None`, never
-//! zero or false.
+//! Lists the facts that a command collects before it asks a checkpoint: one row each. The reader, the
+//! writer and the schema of a context follow from it.
 
+use super::fact_kind::{
+    Count, FactSlot, FactValue, Flag, IssueFacts, Issues, Mode, Share, Sourced, Texts, Work,
+};
 use crate::reversibility::{ChangeFacts, Circumstance, MANY_FILES, Witness};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-/// A fact with its evidence.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sourced<T> {
-    /// The fact.
-    pub value: T,
-    /// The evidence, as a lower-case fragment.
-    pub why: String,
+use CheckpointFact as F;
+
+/// Returns the first text of a list that ends with a name.
+macro_rules! first {
+    ($text:literal $($rest:tt)*) => {
+        $text
+    };
+    ($name:ident) => {
+        stringify!($name)
+    };
 }
 
-impl<T> Sourced<T> {
-    /// Creates a fact with its evidence.
-    pub fn new(value: T, why: impl Into<String>) -> Self {
-        Self {
-            value,
-            why: why.into(),
+macro_rules! facts {
+    ($(
+        $(#[doc = $doc:literal])+
+        $name:ident: $kind:ident $(= $key:literal)? $(, shown $shown:literal)?;
+    )+) => {
+        /// All facts that triggers read.
+        #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+        pub struct CheckpointFacts {
+            $( $(#[doc = $doc])+ pub $name: $kind, )+
         }
-    }
-}
 
-/// How much work a command takes on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum WorkScope {
-    /// One or two comments in one place.
-    Minor,
-    /// Three to five comments.
-    Medium,
-    /// Six comments or more.
-    Major,
-}
-
-impl WorkScope {
-    /// Returns the scope of this many review comments.
-    pub const fn of_comments(count: u32) -> Self {
-        match count {
-            0..=2 => Self::Minor,
-            3..=5 => Self::Medium,
-            _ => Self::Major,
+        /// The name of a fact, as that of its field.
+        #[expect(non_camel_case_types, reason = "a name is written once, in the table")]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum CheckpointFact {
+            $( $(#[doc = $doc])+ $name, )+
         }
-    }
 
-    /// Returns the name used in records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Minor => "minor",
-            Self::Medium => "medium",
-            Self::Major => "major",
+        impl CheckpointFact {
+            /// Every fact.
+            pub const ALL: &'static [Self] = &[ $( F::$name, )+ ];
+
+            /// Returns its key in a context.
+            pub const fn key(self) -> &'static str {
+                match self { $( F::$name => first!($($key)? $name), )+ }
+            }
+
+            /// Returns the words for it in the help of a context: its key and what belongs to it.
+            /// Empty if the help names it elsewhere.
+            pub const fn shown(self) -> &'static str {
+                match self { $( F::$name => first!($($shown)? $($key)? $name), )+ }
+            }
+
+            /// Returns its value.
+            pub const fn value(self, facts: &CheckpointFacts) -> FactValue<'_> {
+                match self { $( F::$name => FactValue::$kind(&facts.$name), )+ }
+            }
+
+            /// Returns its place, to set it.
+            pub const fn slot(self, facts: &mut CheckpointFacts) -> FactSlot<'_> {
+                match self { $( F::$name => FactSlot::$kind(&mut facts.$name), )+ }
+            }
         }
-    }
+    };
 }
 
-/// How strict a review is about findings outside the scope.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ScopeMode {
-    /// It lets none pass.
-    Strict,
-    /// It lets the usual amount pass.
-    #[default]
-    Standard,
-    /// It lets anything helpful pass.
-    Flexible,
-}
-
-/// One issue to implement.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct IssueFacts {
-    /// Its name, such as `#42`.
-    pub name: String,
-    /// Whether it touches logins and sessions.
-    pub touches_auth: Option<bool>,
-    /// Whether it changes a database schema.
-    pub touches_db_schema: Option<bool>,
-    /// How many files it changes.
-    pub file_count: Option<u32>,
-    /// How much work it is.
-    pub scope: Option<WorkScope>,
-}
-
-impl IssueFacts {
-    /// Merges another answer about the same issue: the worse value counts.
-    pub fn take_worse(&mut self, other: &Self) {
-        self.touches_auth = self.touches_auth.max(other.touches_auth);
-        self.touches_db_schema = self.touches_db_schema.max(other.touches_db_schema);
-        self.file_count = self.file_count.max(other.file_count);
-        self.scope = self.scope.max(other.scope);
-    }
-}
-
-/// All facts that triggers read.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-pub struct CheckpointFacts {
+// The order is that in which problems of a context are reported.
+facts! {
     /// The issues that are implemented together.
-    pub issues: Option<Sourced<Vec<IssueFacts>>>,
+    issues: Issues, shown "issues_involved";
     /// Whether logins and sessions change.
-    pub touches_auth: Option<Sourced<bool>>,
+    touches_auth: Flag;
     /// Whether a database schema changes.
-    pub touches_db_schema: Option<Sourced<bool>>,
-    /// How many files change.
-    pub file_count: Option<Sourced<u32>>,
-    /// How many modules change.
-    pub module_count: Option<Sourced<u32>>,
+    touches_db_schema: Flag;
     /// Whether the issues have conflicting dependencies.
-    pub has_dependency_conflicts: Option<Sourced<bool>>,
+    has_dependency_conflicts: Flag;
     /// Whether several issues change the same files.
-    pub has_overlapping_file_changes: Option<Sourced<bool>>,
+    has_overlapping_file_changes: Flag;
     /// Whether the issues are independent of each other.
-    pub issues_are_independent: Option<Sourced<bool>>,
-    /// How many findings block.
-    pub blocking_issues: Option<Sourced<u32>>,
+    issues_are_independent: Flag;
     /// Whether the architecture changes.
-    pub has_architecture_changes: Option<Sourced<bool>>,
-    /// How many recorded architecture decisions are violated.
-    pub adr_violations: Option<Sourced<u32>>,
+    has_architecture_changes: Flag;
     /// Whether it is clear how to fix the violations.
-    pub has_clear_remediation: Option<Sourced<bool>>,
-    /// How strict the review is about its scope.
-    pub scope_mode: ScopeMode,
-    /// How many findings are outside the scope.
-    pub out_of_scope_count: Option<Sourced<u32>>,
+    has_clear_remediation: Flag;
     /// Whether only spelling and formatting change.
-    pub is_formatting_only: Option<Sourced<bool>>,
-    /// How strongly the modules are coupled, in hundredths from 0 to 100.
-    pub coupling: Option<Sourced<u8>>,
-    /// How often a module crosses a boundary.
-    pub boundary_violations: Option<Sourced<u32>>,
+    is_formatting_only: Flag;
     /// Whether design principles conflict here.
-    pub has_principle_conflicts: Option<Sourced<bool>>,
-    /// How much work the command takes on.
-    pub scope: Option<Sourced<WorkScope>>,
+    has_principle_conflicts: Flag;
     /// Whether reviewers contradict each other.
-    pub has_conflicting_feedback: Option<Sourced<bool>>,
-    /// How many refactorings reviewers request.
-    pub refactor_requests: Option<Sourced<u32>>,
+    has_conflicting_feedback: Flag, shown "has_conflicting_feedback, conflict_description";
     /// Whether it breaks the users of an interface.
-    pub requires_breaking_change: Option<Sourced<bool>>,
+    requires_breaking_change: Flag;
     /// Whether the fixes are clear and come from one reviewer.
-    pub has_clear_fixes: Option<Sourced<bool>>,
-    /// How many attempts at the task failed.
-    pub blocked_attempts: Option<Sourced<u32>>,
-    /// How many checklists fail.
-    pub failed_checklists: Option<Sourced<u32>>,
+    has_clear_fixes: Flag;
     /// Whether the failure can be read in several ways: critics disagree, or only a person can
     /// tell.
-    pub is_ambiguous: Option<Sourced<bool>>,
+    is_ambiguous: Flag;
     /// Whether a person requested the deliberation.
-    pub is_requested: Option<Sourced<bool>>,
-    /// How many dependencies change their major version.
-    pub major_updates: Option<Sourced<u32>>,
-    /// How many of them break something.
-    pub breaking_updates: Option<Sourced<u32>>,
-    /// The updates in question, in the caller's words.
-    pub updates: Option<Sourced<Vec<String>>>,
+    is_requested: Flag;
     /// Whether one approach is clearly right.
-    pub has_one_obvious_approach: Option<Sourced<bool>>,
+    has_one_obvious_approach: Flag;
     /// Whether the decision is simple.
-    pub is_simple: Option<Sourced<bool>>,
+    is_simple: Flag;
     /// Whether the person declined a deliberation.
-    pub is_declined: Option<Sourced<bool>>,
+    is_declined: Flag;
+    /// How many files change.
+    file_count: Count, shown "";
+    /// How many modules change.
+    module_count: Count;
+    /// How many findings block.
+    blocking_issues: Count, shown "blocking_items ([{type, description}])";
+    /// How many recorded architecture decisions are violated.
+    adr_violations: Count;
+    /// How many findings are outside the scope.
+    out_of_scope_count: Count;
+    /// How often a module crosses a boundary.
+    boundary_violations: Count;
+    /// How many refactorings reviewers request.
+    refactor_requests: Count;
+    /// How many attempts at the task failed.
+    blocked_attempts: Count;
+    /// How many checklists fail.
+    failed_checklists: Count;
+    /// How many dependencies change their major version.
+    major_updates: Count;
+    /// How many of them break something.
+    breaking_updates: Count;
+    /// How strongly the modules are coupled, in hundredths from 0 to 100.
+    coupling: Share = "coupling_score";
+    /// The updates in question, in the caller's words.
+    updates: Texts;
+    /// How strict the review is about its scope.
+    scope_mode: Mode, shown "scope_mode (strict, standard, flexible)";
+    /// How much work the command takes on.
+    scope: Work, shown "scope (minor, medium, major)";
 }
 
 impl CheckpointFacts {
@@ -206,47 +176,50 @@ impl CheckpointFacts {
 
     /// Returns what these facts mean for reversibility.
     pub fn witnesses(&self) -> Vec<Witness> {
-        let flag = |told: &Option<Sourced<bool>>| {
-            let told = told.as_ref().filter(|told| told.value);
-            told.map(|told| told.why.clone())
+        let shows = |fact: F| {
+            let (_, why) = fact
+                .value(self)
+                .amount()
+                .filter(|(amount, _)| *amount > 0)?;
+            Some(why.to_owned())
         };
-        let count = |told: &Option<Sourced<u32>>| {
-            let told = told.as_ref().filter(|told| told.value > 0);
-            told.map(|told| told.why.clone())
-        };
-        let issue = |fits: fn(&IssueFacts) -> bool| {
-            let told = self.issues.as_ref()?;
-            let fitting = told.value.iter().filter(|issue| fits(issue));
-            // The alphabetically first issue.
-            let issue = fitting.min_by_key(|issue| &issue.name)?;
-            Some(format!("issue {} says so", issue.name))
-        };
-        let in_auth = issue(|issue| issue.touches_auth == Some(true));
-        let in_schema = issue(|issue| issue.touches_db_schema == Some(true));
+        let in_auth = || self.issue_above(0, |issue| issue.touches_auth.map(u32::from));
+        let in_schema = || self.issue_above(0, |issue| issue.touches_db_schema.map(u32::from));
         [
-            (Circumstance::Auth, flag(&self.touches_auth).or(in_auth)),
+            (Circumstance::Auth, shows(F::touches_auth).or_else(in_auth)),
             (
                 Circumstance::Schema,
-                flag(&self.touches_db_schema).or(in_schema),
+                shows(F::touches_db_schema).or_else(in_schema),
             ),
             (
                 Circumstance::Architecture,
-                flag(&self.has_architecture_changes),
+                shows(F::has_architecture_changes),
             ),
-            (Circumstance::AdrViolation, count(&self.adr_violations)),
+            (Circumstance::AdrViolation, shows(F::adr_violations)),
             (
                 Circumstance::BreakingChange,
-                flag(&self.requires_breaking_change),
+                shows(F::requires_breaking_change),
             ),
-            (Circumstance::MajorUpdate, count(&self.major_updates)),
+            (Circumstance::MajorUpdate, shows(F::major_updates)),
         ]
         .into_iter()
         .filter_map(|(circumstance, why)| {
-            Some(Witness {
-                circumstance,
-                why: why?,
-            })
+            let why = why?;
+            Some(Witness { circumstance, why })
         })
         .collect()
+    }
+
+    /// Returns the evidence if a number of one issue is above the limit: the alphabetically first
+    /// such issue.
+    pub(super) fn issue_above(
+        &self,
+        limit: u32,
+        amount: fn(&IssueFacts) -> Option<u32>,
+    ) -> Option<String> {
+        let issues = self.issues.iter().flat_map(|told| &told.value);
+        let fitting = issues.filter(|issue| amount(issue).is_some_and(|amount| amount > limit));
+        let issue = fitting.min_by_key(|issue| &issue.name)?;
+        Some(format!("issue {} says so", issue.name))
     }
 }

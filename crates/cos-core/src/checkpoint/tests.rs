@@ -7,6 +7,7 @@ use proptest::prelude::*;
 mod answering;
 mod doors;
 mod sureness;
+mod tables;
 mod triggers;
 
 #[expect(

@@ -93,9 +93,8 @@ impl Decision {
     /// Checks whether the question still offers the chosen answer: instructions that no agent reads
     /// are no answer.
     fn is_offered(&self, draft: &Draft) -> bool {
-        let answer = self.resolution.as_ref().map(|answer| answer.answer);
         let mut options = draft.options.iter();
-        answer != Some(Answer::ProceedModified)
+        self.answer() != Some(Answer::ProceedModified)
             || options.any(|choice| choice.answer == Answer::ProceedModified)
     }
 
@@ -107,13 +106,7 @@ impl Decision {
 
     /// Checks whether a person approved this subject or asked to deliberate again.
     fn allows(&self, decision_key: &[Fingerprint]) -> bool {
-        let answer = self.answers(decision_key);
-        answer.is_some_and(|answer| {
-            matches!(
-                answer,
-                Answer::Proceed | Answer::ProceedModified | Answer::Retry
-            )
-        })
+        self.answers(decision_key).is_some_and(Answer::clears)
     }
 
     /// Returns a person's answer about this subject.
@@ -123,15 +116,14 @@ impl Decision {
                 self.state,
                 DecisionState::Resolved | DecisionState::Consumed
             );
-        let answer = self.resolution.as_ref().map(|answer| answer.answer);
-        answer.filter(|_| counts)
+        self.answer().filter(|_| counts)
     }
 
     /// Checks whether an answer stays valid after it was used. A yes is valid for all attempts of
     /// the run. A pause and a retry are used once, and so are instructions for something that is
     /// done again.
     fn lasts(&self) -> bool {
-        let answer = self.resolution.as_ref().map(|resolution| resolution.answer);
+        let answer = self.answer();
         self.state == DecisionState::Resolved
             || answer == Some(Answer::Proceed)
             || answer == Some(Answer::ProceedModified)

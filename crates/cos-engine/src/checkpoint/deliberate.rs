@@ -3,7 +3,7 @@
 
 use super::rating::{self, Rated, rate};
 use super::singleflight::{Matter, council_for};
-use super::{CheckpointResponse, CouncilMeans, SatCouncil, assess};
+use super::{CheckpointResponse, CouncilMeans, SatCouncil, assess, without};
 use crate::council::{
     CouncilError, NoCouncil, StoredCouncil, cut_told, deliberation_told, unsettled,
 };
@@ -115,17 +115,6 @@ pub fn without_council(
         warnings,
         is_interrupted: false,
     }
-}
-
-fn without(
-    context: &CheckpointContext,
-    rules: &CheckpointRules,
-    why: &str,
-) -> CheckpointAssessment {
-    let not = |_| Deliberated::Not {
-        why: why.to_owned(),
-    };
-    cos_core::checkpoint::assess(context, rules, &not)
 }
 
 /// Applies the result of a finished council.

@@ -5,7 +5,7 @@ use super::standing::{consume, is_shared, wait_too};
 use super::{CheckpointResponse, Conclusion, SatCouncil};
 use crate::answer::{self, AnswerError};
 use cos_core::checkpoint::{CheckpointContext, CheckpointEnd, CheckpointOutcome, CheckpointRecord};
-use cos_core::decision::{Decision, DecisionState};
+use cos_core::decision::{Answer, Decision, DecisionState};
 use cos_core::event::{Event, Stream};
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::{CheckpointId, RunId};
@@ -138,7 +138,7 @@ pub fn take_answer_by_id(
     at: Timestamp,
 ) -> Result<Followed, FollowError> {
     let (mut decision, checkpoint) = of_checkpoint(store, id)?;
-    let is_no = is_remembered_no(&decision);
+    let is_no = decision.answer().is_some_and(Answer::is_remembered);
     if decision.state == DecisionState::Resolved {
         if !is_no && is_shared(store, &decision)? {
             return Err(FollowError::Shared { id: id.to_owned() });
@@ -170,11 +170,6 @@ fn of_checkpoint(store: &dyn Store, id: &str) -> Result<(Decision, CheckpointId)
     Ok((decision, checkpoint))
 }
 
-fn is_remembered_no(decision: &Decision) -> bool {
-    let answer = decision.resolution.as_ref();
-    answer.is_some_and(|one| one.answer.is_remembered())
-}
-
 /// Returns the state of a question for `run`, which asks it again, and uses up an unused answer for
 /// that run. `None` if another run was faster or the question was replaced: then the run must ask
 /// again. A remembered refusal is reported to every caller.
@@ -191,7 +186,7 @@ pub fn take(
         DecisionState::Pending => wait_too(store, at, &decision, run)?,
         _ => false,
     };
-    if !is_own && !is_remembered_no(&decision) {
+    if !is_own && !decision.answer().is_some_and(Answer::is_remembered) {
         return Ok(None);
     }
     follow(store, checkpoint.as_str()).map(Some)

@@ -1,23 +1,67 @@
 //! Records a checkpoint in the journal. If a person must decide, it asks the question once and uses
 //! the answer once.
 
-use super::holding::{Conclusion, Holding};
-use super::standing::{asked_before, closed, consume, existing_question, wait_too};
+use super::standing::{asked_before, closed, consume, record, wait_too};
 use super::{SatCouncil, questions};
 use crate::answer::{self, AnswerError};
 use crate::council::remarks;
 use crate::name;
-use crate::prompt::PromptError;
-use cos_core::checkpoint::{CheckpointContext, CheckpointEnd, CheckpointRecord};
+use crate::prompt::{PromptError, Prompts};
+use cos_core::checkpoint::{
+    CheckpointAssessment, CheckpointContext, CheckpointEnd, CheckpointRecord,
+};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup, refusal};
 use cos_core::event::{Event, Stream};
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::{CheckpointId, DecisionId};
-use cos_core::question::checkpoint::{CheckpointQuestion, CouncilRecord, ask, asker, known_as};
-use cos_store::{DecisionFilter, JournalError, Store};
+use cos_core::question::checkpoint::{
+    CheckpointQuestion, CouncilRecord, ask, asker, known_as, shown,
+};
+use cos_core::time::Timestamp;
+use cos_store::{JournalError, Store};
+use serde::Serialize;
 
 /// How often to retry when another process writes first.
 const TRIES: usize = 5;
+
+/// The inputs of recording a checkpoint.
+#[derive(Debug, Clone, Copy)]
+pub struct Holding<'a> {
+    /// The checkpoint id.
+    pub checkpoint: &'a CheckpointId,
+    /// The repository, or else the folder.
+    pub project: &'a str,
+    /// The question.
+    pub context: &'a CheckpointContext,
+    /// The assessment.
+    pub assessment: &'a CheckpointAssessment,
+    /// The rating of the dimensions that facts left open.
+    pub rating: Option<&'a SatCouncil>,
+    /// The council, if one was held.
+    pub council: Option<&'a SatCouncil>,
+    /// Whether a checkpoint without a fired trigger is recorded too.
+    pub is_logged: bool,
+    /// Whether to ignore a remembered refusal and ask a person again.
+    pub reconsiders: bool,
+    /// The prompts that supply the questions to weigh.
+    pub prompts: &'a Prompts,
+    /// A random number for ids.
+    pub chance: u64,
+    /// The current time.
+    pub at: Timestamp,
+}
+
+/// The state of a recorded checkpoint.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Conclusion {
+    /// The command may continue by itself.
+    Continued,
+    /// A person must answer.
+    Waiting(DecisionId),
+    /// A person has answered.
+    Answered(Box<Decision>),
+}
 
 /// Why a checkpoint could not be recorded.
 #[derive(Debug, thiserror::Error)]
@@ -90,6 +134,50 @@ pub fn hold(store: &dyn Store, holding: &Holding<'_>) -> Result<Conclusion, Hold
     Err(HoldError::Crowded)
 }
 
+/// Returns a question about the same subject and events that waits or has an unused answer. A caller
+/// that wants no more deliberation than that question had can neither bypass it nor remove its
+/// advice from the inbox. `None` if there is none, or if the caller wants more deliberation.
+fn existing_question(
+    store: &dyn Store,
+    holding: &Holding<'_>,
+) -> Result<Option<Conclusion>, JournalError> {
+    if holding.council.is_some() {
+        return Ok(None);
+    }
+    let asker = asker(holding.context, holding.checkpoint);
+    let known = asked_before(store, holding.project, holding.context)?;
+    for decision in known.iter().rev().filter(|one| is_the_same(one, holding)) {
+        let then = record(store, decision)?.map(|one| one.assessment.mode);
+        if then.is_none_or(|mode| mode < holding.assessment.mode) {
+            continue;
+        }
+        let standing = match decision.state {
+            DecisionState::Pending => wait_too(store, holding.at, decision, &asker)?
+                .then(|| Conclusion::Waiting(decision.id.clone())),
+            DecisionState::Resolved => consume(store, holding.at, decision, &asker)?
+                .then(|| Conclusion::Answered(Box::new(decision.clone()))),
+            _ => None,
+        };
+        if standing.is_some() {
+            return Ok(standing);
+        }
+    }
+    Ok(None)
+}
+
+/// Checks whether a question is about the same subject and events. Remembered refusals are excluded;
+/// they are reported earlier.
+fn is_the_same(decision: &Decision, holding: &Holding<'_>) -> bool {
+    let is_open = matches!(
+        decision.state,
+        DecisionState::Pending | DecisionState::Resolved
+    );
+    is_open
+        && !decision.answer().is_some_and(Answer::is_remembered)
+        && known_as(holding.project, holding.context).contains(&decision.draft.decision_key)
+        && decision.shown() == Some(&shown(holding.context, holding.assessment))
+}
+
 /// Returns the checkpoint id that the caller is given. A repeated question gets the id of the
 /// checkpoint that asked first, because that one is in the journal.
 pub fn reported_id(
@@ -145,14 +233,10 @@ fn try_hold(
     holding: &Holding<'_>,
     draft: &Draft,
 ) -> Result<Option<Conclusion>, HoldError> {
-    let mut known = store.decisions(&DecisionFilter {
-        subject: Some((draft.project.clone(), draft.subject.clone())),
-        ..DecisionFilter::default()
-    })?;
+    let mut known = asked_before(store, holding.project, holding.context)?;
     let newest = known.last().map(|decision| decision.id.clone());
     if holding.reconsiders {
-        let answer = |one: &Decision| one.resolution.as_ref().map(|answer| answer.answer);
-        known.retain(|one| !answer(one).is_some_and(Answer::is_remembered));
+        known.retain(|one| !one.answer().is_some_and(Answer::is_remembered));
     }
     match lookup(draft, &known) {
         Lookup::Waiting(id) => {

@@ -1,12 +1,13 @@
 //! Records how decisions turned out, and compares the outcomes with the predicted confidence.
 
 use crate::actor::{Actor, NotThePerson};
+use crate::answer::{append, commit_if};
 use cos_core::checkpoint::{Calibration, CheckpointOutcome, Confidence, Forecast, calibrate};
 use cos_core::event::{Event, Stream, StreamFamily};
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::CheckpointId;
 use cos_core::time::Timestamp;
-use cos_store::{Append, Commit, Journal, JournalError, Projection};
+use cos_store::{JournalError, Projection, Store};
 use std::collections::BTreeMap;
 
 /// Why an outcome was not accepted.
@@ -40,7 +41,7 @@ impl Advice for ProveError {
 
 /// Records how a decision turned out; the last report counts.
 pub fn prove(
-    journal: &dyn Journal,
+    journal: &dyn Store,
     id: &str,
     outcome: CheckpointOutcome,
     by: &Actor,
@@ -52,20 +53,12 @@ pub fn prove(
     if journal.read(&stream, 0)?.is_empty() {
         return Err(ProveError::Unknown { id: id.to_owned() });
     }
-    let unit = Commit {
-        at,
-        guards: Vec::new(),
-        appends: vec![Append {
-            stream,
-            fence: None,
-            events: vec![Event::CheckpointProved {
-                checkpoint,
-                outcome,
-                by: by.name().to_owned(),
-            }],
-        }],
+    let proved = Event::CheckpointProved {
+        checkpoint,
+        outcome,
+        by: by.name().to_owned(),
     };
-    let _ = journal.commit(std::slice::from_ref(&unit))?;
+    let _ = commit_if(journal, at, Vec::new(), vec![append(stream, vec![proved])])?;
     Ok(())
 }
 

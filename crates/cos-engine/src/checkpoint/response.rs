@@ -274,13 +274,11 @@ fn state(assessment: &CheckpointAssessment, standing: Option<&Conclusion>) -> Ch
         Some(Conclusion::Waiting(_)) => CheckpointState::Waiting,
         Some(Conclusion::Continued) if assessment.triggered => CheckpointState::Continued,
         Some(Conclusion::Continued) => CheckpointState::NotTriggered,
-        Some(Conclusion::Answered(decision)) => {
-            match decision.resolution.as_ref().map(|answer| answer.answer) {
-                Some(Answer::Proceed | Answer::ProceedModified) => CheckpointState::Approved,
-                Some(Answer::Retry | Answer::Pause) => CheckpointState::SentBack,
-                _ => CheckpointState::Stopped,
-            }
-        }
+        Some(Conclusion::Answered(decision)) => match decision.answer() {
+            Some(Answer::Proceed | Answer::ProceedModified) => CheckpointState::Approved,
+            Some(Answer::Retry | Answer::Pause) => CheckpointState::SentBack,
+            _ => CheckpointState::Stopped,
+        },
     }
 }
 

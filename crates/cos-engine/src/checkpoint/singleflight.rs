@@ -2,6 +2,7 @@
 //! finds the council by its id and pays nothing again.
 //! If another process drives that council at the moment, its result is waited for.
 
+use super::standing::asked_before;
 use super::{CouncilMeans, questions};
 use crate::council::{
     ContextPart, CouncilDeps, CouncilError, StoredCouncil, convene_within, cut, list, load,
@@ -10,13 +11,12 @@ use crate::council::{
 use crate::ports::Clock;
 use cos_core::checkpoint::{CheckpointAssessment, CheckpointContext};
 use cos_core::council::{CouncilEnd, CouncilPurpose, CouncilSpec};
-use cos_core::decision::{Answer, Decision, Resolution, Subject};
+use cos_core::decision::{Answer, Decision, Resolution};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::id::CouncilId;
 use cos_core::question::checkpoint::{decision_key, known_as, shown};
 use cos_core::reversibility::DeliberationMode;
 use cos_core::time::{LocalDate, Span, Timestamp};
-use cos_store::DecisionFilter;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -60,11 +60,7 @@ fn drive_council(
     waited: Option<&CouncilId>,
 ) -> Result<StoredCouncil, CouncilError> {
     let CouncilDeps { store, .. } = means.deps;
-    let subject = Subject::Checkpoint(decision_key.context.subject());
-    let known = store.decisions(&DecisionFilter {
-        subject: Some((decision_key.project.to_owned(), subject)),
-        ..DecisionFilter::default()
-    })?;
+    let known = asked_before(store, decision_key.project, decision_key.context)?;
     let (today, _) = clock.today();
     let take_up = |clock, council| resume(means.deps, clock, council, means.owner, means.dead);
     if let Some(kept) = waited

@@ -4,7 +4,6 @@
 //! Several runs may wait for one question. A yes is used up by one of them, and a caller that names
 //! only the question does not say which run it is.
 
-use super::holding::{Conclusion, Holding};
 use crate::answer::{append, commit_if};
 use crate::council::load;
 use cos_core::checkpoint::{
@@ -14,7 +13,7 @@ use cos_core::checkpoint::{
 use cos_core::decision::{Answer, Decision, DecisionState, Subject, standing as newest};
 use cos_core::event::{Event, Stream};
 use cos_core::id::{CheckpointId, RunId};
-use cos_core::question::checkpoint::{asker, known_as, session_of, shown};
+use cos_core::question::checkpoint::{known_as, session_of, shown};
 use cos_core::reversibility::ReversibilityAssessment;
 use cos_core::time::Timestamp;
 use cos_store::{DecisionFilter, Guard, JournalError, Store};
@@ -33,13 +32,11 @@ pub fn standing(
     let Some(decision) = found else {
         return Ok(None);
     };
-    let answer = decision.resolution.as_ref().map(|one| one.answer);
-    if answer.is_some_and(Answer::is_remembered) {
+    if decision.answer().is_some_and(Answer::is_remembered) {
         return Ok(Some(decision.clone()));
     }
     let asked = super::assess(context, rules);
-    let note = decision.draft.checkpoint.as_ref();
-    if note.and_then(|note| note.shown.as_ref()) != Some(&shown(context, &asked)) {
+    if decision.shown() != Some(&shown(context, &asked)) {
         return Ok(None);
     }
     let Some(record) = record(store, decision)? else {
@@ -48,53 +45,6 @@ pub fn standing(
     let waits_unadvised = decision.state == DecisionState::Pending && record.council.is_none();
     let is_same = !waits_unadvised && is_still_valid(store, &record, &asked)?;
     Ok(is_same.then(|| decision.clone()))
-}
-
-/// Returns a question about the same subject and events that waits or has an unused answer. A caller
-/// that wants no more deliberation than that question had can neither bypass it nor remove its
-/// advice from the inbox. `None` if there is none, or if the caller wants more deliberation.
-pub(super) fn existing_question(
-    store: &dyn Store,
-    holding: &Holding<'_>,
-) -> Result<Option<Conclusion>, JournalError> {
-    if holding.council.is_some() {
-        return Ok(None);
-    }
-    let asker = asker(holding.context, holding.checkpoint);
-    let known = asked_before(store, holding.project, holding.context)?;
-    for decision in known.iter().rev().filter(|one| is_the_same(one, holding)) {
-        let then = record(store, decision)?.map(|one| one.assessment.mode);
-        if then.is_none_or(|mode| mode < holding.assessment.mode) {
-            continue;
-        }
-        let standing = match decision.state {
-            DecisionState::Pending => wait_too(store, holding.at, decision, &asker)?
-                .then(|| Conclusion::Waiting(decision.id.clone())),
-            DecisionState::Resolved => consume(store, holding.at, decision, &asker)?
-                .then(|| Conclusion::Answered(Box::new(decision.clone()))),
-            _ => None,
-        };
-        if standing.is_some() {
-            return Ok(standing);
-        }
-    }
-    Ok(None)
-}
-
-/// Checks whether a question is about the same subject and events. Remembered refusals are excluded;
-/// they are reported earlier.
-fn is_the_same(decision: &Decision, holding: &Holding<'_>) -> bool {
-    let is_open = matches!(
-        decision.state,
-        DecisionState::Pending | DecisionState::Resolved
-    );
-    let answer = decision.resolution.as_ref().map(|one| one.answer);
-    let note = decision.draft.checkpoint.as_ref();
-    is_open
-        && !answer.is_some_and(Answer::is_remembered)
-        && known_as(holding.project, holding.context).contains(&decision.draft.decision_key)
-        && note.and_then(|note| note.shown.as_ref())
-            == Some(&shown(holding.context, holding.assessment))
 }
 
 /// Returns the questions that were asked in the same words for the same command.
@@ -221,11 +171,11 @@ pub fn uses(decision: &Decision, run: &RunId) -> Vec<(Stream, Vec<Event>)> {
     };
     let mut appends = vec![(Stream::Decision(decision.id.clone()), vec![used])];
     if let Some(note) = &decision.draft.checkpoint {
-        let answer = decision.resolution.as_ref();
-        let end = answer.map_or(CheckpointEnd::StoppedByPerson, |answer| {
-            end_for(answer.answer)
-        });
-        let told = answer.and_then(|answer| answer.note.clone());
+        let end = decision
+            .answer()
+            .map_or(CheckpointEnd::StoppedByPerson, end_for);
+        let resolution = decision.resolution.as_ref();
+        let told = resolution.and_then(|resolution| resolution.note.clone());
         let stream = Stream::Checkpoint(note.checkpoint.clone());
         appends.push((stream, vec![closed(&note.checkpoint, end, told)]));
     }

@@ -21,6 +21,7 @@ mod midnight;
 mod purses;
 mod rating;
 mod refusing;
+mod schema;
 mod singleflight_queue;
 mod telling;
 

@@ -54,7 +54,8 @@ pub fn veto(
     })?;
     let mut let_go: Vec<&Decision> = Vec::new();
     for decision in known.iter().rev() {
-        if is_cleared(decision) {
+        // A refusal clears nothing.
+        if decision.answer().is_some_and(Answer::clears) {
             let_go.push(decision);
         }
         let is_lifted = |yes: &&Decision| asked.is_exactly(yes) || asked.are_same(yes, decision);
@@ -86,12 +87,12 @@ impl CurrentQuestion<'_> {
             || [first, second]
                 .iter()
                 .all(|one| self.decision_key.contains(one));
-        is_same && shown_with(one) == shown_with(other)
+        is_same && one.shown() == other.shown()
     }
 
     /// Checks whether a decision shows the same facts to a person.
     fn is_shown(&self, decision: &Decision) -> bool {
-        shown_with(decision) == Some(&self.shown)
+        decision.shown() == Some(&self.shown)
     }
 
     /// Checks whether a decision uses the same words, whatever command it was about.
@@ -136,21 +137,4 @@ impl CurrentQuestion<'_> {
         let is_the_same = known_as(self.project, &there).contains(&decision.draft.decision_key);
         tells && is_the_same && self.is_shown(decision)
     }
-}
-
-/// Checks whether a person approved a decision or wants it weighed again. A refusal clears nothing.
-fn is_cleared(decision: &Decision) -> bool {
-    let answer = decision.resolution.as_ref().map(|one| one.answer);
-    answer.is_some_and(|answer| {
-        matches!(
-            answer,
-            Answer::Proceed | Answer::ProceedModified | Answer::Retry
-        )
-    })
-}
-
-/// Returns the fingerprint of the facts that a person is shown with a decision.
-fn shown_with(decision: &Decision) -> Option<&Fingerprint> {
-    let note = decision.draft.checkpoint.as_ref();
-    note.and_then(|note| note.shown.as_ref())
 }

@@ -2,7 +2,6 @@
 //! unknown; one that cannot be read is a problem and never counts as "no".
 
 mod field;
-mod list;
 mod path;
 mod write;
 
@@ -11,11 +10,12 @@ pub use write::write_context;
 use crate::diagnostic::shown;
 use crate::strict_json;
 use crate::suggest;
-use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Skip, Sourced};
+use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, CheckpointFact, Skip, Sourced};
 use cos_core::hint::{Advice, Hint};
 use cos_core::policy::Profile;
 use cos_core::reversibility::{Circumstance, DeliberationMode, Extent, Witness};
 use serde_json::{Map, Value};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// A problem in a context.
@@ -36,95 +36,62 @@ impl Advice for ContextDiagnostic {
     }
 }
 
-/// All keys, in alphabetical order.
-pub(super) const KEYS: [&str; 49] = [
-    "acts_outside",
-    "adr_violations",
-    "blocked_attempts",
-    "blocking_issues",
+/// The keys besides those of facts and of [`STATED`].
+const OTHER_KEYS: [&str; 19] = [
     "blocking_items",
-    "boundary_violations",
-    "breaking_updates",
+    "changed_files",
     "comment_count",
     "conflict_description",
-    "coupling_score",
     "decision_needed",
-    "deletes_data",
     "dimensions",
     "dry_run",
-    "failed_checklists",
+    "evidence",
     "facts",
-    "file_count",
     "files_affected",
     "files_are_all",
     "force_mode",
-    "has_architecture_changes",
-    "has_clear_fixes",
-    "has_clear_remediation",
-    "has_conflicting_feedback",
-    "has_deadline",
-    "has_dependency_conflicts",
-    "has_one_obvious_approach",
-    "has_overlapping_file_changes",
-    "has_principle_conflicts",
-    "is_ambiguous",
-    "is_declined",
-    "is_formatting_only",
-    "is_requested",
-    "is_simple",
-    "issues",
-    "issues_are_independent",
     "issues_involved",
     "justification",
-    "major_updates",
-    "module_count",
-    "out_of_scope_count",
     "profile",
-    "publishes",
-    "refactor_requests",
-    "requires_breaking_change",
-    "scope",
-    "scope_mode",
     "session_id",
     "skip_war_room",
-];
-/// Further keys of a context that are not facts.
-pub(super) const OTHER_KEYS: [&str; 9] = [
-    "changed_files",
-    "deletes_files",
-    "evidence",
     "source_command",
-    "spends_money",
     "timestamp",
-    "touches_auth",
-    "touches_db_schema",
-    "updates",
 ];
+
+/// The circumstances that a context can state; all others follow from facts and paths.
+const STATED: [(&str, Circumstance); 6] = [
+    ("deletes_data", Circumstance::DataDeletion),
+    ("deletes_files", Circumstance::FileDeletion),
+    ("publishes", Circumstance::Publication),
+    ("acts_outside", Circumstance::ExternalEffect),
+    ("spends_money", Circumstance::Money),
+    ("has_deadline", Circumstance::Deadline),
+];
+
+/// Returns all keys, in alphabetical order.
+pub(super) fn keys() -> BTreeSet<&'static str> {
+    let facts = CheckpointFact::ALL.iter().map(|fact| fact.key());
+    let stated = STATED.map(|(key, _)| key);
+    facts.chain(stated).chain(OTHER_KEYS).collect()
+}
 
 /// Parses a context as JSON and rejects repeated keys.
 pub fn parse_context(text: &str) -> serde_json::Result<Value> {
     strict_json::parse(text.as_bytes())
 }
 
-/// Reads a context for `command`, and returns notes on ignored keys. Absolute paths are kept,
-/// because the root is unknown.
+/// Reads a context for `command` where the root is unknown; absolute paths are kept.
 pub fn read_context(
     command: &CheckpointCommand,
     value: &Value,
 ) -> Result<(CheckpointContext, Vec<String>), Vec<ContextDiagnostic>> {
-    read_from(None, command, value)
+    read_context_in(None, command, value)
 }
 
-/// Reads a context like [`read_context`]; absolute paths below `root` become relative to it.
+/// Reads a context for `command`, and returns notes on ignored keys. Absolute paths below `root`
+/// become relative to it.
 pub fn read_context_in(
-    root: &Path,
-    command: &CheckpointCommand,
-    value: &Value,
-) -> Result<(CheckpointContext, Vec<String>), Vec<ContextDiagnostic>> {
-    read_from(Some(root), command, value)
-}
-
-fn read_from(
     root: Option<&Path>,
     command: &CheckpointCommand,
     value: &Value,
@@ -244,16 +211,16 @@ impl Reader {
     /// Reports a key that is almost a known one as a problem, because its fact would be lost; other
     /// unknown keys are noted.
     fn unknown_keys(&mut self) -> Vec<String> {
-        let known = || KEYS.iter().chain(&OTHER_KEYS).copied();
+        let known = keys();
         let mut notes = Vec::new();
         let unknown: Vec<String> = self
             .fields
             .keys()
-            .filter(|key| !known().any(|known| known == key.as_str()))
+            .filter(|key| !known.contains(key.as_str()))
             .cloned()
             .collect();
         for key in unknown {
-            match suggest::nearest(&key, known()) {
+            match suggest::nearest(&key, known.iter().copied()) {
                 Some(near) => {
                     let what = format!("`{}` is not a key of a context", shown(&key));
                     self.problem(
@@ -277,7 +244,7 @@ impl Reader {
         let decision = decision.unwrap_or_else(|| CheckpointContext::unnamed_decision(command));
         let mut context = CheckpointContext::new(command.clone(), decision);
         self.change(&mut context);
-        self.facts(&mut context);
+        self.facts(&mut context.facts);
         context.blocking_items = self.items();
         let count = u32::try_from(context.blocking_items.len()).unwrap_or(u32::MAX);
         let told = context.facts.blocking_issues.as_ref();
@@ -334,14 +301,7 @@ impl Reader {
             Extent::Part
         };
         context.change.paths = paths;
-        for (key, circumstance) in [
-            ("deletes_data", Circumstance::DataDeletion),
-            ("deletes_files", Circumstance::FileDeletion),
-            ("publishes", Circumstance::Publication),
-            ("acts_outside", Circumstance::ExternalEffect),
-            ("spends_money", Circumstance::Money),
-            ("has_deadline", Circumstance::Deadline),
-        ] {
+        for (key, circumstance) in STATED {
             if self.flag(key) == Some(true) {
                 let why = self.why_with_list(key, field::said(key));
                 context.change.witnesses.push(Witness { circumstance, why });

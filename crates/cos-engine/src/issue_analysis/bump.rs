@@ -43,16 +43,8 @@ const COUNTING: [&str; 14] = [
     "lines", "step", "steps", "between", "about",
 ];
 
-/// What the text says about dependencies.
-pub(super) struct Bumps {
-    /// The number of major updates.
-    pub(super) majors: Sourced<u32>,
-    /// How many of them break something, if the text says so.
-    pub(super) breaking: Option<Sourced<u32>>,
-}
-
-/// Reads every update, each dependency once.
-pub(super) fn find_bumps(prose: &Prose) -> Bumps {
+/// Returns the number of major updates, each dependency once.
+pub(super) fn majors(prose: &Prose) -> Sourced<u32> {
     let mut steps: BTreeMap<String, bool> = BTreeMap::new();
     let zero = Zero::of(prose);
     let mut rows = 0;
@@ -83,12 +75,14 @@ pub(super) fn find_bumps(prose: &Prose) -> Bumps {
         (count, true) => format!("the text mentions {count} major updates"),
         (count, false) => format!("{count} major updates: {}", shown.join(", ")),
     };
+    Sourced::new(majors, why)
+}
+
+/// Returns that no update breaks anything, if the text says so.
+pub(super) fn breaking(prose: &Prose) -> Option<Sourced<u32>> {
     let mut sentences = prose.sentences.iter();
     let harmless = sentences.any(|one| !one.aside && holds(&NO_BREAKING, &one.text));
-    Bumps {
-        majors: Sourced::new(majors, why),
-        breaking: harmless.then(|| Sourced::new(0, "the text says that nothing breaks")),
-    }
+    harmless.then(|| Sourced::new(0, "the text says that nothing breaks"))
 }
 
 /// Returns how many major updates a line mentions; how far behind one dependency is does not count.

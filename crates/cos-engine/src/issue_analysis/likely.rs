@@ -7,11 +7,10 @@
 use super::phrase::quoted;
 use super::prose::Prose;
 use super::signs;
-use super::structure::{self, COUPLED_BY_WORDS};
+use super::structure;
 use super::weigh::{ThreadReading, WeightTable};
 use cos_core::checkpoint::{
-    CheckpointCommand, CheckpointFacts, CheckpointTrigger, IssueFacts, ScopeMode, Sourced,
-    WorkScope, fired,
+    CheckpointCommand, CheckpointFacts, CheckpointTrigger, ScopeMode, fired,
 };
 use std::collections::BTreeSet;
 
@@ -56,88 +55,27 @@ fn telling(weights: &WeightTable, trigger: CheckpointTrigger, prose: &Prose) -> 
     Some(quoted(&most.1.text))
 }
 
-/// Returns the boolean fact of a trigger.
-fn flag_of(
-    trigger: CheckpointTrigger,
-    facts: &mut CheckpointFacts,
-) -> Option<&mut Option<Sourced<bool>>> {
-    match trigger {
-        T::TouchesAuth => Some(&mut facts.touches_auth),
-        T::TouchesDbSchema => Some(&mut facts.touches_db_schema),
-        T::DependencyConflicts => Some(&mut facts.has_dependency_conflicts),
-        T::OverlappingChanges => Some(&mut facts.has_overlapping_file_changes),
-        T::ArchitectureChanges => Some(&mut facts.has_architecture_changes),
-        T::PrincipleConflicts => Some(&mut facts.has_principle_conflicts),
-        T::ConflictingFeedback => Some(&mut facts.has_conflicting_feedback),
-        T::BreakingChange => Some(&mut facts.requires_breaking_change),
-        _ => None,
-    }
-}
-
-/// Returns the number of a trigger, and its threshold.
-fn count_of(
-    trigger: CheckpointTrigger,
-    facts: &mut CheckpointFacts,
-) -> Option<(&mut Option<Sourced<u32>>, u32)> {
-    match trigger {
-        T::ManyFiles => Some((&mut facts.file_count, 11)),
-        T::ManyBlocking => Some((&mut facts.blocking_issues, 4)),
-        T::AdrViolations | T::UnclearRemediation => Some((&mut facts.adr_violations, 1)),
-        T::OutOfScope => Some((&mut facts.out_of_scope_count, 1)),
-        T::BoundaryViolations => Some((&mut facts.boundary_violations, 3)),
-        T::RefactorRequests => Some((&mut facts.refactor_requests, 3)),
-        T::MajorUpdates => Some((&mut facts.major_updates, 3)),
-        _ => None,
-    }
-}
-
 /// Sets the fact of a trigger.
 fn assert_fact(trigger: CheckpointTrigger, facts: &mut CheckpointFacts, why: &str) {
     match trigger {
-        T::ManyIssues => facts.issues = Some(Sourced::new(vec![IssueFacts::default(); 3], why)),
-        T::HighCoupling => facts.coupling = Some(Sourced::new(COUPLED_BY_WORDS, why)),
-        T::MajorScope => facts.scope = Some(Sourced::new(WorkScope::Major, why)),
         T::OutOfScope => facts.scope_mode = ScopeMode::Strict,
         T::UnclearRemediation => facts.has_clear_remediation = None,
         T::MajorUpdates => facts.breaking_updates = None,
         _ => {}
     }
-    if let Some(flag) = flag_of(trigger, facts) {
-        *flag = Some(Sourced::new(true, why));
-    }
-    if let Some((count, least)) = count_of(trigger, facts) {
-        *count = Some(Sourced::new(least, why));
+    if let Some((fact, limit)) = trigger.fact() {
+        fact.slot(facts).set(limit + 1, why);
     }
 }
 
 /// Removes the fact of a trigger, if an error is cheap.
 fn withdraw(trigger: CheckpointTrigger, facts: &mut CheckpointFacts) {
-    let but = |why: &str| format!("{why}, but the text as a whole does not support it");
-    match trigger {
-        T::OverlappingChanges
-        | T::ArchitectureChanges
-        | T::PrincipleConflicts
-        | T::ConflictingFeedback => {
-            if let Some(Some(flag)) = flag_of(trigger, facts) {
-                *flag = Sourced::new(false, but(&flag.why));
-            }
-        }
-        T::OutOfScope | T::RefactorRequests => {
-            if let Some((Some(count), least)) = count_of(trigger, facts) {
-                *count = Sourced::new(least - 1, but(&count.why));
-            }
-        }
-        T::MajorScope => {
-            if let Some(scope) = &mut facts.scope {
-                *scope = Sourced::new(WorkScope::Medium, but(&scope.why));
-            }
-        }
-        T::HighCoupling => {
-            if let Some(coupling) = &mut facts.coupling {
-                *coupling = Sourced::new(COUPLED_BY_WORDS - 1, but(&coupling.why));
-            }
-        }
-        _ => {}
+    let Some((fact, limit)) = trigger.fact().filter(|_| trigger.is_cheap_to_miss()) else {
+        return;
+    };
+    if let Some((_, why)) = fact.value(facts).amount() {
+        let but = format!("{why}, but the text as a whole does not support it");
+        fact.slot(facts).set(limit, &but);
     }
 }
 

@@ -4,7 +4,7 @@
 use super::phrase::{groups, holds, number, phrases, quoted};
 use super::prose::{Prose, Sentence, Turn, Voice};
 use super::stance;
-use cos_core::checkpoint::{Sourced, WorkScope};
+use cos_core::checkpoint::{ScopeMode, Sourced, WorkScope};
 
 phrases! {
     BLOCK_COUNT = r"\b(\d+|no|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|many|multiple|numerous) (?:[\w-]+ ){0,2}(?:blocking|blockers?|critical|must[- ]fix|must[- ]address|show[- ]?stopp\w+|high[- ]severity|required (?:changes?|fixes|items?))\b(?: (?:issues?|findings?|comments?|problems?|items?|changes?|concerns?|bugs?))?";
@@ -84,10 +84,14 @@ pub(super) fn out_of_scope(prose: &Prose) -> Sourced<u32> {
     Sourced::new(found, format!("{found} findings are out of scope"))
 }
 
-/// Returns whether the review is strict about the scope.
-pub(super) fn is_strict(prose: &Prose) -> bool {
+/// Returns how strict the review is about the scope.
+pub(super) fn scope_mode(prose: &Prose) -> ScopeMode {
     let mut sentences = prose.sentences.iter();
-    sentences.any(|one| holds(&STRICT, &one.text))
+    if sentences.any(|one| holds(&STRICT, &one.text)) {
+        ScopeMode::Strict
+    } else {
+        ScopeMode::default()
+    }
 }
 
 /// Returns how much work the feedback asks for, by the number of remarks and by its words.

@@ -4,9 +4,10 @@
 //! A sign is a kind and a value: `title login`, `pair not break`, `shape people 2`, `found majors
 //! 4`.
 
+use super::facts::{EXTRACTORS, Extractor};
 use super::kinds;
 use super::prose::{Prose, Sentence, Voice};
-use cos_core::checkpoint::{CheckpointFacts, Sourced};
+use cos_core::checkpoint::{CheckpointFacts, FactValue};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The number of letters of a word stem.
@@ -140,51 +141,23 @@ fn shape(prose: &Prose, signs: &mut BTreeSet<String>) {
 
 /// Adds the matches of phrases.
 fn found(facts: &CheckpointFacts, signs: &mut BTreeSet<String>) {
-    for (what, told) in [
-        ("auth", &facts.touches_auth),
-        ("schema", &facts.touches_db_schema),
-        ("conflicts", &facts.has_dependency_conflicts),
-        ("overlap", &facts.has_overlapping_file_changes),
-        ("architecture", &facts.has_architecture_changes),
-        ("remediation", &facts.has_clear_remediation),
-        ("principles", &facts.has_principle_conflicts),
-        ("feedback", &facts.has_conflicting_feedback),
-        ("breaking", &facts.requires_breaking_change),
-    ] {
-        if told.as_ref().is_some_and(|told| told.value) {
-            signs.insert(format!("found {what}"));
-        }
-    }
-    let number = |told: &Option<Sourced<u32>>| {
-        told.as_ref()
-            .map_or(0, |told| usize::try_from(told.value).unwrap_or(usize::MAX))
-    };
-    for (what, count) in [
-        ("files", number(&facts.file_count)),
-        ("adrs", number(&facts.adr_violations)),
-        ("boundaries", number(&facts.boundary_violations)),
-        ("blocking", number(&facts.blocking_issues)),
-        ("beside", number(&facts.out_of_scope_count)),
-        ("reworks", number(&facts.refactor_requests)),
-        ("majors", number(&facts.major_updates)),
-        (
-            "issues",
-            facts.issues.as_ref().map_or(0, |told| told.value.len()),
-        ),
-        (
-            "coupling",
-            facts
-                .coupling
-                .as_ref()
-                .map_or(0, |told| usize::from(told.value) / 10),
-        ),
-    ] {
-        if count > 0 {
-            signs.insert(format!("found {what} {}", grade(count)));
-        }
-    }
-    if let Some(scope) = &facts.scope {
-        signs.insert(format!("found scope {}", scope.value.name()));
+    for Extractor { fact, sign, .. } in EXTRACTORS.iter().filter(|one| !one.sign.is_empty()) {
+        let value = fact.value(facts);
+        let amount = value.amount().map_or(0, |(amount, _)| amount);
+        let amount = usize::try_from(amount).unwrap_or(usize::MAX);
+        let _ = match value {
+            FactValue::Work(Some(scope)) => {
+                signs.insert(format!("found {sign} {}", scope.value.name()))
+            }
+            FactValue::Flag(_) if amount > 0 => signs.insert(format!("found {sign}")),
+            FactValue::Share(_) if amount >= 10 => {
+                signs.insert(format!("found {sign} {}", grade(amount / 10)))
+            }
+            FactValue::Count(_) | FactValue::Issues(_) if amount > 0 => {
+                signs.insert(format!("found {sign} {}", grade(amount)))
+            }
+            _ => false,
+        };
     }
     if facts
         .breaking_updates

@@ -175,7 +175,7 @@ pub(super) fn measures_coupling(prose: &Prose) -> bool {
 }
 
 /// The value of strong words about coupling, in hundredths: just above the limit.
-pub(super) const COUPLED_BY_WORDS: u8 = 71;
+const COUPLED_BY_WORDS: u8 = 71;
 
 /// A title of at most this many words only names a topic.
 const SHORT_TITLE: usize = 3;

@@ -189,7 +189,8 @@ fn own(text: &str) -> (tempfile::TempDir, Prompts) {
 
 /// Returns the built-in prompt with one part replaced.
 fn changed(from: &str, to: &str) -> String {
-    let (_, text) = BUILT_IN[0];
+    let is_attempt = |one: &&(&str, &str)| one.0 == "goal/attempt";
+    let (_, text) = BUILT_IN.iter().find(is_attempt).expect("a prompt");
     assert!(text.contains(from), "{from}");
     text.replacen(from, to, 1)
 }

@@ -245,7 +245,7 @@ fn context(
     }
     let command = CheckpointCommand::named("war-room");
     let read =
-        checkpoint::read_context_in(&project(cli), &command, &value).map_err(|problems| {
+        checkpoint::read_context_in(Some(&project(cli)), &command, &value).map_err(|problems| {
             let mut told = CommandError::new(ErrorKind::Input, "the context cannot be used");
             told.causes = problems.iter().map(|problem| advised(problem)).collect();
             told

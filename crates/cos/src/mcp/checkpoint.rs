@@ -10,7 +10,9 @@ use crate::council_deps::project;
 use crate::error::CommandError;
 use crate::render::checkpoint::next_steps;
 use crate::view::checkpoint::CheckpointView;
-use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
+use cos_core::checkpoint::{
+    CheckpointCommand, CheckpointContext, CheckpointFact, CheckpointTrigger, triggers_of,
+};
 use cos_core::hint::advised;
 use cos_core::id::RunId;
 use cos_core::question::checkpoint::asker;
@@ -50,6 +52,7 @@ struct Arguments {
 }
 
 const ABOUT: &str = include_str!("checkpoint.about.md");
+/// What a context may hold, without the facts of each command.
 const CONTEXT: &str = include_str!("checkpoint.context.md");
 /// The published schema of the answer.
 const RESPONSE_SCHEMA: &str =
@@ -79,12 +82,25 @@ fn input_schema() -> Value {
         "oneOf": [{ "required": ["command"] }, { "required": ["decision_id"] }],
         "properties": {
             "command": text("The workflow step that needs a decision, such as do-issue or pr-review"),
-            "context": { "type": "object", "description": CONTEXT.trim() },
+            "context": { "type": "object", "description": context_help() },
             "text": text("Instead of a context: the text of an issue or a pull request"),
             "decision_id": text("An earlier question, to check whether a person has answered"),
             "folder": text("The repository as an absolute path; default: where the server runs"),
         },
     })
+}
+
+/// Explains the context: for each command the facts that its triggers read.
+fn context_help() -> String {
+    let commands = CheckpointCommand::known().map(|command| {
+        let facts = triggers_of(&command).flat_map(CheckpointTrigger::facts);
+        let shown = facts
+            .map(CheckpointFact::shown)
+            .filter(|one| !one.is_empty());
+        let shown: Vec<&str> = shown.collect();
+        format!("{command}: {}", shown.join(", "))
+    });
+    CONTEXT.trim().replace("{commands}", &commands.join(". "))
 }
 
 fn ask(cli: &CliContext, arguments: JsonObject, answers: Answers) -> Result<Reply> {
@@ -131,7 +147,7 @@ fn context_of(
         )),
         (context, None) => {
             let value = context.unwrap_or_else(|| json!({}));
-            checkpoint::read_context_in(root, &command, &value).map_err(|problems| {
+            checkpoint::read_context_in(Some(root), &command, &value).map_err(|problems| {
                 let told: Vec<String> = problems.iter().map(|problem| advised(problem)).collect();
                 wrong(told.join("; "))
             })

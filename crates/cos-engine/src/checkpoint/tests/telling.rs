@@ -109,7 +109,7 @@ fn a_file_is_the_same_however_its_path_is_written() {
     ] {
         let told = json!({"files_affected": [path], "files_are_all": true});
         let command = CheckpointCommand::named("deploy");
-        let read = read_context_in(Path::new("/srv/app"), &command, &told);
+        let read = read_context_in(Some(Path::new("/srv/app")), &command, &told);
         let (context, _) = read.expect("sound");
         assert_eq!(context.change.paths, [action]);
         assert!(shows(&context, Circumstance::Ci), "{path}");
@@ -117,7 +117,8 @@ fn a_file_is_the_same_however_its_path_is_written() {
     let nine = (1..=9).map(|at| format!("/srv/app/crates/m{at}/a.rs"));
     let told = json!({"files_affected": nine.collect::<Vec<String>>(), "files_are_all": true});
     let command = CheckpointCommand::named("deploy");
-    let (context, _) = read_context_in(Path::new("/srv/app"), &command, &told).expect("sound");
+    let (context, _) =
+        read_context_in(Some(Path::new("/srv/app")), &command, &told).expect("sound");
     assert!(shows(&context, Circumstance::ManyModules));
 }
 

@@ -1,15 +1,19 @@
-//! Reads the facts of a context, and single fields: a text, a flag, a count, a list, a choice or a
-//! share.
+//! Reads the facts and the other fields of a context: texts, flags, counts, choices and lists.
 
 use super::Reader;
 use crate::diagnostic::shown;
-use cos_core::checkpoint::{CheckpointContext, CheckpointFacts, ScopeMode, Sourced, WorkScope};
+use crate::suggest;
+use cos_core::checkpoint::{
+    BlockingItem, CheckpointFact, CheckpointFacts, FactSlot, IssueFacts, ItemKind, Sourced,
+    WorkScope,
+};
 use cos_core::hint::Hint;
+use cos_core::reversibility::{Dimension, Points, Proposal};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 /// Reads a whole number, also one written as `3.0`, because JSON makes no difference.
-pub(super) fn whole(value: &Value) -> Option<u64> {
+fn whole(value: &Value) -> Option<u64> {
     let fraction = || value.as_f64().filter(|one| one.fract() == 0.0);
     let in_range = |one: &f64| (0.0..=f64::from(u32::MAX)).contains(one);
     #[expect(
@@ -19,6 +23,17 @@ pub(super) fn whole(value: &Value) -> Option<u64> {
     )]
     let written = || fraction().filter(in_range).map(|one| one as u64);
     value.as_u64().or_else(written)
+}
+
+/// Normalises the name of an issue: `7` and `#7` are the number 7, with any surrounding space.
+fn issue_name(told: &str) -> String {
+    let told = told.trim();
+    let number = told.strip_prefix('#').unwrap_or(told);
+    let is_number = !number.is_empty() && number.bytes().all(|one| one.is_ascii_digit());
+    match number.parse::<u64>() {
+        Ok(number) if is_number => format!("#{number}"),
+        _ => told.to_owned(),
+    }
 }
 
 impl Reader {
@@ -97,12 +112,12 @@ impl Reader {
         }
     }
 
-    /// Reads a coupling from 0 to 1, in hundredths.
-    pub(super) fn coupling(&mut self) -> Option<Sourced<u8>> {
-        let value = self.fields.get("coupling_score")?.as_f64();
+    /// Reads a share from 0 to 1, in hundredths.
+    fn share(&mut self, key: &str) -> Option<Sourced<u8>> {
+        let value = self.fields.get(key)?.as_f64();
         let Some(score) = value.filter(|score| (0.0..=1.0).contains(score)) else {
-            let what = "`coupling_score` is not a number from 0 to 1";
-            self.problem("coupling_score", what, "write for example 0.72");
+            let what = format!("`{key}` is not a number from 0 to 1");
+            self.problem(key, what, "write for example 0.72");
             return None;
         };
         // Rounds up, so that 0.701 counts as above 0.7.
@@ -112,94 +127,211 @@ impl Reader {
             reason = "between 0 and 100"
         )]
         let hundredths = (score * 100.0 - 1e-9).ceil() as u8;
-        let why = self.why("coupling_score", format!("the coupling is {score}"));
-        Some(Sourced::new(hundredths, why))
+        let otherwise = format!("the {} is {score}", key.trim_end_matches("_score"));
+        Some(Sourced::new(hundredths, self.why(key, otherwise)))
     }
-}
 
-impl Reader {
-    pub(super) fn facts(&mut self, context: &mut CheckpointContext) {
-        context.facts.issues = self.issues();
-        self.flags(&mut context.facts);
-        self.counts(&mut context.facts);
-        let facts = &mut context.facts;
-        facts.coupling = self.coupling();
-        facts.updates = self.updates();
-        facts.scope_mode = self
-            .choice::<ScopeMode>("scope_mode", &["strict", "standard", "flexible"])
-            .unwrap_or_default();
-        let scope = self.choice::<WorkScope>("scope", &["minor", "medium", "major"]);
+    /// Reads an amount of work; a number of comments counts, too.
+    fn work(&mut self, key: &str) -> Option<Sourced<WorkScope>> {
+        let scope = self.choice::<WorkScope>(key, &["minor", "medium", "major"]);
         let comments = self.count("comment_count").map(WorkScope::of_comments);
-        facts.scope = scope.max(comments).map(|scope| {
-            let why = self.why("scope", format!("the scope is {}", scope.name()));
-            Sourced::new(scope, why)
-        });
+        scope.max(comments).map(|scope| {
+            let otherwise = format!("the {key} is {}", scope.name());
+            Sourced::new(scope, self.why(key, otherwise))
+        })
     }
 
-    fn flags(&mut self, facts: &mut CheckpointFacts) {
-        for (key, fact) in [
-            ("touches_auth", &mut facts.touches_auth),
-            ("touches_db_schema", &mut facts.touches_db_schema),
-            (
-                "has_dependency_conflicts",
-                &mut facts.has_dependency_conflicts,
-            ),
-            (
-                "has_overlapping_file_changes",
-                &mut facts.has_overlapping_file_changes,
-            ),
-            ("issues_are_independent", &mut facts.issues_are_independent),
-            (
-                "has_architecture_changes",
-                &mut facts.has_architecture_changes,
-            ),
-            ("has_clear_remediation", &mut facts.has_clear_remediation),
-            ("is_formatting_only", &mut facts.is_formatting_only),
-            (
-                "has_principle_conflicts",
-                &mut facts.has_principle_conflicts,
-            ),
-            (
-                "has_conflicting_feedback",
-                &mut facts.has_conflicting_feedback,
-            ),
-            (
-                "requires_breaking_change",
-                &mut facts.requires_breaking_change,
-            ),
-            ("has_clear_fixes", &mut facts.has_clear_fixes),
-            ("is_ambiguous", &mut facts.is_ambiguous),
-            ("is_requested", &mut facts.is_requested),
-            (
-                "has_one_obvious_approach",
-                &mut facts.has_one_obvious_approach,
-            ),
-            ("is_simple", &mut facts.is_simple),
-            ("is_declined", &mut facts.is_declined),
-        ] {
-            *fact = self
-                .flag(key)
-                .map(|value| Sourced::new(value, self.why_with_list(key, said(key))));
+    /// Reads texts individually: a yes to some is not a yes to others.
+    fn each_text(&mut self, key: &str) -> Option<Sourced<Vec<String>>> {
+        let each = |one: &Value| match one {
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        let texts = match self.fields.get(key)? {
+            Value::Array(list) => list.iter().map(each).collect(),
+            other => vec![each(other)],
+        };
+        let otherwise = format!("the caller states {} {key}", texts.len());
+        Some(Sourced::new(texts, self.why(key, otherwise)))
+    }
+
+    fn issues(&mut self) -> Option<Sourced<Vec<IssueFacts>>> {
+        let told: Vec<&str> = ["issues", "issues_involved"]
+            .into_iter()
+            .filter(|key| self.fields.contains_key(*key))
+            .collect();
+        if told.is_empty() {
+            return None;
+        }
+        // Lists under both keys are merged: the numbers, and details of some. For a repeated issue
+        // the worse value counts.
+        let mut issues: Vec<IssueFacts> = Vec::new();
+        for key in told {
+            for issue in self.issues_at(key)? {
+                match issues.iter_mut().find(|known| known.name == issue.name) {
+                    Some(known) => known.take_worse(&issue),
+                    None => issues.push(issue),
+                }
+            }
+        }
+        let mut names: Vec<&str> = issues.iter().map(|issue| issue.name.as_str()).collect();
+        names.sort_unstable();
+        let why = match issues.len() {
+            1 => format!("1 issue: {}", names.join(", ")),
+            count => format!("{count} issues: {}", names.join(", ")),
+        };
+        let why = self.why("issues", why);
+        Some(Sourced::new(issues, why))
+    }
+
+    /// Reads a list; `None` where there is none.
+    fn list(&mut self, key: &str, hint: &'static str) -> Option<Vec<Value>> {
+        if let Value::Array(list) = self.fields.get(key)? {
+            return Some(list.clone());
+        }
+        self.problem(key, format!("`{key}` is not a list"), hint);
+        None
+    }
+
+    /// Reads the issues under one key; `None` where there is no list.
+    fn issues_at(&mut self, key: &str) -> Option<Vec<IssueFacts>> {
+        let list = self.list(key, "write [41, 42]")?;
+        let read = (0..).zip(&list);
+        let read = read.filter_map(|(at, issue)| self.issue(key, at, issue));
+        Some(read.collect())
+    }
+
+    fn issue(&mut self, key: &str, at: usize, issue: &Value) -> Option<IssueFacts> {
+        let named = |name: String| IssueFacts {
+            name,
+            ..IssueFacts::default()
+        };
+        match issue {
+            Value::Number(number) => Some(named(format!("#{number}"))),
+            Value::String(name) => Some(named(issue_name(name))),
+            Value::Object(fields) => {
+                let name = ["number", "id", "name", "title"]
+                    .into_iter()
+                    .find_map(|key| fields.get(key))
+                    .map(|name| match name {
+                        Value::String(name) => issue_name(name),
+                        other => format!("#{other}"),
+                    });
+                let mut fields = fields.clone();
+                fields.insert(
+                    "name".to_owned(),
+                    name.unwrap_or_else(|| format!("{}", at + 1)).into(),
+                );
+                if let Some(files) = fields.get_mut("file_count") {
+                    *files = whole(files).map_or_else(|| files.clone(), Value::from);
+                }
+                match serde_json::from_value(Value::Object(fields)) {
+                    Ok(issue) => Some(issue),
+                    Err(error) => {
+                        let hint = "write {\"number\": 42, \"touches_auth\": true}";
+                        self.problem(&format!("{key}/{at}"), error.to_string(), hint);
+                        None
+                    }
+                }
+            }
+            _ => {
+                let what = "an issue is a number, a name or an object";
+                self.problem(&format!("{key}/{at}"), what, "write 42");
+                None
+            }
         }
     }
 
-    fn counts(&mut self, facts: &mut CheckpointFacts) {
-        for (key, fact) in [
-            ("file_count", &mut facts.file_count),
-            ("module_count", &mut facts.module_count),
-            ("blocking_issues", &mut facts.blocking_issues),
-            ("adr_violations", &mut facts.adr_violations),
-            ("out_of_scope_count", &mut facts.out_of_scope_count),
-            ("boundary_violations", &mut facts.boundary_violations),
-            ("refactor_requests", &mut facts.refactor_requests),
-            ("blocked_attempts", &mut facts.blocked_attempts),
-            ("failed_checklists", &mut facts.failed_checklists),
-            ("major_updates", &mut facts.major_updates),
-            ("breaking_updates", &mut facts.breaking_updates),
-        ] {
-            *fact = self
-                .count(key)
-                .map(|count| Sourced::new(count, self.why_with_list(key, counted(key, count))));
+    pub(super) fn items(&mut self) -> Vec<BlockingItem> {
+        let hint = "write [{\"type\": \"blocking\", \"description\": \"…\"}]";
+        let list = self.list("blocking_items", hint).unwrap_or_default();
+        let mut items = Vec::new();
+        for (at, item) in list.iter().enumerate() {
+            let read = match item {
+                Value::String(description) => Ok(BlockingItem {
+                    kind: ItemKind::Blocking,
+                    description: description.clone(),
+                }),
+                other => serde_json::from_value(other.clone()),
+            };
+            match read {
+                Ok(item) => items.push(item),
+                Err(error) => {
+                    let hint = "give it a `type` and a `description`";
+                    self.problem(&format!("blocking_items/{at}"), error.to_string(), hint);
+                }
+            }
+        }
+        items
+    }
+
+    /// Reads the caller's opinion: points per dimension, each a number or `{points, why}`.
+    pub(super) fn dimensions(&mut self) -> Vec<Proposal> {
+        let Some(value) = self.fields.get("dimensions").cloned() else {
+            return Vec::new();
+        };
+        let Some(told) = value.as_object() else {
+            let hint = "write {\"reversal_cost\": 3}";
+            self.problem("dimensions", "`dimensions` is not an object", hint);
+            return Vec::new();
+        };
+        let mut proposals = Vec::new();
+        for (name, value) in told {
+            let place = format!("dimensions/{}", shown(name));
+            let dimension = Dimension::ALL.into_iter().find(|one| one.name() == name);
+            let Some(dimension) = dimension else {
+                let names = Dimension::ALL.map(Dimension::name);
+                let hint = suggest::hint(name, names);
+                self.problem(
+                    &place,
+                    format!("`{}` is not a dimension", shown(name)),
+                    hint,
+                );
+                continue;
+            };
+            let number = whole(value.get("points").unwrap_or(value));
+            let points = number
+                .and_then(|number| u8::try_from(number).ok())
+                .and_then(|number| Points::new(number).ok());
+            let Some(points) = points else {
+                self.problem(&place, "it has no points from 1 to 5", "write 3");
+                continue;
+            };
+            let why = value.get("why").and_then(Value::as_str);
+            proposals.push(Proposal {
+                dimension,
+                points,
+                why: why.unwrap_or_default().to_owned(),
+                by: Proposal::CALLER.to_owned(),
+            });
+        }
+        proposals
+    }
+
+    /// Reads every fact, by its kind.
+    pub(super) fn facts(&mut self, facts: &mut CheckpointFacts) {
+        for fact in CheckpointFact::ALL {
+            let key = fact.key();
+            match fact.slot(facts) {
+                FactSlot::Flag(told) => {
+                    *told = self
+                        .flag(key)
+                        .map(|value| Sourced::new(value, self.why_with_list(key, said(key))));
+                }
+                FactSlot::Count(told) => {
+                    *told = self.count(key).map(|count| {
+                        Sourced::new(count, self.why_with_list(key, counted(key, count)))
+                    });
+                }
+                FactSlot::Share(told) => *told = self.share(key),
+                FactSlot::Work(told) => *told = self.work(key),
+                FactSlot::Issues(told) => *told = self.issues(),
+                FactSlot::Texts(told) => *told = self.each_text(key),
+                FactSlot::Mode(told) => {
+                    let names = ["strict", "standard", "flexible"];
+                    *told = self.choice(key, &names).unwrap_or_default();
+                }
+            }
         }
     }
 }

@@ -1,18 +1,11 @@
 //! Writes a context as JSON, so that other code can add to it before it is read.
 
-use cos_core::checkpoint::{CheckpointContext, CheckpointFacts, ScopeMode, Sourced};
-use cos_core::reversibility::{Circumstance, Extent};
+use super::STATED;
+use cos_core::checkpoint::{
+    CheckpointContext, CheckpointFact, CheckpointFacts, FactValue, ScopeMode, Sourced,
+};
+use cos_core::reversibility::Extent;
 use serde_json::{Map, Value, json};
-
-/// The circumstances that a context can state; all others follow from facts and paths.
-const STATED: [(&str, Circumstance); 6] = [
-    ("acts_outside", Circumstance::ExternalEffect),
-    ("deletes_data", Circumstance::DataDeletion),
-    ("deletes_files", Circumstance::FileDeletion),
-    ("has_deadline", Circumstance::Deadline),
-    ("publishes", Circumstance::Publication),
-    ("spends_money", Circumstance::Money),
-];
 
 /// Writes a context as JSON that [`super::read_context`] reads to the same facts. The caller's
 /// wishes (less deliberation or none) are not written; the caller must state them itself.
@@ -63,62 +56,22 @@ impl Page {
     }
 
     fn facts(&mut self, facts: &CheckpointFacts) {
-        self.put_sourced("issues", facts.issues.as_ref());
-        self.put_sourced("updates", facts.updates.as_ref());
-        self.put_sourced("scope", facts.scope.as_ref());
-        if facts.scope_mode != ScopeMode::default() {
-            self.put("scope_mode", json!(facts.scope_mode), None);
-        }
-        if let Some(coupling) = &facts.coupling {
-            let score = f64::from(coupling.value) / 100.0;
-            self.put("coupling_score", json!(score), Some(&coupling.why));
-        }
-        self.flags(facts);
-        self.counts(facts);
-    }
-
-    fn flags(&mut self, facts: &CheckpointFacts) {
-        for (key, fact) in [
-            ("touches_auth", &facts.touches_auth),
-            ("touches_db_schema", &facts.touches_db_schema),
-            ("has_dependency_conflicts", &facts.has_dependency_conflicts),
-            (
-                "has_overlapping_file_changes",
-                &facts.has_overlapping_file_changes,
-            ),
-            ("issues_are_independent", &facts.issues_are_independent),
-            ("has_architecture_changes", &facts.has_architecture_changes),
-            ("has_clear_remediation", &facts.has_clear_remediation),
-            ("is_formatting_only", &facts.is_formatting_only),
-            ("has_principle_conflicts", &facts.has_principle_conflicts),
-            ("has_conflicting_feedback", &facts.has_conflicting_feedback),
-            ("requires_breaking_change", &facts.requires_breaking_change),
-            ("has_clear_fixes", &facts.has_clear_fixes),
-            ("is_ambiguous", &facts.is_ambiguous),
-            ("is_requested", &facts.is_requested),
-            ("has_one_obvious_approach", &facts.has_one_obvious_approach),
-            ("is_simple", &facts.is_simple),
-            ("is_declined", &facts.is_declined),
-        ] {
-            self.put_sourced(key, fact.as_ref());
-        }
-    }
-
-    fn counts(&mut self, facts: &CheckpointFacts) {
-        for (key, fact) in [
-            ("file_count", &facts.file_count),
-            ("module_count", &facts.module_count),
-            ("blocking_issues", &facts.blocking_issues),
-            ("adr_violations", &facts.adr_violations),
-            ("out_of_scope_count", &facts.out_of_scope_count),
-            ("boundary_violations", &facts.boundary_violations),
-            ("refactor_requests", &facts.refactor_requests),
-            ("blocked_attempts", &facts.blocked_attempts),
-            ("failed_checklists", &facts.failed_checklists),
-            ("major_updates", &facts.major_updates),
-            ("breaking_updates", &facts.breaking_updates),
-        ] {
-            self.put_sourced(key, fact.as_ref());
+        for fact in CheckpointFact::ALL {
+            let key = fact.key();
+            match fact.value(facts) {
+                FactValue::Flag(told) => self.put_sourced(key, told.as_ref()),
+                FactValue::Count(told) => self.put_sourced(key, told.as_ref()),
+                FactValue::Share(Some(told)) => {
+                    self.put(key, json!(f64::from(told.value) / 100.0), Some(&told.why));
+                }
+                FactValue::Work(told) => self.put_sourced(key, told.as_ref()),
+                FactValue::Issues(told) => self.put_sourced(key, told.as_ref()),
+                FactValue::Texts(told) => self.put_sourced(key, told.as_ref()),
+                FactValue::Mode(mode) if *mode != ScopeMode::default() => {
+                    self.put(key, json!(mode), None);
+                }
+                FactValue::Share(None) | FactValue::Mode(_) => {}
+            }
         }
     }
 }
@@ -130,7 +83,7 @@ mod tests {
     use crate::forge::Posting;
     use crate::issue_analysis;
     use cos_core::checkpoint::CheckpointCommand;
-    use cos_core::reversibility::Witness;
+    use cos_core::reversibility::{Circumstance, Witness};
 
     #[test]
     fn what_is_written_is_read_to_the_same_facts() {

@@ -44,7 +44,7 @@ pub(super) fn context_of(
         };
         CommandError::new(ErrorKind::Input, what).because(&error)
     })?;
-    checkpoint::read_context_in(&project(cli), command, &value).map_err(|problems| {
+    checkpoint::read_context_in(Some(&project(cli)), command, &value).map_err(|problems| {
         let what = format!("`{name}` cannot be used as a context");
         let mut told = CommandError::new(ErrorKind::Input, what);
         told.causes = problems
