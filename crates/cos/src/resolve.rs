@@ -1,5 +1,5 @@
-//! Records a person's answer, for every command and entry point. The run takes the answer up when
-//! it is resumed (`cos_engine::driver`).
+//! Records a person's answer, for every command and entry point. A run that is under way takes the
+//! answer up at once, another one when it is resumed (`cos_engine::runtime`, file `runtime/ask.rs`).
 
 use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};

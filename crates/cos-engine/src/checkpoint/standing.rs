@@ -50,7 +50,7 @@ pub fn standing(
     Ok(is_same.then(|| decision.clone()))
 }
 
-/// Returns a question about the same subject and events that waits or has an unused answer. A caller
+/// Returns a question about the same subject and facts that waits or has an unused answer. A caller
 /// that wants no more deliberation than that question had can neither bypass it nor remove its
 /// advice from the inbox. `None` if there is none, or if the caller wants more deliberation.
 pub(super) fn existing_question(
@@ -81,7 +81,7 @@ pub(super) fn existing_question(
     Ok(None)
 }
 
-/// Checks whether a question is about the same subject and events. Remembered refusals are excluded;
+/// Checks whether a question is about the same subject and facts. Remembered refusals are excluded;
 /// they are reported earlier.
 fn is_the_same(decision: &Decision, holding: &Holding<'_>) -> bool {
     let is_open = matches!(
@@ -139,11 +139,11 @@ fn is_still_valid(
             .map(|one| (one.dimension, one.points, one.source))
             .collect()
     };
-    let events = facts_of(store, record)?;
-    Ok(then.mode >= asked.mode && points(&events) == points(&asked.reversibility))
+    let by_facts = facts_of(store, record)?;
+    Ok(then.mode >= asked.mode && points(&by_facts) == points(&asked.reversibility))
 }
 
-/// Returns the score by events alone, before any rating or council.
+/// Returns the score by facts alone, before any rating or council.
 fn facts_of(
     store: &dyn Store,
     record: &CheckpointRecord,

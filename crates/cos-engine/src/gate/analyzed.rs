@@ -1,4 +1,4 @@
-//! Analyzes an action once, adds events from the disk and from its text, and decides on the result
+//! Analyzes an action once, adds facts from the disk and from its text, and decides on the result
 //! as often as allowances and backups require.
 
 use super::{FileAccess, Gate, Judged, LARGEST_ACTION, credential, size, symlinks};

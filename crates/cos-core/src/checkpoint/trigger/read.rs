@@ -30,7 +30,7 @@ const fn row(command: On, trigger: T, read: fn(&CheckpointFacts) -> Read) -> Tri
     }
 }
 
-/// Every trigger of every command; the thresholds are those of S000.
+/// Every trigger of every command, with its threshold.
 #[rustfmt::skip]
 static READERS: [TriggerReader; 24] = [
     row(On::DoIssue, T::ManyIssues, many_issues),
@@ -179,7 +179,7 @@ fn at_stake(reversibility: &ReversibilityAssessment) -> Option<String> {
     (!told.is_empty()).then(|| told.join("; "))
 }
 
-/// Applies the skip conditions of S000. They never suppress triggers for logins, schemas, recorded
+/// Applies the skip condition of each command. They never suppress triggers for logins, schemas, recorded
 /// decisions, the architecture, or users of an interface.
 fn skip(command: &CheckpointCommand, facts: &CheckpointFacts, found: &mut [TriggerFinding]) {
     let (trigger, says, why) = match command {
