@@ -1,5 +1,5 @@
 //! Combines the rankings of a council's voters into one result, with exact integer arithmetic
-//! (OURS-5, OURS-6). A ranking that does not list exactly the given alternatives is void; it is
+//! (`docs/design/dialogue.md#voting`). A ranking that does not list exactly the given alternatives is void; it is
 //! never repaired.
 
 mod convergence;

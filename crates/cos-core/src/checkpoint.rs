@@ -1,6 +1,6 @@
-//! Decides whether a command may continue. Triggers, computed from facts, say whether the question
+//! Decides whether a workflow step may continue. Triggers, computed from facts, say whether the question
 //! matters; reversibility says how much deliberation it needs; the rules in `continuing` say
-//! whether a person is asked (S000, definitions §5.1).
+//! whether a person is asked (`docs/design/checkpoint.md#when-it-continues`).
 //!
 //! No model is used here. A council's result is passed in as a value; other modules collect facts
 //! and ask the person.

@@ -1,11 +1,11 @@
 //! A council: model personas deliberate on a question. They first answer without seeing each other,
-//! then vote, and debate only if they disagree or the decision is hard to reverse (S000,
-//! definitions §1.3 to §1.9).
+//! then vote, and debate only if they disagree or the decision is hard to reverse
+//! (`docs/design/dialogue.md`).
 //!
-//! [`apply`] folds events into a [`Council`]; [`decide`] chooses the next turns, an escalation or
-//! the end; [`material`] selects what a turn may see; [`outcome`] summarises the result; [`chain`]
-//! is its record, in which authors stay sealed until someone opens the seals. Writing prompts and
-//! parsing answers into a [`Statement`] is done elsewhere.
+//! [`apply()`] folds events into a [`Council`]; [`decide()`] chooses the next turns, an escalation or
+//! the end; [`material()`] selects what a turn may see; [`outcome()`] summarises the result;
+//! [`chain()`] is its record, in which authors stay sealed until someone opens the seals. Writing
+//! prompts and parsing answers into a [`Statement`] is done elsewhere.
 
 mod apply;
 mod chain;

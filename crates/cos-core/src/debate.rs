@@ -1,8 +1,8 @@
 //! A debate that improves a specification: an author, a critic and a moderator work in rounds until
-//! the critic is satisfied or a person is needed (S003's own format, definitions §2.8).
+//! the critic is satisfied or a person is needed (`docs/design/dialogue.md#debates`).
 //!
-//! [`apply`] folds events into a [`Debate`]; [`decide`] chooses the next turn or the end. Only the
-//! critic gives scores, and the critic has read every text that a person is asked about.
+//! [`apply()`] folds events into a [`Debate`]; [`decide()`] chooses the next turn or the end. Only
+//! the critic gives scores, and the critic has read every text that a person is asked about.
 //! [`read_record`] reads the marked blocks of a file and reports contradictions; [`write_record`]
 //! writes the blocks. Writing prompts is done elsewhere.
 

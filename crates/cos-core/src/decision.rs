@@ -1,4 +1,5 @@
-//! One question to a person: what is asked, about exactly what, and how it was answered (OURS-9).
+//! One question to a person: what is asked, about exactly what, and how it was answered
+//! (`docs/design/kernel.md#fields-and-states-of-a-decision`).
 //!
 //! The producers in `question` build a [`Draft`]. This module holds the states of the decision:
 //! pending, then resolved and consumed, or expired, or superseded.
@@ -20,7 +21,7 @@ use crate::time::Timestamp;
 use crate::trigger::Trigger;
 use serde::{Deserialize, Serialize};
 
-/// The meaning of an option (OURS-9 calls it effect).
+/// What an option leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
@@ -133,7 +134,7 @@ pub struct Choice {
     pub grants: Vec<Grant>,
 }
 
-/// How urgent an answer is (OURS-18).
+/// How urgent an answer is (`docs/design/kernel.md#urgency-and-expiry`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Urgency {

@@ -65,11 +65,11 @@ pub enum Event {
         /// Why.
         why: RunSessionEnd,
     },
-    /// The events for risk and pre-flight checks were collected.
+    /// The facts for risk and pre-flight checks were collected.
     GoalSurveyed {
         /// The goal.
         goal: GoalId,
-        /// The events.
+        /// The facts.
         survey: Survey,
         /// The approval of an earlier version of this goal, if the goal changed since.
         changed_since: Option<DecisionId>,

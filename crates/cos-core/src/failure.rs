@@ -3,7 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The class of a failure; it decides how recovery starts (OURS-14).
+/// The class of a failure; it decides how recovery starts
+/// (`docs/design/kernel.md#recovery`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FailureClass {

@@ -1,4 +1,5 @@
-//! A hash of what exactly an approval covers: if one part changes, the approval does not apply.
+//! The type of a fingerprint: a hash of what exactly an approval covers. If one part changes, the
+//! approval does not apply. The modules of `question` choose the parts.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};

@@ -1,4 +1,5 @@
-//! Money under caps: reserve before, settle after, and grants by a person (OURS-10).
+//! Money under caps: reserve before, settle after, and grants by a person
+//! (`docs/design/money.md#the-ledger`).
 
 use crate::id::{AttemptId, CouncilId, DebateId, GoalId, RunId, WorkflowId};
 use crate::money::Money;

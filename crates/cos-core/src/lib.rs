@@ -1,6 +1,6 @@
 //! Chief of Staff decides here.
 //!
-//! Values in, values out: no file, no clock, no chance, no thread. `run::apply` folds facts and
+//! Values in, values out: no file, no clock, no chance, no thread. `run::apply` folds events and
 //! `run_decide::decide` chooses requests; everything else is a rule that one of the two asks. Which
 //! module may name which is a list in the tidy test.
 

@@ -27,7 +27,7 @@ pub enum Persona {
 use Persona as P;
 
 impl Persona {
-    /// Every persona, in the order of S000.
+    /// Every persona, in the order of settings and help.
     pub const ALL: [Self; 7] = [
         P::SupremeCommander,
         P::ChiefStrategist,

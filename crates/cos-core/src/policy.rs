@@ -43,7 +43,7 @@ pub struct Policy {
     pub architecture_tags: Vec<String>,
 }
 
-/// Limits of the recovery levels (OURS-14).
+/// Limits of the recovery levels (`docs/design/kernel.md#recovery`).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RecoveryPolicy {
     /// How often the same step is retried after the first failure.
@@ -113,7 +113,8 @@ pub fn tightest(named: impl IntoIterator<Item = Profile>) -> Option<Profile> {
     })
 }
 
-/// Returns up to which irreversibility each mode of deliberation is used (S000).
+/// Returns up to which irreversibility each mode of deliberation is used
+/// (`docs/design/checkpoint.md#types-and-modes`).
 pub const fn rs(profile: Profile) -> Ceilings {
     match profile {
         Profile::Default => Ceilings::DEFAULT,
@@ -125,8 +126,8 @@ pub const fn rs(profile: Profile) -> Ceilings {
 }
 
 /// Returns the risk from which a person is asked, and the risk from which nothing happens
-/// without a person. Floors for destructive, visible and irreversible work (OURS-20) apply in
-/// every profile.
+/// without a person. Floors for destructive, visible and irreversible work apply in every profile
+/// (`docs/design/gate.md#risk-and-floors`).
 pub fn risk(profile: Profile) -> RiskThresholds {
     let (ask, block) = match profile {
         Profile::Default => (0.40, 0.70),

@@ -1,4 +1,4 @@
-//! Checks before a goal starts and before money is spent (S002 §7.2).
+//! Checks before a goal starts and before money is spent.
 //!
 //! Every finding has one severity; the highest decides. Nothing here asks a person:
 //! `question::start` puts all findings into one question.

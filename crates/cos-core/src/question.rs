@@ -53,7 +53,7 @@ pub fn decision_key(goal: &Goal) -> Fingerprint {
     ])
 }
 
-/// Returns the cost bucket of an estimate (definitions §2.11).
+/// Returns the cost bucket of an estimate (`docs/design/kernel.md#what-an-approval-covers`).
 fn bucket(estimate: Option<Money>) -> &'static str {
     match estimate {
         None => "unknown",

@@ -1,5 +1,5 @@
 //! Chooses the next recovery level after a failure: retry, an alternative, clarification, or a
-//! person (OURS-14).
+//! person (`docs/design/kernel.md#recovery`).
 
 use crate::failure::{Failure, FailureClass};
 use crate::policy::RecoveryPolicy;

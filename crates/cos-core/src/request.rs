@@ -11,7 +11,7 @@ use crate::time::Timestamp;
 /// One request.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Request {
-    /// Write a fact that follows from the state alone.
+    /// Write an event that follows from the state alone.
     Record(Event),
     /// Ask a question, unless its answer is known.
     Ask {

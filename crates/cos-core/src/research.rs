@@ -1,8 +1,9 @@
 //! A research room: personas debate an idea in rounds, then write a proposal together; rules keep
-//! them from agreeing without a reason (S001, OURS-21, OURS-22).
+//! them from agreeing without a reason
+//! (`docs/design/dialogue.md#research-rooms`).
 //!
-//! [`apply`] folds events into a [`Room`]; [`decide`] chooses the next turns, a question to the
-//! person or the end; [`material`] selects what a turn may see. Answers are parsed here too: the
+//! [`apply()`] folds events into a [`Room`]; [`decide()`] chooses the next turns, a question to the
+//! person or the end; [`material()`] selects what a turn may see. Answers are parsed here too: the
 //! [`RoomTag`] on a final line, and a [`Contribution`]. Writing prompts and the files of a room is
 //! done elsewhere.
 

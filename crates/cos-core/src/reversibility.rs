@@ -1,5 +1,6 @@
-//! Assesses how hard a decision is to reverse, and so how much deliberation it needs (S000, OURS-1
-//! to 4): five dimensions of 1 to 5 points, in whole numbers.
+//! Assesses how hard a decision is to reverse, and so how much deliberation it needs: five
+//! dimensions of 1 to 5 points, in whole numbers
+//! (`docs/design/checkpoint.md#how-hard-it-is-to-reverse`).
 //!
 //! Facts set a minimum for the points and can prove them low. An opinion, from a model or the
 //! caller, can only raise them. An unknown dimension counts as 3. The type is a property of the

@@ -1,5 +1,5 @@
 //! Assesses whether a person is asked before a goal starts: five weighted factors, and floors that
-//! no score can undercut (S002 §7.1, OURS-20).
+//! no score can undercut (`docs/design/gate.md#risk-and-floors`).
 //!
 //! The past is passed as an argument and changes only the score; a floor depends on what the goal
 //! would do.

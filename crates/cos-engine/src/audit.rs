@@ -101,7 +101,7 @@ pub fn emptied(store: &SqliteJournal, layout: &Layout) -> Result<Option<Flaw>, J
         return Ok(None);
     };
     // Checked last, because the first events may have been written meanwhile.
-    if store.has_facts()? {
+    if store.has_events()? {
         return Ok(None);
     }
     let name = folder.file_name().unwrap_or_default().to_string_lossy();

@@ -29,7 +29,7 @@ pub trait Watcher {
     /// Called after an event was written, with the new state of the run.
     fn moved(&mut self, run: &Run, at: Timestamp, event: &Event);
 
-    /// Called on every turn of the driver's loop, many times a minute.
+    /// Called on every turn of the runtime's loop, many times a minute.
     fn looked(&mut self, _now: Timestamp) {}
 }
 

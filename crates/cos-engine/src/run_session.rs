@@ -309,7 +309,7 @@ fn worker(global_context: &GlobalContext, repo: Repo, held: ClaimedElsewhere) ->
         bounds: global_context.bounds(),
         check_time: global_context.settings.values.check_timeout,
         keep_failed: global_context.settings.values.keep_failed,
-        // A separate connection: the driver must never wait for a question of an agent.
+        // A separate connection: the runtime must never wait for a question of an agent.
         journal: SqliteJournal::open_briefly(&global_context.layout.journal())
             .ok()
             .map(|journal| Arc::new(journal) as Arc<dyn Journal>),
@@ -335,7 +335,7 @@ fn held_elsewhere(
     let other =
         |row: &RunRow| row.open && row.ended.is_none() && row.run != *but && row.project == project;
     for row in global_context.store.runs(1_000)?.into_iter().filter(other) {
-        // A run without a driver blocks nothing, also if its process died.
+        // A run without a runtime blocks nothing, also if its process died.
         let driven =
             runtime::standing(&global_context.store, &row.run)?.filter(|run| run.ended.is_none());
         let Some(run) = driven else {

@@ -229,13 +229,14 @@ const TABLE: &[(Area, Shape)] = &[
 ];
 
 impl Area {
-    /// Checks whether touching it asks a person at any score (OURS-20).
+    /// Checks whether touching it asks a person at any score
+    /// (`docs/design/gate.md#risk-and-floors`).
     pub const fn always_asks(self) -> bool {
         matches!(self, Secrets | Permissions | Ci | GateConfig)
     }
 
-    /// Checks whether much other code depends on it, which widens the scope of a change (S002
-    /// §7.1).
+    /// Checks whether much other code depends on it, which widens the scope of a change
+    /// (`docs/design/gate.md#risk-and-floors`).
     pub const fn is_load_bearing(self) -> bool {
         matches!(self, Schema | Auth | PublicApi | Core)
     }
@@ -294,7 +295,8 @@ fn parts_of(path: &str) -> Vec<String> {
     names.filter(|part| !part.is_empty()).collect()
 }
 
-/// Extensions of source code and documents: `secrets.rs` is about credentials and contains none.
+/// Extensions of source code and documents: a file `secrets.rs` is about
+/// credentials and contains none.
 const SOURCES: &[&str] = &[
     ".rs", ".go", ".java", ".kt", ".scala", ".swift", ".c", ".h", ".cc", ".cpp", ".hpp", ".cs",
     ".zig", ".hs", ".ml", ".ex", ".ts", ".tsx", ".vue", ".svelte", ".md", ".rst", ".html", ".css",

@@ -4,6 +4,14 @@
 //! follows variables and functions that the text defines, opens wrappers and inline scripts, and
 //! looks up each program in the [`crate::catalogue`]. What cannot be known becomes
 //! [`EffectKind::Unreadable`].
+//!
+//! [`read`] starts an `Analyzer`; its methods are in one file per step:
+//!
+//! 1. `walk`: `text` parses a text, `stage` and `simple` take one command with its redirections.
+//! 2. `flow`: `script` follows lists, pipelines, conditions and loops between them.
+//! 3. `invocation`: `run` resolves the program's name, finds its entry, and applies its effects.
+//! 4. `special`: calls the file of the program kind (`git`, `removal`, `container`, `sql`, …) when
+//!    the operands decide.
 
 mod apply_effects;
 mod changed;

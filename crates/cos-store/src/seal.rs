@@ -1,4 +1,5 @@
-//! Serialises an event into the bytes that are stored and hashed, without credentials.
+//! Serialises an event into the bytes that are stored and hashed, without credentials, and links it
+//! into the hash chain (`cos_core::audit::chain`).
 
 use cos_core::audit::{self, EVENT_VERSION, Hash, Link};
 use cos_core::event::Event;

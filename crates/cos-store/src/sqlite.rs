@@ -143,7 +143,7 @@ impl SqliteJournal {
     }
 
     /// Returns whether there is any event.
-    pub fn has_facts(&self) -> Result<bool, JournalError> {
+    pub fn has_events(&self) -> Result<bool, JournalError> {
         self.with(|db, _| {
             let sql = "SELECT EXISTS (SELECT 1 FROM event)";
             Ok(db.query_row(sql, [], |row| row.get(0))?)

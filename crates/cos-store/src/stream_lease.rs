@@ -1,4 +1,5 @@
-//! Holds the lease of one stream, renews it, and writes its events.
+//! Holds the lease of one stream, renews it, and writes its events. Councils, rooms, debates and
+//! workflows use it; the runtime of a run renews its lease itself.
 
 use super::{Append, Commit, FencingToken, Guard, JournalError, LeaseConflict, Refused, Store};
 use cos_core::event::{Event, Stream};

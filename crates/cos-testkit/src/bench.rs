@@ -1,4 +1,4 @@
-//! Benchmarks the journal on this machine, through the interfaces that the driver uses.
+//! Benchmarks the journal on this machine, through the interfaces that the runtime uses.
 //!
 //! Each benchmark needs its own empty folder. Every counted event is synced to disk.
 

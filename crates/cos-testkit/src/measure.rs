@@ -82,7 +82,7 @@ pub fn journal(cos: &Path, fill: Fill) -> Result<JournalBenchView, MeasureError>
             bar("journal opened", large.open_ms, None, "ms"),
             bar("run read and folded", large.status_ms, None, "ms"),
             bar(
-                "resume up to the next fact",
+                "resume up to the next event",
                 large.resume_ms,
                 Some(100.0),
                 "ms",

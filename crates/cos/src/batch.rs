@@ -1,4 +1,5 @@
-//! Answers a file of questions; each line is answered before the next one is read.
+//! Runs `--batch` of `cos gate` and `cos checkpoint`: reads one question per line and writes one
+//! answer per line, before it reads the next.
 
 use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};

@@ -1,5 +1,5 @@
-//! Sets up councils for `checkpoint` and `war-room`: adds events to a question's context and opens
-//! what a council needs.
+//! Builds what a council of `checkpoint` or `war-room` needs: models, journal, prompts, limits. Adds
+//! facts from the repository to the question's context.
 
 use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};

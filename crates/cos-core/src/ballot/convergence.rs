@@ -17,7 +17,7 @@ pub struct ConvergenceRules {
 }
 
 impl Default for ConvergenceRules {
-    /// The values of OURS-6.
+    /// The values of `docs/design/dialogue.md#agreement`.
     fn default() -> Self {
         Self {
             threshold: Fraction::hundredths(85),

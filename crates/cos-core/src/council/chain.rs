@@ -1,5 +1,7 @@
-//! The record of a council: its turns in order, each hashed together with its data and with the
-//! previous turn (OURS-8). The record can be shown to anyone; only opened seals reveal who spoke.
+//! The hash chain of a council's record: its turns in order, each hashed together with its data and
+//! with the previous turn (`docs/design/dialogue.md#the-record-of-a-council`). The record can be
+//! shown to anyone; only opened seals reveal who spoke. The chain of the journal is in
+//! [`crate::audit`].
 
 use super::{AuthorSeal, Commitment, Council, CouncilPhase, Statement, TurnId, expert_label};
 use crate::audit::Hash;

@@ -60,14 +60,14 @@ pub struct CouncilPolicy {
 }
 
 impl Default for CouncilPolicy {
-    /// The values of definitions §1.3, §1.4, §1.6 and §1.7.
+    /// The default limits, and the margin of `docs/design/dialogue.md#escalation`.
     fn default() -> Self {
         let limits = |minutes, tokens| ModeLimits {
             time: Span::minutes(minutes),
             tokens,
         };
         Self {
-            // Half a minute is the target (definitions §1.5); a provider may need a retry.
+            // Half a minute is the target; a provider may need a retry.
             rating: limits(2, 2_500),
             express: limits(2, 500),
             lightweight: limits(10, 2_500),

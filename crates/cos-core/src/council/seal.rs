@@ -1,5 +1,5 @@
 //! Seals the author of a turn: the seal reveals nothing, and the author cannot be changed later
-//! (OURS-8). Roles and models are few, so without a salt someone could try them all.
+//! (`docs/design/dialogue.md#the-record-of-a-council`). Roles and models are few, so without a salt someone could try them all.
 
 use crate::audit::Hash;
 use crate::fingerprint::hex;

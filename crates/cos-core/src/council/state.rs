@@ -1,4 +1,4 @@
-//! The state of a council: plain data with read-only queries. Only [`super::apply`] changes it.
+//! The state of a council: plain data with read-only queries. Only [`super::apply()`] changes it.
 
 use super::{
     Asking, Commitment, CouncilEnd, CouncilPhase, CouncilSpec, Defect, EscalationMade, Slot,

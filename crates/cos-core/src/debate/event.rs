@@ -47,7 +47,7 @@ pub enum DebateEnd {
     Disagreement,
     /// The scores no longer rise.
     Stalemate,
-    /// The rounds are used up; S003 calls it a timeout.
+    /// The rounds are used up.
     Timeout,
     /// The next turn would cost more than the remaining budget.
     Budget,

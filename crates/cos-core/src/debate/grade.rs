@@ -19,7 +19,7 @@ pub enum Quality {
 }
 
 impl Quality {
-    /// Every quality, in the order of S003.
+    /// Every quality, in the order of the records.
     pub const ALL: [Self; 4] = [
         Self::Clarity,
         Self::Coverage,

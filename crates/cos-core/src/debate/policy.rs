@@ -33,7 +33,7 @@ pub struct DebatePolicy {
 }
 
 impl Default for DebatePolicy {
-    /// The values of definitions §2.8.
+    /// The values of `docs/design/dialogue.md#debates`.
     fn default() -> Self {
         Self {
             wanted: Grades {

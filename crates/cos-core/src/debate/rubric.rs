@@ -68,7 +68,7 @@ fn of_critique(last: &Critiqued, policy: &DebatePolicy) -> Vec<NotReady> {
     reasons
 }
 
-/// The scores in the format of S003.
+/// The scores as they are written into the file.
 #[derive(Serialize)]
 struct ScoresBlock {
     clarity: f64,
@@ -115,7 +115,7 @@ struct OpenBlock<'a> {
     repeat_of: Option<PointId>,
 }
 
-/// The rubric of S003, with three additional fields at its end.
+/// The rubric as it is written into the file; other programs read it, so its fields stay.
 #[derive(Serialize)]
 struct RubricBlock<'a> {
     round: u16,

@@ -1,4 +1,4 @@
-//! The state of a debate: plain data with read-only queries. Only [`super::apply`] changes it.
+//! The state of a debate: plain data with read-only queries. Only [`super::apply()`] changes it.
 
 use super::disposition::{reviewed, ruled};
 use super::{

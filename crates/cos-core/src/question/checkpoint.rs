@@ -195,7 +195,7 @@ fn options(asked: &CheckpointQuestion<'_>) -> Vec<Choice> {
     options
 }
 
-/// Returns what a person needs to know before the answer: the confirmation of S000.
+/// Returns what a person needs to know before the answer.
 fn lines(asked: &CheckpointQuestion<'_>) -> Vec<String> {
     let assessment = asked.assessment;
     let reversibility = &assessment.reversibility;

@@ -1,4 +1,4 @@
-//! Asks what to do with a goal after recovery is exhausted. The HICCUP of S003 §2.5.
+//! Asks what to do with a goal after recovery is exhausted (trigger `hiccup`).
 
 use super::{choice, decision_key, draft, modified, recommend, urgency, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject};

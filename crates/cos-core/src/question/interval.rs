@@ -1,5 +1,6 @@
-//! Asks for a progress review after enough goals or time (definitions §2.9). It is a digest, unless
-//! the policy makes the run wait for the answer.
+//! Asks for a progress review after enough goals or time
+//! (`docs/design/kernel.md#progress-reviews`). It is a digest, unless the policy makes the run wait
+//! for the answer.
 
 use super::{choice, draft, recommend};
 use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};

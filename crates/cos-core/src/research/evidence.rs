@@ -1,4 +1,4 @@
-//! Literature results as turns see them, and how much of a list fits into a token limit.
+//! Selects and shortens literature results for one turn, so that they fit into its token limit.
 
 use super::{Cite, Room, RoomTurnId};
 

@@ -1,4 +1,5 @@
-//! The six sections of a proposal, and the round in which each is written (OURS-22).
+//! The six sections of a proposal, and the round in which each is written
+//! (`docs/design/dialogue.md#sections`).
 
 use serde::{Deserialize, Serialize};
 

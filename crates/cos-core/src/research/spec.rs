@@ -87,7 +87,7 @@ impl RoomLimits {
 }
 
 impl Default for RoomLimits {
-    /// The values of S001 and definitions §3.
+    /// The default limits.
     fn default() -> Self {
         Self {
             ideation_rounds: 5,

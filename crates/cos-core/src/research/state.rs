@@ -1,4 +1,4 @@
-//! The state of a room: plain data with read-only queries. Only [`super::apply`] changes it.
+//! The state of a room: plain data with read-only queries. Only [`super::apply()`] changes it.
 
 use super::section::ROUNDS;
 use super::{

@@ -1,4 +1,4 @@
-//! Computes the result of a round (OURS-21).
+//! Computes the result of a round (`docs/design/dialogue.md#consensus`).
 
 use super::{
     Presence, Room, RoomPhase, RoundClosing, RoundVerdict, SectionStanding, SectionState, Speech,

@@ -122,7 +122,7 @@ const fn row(
 use Circumstance as C;
 use Stake as S;
 
-// Columns: cost of reversal, time lock-in, reach, closed options, reputation (definitions §1.1).
+// Columns: cost of reversal, time lock-in, reach, closed options, reputation.
 #[rustfmt::skip]
 const ROWS: [CircumstanceRow; 24] = [
     // A rollback of data takes weeks, and new rows make it harder meanwhile.

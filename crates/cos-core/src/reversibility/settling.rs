@@ -56,7 +56,7 @@ pub struct ChangeFacts {
     pub witnesses: Vec<Witness>,
 }
 
-/// More files than this make a change hard to review as a whole (S000).
+/// More files than this make a change hard to review as a whole.
 pub(crate) const MANY_FILES: u32 = 10;
 const VERY_MANY_FILES: u32 = 50;
 /// More modules than this concern many teams.

@@ -73,7 +73,7 @@ pub struct GoalRun {
     pub state: GoalState,
     /// Its next step.
     pub stage: GoalStage,
-    /// The events for risk and pre-flight checks; `None` until they are collected, and again after
+    /// The facts for risk and pre-flight checks; `None` until they are collected, and again after
     /// an answer.
     pub survey: Option<Survey>,
     /// The approval of an earlier version of the goal.

@@ -156,7 +156,7 @@ impl WorkflowRun {
             return;
         }
         match hold {
-            // Its question belongs to events that may have changed.
+            // Its question is about facts that may have changed.
             Hold::Weighed { when, .. } => self.stage = before(*when),
             _ => *decision = None,
         }

@@ -1,5 +1,6 @@
 //! Checks the rules that a workflow must meet before it runs. It finds all defects; the reader of
-//! the file knows their positions.
+//! the file knows their positions. Workflows that extend each other in a cycle are refused earlier,
+//! when the file is read.
 
 mod reach;
 

@@ -1,4 +1,4 @@
-//! The state of a workflow run: plain data. Only [`super::apply`] changes it.
+//! The state of a workflow run: plain data. Only [`super::apply()`] changes it.
 
 use super::{
     AllowedGoal, AllowedWork, BeginCause, Deliverable, GapOutcome, Hold, LaidDown, Phase,

@@ -78,7 +78,7 @@ pub(super) fn stop(options: &[(&str, PhaseStep)]) -> Option<PhaseCheckpoint> {
     })
 }
 
-/// A checkpoint that assesses events.
+/// A checkpoint that assesses facts.
 pub(super) fn weighing(when: When) -> Option<PhaseCheckpoint> {
     let embedded = Some(EmbeddedCheckpoint {
         command: CheckpointCommand::DoIssue,

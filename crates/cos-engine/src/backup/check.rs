@@ -49,18 +49,14 @@ impl BackupStore {
             }
             // A set that was listed and is missing now was swept meanwhile.
             if !matches!(found, Content::Missing) {
-                findings.note(named_by, format!("backup store/{name}"), found);
+                findings.note(named_by, format!("backup/{name}"), found);
             }
         }
         for (action, (backup_set, seq)) in kept {
             let found = content(&self.path(&action, &backup_set), backup_set.as_str());
             // It may have been restored or dropped since the events were read.
             if !matches!(found, Content::Missing) || is_kept(journal, &action)? {
-                findings.note(
-                    Some(seq),
-                    format!("backup store/{action}.{backup_set}"),
-                    found,
-                );
+                findings.note(Some(seq), format!("backup/{action}.{backup_set}"), found);
             }
         }
         Ok(findings.end())

@@ -87,7 +87,7 @@ pub struct Followed {
     pub outcome: Option<CheckpointOutcome>,
     /// The question that a person was asked.
     pub decision: Option<Decision>,
-    /// The rating of the dimensions that events left open.
+    /// The rating of the dimensions that facts left open.
     pub rating: Option<SatCouncil>,
     /// The council for it.
     pub council: Option<SatCouncil>,

@@ -41,7 +41,7 @@ mod tests {
         assert_eq!(all.len(), count, "two triggers ask the same");
     }
 
-    /// The twelve questions of S000, each with its trigger and distinctive words.
+    /// Twelve questions, each with its trigger and distinctive words.
     #[test]
     fn what_s000_wants_asked_is_asked_in_kind() {
         use CheckpointTrigger as T;

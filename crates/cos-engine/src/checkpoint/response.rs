@@ -1,4 +1,4 @@
-//! Builds the response to a caller: the fields of S000, and a few more.
+//! Builds the response to a caller of `cos checkpoint`.
 
 use super::Conclusion;
 use super::resolution::{ResolutionView, answered_orders, resolution};
@@ -111,7 +111,7 @@ pub enum CheckpointState {
 #[schemars(title = "The answer of cos checkpoint")]
 #[expect(
     clippy::struct_excessive_bools,
-    reason = "each is a separate field in S000"
+    reason = "each is a separate field of the response"
 )]
 pub struct CheckpointResponse {
     /// The version of this schema.

@@ -72,7 +72,7 @@ impl CostView {
 /// The dependencies and limits of a council.
 #[derive(Clone, Copy)]
 pub struct CouncilMeans<'a> {
-    /// The dependencies of the council driver.
+    /// The dependencies of the council's runtime.
     pub deps: CouncilDeps<'a>,
     /// The caps that its budget must fit under.
     pub caps: &'a CouncilCaps,

@@ -89,11 +89,11 @@ fn is_still_valid(
             .map(|one| (one.dimension, one.points, one.source))
             .collect()
     };
-    let events = facts_of(store, record)?;
-    Ok(then.mode >= asked.mode && points(&events) == points(&asked.reversibility))
+    let by_facts = facts_of(store, record)?;
+    Ok(then.mode >= asked.mode && points(&by_facts) == points(&asked.reversibility))
 }
 
-/// Returns the score by events alone, before any rating or council.
+/// Returns the score by facts alone, before any rating or council.
 fn facts_of(
     store: &dyn Store,
     record: &CheckpointRecord,

@@ -353,7 +353,7 @@ impl<'a> Session<'a> {
         let at = self.clock.now();
         let moved: Vec<Event> = events
             .into_iter()
-            .map(|event| self.to_fact(event))
+            .map(|event| self.to_event(event))
             .collect();
         self.hold.write(at, moved.clone())??;
         for event in &moved {
@@ -364,7 +364,7 @@ impl<'a> Session<'a> {
 
     /// Wraps an event of this council; the last one settles the money and records the head of the
     /// chain.
-    fn to_fact(&self, event: CouncilEvent) -> Event {
+    fn to_event(&self, event: CouncilEvent) -> Event {
         let council = &self.kept.council;
         let is_end = matches!(event, CouncilEvent::CouncilClosed { .. });
         Event::CouncilMoved {

@@ -1,5 +1,5 @@
 //! Parses a model's answer into a statement. The critic answers in JSON. The author answers in the
-//! marked blocks of S003, because a long text in JSON costs more and breaks more easily. Nothing is
+//! marked blocks, because a long text in JSON costs more and breaks more easily. Nothing is
 //! repaired, and only the critic gives scores.
 
 mod wire;

@@ -1,4 +1,4 @@
-//! Extracts how long a server asks us to wait.
+//! Extracts from an error how long a server asks us to wait. `cos_core::recovery` chooses the wait.
 
 use cos_core::time::Span;
 use regex::Regex;

@@ -13,7 +13,7 @@ use cos_core::time::Span;
 /// A task; performing it twice has no further effect.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Task {
-    /// Collect the events for risk assessment and pre-flight check.
+    /// Collect the facts for risk assessment and pre-flight check.
     Survey {
         /// The goal.
         goal: Goal,
@@ -64,11 +64,11 @@ pub struct AttemptWork {
 /// The result of a task, or a report during it.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Outcome {
-    /// The events were collected.
+    /// The facts were collected.
     Surveyed {
         /// The goal.
         goal: GoalId,
-        /// The events.
+        /// The facts.
         survey: Survey,
     },
     /// An attempt has spent this much since its start.

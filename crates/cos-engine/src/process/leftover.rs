@@ -1,4 +1,5 @@
-//! Ends the processes of a killed run session whose guards were killed too.
+//! Ends the orphans of a killed run session: programs that still run because their guards were
+//! killed too. The mark in their environment identifies them.
 
 use super::mark::{is_below, settled};
 use super::tree::marked;

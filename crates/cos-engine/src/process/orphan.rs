@@ -1,5 +1,5 @@
-//! Adopts orphans: programs that left their group after their guard was killed. They stay below
-//! this process, so [`crate::nesting`] still sees what they start, and they end with the program
+//! Adopts orphans of this process: programs that left their group after their guard was killed.
+//! They stay below this process, so [`crate::nesting`] still sees what they start, and they end with the program
 //! that left them.
 
 use rustix::process::{Pid, Signal, WaitOptions, getpgid, getpgrp, kill_process, waitpid};
@@ -14,7 +14,7 @@ static ADOPTS: AtomicBool = AtomicBool::new(false);
 static STARTED: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
 
 /// Makes this process adopt the orphans below it, where the system supports it (Linux). For the
-/// binary, not for a library: all children in their own groups must be started with [`started`].
+/// binary, not for a library: all children in their own groups must be started with `started`.
 pub fn adopt_orphans() {
     #[cfg(target_os = "linux")]
     if rustix::process::set_child_subreaper(Some(rustix::process::getpid())).is_ok() {

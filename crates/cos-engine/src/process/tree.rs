@@ -27,7 +27,7 @@ pub(super) fn living(leader: Pid, mark: Option<Mark>) -> Option<Vec<Member>> {
     Some(belonging(leader.as_raw_nonzero().get(), &rows, &is_marked))
 }
 
-/// Returns every running process, except this one, with a matching environment.
+/// Returns every running process, except this one, whose environment has such a mark.
 pub(super) fn marked(such: &dyn Fn(&[u8]) -> bool) -> Vec<Pid> {
     let own = i32::try_from(std::process::id()).ok();
     let rows = table().unwrap_or_default().into_iter();

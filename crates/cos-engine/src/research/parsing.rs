@@ -1,6 +1,6 @@
 //! Parses a model's answer into a statement of a room. A persona answers in plain text; the judge
-//! and the moderator answer in JSON. Nothing is repaired. `cos-core` checks the statement against
-//! earlier ones.
+//! and the moderator answer in JSON. An answer with a defect is rejected as a whole. `cos-core`
+//! then checks the statement against earlier ones.
 
 use crate::model::form;
 use cos_core::research::{

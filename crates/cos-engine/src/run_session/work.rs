@@ -1,4 +1,4 @@
-//! Lands or undoes the work of a run.
+//! Lands the work of a run on the person's branch, or undoes it.
 
 use super::RunSessionError;
 use super::foreign::foreign_at;

@@ -25,13 +25,13 @@ impl Driver<'_> {
                 }
             }
             Lookup::Waiting(decision) => {
-                let event = waiting_fact(&question, decision.clone());
+                let event = waiting_event(&question, decision.clone());
                 self.record(vec![event])?;
                 self.ask_person(&decision)?;
             }
             Lookup::Ask { supersedes } => {
                 let supersedes = self.replaceable(supersedes, &known);
-                let waits = |id: &DecisionId| waiting_fact(&question, id.clone());
+                let waits = |id: &DecisionId| waiting_event(&question, id.clone());
                 if let Some(decision) = self.open(&question.draft, &supersedes, newest, waits)? {
                     self.ask_person(&decision)?;
                 }
@@ -347,7 +347,7 @@ impl Driver<'_> {
 }
 
 /// Builds the event that a goal waits for the answer.
-fn waiting_fact(question: &Question, decision: DecisionId) -> Event {
+fn waiting_event(question: &Question, decision: DecisionId) -> Event {
     match &question.goal {
         Some(goal) => Event::GoalParked {
             goal: goal.clone(),

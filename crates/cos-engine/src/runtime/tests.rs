@@ -1,4 +1,4 @@
-//! Tests with a driver whose tasks end at once, as the goal's name says.
+//! Tests the runtime with tasks that end at once, as the goal's name says.
 
 use super::*;
 use crate::actor::Actor;

@@ -1,5 +1,5 @@
-//! Verifies and lands work: merged outside of any branch, checked there, landed by
-//! compare-and-swap.
+//! Verifies and lands the work of a goal on the run's branch: merged outside of any branch, checked
+//! there, landed by compare-and-swap.
 
 use super::Worker;
 use super::attempt::{failure_of, subject};

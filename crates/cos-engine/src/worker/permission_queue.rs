@@ -1,4 +1,4 @@
-//! Connects a running attempt to the driver: its spending, its permission requests and their
+//! Connects a running attempt to the runtime: its spending, its permission requests and their
 //! answers.
 
 use super::gate;
@@ -46,7 +46,7 @@ impl PendingPermissions {
     }
 }
 
-/// The connection of an agent to the driver.
+/// The connection of an agent to the runtime.
 pub(super) struct Line {
     pub(super) attempt: AttemptId,
     pub(super) sender: Sender<TaskReport>,

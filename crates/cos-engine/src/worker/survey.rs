@@ -10,7 +10,7 @@ use cos_core::hint::advised;
 use cos_core::survey::ExecutorFound;
 
 impl Worker {
-    /// Collects the events about a goal; unreadable events make the survey ask.
+    /// Collects the facts about a goal; facts that cannot be read make the survey ask.
     pub(crate) fn survey(&self, spec: &RunSpec, goal: &Goal) -> Outcome {
         let head = self
             .repo

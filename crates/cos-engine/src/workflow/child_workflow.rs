@@ -168,8 +168,8 @@ impl LocalChildWorkflow {
     }
 }
 
-/// Weighs events like the command: with a council if one is due and possible, paid from the
-/// workflow's budget; else the user decides.
+/// Weighs facts like `cos checkpoint`: with a council if one is due and possible, paid from the
+/// workflow's budget; else the person decides.
 fn weighed(
     global_context: &GlobalContext,
     spec: &WorkflowSpec,

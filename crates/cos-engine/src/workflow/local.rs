@@ -97,7 +97,7 @@ fn look_beforehand(repo: &Repo, spec: &WorkflowSpec) -> Result<(), ContextBundle
 pub struct LocalScout<'a> {
     /// The repository.
     pub repo: Repo,
-    /// Weighs events with the user's settings.
+    /// Weighs facts with the user's settings.
     pub weigh: &'a mut dyn FnMut(&WorkflowSpec, &CheckpointContext) -> Weighed,
 }
 

@@ -1,5 +1,5 @@
-//! Builds the data for conditions, scripts and templates: the context as JSON, the phase, the files
-//! of the output folder.
+//! Builds the variables of conditions, scripts and templates: the context as JSON, the phase, the
+//! files of the output folder.
 
 use super::runtime::Session;
 use super::view::shown_hash;

@@ -29,7 +29,7 @@ pub struct WorkflowDeps<'a> {
     pub store: &'a dyn Store,
     /// The place of work.
     pub place: &'a mut dyn WorkPlace,
-    /// Collects the input of phases, and weighs events.
+    /// Collects the input of phases, and weighs facts.
     pub scout: &'a mut dyn Scout,
     /// The clock.
     pub clock: &'a mut dyn Clock,

@@ -1,4 +1,4 @@
-//! Resolves workflows that extend others: finds and loads the base.
+//! Resolves workflows that extend others: finds and loads the base, and refuses a cycle.
 
 use super::library::BUILT_IN;
 use super::{Library, NoBase, parse};

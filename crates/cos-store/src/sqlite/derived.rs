@@ -134,7 +134,7 @@ impl Replay {
     fn end(&mut self) {
         if self.untold > 0 {
             self.unchecked
-                .push(of_no_fact(Gap::MoreEvents(self.untold)));
+                .push(of_no_event(Gap::MoreEvents(self.untold)));
         }
         for (name, seq) in self.doubts.streams() {
             let Some(stream) = Stream::parse(name) else {
@@ -155,7 +155,7 @@ impl Replay {
     /// Records that derived rows cannot be checked, because events are missing.
     pub(super) fn forgo(&mut self) {
         self.named.leave_out_copies();
-        self.unchecked.push(of_no_fact(Gap::Tables));
+        self.unchecked.push(of_no_event(Gap::Tables));
     }
 
     /// Compares every derived row with its replayed version.
@@ -183,7 +183,7 @@ impl Replay {
                 }),
             }
             let (flaws, unchecked) = sheet.end();
-            self.faults.extend(flaws.into_iter().map(about_no_fact));
+            self.faults.extend(flaws.into_iter().map(about_no_event));
             self.unchecked.extend(unchecked);
         }
         Ok(())
@@ -191,7 +191,7 @@ impl Replay {
 }
 
 /// Returns a fault that belongs to no event.
-pub(super) const fn about_no_fact(flaw: Flaw) -> Found {
+pub(super) const fn about_no_event(flaw: Flaw) -> Found {
     Found {
         seq: 0,
         stream: None,
@@ -199,7 +199,7 @@ pub(super) const fn about_no_fact(flaw: Flaw) -> Found {
     }
 }
 
-const fn of_no_fact(gap: Gap) -> Unchecked {
+const fn of_no_event(gap: Gap) -> Unchecked {
     Unchecked {
         seq: 0,
         stream: None,

@@ -1,5 +1,5 @@
-//! Collects the files beside the journal that its events name: texts in `blobs`, backups in
-//! `backup store`.
+//! Collects the files beside the journal that its events name: texts in the folder `blobs`, backups
+//! in the folder `backup`.
 
 use cos_core::audit::{Fault, Flaw, Hash, Row};
 use cos_core::council::CouncilEvent;

@@ -1,6 +1,6 @@
-//! Checks that the file has exactly the schema of this version, and that SQLite finds it
-//! consistent. An added trigger, view or index could change what readers and writers do without
-//! changing an event.
+//! Checks that the file has exactly the schema of this version (`schema/0001.sql`), and
+//! that SQLite finds it consistent. An added trigger, view or index could change what readers and
+//! writers do without changing an event.
 
 use super::check::is_passing;
 use super::fault::Fault;

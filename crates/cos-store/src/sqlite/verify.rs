@@ -2,7 +2,7 @@
 //! leases. A finding never stops the other checks.
 
 use super::check::{self, Rows, is_passing};
-use super::derived::{Replay, about_no_fact};
+use super::derived::{Replay, about_no_event};
 use super::fault::Fault;
 use super::named::NamedFiles;
 use super::{lease, schema};
@@ -49,7 +49,7 @@ pub(super) fn verify(db: &Connection, noted: Option<Hash>) -> Result<AuditedJour
             why: error.to_string(),
         }),
     }
-    found.faults.extend(faults.into_iter().map(about_no_fact));
+    found.faults.extend(faults.into_iter().map(about_no_event));
     found.faults.append(&mut replay.faults);
     found.unchecked.append(&mut replay.unchecked);
     Ok(AuditedJournal {

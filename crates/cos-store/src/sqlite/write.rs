@@ -90,7 +90,10 @@ impl Memory {
             .optional()?
             .unwrap_or((0, Hash::START));
         if counted != last {
-            let what = format!("fact {} was counted, but the last is {}", counted.0, last.0);
+            let what = format!(
+                "event {} was counted, but the last is {}",
+                counted.0, last.0
+            );
             return Err(Fault::Damaged(what));
         }
         *self = Self {

@@ -92,7 +92,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Returns the start of an attempt, guarded as the driver guards it.
+/// Returns the start of an attempt, guarded as the runtime guards it.
 fn start(unit: Commit, run: &RunId) -> Commit {
     let scopes = [
         Scope::Goal(run.clone(), samples::goal(0)),

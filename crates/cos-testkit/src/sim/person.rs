@@ -229,7 +229,7 @@ impl Bystander for Person<'_> {
         }
         inside.looks.1 += 1;
         if steps > FACTS || inside.looks.1 > LOOKS {
-            let what = format!("{} looks, {steps} facts, and no end", inside.looks.1);
+            let what = format!("{} looks, {steps} events, and no end", inside.looks.1);
             self.tap.accuse(Promise::Ends, what);
         }
         drop(inside);

@@ -1,4 +1,4 @@
-//! Rehearses a user's goals: simulates unattended nights with the real driver. Nothing is executed;
+//! Rehearses a user's goals: simulates unattended nights with the real runtime. Nothing is executed;
 //! every figure is marked as simulated.
 
 use super::agent::Rates;

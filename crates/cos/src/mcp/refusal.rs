@@ -1,4 +1,5 @@
-//! Errors of a call, in the terms of the protocol: the caller's mistake or ours.
+//! Maps errors of a tool call to error codes of MCP: `invalid_params` for a mistake of the caller,
+//! `internal_error` for ours.
 
 use crate::error::{CommandError, ErrorKind};
 use rmcp::ErrorData;

@@ -432,8 +432,8 @@ fn an_unknown_fact_leaves_only_what_follows_from_it_unchecked() {
             assert!(text.contains(wanted), "{row}: {text}");
             assert_eq!(told["whole"], false, "{row}");
             let unchecked = told["unchecked"].as_array().unwrap();
-            let of_fact = unchecked.iter().any(|one| one["stream"] == stream);
-            assert!(of_fact, "{row}: {told}");
+            let of_event = unchecked.iter().any(|one| one["stream"] == stream);
+            assert!(of_event, "{row}: {told}");
             assert_eq!(
                 told["faults"] == json!([]),
                 wanted.is_empty(),

@@ -17,7 +17,7 @@ const WIRES: [&str; 5] = [
 pub(super) const SPEC: &str = "# Sessions\n\nA session lies in a table of the database and ends after thirty \
                     minutes without a request. Whoever logs out ends it at once.\n";
 
-/// In the shape of S003's own output, as the core's tests read it.
+/// As another program might write it; the core's tests read it too.
 const DAMAGED: &str = include_str!("../../../cos-core/src/debate/tests/damaged.md");
 
 /// What the critic wants the others to do.

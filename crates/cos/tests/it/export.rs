@@ -1,5 +1,5 @@
 //! `cos audit export` and `cos show` of a checkpoint: lines that the chain can be checked by, and the
-//! record of S000 with the figures that the definitions correct.
+//! record of a checkpoint with the ceilings that held.
 
 use crate::councils::{OLLAMA, asking, council, serving};
 use crate::environment::{TestEnvironment, login};

@@ -134,7 +134,7 @@ impl Night {
         let _ = self.place.cos(&["approve", id]).exits(0);
     }
 
-    /// The facts of a kind, oldest first.
+    /// The events of a kind, oldest first.
     pub(crate) fn events(&self, kind: &str) -> Vec<Value> {
         let sql = "SELECT body FROM event WHERE kind = ?1 ORDER BY seq";
         let journal = self.journal();
@@ -146,7 +146,7 @@ impl Night {
             .collect()
     }
 
-    /// When the facts of a kind were written.
+    /// When the events of a kind were written.
     pub(crate) fn times(&self, kind: &str) -> Vec<i64> {
         let sql = "SELECT at FROM event WHERE kind = ?1 ORDER BY seq";
         let journal = self.journal();

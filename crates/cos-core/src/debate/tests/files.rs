@@ -1,7 +1,7 @@
 use super::*;
 use std::collections::BTreeMap;
 
-/// In the shape of S003's own output: a second round with blocks that contradict each other.
+/// As another program might write it: a second round with blocks that contradict each other.
 const DAMAGED: &str = include_str!("damaged.md");
 
 #[test]

@@ -1,4 +1,5 @@
-//! Every profile with every adjustment, against the table of the definitions (§1.2).
+//! Every profile with every adjustment, against the table of
+//! `docs/design/checkpoint.md#types-and-modes`.
 
 use super::*;
 

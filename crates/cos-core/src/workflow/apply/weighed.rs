@@ -7,8 +7,8 @@ use crate::workflow::{Hold, PhaseStage, PhaseStep, SuspensionRecord, WorkflowEve
 
 impl WorkflowRun {
     /// Applies an assessment: orders or a question.
-    pub(super) fn consulted(&mut self, at: Timestamp, fact: &WorkflowEvent) {
-        match fact {
+    pub(super) fn consulted(&mut self, at: Timestamp, event: &WorkflowEvent) {
+        match event {
             WorkflowEvent::CheckpointAsked {
                 when,
                 checkpoint,
@@ -26,19 +26,19 @@ impl WorkflowRun {
                     shown: Vec::new(),
                 };
             }
-            fact => self.weighed(at, fact),
+            event => self.weighed(at, event),
         }
     }
 
     /// Continues with the orders of a checkpoint that asked no one.
-    fn weighed(&mut self, at: Timestamp, fact: &WorkflowEvent) {
+    fn weighed(&mut self, at: Timestamp, event: &WorkflowEvent) {
         let WorkflowEvent::CheckpointWeighed {
             when,
             checkpoint,
             orders,
             head,
             ..
-        } = fact
+        } = event
         else {
             return;
         };
@@ -61,7 +61,7 @@ impl WorkflowRun {
     }
 
     /// Continues with the answer to a checkpoint's question.
-    pub(super) fn decided(&mut self, at: Timestamp, fact: &WorkflowEvent) {
+    pub(super) fn decided(&mut self, at: Timestamp, event: &WorkflowEvent) {
         let WorkflowEvent::CheckpointAnswered {
             decision,
             option,
@@ -69,7 +69,7 @@ impl WorkflowRun {
             orders,
             by,
             head,
-        } = fact
+        } = event
         else {
             return;
         };

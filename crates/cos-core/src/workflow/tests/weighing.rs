@@ -1,4 +1,4 @@
-//! Tests checkpoints that assess events, and the collected events.
+//! Tests checkpoints that assess facts, and the collection of facts.
 
 use super::*;
 

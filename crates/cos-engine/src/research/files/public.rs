@@ -8,7 +8,7 @@ use cos_core::research::{
 use jiff::tz::TimeZone;
 use std::fmt::Write as _;
 
-/// Returns the public files, with the file names of S001.
+/// Returns the public files.
 pub fn public_files(room: &Room) -> Vec<RoomFile> {
     let file = |path: &str, text| RoomFile {
         path: path.to_owned(),

@@ -14,7 +14,7 @@ fn rules(settings: &Settings, command: &str) -> CheckpointRules {
     settings.checkpoint_rules(&CheckpointCommand::named(command))
 }
 
-/// Returns the settings of S000 in our notation.
+/// Returns settings of every kind that a person may have written for an early version.
 fn of_the_seed() -> String {
     [
         SECTION,

@@ -45,7 +45,7 @@ impl Desk {
         })))
     }
 
-    /// Returns the command of the next request that the driver gets.
+    /// Returns the command of the next request that the runtime gets.
     fn heard(&self) -> Option<String> {
         match self.reports.try_recv().ok()?.1 {
             Outcome::PermissionRequested {

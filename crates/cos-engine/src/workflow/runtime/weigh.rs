@@ -23,7 +23,7 @@ use cos_core::workflow::{
 use cos_store::{Append, Guard};
 
 impl Session<'_> {
-    /// Collects the input of the phase; if that fails, the user decides.
+    /// Collects the input of the phase; if that fails, the person decides.
     pub(super) fn collect(&mut self, phase: PhaseId) -> Result<(), WorkflowError> {
         let command = self.run.phase().and_then(|phase| phase.collect.clone());
         let (Some(command), spec) = (command, self.run.spec.clone()) else {
@@ -57,7 +57,7 @@ impl Session<'_> {
         })
     }
 
-    /// Weighs the events of a checkpoint. Unreadable events, and a condition that cannot be
+    /// Weighs the facts of a checkpoint. Unreadable facts, and a condition that cannot be
     /// evaluated, lead to a question and never to approval.
     pub(super) fn consult(&mut self, phase: PhaseId, when: When) -> Result<(), WorkflowError> {
         let checkpoint = self.run.phase().and_then(|phase| phase.checkpoint_at(when));
@@ -74,7 +74,7 @@ impl Session<'_> {
                 Err(error) => return self.record(shown(phase, when, Some(error.to_string()))),
             }
         }
-        let context = match self.events(&phase, when, &embedded)? {
+        let context = match self.facts(&phase, when, &embedded)? {
             Ok(context) => context,
             Err(defect) => return self.record(shown(phase, when, Some(defect))),
         };
@@ -117,9 +117,9 @@ impl Session<'_> {
         })
     }
 
-    /// Reads the events of the file. Events that would lower the risk can only come from the user at
-    /// the start, so they are ignored in the file.
-    fn events(
+    /// Reads the facts of the file. Facts that would lower the risk can only come from the person
+    /// at the start, so they are ignored in the file.
+    fn facts(
         &mut self,
         phase: &PhaseId,
         when: When,

@@ -17,15 +17,15 @@ struct Play {
 }
 
 impl Play {
-    fn of(name: &str, events: &Value) -> Self {
-        Self::given(name, events, &|_| {})
+    fn of(name: &str, facts: &Value) -> Self {
+        Self::given(name, facts, &|_| {})
     }
 
-    fn given(name: &str, events: &Value, change: &dyn Fn(&mut WorkflowSpec)) -> Self {
+    fn given(name: &str, facts: &Value, change: &dyn Fn(&mut WorkflowSpec)) -> Self {
         let library = Library::default();
         let (definition, _) = library.find(name, Path::new(".")).expect(name);
         let yard = Yard::new();
-        yard.branch.borrow_mut().events = Some(events.to_string());
+        yard.branch.borrow_mut().facts = Some(facts.to_string());
         let mut spec = yard.wanted(definition);
         spec.base = CommitId::new(START);
         yard.branch.borrow_mut().head = START.to_owned();

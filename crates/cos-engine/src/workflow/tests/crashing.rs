@@ -9,7 +9,7 @@ use cos_store::memory::Mishap;
 use cos_store::{DecisionFilter, Journal as _, Projection as _};
 use std::collections::BTreeSet;
 
-/// Events that are collected and weighed before any planning, by the user and automatically;
+/// Facts that are collected and weighed before any planning, by the person and automatically;
 /// parallel subagents, gaps, a repeat, a skip, and a script at the end.
 const FLOW: &str = "name: feature
 description: Builds one feature
@@ -60,7 +60,7 @@ fn answer(yard: &Yard) {
 
 /// Drives and answers until it has ended or the journal is gone.
 fn carry_on(yard: &Yard, owner: &str) -> Option<WorkflowRun> {
-    yard.branch.borrow_mut().events = Some(FACTS.to_owned());
+    yard.branch.borrow_mut().facts = Some(FACTS.to_owned());
     if yard.state().is_none() {
         yard.spec(defined(FLOW)).ok()?;
     }

@@ -6,7 +6,7 @@ use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowRun};
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// Returns a built-in workflow with collected events and scripted agents.
+/// Returns a built-in workflow with collected facts and scripted agents.
 pub(super) fn played(name: &str, collected: &[(&str, Value)], says: &[(&str, Value)]) -> Yard {
     let library = Library::new(Vec::new());
     let (definition, _) = library.find(name, Path::new(".")).expect("it is ours");
@@ -15,7 +15,7 @@ pub(super) fn played(name: &str, collected: &[(&str, Value)], says: &[(&str, Val
         let mut branch = yard.branch.borrow_mut();
         for (file, text) in collected {
             match *file {
-                "facts.json" => branch.events = Some(text.to_string()),
+                "facts.json" => branch.facts = Some(text.to_string()),
                 file => branch.collected.push((file.to_owned(), text.to_string())),
             }
         }
@@ -135,8 +135,8 @@ fn three_breaking_updates_are_a_question_and_each_is_a_goal_with_the_projects_ch
         "{}",
         asked.draft.question
     );
-    let events: Value = serde_json::from_str(&text(&yard, "checkpoint.json")).expect("JSON");
-    assert_eq!(events["breaking_updates"], 3, "an agent makes it heavier");
+    let facts: Value = serde_json::from_str(&text(&yard, "checkpoint.json")).expect("JSON");
+    assert_eq!(facts["breaking_updates"], 3, "an agent makes it heavier");
     assert!(yard.answer("yes", Some("aa first")));
     let run = driven(&yard);
     assert_eq!(run.end, Some(WorkflowEnd::Finished), "{:?}", yard.pending());

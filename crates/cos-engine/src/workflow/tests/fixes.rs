@@ -1,4 +1,4 @@
-//! Tests what the seed leaves open or gets wrong: leases, conditions, what is shown, the end, and
+//! Tests what the format of workflow files leaves open: leases, conditions, what is shown, the end, and
 //! limits.
 
 use super::*;

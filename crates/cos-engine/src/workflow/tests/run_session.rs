@@ -314,9 +314,9 @@ const WEIGHED: &str = "- id: facts
   subagents: [{type: coder}]
 ";
 
-fn with_facts(events: Option<&str>) -> Yard {
+fn with_facts(facts: Option<&str>) -> Yard {
     let yard = yard(WEIGHED);
-    yard.branch.borrow_mut().events = events.map(str::to_owned);
+    yard.branch.borrow_mut().facts = facts.map(str::to_owned);
     yard
 }
 
@@ -407,7 +407,7 @@ fn what_would_make_facts_lighter_is_left_aside() {
 #[test]
 fn a_person_may_start_it_without_deliberation_and_the_reason_is_kept() {
     let yard = Yard::new();
-    yard.branch.borrow_mut().events = Some(THREE.to_owned());
+    yard.branch.borrow_mut().facts = Some(THREE.to_owned());
     let definition = defined(&format!("{HEAD}{WEIGHED}"));
     yard.order_with(definition, |spec| {
         spec.skip_war_room = Some("I looked at it myself".to_owned());
@@ -435,7 +435,7 @@ fn what_cannot_be_collected_leaves_the_phase_to_a_person_with_the_reason() {
     let told = asked.draft.context.join("\n");
     assert!(told.contains("no main branch"), "{told}");
     assert!(told.contains("--base REF"), "{told}");
-    yard.branch.borrow_mut().events = Some(THREE.to_owned());
+    yard.branch.borrow_mut().facts = Some(THREE.to_owned());
     assert!(yard.answer("retry", None));
     let run = yard.drive("me").expect("driven");
     assert_eq!(run.deliverables.len(), 1, "{:?}", run.stage);

@@ -1,5 +1,4 @@
-//! Tests every example and pattern of seed 004 unchanged: each option is chosen once, and leads
-//! where the seed says.
+//! Tests every example of a phase: each option is chosen once, and leads where the example says.
 
 use super::*;
 use crate::workflow_file::tests::examples::{EXAMPLES, file_of, shown};

@@ -1,4 +1,4 @@
-//! A simulated place of work where every task ends at once: the real driver of runs with an
+//! A simulated place of work where every task ends at once: the real runtime with an
 //! in-memory journal, and a branch that is a set of files.
 
 use super::super::*;
@@ -52,18 +52,18 @@ pub(super) struct Branch {
     /// Goals that always take too long.
     pub(super) slow: BTreeSet<String>,
     pub(super) prompts: Vec<String>,
-    /// How many turns of the driver an attempt takes.
+    /// How many turns of the runtime an attempt takes.
     pub(super) naps: u32,
     /// Whether a process that tried to take over the workflow after its work succeeded.
     pub(super) taken_away: Option<bool>,
     pub(super) commands: Vec<String>,
     /// What agents write, by file; by default their names.
     pub(super) says: BTreeMap<String, String>,
-    /// The collected events; `None` if they cannot be collected.
-    pub(super) events: Option<String>,
+    /// The collected facts; `None` if they cannot be collected.
+    pub(super) facts: Option<String>,
     /// Further collected files.
     pub(super) collected: Vec<(String, String)>,
-    /// How often events were weighed.
+    /// How often facts were weighed.
     pub(super) weighed: usize,
     /// Further files of goals, by role.
     pub(super) makes: BTreeMap<String, Vec<(String, String)>>,
@@ -344,10 +344,10 @@ impl Scout for TestScout<'_> {
         _: &CommitId,
         _: &CheckpointCommand,
     ) -> Result<ContextBundle, ContextBundleError> {
-        let events = self.0.branch.borrow().events.clone();
-        let events = events.ok_or(ContextBundleError::NoBase)?;
+        let facts = self.0.branch.borrow().facts.clone();
+        let facts = facts.ok_or(ContextBundleError::NoBase)?;
         let mut context_bundle = self.0.branch.borrow().collected.clone();
-        context_bundle.push(("facts.json".to_owned(), events));
+        context_bundle.push(("facts.json".to_owned(), facts));
         Ok(context_bundle)
     }
 

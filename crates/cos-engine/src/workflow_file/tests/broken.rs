@@ -259,7 +259,7 @@ const GAPS: [Row; 8] = [
     ("  gap_check: {script: '}'}\n", (6, 23), "does not compile"),
 ];
 
-/// Checkpoints that weigh events.
+/// Checkpoints that weigh facts.
 const WEIGHED: [Row; 8] = [
     (
         "  checkpoint: {command: do-isue}\n",

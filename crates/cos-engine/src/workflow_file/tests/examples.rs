@@ -7,7 +7,7 @@ use cos_core::workflow::{Behavior, PhaseStep, When};
 const HEAD: &str = "name: feature-build\ndescription: Builds one feature\nexecution_mode: strict\nphases:\n- id: planning\n  subagents: [planner]\n";
 const TAIL: &str = "- id: phase_3\n  optional: true\n  subagents: [a]\n- id: phase_4\n  optional: true\n  subagents: [a]\n- id: performance_tuning\n  optional: true\n  subagents: [a]\n- id: documentation\n  optional: true\n  subagents: [a]\n";
 
-/// A phase of the seed, and the steps of its options.
+/// A phase as people wrote it for the first version of the format, and the steps of its options.
 pub(crate) const EXAMPLES: [(&str, &[&str]); 9] = [
     (
         "- id: discovery\n  checkpoint:\n    approval_required: true\n",

@@ -139,13 +139,13 @@ fn an_unknown_fact_leaves_the_rows_of_other_streams_checked() {
     for plant in plants {
         let (flaws, gaps) = after(Some(plant), "SELECT 1");
         assert_eq!(flaws, [], "{plant:?}");
-        let of_fact = |gap: &Gap| {
+        let of_event = |gap: &Gap| {
             matches!(
                 gap,
                 Gap::Kind(_) | Gap::Format(_) | Gap::Unreadable(_) | Gap::Family
             )
         };
-        assert!(of_fact(&gaps[0]), "{plant:?}: {gaps:?}");
+        assert!(of_event(&gaps[0]), "{plant:?}: {gaps:?}");
         for sql in [
             "UPDATE run SET open = 0 WHERE id = 'r-0001'",
             "UPDATE run SET source = 'x' WHERE id = 'r-0000'",

@@ -92,7 +92,7 @@ pub(super) fn of_two_who_answer_at_once_exactly_one_wins(bed: &dyn Bed) -> Kept 
         same(
             &store.read(&stream(&id), 0)?.len(),
             &2,
-            "facts of the decision",
+            "events of the decision",
         )?;
     }
     Ok(())

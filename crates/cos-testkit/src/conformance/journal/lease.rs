@@ -115,7 +115,7 @@ pub(super) fn a_dead_or_late_holder_is_replaced_and_fenced_off(bed: &dyn Bed) ->
         "a write after the lease ran out and was taken"
     );
     commit(one.as_ref(), write(&third))?;
-    same(&one.read(&stream, 0)?.len(), &3, "facts")
+    same(&one.read(&stream, 0)?.len(), &3, "events")
 }
 
 pub(super) fn a_holder_renews_and_releases(bed: &dyn Bed) -> Kept {

@@ -41,13 +41,13 @@ pub(super) fn facts_are_read_in_the_order_they_were_written(bed: &dyn Bed) -> Ke
     let places: Vec<(u64, u64)> = read.iter().map(|one| (one.seq, one.version)).collect();
     same(&places, &vec![(1, 1), (2, 2), (4, 3)], "places")?;
     let read: Vec<Event> = read.into_iter().map(|one| one.event).collect();
-    same(&read, &events.to_vec(), "facts")?;
+    same(&read, &events.to_vec(), "events")?;
     let rest = store.read(&samples::stream("a"), 2)?;
-    same(&rest.len(), &1, "facts after version 2")?;
+    same(&rest.len(), &1, "events after version 2")?;
     same(
         &store.read(&samples::stream("c"), 0)?.len(),
         &0,
-        "facts of no stream",
+        "events of no stream",
     )
 }
 
@@ -65,7 +65,7 @@ pub(super) fn a_new_stream_is_begun_once(bed: &dyn Bed) -> Kept {
         &vec![Err(Refused::Guard { guard })],
         "the second beginning",
     )?;
-    same(&store.read(&samples::stream("a"), 0)?.len(), &1, "facts")
+    same(&store.read(&samples::stream("a"), 0)?.len(), &1, "events")
 }
 
 pub(super) fn of_two_who_go_on_from_one_end_the_first_wins(bed: &dyn Bed) -> Kept {
@@ -90,12 +90,12 @@ pub(super) fn of_two_who_go_on_from_one_end_the_first_wins(bed: &dyn Bed) -> Kep
     let taken: Vec<bool> = outcomes.iter().map(Result::is_ok).collect();
     same(&taken, &vec![false, true], "who was taken")?;
     let read = one.read(&stream, 0)?.into_iter().map(|one| one.event);
-    same(&read.collect(), &vec![event("x"), event("z")], "facts")?;
+    same(&read.collect(), &vec![event("x"), event("z")], "events")?;
     let refused = Stream::Action(ActionId::new("y"));
     same(
         &one.read(&refused, 0)?.len(),
         &0,
-        "facts of the refused unit",
+        "events of the refused unit",
     )
 }
 
@@ -117,7 +117,7 @@ pub(super) fn a_refused_unit_leaves_the_others_alone(bed: &dyn Bed) -> Kept {
     same(
         &store.read(&samples::stream("b"), 0)?.len(),
         &0,
-        "facts of the refused",
+        "events of the refused",
     )?;
     let runs: Vec<String> = store
         .runs(9)?
@@ -224,7 +224,7 @@ pub(super) fn a_restart_keeps_everything(bed: &dyn Bed) -> Kept {
     same(
         &(after.0.len(), after.1.len(), after.4),
         &(3, 1, 1),
-        "facts, decisions, pending",
+        "events, decisions, pending",
     )
 }
 
@@ -251,10 +251,10 @@ pub(super) fn facts_of_a_newer_release_are_kept_and_shown_as_unknown(bed: &dyn B
         .collect();
     let known = || Event::RunSessionStarted { limits: None };
     let must = vec![known(), Event::Unknown, known(), Event::Unknown, known()];
-    same(&read, &must, "facts")?;
+    same(&read, &must, "events")?;
     let outcome = store.commit(&[samples::append(stream.clone(), vec![Event::Unknown])]);
     ensure!(outcome.is_err(), "an unknown event was written again");
-    same(&store.read(&stream, 0)?.len(), &5, "facts")
+    same(&store.read(&stream, 0)?.len(), &5, "events")
 }
 
 pub(super) fn credentials_never_reach_the_journal(bed: &dyn Bed) -> Kept {

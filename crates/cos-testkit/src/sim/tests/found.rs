@@ -1,4 +1,4 @@
-//! Regression tests for bugs that the simulator found in the driver.
+//! Regression tests for bugs that the simulator found in the runtime.
 
 use crate::sim::agent::{Conduct, Rates};
 use crate::sim::dispatcher::{Bystander, VirtualDispatcher};

@@ -1,5 +1,5 @@
-//! Answers a checkpoint after the deliberation that is due, if it can take place, and after
-//! checking what earlier councils objected to.
+//! Decides a checkpoint: runs a council if the decision needs one, then asks the person if an
+//! earlier council vetoed it.
 
 use crate::cli_context::CliContext;
 use crate::council_deps::{CouncilSetup, project};

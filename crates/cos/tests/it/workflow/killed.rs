@@ -85,9 +85,9 @@ fn carried_out(place: &TestEnvironment, mut patience: impl FnMut(u64) -> Duratio
             None => kills += 1,
             Some(3) => answer(place),
             Some(0) => return kills,
-            // The kill came after the last fact: nothing is open any more.
+            // The kill came after the last event: nothing is open any more.
             Some(64) if is_ordered => return kills,
-            // Whoever was killed may not be gone yet, or the kill came before the first fact.
+            // The killed process may not be gone yet, or the kill came before the first event.
             Some(75 | 64) => {}
             Some(code) => panic!("turn {turn}: {args:?} ended with {code}"),
         }
