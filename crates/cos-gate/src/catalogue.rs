@@ -38,7 +38,7 @@ pub use value::{every_value, value};
 pub(crate) use fit::{is_assignment, is_like, without_variables};
 pub(crate) use index::has_trait;
 pub(crate) use known::Known;
-pub(crate) use words::{FETCHING_COMMANDS, is_shared_tool};
+pub(crate) use words::{is_in, is_shared_tool};
 pub(crate) use {flag::operands, gnu::original};
 
 /// A text of an entry: built in, or from the settings.

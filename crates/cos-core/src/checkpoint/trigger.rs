@@ -1,5 +1,5 @@
-//! Lists the reasons why a command stops to ask: one row each, with the fact that it reads. The
-//! thresholds are those of S000.
+//! Lists the reasons why a command stops to ask: one row each, with the fact that it reads and its
+//! threshold.
 
 mod judge;
 mod rule;

@@ -4,7 +4,7 @@
 //! decoded, once.
 
 use super::blob::BUILT_IN;
-use super::words::MACHINE_TOOLS;
+use super::words::is_in;
 use super::{Program, ProgramTrait, original};
 use std::sync::OnceLock;
 
@@ -17,7 +17,7 @@ static DECODED: [OnceLock<Box<Program>>; COUNT] = [const { OnceLock::new() }; CO
 pub fn program(name: &str) -> Option<&'static Program> {
     let of_tool = || {
         let (machine, tool) = name.rsplit_once('-')?;
-        let named = machine.contains('-') && MACHINE_TOOLS.contains(tool);
+        let named = machine.contains('-') && is_in("machine_tools", tool);
         named.then(|| found(tool)).flatten()
     };
     found(name)

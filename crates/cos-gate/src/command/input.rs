@@ -2,7 +2,7 @@
 
 use super::Analyzer;
 use super::listing::lists;
-use crate::catalogue::{self, Argument, FETCHING_COMMANDS, ProgramTrait, has_trait};
+use crate::catalogue::{self, Argument, ProgramTrait, has_trait, is_in};
 use crate::shell::{Command, Part, Redirect, Script, Simple, Stage};
 
 /// The input of a command.
@@ -137,7 +137,7 @@ pub(super) fn fetches(stage: &Stage) -> bool {
     match &stage.command {
         Command::Simple(simple) => {
             let name = name(simple);
-            has_trait(&name, ProgramTrait::Fetches) || FETCHING_COMMANDS.contains(&name)
+            has_trait(&name, ProgramTrait::Fetches) || is_in("fetching_commands", &name)
         }
         Command::Group(script)
         | Command::Subshell(script)
