@@ -180,7 +180,7 @@ pub fn analyze(action: &Action, folders: &Folders) -> Analysis {
 }
 
 /// Judges an action.
-pub fn judge_action(action: &Action, context: &Context) -> Judgement {
+pub fn judge(action: &Action, context: &Context) -> Judgement {
     let Analysis {
         findings, calls, ..
     } = analyze(action, &context.folders);

@@ -31,6 +31,6 @@ pub mod score;
 pub mod shell;
 pub mod verdict;
 
-pub use action::{Action, Context, judge_action};
+pub use action::{Action, Context, judge};
 pub use profile::Profile;
 pub use verdict::{Judgement, Verdict};

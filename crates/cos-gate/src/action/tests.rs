@@ -15,7 +15,7 @@ fn context() -> Context {
 }
 
 fn verdict(action: &Action) -> Verdict {
-    judge_action(action, &context()).verdict
+    judge(action, &context()).verdict
 }
 
 fn edit(path: &str, before: Option<&str>, after: Option<&str>) -> Action {
@@ -56,7 +56,7 @@ fn a_strict_profile_asks_about_what_much_rests_on() {
             profile: Profile::Regulated,
             ..context()
         };
-        let judgement = judge_action(&edit(path, Some("a\n"), Some("b\n")), &strict);
+        let judgement = judge(&edit(path, Some("a\n"), Some("b\n")), &strict);
         assert_eq!(judgement.verdict, Verdict::Ask, "{path}");
     }
 }
@@ -338,7 +338,7 @@ fn a_star_of_a_pattern_never_stands_for_what_runs_another_program() {
             rules: vec![Rule::new(pattern, Verdict::Allow).unwrap()],
             ..context()
         };
-        judge_action(&Action::Command(line.to_owned()), &context).verdict
+        judge(&Action::Command(line.to_owned()), &context).verdict
     };
     for (pattern, line, allowed) in [
         ("make **", "make deploy", true),
@@ -398,7 +398,7 @@ fn the_neighbours_of_a_worktree_in_a_scratch_folder_are_not_for_it() {
         ("/tmp/ada/shop/a", Verdict::Ask),
         ("/tmp", Verdict::Ask),
     ] {
-        let judged = judge_action(&edit(path, None, Some("x")), &context);
+        let judged = judge(&edit(path, None, Some("x")), &context);
         assert_eq!(judged.verdict, expected, "{path}");
     }
 }
@@ -409,7 +409,7 @@ fn a_file_in_a_worktree_that_is_thrown_away_may_be_emptied() {
     context.folders.keeping = Keeping::Disposable;
     let long = "line\n".repeat(100);
     let action = edit("a.rs", Some(&long), Some(""));
-    assert_eq!(judge_action(&action, &context).verdict, Verdict::Allow);
+    assert_eq!(judge(&action, &context).verdict, Verdict::Allow);
 }
 
 #[test]
@@ -487,7 +487,7 @@ fn called(rule: (&str, Verdict), name: &str, given: (&str, &str)) -> Verdict {
         }],
         ..Tool::default()
     };
-    judge_action(&Action::Tool(tool), &context).verdict
+    judge(&Action::Tool(tool), &context).verdict
 }
 
 #[test]
@@ -565,7 +565,7 @@ fn a_documented_tool_that_looks_is_believed_only_with_what_it_is_given() {
             ..Tool::default()
         })
     };
-    let verdict = |action: &Action| judge_action(action, &Context::default()).verdict;
+    let verdict = |action: &Action| judge(action, &Context::default()).verdict;
     let pull = [("owner", "acme"), ("repo", "app")];
     for (name, given) in [
         ("mcp__github__get_pull_request", &pull[..]),

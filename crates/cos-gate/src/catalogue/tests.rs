@@ -1,7 +1,7 @@
 //! The tables against themselves, and against commands as people run them.
 
 use super::*;
-use crate::action::{Action, Context, judge_action};
+use crate::action::{Action, Context, judge};
 use crate::command::Folders;
 use crate::shell;
 use crate::verdict::Verdict;
@@ -92,7 +92,7 @@ fn outcome(command: &str) -> Outcome {
         },
         ..Context::default()
     };
-    let judgement = judge_action(&Action::Command(command.into()), &context);
+    let judgement = judge(&Action::Command(command.into()), &context);
     match (judgement.verdict, judgement.is_read_only()) {
         (Verdict::Allow, true) => Looks,
         (Verdict::Allow, false) => Works,
@@ -220,7 +220,7 @@ fn outcome_with(command: &str, entry: &str, only_tightens: bool) -> Outcome {
         },
         ..Context::default()
     };
-    let judgement = judge_action(&Action::Command(command.into()), &context);
+    let judgement = judge(&Action::Command(command.into()), &context);
     match (judgement.verdict, judgement.is_read_only()) {
         (Verdict::Allow, true) => Looks,
         (Verdict::Allow, false) => Works,

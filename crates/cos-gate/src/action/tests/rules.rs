@@ -12,7 +12,7 @@ fn judged(line: &str, rule: &str) -> Verdict {
         rules: vec![Rule::new(rule, Verdict::Allow).unwrap()],
         ..Context::default()
     };
-    judge_action(&Action::Command(line.into()), &context).verdict
+    judge(&Action::Command(line.into()), &context).verdict
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn a_rule_that_tightens_is_not_evaded_by_a_folder_or_a_variable() {
         "bash -c 'cargo test'",
         "f() { cargo test; }; f",
     ] {
-        let verdict = judge_action(&Action::Command(line.into()), &context).verdict;
+        let verdict = judge(&Action::Command(line.into()), &context).verdict;
         assert_eq!(verdict, Verdict::Deny, "{line}");
     }
 }
