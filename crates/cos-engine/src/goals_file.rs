@@ -6,64 +6,36 @@
 
 mod deadline;
 mod goal_entry;
-mod limits;
 mod typed;
 mod whole;
 mod wire;
 
-pub use limits::{
-    LimitError, MAX_BUDGET_DOLLARS, MAX_TIME_SECONDS, MIN_TIME_SECONDS, other_budget, other_time,
-};
 pub use typed::{TypedGoalError, typed};
 pub use wire::schema;
 
 use crate::diagnostic::{Diagnostics, Findings};
 use crate::reject_secrets;
-use crate::spanned_value::{self, Fields, Node, Value};
-use cos_core::event::Strategy;
+use crate::settings::RunOverrides;
+use crate::spanned_value::{self, At, Fields, Node, Value};
 use cos_core::foreign::shown;
 use cos_core::goal::Goal;
 use cos_core::hint::{Advice, Hint};
 use cos_core::money::Money;
-use cos_core::policy::Profile;
-use cos_core::time::Span;
 use goal_entry::GoalEntry;
 use jiff::tz::TimeZone;
-use std::fmt;
 use std::path::{Path, PathBuf};
-
-/// The most attempts of a run at the same time.
-pub const MAX_JOBS: u32 = 64;
 
 /// The goals of a file, and its settings for the run.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GoalsFile {
     /// The name of the source, for people.
     pub source: String,
-    /// The file's settings for the run.
+    /// The options of the run in the file.
     pub overrides: RunOverrides,
     /// The campaign that the run belongs to.
     pub campaign: Option<CampaignCap>,
     /// The goals in file order, validated as a set.
     pub goals: Vec<Goal>,
-}
-
-/// The settings of a goals file for its run; they override the configured settings, and flags
-/// override them.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct RunOverrides {
-    /// The budget.
-    pub budget: Option<Money>,
-    /// The time limit.
-    pub time: Option<Span>,
-    /// The threshold profile.
-    pub profile: Option<Profile>,
-    /// The order in which goals start.
-    pub strategy: Option<Strategy>,
-    /// The most attempts at the same time.
-    pub jobs: Option<u32>,
-    /// The default agent of the goals.
-    pub agent: Option<String>,
 }
 
 /// A campaign and its cap.
@@ -198,8 +170,12 @@ fn document(
         }
         _ => {}
     }
-    let fields = Fields::open(root, "the file", &wire::FILE_KEYS, findings)?;
-    let overrides = overrides(&fields, context, findings);
+    let fields = Fields::open(root, "the file", &wire::file_keys(), findings)?;
+    let overrides = RunOverrides::in_file(&fields, findings);
+    if let Some((node, value)) = fields.node("agent").zip(overrides.agent.clone()) {
+        let place = node.place;
+        goal_entry::check_agent("the file", &At { place, value }, &context.agents, findings);
+    }
     let campaign = campaign(&fields, findings);
     let entries = entries(&fields, &overrides, context, findings)?;
     whole::check_set(&fields, &entries, findings);
@@ -210,52 +186,6 @@ fn document(
         goals: entries.into_iter().map(|entry| entry.goal).collect(),
     })
 }
-
-fn overrides(fields: &Fields<'_>, context: &GoalsContext, findings: &mut Findings) -> RunOverrides {
-    let profiles = Profile::ALL.map(|profile| (profile.name(), profile));
-    let agent = fields.text("agent", findings);
-    if let Some(agent) = &agent {
-        goal_entry::check_agent("the file", agent, &context.agents, findings);
-    }
-    let budget = fields.money("budget_usd", findings);
-    let time = fields.span("time", findings);
-    RunOverrides {
-        budget: bounded(fields, "budget_usd", budget, other_budget, findings),
-        time: bounded(fields, "time", time, other_time, findings),
-        profile: fields.choice("profile", &profiles, findings),
-        strategy: fields.choice("strategy", &STRATEGIES, findings),
-        jobs: fields.whole("jobs", 1..=MAX_JOBS, findings),
-        agent: agent.map(|agent| agent.value.trim().to_owned()),
-    }
-}
-
-/// Reads a limit of the run and validates it; `other` returns what to write instead.
-fn bounded<T: Copy + fmt::Display>(
-    fields: &Fields<'_>,
-    name: &str,
-    limit: Option<T>,
-    other: impl Fn(T) -> Option<Hint>,
-    findings: &mut Findings,
-) -> Option<T> {
-    let limit = limit?;
-    let Some(hint) = other(limit) else {
-        return Some(limit);
-    };
-    let place = fields.node(name).map_or(fields.place, |node| node.place);
-    let what = format!(
-        "{} is {limit}, which is outside the allowed range",
-        fields.named(name)
-    );
-    findings.add(place, what, hint);
-    None
-}
-
-/// The strategies by name.
-pub(crate) const STRATEGIES: [(&str, Strategy); 3] = [
-    ("sequential", Strategy::Sequential),
-    ("continue", Strategy::Continue),
-    ("parallel", Strategy::Parallel),
-];
 
 fn campaign(fields: &Fields<'_>, findings: &mut Findings) -> Option<CampaignCap> {
     let node = fields.node("campaign")?;

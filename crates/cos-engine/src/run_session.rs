@@ -19,15 +19,15 @@ use crate::name;
 use crate::ports::{Attendant, Clock, Watcher};
 use crate::repo::{Current, Repo, Status};
 use crate::runtime::{self, DriveError, Driver};
+use crate::settings::RunTerms;
 use crate::worker::{ClaimedElsewhere, Worker};
-use cos_core::event::{Land, Limits, RunSessionEnd, RunSpec, Strategy};
+use cos_core::event::{Land, Limits, RunSessionEnd, RunSpec};
 use cos_core::goal::{Goal, GoalState};
 use cos_core::hint::advised;
 use cos_core::id::{CommitId, RunId};
 use cos_core::money::Money;
-use cos_core::policy::{Policy, Profile};
+use cos_core::policy::Policy;
 use cos_core::run::state::Run;
-use cos_core::trigger::Trigger;
 use cos_store::sqlite::SqliteJournal;
 use cos_store::{Journal, JournalError, Projection, RunRow};
 use std::path::Path;
@@ -41,22 +41,10 @@ pub struct NewRun {
     pub goals: Vec<Goal>,
     /// Their source, for display.
     pub source: String,
-    /// The limits.
-    pub limits: Limits,
-    /// The order in which goals start.
-    pub strategy: Strategy,
-    /// How many attempts may run at once.
-    pub jobs: u32,
-    /// The threshold profile.
-    pub profile: Profile,
-    /// Where proven work lands.
-    pub land: Land,
-    /// The trigger that pauses the run.
-    pub until: Option<Trigger>,
+    /// The options of the run.
+    pub terms: RunTerms,
     /// The campaign it belongs to, with its limit.
     pub campaign: Option<(String, Money)>,
-    /// Whether to ask again about goals that the user skipped earlier.
-    pub reconsider: bool,
 }
 
 impl NewRun {
@@ -69,23 +57,14 @@ impl NewRun {
         base: CommitId,
         current: Option<String>,
     ) -> RunSpec {
-        RunSpec {
-            branch: format!("cos/{run}"),
-            run,
-            project: repo.root().to_string_lossy().into_owned(),
-            base,
+        let project = repo.root().to_string_lossy();
+        let mut spec = RunSpec {
             current,
-            limits: self.limits,
-            strategy: self.strategy,
-            jobs: self.jobs,
-            land: self.land,
-            profile: self.profile,
-            until: self.until,
             campaign: self.campaign.clone(),
-            source: self.source.clone(),
-            phase_of: None,
-            reconsider: self.reconsider,
-        }
+            ..RunSpec::new(run, project, base, self.terms.limits(), &self.source)
+        };
+        self.terms.write_to(&mut spec);
+        spec
     }
 }
 
@@ -122,7 +101,7 @@ pub fn start(
     hands.user.may_act()?;
     let repo = Repo::open(dir)?;
     let status = repo.status()?;
-    let policy = global_context.policy(wanted.profile);
+    let policy = global_context.policy(wanted.terms.profile);
     let worker = worker(global_context, repo, ClaimedElsewhere::new());
     carrying::probe(&worker, &wanted.goals)?;
     let notes = notes_on(&status);

@@ -8,11 +8,13 @@ mod agents;
 mod aside;
 mod checkpoints;
 mod choice;
+mod columns;
 mod command_overrides;
 mod day_zone;
 mod file;
 mod gate_rules;
 mod models;
+mod option_value;
 mod origin;
 mod programs;
 mod raw;
@@ -23,15 +25,22 @@ mod thresholds;
 mod value;
 
 pub use agents::AgentTable;
+pub use choice::{ChoiceRow, NamedChoice};
 pub use command_overrides::{CommandOverride, CommandOverrides};
 pub use day_zone::DayZone;
 pub use gate_rules::GateRules;
 pub(crate) use models::{AGENT, is_loopback, split_address};
 pub use models::{ModelTables, PriceTable, ServiceKind, ServiceTable};
+pub use option_value::{
+    FlagTakes, Layered, MAX_BUDGET_DOLLARS, MAX_TIME_SECONDS, RunOptionError, parse_budget,
+    parse_time,
+};
 pub use origin::{Layer, Provenance};
 pub use reference::reference;
-pub use table::{SETTINGS, Setting, SettingValues, setting};
-pub use terms::RunTerms;
+pub use table::{
+    Column, OptionFlag, OptionKey, RUN_OPTIONS, RunOption, RunOverrides, RunTerms, SETTINGS,
+    Setting, SettingValues, setting,
+};
 pub use value::{ProjectRule, SettingBounds};
 
 use crate::diagnostic::{Diagnostic, Diagnostics, shown};

@@ -4,7 +4,7 @@ use crate::{Append, Commit, FencingToken};
 use cos_core::checkpoint::CheckpointOutcome;
 use cos_core::council::{CouncilEnd, CouncilEvent, CouncilPurpose, CouncilSpec};
 use cos_core::decision::{Answer, Choice, Draft, Resolution, Subject, Urgency};
-use cos_core::event::{Event, Land, Limits, Product, RunSpec, Strategy, Stream};
+use cos_core::event::{Event, Limits, Product, RunSpec, Stream};
 use cos_core::evidence::Claim;
 use cos_core::fingerprint::Fingerprint;
 use cos_core::goal::{Executor, Goal};
@@ -13,7 +13,6 @@ use cos_core::id::{
 };
 use cos_core::ledger::{Account, CouncilBooking};
 use cos_core::money::{Cost, Money};
-use cos_core::policy::Profile;
 use cos_core::recovery::Level;
 use cos_core::reversibility::{Ceilings, ChangeFacts, DeliberationMode, assess};
 use cos_core::time::{LocalDate, Span, Timestamp};
@@ -39,25 +38,14 @@ pub fn goal(nth: usize) -> GoalId {
 
 /// Returns the start of a run with this many goals.
 pub fn started(run: &RunId, goals: usize) -> Event {
+    let limits = Limits {
+        budget: Money::dollars(10),
+        time: Span::minutes(120),
+    };
+    let base = CommitId::new("9fceb02d0ae598e95dc970b74767f19372d61af8");
     let spec = RunSpec {
-        run: run.clone(),
-        project: PROJECT.to_owned(),
-        base: CommitId::new("9fceb02d0ae598e95dc970b74767f19372d61af8"),
-        branch: format!("cos/{run}"),
         current: Some("main".to_owned()),
-        limits: Limits {
-            budget: Money::dollars(10),
-            time: Span::minutes(120),
-        },
-        strategy: Strategy::Continue,
-        jobs: 1,
-        land: Land::Branch,
-        profile: Profile::Default,
-        until: None,
-        campaign: None,
-        source: "goals.yaml".to_owned(),
-        phase_of: None,
-        reconsider: false,
+        ..RunSpec::new(run.clone(), PROJECT, base, limits, "goals.yaml")
     };
     let goals = (0..goals).map(sample_goal).collect();
     Event::RunStarted { spec, goals }

@@ -29,7 +29,7 @@ pub(crate) fn plan(
     let repo = Repo::open(cli.folder())?;
     let status = repo.status()?;
     let files = repo.files_at(&status.head)?;
-    let policy = global_context.policy(wanted.profile);
+    let policy = global_context.policy(wanted.terms.profile);
     let (today, midnight) = global_context.clock_to_look()?.today();
     let world = World {
         now: cli.now(),
@@ -65,7 +65,7 @@ fn refused(
     wanted: &NewRun,
 ) -> Result<BTreeMap<GoalId, DecisionId>, CommandError> {
     let mut refused = BTreeMap::new();
-    for goal in wanted.goals.iter().filter(|_| !wanted.reconsider) {
+    for goal in wanted.goals.iter().filter(|_| !wanted.terms.reconsider) {
         let subject = Subject::Goal(goal.id.clone());
         let known = global_context.store.decisions(&DecisionFilter {
             subject: Some((project.to_owned(), subject)),

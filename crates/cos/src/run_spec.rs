@@ -4,18 +4,15 @@
 use crate::args::goals::RunArgs;
 use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};
-use cos_core::event::{Land, Limits, Strategy};
 use cos_core::foreign::shown;
 use cos_core::goal::Goal;
 use cos_core::hint::Hint;
-use cos_core::policy::Profile;
 use cos_core::workflow::Workflow;
 use cos_engine::agent::definition;
 use cos_engine::global_context::GlobalContext;
-use cos_engine::goals_file::{
-    self, GoalsContext, GoalsFile, KnownWorkflow, RunOverrides, WorkflowStands,
-};
+use cos_engine::goals_file::{self, GoalsContext, GoalsFile, KnownWorkflow, WorkflowStands};
 use cos_engine::run_session::NewRun;
+use cos_engine::settings::RunOverrides;
 use cos_engine::workflow;
 use cos_engine::workflow_file::Library;
 use std::path::Path;
@@ -31,23 +28,12 @@ pub(crate) fn read(
 ) -> Result<NewRun, CommandError> {
     let file = goals(cli, global_context, args)?;
     // A flag wins over the file, and the file over the settings.
-    let terms = global_context.settings.terms(&file.overrides);
+    let given = args.flags.0.clone().over(file.overrides);
     Ok(NewRun {
         goals: file.goals,
         source: file.source,
-        limits: Limits {
-            budget: args.budget.unwrap_or(terms.limits.budget),
-            time: args.time.unwrap_or(terms.limits.time),
-        },
-        strategy: args.strategy.map_or(terms.strategy, Strategy::from),
-        jobs: args.jobs.unwrap_or(terms.jobs),
-        profile: args.profile.map_or(terms.profile, Profile::from),
-        land: args
-            .land
-            .map_or(global_context.settings.values.land, Land::from),
-        until: args.until,
+        terms: global_context.settings.terms(&given),
         campaign: file.campaign.map(|campaign| (campaign.id, campaign.budget)),
-        reconsider: args.reconsider,
     })
 }
 
@@ -99,7 +85,7 @@ fn from_file(
 ) -> Result<GoalsFile, CommandError> {
     let agents = definition::all(&global_context.agents)?;
     let context = GoalsContext {
-        agent_flag: args.agent.clone(),
+        agent_flag: args.flags.0.agent.clone(),
         agent_setting: global_context.settings.values.agent.clone(),
         agents: agents.into_iter().map(|agent| agent.id).collect(),
         workflows: workflows(cli),
@@ -133,11 +119,8 @@ fn from_words(
     args: &RunArgs,
     words: &[String],
 ) -> Result<GoalsFile, CommandError> {
-    let agent = args
-        .agent
-        .as_ref()
-        .or(global_context.settings.values.agent.as_ref());
-    let goals: Vec<Goal> = goals_file::typed(words, agent.map(String::as_str))?;
+    let agent = global_context.settings.terms(&args.flags.0).agent;
+    let goals: Vec<Goal> = goals_file::typed(words, agent.as_deref())?;
     Ok(GoalsFile {
         source: "the command line".to_owned(),
         overrides: RunOverrides::default(),

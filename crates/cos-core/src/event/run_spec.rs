@@ -125,6 +125,34 @@ pub struct RunSpec {
 }
 
 impl RunSpec {
+    /// Creates the specification of a run on its own branch, `cos/RUN`, with the defaults of all
+    /// options; `source` says where the goals came from.
+    pub fn new(
+        run: RunId,
+        project: impl Into<String>,
+        base: CommitId,
+        limits: Limits,
+        source: impl Into<String>,
+    ) -> Self {
+        Self {
+            branch: format!("cos/{run}"),
+            run,
+            project: project.into(),
+            base,
+            current: None,
+            limits,
+            strategy: Strategy::default(),
+            jobs: 1,
+            land: Land::default(),
+            profile: Profile::default(),
+            until: None,
+            campaign: None,
+            phase_of: None,
+            source: source.into(),
+            reconsider: false,
+        }
+    }
+
     /// Returns the gaps that this run must close.
     pub fn gaps(&self) -> &[String] {
         self.phase_of.as_ref().map_or(&[], |whole| &whole.gaps)

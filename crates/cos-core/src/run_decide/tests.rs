@@ -10,7 +10,7 @@ mod turns;
 
 use super::*;
 use crate::decision::Answer;
-use crate::event::{Land, Limits, Product, RunSpec, Strategy};
+use crate::event::{Limits, Product, RunSpec, Strategy};
 use crate::evidence::{CheckVerdict, Claim, Evidence, Landing};
 use crate::fingerprint::Fingerprint;
 use crate::goal::{Check, Executor, Goal, Priority};
@@ -74,25 +74,15 @@ impl Table {
             campaign: Balance::default(),
             jitter: 0,
         };
+        let limits = Limits {
+            budget: Money::dollars(100),
+            time: Span::minutes(60),
+        };
+        let base = CommitId::new("base");
         let spec = RunSpec {
-            run: RunId::new("r"),
-            project: "/repo".into(),
-            base: CommitId::new("base"),
-            branch: "cos/r".into(),
-            current: None,
-            limits: Limits {
-                budget: Money::dollars(100),
-                time: Span::minutes(60),
-            },
             strategy,
             jobs: 3,
-            land: Land::Branch,
-            profile: Profile::Default,
-            until: None,
-            campaign: None,
-            source: "goals.yaml".into(),
-            phase_of: None,
-            reconsider: false,
+            ..RunSpec::new(RunId::new("r"), "/repo", base, limits, "goals.yaml")
         };
         let mut table = Self {
             run: None,

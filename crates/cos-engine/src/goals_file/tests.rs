@@ -1,11 +1,14 @@
 use super::*;
+use cos_core::event::Strategy;
 use cos_core::goal::{Check, Executor, Links, Priority};
 use cos_core::hint::advised;
-use cos_core::time::Timestamp;
+use cos_core::policy::Profile;
+use cos_core::time::{Span, Timestamp};
 use cos_gate::path::PathGlob;
 
 mod broken;
 mod published;
+mod run_options;
 
 fn context() -> GoalsContext {
     GoalsContext {
@@ -57,6 +60,7 @@ fn a_full_file_is_read_field_by_field() {
             strategy: Some(Strategy::Parallel),
             jobs: Some(3),
             agent: Some("gemini".into()),
+            ..RunOverrides::default()
         }
     );
     assert_eq!(

@@ -1,21 +1,20 @@
 //! The goals file as its published schema describes it. Another module reads the file with places;
 //! a test ensures that the two agree.
 
+use crate::settings::RUN_OPTIONS;
 use schemars::transform::{RecursiveTransform, RestrictFormats};
-use schemars::{JsonSchema, Schema};
-use serde_json::Value as Json;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde_json::{Map, Value as Json};
+use std::borrow::Cow;
 
-/// The keys of the file as a whole.
-pub(super) const FILE_KEYS: [&str; 8] = [
-    "agent",
-    "budget_usd",
-    "campaign",
-    "goals",
-    "jobs",
-    "profile",
-    "strategy",
-    "time",
-];
+/// Returns the keys of the file as a whole, sorted.
+pub(super) fn file_keys() -> Vec<&'static str> {
+    let options = RUN_OPTIONS.iter().filter_map(|option| option.key.ok());
+    let mut keys: Vec<&str> = options.map(|key| key.name).collect();
+    keys.extend(["campaign", "goals"]);
+    keys.sort_unstable();
+    keys
+}
 
 /// The keys of `campaign`.
 pub(super) const CAMPAIGN_KEYS: [&str; 2] = ["budget_usd", "id"];
@@ -48,28 +47,34 @@ pub(super) const CHECK_KEYS: [&str; 5] = ["command", "critic", "file", "output",
 #[derive(JsonSchema)]
 #[schemars(title = "Goals of Chief of Staff", deny_unknown_fields)]
 #[expect(dead_code, reason = "it exists for its schema")]
-struct GoalsDocument {
-    /// The budget of the run, in US dollars.
-    #[schemars(range(min = 0, max = 100_000))]
-    budget_usd: Option<f64>,
-    /// The time limit of the run, such as `90m` or `1h30m`; a bare number counts minutes. From 10
-    /// seconds to 30 days.
-    time: Option<DurationWords>,
-    /// The threshold profile.
-    profile: Option<ProfileWord>,
-    /// The order in which goals start; the default is `continue`.
-    strategy: Option<StrategyWord>,
-    /// The most attempts at the same time.
-    #[schemars(range(min = 1, max = 64))]
-    jobs: Option<u32>,
-    /// The agent of every goal that names neither an agent nor a command.
-    #[schemars(length(min = 1))]
-    agent: Option<String>,
+struct GoalsAndCampaign {
     /// The campaign that the run belongs to.
     campaign: Option<CampaignWords>,
     /// The goals, each with a unique id.
     #[schemars(length(min = 1))]
     goals: Vec<GoalWords>,
+}
+
+/// The whole file: the options of the run, then the rest.
+struct GoalsDocument;
+
+impl JsonSchema for GoalsDocument {
+    fn schema_name() -> Cow<'static, str> {
+        "GoalsDocument".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let keys = RUN_OPTIONS.iter().filter_map(|option| option.key.ok());
+        let mut properties: Map<String, Json> = keys
+            .map(|key| (key.name.to_owned(), key.schema(generator).into()))
+            .collect();
+        let mut schema = GoalsAndCampaign::json_schema(generator);
+        if let Some(Json::Object(rest)) = schema.get_mut("properties") {
+            properties.append(rest);
+            *rest = properties;
+        }
+        schema
+    }
 }
 
 /// A campaign: a plan of several runs over days.
@@ -173,34 +178,6 @@ enum CheckKind {
 enum IssueWords {
     Number(u64),
     Text(String),
-}
-
-#[derive(JsonSchema)]
-#[schemars(untagged)]
-#[expect(dead_code, reason = "it exists for its schema")]
-enum DurationWords {
-    Minutes(u64),
-    Text(String),
-}
-
-#[derive(JsonSchema)]
-#[schemars(rename_all = "snake_case")]
-#[expect(dead_code, reason = "it exists for its schema")]
-enum ProfileWord {
-    Default,
-    Startup,
-    Regulated,
-    Fast,
-    Cautious,
-}
-
-#[derive(JsonSchema)]
-#[schemars(rename_all = "snake_case")]
-#[expect(dead_code, reason = "it exists for its schema")]
-enum StrategyWord {
-    Sequential,
-    Continue,
-    Parallel,
 }
 
 #[derive(JsonSchema)]

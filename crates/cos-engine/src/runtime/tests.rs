@@ -6,7 +6,7 @@ use crate::answer::{self, Voice};
 use crate::clock::VirtualClock;
 use crate::ports::{Outcome, Task};
 use cos_core::decision::{Decision, DecisionState, Pick};
-use cos_core::event::{Land, Product, RunSpec, Strategy};
+use cos_core::event::{Product, RunSpec};
 use cos_core::evidence::{Claim, Evidence, Landing};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::fingerprint::Fingerprint;
@@ -205,26 +205,12 @@ impl Place {
     fn spec(&self, run: &str, goals: &[&str]) -> RunId {
         let goals = goals.iter().map(|id| goal(id)).collect();
         let run = RunId::new(run);
-        let order_of = RunSpec {
-            run: run.clone(),
-            project: "/repo".into(),
-            base: CommitId::new("base"),
-            branch: format!("cos/{run}"),
-            current: None,
-            limits: Limits {
-                budget: Money::dollars(10),
-                time: Span::minutes(60),
-            },
-            strategy: Strategy::Continue,
-            jobs: 1,
-            land: Land::Branch,
-            profile: Profile::Default,
-            until: None,
-            campaign: None,
-            source: "a test".into(),
-            phase_of: None,
-            reconsider: false,
+        let limits = Limits {
+            budget: Money::dollars(10),
+            time: Span::minutes(60),
         };
+        let base = CommitId::new("base");
+        let order_of = RunSpec::new(run.clone(), "/repo", base, limits, "a test");
         spec(&self.store, order_of, goals, self.clock.now()).unwrap();
         self.clock.pass(Span(1_000));
         run

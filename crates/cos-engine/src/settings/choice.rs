@@ -1,57 +1,145 @@
-//! Reads settings with a fixed list of values.
+//! Defines types with a fixed list of named values, and reads them as settings.
 
 use super::raw::Raw;
-use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape, mismatch, ordered};
+use super::value::{Mismatch, ProjectRule, SettingBounds, SettingShape, mismatch};
 use crate::diagnostic::shown;
-use crate::goals_file::STRATEGIES;
 use crate::suggest;
 use cos_core::event::{Land, Strategy};
 use cos_core::hint::Hint;
 use cos_core::policy::Profile;
+use cos_core::trigger::{TRIGGERS, Trigger};
 
-/// Reads one of these values.
-fn choice<T: Copy>(raw: &Raw, words: &[(&'static str, T)]) -> Result<T, Mismatch> {
-    let (Raw::Text(text) | Raw::Typed(text)) = raw else {
-        let all = words.iter().map(|(word, _)| *word);
-        return mismatch(raw, Hint::new("write one of {} in quotes").names(all));
-    };
-    match words.iter().find(|(word, _)| *word == text.trim()) {
-        Some((_, chosen)) => Ok(*chosen),
-        None => mismatch(
-            raw,
-            suggest::hint(&shown(text), words.iter().map(|(word, _)| *word)),
-        ),
+/// One value of a choice: its name, its meaning for the help of a flag, and the value.
+pub type ChoiceRow<T> = (&'static str, &'static str, T);
+
+/// A type with a fixed list of named values.
+pub trait NamedChoice: Copy + PartialEq + Send + Sync + 'static {
+    /// The name of the list in the schema of the goals file.
+    const SCHEMA_NAME: &'static str;
+
+    /// Returns all values, the most careful first if they have such an order.
+    fn rows() -> Vec<ChoiceRow<Self>>;
+
+    /// Returns the value of this name.
+    fn by_name(name: &str) -> Option<Self> {
+        let found = Self::rows().into_iter().find(|(word, ..)| *word == name);
+        found.map(|(.., value)| value)
+    }
+
+    /// Returns whether this value is at least as careful as `before`.
+    fn is_no_looser_than(self, before: Self) -> bool {
+        let rank = |value| Self::rows().iter().position(|(.., other)| *other == value);
+        rank(self) <= rank(before)
     }
 }
 
-/// Returns the name of a value.
-fn word<T: PartialEq>(chosen: &T, words: &[(&str, T)]) -> String {
-    let found = words.iter().find(|(_, choice)| choice == chosen);
-    found.map_or_else(String::new, |(word, _)| (*word).to_owned())
-}
+impl NamedChoice for Profile {
+    const SCHEMA_NAME: &'static str = "ProfileWord";
 
-impl SettingShape for Profile {
-    const UNIT: &'static str = "name";
-
-    fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
-        choice(raw, &Self::ALL.map(|profile| (profile.name(), profile)))
-    }
-
-    fn show(&self) -> String {
-        self.name().to_owned()
+    fn rows() -> Vec<ChoiceRow<Self>> {
+        let meaning = |profile| match profile {
+            Self::Default => "Ask from a risk of 0.40, block from 0.70",
+            Self::Startup => "Ask later, for young projects",
+            Self::Regulated => "Ask early, for audited projects",
+            Self::Fast => "Ask latest",
+            Self::Cautious => "Ask early",
+        };
+        let row = |profile: Self| (profile.name(), meaning(profile), profile);
+        Self::ALL.map(row).into()
     }
 
     /// A profile is more careful if it asks no later, blocks no later and deliberates no less.
-    fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
-        let (new, old) = (
-            cos_core::policy::risk(*self),
-            cos_core::policy::risk(*before),
-        );
+    fn is_no_looser_than(self, before: Self) -> bool {
+        let (new, old) = (cos_core::policy::risk(self), cos_core::policy::risk(before));
         self == before
-            || rule == ProjectRule::Tighten
-                && new.ask <= old.ask
+            || new.ask <= old.ask
                 && new.block <= old.block
-                && cos_core::policy::rs(*self).is_no_looser_than(cos_core::policy::rs(*before))
+                && cos_core::policy::rs(self).is_no_looser_than(cos_core::policy::rs(before))
+    }
+}
+
+impl NamedChoice for Strategy {
+    const SCHEMA_NAME: &'static str = "StrategyWord";
+
+    fn rows() -> Vec<ChoiceRow<Self>> {
+        vec![
+            (
+                "sequential",
+                "One after the other; stop at the first goal that does not succeed",
+                Self::Sequential,
+            ),
+            (
+                "continue",
+                "One at a time; continue with goals that do not depend on a blocked goal",
+                Self::Continue,
+            ),
+            (
+                "parallel",
+                "Several at once, if their declared files cannot overlap",
+                Self::Parallel,
+            ),
+        ]
+    }
+}
+
+impl NamedChoice for Land {
+    const SCHEMA_NAME: &'static str = "LandWord";
+
+    fn rows() -> Vec<ChoiceRow<Self>> {
+        vec![
+            ("branch", "On the run's own branch, `cos/RUN`", Self::Branch),
+            (
+                "current",
+                "On your current branch, at the end, if your working tree is clean",
+                Self::Current,
+            ),
+        ]
+    }
+}
+
+impl NamedChoice for Trigger {
+    const SCHEMA_NAME: &'static str = "TriggerWord";
+
+    fn rows() -> Vec<ChoiceRow<Self>> {
+        TRIGGERS
+            .map(|row| (row.name, row.meaning, row.trigger))
+            .into()
+    }
+}
+
+/// Returns the names of a choice with their values.
+pub(crate) fn words<T: NamedChoice>() -> Vec<(&'static str, T)> {
+    let rows = T::rows().into_iter();
+    rows.map(|(name, _, value)| (name, value)).collect()
+}
+
+impl<T: NamedChoice> SettingShape for T {
+    const UNIT: &'static str = "name";
+
+    fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
+        let words = words::<Self>();
+        let names = words.iter().map(|(word, _)| *word);
+        let (Raw::Text(text) | Raw::Typed(text)) = raw else {
+            return mismatch(raw, Hint::new("write one of {} in quotes").names(names));
+        };
+        Self::by_name(text.trim())
+            .map_or_else(|| mismatch(raw, suggest::hint(&shown(text), names)), Ok)
+    }
+
+    fn show(&self) -> String {
+        let words = words::<Self>();
+        let found = words.iter().find(|(_, choice)| choice == self);
+        found.map_or_else(String::new, |(word, _)| (*word).to_owned())
+    }
+
+    fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
+        match rule {
+            ProjectRule::Free => true,
+            ProjectRule::Lower | ProjectRule::Tighten => {
+                self == before || self.is_no_looser_than(*before)
+            }
+            _ => self == before,
+        }
     }
 }
 
@@ -70,43 +158,5 @@ impl SettingShape for Option<Profile> {
     fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
         let new = self.unwrap_or_default();
         self == before || new.may_replace(&before.unwrap_or_default(), rule)
-    }
-}
-
-impl SettingShape for Strategy {
-    const UNIT: &'static str = "name";
-
-    fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
-        choice(raw, &STRATEGIES)
-    }
-
-    fn show(&self) -> String {
-        word(self, &STRATEGIES)
-    }
-
-    /// The table is ordered from the most careful on.
-    fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
-        let rank = |strategy: &Self| STRATEGIES.iter().position(|(_, other)| other == strategy);
-        ordered(&rank(self), &rank(before), None, rule)
-    }
-}
-
-/// Where proven work ends up, the most careful first.
-const LANDS: [(&str, Land); 2] = [("branch", Land::Branch), ("current", Land::Current)];
-
-impl SettingShape for Land {
-    const UNIT: &'static str = "name";
-
-    fn read(raw: &Raw, _: SettingBounds) -> Result<Self, Mismatch> {
-        choice(raw, &LANDS)
-    }
-
-    fn show(&self) -> String {
-        word(self, &LANDS)
-    }
-
-    fn may_replace(&self, before: &Self, rule: ProjectRule) -> bool {
-        let rank = |land: &Self| LANDS.iter().position(|(_, other)| other == land);
-        ordered(&rank(self), &rank(before), None, rule)
     }
 }

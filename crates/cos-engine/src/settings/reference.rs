@@ -1,6 +1,6 @@
 //! Generates the reference of all settings from their table.
 
-use super::table::{SETTINGS, Setting, SettingValues};
+use super::table::{RUN_OPTIONS, SETTINGS, Setting, SettingValues};
 use super::value::SettingBounds;
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ const OPENING: &str = include_str!("reference.md");
 /// Returns the reference as Markdown.
 pub fn reference() -> String {
     let built_in = SettingValues::built_in();
-    let mut text = OPENING.to_owned();
+    let mut text = OPENING.replace("{options}", &in_goals_files());
     let mut section = "";
     for setting in SETTINGS {
         if setting.section != section {
@@ -24,6 +24,14 @@ pub fn reference() -> String {
         text.push_str(&row(setting, &built_in));
     }
     text
+}
+
+/// Lists the options of a run that a goals file can set.
+fn in_goals_files() -> String {
+    let options = RUN_OPTIONS.iter().filter(|option| option.key.is_ok());
+    let mut names: Vec<&str> = options.map(|option| option.name).collect();
+    let last = names.pop().unwrap_or_default();
+    format!("{}\nand {last}", names.join(", "))
 }
 
 fn row(setting: &Setting, built_in: &SettingValues) -> String {

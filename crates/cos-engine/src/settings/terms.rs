@@ -1,50 +1,25 @@
-//! Derives from the settings what a run uses: its terms and its policy.
+//! Derives from the settings what a run uses: its limits and its policy.
 
 use super::Settings;
 use super::origin::Layer;
-use crate::goals_file::RunOverrides;
-use cos_core::event::{Limits, Strategy};
+use super::table::RunTerms;
+use cos_core::event::Limits;
 use cos_core::policy::{IntervalPolicy, Policy, Profile, RecoveryPolicy};
 
-/// The terms of one run, with the values of its goals file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RunTerms {
-    /// Its limits.
-    pub limits: Limits,
-    /// The threshold profile.
-    pub profile: Profile,
-    /// The order in which goals start.
-    pub strategy: Strategy,
-    /// How many attempts may run at once.
-    pub jobs: u32,
-    /// The agent for goals that name none.
-    pub agent: Option<String>,
+impl RunTerms {
+    /// Returns the limits of the run.
+    pub const fn limits(&self) -> Limits {
+        Limits {
+            budget: self.budget,
+            time: self.time,
+        }
+    }
 }
 
 impl Settings {
-    /// Returns the terms of a run: flags override the goals file, which overrides the rest.
-    pub fn terms(&self, file: &RunOverrides) -> RunTerms {
-        let values = &self.values;
-        RunTerms {
-            limits: Limits {
-                budget: self.or_file("run.budget_usd", file.budget, values.budget),
-                time: self.or_file("run.time", file.time, values.time),
-            },
-            profile: self.or_file("run.profile", file.profile, values.profile),
-            strategy: self.or_file("run.strategy", file.strategy, values.strategy),
-            jobs: self.or_file("run.jobs", file.jobs, values.jobs),
-            agent: self.or_file(
-                "run.agent",
-                file.agent.clone().map(Some),
-                values.agent.clone(),
-            ),
-        }
-    }
-
-    /// Returns the value of the goals file, unless a flag overrides it.
-    fn or_file<T>(&self, key: &str, said: Option<T>, otherwise: T) -> T {
-        let by_flag = self.origin(key).layer == Layer::Flag;
-        said.filter(|_| !by_flag).unwrap_or(otherwise)
+    /// Returns whether a flag gives this setting.
+    pub(super) fn is_from_flag(&self, key: &str) -> bool {
+        self.origin(key).layer == Layer::Flag
     }
 
     /// Returns the policy with all thresholds, under a profile.

@@ -1,7 +1,6 @@
 use super::*;
-use crate::goals_file::RunOverrides;
 use cos_core::event::Land;
-use cos_core::event::{Limits, Strategy};
+use cos_core::event::Strategy;
 use cos_core::hint::advised;
 use cos_core::money::Money;
 use cos_core::policy::{Policy, Profile};
@@ -62,8 +61,8 @@ fn without_any_file_the_built_in_policy_of_the_core_holds() {
         assert_eq!(settings.policy(profile), Policy::of(profile));
     }
     let terms = settings.terms(&RunOverrides::default());
-    assert_eq!(terms.limits.budget, Money::dollars(10));
-    assert_eq!(terms.limits.time, Span::minutes(120));
+    assert_eq!(terms.budget, Money::dollars(10));
+    assert_eq!(terms.time, Span::minutes(120));
     assert_eq!((terms.jobs, terms.agent), (2, None));
     assert!(
         settings
@@ -393,20 +392,19 @@ fn a_goals_file_beats_settings_and_a_flag_beats_both() {
         time: Some(Span::minutes(5)),
         profile: Some(Profile::Cautious),
         strategy: Some(Strategy::Parallel),
-        jobs: None,
         agent: Some("gemini".into()),
+        ..RunOverrides::default()
     });
     assert_eq!(
         terms,
         RunTerms {
-            limits: Limits {
-                budget: Money::dollars(1),
-                time: Span::minutes(5)
-            },
+            budget: Money::dollars(1),
+            time: Span::minutes(5),
             profile: Profile::Fast,
             strategy: Strategy::Parallel,
             jobs: 7,
             agent: Some("gemini".into()),
+            ..Settings::built_in().terms(&RunOverrides::default())
         }
     );
 }

@@ -23,6 +23,17 @@ pub enum SettingBounds {
     SecondsOrNever(u64, u64),
 }
 
+impl SettingBounds {
+    /// Returns the lowest and the highest whole number that are allowed and fit 32 bits.
+    pub(super) fn whole(self) -> (u32, u32) {
+        let small = |number| u32::try_from(number).unwrap_or(u32::MAX);
+        match self {
+            Self::Whole(low, high) => (small(low), small(high)),
+            _ => (0, u32::MAX),
+        }
+    }
+}
+
 impl OwnValue for SettingBounds {}
 
 impl fmt::Display for SettingBounds {

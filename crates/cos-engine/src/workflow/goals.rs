@@ -4,7 +4,7 @@ use super::runtime::{Session, THINKER};
 use super::{WorkflowError, filling};
 use crate::prompt::PromptInput;
 use crate::script::ScriptKind;
-use cos_core::event::{Land, Limits, PhaseOf, RunSpec, Strategy, Stuck};
+use cos_core::event::{Limits, PhaseOf, RunSpec, Strategy, Stuck};
 use cos_core::goal::{Check, Executor, Goal};
 use cos_core::id::GoalId;
 use cos_core::workflow::{Behavior, MAX_AT_ONCE, OnUnfinished, Phase, Subagent};
@@ -62,21 +62,18 @@ impl Session<'_> {
             _ if phase.on_unfinished == OnUnfinished::Continue => (Strategy::Continue, 1),
             Behavior::Sequential | Behavior::MainOnly | Behavior::Stop => (Strategy::Sequential, 1),
         };
+        let limits = Limits {
+            budget: spec.budget,
+            time: spec.time,
+        };
+        let source = format!("phase {} of workflow {}", phase.id, spec.definition.name);
+        let run = spec.phase_run(&phase.id, works);
         RunSpec {
-            run: spec.phase_run(&phase.id, works),
-            project: spec.project.clone(),
-            base: self.run.head.clone(),
             branch: spec.branch.clone(),
             current: spec.current.clone(),
-            limits: Limits {
-                budget: spec.budget,
-                time: spec.time,
-            },
             strategy,
             jobs,
-            land: Land::Branch,
             profile: spec.profile,
-            until: None,
             // All phases together share one limit.
             campaign: Some((spec.workflow.to_string(), spec.budget)),
             phase_of: Some(PhaseOf {
@@ -89,9 +86,9 @@ impl Session<'_> {
                 },
                 gaps: own.map(|own| own.gaps.clone()).unwrap_or_default(),
             }),
-            source: format!("phase {} of workflow {}", phase.id, spec.definition.name),
             // A repeated phase asks again.
             reconsider: works > 1,
+            ..RunSpec::new(run, &spec.project, self.run.head.clone(), limits, source)
         }
     }
 

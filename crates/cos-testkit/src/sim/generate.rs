@@ -1,7 +1,7 @@
 //! Draws the subject of a simulation: goals with dependencies, a run specification, a policy.
 
 use super::person::Habits;
-use cos_core::event::{Land, Limits, RunSpec, Strategy};
+use cos_core::event::{Limits, RunSpec, Strategy};
 use cos_core::goal::{Check, Executor, Goal, Priority};
 use cos_core::id::{CommitId, GoalId, RunId};
 use cos_core::money::Money;
@@ -84,25 +84,17 @@ pub fn spec(rng: &mut fastrand::Rng, name: &str, base: CommitId) -> RunSpec {
         Strategy::Parallel,
     ];
     let untils = [Trigger::Hiccup, Trigger::Unproven, Trigger::Risk].map(Some);
+    let limits = limits(rng);
     RunSpec {
-        run: RunId::new(name),
-        project: "/simulated".to_owned(),
-        base,
-        branch: format!("cos/{name}"),
-        current: None,
-        limits: limits(rng),
         strategy: one_of(rng, &strategies),
         jobs: rng.u32(1..5),
-        land: Land::Branch,
-        profile: Profile::Default,
         until: (rng.u32(0..10) == 0)
             .then(|| one_of(rng, &untils))
             .flatten(),
         campaign: (rng.u32(0..3) == 0)
             .then(|| ("spring".to_owned(), Money::dollars(rng.u64(5..60)))),
-        source: "simulated".to_owned(),
-        phase_of: None,
         reconsider: rng.u32(0..5) == 0,
+        ..RunSpec::new(RunId::new(name), "/simulated", base, limits, "simulated")
     }
 }
 

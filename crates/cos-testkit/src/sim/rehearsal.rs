@@ -5,11 +5,11 @@ use super::agent::Rates;
 use super::dispatcher::{Bystander, VirtualDispatcher};
 use super::outside::Outside;
 use super::repository;
-use cos_core::event::{Event, Land, Limits, RunSessionEnd, RunSpec, Strategy};
+use cos_core::event::{Event, RunSessionEnd, RunSpec};
 use cos_core::goal::{Goal, GoalState};
 use cos_core::id::{GoalId, RunId};
 use cos_core::money::Money;
-use cos_core::policy::{Policy, Profile};
+use cos_core::policy::Policy;
 use cos_core::run::state::Run;
 use cos_core::time::{Span, Timestamp};
 use cos_core::trigger::Trigger;
@@ -17,6 +17,7 @@ use cos_engine::actor::Actor;
 use cos_engine::clock::VirtualClock;
 use cos_engine::ports::Watcher;
 use cos_engine::runtime::{self, DriveError, Driver, Means};
+use cos_engine::settings::RunTerms;
 use cos_store::memory::MemoryJournal;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -26,14 +27,8 @@ use std::sync::{Arc, Mutex};
 /// The options of a rehearsal besides the goals.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RehearsalOptions {
-    /// The limits of a night.
-    pub limits: Limits,
-    /// The order in which goals start.
-    pub strategy: Strategy,
-    /// How many attempts may run at once.
-    pub jobs: u32,
-    /// The threshold profile.
-    pub profile: Profile,
+    /// The options of the run of a night.
+    pub terms: RunTerms,
     /// The thresholds, with the user's settings.
     pub policy: Policy,
     /// The start of the nights.
@@ -141,7 +136,7 @@ pub fn rehearse(goals: &[Goal], options: &RehearsalOptions, nights: u32, seed: u
             .map(|trigger| (trigger.name().to_owned(), asked(trigger)))
             .collect(),
         spent: Spread::of(played.iter().map(|night| night.spent).collect()),
-        budget: options.limits.budget,
+        budget: options.terms.budget,
         cost_daily: options.policy.cost_daily,
         took: Spread::of(played.iter().map(|night| night.took).collect()),
         parked: parked(goals, &played),
@@ -293,21 +288,9 @@ fn play(goals: &[Goal], options: &RehearsalOptions, seed: u64) -> Result<Night, 
 }
 
 fn spec(options: &RehearsalOptions) -> RunSpec {
-    RunSpec {
-        run: RunId::new("rehearsal"),
-        project: "/rehearsal".to_owned(),
-        base: repository::named("base"),
-        branch: "cos/rehearsal".to_owned(),
-        current: None,
-        limits: options.limits,
-        strategy: options.strategy,
-        jobs: options.jobs,
-        land: Land::Branch,
-        profile: options.profile,
-        until: None,
-        campaign: None,
-        source: "rehearsal".to_owned(),
-        phase_of: None,
-        reconsider: false,
-    }
+    let name = "rehearsal";
+    let (run, base) = (RunId::new(name), repository::named("base"));
+    let mut spec = RunSpec::new(run, "/rehearsal", base, options.terms.limits(), name);
+    options.terms.write_to(&mut spec);
+    spec
 }

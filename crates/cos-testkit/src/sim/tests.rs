@@ -7,11 +7,12 @@ use super::generate;
 use super::invariant::{Promise, Violation};
 use super::rehearsal::{RehearsalOptions, rehearse};
 use super::scenario::{Options, run_seed};
-use cos_core::event::{Limits, Strategy};
+use cos_core::event::Strategy;
 use cos_core::goal::Goal;
 use cos_core::money::Money;
 use cos_core::policy::{Policy, Profile};
 use cos_core::time::{Span, Timestamp};
+use cos_engine::settings::{RunOverrides, Settings};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 fn number(name: &str) -> Option<u64> {
@@ -191,13 +192,13 @@ fn night() -> (Vec<Goal>, RehearsalOptions) {
     let mut policy = Policy::of(Profile::Default);
     policy.cost_daily = Money::dollars(80);
     let options = RehearsalOptions {
-        limits: Limits {
-            budget: Money::dollars(60),
-            time: Span::minutes(10 * 60),
-        },
-        strategy: Strategy::Parallel,
-        jobs: 3,
-        profile: Profile::Default,
+        terms: Settings::built_in().terms(&RunOverrides {
+            budget: Some(Money::dollars(60)),
+            time: Some(Span::minutes(10 * 60)),
+            strategy: Some(Strategy::Parallel),
+            jobs: Some(3),
+            ..RunOverrides::default()
+        }),
         policy,
         start: Timestamp(1_780_000_000_000),
         zone: 0,

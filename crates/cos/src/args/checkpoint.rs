@@ -1,8 +1,9 @@
 //! Arguments of `cos checkpoint`.
 
-use super::goals::ProfileArg;
+use super::goals::one_of;
 use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgGroup, Args, ValueEnum};
+use cos_core::policy::Profile;
 use cos_core::reversibility::DeliberationMode;
 use std::path::PathBuf;
 
@@ -63,8 +64,8 @@ pub(crate) struct CheckpointArgs {
     pub(crate) pull_request: Option<String>,
 
     /// Which thresholds to use; if several are named, the strictest one applies
-    #[arg(long, value_enum, value_name = "PROFILE")]
-    pub(crate) profile: Option<ProfileArg>,
+    #[arg(long, value_name = "PROFILE", value_parser = one_of::<Profile>())]
+    pub(crate) profile: Option<Profile>,
 
     /// Which mode of deliberation to use; a lighter mode than recommended needs `--because`
     #[arg(

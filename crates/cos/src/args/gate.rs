@@ -1,7 +1,8 @@
 //! Arguments of `cos gate`.
 
-use super::goals::{ProfileArg, span};
+use super::goals::{one_of, span};
 use clap::{ArgGroup, Args};
+use cos_core::policy::Profile;
 use cos_core::time::Span;
 use std::path::PathBuf;
 
@@ -18,8 +19,8 @@ pub(crate) struct GateArgs {
     pub(crate) explain: bool,
 
     /// Which thresholds to use; default: those of the settings
-    #[arg(long, value_enum, value_name = "PROFILE")]
-    pub(crate) profile: Option<ProfileArg>,
+    #[arg(long, value_name = "PROFILE", value_parser = one_of::<Profile>())]
+    pub(crate) profile: Option<Profile>,
 
     /// Answer a file of actions line by line, `-` for standard input; nothing is written to the
     /// journal

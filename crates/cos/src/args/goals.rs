@@ -1,12 +1,15 @@
-//! The flags of `run` and `resume`, parsed into the types of `cos-core`.
+//! The arguments of `run` and `resume`, the flags that come from the table of run options, and the
+//! parsers that other commands share with them.
 
-use clap::{Args, ValueEnum};
-use cos_core::event::{Land, Strategy};
+use clap::builder::{
+    BoolValueParser, PossibleValue, PossibleValuesParser, TypedValueParser, ValueParser,
+};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
 use cos_core::money::{Money, MoneyError};
-use cos_core::policy::Profile;
 use cos_core::time::{Span, SpanError};
-use cos_core::trigger::{TRIGGERS, Trigger};
-use cos_engine::goals_file::{LimitError, MAX_JOBS, other_budget, other_time};
+use cos_engine::settings::{
+    FlagTakes, NamedChoice, OptionFlag, RUN_OPTIONS, RunOverrides, parse_budget, parse_time,
+};
 
 /// Arguments of `run`; they override the goals file and the settings.
 #[derive(Debug, Clone, Args)]
@@ -15,45 +18,9 @@ pub(crate) struct RunArgs {
     #[arg(value_name = "FILE or GOAL")]
     pub(crate) goals: Vec<String>,
 
-    /// The agent for goals that name none
-    #[arg(long, value_name = "NAME", help_heading = "Work")]
-    pub(crate) agent: Option<String>,
-
-    /// The most the run may spend, in dollars
-    #[arg(long, value_name = "USD", value_parser = budget, allow_negative_numbers = true, help_heading = "Limits")]
-    pub(crate) budget: Option<Money>,
-
-    /// The longest time the run may take, such as 90m or 8h
-    #[arg(long, value_name = "TIME", value_parser = time, help_heading = "Limits")]
-    pub(crate) time: Option<Span>,
-
-    /// Stop when a question with this trigger appears
-    #[arg(long, value_name = "TRIGGER", value_parser = triggers(), help_heading = "Limits")]
-    pub(crate) until: Option<Trigger>,
-
-    /// Which thresholds decide when you are asked
-    #[arg(long, value_enum, value_name = "PROFILE", help_heading = "Asking")]
-    pub(crate) profile: Option<ProfileArg>,
-
-    /// Ask nothing now; questions wait in the inbox
-    #[arg(long, help_heading = "Asking")]
-    pub(crate) unattended: bool,
-
-    /// Ask again about goals that you skipped in an earlier run
-    #[arg(long, help_heading = "Asking")]
-    pub(crate) reconsider: bool,
-
-    /// How to choose the next goals
-    #[arg(long, value_enum, value_name = "STRATEGY", help_heading = "Work")]
-    pub(crate) strategy: Option<StrategyArg>,
-
-    /// How many attempts may run at the same time
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_JOBS)), help_heading = "Work")]
-    pub(crate) jobs: Option<u32>,
-
-    /// Where finished work goes
-    #[arg(long, value_enum, value_name = "WHERE", help_heading = "Work")]
-    pub(crate) land: Option<LandArg>,
+    /// The options of the run.
+    #[command(flatten)]
+    pub(crate) flags: RunFlags,
 
     /// Show what would be done and asked; start nothing
     #[arg(long)]
@@ -68,82 +35,16 @@ pub(crate) struct ResumeArgs {
     pub(crate) run: Option<String>,
 
     /// The most it may spend over all its sessions, in dollars
-    #[arg(long, value_name = "USD", value_parser = budget, allow_negative_numbers = true)]
+    #[arg(long, value_name = "USD", value_parser = parse_budget, allow_negative_numbers = true)]
     pub(crate) budget: Option<Money>,
 
     /// The longest time it may take over all its sessions, such as 90m or 8h
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
     pub(crate) time: Option<Span>,
 
     /// Ask nothing now; questions wait in the inbox
     #[arg(long)]
     pub(crate) unattended: bool,
-}
-
-/// The profiles by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ProfileArg {
-    /// Ask from a risk of 0.40, block from 0.70
-    Default,
-    /// Ask later, for young projects
-    Startup,
-    /// Ask early, for audited projects
-    Regulated,
-    /// Ask latest
-    Fast,
-    /// Ask early
-    Cautious,
-}
-
-impl From<ProfileArg> for Profile {
-    fn from(arg: ProfileArg) -> Self {
-        match arg {
-            ProfileArg::Default => Self::Default,
-            ProfileArg::Startup => Self::Startup,
-            ProfileArg::Regulated => Self::Regulated,
-            ProfileArg::Fast => Self::Fast,
-            ProfileArg::Cautious => Self::Cautious,
-        }
-    }
-}
-
-/// The strategies by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum StrategyArg {
-    /// One after the other; stop at the first goal that does not succeed
-    Sequential,
-    /// One at a time; continue with goals that do not depend on a blocked goal
-    Continue,
-    /// Several at once, if their declared files cannot overlap
-    Parallel,
-}
-
-impl From<StrategyArg> for Strategy {
-    fn from(arg: StrategyArg) -> Self {
-        match arg {
-            StrategyArg::Sequential => Self::Sequential,
-            StrategyArg::Continue => Self::Continue,
-            StrategyArg::Parallel => Self::Parallel,
-        }
-    }
-}
-
-/// The destinations by name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum LandArg {
-    /// On the run's own branch, `cos/RUN`
-    Branch,
-    /// On your current branch, at the end, if your working tree is clean
-    Current,
-}
-
-impl From<LandArg> for Land {
-    fn from(arg: LandArg) -> Self {
-        match arg {
-            LandArg::Branch => Self::Branch,
-            LandArg::Current => Self::Current,
-        }
-    }
 }
 
 pub(crate) fn money(text: &str) -> Result<Money, MoneyError> {
@@ -154,23 +55,100 @@ pub(crate) fn span(text: &str) -> Result<Span, SpanError> {
     Span::parse(text)
 }
 
-/// Parses the amount that a run may spend.
-pub(crate) fn budget(text: &str) -> Result<Money, LimitError> {
-    let budget = money(text)?;
-    other_budget(budget).map_or(Ok(budget), |hint| Err(LimitError::Budget { budget, hint }))
+/// Parses one of the values of a choice.
+pub(crate) fn one_of<T: NamedChoice>() -> impl TypedValueParser<Value = T> {
+    let names = words(T::rows().iter().map(|(name, meaning, _)| (*name, *meaning)));
+    names.try_map(|name| T::by_name(&name).ok_or("it is unknown"))
 }
 
-/// Parses the time that a run may take.
-pub(crate) fn time(text: &str) -> Result<Span, LimitError> {
-    let time = span(text)?;
-    other_time(time).map_or(Ok(time), |hint| Err(LimitError::Time { time, hint }))
+/// Parses a word of a list, and offers all of them with their meanings.
+fn words(rows: impl IntoIterator<Item = (&'static str, &'static str)>) -> PossibleValuesParser {
+    let value = |(name, meaning)| PossibleValue::new(name).help(meaning);
+    PossibleValuesParser::new(rows.into_iter().map(value))
 }
 
-/// Parses the name of a trigger and offers all names.
-fn triggers() -> impl clap::builder::TypedValueParser<Value = Trigger> {
-    use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
-    let names = TRIGGERS.map(|row| PossibleValue::new(row.name).help(row.meaning));
-    PossibleValuesParser::new(names).try_map(|name| {
-        Trigger::named(&name).ok_or_else(|| format!("there is no trigger `{name}`"))
-    })
+/// The options that the flags of `run` give; the table of run options declares the flags.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct RunFlags(pub(crate) RunOverrides);
+
+/// Returns all flags in the order of the help.
+fn flags() -> Vec<OptionFlag> {
+    let flags = RUN_OPTIONS.iter().filter_map(|option| option.flag.ok());
+    let mut flags: Vec<OptionFlag> = flags.collect();
+    flags.sort_by_key(|flag| flag.position);
+    flags
+}
+
+/// Returns the declaration of a flag. Each flag is parsed into options of which only it is given.
+fn arg(flag: &OptionFlag) -> Arg {
+    let (read, takes) = (flag.read, (flag.takes)());
+    let arg = Arg::new(flag.name)
+        .long(flag.name)
+        .help(flag.help)
+        .help_heading(flag.heading)
+        .allow_negative_numbers(takes == FlagTakes::Amount);
+    let parser: ValueParser = match takes {
+        FlagTakes::Nothing => {
+            let given = move |yes: bool| yes.then(|| read("true")).transpose();
+            let parser = BoolValueParser::new()
+                .try_map(move |yes| given(yes).map(Option::unwrap_or_default));
+            return arg.action(ArgAction::SetTrue).value_parser(parser);
+        }
+        FlagTakes::Text | FlagTakes::Amount => ValueParser::new(read),
+        FlagTakes::Whole(low, high) => value_parser!(u32)
+            .range(i64::from(low)..=i64::from(high))
+            .try_map(move |number| read(&number.to_string()))
+            .into(),
+        FlagTakes::Words(rows) => words(rows).try_map(move |word| read(&word)).into(),
+    };
+    arg.value_name(flag.value_name).value_parser(parser)
+}
+
+impl Args for RunFlags {
+    fn augment_args(command: Command) -> Command {
+        command.args(flags().iter().map(arg))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for RunFlags {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut all = Self::default();
+        all.update_from_arg_matches(matches)?;
+        Ok(all)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        for flag in flags() {
+            if let Some(one) = matches.get_one::<RunOverrides>(flag.name) {
+                self.0 = one.clone().over(std::mem::take(&mut self.0));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::cli::Cli;
+
+    /// Flags of `run` that are about the command, not about the run.
+    const OF_THE_COMMAND: [&str; 2] = ["dry-run", "json"];
+
+    #[test]
+    fn every_flag_of_run_is_an_option_of_the_table_or_about_the_command() {
+        let declaration = Cli::declaration();
+        let run = declaration.find_subcommand("run").expect("a command");
+        let own = flags().into_iter().map(|flag| flag.name);
+        let mut expected: Vec<&str> = own.chain(OF_THE_COMMAND).collect();
+        let mut declared: Vec<&str> = run.get_arguments().filter_map(Arg::get_long).collect();
+        declared.push("json");
+        expected.sort_unstable();
+        declared.sort_unstable();
+        assert_eq!(declared, expected);
+    }
 }

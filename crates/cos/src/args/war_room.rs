@@ -1,9 +1,10 @@
 //! Arguments of `cos war-room`.
 
 use super::checkpoint::ModeArg;
-use super::goals::{ProfileArg, money, span};
+use super::goals::{money, one_of, span};
 use clap::{Args, Subcommand, ValueEnum};
 use cos_core::money::Money;
+use cos_core::policy::Profile;
 use cos_core::time::Span;
 use std::path::PathBuf;
 
@@ -81,8 +82,8 @@ pub(crate) struct StartArgs {
     pub(crate) mode: Option<ModeArg>,
 
     /// Which thresholds choose the mode
-    #[arg(long, value_enum, value_name = "PROFILE")]
-    pub(crate) thresholds: Option<ProfileArg>,
+    #[arg(long, value_name = "PROFILE", value_parser = one_of::<Profile>())]
+    pub(crate) thresholds: Option<Profile>,
 
     /// Only print how hard it is to reverse and which mode it would get
     #[arg(long)]

@@ -1,10 +1,12 @@
 //! Arguments of `cos workflow`.
 
-use super::goals::{ProfileArg, budget, time};
+use super::goals::one_of;
 use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, Subcommand};
 use cos_core::money::Money;
+use cos_core::policy::Profile;
 use cos_core::time::Span;
+use cos_engine::settings::{parse_budget, parse_time};
 use std::path::PathBuf;
 
 /// Arguments of `workflow`.
@@ -85,16 +87,16 @@ pub(crate) struct WorkflowTerms {
     pub(crate) agent: Option<String>,
 
     /// The most all its phases together may spend, in dollars
-    #[arg(long, value_name = "USD", value_parser = budget, allow_negative_numbers = true)]
+    #[arg(long, value_name = "USD", value_parser = parse_budget, allow_negative_numbers = true)]
     pub(crate) budget: Option<Money>,
 
     /// The longest time one phase may take, such as 90m or 8h
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
     pub(crate) time: Option<Span>,
 
     /// Which thresholds decide when you are asked
-    #[arg(long, value_enum, value_name = "PROFILE")]
-    pub(crate) profile: Option<ProfileArg>,
+    #[arg(long, value_name = "PROFILE", value_parser = one_of::<Profile>())]
+    pub(crate) profile: Option<Profile>,
 
     /// Skip the deliberation at its checkpoints, for this reason: steps that are easy to reverse
     /// continue; for all others you are asked
@@ -126,11 +128,11 @@ pub(crate) struct ResumeWorkflowArgs {
     pub(crate) id: Option<String>,
 
     /// The most all its phases together may spend, in dollars, including what they have spent
-    #[arg(long, value_name = "USD", value_parser = budget, allow_negative_numbers = true)]
+    #[arg(long, value_name = "USD", value_parser = parse_budget, allow_negative_numbers = true)]
     pub(crate) budget: Option<Money>,
 
     /// The longest time one phase may take from now on, such as 90m or 8h
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
     pub(crate) time: Option<Span>,
 
     /// Ask nothing now; questions wait in the inbox

@@ -26,7 +26,6 @@ use cos_core::checkpoint::{
 use cos_core::decision::DecisionState;
 use cos_core::hint::advised;
 use cos_core::id::{CheckpointId, DecisionId};
-use cos_core::policy::Profile;
 use cos_core::question::checkpoint::asker;
 use cos_core::reversibility::DeliberationMode;
 use cos_engine::answer::AnswerError;
@@ -43,7 +42,7 @@ use cos_store::sqlite::SqliteJournal;
 /// Runs the command.
 pub(crate) fn run(cli: &CliContext, args: &CheckpointArgs) -> Result<Exit, CommandError> {
     if let Some(file) = &args.batch {
-        let profile = args.profile.map(Profile::from);
+        let profile = args.profile;
         return batch::run(cli, file, line, |lines, tell| {
             checkpoint::batch(lines, profile, tell)
         });
@@ -66,7 +65,7 @@ pub(crate) fn run(cli: &CliContext, args: &CheckpointArgs) -> Result<Exit, Comma
     let command = CheckpointCommand::named(args.command.as_deref().unwrap_or_default());
     let settings = read_settings(cli)?;
     let (mut context, notes) = context::context_of(cli, &command, args)?;
-    context.profile = stricter(context.profile, args.profile.map(Profile::from));
+    context.profile = stricter(context.profile, args.profile);
     if let Some(mode) = args.force_mode {
         context.force_mode = Some(DeliberationMode::from(mode));
         context.justification = args.because.clone().or(context.justification);

@@ -11,7 +11,6 @@ use crate::view::next::quoted;
 use cos_core::allowance::Allowance;
 use cos_core::event::EntryPoint;
 use cos_core::hint::{Hint, advised};
-use cos_core::policy::Profile;
 use cos_engine::gate::{self, Allowed, Asked, BatchAnswer, Gate};
 use cos_engine::settings::Settings;
 use cos_gate::action::Action;
@@ -21,7 +20,7 @@ use cos_store::Journal;
 /// Runs the command.
 pub(crate) fn run(cli: &CliContext, args: &GateArgs) -> Result<Exit, CommandError> {
     if let Some(file) = &args.batch {
-        let profile = args.profile.map_or(Profile::Default, Profile::from);
+        let profile = args.profile.unwrap_or_default();
         return batch::run(cli, file, line, |lines, tell| {
             gate::batch(lines, profile, tell)
         });
@@ -37,7 +36,7 @@ pub(crate) fn run(cli: &CliContext, args: &GateArgs) -> Result<Exit, CommandErro
     }
     let mut gate = Gate::open(cli.folder(), &settings);
     if let Some(profile) = args.profile {
-        gate = gate.with_profile(profile.into());
+        gate = gate.with_profile(profile);
     }
     if args.command.is_empty() {
         return beforehand(cli, &gate, &args.beforehand);

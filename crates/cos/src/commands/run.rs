@@ -19,10 +19,8 @@ pub(crate) fn run(cli: &CliContext, args: &RunArgs) -> Result<Exit, CommandError
         cli.output().print(&view)?;
         return Ok(Exit::Done);
     }
-    hold_session(
-        cli,
-        &global_context,
-        Attended::from_flag(args.unattended),
-        |hands| run_session::start(&global_context, cli.folder(), wanted, hands),
-    )
+    let attended = Attended::from_flag(wanted.terms.unattended);
+    hold_session(cli, &global_context, attended, |hands| {
+        run_session::start(&global_context, cli.folder(), wanted, hands)
+    })
 }

@@ -24,7 +24,6 @@ use cos_core::checkpoint::{
 use cos_core::council::{CouncilEnd, CouncilPurpose, CouncilSpec};
 use cos_core::hint::advised;
 use cos_core::money::Money;
-use cos_core::policy::Profile;
 use cos_core::reversibility::DeliberationMode;
 use cos_engine::agent::Surroundings;
 use cos_engine::checkpoint::{self, CheckpointResponse, CouncilMeans, Rated};
@@ -253,7 +252,7 @@ fn context(
     let (context, read_notes) = read;
     notes.extend(read_notes);
     let mut context = with_repository_facts(cli, context, notes);
-    context.profile = stricter(context.profile, args.thresholds.map(Profile::from));
+    context.profile = stricter(context.profile, args.thresholds);
     if let Some(mode) = args.mode {
         context.force_mode = Some(DeliberationMode::from(mode));
         let why = context.justification.take();

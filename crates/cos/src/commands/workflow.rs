@@ -19,16 +19,15 @@ use crate::view::workflow::{WorkflowCheckView, WorkflowRunView, WorkflowStanding
 use cos_core::event::Limits;
 use cos_core::hint::Hint;
 use cos_core::id::WorkflowId;
-use cos_core::policy::Profile;
 use cos_core::workflow::{
     Given, GivenBase, GivenText, LaidDown, WorkflowEnd, WorkflowRun, WorkflowSpec, svg,
 };
 use cos_engine::clock;
 use cos_engine::global_context::GlobalContext;
-use cos_engine::goals_file::RunOverrides;
 use cos_engine::ports::{Attendant, Clock as _};
 use cos_engine::repo::{Repo, Status};
 use cos_engine::script::Interpreter;
+use cos_engine::settings::RunOverrides;
 use cos_engine::workflow::{self, LocalPlace, LocalScout, WorkflowDeps, WorkflowSession};
 use cos_engine::workflow_file::{FoundWorkflow, Library};
 use std::path::{Path, PathBuf};
@@ -158,10 +157,15 @@ fn spec(
             .hint("use up to 64 letters, digits, `-` and `_`")
             .hint("name the input with --issue, --text or --pull-request"));
     }
-    let settled = global_context.settings.terms(&RunOverrides::default());
+    let run_terms = global_context.settings.terms(&RunOverrides {
+        budget: terms.budget,
+        time: terms.time,
+        profile: terms.profile,
+        agent: terms.agent.clone(),
+        ..RunOverrides::default()
+    });
     let (today, _) = global_context.clock_to_look()?.today();
     let id = workflow::new_workflow(&today, cli.chance());
-    let agent = terms.agent.clone();
     Ok(WorkflowSpec {
         branch: format!("cos/{id}"),
         workflow: id,
@@ -173,11 +177,11 @@ fn spec(
         project: repo.root().to_string_lossy().into_owned(),
         base: status.head.clone(),
         current: status.branch.clone(),
-        budget: terms.budget.unwrap_or(settled.limits.budget),
-        time: terms.time.unwrap_or(settled.limits.time),
-        profile: terms.profile.map_or(settled.profile, Profile::from),
+        budget: run_terms.budget,
+        time: run_terms.time,
+        profile: run_terms.profile,
         skip_war_room: terms.skip_war_room.clone(),
-        agent: agent.or_else(|| global_context.settings.values.agent.clone()),
+        agent: run_terms.agent,
         goal: None,
         origin: None,
     })

@@ -6,7 +6,7 @@ use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::money::MoneyError;
 use cos_core::time::SpanError;
-use cos_engine::goals_file::LimitError;
+use cos_engine::settings::RunOptionError;
 use std::error::Error as _;
 
 /// Typed text, which may be the name of an untrusted file.
@@ -69,7 +69,7 @@ impl CommandError {
 fn hints_of(error: &(dyn std::error::Error + 'static)) -> Vec<Hint> {
     let money = error.downcast_ref::<MoneyError>().map(Advice::hints);
     let span = || error.downcast_ref::<SpanError>().map(Advice::hints);
-    let limit = || error.downcast_ref::<LimitError>().map(Advice::hints);
+    let limit = || error.downcast_ref::<RunOptionError>().map(Advice::hints);
     money.or_else(span).or_else(limit).unwrap_or_default()
 }
 

@@ -4,7 +4,7 @@
 use cos_core::act_origin::{ActOrigin, ActProcess};
 use cos_core::decision::{Answer, Choice, Decision, DecisionState, Draft, Resolution, Subject};
 use cos_core::decision::{Recommendation, Urgency};
-use cos_core::event::{Event, Land, Limits, Product, RunSessionEnd, RunSpec, SkipReason, Strategy};
+use cos_core::event::{Event, Limits, Product, RunSessionEnd, RunSpec, SkipReason};
 use cos_core::evidence::{CheckVerdict, Claim, Evidence, Landing};
 use cos_core::failure::{Failure, FailureClass};
 use cos_core::fingerprint::Fingerprint;
@@ -12,7 +12,6 @@ use cos_core::goal::{Check, Executor, Goal};
 use cos_core::id::{AttemptId, CommitId, DecisionId, GoalId, OptionId, RunId};
 use cos_core::ledger::{Account, Grant, Scope};
 use cos_core::money::{Cost, Money};
-use cos_core::policy::Profile;
 use cos_core::recovery::Level;
 use cos_core::run::apply::fold;
 use cos_core::run::state::Run;
@@ -47,25 +46,14 @@ pub(crate) fn goal(id: &str, content: &str) -> Goal {
 
 /// Returns the specification of the run.
 pub(crate) fn spec() -> RunSpec {
+    let limits = Limits {
+        budget: Money::dollars(10),
+        time: Span::minutes(480),
+    };
+    let run = RunId::new("r7k2");
     RunSpec {
-        run: RunId::new("r7k2"),
-        project: "/home/ada/shop".to_owned(),
-        base: commit('a'),
-        branch: "cos/r7k2".to_owned(),
         current: Some("main".to_owned()),
-        limits: Limits {
-            budget: Money::dollars(10),
-            time: Span::minutes(480),
-        },
-        strategy: Strategy::Continue,
-        jobs: 1,
-        land: Land::Branch,
-        profile: Profile::Default,
-        until: None,
-        campaign: None,
-        source: "goals.yaml".to_owned(),
-        phase_of: None,
-        reconsider: false,
+        ..RunSpec::new(run, "/home/ada/shop", commit('a'), limits, "goals.yaml")
     }
 }
 

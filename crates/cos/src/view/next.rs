@@ -5,7 +5,7 @@ use cos_core::decision::{Answer, Choice, Decision, DecisionKind, DecisionState};
 use cos_core::event::{Land, RunSessionEnd};
 use cos_core::money::Money;
 use cos_core::run::state::Run;
-use cos_engine::goals_file::{MAX_BUDGET_DOLLARS, MAX_TIME_SECONDS};
+use cos_engine::settings::{MAX_BUDGET_DOLLARS, MAX_TIME_SECONDS};
 use schemars::JsonSchema;
 use serde::Serialize;
 

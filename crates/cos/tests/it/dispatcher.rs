@@ -1,11 +1,10 @@
 //! The rules of dispatchers, on the one of this machine and on the simulator's.
 
 use crate::stage::{agents_folder, surroundings};
-use cos_core::event::{Land, Limits, RunSpec, Strategy};
+use cos_core::event::{Limits, RunSpec};
 use cos_core::goal::{Executor, Goal};
 use cos_core::id::{AttemptId, CommitId, GoalId, RunId};
 use cos_core::money::Money;
-use cos_core::policy::Profile;
 use cos_core::time::{Span, Timestamp};
 use cos_engine::agent::Bounds;
 use cos_engine::agent::definition::AgentSettings;
@@ -32,25 +31,14 @@ fn goal_of(name: &str, content: &str, executor: Executor) -> Goal {
 }
 
 fn order_of(project: &Path, base: CommitId) -> RunSpec {
+    let limits = Limits {
+        budget: Money::dollars(10),
+        time: Span::minutes(60),
+    };
+    let project = project.display().to_string();
     RunSpec {
-        run: RunId::new("r-rules"),
-        project: project.display().to_string(),
-        base,
-        branch: "cos/r-rules".to_owned(),
-        current: None,
-        limits: Limits {
-            budget: Money::dollars(10),
-            time: Span::minutes(60),
-        },
-        strategy: Strategy::Continue,
         jobs: 4,
-        land: Land::Branch,
-        profile: Profile::Default,
-        until: None,
-        campaign: None,
-        source: "a test".to_owned(),
-        phase_of: None,
-        reconsider: false,
+        ..RunSpec::new(RunId::new("r-rules"), project, base, limits, "a test")
     }
 }
 

@@ -6,8 +6,7 @@ use cos_core::event::Strategy;
 use cos_core::money::Money;
 use cos_core::policy::Profile;
 use cos_core::time::Span;
-use cos_engine::goals_file::MAX_JOBS;
-use serde::de::DeserializeOwned;
+use cos_engine::settings::NamedChoice;
 use std::path::PathBuf;
 
 /// Measures Chief of Staff, and simulates runs of goals
@@ -57,15 +56,15 @@ pub(crate) struct RehearseArgs {
     pub(crate) time: Option<Span>,
 
     /// Which thresholds decide when a question is asked
-    #[arg(long, value_name = "PROFILE", value_parser = named::<Profile>(&PROFILES))]
+    #[arg(long, value_name = "PROFILE", value_parser = named::<Profile>())]
     pub(crate) profile: Option<Profile>,
 
     /// How to choose the next goals
-    #[arg(long, value_name = "STRATEGY", value_parser = named::<Strategy>(&STRATEGIES))]
+    #[arg(long, value_name = "STRATEGY", value_parser = named::<Strategy>())]
     pub(crate) strategy: Option<Strategy>,
 
     /// How many attempts may run at the same time
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_JOBS)))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
     pub(crate) jobs: Option<u32>,
 
     /// How many nights
@@ -77,15 +76,10 @@ pub(crate) struct RehearseArgs {
     pub(crate) seed: u64,
 }
 
-const PROFILES: [&str; 5] = ["default", "startup", "regulated", "fast", "cautious"];
-const STRATEGIES: [&str; 3] = ["sequential", "continue", "parallel"];
-
 /// Parses a value by its name in settings files.
-fn named<T>(names: &'static [&'static str]) -> impl TypedValueParser<Value = T>
-where
-    T: DeserializeOwned + Clone + Send + Sync + 'static,
-{
-    PossibleValuesParser::new(names).try_map(|name| serde_json::from_value(name.into()))
+fn named<T: NamedChoice>() -> impl TypedValueParser<Value = T> {
+    let names = T::rows().into_iter().map(|(name, ..)| name);
+    PossibleValuesParser::new(names).try_map(|name| T::by_name(&name).ok_or("it is unknown"))
 }
 
 /// Arguments of `bench`.
@@ -160,7 +154,7 @@ pub(crate) struct GateBenchArgs {
     pub(crate) speed: bool,
 
     /// Which thresholds to use
-    #[arg(long, value_name = "PROFILE", default_value = "default", value_parser = named::<Profile>(&PROFILES))]
+    #[arg(long, value_name = "PROFILE", default_value = "default", value_parser = named::<Profile>())]
     pub(crate) profile: Profile,
 }
 

@@ -3,16 +3,15 @@
 use crate::args::RehearseArgs;
 use crate::error::{ErrorKind, LabError};
 use crate::{End, Lab};
-use cos_core::event::Limits;
+use cos_core::event::Land;
 use cos_core::foreign::shown;
 use cos_core::time::Timestamp;
 use cos_core::workflow::Workflow;
 use cos_engine::agent::definition;
 use cos_engine::global_context::GlobalContext;
-use cos_engine::goals_file::{
-    self, GoalsContext, GoalsFile, KnownWorkflow, RunOverrides, WorkflowStands,
-};
+use cos_engine::goals_file::{self, GoalsContext, GoalsFile, KnownWorkflow, WorkflowStands};
 use cos_engine::repo::Repo;
+use cos_engine::settings::RunOverrides;
 use cos_engine::workflow;
 use cos_engine::workflow_file::Library;
 use cos_testkit::report::RehearsalView;
@@ -30,18 +29,19 @@ pub(crate) fn run(lab: &Lab, args: &RehearseArgs) -> Result<End, LabError> {
     let folder = std::env::current_dir()?;
     let context = GlobalContext::open(&folder)?;
     let file = goals(&folder, &context, args)?;
-    // A flag wins over the file, and the file over the settings.
-    let terms = context.settings.terms(&file.overrides);
-    let profile = args.profile.unwrap_or(terms.profile);
+    let flags = RunOverrides {
+        budget: args.budget,
+        time: args.time,
+        profile: args.profile,
+        strategy: args.strategy,
+        jobs: args.jobs,
+        land: Some(Land::Branch),
+        ..RunOverrides::default()
+    };
+    let terms = context.settings.terms(&flags.over(file.overrides));
     let options = RehearsalOptions {
-        limits: Limits {
-            budget: args.budget.unwrap_or(terms.limits.budget),
-            time: args.time.unwrap_or(terms.limits.time),
-        },
-        strategy: args.strategy.unwrap_or(terms.strategy),
-        jobs: args.jobs.unwrap_or(terms.jobs),
-        profile,
-        policy: context.policy(profile),
+        policy: context.policy(terms.profile),
+        terms,
         start: EVENING,
         zone: 0,
     };
