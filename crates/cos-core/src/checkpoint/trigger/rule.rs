@@ -72,7 +72,7 @@ pub(super) const GENERAL: TriggerRule = TriggerRule {
     is_cheap_to_miss: false,
 };
 
-/// Fires for a command, whatever the facts.
+/// Fires for a command, without reading a fact.
 pub(super) const fn always(command: On) -> TriggerRule {
     TriggerRule {
         command: Some(command),
