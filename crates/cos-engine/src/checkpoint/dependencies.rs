@@ -2,7 +2,8 @@
 //! lockfiles before and after it.
 
 use super::locked::{self, is_lockfile, locked};
-use super::manifest::{Manifest, is_manifest, manifest};
+use super::manifest::Manifest;
+use super::parser::{is_manifest, manifest};
 use super::version::{Locked, VersionStep, updates};
 use crate::repo::{Repo, RepoError};
 use cos_core::checkpoint::{CheckpointContext, Sourced};

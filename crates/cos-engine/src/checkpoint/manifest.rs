@@ -1,7 +1,5 @@
 //! Reads the requested versions of dependencies from manifests, as compatible release lines.
 
-pub(super) use super::parser::{is_manifest, manifest};
-
 use super::version::Line;
 use std::collections::{BTreeMap, BTreeSet};
 

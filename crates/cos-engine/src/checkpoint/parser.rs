@@ -25,7 +25,7 @@ use cos_gate::ecosystem::{Ecosystem, ParsedFiles, ecosystems};
 use lines::LineMeaning;
 
 /// The parsers of each ecosystem that has some.
-const ALL: [Parsers; 13] = [
+const ALL: &[Parsers] = &[
     cargo::PARSERS,
     cocoapods::PARSERS,
     composer::PARSERS,

@@ -1,3 +1,4 @@
+use super::super::parser::{is_manifest, manifest};
 use super::*;
 
 /// Returns the dependencies with different release lines in two manifests.
