@@ -215,12 +215,6 @@ impl Analyzer<'_> {
 
     /// Notes a stage or database, named by a variable or flag, that others use or that is unknown.
     pub(super) fn note_shared_database(&mut self, fit: &Fit<'_>, call: &Invocation<'_>) {
-        let known = catalogue::program(&call.name);
-        let Some(known) =
-            known.filter(|known| known.has_trait(&call.name, ProgramTrait::ChangesDatabases))
-        else {
-            return;
-        };
         let reads = fit
             .entry
             .is_some_and(|entry| entry.does.iter().all(|(kind, _)| kind.is_read()));
@@ -231,6 +225,12 @@ impl Analyzer<'_> {
         if reads || !works {
             return;
         }
+        let known = catalogue::program(&call.name);
+        let Some(known) =
+            known.filter(|known| known.has_trait(&call.name, ProgramTrait::ChangesDatabases))
+        else {
+            return;
+        };
         let value_of = |names: &[&str]| -> Vec<String> {
             names
                 .iter()

@@ -14,17 +14,13 @@ impl Analyzer<'_> {
                 self.apply_flag_role(role, &value, fit, call);
             }
         }
-        if has_trait(&call.name, ProgramTrait::FollowsDockerHost)
-            && let Some(address) = self.environment("DOCKER_HOST")
+        if let Some(address) = self.environment("DOCKER_HOST")
+            && has_trait(&call.name, ProgramTrait::FollowsDockerHost)
         {
             self.elsewhere(&address, fit, call);
         }
-        if has_trait(&call.name, ProgramTrait::BuildsManifests)
-            && fit.has(
-                call.args,
-                "--enable-exec|--enable-alpha-plugins|--enable_alpha_plugins",
-            )
-        {
+        let plugins = "--enable-exec|--enable-alpha-plugins|--enable_alpha_plugins";
+        if fit.has(call.args, plugins) && has_trait(&call.name, ProgramTrait::BuildsManifests) {
             self.unreadable(
                 &call.line,
                 "the files that it builds may name programs to run",
