@@ -1,7 +1,7 @@
 //! Records a person's answer to a decision: one compare-and-set transaction, from any process.
 //!
 //! It writes `DecisionResolved` and does not act on it. The process that drives the run acts:
-//! `take_answers` in `driver/ask.rs` finds the resolved decision and records `DecisionApplied` and
+//! `take_answers` in `runtime/ask.rs` finds the resolved decision and records `DecisionApplied` and
 //! `DecisionConsumed`; `cos_core::run::apply` folds these into the goal; then
 //! `cos_core::run_decide::decide` requests the action.
 
@@ -30,13 +30,13 @@ pub enum AnswerError {
     #[error(transparent)]
     NotThePerson(#[from] NotThePerson),
     /// No decision has this id.
-    #[error("no decision is called `{id}`")]
+    #[error("no question is called `{id}`")]
     Unknown {
         /// What was typed.
         id: String,
     },
     /// A prefix matches several decisions.
-    #[error("`{id}` is the beginning of several decisions: {names}")]
+    #[error("`{id}` is the beginning of several questions: {names}")]
     Ambiguous {
         /// What was typed.
         id: String,

@@ -83,15 +83,15 @@ pub(crate) struct ResumeArgs {
 /// The profiles by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ProfileArg {
-    /// Ask from a risk of 0.40, block from 0.70
+    /// Ask from a risk of 0.40, block from 0.70; deliberate above an irreversibility of 0.40
     Default,
-    /// Ask later, for young projects
+    /// For young projects: ask from 0.50, block from 0.75; deliberate above 0.55
     Startup,
-    /// Ask early, for audited projects
+    /// For audited projects: ask from 0.25, block from 0.50; deliberate above 0.25
     Regulated,
-    /// Ask latest
+    /// Ask from 0.50, block from 0.80; deliberate above 0.50
     Fast,
-    /// Ask early
+    /// Ask from 0.30, block from 0.60; deliberate above 0.30
     Cautious,
 }
 
@@ -174,3 +174,6 @@ fn triggers() -> impl clap::builder::TypedValueParser<Value = Trigger> {
         Trigger::named(&name).ok_or_else(|| format!("there is no trigger `{name}`"))
     })
 }
+
+#[cfg(test)]
+mod tests;
