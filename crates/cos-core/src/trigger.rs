@@ -1,4 +1,4 @@
-//! The closed list of reasons to ask a person, one row each (S003 §2.5, OURS-18).
+//! The closed list of reasons to ask a person, one row each.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -7,7 +7,7 @@ use std::fmt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Trigger {
-    /// Something unexpected: recovery is exhausted.
+    /// An attempt failed, and recovery is exhausted.
     Hiccup,
     /// Users will see it.
     UxChange,
@@ -29,7 +29,7 @@ pub enum Trigger {
     Unproven,
     /// An agent wants something that the gate does not allow by itself.
     Permission,
-    /// A command needs a decision that only a person makes.
+    /// A workflow step needs a decision that only a person makes.
     Checkpoint,
     /// A specification was debated, and only a person approves it.
     Debate,
@@ -84,7 +84,7 @@ pub const TRIGGERS: [TriggerRow; 15] = [
     row(
         Trigger::Hiccup,
         "hiccup",
-        "something unexpected happened",
+        "an attempt failed unexpectedly",
         Expiry::Never,
     ),
     row(
@@ -145,7 +145,7 @@ pub const TRIGGERS: [TriggerRow; 15] = [
     row(
         Trigger::Checkpoint,
         "checkpoint",
-        "a command needs a decision",
+        "a workflow step needs a decision",
         Expiry::Never,
     ),
     row(

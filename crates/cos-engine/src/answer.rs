@@ -27,13 +27,13 @@ pub enum AnswerError {
     #[error(transparent)]
     NotThePerson(#[from] NotThePerson),
     /// No decision has this id.
-    #[error("no decision is called `{id}`")]
+    #[error("no question is called `{id}`")]
     Unknown {
         /// What was typed.
         id: String,
     },
     /// A prefix matches several decisions.
-    #[error("`{id}` is the beginning of several decisions: {names}")]
+    #[error("`{id}` is the beginning of several questions: {names}")]
     Ambiguous {
         /// What was typed.
         id: String,

@@ -29,7 +29,7 @@ pub enum Pick {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ResolveError {
     /// The decision is not pending any more.
-    #[error("decision `{id}` is {}, so it cannot be answered", state.name())]
+    #[error("question `{id}` {}", closed(*state))]
     NotPending {
         /// The decision.
         id: DecisionId,
@@ -37,7 +37,7 @@ pub enum ResolveError {
         state: DecisionState,
     },
     /// The decision has no such option.
-    #[error("decision `{id}` has no option `{option}`", option = shown(option))]
+    #[error("question `{id}` has no option `{option}`", option = shown(option))]
     UnknownOption {
         /// The decision.
         id: DecisionId,
@@ -47,7 +47,7 @@ pub enum ResolveError {
         known: Vec<OptionId>,
     },
     /// `modify` for a goal that a command executes.
-    #[error("decision `{id}` takes no instructions, because the goal runs a fixed command")]
+    #[error("question `{id}` takes no instructions, because the goal runs a fixed command")]
     NobodyReads {
         /// The decision.
         id: DecisionId,
@@ -55,11 +55,22 @@ pub enum ResolveError {
         known: Vec<OptionId>,
     },
     /// `modify` without instructions.
-    #[error("decision `{id}` needs instructions")]
+    #[error("question `{id}` needs instructions")]
     NoInstructions {
         /// The decision.
         id: DecisionId,
     },
+}
+
+/// Returns why a question in this state takes no answer.
+const fn closed(state: DecisionState) -> &'static str {
+    match state {
+        DecisionState::Expired => "has expired",
+        DecisionState::Superseded => "was replaced by a newer one",
+        DecisionState::Pending | DecisionState::Resolved | DecisionState::Consumed => {
+            "is already answered"
+        }
+    }
 }
 
 /// Returns the names of options, in backticks.

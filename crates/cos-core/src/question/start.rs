@@ -1,5 +1,5 @@
-//! Asks whether a goal may start. One question covers all triggers of S003 §2.5 that are known
-//! before the work, with the risk and the pre-flight findings.
+//! Asks whether a goal may start. One question covers all triggers that are known before
+//! the work, with the risk and the pre-flight findings.
 
 mod checks;
 mod lasting;
@@ -320,7 +320,7 @@ fn options(goal: &GoalRun, assessment: &Assessment) -> Vec<crate::decision::Choi
     let undo = format!("`cos undo {}` reverts what it lands", goal.goal.id);
     let against = match assessment.risk.reversibility {
         risk::Reversibility::None => {
-            "its effects outside the repository cannot be undone".to_owned()
+            "what it does outside the repository cannot be undone".to_owned()
         }
         risk::Reversibility::Partial => "part of it may be impossible to undo".to_owned(),
         risk::Reversibility::Full => String::new(),

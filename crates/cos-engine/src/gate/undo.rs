@@ -60,7 +60,7 @@ pub enum UndoError {
         commit: String,
     },
     /// Other files are in the way, written by the action or later.
-    #[error("{} is not what it was before the action `{action}`", paths.join(", "))]
+    #[error("undo would replace what the action `{action}` or a later change wrote: {}", paths.join(", "))]
     InTheWay {
         /// The action.
         action: ActionId,
@@ -93,7 +93,10 @@ impl Advice for UndoError {
             Self::Changed { commit, .. } => {
                 vec![Hint::new("look with `git diff {}` and take what you need").value(commit)]
             }
-            Self::InTheWay { action, .. } => vec![Hint::new("cos undo {} --replace").value(action)],
+            Self::InTheWay { action, .. } => vec![
+                Hint::new("`cos undo {} --replace` backs up these files, then replaces them")
+                    .value(action),
+            ],
             Self::Repo(error) => error.hints(),
             Self::BackupStore(error) => error.hints(),
             Self::Journal(error) => error.hints(),

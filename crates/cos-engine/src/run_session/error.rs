@@ -74,7 +74,7 @@ pub enum RunSessionError {
         run: RunId,
     },
     /// There is nothing to undo.
-    #[error("goal `{goal}` of run `{run}` has landed nothing to undo: it is {}", state.name())]
+    #[error("goal `{goal}` of run `{run}` cannot be undone: nothing of it has landed (state: {})", state.name())]
     NothingLanded {
         /// The goal.
         goal: GoalId,

@@ -38,11 +38,17 @@ impl NamedChoice for Profile {
 
     fn rows() -> Vec<ChoiceRow<Self>> {
         let meaning = |profile| match profile {
-            Self::Default => "Ask from a risk of 0.40, block from 0.70",
-            Self::Startup => "Ask later, for young projects",
-            Self::Regulated => "Ask early, for audited projects",
-            Self::Fast => "Ask latest",
-            Self::Cautious => "Ask early",
+            Self::Default => {
+                "Ask from a risk of 0.40, block from 0.70; deliberate above an irreversibility of 0.40"
+            }
+            Self::Startup => {
+                "For young projects: ask from 0.50, block from 0.75; deliberate above 0.55"
+            }
+            Self::Regulated => {
+                "For audited projects: ask from 0.25, block from 0.50; deliberate above 0.25"
+            }
+            Self::Fast => "Ask from 0.50, block from 0.80; deliberate above 0.50",
+            Self::Cautious => "Ask from 0.30, block from 0.60; deliberate above 0.30",
         };
         let row = |profile: Self| (profile.name(), meaning(profile), profile);
         Self::ALL.map(row).into()

@@ -34,13 +34,13 @@ pub(crate) enum AuditCommand {
         to: Option<PathBuf>,
     },
 
-    /// Explain a decision or a checkpoint: what was found, which models spoke, who answered, and
+    /// Explain a question or a checkpoint: what was found, which models spoke, who answered, and
     /// every event with its place in the journal
     #[command(
-        after_help = "Examples:\n  cos audit explain d-r7k2mw\n  cos audit explain k-4h9x2pq7c --json"
+        after_help = "Examples:\n  cos audit explain d-91fk2a\n  cos audit explain k-4h9x2pq7c --json"
     )]
     Explain {
-        /// The decision or the checkpoint
+        /// The question or the checkpoint
         #[arg(value_name = "ID")]
         id: String,
     },
@@ -48,10 +48,11 @@ pub(crate) enum AuditCommand {
     /// Check every hash, row and file of the journal, and report changes
     ///
     /// Also lists what cannot be checked; then the exit code is 1, too. Missing events at the end
-    /// show only if you give a head that you noted earlier.
+    /// show only if you pass `--head` with a hash that an earlier `cos audit verify` printed.
     #[command(after_help = "Examples:\n  cos audit verify\n  cos audit verify --head HASH")]
     Verify {
-        /// A head that you noted earlier; it must still be in the journal
+        /// The hash of the last event, as an earlier `cos audit verify` printed it; it must still be in
+        /// the journal
         #[arg(long, value_name = "HASH")]
         head: Option<String>,
     },

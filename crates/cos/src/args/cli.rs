@@ -46,7 +46,10 @@ impl Cli {
             .iter()
             .map(|row| format!("\n  {:>3}  {}", row.code, row.meaning));
         let codes: String = rows.collect();
-        Self::command().after_long_help(format!("{START}\n\nExit codes:{codes}"))
+        let declared = Self::command().after_long_help(format!("{START}\n\nExit codes:{codes}"));
+        WITHOUT_RESULT.iter().fold(declared, |declared, name| {
+            declared.mut_subcommand(name, |own| own.arg(hidden_json()))
+        })
     }
 
     /// Reads the command line of this process.
@@ -54,6 +57,15 @@ impl Cli {
         let matches = Self::declaration().try_get_matches()?;
         Self::from_arg_matches(&matches)
     }
+}
+
+/// Commands that write no result in a format of ours: `--json` is accepted and not listed.
+const WITHOUT_RESULT: [&str; 3] = ["hook", "mcp", "completions"];
+
+/// Returns the global flag `--json` as a command without a result declares it.
+fn hidden_json() -> clap::Arg {
+    let own = clap::Arg::new("json").long("json").hide(true);
+    own.action(clap::ArgAction::SetTrue)
 }
 
 /// The first three commands to type.
@@ -108,22 +120,26 @@ pub(crate) enum Command {
 
     /// Show one question in full, with reason, options, risk and answer; or one checkpoint
     #[command(after_help = "Examples:\n  cos show d-91fk2a\n  cos show k-0t4mzq81c")]
-    Show(NamedDecision),
+    Show(ShownDecision),
 
-    /// Say yes to a question
-    #[command(after_help = "Example:\n  cos approve d91f --notes \"checked with Grace\"")]
+    /// Approve a question
+    ///
+    /// A run that is under way uses the answer at once; otherwise `cos resume` does.
+    #[command(after_help = "Example:\n  cos approve d-91fk2a --notes \"checked with Grace\"")]
     Approve(NotedDecision),
 
-    /// Say no to a question; the goal is skipped, and the answer is remembered
-    #[command(after_help = "Example:\n  cos reject d91f")]
+    /// Reject a question: the goal is skipped, and the answer is remembered
+    #[command(after_help = "Example:\n  cos reject d-91fk2a")]
     Reject(NotedDecision),
 
-    /// Say yes with instructions for the agent
-    #[command(after_help = "Example:\n  cos modify d91f --instructions \"Export the table first\"")]
+    /// Approve a question with instructions for the agent
+    #[command(
+        after_help = "Example:\n  cos modify d-91fk2a --instructions \"Export the table first\""
+    )]
     Modify(ModifyArgs),
 
     /// Choose one option of a question
-    #[command(after_help = "Example:\n  cos resolve d91f manual")]
+    #[command(after_help = "Example:\n  cos resolve d-91fk2a manual")]
     Resolve(ResolveArgs),
 
     /// Show and answer questions in a browser on this machine, for yourself alone
@@ -132,8 +148,9 @@ pub(crate) enum Command {
     )]
     Serve(ServeArgs),
 
-    /// Judge what an agent is about to do, as its hook: reads the call from standard input, answers
-    /// in the agent's own protocol
+    /// Run as an agent's hook: check a tool call before the agent makes it
+    ///
+    /// Reads the call from standard input and answers in the agent's own protocol.
     #[command(
         after_help = "Examples:\n  cos hook claude-code --print\n  cos hook codex --probe",
         after_long_help = HOOK
@@ -215,7 +232,7 @@ pub(crate) struct HookArgs {
     #[arg(long)]
     pub(crate) print: bool,
 
-    /// As a hook: when a person must decide, pause the call, if the agent can continue it later
+    /// If a person must decide, pause the call instead of denying it, where the agent supports that
     #[arg(long, conflicts_with_all = ["probe", "print"])]
     pub(crate) defer: bool,
 }
@@ -281,15 +298,15 @@ pub(crate) struct CheckpointsArgs {
     pub(crate) all: bool,
 }
 
-/// A decision by name.
+/// A question or a checkpoint by name.
 #[derive(Debug, Clone, Args)]
-pub(crate) struct NamedDecision {
-    /// The question, or the beginning of its name
+pub(crate) struct ShownDecision {
+    /// The question or checkpoint, or the beginning of its name
     #[arg(value_name = "ID")]
     pub(crate) id: String,
 }
 
-/// A decision and a note.
+/// A question by name, and a note.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct NotedDecision {
     /// The question, or the beginning of its name

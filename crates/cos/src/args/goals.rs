@@ -152,3 +152,6 @@ mod tests {
         assert_eq!(declared, expected);
     }
 }
+
+#[cfg(test)]
+mod tests;

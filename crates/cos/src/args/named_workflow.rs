@@ -9,14 +9,12 @@ use clap::{Args, Subcommand};
 pub(crate) enum NamedWorkflow {
     /// Implement issues: order and plan them, do each as a goal with checks, write the pull request
     #[command(
-        after_help = "Examples:\n  cos do-issue --issue 42 --issue 57 --agent opencode\n  cos do-issue --text docs/issues/42.md\n\nThe work is on a separate branch. A pull request is opened only if you say so at the end."
+        after_help = "Examples:\n  cos do-issue --issue 42 --issue 57 --agent opencode\n  cos do-issue --text docs/issues/42.md\n\nThe work is on a separate branch. `cos` asks at the end before it opens a pull request."
     )]
     DoIssue(NamedWorkflowArgs),
 
     /// Review a change: what blocks it, what does not, what is out of scope
-    #[command(
-        after_help = "Examples:\n  cos pr-review --pull-request 12\n  cos pr-review --base main\n  cos pr-review --pull-request 12 --flag strict\n\nWrites `.temp/FEATURE/review.md`; it is posted only if you say so. How much may be out of scope: `--flag strict`, `standard` (default) or `flexible`."
-    )]
+    #[command(after_help = include_str!("named_workflow.pr_review.md"))]
     PrReview(NamedWorkflowArgs),
 
     /// Check the repository against its own architecture decisions, with measured coupling and
@@ -28,7 +26,7 @@ pub(crate) enum NamedWorkflow {
 
     /// Fix what reviewers of a pull request ask for, and prepare the replies
     #[command(
-        after_help = "Example:\n  cos fix-pr --pull-request 12 --agent opencode\n\nCheck the pull request out first. Each fix is a separate commit. It pushes and replies only if you say so at the end."
+        after_help = "Example:\n  cos fix-pr --pull-request 12 --agent opencode\n\nCheck the pull request out first. Each fix is a separate commit. `cos` asks at the end before it pushes and replies."
     )]
     FixPr(NamedWorkflowArgs),
 
@@ -56,7 +54,7 @@ pub(crate) enum NamedWorkflow {
 
     /// Check a branch and write the text of its pull request
     #[command(
-        after_help = "Example:\n  cos prepare-pr --base main --agent opencode\n\nWrites `.temp/FEATURE/pull-request.md`; it is opened only if you say so."
+        after_help = "Example:\n  cos prepare-pr --base main --agent opencode\n\nWrites `.temp/FEATURE/pull-request.md`. `cos` asks before it opens the pull request."
     )]
     PreparePr(NamedWorkflowArgs),
 

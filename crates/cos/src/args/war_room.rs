@@ -35,7 +35,7 @@ pub(crate) enum WarRoomCommand {
     /// Show the result of a council or a room, what it cost, and what is kept for later
     Show(ShowArgs),
 
-    /// Watch one that is running, or replay a finished one
+    /// Follow a running council or room, or replay a finished one
     Watch(WatchArgs),
 }
 
@@ -51,7 +51,7 @@ pub(crate) struct StartArgs {
     #[arg(long, value_enum, value_name = "PRESET")]
     pub(crate) preset: Option<PresetArg>,
 
-    /// The members of a research room: full, 1on1 or your own configuration
+    /// The members of a research room: full (all personas), 1on1 (two), or your own configuration
     #[arg(long, value_name = "NAME", conflicts_with_all = ["files", "context", "mode", "thresholds", "assess_only"])]
     pub(crate) configuration: Option<String>,
 
@@ -64,8 +64,8 @@ pub(crate) struct StartArgs {
     #[arg(long, value_name = "TIME", value_parser = span)]
     pub(crate) time: Option<Span>,
 
-    /// Let one model play all members of a research room: cheaper, marked as simulated, exits with
-    /// 3, because you must confirm any result
+    /// Let one model play every member of a research room. Cheaper, but not independent: the result
+    /// waits for your confirmation (exit code 3)
     #[arg(long)]
     pub(crate) single_voice: bool,
 
@@ -85,7 +85,7 @@ pub(crate) struct StartArgs {
     #[arg(long, value_name = "PROFILE", value_parser = one_of::<Profile>())]
     pub(crate) thresholds: Option<Profile>,
 
-    /// Only print how hard it is to reverse and which mode it would get
+    /// Only print how hard the decision is to reverse, and the mode of deliberation; ask no model
     #[arg(long)]
     pub(crate) assess_only: bool,
 }
@@ -93,9 +93,9 @@ pub(crate) struct StartArgs {
 /// The kinds of council.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PresetArg {
-    /// Decides a question.
+    /// Decide a question
     Decision,
-    /// Personas debate a project and write a proposal.
+    /// Debate a project and write a proposal
     Research,
 }
 
@@ -111,7 +111,7 @@ pub(crate) struct ResumeArgs {
     #[arg(long, group = "word")]
     pub(crate) go_on: bool,
 
-    /// Let a room that waits write its proposal from what it has
+    /// End the discussion of a room that waits, and write the proposal now
     #[arg(long, group = "word")]
     pub(crate) write: bool,
 
@@ -136,10 +136,10 @@ pub(crate) struct WatchArgs {
     pub(crate) speed: Option<u32>,
 }
 
-/// A council by name.
+/// A council or a room by name.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct NamedCouncil {
-    /// The council, or the beginning of its name
+    /// The council or room, or the beginning of its name
     #[arg(value_name = "ID")]
     pub(crate) id: String,
 }

@@ -215,7 +215,7 @@ fn show_risk(view: &DecisionView, paper: &mut Paper) {
     paper.heading(&format!("Risk {} ({})", risk.score, risk.level.name()));
     for factor in &risk.factors {
         let name = factor.factor.name();
-        let lead = format!("{name:<13}  {}  weighs {}  ", factor.score, factor.weight);
+        let lead = format!("{name:<13}  {}  weight {}  ", factor.score, factor.weight);
         paper.item(2, &lead, Ink::Plain, &factor.why);
     }
     for floor in &risk.floors {

@@ -89,7 +89,7 @@ impl Show for ActionUndoView {
             paper.verbatim(2, path);
         }
         if let Some(replaced) = &self.replaced {
-            paper.say(0, "The files that were there are backed up:");
+            paper.say(0, "The replaced files are backed up. To get them back:");
             paper.verbatim(2, &format!("cos undo {replaced} --replace"));
         }
     }

@@ -93,10 +93,10 @@ fn describe(event: &Event) -> EventText<'_> {
         }
         Event::RunSessionStarted { limits } => {
             let text = limits.map_or_else(
-                || "The run continues.".to_owned(),
+                || "Work starts.".to_owned(),
                 |limits| {
                     format!(
-                        "The run continues with {} and {}.",
+                        "Work starts; the limits are now {} and {}.",
                         limits.budget, limits.time
                     )
                 },

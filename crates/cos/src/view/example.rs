@@ -266,7 +266,7 @@ pub(crate) fn question() -> Decision {
         "Start `wipe` as it is, and raise the cap by $3.00.",
     );
     proceed.pros = "`cos undo wipe` reverts what it lands".to_owned();
-    proceed.cons = "its effects outside the repository cannot be undone".to_owned();
+    proceed.cons = "what it does outside the repository cannot be undone".to_owned();
     proceed.grants = vec![Grant {
         scope: Scope::Day(LocalDate::new("2026-03-01")),
         amount: Money::dollars(3),

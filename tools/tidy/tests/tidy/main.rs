@@ -14,6 +14,7 @@
 
 mod attributes;
 mod binaries;
+mod citations;
 mod cycles;
 mod dependencies;
 mod errors;

@@ -55,6 +55,9 @@ const fn of_effect(effect: &Effect) -> Option<Circumstance> {
 pub(super) fn line(assessed: &ReversibilityAssessment) -> String {
     let open = assessed.unsettled().len();
     let (score, kind) = (assessed.score, assessed.decision_type.name());
+    if open == 0 {
+        return format!("Irreversibility: {score} ({kind}).");
+    }
     format!("Irreversibility: {score} ({kind}); {open} of 5 dimensions are unknown and count as 3.")
 }
 

@@ -37,22 +37,22 @@ fn an_answer_that_a_question_does_not_take_changes_nothing() {
         ),
         (
             &["approve", "d-"],
-            "no decision is called `d-`",
+            "no question is called `d-`",
             "cos checkpoints",
         ),
         (
             &["approve", "x"],
-            "no decision is called `x`",
+            "no question is called `x`",
             "cos checkpoints",
         ),
         (
             &["approve", "%"],
-            "no decision is called `%`",
+            "no question is called `%`",
             "cos checkpoints",
         ),
         (
             &["approve", "d-______"],
-            "no decision is called `d-______`",
+            "no question is called `d-______`",
             "cos checkpoints",
         ),
     ] {
@@ -72,7 +72,7 @@ fn an_answer_that_a_question_does_not_take_changes_nothing() {
     ] {
         let refusal = Refusal {
             code: 1,
-            error: "cannot be answered",
+            error: "is already answered",
             hint: "cos show",
         };
         refusal.holds(&environment, args);
@@ -118,7 +118,7 @@ fn the_beginning_of_a_name_is_enough_until_it_fits_two() {
         }
     };
     assert!(fits > 1);
-    let error = format!("`{beginning}` is the beginning of several decisions");
+    let error = format!("`{beginning}` is the beginning of several questions");
     let refusal = Refusal {
         code: 64,
         error: &error,

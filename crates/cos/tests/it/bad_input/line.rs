@@ -59,17 +59,17 @@ fn names_of_what_is_not_there_are_reported_with_the_list_to_look_in() {
     for (args, error, hint) in [
         (
             &["show", "d-nobody"][..],
-            "no decision is called `d-nobody`",
+            "no question is called `d-nobody`",
             "cos checkpoints",
         ),
         (
             &["approve", "d-nobody"],
-            "no decision is called `d-nobody`",
+            "no question is called `d-nobody`",
             "cos checkpoints",
         ),
         (
             &["reject", ""],
-            "no decision is called ``",
+            "no question is called ``",
             "cos checkpoints",
         ),
         (
