@@ -36,14 +36,14 @@ pub(super) fn parse_room_statement(
 ) -> Result<RoomStatement, String> {
     let read = match turn.task {
         RoomTask::Speak(_) => contribution(text).map(RoomStatement::Spoken),
-        RoomTask::SpeakAll => from::<Turns>(text).and_then(Turns::to_statement),
-        RoomTask::Judge => from::<Judged>(text).and_then(|one| one.to_statement(room)),
-        RoomTask::Snapshot => from::<Points>(text).and_then(Points::to_statement),
+        RoomTask::SpeakAll => from::<Turns>(text).and_then(Turns::into_statement),
+        RoomTask::Judge => from::<Judged>(text).and_then(|one| one.into_statement(room)),
+        RoomTask::Snapshot => from::<Points>(text).and_then(Points::into_statement),
         RoomTask::Draft => from::<Sections>(text)
-            .and_then(Sections::to_drafts)
+            .and_then(Sections::into_drafts)
             .map(|sections| RoomStatement::Drafted { sections }),
         RoomTask::Proposal => from::<Sections>(text)
-            .and_then(Sections::to_drafts)
+            .and_then(Sections::into_drafts)
             .map(|sections| RoomStatement::Proposed(WrittenProposal { sections })),
     };
     read.map_err(|what| told(&what))
@@ -108,7 +108,7 @@ struct Turns {
 }
 
 impl Turns {
-    fn to_statement(self) -> Result<RoomStatement, String> {
+    fn into_statement(self) -> Result<RoomStatement, String> {
         let parts = self.turns.into_iter().map(|turn| {
             let read = contribution(&turn.text);
             read.map(|said| (Seat(turn.member), said))
@@ -153,7 +153,7 @@ struct Judged {
 }
 
 impl Judged {
-    fn to_statement(self, room: &Room) -> Result<RoomStatement, String> {
+    fn into_statement(self, room: &Room) -> Result<RoomStatement, String> {
         let memos = self.members.into_iter().map(|one| {
             let seat = Seat(one.member);
             let unknown = || format!("there is no member {seat}");
@@ -195,7 +195,7 @@ struct Points {
 }
 
 impl Points {
-    fn to_statement(self) -> Result<RoomStatement, String> {
+    fn into_statement(self) -> Result<RoomStatement, String> {
         let bullets = self.bullets.into_iter().map(|one| {
             cites(&one.cites).map(|cites| Bullet {
                 text: one.text,
@@ -222,7 +222,7 @@ struct Sections {
 }
 
 impl Sections {
-    fn to_drafts(self) -> Result<Vec<SectionDraft>, String> {
+    fn into_drafts(self) -> Result<Vec<SectionDraft>, String> {
         let sections = self.sections.into_iter().map(|one| {
             let unknown = || format!("there is no section {}", one.number);
             Ok(SectionDraft {

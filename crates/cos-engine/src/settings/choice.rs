@@ -166,3 +166,20 @@ impl SettingShape for Option<Profile> {
         self == before || new.may_replace(&before.unwrap_or_default(), rule)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cos_core::policy::{risk, rs};
+
+    #[test]
+    fn the_help_of_each_profile_names_its_thresholds() {
+        for (name, help, profile) in Profile::rows() {
+            let risk = risk(profile);
+            let (ask, block) = (risk.ask.to_string(), risk.block.to_string());
+            for number in [ask, block, rs(profile).express.to_string()] {
+                assert!(help.contains(&number), "{name}: {help}: {number}");
+            }
+        }
+    }
+}

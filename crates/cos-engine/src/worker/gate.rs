@@ -74,12 +74,12 @@ pub(super) fn permission_request(
         real => text.replace(real, ".").replace(top.as_ref(), "."),
     };
     // The approval must include what would be done: an address, a query, a text.
-    let shows = |kind: ArgumentKind| match kind {
+    let repeats = |kind: ArgumentKind| match kind {
         Path | Folder | WrittenPath | Note => true,
         Command | Script => wanted.command.is_some(),
         _ => wanted.diff.is_some(),
     };
-    let is_shown = |name: &String| REPEATED.iter().any(|kind| kind.is(name) && shows(*kind));
+    let is_shown = |name: &String| REPEATED.iter().any(|kind| kind.is(name) && repeats(*kind));
     let mut fields = wanted.input.as_object().into_iter().flatten();
     let says_all = fields.all(|(name, _)| is_shown(name))
         && (wanted.command.is_some() || wanted.diff.is_some());

@@ -152,6 +152,3 @@ mod tests {
         assert_eq!(declared, expected);
     }
 }
-
-#[cfg(test)]
-mod tests;
