@@ -11,7 +11,7 @@ use syn::{Attribute, Fields, Item, Type};
 pub(crate) struct Declared(BTreeMap<String, Item>);
 
 /// Values of types that read themselves.
-const SAMPLES: [(&str, &str); 15] = [
+const SAMPLES: [(&str, &str); 16] = [
     ("Cite", "\"I2.3\""),
     ("Fraction", "\"1/2\""),
     ("Confidence", "50"),
@@ -23,6 +23,7 @@ const SAMPLES: [(&str, &str); 15] = [
     ("ReversibilityScore", "0.4"),
     ("Ceiling", "0.4"),
     ("CheckpointCommand", "\"do-issue\""),
+    ("CheckpointTrigger", "\"many_issues\""),
     (
         "Hash",
         "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"",
