@@ -10,12 +10,13 @@ use cos_core::act_origin::ActOrigin;
 use cos_core::hint::{Advice, Hint};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::{Arc, OnceLock};
 
 /// The person that this process may act for.
 #[derive(Debug, Clone)]
 pub struct Actor {
     name: String,
-    lineage: Option<Lineage>,
+    lineage: Option<Arc<OnceLock<Lineage>>>,
 }
 
 /// Why this process may not act for the person.
@@ -44,12 +45,24 @@ impl Advice for NotThePerson {
 }
 
 impl Actor {
-    /// Returns the user of this process, identified by user id.
+    /// Returns the user of this process, identified by user id. Its parent processes are read by
+    /// [`Actor::recognize`], or when they are first needed.
     pub fn of_process() -> Self {
         Self {
             name: login_name(),
-            lineage: Some(Lineage::of_process()),
+            lineage: Some(Arc::default()),
         }
+    }
+
+    /// Reads the parent processes now. A command that may act for the person calls this when it
+    /// starts: later, a process that started it may have ended.
+    pub fn recognize(&self) {
+        let _read = self.lineage();
+    }
+
+    fn lineage(&self) -> Option<&Lineage> {
+        let lineage = self.lineage.as_ref()?;
+        Some(lineage.get_or_init(Lineage::of_process))
     }
 
     /// Returns a simulated person, who cannot act on a real journal.
@@ -68,7 +81,7 @@ impl Actor {
     /// Refuses inside an agent, a check or another program started by `cos`, and where that is
     /// unknown.
     pub fn may_act(&self) -> Result<(), NotThePerson> {
-        let nesting = self.lineage.as_ref().and_then(|lineage| lineage.nesting);
+        let nesting = self.lineage().and_then(|lineage| lineage.nesting);
         nesting.map_or(Ok(()), |nesting| {
             let within = nesting.within;
             Err(NotThePerson { within })
@@ -89,7 +102,7 @@ impl Actor {
 
     /// Returns what is recorded about an act through `channel`; `None` for a simulated actor.
     pub fn origin(&self, channel: &str) -> Option<Box<ActOrigin>> {
-        let lineage = self.lineage.as_ref()?;
+        let lineage = self.lineage()?;
         Some(Box::new(ActOrigin {
             login: self.name.clone(),
             channel: channel.to_owned(),
@@ -160,7 +173,7 @@ mod tests {
             };
             let actor = Actor {
                 name: "ada".to_owned(),
-                lineage: Some(lineage),
+                lineage: Some(Arc::new(OnceLock::from(lineage))),
             };
             assert_eq!(actor.may_act().is_ok(), acts, "{value:?}");
         }

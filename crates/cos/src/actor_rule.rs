@@ -49,6 +49,12 @@ fn refuse_nested(actor: &Actor) -> Result<(), CommandError> {
 }
 
 impl Command {
+    /// Whether the command only judges an action for a caller who waits: it acts for no one, so its
+    /// parent processes are not read.
+    pub(crate) fn only_judges(&self) -> bool {
+        matches!(self, Self::Gate(args) if of_gate(args) == ActorRule::Anyone)
+    }
+
     /// Returns who may run this command with the arguments as typed.
     pub(crate) fn actor_rule(&self) -> ActorRule {
         match self {

@@ -34,6 +34,9 @@ use crate::exit::Exit;
 
 /// Runs one command, if its caller may run it.
 pub(crate) fn perform(cli: &CliContext, command: &Command) -> Result<Exit, CommandError> {
+    if !command.only_judges() {
+        cli.actor().recognize();
+    }
     command.actor_rule().permit(cli.actor())?;
     match command {
         Command::Init(args) => init::run(cli, args),

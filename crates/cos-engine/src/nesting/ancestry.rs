@@ -8,6 +8,8 @@
 use super::{GUARD, MARK_VARIABLE, NESTING_VARIABLE, Nesting};
 use cos_core::act_origin::{ActProcess, MOST_PROCESSES};
 use std::ffi::OsStr;
+use std::fs::File;
+use std::io::Read;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
@@ -62,6 +64,7 @@ impl ProcessTable {
     /// Reads the chain once; `None` if one of its processes ended meanwhile.
     fn chain(&self) -> Option<Ancestry> {
         let own = self.row(self.own)?;
+        let program = self.program_file(self.own);
         let mut found = Ancestry {
             processes: vec![ActProcess::new(self.own, &own.name)],
             nesting: None,
@@ -82,7 +85,7 @@ impl ProcessTable {
                 found.processes.push(ActProcess::new(parent, &row.name));
             }
             if found.nesting.is_none() {
-                found.nesting = self.nesting_of(parent, &row.name, &own.name);
+                found.nesting = self.nesting_of(parent, &row.name, (&own.name, program));
             }
             (child, parent) = (parent, row.parent);
         }
@@ -95,28 +98,32 @@ impl ProcessTable {
     }
 
     fn row(&self, pid: u32) -> Option<ParentRow> {
-        let stat = std::fs::read(self.file(pid, "stat")).ok()?;
+        let stat = read_whole(&self.file(pid, "stat")).ok()?;
         ParentRow::parse(&String::from_utf8_lossy(&stat))
     }
 
     /// Returns the nesting that a parent process shows: it carries our mark or is our own program.
-    fn nesting_of(&self, pid: u32, name: &str, own: &str) -> Option<Nesting> {
-        let environment = std::fs::read(self.file(pid, "environ")).unwrap_or_default();
+    fn nesting_of(&self, pid: u32, name: &str, own: Own<'_>) -> Option<Nesting> {
+        let environment = read_whole(&self.file(pid, "environ")).unwrap_or_default();
         let marked = Nesting::of_environment(&environment);
         marked.or_else(|| self.is_ours(pid, name, own).then_some(Nesting::PROGRAM))
     }
 
-    fn is_ours(&self, pid: u32, name: &str, own: &str) -> bool {
+    fn is_ours(&self, pid: u32, name: &str, (own_name, own_file): Own<'_>) -> bool {
         let Ok(program) = std::fs::read_link(self.file(pid, "exe")) else {
             // The system hides the program of another user, or of one outside of a sandbox. Its
             // name and its command line are readable.
-            return name == PROGRAM || name == own || self.is_guard(pid);
+            return name == PROGRAM || name == own_name || self.is_guard(pid);
         };
         let program = program.file_name().map(OsStr::as_bytes).unwrap_or_default();
         let program = program.strip_suffix(b" (deleted)").unwrap_or(program);
-        let same = |path: &Path| path.metadata().ok().map(|found| (found.dev(), found.ino()));
-        let own = same(&self.file(self.own, "exe"));
-        program == PROGRAM.as_bytes() || own.is_some() && own == same(&self.file(pid, "exe"))
+        program == PROGRAM.as_bytes() || own_file.is_some() && own_file == self.program_file(pid)
+    }
+
+    /// Returns the device and the inode of a process's program.
+    fn program_file(&self, pid: u32) -> Option<(u64, u64)> {
+        let found = self.file(pid, "exe").metadata().ok()?;
+        Some((found.dev(), found.ino()))
     }
 
     fn is_guard(&self, pid: u32) -> bool {
@@ -129,6 +136,16 @@ impl ProcessTable {
             program.is_some_and(|one| [GUARD, PROGRAM].map(str::as_bytes).contains(&one));
         is_program && words.next() == Some(GUARD.as_bytes())
     }
+}
+
+/// The name of the reading process, and the device and inode of its program.
+type Own<'a> = (&'a str, Option<(u64, u64)>);
+
+/// Reads a file of the table. Its size is not known before, and most fit into one read.
+fn read_whole(path: &Path) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(8 * 1024);
+    File::open(path)?.take(u64::MAX).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// One row of the table.

@@ -5,6 +5,7 @@ use super::{Known, Language, On, Program, Rest, Runs, Style, Text, Use};
 use crate::effect::EffectKind;
 use std::borrow::Cow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The built-in programs.
 pub(super) static BUILT_IN: Blob = Blob {
@@ -28,15 +29,24 @@ impl Blob {
         }
     }
 
-    /// The number of the program of this name.
-    pub(super) fn find(&self, name: &str) -> Option<usize> {
-        self.lookup(HEADER, self.count(0), name)
+    /// The number of the program of this name. `last` is the place where a name was found before, and
+    /// then that of this name: a command asks many questions about one program.
+    pub(super) fn find(&self, name: &str, last: &AtomicUsize) -> Option<usize> {
+        let texts = self.text_table();
+        let before = last.load(Ordering::Relaxed);
+        let at = if self.is_named(texts, before, name) {
+            before
+        } else {
+            self.place(HEADER, self.count(0), name)?
+        };
+        last.store(at, Ordering::Relaxed);
+        Some(self.number(at + 1))
     }
 
     /// The list of words of this name, as a choice.
     pub(super) fn words(&self, name: &str) -> Option<&str> {
-        let number = self.lookup(self.lists(), self.count(1), name)?;
-        Some(self.text(number))
+        let at = self.place(self.lists(), self.count(1), name)?;
+        Some(self.text(self.number(at + 1)))
     }
 
     /// The program of this number.
@@ -50,9 +60,15 @@ impl Blob {
         .program()
     }
 
-    /// The number that goes with a name in a list of pairs that is in order. Bytes are compared: they
-    /// have the order of their texts.
-    fn lookup(&self, start: usize, count: usize, name: &str) -> Option<usize> {
+    /// Whether the pair at this place has this name. There is none at the beginning.
+    fn is_named(&self, texts: (usize, usize), at: usize, name: &str) -> bool {
+        let found = self.bytes.get(self.range(texts, self.number(at)));
+        at >= HEADER && found == Some(name.as_bytes())
+    }
+
+    /// The place of the pair with this name in a list of pairs that is in order. Bytes are compared:
+    /// they have the order of their texts.
+    fn place(&self, start: usize, count: usize, name: &str) -> Option<usize> {
         let texts = self.text_table();
         let (mut low, mut high) = (0, count);
         while low < high {
@@ -60,7 +76,7 @@ impl Blob {
             let at = start + 2 * middle;
             let found = self.bytes.get(self.range(texts, self.number(at)));
             match found.unwrap_or_default().cmp(name.as_bytes()) {
-                std::cmp::Ordering::Equal => return Some(self.number(at + 1)),
+                std::cmp::Ordering::Equal => return Some(at),
                 std::cmp::Ordering::Less => low = middle + 1,
                 std::cmp::Ordering::Greater => high = middle,
             }

@@ -3,6 +3,7 @@
 use super::flag::{before_dashes, is_begun, is_exactly, is_flag, operands, own_flags};
 use super::negation::is_taken_back;
 use super::{Argument, Program, Rest, Runs, Use};
+use std::cell::LazyCell;
 
 /// The use that a command is.
 #[derive(Debug)]
@@ -98,10 +99,12 @@ fn any(
     is: fn(&Program, &str, &str) -> bool,
 ) -> bool {
     let own = own_flags(program, args);
+    // Finding them costs more than comparing them, and most choices have several flags.
+    let flags = LazyCell::new(|| before_dashes(program, own).collect::<Vec<&Argument>>());
     choice.split('|').any(|flag| {
         if flag.starts_with('-') && flag != "-" {
-            before_dashes(program, own)
-                .any(|arg| is(program, &arg.text, flag) && !names_a_version(program, own, arg))
+            let mut flags = flags.iter();
+            flags.any(|arg| is(program, &arg.text, flag) && !names_a_version(program, own, arg))
         } else {
             let words = own.iter().take_while(|arg| arg.text != "--");
             words.into_iter().any(|arg| is(program, &arg.text, flag))

@@ -7,11 +7,15 @@ use super::blob::BUILT_IN;
 use super::words::is_in;
 use super::{Program, ProgramTrait, original};
 use std::sync::OnceLock;
+use std::sync::atomic::AtomicUsize;
 
 include!(concat!(env!("OUT_DIR"), "/count.rs"));
 
 /// The programs that were asked for.
 static DECODED: [OnceLock<Box<Program>>; COUNT] = [const { OnceLock::new() }; COUNT];
+
+/// The place of the name that was found last.
+static LAST: AtomicUsize = AtomicUsize::new(0);
 
 /// The program of this name, in lower case and without its folder.
 pub fn program(name: &str) -> Option<&'static Program> {
@@ -36,7 +40,7 @@ pub fn programs() -> impl Iterator<Item = &'static Program> {
 }
 
 fn found(name: &str) -> Option<&'static Program> {
-    BUILT_IN.find(name).and_then(decoded)
+    BUILT_IN.find(name, &LAST).and_then(decoded)
 }
 
 fn decoded(number: usize) -> Option<&'static Program> {
