@@ -114,7 +114,7 @@ impl TriggerRule {
         self
     }
 
-    /// Is skipped if all conditions are met: a skip condition of S000.
+    /// Is skipped if all conditions are met: the skip condition of its command.
     pub(super) const fn skipped(mut self, when: &'static [Condition], why: &'static str) -> Self {
         self.exception = Some((when, HeldBack::Skipped(why)));
         self
