@@ -97,10 +97,10 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Each part may be a separate link, for example to another disk.
+    /// Each part may be a separate link, for example to another disk, or hold a repository of its own.
+    /// The others are where the folder is.
     fn check_outside_worktrees(&self) -> Result<(), LayoutError> {
         let parts = [
-            self.home.clone(),
             self.journal(),
             self.blobs(),
             self.backup(),
@@ -108,7 +108,11 @@ impl Layout {
             self.rooms(),
             self.worktrees(),
         ];
-        for part in parts {
+        let is_own = |part: &PathBuf| {
+            fs::read_link(part).is_ok() || fs::symlink_metadata(part.join(".git")).is_ok()
+        };
+        let own = parts.into_iter().filter(is_own);
+        for part in std::iter::once(self.home.clone()).chain(own) {
             if let Some(worktree) = worktree_around(&part) {
                 return Err(LayoutError::InWorktree {
                     home: part.display().to_string(),
