@@ -5,7 +5,7 @@
 //! looks up each program in the [`crate::catalogue`]. What cannot be known becomes
 //! [`EffectKind::Unreadable`].
 //!
-//! [`read`] starts an `Analyzer`; its methods are in one file per step:
+//! [`analyze`] starts an `Analyzer`; its methods are in one file per step:
 //!
 //! 1. `walk`: `text` parses a text, `stage` and `simple` take one command with its redirections.
 //! 2. `flow`: `script` follows lists, pipelines, conditions and loops between them.

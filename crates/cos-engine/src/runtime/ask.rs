@@ -125,7 +125,7 @@ impl Driver<'_> {
     }
 
     /// Takes up answers since the last poll, and drops expired questions. Each answer is used by
-    /// [`Driver::use_answer`].
+    /// `Driver::use_answer`.
     pub fn take_answers(&mut self) -> Result<(), DriveError> {
         self.expire()?;
         let waiting: Vec<(Option<GoalId>, DecisionId)> = self
