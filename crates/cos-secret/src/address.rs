@@ -22,16 +22,18 @@ pub(super) fn is_query(text: &str, name: Range<usize>) -> bool {
     holds && word.ends_with(['?', '&', ';']) && word.contains("://")
 }
 
-/// Checks whether an address in a text may contain a password: it has an `@` after its scheme, or a
-/// signature.
-pub(super) fn is_suspect(text: &str) -> bool {
-    text.split_once("://")
-        .is_some_and(|(_, rest)| rest.contains('@') || rest.contains("sig="))
+/// The text between the scheme and the rest of an address.
+pub(super) const SIGN: &str = "://";
+
+/// Checks whether a text that starts after the scheme of an address may contain a password: it has
+/// an `@`, or a signature.
+pub(super) fn is_suspect(rest: &str) -> bool {
+    rest.contains('@') || rest.contains("sig=")
 }
 
 /// Adds every password in an address.
 pub(super) fn find(text: &str, found: &mut Vec<Found>) {
-    for (at, sign) in text.match_indices("://") {
+    for (at, sign) in text.match_indices(SIGN) {
         found.extend(in_authority(text, at, at + sign.len()));
     }
     for (at, _) in text.match_indices("sig=") {

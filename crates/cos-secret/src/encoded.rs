@@ -14,7 +14,7 @@ const CHANGES: usize = 4;
 
 /// Checks whether a text contains something that may be base64.
 pub(super) fn is_suspect(text: &str) -> bool {
-    runs(text).next().is_some()
+    text.len() >= SHORTEST && runs(text).next().is_some()
 }
 
 /// Adds every base64 text that contains a credential by `is_suspect_inside`.

@@ -10,9 +10,9 @@ const BEGINNING: &str = "eyJ";
 /// Maximum length of header and claims.
 const LONGEST: usize = 8192;
 
-/// Checks whether a text may contain a token.
-pub(super) fn is_suspect(text: &str) -> bool {
-    text.contains(BEGINNING)
+/// Returns the text that every token contains.
+pub(super) fn beginnings() -> impl Iterator<Item = &'static str> {
+    std::iter::once(BEGINNING)
 }
 
 /// Adds every token.

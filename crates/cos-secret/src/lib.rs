@@ -108,7 +108,8 @@ pub fn kind_of_named(name: &str, value: &str) -> Option<SecretKind> {
 
 /// Checks whether a name says that its value is secret.
 pub fn names_one(name: &str) -> bool {
-    name::promise(name).is_some_and(|promise| promise >= name::Promise::Secret)
+    name::may_be_secret(name)
+        && name::promise(name).is_some_and(|promise| promise >= name::Promise::Secret)
 }
 
 /// Checks whether a name says that its value only describes something.

@@ -1,5 +1,6 @@
 //! Interprets the name of a field, variable or option: what it says about its value.
 
+use super::index::Index;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
@@ -266,6 +267,13 @@ pub(super) fn promise(name: &str) -> Option<Promise> {
     .then_some(Promise::Perhaps)
 }
 
+/// Checks quickly whether a name may promise a secret or a password. False means certainly not.
+pub(super) fn may_be_secret(name: &str) -> bool {
+    let bytes = name.as_bytes();
+    STRONG_SIGNS.places(bytes).next().is_some()
+        || bytes.windows(2).any(|two| two.eq_ignore_ascii_case(b"pw"))
+}
+
 /// Checks whether the last word of a name says that its value only describes a credential.
 pub(super) fn describes(name: &str) -> bool {
     let words = words(name);
@@ -331,8 +339,23 @@ pub(super) const SIGNS: [&str; 18] = [
     "psk",
 ];
 
+/// The texts of at least three bytes; the only shorter one is `pw`.
+static STRONG_SIGNS: LazyLock<Index<()>> =
+    LazyLock::new(|| Index::new(SIGNS.into_iter().map(|sign| (sign, ()))));
+
 /// Returns the names of services, each with at least three letters.
 pub(super) fn services() -> impl Iterator<Item = &'static str> {
     SERVICES.split_whitespace()
 }
 static KNOWN: Listed = LazyLock::new(|| WORDS.split_whitespace().collect());
+
+/// Returns the words that make a name secret, and some that do not.
+#[cfg(test)]
+pub(super) fn known_words() -> Vec<&'static str> {
+    let others = ["id", "data", "base", "key", "keys", "old", "url", "user"];
+    let words = PASSWORDS.into_iter().chain(SECRETS).chain(QUALIFIERS);
+    words
+        .chain(SIGNS.map(|sign| sign.trim_matches(['_', '-'])))
+        .chain(others)
+        .collect()
+}

@@ -24,9 +24,9 @@ const LONG: usize = 16;
 const PUTTY: &str = "PuTTY-User-Key-File-";
 const PUTTY_PRIVATE: &str = "Private-Lines:";
 
-/// Checks whether a text has the first line of a key, or the last line of a truncated one.
-pub(super) fn is_suspect(text: &str) -> bool {
-    text.contains(BEGINNING) || text.contains(ENDING) || text.contains(PUTTY)
+/// Returns the texts in the first line of a key, and in the last line of a truncated one.
+pub(super) fn beginnings() -> impl Iterator<Item = &'static str> {
+    [BEGINNING, ENDING, PUTTY].into_iter()
 }
 
 /// Adds every private key, from its first line to its last or to the end of the text; for a key

@@ -17,6 +17,7 @@ enum Watch {
     Certain,
     Mark,
     Command,
+    Address,
 }
 
 /// All indexed texts of all rules, so that a clean text is scanned only once.
@@ -27,11 +28,14 @@ static BEGINNINGS: LazyLock<Index<Watch>> = LazyLock::new(|| {
     let certain = certain.chain(phrase::beginnings());
     let certain = certain.chain(cookie::beginnings());
     let certain = certain.chain(stdin::beginnings());
+    let certain = certain.chain(pem::beginnings());
+    let certain = certain.chain(jwt::beginnings());
     let all = provider::beginnings().map(of(Watch::Provider));
     let all = all.chain(assigned::beginnings().map(of(Watch::Assigned)));
     let all = all.chain(certain.map(of(Watch::Certain)));
     let all = all.chain(mark::beginnings().map(of(Watch::Mark)));
-    Index::new(all.chain(command::beginnings().map(of(Watch::Command))))
+    let all = all.chain(command::beginnings().map(of(Watch::Command)));
+    Index::new(all.chain(std::iter::once((address::SIGN, Watch::Address))))
 });
 
 /// Checks whether a text may contain a credential. False means certainly not.
@@ -46,10 +50,8 @@ pub fn is_suspect(text: &str) -> bool {
         Watch::Certain => true,
         Watch::Mark => marks(text),
         Watch::Command => commands(text),
+        Watch::Address => address::is_suspect(text.get(at..).unwrap_or_default()),
     }) || mark::has_unindexed(text)
-        || address::is_suspect(text)
-        || pem::is_suspect(text)
-        || jwt::is_suspect(text)
         || encoded::is_suspect(text)
 }
 

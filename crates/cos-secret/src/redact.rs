@@ -5,9 +5,11 @@
 mod known;
 mod line_prefix;
 mod named;
+mod scan;
 
 pub use crate::is_suspect;
 pub use known::KnownSecrets;
+pub use scan::is_clean_json;
 
 use crate::SecretKind;
 use serde_json::{Map, Value};
@@ -86,9 +88,15 @@ fn mask(kind: SecretKind) -> String {
 /// key in a list, a value in a field called `password`, the arguments of a command, JSON within a
 /// text. So each list is also searched as one text, and each field together with its name.
 pub fn value(value: &mut Value) -> bool {
-    let known = KnownSecrets::in_value(value);
-    let found = deep(value, DEPTH);
-    (!known.is_empty() && known.take_out_of(value)) | found
+    let original = value.clone();
+    if !deep(value, DEPTH) {
+        return false;
+    }
+    let known = KnownSecrets::in_value(&original);
+    if !known.is_empty() {
+        let _found = known.take_out_of(value);
+    }
+    true
 }
 
 /// Returns a text without its credentials, parsed as JSON where possible; `None` when there is

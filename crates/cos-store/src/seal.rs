@@ -24,6 +24,10 @@ impl<'a> Body<'a> {
             return Err(serde::ser::Error::custom(why));
         }
         let text = written(event)?;
+        if redact::is_clean_json(&text) {
+            let event = Cow::Borrowed(event);
+            return Ok(Self { event, text });
+        }
         // A credential may only be visible across several fields, so scanning the serialised bytes
         // is not enough.
         let mut value = serde_json::to_value(event)?;

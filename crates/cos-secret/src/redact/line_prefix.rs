@@ -25,7 +25,7 @@ struct Joined {
 }
 
 /// Maximum number of list items that are joined as the words of one command.
-const MOST_WORDS: usize = 64;
+pub(super) const MOST_WORDS: usize = 64;
 /// Minimum length of a row of letters that certainly belongs to a key.
 const ROW: usize = 16;
 
@@ -36,7 +36,7 @@ pub(super) fn text(text: &str) -> Option<String> {
         return None;
     }
     let mut texts = [text.to_owned()];
-    let joined = Joined::new(&texts.each_ref().map(String::as_str), "\n");
+    let joined = Joined::new(&texts, "\n");
     joined.clean(&mut texts.each_mut()).then(|| texts.concat())
 }
 
@@ -49,20 +49,30 @@ pub(super) fn list(items: &mut [Value]) -> bool {
     for item in items.iter_mut() {
         gather(item, &mut texts);
     }
-    if texts.len() < 2 {
+    if texts.is_empty() {
         return false;
     }
-    let read = |texts: &[&mut String], between: &str| {
-        let held: Vec<&str> = texts.iter().map(|text| text.as_str()).collect();
-        Joined::new(&held, between)
-    };
-    let mut found = read(&texts, "\n").clean(&mut texts);
-    if is_flat {
-        for between in [" ", "\", \""] {
-            found |= read(&texts, between).clean(&mut texts);
-        }
+    let mut found = false;
+    for between in separators(is_flat) {
+        found |= Joined::new(&texts, between).clean(&mut texts);
     }
     found
+}
+
+/// Checks quickly whether a list may have credentials that are found only when its texts are
+/// joined. `is_flat`: they are the items themselves, and few.
+pub(super) fn is_suspect_list<T: AsRef<str>>(texts: &[T], is_flat: bool) -> bool {
+    let mut between = separators(is_flat).iter();
+    !texts.is_empty() && between.any(|between| is_suspect(&Joined::new(texts, between).text))
+}
+
+/// Returns what the texts of a list are joined with: as lines, and a short flat list also as words.
+const fn separators(is_flat: bool) -> &'static [&'static str] {
+    if is_flat {
+        &["\n", " ", "\", \""]
+    } else {
+        &["\n"]
+    }
 }
 
 /// Returns the texts of a list as one text.
@@ -89,7 +99,7 @@ fn gather<'a>(value: &'a mut Value, texts: &mut Vec<&'a mut String>) {
 
 impl Joined {
     /// Joins texts. Texts that are lines lose their prefixes.
-    fn new(texts: &[&str], between: &str) -> Self {
+    fn new<T: AsRef<str>>(texts: &[T], between: &str) -> Self {
         let mut joined = Self {
             text: String::new(),
             lines: Vec::new(),
@@ -97,7 +107,7 @@ impl Joined {
         for (nth, text) in texts.iter().enumerate() {
             let is_lines = between == "\n";
             let mut from = 0;
-            for row in text.split_inclusive('\n') {
+            for row in text.as_ref().split_inclusive('\n') {
                 let line = row.strip_suffix('\n').unwrap_or(row);
                 let skipped = if is_lines { mark(line) } else { 0 };
                 let place = from + skipped..from + line.len();

@@ -20,6 +20,11 @@ const HOLDING: [&str; 8] = [
     "value", "val", "default", "content", "data", "text", "secret", "plain",
 ];
 
+/// Checks whether a field with this name contains the name of a value in a neighbouring field.
+pub(super) fn is_naming(field: &str) -> bool {
+    NAMING.contains(&field)
+}
+
 /// Replaces the values of fields with secret names, also where the name is the value of a
 /// neighbouring field. Returns whether there was one.
 pub(super) fn fields(fields: &mut Map<String, Value>) -> bool {

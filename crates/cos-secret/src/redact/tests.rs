@@ -289,3 +289,75 @@ fn pieces_of_a_known_credential_are_taken_out_of_what_is_informed_of_it() {
         "{clean}"
     );
 }
+
+#[test]
+fn a_single_item_of_a_list_is_searched_without_its_line_prefix() {
+    let random = "Zx8Qp2Lm9Rt4Vb7Nc1Kd6Wf3Hj5Gs0Ya";
+    let mut held = json!({"lines": [format!("  | +password: {random}")], "note": "plain"});
+    assert!(value(&mut held));
+    assert!(!held.to_string().contains(random), "{held}");
+}
+
+/// Returns a random value with parts of credentials in any place.
+fn random_value(random: &mut fastrand::Rng, parts: &[String], depth: u8) -> Value {
+    let text = |random: &mut fastrand::Rng| {
+        let prefix = ["", "", "", "  | ", "  | +", "> ", "12\t"][random.usize(..7)];
+        let count = random.usize(1..=3);
+        let words: Vec<&str> = (0..count)
+            .map(|_| parts[random.usize(..parts.len())].as_str())
+            .collect();
+        prefix.to_owned() + &words.join([" ", "\n", "\n  | ", "=", ""][random.usize(..5)])
+    };
+    match random.u8(..if depth == 0 { 5 } else { 9 }) {
+        0 => json!(random.u32(..)),
+        1..=4 => Value::String(text(random)),
+        5 => Value::String(random_value(random, parts, depth - 1).to_string()),
+        6 | 7 => (0..random.usize(..5))
+            .map(|_| random_value(random, parts, depth - 1))
+            .collect(),
+        _ => {
+            let names = [
+                "name", "key", "value", "goal", "text", "kind", "password", "note",
+            ];
+            let field = |random: &mut fastrand::Rng| match random.u8(..8) {
+                0 => text(random),
+                _ => names[random.usize(..names.len())].to_owned(),
+            };
+            (0..random.usize(..4))
+                .map(|_| (field(random), random_value(random, parts, depth - 1)))
+                .collect::<Map<String, Value>>()
+                .into()
+        }
+    }
+}
+
+#[test]
+fn the_quick_check_of_a_json_text_misses_nothing_that_the_full_search_replaces() {
+    let mut parts: Vec<String> = samples().into_iter().map(|(_, secret)| secret).collect();
+    parts.extend(key("EC PRIVATE KEY").lines().map(str::to_owned));
+    let words = "docker login -p hunter2-Blue77 curl -u admin:tr0ub4dor&3 password: password token \
+        export API_TOKEN https://me:Zx8Qp2Lm9@host/x the page is slow > 'a \"b\" Cookie: session= f00";
+    parts.extend(words.split(' ').map(str::to_owned));
+    parts.extend(vec!["goal".to_owned(); 60]);
+    let mut random = fastrand::Rng::with_seed(7);
+    let (mut clean, mut replaced) = (0, 0);
+    for _ in 0..12_000 {
+        let held = random_value(&mut random, &parts, 3);
+        let is_clean = is_clean_json(&held.to_string());
+        let is_replaced = value(&mut held.clone());
+        assert!(!(is_clean && is_replaced), "{held}");
+        clean += u32::from(is_clean);
+        replaced += u32::from(is_replaced);
+    }
+    assert!(clean > 3_000 && replaced > 2_000, "{clean} {replaced}");
+}
+
+#[test]
+fn a_text_that_is_not_json_is_not_called_clean() {
+    for text in ["", "{", "{} {}", "{\"a\": tru}", "a"] {
+        assert!(!is_clean_json(text), "{text}");
+    }
+    assert!(is_clean_json(
+        "{\"kind\": \"goal_started\", \"goals\": [\"a\", \"b\"], \"n\": 1.5}"
+    ));
+}

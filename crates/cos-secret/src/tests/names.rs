@@ -78,3 +78,25 @@ fn names_that_end_like_a_beginning_hold_no_credential() {
     ];
     all_clean(&rows.iter().map(String::as_str).collect::<Vec<_>>());
 }
+
+#[test]
+fn the_quick_check_of_a_name_misses_no_name_of_a_secret() {
+    let (words, joints) = (name::known_words(), ["", "_", "-", " ", "."]);
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    let mut secret = 0;
+    for first in words.iter().step_by(4) {
+        for second in &words {
+            let joined = joints.map(|joint| format!("{first}{joint}{second}"));
+            let camel = [
+                format!("{first}{}", capital(second)),
+                format!("{first}{second}1"),
+            ];
+            for name in joined.iter().chain(&camel) {
+                let is_secret = name::promise(name).is_some_and(|it| it >= name::Promise::Secret);
+                assert!(!is_secret || names_one(name), "{name}");
+                secret += usize::from(is_secret);
+            }
+        }
+    }
+    assert!(secret > 500, "{secret}");
+}
