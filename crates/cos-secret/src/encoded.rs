@@ -5,7 +5,7 @@ use super::{Found, SecretKind, base64};
 use std::ops::Range;
 
 /// Minimum length; a shorter text cannot be distinguished from a name.
-const SHORTEST: usize = 24;
+pub(super) const SHORTEST: usize = 24;
 /// Maximum length that is decoded.
 const LONGEST: usize = 1 << 16;
 /// Minimum number of changes between lower case and capitals or digits; base64 has many, hashes and

@@ -270,8 +270,12 @@ pub(super) fn promise(name: &str) -> Option<Promise> {
 /// Checks quickly whether a name may promise a secret or a password. False means certainly not.
 pub(super) fn may_be_secret(name: &str) -> bool {
     let bytes = name.as_bytes();
-    STRONG_SIGNS.places(bytes).next().is_some()
-        || bytes.windows(2).any(|two| two.eq_ignore_ascii_case(b"pw"))
+    STRONG_SIGNS.places(bytes).next().is_some() || is_short_password(bytes)
+}
+
+/// Checks whether a name contains `pw`, the only sign of a password with fewer than three letters.
+pub(super) fn is_short_password(name: &[u8]) -> bool {
+    name.windows(2).any(|two| two.eq_ignore_ascii_case(b"pw"))
 }
 
 /// Checks whether the last word of a name says that its value only describes a credential.
@@ -339,7 +343,6 @@ pub(super) const SIGNS: [&str; 18] = [
     "psk",
 ];
 
-/// The texts of at least three bytes; the only shorter one is `pw`.
 static STRONG_SIGNS: LazyLock<Index<()>> =
     LazyLock::new(|| Index::new(SIGNS.into_iter().map(|sign| (sign, ()))));
 

@@ -3,7 +3,7 @@
 
 use super::index::Index;
 use super::{
-    Found, address, assigned, authorization, command, cookie, encoded, hash, jwt, mark, pem,
+    Found, address, assigned, authorization, command, cookie, encoded, hash, jwt, mark, name, pem,
     phrase, provider, stdin,
 };
 use std::sync::LazyLock;
@@ -43,6 +43,8 @@ pub fn is_suspect(text: &str) -> bool {
     let bytes = text.as_bytes();
     // These two search the whole text, so each runs at most once.
     let (mut marks, mut commands) = (once(mark::find), once(command::find));
+    // What follows the first address includes all others.
+    let mut is_first_address = true;
     let mut places = BEGINNINGS.places(bytes);
     places.any(|(at, sign, watch)| match watch {
         Watch::Provider => provider::begins(bytes, at, sign),
@@ -50,9 +52,22 @@ pub fn is_suspect(text: &str) -> bool {
         Watch::Certain => true,
         Watch::Mark => marks(text),
         Watch::Command => commands(text),
-        Watch::Address => address::is_suspect(text.get(at..).unwrap_or_default()),
+        Watch::Address => {
+            std::mem::take(&mut is_first_address)
+                && address::is_suspect(text.get(at..).unwrap_or_default())
+        }
     }) || mark::has_unindexed(text)
         || encoded::is_suspect(text)
+}
+
+/// Checks quickly whether the name of a field certainly has no credential and promises none.
+pub(super) fn is_plain_name(name: &str) -> bool {
+    let bytes = name.as_bytes();
+    // What the index does not contain is longer, or has one of these signs.
+    bytes.len() < encoded::SHORTEST
+        && !bytes.iter().any(|byte| matches!(byte, b'.' | b'~'))
+        && !name::is_short_password(bytes)
+        && BEGINNINGS.places(bytes).next().is_none()
 }
 
 /// Wraps a search so that it runs once; the second call returns false.

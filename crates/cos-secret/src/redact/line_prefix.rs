@@ -62,6 +62,13 @@ pub(super) fn list(items: &mut [Value]) -> bool {
 /// Checks quickly whether a list may have credentials that are found only when its texts are
 /// joined. `is_flat`: they are the items themselves, and few.
 pub(super) fn is_suspect_list<T: AsRef<str>>(texts: &[T], is_flat: bool) -> bool {
+    // A single line was already searched, unless it has a prefix.
+    if let [text] = texts
+        && mark(text.as_ref()) == 0
+        && !text.as_ref().contains('\n')
+    {
+        return false;
+    }
     let mut between = separators(is_flat).iter();
     !texts.is_empty() && between.any(|between| is_suspect(&Joined::new(texts, between).text))
 }

@@ -6,6 +6,7 @@
 
 use super::{is_name, line_prefix, named};
 use crate::is_suspect;
+use crate::prefilter::is_plain_name;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::borrow::Cow;
 use std::fmt;
@@ -148,7 +149,8 @@ impl<'json> Visitor<'json> for Scan<'_, 'json> {
 
     fn visit_map<A: MapAccess<'json>>(self, mut fields: A) -> Result<Shape, A::Error> {
         while let Some(name) = fields.next_key_seed(Name)? {
-            if is_suspect(&name) || crate::names_one(&name) {
+            let is_plain = is_plain_name(&name);
+            if !is_plain && (is_suspect(&name) || crate::names_one(&name)) {
                 return Err(suspect());
             }
             let _shape = fields.next_value_seed(Scan {
