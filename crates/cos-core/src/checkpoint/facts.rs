@@ -126,8 +126,6 @@ facts! {
     major_updates: Count;
     /// How many of them break something.
     breaking_updates: Count;
-    /// How many pictures change.
-    pictures: Count;
     /// How strongly the modules are coupled, in hundredths from 0 to 100.
     coupling: Share = "coupling_score";
     /// The updates in question, in the caller's words.

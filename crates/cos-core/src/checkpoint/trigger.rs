@@ -73,8 +73,6 @@ triggers! {
         on(On::DoIssue, F::has_dependency_conflicts, 0);
     OverlappingChanges "overlapping_changes" "several issues change the same files":
         on(On::DoIssue, F::has_overlapping_file_changes, 0).cheap_to_miss();
-    ManyPictures "many_pictures" "more than twenty pictures change":
-        on(On::DoIssue, F::pictures, 20);
 
     ManyBlocking "many_blocking" "more than three findings block":
         on(On::PrReview, F::blocking_issues, 3).skipped(

@@ -214,13 +214,6 @@ settings! {
             flag: 10, "land", "Work", "WHERE", "Where finished work goes";
             spec: land;
         }
-        /// A line about this run, for the person who reads its brief.
-        remark: Option<String>, SettingBounds::Any => {
-            no setting: "it is chosen for one run";
-            no key: "it is chosen for one run";
-            flag: 11, "remark", "Work", "TEXT", "A line about this run";
-            no spec: "an example of a row";
-        }
     }
     settings {
         /// The run pauses after this many different goals fail in a row.

@@ -122,19 +122,6 @@ pub(super) const BUILT_IN: &[BuiltIn] = &[
         package: "@agentclientprotocol/claude-agent-acp",
         login: "claude, then /login, or set ANTHROPIC_API_KEY",
     },
-    BuiltIn {
-        id: "sample",
-        name: "Sample",
-        command: "sample-agent",
-        args: &["acp"],
-        model_args: &[],
-        pass: &["SAMPLE_API_KEY"],
-        env: &[],
-        mode: Some("default"),
-        metering: Metering::Tokens,
-        package: "sample-agent",
-        login: "sample-agent login",
-    },
 ];
 
 fn texts(words: &[&str]) -> Vec<String> {

@@ -11,10 +11,7 @@ fn settings(text: &str) -> BTreeMap<String, AgentSettings> {
 fn the_built_in_agents_are_complete_and_ask_before_they_act() {
     let agents = all(&BTreeMap::new()).unwrap();
     let ids: Vec<&str> = agents.iter().map(|agent| agent.id.as_str()).collect();
-    assert_eq!(
-        ids,
-        ["opencode", "gemini", "codex", "claude-code", "sample"]
-    );
+    assert_eq!(ids, ["opencode", "gemini", "codex", "claude-code"]);
     for agent in &agents {
         assert_eq!(agent.family, Family::Acp, "{}", agent.id);
         assert_eq!(agent.home, Home::User, "{}", agent.id);
@@ -78,7 +75,7 @@ fn unknown_agents_and_unknown_settings_are_refused() {
     assert!(matches!(error, AgentError::Unknown { .. }));
     assert_eq!(
         advised(&error),
-        "there is no agent `nobody`; known are opencode, gemini, codex, claude-code, sample, mine, \
+        "there is no agent `nobody`; known are opencode, gemini, codex, claude-code, mine, \
          others are described under `agents.nobody` in the settings"
     );
     assert!(toml::from_str::<AgentSettings>("comand = \"x\"").is_err());
