@@ -16,7 +16,7 @@ mod settling;
 
 pub use assessment::{Rating, RatingSource, ReversibilityAssessment, assess};
 pub use ceilings::{Adjustment, AdjustmentCause, Ceiling, Ceilings, EffectiveCeilings};
-pub use circumstance::{Circumstance, Stake, Witness};
+pub use circumstance::{Circumstance, CircumstanceReason, Stake};
 pub use decision_type::DecisionType;
 pub use forcing::{ForceRefused, Forcing, force};
 pub use mode::DeliberationMode;

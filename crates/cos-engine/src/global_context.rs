@@ -102,7 +102,7 @@ impl GlobalContext {
     }
 
     /// Returns how long an agent may wait with a question before its goal is parked.
-    pub fn hold(&self) -> Span {
+    pub fn permission_wait(&self) -> Span {
         self.settings.values.permission_hold
     }
 

@@ -4,18 +4,18 @@
 //! in that agent's protocol. A message that is not understood is blocked with a reason, because
 //! agents treat a failing hook as permission.
 
-pub mod asking;
 pub mod completed;
 pub mod configured;
 mod event;
 mod own;
+pub mod pending_reply;
 mod previous_content;
 mod question;
 mod reply;
 pub mod self_test;
 
-pub use asking::Moment;
 pub use event::{HookError, HookEvent, HookedCall, LARGEST_PAYLOAD, parse_event};
+pub use pending_reply::Moment;
 pub use reply::{HookReply, HookVerdict, block, reply};
 
 use crate::clock;
@@ -97,7 +97,7 @@ pub fn answer_call(agent: HookedAgent, call: &HookedCall) -> HookVerdict {
         return HookVerdict::Allow;
     }
     let defers = settings.values.hook_defer;
-    let parking = call.held.parking(agent, call.moment, defers);
+    let pending_reply = call.held.pending_reply(agent, call.moment, defers);
     let journal = gate::open_journal();
     let store: Result<&dyn Store, String> = match &journal {
         Ok(journal) => Ok(journal),
@@ -109,7 +109,10 @@ pub fn answer_call(agent: HookedAgent, call: &HookedCall) -> HookVerdict {
         Verdict::Deny => HookVerdict::Deny(judged.message("it is refused")),
         Verdict::Ask => match store {
             Ok(store) => {
-                let asker = question::Asker { agent, parking };
+                let asker = question::Asker {
+                    agent,
+                    pending_reply,
+                };
                 let said = question::ask(asker, call, &gate, &judged, store);
                 if said == HookVerdict::Allow {
                     judged.keep(&gate, store);
@@ -200,7 +203,7 @@ fn judge_call(gate: &Gate, call: &HookedCall, store: Option<&dyn Store>) -> Judg
 /// same call computes the same id.
 fn id_of(call: &HookedCall, place: usize) -> ActionId {
     match &call.name {
-        Some(name) if call.held.seat == asking::HookSeat::Terminal => {
+        Some(name) if call.held.host == pending_reply::SessionHost::Terminal => {
             completed::name_of(name, place)
         }
         _ => gate::new_action(clock::chance()),

@@ -24,7 +24,7 @@ pub use relation::{Need, Overlap, Relations, relations};
 
 use crate::forge::Posting;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, IssueFacts, Sourced, WorkScope};
-use cos_core::reversibility::{Circumstance, Extent, Witness};
+use cos_core::reversibility::{Circumstance, CircumstanceReason, Extent};
 use facts::prose_of;
 use phrase::quote;
 use prose::Prose;
@@ -39,7 +39,10 @@ pub fn analyze_issue(command: CheckpointCommand, text: &str) -> CheckpointContex
     context.facts = facts::of(&prose);
     if let Some(why) = sensitive::deletion(&prose) {
         let circumstance = Circumstance::DataDeletion;
-        context.change.witnesses.push(Witness { circumstance, why });
+        context
+            .change
+            .witnesses
+            .push(CircumstanceReason { circumstance, why });
     }
     let weights = weigh::committed();
     likely::set_likely_facts(weights, &context.command, &prose, &mut context.facts);

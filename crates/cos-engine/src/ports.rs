@@ -34,7 +34,7 @@ pub trait Watcher {
 }
 
 /// A user who can answer while a run is driven.
-pub trait Attendant {
+pub trait InteractivePrompt {
     /// Asks a question; `None` if the user does not answer now.
     fn ask(&mut self, decision: &Decision) -> Option<Reply>;
 }

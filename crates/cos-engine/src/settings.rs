@@ -5,7 +5,6 @@
 //! agents are passed on unparsed; the agents' module reads them.
 
 mod agents;
-mod aside;
 mod checkpoints;
 mod choice;
 mod columns;
@@ -13,14 +12,15 @@ mod command_overrides;
 mod day_zone;
 mod file;
 mod gate_rules;
+mod ignored_in_project;
 mod models;
 mod option_value;
 mod origin;
 mod programs;
 mod raw;
 mod reference;
+mod run_terms;
 mod table;
-mod terms;
 mod thresholds;
 mod value;
 
@@ -45,10 +45,10 @@ pub use value::{ProjectRule, SettingBounds};
 
 use crate::diagnostic::{Diagnostic, Diagnostics, shown};
 use crate::suggest;
-use aside::SEE;
 use cos_core::foreign::{LONGEST, cut};
 use cos_gate::catalogue::OwnPrograms;
 use file::SettingEntry;
+use ignored_in_project::SEE;
 use origin::BUILT_IN;
 use raw::Raw;
 use std::collections::BTreeMap;

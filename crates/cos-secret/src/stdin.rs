@@ -91,7 +91,7 @@ fn printed(text: &str, line: &Range<usize>) -> Vec<Range<usize>> {
             let is_word = text.as_bytes().get(end) == Some(&b' ');
             // It starts here, so that a quote around the whole line hides nothing.
             if is_word && super::format::is_beginning(text.as_bytes(), at) {
-                found.extend(given(text, name, end..line.end));
+                found.extend(printed_values(text, name, end..line.end));
             }
         }
     }
@@ -99,7 +99,7 @@ fn printed(text: &str, line: &Range<usize>) -> Vec<Range<usize>> {
 }
 
 /// Returns what one such command prints, unless it is only displayed.
-fn given(text: &str, name: &str, rest: Range<usize>) -> Vec<Range<usize>> {
+fn printed_values(text: &str, name: &str, rest: Range<usize>) -> Vec<Range<usize>> {
     let words = words(text, rest);
     let held = |word: &Range<usize>| text.get(word.clone()).unwrap_or_default();
     let goes_on = |word: &&Range<usize>| !held(word).starts_with(['|', ';', '&', '>']);

@@ -7,7 +7,7 @@ use cos_core::checkpoint::CheckpointContext;
 use cos_core::council::CouncilPolicy;
 use cos_core::ledger::BudgetScope;
 use cos_core::policy::Profile;
-use cos_engine::checkpoint::{self, CouncilMeans};
+use cos_engine::checkpoint::{self, CheckpointDeps};
 use cos_engine::clock::{self, SystemClock};
 use cos_engine::council::{CouncilCaps, CouncilDeps, Seals, Speakers};
 use cos_engine::gate;
@@ -92,9 +92,13 @@ impl CouncilSetup {
 
     /// Returns what a council runs with. It may cost what one action may. `tell` receives what it
     /// waits for.
-    pub(crate) fn means<'a>(&'a self, owner: &'a str, tell: &'a dyn Fn(&str)) -> CouncilMeans<'a> {
-        CouncilMeans {
-            deps: CouncilDeps {
+    pub(crate) fn checkpoint_deps<'a>(
+        &'a self,
+        owner: &'a str,
+        tell: &'a dyn Fn(&str),
+    ) -> CheckpointDeps<'a> {
+        CheckpointDeps {
+            council: CouncilDeps {
                 store: &self.store,
                 blobs: &self.blobs,
                 seals: &self.seals,

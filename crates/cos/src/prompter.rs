@@ -10,7 +10,7 @@ use crate::view::decision::DecisionView;
 use cos_core::decision::{Answer, Decision, Pick};
 use cos_core::id::OptionId;
 use cos_engine::answer;
-use cos_engine::ports::{Attendant, Reply};
+use cos_engine::ports::{InteractivePrompt, Reply};
 use cos_engine::reject_secrets::ContainsSecret;
 use indicatif::ProgressBar;
 use inquire::validator::Validation;
@@ -76,7 +76,7 @@ fn ask_person(view: &DecisionView) -> Result<Option<Reply>, InquireError> {
                 Ok(if typed.trim().is_empty() {
                     Validation::Invalid("say what the agent should do differently".into())
                 } else {
-                    validate_text(answer::said(&said, None))
+                    validate_text(answer::check_no_secrets(&said, None))
                 })
             })
             .prompt()?;
@@ -88,14 +88,14 @@ fn ask_person(view: &DecisionView) -> Result<Option<Reply>, InquireError> {
         .with_help_message("Enter for none")
         .with_validator(|typed: &str| {
             let none = Pick::Option(OptionId::new(""));
-            Ok(validate_text(answer::said(&none, Some(typed))))
+            Ok(validate_text(answer::check_no_secrets(&none, Some(typed))))
         })
         .prompt()?;
     let note = Some(note.trim().to_owned()).filter(|note| !note.is_empty());
     Ok(Some(Reply { pick, note }))
 }
 
-impl Attendant for Prompter {
+impl InteractivePrompt for Prompter {
     fn ask(&mut self, decision: &Decision) -> Option<Reply> {
         if self.is_over() || self.interrupted.load(Ordering::SeqCst) {
             return None;

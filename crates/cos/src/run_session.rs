@@ -11,8 +11,8 @@ use crate::prompter::Prompter;
 use crate::signal::Signals;
 use cos_core::event::RunSessionEnd;
 use cos_engine::global_context::GlobalContext;
-use cos_engine::ports::Attendant;
-use cos_engine::run_session::{Hands, RunSession, RunSessionError};
+use cos_engine::ports::InteractivePrompt;
+use cos_engine::run_session::{RunSession, RunSessionError, SessionIo};
 
 /// Whether questions are asked during the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub(crate) fn hold_session(
     cli: &CliContext,
     global_context: &GlobalContext,
     attended: Attended,
-    work: impl FnOnce(Hands<'_>) -> Result<RunSession, RunSessionError>,
+    work: impl FnOnce(SessionIo<'_>) -> Result<RunSession, RunSessionError>,
 ) -> Result<Exit, CommandError> {
     let output = cli.output();
     let signals = Signals::catch();
@@ -55,9 +55,9 @@ pub(crate) fn hold_session(
     let bar = gauge.bar();
     let mut person = Prompter::new(output.clone(), bar.clone(), signals.flag());
     let somebody = attended == Attended::ByPerson && is_conversation();
-    let held = work(Hands {
+    let held = work(SessionIo {
         watcher: &mut gauge,
-        attendant: somebody.then_some(&mut person as &mut dyn Attendant),
+        prompt: somebody.then_some(&mut person as &mut dyn InteractivePrompt),
         interrupted: &flag,
         user: cli.actor(),
     });

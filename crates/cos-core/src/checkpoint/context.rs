@@ -3,7 +3,9 @@
 use super::{CheckpointCommand, CheckpointFacts};
 use crate::fingerprint::Fingerprint;
 use crate::policy::Profile;
-use crate::reversibility::{ChangeFacts, Circumstance, DeliberationMode, Proposal, Witness};
+use crate::reversibility::{
+    ChangeFacts, Circumstance, CircumstanceReason, DeliberationMode, Proposal,
+};
 use serde::{Deserialize, Serialize};
 
 /// The kind of a blocking item.
@@ -121,10 +123,12 @@ impl CheckpointContext {
         self.change.witnesses.extend(self.facts.witnesses());
         let findings = self.blocking_items.iter();
         let findings = findings.filter(|item| item.kind == ItemKind::Security);
-        self.change.witnesses.extend(findings.map(|item| Witness {
-            circumstance: Circumstance::SecurityFinding,
-            why: format!("found: {}", item.description),
-        }));
+        self.change
+            .witnesses
+            .extend(findings.map(|item| CircumstanceReason {
+                circumstance: Circumstance::SecurityFinding,
+                why: format!("found: {}", item.description),
+            }));
         self
     }
 

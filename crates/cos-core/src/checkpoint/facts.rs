@@ -4,7 +4,7 @@
 use super::fact_kind::{
     Count, FactSlot, FactValue, Flag, IssueFacts, Issues, Mode, Share, Sourced, Texts, Work,
 };
-use crate::reversibility::{ChangeFacts, Circumstance, MANY_FILES, Witness};
+use crate::reversibility::{ChangeFacts, Circumstance, CircumstanceReason, MANY_FILES};
 use serde::Serialize;
 
 use CheckpointFact as F;
@@ -175,7 +175,7 @@ impl CheckpointFacts {
     }
 
     /// Returns what these facts mean for reversibility.
-    pub fn witnesses(&self) -> Vec<Witness> {
+    pub fn witnesses(&self) -> Vec<CircumstanceReason> {
         let shows = |fact: F| {
             let (_, why) = fact
                 .value(self)
@@ -205,7 +205,7 @@ impl CheckpointFacts {
         .into_iter()
         .filter_map(|(circumstance, why)| {
             let why = why?;
-            Some(Witness { circumstance, why })
+            Some(CircumstanceReason { circumstance, why })
         })
         .collect()
     }

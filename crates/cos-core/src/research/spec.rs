@@ -30,7 +30,7 @@ pub struct Member {
 
 /// The models that write and judge; neither speaks as a persona.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RoomDesk {
+pub struct RoomModels {
     /// The model that summarises and drafts.
     pub synthesiser: String,
     /// The model that looks for drift.
@@ -121,7 +121,7 @@ pub struct RoomSpec {
     /// The members, in the speaking order of the first round.
     pub members: Vec<Member>,
     /// The models that write and judge.
-    pub desk: RoomDesk,
+    pub desk: RoomModels,
     /// Whether each persona is played separately.
     #[serde(default)]
     pub voicing: Voicing,

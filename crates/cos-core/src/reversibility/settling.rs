@@ -1,7 +1,7 @@
 //! Derives from the paths of a change which circumstances apply and which dimensions are proven
 //! low, before anyone is asked for an opinion.
 
-use super::{Circumstance, Dimension, Points, Witness};
+use super::{Circumstance, CircumstanceReason, Dimension, Points};
 use crate::fingerprint::{Fingerprint, listed};
 use cos_gate::area::{areas_of, control_file_reason};
 use serde::{Deserialize, Serialize};
@@ -53,7 +53,7 @@ pub struct ChangeFacts {
     /// How many files change, if that is stated separately.
     pub file_count: Option<u32>,
     /// What else is known.
-    pub witnesses: Vec<Witness>,
+    pub witnesses: Vec<CircumstanceReason>,
 }
 
 /// More files than this make a change hard to review as a whole.
@@ -176,16 +176,16 @@ fn module_of(path: &str) -> String {
 const MOST_REASONS: usize = 20;
 
 /// Merges the witnesses of each circumstance, in the order of their first witness.
-fn merged(witnesses: &[Witness]) -> Vec<Witness> {
+fn merged(witnesses: &[CircumstanceReason]) -> Vec<CircumstanceReason> {
     let mut merged: Vec<(Circumstance, Vec<&str>)> = Vec::new();
-    for Witness { circumstance, why } in witnesses {
+    for CircumstanceReason { circumstance, why } in witnesses {
         match merged.iter_mut().find(|(known, _)| known == circumstance) {
             Some((_, reasons)) if reasons.contains(&why.as_str()) => {}
             Some((_, reasons)) => reasons.push(why),
             None => merged.push((*circumstance, vec![why])),
         }
     }
-    let one = |(circumstance, reasons): (Circumstance, Vec<&str>)| Witness {
+    let one = |(circumstance, reasons): (Circumstance, Vec<&str>)| CircumstanceReason {
         circumstance,
         why: together(&reasons),
     };
@@ -223,11 +223,11 @@ impl ChangeFacts {
     /// Returns everything that makes the change harder to reverse, each circumstance once with all
     /// its evidence. Stated witnesses go first; paths are evidence only for circumstances without a
     /// stated witness, one path each.
-    pub fn circumstances(&self) -> Vec<Witness> {
+    pub fn circumstances(&self) -> Vec<CircumstanceReason> {
         let mut found = merged(&self.witnesses);
         for path in &self.paths {
             let areas = areas_of(path).into_iter();
-            found.extend(areas.map(|area| Witness {
+            found.extend(areas.map(|area| CircumstanceReason {
                 circumstance: Circumstance::of_area(area),
                 why: format!("`{path}` belongs to {}", area.phrase()),
             }));
@@ -242,13 +242,13 @@ impl ChangeFacts {
         found
     }
 
-    fn by_number(&self) -> Vec<Witness> {
+    fn by_number(&self) -> Vec<CircumstanceReason> {
         let mut found = Vec::new();
         let files = self.files().unwrap_or(0);
         let modules = self.modules().len();
         let mut note = |holds: bool, circumstance, why: String| {
             if holds {
-                found.push(Witness { circumstance, why });
+                found.push(CircumstanceReason { circumstance, why });
             }
         };
         let by_files = || format!("{files} files change");

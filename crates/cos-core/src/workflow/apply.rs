@@ -48,7 +48,7 @@ fn ordered(spec: &WorkflowSpec, at: Timestamp) -> WorkflowRun {
         spawned: 0,
         started_at: at,
         moved_at: at,
-        laid_down: Some(super::LaidDown::Interrupted),
+        suspended: Some(super::SuspendReason::Interrupted),
         end: None,
     }
 }
@@ -56,11 +56,11 @@ fn ordered(spec: &WorkflowSpec, at: Timestamp) -> WorkflowRun {
 impl WorkflowRun {
     fn apply(&mut self, at: Timestamp, event: &WorkflowEvent) {
         match event {
-            WorkflowEvent::WorkflowTakenUp => self.laid_down = None,
+            WorkflowEvent::WorkflowTakenUp => self.suspended = None,
             WorkflowEvent::LimitsMoved { budget, time } => {
                 (self.spec.budget, self.spec.time) = (*budget, *time);
             }
-            WorkflowEvent::WorkflowLaidDown { why } => self.laid_down = Some(*why),
+            WorkflowEvent::WorkflowLaidDown { why } => self.suspended = Some(*why),
             WorkflowEvent::PhaseEntered { phase } if self.is_at(phase) => {
                 self.stage = PhaseStage::Entered;
             }
@@ -231,7 +231,7 @@ impl WorkflowRun {
             // After a resume the question is asked again.
             PhaseStep::Pause => {
                 self.hold(hold);
-                self.laid_down = Some(super::LaidDown::Paused);
+                self.suspended = Some(super::SuspendReason::Paused);
             }
             PhaseStep::Back if self.is_embedded(when) => self.stage = before(when),
             PhaseStep::Back => self.hold(&Hold::Checkpoint { when, defect: None }),

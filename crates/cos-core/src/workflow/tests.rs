@@ -136,7 +136,7 @@ impl Played {
             source: "f.yaml".to_owned(),
             feature: "f".to_owned(),
             flags: Vec::new(),
-            given: Given::default(),
+            input: WorkflowInput::default(),
             project: "/p".to_owned(),
             base: CommitId::new("0"),
             branch: "cos/w-1".to_owned(),

@@ -3,7 +3,7 @@
 //! journal.
 
 use super::BackupStore;
-use cos_core::event::{Event, Inverse, Stream};
+use cos_core::event::{Event, RestoreSource, Stream};
 use cos_core::id::{ActionId, BlobId};
 use cos_core::time::{Span, Timestamp};
 use cos_store::{Append, Commit, Guard, Journal, JournalError, Recorded};
@@ -72,7 +72,7 @@ impl BackupStore {
 fn names_set(recorded: &Recorded, name: &BlobId) -> bool {
     matches!(
         &recorded.event,
-        Event::ActionPreserved { inverse: Inverse::Copied { backup_set, .. }, .. } if backup_set == name
+        Event::ActionPreserved { inverse: RestoreSource::Copied { backup_set, .. }, .. } if backup_set == name
     )
 }
 

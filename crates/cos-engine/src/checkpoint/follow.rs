@@ -2,7 +2,7 @@
 //! answer if there is one.
 
 use super::standing::{consume, is_shared, wait_too};
-use super::{CheckpointResponse, Conclusion, SatCouncil};
+use super::{CheckpointResponse, Conclusion, CouncilSummary};
 use crate::answer::{self, AnswerError};
 use cos_core::checkpoint::{CheckpointContext, CheckpointEnd, CheckpointOutcome, CheckpointRecord};
 use cos_core::decision::{Answer, Decision, DecisionState};
@@ -88,9 +88,9 @@ pub struct Followed {
     /// The question that a person was asked.
     pub decision: Option<Decision>,
     /// The rating of the dimensions that facts left open.
-    pub rating: Option<SatCouncil>,
+    pub rating: Option<CouncilSummary>,
     /// The council for it.
-    pub council: Option<SatCouncil>,
+    pub council: Option<CouncilSummary>,
 }
 
 /// Reads a checkpoint from the journal.
@@ -110,8 +110,8 @@ pub fn follow(store: &dyn Store, id: &str) -> Result<Followed, FollowError> {
         checkpoint,
         at,
         decision: decision.transpose()?,
-        rating: SatCouncil::load_sat(store, record.rating.as_ref())?,
-        council: SatCouncil::load_sat(store, record.council.as_ref())?,
+        rating: CouncilSummary::load(store, record.rating.as_ref())?,
+        council: CouncilSummary::load(store, record.council.as_ref())?,
         record,
         end: events.iter().rev().find_map(end_of),
         outcome: events.iter().rev().find_map(|one| match &one.event {

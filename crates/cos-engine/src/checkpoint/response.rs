@@ -1,8 +1,8 @@
 //! Builds the response to a caller of `cos checkpoint`.
 
 use super::Conclusion;
+use super::council_summary::CostView;
 use super::resolution::{ResolutionView, answered_orders, resolution};
-use super::sat::CostView;
 use crate::council::DeliberationView;
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, Continuing, Deliberated, ScopeMode, TriggerStanding,

@@ -1,6 +1,6 @@
 use super::*;
 use crate::actor::Actor;
-use crate::answer::{self, Voice};
+use crate::answer::{self, Answerer};
 use crate::batch::BatchEnd;
 use crate::prompt::Prompts;
 use cos_core::checkpoint::{
@@ -37,7 +37,7 @@ fn read(command: &str, value: &Value) -> CheckpointContext {
 fn held(store: &dyn Store, context: &CheckpointContext, chance: u64) -> Conclusion {
     let assessment = assess(context, &CheckpointRules::default());
     let checkpoint = new_checkpoint(chance);
-    let holding = Holding {
+    let inputs = RecordingInputs {
         checkpoint: &checkpoint,
         project: "/p",
         context,
@@ -50,15 +50,15 @@ fn held(store: &dyn Store, context: &CheckpointContext, chance: u64) -> Conclusi
         chance,
         at: Timestamp(i64::try_from(chance).unwrap()),
     };
-    hold(store, &holding).unwrap()
+    record_checkpoint(store, &inputs).unwrap()
 }
 
 fn reply(store: &MemoryJournal, id: &DecisionId, pick: &Pick) {
-    let voice = Voice {
+    let answerer = Answerer {
         by: &Actor::played("ada"),
         channel: "terminal",
     };
-    answer::resolve(store, id.as_str(), pick, None, voice, Timestamp(50)).unwrap();
+    answer::resolve(store, id.as_str(), pick, None, answerer, Timestamp(50)).unwrap();
 }
 
 fn three_issues() -> Value {
@@ -95,7 +95,7 @@ fn confidence_is_held_against_outcomes_in_every_journal() {
         ] {
             assert_eq!(held(store, &light, chance), Conclusion::Continued);
             let id = new_checkpoint(chance);
-            prove(
+            record_outcome(
                 store,
                 id.as_str(),
                 outcome,

@@ -6,7 +6,7 @@
 //! subject and no facts matches only itself. A veto is cleared by an answer to the question that it
 //! was raised against, or to exactly the question that is asked now.
 
-use super::SatCouncil;
+use super::CouncilSummary;
 use super::standing::record;
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointCommand, CheckpointContext, CheckpointRecord,
@@ -66,9 +66,9 @@ pub fn veto(
         else {
             continue;
         };
-        let sat = SatCouncil::load_sat(store, record.council.as_ref())?;
-        if let Some(sat) = sat.filter(|sat| !sat.outcome.vetoes.is_empty()) {
-            return Ok(Some(sat.named.council));
+        let summary = CouncilSummary::load(store, record.council.as_ref())?;
+        if let Some(summary) = summary.filter(|summary| !summary.outcome.vetoes.is_empty()) {
+            return Ok(Some(summary.named.council));
         }
     }
     Ok(None)

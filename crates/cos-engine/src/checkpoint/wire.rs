@@ -13,7 +13,7 @@ use crate::suggest;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, CheckpointFact, Skip, Sourced};
 use cos_core::hint::{Advice, Hint};
 use cos_core::policy::Profile;
-use cos_core::reversibility::{Circumstance, DeliberationMode, Extent, Witness};
+use cos_core::reversibility::{Circumstance, CircumstanceReason, DeliberationMode, Extent};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -304,7 +304,10 @@ impl Reader {
         for (key, circumstance) in STATED {
             if self.flag(key) == Some(true) {
                 let why = self.why_with_list(key, field::said(key));
-                context.change.witnesses.push(Witness { circumstance, why });
+                context
+                    .change
+                    .witnesses
+                    .push(CircumstanceReason { circumstance, why });
             }
         }
     }

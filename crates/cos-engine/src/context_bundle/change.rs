@@ -57,9 +57,9 @@ fn base(
     onto: Option<&str>,
 ) -> Result<(CommitId, String), ContextBundleError> {
     let ContextBundleSources {
-        repo, head, given, ..
+        repo, head, input, ..
     } = sources;
-    if let Some(base) = &given.base {
+    if let Some(base) = &input.base {
         let shared = repo.shared(&base.commit, head)?;
         let from = shared.unwrap_or_else(|| base.commit.clone());
         return Ok((from, base.name.clone()));

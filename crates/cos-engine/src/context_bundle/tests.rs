@@ -4,7 +4,7 @@ use super::*;
 use crate::checkpoint::read_context;
 use crate::repo::Change::{self, Deleted, Modified, Renamed};
 use cos_core::hint::advised;
-use cos_core::workflow::{GivenBase, GivenText};
+use cos_core::workflow::{InputBase, InputText};
 use std::path::Path;
 use std::process::Command;
 
@@ -55,28 +55,32 @@ impl Project {
         let _ = self.git(&["commit", "-q", "-m", subject]);
     }
 
-    fn collected(&self, command: &str, given: &Given) -> Result<ContextBundle, ContextBundleError> {
+    fn collected(
+        &self,
+        command: &str,
+        input: &WorkflowInput,
+    ) -> Result<ContextBundle, ContextBundleError> {
         let repo = Repo::open(self.path()).expect("a repository");
         let head = repo.head().expect("a commit");
         let sources = ContextBundleSources {
             repo: &repo,
             start: &head,
             head: &head,
-            given,
+            input,
             feature: "login",
         };
         collect(&sources, &CheckpointCommand::named(command))
     }
 }
 
-fn texts(texts: &[(&str, &str)]) -> Given {
-    let texts = texts.iter().map(|(name, text)| GivenText {
+fn texts(texts: &[(&str, &str)]) -> WorkflowInput {
+    let texts = texts.iter().map(|(name, text)| InputText {
         name: (*name).to_owned(),
         text: (*text).to_owned(),
     });
-    Given {
+    WorkflowInput {
         texts: texts.collect(),
-        ..Given::default()
+        ..WorkflowInput::default()
     }
 }
 
@@ -104,7 +108,7 @@ fn facts(context_bundle: &[(String, String)], command: &str) -> Value {
 #[test]
 fn issues_in_files_are_ordered_by_what_they_need() {
     let project = Project::new();
-    let given = texts(&[
+    let input = texts(&[
         (
             "issues/2.md",
             "# Log out\n\nDepends on #1. In `src/a.rs`.\n",
@@ -115,7 +119,7 @@ fn issues_in_files_are_ordered_by_what_they_need() {
             r#"[{"number": 7, "title": "Rename the login", "body": "In `src/b.rs`."}]"#,
         ),
     ]);
-    let context_bundle = project.collected("do-issue", &given).expect("collected");
+    let context_bundle = project.collected("do-issue", &input).expect("collected");
     let relations = json(&context_bundle, "relations.json");
     assert_eq!(relations["order"], json!(["1", "2", "7"]));
     assert_eq!(relations["needs"][0]["on"], "1");
@@ -148,11 +152,11 @@ fn issues_that_need_each_other_or_another_are_a_conflict() {
         ),
     ];
     for (first, second, why) in rows {
-        let given = texts(&[
+        let input = texts(&[
             ("1.md", &format!("# The first\n\n{first}\n")),
             ("2.md", &format!("# The second\n\n{second}\n")),
         ]);
-        let context_bundle = project.collected("do-issue", &given).expect("collected");
+        let context_bundle = project.collected("do-issue", &input).expect("collected");
         let facts = facts(&context_bundle, "do-issue");
         assert_eq!(facts["has_dependency_conflicts"], true, "{first}");
         assert_eq!(facts["evidence"]["has_dependency_conflicts"], why);
@@ -164,7 +168,7 @@ fn issues_that_need_each_other_or_another_are_a_conflict() {
 fn what_was_not_handed_over_is_reported_and_never_made_up() {
     let project = Project::new();
     for (command, wanted) in [("do-issue", "--issue N"), ("fix-pr", "--pull-request N")] {
-        let error = project.collected(command, &Given::default());
+        let error = project.collected(command, &WorkflowInput::default());
         let told = advised(&error.expect_err(command));
         assert!(
             told.contains(wanted) && told.contains("--text FILE"),
@@ -173,10 +177,10 @@ fn what_was_not_handed_over_is_reported_and_never_made_up() {
     }
     let broken = project.collected("do-issue", &texts(&[("x.json", "{")]));
     assert!(broken.expect_err("no JSON").to_string().contains("line 1"));
-    let nothing = project.collected("pr-review", &Given::default());
+    let nothing = project.collected("pr-review", &WorkflowInput::default());
     assert!(matches!(nothing, Err(ContextBundleError::NoChange { .. })));
     let _ = project.git(&["branch", "-m", "trunk"]);
-    let nowhere = project.collected("prepare-pr", &Given::default());
+    let nowhere = project.collected("prepare-pr", &WorkflowInput::default());
     assert!(matches!(nowhere, Err(ContextBundleError::NoBase)));
 }
 
@@ -189,7 +193,7 @@ fn a_change_is_read_against_the_main_branch_or_the_base_that_is_named() {
     let _ = project.git(&["rm", "-q", "src/b.rs"]);
     project.commit("Fold b into a");
     for command in ["pr-review", "prepare-pr", "plan"] {
-        let context_bundle = project.collected(command, &Given::default());
+        let context_bundle = project.collected(command, &WorkflowInput::default());
         let context_bundle = context_bundle.expect(command);
         let change = json(&context_bundle, "change.json");
         assert_eq!(change["commits"][0]["subject"], "Fold b into a");
@@ -213,11 +217,11 @@ fn a_change_is_read_against_the_main_branch_or_the_base_that_is_named() {
     }
     let commit = CommitId::new(project.git(&["rev-parse", "HEAD"]));
     let name = "work".to_owned();
-    let given = Given {
-        base: Some(GivenBase { name, commit }),
-        ..Given::default()
+    let input = WorkflowInput {
+        base: Some(InputBase { name, commit }),
+        ..WorkflowInput::default()
     };
-    let nothing = project.collected("pr-review", &given);
+    let nothing = project.collected("pr-review", &input);
     assert!(matches!(nothing, Err(ContextBundleError::NoChange { base }) if base == "work"));
 }
 
@@ -235,8 +239,8 @@ const REVIEWED: &str = r#"{"number": 7, "title": "Move sessions", "author": {"lo
 #[test]
 fn what_reviewers_said_differs_from_what_the_author_said_and_its_number_is_the_scope() {
     let project = Project::new();
-    let given = texts(&[("pr.json", REVIEWED)]);
-    let context_bundle = project.collected("fix-pr", &given).expect("collected");
+    let input = texts(&[("pr.json", REVIEWED)]);
+    let context_bundle = project.collected("fix-pr", &input).expect("collected");
     let comments = json(&context_bundle, "comments.json");
     assert_eq!(comments["scope"], "major");
     assert_eq!(comments["comments"].as_array().map(Vec::len), Some(6));
@@ -250,8 +254,8 @@ fn what_reviewers_said_differs_from_what_the_author_said_and_its_number_is_the_s
 fn a_pull_request_that_ends_elsewhere_is_not_fixed_here() {
     let project = Project::new();
     let elsewhere = REVIEWED.replacen('{', "{\"headRefOid\": \"0123456789abcdef\", ", 1);
-    let given = texts(&[("pr.json", &elsewhere)]);
-    let told = project.collected("fix-pr", &given).expect_err("elsewhere");
+    let input = texts(&[("pr.json", &elsewhere)]);
+    let told = project.collected("fix-pr", &input).expect_err("elsewhere");
     assert!(advised(&told).contains("gh pr checkout"), "{told}");
 }
 
@@ -342,8 +346,8 @@ fn the_tasks_of_a_feature_are_read_with_their_marks_and_files() {
 #[test]
 fn a_feature_of_spec_kit_is_found_by_its_name_its_number_or_its_words() {
     let project = Project::new();
-    let given = Given::default();
-    let told = project.collected("speckit-implement", &given);
+    let input = WorkflowInput::default();
+    let told = project.collected("speckit-implement", &input);
     let told = advised(&told.expect_err("there is none"));
     assert!(told.contains("no folder under specs/"), "{told}");
     for (file, text) in [
@@ -355,7 +359,7 @@ fn a_feature_of_spec_kit_is_found_by_its_name_its_number_or_its_words() {
         project.write(&format!("specs/001-login/{file}"), text);
     }
     project.commit("A feature");
-    let told = project.collected("speckit-implement", &given);
+    let told = project.collected("speckit-implement", &input);
     let told = advised(&told.expect_err("it has no plan"));
     assert!(
         told.contains("`specs/001-login/plan.md` does not exist"),
@@ -364,7 +368,7 @@ fn a_feature_of_spec_kit_is_found_by_its_name_its_number_or_its_words() {
     project.write("specs/001-login/plan.md", "# Plan\n");
     project.commit("A plan");
     let context_bundle = project
-        .collected("speckit-implement", &given)
+        .collected("speckit-implement", &input)
         .expect("it is whole");
     let told: Value = serde_json::from_str(of(&context_bundle, "speckit.json")).expect("JSON");
     assert_eq!(told["folder"], "specs/001-login");
@@ -387,7 +391,7 @@ fn recorded_decisions_that_hold_are_named_with_their_status() {
         project.write(&format!("docs/adr/{file}"), text);
     }
     project.commit("Decisions");
-    let context_bundle = project.collected("architecture-review", &Given::default());
+    let context_bundle = project.collected("architecture-review", &WorkflowInput::default());
     let context_bundle = context_bundle.expect("it can be seen");
     let told: Value = serde_json::from_str(of(&context_bundle, "records.json")).expect("JSON");
     let expected = json!([

@@ -28,7 +28,7 @@ pub fn release_abandoned(
         let council = &kept.council.spec.council;
         let stream = Stream::Council(council.clone());
         let taken = StreamLease::take(store, stream, owner, now, dead)?;
-        let Ok(hold) = taken else {
+        let Ok(lease) = taken else {
             // A living process holds the lease.
             continue;
         };
@@ -36,9 +36,9 @@ pub fn release_abandoned(
         if let Some(kept) = load(store, council)?
             && let Some(end) = end(&kept, now)
         {
-            hold.write(now, closing(kept, end, now))??;
+            lease.write(now, closing(kept, end, now))??;
         }
-        hold.release();
+        lease.release();
     }
     Ok(())
 }
@@ -52,14 +52,14 @@ pub fn call_off(
     owner: &str,
     dead: &dyn Fn(&str) -> bool,
 ) -> Result<StoredCouncil, CouncilError> {
-    let (hold, kept) = take_kept((store, council), now, (owner, dead), || {
+    let (lease, kept) = take_kept((store, council), now, (owner, dead), || {
         load(store, council)
     })?;
     let is_over = kept.council.end.is_some();
     if !is_over {
-        hold.write(now, closing(kept, CouncilEnd::Cancelled, now))??;
+        lease.write(now, closing(kept, CouncilEnd::Cancelled, now))??;
     }
-    hold.release();
+    lease.release();
     let ended = load(store, council)?.filter(|_| !is_over);
     ended.ok_or_else(|| CouncilError::Over {
         council: council.clone(),

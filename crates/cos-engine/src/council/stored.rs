@@ -108,12 +108,12 @@ pub(crate) fn take_kept<'a, K>(
     let _there = load()?.ok_or_else(unknown)?;
     let stream = Stream::Council(council.clone());
     let taken = StreamLease::take(store, stream, owner, now, dead)?;
-    let hold = taken.map_err(|conflict| CouncilError::LeaseConflict {
+    let lease = taken.map_err(|conflict| CouncilError::LeaseConflict {
         council: council.clone(),
         conflict,
     })?;
     // Read again, because the previous owner may have changed it.
-    Ok((hold, load()?.ok_or_else(unknown)?))
+    Ok((lease, load()?.ok_or_else(unknown)?))
 }
 
 /// Returns the events of every council and room, each in order.

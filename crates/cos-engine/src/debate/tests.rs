@@ -233,12 +233,12 @@ const CAPS: CouncilCaps = CouncilCaps {
 };
 
 fn answer(store: &dyn Store, id: &cos_core::id::DecisionId, pick: &Pick) {
-    let voice = crate::answer::Voice {
+    let answerer = crate::answer::Answerer {
         by: &crate::actor::Actor::played("ada"),
         channel: "terminal",
     };
     let at = Timestamp(2_000);
-    let taken = crate::answer::resolve(store, id.as_str(), pick, None, voice, at);
+    let taken = crate::answer::resolve(store, id.as_str(), pick, None, answerer, at);
     let _ = taken.unwrap();
 }
 

@@ -5,7 +5,7 @@ use super::analyze::AnalyzedAction;
 use super::backup::{self, Approver, BackedUpAction, BackupKind, BackupResult};
 use super::decide::Conditions;
 use super::record::{Answered, Asked, Outcome, Recorded, append, record};
-use super::{Gate, Judged, allow};
+use super::{ActionJudgement, Gate, allow};
 use crate::stack_guard::with_stack_guard;
 use cos_core::allowance;
 use cos_core::event::{Event, Stream};
@@ -51,7 +51,7 @@ pub fn back_up_approved(
     drop(journal.commit(&[unit]));
 }
 
-const fn backed_up<'a>(asked: &'a Asked<'_>, judged: &'a Judged) -> BackedUpAction<'a> {
+const fn backed_up<'a>(asked: &'a Asked<'_>, judged: &'a ActionJudgement) -> BackedUpAction<'a> {
     BackedUpAction {
         id: &asked.id,
         judged,
@@ -129,7 +129,7 @@ impl<'a> Answering<'a> {
         }
     }
 
-    fn decide_with(&self, conditions: Conditions<'_>) -> Judged {
+    fn decide_with(&self, conditions: Conditions<'_>) -> ActionJudgement {
         self.gate.decide(self.analyzed.clone(), conditions)
     }
 
@@ -191,7 +191,12 @@ impl<'a> Answering<'a> {
     }
 
     /// Copies what an action removes, if the action follows at once.
-    fn copy(&self, journal: &dyn Journal, judged: &Judged, approver: Approver) -> BackupResult {
+    fn copy(
+        &self,
+        journal: &dyn Journal,
+        judged: &ActionJudgement,
+        approver: Approver,
+    ) -> BackupResult {
         if !self.asked.door.runs_before_the_act() {
             return BackupResult::NotNeeded;
         }
@@ -203,15 +208,16 @@ impl<'a> Answering<'a> {
         let worktree = self.gate.worktree();
         let (known, version) = allow::load_allowances(journal, worktree)?;
         let stream = allow::stream(worktree);
-        let outcome = |judged: Judged, id: AllowanceId, used: Option<AllowanceId>| Outcome {
-            answered: Answered {
-                judged,
-                allowance: Some(id),
-                ..self.plain.clone()
-            },
-            guards: vec![Guard::Ends { stream, version }],
-            used,
-        };
+        let outcome =
+            |judged: ActionJudgement, id: AllowanceId, used: Option<AllowanceId>| Outcome {
+                answered: Answered {
+                    judged,
+                    allowance: Some(id),
+                    ..self.plain.clone()
+                },
+                guards: vec![Guard::Ends { stream, version }],
+                used,
+            };
         let fingerprint = &self.plain.judged.fingerprint;
         if let Some(once) = allowance::for_once(&known, fingerprint, self.asked.at) {
             let judged = self.decide_with(Conditions {
@@ -227,7 +233,10 @@ impl<'a> Answering<'a> {
     }
 
     /// Returns the verdict when these patterns are allowed, if that permits the action.
-    fn with_patterns(&self, patterns: &[(AllowanceId, Rule)]) -> Option<(Judged, AllowanceId)> {
+    fn with_patterns(
+        &self,
+        patterns: &[(AllowanceId, Rule)],
+    ) -> Option<(ActionJudgement, AllowanceId)> {
         let rules: Vec<Rule> = patterns.iter().map(|(_, rule)| rule.clone()).collect();
         if rules.is_empty() {
             return None;

@@ -1,7 +1,7 @@
 //! Judges many actions, one JSON line each, independently of the machine, a person or a journal.
 //! The same line gives the same answer everywhere.
 
-use super::{Gate, Judged};
+use super::{ActionJudgement, Gate};
 use crate::batch::{BatchEnd, LineFault, answer_lines, read_question};
 use crate::failure::{self, Source};
 use crate::stack_guard::with_stack_guard;
@@ -228,7 +228,7 @@ fn answered(gate: &Gate, question: Question) -> BatchAnswer {
     }
 }
 
-fn of_action(action: &Action, judged: &Judged) -> BatchAnswer {
+fn of_action(action: &Action, judged: &ActionJudgement) -> BatchAnswer {
     let judgement = &judged.judgement;
     let is_command = matches!(action, Action::Command(_));
     BatchAnswer {
@@ -272,7 +272,7 @@ fn of_patch(gate: &Gate, edits: Vec<Edit>) -> BatchAnswer {
 
 /// Returns the reasons for a verdict as sentences: those that do not allow it, or all if it is
 /// allowed.
-pub fn sentences(judged: &Judged) -> Vec<String> {
+pub fn sentences(judged: &ActionJudgement) -> Vec<String> {
     let judgement = &judged.judgement;
     let is_allowed = judgement.verdict == Verdict::Allow;
     let mut told: Vec<String> = Vec::new();

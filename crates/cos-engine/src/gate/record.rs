@@ -1,8 +1,8 @@
 //! Writes a verdict to the journal: the last step of a decision.
 
 use super::credential::shortened;
-use super::{Gate, Judged, allow};
-use cos_core::event::{EntryPoint, Event, Inverse, JudgedAction, Stream};
+use super::{ActionJudgement, Gate, allow};
+use cos_core::event::{EntryPoint, Event, JudgedAction, RestoreSource, Stream};
 use cos_core::id::{ActionId, AllowanceId};
 use cos_core::time::Timestamp;
 use cos_gate::action::Action;
@@ -28,11 +28,11 @@ pub struct Asked<'a> {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Answered {
     /// The verdict after allowances and backups, and its reasons.
-    pub judged: Judged,
+    pub judged: ActionJudgement,
     /// The allowance that permitted it.
     pub allowance: Option<AllowanceId>,
     /// The backup made before the action; `cos undo` restores it.
-    pub preserved: Option<Inverse>,
+    pub preserved: Option<RestoreSource>,
     /// Diagnostics on the way, for the person; the verdict is still valid.
     pub troubles: Vec<String>,
 }

@@ -3,7 +3,7 @@
 use crate::actor::{Actor, NotThePerson};
 use crate::backup::{BackupError, BackupStore, Collision, NotBackedUp, Returned};
 use crate::repo::{BroughtBack, Repo, RepoError, WorktreeBackup};
-use cos_core::event::{Event, Inverse, Stream};
+use cos_core::event::{Event, RestoreSource, Stream};
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::{ActionId, BlobId, CommitId};
 use cos_core::time::Timestamp;
@@ -130,7 +130,7 @@ pub fn undo(
         }
     }
     let undone = match kept.ok_or_else(|| UndoError::NothingKept(action.clone()))? {
-        Inverse::Kept {
+        RestoreSource::Kept {
             worktree,
             reference,
             commit,
@@ -143,7 +143,7 @@ pub fn undo(
             };
             of_commit(worktree, &kept)?
         }
-        Inverse::Copied {
+        RestoreSource::Copied {
             worktree,
             backup_set,
             ..
@@ -235,7 +235,7 @@ fn keep_now(
     let Some(stored) = backup.keep(name, Path::new("/"), &losses)? else {
         return Ok(());
     };
-    let inverse = Inverse::Copied {
+    let inverse = RestoreSource::Copied {
         worktree: worktree.to_owned(),
         backup_set: stored.backup_set,
         files: stored.files,

@@ -4,7 +4,7 @@ use super::UndoError;
 use super::undo::told;
 use crate::backup::BackupStore;
 use crate::repo::{Repo, WorktreeBackup};
-use cos_core::event::{Event, Inverse, Stream};
+use cos_core::event::{Event, RestoreSource, Stream};
 use cos_core::id::ActionId;
 use cos_core::time::Timestamp;
 use cos_store::{Journal, Recorded};
@@ -60,7 +60,7 @@ fn of_action(action: ActionId, events: &[Recorded], backup: &BackupStore) -> Opt
     }
     let (at, inverse) = kept?;
     let (worktree, files) = match inverse {
-        Inverse::Kept {
+        RestoreSource::Kept {
             worktree,
             reference,
             commit,
@@ -74,7 +74,7 @@ fn of_action(action: ActionId, events: &[Recorded], backup: &BackupStore) -> Opt
             let repo = Repo::open(Path::new(worktree)).ok();
             (worktree, repo.and_then(|repo| repo.kept_files(&kept).ok()))
         }
-        Inverse::Copied {
+        RestoreSource::Copied {
             worktree,
             backup_set,
             ..

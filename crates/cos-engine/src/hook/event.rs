@@ -2,7 +2,7 @@
 //! [`answer_call`](super::answer_call) decides on it.
 
 use super::HookedAgent;
-use super::asking::{HookSeat, HookedSession, Moment};
+use super::pending_reply::{HookedSession, Moment, SessionHost};
 use crate::strict_json;
 use crate::tool_call::{ToolActions, tool_actions, working_folder};
 use cos_core::fingerprint::Fingerprint;
@@ -24,7 +24,7 @@ pub enum HookEvent {
     /// A tool is about to be used.
     Call(Box<HookedCall>),
     /// A tool was used, by the call of this name.
-    Made(Fingerprint),
+    CallDone(Fingerprint),
 }
 
 /// One tool call that an agent is about to make.
@@ -123,12 +123,12 @@ const HARMLESS: [(HookedAgent, &[&str]); 3] = [
     ]),
 ];
 
-/// Parses an agent's message. `seat` is where its session runs, `defers` whether the hook may
+/// Parses an agent's message. `host` is where its session runs, `defers` whether the hook may
 /// suspend calls.
 pub fn parse_event(
     agent: HookedAgent,
     bytes: &[u8],
-    seat: HookSeat,
+    host: SessionHost,
     defers: bool,
 ) -> Result<HookEvent, HookError> {
     if bytes.len() > LARGEST_PAYLOAD {
@@ -147,7 +147,7 @@ pub fn parse_event(
         (HookedAgent::ClaudeCode, "PostToolUse" | "PostToolUseFailure") => {
             let made = payload.tool_use_id.as_deref();
             let made = made.map(|id| name_of(agent, payload.session_id.as_deref(), id));
-            return Ok(made.map_or(HookEvent::Harmless, HookEvent::Made));
+            return Ok(made.map_or(HookEvent::Harmless, HookEvent::CallDone));
         }
         (_, event) => {
             let harmless =
@@ -161,7 +161,7 @@ pub fn parse_event(
         }
     };
     let held = HookedSession {
-        seat,
+        host,
         mode: payload.permission_mode.clone().unwrap_or_default(),
         defers,
     };

@@ -2,7 +2,7 @@
 //! each other, and how much work it is.
 
 use super::phrase::{groups, holds, number, phrases, quoted};
-use super::prose::{Prose, Sentence, Turn, Voice};
+use super::prose::{Prose, Sentence, SpeakerRole, Turn};
 use super::stance;
 use cos_core::checkpoint::{ScopeMode, Sourced, WorkScope};
 
@@ -67,7 +67,7 @@ pub(super) fn blocking(prose: &Prose) -> Sourced<u32> {
 /// Returns the requests of people other than the author, one per turn.
 fn requests(prose: &Prose) -> impl Iterator<Item = &Turn> {
     prose.turns.iter().filter(|turn| {
-        turn.voice == Voice::Reviewer
+        turn.role == SpeakerRole::Reviewer
             && !turn.text.trim().is_empty()
             && !holds(&CALM, &turn.text)
             && holds(&ASKS, &turn.text)
@@ -126,7 +126,7 @@ pub(super) fn scope(prose: &Prose) -> Sourced<WorkScope> {
 
 /// Returns whether a turn is a reviewer's remark that needs action.
 fn is_remark(turn: &Turn) -> bool {
-    turn.voice == Voice::Reviewer
+    turn.role == SpeakerRole::Reviewer
         && !holds(&BOT, &turn.speaker)
         && !turn.text.trim().is_empty()
         && !holds(&CALM, &turn.text)
@@ -173,7 +173,7 @@ pub(super) fn refactors(prose: &Prose) -> Sourced<u32> {
 fn spoken(prose: &Prose) -> impl Iterator<Item = &Sentence> {
     let others = prose.has_reviews();
     prose.sentences.iter().filter(move |one| {
-        let is_other = matches!(one.voice, Voice::Reviewer | Voice::Other);
+        let is_other = matches!(one.role, SpeakerRole::Reviewer | SpeakerRole::Other);
         !one.aside && (is_other || !others)
     })
 }

@@ -6,7 +6,7 @@
 
 use super::facts::{EXTRACTORS, Extractor};
 use super::kinds;
-use super::prose::{Prose, Sentence, Voice};
+use super::prose::{Prose, Sentence, SpeakerRole};
 use cos_core::checkpoint::{CheckpointFacts, FactValue};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -55,7 +55,7 @@ pub(super) fn of_sentence(one: &Sentence, is_last: bool, signs: &mut BTreeSet<St
         if is_last {
             signs.insert(format!("last {word}"));
         }
-        if matches!(one.voice, Voice::Other | Voice::Reviewer) {
+        if matches!(one.role, SpeakerRole::Other | SpeakerRole::Reviewer) {
             signs.insert(format!("other {word}"));
         }
         signs.insert(format!("text {word}"));
@@ -116,21 +116,21 @@ fn stems(word: &str) -> Vec<String> {
 
 /// Adds the number of turns, people, items, paths and sentences.
 fn shape(prose: &Prose, signs: &mut BTreeSet<String>) {
-    let spoken = |voices: &[Voice]| {
+    let spoken = |roles: &[SpeakerRole]| {
         let turns = prose.turns.iter();
         turns
-            .filter(|turn| voices.contains(&turn.voice))
+            .filter(|turn| roles.contains(&turn.role))
             .map(|turn| turn.speaker.as_str())
             .collect::<Vec<_>>()
     };
-    let people: BTreeSet<&str> = spoken(&[Voice::Other, Voice::Reviewer])
+    let people: BTreeSet<&str> = spoken(&[SpeakerRole::Other, SpeakerRole::Reviewer])
         .into_iter()
         .collect();
     let items = prose.sentences.iter().filter(|one| one.is_item).count();
     for (what, count) in [
         ("turns", prose.turns.len()),
         ("people", people.len()),
-        ("reviews", spoken(&[Voice::Reviewer]).len()),
+        ("reviews", spoken(&[SpeakerRole::Reviewer]).len()),
         ("items", items),
         ("paths", prose.paths.len()),
         ("sentences", prose.sentences.len()),

@@ -2,7 +2,7 @@
 //! boundaries and principles.
 
 use super::phrase::{groups, holds, number, phrases, quoted, without};
-use super::prose::{Prose, Sentence, Voice};
+use super::prose::{Prose, Sentence, SpeakerRole};
 use cos_core::checkpoint::Sourced;
 
 phrases! {
@@ -103,7 +103,7 @@ pub(super) fn adr_violations(prose: &Prose) -> Sourced<u32> {
     let papers = is_papers(prose);
     let says = |one: &&Sentence| {
         // If only documents change, statements about records are not violations.
-        if papers && one.voice == Voice::Description {
+        if papers && one.role == SpeakerRole::Description {
             return false;
         }
         let own = holds(&ADR, &one.text);

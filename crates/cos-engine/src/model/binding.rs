@@ -36,12 +36,12 @@ const LONGEST_BYTES: usize = 1 << 20;
 const GRACE: Span = Span::seconds(2);
 
 /// An agent that acts as a model.
-pub(super) struct Voice {
+pub(super) struct AgentModel {
     definition: Definition,
     surroundings: Surroundings,
 }
 
-impl Voice {
+impl AgentModel {
     /// Returns the agent with this name, or what is missing.
     pub(super) fn find(
         name: &str,

@@ -1,9 +1,9 @@
 //! Makes one try with the `genai` crate: lays the request out for prefix caching, sends it through
 //! a size-limiting relay, and reads the text, the stop reason and the usage. Retries are elsewhere.
 
-mod aloud;
 mod faults;
 mod relay;
+mod streaming;
 
 use super::fault::{Affected, Fault, NOTHING, told};
 use super::parsing;
@@ -11,7 +11,6 @@ use super::price::Quoted;
 use super::provider::Provider;
 use super::{CUT_OFF, ModelRequest, PartialText};
 use crate::settings::ServiceKind;
-use aloud::Streamed;
 use cos_core::money::Cost;
 use cos_core::time::{Span, Timestamp};
 use faults::{Trouble, deepest};
@@ -28,6 +27,7 @@ use std::collections::BTreeSet;
 use std::pin::pin;
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
+use streaming::Streamed;
 use tokio::runtime::Runtime;
 
 /// The connection timeout.
@@ -145,7 +145,7 @@ impl Wire {
             question: question(service.kind, request),
             options: options(service.kind, model, request),
         };
-        let is_heard = aloud::is_streamed(request) && !self.is_not_streaming(service);
+        let is_heard = streaming::is_streamed(request) && !self.is_not_streaming(service);
         let partial = partial.filter(|_| is_heard).cloned();
         let (done, outcome) = std::sync::mpsc::channel();
         runtime.spawn(async move {
@@ -233,7 +233,7 @@ impl Asked {
     /// Sends the request, and streams the answer if there is a receiver.
     async fn send(self, partial: Option<&PartialText>) -> Result<Streamed, genai::Error> {
         match partial {
-            Some(partial) => aloud::stream(self, partial).await,
+            Some(partial) => streaming::stream(self, partial).await,
             None => self.whole().await.map(Streamed::Whole),
         }
     }

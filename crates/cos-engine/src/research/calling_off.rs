@@ -21,13 +21,13 @@ pub fn call_off_room(
     who: (&str, &dyn Fn(&str) -> bool),
 ) -> Result<StoredRoom, CouncilError> {
     let council = council.clone();
-    let (hold, kept) = take_kept((store, &council), now, who, || load_room(store, &council))?;
+    let (lease, kept) = take_kept((store, &council), now, who, || load_room(store, &council))?;
     let waits = kept.room.waits().is_some();
     let is_over = kept.room.end.is_some();
     if !is_over && !waits {
-        hold.write(now, closing(kept, now))??;
+        lease.write(now, closing(kept, now))??;
     }
-    hold.release();
+    lease.release();
     if is_over {
         return Err(CouncilError::Over { council });
     }

@@ -1,7 +1,7 @@
 //! Computes costs that no report states: of an attempt that died with its process, and of an
 //! attempt carried out by a workflow.
 
-use super::Driver;
+use super::Runtime;
 use cos_core::event::{Event, Product};
 use cos_core::evidence::Claim;
 use cos_core::goal::Executor;
@@ -12,7 +12,7 @@ use cos_core::run::state::{Attempt, GoalRun};
 use cos_core::run_decide;
 use cos_store::JournalError;
 
-impl Driver<'_> {
+impl Runtime<'_> {
     /// Ends an attempt that died with its process. It is booked at the metered cost, else at its
     /// whole reserve, because the real cost is unknown.
     pub(super) fn lost_attempt(

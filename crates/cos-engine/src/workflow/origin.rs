@@ -17,7 +17,7 @@ use cos_core::id::{DecisionId, RunId};
 use cos_core::question::origin::{ask, subject};
 use cos_core::time::Timestamp;
 use cos_core::workflow::{
-    LaidDown, Phase, Workflow, WorkflowAuthor, WorkflowEnd, WorkflowEvent, WorkflowGround,
+    Phase, SuspendReason, Workflow, WorkflowAuthor, WorkflowEnd, WorkflowEvent, WorkflowGround,
     WorkflowOrigin, WorkflowSpec,
 };
 use cos_store::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
@@ -182,8 +182,8 @@ impl Session<'_> {
                 OriginStanding::Unasked(old) => self.put(&old)?,
                 OriginStanding::Waiting(decision) => {
                     self.attend(&decision)?;
-                    if self.run.laid_down.is_some() {
-                        if self.run.laid_down == Some(LaidDown::Waiting) {
+                    if self.run.suspended.is_some() {
+                        if self.run.suspended == Some(SuspendReason::Waiting) {
                             let id = &decision.id;
                             self.notes.push(format!(
                                 "It does not start before question {id} is answered."

@@ -1,7 +1,7 @@
 //! Renders a question: the file's text with its values, and the files to read, as data.
 
 use super::runtime::Session;
-use super::{WorkflowError, filling};
+use super::{WorkflowError, template};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::question::workflow::SuspensionView;
 use cos_core::workflow::{Hold, PhaseStage, ShownFile};
@@ -33,13 +33,13 @@ impl Session<'_> {
             return Ok((told, shown));
         };
         let values = self.values();
-        told.prompt = filling::filled(&checkpoint.prompt, &values).unwrap_or_else(|error| {
+        told.prompt = template::fill(&checkpoint.prompt, &values).unwrap_or_else(|error| {
             told.lines
                 .push(format!("The question could not be filled in: {error}"));
             checkpoint.prompt.clone()
         });
         for file in &checkpoint.show_files {
-            let path = filling::filled(file, &values).and_then(|path| filling::contained(&path));
+            let path = template::fill(file, &values).and_then(|path| template::contained(&path));
             let one = match path {
                 Ok(path) => self.show(path, &mut told)?,
                 Err(why) => {

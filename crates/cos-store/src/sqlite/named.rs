@@ -3,7 +3,7 @@
 
 use cos_core::audit::{Fault, Flaw, Hash, Row};
 use cos_core::council::CouncilEvent;
-use cos_core::event::{Event, Inverse, Stream};
+use cos_core::event::{Event, RestoreSource, Stream};
 use cos_core::id::{ActionId, BlobId};
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ impl NamedFiles {
         match event {
             Event::ActionPreserved {
                 action,
-                inverse: Inverse::Copied { backup_set, .. },
+                inverse: RestoreSource::Copied { backup_set, .. },
             } => {
                 let kept = (backup_set.clone(), row.seq);
                 self.copies.insert(action.clone(), kept);

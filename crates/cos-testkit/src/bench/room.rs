@@ -6,7 +6,7 @@
 use super::{BenchError, milliseconds};
 use cos_core::id::CouncilId;
 use cos_core::money::{Cost, Money};
-use cos_core::research::{RoomDesk, RoomEnd, RoomLimits, RoomSpec, Voicing};
+use cos_core::research::{RoomEnd, RoomLimits, RoomModels, RoomSpec, Voicing};
 use cos_engine::clock::SystemClock;
 use cos_engine::council::{CouncilCaps, CouncilError};
 use cos_engine::model::{Completion, Model, ModelError, ModelRequest, ModelUsage};
@@ -128,7 +128,7 @@ fn spec(dir: &Path) -> Result<RoomSpec, BenchError> {
         project: dir.display().to_string(),
         configuration: "full".to_owned(),
         members: cast.members,
-        desk: RoomDesk {
+        desk: RoomModels {
             synthesiser: cast.synthesiser,
             judge: "instant/model".to_owned(),
         },

@@ -8,7 +8,7 @@ use cos_core::decision::{Decision, DecisionState, Pick};
 use cos_core::id::{DecisionId, OptionId};
 use cos_core::time::{Span, Timestamp};
 use cos_engine::actor::Actor;
-use cos_engine::answer::{self, Voice};
+use cos_engine::answer::{self, Answerer};
 use cos_engine::ports::Clock;
 use cos_store::{DecisionFilter, Projection};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -185,12 +185,12 @@ impl<'a> Person<'a> {
     }
 
     fn say(&self, id: &DecisionId, pick: &Pick, channel: &str) -> bool {
-        let voice = Voice {
+        let answerer = Answerer {
             by: &Actor::played("person"),
             channel,
         };
         let now = self.clock.now();
-        let said = answer::resolve(&self.desk, id.as_str(), pick, None, voice, now);
+        let said = answer::resolve(&self.desk, id.as_str(), pick, None, answerer, now);
         self.inside().answers += u32::from(said.is_ok());
         said.is_ok()
     }

@@ -16,7 +16,7 @@ use cos_core::trigger::Trigger;
 use cos_engine::actor::Actor;
 use cos_engine::clock::VirtualClock;
 use cos_engine::ports::Watcher;
-use cos_engine::runtime::{self, DriveError, Driver, Means};
+use cos_engine::runtime::{self, Runtime, RuntimeDeps, RuntimeError};
 use cos_engine::settings::RunTerms;
 use cos_store::memory::MemoryJournal;
 use serde::{Deserialize, Serialize};
@@ -242,7 +242,7 @@ impl Bystander for Sleeper {
     }
 }
 
-fn play(goals: &[Goal], options: &RehearsalOptions, seed: u64) -> Result<Night, DriveError> {
+fn play(goals: &[Goal], options: &RehearsalOptions, seed: u64) -> Result<Night, RuntimeError> {
     let spec = spec(options);
     let run = spec.run.clone();
     let journal = MemoryJournal::new();
@@ -257,20 +257,20 @@ fn play(goals: &[Goal], options: &RehearsalOptions, seed: u64) -> Result<Night, 
         seed,
     );
     let mut count = Count::default();
-    let hands = Means {
+    let deps = RuntimeDeps {
         dispatcher: &mut dispatcher,
         clock: &mut clock,
         watcher: &mut count,
-        attendant: None,
+        prompt: None,
         interrupted: &AtomicBool::new(false),
         user: &Actor::played("nobody"),
-        hold: Span::minutes(2),
+        permission_wait: Span::minutes(2),
     };
-    let mut driver = Driver::take(&journal, &options.policy, hands, &run, "rehearsal", &|_| {
+    let mut runtime = Runtime::take(&journal, &options.policy, deps, &run, "rehearsal", &|_| {
         true
     })?;
-    let end = driver.drive(None)?;
-    let run = driver.run();
+    let end = runtime.drive(None)?;
+    let run = runtime.run();
     let waits = run.goals.iter().filter(|goal| goal.awaits.is_some());
     Ok(Night {
         done: small(

@@ -17,7 +17,7 @@ use cos_core::time::{LocalDate, Span, Timestamp};
 use cos_engine::actor::Actor;
 use cos_engine::clock::VirtualClock;
 use cos_engine::ports::Clock;
-use cos_engine::runtime::{self, DriveError, Driver, Means};
+use cos_engine::runtime::{self, Runtime, RuntimeDeps, RuntimeError};
 use cos_store::memory::MemoryJournal;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -319,19 +319,19 @@ impl GoalStage<'_> {
         let mut clock = FaultyClock::new(self.clock.clone(), fault, self.date.clone());
         let owner = format!("process-{}", self.report.run_sessions);
         let knows = self.rng.bool();
-        let hands = Means {
+        let deps = RuntimeDeps {
             dispatcher: &mut dispatcher,
             clock: &mut clock,
             watcher: &mut Nobody,
-            attendant: None,
+            prompt: None,
             interrupted: &interrupted,
             user: &Actor::played("person"),
-            hold: Span::minutes(10),
+            permission_wait: Span::minutes(10),
         };
         // The earlier owner is gone: processes here run one after the other.
         let gone = |_: &str| knows;
-        let result = Driver::take(&desk, policy, hands, &spec.run, &owner, &gone)
-            .and_then(|mut driver| driver.drive(limits));
+        let result = Runtime::take(&desk, policy, deps, &spec.run, &owner, &gone)
+            .and_then(|mut runtime| runtime.drive(limits));
         dispatcher.inner.kill();
         self.violation()?;
         if desk.is_dead() {
@@ -343,7 +343,7 @@ impl GoalStage<'_> {
         Ok(self.came_to(spec, &result))
     }
 
-    fn came_to(&mut self, spec: &RunSpec, result: &Result<RunSessionEnd, DriveError>) -> Sat {
+    fn came_to(&mut self, spec: &RunSpec, result: &Result<RunSessionEnd, RuntimeError>) -> Sat {
         match result {
             Ok(why) => {
                 let over = matches!(why, RunSessionEnd::Finished | RunSessionEnd::Aborted);
@@ -353,7 +353,7 @@ impl GoalStage<'_> {
                 }
                 Sat::Ended(*why)
             }
-            Err(DriveError::Over { .. }) => Sat::Over,
+            Err(RuntimeError::Over { .. }) => Sat::Over,
             Err(_) => {
                 // Some time passes before the next session: the lease expires, the clock is set
                 // back, or another author commits to the branch.

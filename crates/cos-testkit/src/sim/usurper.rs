@@ -12,7 +12,7 @@ use cos_core::time::{Span, Timestamp};
 use cos_engine::actor::Actor;
 use cos_engine::clock::VirtualClock;
 use cos_engine::ports::Watcher;
-use cos_engine::runtime::{Driver, Means};
+use cos_engine::runtime::{Runtime, RuntimeDeps};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
@@ -38,16 +38,16 @@ pub(super) fn usurp(
         VirtualDispatcher::new(clock.clone(), Arc::clone(outside), person, stride, 1);
     let mut clock = clock.clone();
     let interrupted = AtomicBool::new(true);
-    let hands = Means {
+    let deps = RuntimeDeps {
         dispatcher: &mut dispatcher,
         clock: &mut clock,
         watcher: &mut Nobody,
-        attendant: None,
+        prompt: None,
         interrupted: &interrupted,
         user: &Actor::played("person"),
-        hold: Span::minutes(10),
+        permission_wait: Span::minutes(10),
     };
     let gone = |_: &str| true;
-    let driver = Driver::take(&desk, policy, hands, run, "usurper", &gone);
-    let _ended = driver.and_then(|mut driver| driver.drive(None));
+    let runtime = Runtime::take(&desk, policy, deps, run, "usurper", &gone);
+    let _ended = runtime.and_then(|mut runtime| runtime.drive(None));
 }

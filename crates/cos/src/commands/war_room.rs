@@ -26,7 +26,7 @@ use cos_core::hint::advised;
 use cos_core::money::Money;
 use cos_core::reversibility::DeliberationMode;
 use cos_engine::agent::Surroundings;
-use cos_engine::checkpoint::{self, CheckpointResponse, CouncilMeans, Rated};
+use cos_engine::checkpoint::{self, CheckpointDeps, CheckpointResponse, Rated};
 use cos_engine::clock;
 use cos_engine::council::{
     self, ContextPart, CouncilCaps, Seals, Speakers, StoredCouncil, call_off, convene,
@@ -136,33 +136,33 @@ fn start(cli: &CliContext, args: &StartArgs) -> Result<Exit, CommandError> {
     let table = CouncilSetup::open(cli, speakers, Signals::catch().flag())?;
     let owner = clock::council_owner();
     let say = |told: &str| cli.output().say(told);
-    let means = table.means(&owner, &say);
+    let deps = table.checkpoint_deps(&owner, &say);
     for note in &notes {
         cli.output().say(note);
     }
     let project = project(cli);
     let project = project.to_string_lossy();
-    let budget = budget(args, means.caps)?;
+    let budget = budget(args, deps.caps)?;
     let clock = &mut table.clock()?;
-    let rated = with_rating(cli, &means, clock, (budget, &project), (&context, &rules))?;
+    let rated = with_rating(cli, &deps, clock, (budget, &project), (&context, &rules))?;
     let assessment = checkpoint::assess(&rated.context, &rules);
     let (store, now) = (table.store(), cli.now());
-    release_abandoned(store, &list(store)?, now, &owner, means.dead)?;
+    release_abandoned(store, &list(store)?, now, &owner, deps.dead)?;
     let left = match args.budget {
         Some(budget) => budget.saturating_sub(rated.cost()),
         None => budget,
     };
-    let spec = spec(cli, &means, args, &assessment, &files, left)?;
+    let spec = spec(cli, &deps, args, &assessment, &files, left)?;
     let told = format!(
         "Starting the council {} ({}).",
         spec.council,
         spec.mode.name()
     );
     cli.output().say(&told);
-    let (caps, dead) = (means.caps, means.dead);
+    let (caps, dead) = (deps.caps, deps.dead);
     let kept = match args.budget {
-        Some(_) => convene(means.deps, clock, spec, caps, &owner, dead)?,
-        None => convene_within(means.deps, clock, &spec, caps, &owner, dead)?,
+        Some(_) => convene(deps.council, clock, spec, caps, &owner, dead)?,
+        None => convene_within(deps.council, clock, &spec, caps, &owner, dead)?,
     };
     print_result(cli, &kept, &table.seals)
 }
@@ -171,18 +171,18 @@ fn start(cli: &CliContext, args: &StartArgs) -> Result<Exit, CommandError> {
 /// rating included.
 fn with_rating(
     cli: &CliContext,
-    means: &CouncilMeans<'_>,
+    deps: &CheckpointDeps<'_>,
     clock: &mut dyn Clock,
     (budget, project): (Money, &str),
     (context, rules): (&CheckpointContext, &CheckpointRules),
 ) -> Result<Rated, CommandError> {
     let caps = CouncilCaps {
         single: budget,
-        ..means.caps.clone()
+        ..deps.caps.clone()
     };
-    let of_rating = CouncilMeans {
+    let of_rating = CheckpointDeps {
         caps: &caps,
-        ..*means
+        ..*deps
     };
     let rated = checkpoint::rate(&of_rating, clock, project, context, rules);
     if rated.is_interrupted {
@@ -269,7 +269,7 @@ fn speakers(settings: &Settings) -> Result<Speakers, CommandError> {
 
 fn spec(
     cli: &CliContext,
-    means: &CouncilMeans<'_>,
+    deps: &CheckpointDeps<'_>,
     args: &StartArgs,
     assessment: &CheckpointAssessment,
     files: &[ContextPart],
@@ -280,7 +280,7 @@ fn spec(
         purpose: CouncilPurpose::Decide,
         question: args.question.clone(),
         about: None,
-        context: write_context(means.deps.blobs, files)?,
+        context: write_context(deps.council.blobs, files)?,
         cut: cut(files),
         mode: assessment.mode,
         budgeted_mode: None,
@@ -308,9 +308,9 @@ fn go_on(cli: &CliContext, args: &ResumeArgs, known: &StoredCouncil) -> Result<E
     let table = CouncilSetup::open(cli, speakers(&settings)?, Signals::catch().flag())?;
     let owner = clock::owner();
     let say = |told: &str| cli.output().say(told);
-    let means = table.means(&owner, &say);
+    let deps = table.checkpoint_deps(&owner, &say);
     let clock = &mut table.clock()?;
-    let kept = resume(means.deps, clock, council, &owner, means.dead)?;
+    let kept = resume(deps.council, clock, council, &owner, deps.dead)?;
     print_result(cli, &kept, &table.seals)
 }
 

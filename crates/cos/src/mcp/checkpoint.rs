@@ -16,7 +16,7 @@ use cos_core::checkpoint::{
 use cos_core::hint::advised;
 use cos_core::id::RunId;
 use cos_core::question::checkpoint::asker;
-use cos_engine::answer::{self, AnswerError, Voice};
+use cos_engine::answer::{self, AnswerError, Answerer};
 use cos_engine::checkpoint::{self, CheckpointState, FollowError};
 use cos_engine::forge::Posting;
 use cos_engine::gate;
@@ -216,12 +216,12 @@ fn settled(cli: &CliContext, asker: &RunId, ask: &Ask, said: &Said) -> Result<Re
     let id = ask.decision.as_str();
     let decision = answer::find(&journal, id).map_err(|error| unknown(&error))?;
     let pick = pick(&decision, said)?;
-    let voice = Voice {
+    let answerer = Answerer {
         by: cli.actor(),
         channel: "mcp",
     };
     let note = said.note.clone();
-    answer::resolve(&journal, id, &pick, note, voice, cli.now())
+    answer::resolve(&journal, id, &pick, note, answerer, cli.now())
         .map_err(|error| unknown(&error))?;
     let taken = checkpoint::take(&journal, id, asker, cli.now()).map_err(|error| lost(&error))?;
     let taken = taken.ok_or_else(|| lost(&FollowError::Used { id: id.to_owned() }))?;

@@ -16,7 +16,7 @@ const LONGER: u64 = 60;
 const MOST: u64 = 200;
 
 /// A number from the environment.
-fn given(name: &str) -> Option<u64> {
+fn number_from_env(name: &str) -> Option<u64> {
     let text = std::env::var(name).ok()?;
     Some(text.parse().expect("the variable holds a number"))
 }
@@ -24,8 +24,8 @@ fn given(name: &str) -> Option<u64> {
 /// Has each of some rounds killed at moments of its own, until together at least so many kills have
 /// hit; `round` gets the chance of its round, which is told by the seed, and says how many did.
 pub(super) fn rounds(at_least: u32, round: impl Fn(&mut fastrand::Rng, &str) -> u32) {
-    let seed = given("COS_KILLS_SEED").unwrap_or_else(|| fastrand::u64(..));
-    let wanted = given("COS_KILLS_ROUNDS").unwrap_or(2);
+    let seed = number_from_env("COS_KILLS_SEED").unwrap_or_else(|| fastrand::u64(..));
+    let wanted = number_from_env("COS_KILLS_ROUNDS").unwrap_or(2);
     let (mut hit, mut played) = (0, 0);
     while played < wanted || hit < at_least {
         let told = format!("COS_KILLS_SEED={seed}, round {played}");

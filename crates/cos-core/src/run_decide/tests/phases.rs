@@ -1,17 +1,17 @@
 //! Tests runs of a workflow phase: goals left to the workflow, allowed work, and gaps.
 
 use super::*;
-use crate::event::{PhaseOf, Stuck};
+use crate::event::{OnExhausted, OwningPhase};
 use crate::id::WorkflowId;
 use crate::workflow::AllowedGoal;
 
 /// The goals as the work of a phase.
-fn phase(goals: &[Goal], change: impl FnOnce(&mut PhaseOf)) -> Table {
+fn phase(goals: &[Goal], change: impl FnOnce(&mut OwningPhase)) -> Table {
     let mut table = Table::new(Strategy::Continue, goals);
-    let mut whole = PhaseOf::new(WorkflowId::new("w-1"), None);
-    change(&mut whole);
+    let mut owner = OwningPhase::new(WorkflowId::new("w-1"), None);
+    change(&mut owner);
     let spec = RunSpec {
-        phase_of: Some(whole),
+        phase_of: Some(owner),
         ..table.run().spec.clone()
     };
     table.run = None;
@@ -37,17 +37,25 @@ fn is_left(table: &Table) -> bool {
 #[test]
 fn what_was_tried_more_than_twice_or_takes_too_long_is_left_where_the_phase_goes_on() {
     use FailureClass::{NeedsHuman, Systematic, TooLong};
-    let rows: [(Stuck, &[FailureClass], bool); 7] = [
-        (Stuck::Leaves, &[Systematic], false),
-        (Stuck::Leaves, &[Systematic, NeedsHuman], false),
-        (Stuck::Leaves, &[Systematic, NeedsHuman, Systematic], true),
-        (Stuck::Leaves, &[TooLong], true),
-        (Stuck::Asks, &[TooLong], false),
-        (Stuck::Asks, &[Systematic, Systematic, Systematic], false),
-        (Stuck::Leaves, &[NeedsHuman], false),
+    let rows: [(OnExhausted, &[FailureClass], bool); 7] = [
+        (OnExhausted::Leaves, &[Systematic], false),
+        (OnExhausted::Leaves, &[Systematic, NeedsHuman], false),
+        (
+            OnExhausted::Leaves,
+            &[Systematic, NeedsHuman, Systematic],
+            true,
+        ),
+        (OnExhausted::Leaves, &[TooLong], true),
+        (OnExhausted::Asks, &[TooLong], false),
+        (
+            OnExhausted::Asks,
+            &[Systematic, Systematic, Systematic],
+            false,
+        ),
+        (OnExhausted::Leaves, &[NeedsHuman], false),
     ];
     for (stuck, failures, left) in rows {
-        let mut table = phase(&[goal("a"), after("b", "a")], |whole| whole.stuck = stuck);
+        let mut table = phase(&[goal("a"), after("b", "a")], |owner| owner.stuck = stuck);
         for (nth, class) in failures.iter().enumerate() {
             table.surveyed("a").started("a").failed("a", *class);
             if nth + 1 < failures.len() {
@@ -61,7 +69,7 @@ fn what_was_tried_more_than_twice_or_takes_too_long_is_left_where_the_phase_goes
 #[test]
 fn a_goal_that_is_left_is_put_off_and_what_waited_because_it_is_left_out() {
     let goals = [goal("a"), after("b", "a")];
-    let mut table = phase(&goals, |whole| whole.stuck = Stuck::Leaves);
+    let mut table = phase(&goals, |owner| owner.stuck = OnExhausted::Leaves);
     table.surveyed("a").started("a");
     table.failed("a", FailureClass::TooLong);
     table.write(&Event::GoalSkipped {
@@ -76,8 +84,8 @@ fn a_goal_that_is_left_is_put_off_and_what_waited_because_it_is_left_out() {
 fn what_a_workflow_was_allowed_covers_the_risk_of_that_goal_and_nothing_else() {
     let goals = [goal("a"), goal("b")];
     let shown = decision_key(&goals[0]);
-    let mut table = phase(&goals, |whole| {
-        whole.allowed.push(AllowedGoal {
+    let mut table = phase(&goals, |owner| {
+        owner.allowed.push(AllowedGoal {
             decision: DecisionId::new("d-post"),
             decision_key: shown.clone(),
         });
@@ -100,7 +108,7 @@ fn what_a_workflow_was_allowed_covers_the_risk_of_that_goal_and_nothing_else() {
 #[test]
 fn anyone_who_is_asked_about_work_for_gaps_sees_the_gaps() {
     let gaps = ["the plan names no test".to_owned()];
-    let lacking = |whole: &mut PhaseOf| whole.gaps = gaps.to_vec();
+    let lacking = |owner: &mut OwningPhase| owner.gaps = gaps.to_vec();
     // It changed nothing, and it failed.
     let mut nothing = phase(&[goal("a")], lacking);
     nothing.surveyed("a").started("a");

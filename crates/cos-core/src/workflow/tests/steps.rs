@@ -281,7 +281,7 @@ fn taking_it_up_and_laying_it_down_do_not_change_when_its_work_moved() {
     let mut played = Played::new(plan_build_polish(stop(&[on()]))).play();
     let worked = played.state().moved_at;
     played.record(WorkflowEvent::WorkflowLaidDown {
-        why: LaidDown::Waiting,
+        why: SuspendReason::Waiting,
     });
     played.record(WorkflowEvent::WorkflowTakenUp);
     assert_eq!(played.state().moved_at, worked);

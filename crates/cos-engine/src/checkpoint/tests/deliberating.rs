@@ -42,13 +42,13 @@ pub(super) const FIVE: CouncilCaps = CouncilCaps {
     ..CAPS
 };
 
-pub(super) fn means<'a>(
+pub(super) fn checkpoint_deps<'a>(
     room: &'a Room,
     store: &'a MemoryJournal,
     caps: &'a CouncilCaps,
-) -> CouncilMeans<'a> {
-    CouncilMeans {
-        deps: room.deps(store),
+) -> CheckpointDeps<'a> {
+    CheckpointDeps {
+        council: room.deps(store),
         caps,
         owner: "me",
         dead: &|_| true,
@@ -62,17 +62,17 @@ pub(super) fn weighed_by(
     store: &MemoryJournal,
     context: &CheckpointContext,
 ) -> Weighed {
-    let means = means(room, store, &FIVE);
-    weighed_with(&means, &mut clock(), context)
+    let deps = checkpoint_deps(room, store, &FIVE);
+    weighed_with(&deps, &mut clock(), context)
 }
 
 pub(super) fn weighed_with(
-    means: &CouncilMeans<'_>,
+    deps: &CheckpointDeps<'_>,
     clock: &mut Ticks,
     context: &CheckpointContext,
 ) -> Weighed {
     let rules = CheckpointRules::default();
-    deliberate(means, clock, "/p", context, &rules)
+    deliberate(deps, clock, "/p", context, &rules)
 }
 
 pub(super) fn told(
@@ -83,7 +83,7 @@ pub(super) fn told(
 ) -> CheckpointResponse {
     let checkpoint = new_checkpoint(chance);
     let prompts = Prompts::default();
-    let holding = Holding {
+    let inputs = RecordingInputs {
         checkpoint: &checkpoint,
         project: "/p",
         context,
@@ -96,7 +96,7 @@ pub(super) fn told(
         chance,
         at: Timestamp(i64::try_from(chance).unwrap()),
     };
-    let standing = hold(store, &holding).unwrap();
+    let standing = record_checkpoint(store, &inputs).unwrap();
     let assessment = &weighed.assessment;
     let told =
         CheckpointResponse::new(checkpoint, context, assessment, Some(&standing), Vec::new());
@@ -192,22 +192,22 @@ fn a_checkpoint_with_a_council_that_never_began_gets_another_one() {
     assert_eq!(weighed_by(&room, &store, &context).council, None);
     store.reopen();
     assert!(room.asked().is_empty());
-    let means = means(&room, &store, &FIVE);
+    let deps = checkpoint_deps(&room, &store, &FIVE);
     let mut hour_later = clock_at(3_600_000);
     let mut other = context.clone();
     other.conflict = Some("two of them change the parser".into());
-    let started = weighed_with(&means, &mut hour_later, &other);
+    let started = weighed_with(&deps, &mut hour_later, &other);
     let kept = crate::council::list(&store).unwrap();
     let released = kept
         .iter()
         .find(|one| one.council.turns.is_empty())
         .unwrap();
     assert_eq!(released.council.end, Some(CouncilEnd::NotBegun));
-    let weighed = weighed_with(&means, &mut hour_later, &context);
-    let sat = weighed.council.unwrap();
-    assert_ne!(sat.named.council, released.council.spec.council);
-    assert_ne!(sat.named, started.council.unwrap().named);
-    assert_eq!(sat.outcome.end, Some(CouncilEnd::Decided));
+    let weighed = weighed_with(&deps, &mut hour_later, &context);
+    let council = weighed.council.unwrap();
+    assert_ne!(council.named.council, released.council.spec.council);
+    assert_ne!(council.named, started.council.unwrap().named);
+    assert_eq!(council.outcome.end, Some(CouncilEnd::Decided));
 }
 
 #[test]
@@ -278,14 +278,14 @@ fn what_keeps_a_council_from_standing_alone_asks_a_person_with_its_advice() {
     assert_eq!(looked.war_room_session_id, approved.war_room_session_id);
     assert_eq!(looked.deliberation, approved.deliberation);
     assert_eq!(looked.cost, approved.cost);
-    let sat = weighed.council.unwrap();
-    let stream = Stream::Council(sat.named.council.clone());
+    let council = weighed.council.unwrap();
+    let stream = Stream::Council(council.named.council.clone());
     let facts = store.read(&stream, 0).unwrap();
     let Some(Event::CouncilMoved { head, .. }) = facts.last().map(|one| &one.event) else {
         panic!("the council wrote nothing");
     };
     let named = followed.record.council.unwrap();
-    assert_eq!((named.head, named), (*head, sat.named));
+    assert_eq!((named.head, named), (*head, council.named));
     assert!(
         head.is_some(),
         "where its record ends is in the checkpoint's"
@@ -390,8 +390,8 @@ fn without_a_model_or_without_money_a_person_is_asked_and_learns_why() {
         daily: Money::cents(10),
         ..FIVE
     };
-    let means = means(&room, &store, &caps);
-    let poor = deliberate(&means, &mut clock(), "/p", &context, &rules);
+    let deps = checkpoint_deps(&room, &store, &caps);
+    let poor = deliberate(&deps, &mut clock(), "/p", &context, &rules);
     assert!(poor.assessment.asks());
     assert!(room.asked().is_empty());
     let told = told(&store, &context, &poor, 9);
@@ -416,8 +416,8 @@ fn a_council_inside_a_workflow_is_paid_from_its_budget_and_asks_for_no_more_than
             budget_scope: Some(budget_scope.clone()),
             ..FIVE
         };
-        let means = means(&room, &store, &caps);
-        let weighed = weighed_with(&means, &mut clock(), &light());
+        let deps = checkpoint_deps(&room, &store, &caps);
+        let weighed = weighed_with(&deps, &mut clock(), &light());
         assert_eq!(weighed.council.is_some(), sits, "{cap}");
         assert_eq!(room.asked().is_empty(), !sits, "{cap}");
         let (today, _) = clock().today();

@@ -1,7 +1,7 @@
 //! Tests of callers that ask while a council works on the same question: what they are told, how
 //! long they wait, and which answer they accept.
 
-use super::deliberating::{FIVE, means, room};
+use super::deliberating::{FIVE, checkpoint_deps, room};
 use super::*;
 use crate::clock::VirtualClock;
 use crate::council::resume;
@@ -41,8 +41,8 @@ fn left_open(room: &crate::council::tests::Room, store: &MemoryJournal, at: i64)
     store.plan(5, Mishap::CrashAfter);
     let mut clock = VirtualClock::new(Timestamp(at), 0, 1);
     let rules = CheckpointRules::default();
-    let means = means(room, store, &FIVE);
-    let broken = deliberate(&means, &mut clock, "/p", &question(), &rules);
+    let deps = checkpoint_deps(room, store, &FIVE);
+    let broken = deliberate(&deps, &mut clock, "/p", &question(), &rules);
     assert_eq!(broken.council, None);
     store.reopen();
     let [kept] = crate::council::list(store).unwrap().try_into().unwrap();
@@ -57,24 +57,24 @@ fn a_waiting_caller_learns_once_for_what_it_waits_and_waits_no_longer_than_a_run
     let (hand, began) = (clock.clone(), clock.now());
     let stream = Stream::Council(council.clone());
     let other = "process 7 on elsewhere, started at 5";
-    let hold = StreamLease::take(&store, stream, other, began, &|_| true);
-    let hold = RefCell::new(hold.unwrap().unwrap());
+    let lease = StreamLease::take(&store, stream, other, began, &|_| true);
+    let lease = RefCell::new(lease.unwrap().unwrap());
     let (told, looks) = (RefCell::new(Vec::new()), Cell::new(0_u64));
-    let means = CouncilMeans {
+    let deps = CheckpointDeps {
         dead: &|_| false,
         tell: &|text: &str| told.borrow_mut().push(text.to_owned()),
         // The driver keeps working, and the machine is slow.
         pause: &|_| {
             hand.pass(Span::seconds(5));
-            hold.borrow_mut().keep(hand.now()).unwrap().unwrap();
+            lease.borrow_mut().keep(hand.now()).unwrap().unwrap();
             looks.set(looks.get() + 1);
         },
-        ..means(&room, &store, &FIVE)
+        ..checkpoint_deps(&room, &store, &FIVE)
     };
     let rules = CheckpointRules::default();
-    let weighed = deliberate(&means, &mut clock, "/p", &question(), &rules);
+    let weighed = deliberate(&deps, &mut clock, "/p", &question(), &rules);
     assert!(weighed.council.is_none() && weighed.assessment.asks());
-    let policy = means.deps.policy;
+    let policy = deps.council.policy;
     let longest = policy
         .limits_for(CouncilPurpose::Decide, DeliberationMode::Lightweight)
         .time;
@@ -93,13 +93,13 @@ fn who_waited_for_a_council_over_midnight_takes_its_word_and_begins_no_other() {
     let council = left_open(&room, &store, MIDNIGHT - MINUTE);
     let mut clock = VirtualClock::new(Timestamp(MIDNIGHT + MINUTE), 0, 2);
     let stream = Stream::Council(council.clone());
-    let hold = StreamLease::take(&store, stream, "other", clock.now(), &|_| true);
-    let hold = Cell::new(Some(hold.unwrap().unwrap()));
+    let lease = StreamLease::take(&store, stream, "other", clock.now(), &|_| true);
+    let lease = Cell::new(Some(lease.unwrap().unwrap()));
     let hand = clock.clone();
-    let means = CouncilMeans {
+    let deps = CheckpointDeps {
         dead: &|_| false,
         pause: &|_| {
-            let Some(other) = hold.take() else {
+            let Some(other) = lease.take() else {
                 panic!("it waits on after the council was over");
             };
             other.release();
@@ -107,10 +107,10 @@ fn who_waited_for_a_council_over_midnight_takes_its_word_and_begins_no_other() {
             let kept = resume(deps, &mut hand.clone(), &council, "other", &|_| false);
             assert!(kept.unwrap().council.end.is_some());
         },
-        ..means(&room, &store, &FIVE)
+        ..checkpoint_deps(&room, &store, &FIVE)
     };
     let rules = CheckpointRules::default();
-    let weighed = deliberate(&means, &mut clock, "/p", &question(), &rules);
+    let weighed = deliberate(&deps, &mut clock, "/p", &question(), &rules);
     let sat = weighed.council.as_ref().map(|sat| &sat.named.council);
     assert_eq!(sat, Some(&council), "{}", why_not(&weighed));
     assert_eq!(crate::council::list(&store).unwrap().len(), 1);

@@ -83,7 +83,7 @@ mod tests {
     use crate::forge::Posting;
     use crate::issue_analysis;
     use cos_core::checkpoint::CheckpointCommand;
-    use cos_core::reversibility::{Circumstance, Witness};
+    use cos_core::reversibility::{Circumstance, CircumstanceReason};
 
     #[test]
     fn what_is_written_is_read_to_the_same_facts() {
@@ -101,7 +101,7 @@ mod tests {
                 .collect();
             let mut context = issue_analysis::read_each(CheckpointCommand::DoIssue, &postings);
             context.conflict = Some("#1 and #2".to_owned());
-            context.change.witnesses.push(Witness {
+            context.change.witnesses.push(CircumstanceReason {
                 circumstance: Circumstance::FileDeletion,
                 why: "`a.rs` is deleted".to_owned(),
             });

@@ -1,6 +1,6 @@
 use super::*;
 use crate::actor::Actor;
-use crate::answer::{self, Voice};
+use crate::answer::{self, Answerer};
 use cos_core::decision::{Decision, DecisionState, Pick};
 use cos_core::id::OptionId;
 use cos_core::ledger::{Balance, Scope};
@@ -24,8 +24,8 @@ fn decisions(store: &MemoryJournal) -> Vec<Decision> {
 /// Returns whether the answer was accepted.
 fn said(store: &MemoryJournal, word: PersonWord, channel: &str) -> bool {
     let pick = Pick::Option(OptionId::new(word.name()));
-    let (voice, at) = (
-        Voice {
+    let (answerer, at) = (
+        Answerer {
             by: &Actor::played("ada"),
             channel,
         },
@@ -36,7 +36,7 @@ fn said(store: &MemoryJournal, word: PersonWord, channel: &str) -> bool {
         .decisions(&DecisionFilter::default())
         .unwrap_or_default();
     let id = known.last().map(|decision| decision.id.to_string());
-    id.is_some_and(|id| answer::resolve(store, &id, &pick, note, voice, at).is_ok())
+    id.is_some_and(|id| answer::resolve(store, &id, &pick, note, answerer, at).is_ok())
 }
 
 fn say(store: &MemoryJournal, word: PersonWord, channel: &str) {

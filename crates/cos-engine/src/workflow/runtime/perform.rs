@@ -2,12 +2,12 @@
 
 use super::{Session, THINKER};
 use crate::script::ScriptKind;
-use crate::workflow::{Carried, DebateWork, Debated, Seen, WorkflowError, filling};
+use crate::workflow::{Carried, DebateWork, Debated, Seen, WorkflowError, template};
 use cos_core::event::RunSessionEnd;
 use cos_core::id::{GoalId, PhaseId};
 use cos_core::workflow::{
-    Deliverable, GapAction, GapOutcome, GapRule, Hold, LaidDown, Phase, PhaseStage, SkipCause,
-    Subagent, When, WorkEnd, WorkedGoal, WorkflowEnd, WorkflowEvent, WorkflowRequest,
+    Deliverable, GapAction, GapOutcome, GapRule, Hold, Phase, PhaseStage, SkipCause, Subagent,
+    SuspendReason, When, WorkEnd, WorkedGoal, WorkflowEnd, WorkflowEvent, WorkflowRequest,
 };
 use std::collections::BTreeMap;
 
@@ -121,9 +121,9 @@ impl Session<'_> {
     ) -> Result<(), WorkflowError> {
         let mut work = self.work(phase, subagents)?;
         work.spec.base = head;
-        let hold = &mut self.hold;
+        let lease = &mut self.lease;
         // If another process has taken over, the next event is refused.
-        let mut keep = |now| drop(hold.keep(now));
+        let mut keep = |now| drop(lease.keep(now));
         let place = &mut self.crew.place;
         let carried = place.run_goals(work.spec, work.goals, &mut keep)?;
         let why = match carried.end {
@@ -147,18 +147,18 @@ impl Session<'_> {
                 return self.close(WorkflowEnd::Aborted);
             }
             RunSessionEnd::Waiting | RunSessionEnd::Until | RunSessionEnd::ErrorStreak => {
-                LaidDown::Waiting
+                SuspendReason::Waiting
             }
-            RunSessionEnd::Paused => LaidDown::Paused,
-            RunSessionEnd::Budget | RunSessionEnd::Time => LaidDown::Budget,
-            RunSessionEnd::Interrupted => LaidDown::Interrupted,
+            RunSessionEnd::Paused => SuspendReason::Paused,
+            RunSessionEnd::Budget | RunSessionEnd::Time => SuspendReason::Budget,
+            RunSessionEnd::Interrupted => SuspendReason::Interrupted,
         };
         self.record(WorkflowEvent::WorkflowLaidDown { why })
     }
 
     /// Writes an approved text to the branch; any other result is left to the user.
     fn debated(&mut self, phase: &Phase, path: &str) -> Result<(), WorkflowError> {
-        let path = filling::filled(path, &self.values()).and_then(|path| filling::contained(&path));
+        let path = template::fill(path, &self.values()).and_then(|path| template::contained(&path));
         let path = match path {
             Ok(path) => path,
             Err(why) => {
@@ -198,7 +198,7 @@ impl Session<'_> {
             }
             Debated::Fruitless(why) => self.unfinished(&phase.id, why),
             Debated::Interrupted => self.record(WorkflowEvent::WorkflowLaidDown {
-                why: LaidDown::Interrupted,
+                why: SuspendReason::Interrupted,
             }),
         }
     }
@@ -272,7 +272,7 @@ impl Session<'_> {
         let paths = phase
             .deliverables
             .iter()
-            .map(|path| filling::filled(path, &values).and_then(|path| filling::contained(&path)));
+            .map(|path| template::fill(path, &values).and_then(|path| template::contained(&path)));
         let gaps = paths.filter_map(|path| match path {
             Ok(path) if seen.hashes.contains_key(&path) => None,
             Ok(path) => Some(format!("{path} is missing")),

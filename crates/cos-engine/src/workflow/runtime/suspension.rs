@@ -2,14 +2,14 @@
 //! once.
 
 use super::Session;
-use crate::answer::{self, AnswerError, Voice};
+use crate::answer::{self, AnswerError, Answerer};
 use crate::name;
 use crate::workflow::WorkflowError;
 use cos_core::decision::{Decision, DecisionState};
 use cos_core::event::{Event, Stream};
 use cos_core::id::{DecisionId, OptionId, RunId};
 use cos_core::question::workflow::ask;
-use cos_core::workflow::{Hold, LaidDown, OnTimeout, PhaseStage, WorkflowEvent, choices};
+use cos_core::workflow::{Hold, OnTimeout, PhaseStage, SuspendReason, WorkflowEvent, choices};
 use cos_store::{Append, DecisionFilter, Guard};
 use std::sync::atomic::Ordering;
 
@@ -49,7 +49,7 @@ impl Session<'_> {
     pub(super) fn wait(&mut self) -> Result<(), WorkflowError> {
         let Some(decision) = self.awaited()? else {
             return self.record(WorkflowEvent::WorkflowLaidDown {
-                why: LaidDown::Waiting,
+                why: SuspendReason::Waiting,
             });
         };
         let id = decision.id.clone();
@@ -85,13 +85,13 @@ impl Session<'_> {
     pub(in crate::workflow) fn attend(&mut self, decision: &Decision) -> Result<(), WorkflowError> {
         let Some(reply) = self.crew.place.ask(decision) else {
             let why = if self.crew.interrupted.load(Ordering::Relaxed) {
-                LaidDown::Interrupted
+                SuspendReason::Interrupted
             } else {
-                LaidDown::Waiting
+                SuspendReason::Waiting
             };
             return self.record(WorkflowEvent::WorkflowLaidDown { why });
         };
-        let voice = Voice {
+        let answerer = Answerer {
             by: self.crew.user,
             channel: "prompt",
         };
@@ -102,7 +102,7 @@ impl Session<'_> {
             decision.id.as_str(),
             &reply.pick,
             reply.note,
-            voice,
+            answerer,
             now,
         );
         match taken {
@@ -169,7 +169,7 @@ impl Session<'_> {
             });
         }
         self.record(WorkflowEvent::HoldLapsed { decision: id })?;
-        let why = LaidDown::Paused;
+        let why = SuspendReason::Paused;
         self.record(WorkflowEvent::WorkflowLaidDown { why })
     }
 }

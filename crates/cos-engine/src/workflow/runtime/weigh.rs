@@ -6,11 +6,11 @@
 use super::Session;
 use super::perform::shown;
 use crate::checkpoint::{
-    CheckpointResponse, Conclusion, FollowError, Holding, Weighed, answered_orders,
-    checkpoint_named, follow, hold, parse_context, read_context, uses,
+    CheckpointResponse, Conclusion, FollowError, RecordingInputs, Weighed, answered_orders,
+    checkpoint_named, follow, parse_context, read_context, record_checkpoint, uses,
 };
 use crate::script::ScriptKind;
-use crate::workflow::{WorkflowError, filling};
+use crate::workflow::{WorkflowError, template};
 use cos_core::checkpoint::{CheckpointContext, Skip};
 use cos_core::decision::{Answer, Decision, DecisionState};
 use cos_core::fingerprint::Fingerprint;
@@ -18,7 +18,8 @@ use cos_core::hint::advised;
 use cos_core::id::{CheckpointId, CommitId, PhaseId};
 use cos_core::policy::Profile;
 use cos_core::workflow::{
-    Deliverable, EmbeddedCheckpoint, Hold, LaidDown, PhaseStage, PhaseStep, When, WorkflowEvent,
+    Deliverable, EmbeddedCheckpoint, Hold, PhaseStage, PhaseStep, SuspendReason, When,
+    WorkflowEvent,
 };
 use cos_store::{Append, Guard};
 
@@ -30,7 +31,7 @@ impl Session<'_> {
             return Ok(());
         };
         let head = self.run.head.clone();
-        let files = match self.crew.scout.collect(&spec, &head, &command) {
+        let files = match self.crew.input_collector.collect(&spec, &head, &command) {
             Ok(files) => files,
             Err(error) => {
                 let why = format!("its facts could not be collected: {}", advised(&error));
@@ -78,9 +79,9 @@ impl Session<'_> {
             Ok(context) => context,
             Err(defect) => return self.record(shown(phase, when, Some(defect))),
         };
-        let weighed = self.crew.scout.weigh(&self.run.spec, &context);
+        let weighed = self.crew.input_collector.weigh(&self.run.spec, &context);
         if weighed.is_interrupted {
-            let why = LaidDown::Interrupted;
+            let why = SuspendReason::Interrupted;
             return self.record(WorkflowEvent::WorkflowLaidDown { why });
         }
         let checkpoint = self.name(&phase, when);
@@ -126,8 +127,8 @@ impl Session<'_> {
         embedded: &EmbeddedCheckpoint,
     ) -> Result<Result<CheckpointContext, String>, WorkflowError> {
         let values = self.values();
-        let path = filling::filled(&embedded.context, &values);
-        let path = match path.and_then(|path| filling::contained(&path)) {
+        let path = template::fill(&embedded.context, &values);
+        let path = match path.and_then(|path| template::contained(&path)) {
             Ok(path) => path,
             Err(why) => return Ok(Err(format!("the file of its facts cannot be named: {why}"))),
         };
@@ -193,7 +194,7 @@ impl Session<'_> {
             Err(error) => return Err(WorkflowError::Checkpoint(advised(&error))),
         }
         let (at, chance) = (self.now(), self.crew.clock.chance());
-        let holding = Holding {
+        let inputs = RecordingInputs {
             checkpoint,
             project: &self.run.spec.project,
             context,
@@ -206,10 +207,10 @@ impl Session<'_> {
             chance,
             at,
         };
-        match hold(self.crew.store, &holding) {
+        match record_checkpoint(self.crew.store, &inputs) {
             Ok(standing) => Ok(standing),
-            Err(crate::checkpoint::HoldError::Journal(error)) => Err(error.into()),
-            Err(crate::checkpoint::HoldError::Prompt(error)) => Err(error.into()),
+            Err(crate::checkpoint::RecordingError::Journal(error)) => Err(error.into()),
+            Err(crate::checkpoint::RecordingError::Prompt(error)) => Err(error.into()),
             Err(error) => Err(WorkflowError::Checkpoint(advised(&error))),
         }
     }

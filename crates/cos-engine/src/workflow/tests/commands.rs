@@ -5,7 +5,7 @@ use super::*;
 use crate::ports::Clock as _;
 use crate::workflow_file::Library;
 use cos_core::id::{CommitId, RunId};
-use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowRun, WorkflowSpec};
+use cos_core::workflow::{SuspendReason, WorkflowEnd, WorkflowRun, WorkflowSpec};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -18,10 +18,10 @@ struct Play {
 
 impl Play {
     fn of(name: &str, facts: &Value) -> Self {
-        Self::given(name, facts, &|_| {})
+        Self::with_spec(name, facts, &|_| {})
     }
 
-    fn given(name: &str, facts: &Value, change: &dyn Fn(&mut WorkflowSpec)) -> Self {
+    fn with_spec(name: &str, facts: &Value, change: &dyn Fn(&mut WorkflowSpec)) -> Self {
         let library = Library::default();
         let (definition, _) = library.find(name, Path::new(".")).expect(name);
         let yard = Yard::new();
@@ -63,8 +63,8 @@ impl Play {
         let mut run = self.drive();
         for answer in answers {
             assert_eq!(
-                run.laid_down,
-                Some(LaidDown::Waiting),
+                run.suspended,
+                Some(SuspendReason::Waiting),
                 "before {answer}: {:?}",
                 run.stage
             );
@@ -142,7 +142,12 @@ fn issues_are_carried_out_in_the_order_of_what_they_need_and_nothing_is_posted_u
         json!({"issues": [issue("1", &["src/a.rs"]), issue("2", &["src/b.rs"])], "conflicts": []});
     let play = do_issue(&planned);
     let run = play.drive();
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{:?}", run.stage);
+    assert_eq!(
+        run.suspended,
+        Some(SuspendReason::Waiting),
+        "{:?}",
+        run.stage
+    );
     assert_eq!(
         play.begun(),
         [
@@ -212,7 +217,7 @@ fn a_plan_makes_the_facts_heavier_and_never_lighter() {
         let play = do_issue(&planned);
         let run = play.drive();
         assert_eq!(play.read("checkpoint.json")[key], value, "{key}");
-        assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{key}");
+        assert_eq!(run.suspended, Some(SuspendReason::Waiting), "{key}");
         let (question, _) = &play.asked()[0];
         assert!(
             question.starts_with("May `do-issue` continue"),
@@ -239,7 +244,7 @@ fn a_plan_that_leaves_an_issue_out_is_made_again_and_then_left_to_a_person() {
     ] {
         let play = do_issue(&planned);
         let run = play.drive();
-        assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+        assert_eq!(run.suspended, Some(SuspendReason::Waiting));
         assert_eq!(play.begun().len(), 3, "{gap}");
         let (_, context) = &play.asked()[0];
         assert!(context.contains(gap), "{gap}: {context}");
@@ -273,7 +278,12 @@ fn fix_pr(class: &str, conflicts: &Value, breaking: bool) -> Play {
 fn each_fix_is_a_goal_and_every_comment_is_answered_when_a_person_says_so() {
     let play = fix_pr("fix", &json!([]), false);
     let run = play.drive();
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{:?}", run.stage);
+    assert_eq!(
+        run.suspended,
+        Some(SuspendReason::Waiting),
+        "{:?}",
+        run.stage
+    );
     assert_eq!(
         play.begun(),
         ["triage-triager-1", "fixes-fix-f1-1", "answers-answerer-1"]
@@ -348,9 +358,9 @@ fn review_of(
         "has_architecture_changes": false, "adr_violations": 0});
     let told = |findings: &[Value]| json!({"findings": findings, "has_architecture_changes": false, "adr_violations": 0, "breaking": false});
     let flags: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
-    Play::given("pr-review", &events, &|spec| {
+    Play::with_spec("pr-review", &events, &|spec| {
         spec.flags.clone_from(&flags);
-        spec.given.pull_request = pull_request.map(str::to_owned);
+        spec.input.pull_request = pull_request.map(str::to_owned);
     })
     .saying("tester.json", &told(tester).to_string())
     .saying("architect.json", &told(architect).to_string())
@@ -488,7 +498,7 @@ fn many_that_block_and_what_is_beside_a_strict_review_are_a_question() {
     for (found, flags, told) in rows {
         let play = pr_review("migrations/1_sessions.sql", found, &[], flags);
         let run = play.drive();
-        assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{told}");
+        assert_eq!(run.suspended, Some(SuspendReason::Waiting), "{told}");
         let (question, context) = &play.asked()[0];
         assert!(
             question.starts_with("May `pr-review` continue"),
@@ -529,7 +539,12 @@ fn a_pull_request_is_prepared_from_checks_that_ran_and_opened_by_a_persons_word(
         .saying("summary.json", &summary.to_string())
         .saying("pull-request.md", "# A title\n\nWords.\n");
     let run = play.drive();
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{:?}", run.stage);
+    assert_eq!(
+        run.suspended,
+        Some(SuspendReason::Waiting),
+        "{:?}",
+        run.stage
+    );
     assert_eq!(
         play.begun(),
         [

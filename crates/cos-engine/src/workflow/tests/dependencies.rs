@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::workflow_file::Library;
-use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowRun};
+use cos_core::workflow::{SuspendReason, WorkflowEnd, WorkflowRun};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -128,7 +128,7 @@ fn three_breaking_updates_are_a_question_and_each_is_a_goal_with_the_projects_ch
         &[("assessment.json", told)],
     );
     let run = driven(&yard);
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    assert_eq!(run.suspended, Some(SuspendReason::Waiting));
     let [asked] = yard.pending().try_into().expect("one question");
     assert!(
         asked.draft.question.contains("update-dependencies"),
@@ -169,7 +169,7 @@ fn an_assessment_that_leaves_one_out_is_a_gap() {
         &[("assessment.json", told)],
     );
     let run = driven(&yard);
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    assert_eq!(run.suspended, Some(SuspendReason::Waiting));
     let [asked] = yard.pending().try_into().expect("one question");
     let context = asked.draft.context.join("\n");
     assert!(context.contains("aa 2.0.0 is in it 0 times"), "{context}");

@@ -5,7 +5,7 @@ use super::*;
 use cos_core::event::Limits;
 use cos_core::money::Money;
 use cos_core::time::Span;
-use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowEvent};
+use cos_core::workflow::{SuspendReason, WorkflowEnd, WorkflowEvent};
 use cos_store::StreamLease;
 
 fn yard(phases: &str) -> Yard {
@@ -36,7 +36,7 @@ fn anyone_who_died_is_taken_over_from_at_once_and_anyone_who_is_silent_soon() {
         assert!(matches!(held, Ok(Ok(_))), "{dead}");
         yard.clock.pass(waited);
         let run = yard.drive_unless("me", &|_| dead).expect("driven");
-        assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{dead}");
+        assert_eq!(run.suspended, Some(SuspendReason::Waiting), "{dead}");
     }
 }
 
@@ -54,7 +54,7 @@ fn a_condition_means_the_same_wherever_it_stands() {
     for when in ["before", "after"] {
         let yard = yard(&format!("{made}{}", shown(when)));
         let run = yard.drive("me").expect("driven");
-        assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{when}");
+        assert_eq!(run.suspended, Some(SuspendReason::Waiting), "{when}");
         let told = exported(&run);
         assert_ne!(told["waiting_for"], serde_json::Value::Null, "{when}");
         // It held; a failing one would be shown as well.

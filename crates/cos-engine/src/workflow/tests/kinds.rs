@@ -3,7 +3,7 @@
 use super::*;
 use cos_core::goal::{Executor, Goal};
 use cos_core::id::{GoalId, RunId};
-use cos_core::workflow::{LaidDown, Workflow, WorkflowEnd, WorkflowGoal, WorkflowRun};
+use cos_core::workflow::{SuspendReason, Workflow, WorkflowEnd, WorkflowGoal, WorkflowRun};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -150,7 +150,11 @@ fn checks(yard: &Yard, work: &str) -> Vec<String> {
 fn a_bug_is_reproduced_explained_planned_approved_fixed_and_proven() {
     let yard = with_bug();
     let run = driven(&yard, &["proceed"]);
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting), "the plan waits");
+    assert_eq!(
+        run.suspended,
+        Some(SuspendReason::Waiting),
+        "the plan waits"
+    );
     let [asked] = yard.pending().try_into().expect("one question");
     let told = asked.draft.context.join("\n");
     assert!(told.contains("count from 1"), "{told}");

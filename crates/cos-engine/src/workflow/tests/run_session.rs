@@ -2,7 +2,7 @@
 
 use super::*;
 use cos_core::time::Span;
-use cos_core::workflow::{LaidDown, WorkflowEnd};
+use cos_core::workflow::{SuspendReason, WorkflowEnd};
 use cos_store::Lease as _;
 
 const HEAD: &str =
@@ -42,7 +42,7 @@ fn a_condition_that_fails_shows_the_checkpoint_with_the_error() {
         "- id: stop\n  checkpoint:\n    condition: context.nothing.at.all\n    prompt: 'On, {{ who }} and {{ feature.name }}?'\n    show_files: ['{{output_dir}}/plan.md']\n    options: [{label: Go, on_select: {action: continue}}]\n",
     );
     let run = yard.drive("me").expect("driven");
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    assert_eq!(run.suspended, Some(SuspendReason::Waiting));
     let [asked] = yard.pending().try_into().expect("one question");
     assert_eq!(asked.draft.question, "On, world and login?");
     let told = asked.draft.context.join("\n");
@@ -131,11 +131,11 @@ fn an_abort_saves_what_there_is_and_ends_as_the_persons_word() {
 #[test]
 fn a_question_no_one_answers_in_time_does_what_its_file_says() {
     let rows = [
-        ("", None, Some(LaidDown::Paused)),
+        ("", None, Some(SuspendReason::Paused)),
         ("\n    on_timeout: abort", Some(WorkflowEnd::Aborted), None),
         ("\n    on_timeout: go", Some(WorkflowEnd::Finished), None),
     ];
-    for (says, end, laid_down) in rows {
+    for (says, end, suspended) in rows {
         let yard = yard(&format!(
             "- id: stop\n  reversible: true\n  checkpoint:\n    timeout: 1h{says}\n    prompt: On?\n    options: [{{label: Go, on_select: {{action: continue}}}}]\n"
         ));
@@ -144,7 +144,7 @@ fn a_question_no_one_answers_in_time_does_what_its_file_says() {
         let run = yard.drive("me").expect("driven");
         assert_eq!(run.end, end, "{says}");
         if end.is_none() {
-            assert_eq!(run.laid_down, laid_down, "{says}");
+            assert_eq!(run.suspended, suspended, "{says}");
             assert!(yard.pending().is_empty(), "it died");
             yard.drive("me").expect("driven");
             assert_eq!(yard.pending().len(), 1, "a resumed workflow asks again");
@@ -164,7 +164,7 @@ fn silence_goes_back_only_as_often_as_a_person_may() {
     }
     assert_eq!(run.end, None);
     assert_eq!(run.holds.len(), 5, "{:?}", run.holds);
-    assert_eq!(run.laid_down, Some(LaidDown::Paused));
+    assert_eq!(run.suspended, Some(SuspendReason::Paused));
 }
 
 #[test]
@@ -270,7 +270,7 @@ fn a_required_file_that_is_missing_is_a_gap() {
         "- id: plan\n  subagents: [{type: a, config: {command: x}}]\n  deliverables: ['{{output_dir}}/other.md']\n",
     );
     let run = yard.drive("me").expect("driven");
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    assert_eq!(run.suspended, Some(SuspendReason::Waiting));
     let [asked] = yard.pending().try_into().expect("one question");
     let told = asked.draft.context.join("\n");
     assert!(told.contains(".temp/login/other.md is missing"), "{told}");
@@ -281,7 +281,7 @@ fn a_goal_that_waits_for_a_person_lays_the_workflow_down_until_it_is_answered() 
     let yard = yard("- id: plan\n  subagents: [{type: a, config: {command: x}}]\n");
     yard.branch.borrow_mut().fails.insert("plan-a-1".to_owned());
     let run = yard.drive("me").expect("driven");
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    assert_eq!(run.suspended, Some(SuspendReason::Waiting));
     assert_eq!(run.awaits(), None, "the goal asks, not the workflow");
     assert!(yard.answer("retry", None));
     assert_eq!(
@@ -326,7 +326,7 @@ const THREE: &str = r#"{"decision_needed": "Which first?", "issues": [1, 2, 3]}"
 fn facts_that_fire_are_a_question_and_its_answer_reaches_the_next_phase() {
     let yard = with_facts(Some(THREE));
     let run = yard.drive("me").expect("driven");
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    assert_eq!(run.suspended, Some(SuspendReason::Waiting));
     assert_eq!(run.deliverables[0].1.path, ".temp/login/facts.json");
     let [asked] = yard.pending().try_into().expect("one question");
     assert_eq!(
@@ -365,7 +365,7 @@ fn facts_that_were_sent_back_are_weighed_and_asked_about_again() {
     let _waiting = yard.drive("me").expect("driven");
     assert!(yard.answer("redeliberate", None));
     let run = yard.drive("me").expect("driven");
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    assert_eq!(run.suspended, Some(SuspendReason::Waiting));
     assert_eq!(yard.branch.borrow().weighed, 2);
     assert!(yard.answer("yes", None));
     let run = yard.drive("me").expect("driven");
@@ -385,7 +385,7 @@ fn facts_that_cannot_be_read_are_a_question_and_never_a_yes() {
     for (events, defect) in rows {
         let yard = with_facts(Some(events));
         let run = yard.drive("me").expect("driven");
-        assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{events}");
+        assert_eq!(run.suspended, Some(SuspendReason::Waiting), "{events}");
         let [asked] = yard.pending().try_into().expect("one question");
         let told = asked.draft.context.join("\n");
         assert!(told.contains(defect), "{events}: {told}");
@@ -401,7 +401,7 @@ fn what_would_make_facts_lighter_is_left_aside() {
         "profile": "startup", "session_id": "another"}"#;
     let yard = with_facts(Some(events));
     let run = yard.drive("me").expect("driven");
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    assert_eq!(run.suspended, Some(SuspendReason::Waiting));
 }
 
 #[test]
@@ -415,7 +415,7 @@ fn a_person_may_start_it_without_deliberation_and_the_reason_is_kept() {
     .expect("ordered");
     let run = yard.drive("me").expect("driven");
     // It is not reversible, so the user is asked at once.
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    assert_eq!(run.suspended, Some(SuspendReason::Waiting));
     let [asked] = yard.pending().try_into().expect("one question");
     let told = asked.draft.context.join("\n");
     assert!(told.contains("I looked at it myself"), "{told}");
@@ -430,7 +430,7 @@ fn a_person_may_start_it_without_deliberation_and_the_reason_is_kept() {
 fn what_cannot_be_collected_leaves_the_phase_to_a_person_with_the_reason() {
     let yard = with_facts(None);
     let run = yard.drive("me").expect("driven");
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    assert_eq!(run.suspended, Some(SuspendReason::Waiting));
     let [asked] = yard.pending().try_into().expect("one question");
     let told = asked.draft.context.join("\n");
     assert!(told.contains("no main branch"), "{told}");

@@ -3,13 +3,13 @@
 
 use super::super::*;
 use crate::actor::Actor;
-use crate::answer::{self, Voice};
+use crate::answer::{self, Answerer};
 use crate::checkpoint::{Weighed, assess};
 use crate::clock::VirtualClock;
 use crate::context_bundle::{ContextBundle, ContextBundleError};
 use crate::ports::{Clock as _, Dispatcher, Outcome, PermissionAnswer, Reply, Task, Watcher};
 use crate::prompt::Prompts;
-use crate::runtime::{self, Driver, Means};
+use crate::runtime::{self, Runtime, RuntimeDeps};
 use crate::script::Interpreter;
 use crate::workflow_file;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, CheckpointRules};
@@ -25,7 +25,7 @@ use cos_core::policy::{Policy, Profile};
 use cos_core::run::state::Run;
 use cos_core::survey::{ExecutorFound, Survey};
 use cos_core::time::{Span, Timestamp};
-use cos_core::workflow::{Given, Workflow, WorkflowEvent, WorkflowRun, WorkflowSpec};
+use cos_core::workflow::{Workflow, WorkflowEvent, WorkflowInput, WorkflowRun, WorkflowSpec};
 use cos_store::memory::MemoryJournal;
 use cos_store::{DecisionFilter, Journal as _, Lease as _, Projection as _};
 use std::cell::RefCell;
@@ -241,7 +241,7 @@ impl WorkPlace for TestPlace<'_> {
     ) -> Result<Carried, WorkflowError> {
         let store = &self.yard.store;
         let id = spec.run.clone();
-        let failed = |error: runtime::DriveError| WorkflowError::RunSession(error.into());
+        let failed = |error: runtime::RuntimeError| WorkflowError::RunSession(error.into());
         let mut moved = None;
         match runtime::load(store, &id)? {
             Some(run) if run.is_over() => {
@@ -262,22 +262,22 @@ impl WorkPlace for TestPlace<'_> {
             attempts: Vec::new(),
             naps: self.yard.branch.borrow().naps,
         };
-        let means = Means {
+        let deps = RuntimeDeps {
             dispatcher: &mut dispatcher,
             clock: &mut self.yard.clock.clone(),
             watcher: &mut Keeping(keep),
-            attendant: None,
+            prompt: None,
             interrupted: &AtomicBool::new(false),
             user: &Actor::played("ada"),
-            hold: Span::minutes(1),
+            permission_wait: Span::minutes(1),
         };
-        let mut driver =
-            Driver::take(store, &policy, means, &id, self.owner, &|_| true).map_err(failed)?;
+        let mut runtime =
+            Runtime::take(store, &policy, deps, &id, self.owner, &|_| true).map_err(failed)?;
         if let Some(limits) = moved {
-            driver.move_cap(limits.budget);
+            runtime.move_cap(limits.budget);
         }
-        let end = driver.drive(moved).map_err(failed)?;
-        let run = driver.run().clone();
+        let end = runtime.drive(moved).map_err(failed)?;
+        let run = runtime.run().clone();
         let branch = self.yard.branch.borrow().clone();
         if branch.naps > 0 {
             let stream = cos_core::event::Stream::Workflow(WorkflowId::new("w-1"));
@@ -335,9 +335,9 @@ impl WorkPlace for TestPlace<'_> {
 }
 
 /// Collects what the test supplies.
-struct TestScout<'a>(&'a Yard);
+struct TestInputCollector<'a>(&'a Yard);
 
-impl Scout for TestScout<'_> {
+impl InputCollector for TestInputCollector<'_> {
     fn collect(
         &mut self,
         _: &WorkflowSpec,
@@ -428,7 +428,7 @@ impl Yard {
             source: "f.yaml".to_owned(),
             feature: "login".to_owned(),
             flags: vec!["backend".to_owned()],
-            given: Given::default(),
+            input: WorkflowInput::default(),
             project: "/repo".to_owned(),
             base: CommitId::new("base"),
             branch: "cos/w-1".to_owned(),
@@ -474,7 +474,7 @@ impl Yard {
         let crew = WorkflowDeps {
             store: &self.store,
             place: &mut place,
-            scout: &mut TestScout(self),
+            input_collector: &mut TestInputCollector(self),
             clock: &mut self.clock.clone(),
             interpreter: &Interpreter::default(),
             prompts: &Prompts::default(),
@@ -515,13 +515,13 @@ impl Yard {
         let Some(decision) = waiting.first() else {
             return false;
         };
-        let voice = Voice {
+        let answerer = Answerer {
             by: &Actor::played("ada"),
             channel: "terminal",
         };
         let pick = Pick::Option(OptionId::new(option));
         let (id, now) = (decision.id.as_str(), self.clock.now());
         let note = note.map(str::to_owned);
-        answer::resolve(&self.store, id, &pick, note, voice, now).is_ok()
+        answer::resolve(&self.store, id, &pick, note, answerer, now).is_ok()
     }
 }

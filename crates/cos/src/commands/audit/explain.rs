@@ -32,8 +32,8 @@ pub(super) fn run(cli: &CliContext, id: &str) -> Result<Exit, CommandError> {
     }
     events.sort_by_key(|one| one.seq);
     let mut voices = Vec::new();
-    for sat in councils(checkpoint.as_ref()) {
-        let Some(kept) = load(&global_context.store, &sat)? else {
+    for council in councils(checkpoint.as_ref()) {
+        let Some(kept) = load(&global_context.store, &council)? else {
             continue;
         };
         let seals = Seals::new(global_context.layout.seals());

@@ -13,9 +13,9 @@ use cos_core::decision::Pick;
 use cos_core::hint::Hint;
 use cos_core::id::{CouncilId, OptionId};
 use cos_core::money::Money;
-use cos_core::research::{PersonWord, RoomDesk, RoomEnd, RoomLimits, RoomSpec, Voicing};
+use cos_core::research::{PersonWord, RoomEnd, RoomLimits, RoomModels, RoomSpec, Voicing};
 use cos_engine::agent::Surroundings;
-use cos_engine::answer::{self, Voice};
+use cos_engine::answer::{self, Answerer};
 use cos_engine::clock;
 use cos_engine::gate;
 use cos_engine::research::{
@@ -90,7 +90,7 @@ fn spec(
         project: project(cli).display().to_string(),
         configuration: configuration.clone(),
         members: cast.members,
-        desk: RoomDesk {
+        desk: RoomModels {
             synthesiser: cast.synthesiser,
             judge,
         },
@@ -218,12 +218,12 @@ fn answer_room(
         return Err(told.hint(Hint::new("cos war-room show {}").value(council)));
     };
     let pick = Pick::Option(OptionId::new(word.name()));
-    let voice = Voice {
+    let answerer = Answerer {
         by: cli.actor(),
         channel: "terminal",
     };
     let (store, id) = (table.store(), held.decision.as_str());
-    let _ = answer::resolve(store, id, &pick, args.notes.clone(), voice, cli.now())?;
+    let _ = answer::resolve(store, id, &pick, args.notes.clone(), answerer, cli.now())?;
     Ok(())
 }
 

@@ -6,7 +6,7 @@ use cos_core::id::CouncilId;
 use cos_core::money::{Cost, Money};
 use cos_core::research::{
     Bullet, Cite, Contribution, DriftSign, Member, Memo, Principle, PrincipleFinding,
-    PrincipleState, RoomDesk, RoomEnd, RoomEvent, RoomLimits, RoomPhase as P, RoomSpec,
+    PrincipleState, RoomEnd, RoomEvent, RoomLimits, RoomModels, RoomPhase as P, RoomSpec,
     RoomStatement, RoomTask, RoomTurnId, RoundClosing, RoundJudgement, RoundVerdict, Seat,
     Snapshot, Voicing,
 };
@@ -34,7 +34,7 @@ fn spec(voicing: Voicing) -> RoomSpec {
             member(2, "The Senior Professor"),
             member(3, "The Young Faculty Member"),
         ],
-        desk: RoomDesk {
+        desk: RoomModels {
             synthesiser: "mock/model".into(),
             judge: "mock/model".into(),
         },

@@ -6,24 +6,24 @@ use serde::{Deserialize, Serialize};
 /// The input of a workflow. It is stored, so that a resume needs no flags.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Given {
+pub struct WorkflowInput {
     /// Issues online: numbers or addresses.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub issues: Vec<String>,
     /// Issues or pull requests as text of a file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub texts: Vec<GivenText>,
+    pub texts: Vec<InputText>,
     /// A pull request online: a number or an address.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pull_request: Option<String>,
     /// What the work is compared with.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub base: Option<GivenBase>,
+    pub base: Option<InputBase>,
 }
 
 /// The text of a file when the workflow was started.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GivenText {
+pub struct InputText {
     /// The file, as typed.
     pub name: String,
     /// Its text.
@@ -32,14 +32,14 @@ pub struct GivenText {
 
 /// What the work is compared with, as it was when the workflow was started.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GivenBase {
+pub struct InputBase {
     /// The name, as typed.
     pub name: String,
     /// The commit.
     pub commit: CommitId,
 }
 
-impl Given {
+impl WorkflowInput {
     /// Checks whether there is no input.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 /// A council that was held for a checkpoint.
 #[derive(Debug, Clone, PartialEq)]
-pub struct SatCouncil {
+pub struct CouncilSummary {
     /// Its id, and the head of its record.
     pub named: CheckpointCouncil,
     /// Its result.
@@ -21,7 +21,7 @@ pub struct SatCouncil {
     pub advice: Option<CouncilAdvice>,
 }
 
-impl SatCouncil {
+impl CouncilSummary {
     /// Summarises the result of a council.
     pub fn new(kept: &StoredCouncil, policy: &CouncilPolicy) -> Self {
         let outcome = outcome(&kept.council, policy);
@@ -36,7 +36,7 @@ impl SatCouncil {
     }
 
     /// Reads the council that a record names; `None` if the journal has no council of that id.
-    pub(super) fn load_sat(
+    pub(super) fn load(
         store: &dyn Store,
         named: Option<&CheckpointCouncil>,
     ) -> Result<Option<Self>, JournalError> {
@@ -71,9 +71,9 @@ impl CostView {
 
 /// The dependencies and limits of a council.
 #[derive(Clone, Copy)]
-pub struct CouncilMeans<'a> {
+pub struct CheckpointDeps<'a> {
     /// The dependencies of the council's runtime.
-    pub deps: CouncilDeps<'a>,
+    pub council: CouncilDeps<'a>,
     /// The caps that its budget must fit under.
     pub caps: &'a CouncilCaps,
     /// This process, as lease owner.

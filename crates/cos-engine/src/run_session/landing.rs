@@ -6,7 +6,7 @@ use crate::actor::Actor;
 use crate::clock;
 use crate::global_context::GlobalContext;
 use crate::repo::{Candidate, Current, LandResult, Repo, RepoError};
-use crate::runtime::{self, DriveError};
+use crate::runtime::{self, RuntimeError};
 use cos_core::event::{Event, Stream};
 use cos_core::evidence::Landing;
 use cos_core::id::{CommitId, GoalId, RunId};
@@ -30,7 +30,7 @@ pub fn land(
 ) -> Result<Current, RunSessionError> {
     actor.may_act()?;
     let state = runtime::load(&global_context.store, run)?
-        .ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
+        .ok_or_else(|| RuntimeError::Unknown { run: run.clone() })?;
     bring(&Repo::open(&state.spec.project)?, &state, at)
 }
 
@@ -73,7 +73,7 @@ pub fn undo(
     actor.may_act()?;
     let stream = Stream::Run(run.clone());
     if runtime::load(&global_context.store, run)?.is_none() {
-        return Err(DriveError::Unknown { run: run.clone() }.into());
+        return Err(RuntimeError::Unknown { run: run.clone() }.into());
     }
     let taken = global_context.store.acquire(
         &stream,
@@ -82,7 +82,7 @@ pub fn undo(
         ACT,
         &clock::is_dead,
     )?;
-    let fence = taken.map_err(|conflict: LeaseConflict| DriveError::LeaseConflict {
+    let fence = taken.map_err(|conflict: LeaseConflict| RuntimeError::LeaseConflict {
         run: run.clone(),
         conflict,
     })?;
@@ -98,7 +98,7 @@ fn undo_held(
     fence: &FencingToken,
 ) -> Result<Landing, RunSessionError> {
     let state = runtime::load(&global_context.store, run)?
-        .ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
+        .ok_or_else(|| RuntimeError::Unknown { run: run.clone() })?;
     let found = state.goal(goal).ok_or_else(|| RunSessionError::NoGoal {
         goal: goal.clone(),
         run: run.clone(),
@@ -134,7 +134,7 @@ fn undo_held(
                 LandResult::Landed(landing) | LandResult::AlreadyThere(landing) => landing,
                 LandResult::Moved(_) => {
                     let what = format!("`{}` moved meanwhile; try again", state.spec.branch);
-                    return Err(DriveError::World { what }.into());
+                    return Err(RuntimeError::World { what }.into());
                 }
             }
         }

@@ -3,7 +3,7 @@
 
 use super::runtime::Session;
 use super::view::shown_hash;
-use super::{WorkflowError, filling};
+use super::{WorkflowError, template};
 use crate::clock::utc;
 use crate::script::{Evaluated, EvaluationError, ScriptInput, ScriptKind};
 use cos_core::workflow::{WorkflowEnd, WorkflowRun, context};
@@ -43,8 +43,8 @@ fn phase_told(run: &WorkflowRun) -> Value {
 pub fn reported(run: &WorkflowRun) -> Option<String> {
     let last = run.spec.definition.finalization.as_ref()?;
     let is_there = run.end == Some(WorkflowEnd::Finished);
-    let path = filling::filled(&last.output, &values(run)).ok()?;
-    filling::contained(&path).ok().filter(|_| is_there)
+    let path = template::fill(&last.output, &values(run)).ok()?;
+    template::contained(&path).ok().filter(|_| is_there)
 }
 
 impl Session<'_> {

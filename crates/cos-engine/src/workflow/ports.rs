@@ -33,7 +33,7 @@ pub struct Seen {
 }
 
 /// Collects the input of a workflow, and weighs it.
-pub trait Scout {
+pub trait InputCollector {
     /// Collects the input of a command, as files by their names in the output folder.
     fn collect(
         &mut self,

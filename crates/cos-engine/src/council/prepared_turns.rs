@@ -7,15 +7,15 @@ use std::collections::BTreeMap;
 
 /// The next turns, each with its request; `None` where no model is bound to the speaker.
 #[derive(Debug)]
-pub(crate) struct WordedTurns<T>(BTreeMap<T, Option<ModelRequest>>);
+pub(crate) struct PreparedTurns<T>(BTreeMap<T, Option<ModelRequest>>);
 
-impl<T> Default for WordedTurns<T> {
+impl<T> Default for PreparedTurns<T> {
     fn default() -> Self {
         Self(BTreeMap::new())
     }
 }
 
-impl<T: Ord + Copy> WordedTurns<T> {
+impl<T: Ord + Copy> PreparedTurns<T> {
     /// Replaces all requests by those of these turns, and returns what each may cost at most;
     /// `None` if they are built already.
     pub(crate) fn prepare<E>(
@@ -27,8 +27,8 @@ impl<T: Ord + Copy> WordedTurns<T> {
         if turns.iter().all(|turn| self.0.contains_key(turn)) {
             return Ok(Vec::new());
         }
-        let worded = turns.iter().map(|turn| Ok((*turn, request(*turn)?)));
-        self.0 = worded.collect::<Result<_, E>>()?;
+        let prepared = turns.iter().map(|turn| Ok((*turn, request(*turn)?)));
+        self.0 = prepared.collect::<Result<_, E>>()?;
         // An absent speaker costs nothing.
         let worst = |asked: &Option<ModelRequest>| {
             let known = asked.as_ref().map(|asked| model.worst_case(asked));

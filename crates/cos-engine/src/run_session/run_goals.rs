@@ -1,6 +1,6 @@
 //! Carries out goals under an existing run specification, such as the phases of a workflow.
 
-use super::{Hands, Moved, RunSession, RunSessionError, drive, worker};
+use super::{ChangedLimits, RunSession, RunSessionError, SessionIo, drive, worker};
 use crate::agent::AgentError;
 use crate::clock;
 use crate::global_context::GlobalContext;
@@ -20,28 +20,28 @@ pub fn run_goals(
     repo: &Repo,
     spec: RunSpec,
     goals: Vec<Goal>,
-    hands: Hands<'_>,
+    io: SessionIo<'_>,
 ) -> Result<RunSession, RunSessionError> {
     let (run, policy) = (spec.run.clone(), global_context.policy(spec.profile));
-    let moved = match runtime::load(&global_context.store, &run)? {
+    let changed = match runtime::load(&global_context.store, &run)? {
         Some(run) if run.is_over() => {
             let end = run.ended.unwrap_or(RunSessionEnd::Finished);
             let notes = Vec::new();
             return Ok(RunSession { run, end, notes });
         }
-        Some(run) => moved(&run, &spec),
+        Some(run) => changed_limits(&run, &spec),
         None => {
             look_for(global_context, repo, &goals)?;
             runtime::spec(&global_context.store, spec, goals, clock::now())?;
-            Moved::default()
+            ChangedLimits::default()
         }
     };
-    drive(global_context, &policy, repo, &run, moved, hands)
+    drive(global_context, &policy, repo, &run, changed, io)
 }
 
-fn moved(run: &Run, spec: &RunSpec) -> Moved {
+fn changed_limits(run: &Run, spec: &RunSpec) -> ChangedLimits {
     let cap = |spec: &RunSpec| spec.campaign.as_ref().map(|(_, cap)| *cap);
-    Moved {
+    ChangedLimits {
         limits: (run.limits != spec.limits).then_some(spec.limits),
         cap: cap(spec).filter(|shared| Some(*shared) != cap(&run.spec)),
     }

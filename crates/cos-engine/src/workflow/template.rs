@@ -4,7 +4,7 @@ use minijinja::{Environment, UndefinedBehavior};
 use serde_json::Value;
 
 /// Fills a template; a missing value is empty.
-pub(super) fn filled(template: &str, values: &Value) -> Result<String, String> {
+pub(super) fn fill(template: &str, values: &Value) -> Result<String, String> {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Chainable);
     environment.set_recursion_limit(50);

@@ -2,7 +2,7 @@
 //! the answer once.
 
 use super::standing::{asked_before, closed, consume, record, wait_too};
-use super::{SatCouncil, questions};
+use super::{CouncilSummary, questions};
 use crate::answer::{self, AnswerError};
 use crate::council::remarks;
 use crate::name;
@@ -26,7 +26,7 @@ const TRIES: usize = 5;
 
 /// The inputs of recording a checkpoint.
 #[derive(Debug, Clone, Copy)]
-pub struct Holding<'a> {
+pub struct RecordingInputs<'a> {
     /// The checkpoint id.
     pub checkpoint: &'a CheckpointId,
     /// The repository, or else the folder.
@@ -36,9 +36,9 @@ pub struct Holding<'a> {
     /// The assessment.
     pub assessment: &'a CheckpointAssessment,
     /// The rating of the dimensions that facts left open.
-    pub rating: Option<&'a SatCouncil>,
+    pub rating: Option<&'a CouncilSummary>,
     /// The council, if one was held.
-    pub council: Option<&'a SatCouncil>,
+    pub council: Option<&'a CouncilSummary>,
     /// Whether a checkpoint without a fired trigger is recorded too.
     pub is_logged: bool,
     /// Whether to ignore a remembered refusal and ask a person again.
@@ -65,7 +65,7 @@ pub enum Conclusion {
 
 /// Why a checkpoint could not be recorded.
 #[derive(Debug, thiserror::Error)]
-pub enum HoldError {
+pub enum RecordingError {
     /// The journal cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
@@ -77,7 +77,7 @@ pub enum HoldError {
     Crowded,
 }
 
-impl Advice for HoldError {
+impl Advice for RecordingError {
     fn hints(&self) -> Vec<Hint> {
         match self {
             Self::Journal(error) => error.hints(),
@@ -89,49 +89,52 @@ impl Advice for HoldError {
 
 /// Records the assessment, and asks a person if one decides. A person's refusal also applies when
 /// no person would be asked.
-pub fn hold(store: &dyn Store, holding: &Holding<'_>) -> Result<Conclusion, HoldError> {
-    if !holding.reconsiders
-        && let Some(no) = apply_refusal(store, holding)?
+pub fn record_checkpoint(
+    store: &dyn Store,
+    inputs: &RecordingInputs<'_>,
+) -> Result<Conclusion, RecordingError> {
+    if !inputs.reconsiders
+        && let Some(no) = apply_refusal(store, inputs)?
     {
         return Ok(no);
     }
-    if let Some(standing) = existing_question(store, holding)? {
+    if let Some(standing) = existing_question(store, inputs)? {
         return Ok(standing);
     }
-    if !holding.assessment.asks() {
-        if !holding.is_logged && !holding.assessment.triggered {
+    if !inputs.assessment.asks() {
+        if !inputs.is_logged && !inputs.assessment.triggered {
             return Ok(Conclusion::Continued);
         }
         let facts = vec![
-            held(holding, None),
-            closed(holding.checkpoint, CheckpointEnd::ContinuedAlone, None),
+            held(inputs, None),
+            closed(inputs.checkpoint, CheckpointEnd::ContinuedAlone, None),
         ];
-        let stream = Stream::Checkpoint(holding.checkpoint.clone());
+        let stream = Stream::Checkpoint(inputs.checkpoint.clone());
         let held = answer::append(stream, facts);
-        answer::commit_if(store, holding.at, Vec::new(), vec![held])?;
+        answer::commit_if(store, inputs.at, Vec::new(), vec![held])?;
         return Ok(Conclusion::Continued);
     }
-    let fired = holding.assessment.fired().map(|one| one.trigger);
-    let questions = questions(holding.prompts, fired)?;
-    let remarks = holding.council.map(|sat| remarks(&sat.outcome));
+    let fired = inputs.assessment.fired().map(|one| one.trigger);
+    let questions = questions(inputs.prompts, fired)?;
+    let remarks = inputs.council.map(|summary| remarks(&summary.outcome));
     let draft = ask(&CheckpointQuestion {
-        checkpoint: holding.checkpoint,
-        project: holding.project,
-        context: holding.context,
-        assessment: holding.assessment,
+        checkpoint: inputs.checkpoint,
+        project: inputs.project,
+        context: inputs.context,
+        assessment: inputs.assessment,
         questions: &questions,
-        advice: holding.council.and_then(|sat| sat.advice.as_ref()),
-        council: holding.council.map(|sat| CouncilRecord {
-            council: &sat.named.council,
+        advice: inputs.council.and_then(|summary| summary.advice.as_ref()),
+        council: inputs.council.map(|summary| CouncilRecord {
+            council: &summary.named.council,
             remarks: remarks.as_deref().unwrap_or_default(),
         }),
     });
     for _ in 0..TRIES {
-        if let Some(standing) = try_hold(store, holding, &draft)? {
+        if let Some(standing) = try_hold(store, inputs, &draft)? {
             return Ok(standing);
         }
     }
-    Err(HoldError::Crowded)
+    Err(RecordingError::Crowded)
 }
 
 /// Returns a question about the same subject and events that waits or has an unused answer. A caller
@@ -139,22 +142,22 @@ pub fn hold(store: &dyn Store, holding: &Holding<'_>) -> Result<Conclusion, Hold
 /// advice from the inbox. `None` if there is none, or if the caller wants more deliberation.
 fn existing_question(
     store: &dyn Store,
-    holding: &Holding<'_>,
+    inputs: &RecordingInputs<'_>,
 ) -> Result<Option<Conclusion>, JournalError> {
-    if holding.council.is_some() {
+    if inputs.council.is_some() {
         return Ok(None);
     }
-    let asker = asker(holding.context, holding.checkpoint);
-    let known = asked_before(store, holding.project, holding.context)?;
-    for decision in known.iter().rev().filter(|one| is_the_same(one, holding)) {
+    let asker = asker(inputs.context, inputs.checkpoint);
+    let known = asked_before(store, inputs.project, inputs.context)?;
+    for decision in known.iter().rev().filter(|one| is_the_same(one, inputs)) {
         let then = record(store, decision)?.map(|one| one.assessment.mode);
-        if then.is_none_or(|mode| mode < holding.assessment.mode) {
+        if then.is_none_or(|mode| mode < inputs.assessment.mode) {
             continue;
         }
         let standing = match decision.state {
-            DecisionState::Pending => wait_too(store, holding.at, decision, &asker)?
+            DecisionState::Pending => wait_too(store, inputs.at, decision, &asker)?
                 .then(|| Conclusion::Waiting(decision.id.clone())),
-            DecisionState::Resolved => consume(store, holding.at, decision, &asker)?
+            DecisionState::Resolved => consume(store, inputs.at, decision, &asker)?
                 .then(|| Conclusion::Answered(Box::new(decision.clone()))),
             _ => None,
         };
@@ -167,15 +170,15 @@ fn existing_question(
 
 /// Checks whether a question is about the same subject and events. Remembered refusals are excluded;
 /// they are reported earlier.
-fn is_the_same(decision: &Decision, holding: &Holding<'_>) -> bool {
+fn is_the_same(decision: &Decision, inputs: &RecordingInputs<'_>) -> bool {
     let is_open = matches!(
         decision.state,
         DecisionState::Pending | DecisionState::Resolved
     );
     is_open
         && !decision.answer().is_some_and(Answer::is_remembered)
-        && known_as(holding.project, holding.context).contains(&decision.draft.decision_key)
-        && decision.shown() == Some(&shown(holding.context, holding.assessment))
+        && known_as(inputs.project, inputs.context).contains(&decision.draft.decision_key)
+        && decision.shown() == Some(&shown(inputs.context, inputs.assessment))
 }
 
 /// Returns the checkpoint id that the caller is given. A repeated question gets the id of the
@@ -210,18 +213,18 @@ pub fn remembered_no(
 /// Applies the remembered refusal.
 fn apply_refusal(
     store: &dyn Store,
-    holding: &Holding<'_>,
+    inputs: &RecordingInputs<'_>,
 ) -> Result<Option<Conclusion>, JournalError> {
-    let Some(no) = remembered_no(store, holding.project, holding.context)? else {
+    let Some(no) = remembered_no(store, inputs.project, inputs.context)? else {
         return Ok(None);
     };
     if no.state == DecisionState::Resolved {
         // A faster process has used the same refusal.
         let _first = consume(
             store,
-            holding.at,
+            inputs.at,
             &no,
-            &asker(holding.context, holding.checkpoint),
+            &asker(inputs.context, inputs.checkpoint),
         )?;
     }
     Ok(Some(Conclusion::Answered(Box::new(no))))
@@ -230,19 +233,19 @@ fn apply_refusal(
 /// Tries once; returns `None` when another process was faster.
 fn try_hold(
     store: &dyn Store,
-    holding: &Holding<'_>,
+    inputs: &RecordingInputs<'_>,
     draft: &Draft,
-) -> Result<Option<Conclusion>, HoldError> {
-    let mut known = asked_before(store, holding.project, holding.context)?;
+) -> Result<Option<Conclusion>, RecordingError> {
+    let mut known = asked_before(store, inputs.project, inputs.context)?;
     let newest = known.last().map(|decision| decision.id.clone());
-    if holding.reconsiders {
+    if inputs.reconsiders {
         known.retain(|one| !one.answer().is_some_and(Answer::is_remembered));
     }
     match lookup(draft, &known) {
         Lookup::Waiting(id) => {
             let waits = known.iter().find(|decision| decision.id == id);
             let still = match waits {
-                Some(decision) => wait_too(store, holding.at, decision, &draft.run)?,
+                Some(decision) => wait_too(store, inputs.at, decision, &draft.run)?,
                 None => false,
             };
             Ok(still.then_some(Conclusion::Waiting(id)))
@@ -253,13 +256,13 @@ fn try_hold(
                 return Ok(None);
             };
             let used = decision.state == DecisionState::Consumed;
-            if !used && !consume(store, holding.at, decision, &draft.run)? {
+            if !used && !consume(store, inputs.at, decision, &draft.run)? {
                 return Ok(None);
             }
             Ok(Some(Conclusion::Answered(Box::new(decision.clone()))))
         }
         Lookup::Ask { supersedes } => {
-            let opened = open(store, holding, draft, newest, &supersedes)?;
+            let opened = open(store, inputs, draft, newest, &supersedes)?;
             Ok(opened.map(Conclusion::Waiting))
         }
     }
@@ -268,31 +271,28 @@ fn try_hold(
 /// Asks the question and replaces outdated ones; `None` when another process asked meanwhile.
 fn open(
     store: &dyn Store,
-    holding: &Holding<'_>,
+    inputs: &RecordingInputs<'_>,
     draft: &Draft,
     seen: Option<DecisionId>,
     supersedes: &[DecisionId],
 ) -> Result<Option<DecisionId>, JournalError> {
-    let id = DecisionId::new(format!("d-{}", name::base36(holding.chance, 6)));
-    let (guards, mut appends) = answer::asking(&id, draft, supersedes, seen);
-    let stream = Stream::Checkpoint(holding.checkpoint.clone());
-    appends.push(answer::append(
-        stream,
-        vec![held(holding, Some(id.clone()))],
-    ));
-    Ok(answer::commit_if(store, holding.at, guards, appends)?.then_some(id))
+    let id = DecisionId::new(format!("d-{}", name::base36(inputs.chance, 6)));
+    let (guards, mut appends) = answer::ask_appends(&id, draft, supersedes, seen);
+    let stream = Stream::Checkpoint(inputs.checkpoint.clone());
+    appends.push(answer::append(stream, vec![held(inputs, Some(id.clone()))]));
+    Ok(answer::commit_if(store, inputs.at, guards, appends)?.then_some(id))
 }
 
-fn held(holding: &Holding<'_>, decision: Option<DecisionId>) -> Event {
-    let named = |sat: Option<&SatCouncil>| sat.map(|sat| sat.named.clone());
+fn held(inputs: &RecordingInputs<'_>, decision: Option<DecisionId>) -> Event {
+    let named = |summary: Option<&CouncilSummary>| summary.map(|summary| summary.named.clone());
     let record = CheckpointRecord {
-        rating: named(holding.rating),
-        council: named(holding.council),
+        rating: named(inputs.rating),
+        council: named(inputs.council),
         decision,
-        ..CheckpointRecord::new(holding.project, holding.context, holding.assessment)
+        ..CheckpointRecord::new(inputs.project, inputs.context, inputs.assessment)
     };
     Event::CheckpointRecorded {
-        checkpoint: holding.checkpoint.clone(),
+        checkpoint: inputs.checkpoint.clone(),
         record: Box::new(record),
     }
 }

@@ -7,7 +7,7 @@ mod table;
 pub use reference::reference;
 
 use super::HookedAgent;
-use table::{ASKING, FAILING};
+use table::{FAILING, PENDING_REPLIES};
 
 /// When a call is judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum Moment {
 
 /// Where an agent's session runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum HookSeat {
+pub enum SessionHost {
     /// In a terminal with a person.
     Terminal,
     /// In print mode or in a program built on the agent, where no one can answer.
@@ -31,7 +31,7 @@ pub enum HookSeat {
 
 /// The reply to a call on which a person must decide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Parking {
+pub enum PendingReply {
     /// The agent asks its person at its own prompt.
     Ask,
     /// The agent suspends the call and can resume it.
@@ -40,7 +40,7 @@ pub enum Parking {
     Refuse,
 }
 
-impl Parking {
+impl PendingReply {
     /// Returns the word for the reference.
     const fn name(self) -> &'static str {
         match self {
@@ -55,14 +55,14 @@ impl Parking {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HookedSession {
     /// Where it runs.
-    pub seat: HookSeat,
+    pub host: SessionHost,
     /// Its permission mode, in the agent's word; empty if unknown.
     pub mode: String,
     /// Whether the hook was started with `--defer`.
     pub defers: bool,
 }
 
-impl HookSeat {
+impl SessionHost {
     /// Detects where a session of Claude Code runs, by the variables that its hooks receive.
     pub fn of_claude_code(variable: &dyn Fn(&str) -> Option<String>) -> Self {
         let is_nested = variable(crate::nesting::NESTING_VARIABLE).is_some();
@@ -78,16 +78,16 @@ impl HookSeat {
 
 impl HookedSession {
     /// Returns the reply for this agent by the table; deny if no row matches.
-    pub fn parking(&self, agent: HookedAgent, moment: Moment, defers: bool) -> Parking {
-        let row = ASKING.iter().find(|row| {
+    pub fn pending_reply(&self, agent: HookedAgent, moment: Moment, defers: bool) -> PendingReply {
+        let row = PENDING_REPLIES.iter().find(|row| {
             row.agent == agent.title()
-                && row.seat.is_none_or(|seat| seat == self.seat)
+                && row.host.is_none_or(|host| host == self.host)
                 && (row.modes.is_empty() || row.modes.contains(&self.mode.as_str()))
                 && (!row.on_request || self.defers || defers)
         });
-        match (row.map_or(Parking::Refuse, |row| row.answer), moment) {
+        match (row.map_or(PendingReply::Refuse, |row| row.answer), moment) {
             // A permission prompt has nothing to suspend.
-            (Parking::Defer, Moment::Permission) => Parking::Refuse,
+            (PendingReply::Defer, Moment::Permission) => PendingReply::Refuse,
             (answer, _) => answer,
         }
     }

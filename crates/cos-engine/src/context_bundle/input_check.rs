@@ -7,26 +7,29 @@ use super::{
 use crate::forge::{self, PostingKind};
 use crate::updates;
 use cos_core::checkpoint::CheckpointCommand;
-use cos_core::workflow::Given;
+use cos_core::workflow::WorkflowInput;
 
 /// The largest plan that is read, in bytes.
 const LARGEST: u64 = 256 << 10;
 
 /// Checks that the given inputs suit a command: names are valid, texts readable, and nothing
 /// required is missing.
-pub fn check_given(command: &CheckpointCommand, given: &Given) -> Result<(), ContextBundleError> {
-    for issue in &given.issues {
+pub fn check_input(
+    command: &CheckpointCommand,
+    input: &WorkflowInput,
+) -> Result<(), ContextBundleError> {
+    for issue in &input.issues {
         forge::named(PostingKind::Issue, issue)?;
     }
-    if let Some(name) = &given.pull_request {
+    if let Some(name) = &input.pull_request {
         forge::named(PostingKind::PullRequest, name)?;
     }
     // A plan is text, whatever its file name is.
     let is_plan = *command == CheckpointCommand::Execute;
-    for text in given.texts.iter().filter(|_| !is_plan) {
+    for text in input.texts.iter().filter(|_| !is_plan) {
         let _postings = issues::parse_text(text)?;
     }
-    lacking(command, given).map_or(Ok(()), Err)
+    lacking(command, input).map_or(Ok(()), Err)
 }
 
 /// Checks that a command finds its inputs, by collecting everything that needs no network. Whether
@@ -45,16 +48,19 @@ pub fn check_inputs(
             Ok(updates::look_for(&paths)?)
         }
         CheckpointCommand::PreparePr => change::base_change(sources).map(drop),
-        _ if is_fetched(sources.given) => Ok(()),
+        _ if is_fetched(sources.input) => Ok(()),
         other => collect(sources, other).map(drop),
     }
 }
 
 /// Returns what a command lacks to collect its inputs; reads nothing.
-pub(super) fn lacking(command: &CheckpointCommand, given: &Given) -> Option<ContextBundleError> {
+pub(super) fn lacking(
+    command: &CheckpointCommand,
+    input: &WorkflowInput,
+) -> Option<ContextBundleError> {
     let is_told = match command {
-        CheckpointCommand::DoIssue => !given.issues.is_empty() || !given.texts.is_empty(),
-        CheckpointCommand::FixPr => given.pull_request.is_some() || !given.texts.is_empty(),
+        CheckpointCommand::DoIssue => !input.issues.is_empty() || !input.texts.is_empty(),
+        CheckpointCommand::FixPr => input.pull_request.is_some() || !input.texts.is_empty(),
         _ => true,
     };
     let wanted = match command {
@@ -68,17 +74,17 @@ pub(super) fn lacking(command: &CheckpointCommand, given: &Given) -> Option<Cont
 }
 
 /// Checks whether something must be fetched from the forge.
-fn is_fetched(given: &Given) -> bool {
-    given.pull_request.is_some() || !given.issues.is_empty()
+fn is_fetched(input: &WorkflowInput) -> bool {
+    input.pull_request.is_some() || !input.issues.is_empty()
 }
 
 /// Checks that there is a plan with an open task: the given one, else the one in the output folder.
 fn plan(sources: &ContextBundleSources<'_>) -> Result<(), ContextBundleError> {
     let is_task = |line: &str| line.starts_with("- [ ] ") || line.starts_with("* [ ] ");
     let has_task = |text: &str| text.lines().any(|line| is_task(line.trim_start()));
-    let texts = &sources.given.texts;
+    let texts = &sources.input.texts;
     let (file, has) = if let Some(first) = texts.first() {
-        let has = texts.iter().any(|given| has_task(&given.text));
+        let has = texts.iter().any(|input| has_task(&input.text));
         (first.name.clone(), has)
     } else {
         let file = format!(".temp/{}/plan.md", sources.feature);

@@ -1,7 +1,7 @@
 //! Generates the reference page of the tables.
 
-use super::HookSeat;
-use super::table::{ASKING, FAILING};
+use super::SessionHost;
+use super::table::{FAILING, PENDING_REPLIES};
 use std::fmt::Write as _;
 
 /// The text above the first table.
@@ -13,11 +13,11 @@ const FAILURES: &str = include_str!("failures.md");
 /// Returns the reference as Markdown.
 pub fn reference() -> String {
     let mut text = OPENING.to_owned();
-    for row in ASKING {
-        let place = match row.seat {
-            Some(HookSeat::Terminal) => "terminal",
-            Some(HookSeat::Print) => "print mode, Agent SDK",
-            Some(HookSeat::Elsewhere) => "editor, desktop app, unknown",
+    for row in PENDING_REPLIES {
+        let place = match row.host {
+            Some(SessionHost::Terminal) => "terminal",
+            Some(SessionHost::Print) => "print mode, Agent SDK",
+            Some(SessionHost::Elsewhere) => "editor, desktop app, unknown",
             None => "anywhere",
         };
         let modes = match row.modes {

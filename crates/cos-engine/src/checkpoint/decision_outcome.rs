@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 /// Why an outcome was not accepted.
 #[derive(Debug, thiserror::Error)]
-pub enum ProveError {
+pub enum OutcomeError {
     /// The caller may not act for the person.
     #[error(transparent)]
     NotThePerson(#[from] NotThePerson),
@@ -27,7 +27,7 @@ pub enum ProveError {
     Journal(#[from] JournalError),
 }
 
-impl Advice for ProveError {
+impl Advice for OutcomeError {
     fn hints(&self) -> Vec<Hint> {
         match self {
             Self::NotThePerson(error) => error.hints(),
@@ -40,18 +40,18 @@ impl Advice for ProveError {
 }
 
 /// Records how a decision turned out; the last report counts.
-pub fn prove(
+pub fn record_outcome(
     journal: &dyn Store,
     id: &str,
     outcome: CheckpointOutcome,
     by: &Actor,
     at: Timestamp,
-) -> Result<(), ProveError> {
+) -> Result<(), OutcomeError> {
     by.may_act()?;
     let checkpoint = CheckpointId::new(id);
     let stream = Stream::Checkpoint(checkpoint.clone());
     if journal.read(&stream, 0)?.is_empty() {
-        return Err(ProveError::Unknown { id: id.to_owned() });
+        return Err(OutcomeError::Unknown { id: id.to_owned() });
     }
     let proved = Event::CheckpointProved {
         checkpoint,
