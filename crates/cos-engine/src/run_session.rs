@@ -206,7 +206,7 @@ fn drive(
     io: SessionIo<'_>,
 ) -> Result<RunSession, RunSessionError> {
     io.user.may_act()?;
-    global_context.store.expect_many();
+    global_context.store.prepare_for_many_commits();
     let held = held_elsewhere(global_context, repo.root(), run)?;
     let shop = worker(global_context, repo.clone(), held);
     let worktrees = shop.worktrees.join(run.as_str());

@@ -23,7 +23,7 @@ use cos_core::money::Money;
 use cos_core::policy::Policy;
 use cos_core::run::apply;
 use cos_core::run::state::{Run, World};
-use cos_core::run_decide;
+use cos_core::run_requests;
 use cos_core::time::{Span, Timestamp};
 use cos_store::{Append, Commit, FencingToken, Guard, JournalError, LeaseConflict, Refused, Store};
 use std::collections::{BTreeMap, BTreeSet};
@@ -234,7 +234,7 @@ impl<'a> Runtime<'a> {
         self.take_answers()
     }
 
-    /// Asks the core what to do now ([`run_decide::decide`]) and performs its requests
+    /// Asks the core what to do now ([`run_requests::decide`]) and performs its requests
     /// ([`Runtime::perform`]), again and again.
     fn turn(&mut self) -> Result<RunSessionEnd, RuntimeError> {
         loop {
@@ -245,7 +245,7 @@ impl<'a> Runtime<'a> {
             let world = self.world()?;
             let mut wake = world.now + POLL_INTERVAL;
             let mut moved = false;
-            for request in run_decide::decide(&self.run, self.policy, &world) {
+            for request in run_requests::decide(&self.run, self.policy, &world) {
                 match self.perform(request, &world)? {
                     perform::Performed::Nothing => {}
                     perform::Performed::Wake(at) => wake = wake.min(at),

@@ -14,8 +14,8 @@ pub mod person;
 pub mod rehearsal;
 pub mod repository;
 pub mod scenario;
-pub mod tap;
-mod usurper;
+mod takeover;
+pub mod watched_journal;
 
 pub use rehearsal::rehearse;
 

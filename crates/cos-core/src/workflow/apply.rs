@@ -3,7 +3,7 @@
 
 mod answered;
 mod weighed;
-mod work;
+mod work_done;
 
 use super::{
     BeginCause, Hold, PhaseRun, PhaseStage, PhaseStep, SkipCause, Subagent, WorkflowEvent,

@@ -6,7 +6,7 @@ use cos_core::time::{Span, Timestamp};
 use cos_gate::action::Edit;
 use cos_gate::verdict::Verdict;
 use cos_store::Journal as _;
-use cos_store::memory::{MemoryJournal, Mishap};
+use cos_store::memory::{InjectedFault, MemoryJournal};
 use std::fs;
 use std::os::unix::fs::symlink;
 
@@ -458,7 +458,7 @@ fn an_allowance_is_not_used_if_its_use_cannot_be_written() {
     let (_all, gate) = ground();
     let journal = MemoryJournal::new();
     allow_once(&journal, &gate, &command("git push"), &allowed(1)).unwrap();
-    journal.plan(1, Mishap::Full);
+    journal.inject(1, InjectedFault::Full);
     let failed = ask(&gate, &journal, "x1", "git push", NOW);
     assert_eq!(failed.judged.judgement.verdict, Verdict::Ask);
     assert_eq!(failed.troubles.len(), 1);
@@ -716,7 +716,7 @@ fn only_a_door_before_the_act_and_a_plain_command_are_prepared_for() {
 fn what_was_kept_but_cannot_be_written_down_still_asks() {
     let (_all, gate) = repository();
     let journal = MemoryJournal::new();
-    journal.plan(1, Mishap::Full);
+    journal.inject(1, InjectedFault::Full);
     let answered = ask_at(EntryPoint::Hook, &gate, &journal, "git reset --hard");
     assert_eq!(answered.judged.judgement.verdict, Verdict::Ask);
     assert_eq!(answered.preserved, None);

@@ -34,13 +34,13 @@ impl ScriptStep {
 type Chooser = dyn Fn(&ModelRequest, usize) -> ScriptStep + Send + Sync;
 
 /// Computes the highest possible cost of a request.
-type Reckoner = dyn Fn(&ModelRequest) -> Cost + Send + Sync;
+type CostEstimator = dyn Fn(&ModelRequest) -> Cost + Send + Sync;
 
 /// A model with scripted answers.
 pub struct Scripted {
     choose: Box<Chooser>,
     price: Money,
-    worst: Box<Reckoner>,
+    worst: Box<CostEstimator>,
     asked: Mutex<Vec<ModelRequest>>,
     /// The prefixes that were sent before, each with its model; they count as cached.
     known: Mutex<BTreeSet<String>>,

@@ -215,7 +215,7 @@ impl Stage {
             project: self.project().display().to_string(),
             configuration: "full".into(),
             members: cast.members,
-            desk: RoomModels {
+            models: RoomModels {
                 synthesiser: cast.synthesiser,
                 judge: "mock/model".into(),
             },

@@ -9,7 +9,7 @@ use cos_core::id::{AttemptId, GoalId};
 use cos_core::ledger::Scope;
 use cos_core::money::{Cost, Money};
 use cos_core::run::state::{Attempt, GoalRun};
-use cos_core::run_decide;
+use cos_core::run_requests;
 use cos_store::JournalError;
 
 impl Runtime<'_> {
@@ -35,7 +35,7 @@ impl Runtime<'_> {
         Ok(Event::AttemptFinished {
             attempt: id,
             claim: Claim::Silent,
-            product: Product::Failed(run_decide::lost_attempt()),
+            product: Product::Failed(run_requests::lost_attempt()),
             cost,
             settled,
             reserve: open.reserve,

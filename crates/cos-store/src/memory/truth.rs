@@ -71,7 +71,7 @@ impl Truth {
         Ok(outcomes)
     }
 
-    pub(super) fn plant(&mut self, stream: &Stream, v: u32, text: &str) {
+    pub(super) fn append_raw(&mut self, stream: &Stream, v: u32, text: &str) {
         self.append(stream, v, Timestamp::default(), text);
     }
 

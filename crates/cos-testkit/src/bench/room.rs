@@ -128,7 +128,7 @@ fn spec(dir: &Path) -> Result<RoomSpec, BenchError> {
         project: dir.display().to_string(),
         configuration: "full".to_owned(),
         members: cast.members,
-        desk: RoomModels {
+        models: RoomModels {
             synthesiser: cast.synthesiser,
             judge: "instant/model".to_owned(),
         },

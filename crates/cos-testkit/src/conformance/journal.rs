@@ -1,7 +1,7 @@
 //! A test suite for implementations of the journal.
 //!
-//! A store passes if each check passes on its own new [`Bed`]. The checks use only the ports,
-//! except `plant`, which writes an event of a newer release.
+//! A store passes if each check passes on its own new [`JournalFixture`]. The checks use only the ports,
+//! except `append_raw`, which writes an event of a newer release.
 
 mod decision;
 mod fold;
@@ -12,12 +12,12 @@ use cos_core::event::Stream;
 use cos_store::{JournalError, Refused, Store};
 
 /// A journal that any number of processes can open.
-pub trait Bed: Sync {
+pub trait JournalFixture: Sync {
     /// Opens it as another process.
     fn open(&self) -> Result<Box<dyn Store>, JournalError>;
 
     /// Appends an event as a newer release might write it, with this version and exactly this text.
-    fn plant(&self, stream: &Stream, v: u32, text: &str) -> Result<(), JournalError>;
+    fn append_raw(&self, stream: &Stream, v: u32, text: &str) -> Result<(), JournalError>;
 }
 
 /// Why a check failed.
@@ -39,7 +39,7 @@ pub struct Demand {
     /// The requirement as a sentence.
     pub name: &'static str,
     /// Checks it on a new bed.
-    pub run: fn(&dyn Bed) -> Result<(), Breach>,
+    pub run: fn(&dyn JournalFixture) -> Result<(), Breach>,
 }
 
 macro_rules! ensure {
@@ -97,7 +97,7 @@ checks! {
 /// # Panics
 ///
 /// If a check fails; the message names every failed check.
-pub fn assert_conforms(make: &dyn Fn() -> Box<dyn Bed>) {
+pub fn assert_conforms(make: &dyn Fn() -> Box<dyn JournalFixture>) {
     let failed: Vec<String> = CHECKS
         .iter()
         .filter_map(|check| {

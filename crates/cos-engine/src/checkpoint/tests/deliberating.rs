@@ -12,7 +12,7 @@ use cos_core::ledger::{BudgetScope, Scope};
 use cos_core::money::{Cost, Money};
 use cos_core::persona::Persona;
 use cos_core::reversibility::DeliberationMode;
-use cos_store::memory::Mishap;
+use cos_store::memory::InjectedFault;
 
 pub(super) fn room() -> Room {
     Room::new(|asked| Ok(agreeable(asked)))
@@ -170,7 +170,7 @@ fn the_same_matter_is_deliberated_once_and_another_one_again() {
 #[test]
 fn after_its_process_died_a_checkpoint_continues_its_council() {
     let (room, store, context) = (room(), memory(), light());
-    store.plan(7, Mishap::CrashAfter);
+    store.inject(7, InjectedFault::CrashAfter);
     let broken = weighed_by(&room, &store, &context);
     assert_eq!(broken.council, None);
     assert!(broken.assessment.asks(), "what broke asks");
@@ -188,7 +188,7 @@ fn after_its_process_died_a_checkpoint_continues_its_council() {
 fn a_checkpoint_with_a_council_that_never_began_gets_another_one() {
     let (room, store, context) = (room(), memory(), light());
     // The money is reserved, and then the process dies.
-    store.plan(1, Mishap::CrashAfter);
+    store.inject(1, InjectedFault::CrashAfter);
     assert_eq!(weighed_by(&room, &store, &context).council, None);
     store.reopen();
     assert!(room.asked().is_empty());

@@ -9,7 +9,7 @@ use cos_core::council::{CouncilEnd, CouncilPhase, CouncilPurpose};
 use cos_core::ledger::Scope;
 use cos_core::money::Money;
 use cos_core::time::LocalDate;
-use cos_store::memory::Mishap;
+use cos_store::memory::InjectedFault;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 const EVENING: &str = "2026-03-14";
@@ -59,7 +59,7 @@ fn a_rating_of_before_midnight_is_paid_once_and_the_council_left_open_behind_it_
     for at in 4..24 {
         let (room, store) = (fickle(), memory());
         let deps = checkpoint_deps(&room, &store, &FIVE);
-        store.plan(at, Mishap::CrashAfter);
+        store.inject(at, InjectedFault::CrashAfter);
         let first = weighed_with(&deps, &mut on_day(EVENING, 1_000), &open());
         if first.council.is_some() {
             continue;
@@ -110,7 +110,7 @@ fn left_in_the_middle(
     deps: &CheckpointDeps<'_>,
     context: &CheckpointContext,
 ) {
-    store.plan(9, Mishap::CrashAfter);
+    store.inject(9, InjectedFault::CrashAfter);
     let broken = weighed_with(deps, &mut on_day(EVENING, 1_000), context);
     assert_eq!(broken.council, None);
     store.reopen();

@@ -14,7 +14,7 @@ use cos_core::id::{RunId, WorkflowId};
 use cos_core::ledger::{Balance, BudgetScope, Grant, Scope};
 use cos_core::money::{Cost, Money};
 use cos_core::persona::Persona;
-use cos_store::memory::Mishap;
+use cos_store::memory::InjectedFault;
 use cos_store::{Append, Commit};
 use std::sync::{Arc, Barrier};
 
@@ -195,7 +195,7 @@ fn a_council_that_a_kill_left_before_midnight_goes_on_after_it_and_answers_are_p
     for at in 2..12 {
         let (room, store) = (room(), memory());
         let deps = checkpoint_deps(&room, &store, &FIVE);
-        store.plan(at, Mishap::CrashAfter);
+        store.inject(at, InjectedFault::CrashAfter);
         let mut evening = on_day("2026-03-14", 1_000);
         let broken = weighed_with(&deps, &mut evening, &numbered(1));
         if broken.council.is_some() {
@@ -345,7 +345,7 @@ fn a_grant_of_a_person_lets_a_council_sit_that_the_day_was_too_small_for() {
 fn a_new_council_reads_the_councils_of_the_journal_once() {
     let (room, store) = (room(), memory());
     // Money is reserved today, so that the dead council's money may have to be returned.
-    store.plan(1, Mishap::CrashAfter);
+    store.inject(1, InjectedFault::CrashAfter);
     let deps = checkpoint_deps(&room, &store, &FIVE);
     let _ = weighed_with(&deps, &mut clock(), &numbered(1));
     store.reopen();

@@ -13,7 +13,7 @@ use cos_core::id::CouncilId;
 use cos_core::reversibility::DeliberationMode;
 use cos_core::time::Span;
 use cos_store::StreamLease;
-use cos_store::memory::Mishap;
+use cos_store::memory::InjectedFault;
 use std::cell::{Cell, RefCell};
 
 const MINUTE: i64 = 60_000;
@@ -38,7 +38,7 @@ fn why_not(weighed: &Weighed) -> String {
 
 /// Leaves a council for the question unfinished, begun at this moment; returns its id.
 fn left_open(room: &crate::council::tests::Room, store: &MemoryJournal, at: i64) -> CouncilId {
-    store.plan(5, Mishap::CrashAfter);
+    store.inject(5, InjectedFault::CrashAfter);
     let mut clock = VirtualClock::new(Timestamp(at), 0, 1);
     let rules = CheckpointRules::default();
     let deps = checkpoint_deps(room, store, &FIVE);

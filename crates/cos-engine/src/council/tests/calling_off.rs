@@ -3,7 +3,7 @@ use cos_core::council::CouncilEnd;
 use cos_core::hint::advised;
 use cos_core::ledger::Scope;
 use cos_store::Projection as _;
-use cos_store::memory::Mishap;
+use cos_store::memory::InjectedFault;
 
 const TODAY: &str = "2026-03-14";
 
@@ -82,7 +82,7 @@ fn a_council_that_is_called_off_keeps_what_it_spent_and_gives_the_rest_back() {
     for commits in [1, 2, 3, 6] {
         let room = Room::new(|asked| Ok(agreeable(asked)));
         let store = memory();
-        store.plan(commits, Mishap::CrashAfter);
+        store.inject(commits, InjectedFault::CrashAfter);
         assert!(room.convene(&store, named(1)).is_err(), "{commits}");
         store.reopen();
         let (id, now) = (CouncilId::new("w-1"), Timestamp(5_000));

@@ -1,6 +1,6 @@
 use super::*;
 use cos_core::council::{CouncilEnd, TurnId, TurnState};
-use cos_store::memory::Mishap;
+use cos_store::memory::InjectedFault;
 use cos_store::sqlite::SqliteJournal;
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
@@ -21,12 +21,15 @@ const fn named(turn: TurnId) -> (Persona, CouncilPhase) {
 
 #[test]
 fn a_crash_at_any_commit_loses_nothing_and_no_answered_turn_is_paid_again() {
-    for (mishap, sum, commits) in [(Mishap::CrashBefore, 12, 15), (Mishap::CrashAfter, 17, 25)] {
+    for (fault, sum, commits) in [
+        (InjectedFault::CrashBefore, 12, 15),
+        (InjectedFault::CrashAfter, 17, 25),
+    ] {
         let mut cut = 1;
         loop {
             let room = Room::new(|asked| Ok(agreeable(asked)));
             let store = memory();
-            store.plan(cut, mishap);
+            store.inject(cut, fault);
             let first = room.convene(&store, spec(sum));
             if first.is_ok() {
                 assert!(cut > commits, "{cut}: too few places to die at were tried");
@@ -35,7 +38,7 @@ fn a_crash_at_any_commit_loses_nothing_and_no_answered_turn_is_paid_again() {
             store.reopen();
             let paid = answered(&store);
             let before = room.asked().len();
-            let which = format!("{mishap:?} at commit {cut}");
+            let which = format!("{fault:?} at commit {cut}");
             let id = CouncilId::new("w-1");
             let dead = |owner: &str| owner == "me";
             let again = resume(room.deps(&store), &mut clock(), &id, "heir", &dead);
@@ -98,7 +101,7 @@ fn a_crash_in_any_round_of_a_panel_that_revises_asks_for_no_answer_twice() {
     for cut in (3..=60).step_by(4) {
         let room = Room::new(|asked| Ok(split(asked)));
         let store = memory();
-        store.plan(cut, Mishap::CrashAfter);
+        store.inject(cut, InjectedFault::CrashAfter);
         let first = room.convene(&store, spec(22));
         assert!(first.is_err(), "{cut}: there are fewer places to die at");
         store.reopen();
@@ -125,7 +128,7 @@ fn what_a_dead_process_waited_for_is_counted_with_all_that_was_held() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
     let store = memory();
     // The opening, the beginning of the first phase, and then the first answer.
-    store.plan(3, Mishap::CrashBefore);
+    store.inject(3, InjectedFault::CrashBefore);
     assert!(room.convene(&store, spec(12)).is_err());
     store.reopen();
     let id = CouncilId::new("w-1");

@@ -457,7 +457,7 @@ fn what_was_answered_by_a_person_is_kept_when_the_answer_is_used() {
 fn what_cannot_be_written_down_is_not_taken_for_kept() {
     let ground = Ground::new();
     for (text, expected) in [("rm a.txt", Verdict::Ask), ("rm missing", Verdict::Allow)] {
-        ground.journal.plan(1, Mishap::Full);
+        ground.journal.inject(1, InjectedFault::Full);
         let answered = ground.hook("x1", text);
         assert_eq!(verdict(&answered), expected, "{text}");
         assert_eq!(answered.preserved, None);

@@ -1,6 +1,6 @@
 use super::*;
 use cos_core::research::{RoomTask, RoomTurnId};
-use cos_store::memory::Mishap;
+use cos_store::memory::InjectedFault;
 use std::collections::BTreeSet;
 
 /// Returns the turns with an answer in the journal, whatever number they had.
@@ -31,18 +31,18 @@ fn killed_between_any_two_facts_and_resumed_it_writes_the_same_bytes_and_pays_no
     let files = whole.files();
     // The turns of a blind round start in one commit, and each is answered in its own.
     let events = 2 * kept.room.turns.len() as u64 - 4;
-    for mishap in [Mishap::CrashBefore, Mishap::CrashAfter] {
+    for fault in [InjectedFault::CrashBefore, InjectedFault::CrashAfter] {
         let mut cut = 2;
         loop {
             let stage = Stage::new(agreeable);
             let store = memory();
-            store.plan(cut, mishap);
+            store.inject(cut, fault);
             if stage.convene(&store, small(&stage)).is_ok() {
                 assert!(cut > events, "{cut}: too few places to die at were tried");
                 break;
             }
             store.reopen();
-            let which = format!("{mishap:?} at commit {cut}");
+            let which = format!("{fault:?} at commit {cut}");
             let paid = answered(&store);
             let kept = stage
                 .resume(&store)
@@ -81,7 +81,7 @@ fn a_room_that_is_over_is_resumed_without_asking_and_its_files_are_made_again() 
 fn who_sits_and_how_far_is_frozen_when_the_room_opens() {
     let stage = Stage::new(agreeable);
     let store = memory();
-    store.plan(9, Mishap::CrashBefore);
+    store.inject(9, InjectedFault::CrashBefore);
     let spec = stage.spec();
     assert!(stage.convene(&store, spec.clone()).is_err());
     store.reopen();

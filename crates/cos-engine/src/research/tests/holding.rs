@@ -6,7 +6,7 @@ use cos_core::id::OptionId;
 use cos_core::ledger::{Balance, Scope};
 use cos_core::research::{PersonWord, RoomEnd, RoomPhase, RoomSuspension};
 use cos_core::time::Timestamp;
-use cos_store::memory::Mishap;
+use cos_store::memory::InjectedFault;
 use cos_store::{DecisionFilter, Projection as _};
 
 /// No member has a view of the idea; all agree to the sections.
@@ -97,13 +97,13 @@ fn a_standstill_is_a_question_and_the_next_process_follows_its_answer() {
 
 #[test]
 fn a_room_that_waits_is_killed_anywhere_and_asks_and_follows_once() {
-    let play = |cut: Option<(u64, Mishap)>| {
+    let play = |cut: Option<(u64, InjectedFault)>| {
         let stage = Stage::new(silent);
         let store = memory();
         let mut spec = stage.spec();
         spec.members.truncate(3);
-        if let Some((nth, mishap)) = cut {
-            store.plan(nth, mishap);
+        if let Some((nth, fault)) = cut {
+            store.inject(nth, fault);
         }
         let mut fell = stage.convene(&store, spec).is_err();
         for _ in 0..9 {
@@ -127,8 +127,8 @@ fn a_room_that_waits_is_killed_anywhere_and_asks_and_follows_once() {
     assert_eq!(whole.1, [DecisionState::Consumed]);
     // The question and its answer are between the eighteenth and the thirtieth commit.
     for nth in 14..34 {
-        for mishap in [Mishap::CrashBefore, Mishap::CrashAfter] {
-            assert_eq!(play(Some((nth, mishap))), whole, "{mishap:?} at {nth}");
+        for fault in [InjectedFault::CrashBefore, InjectedFault::CrashAfter] {
+            assert_eq!(play(Some((nth, fault))), whole, "{fault:?} at {nth}");
         }
     }
 }

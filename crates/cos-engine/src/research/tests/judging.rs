@@ -1,6 +1,6 @@
 use super::*;
 use cos_core::research::PhaseEnd;
-use cos_store::memory::Mishap;
+use cos_store::memory::InjectedFault;
 use std::os::unix::fs::PermissionsExt as _;
 
 struct Shelf;
@@ -127,7 +127,7 @@ fn what_is_noted_of_a_persona_is_in_its_memo_alone_and_for_its_owner() {
 fn the_saved_state_of_each_round_has_its_fields_and_the_summary_one_way_on() {
     let stage = Stage::new(agreeable);
     let store = memory();
-    store.plan(30, Mishap::CrashBefore);
+    store.inject(30, InjectedFault::CrashBefore);
     assert!(stage.convene(&store, stage.spec()).is_err());
     let files = stage.files();
     let summary = &files["rooms/r-1/SUMMARY.md"];

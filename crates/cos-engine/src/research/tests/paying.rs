@@ -112,7 +112,7 @@ fn out_of_money_by_its_prices_it_asks_for_as_much_as_the_next_step_needs() {
     spec.members.remove(2);
     spec.limits.budget = Money::dollars(1);
     // The moderator is far more expensive than the speakers.
-    spec.desk.judge = "agent/judge".into();
+    spec.models.judge = "agent/judge".into();
     spec.limits.turn_reserve = Money::dollars(3);
     let store = memory();
     let kept = stage.convene(&store, spec).unwrap();

@@ -13,7 +13,7 @@ use std::path::Path;
 const START: &str = "0123456789abcdef0123456789abcdef01234567";
 
 struct Play {
-    yard: Yard,
+    fixture: Fixture,
 }
 
 impl Play {
@@ -24,26 +24,26 @@ impl Play {
     fn with_spec(name: &str, facts: &Value, change: &dyn Fn(&mut WorkflowSpec)) -> Self {
         let library = Library::default();
         let (definition, _) = library.find(name, Path::new(".")).expect(name);
-        let yard = Yard::new();
-        yard.branch.borrow_mut().facts = Some(facts.to_string());
-        let mut spec = yard.wanted(definition);
+        let fixture = Fixture::new();
+        fixture.branch.borrow_mut().facts = Some(facts.to_string());
+        let mut spec = fixture.wanted(definition);
         spec.base = CommitId::new(START);
-        yard.branch.borrow_mut().head = START.to_owned();
+        fixture.branch.borrow_mut().head = START.to_owned();
         change(&mut spec);
-        super::super::spec(&yard.store, spec, yard.clock.now()).expect("ordered");
-        Self { yard }
+        super::super::spec(&fixture.store, spec, fixture.clock.now()).expect("ordered");
+        Self { fixture }
     }
 
     fn collecting(self, files: &[(&str, Value)]) -> Self {
         let files = files.iter();
         let files = files.map(|(name, value)| ((*name).to_owned(), value.to_string()));
-        self.yard.branch.borrow_mut().collected = files.collect();
+        self.fixture.branch.borrow_mut().collected = files.collect();
         self
     }
 
     fn saying(self, file: &str, text: &str) -> Self {
         let path = format!(".temp/login/{file}");
-        let mut branch = self.yard.branch.borrow_mut();
+        let mut branch = self.fixture.branch.borrow_mut();
         let _before = branch.says.insert(path, text.to_owned());
         drop(branch);
         self
@@ -51,7 +51,7 @@ impl Play {
 
     /// Continues. The built-in prompts need no approval.
     fn drive(&self) -> WorkflowRun {
-        let run = self.yard.drive("me").expect("driven");
+        let run = self.fixture.drive("me").expect("driven");
         for prompt in self.prompts() {
             assert_eq!(cos_gate::intent::effects_of_goal(&prompt), [], "{prompt}");
         }
@@ -69,7 +69,7 @@ impl Play {
                 run.stage
             );
             assert!(
-                self.yard.answer(answer, None),
+                self.fixture.answer(answer, None),
                 "{answer}: {:?}",
                 self.asked()
             );
@@ -81,28 +81,28 @@ impl Play {
     fn asked(&self) -> Vec<(String, String)> {
         let told =
             |one: cos_core::decision::Decision| (one.draft.question, one.draft.context.join("\n"));
-        self.yard.pending().into_iter().map(told).collect()
+        self.fixture.pending().into_iter().map(told).collect()
     }
 
     fn read(&self, file: &str) -> Value {
-        let branch = self.yard.branch.borrow();
+        let branch = self.fixture.branch.borrow();
         let text = branch.files.get(&format!(".temp/login/{file}"));
         serde_json::from_str(text.unwrap_or_else(|| panic!("{file} was written"))).expect("JSON")
     }
 
     /// Returns the started goals, in order.
     fn begun(&self) -> Vec<String> {
-        let tried = self.yard.branch.borrow().tried.clone();
+        let tried = self.fixture.branch.borrow().tried.clone();
         let name = |one: String| one.rsplit('/').next().unwrap_or_default().to_owned();
         tried.into_iter().map(name).collect()
     }
 
     fn commands(&self) -> String {
-        self.yard.branch.borrow().commands.join("\n---\n")
+        self.fixture.branch.borrow().commands.join("\n---\n")
     }
 
     fn prompts(&self) -> Vec<String> {
-        self.yard.branch.borrow().prompts.clone()
+        self.fixture.branch.borrow().prompts.clone()
     }
 }
 
@@ -372,12 +372,12 @@ fn review_of(
 
 /// Returns the approved commands of the last run, and the titles of its goals.
 fn allowed(play: &Play) -> (Vec<String>, Vec<String>) {
-    let tried = play.yard.branch.borrow().tried.clone();
+    let tried = play.fixture.branch.borrow().tried.clone();
     let (run, _) = tried
         .last()
         .and_then(|one| one.split_once('/'))
         .expect("one ran");
-    let run = crate::runtime::load(&play.yard.store, &RunId::new(run)).expect("it is there");
+    let run = crate::runtime::load(&play.fixture.store, &RunId::new(run)).expect("it is there");
     let run = run.expect("it was ordered");
     let whole = run.spec.phase_of.expect("it is a phase");
     let given = whole.allowed.iter().map(|one| one.decision_key.to_string());
@@ -419,10 +419,10 @@ fn the_word_to_post_is_the_approval_for_exactly_the_command_that_was_shown() {
 fn a_word_to_post_is_used_once_and_another_try_is_asked_about() {
     let play = leaking();
     let poster = "post-poster-1".to_owned();
-    let _new = play.yard.branch.borrow_mut().blocked.insert(poster);
+    let _new = play.fixture.branch.borrow_mut().blocked.insert(poster);
     let _run = play.answering(&["post", "skip"]);
     assert_eq!(allowed(&play).0.len(), 1);
-    play.yard.branch.borrow_mut().blocked.clear();
+    play.fixture.branch.borrow_mut().blocked.clear();
     let run = play.answering(&["retry"]);
     assert_eq!(run.end, Some(WorkflowEnd::Finished));
     assert_eq!(allowed(&play).0, Vec::<String>::new());
@@ -439,7 +439,7 @@ fn a_review_and_answers_that_have_no_place_to_be_posted_at_are_left_here_and_no_
     let mut nameless = comments();
     nameless["number"] = Value::Null;
     let known = vec![("comments.json".to_owned(), nameless.to_string())];
-    let mut branch = words.yard.branch.borrow_mut();
+    let mut branch = words.fixture.branch.borrow_mut();
     branch.collected.retain(|(name, _)| name != "comments.json");
     branch.collected.extend(known);
     drop(branch);

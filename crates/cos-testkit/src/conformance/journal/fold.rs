@@ -1,6 +1,6 @@
 //! Checks projections against a fold of the events, over random histories.
 
-use super::{Bed, Breach, same};
+use super::{Breach, JournalFixture, same};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft};
 use cos_core::event::{Event, RunSessionEnd, SkipReason, Stream, StreamFamily};
 use cos_core::evidence::Landing;
@@ -22,8 +22,10 @@ const RUNS: [&str; 3] = ["r-a", "r-b", "r-c"];
 const GOALS: usize = 3;
 const DECISIONS: usize = 12;
 
-pub(super) fn projections_are_the_fold_of_the_facts(bed: &dyn Bed) -> Result<(), Breach> {
-    let stores = [bed.open()?, bed.open()?];
+pub(super) fn projections_are_the_fold_of_the_facts(
+    fixture: &dyn JournalFixture,
+) -> Result<(), Breach> {
+    let stores = [fixture.open()?, fixture.open()?];
     let mut fold = Fold::default();
     for seed in 0..40 {
         let mut rng = Rng::with_seed(seed);
@@ -51,8 +53,10 @@ pub(super) fn projections_are_the_fold_of_the_facts(bed: &dyn Bed) -> Result<(),
     Ok(())
 }
 
-pub(super) fn a_family_is_all_its_streams_and_no_other(bed: &dyn Bed) -> Result<(), Breach> {
-    let store = bed.open()?;
+pub(super) fn a_family_is_all_its_streams_and_no_other(
+    fixture: &dyn JournalFixture,
+) -> Result<(), Breach> {
+    let store = fixture.open()?;
     let checkpoint = |name: &str| {
         let checkpoint = CheckpointId::new(name);
         let stream = Stream::Checkpoint(checkpoint.clone());
@@ -78,7 +82,7 @@ pub(super) fn a_family_is_all_its_streams_and_no_other(bed: &dyn Bed) -> Result<
     ];
     let are_there = |told: &str, expected: [bool; 2]| {
         let families = [StreamFamily::Checkpoints, StreamFamily::Councils];
-        let [checkpoints, councils] = families.map(|family| bed.open()?.has_family(family));
+        let [checkpoints, councils] = families.map(|family| fixture.open()?.has_family(family));
         same(&[checkpoints?, councils?], &expected, told)
     };
     are_there("families of an empty journal", [false, false])?;
@@ -92,7 +96,7 @@ pub(super) fn a_family_is_all_its_streams_and_no_other(bed: &dyn Bed) -> Result<
     }
     are_there("families with a council", [true, true])?;
     let told = |family| -> Result<Vec<(String, u64, u64)>, Breach> {
-        let events = bed.open()?.family(family)?.into_iter();
+        let events = fixture.open()?.family(family)?.into_iter();
         Ok(events
             .map(|(stream, one)| (stream.to_string(), one.seq, one.version))
             .collect())

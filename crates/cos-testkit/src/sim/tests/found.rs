@@ -3,7 +3,7 @@
 use crate::sim::agent::{Conduct, Rates};
 use crate::sim::dispatcher::{Bystander, VirtualDispatcher};
 use crate::sim::outside::Outside;
-use crate::sim::usurper::Nobody;
+use crate::sim::takeover::Nobody;
 use crate::sim::{generate, repository};
 use cos_core::decision::{DecisionState, Pick};
 use cos_core::event::{RunSessionEnd, RunSpec};

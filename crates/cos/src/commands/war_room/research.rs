@@ -90,7 +90,7 @@ fn spec(
         project: project(cli).display().to_string(),
         configuration: configuration.clone(),
         members: cast.members,
-        desk: RoomModels {
+        models: RoomModels {
             synthesiser: cast.synthesiser,
             judge,
         },

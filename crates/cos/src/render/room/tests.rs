@@ -34,7 +34,7 @@ fn spec(voicing: Voicing) -> RoomSpec {
             member(2, "The Senior Professor"),
             member(3, "The Young Faculty Member"),
         ],
-        desk: RoomModels {
+        models: RoomModels {
             synthesiser: "mock/model".into(),
             judge: "mock/model".into(),
         },

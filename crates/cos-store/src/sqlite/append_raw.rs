@@ -10,7 +10,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use std::path::Path;
 
 /// Appends an event with this version and exactly this text to the journal in `file`.
-pub fn plant(file: &Path, stream: &Stream, v: u32, text: &str) -> Result<(), JournalError> {
+pub fn append_raw(file: &Path, stream: &Stream, v: u32, text: &str) -> Result<(), JournalError> {
     append(file, stream, v, text).map_err(|fault| fault.at(file))
 }
 

@@ -6,17 +6,17 @@ use crate::id::GoalId;
 impl Run {
     /// Returns later goals that depend on this one: declared dependents, and goals that landed
     /// nothing themselves, because their checks ran on its work.
-    pub fn resting_on(&self, taken: &GoalId) -> Vec<GoalId> {
-        let mut resting = Vec::new();
+    pub fn evidence_dependents(&self, taken: &GoalId) -> Vec<GoalId> {
+        let mut dependents = Vec::new();
         let later = self.landed.iter().skip_while(|id| *id != taken).skip(1);
         for goal in later.filter_map(|id| self.goal(id)) {
-            let rests = |id: &GoalId| id == taken || resting.contains(id);
-            let depends = goal.goal.depends_on.iter().any(rests);
+            let depends_on = |id: &GoalId| id == taken || dependents.contains(id);
+            let depends = goal.goal.depends_on.iter().any(depends_on);
             if goal.satisfied() && (depends || goal.landed_nothing()) {
-                resting.push(goal.goal.id.clone());
+                dependents.push(goal.goal.id.clone());
             }
         }
-        resting
+        dependents
     }
 }
 

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The possible errors of a row, and the position of the event that causes them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Doubt {
+pub(super) enum Uncertainty {
     /// The columns that later events change are unknown.
     Moved(u64),
     /// The whole row is unknown.
@@ -27,7 +27,7 @@ pub(super) enum Doubt {
 
 /// All unknown events, by what they may have changed.
 #[derive(Debug, Default)]
-pub(super) struct Doubts {
+pub(super) struct UncertainRows {
     /// The first of each stream.
     streams: BTreeMap<String, u64>,
     /// Runs for which a later event shows again whether they are open.
@@ -52,7 +52,7 @@ pub(super) fn follow(row: &Row) -> Result<(Stream, Event), Gap> {
     Ok((stream, event))
 }
 
-impl Doubts {
+impl UncertainRows {
     /// Records an unknown event.
     pub(super) fn note(&mut self, stream: &str, seq: u64) {
         self.streams.entry(stream.to_owned()).or_insert(seq);
@@ -93,19 +93,24 @@ impl Doubts {
 
     /// Returns the possible errors of a row; `made_at` is the position of the known event that
     /// created it.
-    pub(super) fn of_row(&self, table: &str, key: &str, made_at: Option<u64>) -> Option<Doubt> {
+    pub(super) fn of_row(
+        &self,
+        table: &str,
+        key: &str,
+        made_at: Option<u64>,
+    ) -> Option<Uncertainty> {
         if table == "balance" {
             return self.of_money(key);
         }
         let stream = format!("{table}/{key}");
         let seq = self.of_stream(&stream)?;
         if made_at.is_none_or(|made_at| made_at > seq) {
-            return Some(Doubt::Whole(seq));
+            return Some(Uncertainty::Whole(seq));
         }
-        (!self.shown_again.contains(&stream)).then_some(Doubt::Moved(seq))
+        (!self.shown_again.contains(&stream)).then_some(Uncertainty::Moved(seq))
     }
 
-    fn of_money(&self, key: &str) -> Option<Doubt> {
+    fn of_money(&self, key: &str) -> Option<Uncertainty> {
         let moved = match serde_json::from_str(key) {
             Ok(Scope::Action(run, _) | Scope::Goal(run, _) | Scope::Run(run)) => {
                 self.of_stream(&Stream::Run(run).to_string())
@@ -116,7 +121,7 @@ impl Doubts {
             Ok(Scope::Day(_) | Scope::Campaign(_)) | Err(_) => self.shared,
         };
         moved
-            .map(Doubt::Money)
-            .or_else(|| self.granted.map(Doubt::Granted))
+            .map(Uncertainty::Money)
+            .or_else(|| self.granted.map(Uncertainty::Granted))
     }
 }

@@ -3,7 +3,7 @@
 
 /// How a column is checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Standing {
+pub(super) enum ColumnCheck {
     /// It is part of the two hashes of its event, or is one of them.
     Chained,
     /// It is compared with the last event.
@@ -23,10 +23,10 @@ pub(super) enum Standing {
 /// A table with its columns.
 pub(super) struct Table {
     pub(super) name: &'static str,
-    pub(super) columns: &'static [(&'static str, Standing)],
+    pub(super) columns: &'static [(&'static str, ColumnCheck)],
 }
 
-use Standing::{Chained, Counted, Fixed, Key, Moved, Operational};
+use ColumnCheck::{Chained, Counted, Fixed, Key, Moved, Operational};
 
 /// Every table. A release that changes how a column is derived, for example `rank`, raises the
 /// version of the journal and rewrites the rows.
@@ -98,7 +98,7 @@ pub(super) const TABLES: [Table; 6] = [
 impl Table {
     /// Returns whether its rows are derived from events.
     pub(super) fn is_derived(&self) -> bool {
-        self.columns.iter().any(|(_, standing)| *standing == Key)
+        self.columns.iter().any(|(_, check)| *check == Key)
     }
 
     /// Returns its columns, the key first.

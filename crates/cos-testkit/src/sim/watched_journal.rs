@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The journal as all processes see it, and the real one.
-pub struct Tap<'a> {
+pub struct WatchedJournal<'a> {
     /// What processes read and write; a fault may be injected here.
     seen: &'a dyn Store,
     /// What is really written.
@@ -32,8 +32,8 @@ struct Inside {
     violation: Option<Violation>,
 }
 
-impl<'a> Tap<'a> {
-    /// Creates a tap on an empty journal.
+impl<'a> WatchedJournal<'a> {
+    /// Creates a watched view of an empty journal.
     pub fn new(seen: &'a dyn Store, truth: &'a dyn Store, oracle: Oracle) -> Self {
         let inside = Inside {
             oracle,
@@ -133,7 +133,7 @@ impl Inside {
 
 /// How a process is interrupted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Cut {
+pub enum KillPoint {
     /// Killed before the commit is written.
     Before,
     /// Killed after the commit is written, before it is acknowledged.
@@ -143,25 +143,25 @@ pub enum Cut {
 }
 
 /// The journal of one process.
-pub struct Desk<'a> {
-    tap: &'a Tap<'a>,
+pub struct ProcessJournal<'a> {
+    watched: &'a WatchedJournal<'a>,
     commits: AtomicU64,
     written: AtomicU64,
     dead: AtomicBool,
-    cut: Option<(u64, Cut)>,
+    cut: Option<(u64, KillPoint)>,
     /// What other processes do just before a commit of this one.
     meanwhile: Option<&'a (dyn Fn(u64) + Sync)>,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> ProcessJournal<'a> {
     /// Creates a process that is interrupted at the n-th commit, if at all.
     pub fn new(
-        tap: &'a Tap<'a>,
-        cut: Option<(u64, Cut)>,
+        watched: &'a WatchedJournal<'a>,
+        cut: Option<(u64, KillPoint)>,
         meanwhile: Option<&'a (dyn Fn(u64) + Sync)>,
     ) -> Self {
         Self {
-            tap,
+            watched,
             commits: AtomicU64::new(0),
             written: AtomicU64::new(0),
             dead: AtomicBool::new(false),
@@ -195,7 +195,7 @@ fn gone() -> JournalError {
     }
 }
 
-impl Journal for Desk<'_> {
+impl Journal for ProcessJournal<'_> {
     fn commit(&self, batch: &[Commit]) -> Result<Vec<Result<(), Refused>>, JournalError> {
         self.alive()?;
         let nth = self.commits.fetch_add(1, Ordering::Relaxed) + 1;
@@ -204,22 +204,22 @@ impl Journal for Desk<'_> {
         }
         let cut = self.cut.filter(|(at, _)| *at == nth).map(|(_, cut)| cut);
         match cut {
-            Some(Cut::Before) => return Err(self.die()),
-            Some(Cut::Full) => {
+            Some(KillPoint::Before) => return Err(self.die()),
+            Some(KillPoint::Full) => {
                 let path = "simulated".to_owned();
                 return Err(JournalError::Full { path });
             }
             _ => {}
         }
-        let taken = self.tap.seen.commit(batch)?;
+        let taken = self.watched.seen.commit(batch)?;
         for (commit, taken) in batch.iter().zip(&taken) {
             if taken.is_ok() {
-                self.tap.commits.fetch_add(1, Ordering::Relaxed);
+                self.watched.commits.fetch_add(1, Ordering::Relaxed);
                 self.written.fetch_add(1, Ordering::Relaxed);
-                self.tap.show(commit)?;
+                self.watched.show(commit)?;
             }
         }
-        if cut == Some(Cut::After) {
+        if cut == Some(KillPoint::After) {
             return Err(self.die());
         }
         Ok(taken)
@@ -227,50 +227,50 @@ impl Journal for Desk<'_> {
 
     fn read(&self, stream: &Stream, version: u64) -> Result<Vec<Recorded>, JournalError> {
         self.alive()?;
-        self.tap.seen.read(stream, version)
+        self.watched.seen.read(stream, version)
     }
 
     /// Only changes by others count, as with a file.
     fn changes(&self) -> Result<u64, JournalError> {
         self.alive()?;
-        let all = self.tap.commits.load(Ordering::Relaxed);
+        let all = self.watched.commits.load(Ordering::Relaxed);
         Ok(all - self.written.load(Ordering::Relaxed))
     }
 
     fn has_family(&self, family: StreamFamily) -> Result<bool, JournalError> {
         self.alive()?;
-        self.tap.seen.has_family(family)
+        self.watched.seen.has_family(family)
     }
 }
 
-impl Projection for Desk<'_> {
+impl Projection for ProcessJournal<'_> {
     fn decisions(&self, filter: &DecisionFilter) -> Result<Vec<Decision>, JournalError> {
         self.alive()?;
-        self.tap.seen.decisions(filter)
+        self.watched.seen.decisions(filter)
     }
 
     fn pending(&self) -> Result<u64, JournalError> {
         self.alive()?;
-        self.tap.seen.pending()
+        self.watched.seen.pending()
     }
 
     fn balance(&self, scope: &Scope) -> Result<Balance, JournalError> {
         self.alive()?;
-        self.tap.seen.balance(scope)
+        self.watched.seen.balance(scope)
     }
 
     fn runs(&self, limit: usize) -> Result<Vec<RunRow>, JournalError> {
         self.alive()?;
-        self.tap.seen.runs(limit)
+        self.watched.seen.runs(limit)
     }
 
     fn family(&self, family: StreamFamily) -> Result<Vec<(Stream, Recorded)>, JournalError> {
         self.alive()?;
-        self.tap.seen.family(family)
+        self.watched.seen.family(family)
     }
 }
 
-impl Lease for Desk<'_> {
+impl Lease for ProcessJournal<'_> {
     fn acquire(
         &self,
         stream: &Stream,
@@ -280,9 +280,12 @@ impl Lease for Desk<'_> {
         dead: &dyn Fn(&str) -> bool,
     ) -> Result<Result<FencingToken, LeaseConflict>, JournalError> {
         self.alive()?;
-        let held = self.tap.seen.acquire(stream, owner, now, length, dead)?;
+        let held = self
+            .watched
+            .seen
+            .acquire(stream, owner, now, length, dead)?;
         if let Ok(fence) = &held {
-            let mut inside = self.tap.inside();
+            let mut inside = self.watched.inside();
             inside.check(|oracle| oracle.taken(stream, fence.token));
         }
         Ok(held)
@@ -295,16 +298,16 @@ impl Lease for Desk<'_> {
         until: Timestamp,
     ) -> Result<bool, JournalError> {
         self.alive()?;
-        self.tap.seen.renew(stream, fence, until)
+        self.watched.seen.renew(stream, fence, until)
     }
 
     fn holder(&self, stream: &Stream) -> Result<Option<LeaseConflict>, JournalError> {
         self.alive()?;
-        self.tap.seen.holder(stream)
+        self.watched.seen.holder(stream)
     }
 
     fn release(&self, stream: &Stream, fence: &FencingToken) -> Result<(), JournalError> {
         self.alive()?;
-        self.tap.seen.release(stream, fence)
+        self.watched.seen.release(stream, fence)
     }
 }

@@ -228,7 +228,7 @@ impl Watcher for Keeping<'_> {
 }
 
 struct TestPlace<'a> {
-    yard: &'a Yard,
+    fixture: &'a Fixture,
     owner: &'a str,
 }
 
@@ -239,7 +239,7 @@ impl WorkPlace for TestPlace<'_> {
         goals: Vec<Goal>,
         keep: &mut dyn FnMut(Timestamp),
     ) -> Result<Carried, WorkflowError> {
-        let store = &self.yard.store;
+        let store = &self.fixture.store;
         let id = spec.run.clone();
         let failed = |error: runtime::RuntimeError| WorkflowError::RunSession(error.into());
         let mut moved = None;
@@ -249,22 +249,22 @@ impl WorkPlace for TestPlace<'_> {
                 return Ok(Carried { run, end });
             }
             Some(run) => moved = (run.limits != spec.limits).then_some(spec.limits),
-            None => runtime::spec(store, spec, goals, self.yard.clock.now()).map_err(failed)?,
+            None => runtime::spec(store, spec, goals, self.fixture.clock.now()).map_err(failed)?,
         }
         let mut policy = Policy::of(Profile::Default);
         policy.interval.goals = 0;
         policy.interval.time = Span(0);
         let mut dispatcher = Instant {
-            clock: self.yard.clock.clone(),
+            clock: self.fixture.clock.clone(),
             told: VecDeque::new(),
-            branch: self.yard.branch.clone(),
+            branch: self.fixture.branch.clone(),
             run: id.to_string(),
             attempts: Vec::new(),
-            naps: self.yard.branch.borrow().naps,
+            naps: self.fixture.branch.borrow().naps,
         };
         let deps = RuntimeDeps {
             dispatcher: &mut dispatcher,
-            clock: &mut self.yard.clock.clone(),
+            clock: &mut self.fixture.clock.clone(),
             watcher: &mut Keeping(keep),
             prompt: None,
             interrupted: &AtomicBool::new(false),
@@ -278,12 +278,12 @@ impl WorkPlace for TestPlace<'_> {
         }
         let end = runtime.drive(moved).map_err(failed)?;
         let run = runtime.run().clone();
-        let branch = self.yard.branch.borrow().clone();
+        let branch = self.fixture.branch.borrow().clone();
         if branch.naps > 0 {
             let stream = cos_core::event::Stream::Workflow(WorkflowId::new("w-1"));
-            let (now, short) = (self.yard.clock.now(), Span::seconds(1));
+            let (now, short) = (self.fixture.clock.now(), Span::seconds(1));
             let taken = store.acquire(&stream, "rival", now, short, &|_| false)?;
-            self.yard.branch.borrow_mut().taken_away = Some(taken.is_ok());
+            self.fixture.branch.borrow_mut().taken_away = Some(taken.is_ok());
         }
         Ok(Carried { run, end })
     }
@@ -294,7 +294,7 @@ impl WorkPlace for TestPlace<'_> {
         _: &CommitId,
         files: &[(String, String)],
     ) -> Result<CommitId, WorkflowError> {
-        let mut branch = self.yard.branch.borrow_mut();
+        let mut branch = self.fixture.branch.borrow_mut();
         let mut changed = false;
         for (path, text) in files {
             changed |= branch.files.insert(path.clone(), text.clone()) != Some(text.clone());
@@ -306,7 +306,7 @@ impl WorkPlace for TestPlace<'_> {
     }
 
     fn look(&mut self, _: &CommitId, _: &str) -> Result<Seen, WorkflowError> {
-        let branch = self.yard.branch.borrow();
+        let branch = self.fixture.branch.borrow();
         Ok(Seen {
             hashes: branch
                 .files
@@ -318,7 +318,7 @@ impl WorkPlace for TestPlace<'_> {
     }
 
     fn debate(&mut self, decision_key: DebateWork<'_>) -> Result<Debated, WorkflowError> {
-        let mut branch = self.yard.branch.borrow_mut();
+        let mut branch = self.fixture.branch.borrow_mut();
         let Some(text) = branch.files.get(decision_key.path).cloned() else {
             return Ok(Debated::Fruitless(format!(
                 "{} does not exist",
@@ -335,7 +335,7 @@ impl WorkPlace for TestPlace<'_> {
 }
 
 /// Collects what the test supplies.
-struct TestInputCollector<'a>(&'a Yard);
+struct TestInputCollector<'a>(&'a Fixture);
 
 impl InputCollector for TestInputCollector<'_> {
     fn collect(
@@ -364,7 +364,7 @@ impl InputCollector for TestInputCollector<'_> {
 }
 
 /// A journal, a branch and a clock.
-pub(super) struct Yard {
+pub(super) struct Fixture {
     pub(super) store: MemoryJournal,
     pub(super) clock: VirtualClock,
     pub(super) branch: Shared,
@@ -380,7 +380,7 @@ pub(super) fn defined(text: &str) -> Workflow {
     .unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-impl Yard {
+impl Fixture {
     pub(super) fn new() -> Self {
         let branch = Branch {
             head: "base".to_owned(),
@@ -470,7 +470,10 @@ impl Yard {
         owner: &str,
         dead: &dyn Fn(&str) -> bool,
     ) -> Result<WorkflowRun, WorkflowError> {
-        let mut place = TestPlace { yard: self, owner };
+        let mut place = TestPlace {
+            fixture: self,
+            owner,
+        };
         let crew = WorkflowDeps {
             store: &self.store,
             place: &mut place,

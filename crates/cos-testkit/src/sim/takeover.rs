@@ -3,7 +3,7 @@
 use super::dispatcher::VirtualDispatcher;
 use super::outside::Outside;
 use super::person::Person;
-use super::tap::{Desk, Tap};
+use super::watched_journal::{ProcessJournal, WatchedJournal};
 use cos_core::event::Event;
 use cos_core::id::RunId;
 use cos_core::policy::Policy;
@@ -24,15 +24,15 @@ impl Watcher for Nobody {
 }
 
 /// A second process takes over a driven run and stops it at once.
-pub(super) fn usurp(
-    tap: &Tap<'_>,
+pub(super) fn take_over(
+    watched: &WatchedJournal<'_>,
     policy: &Policy,
     person: &Person<'_>,
     clock: &VirtualClock,
     outside: &Arc<Mutex<Outside>>,
     run: &RunId,
 ) {
-    let desk = Desk::new(tap, None, None);
+    let process = ProcessJournal::new(watched, None, None);
     let stride = Span::seconds(1);
     let mut dispatcher =
         VirtualDispatcher::new(clock.clone(), Arc::clone(outside), person, stride, 1);
@@ -48,6 +48,6 @@ pub(super) fn usurp(
         permission_wait: Span::minutes(10),
     };
     let gone = |_: &str| true;
-    let runtime = Runtime::take(&desk, policy, deps, run, "usurper", &gone);
+    let runtime = Runtime::take(&process, policy, deps, run, "second process", &gone);
     let _ended = runtime.and_then(|mut runtime| runtime.drive(None));
 }
