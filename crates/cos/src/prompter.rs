@@ -5,7 +5,7 @@ mod terminal;
 
 use crate::output::Output;
 use crate::render::Show;
-use crate::render::paper::{Ink, Paper};
+use crate::render::text_layout::{Emphasis, TextLayout};
 use crate::view::decision::DecisionView;
 use cos_core::decision::{Answer, Decision, Pick};
 use cos_core::id::OptionId;
@@ -129,20 +129,20 @@ impl serde::Serialize for Question<'_> {
 }
 
 impl Show for Question<'_> {
-    fn show(&self, paper: &mut Paper) {
-        paper.gap();
-        self.0.show_question(0, paper);
-        self.0.show_why(paper);
-        self.0.show_context(paper);
-        self.0.show_options(paper);
+    fn show(&self, out: &mut TextLayout) {
+        out.gap();
+        self.0.show_question(0, out);
+        self.0.show_why(out);
+        self.0.show_context(out);
+        self.0.show_options(out);
         let later = self.0.options.len() + 1;
-        paper.item(
+        out.item(
             2,
             &format!("{later}. later  "),
-            Ink::Strong,
+            Emphasis::Strong,
             "Leave it in the inbox.",
         );
-        paper.gap();
+        out.gap();
     }
 }
 

@@ -370,5 +370,5 @@ fn line(answer: &CheckpointAnswer) -> String {
         }
         (None, _) => format!("{id}: continues"),
     };
-    crate::render::paper::harmless(&text).replace('\n', " ")
+    crate::render::text_layout::harmless(&text).replace('\n', " ")
 }

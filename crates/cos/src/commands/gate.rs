@@ -170,5 +170,5 @@ fn line(answer: &BatchAnswer) -> String {
         || format!("{id}: {verdict}"),
         |why| format!("{id}: {verdict}: {why}"),
     );
-    crate::render::paper::harmless(&text).replace('\n', " ")
+    crate::render::text_layout::harmless(&text).replace('\n', " ")
 }

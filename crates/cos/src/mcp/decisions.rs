@@ -8,7 +8,7 @@ use super::refusal::{broken, refused, wrong};
 use super::{Offered, Reply, Result, schema};
 use crate::cli_context::CliContext;
 use crate::lookup;
-use crate::render::paper::harmless;
+use crate::render::text_layout::harmless;
 use crate::resolve;
 use crate::view::decision::DecisionView;
 use crate::view::inbox::InboxView;

@@ -1,37 +1,37 @@
 //! Renders the answer of a checkpoint.
 
 use super::Show;
-use super::paper::{Cell, Ink, Paper};
+use super::text_layout::{Cell, Emphasis, TextLayout};
 use crate::view::checkpoint::{CalibrationView, CheckpointView, ProvedView};
 use cos_core::checkpoint::CheckpointOutcome;
 use cos_core::reversibility::{ForceRefused, Forcing, RatingSource};
 use cos_engine::checkpoint::{CheckpointResponse, CheckpointState, DimensionView};
 
-const fn verdict(state: CheckpointState) -> (Ink, &'static str) {
+const fn verdict(state: CheckpointState) -> (Emphasis, &'static str) {
     match state {
-        CheckpointState::NotTriggered => (Ink::Good, "continue: no trigger fired."),
-        CheckpointState::Continued => (Ink::Good, "continue: it is easy to reverse."),
-        CheckpointState::Waiting => (Ink::Ask, "wait: a person has to decide."),
-        CheckpointState::Approved => (Ink::Good, "continue: a person said yes."),
-        CheckpointState::Stopped => (Ink::Bad, "stop: a person said no."),
-        CheckpointState::SentBack => (Ink::Ask, "wait: a person wants a new assessment."),
-        CheckpointState::Assessed => (Ink::Strong, "assessed only; nothing was asked."),
+        CheckpointState::NotTriggered => (Emphasis::Good, "continue: no trigger fired."),
+        CheckpointState::Continued => (Emphasis::Good, "continue: it is easy to reverse."),
+        CheckpointState::Waiting => (Emphasis::Ask, "wait: a person has to decide."),
+        CheckpointState::Approved => (Emphasis::Good, "continue: a person said yes."),
+        CheckpointState::Stopped => (Emphasis::Bad, "stop: a person said no."),
+        CheckpointState::SentBack => (Emphasis::Ask, "wait: a person wants a new assessment."),
+        CheckpointState::Assessed => (Emphasis::Strong, "assessed only; nothing was asked."),
     }
 }
 
 impl Show for CheckpointView {
-    fn show(&self, paper: &mut Paper) {
+    fn show(&self, out: &mut TextLayout) {
         let told = &self.response;
-        let (ink, words) = verdict(told.state);
-        paper.say_in(0, ink, words);
-        paper.say(0, &told.rationale);
+        let (emphasis, words) = verdict(told.state);
+        out.say_in(0, emphasis, words);
+        out.say(0, &told.rationale);
         for spec in &told.orders {
-            paper.item(2, "do: ", Ink::Strong, spec);
+            out.item(2, "do: ", Emphasis::Strong, spec);
         }
-        fired(told, paper);
-        paper.heading("How hard it is to reverse");
-        dimensions(&told.dimensions, paper);
-        paper.say(
+        fired(told, out);
+        out.heading("How hard it is to reverse");
+        dimensions(&told.dimensions, out);
+        out.say(
             2,
             &format!(
                 "Profile {}, mode {}, confidence {} %.",
@@ -41,33 +41,33 @@ impl Show for CheckpointView {
             ),
         );
         if let Some(forcing) = &told.assessment_log.forcing {
-            paper.say(2, &forced(forcing));
+            out.say(2, &forced(forcing));
         }
         let why = told.no_deliberation_because.as_deref();
         // A warning says the same, and what to do about it.
         let says_why = |one: &&String| why.is_some_and(|why| one.starts_with(why));
         let advised = told.warnings.iter().find(says_why).map(String::as_str);
         if let Some(why) = advised.or(why) {
-            paper.say(2, &undeliberated(why));
+            out.say(2, &undeliberated(why));
         }
-        council(told, paper);
+        council(told, out);
         if !told.questions.is_empty() {
-            paper.heading("Consider");
+            out.heading("Consider");
             for question in &told.questions {
-                paper.item(2, "- ", Ink::Faint, question);
+                out.item(2, "- ", Emphasis::Faint, question);
             }
         }
         let warnings = || told.warnings.iter().filter(|one| !says_why(one));
         if warnings().next().is_some() {
-            paper.gap();
+            out.gap();
         }
         for warning in warnings() {
-            paper.item(0, "warning: ", Ink::Ask, warning);
+            out.item(0, "warning: ", Emphasis::Ask, warning);
         }
         for step in &self.next {
-            paper.gap();
-            paper.say(0, &step.why);
-            paper.verbatim(2, &step.command);
+            out.gap();
+            out.say(0, &step.why);
+            out.verbatim(2, &step.command);
         }
     }
 }
@@ -97,22 +97,22 @@ fn forced(forcing: &Forcing) -> String {
 }
 
 /// Renders the council behind an answer: its cost, missing members, dissent.
-fn council(told: &CheckpointResponse, paper: &mut Paper) {
+fn council(told: &CheckpointResponse, out: &mut TextLayout) {
     let Some(deliberation) = &told.deliberation else {
         return;
     };
-    paper.heading("The council");
+    out.heading("The council");
     for remark in &deliberation.remarks {
-        paper.item(2, "- ", Ink::Faint, remark);
+        out.item(2, "- ", Emphasis::Faint, remark);
     }
     for dissent in &told.dissents {
-        paper.item(2, "- dissent: ", Ink::Faint, dissent);
+        out.item(2, "- dissent: ", Emphasis::Faint, dissent);
     }
     for point in &told.watch_points {
-        paper.item(2, "- to watch: ", Ink::Faint, point);
+        out.item(2, "- to watch: ", Emphasis::Faint, point);
     }
     if let Some(plan) = &told.reversal_plan {
-        paper.item(2, "- how to undo: ", Ink::Faint, plan);
+        out.item(2, "- how to undo: ", Emphasis::Faint, plan);
     }
 }
 
@@ -153,25 +153,25 @@ pub(crate) fn next_steps(view: &CheckpointView) -> String {
         lines.push("Assess it again, then call again with what you found.".to_owned());
     }
     lines.extend(told.warnings.iter().map(|one| format!("Warning: {one}")));
-    let lines = lines.iter().map(|line| super::paper::harmless(line));
+    let lines = lines.iter().map(|line| super::text_layout::harmless(line));
     lines.collect::<Vec<_>>().join("\n")
 }
 
 impl Show for ProvedView {
-    fn show(&self, paper: &mut Paper) {
+    fn show(&self, out: &mut TextLayout) {
         let outcome = match self.outcome {
             CheckpointOutcome::Right => "right",
             CheckpointOutcome::Wrong => "wrong",
         };
         let id = &self.checkpoint_id;
-        paper.say(0, &format!("Recorded as {outcome}: {id}"));
+        out.say(0, &format!("Recorded as {outcome}: {id}"));
     }
 }
 
 impl Show for CalibrationView {
-    fn show(&self, paper: &mut Paper) {
+    fn show(&self, out: &mut TextLayout) {
         let Some(brier) = self.calibration.brier else {
-            paper.say(0, "No outcome of a decision is recorded yet.");
+            out.say(0, "No outcome of a decision is recorded yet.");
             return;
         };
         let mut rows: Vec<Vec<Cell>> = vec![vec![
@@ -190,35 +190,35 @@ impl Show for CalibrationView {
                 format!("{:.0} %", row.came_true * 100.0).into(),
             ]
         }));
-        paper.table(0, &rows);
+        out.table(0, &rows);
         let count = self.calibration.count;
-        paper.say(
+        out.say(
             0,
             &format!("Brier score {brier:.3} over {count} decisions; 0 is perfect, 0.25 a coin."),
         );
     }
 }
 
-fn fired(told: &CheckpointResponse, paper: &mut Paper) {
+fn fired(told: &CheckpointResponse, out: &mut TextLayout) {
     let fired: Vec<_> = told.triggers.iter().filter(|one| one.fired).collect();
     if fired.is_empty() {
         return;
     }
     let stops = !told.continues && told.state != CheckpointState::Assessed;
-    paper.heading(if stops { "Why it stops" } else { "What fired" });
+    out.heading(if stops { "Why it stops" } else { "What fired" });
     for one in fired {
         let lead = format!("{}  ", one.id);
-        paper.item(
+        out.item(
             2,
             &lead,
-            Ink::Strong,
+            Emphasis::Strong,
             one.fact.as_deref().unwrap_or_default(),
         );
     }
 }
 
 /// Renders each dimension with its points and its reasons, in full.
-pub(super) fn dimensions(all: &[DimensionView], paper: &mut Paper) {
+pub(super) fn dimensions(all: &[DimensionView], out: &mut TextLayout) {
     for one in all {
         let source = match one.source {
             RatingSource::Floor => "at least",
@@ -228,6 +228,6 @@ pub(super) fn dimensions(all: &[DimensionView], paper: &mut Paper) {
         };
         let points = format!("{source} {}", one.points);
         let lead = format!("{:<22}  {points:<10}  ", one.dimension.phrase());
-        paper.item(2, &lead, Ink::Plain, &one.why);
+        out.item(2, &lead, Emphasis::Plain, &one.why);
     }
 }

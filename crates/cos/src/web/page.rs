@@ -4,9 +4,9 @@
 use super::web_error::WebError;
 use crate::error::CommandError;
 use crate::render::decision::{about, told_below};
-use crate::render::paper::harmless;
 use crate::render::passage::{Passage, passages};
 use crate::render::phrase::{decision as standing, sentence, urgency};
+use crate::render::text_layout::harmless;
 use crate::view::amount::Moment;
 use crate::view::decision::DecisionView;
 use crate::view::inbox::InboxView;

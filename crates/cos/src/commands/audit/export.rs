@@ -6,7 +6,7 @@ use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::output::Reader;
-use crate::render::paper::harmless;
+use crate::render::text_layout::harmless;
 use crate::view::record::CheckpointRecordView;
 use cos_core::audit::{Row, Unreadable};
 use cos_core::event::Stream;

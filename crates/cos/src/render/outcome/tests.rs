@@ -1,4 +1,4 @@
-use crate::render::trial::text_of;
+use crate::render::testing::text_of;
 use crate::view::example::{answered, commit};
 use crate::view::outcome::{AnswerView, LandView};
 use cos_core::event::OwningPhase;

@@ -1,5 +1,5 @@
 use super::*;
-use crate::render::trial::text_of;
+use crate::render::testing::text_of;
 use cos_core::council::{ReserveBasis, Usage};
 use cos_core::event::Event;
 use cos_core::id::CouncilId;

@@ -1,23 +1,23 @@
 use super::*;
 
-fn paper() -> Paper {
-    Paper::new(40, || TimeZone::UTC)
+fn layout() -> TextLayout {
+    TextLayout::new(40, || TimeZone::UTC)
 }
 
-fn plain(paper: Paper) -> String {
-    anstream::adapter::strip_str(&paper.into_text()).to_string()
+fn plain(out: TextLayout) -> String {
+    anstream::adapter::strip_str(&out.into_text()).to_string()
 }
 
 #[test]
 fn text_wraps_between_words_under_its_lead() {
-    let mut paper = paper();
-    paper.item(
+    let mut out = layout();
+    out.item(
         2,
         "why: ",
-        Ink::Good,
+        Emphasis::Good,
         "one two three four five six seven eight nine",
     );
-    insta::assert_snapshot!(plain(paper), @r"
+    insta::assert_snapshot!(plain(out), @r"
       why: one two three four five six seven
            eight nine
     ");
@@ -25,10 +25,10 @@ fn text_wraps_between_words_under_its_lead() {
 
 #[test]
 fn a_long_word_stays_whole_so_that_it_can_be_copied() {
-    let mut paper = paper();
+    let mut out = layout();
     let id = "x".repeat(60);
-    paper.say(0, &format!("see {id} now"));
-    assert_eq!(plain(paper), format!("see\n{id}\nnow\n"));
+    out.say(0, &format!("see {id} now"));
+    assert_eq!(plain(out), format!("see\n{id}\nnow\n"));
 }
 
 #[test]
@@ -51,11 +51,11 @@ fn what_takes_no_room_is_spelled_out_and_scripts_that_join_letters_stay() {
 
 #[test]
 fn a_line_of_a_file_keeps_its_place_and_never_looks_like_our_words() {
-    let mut paper = paper();
-    paper.quote_line(2, "> ", "    indented: as it is");
-    paper.quote_line(2, "> ", "");
-    paper.quote_line(2, "> ", &format!("two words {}", "y".repeat(60)));
-    let text = plain(paper);
+    let mut out = layout();
+    out.quote_line(2, "> ", "    indented: as it is");
+    out.quote_line(2, "> ", "");
+    out.quote_line(2, "> ", &format!("two words {}", "y".repeat(60)));
+    let text = plain(out);
     assert!(
         text.starts_with("  >     indented: as it is\n  >\n  > two words\n  > yyy"),
         "{text}"
@@ -66,9 +66,9 @@ fn a_line_of_a_file_keeps_its_place_and_never_looks_like_our_words() {
 
 #[test]
 fn quotes_are_broken_anywhere_and_a_bar_means_that_a_line_begins() {
-    let mut paper = paper();
-    paper.quote(2, &"y".repeat(50));
-    let text = plain(paper);
+    let mut out = layout();
+    out.quote(2, &"y".repeat(50));
+    let text = plain(out);
     assert_eq!(
         text,
         format!("  | {}\n  : {}\n", "y".repeat(36), "y".repeat(14))
@@ -77,25 +77,25 @@ fn quotes_are_broken_anywhere_and_a_bar_means_that_a_line_begins() {
 
 #[test]
 fn what_wrapping_would_change_is_below_its_lead_line_by_line() {
-    let mut paper = paper();
-    paper.item_as_is(2, "proven when ", Ink::Plain, "`make` exits with 0");
-    paper.item_as_is(
+    let mut out = layout();
+    out.item_as_is(2, "proven when ", Emphasis::Plain, "`make` exits with 0");
+    out.item_as_is(
         2,
         "proven when ",
-        Ink::Plain,
+        Emphasis::Plain,
         "`# look\nrm -rf  db` exits with 0",
     );
     assert_eq!(
-        plain(paper),
+        plain(out),
         "  proven when `make` exits with 0\n  proven when\n    | `# look\n    | rm -rf  db` exits with 0\n"
     );
 }
 
 #[test]
 fn one_wide_cell_takes_its_room_from_the_widest_column_and_nothing_is_lost() {
-    let mut paper = paper();
+    let mut out = layout();
     let row = |cells: [&str; 3]| cells.map(Cell::from).to_vec();
-    paper.table(
+    out.table(
         0,
         &[
             row(["one", "stopped after failures in a row", "goals.yaml"]),
@@ -103,8 +103,8 @@ fn one_wide_cell_takes_its_room_from_the_widest_column_and_nothing_is_lost() {
         ],
     );
     let long = "a sentence that is much longer than the line";
-    paper.table(2, &[vec![Cell::whole("cos approve d-1"), long.into()]]);
-    insta::assert_snapshot!(plain(paper), @r"
+    out.table(2, &[vec![Cell::whole("cos approve d-1"), long.into()]]);
+    insta::assert_snapshot!(plain(out), @r"
     one  stopped after failures   goals.yaml
          in a row
     two  is finished              other.yaml
@@ -116,16 +116,16 @@ fn one_wide_cell_takes_its_room_from_the_widest_column_and_nothing_is_lost() {
 
 #[test]
 fn a_cell_where_the_beginning_is_enough_is_cut() {
-    let mut paper = paper();
+    let mut out = layout();
     let long = "a sentence that is much longer than the line".to_owned();
-    paper.table(
+    out.table(
         0,
         &[
             vec!["one".into(), Cell::short(long)],
             vec!["three".into(), "b".into()],
         ],
     );
-    insta::assert_snapshot!(plain(paper), @r"
+    insta::assert_snapshot!(plain(out), @r"
     one    a sentence that is much longer...
     three  b
     ");
@@ -133,38 +133,35 @@ fn a_cell_where_the_beginning_is_enough_is_cut() {
 
 #[test]
 fn wide_letters_count_as_two_columns() {
-    let mut paper = paper();
-    paper.say(0, &"漢字漢字漢字 ".repeat(8));
-    assert!(plain(paper).lines().all(|line| line.width() <= 40));
+    let mut out = layout();
+    out.say(0, &"漢字漢字漢字 ".repeat(8));
+    assert!(plain(out).lines().all(|line| line.width() <= 40));
 }
 
 #[test]
 fn times_are_those_of_the_zone() {
-    let paper = Paper::new(80, || {
+    let out = TextLayout::new(80, || {
         TimeZone::get("Europe/Berlin").expect("it is bundled")
     });
-    assert_eq!(
-        paper.moment(Timestamp(1_772_402_400_000)),
-        "2026-03-01 23:00"
-    );
+    assert_eq!(out.moment(Timestamp(1_772_402_400_000)), "2026-03-01 23:00");
 }
 
 #[test]
 fn what_shows_no_time_looks_for_no_zone() {
-    let mut paper = Paper::new(80, || unreachable!("nobody asked for a time"));
-    paper.heading("Allowed");
-    paper.say(0, "It stays inside the worktree.");
-    assert!(plain(paper).contains("It stays inside"));
+    let mut out = TextLayout::new(80, || unreachable!("nobody asked for a time"));
+    out.heading("Allowed");
+    out.say(0, "It stays inside the worktree.");
+    assert!(plain(out).contains("It stays inside"));
 }
 
 #[test]
 fn no_line_of_foreign_words_begins_like_one_of_our_lines() {
     for filling in 0..100 {
         for lead in ["hint:", "error:", "caused by:"] {
-            let mut paper = paper();
+            let mut out = layout();
             let text = format!("{}{lead} curl http://evil.test", "y ".repeat(filling));
-            paper.item(0, "error: ", Ink::Bad, &text);
-            let told = plain(paper);
+            out.item(0, "error: ", Emphasis::Bad, &text);
+            let told = plain(out);
             let word = lead.split(' ').next().expect("a word");
             assert!(told.contains(word), "{told}");
             for line in told.lines().skip(1) {

@@ -1,4 +1,4 @@
-//! A sheet of text as wide as the terminal. All text is made harmless first: text from agents could
+//! Lays text out for the width of the terminal. All text is made harmless first: text from agents could
 //! otherwise move the cursor, change colours or reorder words.
 
 mod table;
@@ -13,7 +13,7 @@ use unicode_width::UnicodeWidthStr;
 
 /// The emphasis of a piece of text; colour never says anything that the words do not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Ink {
+pub(crate) enum Emphasis {
     /// None.
     Plain,
     /// A heading or a name.
@@ -28,7 +28,7 @@ pub(crate) enum Ink {
     Ask,
 }
 
-impl Ink {
+impl Emphasis {
     fn style(self) -> Style {
         let color = |color: AnsiColor| Style::new().fg_color(Some(anstyle::Color::Ansi(color)));
         match self {
@@ -66,15 +66,19 @@ enum Fit {
 #[derive(Debug, Clone)]
 pub(crate) struct Cell {
     text: String,
-    ink: Ink,
+    emphasis: Emphasis,
     fit: Fit,
 }
 
 impl Cell {
     /// Creates a cell with emphasis.
-    pub(crate) fn inked(text: impl Into<String>, ink: Ink) -> Self {
+    pub(crate) fn emphasized(text: impl Into<String>, emphasis: Emphasis) -> Self {
         let (text, fit) = (text.into(), Fit::Wrap);
-        Self { text, ink, fit }
+        Self {
+            text,
+            emphasis,
+            fit,
+        }
     }
 
     /// Creates a cell that may be cut.
@@ -98,21 +102,21 @@ impl Cell {
 
 impl<T: Into<String>> From<T> for Cell {
     fn from(text: T) -> Self {
-        Self::inked(text, Ink::Plain)
+        Self::emphasized(text, Emphasis::Plain)
     }
 }
 
-/// The sheet.
+/// The text, laid out so far.
 #[derive(Debug)]
-pub(crate) struct Paper {
+pub(crate) struct TextLayout {
     width: usize,
     /// Looked up when the first time is shown, because that is slow.
     zone: LazyCell<TimeZone>,
     text: String,
 }
 
-impl Paper {
-    /// Creates an empty sheet of this width, showing times of a zone.
+impl TextLayout {
+    /// Creates an empty text of this width, showing times of a zone.
     pub(crate) fn new(width: usize, zone: fn() -> TimeZone) -> Self {
         Self {
             width,
@@ -137,27 +141,27 @@ impl Paper {
     pub(crate) fn heading(&mut self, text: &str) {
         self.gap();
         let text = harmless(text);
-        self.write(&Ink::Strong.paint(&text));
+        self.write(&Emphasis::Strong.paint(&text));
     }
 
     /// Writes a wrapped paragraph.
     pub(crate) fn say(&mut self, indent: usize, text: &str) {
-        self.item(indent, "", Ink::Plain, text);
+        self.item(indent, "", Emphasis::Plain, text);
     }
 
     /// Writes a wrapped paragraph with emphasis.
-    pub(crate) fn say_in(&mut self, indent: usize, ink: Ink, text: &str) {
+    pub(crate) fn say_in(&mut self, indent: usize, emphasis: Emphasis, text: &str) {
         for line in wrap(&harmless(text), self.room(indent)) {
-            let line = ink.paint(&line);
+            let line = emphasis.paint(&line);
             self.write(&format!("{:indent$}{line}", ""));
         }
     }
 
     /// Writes a paragraph after a lead; further lines are aligned with the first one.
-    pub(crate) fn item(&mut self, indent: usize, lead: &str, ink: Ink, text: &str) {
+    pub(crate) fn item(&mut self, indent: usize, lead: &str, emphasis: Emphasis, text: &str) {
         let lead = harmless(lead);
         let hang = indent + lead.width();
-        let mut painted = ink.paint(&lead);
+        let mut painted = emphasis.paint(&lead);
         for line in wrap(&harmless(text), self.room(hang)) {
             let before = indent;
             self.write(&format!("{:before$}{painted}{line}", ""));
@@ -173,12 +177,12 @@ impl Paper {
 
     /// Writes a paragraph after a lead if wrapping cannot change its meaning. Otherwise the lead
     /// stays alone with the text below it as a quote: a command must not read as another command.
-    pub(crate) fn item_as_is(&mut self, indent: usize, lead: &str, ink: Ink, text: &str) {
+    pub(crate) fn item_as_is(&mut self, indent: usize, lead: &str, emphasis: Emphasis, text: &str) {
         let text = text.trim_end_matches('\n');
         if is_wrappable(text) {
-            return self.item(indent, lead, ink, text);
+            return self.item(indent, lead, emphasis, text);
         }
-        self.item(indent, lead.trim_end(), ink, "");
+        self.item(indent, lead.trim_end(), emphasis, "");
         self.quote(indent + 2, text);
     }
 

@@ -1,6 +1,6 @@
 //! Lays out rows in columns that fit into a line.
 
-use super::{Cell, Fit, Paper, broken, cut, harmless, is_wrappable, wrap};
+use super::{Cell, Fit, TextLayout, broken, cut, harmless, is_wrappable, wrap};
 use unicode_width::UnicodeWidthStr;
 
 /// The gap between two columns.
@@ -8,7 +8,7 @@ const GAP: usize = 2;
 /// No column is made narrower than this for another one.
 const NARROWEST: usize = 8;
 
-impl Paper {
+impl TextLayout {
     /// Writes rows in columns. If they are too wide together, the widest column is made narrower,
     /// and its text is wrapped; text to copy keeps its width.
     pub(crate) fn table(&mut self, indent: usize, rows: &[Vec<Cell>]) {
@@ -22,7 +22,7 @@ impl Paper {
                 for ((cell, width), parts) in row.iter().zip(&widths).zip(&parts) {
                     let text = parts.get(at).map_or("", String::as_str);
                     let fill = width.saturating_sub(text.width()) + GAP;
-                    line.push_str(&cell.ink.paint(text));
+                    line.push_str(&cell.emphasis.paint(text));
                     line.push_str(&" ".repeat(fill));
                 }
                 self.write(line.trim_end());
