@@ -98,8 +98,9 @@ pub fn check_no_secrets(pick: &Pick, note: Option<&str>) -> Result<(), ContainsS
 /// Records an answer, after [`Decision::resolve`] has checked it. Of two that arrive at the same
 /// time, exactly one is accepted.
 ///
-/// This writes [`Event::DecisionResolved`] and ends here. The process that drives the run acts on it:
-/// [`Runtime::take_answers`](crate::runtime::Runtime::take_answers) finds the resolved decision.
+/// This writes [`Event::DecisionResolved`] and ends here. The process that drives the run acts on
+/// it: [`Runtime::take_answers`](crate::runtime::Runtime::take_answers) finds the resolved
+/// decision.
 pub fn resolve(
     store: &dyn Store,
     id: &str,

@@ -1,8 +1,8 @@
 //! Decides on one action of an agent, from its effects and from facts outside its text: targets of
 //! links, credentials, and what the person allowed beforehand.
 //!
-//! [`Gate::judge`] only reads. Entry points call [`decide_action`], which also uses an allowance, backs up
-//! what the action would lose, and records the verdict in one commit.
+//! [`Gate::judge`] only reads. Entry points call [`decide_action`], which also uses an allowance,
+//! backs up what the action would lose, and records the verdict in one commit.
 
 mod allow;
 mod analyze;

@@ -49,7 +49,7 @@ pub struct NewRun {
 
 impl NewRun {
     /// Returns the specification of a run with this id, which starts at `base` and works on its own
-    /// branch; `current` is the branch that the user has checked out.
+    /// branch; `current` is the branch that the person has checked out.
     pub fn spec(
         &self,
         run: RunId,
@@ -68,15 +68,15 @@ impl NewRun {
     }
 }
 
-/// The observers and users of a session.
+/// The observers of a session, and its person.
 pub struct SessionIo<'a> {
     /// The observer.
     pub watcher: &'a mut dyn Watcher,
-    /// A user who can answer at once.
+    /// A person who can answer at once.
     pub prompt: Option<&'a mut dyn InteractivePrompt>,
     /// Set by a signal.
     pub interrupted: &'a AtomicBool,
-    /// The user of this session.
+    /// The person of this session.
     pub user: &'a Actor,
 }
 
@@ -87,11 +87,11 @@ pub struct RunSession {
     pub run: Run,
     /// Why the session ended.
     pub end: RunSessionEnd,
-    /// Further notes for the user.
+    /// Further notes for the person.
     pub notes: Vec<String>,
 }
 
-/// Creates a run and drives it until it ends or needs the user.
+/// Creates a run and drives it until it ends or needs the person.
 pub fn start(
     global_context: &GlobalContext,
     dir: &Path,
@@ -175,7 +175,7 @@ pub fn resume(
     drive(global_context, &policy, &repo, &run, changed, io)
 }
 
-/// The limits of a run that the user changed.
+/// The limits of a run that the person changed.
 #[derive(Debug, Clone, Copy, Default)]
 struct ChangedLimits {
     limits: Option<Limits>,
@@ -255,8 +255,8 @@ fn drive(
     Ok(RunSession { run, end, notes })
 }
 
-/// Fast-forwards the user's branch to the work of a run, if the run asks for it; returns a message
-/// for the user.
+/// Fast-forwards the person's branch to the work of a run, if the run asks for it; returns a
+/// message for the person.
 fn fast_forward(repo: &Repo, run: &Run) -> Option<String> {
     if run.spec.land != Land::Current || run.head == run.spec.base {
         return None;

@@ -1,5 +1,5 @@
-//! Drives one run under its stream's lease, which it renews: reads its events, asks the core for the
-//! next step, journals it, has it carried out, and applies the outcome.
+//! Drives one run under its stream's lease, which it renews: reads its events, asks the core for
+//! the next step, journals it, has it carried out, and applies the outcome.
 
 mod advice;
 mod ask;

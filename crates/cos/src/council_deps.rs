@@ -1,5 +1,5 @@
-//! Builds what a council of `checkpoint` or `war-room` needs: models, journal, prompts, limits. Adds
-//! facts from the repository to the question's context.
+//! Builds what a council of `checkpoint` or `war-room` needs: models, journal, prompts, limits.
+//! Adds facts from the repository to the question's context.
 
 use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};

@@ -1,5 +1,5 @@
-//! Lists the facts that a command collects before it asks a checkpoint: one row each. The reader, the
-//! writer and the schema of a context follow from it.
+//! Lists the facts that a command collects before it asks a checkpoint: one row each. The reader,
+//! the writer and the schema of a context follow from it.
 
 use super::fact_kind::{
     Count, FactSlot, FactValue, Flag, IssueFacts, Issues, Mode, Share, Sourced, Texts, Work,

@@ -137,9 +137,9 @@ pub fn record_checkpoint(
     Err(RecordingError::Crowded)
 }
 
-/// Returns a question about the same subject and events that waits or has an unused answer. A caller
-/// that wants no more deliberation than that question had can neither bypass it nor remove its
-/// advice from the inbox. `None` if there is none, or if the caller wants more deliberation.
+/// Returns a question about the same subject and events that waits or has an unused answer. A
+/// caller that wants no more deliberation than that question had can neither bypass it nor remove
+/// its advice from the inbox. `None` if there is none, or if the caller wants more deliberation.
 fn existing_question(
     store: &dyn Store,
     inputs: &RecordingInputs<'_>,
@@ -168,8 +168,8 @@ fn existing_question(
     Ok(None)
 }
 
-/// Checks whether a question is about the same subject and events. Remembered refusals are excluded;
-/// they are reported earlier.
+/// Checks whether a question is about the same subject and events. Remembered refusals are
+/// excluded; they are reported earlier.
 fn is_the_same(decision: &Decision, inputs: &RecordingInputs<'_>) -> bool {
     let is_open = matches!(
         decision.state,

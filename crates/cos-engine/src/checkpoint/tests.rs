@@ -72,8 +72,8 @@ fn three_issues() -> Value {
 
 fn ends(store: &MemoryJournal, chance: u64) -> Vec<CheckpointEnd> {
     let stream = Stream::Checkpoint(new_checkpoint(chance));
-    let facts = store.read(&stream, 0).unwrap().into_iter();
-    facts
+    let events = store.read(&stream, 0).unwrap().into_iter();
+    events
         .filter_map(|one| match one.event {
             Event::CheckpointClosed { end, .. } => Some(end),
             _ => None,

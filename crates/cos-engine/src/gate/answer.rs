@@ -18,8 +18,8 @@ use cos_store::{Commit, Guard, Journal, JournalError};
 const TRIES: usize = 3;
 
 /// Answers an entry point: `Gate::analyze`, then `Gate::decide` as often as allowances and
-/// backups require, then `record`. Without a writable journal, it uses no allowance and counts no backup,
-/// and it asks about losses that have no backup.
+/// backups require, then `record`. Without a writable journal, it uses no allowance and counts no
+/// backup, and it asks about losses that have no backup.
 pub fn decide_action(gate: &Gate, journal: Option<&dyn Journal>, asked: &Asked<'_>) -> Answered {
     with_stack_guard(|| Answering::new(gate, asked).decide_and_record(journal))
 }

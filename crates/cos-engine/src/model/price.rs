@@ -1,5 +1,5 @@
-//! Computes the cost of an answer: from the user's own price, else from the dated price table, else
-//! unknown. Only local models are known to be free.
+//! Computes the cost of an answer: from the person's own price, else from the dated price table,
+//! else unknown. Only local models are known to be free.
 
 use super::ModelUsage;
 use crate::agent::{Tokens, meter};
@@ -11,7 +11,7 @@ use cos_core::money::{Cost, Money};
 pub(super) enum Price {
     /// The model runs on this machine.
     Free,
-    /// The user set the price.
+    /// The person set the price.
     Own(PriceTable),
     /// The price table has the model and its provider.
     Listed {
@@ -90,7 +90,7 @@ impl Price {
     }
 }
 
-/// Applies the user's price, in dollars per million tokens.
+/// Applies the person's price, in dollars per million tokens.
 fn own(price: &PriceTable, tokens: Tokens) -> Cost {
     #[expect(clippy::cast_precision_loss, reason = "no answer has 2^52 tokens")]
     let at = |tokens: u64, price: f64| tokens as f64 * price / 1_000_000.0;

@@ -1,5 +1,5 @@
 //! Saves the files of a working tree before an action may remove them, and restores them. The
-//! user's index and stash are not touched; a separate ref holds the backup.
+//! person's index and stash are not touched; a separate ref holds the backup.
 
 use super::candidate::{Author, Draft};
 use super::folder::path_of;
@@ -90,7 +90,7 @@ impl Repo {
     }
 
     /// Returns whether git commands recurse into submodules here. `cos` itself never does, so this
-    /// checks every place where the user may have set it.
+    /// checks every place where the person may have set it.
     fn goes_into_submodules(&self) -> Result<bool, RepoError> {
         let call = self
             .git
@@ -196,7 +196,7 @@ impl Repo {
             .map(Some)
     }
 
-    /// Includes existing files that the user told git not to check.
+    /// Includes existing files that the person told git not to check.
     fn look_everywhere(&self, index: &Index<'_>) -> Result<(), RepoError> {
         let list = index.call("list the files that are not checked");
         let listed = list.args(["ls-files", "-z", "-v"]).pieces()?;
@@ -285,7 +285,7 @@ impl Repo {
     }
 }
 
-/// A temporary index beside the user's own.
+/// A temporary index beside the person's own.
 struct Index<'a> {
     repo: &'a Repo,
     path: PathBuf,

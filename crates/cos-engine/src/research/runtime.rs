@@ -74,11 +74,11 @@ struct Ask {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum RoomProgress {
     On,
-    /// The room has ended, or waits for the user.
+    /// The room has ended, or waits for the person.
     Nowhere,
 }
 
-/// Opens a room and drives it until it ends or waits for the user.
+/// Opens a room and drives it until it ends or waits for the person.
 pub fn start_room(
     deps: RoomDeps<'_>,
     clock: &mut dyn Clock,
@@ -89,7 +89,7 @@ pub fn start_room(
     drive_room(deps, clock, &council, owner)
 }
 
-/// Drives a room that was just opened until it ends or waits for the user.
+/// Drives a room that was just opened until it ends or waits for the person.
 pub fn drive_room(
     deps: RoomDeps<'_>,
     clock: &mut dyn Clock,
@@ -102,7 +102,7 @@ pub fn drive_room(
 }
 
 /// Resumes an existing room: answers stay, interrupted turns are asked again, and an answer that
-/// the user gave meanwhile is applied. The second part of `who` returns whether another owner is
+/// the person gave meanwhile is applied. The second part of `who` returns whether another owner is
 /// gone.
 pub fn resume_room(
     deps: RoomDeps<'_>,
@@ -348,7 +348,7 @@ impl<'a> RoomSession<'a> {
         let at = self.clock.now();
         self.lease
             .write_with(at, events.to_vec(), guards, others)??;
-        // The prepared prompts may lack new input, such as a note of the user.
+        // The prepared prompts may lack new input, such as a note of the person.
         self.ahead.prepared.clear();
         for event in events {
             self.kept.apply(at, event);

@@ -44,7 +44,7 @@ pub enum RunSessionError {
         /// The workflow.
         owner: Box<OwningPhase>,
     },
-    /// The user's branch was not moved.
+    /// The person's branch was not moved.
     #[error(transparent)]
     Current(#[from] CurrentError),
     /// The run's branch has commits of others, or lacks commits of the run.
@@ -55,14 +55,14 @@ pub enum RunSessionError {
         /// The changes by others.
         found: Box<Foreign>,
     },
-    /// The run's branch is not at the commit that the user saw.
+    /// The run's branch is not at the commit that the person saw.
     #[error("`{branch}` is at {}, not at `{seen}`", short(head), branch = shown(branch), seen = shown(seen))]
     Elsewhere {
         /// The branch.
         branch: String,
         /// Its current commit.
         head: CommitId,
-        /// The commit that the user named.
+        /// The commit that the person named.
         seen: String,
     },
     /// The run has no such goal.

@@ -20,8 +20,8 @@ const LEAST: usize = 7;
 /// The lease time of one short action.
 const ACT: Span = Span::seconds(30);
 
-/// Fast-forwards the user's branch to the work of a run; `at` is the commit at which the user saw
-/// the run's branch, with all commits of others.
+/// Fast-forwards the person's branch to the work of a run; `at` is the commit at which the person
+/// saw the run's branch, with all commits of others.
 pub fn land(
     global_context: &GlobalContext,
     run: &RunId,
@@ -34,8 +34,8 @@ pub fn land(
     bring(&Repo::open(&state.spec.project)?, &state, at)
 }
 
-/// Fast-forwards the user's branch to exactly the checked commit. If others moved the run's branch,
-/// the user must name its head.
+/// Fast-forwards the person's branch to exactly the checked commit. If others moved the run's
+/// branch, the person must name its head.
 pub(super) fn bring(repo: &Repo, run: &Run, at: Option<&str>) -> Result<Current, RunSessionError> {
     let branch = &run.spec.branch;
     let head = repo.branch_head(branch)?;

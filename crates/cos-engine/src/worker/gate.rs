@@ -59,8 +59,8 @@ const REPEATED: &[ArgumentKind] = &[
     Note,
 ];
 
-/// Returns the request as the user sees it: paths inside the worktree are relative to its root, so
-/// that the same request of a later attempt is identical.
+/// Returns the request as the person sees it: paths inside the worktree are relative to its root,
+/// so that the same request of a later attempt is identical.
 pub(super) fn permission_request(
     wanted: &ToolRequest,
     worktree: &path::Path,

@@ -1,5 +1,5 @@
 //! Carries out goals with a workflow: each attempt resumes the goal's own workflow run and drives
-//! it as far as possible without the user.
+//! it as far as possible without the person.
 //!
 //! The workflow run is derived from the events of the goal's run, so that a process after a crash
 //! continues the same one. The attempt reserves its money; its runs book in the workflow's scope,
@@ -45,7 +45,7 @@ use std::sync::atomic::AtomicBool;
 /// The size limit of the context of a council's question, in bytes.
 const LARGEST_CONTEXT: usize = 1 << 20;
 
-/// Returns the workflow folders: the project's, then the user's own.
+/// Returns the workflow folders: the project's, then the person's own.
 pub fn folders(project: Option<&Path>) -> Vec<PathBuf> {
     let project = project.map(|root| root.join(".cos").join("workflows"));
     let own = user_file(&|name| std::env::var(name).ok())
@@ -58,7 +58,7 @@ pub fn folders(project: Option<&Path>) -> Vec<PathBuf> {
 pub struct LocalChildWorkflow {
     /// The root of the repository, or the working folder of the command.
     pub folder: PathBuf,
-    /// The user.
+    /// The person.
     pub user: Actor,
 }
 

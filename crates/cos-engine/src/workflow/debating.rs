@@ -19,7 +19,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-/// Runs the debate as far as possible without the user. `text` is the file on the branch.
+/// Runs the debate as far as possible without the person. `text` is the file on the branch.
 pub(super) fn debated(
     global_context: &GlobalContext,
     decision_key: DebateWork<'_>,

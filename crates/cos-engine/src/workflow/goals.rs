@@ -244,8 +244,8 @@ fn title(phase: &Phase, subagent: &Subagent) -> String {
     }
 }
 
-/// Fills in only the output folder of a shell command: text of users or agents must not get into a
-/// shell, and that folder's name needs no quoting.
+/// Fills in only the output folder of a shell command: text of persons or agents must not get into
+/// a shell, and that folder's name needs no quoting.
 fn in_shell(text: &str, output_dir: &str) -> String {
     let text = text.replace("{{output_dir}}", output_dir);
     text.replace("{{ output_dir }}", output_dir)

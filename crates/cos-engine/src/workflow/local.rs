@@ -34,11 +34,11 @@ pub struct LocalPlace<'a> {
     pub repo: Repo,
     /// Observes while goals are carried out.
     pub watcher: &'a mut dyn Watcher,
-    /// A present user.
+    /// A present person.
     pub prompt: Option<&'a mut dyn InteractivePrompt>,
     /// Set by a signal.
     pub interrupted: &'a AtomicBool,
-    /// The identity of a present user.
+    /// The identity of a present person.
     pub user: &'a Actor,
 }
 
@@ -99,7 +99,7 @@ fn look_beforehand(repo: &Repo, spec: &WorkflowSpec) -> Result<(), ContextBundle
 pub struct LocalInputCollector<'a> {
     /// The repository.
     pub repo: Repo,
-    /// Weighs facts with the user's settings.
+    /// Weighs facts with the person's settings.
     pub weigh: &'a mut dyn FnMut(&WorkflowSpec, &CheckpointContext) -> Weighed,
 }
 
@@ -139,7 +139,7 @@ impl WorkPlace for LocalPlace<'_> {
         goals: Vec<Goal>,
         keep: &mut dyn FnMut(Timestamp),
     ) -> Result<Carried, WorkflowError> {
-        // Reborrowed, because the next phase needs the user again.
+        // Reborrowed, because the next phase needs the person again.
         let prompt = self.prompt.as_mut();
         let prompt = prompt.map(|person| &mut **person as &mut dyn InteractivePrompt);
         let mut watcher = Keeping {

@@ -1,5 +1,5 @@
 //! Checks who wrote a workflow, and whether it may run. A project's file that replaces a workflow
-//! of the user needs approval, once for exactly this content.
+//! of the person needs approval, once for exactly this content.
 //!
 //! The approved content is stored with the specification and is what runs, so later changes of the
 //! file have no effect.
@@ -33,17 +33,17 @@ const MOST_CRAFTS: usize = 200;
 pub enum OriginStanding {
     /// It needs no approval.
     Free,
-    /// The user approved exactly this content.
+    /// The person approved exactly this content.
     Allowed(Box<Decision>),
-    /// The user rejected exactly this content after it was requested.
+    /// The person rejected exactly this content after it was requested.
     Refused(Box<Decision>),
-    /// The user has to answer.
+    /// The person has to answer.
     Waiting(Box<Decision>),
     /// There is no question yet; questions about other contents are outdated.
     Unasked(Vec<DecisionId>),
 }
 
-/// Records who wrote the workflow, and why it may run. `trusted` returns whether the user trusts
+/// Records who wrote the workflow, and why it may run. `trusted` returns whether the person trusts
 /// the project.
 pub fn describe(
     spec: &mut WorkflowSpec,

@@ -62,11 +62,11 @@ pub struct DebateWork<'a> {
 /// The state of the debate.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Debated {
-    /// The user approved exactly this text.
+    /// The person approved exactly this text.
     Approved(String),
-    /// The user has to answer.
+    /// The person has to answer.
     Waiting(Box<Decision>),
-    /// It had no result, or the user rejected it.
+    /// It had no result, or the person rejected it.
     Fruitless(String),
     /// It was interrupted and can be resumed.
     Interrupted,
@@ -95,10 +95,10 @@ pub trait WorkPlace {
     /// Returns the content of a commit, with the texts of one folder or one file.
     fn look(&mut self, head: &CommitId, folder: &str) -> Result<Seen, WorkflowError>;
 
-    /// Debates a specification as far as possible without the user. Finished steps are not
+    /// Debates a specification as far as possible without the person. Finished steps are not
     /// repeated.
     fn debate(&mut self, decision_key: DebateWork<'_>) -> Result<Debated, WorkflowError>;
 
-    /// Asks a present user; `None` if there is no answer now.
+    /// Asks a present person; `None` if there is no answer now.
     fn ask(&mut self, decision: &Decision) -> Option<Reply>;
 }

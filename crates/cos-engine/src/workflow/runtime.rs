@@ -39,7 +39,7 @@ pub struct WorkflowDeps<'a> {
     pub prompts: &'a Prompts,
     /// Folders with role prompts, the strongest first.
     pub roles: Vec<PathBuf>,
-    /// The present user.
+    /// The present person.
     pub user: &'a Actor,
     /// Set by a signal.
     pub interrupted: &'a AtomicBool,
@@ -52,7 +52,7 @@ pub struct WorkflowDeps<'a> {
 pub struct WorkflowSession {
     /// The state of the workflow.
     pub run: WorkflowRun,
-    /// Further notes for the user.
+    /// Further notes for the person.
     pub notes: Vec<String>,
     /// The question that one of its debates waits for.
     pub waits: Option<DecisionId>,
@@ -68,7 +68,7 @@ pub(super) struct Session<'a> {
     pub(super) waits: Option<DecisionId>,
 }
 
-/// Resumes a workflow and drives it until it ends or needs the user, with limits changed by
+/// Resumes a workflow and drives it until it ends or needs the person, with limits changed by
 /// `change`. `dead` returns whether an owner is gone.
 pub fn drive(
     crew: WorkflowDeps<'_>,
@@ -126,7 +126,7 @@ impl Session<'_> {
         done
     }
 
-    /// Records limits that the user changed.
+    /// Records limits that the person changed.
     fn limit(&mut self, change: impl FnOnce(Limits) -> Limits) -> Result<(), WorkflowError> {
         let spec = &self.run.spec;
         let (budget, time) = (spec.budget, spec.time);

@@ -53,7 +53,7 @@ impl Session<'_> {
         values(&self.run)
     }
 
-    /// Returns the files that are unchanged since the user last answered a question that showed
+    /// Returns the files that are unchanged since the person last answered a question that showed
     /// them.
     fn unchanged(&self, files: &BTreeMap<String, String>) -> Vec<String> {
         let shown = self.run.holds.iter().flat_map(|hold| &hold.shown);

@@ -24,7 +24,7 @@ const CHUNK: u64 = 512;
 const MOST_REPORTED: usize = 20;
 
 /// The number of unknown events reported.
-const FACTS: usize = 100;
+const MOST_UNKNOWN_EVENTS: usize = 100;
 
 /// The result of replaying all known events.
 pub(super) struct Replay {
@@ -120,7 +120,7 @@ impl Replay {
     }
 
     fn tell(&mut self, row: &Row, gap: Gap) {
-        if self.unchecked.len() >= FACTS {
+        if self.unchecked.len() >= MOST_UNKNOWN_EVENTS {
             self.untold += 1;
             return;
         }

@@ -100,7 +100,7 @@ fn the_chain_verifies_and_a_noted_head_is_found_again() {
 }
 
 #[test]
-fn facts_of_all_streams_are_scanned_in_order() {
+fn events_of_all_streams_are_scanned_in_order() {
     let folder = Folder::new();
     let journal = folder.journal();
     fill(&journal, 5);

@@ -1,7 +1,7 @@
 //! A conformance suite for dispatchers.
 //!
-//! A dispatcher passes when each check passes on a fresh [`DispatcherFixture`]. The checks use only the port and
-//! what it reports.
+//! A dispatcher passes when each check passes on a fresh [`DispatcherFixture`]. The checks use only
+//! the port and what it reports.
 
 mod ending;
 mod landing;

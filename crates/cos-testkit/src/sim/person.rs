@@ -1,4 +1,4 @@
-//! Simulates the user: answers late, rejects, asks for changes, answers twice, answers closed
+//! Simulates the person: answers late, rejects, asks for changes, answers twice, answers closed
 //! questions, types nonsense, or never answers.
 
 use super::dispatcher::Bystander;
@@ -15,7 +15,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use cos_engine::clock::VirtualClock;
 
-/// The habits of a user, in percent.
+/// The habits of a person, in percent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Habits {
     /// How often a question is never answered.
@@ -30,7 +30,7 @@ pub struct Habits {
     pub patience: Span,
 }
 
-/// A simulated user who may answer from several places.
+/// A simulated person who may answer from several places.
 pub struct Person<'a> {
     watched: &'a WatchedJournal<'a>,
     process: ProcessJournal<'a>,
@@ -48,7 +48,7 @@ struct Inside {
 }
 
 impl<'a> Person<'a> {
-    /// Creates a user without plans.
+    /// Creates a person without plans.
     pub fn new(
         watched: &'a WatchedJournal<'a>,
         clock: VirtualClock,
@@ -99,7 +99,7 @@ impl<'a> Person<'a> {
         for decision in opened {
             if !inside.gone && inside.chance.u32(0..100) >= self.habits.silent {
                 let wait = inside.chance.u64(1..self.habits.patience.0.max(2));
-                // Some users answer at once, most take their time.
+                // Some persons answer at once, most take their time.
                 let wait = if inside.chance.u32(0..4) == 0 {
                     wait % 2_000
                 } else {

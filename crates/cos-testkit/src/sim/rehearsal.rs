@@ -1,5 +1,5 @@
-//! Rehearses a user's goals: simulates unattended nights with the real runtime. Nothing is executed;
-//! every figure is marked as simulated.
+//! Rehearses a person's goals: simulates unattended nights with the real runtime. Nothing is
+//! executed; every figure is marked as simulated.
 
 use super::agent::Rates;
 use super::dispatcher::{Bystander, VirtualDispatcher};
@@ -29,7 +29,7 @@ use std::sync::{Arc, Mutex};
 pub struct RehearsalOptions {
     /// The options of the run of a night.
     pub terms: RunTerms,
-    /// The thresholds, with the user's settings.
+    /// The thresholds, with the person's settings.
     pub policy: Policy,
     /// The start of the nights.
     pub start: Timestamp,
@@ -69,7 +69,7 @@ impl<T: Copy + Ord + Default> Spread<T> {
 pub struct ParkedGoal {
     /// The goal.
     pub goal: GoalId,
-    /// The nights after which it waited for the user.
+    /// The nights after which it waited for the person.
     pub nights: u32,
 }
 
@@ -78,7 +78,7 @@ pub struct ParkedGoal {
 pub struct Rehearsal {
     /// Always true.
     pub simulated: bool,
-    /// The assumptions about agents, commands and users.
+    /// The assumptions about agents, commands and persons.
     pub assumptions: Vec<String>,
     /// The first night's seed.
     pub seed: u64,
@@ -227,7 +227,7 @@ impl Watcher for Count {
     }
 }
 
-/// A user who never answers.
+/// A person who never answers.
 struct Sleeper;
 
 impl Bystander for Sleeper {

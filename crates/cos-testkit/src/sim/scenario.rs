@@ -268,7 +268,7 @@ impl GoalStage<'_> {
         }
     }
 
-    /// Runs a last session without the user, so that given answers are applied.
+    /// Runs a last session without the person, so that given answers are applied.
     fn quiet(&mut self, spec: &RunSpec) -> Result<(), Violation> {
         self.person.pause();
         for _ in 0..20 {
@@ -281,7 +281,7 @@ impl GoalStage<'_> {
                 seed: self.rng.u64(..),
             };
             match self.sit(spec, None, &calm)? {
-                // A session may end because the user paused the run: try again.
+                // A session may end because the person paused the run: try again.
                 Sat::Again | Sat::Ended(RunSessionEnd::Paused) => {}
                 Sat::Over => break,
                 Sat::Ended(why) => {

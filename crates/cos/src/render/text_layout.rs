@@ -1,5 +1,5 @@
-//! Lays text out for the width of the terminal. All text is made harmless first: text from agents could
-//! otherwise move the cursor, change colours or reorder words.
+//! Lays text out for the width of the terminal. All text is made harmless first: text from agents
+//! could otherwise move the cursor, change colours or reorder words.
 
 mod table;
 

@@ -51,9 +51,9 @@ fn what_is_easily_taken_back_goes_on_and_what_is_not_waits_in_the_inbox() {
     );
     assert_eq!(told["selected_mode"], "express");
     assert_eq!(told["confidence"], 90);
-    let facts = |kind| caller.environment.events(kind);
+    let count = |kind| caller.environment.events(kind);
     assert_eq!(
-        (facts("checkpoint_recorded"), facts("checkpoint_closed")),
+        (count("checkpoint_recorded"), count("checkpoint_closed")),
         (1, 1)
     );
 

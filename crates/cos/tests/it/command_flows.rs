@@ -247,11 +247,11 @@ fn issues_are_carried_out_on_a_published_crate_and_offered_as_one_pull_request()
             .landed(&second, ".temp/time/orders.md")
             .contains("keep each module small")
     );
-    let facts = bench.night.events("attempt_finished");
+    let attempts = bench.night.events("attempt_finished");
     assert_eq!(
-        facts.len(),
+        attempts.len(),
         5,
-        "an analyst, three issues, a writer: {facts:#?}"
+        "an analyst, three issues, a writer: {attempts:#?}"
     );
     let checked = bench.night.events("checks_ran");
     let checked = serde_json::to_string(&checked).expect("JSON");

@@ -358,8 +358,8 @@ const RELEASED_WITH: [(&str, &str); 8] = [
     ("unicode-ident", ""),
 ];
 
-/// Takes out of a published crate what its author did not write: what cargo keeps beside what it made
-/// of it, and a lock of another time.
+/// Takes out of a published crate what its author did not write: what cargo keeps beside what it
+/// made of it, and a lock of another time.
 fn unpack(version: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     lay_project(folder.path(), &source_of("darling_macro", version));

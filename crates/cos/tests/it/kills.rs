@@ -7,8 +7,8 @@ use crate::patience::{ended_or_killed, ends_within};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// No process is let live longer than this before it is killed, at first; in milliseconds. Short, or a
-/// quick machine is done before a kill hits.
+/// No process is let live longer than this before it is killed, at first; in milliseconds. Short,
+/// or a quick machine is done before a kill hits.
 const LONGEST: u64 = 60;
 /// So much longer is each that follows, so that it comes to an end on a busy machine as well.
 const LONGER: u64 = 60;
@@ -39,8 +39,8 @@ pub(super) fn rounds(at_least: u32, round: impl Fn(&mut fastrand::Rng, &str) -> 
     println!("{hit} kills in {played} rounds, COS_KILLS_SEED={seed}");
 }
 
-/// Begins a process after the other and kills each at a moment of its own, until one ends by itself:
-/// its exit code, and how many kills hit. `between` looks on while nothing runs.
+/// Begins a process after the other and kills each at a moment of its own, until one ends by
+/// itself: its exit code, and how many kills hit. `between` looks on while nothing runs.
 pub(super) fn until_it_ends(
     chance: &mut fastrand::Rng,
     begin: impl Fn() -> Command,

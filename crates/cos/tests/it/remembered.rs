@@ -179,7 +179,7 @@ fn assessing_only_tells_a_remembered_no() {
     let place = TestEnvironment::new();
     let asked = json!({"decision_needed": "Ship?", "publishes": true});
     let id = answered(&place, "reject", "deploy", &asked);
-    let facts = place.events("decision_consumed");
+    let events = place.events("decision_consumed");
     let words = [
         "checkpoint",
         "deploy",
@@ -191,7 +191,7 @@ fn assessing_only_tells_a_remembered_no() {
     let told = place.cos(&words).exits(2).json();
     assert_eq!(told["state"], "stopped", "{told}");
     assert_eq!(told["decision_id"], json!(id));
-    assert_eq!(place.events("decision_consumed"), facts);
+    assert_eq!(place.events("decision_consumed"), events);
     let dry = with(&asked, "dry_run", json!(true));
     let _no = place.asked("deploy", &dry).exits(2);
 }

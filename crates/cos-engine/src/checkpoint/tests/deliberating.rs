@@ -280,8 +280,8 @@ fn what_keeps_a_council_from_standing_alone_asks_a_person_with_its_advice() {
     assert_eq!(looked.cost, approved.cost);
     let council = weighed.council.unwrap();
     let stream = Stream::Council(council.named.council.clone());
-    let facts = store.read(&stream, 0).unwrap();
-    let Some(Event::CouncilMoved { head, .. }) = facts.last().map(|one| &one.event) else {
+    let events = store.read(&stream, 0).unwrap();
+    let Some(Event::CouncilMoved { head, .. }) = events.last().map(|one| &one.event) else {
         panic!("the council wrote nothing");
     };
     let named = followed.record.council.unwrap();

@@ -1,4 +1,4 @@
-//! Handles questions of a room to the user: asked once, answered from anywhere, and each answer
+//! Handles questions of a room to the person: asked once, answered from anywhere, and each answer
 //! applied once.
 
 use super::{RoomProgress, RoomSession};

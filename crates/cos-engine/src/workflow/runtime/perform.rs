@@ -156,7 +156,7 @@ impl Session<'_> {
         self.record(WorkflowEvent::WorkflowLaidDown { why })
     }
 
-    /// Writes an approved text to the branch; any other result is left to the user.
+    /// Writes an approved text to the branch; any other result is left to the person.
     fn debated(&mut self, phase: &Phase, path: &str) -> Result<(), WorkflowError> {
         let path = template::fill(path, &self.values()).and_then(|path| template::contained(&path));
         let path = match path {
@@ -223,7 +223,7 @@ impl Session<'_> {
         let subagents = self.added(&script)?;
         self.record(match subagents {
             Ok(subagents) => WorkflowEvent::PhaseAdapted { phase, subagents },
-            // The workers are unknown, so the user decides.
+            // The workers are unknown, so the person decides.
             Err(why) => WorkflowEvent::GapsChecked {
                 phase,
                 outcome: escalated(vec![format!("its adaptive script failed: {why}")]),
@@ -281,7 +281,7 @@ impl Session<'_> {
         Ok(gaps.collect())
     }
 
-    /// Runs a gap script; if it fails, the user decides.
+    /// Runs a gap script; if it fails, the person decides.
     fn scripted(&mut self, script: &str) -> Result<GapOutcome, WorkflowError> {
         let told = self.evaluate(ScriptKind::Statements, script)?;
         Ok(match told {

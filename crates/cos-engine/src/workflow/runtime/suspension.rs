@@ -45,7 +45,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Applies the answer. Without one, it asks a present user, else it stops the session.
+    /// Applies the answer. Without one, it asks a present person, else it stops the session.
     pub(super) fn wait(&mut self) -> Result<(), WorkflowError> {
         let Some(decision) = self.awaited()? else {
             return self.record(WorkflowEvent::WorkflowLaidDown {

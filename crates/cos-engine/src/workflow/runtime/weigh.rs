@@ -180,7 +180,8 @@ impl Session<'_> {
         checkpoint_named(&print)
     }
 
-    /// Records the checkpoint and asks if the user must decide; a repeat finds the existing record.
+    /// Records the checkpoint and asks if the person must decide; a repeat finds the existing
+    /// record.
     fn held(
         &mut self,
         checkpoint: &CheckpointId,

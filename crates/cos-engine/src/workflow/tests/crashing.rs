@@ -47,7 +47,7 @@ phases:
 /// Three issues at once need a question.
 const FACTS: &str = r#"{"decision_needed": "Which first?", "issues": [1, 2, 3]}"#;
 
-/// The user's answer: derived from the state, so that it is always the same.
+/// The person's answer: derived from the state, so that it is always the same.
 fn answer(fixture: &Fixture) {
     let Some(run) = fixture.state() else { return };
     let option = match (run.at, run.phases.get(2).map(|plan| plan.human_repeats)) {
@@ -112,7 +112,7 @@ fn weighed(fixture: &Fixture, run: &WorkflowRun) -> Vec<usize> {
     events.collect()
 }
 
-/// A workflow of a kind of goal: its agents, and the user's answers.
+/// A workflow of a kind of goal: its agents, and the person's answers.
 struct Kind {
     name: &'static str,
     prepare: fn(&Fixture),

@@ -1,5 +1,5 @@
-//! Tests what the format of workflow files leaves open: leases, conditions, what is shown, the end, and
-//! limits.
+//! Tests what the format of workflow files leaves open: leases, conditions, what is shown, the end,
+//! and limits.
 
 use super::*;
 use cos_core::event::Limits;

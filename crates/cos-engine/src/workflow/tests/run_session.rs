@@ -424,7 +424,7 @@ fn a_person_may_start_it_without_deliberation_and_the_reason_is_kept() {
         })
         .expect("ordered");
     let run = fixture.drive("me").expect("driven");
-    // It is not reversible, so the user is asked at once.
+    // It is not reversible, so the person is asked at once.
     assert_eq!(run.suspended, Some(SuspendReason::Waiting));
     let [asked] = fixture.pending().try_into().expect("one question");
     let told = asked.draft.context.join("\n");

@@ -96,7 +96,7 @@ fn every_part_of_the_schema_that_is_not_ours_is_a_fault() {
 }
 
 #[test]
-fn a_fact_before_the_first_is_a_fault() {
+fn an_event_before_the_first_is_a_fault() {
     for place in ["0", "-1", "-9223372036854775808"] {
         let sql = format!(
             "INSERT INTO event SELECT {place}, stream, 9, kind, v, at, body, hash, chain FROM event
@@ -110,7 +110,7 @@ fn a_fact_before_the_first_is_a_fault() {
 }
 
 #[test]
-fn a_row_of_a_fact_says_the_kind_that_the_fact_has() {
+fn a_row_of_an_event_says_the_kind_that_the_event_has() {
     // Spaces hide the kind from code that only looks at the start of the text.
     let body = r#"{ "kind":"run_session_started","limits":null}"#;
     let (flaws, _) = after(Some(("run/r-0000", 1, body)), "SELECT 1");
@@ -119,7 +119,7 @@ fn a_row_of_a_fact_says_the_kind_that_the_fact_has() {
 }
 
 #[test]
-fn an_unknown_fact_leaves_the_rows_of_other_streams_checked() {
+fn an_unknown_event_leaves_the_rows_of_other_streams_checked() {
     let raw_events = [
         ("run/r-0000", 1, r#"{"kind":"zz"}"#),
         (
@@ -168,7 +168,7 @@ fn an_unknown_fact_leaves_the_rows_of_other_streams_checked() {
 }
 
 #[test]
-fn money_that_an_unknown_fact_can_have_moved_is_not_called_wrong_unless_it_shrank() {
+fn money_that_an_unknown_event_can_have_moved_is_not_called_wrong_unless_it_shrank() {
     for (stream, sql, is_flaw) in [
         ("run/r", "UPDATE balance SET settled = settled + 1", false),
         ("run/r", "UPDATE balance SET reserved = 0", false),
@@ -218,7 +218,7 @@ fn money_that_an_unknown_fact_can_have_moved_is_not_called_wrong_unless_it_shran
 }
 
 #[test]
-fn many_unknown_facts_are_counted_and_not_all_listed() {
+fn many_unknown_events_are_counted_and_not_all_listed() {
     let folder = Folder::new();
     fill(&folder.journal(), 1);
     for _ in 0..120 {

@@ -22,7 +22,7 @@ const RUNS: [&str; 3] = ["r-a", "r-b", "r-c"];
 const GOALS: usize = 3;
 const DECISIONS: usize = 12;
 
-pub(super) fn projections_are_the_fold_of_the_facts(
+pub(super) fn projections_are_the_fold_of_the_events(
     fixture: &dyn JournalFixture,
 ) -> Result<(), Breach> {
     let stores = [fixture.open()?, fixture.open()?];

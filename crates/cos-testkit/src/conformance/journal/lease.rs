@@ -170,7 +170,9 @@ pub(super) fn a_holder_renews_and_releases(fixture: &dyn JournalFixture) -> Kept
     Ok(())
 }
 
-pub(super) fn a_held_stream_takes_no_facts_without_the_right(fixture: &dyn JournalFixture) -> Kept {
+pub(super) fn a_held_stream_takes_no_events_without_the_right(
+    fixture: &dyn JournalFixture,
+) -> Kept {
     let (one, two) = (fixture.open()?, fixture.open()?);
     let stream = samples::stream("a");
     // Samples are written at 1,000.

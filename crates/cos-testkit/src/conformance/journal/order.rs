@@ -19,7 +19,7 @@ pub(super) fn commit(store: &dyn cos_store::Store, unit: Commit) -> Kept {
     Ok(())
 }
 
-pub(super) fn facts_are_read_in_the_order_they_were_written(fixture: &dyn JournalFixture) -> Kept {
+pub(super) fn events_are_read_in_the_order_they_were_written(fixture: &dyn JournalFixture) -> Kept {
     let store = fixture.open()?;
     let run = samples::run("a");
     let events = [
@@ -228,7 +228,7 @@ pub(super) fn a_restart_keeps_everything(fixture: &dyn JournalFixture) -> Kept {
     )
 }
 
-pub(super) fn facts_of_a_newer_release_are_kept_and_shown_as_unknown(
+pub(super) fn events_of_a_newer_release_are_kept_and_shown_as_unknown(
     fixture: &dyn JournalFixture,
 ) -> Kept {
     let store = fixture.open()?;

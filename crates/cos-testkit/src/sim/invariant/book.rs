@@ -65,7 +65,7 @@ pub(super) struct GoalHistory {
     pub(super) survey: Option<Survey>,
     pub(super) changed: bool,
     pub(super) tries: Vec<Try>,
-    /// How often the user let it continue.
+    /// How often the person let it continue.
     pub(super) answers: u32,
     /// The approvals it may use.
     pub(super) words: Vec<DecisionId>,

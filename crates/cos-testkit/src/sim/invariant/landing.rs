@@ -1,4 +1,4 @@
-//! Checks that exactly the verified work lands, with passed checks or with the user's approval.
+//! Checks that exactly the verified work lands, with passed checks or with the person's approval.
 
 use super::book::{GoalStatus, Question};
 use super::{Look, Oracle, Promise, broken, hold};
@@ -53,7 +53,8 @@ impl Oracle {
         Ok(())
     }
 
-    /// Checks a landing: exactly the verified work, with passed checks or with the user's approval.
+    /// Checks a landing: exactly the verified work, with passed checks or with the person's
+    /// approval.
     pub(super) fn landed(&mut self, run: &RunId, event: &Event) -> Look {
         let Event::GoalLanded {
             attempt,
@@ -112,7 +113,7 @@ impl Oracle {
     }
 }
 
-/// Returns whether the user approved the landing of this attempt.
+/// Returns whether the person approved the landing of this attempt.
 fn says_land(question: &Question, attempt: &AttemptId, despite: bool) -> bool {
     let answer = question.resolution.as_ref().map(|answer| answer.answer);
     let kind = question.draft.kind;

@@ -284,7 +284,7 @@ impl Oracle {
         Ok(())
     }
 
-    /// Checks a skipped goal: its dependency cannot land, or the user skipped it.
+    /// Checks a skipped goal: its dependency cannot land, or the person skipped it.
     fn skipped(&mut self, run: &RunId, goal: &GoalId, reason: &SkipReason) -> Look {
         let run_session = self.run_session(run)?;
         let true_reason = match reason {
