@@ -207,7 +207,7 @@ fn starting(run: &Run, policy: &Policy, world: &World) -> Vec<Request> {
         .iter()
         .filter(|goal| goal.is_under_way())
         .collect();
-    let mut held = Money::ZERO;
+    let mut reserved = Money::ZERO;
     for goal in schedule::ready(run) {
         if under_way.len() >= schedule::slots(run) {
             break;
@@ -218,10 +218,10 @@ fn starting(run: &Run, policy: &Policy, world: &World) -> Vec<Request> {
         {
             continue;
         }
-        match start(run, goal, policy, world, held) {
+        match start(run, goal, policy, world, reserved) {
             Start::Now(request) => {
                 if let Request::Attempt { reserve, .. } = &request {
-                    held += *reserve;
+                    reserved += *reserve;
                 }
                 under_way.push(goal);
                 requests.push(request);
@@ -267,7 +267,7 @@ enum Start {
     NotNow,
 }
 
-fn start(run: &Run, goal: &GoalRun, policy: &Policy, world: &World, held: Money) -> Start {
+fn start(run: &Run, goal: &GoalRun, policy: &Policy, world: &World, reserved: Money) -> Start {
     if let Some(at) = goal.not_before.filter(|at| *at > world.now) {
         return Start::Later(at);
     }
@@ -280,7 +280,10 @@ fn start(run: &Run, goal: &GoalRun, policy: &Policy, world: &World, held: Money)
         // Attempts in progress may give money back: wait for it instead of asking.
         let fits_later =
             (run.limits.budget + balance.granted).saturating_sub(balance.settled) >= reserve;
-        let fits_now = balance.available(run.limits.budget).saturating_sub(held) >= reserve;
+        let fits_now = balance
+            .available(run.limits.budget)
+            .saturating_sub(reserved)
+            >= reserve;
         if fits_later && !fits_now {
             return Start::NotNow;
         }

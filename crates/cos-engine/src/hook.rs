@@ -113,11 +113,11 @@ pub fn answer_call(agent: HookedAgent, call: &HookedCall) -> HookVerdict {
                     agent,
                     pending_reply,
                 };
-                let said = question::ask(asker, call, &gate, &judged, store);
-                if said == HookVerdict::Allow {
+                let reply = question::ask(asker, call, &gate, &judged, store);
+                if reply == HookVerdict::Allow {
                     judged.keep(&gate, store);
                 }
-                said
+                reply
             }
             Err(error) => {
                 HookVerdict::Deny(judged.message(&format!("a person has to decide, and {error}")))
@@ -186,15 +186,15 @@ fn judge_call(gate: &Gate, call: &HookedCall, store: Option<&dyn Store>) -> Judg
     let actions = call.tool_actions.actions.iter().enumerate();
     let acts = actions.map(|(place, action)| {
         let action = previous_content::complete(action, &call.folder);
-        let asked = Asked {
+        let request = Asked {
             id: id_of(call, place),
             action: &action,
             door: EntryPoint::Hook,
             at: clock::now(),
         };
         let journal = store.map(|store| store as &dyn cos_store::Journal);
-        let answered = gate::decide_action(gate, journal, &asked);
-        (asked.id, action, answered)
+        let answered = gate::decide_action(gate, journal, &request);
+        (request.id, action, answered)
     });
     JudgedCall::new(call.tool_actions.unclear.clone(), acts.collect())
 }
@@ -239,13 +239,13 @@ impl JudgedCall {
     /// Backs up what a just approved call removes.
     fn keep(&self, gate: &Gate, store: &dyn Store) {
         for (id, action, answered) in &self.acts {
-            let asked = Asked {
+            let request = Asked {
                 id: id.clone(),
                 action,
                 door: EntryPoint::Hook,
                 at: clock::now(),
             };
-            gate::back_up_approved(gate, store, &asked, answered);
+            gate::back_up_approved(gate, store, &request, answered);
         }
     }
 

@@ -91,13 +91,13 @@ fn together(command: &CheckpointCommand, postings: &[Posting]) -> CheckpointCont
 
 fn issue(name: &str, context: &CheckpointContext) -> IssueFacts {
     let facts = &context.facts;
-    let flag = |told: &Option<Sourced<bool>>| told.as_ref().map(|told| told.value);
+    let flag = |fact: &Option<Sourced<bool>>| fact.as_ref().map(|fact| fact.value);
     IssueFacts {
         name: name.to_owned(),
         touches_auth: flag(&facts.touches_auth),
         touches_db_schema: flag(&facts.touches_db_schema),
-        file_count: facts.file_count.as_ref().map(|told| told.value),
-        scope: facts.scope.as_ref().map(|told| -> WorkScope { told.value }),
+        file_count: facts.file_count.as_ref().map(|fact| fact.value),
+        scope: facts.scope.as_ref().map(|fact| -> WorkScope { fact.value }),
     }
 }
 

@@ -207,10 +207,10 @@ fn drive(
 ) -> Result<RunSession, RunSessionError> {
     io.user.may_act()?;
     global_context.store.prepare_for_many_commits();
-    let held = held_elsewhere(global_context, repo.root(), run)?;
-    let shop = worker(global_context, repo.clone(), held);
-    let worktrees = shop.worktrees.join(run.as_str());
-    let mut dispatcher = Local::new(shop).map_err(RunSessionError::Threads)?;
+    let claimed = held_elsewhere(global_context, repo.root(), run)?;
+    let worker = worker(global_context, repo.clone(), claimed);
+    let worktrees = worker.worktrees.join(run.as_str());
+    let mut dispatcher = Local::new(worker).map_err(RunSessionError::Threads)?;
     let mut clock = global_context.clock()?;
     // Reborrowed, to shorten the lifetime to that of the clock.
     let prompt = io
@@ -277,7 +277,7 @@ fn fast_forward(repo: &Repo, run: &Run) -> Option<String> {
     })
 }
 
-fn worker(global_context: &GlobalContext, repo: Repo, held: ClaimedElsewhere) -> Worker {
+fn worker(global_context: &GlobalContext, repo: Repo, claimed: ClaimedElsewhere) -> Worker {
     Worker {
         repo,
         worktrees: global_context.layout.worktrees(),
@@ -296,7 +296,7 @@ fn worker(global_context: &GlobalContext, repo: Repo, held: ClaimedElsewhere) ->
         programs: global_context.settings.programs.clone(),
         redact: cos_secret::redact::shared(),
         child_workflow: global_context.child_workflow.clone(),
-        held,
+        held: claimed,
     }
 }
 
@@ -308,7 +308,7 @@ fn held_elsewhere(
     but: &RunId,
 ) -> Result<ClaimedElsewhere, JournalError> {
     let project = root.to_string_lossy();
-    let mut held = ClaimedElsewhere::new();
+    let mut claimed = ClaimedElsewhere::new();
     let own = runtime::load(&global_context.store, but)?.map(|run| run.spec);
     let own_payer = own.as_ref().and_then(RunSpec::paid_by);
     let other =
@@ -327,9 +327,9 @@ fn held_elsewhere(
             .goals
             .into_iter()
             .filter(|goal| goal.state == GoalState::InProgress);
-        held.extend(open.map(|goal| (row.run.clone(), goal.goal.id, goal.goal.files)));
+        claimed.extend(open.map(|goal| (row.run.clone(), goal.goal.id, goal.goal.files)));
     }
-    Ok(held)
+    Ok(claimed)
 }
 
 /// Expires the digests of earlier runs when the next run of their repository starts.

@@ -309,7 +309,7 @@ impl<'a> Runtime<'a> {
         let old: Vec<AttemptId> = self
             .permission_requests
             .iter()
-            .filter(|(_, wishing)| wishing.until <= now)
+            .filter(|(_, request)| request.until <= now)
             .map(|(attempt, _)| attempt.clone())
             .collect();
         for attempt in old {

@@ -38,8 +38,8 @@ pub(crate) fn run<Answer: Serialize>(
         Ok(BatchEnd::Malformed) => Ok(Exit::Input),
         Ok(BatchEnd::Endless { line }) => {
             let file = file.display();
-            let told = format!("Line {line} of `{file}` is too long; nothing after it was read.");
-            cli.output().say(&told);
+            let text = format!("Line {line} of `{file}` is too long; nothing after it was read.");
+            cli.output().say(&text);
             Ok(Exit::Input)
         }
         // The reader closed the pipe: stop.

@@ -165,8 +165,8 @@ pub(crate) fn with_repository_facts(
 }
 
 /// Returns the stricter of two profiles.
-pub(crate) fn stricter(told: Option<Profile>, typed: Option<Profile>) -> Option<Profile> {
-    cos_core::policy::tightest([told, typed].into_iter().flatten())
+pub(crate) fn stricter(named: Option<Profile>, typed: Option<Profile>) -> Option<Profile> {
+    cos_core::policy::tightest([named, typed].into_iter().flatten())
 }
 
 /// Returns the repository's folder, or the current folder.
@@ -185,6 +185,6 @@ pub(crate) fn own_prompts() -> Option<std::path::PathBuf> {
 /// Returns the error for a signal or a caller that left: no person is asked then.
 pub(crate) fn interrupted_error() -> CommandError {
     let what = "the deliberation was interrupted, and you are not asked";
-    let told = CommandError::new(ErrorKind::Interrupted, what);
-    told.hint("run the same command again: finished answers are kept and not paid twice")
+    let error = CommandError::new(ErrorKind::Interrupted, what);
+    error.hint("run the same command again: finished answers are kept and not paid twice")
 }

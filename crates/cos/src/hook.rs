@@ -63,8 +63,8 @@ fn reply_to_agent(agent: HookedAgent, defers: bool, input: impl Read) -> HookRep
     }
     let host = match agent {
         HookedAgent::ClaudeCode => SessionHost::of_claude_code(&|name| {
-            let told = std::env::var_os(name);
-            told.map(|told| told.to_string_lossy().into_owned())
+            let value = std::env::var_os(name);
+            value.map(|value| value.to_string_lossy().into_owned())
         }),
         HookedAgent::Codex | HookedAgent::Gemini => SessionHost::Elsewhere,
     };

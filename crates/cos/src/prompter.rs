@@ -147,8 +147,8 @@ impl Show for Question<'_> {
 }
 
 /// Rejects text that the record would have to change, so that the person types it again.
-fn validate_text(said: Result<(), ContainsSecret>) -> Validation {
-    match said {
+fn validate_text(result: Result<(), ContainsSecret>) -> Validation {
+    match result {
         Ok(()) => Validation::Valid,
         Err(why) => Validation::Invalid(why.to_string().into()),
     }

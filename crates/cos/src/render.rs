@@ -61,9 +61,9 @@ pub(crate) trait Picture: Show + Copy {
         if let Some(smaller) = self.smaller() {
             return smaller.framed(columns, rows);
         }
-        let mut kept: Vec<&str> = text.lines().take(most.saturating_sub(1)).collect();
-        kept.push(CUT);
-        format!("{}\n", kept.join("\n"))
+        let mut lines: Vec<&str> = text.lines().take(most.saturating_sub(1)).collect();
+        lines.push(CUT);
+        format!("{}\n", lines.join("\n"))
     }
 }
 

@@ -57,11 +57,11 @@ pub(crate) fn record_answer(
 /// Returns the open runs that wait for this question, first the one that asked. Runs in the same
 /// repository with the same goal wait for the same question.
 fn waiting_for(store: &dyn Store, decision: &Decision) -> Result<Vec<RunId>, CommandError> {
-    let asked = &decision.draft;
+    let draft = &decision.draft;
     let rows = store.runs(lookup::RUNS)?;
     let rows = rows
         .iter()
-        .filter(|row| row.open && row.project == asked.project);
+        .filter(|row| row.open && row.project == draft.project);
     let mut waiting = Vec::new();
     for row in rows {
         let run = runtime::load(store, &row.run)?;
@@ -69,7 +69,7 @@ fn waiting_for(store: &dyn Store, decision: &Decision) -> Result<Vec<RunId>, Com
             waiting.push(row.run.clone());
         }
     }
-    waiting.sort_by_key(|run| *run != asked.run);
+    waiting.sort_by_key(|run| *run != draft.run);
     Ok(waiting)
 }
 

@@ -55,18 +55,18 @@ pub(crate) fn hold_session(
     let bar = gauge.bar();
     let mut person = Prompter::new(output.clone(), bar.clone(), signals.flag());
     let somebody = attended == Attended::ByPerson && is_conversation();
-    let held = work(SessionIo {
+    let result = work(SessionIo {
         watcher: &mut gauge,
         prompt: somebody.then_some(&mut person as &mut dyn InteractivePrompt),
         interrupted: &flag,
         user: cli.actor(),
     });
     bar.finish_and_clear();
-    let run_session = held?;
+    let run_session = result?;
     for note in &run_session.notes {
         output.say(&format!("Note: {note}."));
     }
-    let told = output.print(&lookup::brief(cli, global_context, &run_session.run)?);
+    let printed = output.print(&lookup::brief(cli, global_context, &run_session.run)?);
     if person.is_over() {
         // The terminal is gone. Its signal stops the run as a pause would, and the open question
         // waits in the inbox.
@@ -78,6 +78,6 @@ pub(crate) fn hold_session(
         };
         return Ok(Exit::of_run_session(&run_session.run, end));
     }
-    told?;
+    printed?;
     Ok(Exit::of_run_session(&run_session.run, run_session.end))
 }

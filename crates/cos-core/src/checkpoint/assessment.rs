@@ -202,7 +202,7 @@ fn profile_of(context: &CheckpointContext, rules: &CheckpointRules) -> Profile {
 /// Returns what the command itself adds to the ceilings.
 fn adjustments(context: &CheckpointContext) -> Vec<Adjustment> {
     let issues = context.facts.issues.as_ref();
-    let count = issues.map_or(0, |told| told.value.len());
+    let count = issues.map_or(0, |issues_fact| issues_fact.value.len());
     let cause = match context.command {
         CheckpointCommand::DoIssue if count >= 3 => AdjustmentCause::MultiIssue,
         CheckpointCommand::PrReview if context.facts.scope_mode == ScopeMode::Strict => {

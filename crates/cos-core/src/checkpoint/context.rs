@@ -118,8 +118,8 @@ impl CheckpointContext {
     #[must_use]
     pub fn completed(mut self) -> Self {
         self.facts.learn(&self.change);
-        let told = self.facts.file_count.as_ref().map(|told| told.value);
-        self.change.file_count = self.change.file_count.max(told);
+        let fact = self.facts.file_count.as_ref().map(|fact| fact.value);
+        self.change.file_count = self.change.file_count.max(fact);
         self.change.witnesses.extend(self.facts.witnesses());
         let findings = self.blocking_items.iter();
         let findings = findings.filter(|item| item.kind == ItemKind::Security);

@@ -70,8 +70,8 @@ pub(super) fn vetoes(council: &Council, synthesis: Option<&Synthesis>) -> Vec<Ve
 /// Returns the last round in which the red team gave a valid answer.
 fn last_challenged(council: &Council) -> Option<u8> {
     (1..=council.round).rev().find(|round| {
-        let mut said = council.said(*round, CouncilPhase::RedTeam);
-        said.next().is_some()
+        let mut statements = council.said(*round, CouncilPhase::RedTeam);
+        statements.next().is_some()
     })
 }
 

@@ -166,10 +166,10 @@ impl ReversibilityAssessment {
         self.lowest(|rating| rating.floor.max(rating.proposed))
     }
 
-    fn lowest(&self, told: impl Fn(&Rating) -> Option<Points>) -> ReversibilityScore {
+    fn lowest(&self, points_of: impl Fn(&Rating) -> Option<Points>) -> ReversibilityScore {
         let least = |dimension| {
             let rating = self.ratings.iter().find(|one| one.dimension == dimension);
-            rating.and_then(&told).unwrap_or(Points::ONE)
+            rating.and_then(&points_of).unwrap_or(Points::ONE)
         };
         ReversibilityScore::of(Dimension::ALL.map(least))
     }

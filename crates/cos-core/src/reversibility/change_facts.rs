@@ -193,14 +193,14 @@ fn merged(witnesses: &[CircumstanceReason]) -> Vec<CircumstanceReason> {
 }
 
 fn together(reasons: &[&str]) -> String {
-    let (told, rest) = reasons.split_at(reasons.len().min(MOST_REASONS));
-    let told = told.join("; ");
+    let (text, rest) = reasons.split_at(reasons.len().min(MOST_REASONS));
+    let text = text.join("; ");
     if rest.is_empty() {
-        return told;
+        return text;
     }
     let print = Fingerprint::of(&[("reasons", &listed(rest))]);
     let print: String = print.as_str().chars().take(16).collect();
-    format!("{told}; and {} more with hash {print}", rest.len())
+    format!("{text}; and {} more with hash {print}", rest.len())
 }
 
 impl ChangeFacts {

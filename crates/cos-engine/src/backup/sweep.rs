@@ -56,14 +56,14 @@ impl BackupStore {
                 Event::ActionUndone { .. } | Event::ActionForgotten { .. }
             )
         };
-        let Some(kept) = events.iter().find(|one| names_set(one, backup_set)) else {
+        let Some(record) = events.iter().find(|one| names_set(one, backup_set)) else {
             return Fate::Stays;
         };
         if events.iter().any(|recorded| is_over(&recorded.event)) {
             return Fate::Goes;
         }
         match events.last() {
-            Some(last) if now - kept.at > self.bounds.keep_for => Fate::Ages(last.version),
+            Some(last) if now - record.at > self.bounds.keep_for => Fate::Ages(last.version),
             _ => Fate::Stays,
         }
     }

@@ -220,14 +220,14 @@ fn deleted(diff: Option<&Diff>, uncommitted: &[String], context: &mut Checkpoint
 
 /// Joins names; a very long rest is replaced by its hash.
 fn shortened(names: &[String]) -> String {
-    let (told, rest) = names.split_at(names.len().min(MAX_NAMED));
-    let told = told.join(", ");
+    let (text, rest) = names.split_at(names.len().min(MAX_NAMED));
+    let text = text.join(", ");
     if rest.is_empty() {
-        return told;
+        return text;
     }
     let print = Fingerprint::of(&[("names", &listed(rest))]);
     let print: String = print.as_str().chars().take(16).collect();
-    format!("{told} and {} more, by name {print}", rest.len())
+    format!("{text} and {} more, by name {print}", rest.len())
 }
 
 /// Counts the decision records that are changed or deleted, committed or not. A new record

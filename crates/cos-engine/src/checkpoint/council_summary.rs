@@ -23,14 +23,14 @@ pub struct CouncilSummary {
 
 impl CouncilSummary {
     /// Summarises the result of a council.
-    pub fn new(kept: &StoredCouncil, policy: &CouncilPolicy) -> Self {
-        let outcome = outcome(&kept.council, policy);
+    pub fn new(stored: &StoredCouncil, policy: &CouncilPolicy) -> Self {
+        let outcome = outcome(&stored.council, policy);
         Self {
             named: CheckpointCouncil {
-                council: kept.council.spec.council.clone(),
-                head: kept.head,
+                council: stored.council.spec.council.clone(),
+                head: stored.head,
             },
-            advice: advice(&outcome, &kept.council.alternatives(kept.council.round)),
+            advice: advice(&outcome, &stored.council.alternatives(stored.council.round)),
             outcome,
         }
     }
@@ -40,9 +40,9 @@ impl CouncilSummary {
         store: &dyn Store,
         named: Option<&CheckpointCouncil>,
     ) -> Result<Option<Self>, JournalError> {
-        let kept = named.map(|named| load(store, &named.council)).transpose()?;
+        let stored = named.map(|named| load(store, &named.council)).transpose()?;
         let policy = CouncilPolicy::default();
-        Ok(kept.flatten().map(|kept| Self::new(&kept, &policy)))
+        Ok(stored.flatten().map(|stored| Self::new(&stored, &policy)))
     }
 }
 
@@ -60,11 +60,11 @@ pub struct CostView {
 
 impl CostView {
     /// Adds the cost of further deliberation.
-    pub(super) fn and(self, told: &DeliberationView) -> Self {
+    pub(super) fn and(self, deliberation: &DeliberationView) -> Self {
         Self {
-            usd: self.usd + told.basic_usd + told.debate_usd,
-            tokens: self.tokens + told.tokens,
-            turns_of_unknown_cost: self.turns_of_unknown_cost + told.turns_of_unknown_cost,
+            usd: self.usd + deliberation.basic_usd + deliberation.debate_usd,
+            tokens: self.tokens + deliberation.tokens,
+            turns_of_unknown_cost: self.turns_of_unknown_cost + deliberation.turns_of_unknown_cost,
         }
     }
 }

@@ -74,13 +74,13 @@ pub fn deliberate(
         purpose: CouncilPurpose::Decide,
     };
     match council_for(deps, clock, &decision_key) {
-        Ok(kept) => {
-            let summary = CouncilSummary::new(&kept, deps.council.policy);
+        Ok(stored) => {
+            let summary = CouncilSummary::new(&stored, deps.council.policy);
             Weighed {
                 council: Some(summary.clone()),
                 ..alone(
-                    weigh(context, rules, &kept, &summary),
-                    cut_told(&kept.council.spec),
+                    weigh(context, rules, &stored, &summary),
+                    cut_told(&stored.council.spec),
                 )
             }
         }
@@ -121,11 +121,11 @@ pub fn without_council(
 fn weigh(
     context: &CheckpointContext,
     rules: &CheckpointRules,
-    kept: &StoredCouncil,
+    stored: &StoredCouncil,
     summary: &CouncilSummary,
 ) -> CheckpointAssessment {
     let mut context = context.clone();
-    context.proposals.extend(harder_ratings(kept));
+    context.proposals.extend(harder_ratings(stored));
     let council = |_| Deliberated::Council {
         findings: summary.outcome.findings.clone(),
         unsettled: unsettled(&summary.outcome),
@@ -135,15 +135,15 @@ fn weigh(
 
 /// Returns the ratings in which the strategist found the decision harder to reverse than was known.
 /// Easier ratings are dropped: only the caller's facts can make a decision easier.
-fn harder_ratings(kept: &StoredCouncil) -> Vec<Proposal> {
-    let known = &kept.council.spec.reversibility.ratings;
+fn harder_ratings(stored: &StoredCouncil) -> Vec<Proposal> {
+    let known = &stored.council.spec.reversibility.ratings;
     let is_heavier = |proposal: &&Proposal| {
         let mut rating = known
             .iter()
             .filter(|one| one.dimension == proposal.dimension);
         rating.all(|one| one.points < proposal.points)
     };
-    let situation = kept.council.situation();
+    let situation = stored.council.situation();
     let proposals = situation.iter().flat_map(|one| &one.proposals);
     proposals.filter(is_heavier).cloned().collect()
 }
@@ -174,10 +174,10 @@ impl CheckpointResponse {
         let Some(summary) = council else {
             return self;
         };
-        let told = deliberation_told(&summary.outcome);
+        let deliberation_view = deliberation_told(&summary.outcome);
         self.war_room_session_id = Some(summary.named.council.to_string());
-        self.cost = self.cost.and(&told);
-        self.deliberation = Some(told);
+        self.cost = self.cost.and(&deliberation_view);
+        self.deliberation = Some(deliberation_view);
         let Some(advice) = &summary.advice else {
             return self;
         };

@@ -97,11 +97,11 @@ pub struct Followed {
 pub fn follow(store: &dyn Store, id: &str) -> Result<Followed, FollowError> {
     let checkpoint = CheckpointId::new(id);
     let events = store.read(&Stream::Checkpoint(checkpoint.clone()), 0)?;
-    let held = events.iter().find_map(|one| match &one.event {
+    let recorded = events.iter().find_map(|one| match &one.event {
         Event::CheckpointRecorded { record, .. } => Some((one.at, record.as_ref().clone())),
         _ => None,
     });
-    let Some((at, record)) = held else {
+    let Some((at, record)) = recorded else {
         return Err(FollowError::Unknown { id: id.to_owned() });
     };
     let decision = record.decision.as_ref();

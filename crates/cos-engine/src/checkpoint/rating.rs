@@ -95,13 +95,13 @@ pub fn rate(
         purpose: CouncilPurpose::Rate,
     };
     let why = match council_for(deps, clock, &decision_key) {
-        Ok(kept) => {
-            let summary = CouncilSummary::new(&kept, deps.council.policy);
+        Ok(stored) => {
+            let summary = CouncilSummary::new(&stored, deps.council.policy);
             let end = summary.outcome.end.map_or("", |end| end.phrase());
             rated.council = Some(summary);
-            match kept.council.rated() {
-                Some(said) => {
-                    rated.context.proposals.extend(said.iter().cloned());
+            match stored.council.rated() {
+                Some(rating) => {
+                    rated.context.proposals.extend(rating.iter().cloned());
                     return rated;
                 }
                 None => end.to_owned(),
@@ -113,7 +113,7 @@ pub fn rate(
         }
         Err(error) => advised(&error),
     };
-    let told = format!("dimensions without facts count 3, because no model rated them: {why}");
-    rated.warnings.push(told);
+    let note = format!("dimensions without facts count 3, because no model rated them: {why}");
+    rated.warnings.push(note);
     rated
 }

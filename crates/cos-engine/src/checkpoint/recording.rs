@@ -110,8 +110,8 @@ pub fn record_checkpoint(
             closed(inputs.checkpoint, CheckpointEnd::ContinuedAlone, None),
         ];
         let stream = Stream::Checkpoint(inputs.checkpoint.clone());
-        let held = answer::append(stream, facts);
-        answer::commit_if(store, inputs.at, Vec::new(), vec![held])?;
+        let append = answer::append(stream, facts);
+        answer::commit_if(store, inputs.at, Vec::new(), vec![append])?;
         return Ok(Conclusion::Continued);
     }
     let fired = inputs.assessment.fired().map(|one| one.trigger);

@@ -63,34 +63,34 @@ fn drive_council(
     let known = asked_before(store, decision_key.project, decision_key.context)?;
     let (today, _) = clock.today();
     let take_up = |clock, council| resume(deps.council, clock, council, deps.owner, deps.dead);
-    if let Some(kept) = waited
+    if let Some(stored) = waited
         .map(|council| load(store, council))
         .transpose()?
         .flatten()
-        && kept.council.end.is_some_and(|end| !is_void(end))
+        && stored.council.end.is_some_and(|end| !is_void(end))
     {
-        return Ok(kept);
+        return Ok(stored);
     }
     let about = decision_key.about(&known);
     // A council that never reached an end is void, so the next place gets a new one.
     for place in 0..=u8::MAX {
         let council = decision_key.council(&about, (&today, place));
-        let kept = match load(store, &council)? {
-            Some(kept) if kept.council.end.is_some_and(is_void) => continue,
-            Some(kept) => kept,
+        let stored = match load(store, &council)? {
+            Some(stored) if stored.council.end.is_some_and(is_void) => continue,
+            Some(stored) => stored,
             None => {
                 let all = list(store)?;
                 match earlier(&all, &about, clock.now()) {
-                    Some(kept) => kept.clone(),
+                    Some(stored) => stored.clone(),
                     None => {
                         return begin(deps, clock, decision_key, (&council, about), &known, &all);
                     }
                 }
             }
         };
-        return match kept.council.end {
-            Some(_) => Ok(kept),
-            None => take_up(clock, &kept.council.spec.council),
+        return match stored.council.end {
+            Some(_) => Ok(stored),
+            None => take_up(clock, &stored.council.spec.council),
         };
     }
     let council = decision_key.council(&about, (&today, 0));
@@ -186,8 +186,9 @@ impl Matter<'_> {
     /// Returns a person's notes each time they wanted the question weighed again, oldest first.
     fn notes(&self, known: &[Decision]) -> Vec<String> {
         let said_of = known_as(self.project, self.context);
-        let said = sent_back(&said_of, known);
-        said.flat_map(|one| one.note.iter().chain(&one.instructions).cloned())
+        let resolutions = sent_back(&said_of, known);
+        resolutions
+            .flat_map(|one| one.note.iter().chain(&one.instructions).cloned())
             .collect()
     }
 }

@@ -247,8 +247,8 @@ impl Reader {
         self.facts(&mut context.facts);
         context.blocking_items = self.items();
         let count = u32::try_from(context.blocking_items.len()).unwrap_or(u32::MAX);
-        let told = context.facts.blocking_issues.as_ref();
-        if count > told.map_or(0, |told| told.value) {
+        let fact = context.facts.blocking_issues.as_ref();
+        if count > fact.map_or(0, |fact| fact.value) {
             let why = format!("{count} items block, as the caller states");
             context.facts.blocking_issues = Some(Sourced::new(count, why));
         }
@@ -270,10 +270,13 @@ impl Reader {
     }
 
     fn same_command(&mut self, command: &CheckpointCommand) {
-        if let Some(told) = self.text("source_command")
-            && CheckpointCommand::named(&told) != *command
+        if let Some(named) = self.text("source_command")
+            && CheckpointCommand::named(&named) != *command
         {
-            let what = format!("the context is for `{}`, not for `{command}`", shown(&told));
+            let what = format!(
+                "the context is for `{}`, not for `{command}`",
+                shown(&named)
+            );
             self.problem(
                 "source_command",
                 what,

@@ -158,13 +158,13 @@ pub(super) fn write(base: &str, diff: &Diff, commits: &[Value], files: &mut Cont
             "removed": file.removed,
         })
     });
-    let told = json!({
+    let facts = json!({
         "base": base,
         "commits": commits,
         "files": changed.collect::<Vec<Value>>(),
         "patch_is_whole": !diff.truncated && diff.text.len() <= super::LONGEST,
     });
-    files.push(("change.json".to_owned(), pretty(&told)));
+    files.push(("change.json".to_owned(), pretty(&facts)));
     files.push(("change.md".to_owned(), page(base, diff, commits)));
     files.push(("diff.patch".to_owned(), bounded(&diff.text)));
 }

@@ -16,8 +16,8 @@ pub(super) fn collect(
     let ids = ids(&postings);
     write(&postings, &ids, files);
     let relations = issue_analysis::relations(&postings);
-    let told = relations_told(&postings, &ids, &relations);
-    files.push(("relations.json".to_owned(), pretty(&told)));
+    let text = relations_told(&postings, &ids, &relations);
+    files.push(("relations.json".to_owned(), pretty(&text)));
     let mut context = issue_analysis::read_each(CheckpointCommand::DoIssue, &postings);
     let names: Vec<String> = postings.iter().map(Posting::name).collect();
     context.decision_needed = match names.as_slice() {

@@ -87,7 +87,7 @@ pub(super) fn to_fix(
         .facts
         .scope
         .as_ref()
-        .is_none_or(|told| told.value < scope)
+        .is_none_or(|fact| fact.value < scope)
     {
         context.facts.scope = Some(Sourced::new(
             scope,
@@ -104,12 +104,12 @@ pub(super) fn to_fix(
             "words": one.words,
         })
     });
-    let told = json!({
+    let comments = json!({
         "number": posting.number,
         "scope": scope.name(),
         "comments": comments.collect::<Vec<Value>>(),
     });
-    files.push(("comments.json".to_owned(), pretty(&told)));
+    files.push(("comments.json".to_owned(), pretty(&comments)));
     files.push(("pull-request.md".to_owned(), bounded(&posting.text())));
     Ok(with_change(sources, &posting, context, files)?.completed())
 }

@@ -48,9 +48,9 @@ impl BookedMoney {
     /// Books everything spent since the last reservation and returns the rest; `None` where nothing
     /// is reserved.
     pub(crate) fn book_rest(&self, spent: Money) -> Option<CouncilBooking> {
-        let (held, date, budget_scope) = self.held.clone()?;
+        let (booked, date, budget_scope) = self.held.clone()?;
         Some(CouncilBooking::Settled {
-            held,
+            held: booked,
             cost: spent.saturating_sub(self.settled),
             date,
             budget_scope,

@@ -123,13 +123,13 @@ impl<'a> Session<'a> {
         dead: &dyn Fn(&str) -> bool,
     ) -> Result<Self, CouncilError> {
         let store = deps.store;
-        let (lease, kept) = take_kept((store, council), clock.now(), (owner, dead), || {
+        let (lease, stored) = take_kept((store, council), clock.now(), (owner, dead), || {
             load(store, council)
         })?;
         Ok(Self {
             deps,
             clock,
-            kept,
+            kept: stored,
             lease,
             askings: Askings::default(),
             policy: deps.policy.clone(),
@@ -292,7 +292,7 @@ impl<'a> Session<'a> {
             Ok(completion) => {
                 let usage = usage(completion.usage);
                 match parsing::parse_statement(turn.phase, turn.persona, &completion.text) {
-                    Ok(said) => self.say(turn, reply.model, said, usage),
+                    Ok(statement) => self.say(turn, reply.model, statement, usage),
                     Err(detail) => self.fail(turn, TurnFailure::Malformed { detail }, usage),
                 }
             }
@@ -308,7 +308,7 @@ impl<'a> Session<'a> {
         &mut self,
         turn: TurnId,
         model: String,
-        said: cos_core::council::Statement,
+        statement: cos_core::council::Statement,
         usage: Usage,
     ) -> Result<(), CouncilError> {
         let council = self.kept.council.spec.council.clone();
@@ -324,7 +324,7 @@ impl<'a> Session<'a> {
         self.deps.seals.keep(&council, turn, &seal)?;
         self.record(CouncilEvent::TurnTaken {
             turn,
-            said: Box::new(said),
+            said: Box::new(statement),
             author: seal.commitment(),
             usage,
         })

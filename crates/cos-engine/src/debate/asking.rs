@@ -39,8 +39,8 @@ pub(super) fn put(
     chance: &mut dyn FnMut() -> u64,
 ) -> Result<Asked, DebateError> {
     for _ in 0..TRIES {
-        if let Some(asked) = try_ask(store, draft, at, chance())? {
-            return Ok(asked);
+        if let Some(existing) = try_ask(store, draft, at, chance())? {
+            return Ok(existing);
         }
     }
     Err(DebateError::Crowded)

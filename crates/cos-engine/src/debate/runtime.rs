@@ -242,11 +242,11 @@ impl Session<'_> {
         };
         let usage = usage(completion.usage);
         match parsing::parse_debate_statement(turn.role, &completion.text) {
-            Ok(said) => {
-                let said = Box::new(said);
+            Ok(statement) => {
+                let statement = Box::new(statement);
                 self.record(DebateEvent::TurnTaken {
                     turn,
-                    said,
+                    said: statement,
                     model,
                     usage,
                 })
@@ -335,7 +335,7 @@ impl Session<'_> {
         others: Vec<Append>,
     ) -> Result<(), DebateError> {
         let at = self.clock.now();
-        let told = event.clone();
+        let written = event.clone();
         let moved = Event::DebateMoved {
             debate: self.id.clone(),
             event: Box::new(event),
@@ -347,7 +347,7 @@ impl Session<'_> {
         self.prepared.clear();
         self.keeping.apply(at, &moved);
         if let Some(debate) = self.keeping.debate() {
-            (self.room.tell)(debate, &told);
+            (self.room.tell)(debate, &written);
         }
         Ok(())
     }

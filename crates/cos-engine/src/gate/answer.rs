@@ -20,8 +20,8 @@ const TRIES: usize = 3;
 /// Answers an entry point: `Gate::analyze`, then `Gate::decide` as often as allowances and
 /// backups require, then `record`. Without a writable journal, it uses no allowance and counts no
 /// backup, and it asks about losses that have no backup.
-pub fn decide_action(gate: &Gate, journal: Option<&dyn Journal>, asked: &Asked<'_>) -> Answered {
-    with_stack_guard(|| Answering::new(gate, asked).decide_and_record(journal))
+pub fn decide_action(gate: &Gate, journal: Option<&dyn Journal>, request: &Asked<'_>) -> Answered {
+    with_stack_guard(|| Answering::new(gate, request).decide_and_record(journal))
 }
 
 /// Backs up what a just approved action removes, as far as it is named and possible. A failure does
@@ -29,23 +29,23 @@ pub fn decide_action(gate: &Gate, journal: Option<&dyn Journal>, asked: &Asked<'
 pub fn back_up_approved(
     gate: &Gate,
     journal: &dyn Journal,
-    asked: &Asked<'_>,
+    request: &Asked<'_>,
     answered: &Answered,
 ) {
     if answered.preserved.is_some() {
         return;
     }
-    let backed_up = backed_up(asked, &answered.judged);
+    let backed_up = backed_up(request, &answered.judged);
     let BackupResult::Done(inverse) = backup::copy(gate, journal, backed_up, Approver::Person)
     else {
         return;
     };
-    let action = asked.id.clone();
-    let kept = Event::ActionPreserved { action, inverse };
+    let action = request.id.clone();
+    let preserved = Event::ActionPreserved { action, inverse };
     let unit = Commit {
-        at: asked.at,
+        at: request.at,
         guards: Vec::new(),
-        appends: vec![append(Stream::Action(asked.id.clone()), vec![kept])],
+        appends: vec![append(Stream::Action(request.id.clone()), vec![preserved])],
     };
     // Backups without a journal entry are removed later; the approval stands.
     drop(journal.commit(&[unit]));
@@ -82,12 +82,12 @@ struct Answering<'a> {
 }
 
 impl<'a> Answering<'a> {
-    fn new(gate: &'a Gate, asked: &'a Asked<'a>) -> Self {
-        let analyzed = gate.analyze(asked.action);
+    fn new(gate: &'a Gate, request: &'a Asked<'a>) -> Self {
+        let analyzed = gate.analyze(request.action);
         let judged = gate.decide(analyzed.clone(), Conditions::default());
         Self {
             gate,
-            asked,
+            asked: request,
             analyzed,
             plain: Answered {
                 judged,

@@ -187,12 +187,12 @@ pub(super) fn commit(gate: &Gate, action: &ActionId) -> Result<Option<RestoreSou
     if repo.root() != top {
         return Ok(None);
     }
-    let kept = repo.keep_files(action.as_str())?;
-    Ok(kept.map(|kept| RestoreSource::Kept {
+    let backup = repo.keep_files(action.as_str())?;
+    Ok(backup.map(|backup| RestoreSource::Kept {
         worktree: gate.worktree().to_owned(),
-        reference: kept.reference,
-        commit: kept.commit,
-        head: kept.head,
+        reference: backup.reference,
+        commit: backup.commit,
+        head: backup.head,
     }))
 }
 

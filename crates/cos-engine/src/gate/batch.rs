@@ -275,15 +275,15 @@ fn of_patch(gate: &Gate, edits: Vec<Edit>) -> BatchAnswer {
 pub fn sentences(judged: &ActionJudgement) -> Vec<String> {
     let judgement = &judged.judgement;
     let is_allowed = judgement.verdict == Verdict::Allow;
-    let mut told: Vec<String> = Vec::new();
+    let mut lines: Vec<String> = Vec::new();
     for reason in &judgement.reasons {
         let sentence = reason.sentence();
-        if (is_allowed || reason.verdict != Verdict::Allow) && !told.contains(&sentence) {
-            told.push(sentence);
+        if (is_allowed || reason.verdict != Verdict::Allow) && !lines.contains(&sentence) {
+            lines.push(sentence);
         }
     }
-    told.truncate(MOST_REASONS);
-    told
+    lines.truncate(MOST_REASONS);
+    lines
 }
 
 fn of_text(text: &str) -> BatchAnswer {

@@ -163,8 +163,8 @@ pub fn undo(
     Ok(Some(undone))
 }
 
-fn of_commit(worktree: String, kept: &WorktreeBackup) -> Result<Undone, UndoError> {
-    match Repo::open(Path::new(&worktree))?.bring_back(kept)? {
+fn of_commit(worktree: String, backup: &WorktreeBackup) -> Result<Undone, UndoError> {
+    match Repo::open(Path::new(&worktree))?.bring_back(backup)? {
         BroughtBack::Done(paths) => Ok(Undone {
             worktree,
             paths,
@@ -172,7 +172,7 @@ fn of_commit(worktree: String, kept: &WorktreeBackup) -> Result<Undone, UndoErro
         }),
         BroughtBack::InTheWay(paths) => Err(UndoError::Changed {
             paths,
-            commit: CommitId::to_string(&kept.commit),
+            commit: CommitId::to_string(&backup.commit),
         }),
     }
 }
@@ -185,7 +185,7 @@ fn of_copies(
     backup_set: &BlobId,
 ) -> Result<Undone, UndoError> {
     let action = &undoing.action;
-    let told = |paths: &[PathBuf]| told(paths, &worktree);
+    let lines_of = |paths: &[PathBuf]| told(paths, &worktree);
     let mut replaced = None;
     let mut returned = backup.bring_back(action, backup_set, Collision::Reported)?;
     if let (Returned::InTheWay(paths), Some(name)) = (&returned, &undoing.replacing) {
@@ -195,13 +195,13 @@ fn of_copies(
     }
     match returned {
         Returned::Done(paths) => Ok(Undone {
-            paths: told(&paths),
+            paths: lines_of(&paths),
             worktree,
             replaced,
         }),
         Returned::InTheWay(paths) => Err(UndoError::InTheWay {
             action: action.clone(),
-            paths: told(&paths),
+            paths: lines_of(&paths),
         }),
     }
 }

@@ -160,19 +160,19 @@ pub fn parse_event(
             };
         }
     };
-    let held = HookedSession {
+    let session = HookedSession {
         host,
         mode: payload.permission_mode.clone().unwrap_or_default(),
         defers,
     };
-    call(agent, moment, payload, held).map(|call| HookEvent::Call(Box::new(call)))
+    call(agent, moment, payload, session).map(|call| HookEvent::Call(Box::new(call)))
 }
 
 fn call(
     agent: HookedAgent,
     moment: Moment,
     payload: Payload,
-    held: HookedSession,
+    session: HookedSession,
 ) -> Result<HookedCall, HookError> {
     let missing = |what| HookError::Incomplete { what };
     let tool = payload.tool_name.filter(|tool| !tool.is_empty());
@@ -200,7 +200,7 @@ fn call(
         tool,
         input,
         tool_actions,
-        held,
+        held: session,
     })
 }
 

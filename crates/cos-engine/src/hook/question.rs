@@ -229,7 +229,7 @@ fn asked(agent: HookedAgent, call: &HookedCall, gate: &Gate, judged: &JudgedCall
 }
 
 fn title(call: &HookedCall, known: &KnownSecrets) -> String {
-    let said = match call.tool_actions.actions.as_slice() {
+    let title = match call.tool_actions.actions.as_slice() {
         [] => format!("use the tool {}", call.tool),
         [first, rest @ ..] => {
             let line = first_line(&known.clean(first.title()), TITLE_CHARS);
@@ -249,7 +249,7 @@ fn title(call: &HookedCall, known: &KnownSecrets) -> String {
             format!("{verb} {line}{more}")
         }
     };
-    said.chars().take(TITLE_CHARS + 40).collect()
+    title.chars().take(TITLE_CHARS + 40).collect()
 }
 
 /// Returns the text that an edit adds; several edits may add parts of one credential.

@@ -59,8 +59,8 @@ pub(super) fn blocking(prose: &Prose) -> Sourced<u32> {
     });
     let listed = counted(listed.count());
     count(listed, format!("{listed} findings are marked as blocking"));
-    let asked = counted(requests(prose).count());
-    count(asked, format!("reviewers ask for {asked} changes"));
+    let requested = counted(requests(prose).count());
+    count(requested, format!("reviewers ask for {requested} changes"));
     most
 }
 
@@ -100,7 +100,7 @@ pub(super) fn scope(prose: &Prose) -> Sourced<WorkScope> {
     if let Some(one) = sentences.find(|one| holds(&MAJOR, &one.text)) {
         return Sourced::new(WorkScope::Major, quoted(&one.text));
     }
-    let told = |phrase| {
+    let amounts = |phrase| {
         let found = prose
             .sentences
             .iter()
@@ -116,7 +116,7 @@ pub(super) fn scope(prose: &Prose) -> Sourced<WorkScope> {
         });
         counted(items.count())
     };
-    let count = [Some(remarks), told(&COUNTED), told(&ACTIONABLE)];
+    let count = [Some(remarks), amounts(&COUNTED), amounts(&ACTIONABLE)];
     let count = count.into_iter().flatten().max().unwrap_or(0);
     Sourced::new(
         WorkScope::of_comments(count),
@@ -140,14 +140,15 @@ pub(super) fn conflicting(prose: &Prose) -> Option<String> {
         let asks = one.text.ends_with('?') && !holds(&TORN, &one.text);
         differs && !asks && !is_withdrawn(prose, one)
     };
-    let told = prose.sentences.iter().find(says);
-    told.map(|one| quoted(&one.text))
+    let sentence = prose.sentences.iter().find(says);
+    sentence
+        .map(|one| quoted(&one.text))
         .or_else(|| stance::opposed(prose))
 }
 
 /// Returns whether the reviewer is satisfied in the end.
-fn is_withdrawn(prose: &Prose, said: &Sentence) -> bool {
-    let Some((turn, later)) = said
+fn is_withdrawn(prose: &Prose, sentence: &Sentence) -> bool {
+    let Some((turn, later)) = sentence
         .turn
         .and_then(|at| Some((prose.turns.get(at)?, at + 1)))
     else {

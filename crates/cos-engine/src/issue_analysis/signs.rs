@@ -18,8 +18,8 @@ const MOST_SENTENCES: usize = 400;
 
 /// Returns the weighed sentences: those that are not quoted and not steps to an error.
 pub(super) fn told(prose: &Prose) -> impl Iterator<Item = &Sentence> {
-    let told = prose.sentences.iter().filter(|one| !one.aside);
-    told.take(MOST_SENTENCES)
+    let sentences = prose.sentences.iter().filter(|one| !one.aside);
+    sentences.take(MOST_SENTENCES)
 }
 
 /// Returns whether the whole text is weighed.

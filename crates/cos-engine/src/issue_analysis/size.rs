@@ -102,10 +102,10 @@ pub(super) fn files(prose: &Prose) -> Sourced<u32> {
     };
     let listed = u32::try_from(prose.paths.len()).unwrap_or(u32::MAX);
     count(listed, format!("the text names {listed} paths"));
-    let told = prose.sentences.iter().filter(|one| {
+    let sentences = prose.sentences.iter().filter(|one| {
         !one.aside && (one.role == SpeakerRole::Description || one.text.contains("files changed"))
     });
-    for one in told {
+    for one in sentences {
         let text = &one.text;
         for found in groups(&FILES, text) {
             let [files, changed] = found.as_slice() else {

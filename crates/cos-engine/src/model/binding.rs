@@ -202,10 +202,10 @@ impl Host for Refusing {
 
     fn progress(&self, note: Progress) {
         if let (Some(heard), Progress::Said(more)) = (&self.heard, note) {
-            let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
-            if said.len() < LONGEST_BYTES {
-                said.push_str(&more);
-                heard(&said);
+            let mut text = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+            if text.len() < LONGEST_BYTES {
+                text.push_str(&more);
+                heard(&text);
             }
         }
     }

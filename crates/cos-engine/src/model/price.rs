@@ -39,12 +39,12 @@ pub(super) struct Quoted {
 
 impl Price {
     /// Returns the usage of an answer.
-    pub(super) fn usage(&self, told: Quoted) -> ModelUsage {
+    pub(super) fn usage(&self, quoted: Quoted) -> ModelUsage {
         ModelUsage {
-            cost: self.cost(told),
-            tokens_in: told.input,
-            tokens_cached: told.cached,
-            tokens_out: told.output,
+            cost: self.cost(quoted),
+            tokens_in: quoted.input,
+            tokens_cached: quoted.cached,
+            tokens_out: quoted.output,
         }
     }
 
@@ -68,18 +68,18 @@ impl Price {
         }
     }
 
-    fn cost(&self, told: Quoted) -> Cost {
+    fn cost(&self, quoted: Quoted) -> Cost {
         if *self == Self::Free {
             return Cost::Known(Money::ZERO);
         }
-        let (Some(input), Some(output)) = (told.input, told.output) else {
+        let (Some(input), Some(output)) = (quoted.input, quoted.output) else {
             return Cost::Unknown;
         };
         let tokens = Tokens {
             input,
             output,
-            cache_read: told.cached.unwrap_or(0).min(input),
-            cache_write: told.cache_written.unwrap_or(0).min(input),
+            cache_read: quoted.cached.unwrap_or(0).min(input),
+            cache_write: quoted.cache_written.unwrap_or(0).min(input),
         };
         match self {
             Self::Free => Cost::Known(Money::ZERO),

@@ -90,7 +90,7 @@ impl Scripted {
     }
 
     /// Invents a usage: token counts by length, and the longest prefix sent before as cached.
-    fn usage(&self, request: &ModelRequest, said: &str) -> ModelUsage {
+    fn usage(&self, request: &ModelRequest, text: &str) -> ModelUsage {
         let mut known = locked(&self.known);
         let mut beginning = format!("{}\u{0}", request.model);
         let (mut read, mut cached, mut goes_on) = (0, 0, true);
@@ -107,7 +107,7 @@ impl Scripted {
             cost: Cost::Known(self.price),
             tokens_in: Some(read + tokens_of(&request.question)),
             tokens_cached: Some(cached),
-            tokens_out: Some(tokens_of(said)),
+            tokens_out: Some(tokens_of(text)),
         }
     }
 }
@@ -125,9 +125,9 @@ fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Model for Scripted {
     fn complete(&self, request: &ModelRequest) -> Result<Completion, ModelError> {
         let before = {
-            let mut asked = locked(&self.asked);
-            asked.push(request.clone());
-            asked.len() - 1
+            let mut requests = locked(&self.asked);
+            requests.push(request.clone());
+            requests.len() - 1
         };
         let model = request.model.clone();
         let malformed = |said: &str, what| ModelError::Malformed {

@@ -138,7 +138,7 @@ impl Wire {
         let connections = connections.map_err(|what| Fault::Unavailable(what.clone()))?;
         let connections = connections.clone();
         let address = service.address.clone();
-        let asked = Asked {
+        let call = Asked {
             kind: service.kind,
             client: open.client.clone(),
             target: target(service, model, request),
@@ -149,7 +149,7 @@ impl Wire {
         let partial = partial.filter(|_| is_heard).cloned();
         let (done, outcome) = std::sync::mpsc::channel();
         runtime.spawn(async move {
-            let hearing = asked.pass(&address, &connections, partial.as_ref());
+            let hearing = call.pass(&address, &connections, partial.as_ref());
             let outcome = tokio::time::timeout(crate::process::duration(left), hearing).await;
             let _nobody_waits = done.send(outcome);
         });
@@ -334,17 +334,17 @@ fn options(kind: ServiceKind, model: &str, request: &ModelRequest) -> ChatOption
 }
 
 fn answer_of(response: &ChatResponse) -> Answer {
-    let said = response.texts().concat();
-    ended(said, response.stop_reason.as_ref(), &response.usage)
+    let text = response.texts().concat();
+    ended(text, response.stop_reason.as_ref(), &response.usage)
 }
 
 /// Builds an answer from its text, its stop reason and its usage.
-fn ended(said: String, stop: Option<&StopReason>, used: &Usage) -> Answer {
+fn ended(text: String, stop: Option<&StopReason>, used: &Usage) -> Answer {
     let usage = usage(used);
-    if said.len() > LARGEST_ANSWER {
+    if text.len() > LARGEST_ANSWER {
         let flaw = format!(
             "it has {} bytes, but the limit is {LARGEST_ANSWER}",
-            said.len()
+            text.len()
         );
         return Answer {
             said: String::new(),
@@ -369,7 +369,7 @@ fn ended(said: String, stop: Option<&StopReason>, used: &Usage) -> Answer {
         | None => None,
     };
     Answer {
-        said,
+        said: text,
         flaw,
         told: usage,
     }

@@ -111,7 +111,7 @@ impl Turns {
     fn into_statement(self) -> Result<RoomStatement, String> {
         let parts = self.turns.into_iter().map(|turn| {
             let read = contribution(&turn.text);
-            read.map(|said| (Seat(turn.member), said))
+            read.map(|contribution| (Seat(turn.member), contribution))
         });
         let parts: Result<Vec<_>, String> = parts.collect();
         parts.map(|parts| RoomStatement::AllSpoken { parts })

@@ -127,17 +127,17 @@ impl<'a> RoomSession<'a> {
         prompts: RoomPrompts,
     ) -> Result<Self, CouncilError> {
         let store = deps.store;
-        let (lease, kept) = take_kept((store, council), clock.now(), (owner, dead), || {
+        let (lease, stored) = take_kept((store, council), clock.now(), (owner, dead), || {
             load_room(store, council)
         })?;
-        let live = LiveTurns::of(&kept.room.spec, deps.private);
+        let live = LiveTurns::of(&stored.room.spec, deps.private);
         // Partial text of a dead process is asked for again.
         live.clear();
         Ok(Self {
             live,
             deps,
             clock,
-            kept,
+            kept: stored,
             prompts,
             lease,
             askings: Askings::default(),
@@ -281,9 +281,9 @@ impl<'a> RoomSession<'a> {
             Ok(completion) => {
                 let usage = usage(completion.usage);
                 match parsing::parse_room_statement(&self.kept.room, turn, &completion.text) {
-                    Ok(said) => self.record(RoomEvent::TurnTaken {
+                    Ok(statement) => self.record(RoomEvent::TurnTaken {
                         turn,
-                        said: Box::new(said),
+                        said: Box::new(statement),
                         usage,
                     }),
                     Err(detail) => self.fail(turn, TurnFailure::Malformed { detail }, usage),

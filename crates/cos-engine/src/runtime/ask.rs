@@ -265,7 +265,7 @@ impl Runtime<'_> {
         let open: Vec<(AttemptId, DecisionId)> = self
             .permission_requests
             .iter()
-            .map(|(attempt, wishing)| (attempt.clone(), wishing.decision.clone()))
+            .map(|(attempt, request)| (attempt.clone(), request.decision.clone()))
             .collect();
         for (attempt, id) in open {
             if let Some(decision) = self.decision(&id)?

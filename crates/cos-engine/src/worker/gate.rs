@@ -25,13 +25,13 @@ pub(super) fn objection(
         Err(why) => return Some(why),
     };
     let judge = |action| {
-        let asked = Asked {
+        let request = Asked {
             id: gate::new_action(clock::chance()),
             action,
             door: EntryPoint::Acp,
             at: clock::now(),
         };
-        gate::decide_action(gate, journal, &asked).judged
+        gate::decide_action(gate, journal, &request).judged
     };
     let judged: Vec<_> = actions.iter().map(judge).collect();
     let mut grave = judged

@@ -300,9 +300,9 @@ fn delivery(
             failed(FailureClass::Systematic, format!("{at}, failed{because}"))
         }
         (Some(WorkflowEnd::Aborted), _) => {
-            let said = run.holds.last().and_then(|hold| hold.feedback.clone());
-            let said = said.map_or(because, |said| format!(": {said}"));
-            let what = format!("{at}, you ended it{said}");
+            let feedback = run.holds.last().and_then(|hold| hold.feedback.clone());
+            let feedback = feedback.map_or(because, |feedback| format!(": {feedback}"));
+            let what = format!("{at}, you ended it{feedback}");
             failed(FailureClass::Denied, what)
         }
         (None, Some(SuspendReason::Budget)) => failed(

@@ -120,12 +120,12 @@ fn told(
             None => Debated::Fruitless("its question is gone".to_owned()),
         },
         DebateStanding::Rejected(decision) => {
-            let said = decision
+            let note = decision
                 .resolution
                 .as_ref()
                 .and_then(|one| one.note.clone());
-            let said = said.map_or_else(String::new, |said| format!(": {said}"));
-            Debated::Fruitless(format!("you rejected the specification{said}"))
+            let note = note.map_or_else(String::new, |note| format!(": {note}"));
+            Debated::Fruitless(format!("you rejected the specification{note}"))
         }
         DebateStanding::Fruitless => Debated::Fruitless("no critic gave a valid answer".to_owned()),
     })

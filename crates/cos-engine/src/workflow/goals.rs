@@ -221,8 +221,8 @@ impl Session<'_> {
             let holds = match &skill.condition {
                 None => true,
                 Some(text) => {
-                    let told = self.evaluate(ScriptKind::Expression, text)?;
-                    told.map_or(true, |told| told.truth)
+                    let result = self.evaluate(ScriptKind::Expression, text)?;
+                    result.map_or(true, |result| result.truth)
                 }
             };
             if holds {

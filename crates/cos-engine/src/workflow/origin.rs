@@ -140,7 +140,10 @@ pub fn standing(
     let mut old = Vec::new();
     for decision in known.into_iter().rev() {
         let is_same = decision.draft.decision_key == content;
-        let answer = decision.resolution.as_ref().map(|said| said.answer);
+        let answer = decision
+            .resolution
+            .as_ref()
+            .map(|resolution| resolution.answer);
         match (decision.state, answer) {
             (DecisionState::Pending, _) if is_same => {
                 return Ok(OriginStanding::Waiting(Box::new(decision)));

@@ -8,7 +8,7 @@ pub(super) fn fill(template: &str, values: &Value) -> Result<String, String> {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Chainable);
     environment.set_recursion_limit(50);
-    let told = |error: minijinja::Error| {
+    let describe = |error: minijinja::Error| {
         let detail = error
             .detail()
             .unwrap_or("it has values that cannot be filled in");
@@ -19,7 +19,7 @@ pub(super) fn fill(template: &str, values: &Value) -> Result<String, String> {
             template,
             minijinja::Value::from(minijinja::value::Serde(values)),
         )
-        .map_err(told)
+        .map_err(describe)
 }
 
 /// Checks that a path is inside the repository.

@@ -216,7 +216,7 @@ fn own(
 fn option(
     phase: &PhaseId,
     node: &Node,
-    said: bool,
+    is_stated: bool,
     checkpoint: &Fields<'_>,
     findings: &mut Findings,
 ) -> Option<(PhaseOption, crate::diagnostic::FilePlace)> {
@@ -251,7 +251,7 @@ fn option(
     let option = PhaseOption {
         id: OptionId::new(id),
         label: label.value.trim().to_owned(),
-        with_feedback: said || fields.flag("with_feedback", findings),
+        with_feedback: is_stated || fields.flag("with_feedback", findings),
         step,
         force: fields.flag("force", findings),
         allows: allows.map(|phase| PhaseId::new(phase.value.trim())),

@@ -192,9 +192,10 @@ fn earlier_decision(
     let taken = checkpoint::take(&store, decision.id.as_str(), &run, cli.now());
     let followed = taken.ok()??;
     let fired = followed.record.assessment.fired().map(|one| one.trigger);
-    let mut told = followed.response();
-    told.questions = checkpoint::questions(&Prompts::new(own_prompts()), fired).unwrap_or_default();
-    Some(told)
+    let mut response = followed.response();
+    response.questions =
+        checkpoint::questions(&Prompts::new(own_prompts()), fired).unwrap_or_default();
+    Some(response)
 }
 
 /// Returns how a decision turned out, if the arguments say so.
@@ -254,16 +255,16 @@ fn record_and_ask(
             }
             Err(trouble) => {
                 warnings.push(trouble.0);
-                let mut told = without_journal(&inputs, questions);
-                told.warnings = warnings;
-                return told.with_weighed(weighed);
+                let mut response = without_journal(&inputs, questions);
+                response.warnings = warnings;
+                return response.with_weighed(weighed);
             }
         },
     };
     let standing = standing.as_ref();
-    let mut told = CheckpointResponse::new(name, context, assessment, standing, questions);
-    told.warnings = warnings;
-    told.with_weighed(weighed)
+    let mut response = CheckpointResponse::new(name, context, assessment, standing, questions);
+    response.warnings = warnings;
+    response.with_weighed(weighed)
 }
 
 /// Returns the remembered no that the caller would get, if there is one that can be read.
@@ -281,7 +282,7 @@ fn remembered_no(
 fn without_journal(inputs: &RecordingInputs<'_>, questions: Vec<String>) -> CheckpointResponse {
     let assessment = inputs.assessment;
     let goes_on = !assessment.asks() && despite_trouble(&assessment.reversibility);
-    let mut told = CheckpointResponse::new(
+    let mut response = CheckpointResponse::new(
         inputs.checkpoint.clone(),
         inputs.context,
         assessment,
@@ -289,12 +290,12 @@ fn without_journal(inputs: &RecordingInputs<'_>, questions: Vec<String>) -> Chec
         questions,
     );
     if !goes_on {
-        told.state = CheckpointState::Waiting;
-        told.continues = false;
-        told.recommendation = None;
-        told.requires_user_confirmation = true;
+        response.state = CheckpointState::Waiting;
+        response.continues = false;
+        response.recommendation = None;
+        response.requires_user_confirmation = true;
     }
-    told
+    response
 }
 
 /// Why nothing could be recorded.

@@ -95,15 +95,15 @@ fn ignored_settings(global_context: &GlobalContext) -> HealthLine {
         return HealthLine::good("settings", "no setting was ignored".to_owned());
     };
     let named = warnings.iter().take(NAMED);
-    let mut told: Vec<String> = named.map(|warning| warning.what.clone()).collect();
+    let mut lines: Vec<String> = named.map(|warning| warning.what.clone()).collect();
     let more = warnings.len().saturating_sub(NAMED);
     if more > 0 {
-        told.push(format!("and {more} more"));
+        lines.push(format!("and {more} more"));
     }
     HealthLine {
         what: "settings",
         health: Health::Poor,
-        detail: told.join("; "),
+        detail: lines.join("; "),
         hint: Some(first.hint.clone()),
     }
 }

@@ -152,8 +152,8 @@ fn spec(
     let fits = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
     if feature.is_empty() || feature.len() > 64 || !feature.chars().all(fits) {
         let what = format!("`{feature}` is not a valid name for a feature");
-        let told = CommandError::new(ErrorKind::Usage, what);
-        return Err(told
+        let error = CommandError::new(ErrorKind::Usage, what);
+        return Err(error
             .hint("use up to 64 letters, digits, `-` and `_`")
             .hint("name the input with --issue, --text or --pull-request"));
     }

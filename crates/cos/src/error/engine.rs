@@ -247,9 +247,9 @@ impl From<RunSessionError> for CommandError {
             RunSessionError::Missing { missing } => return lacking(&missing),
             RunSessionError::NothingOpen | RunSessionError::NoGoal { .. } => ErrorKind::Usage,
             RunSessionError::Foreign { ref found, .. } => {
-                let mut told = Self::of_engine(ErrorKind::Refused, &error);
-                told.causes = found.listed().iter().map(|line| shown(line)).collect();
-                return told;
+                let mut command_error = Self::of_engine(ErrorKind::Refused, &error);
+                command_error.causes = found.listed().iter().map(|line| shown(line)).collect();
+                return command_error;
             }
             RunSessionError::NothingLanded { .. }
             | RunSessionError::Elsewhere { .. }
@@ -333,9 +333,9 @@ impl From<Diagnostics> for CommandError {
             .first()
             .map_or("a file", |first| first.source.as_str());
         let text = format!("{} mistakes in `{}`", problems.0.len(), shown(source));
-        let mut told = Self::new(ErrorKind::Input, text);
-        told.causes = problems.0.iter().map(|problem| advised(problem)).collect();
-        told.hint("fix the first one first; it may cause the others")
+        let mut command_error = Self::new(ErrorKind::Input, text);
+        command_error.causes = problems.0.iter().map(|problem| advised(problem)).collect();
+        command_error.hint("fix the first one first; it may cause the others")
     }
 }
 

@@ -64,9 +64,9 @@ pub(super) fn offered(answers: Answers) -> Offered {
         .read_only(false)
         .destructive(false)
         .open_world(false);
-    let told = serde_json::from_str(RESPONSE_SCHEMA).unwrap_or_default();
+    let response_schema = serde_json::from_str(RESPONSE_SCHEMA).unwrap_or_default();
     let declared = Tool::new("checkpoint", ABOUT.trim(), schema(input_schema()))
-        .with_raw_output_schema(schema(told))
+        .with_raw_output_schema(schema(response_schema))
         .with_annotations(hints);
     Offered {
         declared,
@@ -148,8 +148,8 @@ fn context_of(
         (context, None) => {
             let value = context.unwrap_or_else(|| json!({}));
             checkpoint::read_context_in(Some(root), &command, &value).map_err(|problems| {
-                let told: Vec<String> = problems.iter().map(|problem| advised(problem)).collect();
-                wrong(told.join("; "))
+                let lines: Vec<String> = problems.iter().map(|problem| advised(problem)).collect();
+                wrong(lines.join("; "))
             })
         }
     }

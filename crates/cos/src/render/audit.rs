@@ -26,11 +26,11 @@ impl Show for AuditView {
             return;
         }
         if self.faults.is_empty() {
-            let told = format!("The journal could not be checked completely: {read}.");
-            out.say_in(0, Emphasis::Bad, &told);
+            let text = format!("The journal could not be checked completely: {read}.");
+            out.say_in(0, Emphasis::Bad, &text);
         } else {
-            let told = format!("The journal was changed or is damaged: {read}.");
-            out.say_in(0, Emphasis::Bad, &told);
+            let text = format!("The journal was changed or is damaged: {read}.");
+            out.say_in(0, Emphasis::Bad, &text);
             let faults = self.faults.iter();
             list(out, faults.map(|one| (one.seq, &one.stream, &one.flaw)));
             if !self.unchecked.is_empty() {

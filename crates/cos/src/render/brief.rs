@@ -82,19 +82,19 @@ fn show_done(done: &[DoneGoal], out: &mut TextLayout) {
         } else {
             " charged, partly estimated"
         };
-        let told = format!(
+        let facts = format!(
             "{commit}, {}{unknown}, {}{tries}",
             goal.cost_usd, goal.took_ms
         );
-        out.say(4, &told);
+        out.say(4, &facts);
         for proof in &goal.evidence {
             let (lead, emphasis) = if proof.held {
                 ("passed  ", Emphasis::Good)
             } else {
                 ("failed  ", Emphasis::Bad)
             };
-            let told = proof.exit.filter(|exit| *exit != 0);
-            let exit = told.map_or_else(String::new, |exit| format!(" (exit {exit})"));
+            let facts = proof.exit.filter(|exit| *exit != 0);
+            let exit = facts.map_or_else(String::new, |exit| format!(" (exit {exit})"));
             out.item_as_is(4, lead, emphasis, &format!("{}{exit}", proof.check));
         }
         for gone in &goal.shaken_by {

@@ -21,43 +21,43 @@ const fn verdict(state: CheckpointState) -> (Emphasis, &'static str) {
 
 impl Show for CheckpointView {
     fn show(&self, out: &mut TextLayout) {
-        let told = &self.response;
-        let (emphasis, words) = verdict(told.state);
+        let response = &self.response;
+        let (emphasis, words) = verdict(response.state);
         out.say_in(0, emphasis, words);
-        out.say(0, &told.rationale);
-        for spec in &told.orders {
+        out.say(0, &response.rationale);
+        for spec in &response.orders {
             out.item(2, "do: ", Emphasis::Strong, spec);
         }
-        fired(told, out);
+        fired(response, out);
         out.heading("How hard it is to reverse");
-        dimensions(&told.dimensions, out);
+        dimensions(&response.dimensions, out);
         out.say(
             2,
             &format!(
                 "Profile {}, mode {}, confidence {} %.",
-                told.profile_used.name(),
-                told.selected_mode.name(),
-                told.confidence
+                response.profile_used.name(),
+                response.selected_mode.name(),
+                response.confidence
             ),
         );
-        if let Some(forcing) = &told.assessment_log.forcing {
+        if let Some(forcing) = &response.assessment_log.forcing {
             out.say(2, &forced(forcing));
         }
-        let why = told.no_deliberation_because.as_deref();
+        let why = response.no_deliberation_because.as_deref();
         // A warning says the same, and what to do about it.
         let says_why = |one: &&String| why.is_some_and(|why| one.starts_with(why));
-        let advised = told.warnings.iter().find(says_why).map(String::as_str);
+        let advised = response.warnings.iter().find(says_why).map(String::as_str);
         if let Some(why) = advised.or(why) {
             out.say(2, &undeliberated(why));
         }
-        council(told, out);
-        if !told.questions.is_empty() {
+        council(response, out);
+        if !response.questions.is_empty() {
             out.heading("Consider");
-            for question in &told.questions {
+            for question in &response.questions {
                 out.item(2, "- ", Emphasis::Faint, question);
             }
         }
-        let warnings = || told.warnings.iter().filter(|one| !says_why(one));
+        let warnings = || response.warnings.iter().filter(|one| !says_why(one));
         if warnings().next().is_some() {
             out.gap();
         }
@@ -97,21 +97,21 @@ fn forced(forcing: &Forcing) -> String {
 }
 
 /// Renders the council behind an answer: its cost, missing members, dissent.
-fn council(told: &CheckpointResponse, out: &mut TextLayout) {
-    let Some(deliberation) = &told.deliberation else {
+fn council(response: &CheckpointResponse, out: &mut TextLayout) {
+    let Some(deliberation) = &response.deliberation else {
         return;
     };
     out.heading("The council");
     for remark in &deliberation.remarks {
         out.item(2, "- ", Emphasis::Faint, remark);
     }
-    for dissent in &told.dissents {
+    for dissent in &response.dissents {
         out.item(2, "- dissent: ", Emphasis::Faint, dissent);
     }
-    for point in &told.watch_points {
+    for point in &response.watch_points {
         out.item(2, "- to watch: ", Emphasis::Faint, point);
     }
-    if let Some(plan) = &told.reversal_plan {
+    if let Some(plan) = &response.reversal_plan {
         out.item(2, "- how to undo: ", Emphasis::Faint, plan);
     }
 }
@@ -127,32 +127,37 @@ pub(super) fn undeliberated(why: &str) -> String {
 /// Returns what an agent must do now, in plain lines: the verdict, why, the orders in sequence,
 /// and, if a person must answer, how to get the answer.
 pub(crate) fn next_steps(view: &CheckpointView) -> String {
-    let told = &view.response;
-    let (_, words) = verdict(told.state);
-    let mut lines = vec![words.to_owned(), told.rationale.clone()];
-    let orders = (1..).zip(&told.orders);
+    let response = &view.response;
+    let (_, words) = verdict(response.state);
+    let mut lines = vec![words.to_owned(), response.rationale.clone()];
+    let orders = (1..).zip(&response.orders);
     lines.extend(orders.map(|(at, spec): (u32, _)| format!("{at}. {spec}")));
-    if let (CheckpointState::Waiting, Some(id)) = (told.state, &told.decision_id) {
+    if let (CheckpointState::Waiting, Some(id)) = (response.state, &response.decision_id) {
         lines.push(format!(
             "Do not continue. The question waits in the person's inbox as {id}; call this tool with \
              only decision_id = \"{id}\" to get the answer."
         ));
     }
-    if let (CheckpointState::Stopped, Some(id)) = (told.state, &told.decision_id) {
-        let said = told.resolution.as_ref();
-        let at = said.and_then(|said| said.at.as_deref());
+    if let (CheckpointState::Stopped, Some(id)) = (response.state, &response.decision_id) {
+        let resolution = response.resolution.as_ref();
+        let at = resolution.and_then(|resolution| resolution.at.as_deref());
         let at = at.map_or_else(String::new, |at| format!(" on {at}"));
         lines.push(format!(
             "A person said no to {id}{at}. The no is remembered for this question about the same things, \
              even with other facts. A person can ask it again with \
              `cos checkpoint {} --reconsider`.",
-            told.source_command
+            response.source_command
         ));
     }
-    if told.state == CheckpointState::SentBack {
+    if response.state == CheckpointState::SentBack {
         lines.push("Assess it again, then call again with what you found.".to_owned());
     }
-    lines.extend(told.warnings.iter().map(|one| format!("Warning: {one}")));
+    lines.extend(
+        response
+            .warnings
+            .iter()
+            .map(|one| format!("Warning: {one}")),
+    );
     let lines = lines.iter().map(|line| super::text_layout::harmless(line));
     lines.collect::<Vec<_>>().join("\n")
 }
@@ -199,12 +204,12 @@ impl Show for CalibrationView {
     }
 }
 
-fn fired(told: &CheckpointResponse, out: &mut TextLayout) {
-    let fired: Vec<_> = told.triggers.iter().filter(|one| one.fired).collect();
+fn fired(response: &CheckpointResponse, out: &mut TextLayout) {
+    let fired: Vec<_> = response.triggers.iter().filter(|one| one.fired).collect();
     if fired.is_empty() {
         return;
     }
-    let stops = !told.continues && told.state != CheckpointState::Assessed;
+    let stops = !response.continues && response.state != CheckpointState::Assessed;
     out.heading(if stops { "Why it stops" } else { "What fired" });
     for one in fired {
         let lead = format!("{}  ", one.id);

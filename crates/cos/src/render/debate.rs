@@ -7,8 +7,8 @@ use crate::view::debate::{DebateStatus, DebateView, PointView, RoundView};
 impl Show for DebateView {
     fn show(&self, out: &mut TextLayout) {
         out.say_in(0, Emphasis::Strong, &self.path);
-        let (emphasis, said) = standing(self.status);
-        out.say_in(0, emphasis, said);
+        let (emphasis, status) = standing(self.status);
+        out.say_in(0, emphasis, status);
         if let Some(end) = self.end_phrase {
             out.say(0, &format!("The last debate ended: {end}."));
         }

@@ -18,8 +18,11 @@ impl Show for DecisionView {
         out.say_in(0, emphasis, words);
         show_replacement(self, out);
         self.show_why(out);
-        let told = told_below(self);
-        show_lines(self.context.iter().filter(|line| !told.contains(line)), out);
+        let below = told_below(self);
+        show_lines(
+            self.context.iter().filter(|line| !below.contains(line)),
+            out,
+        );
         show_risk(self, out);
         show_findings(self, out);
         self.show_options(out);
@@ -79,8 +82,8 @@ impl DecisionView {
     pub(crate) fn show_recommendation(&self, indent: usize, out: &mut TextLayout) {
         match &self.recommended {
             Some(recommended) => {
-                let told = recommendation(&recommended.option, &recommended.why);
-                out.item(indent, "Recommended: ", Emphasis::Good, &told);
+                let text = recommendation(&recommended.option, &recommended.why);
+                out.item(indent, "Recommended: ", Emphasis::Good, &text);
             }
             None => out.say(indent, "There is no recommendation; the choice is yours."),
         }
@@ -223,11 +226,11 @@ fn show_risk(view: &DecisionView, out: &mut TextLayout) {
 
 fn show_findings(view: &DecisionView, out: &mut TextLayout) {
     // Findings about risk are shown with the risk.
-    let told = |category| category == Category::Risk && view.risk.is_some();
+    let is_shown = |category| category == Category::Risk && view.risk.is_some();
     let mut findings = view
         .findings
         .iter()
-        .filter(|found| !told(found.category))
+        .filter(|found| !is_shown(found.category))
         .peekable();
     if findings.peek().is_none() {
         return;

@@ -37,8 +37,8 @@ impl Show for InboxView {
                 .collect();
             out.item(4, "Options: ", Emphasis::Faint, &ids.join(", "));
             if let Some(recommended) = &decision.recommended {
-                let told = recommendation(&recommended.option, &recommended.why);
-                out.item(4, "Recommended: ", Emphasis::Good, &told);
+                let text = recommendation(&recommended.option, &recommended.why);
+                out.item(4, "Recommended: ", Emphasis::Good, &text);
             }
             out.verbatim(4, &format!("cos show {}", decision.id));
         }

@@ -8,28 +8,28 @@ use cos_core::checkpoint::{CheckpointEnd, CheckpointOutcome};
 
 impl Show for CheckpointRecordView {
     fn show(&self, out: &mut TextLayout) {
-        let told = &self.checkpoint;
-        out.say_in(0, Emphasis::Strong, &told.decision_needed);
-        let asked = out.moment(told.metadata.timestamp.0);
+        let record = &self.checkpoint;
+        out.say_in(0, Emphasis::Strong, &record.decision_needed);
+        let at = out.moment(record.metadata.timestamp.0);
         let about = format!(
-            "`{}` asked {asked}, in {}",
-            told.source_command, told.project
+            "`{}` asked {at}, in {}",
+            record.source_command, record.project
         );
         out.item(
             0,
-            &format!("{}  ", told.checkpoint_id),
+            &format!("{}  ", record.checkpoint_id),
             Emphasis::Ask,
             &about,
         );
-        ended(&told.outcome, out);
-        for spec in &told.outcome.orders {
+        ended(&record.outcome, out);
+        for spec in &record.outcome.orders {
             out.item(2, "do: ", Emphasis::Strong, spec);
         }
-        found(&told.assessment, out);
-        let sure = format!("The confidence is {} %.", told.outcome.confidence);
+        found(&record.assessment, out);
+        let sure = format!("The confidence is {} %.", record.outcome.confidence);
         out.say(2, &sure);
-        why_asked(&told.outcome, out);
-        answered(&told.outcome, out);
+        why_asked(&record.outcome, out);
+        answered(&record.outcome, out);
     }
 }
 

@@ -166,7 +166,7 @@ fn head(view: &RoomView, out: &mut TextLayout) {
         _ => format!(", round {} of {}", view.round, view.rounds),
     };
     let minutes = |ms: u64| format!("{}:{:02}", ms / 60_000, ms / 1_000 % 60);
-    let told = format!(
+    let text = format!(
         "{phase}{round} - {} of {} - {} of {} - {}",
         view.spent_usd,
         view.budget_usd,
@@ -174,7 +174,7 @@ fn head(view: &RoomView, out: &mut TextLayout) {
         minutes(view.time_ms),
         view.council_id,
     );
-    out.say_in(0, Emphasis::Faint, &told);
+    out.say_in(0, Emphasis::Faint, &text);
     match (&view.waits, view.end) {
         (Some(why), _) => out.say_in(0, Emphasis::Ask, &format!("It waits for you: {why}.")),
         (None, Some(end)) => {
@@ -212,8 +212,8 @@ fn turn(one: &RoomTurnView, out: &mut TextLayout) {
     let lead = format!("{} ", one.cite);
     let reason = one.reason.as_ref();
     let reason = reason.map_or_else(String::new, |reason| format!(": {reason}"));
-    let told = format!("{lead}{} [{}{reason}]", one.member, one.tag);
-    out.say_in(0, tag_ink(one.tag), &told);
+    let text = format!("{lead}{} [{}{reason}]", one.member, one.tag);
+    out.say_in(0, tag_ink(one.tag), &text);
     let begun: String = one.text.chars().take(SHOWN).collect();
     let dots = if begun.len() < one.text.len() {
         " ..."
@@ -273,7 +273,7 @@ fn watched(view: &RoomView, out: &mut TextLayout) {
         } else {
             format!(": {}", conformity.who.join(", "))
         };
-        let told = format!(
+        let text = format!(
             "Conformity {} %: {} of {} changes of side went to the majority without new evidence{who}.",
             conformity.percent, conformity.followed, conformity.moves
         );
@@ -282,11 +282,11 @@ fn watched(view: &RoomView, out: &mut TextLayout) {
         } else {
             Emphasis::Plain
         };
-        out.say_in(0, emphasis, &told);
+        out.say_in(0, emphasis, &text);
     }
     for name in &view.reported {
-        let told = format!("{name} drifted three rounds in a row; try another model.");
-        out.say_in(0, Emphasis::Bad, &told);
+        let text = format!("{name} drifted three rounds in a row; try another model.");
+        out.say_in(0, Emphasis::Bad, &text);
     }
     items(
         out,

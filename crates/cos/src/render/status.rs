@@ -41,7 +41,7 @@ fn show_progress(progress: &ProgressView, out: &mut TextLayout) {
         (progress.failed, "failed"),
         (progress.deferred, "deferred"),
     ];
-    let told: Vec<String> = counts
+    let lines: Vec<String> = counts
         .iter()
         .filter(|(count, _)| *count > 0)
         .map(|(count, word)| format!("{count} {word}"))
@@ -52,7 +52,7 @@ fn show_progress(progress: &ProgressView, out: &mut TextLayout) {
         &format!(
             "{percent}% of {} goals: {}",
             progress.total,
-            told.join(", ")
+            lines.join(", ")
         ),
     );
     if let (Some(rate), Some(left)) = (progress.goals_per_hour, progress.left_ms) {

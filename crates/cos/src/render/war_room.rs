@@ -9,32 +9,32 @@ use cos_engine::council::{DeferredKind, DeferredView, SpeakerView};
 
 impl Show for CouncilView {
     fn show(&self, out: &mut TextLayout) {
-        let told = &self.told;
-        out.say_in(0, Emphasis::Strong, &told.question);
-        match (&told.decision, &told.deliberation.end) {
+        let report = &self.told;
+        out.say_in(0, Emphasis::Strong, &report.question);
+        match (&report.decision, &report.deliberation.end) {
             (Some(decision), _) => out.say_in(0, Emphasis::Good, decision),
-            (None, Some(_)) if !told.rated.is_empty() => {}
+            (None, Some(_)) if !report.rated.is_empty() => {}
             (None, Some(end)) => out.say_in(0, Emphasis::Ask, &format!("No decision: {end}.")),
             (None, None) => out.say_in(0, Emphasis::Ask, "It has not ended."),
         }
-        if let Some(why) = &told.rationale {
+        if let Some(why) = &report.rationale {
             out.say(0, why);
         }
-        items(out, "How hard it is to reverse", &told.rated);
-        items(out, "To do", &told.orders);
-        items(out, "Dissent", &told.dissents);
-        items(out, "To watch", &told.watch_points);
-        let plan: Vec<String> = told.reversal_plan.iter().cloned().collect();
+        items(out, "How hard it is to reverse", &report.rated);
+        items(out, "To do", &report.orders);
+        items(out, "Dissent", &report.dissents);
+        items(out, "To watch", &report.watch_points);
+        let plan: Vec<String> = report.reversal_plan.iter().cloned().collect();
         items(out, "How to undo it", &plan);
-        let alternatives: Vec<String> = told.alternatives.iter().map(alternative).collect();
+        let alternatives: Vec<String> = report.alternatives.iter().map(alternative).collect();
         items(out, "Alternatives", &alternatives);
-        let deferred: Vec<String> = told.deferred.iter().map(deferred).collect();
+        let deferred: Vec<String> = report.deferred.iter().map(deferred).collect();
         items(out, "Kept for later", &deferred);
-        items(out, "The council", &told.deliberation.remarks);
-        items(out, "Shown in part", &told.cut);
-        let unsettled = &told.deliberation.unsettled;
+        items(out, "The council", &report.deliberation.remarks);
+        items(out, "Shown in part", &report.cut);
+        let unsettled = &report.deliberation.unsettled;
         items(out, "Why a person decides", unsettled);
-        items(out, "The record was changed", &told.record_faults);
+        items(out, "The record was changed", &report.record_faults);
         let speakers = self.speakers.iter().flatten();
         let speakers: Vec<String> = speakers.map(speaker).collect();
         items(out, "Models", &speakers);

@@ -37,7 +37,7 @@ impl Show for WorkflowsView {
         let wide = names.max().unwrap_or(0);
         for one in &self.runs {
             let at = one.phase.as_ref().map(|phase| format!(" at {phase}"));
-            let told = format!(
+            let text = format!(
                 "{} for {}: {}{}, started {}",
                 one.name,
                 one.feature,
@@ -46,7 +46,7 @@ impl Show for WorkflowsView {
                 out.moment(one.started_at.0),
             );
             let lead = format!("{:wide$}  ", one.workflow_id.as_str());
-            out.item(2, &lead, Emphasis::Strong, &told);
+            out.item(2, &lead, Emphasis::Strong, &text);
         }
     }
 }
@@ -61,12 +61,12 @@ impl WorkflowsView {
         }
         let wide = own.iter().map(|one| one.name.len()).max().unwrap_or(0);
         for one in own {
-            let (emphasis, told) = match (&one.description, &one.problem) {
+            let (emphasis, text) = match (&one.description, &one.problem) {
                 (Some(description), _) => (Emphasis::Strong, description.as_str()),
                 (None, problem) => (Emphasis::Bad, problem.as_deref().unwrap_or_default()),
             };
             let lead = format!("{:wide$}  ", one.name);
-            out.item(2, &lead, emphasis, told.lines().next().unwrap_or_default());
+            out.item(2, &lead, emphasis, text.lines().next().unwrap_or_default());
         }
     }
 }

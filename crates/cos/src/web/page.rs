@@ -133,8 +133,8 @@ struct QuestionPage<'a> {
 
 impl<'a> QuestionPage<'a> {
     fn new(base: &'a str, view: &'a DecisionView, now: Timestamp) -> Self {
-        let told = told_below(view);
-        let lines = view.context.iter().filter(|line| !told.contains(line));
+        let below = told_below(view);
+        let lines = view.context.iter().filter(|line| !below.contains(line));
         let answered = view.resolution.as_ref().and_then(|one| one.resolved_at);
         Self {
             title: view.question.clone(),

@@ -15,11 +15,11 @@ pub(super) enum LineMeaning {
 }
 
 pub(super) fn read(text: &str, said: fn(&str) -> LineMeaning) -> Manifest {
-    let mut asked = Asked::new();
+    let mut requested = Asked::new();
     let mut opaque = BTreeSet::new();
     for line in text.lines().map(str::trim) {
         match said(line) {
-            LineMeaning::Asks(name, version) => asked.push((name, version)),
+            LineMeaning::Asks(name, version) => requested.push((name, version)),
             LineMeaning::Unknown if holds_version(line) => {
                 let _new = opaque.insert(line.to_owned());
             }
@@ -28,7 +28,7 @@ pub(super) fn read(text: &str, said: fn(&str) -> LineMeaning) -> Manifest {
     }
     Manifest {
         opaque,
-        ..Manifest::of(asked)
+        ..Manifest::of(requested)
     }
 }
 

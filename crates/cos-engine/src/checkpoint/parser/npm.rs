@@ -34,8 +34,8 @@ fn npm(text: &str) -> Option<Manifest> {
 }
 
 /// Drops local packages, and resolves aliases to the real package.
-fn foreign(asked: Asked) -> impl Iterator<Item = (String, String)> {
-    let foreign = asked.into_iter();
+fn foreign(requested: Asked) -> impl Iterator<Item = (String, String)> {
+    let foreign = requested.into_iter();
     let foreign =
         foreign.filter(|(_, one)| !LOCAL_PROTOCOLS.iter().any(|own| one.starts_with(own)));
     foreign.map(|(name, one)| match one.strip_prefix("npm:") {

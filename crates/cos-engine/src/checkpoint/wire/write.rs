@@ -49,9 +49,9 @@ impl Page {
         }
     }
 
-    fn put_sourced<T: serde::Serialize>(&mut self, key: &str, told: Option<&Sourced<T>>) {
-        if let Some(told) = told {
-            self.put(key, json!(told.value), Some(&told.why));
+    fn put_sourced<T: serde::Serialize>(&mut self, key: &str, fact: Option<&Sourced<T>>) {
+        if let Some(fact) = fact {
+            self.put(key, json!(fact.value), Some(&fact.why));
         }
     }
 

@@ -30,9 +30,9 @@ pub(super) enum Streamed {
 }
 
 /// Asks and streams the answer.
-pub(super) async fn stream(asked: Asked, partial: &PartialText) -> Result<Streamed, Error> {
-    let whole = may_not_stream(asked.kind).then(|| asked.clone());
-    match (pieces(asked, partial).await, whole) {
+pub(super) async fn stream(call: Asked, partial: &PartialText) -> Result<Streamed, Error> {
+    let whole = may_not_stream(call.kind).then(|| call.clone());
+    match (pieces(call, partial).await, whole) {
         (Ok((said, end)), whole) => Ok(outcome(said, end, whole.is_some())),
         (Err(error), Some(whole)) if refuses_pieces(&error) => {
             // The provider read the request and returned nothing, so this is the first answer.
@@ -43,20 +43,20 @@ pub(super) async fn stream(asked: Asked, partial: &PartialText) -> Result<Stream
 }
 
 /// Returns the text up to its end or its size limit, and how it ended.
-async fn pieces(asked: Asked, partial: &PartialText) -> Result<(String, StreamEnd), Error> {
-    let options = asked.options.with_capture_usage(true);
-    let client = asked.client;
-    let response = client.exec_chat_stream(asked.target, asked.question, Some(&options));
+async fn pieces(call: Asked, partial: &PartialText) -> Result<(String, StreamEnd), Error> {
+    let options = call.options.with_capture_usage(true);
+    let client = call.client;
+    let response = client.exec_chat_stream(call.target, call.question, Some(&options));
     let mut events = response.await?.stream;
-    let mut said = String::new();
+    let mut text = String::new();
     let mut end = StreamEnd::default();
     while let Some(event) = events.next().await {
         match event? {
             ChatStreamEvent::Chunk(more) => {
-                said.push_str(&more.content);
-                partial(&said);
+                text.push_str(&more.content);
+                partial(&text);
                 // An answer over the limit is reported as too long; the rest is not awaited.
-                if said.len() > LARGEST_ANSWER {
+                if text.len() > LARGEST_ANSWER {
                     break;
                 }
             }
@@ -64,16 +64,16 @@ async fn pieces(asked: Asked, partial: &PartialText) -> Result<(String, StreamEn
             _ => {}
         }
     }
-    Ok((said, end))
+    Ok((text, end))
 }
 
 /// Returns the result of a stream. A lost connection also ends the stream, but without a reason.
-fn outcome(said: String, end: StreamEnd, may_not_stream: bool) -> Streamed {
+fn outcome(text: String, end: StreamEnd, may_not_stream: bool) -> Streamed {
     let usage = end.captured_usage.unwrap_or_default();
     match end.captured_stop_reason {
-        None if said.is_empty() && may_not_stream => Streamed::AtOnce(None),
-        None if said.len() <= LARGEST_ANSWER => Streamed::Broken,
-        stop => Streamed::Whole(ended(said, stop.as_ref(), &usage)),
+        None if text.is_empty() && may_not_stream => Streamed::AtOnce(None),
+        None if text.len() <= LARGEST_ANSWER => Streamed::Broken,
+        stop => Streamed::Whole(ended(text, stop.as_ref(), &usage)),
     }
 }
 

@@ -31,12 +31,12 @@ impl Session<'_> {
     /// A condition that cannot be evaluated skips nothing.
     fn enter(&mut self, phase: PhaseId) -> Result<(), WorkflowError> {
         let text = self.run.phase().and_then(|phase| phase.skip_if.clone());
-        let told = match text {
+        let result = match text {
             Some(text) => Some(self.evaluate(ScriptKind::Expression, &text)?),
             None => None,
         };
-        let skips = matches!(&told, Some(Ok(told)) if told.truth);
-        if let Some(Err(error)) = told {
+        let skips = matches!(&result, Some(Ok(result)) if result.truth);
+        if let Some(Err(error)) = result {
             self.notes.push(format!(
                 "`skip_if` of {phase} could not be evaluated: {error}"
             ));
@@ -53,12 +53,12 @@ impl Session<'_> {
     fn weigh(&mut self, phase: PhaseId, when: When) -> Result<(), WorkflowError> {
         let checkpoint = self.run.phase().and_then(|phase| phase.checkpoint_at(when));
         let text = checkpoint.and_then(|one| one.condition.clone());
-        let told = match text {
+        let result = match text {
             Some(text) => self.evaluate(ScriptKind::Expression, &text)?,
             None => return self.record(shown(phase, when, None)),
         };
-        self.record(match told {
-            Ok(told) if !told.truth => WorkflowEvent::CheckpointPassed { phase, when },
+        self.record(match result {
+            Ok(result) if !result.truth => WorkflowEvent::CheckpointPassed { phase, when },
             Ok(_) => shown(phase, when, None),
             Err(error) => shown(phase, when, Some(error.to_string())),
         })
@@ -77,15 +77,15 @@ impl Session<'_> {
         let mut head = self.run.head.clone();
         let mut deliverables = Vec::new();
         if let (Some(script), true) = (&phase.script, subagents.is_empty()) {
-            let told = self.evaluate(ScriptKind::Statements, script)?;
-            let told = match told.map_err(|error| error.to_string()) {
-                Ok(told) => self
-                    .written(told.writes)
-                    .map(|files| (files, told.thoughts)),
+            let outcome = self.evaluate(ScriptKind::Statements, script)?;
+            let outcome = match outcome.map_err(|error| error.to_string()) {
+                Ok(outcome) => self
+                    .written(outcome.writes)
+                    .map(|files| (files, outcome.thoughts)),
                 Err(error) => Err(error),
             };
-            let (files, thoughts) = match told {
-                Ok(told) => told,
+            let (files, thoughts) = match outcome {
+                Ok(outcome) => outcome,
                 Err(why) => return self.unfinished(&phase.id, format!("its script failed: {why}")),
             };
             deliverables.extend(files.iter().map(|(path, text)| Deliverable {
@@ -242,9 +242,9 @@ impl Session<'_> {
             Some(GapRule::Criteria(criteria)) => {
                 let mut gaps = Vec::new();
                 for criterion in criteria {
-                    let told = self.evaluate(ScriptKind::Expression, &criterion.check)?;
-                    match told {
-                        Ok(told) if told.truth => {}
+                    let result = self.evaluate(ScriptKind::Expression, &criterion.check)?;
+                    match result {
+                        Ok(result) if result.truth => {}
                         Ok(_) => gaps.push(criterion.name.clone()),
                         Err(error) => gaps.push(format!("{}: {error}", criterion.name)),
                     }
@@ -283,9 +283,9 @@ impl Session<'_> {
 
     /// Runs a gap script; if it fails, the person decides.
     fn scripted(&mut self, script: &str) -> Result<GapOutcome, WorkflowError> {
-        let told = self.evaluate(ScriptKind::Statements, script)?;
-        Ok(match told {
-            Ok(told) => crate::workflow_file::gaps_of(&told.value)
+        let result = self.evaluate(ScriptKind::Statements, script)?;
+        Ok(match result {
+            Ok(result) => crate::workflow_file::gaps_of(&result.value)
                 .unwrap_or_else(|why| escalated(vec![format!("its gap check: {why}")])),
             Err(error) => escalated(vec![format!("its gap check failed: {error}")]),
         })
@@ -354,7 +354,7 @@ fn made_by(craft: String, path: String, seen: &Seen) -> Option<Deliverable> {
 
 /// Returns the result of each subagent.
 fn worked(carried: &Carried, outputs: &[(GoalId, String, Option<String>)]) -> Vec<WorkedGoal> {
-    let told = outputs.iter().filter_map(|(id, craft, _)| {
+    let goals = outputs.iter().filter_map(|(id, craft, _)| {
         let goal = carried.run.goal(id)?;
         Some(WorkedGoal {
             subagent: craft.clone(),
@@ -363,7 +363,7 @@ fn worked(carried: &Carried, outputs: &[(GoalId, String, Option<String>)]) -> Ve
             failure: goal.ladder.last().filter(|_| !goal.satisfied()).cloned(),
         })
     });
-    told.collect()
+    goals.collect()
 }
 
 /// Returns whether all succeeded.

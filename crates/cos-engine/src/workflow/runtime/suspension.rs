@@ -16,10 +16,10 @@ use std::sync::atomic::Ordering;
 impl Session<'_> {
     /// Asks the question: its record and the suspension of the workflow are one transaction.
     pub(super) fn ask(&mut self) -> Result<(), WorkflowError> {
-        let (mut told, shown) = self.told()?;
-        let allows = self.foresee(&mut told)?;
+        let (mut view, shown) = self.told()?;
+        let allows = self.foresee(&mut view)?;
         let now = self.now();
-        let Some(draft) = ask(&self.run, told, now) else {
+        let Some(draft) = ask(&self.run, view, now) else {
             return Ok(());
         };
         let chance = self.crew.clock.chance();
@@ -35,13 +35,13 @@ impl Session<'_> {
             fence: None,
             events: vec![opened],
         }];
-        let asked = WorkflowEvent::HoldAsked {
+        let event = WorkflowEvent::HoldAsked {
             decision,
             shown,
             allows,
         };
         // If the random name is taken, the next step tries another.
-        let _taken = self.commit(vec![Guard::New(stream)], &asked, others)?;
+        let _taken = self.commit(vec![Guard::New(stream)], &event, others)?;
         Ok(())
     }
 
@@ -130,11 +130,11 @@ impl Session<'_> {
             id: decision.id.clone(),
             state: DecisionState::Resolved,
         };
-        let said = answer.instructions.clone().or_else(|| answer.note.clone());
+        let feedback = answer.instructions.clone().or_else(|| answer.note.clone());
         let answered = WorkflowEvent::HoldAnswered {
             decision: Some(decision.id.clone()),
             option: answer.option.clone(),
-            feedback: said,
+            feedback,
             by: answer.by.clone(),
         };
         // If another process was faster, the next look shows the result.

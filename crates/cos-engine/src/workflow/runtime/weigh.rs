@@ -70,7 +70,7 @@ impl Session<'_> {
         };
         if let Some(text) = &checkpoint.condition {
             match self.evaluate(ScriptKind::Expression, text)? {
-                Ok(told) if told.truth => {}
+                Ok(response) if response.truth => {}
                 Ok(_) => return self.record(WorkflowEvent::CheckpointPassed { phase, when }),
                 Err(error) => return self.record(shown(phase, when, Some(error.to_string()))),
             }
@@ -86,14 +86,14 @@ impl Session<'_> {
         }
         let checkpoint = self.name(&phase, when);
         let standing = self.held(&checkpoint, &context, &weighed)?;
-        let told = CheckpointResponse::new(
+        let response = CheckpointResponse::new(
             checkpoint.clone(),
             &context,
             &weighed.assessment,
             Some(&Conclusion::Continued),
             Vec::new(),
         );
-        let advised = told.with_weighed(&weighed).orders;
+        let advised = response.with_weighed(&weighed).orders;
         let decision = match standing {
             Conclusion::Continued => {
                 let head = self.write_orders(&phase, &advised)?;
@@ -147,8 +147,8 @@ impl Session<'_> {
         let (mut context, _) = match read_context(&embedded.command, &value) {
             Ok(read) => read,
             Err(problems) => {
-                let told: Vec<String> = problems.iter().map(|problem| advised(problem)).collect();
-                return Ok(Err(format!("{path}: {}", told.join("; "))));
+                let lines: Vec<String> = problems.iter().map(|problem| advised(problem)).collect();
+                return Ok(Err(format!("{path}: {}", lines.join("; "))));
             }
         };
         let own = self.run.spec.profile;

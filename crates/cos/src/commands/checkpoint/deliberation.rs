@@ -37,7 +37,7 @@ pub(crate) fn deliberated(
     let mut weighed = match table {
         Ok(table) => {
             let owner = clock::council_owner();
-            let tell = |told: &str| cli.output().say(told);
+            let tell = |note: &str| cli.output().say(note);
             let deps = table.checkpoint_deps(&owner, &tell);
             match table.clock() {
                 Ok(mut clock) => {
