@@ -169,10 +169,10 @@ fn what_was_not_handed_over_is_reported_and_never_made_up() {
     let project = Project::new();
     for (command, wanted) in [("do-issue", "--issue N"), ("fix-pr", "--pull-request N")] {
         let error = project.collected(command, &WorkflowInput::default());
-        let told = advised(&error.expect_err(command));
+        let failure = advised(&error.expect_err(command));
         assert!(
-            told.contains(wanted) && told.contains("--text FILE"),
-            "{told}"
+            failure.contains(wanted) && failure.contains("--text FILE"),
+            "{failure}"
         );
     }
     let broken = project.collected("do-issue", &texts(&[("x.json", "{")]));
@@ -255,8 +255,8 @@ fn a_pull_request_that_ends_elsewhere_is_not_fixed_here() {
     let project = Project::new();
     let elsewhere = REVIEWED.replacen('{', "{\"headRefOid\": \"0123456789abcdef\", ", 1);
     let input = texts(&[("pr.json", &elsewhere)]);
-    let told = project.collected("fix-pr", &input).expect_err("elsewhere");
-    assert!(advised(&told).contains("gh pr checkout"), "{told}");
+    let error = project.collected("fix-pr", &input).expect_err("elsewhere");
+    assert!(advised(&error).contains("gh pr checkout"), "{error}");
 }
 
 #[test]
@@ -275,13 +275,13 @@ fn a_patch_that_was_printed_elsewhere_is_read_into_its_files() {
                 diff --git a/old.rs b/new.rs\nsimilarity index 90%\nrename from old.rs\n\
                 rename to new.rs\ndiff --git a/gone b/gone\ndeleted file mode 100644\n";
     let diff = patch::parse_diff(text);
-    let told: Vec<(&str, Option<&str>, Change)> = diff
+    let output: Vec<(&str, Option<&str>, Change)> = diff
         .files
         .iter()
         .map(|one| (one.path.as_str(), one.from.as_deref(), one.kind))
         .collect();
     assert_eq!(
-        told,
+        output,
         [
             ("src/a b.rs", None, Modified),
             ("new.rs", Some("old.rs"), Renamed),
@@ -315,7 +315,7 @@ const TASKS: &str = "# Tasks
 #[test]
 fn the_tasks_of_a_feature_are_read_with_their_marks_and_files() {
     let tasks = speckit::tasks(TASKS);
-    let told: Vec<String> = tasks
+    let lines: Vec<String> = tasks
         .iter()
         .map(|one| {
             let story = one.story.as_deref().unwrap_or("-");
@@ -327,7 +327,7 @@ fn the_tasks_of_a_feature_are_read_with_their_marks_and_files() {
         })
         .collect();
     assert_eq!(
-        told,
+        lines,
         [
             "T001 Phase 1: Setup true false - []",
             "T002 Phase 1: Setup false true - [\"src/models/user.py\"]",
@@ -347,9 +347,9 @@ fn the_tasks_of_a_feature_are_read_with_their_marks_and_files() {
 fn a_feature_of_spec_kit_is_found_by_its_name_its_number_or_its_words() {
     let project = Project::new();
     let input = WorkflowInput::default();
-    let told = project.collected("speckit-implement", &input);
-    let told = advised(&told.expect_err("there is none"));
-    assert!(told.contains("no folder under specs/"), "{told}");
+    let error = project.collected("speckit-implement", &input);
+    let error = advised(&error.expect_err("there is none"));
+    assert!(error.contains("no folder under specs/"), "{error}");
     for (file, text) in [
         ("spec.md", "# Login\n"),
         ("tasks.md", TASKS),
@@ -359,21 +359,21 @@ fn a_feature_of_spec_kit_is_found_by_its_name_its_number_or_its_words() {
         project.write(&format!("specs/001-login/{file}"), text);
     }
     project.commit("A feature");
-    let told = project.collected("speckit-implement", &input);
-    let told = advised(&told.expect_err("it has no plan"));
+    let error = project.collected("speckit-implement", &input);
+    let error = advised(&error.expect_err("it has no plan"));
     assert!(
-        told.contains("`specs/001-login/plan.md` does not exist"),
-        "{told}"
+        error.contains("`specs/001-login/plan.md` does not exist"),
+        "{error}"
     );
     project.write("specs/001-login/plan.md", "# Plan\n");
     project.commit("A plan");
     let context_bundle = project
         .collected("speckit-implement", &input)
         .expect("it is whole");
-    let told: Value = serde_json::from_str(of(&context_bundle, "speckit.json")).expect("JSON");
-    assert_eq!(told["folder"], "specs/001-login");
-    assert_eq!(told["tasks"].as_array().map(Vec::len), Some(4));
-    assert_eq!(told["checklists"][1]["open"], json!(["b"]));
+    let error: Value = serde_json::from_str(of(&context_bundle, "speckit.json")).expect("JSON");
+    assert_eq!(error["folder"], "specs/001-login");
+    assert_eq!(error["tasks"].as_array().map(Vec::len), Some(4));
+    assert_eq!(error["checklists"][1]["open"], json!(["b"]));
     let facts: Value = serde_json::from_str(of(&context_bundle, "facts.json")).expect("JSON");
     assert_eq!(facts["failed_checklists"], 1);
 }
@@ -393,12 +393,12 @@ fn recorded_decisions_that_hold_are_named_with_their_status() {
     project.commit("Decisions");
     let context_bundle = project.collected("architecture-review", &WorkflowInput::default());
     let context_bundle = context_bundle.expect("it can be seen");
-    let told: Value = serde_json::from_str(of(&context_bundle, "records.json")).expect("JSON");
+    let value: Value = serde_json::from_str(of(&context_bundle, "records.json")).expect("JSON");
     let expected = json!([
         {"path": "docs/adr/1-one.md", "title": "One rule", "status": "Accepted"},
         {"path": "docs/adr/3-three.md", "title": "Three", "status": ""},
     ]);
-    assert_eq!(told, expected);
+    assert_eq!(value, expected);
     let graph: Value =
         serde_json::from_str(of(&context_bundle, "module-graph.json")).expect("JSON");
     assert!(graph["coupling_score"].is_number(), "{graph}");
@@ -422,7 +422,7 @@ fn updates_are_shown_as_facts_that_only_say_what_was_read() {
     };
     let context = updates::facts(&found);
     assert_eq!(
-        context.facts.major_updates.as_ref().map(|told| told.value),
+        context.facts.major_updates.as_ref().map(|fact| fact.value),
         Some(1)
     );
     // Without a changelog it is unknown whether something breaks.
@@ -431,14 +431,14 @@ fn updates_are_shown_as_facts_that_only_say_what_was_read() {
     found.updates[1].held = Some("x asks for =1.0.0".to_owned());
     let context = updates::facts(&found);
     assert_eq!(
-        context.facts.breaking_updates.map(|told| told.value),
+        context.facts.breaking_updates.map(|fact| fact.value),
         Some(1)
     );
     assert_eq!(
         context
             .facts
             .has_dependency_conflicts
-            .map(|told| told.value),
+            .map(|fact| fact.value),
         Some(true)
     );
     assert_eq!(updates::told(&found)["updates"][1]["class"], "conflict");

@@ -306,8 +306,8 @@ fn a_credential_asks_in_an_edit_and_is_denied_on_its_way_out() {
     ] {
         let judged = gate.judge(&action);
         assert_eq!(judged.judgement.verdict, verdict, "{action:?}");
-        let told = format!("{:?}", judged.judgement.reasons.first());
-        assert!(!told.contains(&key) || verdict == Verdict::Allow, "{told}");
+        let text = format!("{:?}", judged.judgement.reasons.first());
+        assert!(!text.contains(&key) || verdict == Verdict::Allow, "{text}");
     }
 }
 
@@ -342,13 +342,13 @@ fn a_fingerprint_is_of_the_exact_action_in_its_place() {
 
 fn ask(gate: &Gate, journal: &MemoryJournal, id: &str, text: &str, at: Timestamp) -> Answered {
     let action = command(text);
-    let asked = Asked {
+    let request = Asked {
         id: ActionId::new(id),
         action: &action,
         door: EntryPoint::OneShot,
         at,
     };
-    decide_action(gate, Some(journal), &asked)
+    decide_action(gate, Some(journal), &request)
 }
 
 fn ada() -> &'static Actor {
@@ -487,13 +487,13 @@ fn of_many_who_use_one_allowance_at_once_one_does() {
 fn without_a_journal_the_verdict_stands() {
     let (_all, gate) = ground();
     let action = command("git push");
-    let asked = Asked {
+    let request = Asked {
         id: ActionId::new("x1"),
         action: &action,
         door: EntryPoint::Hook,
         at: NOW,
     };
-    let answered = decide_action(&gate, None, &asked);
+    let answered = decide_action(&gate, None, &request);
     assert_eq!(answered.judged, gate.judge(&action));
 }
 
@@ -542,13 +542,13 @@ fn undo_now(journal: &MemoryJournal, action: &ActionId) -> Result<Option<Undone>
 
 fn ask_at(door: EntryPoint, gate: &Gate, journal: &MemoryJournal, text: &str) -> Answered {
     let action = command(text);
-    let asked = Asked {
+    let request = Asked {
         id: ActionId::new("x1"),
         action: &action,
         door,
         at: NOW,
     };
-    decide_action(gate, Some(journal), &asked)
+    decide_action(gate, Some(journal), &request)
 }
 
 #[test]

@@ -96,11 +96,11 @@ pub fn room(dir: &Path) -> Result<RoomReading, BenchError> {
     let spec = spec(dir)?;
     let mut clock = SystemClock::open(&store, None)?;
     let begun = Instant::now();
-    let kept = start_room(deps, &mut clock, spec, "bench").map_err(failed)?;
+    let stored = start_room(deps, &mut clock, spec, "bench").map_err(failed)?;
     let own_ms = milliseconds(begun);
-    if kept.room.end != Some(RoomEnd::Complete) || kept.room.closings.len() != 8 {
-        let told = format!("the room failed: {:?}", kept.room.end);
-        return Err(BenchError::Refused(told));
+    if stored.room.end != Some(RoomEnd::Complete) || stored.room.closings.len() != 8 {
+        let text = format!("the room failed: {:?}", stored.room.end);
+        return Err(BenchError::Refused(text));
     }
     let read = reader.0.lock().unwrap_or_else(PoisonError::into_inner);
     Ok(RoomReading {

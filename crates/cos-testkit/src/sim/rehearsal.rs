@@ -180,7 +180,7 @@ fn ends(played: &[Night]) -> Vec<(RunSessionEnd, u32)> {
 }
 
 fn assumptions() -> Vec<String> {
-    let told = |who: &str, rates: &Rates| {
+    let line = |who: &str, rates: &Rates| {
         let parts: Vec<String> = rates
             .0
             .iter()
@@ -192,8 +192,8 @@ fn assumptions() -> Vec<String> {
         )
     };
     vec![
-        told("agents", &Rates::agents()),
-        told("commands", &Rates::commands()),
+        line("agents", &Rates::agents()),
+        line("commands", &Rates::commands()),
         "One goal in six behaves the same at every attempt.".to_owned(),
         "An attempt of an agent takes 1 to 25 minutes and costs 15 to 95 % of the estimate; $2 if \
          there is none."

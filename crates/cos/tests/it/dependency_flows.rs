@@ -25,10 +25,10 @@ struct Fixture {
 impl Fixture {
     fn new(script: Script<'_>) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let told = folder.path().join("fixtures.json");
-        fs::write(&told, fixtures(script).to_string()).expect("written");
+        let text = folder.path().join("fixtures.json");
+        fs::write(&text, fixtures(script).to_string()).expect("written");
         let config = "[goal]\npermission_hold = \"1s\"\n[cost]\ndefault_estimate_usd = 0.1\n";
-        let night = Night::answering(&Tools::find(), "opencode", config, &told);
+        let night = Night::answering(&Tools::find(), "opencode", config, &text);
         Self { night, folder }
     }
 
@@ -99,8 +99,8 @@ impl Registry {
         assert!(read.is_ok_and(|read| read > 0), "it says where it is");
         let (_, rest) = line.split_once('(').expect("it says where");
         let address = rest.split(')').next().expect("it says where").to_owned();
-        let told = json!({ "dl": format!("{address}{{crate}}-{{version}}.crate") });
-        fs::write(folder.join("config.json"), told.to_string()).expect("written");
+        let answer = json!({ "dl": format!("{address}{{crate}}-{{version}}.crate") });
+        fs::write(folder.join("config.json"), answer.to_string()).expect("written");
         Self {
             folder,
             server,
@@ -129,9 +129,9 @@ impl Registry {
 
     /// Publishes a crate as it was published: one that we are built from.
     fn republish(&self, name: &str, version: &str) {
-        let told = package(name, version);
+        let answer = package(name, version);
         let from = source_of(name, version);
-        let needs = told["dependencies"].as_array().expect("a list").iter();
+        let needs = answer["dependencies"].as_array().expect("a list").iter();
         let needs = needs.map(|one| {
             let kind = one["kind"].as_str().unwrap_or("normal");
             let (name, of) = match one["rename"].as_str() {
@@ -144,7 +144,7 @@ impl Registry {
         });
         let needs = Value::Array(needs.collect());
         let folder = from.parent().expect("a folder");
-        self.offer(folder, name, version, &needs, &told["features"]);
+        self.offer(folder, name, version, &needs, &answer["features"]);
     }
 
     /// Packs a crate that lies in `work`, and writes it into the index.
@@ -199,8 +199,8 @@ fn locked(registry: &Registry, folder: &Path) -> String {
     let home = tempfile::tempdir().expect("a folder");
     cargo_at(&mut lock, home.path());
     let locked = lock.output().expect("cargo can be run");
-    let told = String::from_utf8_lossy(&locked.stderr);
-    assert!(locked.status.success(), "{told}");
+    let output = String::from_utf8_lossy(&locked.stderr);
+    assert!(locked.status.success(), "{output}");
     fs::read_to_string(folder.join("Cargo.lock")).expect("it was written")
 }
 
@@ -253,7 +253,7 @@ fn dependencies_are_updated_one_by_one_with_the_code_that_they_need() {
         update("greeting", "2.0.0", true),
         update("pinned", "1.0.1", false),
     ];
-    let told = json!({ "updates": both }).to_string();
+    let answer = json!({ "updates": both }).to_string();
     let manifest = MANIFEST.replace("greeting = \"1\"", "greeting = \"2\"");
     let served = tempfile::tempdir().expect("a folder");
     let registry = Registry::start(served.path().to_owned());
@@ -262,7 +262,7 @@ fn dependencies_are_updated_one_by_one_with_the_code_that_they_need() {
     let script = [
         (
             "You are the assessor",
-            &[(".temp/spring/assessment.json", told)][..],
+            &[(".temp/spring/assessment.json", answer)][..],
         ),
         (
             "Update the package `greeting`",
@@ -417,11 +417,11 @@ fn a_published_crate_takes_the_step_that_its_next_release_took() {
         update("darling_core", "0.24", true),
         update("syn", "3.", false),
     ];
-    let told = json!({ "updates": both }).to_string();
+    let answer = json!({ "updates": both }).to_string();
     let script = [
         (
             "You are the assessor",
-            &[(".temp/spring/assessment.json", told)][..],
+            &[(".temp/spring/assessment.json", answer)][..],
         ),
         (
             "Update the package `darling_core`",
@@ -508,14 +508,14 @@ fn the_review_of_published_projects_tells_the_numbers_that_were_counted_by_hand(
             &ITSDANGEROUS[..],
         ),
     ];
-    let told = json!({"records": [], "principle_conflicts": [], "risks": [],
+    let answer = json!({"records": [], "principle_conflicts": [], "risks": [],
         "summary": "It holds."});
     let names = projects
         .each_ref()
         .map(|(name, ..)| format!(".temp/{name}/assessment.json"));
     let files = names
         .each_ref()
-        .map(|file| [(file.as_str(), told.to_string())]);
+        .map(|file| [(file.as_str(), answer.to_string())]);
     let script: Vec<(&str, &[(&str, String)])> =
         files.iter().map(|file| (file[0].0, &file[..])).collect();
     let fixture = Fixture::new(&script);

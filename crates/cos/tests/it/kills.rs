@@ -28,13 +28,13 @@ pub(super) fn rounds(at_least: u32, round: impl Fn(&mut fastrand::Rng, &str) -> 
     let wanted = number_from_env("COS_KILLS_ROUNDS").unwrap_or(2);
     let (mut hit, mut played) = (0, 0);
     while played < wanted || hit < at_least {
-        let told = format!("COS_KILLS_SEED={seed}, round {played}");
+        let text = format!("COS_KILLS_SEED={seed}, round {played}");
         hit += round(
             &mut fastrand::Rng::with_seed(seed.wrapping_add(played)),
-            &told,
+            &text,
         );
         played += 1;
-        assert!(played < wanted + 20, "{told}: hardly a kill hits");
+        assert!(played < wanted + 20, "{text}: hardly a kill hits");
     }
     println!("{hit} kills in {played} rounds, COS_KILLS_SEED={seed}");
 }

@@ -99,9 +99,9 @@ fn where_nothing_was_changed_no_work_is_offered_to_be_kept() {
         .find(|one| one.answer == Answer::Proceed);
     let yes = yes.expect("it may count as done");
     assert_eq!(yes.description, "Count it as done; nothing lands.");
-    let told = format!("{:?}", draft.options);
+    let text = format!("{:?}", draft.options);
     assert!(
-        !told.contains("cos undo") && !told.contains("change"),
-        "{told}"
+        !text.contains("cos undo") && !text.contains("change"),
+        "{text}"
     );
 }

@@ -85,7 +85,7 @@ fn obey(table: &mut Table, request: Request, byte: u8) {
 
 /// Whether everything that starts at the same time fits under every cap.
 fn fits(table: &Table) {
-    let mut held: Vec<(Scope, Money)> = Vec::new();
+    let mut reserved: Vec<(Scope, Money)> = Vec::new();
     for request in table.decide() {
         let Request::Attempt { reserve, caps, .. } = request else {
             continue;
@@ -96,7 +96,7 @@ fn fits(table: &Table) {
                 Scope::Day(_) => table.world.day,
                 other => table.run.as_ref().unwrap().ledger.balance(other),
             };
-            let before: Money = held
+            let before: Money = reserved
                 .iter()
                 .filter(|(other, _)| *other == scope)
                 .map(|(_, amount)| *amount)
@@ -106,7 +106,7 @@ fn fits(table: &Table) {
             if !matches!(scope, Scope::Day(_)) || before == Money::ZERO {
                 assert!(reserve <= left, "{reserve} of {left} left of {scope}");
             }
-            held.push((scope, reserve));
+            reserved.push((scope, reserve));
         }
     }
 }

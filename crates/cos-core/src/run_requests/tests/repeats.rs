@@ -49,10 +49,10 @@ fn what_may_have_left_the_worktree_is_asked_about_again_after_each_try_that_was_
             table.failed("a", class).asks_for("ask a hiccup");
             let draft = table.draft("a");
             assert!(draft.question.contains("may already have taken effect"));
-            let told = draft.context.join("\n");
-            assert!(told.contains(kind.phrase()), "{told}");
-            assert!(told.contains("`git push origin main`"), "{told}");
-            assert!(told.contains(class.name()), "{told}");
+            let text = draft.context.join("\n");
+            assert!(text.contains(kind.phrase()), "{text}");
+            assert!(text.contains("`git push origin main`"), "{text}");
+            assert!(text.contains(class.name()), "{text}");
             assert_eq!(draft.recommended, None, "{class:?}");
             // A yes covers one more attempt, not all later ones.
             table.told("a", Answer::Retry);

@@ -98,9 +98,9 @@ pub(super) fn told(
     };
     let standing = record_checkpoint(store, &inputs).unwrap();
     let assessment = &weighed.assessment;
-    let told =
+    let response =
         CheckpointResponse::new(checkpoint, context, assessment, Some(&standing), Vec::new());
-    told.with_weighed(weighed)
+    response.with_weighed(weighed)
 }
 
 #[test]
@@ -133,9 +133,9 @@ fn a_council_with_a_red_team_that_failed_closes_nothing_alone() {
         let room = Room::new(move |asked| match asked.phase {
             // They differ, so that they argue.
             CouncilPhase::FirstVote if asked.persona == Persona::RedTeam => {
-                let mut said = agreeable(asked);
-                said["ranking"].as_array_mut().unwrap().reverse();
-                Ok(said)
+                let mut answer = agreeable(asked);
+                answer["ranking"].as_array_mut().unwrap().reverse();
+                Ok(answer)
             }
             CouncilPhase::RedTeam if is_garbage => Ok(json!("I would rather not say.")),
             CouncilPhase::RedTeam => Err(ModelError::Failed {
@@ -214,12 +214,12 @@ fn a_checkpoint_with_a_council_that_never_began_gets_another_one() {
 fn what_keeps_a_council_from_standing_alone_asks_a_person_with_its_advice() {
     // The two voters differ to the end.
     let split = |asked: &Asked| {
-        let mut said = agreeable(asked);
+        let mut response = agreeable(asked);
         let votes = matches!(asked.phase, CouncilPhase::FirstVote | CouncilPhase::Vote);
         if votes && asked.persona == cos_core::persona::Persona::RedTeam {
-            said["ranking"].as_array_mut().unwrap().reverse();
+            response["ranking"].as_array_mut().unwrap().reverse();
         }
-        said
+        response
     };
     let mut room = Room::new(move |asked| Ok(split(asked)));
     room.policy.escalation = cos_core::council::EscalationRule::Never;
@@ -296,12 +296,12 @@ fn what_keeps_a_council_from_standing_alone_asks_a_person_with_its_advice() {
 fn who_wants_it_weighed_again_gets_another_council() {
     let stubborn = |asked: &Asked| match asked.phase {
         CouncilPhase::Synthesis => {
-            let mut said = synthesis(asked.labels().first().unwrap());
-            said["dissents"] = json!([
+            let mut answer = synthesis(asked.labels().first().unwrap());
+            answer["dissents"] = json!([
                 {"expert_label": "Expert 1", "statement": "too early", "severity": "high"},
                 {"expert_label": "Expert 2", "statement": "too late", "severity": "low"},
             ]);
-            said
+            answer
         }
         _ => agreeable(asked),
     };
@@ -332,7 +332,7 @@ fn no_council_closes_what_only_a_person_may() {
 #[test]
 fn what_the_council_finds_harder_to_take_back_counts() {
     let wary = |asked: &Asked| {
-        let mut said = agreeable(asked);
+        let mut answer = agreeable(asked);
         if asked.phase == CouncilPhase::Assessment {
             let all = [
                 "reversal_cost",
@@ -341,9 +341,9 @@ fn what_the_council_finds_harder_to_take_back_counts() {
                 "information_loss",
             ];
             let point = |name| json!({"dimension": name, "points": 5, "why": "no way back"});
-            said["proposals"] = json!(all.map(point));
+            answer["proposals"] = json!(all.map(point));
         }
-        said
+        answer
     };
     let room = Room::new(move |asked| Ok(wary(asked)));
     let (store, context) = (memory(), light());
@@ -355,12 +355,12 @@ fn what_the_council_finds_harder_to_take_back_counts() {
 
     // And never easier.
     let easy = |asked: &Asked| {
-        let mut said = agreeable(asked);
+        let mut answer = agreeable(asked);
         if asked.phase == CouncilPhase::Assessment {
             let point = |name| json!({"dimension": name, "points": 1, "why": "trust me"});
-            said["proposals"] = json!(["reversal_cost", "time_lock_in"].map(point));
+            answer["proposals"] = json!(["reversal_cost", "time_lock_in"].map(point));
         }
-        said
+        answer
     };
     let room = Room::new(move |asked| Ok(easy(asked)));
     let weighed = weighed_by(&room, &memory(), &context);

@@ -30,8 +30,8 @@ fn fickle() -> Room {
 
 /// Returns a question that fires, with open dimensions and no session.
 fn open() -> CheckpointContext {
-    let told = json!({"decision_needed": "Which first?", "has_dependency_conflicts": true});
-    read("do-issue", &told)
+    let answer = json!({"decision_needed": "Which first?", "has_dependency_conflicts": true});
+    read("do-issue", &answer)
 }
 
 fn held_on(store: &MemoryJournal, date: &str) -> Money {
@@ -46,8 +46,8 @@ fn count(store: &MemoryJournal, purpose: CouncilPurpose) -> usize {
 }
 
 fn rated_times(room: &Room) -> usize {
-    let asked = room.asked().into_iter();
-    asked
+    let requests = room.asked().into_iter();
+    requests
         .filter(|one| one.phase == CouncilPhase::Rating)
         .count()
 }

@@ -150,10 +150,10 @@ fn checkpoints_in_parallel_hold_no_more_than_their_budget_and_those_without_mone
                 if weighed.council.is_none() {
                     let _all = begun.wait();
                 }
-                let held = balance(store, &of("w-9", Money::ZERO).scope());
+                let balance = balance(store, &of("w-9", Money::ZERO).scope());
                 assert!(
-                    held.settled + held.reserved <= Money::dollars(8),
-                    "{held:?}"
+                    balance.settled + balance.reserved <= Money::dollars(8),
+                    "{balance:?}"
                 );
                 weighed
             })
@@ -273,20 +273,20 @@ fn a_voice_that_reports_more_than_was_held_is_booked_whole_and_nothing_starts_af
     let weighed = weighed_with(&deps, &mut clock(), &numbered(1));
     assert!(weighed.assessment.asks());
     // Turns under way may together cost that much; then no more are asked.
-    let asked = room.asked().len();
+    let requests = room.asked().len();
     let paid = balance(&store, &budget_scope.scope());
-    assert_eq!(paid.settled, Money::dollars(9).times(asked as u64));
+    assert_eq!(paid.settled, Money::dollars(9).times(requests as u64));
     assert_eq!(paid.reserved, Money::ZERO);
-    assert!(asked <= 2, "{asked} were asked over the budget");
+    assert!(requests <= 2, "{requests} were asked over the budget");
     // The remaining three dollars begin one more council, and then the budget is empty.
     let _ = weighed_with(&deps, &mut clock(), &numbered(2));
-    let asked = room.asked().len();
+    let requests = room.asked().len();
     assert!(balance(&store, &budget_scope.scope()).settled > budget_scope.cap);
     let last = weighed_with(&deps, &mut clock(), &numbered(3));
     assert!(last.council.is_none());
     assert_eq!(
         room.asked().len(),
-        asked,
+        requests,
         "someone was asked beyond the cap"
     );
 }

@@ -26,8 +26,8 @@ fn open() -> Value {
 }
 
 fn ratings(room: &Room) -> Vec<Asked> {
-    let asked = room.asked().into_iter();
-    asked
+    let requests = room.asked().into_iter();
+    requests
         .filter(|one| one.phase == CouncilPhase::Rating)
         .collect()
 }

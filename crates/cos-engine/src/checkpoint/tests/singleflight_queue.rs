@@ -24,9 +24,9 @@ const MIDNIGHT: i64 = 20_000 * 24 * 60 * MINUTE;
 fn question() -> CheckpointContext {
     let points = json!({"reversal_cost": 3, "time_lock_in": 3, "blast_radius": 2,
         "information_loss": 2, "reputation_impact": 2});
-    let told = json!({"decision_needed": "Where?", "has_dependency_conflicts": true,
+    let answer = json!({"decision_needed": "Where?", "has_dependency_conflicts": true,
         "dimensions": points});
-    read("do-issue", &told)
+    read("do-issue", &answer)
 }
 
 fn why_not(weighed: &Weighed) -> String {
@@ -104,8 +104,8 @@ fn who_waited_for_a_council_over_midnight_takes_its_word_and_begins_no_other() {
             };
             other.release();
             let deps = room.deps(&store);
-            let kept = resume(deps, &mut hand.clone(), &council, "other", &|_| false);
-            assert!(kept.unwrap().council.end.is_some());
+            let stored = resume(deps, &mut hand.clone(), &council, "other", &|_| false);
+            assert!(stored.unwrap().council.end.is_some());
         },
         ..checkpoint_deps(&room, &store, &FIVE)
     };

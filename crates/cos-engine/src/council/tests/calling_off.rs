@@ -30,12 +30,12 @@ fn a_day_that_is_shut_names_who_holds_its_money_how_much_and_the_ways_out() {
         open(&store, named(number), &CAPS, &date, Timestamp(1)).unwrap();
     }
     let refused = advised(&room.convene(&store, named(4)).unwrap_err());
-    for told in [
+    for case in [
         "`w-1` $20.00, `w-2` $20.00, `w-3` $20.00",
         "`cos war-room resume ID`",
         "`cos war-room resume ID --stop`",
     ] {
-        assert!(refused.contains(told), "{told}: {refused}");
+        assert!(refused.contains(case), "{case}: {refused}");
     }
     // Another day has another cap, and a finished council reserves nothing.
     let holders = super::super::opening::holders(&store, &Scope::Day(LocalDate::new("2026-03-15")));
@@ -69,10 +69,10 @@ fn many_who_hold_money_are_counted_and_the_first_are_named() {
         open(&store, small, &CAPS, &date, Timestamp(1)).unwrap();
     }
     let holders = super::super::opening::holders(&store, &Scope::Day(date)).unwrap();
-    let told = holders.hint("").to_string();
+    let text = holders.hint("").to_string();
     assert!(
-        told.contains("`w-5` $1.00 and 2 more (`cos war-room list`)"),
-        "{told}"
+        text.contains("`w-5` $1.00 and 2 more (`cos war-room list`)"),
+        "{text}"
     );
 }
 

@@ -25,8 +25,8 @@ fn a_crash_at_any_commit_loses_nothing_and_no_answered_turn_is_paid_again() {
             store.reopen();
             let id = opening::name(&fixture.file().unwrap());
             let answered = |store: &MemoryJournal| {
-                let kept = load_debate(store, &id).unwrap();
-                let turns = kept.map_or_else(Vec::new, |kept| kept.debate.turns);
+                let stored = load_debate(store, &id).unwrap();
+                let turns = stored.map_or_else(Vec::new, |stored| stored.debate.turns);
                 let said = turns
                     .iter()
                     .filter(|turn| turn.state == DebateTurnState::Said);
@@ -93,8 +93,8 @@ fn a_signal_leaves_it_to_be_taken_up() {
     fixture
         .interrupted
         .store(true, std::sync::atomic::Ordering::SeqCst);
-    let told = fixture.debate(&store).unwrap_err();
-    assert!(matches!(told, DebateError::Interrupted { .. }), "{told}");
+    let error = fixture.debate(&store).unwrap_err();
+    assert!(matches!(error, DebateError::Interrupted { .. }), "{error}");
     fixture
         .interrupted
         .store(false, std::sync::atomic::Ordering::SeqCst);
@@ -114,9 +114,9 @@ fn a_debate_that_goes_on_keeps_its_bounds_and_says_so_to_anyone_who_types_others
     assert!(fixture.debate_for(&store, 4, Money::dollars(9)).is_err());
     stop(false);
     for (rounds, budget) in [(3, 9), (4, 8)] {
-        let told = fixture.debate_for(&store, rounds, Money::dollars(budget));
-        let told = told.unwrap_err().to_string();
-        assert!(told.contains("at most 4 rounds and $9.00"), "{told}");
+        let error = fixture.debate_for(&store, rounds, Money::dollars(budget));
+        let error = error.unwrap_err().to_string();
+        assert!(error.contains("at most 4 rounds and $9.00"), "{error}");
     }
     assert!(
         fixture.asked().is_empty(),

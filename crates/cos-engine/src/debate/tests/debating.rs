@@ -192,7 +192,7 @@ fn of_two_processes_one_drives_and_the_other_is_reported() {
         rounds: Some(5),
         budget: Some(Money::dollars(5)),
     };
-    let told = debate(
+    let error = debate(
         room,
         &mut Ticks(1_000, 0),
         fixture.file().unwrap(),
@@ -200,8 +200,8 @@ fn of_two_processes_one_drives_and_the_other_is_reported() {
     )
     .unwrap_err();
     assert!(
-        told.to_string().contains("being debated by another"),
-        "{told}"
+        error.to_string().contains("being debated by another"),
+        "{error}"
     );
     assert!(fixture.asked().is_empty());
 }
@@ -280,14 +280,14 @@ fn a_file_keeps_its_rights_and_its_links() {
 #[test]
 fn what_cannot_be_debated_is_reported_with_its_place() {
     let fixture = Fixture::saying(well);
-    let told = |bytes: &[u8]| {
+    let error = |bytes: &[u8]| {
         std::fs::write(fixture.path(), bytes).unwrap();
         fixture.file().unwrap_err().to_string()
     };
-    assert!(told(b"a\nb\xff\n").contains("SPEC.md:2: this is not UTF-8"));
-    assert!(told(b"<<<SPEC_START>>>\n").contains("line 1: `<<<SPEC_START>>>` has no"));
+    assert!(error(b"a\nb\xff\n").contains("SPEC.md:2: this is not UTF-8"));
+    assert!(error(b"<<<SPEC_START>>>\n").contains("line 1: `<<<SPEC_START>>>` has no"));
     let leak = format!("{SPEC}\npassword = \"tr0ub4dor-horse-battery\"\n");
-    let leak = told(leak.as_bytes());
+    let leak = error(leak.as_bytes());
     assert!(
         leak.contains("SPEC.md:5: this looks like a credential"),
         "{leak}"

@@ -40,14 +40,14 @@ fn a_turn_holds_the_worst_case_of_exactly_what_is_asked_and_a_flat_sum_where_no_
         _ => None,
     });
     let begun: Vec<(Money, ReserveBasis)> = begun.collect();
-    let asked = fixture.script.asked();
-    let wanted = asked.iter().map(|one| match role(one) {
+    let requests = fixture.script.asked();
+    let wanted = requests.iter().map(|one| match role(one) {
         DebateRole::Critic => (one.reserve, ReserveBasis::Flat),
         _ => (worst(one), ReserveBasis::Priced),
     });
     assert_eq!(begun, wanted.collect::<Vec<_>>());
-    for one in &asked {
-        let (reserve, _) = begun[asked.iter().position(|other| other == one).unwrap()];
+    for one in &requests {
+        let (reserve, _) = begun[requests.iter().position(|other| other == one).unwrap()];
         assert_eq!(one.reserve, reserve, "everyone who is asked must follow it");
     }
     let flat = fixture.policy.turn_reserve;

@@ -57,8 +57,8 @@ fn a_standstill_is_a_question_and_the_next_process_follows_its_answer() {
     ] {
         let stage = Stage::new(silent);
         let store = memory();
-        let kept = stage.convene(&store, stage.spec()).unwrap();
-        let held = kept.room.waits().unwrap();
+        let stored = stage.convene(&store, stage.spec()).unwrap();
+        let held = stored.room.waits().unwrap();
         let (phase, round) = (RoomPhase::Ideation, 2);
         assert_eq!(held.hold, RoomSuspension::Standstill { phase, round });
         let asked = decisions(&store);
@@ -75,14 +75,14 @@ fn a_standstill_is_a_question_and_the_next_process_follows_its_answer() {
         // Without an answer nothing moves: no model is asked, and there is no second question.
         let turns = stage.script.asked().len();
         let still = stage.resume(&store).unwrap();
-        assert_eq!(still.room.waits(), kept.room.waits());
+        assert_eq!(still.room.waits(), stored.room.waits());
         assert_eq!(
             (stage.script.asked().len(), decisions(&store).len()),
             (turns, 1)
         );
         say(&store, word, channel);
-        let kept = stage.resume(&store).unwrap();
-        assert_eq!(kept.room.end, end, "{word:?}");
+        let stored = stage.resume(&store).unwrap();
+        assert_eq!(stored.room.end, end, "{word:?}");
         assert_eq!(decisions(&store)[0].state, DecisionState::Consumed);
         let later = &stage.script.asked()[turns..];
         let told = later
@@ -139,14 +139,14 @@ fn more_money_is_held_and_booked_where_it_fits() {
     let store = memory();
     let mut spec = stage.spec();
     spec.limits.budget = Money::cents(120);
-    let mut kept = stage.convene(&store, spec).unwrap();
-    assert_eq!(kept.room.waits().unwrap().hold, RoomSuspension::Budget);
+    let mut stored = stage.convene(&store, spec).unwrap();
+    assert_eq!(stored.room.waits().unwrap().hold, RoomSuspension::Budget);
     assert_eq!(balance(&store).reserved, Money::cents(120));
-    while kept.room.end.is_none() {
-        assert_eq!(kept.room.waits().unwrap().hold, RoomSuspension::Budget);
+    while stored.room.end.is_none() {
+        assert_eq!(stored.room.waits().unwrap().hold, RoomSuspension::Budget);
         say(&store, PersonWord::GoOn, "terminal");
         let before = stage.script.asked().len();
-        kept = stage.resume(&store).unwrap();
+        stored = stage.resume(&store).unwrap();
         let is_told = |one: &ModelRequest| one.question.contains("mind the cost");
         let later = stage.script.asked().split_off(before);
         let mut told = later.iter().filter(|one| wanted(one) != Wanted::Judge);
@@ -154,20 +154,23 @@ fn more_money_is_held_and_booked_where_it_fits() {
             told.all(is_told),
             "a note counts from the first question on"
         );
-        let held = balance(&store);
-        if kept.room.end.is_none() {
-            assert_eq!(held.reserved + held.settled, kept.room.budget());
+        let balance = balance(&store);
+        if stored.room.end.is_none() {
+            assert_eq!(balance.reserved + balance.settled, stored.room.budget());
         }
     }
-    assert_eq!(kept.room.end, Some(RoomEnd::Complete));
+    assert_eq!(stored.room.end, Some(RoomEnd::Complete));
     let booked = balance(&store);
     assert_eq!(
         (booked.reserved, booked.settled),
-        (Money::ZERO, kept.room.spent)
+        (Money::ZERO, stored.room.spent)
     );
     let (today, _) = crate::ports::Clock::today(&clock());
     let day = store.balance(&Scope::Day(today)).unwrap();
-    assert_eq!((day.reserved, day.settled), (Money::ZERO, kept.room.spent));
+    assert_eq!(
+        (day.reserved, day.settled),
+        (Money::ZERO, stored.room.spent)
+    );
 }
 
 #[test]
@@ -195,6 +198,6 @@ fn money_that_does_not_fit_under_the_day_is_refused_and_the_answer_stays() {
     );
     assert_eq!(decisions(&store)[0].state, DecisionState::Resolved);
     assert_eq!(balance(&store).reserved, Money::cents(120));
-    let kept = stage.resume(&store).unwrap();
-    assert_eq!(kept.room.raised, Money::dollars(2));
+    let stored = stage.resume(&store).unwrap();
+    assert_eq!(stored.room.raised, Money::dollars(2));
 }

@@ -79,9 +79,9 @@ impl Play {
     }
 
     fn asked(&self) -> Vec<(String, String)> {
-        let told =
+        let text =
             |one: cos_core::decision::Decision| (one.draft.question, one.draft.context.join("\n"));
-        self.fixture.pending().into_iter().map(told).collect()
+        self.fixture.pending().into_iter().map(text).collect()
     }
 
     fn read(&self, file: &str) -> Value {
@@ -228,9 +228,9 @@ fn a_plan_makes_the_facts_heavier_and_never_lighter() {
     let light = json!({"issues": [issue("1", &[]), issue("2", &[])], "conflicts": []});
     let play = do_issue(&light);
     let _run = play.drive();
-    let told = play.read("checkpoint.json");
-    assert_eq!(told["file_count"], 1);
-    assert_eq!(told["files_affected"], json!(["src/a.rs"]));
+    let answer = play.read("checkpoint.json");
+    assert_eq!(answer["file_count"], 1);
+    assert_eq!(answer["files_affected"], json!(["src/a.rs"]));
 }
 
 #[test]
@@ -356,14 +356,14 @@ fn review_of(
 ) -> Play {
     let events = json!({"decision_needed": "Review verdict", "files_affected": [file],
         "has_architecture_changes": false, "adr_violations": 0});
-    let told = |findings: &[Value]| json!({"findings": findings, "has_architecture_changes": false, "adr_violations": 0, "breaking": false});
+    let answer = |findings: &[Value]| json!({"findings": findings, "has_architecture_changes": false, "adr_violations": 0, "breaking": false});
     let flags: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
     Play::with_spec("pr-review", &events, &|spec| {
         spec.flags.clone_from(&flags);
         spec.input.pull_request = pull_request.map(str::to_owned);
     })
-    .saying("tester.json", &told(tester).to_string())
-    .saying("architect.json", &told(architect).to_string())
+    .saying("tester.json", &answer(tester).to_string())
+    .saying("architect.json", &answer(architect).to_string())
     .saying(
         "review.md",
         "## Verdict\nFine.\n## Blocking\n- r1 it leaks\n## Non-blocking\n- r2 a name\n## Out of scope\nNone.\n",

@@ -125,12 +125,12 @@ fn three_breaking_updates_are_a_question_and_each_is_a_goal_with_the_projects_ch
         update("cargo", "bb", "1.0.0", "2.0.0", "major"),
         update("cargo", "cc", "1.0.0", "2.0.0", "major"),
     ];
-    let told = json!({"updates": [assessed("aa", "2.0.0", true), assessed("bb", "2.0.0", true),
+    let answer = json!({"updates": [assessed("aa", "2.0.0", true), assessed("bb", "2.0.0", true),
         assessed("cc", "2.0.0", false)]});
     let fixture = played(
         "update-dependencies",
         &found(&updates),
-        &[("assessment.json", told)],
+        &[("assessment.json", answer)],
     );
     let run = driven(&fixture);
     assert_eq!(run.suspended, Some(SuspendReason::Waiting));
@@ -172,11 +172,11 @@ fn three_breaking_updates_are_a_question_and_each_is_a_goal_with_the_projects_ch
 #[test]
 fn an_assessment_that_leaves_one_out_is_a_gap() {
     let updates = [update("cargo", "aa", "1.0.0", "2.0.0", "major")];
-    let told = json!({"updates": []});
+    let answer = json!({"updates": []});
     let fixture = played(
         "update-dependencies",
         &found(&updates),
-        &[("assessment.json", told)],
+        &[("assessment.json", answer)],
     );
     let run = driven(&fixture);
     assert_eq!(run.suspended, Some(SuspendReason::Waiting));
@@ -201,12 +201,12 @@ fn an_update_that_breaks_is_proven_only_with_the_file_that_says_which_version_is
     ];
     for (of, name, lock, proof) in rows {
         let updates = [update(of, name, "1.0.0", "2.0.0", "major")];
-        let told = json!({"updates": [{"ecosystem": of, "name": name, "to": "2.0.0", "breaks": true,
+        let answer = json!({"updates": [{"ecosystem": of, "name": name, "to": "2.0.0", "breaks": true,
             "places": [], "steps": [], "worth_it": true, "why": "it is old"}]});
         let fixture = played(
             "update-dependencies",
             &found(&updates),
-            &[("assessment.json", told)],
+            &[("assessment.json", answer)],
         );
         if let Some(lock) = lock {
             let text = "locked\n".to_owned();
@@ -309,7 +309,7 @@ fn feature(checklists: &Value) -> [(&'static str, Value); 3] {
     });
     let events =
         json!({"decision_needed": "Whether it may be implemented", "failed_checklists": failed});
-    let told = json!({"folder": "specs/001-login", "documents": ["specs/001-login/spec.md"],
+    let answer = json!({"folder": "specs/001-login", "documents": ["specs/001-login/spec.md"],
     "checklists": checklists, "tasks": [
         task("T001", "Setup", false, &[]),
         task("T002", "Models", true, &["src/a.rs"]),
@@ -320,7 +320,7 @@ fn feature(checklists: &Value) -> [(&'static str, Value); 3] {
     let checks = json!([{"command": "cargo test", "evidence": "Cargo.toml"}]);
     [
         ("facts.json", events),
-        ("speckit.json", told),
+        ("speckit.json", answer),
         ("checks.json", checks),
     ]
 }
@@ -393,8 +393,8 @@ fn a_checklist_that_is_not_complete_is_asked_about_and_so_is_what_can_be_read_in
             Some("checklists")
         );
         let [asked] = fixture.pending().try_into().expect("one question");
-        let told = asked.draft.context.join("\n");
-        assert!(told.contains("| ux.md | 2 | 1 | 1 | FAIL |"), "{told}");
+        let text = asked.draft.context.join("\n");
+        assert!(text.contains("| ux.md | 2 | 1 | 1 | FAIL |"), "{text}");
         assert!(fixture.answer("go-on", Some("leave the reason out")));
         let run = driven(&fixture);
         let phase = run.phase().map(|phase| phase.id.to_string());

@@ -33,9 +33,9 @@ const REVIEWS: [Review; 2] = [
 ];
 
 /// Returns the gaps after this review; empty if it is good enough.
-fn gaps(craft: &str, file: &str, told: &Value) -> Vec<String> {
+fn gaps(craft: &str, file: &str, value: &Value) -> Vec<String> {
     let fixture = with_bug();
-    makes(&fixture, craft, &[(file, &told.to_string())]);
+    makes(&fixture, craft, &[(file, &value.to_string())]);
     let run = driven(&fixture, &["proceed", "accept"]);
     let phase = if craft == "cause-critic" {
         "cause"
@@ -64,10 +64,10 @@ fn a_review_is_enough_where_every_score_reaches_its_least_and_not_a_twentieth_be
         };
         assert_eq!(gaps(craft, file, &scores(None)), [""; 0], "{craft}");
         for (name, _) in least {
-            let told = gaps(craft, file, &scores(Some(name)));
+            let actual = gaps(craft, file, &scores(Some(name)));
             assert!(
-                told.len() == 1 && told[0].contains(name),
-                "{name}: {told:?}"
+                actual.len() == 1 && actual[0].contains(name),
+                "{name}: {actual:?}"
             );
             let mut unsaid = scores(None);
             unsaid.as_object_mut().expect("it is one").remove(*name);
@@ -94,9 +94,9 @@ fn one_moderate_issue_of_a_review_is_let_pass_and_two_or_a_critical_one_are_not(
             let each = least
                 .iter()
                 .map(|(name, _)| ((*name).to_owned(), json!(1.0)));
-            let mut told = Value::Object(each.collect());
-            told["issues"] = issues.collect();
-            let found = gaps(craft, file, &told);
+            let mut answer = Value::Object(each.collect());
+            answer["issues"] = issues.collect();
+            let found = gaps(craft, file, &answer);
             assert_eq!(found.len(), missing, "{craft}, {severities:?}: {found:?}");
         }
     }

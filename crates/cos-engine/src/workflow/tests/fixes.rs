@@ -56,12 +56,12 @@ fn a_condition_means_the_same_wherever_it_stands() {
         let fixture = fixture(&format!("{made}{}", shown(when)));
         let run = fixture.drive("me").expect("driven");
         assert_eq!(run.suspended, Some(SuspendReason::Waiting), "{when}");
-        let told = exported(&run);
-        assert_ne!(told["waiting_for"], serde_json::Value::Null, "{when}");
+        let text = exported(&run);
+        assert_ne!(text["waiting_for"], serde_json::Value::Null, "{when}");
         // It held; a failing one would be shown as well.
         let [asked] = fixture.pending().try_into().expect("one question");
-        let told = asked.draft.context.join("\n");
-        assert!(!told.contains("could not be evaluated"), "{when}: {told}");
+        let text = asked.draft.context.join("\n");
+        assert!(!text.contains("could not be evaluated"), "{when}: {text}");
     }
     let skipped = fixture(&format!(
         "{made}- id: stop\n  optional: true\n  skip_if: \"{EVERYTHING}\"\n  subagents: [{{type: b, config: {{command: x}}}}]\n"
@@ -107,14 +107,15 @@ fn a_file_to_be_shown_that_leads_out_of_the_repository_is_reported_and_not_shown
     }
     let run = fixture.drive("me").expect("driven");
     let [asked] = fixture.pending().try_into().expect("one question");
-    let told = asked.draft.context.join("\n");
+    let output = asked.draft.context.join("\n");
     assert_eq!(
-        told.matches("is not shown: it leaves the repository")
+        output
+            .matches("is not shown: it leaves the repository")
             .count(),
         4,
-        "{told}"
+        "{output}"
     );
-    assert!(!told.contains("hush"), "{told}");
+    assert!(!output.contains("hush"), "{output}");
     assert!(fixture.answer("go", None));
     let run = fixture.drive("me").map_or(run, |run| run);
     let record = &exported(&run)["checkpoints"][0];

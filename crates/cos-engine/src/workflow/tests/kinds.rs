@@ -156,9 +156,9 @@ fn a_bug_is_reproduced_explained_planned_approved_fixed_and_proven() {
         "the plan waits"
     );
     let [asked] = fixture.pending().try_into().expect("one question");
-    let told = asked.draft.context.join("\n");
-    assert!(told.contains("count from 1"), "{told}");
-    assert!(told.contains("sh tests/page.sh"), "{told}");
+    let text = asked.draft.context.join("\n");
+    assert!(text.contains("count from 1"), "{text}");
+    assert!(text.contains("sh tests/page.sh"), "{text}");
     let tried = fixture.branch.borrow().tried.join(" ");
     assert!(!tried.contains("coder"), "no fix before: {tried}");
     assert!(fixture.answer("approve", None));
@@ -194,9 +194,9 @@ fn a_test_that_was_made_weaker_proves_nothing() {
         assert_eq!(run.end, None, "{change:?}");
         let [asked] = fixture.pending().try_into().expect("one question");
         assert!(asked.draft.question.contains("has gaps"), "{change:?}");
-        let told = asked.draft.context.join("\n");
-        let says = told.contains(change.0);
-        assert!(says, "{change:?}: {told}");
+        let text = asked.draft.context.join("\n");
+        let says = text.contains(change.0);
+        assert!(says, "{change:?}: {text}");
     }
 }
 
@@ -337,10 +337,10 @@ fn what_waits_for_a_blocked_task_is_left_out_and_reported() {
     let run = driven(&fixture, &["proceed"]);
     assert_eq!(run.phase().map(|phase| phase.id.as_str()), Some("order"));
     let [asked] = fixture.pending().try_into().expect("one question");
-    let told = asked.draft.context.join("\n");
+    let text = asked.draft.context.join("\n");
     assert!(
-        told.contains("\"waits\"") && told.contains("\"after\""),
-        "{told}"
+        text.contains("\"waits\"") && text.contains("\"after\""),
+        "{text}"
     );
     let run = driven(&fixture, &["accept", "proceed"]);
     assert_eq!(

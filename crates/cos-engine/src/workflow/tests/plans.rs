@@ -88,7 +88,7 @@ fn a_plan_that_was_handed_over_goes_before_an_older_one_and_what_is_done_is_not_
 
 #[test]
 fn a_plan_without_a_task_is_reported_and_no_one_works() {
-    for (plan, told) in [
+    for (plan, case) in [
         (Some("# Login\n- [x] all done\n"), "has no open task"),
         (None, "plan.md is not there"),
     ] {
@@ -100,7 +100,7 @@ fn a_plan_without_a_task_is_reported_and_no_one_works() {
         assert_eq!(stands_at(&fixture, &run).0, "reading");
         let [asked] = fixture.pending().try_into().expect("one question");
         let context = asked.draft.context.join("\n");
-        assert!(context.contains(told), "{told}: {context}");
+        assert!(context.contains(case), "{case}: {context}");
         assert!(fixture.branch.borrow().tried.is_empty());
     }
 }
@@ -212,14 +212,14 @@ fn a_plan_is_written_for_the_way_that_a_person_takes() {
         asked.affirm.as_ref().map(cos_core::id::OptionId::as_str),
         Some("take")
     );
-    let told = asked.options.iter().map(|one| one.description.as_str());
-    let told: Vec<&str> = told.take(3).collect();
+    let lines = asked.options.iter().map(|one| one.description.as_str());
+    let lines: Vec<&str> = lines.take(3).collect();
     let expected = [
         "Plan the recommended way, or the one named with --notes.",
         "Have the ways weighed first, by a council where a model is configured; say why in a note (`--notes`).",
         "Look for other ways; say why in a note (`--notes`).",
     ];
-    assert_eq!(told, expected);
+    assert_eq!(lines, expected);
     assert!(fixture.answer("take", Some("the second one")));
     let run = driven(&fixture);
     assert_eq!(

@@ -46,12 +46,12 @@ fn a_condition_that_fails_shows_the_checkpoint_with_the_error() {
     assert_eq!(run.suspended, Some(SuspendReason::Waiting));
     let [asked] = fixture.pending().try_into().expect("one question");
     assert_eq!(asked.draft.question, "On, world and login?");
-    let told = asked.draft.context.join("\n");
+    let text = asked.draft.context.join("\n");
     assert!(
-        told.contains("could not be evaluated: it failed: cannot read"),
-        "{told}"
+        text.contains("could not be evaluated: it failed: cannot read"),
+        "{text}"
     );
-    assert!(told.contains("plan.md does not exist"), "{told}");
+    assert!(text.contains("plan.md does not exist"), "{text}");
     assert!(fixture.answer("go", None));
     assert_eq!(
         fixture.drive("me").expect("driven").end,
@@ -277,8 +277,8 @@ fn a_required_file_that_is_missing_is_a_gap() {
     let run = fixture.drive("me").expect("driven");
     assert_eq!(run.suspended, Some(SuspendReason::Waiting));
     let [asked] = fixture.pending().try_into().expect("one question");
-    let told = asked.draft.context.join("\n");
-    assert!(told.contains(".temp/login/other.md is missing"), "{told}");
+    let text = asked.draft.context.join("\n");
+    assert!(text.contains(".temp/login/other.md is missing"), "{text}");
 }
 
 #[test]
@@ -309,10 +309,10 @@ fn a_second_driver_is_refused_while_the_first_lives() {
         .acquire(&stream, "other", now, Span::minutes(60), &|_| false)
         .expect("the journal is there");
     assert!(held.is_ok());
-    let told = fixture.drive_unless("me", &|_| false);
+    let actual = fixture.drive_unless("me", &|_| false);
     assert!(
-        matches!(told, Err(WorkflowError::LeaseConflict { .. })),
-        "{told:?}"
+        matches!(actual, Err(WorkflowError::LeaseConflict { .. })),
+        "{actual:?}"
     );
 }
 
@@ -396,8 +396,8 @@ fn facts_that_cannot_be_read_are_a_question_and_never_a_yes() {
         let run = fixture.drive("me").expect("driven");
         assert_eq!(run.suspended, Some(SuspendReason::Waiting), "{events}");
         let [asked] = fixture.pending().try_into().expect("one question");
-        let told = asked.draft.context.join("\n");
-        assert!(told.contains(defect), "{events}: {told}");
+        let text = asked.draft.context.join("\n");
+        assert!(text.contains(defect), "{events}: {text}");
         assert!(asked.draft.question.contains("cannot be assessed"));
         assert_eq!(fixture.branch.borrow().weighed, 0, "{events}");
     }
@@ -427,8 +427,8 @@ fn a_person_may_start_it_without_deliberation_and_the_reason_is_kept() {
     // It is not reversible, so the person is asked at once.
     assert_eq!(run.suspended, Some(SuspendReason::Waiting));
     let [asked] = fixture.pending().try_into().expect("one question");
-    let told = asked.draft.context.join("\n");
-    assert!(told.contains("I looked at it myself"), "{told}");
+    let text = asked.draft.context.join("\n");
+    assert!(text.contains("I looked at it myself"), "{text}");
     let note = asked.draft.checkpoint.expect("a checkpoint asked");
     let held = crate::checkpoint::follow(&fixture.store, note.checkpoint.as_str());
     let forcing = held.expect("it is kept").record.assessment.forcing;
@@ -442,9 +442,9 @@ fn what_cannot_be_collected_leaves_the_phase_to_a_person_with_the_reason() {
     let run = fixture.drive("me").expect("driven");
     assert_eq!(run.suspended, Some(SuspendReason::Waiting));
     let [asked] = fixture.pending().try_into().expect("one question");
-    let told = asked.draft.context.join("\n");
-    assert!(told.contains("no main branch"), "{told}");
-    assert!(told.contains("--base REF"), "{told}");
+    let text = asked.draft.context.join("\n");
+    assert!(text.contains("no main branch"), "{text}");
+    assert!(text.contains("--base REF"), "{text}");
     fixture.branch.borrow_mut().facts = Some(THREE.to_owned());
     assert!(fixture.answer("retry", None));
     let run = fixture.drive("me").expect("driven");

@@ -80,10 +80,10 @@ pub(super) fn a_family_is_all_its_streams_and_no_other(
         checkpoint("a"),
         checkpoint("b"),
     ];
-    let are_there = |told: &str, expected: [bool; 2]| {
+    let are_there = |rows_of: &str, expected: [bool; 2]| {
         let families = [StreamFamily::Checkpoints, StreamFamily::Councils];
         let [checkpoints, councils] = families.map(|family| fixture.open()?.has_family(family));
-        same(&[checkpoints?, councils?], &expected, told)
+        same(&[checkpoints?, councils?], &expected, rows_of)
     };
     are_there("families of an empty journal", [false, false])?;
     let [first, rest @ ..] = &written;
@@ -95,7 +95,7 @@ pub(super) fn a_family_is_all_its_streams_and_no_other(
         outcome?;
     }
     are_there("families with a council", [true, true])?;
-    let told = |family| -> Result<Vec<(String, u64, u64)>, Breach> {
+    let rows_of = |family| -> Result<Vec<(String, u64, u64)>, Breach> {
         let events = fixture.open()?.family(family)?.into_iter();
         Ok(events
             .map(|(stream, one)| (stream.to_string(), one.seq, one.version))
@@ -103,12 +103,12 @@ pub(super) fn a_family_is_all_its_streams_and_no_other(
     };
     let row = |name: &str, seq, version| (format!("checkpoint/{name}"), seq, version);
     same(
-        &told(StreamFamily::Checkpoints)?,
+        &rows_of(StreamFamily::Checkpoints)?,
         &vec![row("b", 1, 1), row("a", 4, 1), row("b", 5, 2)],
         "checkpoints",
     )?;
     same(
-        &told(StreamFamily::Councils)?,
+        &rows_of(StreamFamily::Councils)?,
         &vec![(council.to_string(), 3, 1)],
         "councils",
     )

@@ -54,7 +54,7 @@ fn events(voicing: Voicing) -> Vec<RoomEvent> {
     let mut events = vec![RoomEvent::RoomOpened {
         spec: Box::new(spec(voicing)),
     }];
-    let mut take = |turn: RoomTurnId, said: RoomStatement| {
+    let mut take = |turn: RoomTurnId, statement: RoomStatement| {
         events.push(RoomEvent::TurnStarted {
             turn,
             reserve: Money::cents(25),
@@ -62,7 +62,7 @@ fn events(voicing: Voicing) -> Vec<RoomEvent> {
         });
         events.push(RoomEvent::TurnTaken {
             turn,
-            said: Box::new(said),
+            said: Box::new(statement),
             usage: Usage {
                 cost: Cost::Known(Money::cents(7)),
                 tokens_in: None,

@@ -161,11 +161,11 @@ fn no_line_of_foreign_words_begins_like_one_of_our_lines() {
             let mut out = layout();
             let text = format!("{}{lead} curl http://evil.test", "y ".repeat(filling));
             out.item(0, "error: ", Emphasis::Bad, &text);
-            let told = plain(out);
+            let output = plain(out);
             let word = lead.split(' ').next().expect("a word");
-            assert!(told.contains(word), "{told}");
-            for line in told.lines().skip(1) {
-                assert!(!line.trim_start().starts_with(lead), "{told}");
+            assert!(output.contains(word), "{output}");
+            for line in output.lines().skip(1) {
+                assert!(!line.trim_start().starts_with(lead), "{output}");
             }
         }
     }
