@@ -173,10 +173,10 @@ impl Settings {
         all.models = user.models;
         all.is_trusted = trusted;
         // The first pass has already reported the problems.
-        let mut told = Vec::new();
+        let mut findings = Vec::new();
         user.entries
             .iter()
-            .for_each(|entry| all.set(entry, &mut told));
+            .for_each(|entry| all.set(entry, &mut findings));
         all.apply_project(&project.entries, project.agents, trusted, &mut problems);
         all.ignore_models(&project.models);
         for described in [&user.programs, &project.programs] {
@@ -184,7 +184,7 @@ impl Settings {
             problems.extend(added.err());
         }
         let stronger = environment.iter().chain(&flags);
-        stronger.for_each(|entry| all.set(entry, &mut told));
+        stronger.for_each(|entry| all.set(entry, &mut findings));
         all.check_consistency(&mut problems);
         all.note_overruled();
         if problems.is_empty() {

@@ -90,11 +90,11 @@ impl<'de> Visitor<'de> for OnceVisitor {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
-        let mut told = Vec::new();
+        let mut values = Vec::new();
         while let Some(Once(value)) = list.next_element()? {
-            told.push(value);
+            values.push(value);
         }
-        Ok(Value::Array(told))
+        Ok(Value::Array(values))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Value, A::Error> {

@@ -56,15 +56,15 @@ const WIDTH: usize = 80;
 impl Output {
     /// Returns the streams of this process; `columns` is the width in the environment.
     pub(crate) fn of_process(form: Form, columns: Option<&str>) -> Self {
-        let told = columns.and_then(|columns| columns.parse().ok());
+        let columns_given = columns.and_then(|columns| columns.parse().ok());
         let terminal = terminal_size::terminal_size();
         let seen = || terminal.map(|(width, _)| usize::from(width.0));
         let (least, most) = WIDTHS;
-        let width = told.or_else(seen).unwrap_or(WIDTH);
+        let width = columns_given.or_else(seen).unwrap_or(WIDTH);
         Self {
             form,
             width: width.clamp(least, most),
-            told,
+            told: columns_given,
         }
     }
 

@@ -101,8 +101,8 @@ fn left_out(council: &Council, synthesis: &Synthesis) -> Vec<Veto> {
         return Vec::new();
     };
     let is_told = |label: &str| {
-        let mut told = synthesis.dissents.iter();
-        told.any(|one| one.expert_label.trim().eq_ignore_ascii_case(label))
+        let mut all = synthesis.dissents.iter();
+        all.any(|one| one.expert_label.trim().eq_ignore_ascii_case(label))
     };
     let papers = council.papers(round, phase);
     let dissents = papers.filter_map(|(voter, paper)| {

@@ -296,9 +296,9 @@ impl WorkflowRun {
                 continue;
             }
             record.superseded = true;
-            let asked = record.decision.clone();
+            let decision_id = record.decision.clone();
             self.allowed
-                .retain(|(decision, _)| Some(decision) != asked.as_ref());
+                .retain(|(decision, _)| Some(decision) != decision_id.as_ref());
             if let PhaseStep::Skip(phases) = &record.step {
                 self.skips.retain(|skip| !phases.contains(skip));
             }

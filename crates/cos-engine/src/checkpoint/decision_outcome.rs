@@ -64,25 +64,25 @@ pub fn record_outcome(
 
 /// Compares the confidence of every decision that went ahead with its outcome.
 pub fn read_calibration(journal: &dyn Projection) -> Result<Calibration, JournalError> {
-    let mut told: BTreeMap<CheckpointId, Followed> = BTreeMap::new();
+    let mut followed: BTreeMap<CheckpointId, Followed> = BTreeMap::new();
     for (_, recorded) in journal.family(StreamFamily::Checkpoints)? {
         match recorded.event {
             Event::CheckpointRecorded { checkpoint, record } => {
-                let one = told.entry(checkpoint).or_default();
+                let one = followed.entry(checkpoint).or_default();
                 one.confidence = Some(record.assessment.confidence);
             }
             Event::CheckpointClosed {
                 checkpoint, end, ..
-            } => told.entry(checkpoint).or_default().went_on = end.continued(),
+            } => followed.entry(checkpoint).or_default().went_on = end.continued(),
             Event::CheckpointProved {
                 checkpoint,
                 outcome,
                 ..
-            } => told.entry(checkpoint).or_default().outcome = Some(outcome),
+            } => followed.entry(checkpoint).or_default().outcome = Some(outcome),
             _ => {}
         }
     }
-    let forecasts = told.into_values().filter(|one| one.went_on);
+    let forecasts = followed.into_values().filter(|one| one.went_on);
     let forecasts = forecasts.filter_map(|one| {
         Some(Forecast {
             confidence: one.confidence?,

@@ -175,9 +175,9 @@ pub fn uses(decision: &Decision, run: &RunId) -> Vec<(Stream, Vec<Event>)> {
             .answer()
             .map_or(CheckpointEnd::StoppedByPerson, end_for);
         let resolution = decision.resolution.as_ref();
-        let told = resolution.and_then(|resolution| resolution.note.clone());
+        let reason = resolution.and_then(|resolution| resolution.note.clone());
         let stream = Stream::Checkpoint(note.checkpoint.clone());
-        appends.push((stream, vec![closed(&note.checkpoint, end, told)]));
+        appends.push((stream, vec![closed(&note.checkpoint, end, reason)]));
     }
     appends
 }

@@ -41,7 +41,7 @@ pub fn veto(
     if !store.has_family(StreamFamily::Councils)? {
         return Ok(None);
     }
-    let asked = CurrentQuestion {
+    let current = CurrentQuestion {
         project,
         context,
         decision_key: known_as(project, context),
@@ -58,11 +58,12 @@ pub fn veto(
         if decision.answer().is_some_and(Answer::clears) {
             let_go.push(decision);
         }
-        let is_lifted = |yes: &&Decision| asked.is_exactly(yes) || asked.are_same(yes, decision);
-        if !asked.may_apply(decision) || let_go.iter().any(is_lifted) {
+        let is_lifted =
+            |yes: &&Decision| current.is_exactly(yes) || current.are_same(yes, decision);
+        if !current.may_apply(decision) || let_go.iter().any(is_lifted) {
             continue;
         }
-        let Some(record) = record(store, decision)?.filter(|one| asked.applies_to(decision, one))
+        let Some(record) = record(store, decision)?.filter(|one| current.applies_to(decision, one))
         else {
             continue;
         };

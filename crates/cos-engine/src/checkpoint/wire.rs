@@ -160,7 +160,7 @@ impl Reader {
         }
         for (key, value) in facts.into_iter().filter(|(_, value)| !value.is_null()) {
             match self.fields.get(&key) {
-                Some(told) if *told != value => {
+                Some(stated) if *stated != value => {
                     let what = format!("`{}` has two different values", shown(&key));
                     let hint = "write it once, at the top or under `facts`";
                     self.problem(&format!("facts/{}", shown(&key)), what, hint);

@@ -101,13 +101,13 @@ fn history(file: &SpecFile, last: Option<&Debate>) -> Vec<Disposition> {
 }
 
 fn last_round(file: &SpecFile, last: Option<&Debate>, history: &[Disposition]) -> u16 {
-    let told = file.record.last_round;
+    let recorded = file.record.last_round;
     let known = last
-        .filter(|_| told > 0)
+        .filter(|_| recorded > 0)
         .and_then(|last| last.last_critique());
     let rounds = history.iter().map(|one| one.round);
     let rounds = rounds.chain(known.map(|one| one.round));
-    rounds.chain([told]).max().unwrap_or(told)
+    rounds.chain([recorded]).max().unwrap_or(recorded)
 }
 
 fn ruling((line, verdict): (&Disposition, RulingVerdict)) -> Ruling {

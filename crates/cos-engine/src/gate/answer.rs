@@ -51,11 +51,11 @@ pub fn back_up_approved(
     drop(journal.commit(&[unit]));
 }
 
-const fn backed_up<'a>(asked: &'a Asked<'_>, judged: &'a ActionJudgement) -> BackedUpAction<'a> {
+const fn backed_up<'a>(request: &'a Asked<'_>, judged: &'a ActionJudgement) -> BackedUpAction<'a> {
     BackedUpAction {
-        id: &asked.id,
+        id: &request.id,
         judged,
-        at: asked.at,
+        at: request.at,
     }
 }
 

@@ -134,9 +134,9 @@ fn is_plain(text: &str, judged: &ActionJudgement) -> bool {
             let deletes = reason.finding.effect.kind == EffectKind::Deletes;
             removes && deletes && reason.verdict == Verdict::Allow
         };
-        let told = |reason: &&Reason| is_told(reason) || is_made_again(reason);
+        let is_known = |reason: &&Reason| is_told(reason) || is_made_again(reason);
         BESIDE.contains(&name)
-            || !moves && !own.is_empty() && own.iter().all(told)
+            || !moves && !own.is_empty() && own.iter().all(is_known)
             || Some(place) > last_loss && !moves && own.iter().all(|reason| brings_only(reason))
     };
     let texts: Vec<String> = judged.calls.iter().map(|call| call.join(" ")).collect();
@@ -233,11 +233,11 @@ pub(super) fn copy(
         return BackupResult::NotNeeded;
     };
     let top = Path::new(gate.worktree());
-    let mut kept = backup.keep(backed_up.id, top, &losses);
-    if matches!(kept, Err(NotBackedUp::Full(_))) && backup.sweep(journal, backed_up.at).is_ok() {
-        kept = backup.keep(backed_up.id, top, &losses);
+    let mut copied = backup.keep(backed_up.id, top, &losses);
+    if matches!(copied, Err(NotBackedUp::Full(_))) && backup.sweep(journal, backed_up.at).is_ok() {
+        copied = backup.keep(backed_up.id, top, &losses);
     }
-    match kept {
+    match copied {
         Ok(None) => BackupResult::Unchanged,
         Ok(Some(stored)) => BackupResult::Done(restore_source(gate, stored)),
         Err(_) if approver == Approver::Table && is_held_by_git(top, &losses) => {

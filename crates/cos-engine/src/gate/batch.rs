@@ -157,11 +157,11 @@ pub fn batch(
 /// Answers one line of JSON.
 pub fn answer_line(line: &[u8], profile: Profile) -> BatchAnswer {
     let (id, line) = read_question(line);
-    let told = line.and_then(|line: Line| {
+    let result = line.and_then(|line: Line| {
         let gate = Gate::described(line.cwd.as_deref(), line.profile.unwrap_or(profile));
         Ok(answered(&gate, question_of(line)?))
     });
-    match told {
+    match result {
         Ok(answer) => BatchAnswer { id, ..answer },
         Err(what) => refused(id, what),
     }

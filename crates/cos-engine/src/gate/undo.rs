@@ -120,28 +120,28 @@ pub fn undo(
     let Some(version) = events.last().map(|last| last.version) else {
         return Ok(None);
     };
-    let mut kept = None;
+    let mut worktree_backup = None;
     for recorded in events {
         match recorded.event {
-            Event::ActionPreserved { inverse, .. } => kept = Some(inverse),
+            Event::ActionPreserved { inverse, .. } => worktree_backup = Some(inverse),
             Event::ActionUndone { .. } => return Err(UndoError::Already(action.clone())),
             Event::ActionForgotten { .. } => return Err(UndoError::Forgotten(action.clone())),
             _ => {}
         }
     }
-    let undone = match kept.ok_or_else(|| UndoError::NothingKept(action.clone()))? {
+    let undone = match worktree_backup.ok_or_else(|| UndoError::NothingKept(action.clone()))? {
         RestoreSource::Kept {
             worktree,
             reference,
             commit,
             head,
         } => {
-            let kept = WorktreeBackup {
+            let worktree_backup = WorktreeBackup {
                 reference,
                 commit,
                 head,
             };
-            of_commit(worktree, &kept)?
+            of_commit(worktree, &worktree_backup)?
         }
         RestoreSource::Copied {
             worktree,

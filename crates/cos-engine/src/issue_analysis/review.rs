@@ -41,13 +41,13 @@ pub(super) fn blocking(prose: &Prose) -> Sourced<u32> {
     };
     for one in &prose.sentences {
         for text in groups(&BLOCK_COUNT, &one.text).into_iter().flatten() {
-            let told = match text.as_str() {
+            let stated = match text.as_str() {
                 "no" | "zero" => 0,
                 "several" | "many" | "multiple" | "numerous" => 4,
                 other => number(other).unwrap_or(0),
             };
             if !holds(&NOT_BLOCK, &one.text) && !holds(&SETTLED, &one.text) {
-                count(told, quoted(&one.text));
+                count(stated, quoted(&one.text));
             }
         }
     }

@@ -162,7 +162,7 @@ fn found(facts: &CheckpointFacts, signs: &mut BTreeSet<String>) {
     if facts
         .breaking_updates
         .as_ref()
-        .is_some_and(|told| told.value == 0)
+        .is_some_and(|known| known.value == 0)
     {
         signs.insert("found unbroken".to_owned());
     }

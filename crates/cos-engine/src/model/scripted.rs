@@ -130,22 +130,22 @@ impl Model for Scripted {
             requests.len() - 1
         };
         let model = request.model.clone();
-        let malformed = |said: &str, what| ModelError::Malformed {
+        let malformed = |reply: &str, what| ModelError::Malformed {
             model: request.model.clone(),
             what,
-            usage: self.usage(request, said),
+            usage: self.usage(request, reply),
         };
         match (self.choose)(request, before) {
-            ScriptStep::Says(said) => {
-                match parsing::extract_answer(&said, request.schema.is_some()) {
+            ScriptStep::Says(reply) => {
+                match parsing::extract_answer(&reply, request.schema.is_some()) {
                     Ok(text) => Ok(Completion {
-                        usage: self.usage(request, &said),
+                        usage: self.usage(request, &reply),
                         text,
                     }),
-                    Err(what) => Err(malformed(&said, what)),
+                    Err(what) => Err(malformed(&reply, what)),
                 }
             }
-            ScriptStep::CutOff(said) => Err(malformed(&said, super::CUT_OFF.to_owned())),
+            ScriptStep::CutOff(reply) => Err(malformed(&reply, super::CUT_OFF.to_owned())),
             ScriptStep::Fails(what) => Err(ModelError::Failed {
                 model,
                 what,

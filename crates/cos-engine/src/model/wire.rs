@@ -298,11 +298,11 @@ fn question(kind: ServiceKind, request: &ModelRequest) -> ChatRequest {
     {
         messages.push(last.with_options(CacheControl::Ephemeral));
     }
-    let mut asked = request.question.clone();
+    let mut text = request.question.clone();
     if let Some(schema) = request.schema.as_ref().filter(|_| !takes_schema(kind)) {
-        asked.push_str(&parsing::form_in_words(schema));
+        text.push_str(&parsing::form_in_words(schema));
     }
-    messages.push(ChatMessage::user(asked));
+    messages.push(ChatMessage::user(text));
     let question = ChatRequest::new(messages);
     if request.system.is_empty() {
         question

@@ -52,12 +52,12 @@ fn git(cli: &CliContext) -> HealthLine {
             format!("the repository is {}", repo.root().display()),
         ),
         Err(error) => {
-            let told = CommandError::from(error);
+            let command_error = CommandError::from(error);
             HealthLine {
                 what: "git",
                 health: Health::Bad,
-                detail: told.message,
-                hint: told.hints.into_iter().next(),
+                detail: command_error.message,
+                hint: command_error.hints.into_iter().next(),
             }
         }
     }

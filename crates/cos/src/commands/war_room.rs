@@ -245,9 +245,10 @@ fn context(
     let command = CheckpointCommand::named("war-room");
     let read =
         checkpoint::read_context_in(Some(&project(cli)), &command, &value).map_err(|problems| {
-            let mut told = CommandError::new(ErrorKind::Input, "the context cannot be used");
-            told.causes = problems.iter().map(|problem| advised(problem)).collect();
-            told
+            let mut command_error =
+                CommandError::new(ErrorKind::Input, "the context cannot be used");
+            command_error.causes = problems.iter().map(|problem| advised(problem)).collect();
+            command_error
         })?;
     let (context, read_notes) = read;
     notes.extend(read_notes);

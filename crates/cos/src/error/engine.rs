@@ -265,12 +265,12 @@ impl From<RunSessionError> for CommandError {
 /// Returns the error for goals whose agents are missing, with the reason for each.
 fn lacking(missing: &[(GoalId, AgentError)]) -> CommandError {
     let text = "not every goal has an available agent; nothing was started";
-    let mut told = CommandError::new(ErrorKind::Missing, text).hint("cos doctor");
+    let mut command_error = CommandError::new(ErrorKind::Missing, text).hint("cos doctor");
     let causes = missing
         .iter()
         .map(|(goal, error)| format!("goal `{}`: {}", shown(goal.as_str()), advised(error)));
-    told.causes = causes.collect();
-    told
+    command_error.causes = causes.collect();
+    command_error
 }
 
 impl From<GoalsFileError> for CommandError {

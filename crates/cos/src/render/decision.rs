@@ -42,11 +42,11 @@ impl DecisionView {
     pub(crate) fn show_question(&self, indent: usize, out: &mut TextLayout) {
         out.say_in(indent, Emphasis::Strong, &self.question);
         let about = about(self);
-        let asked = out.moment(self.created_at.0);
+        let asked_at = out.moment(self.created_at.0);
         let dies = self
             .expires_at
             .map_or_else(String::new, |at| format!(", expires {}", out.moment(at.0)));
-        let when = format!(", asked {asked}{dies}, answer {}", urgency(self.urgency));
+        let when = format!(", asked {asked_at}{dies}, answer {}", urgency(self.urgency));
         let lead = format!("{}  ", self.id);
         out.item(indent, &lead, Emphasis::Ask, &format!("{about}{when}"));
     }

@@ -50,12 +50,12 @@ fn foreign(requested: Asked) -> impl Iterator<Item = (String, String)> {
 /// Parses the catalogs of a workspace.
 fn pnpm_workspace(text: &str) -> Option<Manifest> {
     let file: Value = serde_saphyr::from_str(text).ok()?;
-    let mut asked = words(&file, &["catalog"]);
+    let mut requested = words(&file, &["catalog"]);
     if let Some(named) = file.get("catalogs") {
         let names = named.as_object().into_iter().flatten();
-        asked.extend(names.flat_map(|(name, _)| words(named, &[name])));
+        requested.extend(names.flat_map(|(name, _)| words(named, &[name])));
     }
-    Some(Manifest::of(foreign(asked)))
+    Some(Manifest::of(foreign(requested)))
 }
 
 fn npm_lock(text: &str) -> Option<Locked> {

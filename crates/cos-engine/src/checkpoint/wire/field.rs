@@ -270,13 +270,13 @@ impl Reader {
         let Some(value) = self.fields.get("dimensions").cloned() else {
             return Vec::new();
         };
-        let Some(told) = value.as_object() else {
+        let Some(stated) = value.as_object() else {
             let hint = "write {\"reversal_cost\": 3}";
             self.problem("dimensions", "`dimensions` is not an object", hint);
             return Vec::new();
         };
         let mut proposals = Vec::new();
-        for (name, value) in told {
+        for (name, value) in stated {
             let place = format!("dimensions/{}", shown(name));
             let dimension = Dimension::ALL.into_iter().find(|one| one.name() == name);
             let Some(dimension) = dimension else {

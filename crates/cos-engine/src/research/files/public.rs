@@ -111,7 +111,7 @@ const fn state_word(state: SectionState) -> &'static str {
 
 fn spoken(text: &mut String, room: &Room, speech: &Speech<'_>, round: u8) {
     let (name, cite) = (name_of(room, speech.seat), speech.cite);
-    let said = quoted(&speech.said.text);
+    let lines = quoted(&speech.said.text);
     let tag = &speech.said.tag;
     let tag = match tag.objection() {
         Some(reason) => format!("[OBJECT: {}]", one_line(reason)),
@@ -122,7 +122,7 @@ fn spoken(text: &mut String, room: &Room, speech: &Speech<'_>, round: u8) {
         .map_or_else(String::new, |name| format!(" on {name}"));
     let _ = write!(
         text,
-        "\n---\n**[Round {round}] {name}** ({cite})\n\n{said}\n\n{tag}{about}\n"
+        "\n---\n**[Round {round}] {name}** ({cite})\n\n{lines}\n\n{tag}{about}\n"
     );
 }
 
@@ -175,10 +175,10 @@ fn snapshot(room: &Room) -> Option<String> {
         let _ = write!(text, "\nIdeation ended: {}.\n", end.phrase());
     }
     if let Some(table) = &room.table {
-        let said = quoted(&table.text);
+        let lines = quoted(&table.text);
         let _ = write!(
             text,
-            "\nOn the table, {} ({}):\n\n{said}\n",
+            "\nOn the table, {} ({}):\n\n{lines}\n",
             table.name, table.by
         );
     }

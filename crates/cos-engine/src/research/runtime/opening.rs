@@ -46,8 +46,9 @@ pub fn open_room(
     };
     let named = (council.clone(), event);
     prepare_files(&folders)?;
-    let held = open_within_caps(deps.store, named, amount, deps.caps, &today, at);
-    held.inspect_err(|_| forget_files(&folders))
+    let result = open_within_caps(deps.store, named, amount, deps.caps, &today, at);
+    result
+        .inspect_err(|_| forget_files(&folders))
         .map_err(CouncilError::for_room)?;
     Ok(council)
 }
