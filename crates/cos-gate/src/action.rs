@@ -257,12 +257,10 @@ fn edit_at(path: &str, edit: &Edit, folders: &Folders) -> Vec<Finding> {
         let effect = Effect::new(kind, &evidence, place).on(trail.as_deref().unwrap_or(shown));
         Finding::new(effect, "edit").because(why)
     };
-    let is_kept = folders.keeping == Keeping::Kept;
+    let kept = folders.keeping == Keeping::Kept;
     let kind = match (&edit.before, &edit.after) {
         (_, None) if edit.before.is_some() => EffectKind::Deletes,
-        (Some(before), Some(after)) if is_kept && shrinks(before, after) => {
-            EffectKind::DiscardsWork
-        }
+        (Some(before), Some(after)) if kept && shrinks(before, after) => EffectKind::DiscardsWork,
         (None, _) => EffectKind::Writes,
         (Some(_), _) => EffectKind::Overwrites,
     };
