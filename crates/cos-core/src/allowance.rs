@@ -87,15 +87,16 @@ pub fn for_once<'a>(
 
 /// Returns the valid patterns as rules. A pattern that can no longer be parsed allows nothing.
 pub fn patterns(known: &[Allowance], now: Timestamp) -> Vec<(AllowanceId, Rule)> {
-    let held = known.iter().filter(|one| one.holds(now));
-    held.filter_map(|one| match &one.covers {
-        Covers::Pattern(text) => {
-            let rule = Rule::new(text, Verdict::Allow).ok()?;
-            Some((one.id.clone(), rule))
-        }
-        Covers::Once { .. } => None,
-    })
-    .collect()
+    let active = known.iter().filter(|one| one.holds(now));
+    active
+        .filter_map(|one| match &one.covers {
+            Covers::Pattern(text) => {
+                let rule = Rule::new(text, Verdict::Allow).ok()?;
+                Some((one.id.clone(), rule))
+            }
+            Covers::Once { .. } => None,
+        })
+        .collect()
 }
 
 #[cfg(test)]

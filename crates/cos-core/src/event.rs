@@ -8,10 +8,10 @@ mod run_spec;
 mod skipped;
 mod stream;
 
-pub use judged_action::{Covers, EntryPoint, Inverse, JudgedAction};
+pub use judged_action::{Covers, EntryPoint, JudgedAction, RestoreSource};
 pub use product::Product;
 pub use run_session::RunSessionEnd;
-pub use run_spec::{Land, Limits, PhaseOf, RunSpec, Strategy, Stuck};
+pub use run_spec::{Land, Limits, OnExhausted, OwningPhase, RunSpec, Strategy};
 pub use skipped::SkipReason;
 pub use stream::{Stream, StreamFamily};
 
@@ -267,7 +267,7 @@ pub enum Event {
         /// The action.
         action: ActionId,
         /// How to restore it.
-        inverse: Inverse,
+        inverse: RestoreSource,
     },
     /// An action that needed a person's consent was performed: the person agreed at the agent's own
     /// prompt, or in an earlier answer.

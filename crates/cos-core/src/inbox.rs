@@ -76,14 +76,14 @@ fn opened(fact: &Event, at: Timestamp) -> Option<Decision> {
 /// Returns the rank of a pending decision in the inbox: the cost of a wrong answer (up to 100)
 /// times its urgency (1 to 5). Equal ranks are ordered by age.
 pub fn rank(draft: &Draft) -> u32 {
-    regret(draft) * urgency(draft)
+    wrong_answer_cost(draft) * urgency(draft)
 }
 
 /// Returns the cost of a wrong answer, from 1 to 100. It is the sum of: the heaviest trigger; 5 for
 /// each further trigger; up to 30 for a checkpoint's reversibility; 15 if no option is a plain yes;
 /// 1 per dollar that an option grants (up to 15); and 2 for each option after the second (up to
 /// 10).
-fn regret(draft: &Draft) -> u32 {
+fn wrong_answer_cost(draft: &Draft) -> u32 {
     let heaviest = draft.triggers.iter().map(|trigger| weight(*trigger)).max();
     let further = 5 * small(draft.triggers.len().saturating_sub(1)).min(4);
     let lasting =

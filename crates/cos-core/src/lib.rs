@@ -1,8 +1,8 @@
 //! Chief of Staff decides here.
 //!
 //! Values in, values out: no file, no clock, no chance, no thread. `run::apply` folds events and
-//! `run_decide::decide` chooses requests; everything else is a rule that one of the two asks. Which
-//! module may name which is a list in the tidy test.
+//! `run_requests::decide` chooses requests; everything else is a rule that one of the two asks.
+//! Which module may name which is a list in the tidy test.
 
 pub mod act_origin;
 pub mod allowance;
@@ -34,7 +34,7 @@ pub mod research;
 pub mod reversibility;
 pub mod risk;
 pub mod run;
-pub mod run_decide;
+pub mod run_requests;
 pub mod survey;
 pub mod time;
 pub mod toposort;

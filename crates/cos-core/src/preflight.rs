@@ -192,8 +192,8 @@ fn dependencies(survey: &Survey, findings: &mut Vec<PreflightFinding>) {
 }
 
 fn conflicts(survey: &Survey, findings: &mut Vec<PreflightFinding>) {
-    for held in &survey.held_files {
-        let files: Vec<&str> = held
+    for claim in &survey.held_files {
+        let files: Vec<&str> = claim
             .files
             .iter()
             .map(cos_gate::path::PathGlob::as_str)
@@ -203,9 +203,9 @@ fn conflicts(survey: &Survey, findings: &mut Vec<PreflightFinding>) {
             Category::Conflict,
             format!(
                 "run {} reserved `{}` for its goal `{}`",
-                held.run,
+                claim.run,
                 files.join("`, `"),
-                held.goal
+                claim.goal
             ),
             "wait until that goal is done, or declare files that do not overlap",
         ));

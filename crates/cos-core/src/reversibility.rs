@@ -8,20 +8,20 @@
 
 mod assessment;
 mod ceilings;
+mod change_facts;
 mod circumstance;
 mod decision_type;
-mod forcing;
+mod forced_mode;
 mod mode;
-mod settling;
 
 pub use assessment::{Rating, RatingSource, ReversibilityAssessment, assess};
 pub use ceilings::{Adjustment, AdjustmentCause, Ceiling, Ceilings, EffectiveCeilings};
-pub use circumstance::{Circumstance, Stake, Witness};
+pub(crate) use change_facts::MANY_FILES;
+pub use change_facts::{ChangeFacts, Extent, Proposal};
+pub use circumstance::{Circumstance, CircumstanceReason, Stake};
 pub use decision_type::DecisionType;
-pub use forcing::{ForceRefused, Forcing, force};
+pub use forced_mode::{ForceRefused, Forcing, force};
 pub use mode::DeliberationMode;
-pub(crate) use settling::MANY_FILES;
-pub use settling::{ChangeFacts, Extent, Proposal};
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

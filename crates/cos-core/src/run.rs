@@ -1,9 +1,9 @@
 //! One run: [`state`] holds its state, [`apply`] folds events into it, and [`schedule`] finds the
-//! goals that may start. `run_decide` decides what to do.
+//! goals that may start. `run_requests` decides what to do.
 
 pub mod apply;
+mod dependent_evidence;
 mod repeated;
-mod resting;
 pub mod schedule;
 pub mod state;
 mod tries;

@@ -11,8 +11,8 @@ mod decide;
 mod definition;
 mod event;
 mod gap;
-mod given;
 mod graph;
+mod input;
 mod spec;
 mod state;
 mod worked;
@@ -26,12 +26,12 @@ pub use definition::{
     PhaseCheckpoint, PhaseOption, PhaseStep, Skill, Subagent, When, Workflow, is_phase_id,
 };
 pub use event::{
-    AllowedGoal, AllowedWork, BeginCause, Deliverable, GapOutcome, Hold, LaidDown, ShownFile,
-    SkipCause, WorkEnd, WorkflowEnd, WorkflowEvent,
+    AllowedGoal, AllowedWork, BeginCause, Deliverable, GapOutcome, Hold, ShownFile, SkipCause,
+    SuspendReason, WorkEnd, WorkflowEnd, WorkflowEvent,
 };
 pub use gap::{Criterion, GapAction, GapCheck, GapFailure, GapRule};
-pub use given::{Given, GivenBase, GivenText};
 pub use graph::{svg, text};
+pub use input::{InputBase, InputText, WorkflowInput};
 pub use spec::{WorkflowAuthor, WorkflowGoal, WorkflowGround, WorkflowOrigin, WorkflowSpec};
 pub use state::{GapRecord, PhaseRun, PhaseStage, SuspensionRecord, WorkflowRun};
 pub use worked::WorkedGoal;

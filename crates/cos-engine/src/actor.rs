@@ -137,8 +137,8 @@ fn name_from_system() -> Option<String> {
         .into_iter()
         .find(|path| Path::new(path).is_file())?;
     let mut command = Command::new(program);
-    let asked = command.arg("-un").env_clear().stdin(Stdio::null());
-    let output = asked.stderr(Stdio::null()).output().ok()?;
+    let answer = command.arg("-un").env_clear().stdin(Stdio::null());
+    let output = answer.stderr(Stdio::null()).output().ok()?;
     let name = String::from_utf8(output.stdout).ok()?.trim().to_owned();
     let is_name = !name.is_empty() && !name.contains(char::is_control);
     (output.status.success() && is_name).then_some(name)

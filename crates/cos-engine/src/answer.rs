@@ -13,7 +13,7 @@ use cos_store::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
 
 /// Who answers, and through which channel.
 #[derive(Debug, Clone, Copy)]
-pub struct Voice<'a> {
+pub struct Answerer<'a> {
     /// The person.
     pub by: &'a Actor,
     /// `terminal`, `prompt`, `web` or `mcp`.
@@ -88,7 +88,7 @@ pub fn find(store: &dyn Store, id: &str) -> Result<Decision, AnswerError> {
 }
 
 /// Refuses an answer that contains a credential, because the words are passed on as they are.
-pub fn said(pick: &Pick, note: Option<&str>) -> Result<(), ContainsSecret> {
+pub fn check_no_secrets(pick: &Pick, note: Option<&str>) -> Result<(), ContainsSecret> {
     if let Pick::Modify(instructions) = pick {
         reject_secrets::words("the text of the instructions", instructions)?;
     }
@@ -98,18 +98,19 @@ pub fn said(pick: &Pick, note: Option<&str>) -> Result<(), ContainsSecret> {
 /// Records an answer, after [`Decision::resolve`] has checked it. Of two that arrive at the same
 /// time, exactly one is accepted.
 ///
-/// This writes [`Event::DecisionResolved`] and ends here. The process that drives the run acts on it:
-/// [`Driver::take_answers`](crate::runtime::Driver::take_answers) finds the resolved decision.
+/// This writes [`Event::DecisionResolved`] and ends here. The process that drives the run acts on
+/// it: [`Runtime::take_answers`](crate::runtime::Runtime::take_answers) finds the resolved
+/// decision.
 pub fn resolve(
     store: &dyn Store,
     id: &str,
     pick: &Pick,
     note: Option<String>,
-    voice: Voice<'_>,
+    answerer: Answerer<'_>,
     now: Timestamp,
 ) -> Result<Decision, AnswerError> {
-    voice.by.may_act()?;
-    said(pick, note.as_deref())?;
+    answerer.by.may_act()?;
+    check_no_secrets(pick, note.as_deref())?;
     let decision = find(store, id)?;
     if decision.draft.expires_at.is_some_and(|at| at <= now) {
         expire(store, &decision, now)?;
@@ -122,9 +123,9 @@ pub fn resolve(
         note,
         instructions,
         grants: choice.grants,
-        by: voice.by.name().to_owned(),
-        channel: voice.channel.to_owned(),
-        origin: voice.by.origin(voice.channel),
+        by: answerer.by.name().to_owned(),
+        channel: answerer.channel.to_owned(),
+        origin: answerer.by.origin(answerer.channel),
     };
     let event = Event::DecisionResolved {
         decision: decision.id.clone(),
@@ -146,12 +147,12 @@ pub fn resolve(
 
 /// Lets a decision expire without an answer; does nothing if another process answered it first.
 pub fn expire(store: &dyn Store, decision: &Decision, now: Timestamp) -> Result<(), JournalError> {
-    let (guard, append) = death(decision);
+    let (guard, append) = expire_append(decision);
     commit_if(store, now, vec![guard], vec![append]).map(|_| ())
 }
 
 /// Builds the append that lets a pending decision expire.
-pub(crate) fn death(decision: &Decision) -> (Guard, Append) {
+pub(crate) fn expire_append(decision: &Decision) -> (Guard, Append) {
     let event = Event::DecisionExpired {
         decision: decision.id.clone(),
     };
@@ -172,7 +173,7 @@ fn from_pending(decision: &Decision, event: Event) -> (Guard, Append) {
 
 /// Builds the appends that ask a question and replace older ones, with their guards. `seen` is the
 /// newest question about the same subject that the caller knows.
-pub(crate) fn asking(
+pub(crate) fn ask_appends(
     id: &DecisionId,
     draft: &Draft,
     supersedes: &[DecisionId],
@@ -207,7 +208,7 @@ pub(crate) fn asking(
 }
 
 /// Builds the append that uses an answer up for `run`, with its guard.
-pub(crate) fn using(decision: &Decision, run: &RunId) -> (Guard, Append) {
+pub(crate) fn consume_append(decision: &Decision, run: &RunId) -> (Guard, Append) {
     let used = Event::DecisionConsumed {
         decision: decision.id.clone(),
         run: run.clone(),

@@ -33,8 +33,8 @@ pub fn verify(
     // Nothing is written here, so the limit has no effect.
     let blobs = Blobs::new(&layout.blobs(), usize::MAX);
     let files = [
-        blobs.check(audited.named.blobs),
-        backup.check(store, audited.named.copies)?,
+        blobs.check(audited.named_files.blobs),
+        backup.check(store, audited.named_files.copies)?,
     ];
     for findings in files {
         add(&mut verification, store, findings)?;

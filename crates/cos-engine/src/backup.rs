@@ -262,10 +262,10 @@ impl BackupStore {
     /// folder.
     fn path(&self, action: &ActionId, backup_set: &BlobId) -> PathBuf {
         let plain = |text: &str| -> String {
-            let kept = text
+            let safe = text
                 .chars()
                 .filter(|c| c.is_ascii_alphanumeric() || *c == '-');
-            kept.collect()
+            safe.collect()
         };
         let (action, backup_set) = (plain(action.as_str()), plain(backup_set.as_str()));
         self.folder.join(format!("{action}.{backup_set}"))

@@ -6,19 +6,19 @@
 
 mod batch;
 mod collect;
+mod council_summary;
+mod decision_outcome;
 mod deliberate;
 mod dependencies;
 mod follow;
-mod hold;
 mod locked;
 mod manifest;
 mod parser;
-mod prove;
 mod questions;
 mod rating;
+mod recording;
 mod resolution;
 mod response;
-mod sat;
 mod singleflight;
 mod standing;
 mod version;
@@ -28,17 +28,19 @@ mod wire;
 pub use batch::{CheckpointAnswer, answer_checkpoint, batch};
 pub(crate) use collect::RECORDS;
 pub use collect::{add_coupling, collect, is_about_the_change, of_change};
+pub use council_summary::{CheckpointDeps, CouncilSummary};
+pub use decision_outcome::{OutcomeError, read_calibration, record_outcome};
 pub use deliberate::{Weighed, deliberate, needs_models, without_council};
 pub use follow::{FollowError, Followed, follow, take, take_answer_by_id};
-pub use hold::{Conclusion, HoldError, Holding, hold, remembered_no, reported_id};
-pub use prove::{ProveError, prove, read_calibration};
 pub use questions::questions;
 pub use rating::{Rated, rate};
+pub use recording::{
+    Conclusion, RecordingError, RecordingInputs, record_checkpoint, remembered_no, reported_id,
+};
 pub use resolution::{ResolutionView, answered_orders};
 pub use response::{
     CheckpointResponse, CheckpointState, DimensionView, ThresholdsView, TriggerView,
 };
-pub use sat::{CouncilMeans, SatCouncil};
 pub use singleflight::pause;
 pub use standing::{standing, uses};
 pub use veto::veto;

@@ -2,9 +2,9 @@
 //! change, the modules. Everything is read from its source; what cannot be read is reported with
 //! what to do about it.
 
-mod beforehand;
 mod change;
 mod error;
+mod input_check;
 mod issues;
 mod patch;
 mod records;
@@ -12,8 +12,8 @@ mod request;
 mod speckit;
 mod updates;
 
-pub use beforehand::{check_given, check_inputs};
 pub use error::ContextBundleError;
+pub use input_check::{check_input, check_inputs};
 
 use crate::checkpoint::{add_coupling, write_context};
 use crate::detect;
@@ -21,7 +21,7 @@ use crate::module_graph;
 use crate::repo::Repo;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
 use cos_core::id::CommitId;
-use cos_core::workflow::Given;
+use cos_core::workflow::WorkflowInput;
 use serde_json::{Value, json};
 
 /// The longest file, in bytes; scripts see no longer ones.
@@ -37,7 +37,7 @@ pub struct ContextBundleSources<'a> {
     /// The current commit of the work.
     pub head: &'a CommitId,
     /// The given inputs.
-    pub given: &'a Given,
+    pub input: &'a WorkflowInput,
     /// The name of the feature.
     pub feature: &'a str,
 }
@@ -50,7 +50,7 @@ pub fn collect(
     sources: &ContextBundleSources<'_>,
     command: &CheckpointCommand,
 ) -> Result<ContextBundle, ContextBundleError> {
-    if let Some(lacking) = beforehand::lacking(command, sources.given) {
+    if let Some(lacking) = input_check::lacking(command, sources.input) {
         return Err(lacking);
     }
     let mut files = ContextBundle::new();
@@ -74,8 +74,8 @@ pub fn collect(
 
 /// Uses the given plan; without one, the plan of the output folder applies.
 fn plan(sources: &ContextBundleSources<'_>, files: &mut ContextBundle) -> CheckpointContext {
-    let texts = sources.given.texts.iter();
-    let texts: Vec<&str> = texts.map(|given| given.text.trim_end()).collect();
+    let texts = sources.input.texts.iter();
+    let texts: Vec<&str> = texts.map(|input| input.text.trim_end()).collect();
     if !texts.is_empty() {
         let plan = format!("{}\n", texts.join("\n\n"));
         files.push(("given-plan.md".to_owned(), bounded(&plan)));

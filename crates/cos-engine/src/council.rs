@@ -6,29 +6,30 @@
 
 mod abandoned;
 mod advice;
-mod affording;
-mod booked;
+mod affordable_mode;
+mod booked_money;
 mod context;
 mod deps;
 mod error;
 mod opening;
 mod parsing;
+mod prepared_turns;
 mod prompting;
 mod runtime;
 mod seals;
 mod stored;
 pub(crate) mod used;
 mod view;
-mod worded;
 
 pub use abandoned::{call_off, release_abandoned};
 pub use advice::{advice, remarks, unsettled};
-pub use booked::{BookedMoney, CapExceeded, Holders};
+pub use booked_money::{BookedMoney, CapExceeded, Holders};
 pub use context::{ContextPart, cut, cut_told, write_context};
 pub use deps::CouncilDeps;
 pub use error::CouncilError;
 pub use opening::{CouncilCaps, new_council, open};
-pub(crate) use opening::{cap_exceeded, hold, refusal};
+pub(crate) use opening::{cap_exceeded, open_within_caps, refusal};
+pub(crate) use prepared_turns::PreparedTurns;
 pub use runtime::{convene, convene_within, resume};
 pub use seals::Seals;
 pub use stored::{CouncilFault, StoredCouncil, list, load, verify, verify_one};
@@ -38,7 +39,6 @@ pub use view::{
     AlternativeView, CouncilReport, DeferredKind, DeferredView, DeliberationView, SpeakerView,
     deliberation_told, speakers_told,
 };
-pub(crate) use worded::WordedTurns;
 
 use crate::agent::Surroundings;
 use crate::model::{Model, ModelError, Models};

@@ -1,4 +1,4 @@
-//! Describes problems in a user's file: where, what, and what to write instead.
+//! Describes problems in a person's file: where, what, and what to write instead.
 //!
 //! Goals files and settings report all problems at once with these values; this module reads no
 //! file.
@@ -49,7 +49,7 @@ impl fmt::Display for FilePlace {
 /// One problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// The file as the user named it, or a variable or a flag.
+    /// The file as the person named it, or a variable or a flag.
     pub source: String,
     /// The place in the file; `None` for a variable or a flag.
     pub place: Option<FilePlace>,

@@ -82,12 +82,12 @@ impl Dispatcher for Local {
         let spec = run.clone();
         let handle = self.runtime.handle().clone();
         match task {
-            Task::Survey { goal } => self.spawn(name, move |shop| shop.survey(&spec, &goal)),
+            Task::Survey { goal } => self.spawn(name, move |worker| worker.survey(&spec, &goal)),
             Task::Attempt(work) => self.attempt(run, *work, name),
             task @ Task::Verify { .. } => {
                 let closing = self.closing.clone();
-                self.spawn(name, move |shop| {
-                    shop.verify(&spec, task, &handle, &closing)
+                self.spawn(name, move |worker| {
+                    worker.verify(&spec, task, &handle, &closing)
                 });
             }
             Task::Land {
@@ -95,8 +95,8 @@ impl Dispatcher for Local {
                 candidate,
                 onto,
             } => {
-                self.spawn(name, move |shop| {
-                    shop.land(&spec, attempt, &candidate, &onto)
+                self.spawn(name, move |worker| {
+                    worker.land(&spec, attempt, &candidate, &onto)
                 });
             }
         }

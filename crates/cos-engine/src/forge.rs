@@ -1,4 +1,5 @@
-//! Reads issues and pull requests through GitHub's program `run_gh`, which uses the person's account;
+//! Reads issues and pull requests through GitHub's program `run_gh`, which uses the person's
+//! account;
 //! `cos` holds no key. The content is untrusted data.
 
 mod posting;
@@ -120,8 +121,8 @@ pub fn fetch(folder: &Path, kind: PostingKind, name: &str) -> Result<Posting, Fo
         call: call.join(" "),
         error,
     };
-    let told = run_gh(folder, &call)?;
-    let mut posting = Posting::parse_posting(&told).map_err(|error| unreadable(&call, error))?;
+    let printed = run_gh(folder, &call)?;
+    let mut posting = Posting::parse_posting(&printed).map_err(|error| unreadable(&call, error))?;
     if kind == PostingKind::PullRequest {
         let repository = repository.unwrap_or("{owner}/{repo}");
         let path = format!("repos/{repository}/pulls/{}/comments", place.number);
@@ -306,10 +307,10 @@ fn end_group(leader: Option<u32>) {
 
 /// Returns the error output, redacted and in one line.
 fn last_words(status: ExitStatus, errors: &[u8]) -> String {
-    let said = String::from_utf8_lossy(errors);
-    let clean = cos_secret::redact::text(&said);
-    let said = clean.as_deref().unwrap_or(&said);
-    let lines: Vec<&str> = said.lines().map(str::trim).collect();
+    let output = String::from_utf8_lossy(errors);
+    let clean = cos_secret::redact::text(&output);
+    let output = clean.as_deref().unwrap_or(&output);
+    let lines: Vec<&str> = output.lines().map(str::trim).collect();
     let shown: String = lines.join(" ").chars().take(400).collect();
     if shown.trim().is_empty() {
         format!("it ended with {status}")

@@ -1,8 +1,8 @@
 //! Decides on one action of an agent, from its effects and from facts outside its text: targets of
 //! links, credentials, and what the person allowed beforehand.
 //!
-//! [`Gate::judge`] only reads. Entry points call [`decide_action`], which also uses an allowance, backs up
-//! what the action would lose, and records the verdict in one commit.
+//! [`Gate::judge`] only reads. Entry points call [`decide_action`], which also uses an allowance,
+//! backs up what the action would lose, and records the verdict in one commit.
 
 mod allow;
 mod analyze;
@@ -83,7 +83,7 @@ pub struct Gate {
 
 /// An action with its verdict.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Judged {
+pub struct ActionJudgement {
     /// The verdict and its reasons.
     pub judgement: Judgement,
     /// The hash of the exact action and its folder.
@@ -244,7 +244,7 @@ impl Gate {
     }
 
     /// Judges an action, without changing, writing or using anything.
-    pub fn judge(&self, action: &Action) -> Judged {
+    pub fn judge(&self, action: &Action) -> ActionJudgement {
         with_stack_guard(|| self.decide(self.analyze(action), Conditions::default()))
     }
 

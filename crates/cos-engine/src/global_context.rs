@@ -38,7 +38,7 @@ pub struct GlobalContext {
     pub agents: BTreeMap<String, AgentSettings>,
     /// Carries out workflows for goals, if the caller supplies one.
     pub child_workflow: Option<Arc<dyn ChildWorkflow>>,
-    /// The folder of the user's own prompts.
+    /// The folder of the person's own prompts.
     prompts: Option<PathBuf>,
 }
 
@@ -102,7 +102,7 @@ impl GlobalContext {
     }
 
     /// Returns how long an agent may wait with a question before its goal is parked.
-    pub fn hold(&self) -> Span {
+    pub fn permission_wait(&self) -> Span {
         self.settings.values.permission_hold
     }
 
@@ -138,7 +138,7 @@ impl GlobalContext {
         Blobs::new(&self.layout.blobs(), self.output_bytes().saturating_mul(2))
     }
 
-    /// Returns the prompts; the user's own override the built-in ones.
+    /// Returns the prompts; the person's own override the built-in ones.
     pub fn prompts(&self) -> Prompts {
         Prompts::new(self.prompts.clone())
     }

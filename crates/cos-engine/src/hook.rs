@@ -1,21 +1,21 @@
 //! Implements the hooks of coding agents: each tool call is judged before the agent makes it.
 //!
-//! Each call starts one process. [`answer_call`] reads the agent's message, asks the gate, and replies
-//! in that agent's protocol. A message that is not understood is blocked with a reason, because
-//! agents treat a failing hook as permission.
+//! Each call starts one process. [`answer_call`] reads the agent's message, asks the gate, and
+//! replies in that agent's protocol. A message that is not understood is blocked with a reason,
+//! because agents treat a failing hook as permission.
 
-pub mod asking;
 pub mod completed;
 pub mod configured;
 mod event;
 mod own;
+pub mod pending_reply;
 mod previous_content;
 mod question;
 mod reply;
 pub mod self_test;
 
-pub use asking::Moment;
 pub use event::{HookError, HookEvent, HookedCall, LARGEST_PAYLOAD, parse_event};
+pub use pending_reply::Moment;
 pub use reply::{HookReply, HookVerdict, block, reply};
 
 use crate::clock;
@@ -97,7 +97,7 @@ pub fn answer_call(agent: HookedAgent, call: &HookedCall) -> HookVerdict {
         return HookVerdict::Allow;
     }
     let defers = settings.values.hook_defer;
-    let parking = call.held.parking(agent, call.moment, defers);
+    let pending_reply = call.held.pending_reply(agent, call.moment, defers);
     let journal = gate::open_journal();
     let store: Result<&dyn Store, String> = match &journal {
         Ok(journal) => Ok(journal),
@@ -109,12 +109,15 @@ pub fn answer_call(agent: HookedAgent, call: &HookedCall) -> HookVerdict {
         Verdict::Deny => HookVerdict::Deny(judged.message("it is refused")),
         Verdict::Ask => match store {
             Ok(store) => {
-                let asker = question::Asker { agent, parking };
-                let said = question::ask(asker, call, &gate, &judged, store);
-                if said == HookVerdict::Allow {
+                let asker = question::Asker {
+                    agent,
+                    pending_reply,
+                };
+                let reply = question::ask(asker, call, &gate, &judged, store);
+                if reply == HookVerdict::Allow {
                     judged.keep(&gate, store);
                 }
-                said
+                reply
             }
             Err(error) => {
                 HookVerdict::Deny(judged.message(&format!("a person has to decide, and {error}")))
@@ -183,15 +186,15 @@ fn judge_call(gate: &Gate, call: &HookedCall, store: Option<&dyn Store>) -> Judg
     let actions = call.tool_actions.actions.iter().enumerate();
     let acts = actions.map(|(place, action)| {
         let action = previous_content::complete(action, &call.folder);
-        let asked = Asked {
+        let request = Asked {
             id: id_of(call, place),
             action: &action,
             door: EntryPoint::Hook,
             at: clock::now(),
         };
         let journal = store.map(|store| store as &dyn cos_store::Journal);
-        let answered = gate::decide_action(gate, journal, &asked);
-        (asked.id, action, answered)
+        let answered = gate::decide_action(gate, journal, &request);
+        (request.id, action, answered)
     });
     JudgedCall::new(call.tool_actions.unclear.clone(), acts.collect())
 }
@@ -200,7 +203,7 @@ fn judge_call(gate: &Gate, call: &HookedCall, store: Option<&dyn Store>) -> Judg
 /// same call computes the same id.
 fn id_of(call: &HookedCall, place: usize) -> ActionId {
     match &call.name {
-        Some(name) if call.held.seat == asking::HookSeat::Terminal => {
+        Some(name) if call.held.host == pending_reply::SessionHost::Terminal => {
             completed::name_of(name, place)
         }
         _ => gate::new_action(clock::chance()),
@@ -236,13 +239,13 @@ impl JudgedCall {
     /// Backs up what a just approved call removes.
     fn keep(&self, gate: &Gate, store: &dyn Store) {
         for (id, action, answered) in &self.acts {
-            let asked = Asked {
+            let request = Asked {
                 id: id.clone(),
                 action,
                 door: EntryPoint::Hook,
                 at: clock::now(),
             };
-            gate::back_up_approved(gate, store, &asked, answered);
+            gate::back_up_approved(gate, store, &request, answered);
         }
     }
 

@@ -24,7 +24,7 @@ pub use relation::{Need, Overlap, Relations, relations};
 
 use crate::forge::Posting;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, IssueFacts, Sourced, WorkScope};
-use cos_core::reversibility::{Circumstance, Extent, Witness};
+use cos_core::reversibility::{Circumstance, CircumstanceReason, Extent};
 use facts::prose_of;
 use phrase::quote;
 use prose::Prose;
@@ -39,7 +39,10 @@ pub fn analyze_issue(command: CheckpointCommand, text: &str) -> CheckpointContex
     context.facts = facts::of(&prose);
     if let Some(why) = sensitive::deletion(&prose) {
         let circumstance = Circumstance::DataDeletion;
-        context.change.witnesses.push(Witness { circumstance, why });
+        context
+            .change
+            .witnesses
+            .push(CircumstanceReason { circumstance, why });
     }
     let weights = weigh::committed();
     likely::set_likely_facts(weights, &context.command, &prose, &mut context.facts);
@@ -88,13 +91,13 @@ fn together(command: &CheckpointCommand, postings: &[Posting]) -> CheckpointCont
 
 fn issue(name: &str, context: &CheckpointContext) -> IssueFacts {
     let facts = &context.facts;
-    let flag = |told: &Option<Sourced<bool>>| told.as_ref().map(|told| told.value);
+    let flag = |fact: &Option<Sourced<bool>>| fact.as_ref().map(|fact| fact.value);
     IssueFacts {
         name: name.to_owned(),
         touches_auth: flag(&facts.touches_auth),
         touches_db_schema: flag(&facts.touches_db_schema),
-        file_count: facts.file_count.as_ref().map(|told| told.value),
-        scope: facts.scope.as_ref().map(|told| -> WorkScope { told.value }),
+        file_count: facts.file_count.as_ref().map(|fact| fact.value),
+        scope: facts.scope.as_ref().map(|fact| -> WorkScope { fact.value }),
     }
 }
 

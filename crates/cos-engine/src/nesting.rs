@@ -212,8 +212,8 @@ mod tests {
         let (_, value) = Nesting::variable(Within::Council, outer);
         assert_eq!(value, "council:2");
         let inner = read("council:2").expect("it is inside");
-        let told = inner.refusal().to_string();
-        assert!(told.contains("a council (depth 2)"), "{told}");
+        let message = inner.refusal().to_string();
+        assert!(message.contains("a council (depth 2)"), "{message}");
     }
 
     #[test]

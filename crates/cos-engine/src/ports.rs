@@ -1,5 +1,5 @@
-//! Defines the interfaces to the outside: clock, observer, user, journal and dispatcher. Each has a
-//! real and a simulated implementation.
+//! Defines the interfaces to the outside: clock, observer, person, journal and dispatcher. Each has
+//! a real and a simulated implementation.
 
 mod child_workflow;
 mod dispatcher;
@@ -33,13 +33,13 @@ pub trait Watcher {
     fn looked(&mut self, _now: Timestamp) {}
 }
 
-/// A user who can answer while a run is driven.
-pub trait Attendant {
-    /// Asks a question; `None` if the user does not answer now.
+/// A person who can answer while a run is driven.
+pub trait InteractivePrompt {
+    /// Asks a question; `None` if the person does not answer now.
     fn ask(&mut self, decision: &Decision) -> Option<Reply>;
 }
 
-/// The answer of the user.
+/// The answer of the person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reply {
     /// The choice.

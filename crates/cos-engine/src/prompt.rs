@@ -1,8 +1,8 @@
 //! Loads prompts: Markdown files with a header that gives their name, version and inputs.
 //!
-//! The built-in texts are in `prompts/`; a user's file with the same name replaces one. This module
-//! fences untrusted text, by the kind of its input, so callers cannot forget it. Answers are parsed
-//! elsewhere.
+//! The built-in texts are in `prompts/`; a person's file with the same name replaces one. This
+//! module fences untrusted text, by the kind of its input, so callers cannot forget it. Answers are
+//! parsed elsewhere.
 
 mod attempt;
 mod fence;
@@ -41,9 +41,9 @@ pub enum PromptInput {
 pub struct RenderedPrompt {
     /// The prompt's name.
     pub name: String,
-    /// Its version; a user's file has its own.
+    /// Its version; a person's file has its own.
     pub version: u32,
-    /// The user's file, if it is not built in.
+    /// The person's file, if it is not built in.
     pub file: Option<PathBuf>,
     /// The text.
     pub text: String,
@@ -60,7 +60,7 @@ pub enum PromptError {
         /// The names there are.
         known: Vec<&'static str>,
     },
-    /// A user's file cannot be read.
+    /// A person's file cannot be read.
     #[error("cannot read the prompt `{}`: {cause}", shown(&path.to_string_lossy()))]
     Unreadable {
         /// The file.
@@ -116,7 +116,7 @@ impl Advice for PromptError {
 /// The prompts in use.
 #[derive(Debug, Clone, Default)]
 pub struct Prompts {
-    /// The folder with a user's prompts, such as `goal/attempt.md`.
+    /// The folder with a person's prompts, such as `goal/attempt.md`.
     own: Option<PathBuf>,
 }
 
@@ -162,7 +162,7 @@ impl Prompts {
             return Ok(contract);
         };
         let prompt = Prompt::parse_prompt(name, &text, Some(path))?;
-        // The inputs are fixed by the code; a user's file must not take one out of its fence.
+        // The inputs are fixed by the code; a person's file must not take one out of its fence.
         if prompt.head.inputs != contract.head.inputs {
             return Err(prompt.inputs(
                 "its header declares other inputs than the built-in prompt; copy them from there"
@@ -178,7 +178,7 @@ impl Prompts {
     }
 }
 
-/// Reads a user's prompt; `None` if there is no such file.
+/// Reads a person's prompt; `None` if there is no such file.
 fn read_own(path: &Path) -> Result<Option<String>, PromptError> {
     let unreadable = |cause| PromptError::Unreadable {
         path: path.to_owned(),

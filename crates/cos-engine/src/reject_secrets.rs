@@ -1,4 +1,4 @@
-//! Rejects text of the user that is to be run or sent and contains a credential.
+//! Rejects text of the person that is to be run or sent and contains a credential.
 //!
 //! The journal redacts credentials, and what runs is what the journal holds. So a redacted command
 //! or check would be a different one, and an agent would get a different text. Such text is
@@ -44,7 +44,7 @@ pub fn words(place: &str, text: &str) -> Result<(), ContainsSecret> {
 }
 
 /// Rejects goals with a credential in their name, command or check: these are not redacted. The
-/// prompt of a goal may quote others, and is checked where the user writes it.
+/// prompt of a goal may quote others, and is checked where the person writes it.
 pub(crate) fn goals(goals: &[Goal]) -> Result<(), ContainsSecret> {
     for goal in goals {
         words("the name of a goal", goal.id.as_str())?;

@@ -1,6 +1,6 @@
 //! Runs the `git` program; everything that is done with git is here.
 //!
-//! The user's files, index, HEAD, stash and branches are never touched, with one exception in its
+//! The person's files, index, HEAD, stash and branches are never touched, with one exception in its
 //! own file, `current`. Everything else happens in separate worktrees (`worktree`, `snapshot`) or
 //! only on objects and refs (`candidate`, `branch`, `diff`).
 //!
@@ -86,12 +86,12 @@ impl Repo {
         Ok(repo)
     }
 
-    /// Returns the root of the user's working tree.
+    /// Returns the root of the person's working tree.
     pub fn root(&self) -> &Path {
         &self.root
     }
 
-    /// Returns the commit that is checked out in the user's working tree.
+    /// Returns the commit that is checked out in the person's working tree.
     pub fn head(&self) -> Result<CommitId, RepoError> {
         let found = self
             .git

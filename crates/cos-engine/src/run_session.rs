@@ -1,24 +1,24 @@
 //! Starts, resumes and drives runs on this machine, in one run session at a time. Also lands and
 //! undoes the work of a run.
 
-mod carrying;
 mod error;
 mod foreign;
-mod work;
+mod landing;
+mod run_goals;
 
-pub use carrying::{look_for, run_goals};
 pub use error::RunSessionError;
 pub use foreign::{Foreign, foreign};
-pub use work::{land, undo};
+pub use landing::{land, undo};
+pub use run_goals::{look_for, run_goals};
 
 use crate::actor::Actor;
 use crate::clock;
 use crate::dispatcher::Local;
 use crate::global_context::GlobalContext;
 use crate::name;
-use crate::ports::{Attendant, Clock, Watcher};
+use crate::ports::{Clock, InteractivePrompt, Watcher};
 use crate::repo::{Current, Repo, Status};
-use crate::runtime::{self, DriveError, Driver};
+use crate::runtime::{self, Runtime, RuntimeError};
 use crate::settings::RunTerms;
 use crate::worker::{ClaimedElsewhere, Worker};
 use cos_core::event::{Land, Limits, RunSessionEnd, RunSpec};
@@ -49,7 +49,7 @@ pub struct NewRun {
 
 impl NewRun {
     /// Returns the specification of a run with this id, which starts at `base` and works on its own
-    /// branch; `current` is the branch that the user has checked out.
+    /// branch; `current` is the branch that the person has checked out.
     pub fn spec(
         &self,
         run: RunId,
@@ -68,15 +68,15 @@ impl NewRun {
     }
 }
 
-/// The observers and users of a session.
-pub struct Hands<'a> {
+/// The observers of a session, and its person.
+pub struct SessionIo<'a> {
     /// The observer.
     pub watcher: &'a mut dyn Watcher,
-    /// A user who can answer at once.
-    pub attendant: Option<&'a mut dyn Attendant>,
+    /// A person who can answer at once.
+    pub prompt: Option<&'a mut dyn InteractivePrompt>,
     /// Set by a signal.
     pub interrupted: &'a AtomicBool,
-    /// The user of this session.
+    /// The person of this session.
     pub user: &'a Actor,
 }
 
@@ -87,23 +87,23 @@ pub struct RunSession {
     pub run: Run,
     /// Why the session ended.
     pub end: RunSessionEnd,
-    /// Further notes for the user.
+    /// Further notes for the person.
     pub notes: Vec<String>,
 }
 
-/// Creates a run and drives it until it ends or needs the user.
+/// Creates a run and drives it until it ends or needs the person.
 pub fn start(
     global_context: &GlobalContext,
     dir: &Path,
     wanted: NewRun,
-    hands: Hands<'_>,
+    io: SessionIo<'_>,
 ) -> Result<RunSession, RunSessionError> {
-    hands.user.may_act()?;
+    io.user.may_act()?;
     let repo = Repo::open(dir)?;
     let status = repo.status()?;
     let policy = global_context.policy(wanted.terms.profile);
     let worker = worker(global_context, repo, ClaimedElsewhere::new());
-    carrying::probe(&worker, &wanted.goals)?;
+    run_goals::probe(&worker, &wanted.goals)?;
     let notes = notes_on(&status);
     let mut clock = global_context.clock()?;
     let (today, _) = clock.today();
@@ -121,8 +121,8 @@ pub fn start(
         &policy,
         &worker.repo,
         &run,
-        Moved::default(),
-        hands,
+        ChangedLimits::default(),
+        io,
     )?;
     run_session.notes.splice(0..0, notes);
     Ok(run_session)
@@ -154,30 +154,30 @@ pub fn resume(
     dir: &Path,
     run: Option<RunId>,
     change: impl FnOnce(Limits) -> Option<Limits>,
-    hands: Hands<'_>,
+    io: SessionIo<'_>,
 ) -> Result<RunSession, RunSessionError> {
     let run = match run {
         Some(run) => run,
         None => open_run(global_context, dir)?,
     };
     let state = runtime::load(&global_context.store, &run)?
-        .ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
-    if let Some(whole) = state.spec.phase_of {
-        let whole = Box::new(whole);
-        return Err(RunSessionError::Phase { run, whole });
+        .ok_or_else(|| RuntimeError::Unknown { run: run.clone() })?;
+    if let Some(owner) = state.spec.phase_of {
+        let owner = Box::new(owner);
+        return Err(RunSessionError::Phase { run, owner });
     }
     let repo = Repo::open(&state.spec.project)?;
     let policy = global_context.policy(state.spec.profile);
-    let moved = Moved {
+    let changed = ChangedLimits {
         limits: change(state.limits),
         cap: None,
     };
-    drive(global_context, &policy, &repo, &run, moved, hands)
+    drive(global_context, &policy, &repo, &run, changed, io)
 }
 
-/// The limits of a run that the user changed.
+/// The limits of a run that the person changed.
 #[derive(Debug, Clone, Copy, Default)]
-struct Moved {
+struct ChangedLimits {
     limits: Option<Limits>,
     /// The limit that it shares with other runs.
     cap: Option<Money>,
@@ -202,33 +202,33 @@ fn drive(
     policy: &Policy,
     repo: &Repo,
     run: &RunId,
-    moved: Moved,
-    hands: Hands<'_>,
+    changed: ChangedLimits,
+    io: SessionIo<'_>,
 ) -> Result<RunSession, RunSessionError> {
-    hands.user.may_act()?;
-    global_context.store.expect_many();
-    let held = held_elsewhere(global_context, repo.root(), run)?;
-    let shop = worker(global_context, repo.clone(), held);
-    let worktrees = shop.worktrees.join(run.as_str());
-    let mut dispatcher = Local::new(shop).map_err(RunSessionError::Threads)?;
+    io.user.may_act()?;
+    global_context.store.prepare_for_many_commits();
+    let claimed = held_elsewhere(global_context, repo.root(), run)?;
+    let worker = worker(global_context, repo.clone(), claimed);
+    let worktrees = worker.worktrees.join(run.as_str());
+    let mut dispatcher = Local::new(worker).map_err(RunSessionError::Threads)?;
     let mut clock = global_context.clock()?;
     // Reborrowed, to shorten the lifetime to that of the clock.
-    let attendant = hands
-        .attendant
-        .map(|person| -> &mut dyn Attendant { person });
-    let means = runtime::Means {
+    let prompt = io
+        .prompt
+        .map(|person| -> &mut dyn InteractivePrompt { person });
+    let deps = runtime::RuntimeDeps {
         dispatcher: &mut dispatcher,
         clock: &mut clock,
-        watcher: hands.watcher,
-        attendant,
-        interrupted: hands.interrupted,
-        user: hands.user,
-        hold: global_context.hold(),
+        watcher: io.watcher,
+        prompt,
+        interrupted: io.interrupted,
+        user: io.user,
+        permission_wait: global_context.permission_wait(),
     };
-    let mut driver = Driver::take(
+    let mut runtime = Runtime::take(
         &global_context.store,
         policy,
-        means,
+        deps,
         run,
         &clock::owner(),
         &clock::is_dead,
@@ -238,30 +238,30 @@ fn drive(
     // still run there, because their guard was killed too, end first.
     crate::process::end_all_below(&worktrees);
     repo.prune_worktrees(&worktrees)?;
-    let spec = &driver.run().spec;
+    let spec = &runtime.run().spec;
     if repo.branch_head(&spec.branch)?.is_none() {
-        repo.create_branch(&spec.branch, &driver.run().head)?;
+        repo.create_branch(&spec.branch, &runtime.run().head)?;
     }
-    if let Some(cap) = moved.cap {
-        driver.move_cap(cap);
+    if let Some(cap) = changed.cap {
+        runtime.move_cap(cap);
     }
     let mut notes = Vec::new();
     let mut before_end = |run: &Run| notes.extend(fast_forward(repo, run));
-    driver.before_end(&mut before_end);
-    let end = driver.drive(moved.limits)?;
+    runtime.before_end(&mut before_end);
+    let end = runtime.drive(changed.limits)?;
     // It stays if it contains a kept worktree.
     let _kept = std::fs::remove_dir(&worktrees);
-    let run = driver.run().clone();
+    let run = runtime.run().clone();
     Ok(RunSession { run, end, notes })
 }
 
-/// Fast-forwards the user's branch to the work of a run, if the run asks for it; returns a message
-/// for the user.
+/// Fast-forwards the person's branch to the work of a run, if the run asks for it; returns a
+/// message for the person.
 fn fast_forward(repo: &Repo, run: &Run) -> Option<String> {
     if run.spec.land != Land::Current || run.head == run.spec.base {
         return None;
     }
-    Some(match work::bring(repo, run, None) {
+    Some(match landing::bring(repo, run, None) {
         Ok(Current::Moved(_) | Current::AlreadyThere) => {
             "your branch was fast-forwarded to the work".to_owned()
         }
@@ -277,7 +277,7 @@ fn fast_forward(repo: &Repo, run: &Run) -> Option<String> {
     })
 }
 
-fn worker(global_context: &GlobalContext, repo: Repo, held: ClaimedElsewhere) -> Worker {
+fn worker(global_context: &GlobalContext, repo: Repo, claimed: ClaimedElsewhere) -> Worker {
     Worker {
         repo,
         worktrees: global_context.layout.worktrees(),
@@ -296,7 +296,7 @@ fn worker(global_context: &GlobalContext, repo: Repo, held: ClaimedElsewhere) ->
         programs: global_context.settings.programs.clone(),
         redact: cos_secret::redact::shared(),
         child_workflow: global_context.child_workflow.clone(),
-        held,
+        held: claimed,
     }
 }
 
@@ -308,7 +308,7 @@ fn held_elsewhere(
     but: &RunId,
 ) -> Result<ClaimedElsewhere, JournalError> {
     let project = root.to_string_lossy();
-    let mut held = ClaimedElsewhere::new();
+    let mut claimed = ClaimedElsewhere::new();
     let own = runtime::load(&global_context.store, but)?.map(|run| run.spec);
     let own_payer = own.as_ref().and_then(RunSpec::paid_by);
     let other =
@@ -327,9 +327,9 @@ fn held_elsewhere(
             .goals
             .into_iter()
             .filter(|goal| goal.state == GoalState::InProgress);
-        held.extend(open.map(|goal| (row.run.clone(), goal.goal.id, goal.goal.files)));
+        claimed.extend(open.map(|goal| (row.run.clone(), goal.goal.id, goal.goal.files)));
     }
-    Ok(held)
+    Ok(claimed)
 }
 
 /// Expires the digests of earlier runs when the next run of their repository starts.

@@ -1,5 +1,5 @@
-//! Drives one run under its stream's lease, which it renews: reads its events, asks the core for the
-//! next step, journals it, has it carried out, and applies the outcome.
+//! Drives one run under its stream's lease, which it renews: reads its events, asks the core for
+//! the next step, journals it, has it carried out, and applies the outcome.
 
 mod advice;
 mod ask;
@@ -13,7 +13,7 @@ pub use ordering::spec;
 
 use crate::actor::Actor;
 use crate::clock;
-use crate::ports::{Attendant, Clock, Dispatcher, PermissionAnswer, Watcher};
+use crate::ports::{Clock, Dispatcher, InteractivePrompt, PermissionAnswer, Watcher};
 use crate::reject_secrets::ContainsSecret;
 use cos_core::decision::Draft;
 use cos_core::event::{Event, Limits, RunSessionEnd, Stream};
@@ -23,7 +23,7 @@ use cos_core::money::Money;
 use cos_core::policy::Policy;
 use cos_core::run::apply;
 use cos_core::run::state::{Run, World};
-use cos_core::run_decide;
+use cos_core::run_requests;
 use cos_core::time::{Span, Timestamp};
 use cos_store::{Append, Commit, FencingToken, Guard, JournalError, LeaseConflict, Refused, Store};
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,7 +35,7 @@ const LEASE: Span = Span::seconds(30);
 const POLL_INTERVAL: Span = Span(200);
 
 /// The dependencies of driving a run, besides the store.
-pub struct Means<'a> {
+pub struct RuntimeDeps<'a> {
     /// Carries out tasks.
     pub dispatcher: &'a mut dyn Dispatcher,
     /// The clock.
@@ -43,18 +43,18 @@ pub struct Means<'a> {
     /// Receives progress.
     pub watcher: &'a mut dyn Watcher,
     /// A person at the terminal.
-    pub attendant: Option<&'a mut dyn Attendant>,
+    pub prompt: Option<&'a mut dyn InteractivePrompt>,
     /// Set by a signal: suspend the run cleanly.
     pub interrupted: &'a AtomicBool,
     /// The person at the terminal.
     pub user: &'a Actor,
     /// How long an agent may wait with a request before its goal is parked.
-    pub hold: Span,
+    pub permission_wait: Span,
 }
 
 /// Why a run cannot be driven.
 #[derive(Debug, thiserror::Error)]
-pub enum DriveError {
+pub enum RuntimeError {
     /// Another process drives it.
     #[error("run `{run}` is being driven by {}", conflict.holder_name())]
     LeaseConflict {
@@ -99,10 +99,10 @@ struct PendingPermission {
 }
 
 /// A run with its lease.
-pub struct Driver<'a> {
+pub struct Runtime<'a> {
     store: &'a dyn Store,
     policy: &'a Policy,
-    means: Means<'a>,
+    deps: RuntimeDeps<'a>,
     run: Run,
     stream: Stream,
     fence: FencingToken,
@@ -138,34 +138,34 @@ pub fn standing(store: &dyn Store, run: &RunId) -> Result<Option<Run>, JournalEr
     Ok(Some(found))
 }
 
-impl<'a> Driver<'a> {
+impl<'a> Runtime<'a> {
     /// Takes a run: its lease first, then its events. `dead` checks whether an owner is dead.
     pub fn take(
         store: &'a dyn Store,
         policy: &'a Policy,
-        means: Means<'a>,
+        deps: RuntimeDeps<'a>,
         run: &RunId,
         owner: &str,
         dead: &dyn Fn(&str) -> bool,
-    ) -> Result<Self, DriveError> {
+    ) -> Result<Self, RuntimeError> {
         let stream = Stream::Run(run.clone());
-        let now = means.clock.now();
+        let now = deps.clock.now();
         if load(store, run)?.is_none() {
-            return Err(DriveError::Unknown { run: run.clone() });
+            return Err(RuntimeError::Unknown { run: run.clone() });
         }
         let taken = store.acquire(&stream, owner, now, LEASE, dead)?;
-        let conflict = |conflict| DriveError::LeaseConflict {
+        let conflict = |conflict| RuntimeError::LeaseConflict {
             run: run.clone(),
             conflict,
         };
         let fence = taken.map_err(conflict)?;
         // Read again, because the previous owner may have changed it.
-        let run = load(store, run)?.ok_or_else(|| DriveError::Unknown { run: run.clone() })?;
+        let run = load(store, run)?.ok_or_else(|| RuntimeError::Unknown { run: run.clone() })?;
         let changes = store.changes()?;
-        let driver = Self {
+        let runtime = Self {
             store,
             policy,
-            means,
+            deps,
             run,
             stream,
             fence,
@@ -177,12 +177,12 @@ impl<'a> Driver<'a> {
             cap: None,
             before_end: None,
         };
-        if driver.run.is_over() {
-            driver.release_lease()?;
-            let run = driver.run.spec.run;
-            return Err(DriveError::Over { run });
+        if runtime.run.is_over() {
+            runtime.release_lease()?;
+            let run = runtime.run.spec.run;
+            return Err(RuntimeError::Over { run });
         }
-        Ok(driver)
+        Ok(runtime)
     }
 
     /// Returns the current state of the run.
@@ -202,16 +202,16 @@ impl<'a> Driver<'a> {
     }
 
     /// Drives the run until it ends or needs a person.
-    pub fn drive(&mut self, limits: Option<Limits>) -> Result<RunSessionEnd, DriveError> {
+    pub fn drive(&mut self, limits: Option<Limits>) -> Result<RunSessionEnd, RuntimeError> {
         let result = self
             .open_session(limits)
             .and_then(|()| self.take_answers())
             .and_then(|()| self.turn());
-        if let Err(DriveError::World { .. }) = &result {
+        if let Err(RuntimeError::World { .. }) = &result {
             let why = RunSessionEnd::Interrupted;
             self.record(vec![Event::RunSessionEnded { why }])?;
         }
-        if !matches!(result, Err(DriveError::Refused(_))) {
+        if !matches!(result, Err(RuntimeError::Refused(_))) {
             self.release_lease()?;
         }
         result
@@ -222,7 +222,7 @@ impl<'a> Driver<'a> {
     }
 
     /// Opens a run session and books what a crash left open.
-    fn open_session(&mut self, limits: Option<Limits>) -> Result<(), DriveError> {
+    fn open_session(&mut self, limits: Option<Limits>) -> Result<(), RuntimeError> {
         let lost = self.run.open_attempts();
         let lost = lost.map(|(id, open)| self.lost_attempt(id, open));
         let lost: Vec<Event> = lost.collect::<Result<_, _>>()?;
@@ -234,9 +234,9 @@ impl<'a> Driver<'a> {
         self.take_answers()
     }
 
-    /// Asks the core what to do now ([`run_decide::decide`]) and performs its requests
-    /// ([`Driver::perform`]), again and again.
-    fn turn(&mut self) -> Result<RunSessionEnd, DriveError> {
+    /// Asks the core what to do now ([`run_requests::decide`]) and performs its requests
+    /// ([`Runtime::perform`]), again and again.
+    fn turn(&mut self) -> Result<RunSessionEnd, RuntimeError> {
         loop {
             if self.is_interrupted() {
                 return self.suspend();
@@ -245,7 +245,7 @@ impl<'a> Driver<'a> {
             let world = self.world()?;
             let mut wake = world.now + POLL_INTERVAL;
             let mut moved = false;
-            for request in run_decide::decide(&self.run, self.policy, &world) {
+            for request in run_requests::decide(&self.run, self.policy, &world) {
                 match self.perform(request, &world)? {
                     perform::Performed::Nothing => {}
                     perform::Performed::Wake(at) => wake = wake.min(at),
@@ -257,25 +257,25 @@ impl<'a> Driver<'a> {
                 }
             }
             let patience = if moved { Span(0) } else { wake - world.now };
-            if let Some(outcome) = self.means.dispatcher.next(patience) {
+            if let Some(outcome) = self.deps.dispatcher.next(patience) {
                 self.apply_outcome(outcome)?;
             }
         }
     }
 
     fn is_interrupted(&self) -> bool {
-        self.means.interrupted.load(Ordering::Relaxed)
+        self.deps.interrupted.load(Ordering::Relaxed)
     }
 
     /// Stops all running tasks and suspends the run, because a signal came.
-    fn suspend(&mut self) -> Result<RunSessionEnd, DriveError> {
-        let deadline = self.means.clock.now() + Span::seconds(20);
-        while self.run.open_attempts().next().is_some() && self.means.clock.now() < deadline {
+    fn suspend(&mut self) -> Result<RunSessionEnd, RuntimeError> {
+        let deadline = self.deps.clock.now() + Span::seconds(20);
+        while self.run.open_attempts().next().is_some() && self.deps.clock.now() < deadline {
             let open: Vec<AttemptId> = self.run.open_attempts().map(|(id, _)| id).collect();
             for attempt in open {
-                self.means.dispatcher.cancel(&attempt);
+                self.deps.dispatcher.cancel(&attempt);
             }
-            if let Some(outcome) = self.means.dispatcher.next(POLL_INTERVAL) {
+            if let Some(outcome) = self.deps.dispatcher.next(POLL_INTERVAL) {
                 self.apply_outcome(outcome)?;
             }
         }
@@ -285,8 +285,8 @@ impl<'a> Driver<'a> {
     }
 
     /// Renews the lease and reads what other processes wrote.
-    fn poll(&mut self) -> Result<(), DriveError> {
-        let now = self.means.clock.now();
+    fn poll(&mut self) -> Result<(), RuntimeError> {
+        let now = self.deps.clock.now();
         if (now - self.renewed).0 * 3 > LEASE.0 {
             self.renewed = now;
             if !self.store.renew(&self.stream, &self.fence, now + LEASE)? {
@@ -294,7 +294,7 @@ impl<'a> Driver<'a> {
                 return Err(Refused::Fenced { stream, owner }.into());
             }
         }
-        self.means.watcher.looked(now);
+        self.deps.watcher.looked(now);
         let changes = self.store.changes()?;
         if changes != self.changes || (now - self.glanced).0 >= 2_000 {
             self.changes = changes;
@@ -309,26 +309,26 @@ impl<'a> Driver<'a> {
         let old: Vec<AttemptId> = self
             .permission_requests
             .iter()
-            .filter(|(_, wishing)| wishing.until <= now)
+            .filter(|(_, request)| request.until <= now)
             .map(|(attempt, _)| attempt.clone())
             .collect();
         for attempt in old {
             self.permission_requests.remove(&attempt);
-            self.means
+            self.deps
                 .dispatcher
                 .answer_permission(&attempt, PermissionAnswer::Park);
         }
     }
 
     fn world(&mut self) -> Result<World, JournalError> {
-        let (today, midnight) = self.means.clock.today();
+        let (today, midnight) = self.deps.clock.today();
         let campaign = match &self.run.spec.campaign {
             Some((name, _)) => self.store.balance(&Scope::Campaign(name.clone()))?,
             None => cos_core::ledger::Balance::default(),
         };
-        let jitter = self.means.clock.chance() % 201;
+        let jitter = self.deps.clock.chance() % 201;
         Ok(World {
-            now: self.means.clock.now(),
+            now: self.deps.clock.now(),
             day: match self.run.spec.paid_by() {
                 Some(_) => cos_core::ledger::Balance::default(),
                 None => self.store.balance(&Scope::Day(today.clone()))?,
@@ -341,20 +341,20 @@ impl<'a> Driver<'a> {
     }
 
     /// Writes events of this run, then folds them: an event counts once it is written.
-    fn record(&mut self, events: Vec<Event>) -> Result<(), DriveError> {
+    fn record(&mut self, events: Vec<Event>) -> Result<(), RuntimeError> {
         let taken = self.commit(Vec::new(), events, Vec::new())?;
-        taken.map_err(DriveError::from)
+        taken.map_err(RuntimeError::from)
     }
 
     /// Writes events of this run and of others in one transaction, if the guards hold, and folds
-    /// them ([`Run::apply`]). [`Driver::turn`] then acts on the new state.
+    /// them ([`Run::apply`]). [`Runtime::turn`] then acts on the new state.
     fn commit(
         &mut self,
         guards: Vec<Guard>,
         events: Vec<Event>,
         others: Vec<Append>,
-    ) -> Result<Result<(), Refused>, DriveError> {
-        let at = self.means.clock.now();
+    ) -> Result<Result<(), Refused>, RuntimeError> {
+        let at = self.deps.clock.now();
         let mut appends = others;
         appends.push(Append {
             stream: self.stream.clone(),
@@ -373,7 +373,7 @@ impl<'a> Driver<'a> {
         };
         for event in events {
             self.run.apply(at, &event);
-            self.means.watcher.moved(&self.run, at, &event);
+            self.deps.watcher.moved(&self.run, at, &event);
         }
         Ok(refused)
     }

@@ -51,7 +51,7 @@ pub struct ScriptInput {
     /// The git hash of every file.
     #[serde(default)]
     pub hashes: BTreeMap<String, String>,
-    /// Files that are unchanged since the user last answered a question that showed them.
+    /// Files that are unchanged since the person last answered a question that showed them.
     #[serde(default)]
     pub unchanged: Vec<String>,
 }

@@ -5,7 +5,6 @@
 //! agents are passed on unparsed; the agents' module reads them.
 
 mod agents;
-mod aside;
 mod checkpoints;
 mod choice;
 mod columns;
@@ -13,14 +12,15 @@ mod command_overrides;
 mod day_zone;
 mod file;
 mod gate_rules;
+mod ignored_in_project;
 mod models;
 mod option_value;
 mod origin;
 mod programs;
 mod raw;
 mod reference;
+mod run_terms;
 mod table;
-mod terms;
 mod thresholds;
 mod value;
 
@@ -45,10 +45,10 @@ pub use value::{ProjectRule, SettingBounds};
 
 use crate::diagnostic::{Diagnostic, Diagnostics, shown};
 use crate::suggest;
-use aside::SEE;
 use cos_core::foreign::{LONGEST, cut};
 use cos_gate::catalogue::OwnPrograms;
 use file::SettingEntry;
+use ignored_in_project::SEE;
 use origin::BUILT_IN;
 use raw::Raw;
 use std::collections::BTreeMap;
@@ -173,10 +173,10 @@ impl Settings {
         all.models = user.models;
         all.is_trusted = trusted;
         // The first pass has already reported the problems.
-        let mut told = Vec::new();
+        let mut findings = Vec::new();
         user.entries
             .iter()
-            .for_each(|entry| all.set(entry, &mut told));
+            .for_each(|entry| all.set(entry, &mut findings));
         all.apply_project(&project.entries, project.agents, trusted, &mut problems);
         all.ignore_models(&project.models);
         for described in [&user.programs, &project.programs] {
@@ -184,7 +184,7 @@ impl Settings {
             problems.extend(added.err());
         }
         let stronger = environment.iter().chain(&flags);
-        stronger.for_each(|entry| all.set(entry, &mut told));
+        stronger.for_each(|entry| all.set(entry, &mut findings));
         all.check_consistency(&mut problems);
         all.note_overruled();
         if problems.is_empty() {

@@ -69,46 +69,46 @@ impl<'de> Visitor<'de> for OnceVisitor {
         Ok(Value::Null)
     }
 
-    fn visit_bool<E>(self, told: bool) -> Result<Value, E> {
-        Ok(told.into())
+    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
+        Ok(value.into())
     }
 
-    fn visit_u64<E>(self, told: u64) -> Result<Value, E> {
-        Ok(told.into())
+    fn visit_u64<E>(self, number: u64) -> Result<Value, E> {
+        Ok(number.into())
     }
 
-    fn visit_i64<E>(self, told: i64) -> Result<Value, E> {
-        Ok(told.into())
+    fn visit_i64<E>(self, number: i64) -> Result<Value, E> {
+        Ok(number.into())
     }
 
-    fn visit_f64<E>(self, told: f64) -> Result<Value, E> {
-        Ok(told.into())
+    fn visit_f64<E>(self, number: f64) -> Result<Value, E> {
+        Ok(number.into())
     }
 
-    fn visit_str<E>(self, told: &str) -> Result<Value, E> {
-        Ok(told.into())
+    fn visit_str<E>(self, text: &str) -> Result<Value, E> {
+        Ok(text.into())
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
-        let mut told = Vec::new();
+        let mut values = Vec::new();
         while let Some(Once(value)) = list.next_element()? {
-            told.push(value);
+            values.push(value);
         }
-        Ok(Value::Array(told))
+        Ok(Value::Array(values))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Value, A::Error> {
-        let mut told = Map::new();
+        let mut map = Map::new();
         while let Some((key, Once(value))) = fields.next_entry::<String, Once>()? {
-            if told.contains_key(&key) {
+            if map.contains_key(&key) {
                 let key = crate::diagnostic::shown(&key);
                 return Err(A::Error::custom(format!(
                     "the key `{key}` is duplicated; write it once"
                 )));
             }
-            let _none = told.insert(key, value);
+            let _none = map.insert(key, value);
         }
-        Ok(Value::Object(told))
+        Ok(Value::Object(map))
     }
 }
 

@@ -29,14 +29,14 @@ const UI_LABELS: &[&str] = &[
     "design",
 ];
 
-/// Collects the survey of `goal`. `files_at_head` and `dirty` are relative to `repo_root`; `held`
+/// Collects the survey of `goal`. `files_at_head` and `dirty` are relative to `repo_root`; `claims`
 /// lists the declared files of goals in other active runs.
 pub fn collect(
     goal: &Goal,
     repo_root: &Path,
     files_at_head: &[String],
     dirty: &[String],
-    held: &[(RunId, GoalId, Vec<PathGlob>)],
+    claims: &[(RunId, GoalId, Vec<PathGlob>)],
     executor: ExecutorFound,
 ) -> Survey {
     let declared = |path: &&String| goal.files.iter().any(|glob| glob.matches(path));
@@ -49,7 +49,7 @@ pub fn collect(
         new_files,
         areas: areas(goal, files_at_head),
         dirty_files: dirty.iter().filter(declared).cloned().collect(),
-        held_files: held_files(goal, held),
+        held_files: held_files(goal, claims),
         executor,
         unusable_checks: goal.checks.iter().filter_map(unusable).collect(),
         issue,
@@ -100,15 +100,16 @@ fn areas(goal: &Goal, files: &[String]) -> Vec<TouchedArea> {
     areas
 }
 
-fn held_files(goal: &Goal, held: &[(RunId, GoalId, Vec<PathGlob>)]) -> Vec<HeldFiles> {
+fn held_files(goal: &Goal, claims: &[(RunId, GoalId, Vec<PathGlob>)]) -> Vec<HeldFiles> {
     let meets = |theirs: &&PathGlob| goal.files.iter().any(|ours| ours.overlaps(theirs));
-    held.iter()
+    claims
+        .iter()
         .map(|(run, holder, theirs)| HeldFiles {
             run: run.clone(),
             goal: holder.clone(),
             files: theirs.iter().filter(meets).cloned().collect(),
         })
-        .filter(|held| !held.files.is_empty())
+        .filter(|claims| !claims.files.is_empty())
         .collect()
 }
 
@@ -158,24 +159,24 @@ fn issue(goal: &Goal, repo_root: &Path) -> (IssueFound, Vec<String>) {
 
 /// Reads a file of the repository; refuses big files and links out of it.
 fn read_inside(repo_root: &Path, link: &str) -> Result<String, String> {
-    let told = |error: std::io::Error| format!("`{link}`: {error}");
+    let describe = |error: std::io::Error| format!("`{link}`: {error}");
     if !stays_inside(Path::new(link)) {
         return Err(format!("`{link}` leaves the repository"));
     }
-    let root = fs::canonicalize(repo_root).map_err(told)?;
-    let path = fs::canonicalize(root.join(link)).map_err(told)?;
+    let root = fs::canonicalize(repo_root).map_err(describe)?;
+    let path = fs::canonicalize(root.join(link)).map_err(describe)?;
     if !path.starts_with(&root) {
         return Err(format!("`{link}` is a link out of the repository"));
     }
     // Checked before opening, because opening a pipe could block forever.
-    if !fs::metadata(&path).map_err(told)?.is_file() {
+    if !fs::metadata(&path).map_err(describe)?.is_file() {
         return Err(format!("`{link}` is not a regular file"));
     }
     let mut bytes = Vec::new();
-    let file = File::open(&path).map_err(told)?;
+    let file = File::open(&path).map_err(describe)?;
     file.take(LARGEST_ISSUE + 1)
         .read_to_end(&mut bytes)
-        .map_err(told)?;
+        .map_err(describe)?;
     if bytes.len() as u64 > LARGEST_ISSUE {
         return Err(format!(
             "`{link}` is larger than {} KiB",

@@ -19,4 +19,4 @@ pub use category::ToolCategory;
 pub use hooked::{ToolActions, tool_actions, working_folder};
 pub use patch::{PatchError, edits};
 pub use requested::{ToolRequest, requested_actions};
-pub use server_call::{ServerCall, TooMuchGiven, given};
+pub use server_call::{ServerCall, TooMuchGiven, argument_texts};

@@ -51,7 +51,7 @@ pub struct Worker {
     pub keep_failed: bool,
     /// The journal for gate verdicts on agents.
     pub journal: Option<Arc<dyn Journal>>,
-    /// The user's own rules for the gate.
+    /// The person's own rules for the gate.
     pub rules: Vec<Rule>,
     /// The programs that the settings describe.
     pub programs: OwnPrograms,

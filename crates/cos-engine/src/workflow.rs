@@ -8,26 +8,26 @@ mod child_workflow;
 mod debating;
 mod dry_run;
 mod error;
-mod filling;
 mod goals;
 mod local;
-mod look;
 mod origin;
-mod place;
+mod ports;
 mod report;
 mod runtime;
 mod stored;
+mod template;
+mod variables;
 mod view;
 
 pub use child_workflow::{LocalChildWorkflow, folders};
 pub use error::WorkflowError;
-pub use local::{LocalPlace, LocalScout, ready};
-pub use look::reported;
+pub use local::{LocalInputCollector, LocalPlace, ready};
 pub use origin::{OriginStanding, describe, standing};
-pub use place::{Carried, DebateWork, Debated, Scout, Seen, WorkPlace};
+pub use ports::{Carried, DebateWork, Debated, InputCollector, Seen, WorkPlace};
 pub use report::exported;
 pub use runtime::{WorkflowDeps, WorkflowSession, drive};
 pub use stored::{list, load, new_workflow, spec};
+pub use variables::reported;
 
 #[cfg(test)]
 mod tests;

@@ -82,7 +82,7 @@ pub(crate) use sql::statements_effect;
 use crate::effect::{Effect, EffectKind, Finding, Place};
 use crate::profile::Profile;
 use crate::shell::Left;
-use crate::verdict::{Verdict, severity};
+use crate::verdict::{Verdict, required_verdict};
 use input::Input;
 use scope::Scope;
 use std::collections::BTreeSet;
@@ -135,7 +135,7 @@ impl Analysis {
             .filter(|finding| finding.rule != UNLISTED)
             .map(|finding| &finding.effect)
             .filter(|effect| {
-                severity(effect.kind, effect.place, Profile::Default) != Verdict::Allow
+                required_verdict(effect.kind, effect.place, Profile::Default) != Verdict::Allow
             })
             .cloned()
             .collect();

@@ -138,11 +138,11 @@ impl Effect {
 }
 
 fn shortened(text: &str) -> String {
-    let mut kept: String = text.chars().take(EVIDENCE_CHARS).collect();
-    if kept.len() < text.len() {
-        kept.push('…');
+    let mut beginning: String = text.chars().take(EVIDENCE_CHARS).collect();
+    if beginning.len() < text.len() {
+        beginning.push('…');
     }
-    kept
+    beginning
 }
 
 impl EffectKind {

@@ -14,7 +14,7 @@ pub use decide::{Backup, Case, FixedFinding, PriorGrant, decide};
 pub(crate) use rule::{LOOKING_TOOL, TOOL};
 pub use rule::{ReadAlone, Rule, RuleError, RuleOrigin};
 use weigh::weigh_with;
-pub use weigh::{RuleContext, severity, weigh};
+pub use weigh::{RuleContext, required_verdict, weigh};
 
 use crate::effect::{Effect, Finding};
 use crate::score::Score;

@@ -47,9 +47,9 @@ pub(super) fn lines(text: &str, name: usize, at: usize) -> Option<Vec<Range<usiz
         return None;
     }
     let head = line(text, at + 1);
-    let told = text.get(head.place.clone())?;
-    let told = told.split(" #").next().unwrap_or_default().trim();
-    let is_head = told.len() <= 2 && told.bytes().all(|byte| b"+-123456789".contains(&byte));
+    let value = text.get(head.place.clone())?;
+    let value = value.split(" #").next().unwrap_or_default().trim();
+    let is_head = value.len() <= 2 && value.bytes().all(|byte| b"+-123456789".contains(&byte));
     (is_head && head.next > head.place.end).then(|| below(text, name, head.next))
 }
 

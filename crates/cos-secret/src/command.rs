@@ -168,12 +168,12 @@ fn words(text: &str, line: Range<usize>) -> Vec<Range<usize>> {
 
 fn passwords(text: &str, line: Range<usize>, options: &[&str], form: Form) -> Vec<Range<usize>> {
     let words = words(text, line);
-    let held = |place: &Range<usize>| text.get(place.clone()).unwrap_or_default();
+    let word_text = |place: &Range<usize>| text.get(place.clone()).unwrap_or_default();
     let mut found = Vec::new();
     for (nth, word) in words.iter().enumerate() {
         let option = options
             .iter()
-            .find(|option| held(word).starts_with(**option));
+            .find(|option| word_text(word).starts_with(**option));
         let Some(option) = option else {
             continue;
         };
@@ -185,14 +185,14 @@ fn passwords(text: &str, line: Range<usize>, options: &[&str], form: Form) -> Ve
             _ if is_joined => Some(joined),
             _ if joined.is_empty() => next,
             // `--user=me:x`
-            _ => held(&joined)
+            _ => word_text(&joined)
                 .starts_with('=')
                 .then(|| joined.start + 1..joined.end),
         };
         found.extend(
             value
                 .and_then(|value| inner(text, value, form))
-                .filter(|place| is_password(held(place))),
+                .filter(|place| is_password(word_text(place))),
         );
     }
     found
@@ -200,18 +200,18 @@ fn passwords(text: &str, line: Range<usize>, options: &[&str], form: Form) -> Ve
 
 /// Returns the password within an argument.
 fn inner(text: &str, place: Range<usize>, form: Form) -> Option<Range<usize>> {
-    let held = text.get(place.clone())?;
-    let held = held.trim_matches(['"', '\'', '\\', '`', ')']);
-    let from = place.start + text.get(place.clone())?.find(held)?;
+    let content = text.get(place.clone())?;
+    let content = content.trim_matches(['"', '\'', '\\', '`', ')']);
+    let from = place.start + text.get(place.clone())?.find(content)?;
     let skip = match form {
         Form::Either | Form::Joined => 0,
-        Form::Login => held.find(':')? + 1,
-        Form::Percent => held.find('%')? + 1,
-        Form::Prefixed => held.starts_with("pass:").then_some(5)?,
+        Form::Login => content.find(':')? + 1,
+        Form::Percent => content.find('%')? + 1,
+        Form::Prefixed => content.starts_with("pass:").then_some(5)?,
     };
-    Some(from + skip..from + held.len())
+    Some(from + skip..from + content.len())
 }
 
-fn is_password(held: &str) -> bool {
-    held.len() >= 3 && !held.starts_with('-') && !held.contains("://") && !placeholder::is_one(held)
+fn is_password(text: &str) -> bool {
+    text.len() >= 3 && !text.starts_with('-') && !text.contains("://") && !placeholder::is_one(text)
 }

@@ -133,18 +133,18 @@ fn deep(value: &mut Value, depth: u8) -> bool {
 }
 
 /// Cleans one text; JSON is also cleaned as a value.
-fn string(held: &mut String, depth: u8) -> bool {
-    let clean = text(held);
+fn string(content: &mut String, depth: u8) -> bool {
+    let clean = text(content);
     let found = clean.is_some();
     if let Some(clean) = clean {
-        *held = clean;
+        *content = clean;
     }
-    let is_json = held.trim_start().starts_with(['{', '[']) && depth > 0;
+    let is_json = content.trim_start().starts_with(['{', '[']) && depth > 0;
     if is_json
-        && let Ok(mut inner) = serde_json::from_str::<Value>(held)
+        && let Ok(mut inner) = serde_json::from_str::<Value>(content)
         && deep(&mut inner, depth - 1)
     {
-        *held = inner.to_string();
+        *content = inner.to_string();
         return true;
     }
     found

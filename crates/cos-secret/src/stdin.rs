@@ -59,8 +59,8 @@ pub(super) fn find(text: &str, found: &mut Vec<Found>) {
         done = line.end;
         let mut places = printed(text, &line);
         places.extend(here(text, &line));
-        let held = |place: &Range<usize>| text.get(place.clone()).unwrap_or_default();
-        places.retain(|place| held(place).len() >= 3 && !placeholder::is_one(held(place)));
+        let content = |place: &Range<usize>| text.get(place.clone()).unwrap_or_default();
+        places.retain(|place| content(place).len() >= 3 && !placeholder::is_one(content(place)));
         let all = places.into_iter();
         found.extend(all.map(|place| Found::new(SecretKind::CommandPassword, place)));
     }
@@ -82,16 +82,16 @@ fn line_around(text: &str, at: usize) -> Range<usize> {
 
 /// Returns the arguments of every command in the line that prints them into a pipe or a file.
 fn printed(text: &str, line: &Range<usize>) -> Vec<Range<usize>> {
-    let held = text.get(line.clone()).unwrap_or_default();
+    let content = text.get(line.clone()).unwrap_or_default();
     let mut found = Vec::new();
     for name in PRINTERS {
-        for (nth, _) in held.match_indices(name) {
+        for (nth, _) in content.match_indices(name) {
             let at = line.start + nth;
             let end = at + name.len();
             let is_word = text.as_bytes().get(end) == Some(&b' ');
             // It starts here, so that a quote around the whole line hides nothing.
             if is_word && super::format::is_beginning(text.as_bytes(), at) {
-                found.extend(given(text, name, end..line.end));
+                found.extend(printed_values(text, name, end..line.end));
             }
         }
     }
@@ -99,13 +99,15 @@ fn printed(text: &str, line: &Range<usize>) -> Vec<Range<usize>> {
 }
 
 /// Returns what one such command prints, unless it is only displayed.
-fn given(text: &str, name: &str, rest: Range<usize>) -> Vec<Range<usize>> {
+fn printed_values(text: &str, name: &str, rest: Range<usize>) -> Vec<Range<usize>> {
     let words = words(text, rest);
-    let held = |word: &Range<usize>| text.get(word.clone()).unwrap_or_default();
-    let goes_on = |word: &&Range<usize>| !held(word).starts_with(['|', ';', '&', '>']);
+    let content = |word: &Range<usize>| text.get(word.clone()).unwrap_or_default();
+    let goes_on = |word: &&Range<usize>| !content(word).starts_with(['|', ';', '&', '>']);
     let given: Vec<_> = words.iter().take_while(goes_on).cloned().collect();
-    let is_piped = words.get(given.len()).is_some_and(|next| held(next) == "|");
-    let is_file = given.iter().position(|word| held(word).ends_with(')'));
+    let is_piped = words
+        .get(given.len())
+        .is_some_and(|next| content(next) == "|");
+    let is_file = given.iter().position(|word| content(word).ends_with(')'));
     let count = match is_file {
         Some(last) => last + 1,
         None if is_piped => given.len(),
@@ -114,7 +116,7 @@ fn given(text: &str, name: &str, rest: Range<usize>) -> Vec<Range<usize>> {
     let is_option = |word: &str| word.starts_with('-') && word.len() <= 3;
     let is_format = |word: &str| name == "printf" && word.contains('%') && word.len() <= 8;
     let values = given.into_iter().take(count).map(|word| bare(text, word));
-    let values = values.filter(|word| !is_option(held(word)) && !is_format(held(word)));
+    let values = values.filter(|word| !is_option(content(word)) && !is_format(content(word)));
     values.collect()
 }
 
@@ -152,15 +154,15 @@ fn words(text: &str, line: Range<usize>) -> Vec<Range<usize>> {
 
 /// Returns a word without quotes, brackets and escaped line breaks around it.
 fn bare(text: &str, word: Range<usize>) -> Range<usize> {
-    let held = text.get(word.clone()).unwrap_or_default();
-    let inner = held.trim_start_matches(['"', '\'', '\\', '$']);
+    let content = text.get(word.clone()).unwrap_or_default();
+    let inner = content.trim_start_matches(['"', '\'', '\\', '$']);
     // A reference keeps its sign.
-    let inner = if held.len() - inner.len() == 1 && held.starts_with('$') {
-        held
+    let inner = if content.len() - inner.len() == 1 && content.starts_with('$') {
+        content
     } else {
         inner
     };
-    let from = word.start + held.len() - inner.len();
+    let from = word.start + content.len() - inner.len();
     let inner = inner.trim_end_matches(['"', '\'', ')', '`', '\\']);
     let inner = inner.strip_suffix("\\n").unwrap_or(inner);
     from..from + inner.len()

@@ -38,9 +38,9 @@ impl Blobs {
     /// written once.
     pub fn write(&self, text: &str) -> Result<BlobId, JournalError> {
         let clean = redact::document(text);
-        let kept = cap(clean.as_deref().unwrap_or(text), self.limit);
-        let id = BlobId::new(hex(&Sha256::digest(kept.as_bytes())));
-        self.put(&id, kept.as_bytes())
+        let stored = cap(clean.as_deref().unwrap_or(text), self.limit);
+        let id = BlobId::new(hex(&Sha256::digest(stored.as_bytes())));
+        self.put(&id, stored.as_bytes())
             .map_err(|error| JournalError::of_file(&self.folder, &error))?;
         Ok(id)
     }

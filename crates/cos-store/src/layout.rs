@@ -1,5 +1,5 @@
-//! Locates the user's data, and makes sure that it is never inside a worktree, where an agent could
-//! reach it and git could publish it.
+//! Locates the person's data, and makes sure that it is never inside a worktree, where an agent
+//! could reach it and git could publish it.
 
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
@@ -8,7 +8,7 @@ use std::io;
 use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 
-/// The folder with the user's data.
+/// The folder with the person's data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layout {
     home: PathBuf,
@@ -97,8 +97,8 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Each part may be a separate link, for example to another disk, or hold a repository of its own.
-    /// The others are where the folder is.
+    /// Each part may be a separate link, for example to another disk, or hold a repository of its
+    /// own. The others are where the folder is.
     fn check_outside_worktrees(&self) -> Result<(), LayoutError> {
         let parts = [
             self.journal(),
@@ -166,7 +166,7 @@ impl Layout {
         self.home.join("rooms")
     }
 
-    /// Returns the folder of the user's own personas.
+    /// Returns the folder of the person's own personas.
     pub fn personas(&self) -> PathBuf {
         self.home.join("personas")
     }

@@ -18,7 +18,7 @@ use truth::Truth;
 
 /// A failure at a commit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mishap {
+pub enum InjectedFault {
     /// The disk is full: the commit fails, later ones may succeed.
     Full,
     /// The process dies before the commit: nothing is written.
@@ -41,7 +41,7 @@ struct Shared {
     written: u64,
     /// Attempted commits.
     tried: u64,
-    mishap: Option<(u64, Mishap)>,
+    fault: Option<(u64, InjectedFault)>,
     is_down: bool,
     /// How often all streams of a family were read.
     listed: u64,
@@ -72,16 +72,16 @@ impl MemoryJournal {
     }
 
     /// Plans a failure for the `nth` commit from now, counted from 1.
-    pub fn plan(&self, nth: u64, mishap: Mishap) {
+    pub fn inject(&self, nth: u64, fault: InjectedFault) {
         let mut shared = self.lock();
-        shared.mishap = Some((shared.tried + nth, mishap));
+        shared.fault = Some((shared.tried + nth, fault));
     }
 
     /// Restarts after a crash; all commits are kept.
     pub fn reopen(&self) {
         let mut shared = self.lock();
         shared.is_down = false;
-        shared.mishap = None;
+        shared.fault = None;
     }
 
     /// Returns how often all streams of a family were read: the most expensive query.
@@ -95,9 +95,9 @@ impl MemoryJournal {
     }
 
     /// Writes an event as a newer release might, to test tolerance.
-    pub fn plant(&self, stream: &Stream, v: u32, text: &str) {
+    pub fn append_raw(&self, stream: &Stream, v: u32, text: &str) {
         let mut shared = self.lock();
-        shared.truth.plant(stream, v, text);
+        shared.truth.append_raw(stream, v, text);
         shared.written += 1;
     }
 
@@ -125,16 +125,16 @@ fn down() -> JournalError {
 impl Shared {
     fn commit(&mut self, batch: &[Commit]) -> Result<Vec<Result<(), Refused>>, JournalError> {
         self.tried += 1;
-        let mishap = self.mishap.filter(|(nth, _)| *nth == self.tried);
-        match mishap.map(|(_, mishap)| mishap) {
-            Some(Mishap::Full) => Err(JournalError::Full {
+        let fault = self.fault.filter(|(nth, _)| *nth == self.tried);
+        match fault.map(|(_, fault)| fault) {
+            Some(InjectedFault::Full) => Err(JournalError::Full {
                 path: "memory".to_owned(),
             }),
-            Some(Mishap::CrashBefore) => {
+            Some(InjectedFault::CrashBefore) => {
                 self.is_down = true;
                 Err(down())
             }
-            Some(Mishap::CrashAfter) => {
+            Some(InjectedFault::CrashAfter) => {
                 self.truth.commit(batch)?;
                 self.is_down = true;
                 Err(down())

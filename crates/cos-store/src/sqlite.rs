@@ -3,27 +3,27 @@
 //! One connection behind a lock: commits, projections and leases share its page cache and its
 //! prepared statements. Acknowledged commits are synced.
 
+#[cfg(any(test, feature = "samples"))]
+mod append_raw;
 mod cell;
 mod check;
+mod column_check;
 mod derived;
-mod doubt;
 mod fault;
 mod file;
 mod lease;
 mod log;
-mod named;
-#[cfg(any(test, feature = "samples"))]
-mod plant;
+mod named_files;
 mod project;
 mod query;
 mod schema;
-mod standing;
+mod uncertain_rows;
 mod verify;
 mod write;
 
-pub use named::NamedFiles;
 #[cfg(any(test, feature = "samples"))]
-pub use plant::plant;
+pub use append_raw::append_raw;
+pub use named_files::NamedFiles;
 pub use verify::AuditedJournal;
 
 use crate::{
@@ -73,7 +73,7 @@ impl SqliteJournal {
     }
 
     /// Extends the log in advance for the many commits of a session, so that each is faster.
-    pub fn expect_many(&self) {
+    pub fn prepare_for_many_commits(&self) {
         self.make_room(Length::Long);
     }
 

@@ -1,4 +1,4 @@
-//! A seeded simulation around `cos`: agents that stall, lie and overspend, users who answer late,
+//! A seeded simulation around `cos`: agents that stall, lie and overspend, persons who answer late,
 //! and processes that die between any two events. Used by tests and `cos-lab rehearse`.
 //!
 //! Everything is derived from a seed; nothing outside is touched.
@@ -14,8 +14,8 @@ pub mod person;
 pub mod rehearsal;
 pub mod repository;
 pub mod scenario;
-pub mod tap;
-mod usurper;
+mod takeover;
+pub mod watched_journal;
 
 pub use rehearsal::rehearse;
 

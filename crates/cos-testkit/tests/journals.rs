@@ -2,21 +2,21 @@
 
 use cos_core::event::Stream;
 use cos_store::memory::MemoryJournal;
-use cos_store::sqlite::{SqliteJournal, plant};
+use cos_store::sqlite::{SqliteJournal, append_raw};
 use cos_store::{JournalError, Store};
-use cos_testkit::conformance::journal::{Bed, assert_conforms};
+use cos_testkit::conformance::journal::{JournalFixture, assert_conforms};
 use std::path::PathBuf;
 use tempfile::TempDir;
 
 struct InMemory(MemoryJournal);
 
-impl Bed for InMemory {
+impl JournalFixture for InMemory {
     fn open(&self) -> Result<Box<dyn Store>, JournalError> {
         Ok(Box::new(self.0.again()))
     }
 
-    fn plant(&self, stream: &Stream, v: u32, text: &str) -> Result<(), JournalError> {
-        self.0.plant(stream, v, text);
+    fn append_raw(&self, stream: &Stream, v: u32, text: &str) -> Result<(), JournalError> {
+        self.0.append_raw(stream, v, text);
         Ok(())
     }
 }
@@ -29,13 +29,13 @@ impl Folder {
     }
 }
 
-impl Bed for Folder {
+impl JournalFixture for Folder {
     fn open(&self) -> Result<Box<dyn Store>, JournalError> {
         Ok(Box::new(SqliteJournal::open(&self.file())?))
     }
 
-    fn plant(&self, stream: &Stream, v: u32, text: &str) -> Result<(), JournalError> {
-        plant(&self.file(), stream, v, text)
+    fn append_raw(&self, stream: &Stream, v: u32, text: &str) -> Result<(), JournalError> {
+        append_raw(&self.file(), stream, v, text)
     }
 }
 

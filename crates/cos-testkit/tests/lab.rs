@@ -110,10 +110,10 @@ fn labelled_lines_are_counted() {
     let lines = "{\"id\":\"1\",\"command\":\"git status\",\"label\":\"harmless\",\"source\":\"a\"}\n\
          {\"id\":\"2\",\"command\":\"git push --force\",\"label\":\"needs_human\",\"source\":\"b\"}\n";
     std::fs::write(dir.path().join("cases.jsonl"), lines).unwrap();
-    let told = printed(dir.path(), &["bench", "gate", "cases.jsonl", "--json"]);
-    let told: Value = serde_json::from_str(&told).unwrap();
-    assert_eq!(told["scores"][0]["accuracy"]["hits"], 2);
-    assert_eq!(told["scores"][0]["recall"]["of"], 1);
+    let value = printed(dir.path(), &["bench", "gate", "cases.jsonl", "--json"]);
+    let value: Value = serde_json::from_str(&value).unwrap();
+    assert_eq!(value["scores"][0]["accuracy"]["hits"], 2);
+    assert_eq!(value["scores"][0]["recall"]["of"], 1);
 }
 
 const GOALS: &str = r#"
@@ -164,19 +164,19 @@ fn is_refused(dir: &Path, file: &str, error: &str) {
     for reader in READERS {
         let args = [reader, &[file]].concat();
         let done = lab(dir, &args);
-        let told = String::from_utf8_lossy(&done.stderr).replace('\n', " ");
-        assert_eq!(done.status.code(), Some(65), "{reader:?}: {told}");
-        assert!(told.contains("error: "), "{reader:?}: {told}");
-        assert!(told.contains(error), "{reader:?}: {told}");
-        let hint = told.split_once("hint: ").map_or("", |(_, hint)| hint);
-        assert!(hint.contains("check the path"), "{reader:?}: {told}");
+        let output = String::from_utf8_lossy(&done.stderr).replace('\n', " ");
+        assert_eq!(done.status.code(), Some(65), "{reader:?}: {output}");
+        assert!(output.contains("error: "), "{reader:?}: {output}");
+        assert!(output.contains(error), "{reader:?}: {output}");
+        let hint = output.split_once("hint: ").map_or("", |(_, hint)| hint);
+        assert!(hint.contains("check the path"), "{reader:?}: {output}");
         assert!(done.stdout.is_empty(), "{reader:?}");
         let done = lab(dir, &[&args[..], &["--json"]].concat());
         assert_eq!(done.status.code(), Some(65), "{reader:?}");
-        let told: Value = serde_json::from_slice(&done.stdout).unwrap();
-        assert!(told["error"].to_string().contains(error), "{told}");
-        let hints = told["error"]["hints"].to_string();
-        assert!(hints.contains("check the path"), "{told}");
+        let output: Value = serde_json::from_slice(&done.stdout).unwrap();
+        assert!(output["error"].to_string().contains(error), "{output}");
+        let hints = output["error"]["hints"].to_string();
+        assert!(hints.contains("check the path"), "{output}");
     }
 }
 

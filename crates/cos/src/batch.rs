@@ -38,8 +38,8 @@ pub(crate) fn run<Answer: Serialize>(
         Ok(BatchEnd::Malformed) => Ok(Exit::Input),
         Ok(BatchEnd::Endless { line }) => {
             let file = file.display();
-            let told = format!("Line {line} of `{file}` is too long; nothing after it was read.");
-            cli.output().say(&told);
+            let text = format!("Line {line} of `{file}` is too long; nothing after it was read.");
+            cli.output().say(&text);
             Ok(Exit::Input)
         }
         // The reader closed the pipe: stop.
@@ -54,8 +54,8 @@ fn lines(cli: &CliContext, file: &Path) -> Result<Box<dyn BufRead>, CommandError
     }
     let opened = input_file::open(&cli.folder().join(file)).map_err(|error| {
         let what = format!("`{}` cannot be opened", file.display());
-        let told = CommandError::new(ErrorKind::Input, what).because(&error);
-        told.hint("check the path; `-` reads standard input")
+        let command_error = CommandError::new(ErrorKind::Input, what).because(&error);
+        command_error.hint("check the path; `-` reads standard input")
     })?;
     Ok(Box::new(BufReader::new(opened)))
 }

@@ -1,5 +1,5 @@
-//! Builds what a council of `checkpoint` or `war-room` needs: models, journal, prompts, limits. Adds
-//! facts from the repository to the question's context.
+//! Builds what a council of `checkpoint` or `war-room` needs: models, journal, prompts, limits.
+//! Adds facts from the repository to the question's context.
 
 use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};
@@ -7,7 +7,7 @@ use cos_core::checkpoint::CheckpointContext;
 use cos_core::council::CouncilPolicy;
 use cos_core::ledger::BudgetScope;
 use cos_core::policy::Profile;
-use cos_engine::checkpoint::{self, CouncilMeans};
+use cos_engine::checkpoint::{self, CheckpointDeps};
 use cos_engine::clock::{self, SystemClock};
 use cos_engine::council::{CouncilCaps, CouncilDeps, Seals, Speakers};
 use cos_engine::gate;
@@ -92,9 +92,13 @@ impl CouncilSetup {
 
     /// Returns what a council runs with. It may cost what one action may. `tell` receives what it
     /// waits for.
-    pub(crate) fn means<'a>(&'a self, owner: &'a str, tell: &'a dyn Fn(&str)) -> CouncilMeans<'a> {
-        CouncilMeans {
-            deps: CouncilDeps {
+    pub(crate) fn checkpoint_deps<'a>(
+        &'a self,
+        owner: &'a str,
+        tell: &'a dyn Fn(&str),
+    ) -> CheckpointDeps<'a> {
+        CheckpointDeps {
+            council: CouncilDeps {
                 store: &self.store,
                 blobs: &self.blobs,
                 seals: &self.seals,
@@ -161,8 +165,8 @@ pub(crate) fn with_repository_facts(
 }
 
 /// Returns the stricter of two profiles.
-pub(crate) fn stricter(told: Option<Profile>, typed: Option<Profile>) -> Option<Profile> {
-    cos_core::policy::tightest([told, typed].into_iter().flatten())
+pub(crate) fn stricter(named: Option<Profile>, typed: Option<Profile>) -> Option<Profile> {
+    cos_core::policy::tightest([named, typed].into_iter().flatten())
 }
 
 /// Returns the repository's folder, or the current folder.
@@ -181,6 +185,6 @@ pub(crate) fn own_prompts() -> Option<std::path::PathBuf> {
 /// Returns the error for a signal or a caller that left: no person is asked then.
 pub(crate) fn interrupted_error() -> CommandError {
     let what = "the deliberation was interrupted, and you are not asked";
-    let told = CommandError::new(ErrorKind::Interrupted, what);
-    told.hint("run the same command again: finished answers are kept and not paid twice")
+    let error = CommandError::new(ErrorKind::Interrupted, what);
+    error.hint("run the same command again: finished answers are kept and not paid twice")
 }

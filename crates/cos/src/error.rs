@@ -82,12 +82,14 @@ impl CommandError {
 
     /// Converts an error of the engine, with its causes and advice.
     pub(crate) fn of_engine<E: Advice + 'static>(kind: ErrorKind, error: &E) -> Self {
-        let mut told = Self::new(kind, error.to_string());
-        told.hints = error.hints();
-        told.causes = chain(error.source());
+        let mut command_error = Self::new(kind, error.to_string());
+        command_error.hints = error.hints();
+        command_error.causes = chain(error.source());
         // Some messages contain their cause already.
-        told.causes.retain(|cause| !told.message.contains(cause));
-        told
+        command_error
+            .causes
+            .retain(|cause| !command_error.message.contains(cause));
+        command_error
     }
 
     /// Adds a cause.

@@ -2,7 +2,7 @@
 //! anything goes wrong, because agents take any other exit of a hook as permission to continue.
 
 use cos_core::hint::advised;
-use cos_engine::hook::asking::HookSeat;
+use cos_engine::hook::pending_reply::SessionHost;
 use cos_engine::hook::{self, HookEvent, HookReply, HookedAgent, LARGEST_PAYLOAD};
 use cos_engine::stack_guard::with_stack_guard;
 use std::ffi::OsString;
@@ -61,16 +61,16 @@ fn reply_to_agent(agent: HookedAgent, defers: bool, input: impl Read) -> HookRep
     if let Err(error) = input.take(most.saturating_add(1)).read_to_end(&mut bytes) {
         return hook::block(&format!("the agent's message cannot be read: {error}"));
     }
-    let seat = match agent {
-        HookedAgent::ClaudeCode => HookSeat::of_claude_code(&|name| {
-            let told = std::env::var_os(name);
-            told.map(|told| told.to_string_lossy().into_owned())
+    let host = match agent {
+        HookedAgent::ClaudeCode => SessionHost::of_claude_code(&|name| {
+            let value = std::env::var_os(name);
+            value.map(|value| value.to_string_lossy().into_owned())
         }),
-        HookedAgent::Codex | HookedAgent::Gemini => HookSeat::Elsewhere,
+        HookedAgent::Codex | HookedAgent::Gemini => SessionHost::Elsewhere,
     };
-    match hook::parse_event(agent, &bytes, seat, defers) {
+    match hook::parse_event(agent, &bytes, host, defers) {
         Ok(HookEvent::Harmless) => HookReply::SILENT,
-        Ok(HookEvent::Made(call)) => {
+        Ok(HookEvent::CallDone(call)) => {
             hook::completed::note(&call);
             HookReply::SILENT
         }

@@ -5,8 +5,8 @@ use crate::view::SCHEMA_VERSION;
 use crate::view::hook::{HookAlive, HookEntryView, HookStanding, HookView, ProgramFound};
 use crate::view::next::NextStep;
 use cos_engine::hook::HookedAgent;
-use cos_engine::hook::asking::on_failure;
 use cos_engine::hook::configured::{HookEntry, HookSettings, SettingsFolders, read_settings_of};
+use cos_engine::hook::pending_reply::on_failure;
 use cos_engine::hook::self_test::failure_of;
 use std::path::{Path, PathBuf};
 

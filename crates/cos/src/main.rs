@@ -33,7 +33,7 @@ use output::{Form, Output};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    tell_of_defects_alone();
+    hide_grammar_panics();
     // A hook call is also recognised after the global flag `--json`.
     let mut words = std::env::args_os()
         .skip(1)
@@ -106,7 +106,7 @@ fn help() -> Hint {
 
 /// Prints panics, except those of the shell grammar: such a command is asked about and is not a
 /// bug.
-fn tell_of_defects_alone() {
+fn hide_grammar_panics() {
     let tell = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         if !cos_gate::shell::asks_the_grammar() {

@@ -1,7 +1,7 @@
 //! Writes results as text or JSON to standard output, and messages to standard error.
 
 use crate::error::{CommandError, ErrorKind};
-use crate::render::paper::Paper;
+use crate::render::text_layout::TextLayout;
 use crate::render::{Picture, Show};
 use cos_core::foreign::escaped_json;
 use jiff::tz::TimeZone;
@@ -56,15 +56,15 @@ const WIDTH: usize = 80;
 impl Output {
     /// Returns the streams of this process; `columns` is the width in the environment.
     pub(crate) fn of_process(form: Form, columns: Option<&str>) -> Self {
-        let told = columns.and_then(|columns| columns.parse().ok());
+        let columns_given = columns.and_then(|columns| columns.parse().ok());
         let terminal = terminal_size::terminal_size();
         let seen = || terminal.map(|(width, _)| usize::from(width.0));
         let (least, most) = WIDTHS;
-        let width = told.or_else(seen).unwrap_or(WIDTH);
+        let width = columns_given.or_else(seen).unwrap_or(WIDTH);
         Self {
             form,
             width: width.clamp(least, most),
-            told,
+            told: columns_given,
         }
     }
 
@@ -73,9 +73,9 @@ impl Output {
         self.form
     }
 
-    /// Returns an empty sheet.
-    pub(crate) fn paper(&self) -> Paper {
-        Paper::new(self.width, TimeZone::system)
+    /// Returns an empty layout.
+    pub(crate) fn text_layout(&self) -> TextLayout {
+        TextLayout::new(self.width, TimeZone::system)
     }
 
     /// Writes a result. A closed pipe is not an error: its reader has seen enough.
@@ -149,9 +149,9 @@ impl Output {
 
     /// Writes a line to the person.
     pub(crate) fn say(&self, text: &str) {
-        let mut paper = self.paper();
-        paper.say(0, text);
-        let _ = anstream::stderr().write_all(paper.into_text().as_bytes());
+        let mut out = self.text_layout();
+        out.say(0, text);
+        let _ = anstream::stderr().write_all(out.into_text().as_bytes());
     }
 
     /// Reports an error to the person and, with `--json`, to the program.
@@ -170,9 +170,9 @@ impl Output {
 
     /// Returns the text of a view, with colour codes.
     pub(crate) fn text_of(&self, view: &impl Show) -> String {
-        let mut paper = self.paper();
-        view.show(&mut paper);
-        paper.into_text()
+        let mut out = self.text_layout();
+        view.show(&mut out);
+        out.into_text()
     }
 }
 

@@ -82,17 +82,17 @@ impl PluginAgent {
 
     /// Returns the folder of the plugin; `variable` reads the environment.
     pub(crate) fn folder(self, variable: &dyn Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
-        let told = |name: &str| variable(name).filter(|path| path.is_absolute());
-        let home = |below: &str| told("HOME").map(|home| home.join(below));
+        let absolute = |name: &str| variable(name).filter(|path| path.is_absolute());
+        let home = |below: &str| absolute("HOME").map(|home| home.join(below));
         match self {
-            Self::ClaudeCode => told("CLAUDE_CONFIG_DIR")
+            Self::ClaudeCode => absolute("CLAUDE_CONFIG_DIR")
                 .or_else(|| home(".claude"))
                 .map(|folder| folder.join("skills/chief-of-staff")),
-            Self::Codex => told("CODEX_HOME")
+            Self::Codex => absolute("CODEX_HOME")
                 .or_else(|| home(".codex"))
                 .map(|folder| folder.join("chief-of-staff")),
             Self::Gemini => home(".gemini/extensions/chief-of-staff"),
-            Self::Opencode => told("XDG_CONFIG_HOME")
+            Self::Opencode => absolute("XDG_CONFIG_HOME")
                 .or_else(|| home(".config"))
                 .map(|folder| folder.join("opencode")),
         }

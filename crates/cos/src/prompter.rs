@@ -5,12 +5,12 @@ mod terminal;
 
 use crate::output::Output;
 use crate::render::Show;
-use crate::render::paper::{Ink, Paper};
+use crate::render::text_layout::{Emphasis, TextLayout};
 use crate::view::decision::DecisionView;
 use cos_core::decision::{Answer, Decision, Pick};
 use cos_core::id::OptionId;
 use cos_engine::answer;
-use cos_engine::ports::{Attendant, Reply};
+use cos_engine::ports::{InteractivePrompt, Reply};
 use cos_engine::reject_secrets::ContainsSecret;
 use indicatif::ProgressBar;
 use inquire::validator::Validation;
@@ -76,7 +76,7 @@ fn ask_person(view: &DecisionView) -> Result<Option<Reply>, InquireError> {
                 Ok(if typed.trim().is_empty() {
                     Validation::Invalid("say what the agent should do differently".into())
                 } else {
-                    validate_text(answer::said(&said, None))
+                    validate_text(answer::check_no_secrets(&said, None))
                 })
             })
             .prompt()?;
@@ -88,14 +88,14 @@ fn ask_person(view: &DecisionView) -> Result<Option<Reply>, InquireError> {
         .with_help_message("Enter for none")
         .with_validator(|typed: &str| {
             let none = Pick::Option(OptionId::new(""));
-            Ok(validate_text(answer::said(&none, Some(typed))))
+            Ok(validate_text(answer::check_no_secrets(&none, Some(typed))))
         })
         .prompt()?;
     let note = Some(note.trim().to_owned()).filter(|note| !note.is_empty());
     Ok(Some(Reply { pick, note }))
 }
 
-impl Attendant for Prompter {
+impl InteractivePrompt for Prompter {
     fn ask(&mut self, decision: &Decision) -> Option<Reply> {
         if self.is_over() || self.interrupted.load(Ordering::SeqCst) {
             return None;
@@ -129,26 +129,26 @@ impl serde::Serialize for Question<'_> {
 }
 
 impl Show for Question<'_> {
-    fn show(&self, paper: &mut Paper) {
-        paper.gap();
-        self.0.show_question(0, paper);
-        self.0.show_why(paper);
-        self.0.show_context(paper);
-        self.0.show_options(paper);
+    fn show(&self, out: &mut TextLayout) {
+        out.gap();
+        self.0.show_question(0, out);
+        self.0.show_why(out);
+        self.0.show_context(out);
+        self.0.show_options(out);
         let later = self.0.options.len() + 1;
-        paper.item(
+        out.item(
             2,
             &format!("{later}. later  "),
-            Ink::Strong,
+            Emphasis::Strong,
             "Leave it in the inbox.",
         );
-        paper.gap();
+        out.gap();
     }
 }
 
 /// Rejects text that the record would have to change, so that the person types it again.
-fn validate_text(said: Result<(), ContainsSecret>) -> Validation {
-    match said {
+fn validate_text(result: Result<(), ContainsSecret>) -> Validation {
+    match result {
         Ok(()) => Validation::Valid,
         Err(why) => Validation::Invalid(why.to_string().into()),
     }

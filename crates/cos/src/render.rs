@@ -15,7 +15,6 @@ pub(crate) mod inbox;
 pub(crate) mod init;
 pub(crate) mod next;
 pub(crate) mod outcome;
-pub(crate) mod paper;
 pub(crate) mod passage;
 pub(crate) mod phrase;
 pub(crate) mod plan;
@@ -26,17 +25,18 @@ pub(crate) mod runs;
 pub(crate) mod serve;
 pub(crate) mod status;
 pub(crate) mod story;
+pub(crate) mod text_layout;
 pub(crate) mod undoable;
 pub(crate) mod war_room;
 pub(crate) mod workflow;
 
 use jiff::tz::TimeZone;
-use paper::Paper;
+use text_layout::TextLayout;
 
 /// A view that can be read in a terminal.
 pub(crate) trait Show: serde::Serialize {
-    /// Writes it to a sheet.
-    fn show(&self, paper: &mut Paper);
+    /// Writes it to a layout.
+    fn show(&self, out: &mut TextLayout);
 }
 
 /// A view that is redrawn on one screen.
@@ -50,9 +50,9 @@ pub(crate) trait Picture: Show + Copy {
     /// Renders the picture in this many columns and, if limited, rows. If it is still too long, its
     /// end is cut, and a line says so.
     fn framed(self, columns: usize, rows: Option<usize>) -> String {
-        let mut paper = Paper::new(columns, TimeZone::system);
-        self.show(&mut paper);
-        let text = paper.into_text();
+        let mut out = TextLayout::new(columns, TimeZone::system);
+        self.show(&mut out);
+        let text = out.into_text();
         // The cursor is after the last line.
         let most = rows.map_or(usize::MAX, |rows| rows.saturating_sub(1).max(1));
         if self.is_last() || text.lines().count() <= most {
@@ -61,9 +61,9 @@ pub(crate) trait Picture: Show + Copy {
         if let Some(smaller) = self.smaller() {
             return smaller.framed(columns, rows);
         }
-        let mut kept: Vec<&str> = text.lines().take(most.saturating_sub(1)).collect();
-        kept.push(CUT);
-        format!("{}\n", kept.join("\n"))
+        let mut lines: Vec<&str> = text.lines().take(most.saturating_sub(1)).collect();
+        lines.push(CUT);
+        format!("{}\n", lines.join("\n"))
     }
 }
 
@@ -71,4 +71,4 @@ pub(crate) trait Picture: Show + Copy {
 const CUT: &str = "... and more below";
 
 #[cfg(test)]
-pub(crate) mod trial;
+pub(crate) mod testing;

@@ -11,13 +11,13 @@ use crate::signal::Signals;
 use crate::view::awaited::waits_for;
 use crate::view::outcome::AnswerView;
 use cos_core::decision::{Answer, Decision, Pick};
-use cos_core::event::PhaseOf;
+use cos_core::event::OwningPhase;
 use cos_core::foreign::shown;
 use cos_core::hint::Hint;
 use cos_core::id::{DecisionId, OptionId, RunId, WorkflowId};
-use cos_engine::answer::{self, Voice};
+use cos_engine::answer::{self, Answerer};
 use cos_engine::checkpoint::follow;
-use cos_engine::ports::Attendant as _;
+use cos_engine::ports::InteractivePrompt as _;
 use cos_engine::runtime;
 use cos_engine::workflow;
 use cos_store::Store;
@@ -43,25 +43,25 @@ pub(crate) fn record_answer(
     (id, pick, note): (&str, &Pick, Option<String>),
     channel: &str,
 ) -> Result<AnswerView, CommandError> {
-    let voice = Voice {
+    let answerer = Answerer {
         by: cli.actor(),
         channel,
     };
-    let decision = answer::resolve(store, id, pick, note, voice, cli.now())?;
-    let whole = workflow_of(store, &decision)?;
+    let decision = answer::resolve(store, id, pick, note, answerer, cli.now())?;
+    let owner = workflow_of(store, &decision)?;
     let runs = waiting_for(store, &decision)?;
-    let (waiting, whole) = (store.pending()?, whole.as_ref());
-    Ok(AnswerView::new(&decision, waiting, whole, &runs))
+    let (waiting, owner) = (store.pending()?, owner.as_ref());
+    Ok(AnswerView::new(&decision, waiting, owner, &runs))
 }
 
 /// Returns the open runs that wait for this question, first the one that asked. Runs in the same
 /// repository with the same goal wait for the same question.
 fn waiting_for(store: &dyn Store, decision: &Decision) -> Result<Vec<RunId>, CommandError> {
-    let asked = &decision.draft;
+    let draft = &decision.draft;
     let rows = store.runs(lookup::RUNS)?;
     let rows = rows
         .iter()
-        .filter(|row| row.open && row.project == asked.project);
+        .filter(|row| row.open && row.project == draft.project);
     let mut waiting = Vec::new();
     for row in rows {
         let run = runtime::load(store, &row.run)?;
@@ -69,13 +69,16 @@ fn waiting_for(store: &dyn Store, decision: &Decision) -> Result<Vec<RunId>, Com
             waiting.push(row.run.clone());
         }
     }
-    waiting.sort_by_key(|run| *run != asked.run);
+    waiting.sort_by_key(|run| *run != draft.run);
     Ok(waiting)
 }
 
 /// Returns the workflow that continues with an answer: the run that asked is one of its phases, or
 /// the checkpoint belongs to it and has its name at the start of its session.
-fn workflow_of(store: &dyn Store, decision: &Decision) -> Result<Option<PhaseOf>, CommandError> {
+fn workflow_of(
+    store: &dyn Store,
+    decision: &Decision,
+) -> Result<Option<OwningPhase>, CommandError> {
     let Some(note) = &decision.draft.checkpoint else {
         let run = runtime::load(store, &decision.draft.run)?;
         return Ok(run.and_then(|run| run.spec.phase_of));
@@ -86,7 +89,7 @@ fn workflow_of(store: &dyn Store, decision: &Decision) -> Result<Option<PhaseOf>
         return Ok(None);
     };
     let run = workflow::load(store, &WorkflowId::new(workflow))?;
-    Ok(run.map(|run| PhaseOf::new(run.spec.workflow, run.spec.goal.map(|goal| goal.run))))
+    Ok(run.map(|run| OwningPhase::new(run.spec.workflow, run.spec.goal.map(|goal| goal.run))))
 }
 
 /// Returns the option with this name. Only an option that needs instructions accepts them.
@@ -138,12 +141,12 @@ pub(crate) fn ask_at_terminal(
     let Some(reply) = person.ask(&decision) else {
         return Ok(false);
     };
-    let voice = Voice {
+    let answerer = Answerer {
         by: cli.actor(),
         channel: "prompt",
     };
     let now = cli.now();
-    let _ = answer::resolve(store, id.as_str(), &reply.pick, reply.note, voice, now)?;
+    let _ = answer::resolve(store, id.as_str(), &reply.pick, reply.note, answerer, now)?;
     Ok(true)
 }
 

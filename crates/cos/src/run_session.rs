@@ -11,8 +11,8 @@ use crate::prompter::Prompter;
 use crate::signal::Signals;
 use cos_core::event::RunSessionEnd;
 use cos_engine::global_context::GlobalContext;
-use cos_engine::ports::Attendant;
-use cos_engine::run_session::{Hands, RunSession, RunSessionError};
+use cos_engine::ports::InteractivePrompt;
+use cos_engine::run_session::{RunSession, RunSessionError, SessionIo};
 
 /// Whether questions are asked during the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub(crate) fn hold_session(
     cli: &CliContext,
     global_context: &GlobalContext,
     attended: Attended,
-    work: impl FnOnce(Hands<'_>) -> Result<RunSession, RunSessionError>,
+    work: impl FnOnce(SessionIo<'_>) -> Result<RunSession, RunSessionError>,
 ) -> Result<Exit, CommandError> {
     let output = cli.output();
     let signals = Signals::catch();
@@ -55,18 +55,18 @@ pub(crate) fn hold_session(
     let bar = gauge.bar();
     let mut person = Prompter::new(output.clone(), bar.clone(), signals.flag());
     let somebody = attended == Attended::ByPerson && is_conversation();
-    let held = work(Hands {
+    let result = work(SessionIo {
         watcher: &mut gauge,
-        attendant: somebody.then_some(&mut person as &mut dyn Attendant),
+        prompt: somebody.then_some(&mut person as &mut dyn InteractivePrompt),
         interrupted: &flag,
         user: cli.actor(),
     });
     bar.finish_and_clear();
-    let run_session = held?;
+    let run_session = result?;
     for note in &run_session.notes {
         output.say(&format!("Note: {note}."));
     }
-    let told = output.print(&lookup::brief(cli, global_context, &run_session.run)?);
+    let printed = output.print(&lookup::brief(cli, global_context, &run_session.run)?);
     if person.is_over() {
         // The terminal is gone. Its signal stops the run as a pause would, and the open question
         // waits in the inbox.
@@ -78,6 +78,6 @@ pub(crate) fn hold_session(
         };
         return Ok(Exit::of_run_session(&run_session.run, end));
     }
-    told?;
+    printed?;
     Ok(Exit::of_run_session(&run_session.run, run_session.end))
 }

@@ -132,7 +132,7 @@ pub fn assess(
     let adjustments = [adjustments(context), rules.adjustments.clone()].concat();
     let effective = crate::policy::rs(profile).adjusted(&adjustments);
     let assessed = effective.ceilings.mode(reversibility.score);
-    let forcing = forcing(context, assessed, reversibility.decision_type);
+    let forcing = forced_mode(context, assessed, reversibility.decision_type);
     let mode = forcing.as_ref().map_or(assessed, |forcing| forcing.taken);
     let deliberated = match (mode, triggered) {
         (_, false) => Deliberated::Undue,
@@ -202,7 +202,7 @@ fn profile_of(context: &CheckpointContext, rules: &CheckpointRules) -> Profile {
 /// Returns what the command itself adds to the ceilings.
 fn adjustments(context: &CheckpointContext) -> Vec<Adjustment> {
     let issues = context.facts.issues.as_ref();
-    let count = issues.map_or(0, |told| told.value.len());
+    let count = issues.map_or(0, |issues_fact| issues_fact.value.len());
     let cause = match context.command {
         CheckpointCommand::DoIssue if count >= 3 => AdjustmentCause::MultiIssue,
         CheckpointCommand::PrReview if context.facts.scope_mode == ScopeMode::Strict => {
@@ -216,7 +216,7 @@ fn adjustments(context: &CheckpointContext) -> Vec<Adjustment> {
 
 /// Applies the mode that the caller requested. A request to skip deliberation is granted only if
 /// the decision is easy to reverse.
-fn forcing(
+fn forced_mode(
     context: &CheckpointContext,
     assessed: DeliberationMode,
     decision_type: DecisionType,

@@ -49,16 +49,18 @@ pub fn calibrate(forecasts: &[Forecast]) -> Calibration {
     // The last range includes 100.
     let tenth = |one: &Forecast| (one.confidence.get() / 10).min(9);
     let rows = (0..10_u8).filter_map(|at| {
-        let held: Vec<&Forecast> = forecasts.iter().filter(|one| tenth(one) == at).collect();
-        let count = u32::try_from(held.len()).ok().filter(|count| *count > 0)?;
-        let right = held.iter().filter(|one| truth(one) > 0.5).count();
+        let in_tenth: Vec<&Forecast> = forecasts.iter().filter(|one| tenth(one) == at).collect();
+        let count = u32::try_from(in_tenth.len())
+            .ok()
+            .filter(|count| *count > 0)?;
+        let right = in_tenth.iter().filter(|one| truth(one) > 0.5).count();
         let right = u32::try_from(right).unwrap_or(u32::MAX);
         Some(ReliabilityRow {
             from: at * 10,
             to: if at == 9 { 100 } else { at * 10 + 9 },
             count,
             right,
-            foretold: held.iter().map(|one| share(one)).sum::<f64>() / f64::from(count),
+            foretold: in_tenth.iter().map(|one| share(one)).sum::<f64>() / f64::from(count),
             came_true: f64::from(right) / f64::from(count),
         })
     });

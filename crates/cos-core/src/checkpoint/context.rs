@@ -3,7 +3,9 @@
 use super::{CheckpointCommand, CheckpointFacts};
 use crate::fingerprint::Fingerprint;
 use crate::policy::Profile;
-use crate::reversibility::{ChangeFacts, Circumstance, DeliberationMode, Proposal, Witness};
+use crate::reversibility::{
+    ChangeFacts, Circumstance, CircumstanceReason, DeliberationMode, Proposal,
+};
 use serde::{Deserialize, Serialize};
 
 /// The kind of a blocking item.
@@ -116,15 +118,17 @@ impl CheckpointContext {
     #[must_use]
     pub fn completed(mut self) -> Self {
         self.facts.learn(&self.change);
-        let told = self.facts.file_count.as_ref().map(|told| told.value);
-        self.change.file_count = self.change.file_count.max(told);
+        let fact = self.facts.file_count.as_ref().map(|fact| fact.value);
+        self.change.file_count = self.change.file_count.max(fact);
         self.change.witnesses.extend(self.facts.witnesses());
         let findings = self.blocking_items.iter();
         let findings = findings.filter(|item| item.kind == ItemKind::Security);
-        self.change.witnesses.extend(findings.map(|item| Witness {
-            circumstance: Circumstance::SecurityFinding,
-            why: format!("found: {}", item.description),
-        }));
+        self.change
+            .witnesses
+            .extend(findings.map(|item| CircumstanceReason {
+                circumstance: Circumstance::SecurityFinding,
+                why: format!("found: {}", item.description),
+            }));
         self
     }
 

@@ -1,10 +1,10 @@
-//! Lists the facts that a command collects before it asks a checkpoint: one row each. The reader, the
-//! writer and the schema of a context follow from it.
+//! Lists the facts that a command collects before it asks a checkpoint: one row each. The reader,
+//! the writer and the schema of a context follow from it.
 
 use super::fact_kind::{
     Count, FactSlot, FactValue, Flag, IssueFacts, Issues, Mode, Share, Sourced, Texts, Work,
 };
-use crate::reversibility::{ChangeFacts, Circumstance, MANY_FILES, Witness};
+use crate::reversibility::{ChangeFacts, Circumstance, CircumstanceReason, MANY_FILES};
 use serde::Serialize;
 
 use CheckpointFact as F;
@@ -146,14 +146,14 @@ impl CheckpointFacts {
             found.map(|one| Sourced::new(true, one.why.clone()))
         };
         let worse = |known: &mut Option<Sourced<bool>>, found: Option<Sourced<bool>>| {
-            if found.is_some() && known.as_ref().is_none_or(|told| !told.value) {
+            if found.is_some() && known.as_ref().is_none_or(|fact| !fact.value) {
                 *known = found;
             }
         };
         worse(&mut self.touches_auth, shown(Circumstance::Auth));
         worse(&mut self.touches_db_schema, shown(Circumstance::Schema));
         if let Some(files) = change.files() {
-            let known = self.file_count.as_ref().map_or(0, |told| told.value);
+            let known = self.file_count.as_ref().map_or(0, |fact| fact.value);
             // A path that may match many files counts as at least that many; this is used only if
             // it is not a small number.
             let is_counted = change.is_listed_one_by_one() || files > MANY_FILES;
@@ -162,10 +162,10 @@ impl CheckpointFacts {
             }
         }
         let modules = u32::try_from(change.modules().len()).unwrap_or(u32::MAX);
-        let known = self.module_count.as_ref().map_or(0, |told| told.value);
+        let known = self.module_count.as_ref().map_or(0, |fact| fact.value);
         // Only a complete list of paths shows that all of them are in one module.
-        let told = self.file_count.as_ref().map(|told| told.value);
-        let is_whole = change.is_known_whole() && told <= change.files();
+        let fact = self.file_count.as_ref().map(|fact| fact.value);
+        let is_whole = change.is_known_whole() && fact <= change.files();
         if modules > known && (modules > 1 || is_whole) {
             self.module_count = Some(Sourced::new(
                 modules,
@@ -175,7 +175,7 @@ impl CheckpointFacts {
     }
 
     /// Returns what these facts mean for reversibility.
-    pub fn witnesses(&self) -> Vec<Witness> {
+    pub fn witnesses(&self) -> Vec<CircumstanceReason> {
         let shows = |fact: F| {
             let (_, why) = fact
                 .value(self)
@@ -205,7 +205,7 @@ impl CheckpointFacts {
         .into_iter()
         .filter_map(|(circumstance, why)| {
             let why = why?;
-            Some(Witness { circumstance, why })
+            Some(CircumstanceReason { circumstance, why })
         })
         .collect()
     }
@@ -217,7 +217,7 @@ impl CheckpointFacts {
         limit: u32,
         amount: fn(&IssueFacts) -> Option<u32>,
     ) -> Option<String> {
-        let issues = self.issues.iter().flat_map(|told| &told.value);
+        let issues = self.issues.iter().flat_map(|fact| &fact.value);
         let fitting = issues.filter(|issue| amount(issue).is_some_and(|amount| amount > limit));
         let issue = fitting.min_by_key(|issue| &issue.name)?;
         Some(format!("issue {} says so", issue.name))

@@ -76,7 +76,7 @@ impl CheckpointRecord {
         assessment: &CheckpointAssessment,
     ) -> Self {
         let paths = context.change.paths.iter().take(Self::MOST_KEPT);
-        let issues = context.facts.issues.iter().flat_map(|told| &told.value);
+        let issues = context.facts.issues.iter().flat_map(|fact| &fact.value);
         let issues = issues.map(|issue| issue.name.clone());
         let items = context.blocking_items.iter().take(Self::MOST_KEPT);
         Self {

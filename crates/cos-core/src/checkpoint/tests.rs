@@ -1,7 +1,9 @@
 use super::*;
 use crate::policy::Profile;
 use crate::reversibility::tests::proposals as stated;
-use crate::reversibility::{Circumstance, DecisionType, DeliberationMode, Extent, Witness};
+use crate::reversibility::{
+    Circumstance, CircumstanceReason, DecisionType, DeliberationMode, Extent,
+};
 use proptest::prelude::*;
 
 mod answering;

@@ -126,14 +126,14 @@ pub fn chain(council: &Council) -> Vec<SealedTurn> {
 }
 
 fn content_of(council: &Council, id: TurnId) -> Hash {
-    let said = council.turn(id).and_then(super::Turn::said);
-    said.map_or(Hash::START, content_hash)
+    let statement = council.turn(id).and_then(super::Turn::said);
+    statement.map_or(Hash::START, content_hash)
 }
 
 /// Hashes the content. Content that cannot be serialised gets the hash of an empty text, which no
 /// content has.
-fn content_hash(said: &Statement) -> Hash {
-    let written = serde_json::to_vec(said);
+fn content_hash(statement: &Statement) -> Hash {
+    let written = serde_json::to_vec(statement);
     written.map_or(Hash::START, |bytes| Hash::over(&[b"said", &bytes]))
 }
 
@@ -163,8 +163,8 @@ impl SealedTurn {
     }
 
     /// Checks whether this is the recorded content.
-    pub fn holds(&self, said: &Statement) -> bool {
-        let found = content_hash(said);
+    pub fn holds(&self, statement: &Statement) -> bool {
+        let found = content_hash(statement);
         found != Hash::START && found == self.content
     }
 }
@@ -225,10 +225,15 @@ pub fn verify_authors(turns: &[SealedTurn], seals: &BTreeMap<u32, AuthorSeal>) -
 }
 
 /// Finds contents that are missing or differ from the record, by position.
-pub fn verify_contents(turns: &[SealedTurn], said: &BTreeMap<u32, Statement>) -> Vec<ChainFault> {
-    let wrong = turns
-        .iter()
-        .filter(|turn| said.get(&turn.seq).is_none_or(|said| !turn.holds(said)));
+pub fn verify_contents(
+    turns: &[SealedTurn],
+    contents: &BTreeMap<u32, Statement>,
+) -> Vec<ChainFault> {
+    let wrong = turns.iter().filter(|turn| {
+        contents
+            .get(&turn.seq)
+            .is_none_or(|contents| !turn.holds(contents))
+    });
     wrong
         .map(|turn| ChainFault {
             seq: turn.seq,

@@ -30,8 +30,8 @@ fn challenges_defect(labels: &[AlternativeLabel], challenges: &[Challenge]) -> O
 
 impl Council {
     /// Returns what is wrong with an answer, if anything.
-    pub fn defect(&self, turn: TurnId, said: &Statement) -> Option<Defect> {
-        if !said.fits(turn.phase) {
+    pub fn defect(&self, turn: TurnId, statement: &Statement) -> Option<Defect> {
+        if !statement.fits(turn.phase) {
             return Some(Defect::WrongForm);
         }
         let labels: Vec<AlternativeLabel> = self
@@ -40,7 +40,7 @@ impl Council {
             .map(|alternative| alternative.label)
             .collect();
         let empty = |is_empty: bool| is_empty.then_some(Defect::Empty);
-        match said {
+        match statement {
             Statement::Rating { proposals } => self.rating_defect(proposals),
             Statement::Report { text } => empty(blank(text)),
             Statement::Situation(situation) => empty(blank(&situation.problem)),

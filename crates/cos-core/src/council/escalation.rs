@@ -36,14 +36,14 @@ impl Council {
         let alternatives = self.alternatives(self.round);
         let none = proposed && alternatives.is_empty();
         let critical = voted && self.is_critical_everywhere();
-        let asked = !self.requested.is_empty() || voted && self.is_asked_by_a_voter();
+        let is_requested = !self.requested.is_empty() || voted && self.is_asked_by_a_voter();
         [
             (!self.has_quorum(), Cause::QuorumLost),
             (none, Cause::NoAlternatives),
             (self.is_rescored(), Cause::Rescored),
             (critical, Cause::CriticalEverywhere),
             (voted && self.is_narrow(policy), Cause::NarrowMargin),
-            (asked, Cause::Requested),
+            (is_requested, Cause::Requested),
             (self.spec.budgeted_mode.is_some(), Cause::Underfunded),
         ]
         .into_iter()

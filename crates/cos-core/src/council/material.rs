@@ -244,14 +244,14 @@ fn shown(alternative: &Alternative, extent: AlternativeExtent) -> Material {
 }
 
 fn reports(council: &Council) -> Vec<Material> {
-    let said = council.said(council.round, CouncilPhase::Intel);
-    let mut reports: Vec<(ExpertLabel, &Statement)> = said
-        .map(|(persona, said)| (expert_label(council, persona), said))
+    let statements = council.said(council.round, CouncilPhase::Intel);
+    let mut reports: Vec<(ExpertLabel, &Statement)> = statements
+        .map(|(persona, statements)| (expert_label(council, persona), statements))
         .collect();
     reports.sort_by_key(|(from, _)| *from);
     reports
         .into_iter()
-        .filter_map(|(from, said)| match said {
+        .filter_map(|(from, statements)| match statements {
             Statement::Report { text } => Some(Material::Report {
                 from,
                 text: text.clone(),
@@ -286,13 +286,15 @@ fn closing(council: &Council, alternatives: &[Alternative]) -> Vec<Material> {
         shown.extend(papers.filter_map(|(voter, paper)| dissent(council, voter, paper)));
     }
     let premortems = council.said(council.round, CouncilPhase::Premortem);
-    shown.extend(premortems.filter_map(|(persona, said)| match said {
-        Statement::Premortem(premortem) => Some(Material::Premortem {
-            from: expert_label(council, persona),
-            premortem: premortem.clone(),
+    shown.extend(
+        premortems.filter_map(|(persona, statement)| match statement {
+            Statement::Premortem(premortem) => Some(Material::Premortem {
+                from: expert_label(council, persona),
+                premortem: premortem.clone(),
+            }),
+            _ => None,
         }),
-        _ => None,
-    }));
+    );
     shown.extend(Persona::ALL.into_iter().map(|persona| {
         Material::Unsealed {
             expert: expert_label(council, persona),

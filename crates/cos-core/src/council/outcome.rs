@@ -169,8 +169,8 @@ impl CouncilOutcome {
 }
 
 fn synthesis(council: &Council) -> Option<&Synthesis> {
-    let mut said = council.said(council.round, CouncilPhase::Synthesis);
-    said.find_map(|(_, said)| match said {
+    let mut statements = council.said(council.round, CouncilPhase::Synthesis);
+    statements.find_map(|(_, statements)| match statements {
         super::Statement::Synthesis(synthesis) => Some(synthesis),
         _ => None,
     })
@@ -316,8 +316,8 @@ fn deferred(
             summary: one.draft.summary,
         })
         .collect();
-    let told = synthesis.dissents.iter().filter(|one| one.says_later());
-    deferred.extend(told.map(|one| Deferred::Dissent {
+    let dissents = synthesis.dissents.iter().filter(|one| one.says_later());
+    deferred.extend(dissents.map(|one| Deferred::Dissent {
         expert_label: one.expert_label.clone(),
         statement: one.statement.clone(),
     }));

@@ -112,8 +112,8 @@ fn vote(council: &Council, policy: &CouncilPolicy) -> Result<(), CouncilStep> {
     if council.alternatives(council.round).len() < 2 {
         return Ok(());
     }
-    let held = council.first_vote();
-    if held.is_none_or(|(round, _)| round == council.round) {
+    let first_vote = council.first_vote();
+    if first_vote.is_none_or(|(round, _)| round == council.round) {
         step(council, council.round, CouncilPhase::FirstVote)?;
     }
     if !argues(council, policy) {

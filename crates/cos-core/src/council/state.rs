@@ -70,7 +70,7 @@ impl Turn {
     /// Returns the answer if it is valid.
     pub const fn said(&self) -> Option<&Statement> {
         match &self.state {
-            TurnState::Said(said) => Some(said),
+            TurnState::Said(turns) => Some(turns),
             _ => None,
         }
     }
@@ -139,18 +139,18 @@ impl Council {
         round: u8,
         phase: CouncilPhase,
     ) -> impl Iterator<Item = (Persona, &Statement)> {
-        let said = self.phase(round, phase);
-        said.filter_map(|turn| Some((turn.id.persona, turn.said()?)))
+        let turns = self.phase(round, phase);
+        turns.filter_map(|turn| Some((turn.id.persona, turn.said()?)))
     }
 
     /// Returns whether a persona must still speak in a phase of a round.
     pub fn slot(&self, round: u8, phase: CouncilPhase, persona: Persona) -> Slot {
-        let asked: Vec<Asking> = self
+        let attempts: Vec<Asking> = self
             .phase(round, phase)
             .filter(|turn| turn.id.persona == persona)
             .map(Turn::asking)
             .collect();
-        match Slot::after(&asked) {
+        match Slot::after(&attempts) {
             Slot::Open(_) if self.is_unavailable(persona) => Slot::Gap,
             slot => slot,
         }
@@ -178,7 +178,7 @@ impl Council {
     /// Returns the rating of how hard the decision is to reverse, given before any deliberation.
     pub fn rated(&self) -> Option<&[Proposal]> {
         self.said(1, CouncilPhase::Rating)
-            .find_map(|(_, said)| match said {
+            .find_map(|(_, statement)| match statement {
                 Statement::Rating { proposals } => Some(proposals.as_slice()),
                 _ => None,
             })
@@ -187,7 +187,7 @@ impl Council {
     /// Returns the question as the strategist assessed it.
     pub fn situation(&self) -> Option<&super::Situation> {
         self.said(1, CouncilPhase::Assessment)
-            .find_map(|(_, said)| match said {
+            .find_map(|(_, statement)| match statement {
                 Statement::Situation(situation) => Some(situation),
                 _ => None,
             })

@@ -314,10 +314,10 @@ impl Table {
         let steps = self
             .asked
             .chunk_by(|one, other| (one.round, one.phase) == (other.round, other.phase));
-        let told = steps.map(|step| {
+        let lines = steps.map(|step| {
             let TurnId { round, phase, .. } = step[0];
             format!("{round}:{}*{}", phase.name(), step.len())
         });
-        told.collect::<Vec<_>>().join(" ")
+        lines.collect::<Vec<_>>().join(" ")
     }
 }

@@ -70,8 +70,8 @@ pub(super) fn vetoes(council: &Council, synthesis: Option<&Synthesis>) -> Vec<Ve
 /// Returns the last round in which the red team gave a valid answer.
 fn last_challenged(council: &Council) -> Option<u8> {
     (1..=council.round).rev().find(|round| {
-        let mut said = council.said(*round, CouncilPhase::RedTeam);
-        said.next().is_some()
+        let mut statements = council.said(*round, CouncilPhase::RedTeam);
+        statements.next().is_some()
     })
 }
 
@@ -101,8 +101,8 @@ fn left_out(council: &Council, synthesis: &Synthesis) -> Vec<Veto> {
         return Vec::new();
     };
     let is_told = |label: &str| {
-        let mut told = synthesis.dissents.iter();
-        told.any(|one| one.expert_label.trim().eq_ignore_ascii_case(label))
+        let mut all = synthesis.dissents.iter();
+        all.any(|one| one.expert_label.trim().eq_ignore_ascii_case(label))
     };
     let papers = council.papers(round, phase);
     let dissents = papers.filter_map(|(voter, paper)| {

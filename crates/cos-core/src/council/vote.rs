@@ -57,8 +57,8 @@ impl Council {
     }
 
     fn revise(&self, round: u8, alternatives: &mut [Alternative]) {
-        for (author, said) in self.said(round, CouncilPhase::Revision) {
-            let Statement::Revision { revised } = said else {
+        for (author, statement) in self.said(round, CouncilPhase::Revision) {
+            let Statement::Revision { revised } = statement else {
                 continue;
             };
             for one in revised {
@@ -76,10 +76,10 @@ impl Council {
 
     /// Returns the challenges of a round to one alternative.
     pub fn challenges(&self, round: u8, alternative: AlternativeLabel) -> Vec<&Challenge> {
-        let said = self
+        let statements = self
             .said(round, CouncilPhase::RedTeam)
-            .map(|(_, said)| said);
-        let all = said.flat_map(|said| match said {
+            .map(|(_, statement)| statement);
+        let all = statements.flat_map(|statement| match statement {
             Statement::Challenges { challenges } => challenges.as_slice(),
             _ => &[],
         });
@@ -100,7 +100,7 @@ impl Council {
         phase: CouncilPhase,
     ) -> impl Iterator<Item = (Persona, &BallotPaper)> {
         self.said(round, phase)
-            .filter_map(|(voter, said)| match said {
+            .filter_map(|(voter, statement)| match statement {
                 Statement::Ballot(paper) => Some((voter, paper)),
                 _ => None,
             })

@@ -80,8 +80,8 @@ impl Debate {
         }
     }
 
-    fn taken(&mut self, id: DebateTurnId, said: &DebateStatement, model: &str, usage: Usage) {
-        let state = match self.defect(id, said) {
+    fn taken(&mut self, id: DebateTurnId, statement: &DebateStatement, model: &str, usage: Usage) {
+        let state = match self.defect(id, statement) {
             None => DebateTurnState::Said,
             Some(defect) => DebateTurnState::Void(defect),
         };
@@ -89,7 +89,7 @@ impl Debate {
         if !self.ended(id, state, Some(model), usage) || !counts {
             return;
         }
-        match said {
+        match statement {
             DebateStatement::Draft(drafted) => {
                 self.spec = drafted.spec.clone().unwrap_or_else(|| self.spec.clone());
                 self.notes.clone_from(&drafted.notes);

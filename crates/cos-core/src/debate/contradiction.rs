@@ -91,14 +91,14 @@ pub(super) struct Held<'a> {
 
 pub(super) fn contradictions(held: &Held<'_>) -> Vec<Contradiction> {
     let mut found = Vec::new();
-    for (told, counted) in held.told.iter().zip(held.counted) {
-        found.extend(of_line(told, counted));
+    for (stated, counted) in held.told.iter().zip(held.counted) {
+        found.extend(of_line(stated, counted));
     }
     found.extend(of_names(held.counted));
     found.extend(same_prefix(held.counted));
     let keys = held.told.iter().zip(held.counted);
     let keys = keys
-        .filter(|(told, counted)| is_odd_key(told, counted))
+        .filter(|(stated, counted)| is_odd_key(stated, counted))
         .count();
     if keys > 0 {
         found.push(Contradiction::Keys(keys));
@@ -109,19 +109,19 @@ pub(super) fn contradictions(held: &Held<'_>) -> Vec<Contradiction> {
     found
 }
 
-fn of_line(told: &DispositionView, counted: &Disposition) -> Vec<Contradiction> {
+fn of_line(disposition: &DispositionView, counted: &Disposition) -> Vec<Contradiction> {
     let point = counted.issue_id;
     let is_accepted = counted.classification == Classification::Accept;
-    let resolved = match (told.resolved, is_accepted) {
+    let resolved = match (disposition.resolved, is_accepted) {
         (Some(true), false) => Some(Contradiction::ResolvedUnaccepted(point)),
         (Some(false), true) => Some(Contradiction::AcceptedUnresolved(point)),
         _ => None,
     };
-    let said = told.consecutive_rejections;
-    let rejections = said.filter(|told| *told != counted.consecutive_rejections);
-    let rejections = rejections.map(|told| Contradiction::Rejections {
+    let stated = disposition.consecutive_rejections;
+    let rejections = stated.filter(|disposition| *disposition != counted.consecutive_rejections);
+    let rejections = rejections.map(|disposition| Contradiction::Rejections {
         point,
-        told,
+        told: disposition,
         counted: counted.consecutive_rejections,
     });
     resolved.into_iter().chain(rejections).collect()
@@ -160,8 +160,8 @@ fn same_prefix(lines: &[Disposition]) -> Option<Contradiction> {
 }
 
 /// A repeated point may have the key of the point that it repeats.
-fn is_odd_key(told: &DispositionView, counted: &Disposition) -> bool {
-    let is_told = told
+fn is_odd_key(disposition: &DispositionView, counted: &Disposition) -> bool {
+    let is_told = disposition
         .semantic_key
         .as_deref()
         .is_some_and(|key| !key.is_empty());
@@ -175,12 +175,12 @@ fn of_rubric(rubric: &RubricView, held: &Held<'_>) -> Vec<Contradiction> {
     for kind in Classification::ALL {
         let of_round = held.counted.iter().filter(|one| one.round == rubric.round);
         let counted = of_round.filter(|one| one.classification == kind).count();
-        let told = rubric.count(kind);
-        if told.is_some_and(|told| usize::try_from(told) != Ok(counted)) {
+        let stated = rubric.count(kind);
+        if stated.is_some_and(|stated| usize::try_from(stated) != Ok(counted)) {
             found.push(Contradiction::Count {
                 kind,
                 round: rubric.round,
-                told: told.unwrap_or_default(),
+                told: stated.unwrap_or_default(),
                 counted,
             });
         }

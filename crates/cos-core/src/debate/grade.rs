@@ -158,7 +158,7 @@ impl Grades {
 
 impl fmt::Display for Grades {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let told = Quality::ALL.map(|quality| format!("{} {}", quality.name(), self.of(quality)));
-        f.write_str(&told.join(", "))
+        let grades = Quality::ALL.map(|quality| format!("{} {}", quality.name(), self.of(quality)));
+        f.write_str(&grades.join(", "))
     }
 }

@@ -9,11 +9,11 @@ use std::collections::BTreeSet;
 
 impl Debate {
     /// Returns what is wrong with an answer, if anything.
-    pub fn defect(&self, turn: DebateTurnId, said: &DebateStatement) -> Option<DebateDefect> {
-        if said.role() != turn.role {
+    pub fn defect(&self, turn: DebateTurnId, statement: &DebateStatement) -> Option<DebateDefect> {
+        if statement.role() != turn.role {
             return Some(DebateDefect::WrongForm);
         }
-        match said {
+        match statement {
             DebateStatement::Draft(drafted) => of_draft(drafted),
             DebateStatement::Critique(critique) => of_critique(self, critique),
             DebateStatement::Moderation(moderation) => {
@@ -86,9 +86,9 @@ fn of_disputes(debate: &Debate, critique: &Critique) -> Option<DebateDefect> {
     let mut seen: BTreeSet<PointId> = BTreeSet::new();
     for one in &critique.disputed_issues {
         let id = one.original_issue_id;
-        let told = debate.remembered();
-        let mut told = told.iter().filter(|known| known.issue_id == id);
-        let is_rejected = told.any(|known| known.classification == Classification::Reject);
+        let remembered = debate.remembered();
+        let mut remembered = remembered.iter().filter(|known| known.issue_id == id);
+        let is_rejected = remembered.any(|known| known.classification == Classification::Reject);
         if !is_rejected || debate.ruling(id).is_some() {
             return Some(DebateDefect::NotDisputable(id));
         }
@@ -114,8 +114,12 @@ fn of_advice(critique: &Critique) -> Option<DebateDefect> {
     at_odds.then_some(DebateDefect::AtOdds)
 }
 
-fn of_moderation(debate: &Debate, points: &[Point], said: &Moderation) -> Option<DebateDefect> {
-    let lines = &said.dispositions;
+fn of_moderation(
+    debate: &Debate,
+    points: &[Point],
+    moderation: &Moderation,
+) -> Option<DebateDefect> {
+    let lines = &moderation.dispositions;
     let texts = lines
         .iter()
         .flat_map(|one| [&one.reasoning, &one.action_taken]);
@@ -149,7 +153,7 @@ fn of_moderation(debate: &Debate, points: &[Point], said: &Moderation) -> Option
         return Some(DebateDefect::LeftOut(left_out.id));
     }
     let takes_up = lines.iter().any(|one| one.classification.changes());
-    let new = said
+    let new = moderation
         .spec
         .as_deref()
         .filter(|new| new.trim() != debate.spec.trim());

@@ -77,7 +77,7 @@ pub fn read_record(text: &str) -> Result<SpecRecord, RecordFault> {
     }
     let mut mends = repaired.mends;
     let block = |name| blocks.body(text, name);
-    let told: Vec<DispositionView> = match block(BlockName::Dispositions) {
+    let parsed_dispositions: Vec<DispositionView> = match block(BlockName::Dispositions) {
         Some((body, line)) => parsed(BlockName::Dispositions, body, line, &mut mends)?,
         None => Vec::new(),
     };
@@ -85,7 +85,7 @@ pub fn read_record(text: &str) -> Result<SpecRecord, RecordFault> {
         .map(|(body, line)| parsed(BlockName::Rubric, body, line, &mut mends))
         .transpose()?;
     let place = |name| block(name).map_or(1, |(_, line)| line);
-    if told.len() > MOST_LINES {
+    if parsed_dispositions.len() > MOST_LINES {
         let what = format!("it has more than {MOST_LINES} points");
         return Err(fault(
             BlockName::Dispositions,
@@ -93,7 +93,7 @@ pub fn read_record(text: &str) -> Result<SpecRecord, RecordFault> {
             what,
         ));
     }
-    let dispositions = counted(&told);
+    let dispositions = counted(&parsed_dispositions);
     let rounds = dispositions.iter().map(|one| one.round);
     let last_round = rounds.chain(rubric.iter().map(|one| one.round)).max();
     let last_round = last_round.unwrap_or(0);
@@ -103,7 +103,7 @@ pub fn read_record(text: &str) -> Result<SpecRecord, RecordFault> {
     }
     let not_ready = told_not_ready(rubric.as_ref(), &dispositions);
     let contradictions = contradictions(&Held {
-        told: &told,
+        told: &parsed_dispositions,
         counted: &dispositions,
         rubric: rubric.as_ref(),
         not_ready: &not_ready,
@@ -143,9 +143,9 @@ fn parsed<T: DeserializeOwned>(
 
 /// Derives the dispositions from their lines. If an earlier line is missing, the stated number of
 /// rejections counts.
-fn counted(told: &[DispositionView]) -> Vec<Disposition> {
+fn counted(dispositions: &[DispositionView]) -> Vec<Disposition> {
     let mut lines: Vec<Disposition> = Vec::new();
-    for one in told {
+    for one in dispositions {
         let mut rejections = rejections(&lines, one.repeat_of, one.classification);
         let is_known = |earlier: PointId| lines.iter().any(|line| line.issue_id == earlier);
         if rejections > 0 && one.repeat_of.is_some_and(|earlier| !is_known(earlier)) {

@@ -165,16 +165,16 @@ pub(super) fn rubric(debate: &Debate, policy: &DebatePolicy) -> Option<String> {
 
 fn review(debate: &Debate) -> ReviewBlock {
     let reviewed = debate.reviewed();
-    let told = reviewed.iter().map(|one| {
+    let lines = reviewed.iter().map(|one| {
         format!(
             "{} was rejected {} times in a row: {}",
             one.issue_id, one.consecutive_rejections, one.original_issue
         )
     });
-    let told: Vec<String> = told.collect();
+    let lines: Vec<String> = lines.collect();
     ReviewBlock {
-        recommend_human_review: !told.is_empty(),
-        review_reason: (!told.is_empty()).then(|| told.join(" ")),
+        recommend_human_review: !lines.is_empty(),
+        review_reason: (!lines.is_empty()).then(|| lines.join(" ")),
     }
 }
 

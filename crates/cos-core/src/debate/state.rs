@@ -121,16 +121,18 @@ impl Debate {
 
     /// Returns the remaining budget.
     pub fn left(&self) -> Money {
-        let held = self.under_way().map_or(Money::ZERO, |turn| turn.reserve);
-        self.debate_spec.budget.saturating_sub(self.spent + held)
+        let reserved = self.under_way().map_or(Money::ZERO, |turn| turn.reserve);
+        self.debate_spec
+            .budget
+            .saturating_sub(self.spent + reserved)
     }
 
     /// Returns whether a role must still speak in a round.
     pub fn slot(&self, round: u16, role: DebateRole) -> Slot {
-        let asked = self.turns.iter();
-        let asked = asked.filter(|turn| turn.id.round == round && turn.id.role == role);
-        let asked: Vec<Asking> = asked.map(DebateTurn::asking).collect();
-        Slot::after(&asked)
+        let turns = self.turns.iter();
+        let turns = turns.filter(|turn| turn.id.round == round && turn.id.role == role);
+        let turns: Vec<Asking> = turns.map(DebateTurn::asking).collect();
+        Slot::after(&turns)
     }
 
     /// Returns the last critique.
@@ -151,11 +153,11 @@ impl Debate {
             kept.take(count)
         };
         let rejected = last(Classification::Reject, REJECTIONS);
-        let mut told: Vec<&Disposition> = rejected
+        let mut dispositions: Vec<&Disposition> = rejected
             .chain(last(Classification::Defer, DEFERRALS))
             .collect();
-        told.sort_by_key(|one| one.issue_id);
-        told
+        dispositions.sort_by_key(|one| one.issue_id);
+        dispositions
     }
 
     /// Returns the points that a person must review.

@@ -134,11 +134,11 @@ impl Floor {
     }
 
     /// Answers the turn that is due.
-    pub(crate) fn says(&mut self, said: DebateStatement) -> DebateTurnId {
+    pub(crate) fn says(&mut self, statement: DebateStatement) -> DebateTurnId {
         let turn = self.begin();
         self.write(DebateEvent::TurnTaken {
             turn,
-            said: Box::new(said),
+            said: Box::new(statement),
             model: "mock/model".into(),
             usage: PAID,
         });

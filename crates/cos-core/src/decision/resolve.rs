@@ -2,7 +2,7 @@
 //!
 //! This module only checks. The engine's `answer::resolve` then records
 //! [`DecisionResolved`](crate::event::Event::DecisionResolved) and is done. The process that drives
-//! the run acts on the answer: `Driver::take_answers` in the engine's `runtime/ask.rs`.
+//! the run acts on the answer: `Runtime::take_answers` in the engine's `runtime/ask.rs`.
 
 use super::{Answer, Choice, Decision, DecisionState, Subject};
 use crate::id::{DecisionId, OptionId};

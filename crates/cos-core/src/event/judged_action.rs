@@ -84,7 +84,7 @@ pub enum Covers {
 /// How to restore what an action removed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Inverse {
+pub enum RestoreSource {
     /// From a commit in the worktree's repository.
     Kept {
         /// The worktree, absolute.

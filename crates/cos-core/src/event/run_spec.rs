@@ -43,7 +43,7 @@ pub struct Limits {
 
 /// The workflow phase that a run belongs to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PhaseOf {
+pub struct OwningPhase {
     /// The workflow run.
     pub workflow: WorkflowId,
     /// The run of the goal that the workflow executes. Its attempt holds the money.
@@ -54,20 +54,20 @@ pub struct PhaseOf {
     pub allowed: Vec<AllowedGoal>,
     /// What happens to a goal without attempts left.
     #[serde(default)]
-    pub stuck: Stuck,
+    pub stuck: OnExhausted,
     /// The gaps that the phase check found, if the phase is repeated because of them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gaps: Vec<String>,
 }
 
-impl PhaseOf {
+impl OwningPhase {
     /// Creates a phase without allowed work and without gaps.
     pub const fn new(workflow: WorkflowId, paid_by: Option<RunId>) -> Self {
         Self {
             workflow,
             paid_by,
             allowed: Vec::new(),
-            stuck: Stuck::Asks,
+            stuck: OnExhausted::Asks,
             gaps: Vec::new(),
         }
     }
@@ -76,7 +76,7 @@ impl PhaseOf {
 /// What happens to a goal of a phase without attempts left.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Stuck {
+pub enum OnExhausted {
     /// A person is asked for each goal.
     #[default]
     Asks,
@@ -116,7 +116,7 @@ pub struct RunSpec {
     pub campaign: Option<(String, Money)>,
     /// The workflow phase that it belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub phase_of: Option<PhaseOf>,
+    pub phase_of: Option<OwningPhase>,
     /// Where the goals came from, for people.
     pub source: String,
     /// Ask again about goals that a person skipped in an earlier run.

@@ -62,9 +62,9 @@ fn components_that_use_each_other_cross_a_boundary_in_the_weaker_direction() {
         ("app", "app.store"),
     ];
     let violations = graph(modules, &uses).coupling().violations;
-    let told: Vec<String> = violations.iter().map(ToString::to_string).collect();
+    let lines: Vec<String> = violations.iter().map(ToString::to_string).collect();
     assert_eq!(
-        told,
+        lines,
         [
             "`app::store` uses `app::web` once, although `app::web` also uses it",
             "`app.web.form` uses `app.store._raw`, which is private to its component",

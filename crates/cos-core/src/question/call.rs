@@ -105,9 +105,9 @@ fn context(call: &ToolCall) -> Vec<String> {
     );
     let mut room = SHOWN_BYTES;
     for line in call.shown.iter().take(SHOWN_LINES) {
-        let (kept, cut) = line.split_at(line.floor_char_boundary(room));
-        room -= kept.len();
-        lines.extend(marked(kept));
+        let (shown, cut) = line.split_at(line.floor_char_boundary(room));
+        room -= shown.len();
+        lines.extend(marked(shown));
         if !cut.is_empty() {
             lines.push(format!("  | [{} bytes left out]", cut.len()));
         }

@@ -74,26 +74,26 @@ pub struct CheckpointQuestion<'a> {
 const SHOWN_LINES: usize = 20;
 
 /// Builds the question. An answer is valid for the session, or else for this one checkpoint.
-pub fn ask(asked: &CheckpointQuestion<'_>) -> Draft {
+pub fn ask(question: &CheckpointQuestion<'_>) -> Draft {
     let CheckpointQuestion {
         context,
         assessment,
         ..
-    } = asked;
-    let decision_key = decision_key(asked.project, context);
+    } = question;
+    let decision_key = decision_key(question.project, context);
     Draft {
-        project: asked.project.to_owned(),
-        run: asker(context, asked.checkpoint),
+        project: question.project.to_owned(),
+        run: asker(context, question.checkpoint),
         kind: DecisionKind::Checkpoint,
         subject: Subject::Checkpoint(context.subject()),
-        fingerprint: fingerprint(asked, &decision_key),
+        fingerprint: fingerprint(question, &decision_key),
         decision_key,
         triggers: vec![Trigger::Checkpoint],
-        question: question(context),
-        context: lines(asked),
-        options: options(asked),
+        question: self::question(context),
+        context: lines(question),
+        options: options(question),
         // No option is preselected if it would override an objection.
-        recommended: asked
+        recommended: question
             .advice
             .filter(|_| !assessment.is_held_against())
             .and_then(|advice| recommend("yes", advice.rationale.clone())),
@@ -101,7 +101,7 @@ pub fn ask(asked: &CheckpointQuestion<'_>) -> Draft {
         risk: None,
         findings: Vec::new(),
         checkpoint: Some(Box::new(CheckpointNote {
-            checkpoint: asked.checkpoint.clone(),
+            checkpoint: question.checkpoint.clone(),
             shown: Some(shown(context, assessment)),
             reversibility: assessment.reversibility.clone(),
             mode: assessment.mode,
@@ -115,13 +115,16 @@ pub fn ask(asked: &CheckpointQuestion<'_>) -> Draft {
 /// Returns what an answer covers: the subject, the facts with their evidence, how hard it is to
 /// reverse, and the council's advice. A yes to spending money is not a yes to publishing; a yes to
 /// one advice is not a yes to another, and a yes without advice is not a yes to later advice.
-fn fingerprint(asked: &CheckpointQuestion<'_>, decision_key: &Fingerprint) -> Fingerprint {
-    let shown = shown(asked.context, asked.assessment);
-    let advised = asked.advice.map(|advice| listed(&advice.orders));
+fn fingerprint(question: &CheckpointQuestion<'_>, decision_key: &Fingerprint) -> Fingerprint {
+    let shown = shown(question.context, question.assessment);
+    let advised = question.advice.map(|advice| listed(&advice.orders));
     let mut parts = vec![
         ("matter", decision_key.as_str()),
         ("shown", shown.as_str()),
-        ("type", asked.assessment.reversibility.decision_type.name()),
+        (
+            "type",
+            question.assessment.reversibility.decision_type.name(),
+        ),
     ];
     parts.extend(advised.iter().map(|orders| ("orders", orders.as_str())));
     Fingerprint::of(&parts)
@@ -158,14 +161,16 @@ fn question(context: &CheckpointContext) -> String {
 
 /// Returns the options: yes, an alternative, yes with instructions, deliberate again, no. Without
 /// an answer the command keeps waiting.
-fn options(asked: &CheckpointQuestion<'_>) -> Vec<Choice> {
-    let plain = if asked.advice.is_some() {
+fn options(checkpoint: &CheckpointQuestion<'_>) -> Vec<Choice> {
+    let plain = if checkpoint.advice.is_some() {
         "Continue with what the council advises."
     } else {
         "Continue as planned."
     };
     let mut options = vec![choice("yes", Answer::Proceed, plain)];
-    let finalists = asked.advice.map_or(&[][..], |advice| &advice.finalists);
+    let finalists = checkpoint
+        .advice
+        .map_or(&[][..], |advice| &advice.finalists);
     options.extend(finalists.iter().map(|finalist| {
         let id = format!("alternative-{}", finalist.label);
         let what = format!(
@@ -196,12 +201,12 @@ fn options(asked: &CheckpointQuestion<'_>) -> Vec<Choice> {
 }
 
 /// Returns what a person needs to know before the answer.
-fn lines(asked: &CheckpointQuestion<'_>) -> Vec<String> {
-    let assessment = asked.assessment;
+fn lines(checkpoint: &CheckpointQuestion<'_>) -> Vec<String> {
+    let assessment = checkpoint.assessment;
     let reversibility = &assessment.reversibility;
     let kind = reversibility.decision_type;
     let mut lines = vec![
-        format!("Decision: {}", asked.context.decision_needed.trim()),
+        format!("Decision: {}", checkpoint.context.decision_needed.trim()),
         format!(
             "Irreversibility: {} of 1.00 ({}, {})",
             reversibility.score,
@@ -217,24 +222,30 @@ fn lines(asked: &CheckpointQuestion<'_>) -> Vec<String> {
             .iter()
             .map(|why| format!("Why you are asked: {why}.")),
     );
-    lines.extend(advised(asked.advice));
-    lines.extend(asked.council.iter().flat_map(recorded));
+    lines.extend(advised(checkpoint.advice));
+    lines.extend(checkpoint.council.iter().flat_map(recorded));
     lines.extend(assessment.fired().map(|one| {
         let meaning = one.trigger.meaning();
         format!("Why it stops: {meaning} ({})", one.fact)
     }));
     lines.extend(reversibility.ratings.iter().map(rating));
-    let items = asked.context.blocking_items.iter();
+    let items = checkpoint.context.blocking_items.iter();
     let items = items.map(|item| format!("{}: {}", item.kind.name(), item.description));
     lines.extend(quoted("Blocking:", items));
-    lines.extend(quoted("Conflict:", asked.context.conflict.iter().cloned()));
-    lines.extend(quoted("Files:", asked.context.change.paths.iter().cloned()));
-    let updates = asked.context.facts.updates.as_ref();
+    lines.extend(quoted(
+        "Conflict:",
+        checkpoint.context.conflict.iter().cloned(),
+    ));
+    lines.extend(quoted(
+        "Files:",
+        checkpoint.context.change.paths.iter().cloned(),
+    ));
+    let updates = checkpoint.context.facts.updates.as_ref();
     let updates = updates
         .into_iter()
-        .flat_map(|told| told.value.iter().cloned());
+        .flat_map(|fact| fact.value.iter().cloned());
     lines.extend(quoted("Updates:", updates));
-    let questions = asked.questions.iter();
+    let questions = checkpoint.questions.iter();
     lines.extend(questions.map(|question| format!("To consider: {question}")));
     lines
 }
@@ -315,8 +326,9 @@ fn recorded(sat: &CouncilRecord<'_>) -> Vec<String> {
         "run `cos war-room show {}` to see every speaker and every alternative.",
         sat.council
     );
-    let told = sat.remarks.iter().chain([&more]);
-    told.map(|remark| format!("The council: {remark}"))
+    let remarks = sat.remarks.iter().chain([&more]);
+    remarks
+        .map(|remark| format!("The council: {remark}"))
         .collect()
 }
 

@@ -49,14 +49,14 @@ pub fn decision_key(project: &str, path: &str, file: &Fingerprint) -> Fingerprin
 }
 
 /// Builds the question.
-pub fn ask(asked: &DebateQuestion<'_>) -> Draft {
-    let debate_spec = &asked.debate.debate_spec;
-    let decision_key = decision_key(asked.project, &debate_spec.path, asked.file);
+pub fn ask(question: &DebateQuestion<'_>) -> Draft {
+    let debate_spec = &question.debate.debate_spec;
+    let decision_key = decision_key(question.project, &debate_spec.path, question.file);
     let triggers = vec![Trigger::Debate];
-    let recommended = recommendation(asked);
+    let recommended = recommendation(question);
     Draft {
-        project: asked.project.to_owned(),
-        run: asked
+        project: question.project.to_owned(),
+        run: question
             .budget_scope
             .map_or_else(|| RunId::new(debate_spec.debate.as_str()), BudgetScope::run),
         kind: DecisionKind::Debate,
@@ -68,8 +68,8 @@ pub fn ask(asked: &DebateQuestion<'_>) -> Draft {
             "Do you approve the specification `{}` as it is?",
             debate_spec.path
         ),
-        context: context(asked),
-        options: options(asked),
+        context: context(question),
+        options: options(question),
         // A plain yes is offered only if nothing speaks against it.
         affirm: recommended.as_ref().map(|advised| advised.option.clone()),
         recommended,
@@ -83,10 +83,10 @@ pub fn ask(asked: &DebateQuestion<'_>) -> Draft {
 }
 
 /// Recommends approval only if nothing speaks against it.
-fn recommendation(asked: &DebateQuestion<'_>) -> Option<crate::decision::Recommendation> {
-    let last = asked.debate.last_critique()?;
-    let is_ready = not_ready(asked.debate, asked.policy).is_empty();
-    if !is_ready || asked.debate.end != Some(DebateEnd::Success) {
+fn recommendation(question: &DebateQuestion<'_>) -> Option<crate::decision::Recommendation> {
+    let last = question.debate.last_critique()?;
+    let is_ready = not_ready(question.debate, question.policy).is_empty();
+    if !is_ready || question.debate.end != Some(DebateEnd::Success) {
         return None;
     }
     recommend(
@@ -101,12 +101,12 @@ fn recommendation(asked: &DebateQuestion<'_>) -> Option<crate::decision::Recomme
     )
 }
 
-fn options(asked: &DebateQuestion<'_>) -> Vec<Choice> {
-    let against = not_ready(asked.debate, asked.policy);
+fn options(question: &DebateQuestion<'_>) -> Vec<Choice> {
+    let against = not_ready(question.debate, question.policy);
     let against: Vec<String> = against.iter().map(ToString::to_string).collect();
     let approve = choice(APPROVE, Answer::Proceed, "Approve exactly this text.");
     let mut options = vec![approve.for_and_against(String::new(), against.join("; "))];
-    let reviewed = asked.debate.reviewed();
+    let reviewed = question.debate.reviewed();
     if !reviewed.is_empty() {
         options.push(choice(
             STAND,
@@ -144,14 +144,14 @@ pub fn taken_up(option: &OptionId) -> Option<PointId> {
     option.as_str().strip_prefix(TAKE_UP)?.parse().ok()
 }
 
-fn context(asked: &DebateQuestion<'_>) -> Vec<String> {
-    let debate = asked.debate;
+fn context(question: &DebateQuestion<'_>) -> Vec<String> {
+    let debate = question.debate;
     let mut lines = vec![format!("File: {}", debate.debate_spec.path)];
     if let Some(end) = debate.end {
         lines.push(format!("How the debate ended: {}.", end.phrase()));
     }
     lines.extend(debate.critiques.iter().map(scored));
-    let against = not_ready(debate, asked.policy);
+    let against = not_ready(debate, question.policy);
     lines.extend(against.iter().map(|why| format!("Not ready: {why}.")));
     let reviewed = debate.reviewed();
     lines.extend(reviewed.iter().take(SHOWN).flat_map(|one| rejected(one)));
@@ -175,13 +175,13 @@ fn spoke(debate: &Debate) -> Vec<String> {
         let mut own = turns.filter(|turn| turn.id.role == role);
         own.find_map(|turn| turn.model.as_deref())
     };
-    let told = DebateRole::ALL.into_iter();
-    let told = told.filter_map(|role| Some(format!("{} {}", role.name(), model(role)?)));
-    let told: Vec<String> = told.collect();
+    let models = DebateRole::ALL.into_iter();
+    let models = models.filter_map(|role| Some(format!("{} {}", role.name(), model(role)?)));
+    let models: Vec<String> = models.collect();
     let critic = model(DebateRole::Critic);
     let wrote = [model(DebateRole::Author), model(DebateRole::Moderator)];
     let is_own = critic.is_some() && wrote.contains(&critic);
-    let mut lines = vec![format!("Models: {}.", told.join(", "))];
+    let mut lines = vec![format!("Models: {}.", models.join(", "))];
     if is_own {
         lines.push(
             "The model of the critic also wrote the text, so it may favour its own words."

@@ -99,14 +99,14 @@ fn context(goal: &GoalRun, last: Option<&Attempt>) -> Vec<String> {
 
 /// Returns what the last attempt may already have done, and what is known of its end.
 fn happened(goal: &GoalRun, last: Option<&Attempt>) -> Vec<String> {
-    let told = |effect: &Effect| {
+    let description = |effect: &Effect| {
         let what = effect.kind.phrase();
         format!(
             "It {what}, and may already have done so: `{}`.",
             effect.evidence
         )
     };
-    let mut lines: Vec<String> = goal.may_have_done().map(told).collect();
+    let mut lines: Vec<String> = goal.may_have_done().map(description).collect();
     let known = last.filter(|_| !lines.is_empty()).map(|last| {
         let number = last.number;
         let ended = last.finished.as_ref().filter(|end| !is_lost(&end.product));

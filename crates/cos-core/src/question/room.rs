@@ -60,7 +60,7 @@ pub fn ask(room: &Room, hold: RoomSuspension, needed: Money) -> Draft {
 
 fn offered(room: &Room, (hold, needed): (RoomSuspension, Money), word: PersonWord) -> Choice {
     let limits = &room.spec.limits;
-    let told = match (word, hold) {
+    let description = match (word, hold) {
         (PersonWord::GoOn, RoomSuspension::Standstill { phase, round }) => match phase {
             RoomPhase::Ideation => {
                 let rounds = room.rounds_after(round);
@@ -100,7 +100,7 @@ fn offered(room: &Room, (hold, needed): (RoomSuspension, Money), word: PersonWor
         }],
         _ => Vec::new(),
     };
-    choice(word.name(), answer, told).granting(grants)
+    choice(word.name(), answer, description).granting(grants)
 }
 
 /// Returns what a person needs to know: progress, the current position, and members that do not

@@ -144,7 +144,7 @@ fn tagged(goal: &GoalRun, survey: &Survey, policy: &Policy) -> Vec<Trigger> {
 }
 
 /// Builds the question if a trigger fires that no approval of this run covers. Without a question,
-/// [`run_decide::decide`](crate::run_decide::decide) requests the attempt.
+/// [`run_requests::decide`](crate::run_requests::decide) requests the attempt.
 pub fn ask(run: &Run, goal: &GoalRun, assessment: &Assessment, world: &World) -> Option<Draft> {
     let allowed = goal.approved(&decision_key(&goal.goal), &assessment.triggers);
     let asks = !assessment.triggers.is_empty() && !allowed;

@@ -21,7 +21,7 @@ pub struct SuspensionView {
 }
 
 /// Builds the question; `None` if the workflow is not suspended.
-pub fn ask(run: &WorkflowRun, told: SuspensionView, now: Timestamp) -> Option<Draft> {
+pub fn ask(run: &WorkflowRun, view: SuspensionView, now: Timestamp) -> Option<Draft> {
     let (PhaseStage::Holding { hold, .. }, Some(phase)) = (&run.stage, run.phase()) else {
         return None;
     };
@@ -36,7 +36,7 @@ pub fn ask(run: &WorkflowRun, told: SuspensionView, now: Timestamp) -> Option<Dr
         ("works", &own.works.to_string()),
         ("answers", &run.holds.len().to_string()),
         ("options", &labels.join(",")),
-        ("shown", &told.hashes.join(",")),
+        ("shown", &view.hashes.join(",")),
     ]);
     let triggers = vec![Trigger::Workflow];
     let on_timeout = match hold {
@@ -47,7 +47,7 @@ pub fn ask(run: &WorkflowRun, told: SuspensionView, now: Timestamp) -> Option<Dr
         .iter()
         .find(|option| option.step == PhaseStep::Continue);
     let mut context = context(run, hold);
-    context.extend(told.lines);
+    context.extend(view.lines);
     Some(Draft {
         project: run.spec.project.clone(),
         run: match &run.spec.goal {
@@ -59,7 +59,7 @@ pub fn ask(run: &WorkflowRun, told: SuspensionView, now: Timestamp) -> Option<Dr
         fingerprint: fingerprint(&decision_key, &triggers),
         decision_key,
         triggers,
-        question: question(run, hold, told.prompt),
+        question: question(run, hold, view.prompt),
         context,
         affirm: affirm.map(|option| option.id.clone()),
         options: options.iter().map(offered).collect(),
@@ -77,7 +77,7 @@ pub fn ask(run: &WorkflowRun, told: SuspensionView, now: Timestamp) -> Option<Dr
 
 fn question(run: &WorkflowRun, hold: &Hold, prompt: String) -> String {
     let phase = run.phase().map_or("", |phase| phase.name.as_str());
-    let asked = match hold {
+    let question = match hold {
         Hold::Checkpoint { when, .. } if weighs(run, *when) => {
             format!("The facts of phase \"{phase}\" cannot be assessed. How should it continue?")
         }
@@ -87,8 +87,8 @@ fn question(run: &WorkflowRun, hold: &Hold, prompt: String) -> String {
         Hold::Confirm { .. } => "Really skip phases that are not optional?".to_owned(),
     };
     match &run.spec.goal {
-        Some(own) => format!("{}: {asked}", own.goal.id),
-        None => asked,
+        Some(own) => format!("{}: {question}", own.goal.id),
+        None => question,
     }
 }
 

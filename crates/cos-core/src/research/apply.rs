@@ -105,8 +105,8 @@ impl Room {
         if self.waits().is_none() {
             return;
         }
-        if let Some(held) = self.holds.last_mut() {
-            held.word = Some(word);
+        if let Some(waiting) = self.holds.last_mut() {
+            waiting.word = Some(word);
         }
         self.notes.extend(note.cloned());
     }
@@ -136,20 +136,22 @@ impl Room {
         }
     }
 
-    fn took(&mut self, id: RoomTurnId, at: Timestamp, said: &RoomStatement, usage: Usage) {
-        let state = match self.defect(id, said) {
-            None => RoomTurnState::Said(said.clone()),
+    fn took(&mut self, id: RoomTurnId, at: Timestamp, statement: &RoomStatement, usage: Usage) {
+        let state = match self.defect(id, statement) {
+            None => RoomTurnState::Said(statement.clone()),
             Some(defect) => RoomTurnState::Void(defect),
         };
         let counts = matches!(state, RoomTurnState::Said(_));
         if !self.ended(id, at, state, usage) || !counts || id.phase != RoomPhase::Ideation {
             return;
         }
-        match (id.task, said) {
-            (RoomTask::Speak(seat), RoomStatement::Spoken(said)) => self.put(id, seat, said),
+        match (id.task, statement) {
+            (RoomTask::Speak(seat), RoomStatement::Spoken(statement)) => {
+                self.put(id, seat, statement)
+            }
             (RoomTask::SpeakAll, RoomStatement::AllSpoken { parts }) => {
-                for (seat, said) in parts {
-                    self.put(id, *seat, said);
+                for (seat, statement) in parts {
+                    self.put(id, *seat, statement);
                 }
             }
             _ => {}
@@ -158,8 +160,8 @@ impl Room {
 
     /// Puts a member's proposal on the table. A blind proposal only becomes a candidate, because no
     /// one else has seen it.
-    fn put(&mut self, id: RoomTurnId, seat: Seat, said: &Contribution) {
-        let Some((text, by)) = said
+    fn put(&mut self, id: RoomTurnId, seat: Seat, contribution: &Contribution) {
+        let Some((text, by)) = contribution
             .proposes
             .as_ref()
             .zip(self.cite(id.phase, id.round, seat))

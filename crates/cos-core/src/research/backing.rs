@@ -24,8 +24,8 @@ impl Room {
         if let Some(added) = hard_claims(text).find(|one| !known.contains(one)) {
             return Err(RoomDefect::Added(added.to_owned()));
         }
-        let said: Vec<String> = sources.iter().map(|one| plain(one)).collect();
-        let is_said = |quoted: &String| said.iter().any(|one| one.contains(&plain(quoted)));
+        let lines: Vec<String> = sources.iter().map(|one| plain(one)).collect();
+        let is_said = |quoted: &String| lines.iter().any(|one| one.contains(&plain(quoted)));
         let added = quotations(text).into_iter().find(|one| !is_said(one));
         added.map_or(Ok(()), |one| Err(RoomDefect::Added(one)))
     }
@@ -69,10 +69,10 @@ impl Room {
             sources.push(&one.query);
             sources.extend(one.found.as_deref());
         }
-        for said in cites.iter().filter_map(|cite| self.cited(*cite)) {
-            sources.push(&said.said.text);
-            sources.extend(said.said.proposes.as_deref());
-            sources.extend(said.said.tag.objection());
+        for speech in cites.iter().filter_map(|cite| self.cited(*cite)) {
+            sources.push(&speech.said.text);
+            sources.extend(speech.said.proposes.as_deref());
+            sources.extend(speech.said.tag.objection());
         }
         sources
     }

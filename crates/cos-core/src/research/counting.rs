@@ -15,9 +15,11 @@ const POSITION: usize = 700;
 
 impl Room {
     /// Returns what is wrong with the answer of a turn in progress.
-    pub(super) fn defect(&self, id: RoomTurnId, said: &RoomStatement) -> Option<RoomDefect> {
-        let found = match (id.task, said) {
-            (RoomTask::Speak(_), RoomStatement::Spoken(said)) => self.tag_defect(id, said),
+    pub(super) fn defect(&self, id: RoomTurnId, statement: &RoomStatement) -> Option<RoomDefect> {
+        let found = match (id.task, statement) {
+            (RoomTask::Speak(_), RoomStatement::Spoken(statement)) => {
+                self.tag_defect(id, statement)
+            }
             (RoomTask::SpeakAll, RoomStatement::AllSpoken { parts }) => self.parts(id, parts),
             (RoomTask::Judge, RoomStatement::Judged(judged)) => self.judged(id, judged),
             (RoomTask::Snapshot, RoomStatement::Summed(snapshot)) => self.summed(snapshot),
@@ -32,16 +34,16 @@ impl Room {
 
     /// An unreadable tag is requested once more; after that the answer is valid with an invalid
     /// tag.
-    fn tag_defect(&self, id: RoomTurnId, said: &Contribution) -> Result<(), RoomDefect> {
-        match said.tag_flaw() {
+    fn tag_defect(&self, id: RoomTurnId, contribution: &Contribution) -> Result<(), RoomDefect> {
+        match contribution.tag_flaw() {
             Some(flaw) if !self.is_last_try(id) => Err(RoomDefect::Tag(flaw)),
             _ => Ok(()),
         }
     }
 
     fn is_last_try(&self, id: RoomTurnId) -> bool {
-        let asked = self.asked_for(id.phase, id.round, id.task);
-        let mut before = asked.filter(|turn| turn.id != id);
+        let tries = self.asked_for(id.phase, id.round, id.task);
+        let mut before = tries.filter(|turn| turn.id != id);
         before.any(|turn| turn.asking() == Asking::Unusable)
     }
 
@@ -50,13 +52,13 @@ impl Room {
         exactly(seats, self.spec.members.iter().map(|one| one.seat))
             .map_err(|()| RoomDefect::Members)?;
         let mut all = parts.iter();
-        all.try_for_each(|(_, said)| self.tag_defect(id, said))
+        all.try_for_each(|(_, contribution)| self.tag_defect(id, contribution))
     }
 
     fn judged(&self, id: RoomTurnId, judged: &RoundJudgement) -> Result<(), RoomDefect> {
-        let said = self.round(id.phase, id.round);
+        let speeches = self.round(id.phase, id.round);
         let seats = judged.memos.iter().map(|memo| memo.seat);
-        exactly(seats, said.iter().map(|one| one.seat)).map_err(|()| RoomDefect::Members)?;
+        exactly(seats, speeches.iter().map(|one| one.seat)).map_err(|()| RoomDefect::Members)?;
         let found = judged.principles.iter().map(|one| one.principle);
         exactly(found, Principle::ALL.into_iter()).map_err(|()| RoomDefect::Principles)?;
         for memo in &judged.memos {
@@ -84,8 +86,8 @@ impl Room {
         Ok(())
     }
 
-    fn drafted(&self, drafts: &[SectionDraft], asked: &[Section]) -> Result<(), RoomDefect> {
-        if !drafts.iter().map(|one| &one.section).eq(asked) {
+    fn drafted(&self, drafts: &[SectionDraft], sections: &[Section]) -> Result<(), RoomDefect> {
+        if !drafts.iter().map(|one| &one.section).eq(sections) {
             return Err(RoomDefect::Sections);
         }
         for SectionDraft { text, cites, .. } in drafts {

@@ -51,8 +51,8 @@ pub fn decide(room: &Room, reserves: &TurnReserves<RoomTask>, now: Timestamp) ->
     if room.end.is_some() {
         return cancels(room);
     }
-    if let Some(held) = room.waits() {
-        let decision = held.decision.clone();
+    if let Some(waiting) = room.waits() {
+        let decision = waiting.decision.clone();
         return vec![RoomRequest::AwaitPerson { decision }];
     }
     let (elapsed, limit) = (room.elapsed(now), room.time_limit());

@@ -40,9 +40,9 @@ pub(super) fn looked_up(room: &Room, is_wanted: impl Fn(usize) -> bool) -> Vec<E
 
 /// Returns the literature results that the judge sees: those cited in the round.
 pub fn judged_evidence(room: &Room, turn: RoomTurnId) -> Vec<EvidenceShown> {
-    let said = room.round(turn.phase, turn.round);
+    let speeches = room.round(turn.phase, turn.round);
     looked_up(room, |number| {
-        let mut cited = said.iter().flat_map(|one| &one.said.evidence);
+        let mut cited = speeches.iter().flat_map(|one| &one.said.evidence);
         cited.any(|one| one.number() == Some(number))
     })
 }

@@ -314,15 +314,16 @@ fn sections(room: &Room, turn: RoomTurnId) -> Vec<SectionShown> {
 
 /// Returns what the judge sees of everyone who spoke in a round, in seat order.
 pub fn judged_members(room: &Room, turn: RoomTurnId) -> Vec<JudgedMember<'_>> {
-    let mut said = room.round(turn.phase, turn.round);
-    said.sort_by_key(|one| one.seat);
-    let said = said.into_iter();
-    said.map(|speech| JudgedMember {
-        seat: speech.seat,
-        before: last_memo(room, speech).map(|memo| memo.position.as_str()),
-        speech,
-    })
-    .collect()
+    let mut speeches = room.round(turn.phase, turn.round);
+    speeches.sort_by_key(|one| one.seat);
+    let speeches = speeches.into_iter();
+    speeches
+        .map(|speech| JudgedMember {
+            seat: speech.seat,
+            before: last_memo(room, speech).map(|memo| memo.position.as_str()),
+            speech,
+        })
+        .collect()
 }
 
 /// Returns the memo of a member's previous contribution.
@@ -353,9 +354,9 @@ impl Room {
         let Some(last) = rounds.next() else {
             return Vec::new();
         };
-        let said = self.round(last.phase, last.round);
-        let mut held = objections(self, &said);
-        held.retain(|one| section.is_meant_by(&one.reason));
-        held
+        let speeches = self.round(last.phase, last.round);
+        let mut objections_found = objections(self, &speeches);
+        objections_found.retain(|one| section.is_meant_by(&one.reason));
+        objections_found
     }
 }

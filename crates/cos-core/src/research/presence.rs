@@ -47,9 +47,9 @@ impl Room {
             Some(from) if task.speaks() && !is_answered => from,
             _ => 0,
         };
-        let asked = self.asked_from(from, phase, round, task);
-        let asked: Vec<Asking> = asked.map(RoomTurn::asking).collect();
-        match (Slot::after(&asked), task) {
+        let attempts = self.asked_from(from, phase, round, task);
+        let attempts: Vec<Asking> = attempts.map(RoomTurn::asking).collect();
+        match (Slot::after(&attempts), task) {
             (Slot::Open(_), task) if task.speaks() && self.closing(phase, round).is_some() => {
                 Slot::Gap
             }

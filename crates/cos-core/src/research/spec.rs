@@ -30,7 +30,7 @@ pub struct Member {
 
 /// The models that write and judge; neither speaks as a persona.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RoomDesk {
+pub struct RoomModels {
     /// The model that summarises and drafts.
     pub synthesiser: String,
     /// The model that looks for drift.
@@ -121,7 +121,8 @@ pub struct RoomSpec {
     /// The members, in the speaking order of the first round.
     pub members: Vec<Member>,
     /// The models that write and judge.
-    pub desk: RoomDesk,
+    #[serde(rename = "desk")]
+    pub models: RoomModels,
     /// Whether each persona is played separately.
     #[serde(default)]
     pub voicing: Voicing,
@@ -139,8 +140,8 @@ impl RoomSpec {
     pub fn model(&self, task: RoomTask) -> &str {
         match task {
             RoomTask::Speak(seat) => self.member(seat).map_or("", |one| &one.model),
-            RoomTask::Judge => &self.desk.judge,
-            _ => &self.desk.synthesiser,
+            RoomTask::Judge => &self.models.judge,
+            _ => &self.models.synthesiser,
         }
     }
 

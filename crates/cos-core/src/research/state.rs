@@ -135,8 +135,8 @@ impl Room {
 
     /// Returns the remaining budget.
     pub fn left(&self) -> Money {
-        let held: Money = self.under_way().map(|turn| turn.reserve).sum();
-        self.budget().saturating_sub(self.spent + held)
+        let reserved: Money = self.under_way().map(|turn| turn.reserve).sum();
+        self.budget().saturating_sub(self.spent + reserved)
     }
 
     /// Returns the active time over all processes, without the time that a person takes to answer.
@@ -146,16 +146,16 @@ impl Room {
 
     /// Returns the answered turn of this task.
     pub(super) fn said(&self, phase: RoomPhase, round: u8, task: RoomTask) -> Option<&RoomTurn> {
-        let mut asked = self.asked_for(phase, round, task);
-        asked.find(|turn| turn.said().is_some())
+        let mut turns = self.asked_for(phase, round, task);
+        turns.find(|turn| turn.said().is_some())
     }
 
     /// Returns the contribution of a member in a round.
     pub fn speech(&self, phase: RoomPhase, round: u8, seat: Seat) -> Option<Speech<'_>> {
         let own = self.said(phase, round, RoomTask::Speak(seat));
         let turn = own.or_else(|| self.said(phase, round, RoomTask::SpeakAll))?;
-        let said = match turn.said()? {
-            RoomStatement::Spoken(said) => said,
+        let contribution = match turn.said()? {
+            RoomStatement::Spoken(contribution) => contribution,
             RoomStatement::AllSpoken { parts } => {
                 let part = parts.iter().find(|(speaker, _)| *speaker == seat);
                 &part?.1
@@ -164,14 +164,14 @@ impl Room {
         };
         let cite = self.cite(phase, round, seat)?;
         // The text of a section is not a new position.
-        let proposes = said.proposes.as_deref();
+        let proposes = contribution.proposes.as_deref();
         let proposes = proposes.filter(|_| phase == RoomPhase::Ideation);
         let about = proposes.and_then(|text| self.named(text));
         let about = about.map(|one| &one.name);
         Some(Speech {
             cite,
             seat,
-            said,
+            said: contribution,
             about: about.or(turn.asked_about.as_ref()),
         })
     }

@@ -50,7 +50,7 @@ pub(crate) fn spec() -> RoomSpec {
             member(3, "Cyn"),
             member(4, "Dov"),
         ],
-        desk: RoomDesk {
+        models: RoomModels {
             synthesiser: "mock/model".into(),
             judge: "mock/model".into(),
         },

@@ -8,15 +8,15 @@ use super::{
 impl Room {
     /// Returns the verdict of a round after everyone answered or was given up.
     pub fn verdict(&self, phase: RoomPhase, round: u8) -> RoundVerdict {
-        let said = self.round(phase, round);
-        let tags = || said.iter().map(|one| &one.said.tag);
+        let speeches = self.round(phase, round);
+        let tags = || speeches.iter().map(|one| &one.said.tag);
         if tags().any(|tag| tag.objection().is_some()) {
             return RoundVerdict::Objected;
         }
-        if !self.is_complete(phase, round, &said) {
+        if !self.is_complete(phase, round, &speeches) {
             return RoundVerdict::Incomplete;
         }
-        let agreed: Vec<&Speech<'_>> = said
+        let agreed: Vec<&Speech<'_>> = speeches
             .iter()
             .filter(|one| one.said.tag == super::RoomTag::Agree)
             .collect();
@@ -36,10 +36,10 @@ impl Room {
     }
 
     /// Checks whether everyone took part with a readable answer.
-    fn is_complete(&self, phase: RoomPhase, round: u8, said: &[Speech<'_>]) -> bool {
+    fn is_complete(&self, phase: RoomPhase, round: u8, speeches: &[Speech<'_>]) -> bool {
         let mut members = self.spec.members.iter();
         members.all(|one| self.presence(phase, round, one.seat) == Presence::There)
-            && said.iter().all(|one| one.said.tag.is_valid())
+            && speeches.iter().all(|one| one.said.tag.is_valid())
     }
 
     /// Returns the result of a round: its verdict and the states of its sections.
@@ -54,12 +54,14 @@ impl Room {
         } else {
             SectionState::Unresolved
         };
-        let said = self.round(phase, round);
-        let complete = self.is_complete(phase, round, &said);
+        let speeches = self.round(phase, round);
+        let complete = self.is_complete(phase, round, &speeches);
         let sections = about.into_iter().map(|section| {
-            let mut objections = said.iter().filter_map(|one| one.said.tag.objection());
+            let mut objections = speeches.iter().filter_map(|one| one.said.tag.objection());
             let objected = objections.any(|reason| section.is_meant_by(reason));
-            let wanted = said.iter().any(|one| one.said.tag == super::RoomTag::Agree);
+            let wanted = speeches
+                .iter()
+                .any(|one| one.said.tag == super::RoomTag::Agree);
             let agreed = complete && wanted && !objected;
             SectionStanding {
                 section,

@@ -36,8 +36,8 @@ impl Room {
     /// Returns the person's last answer to this reason, and the number of turns at that time.
     pub(super) fn word(&self, hold: RoomSuspension) -> Option<(PersonWord, usize)> {
         let mut holds = self.holds.iter().rev();
-        let said = holds.find(|one| one.hold == hold && one.word.is_some())?;
-        said.word.map(|word| (word, said.turns))
+        let answer = holds.find(|one| one.hold == hold && one.word.is_some())?;
+        answer.word.map(|word| (word, answer.turns))
     }
 
     /// Returns all answers, oldest first.
@@ -49,7 +49,7 @@ impl Room {
     /// Returns the last round of a phase after which a person asked for more rounds; 0 if there is
     /// none.
     pub(super) fn went_on(&self, phase: RoomPhase) -> u8 {
-        let rounds = self.words().filter_map(|said| match said {
+        let rounds = self.words().filter_map(|answer| match answer {
             (RoomSuspension::Standstill { phase: of, round }, PersonWord::GoOn) if of == phase => {
                 Some(round)
             }
@@ -132,8 +132,8 @@ impl Room {
 
     /// Returns the time limit: the initial one, once more for each extension by a person.
     pub fn time_limit(&self) -> Span {
-        let said = self.words();
-        let more = said.filter(|one| *one == (RoomSuspension::Time, PersonWord::GoOn));
+        let answers = self.words();
+        let more = answers.filter(|one| *one == (RoomSuspension::Time, PersonWord::GoOn));
         let times = 1 + more.count() as u64;
         Span(self.spec.limits.time.0.saturating_mul(times))
     }
@@ -148,9 +148,9 @@ impl Room {
             }
             Voicing::Simulated => vec![RoomTask::SpeakAll],
         };
-        let (held, flat) = (self.held_last(), self.spec.limits.turn_reserve);
+        let (reserves, flat) = (self.held_last(), self.spec.limits.turn_reserve);
         let talk = speakers.into_iter().chain([RoomTask::Judge]);
-        let mut all: Vec<Money> = talk.map(|task| held.of(task, flat)).collect();
+        let mut all: Vec<Money> = talk.map(|task| reserves.of(task, flat)).collect();
         all.extend([self.draft_reserve(), self.version_reserve()]);
         let again = all.iter().copied().max().unwrap_or_default();
         all.into_iter().sum::<Money>() + again
@@ -158,9 +158,9 @@ impl Room {
 
     /// Returns the last known-price reserve of each kind of turn: an estimate for the next one.
     fn held_last(&self) -> TurnReserves<RoomTask> {
-        let mut held = TurnReserves::default();
+        let mut reserves = TurnReserves::default();
         for turn in &self.turns {
-            held.note(
+            reserves.note(
                 turn.id.task,
                 match turn.basis {
                     ReserveBasis::Priced => Cost::Known(turn.reserve),
@@ -168,7 +168,7 @@ impl Room {
                 },
             );
         }
-        held
+        reserves
     }
 
     /// Returns the worst-case cost of drafting sections; before the first draft, that of the most
@@ -185,9 +185,9 @@ impl Room {
 
     /// Returns the reserve of the first of these tasks that was asked at a known price.
     fn written_like(&self, tasks: &[RoomTask]) -> Money {
-        let held = self.held_last();
-        let known = tasks.iter().find_map(|task| held.known(*task));
+        let reserves = self.held_last();
+        let known = tasks.iter().find_map(|task| reserves.known(*task));
         let last = tasks.last().copied().unwrap_or(RoomTask::Draft);
-        known.unwrap_or_else(|| held.of(last, self.spec.limits.turn_reserve))
+        known.unwrap_or_else(|| reserves.of(last, self.spec.limits.turn_reserve))
     }
 }

@@ -1,8 +1,8 @@
 //! Assesses the five dimensions of a decision, each with the source of its points.
 
 use super::{
-    ChangeFacts, Circumstance, DecisionType, Dimension, Points, Proposal, ReversibilityScore,
-    Stake, Witness,
+    ChangeFacts, Circumstance, CircumstanceReason, DecisionType, Dimension, Points, Proposal,
+    ReversibilityScore, Stake,
 };
 use serde::{Deserialize, Serialize};
 
@@ -59,7 +59,7 @@ pub struct ReversibilityAssessment {
     /// The five dimensions.
     pub ratings: Vec<Rating>,
     /// What makes it harder to reverse.
-    pub circumstances: Vec<Witness>,
+    pub circumstances: Vec<CircumstanceReason>,
 }
 
 /// Assesses a change. Each dimension gets the higher of the facts' minimum and the opinion; without
@@ -85,10 +85,10 @@ pub fn assess(facts: &ChangeFacts, proposals: &[Proposal]) -> ReversibilityAsses
 fn rate(
     dimension: Dimension,
     facts: &ChangeFacts,
-    circumstances: &[Witness],
+    circumstances: &[CircumstanceReason],
     proposed: Option<&Proposal>,
 ) -> Rating {
-    let mut floor: Option<(Points, &Witness)> = None;
+    let mut floor: Option<(Points, &CircumstanceReason)> = None;
     for witness in circumstances {
         let least = witness.circumstance.floor(dimension);
         if let Some(least) = least.filter(|least| floor.is_none_or(|(known, _)| *least > known)) {
@@ -166,10 +166,10 @@ impl ReversibilityAssessment {
         self.lowest(|rating| rating.floor.max(rating.proposed))
     }
 
-    fn lowest(&self, told: impl Fn(&Rating) -> Option<Points>) -> ReversibilityScore {
+    fn lowest(&self, points_of: impl Fn(&Rating) -> Option<Points>) -> ReversibilityScore {
         let least = |dimension| {
             let rating = self.ratings.iter().find(|one| one.dimension == dimension);
-            rating.and_then(&told).unwrap_or(Points::ONE)
+            rating.and_then(&points_of).unwrap_or(Points::ONE)
         };
         ReversibilityScore::of(Dimension::ALL.map(least))
     }

@@ -87,7 +87,7 @@ pub enum Circumstance {
 
 /// A circumstance with its evidence, as a lower-case fragment.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Witness {
+pub struct CircumstanceReason {
     /// The circumstance.
     pub circumstance: Circumstance,
     /// The evidence.

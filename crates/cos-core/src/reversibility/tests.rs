@@ -151,9 +151,9 @@ fn forcing_a_lighter_mode_needs_a_reason_and_is_capped_on_one_way_doors() {
         (Express, Lightweight, Type1A, why, Lightweight, Some(Capped)),
     ] {
         let forcing = force(wanted, assessed, kind, why);
-        let told = format!("{wanted:?} for {assessed:?}, {kind:?}, {why:?}");
-        assert_eq!(forcing.taken, taken, "{told}");
-        assert_eq!(forcing.refused, refused, "{told}");
+        let text = format!("{wanted:?} for {assessed:?}, {kind:?}, {why:?}");
+        assert_eq!(forcing.taken, taken, "{text}");
+        assert_eq!(forcing.refused, refused, "{text}");
     }
 }
 

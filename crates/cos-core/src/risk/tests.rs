@@ -69,11 +69,11 @@ fn of_an_attempt_that_begins_with_what_is_committed_no_loss_of_other_work_is_rep
             money(10),
             crate::policy::risk(Profile::Default),
         );
-        let told: Vec<&str> = risk.floors.iter().map(|floor| floor.why.as_str()).collect();
+        let lines: Vec<&str> = risk.floors.iter().map(|floor| floor.why.as_str()).collect();
         assert_eq!(
-            told.concat().contains("discards uncommitted work"),
+            lines.concat().contains("discards uncommitted work"),
             is_told,
-            "{told:?}"
+            "{lines:?}"
         );
     }
 }

@@ -195,8 +195,8 @@ impl Run {
         self.branch_moved(&landing.before);
         self.head.clone_from(&landing.after);
         self.end_lost_session();
-        for resting in self.resting_on(goal) {
-            self.with(&resting, |other| other.shaken_by.push(goal.clone()));
+        for dependent in self.evidence_dependents(goal) {
+            self.with(&dependent, |other| other.shaken_by.push(goal.clone()));
         }
         self.with(goal, |goal| {
             goal.state = GoalState::Deferred;

@@ -2,7 +2,7 @@
 //! declared files cannot overlap with work in progress.
 
 use super::state::{GoalRun, GoalStage, Run};
-use crate::event::{RunSessionEnd, Strategy, Stuck};
+use crate::event::{OnExhausted, RunSessionEnd, Strategy};
 use crate::failure::FailureClass;
 use crate::goal::{Check, GoalState};
 use crate::id::GoalId;
@@ -66,8 +66,8 @@ pub fn disjoint(left: &GoalRun, right: &GoalRun) -> bool {
 /// Checks whether a stuck goal is left to its workflow: it was attempted more than twice, or it is
 /// too large for one attempt. If only a person can help, the person is asked at once.
 pub fn is_left(run: &Run, goal: &GoalRun) -> bool {
-    let whole = run.spec.phase_of.as_ref();
-    let leaves = whole.is_some_and(|whole| whole.stuck == Stuck::Leaves);
+    let owner = run.spec.phase_of.as_ref();
+    let leaves = owner.is_some_and(|owner| owner.stuck == OnExhausted::Leaves);
     let last = goal.ladder.last().map(|failure| failure.class);
     leaves && (goal.attempts.len() > 2 || last == Some(FailureClass::TooLong))
 }

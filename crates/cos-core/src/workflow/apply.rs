@@ -3,7 +3,7 @@
 
 mod answered;
 mod weighed;
-mod work;
+mod work_done;
 
 use super::{
     BeginCause, Hold, PhaseRun, PhaseStage, PhaseStep, SkipCause, Subagent, WorkflowEvent,
@@ -48,7 +48,7 @@ fn ordered(spec: &WorkflowSpec, at: Timestamp) -> WorkflowRun {
         spawned: 0,
         started_at: at,
         moved_at: at,
-        laid_down: Some(super::LaidDown::Interrupted),
+        suspended: Some(super::SuspendReason::Interrupted),
         end: None,
     }
 }
@@ -56,11 +56,11 @@ fn ordered(spec: &WorkflowSpec, at: Timestamp) -> WorkflowRun {
 impl WorkflowRun {
     fn apply(&mut self, at: Timestamp, event: &WorkflowEvent) {
         match event {
-            WorkflowEvent::WorkflowTakenUp => self.laid_down = None,
+            WorkflowEvent::WorkflowTakenUp => self.suspended = None,
             WorkflowEvent::LimitsMoved { budget, time } => {
                 (self.spec.budget, self.spec.time) = (*budget, *time);
             }
-            WorkflowEvent::WorkflowLaidDown { why } => self.laid_down = Some(*why),
+            WorkflowEvent::WorkflowLaidDown { why } => self.suspended = Some(*why),
             WorkflowEvent::PhaseEntered { phase } if self.is_at(phase) => {
                 self.stage = PhaseStage::Entered;
             }
@@ -132,10 +132,10 @@ impl WorkflowRun {
     fn skip(&mut self, by: SkipCause) {
         self.with(self.at, |phase| phase.skipped = Some(by));
         // Feedback so far is for the next phase.
-        let said = self.phases.get_mut(self.at);
-        let said = said.map(|phase| std::mem::take(&mut phase.feedback));
+        let feedback = self.phases.get_mut(self.at);
+        let feedback = feedback.map(|phase| std::mem::take(&mut phase.feedback));
         self.with(self.at + 1, |phase| {
-            phase.feedback.extend(said.unwrap_or_default());
+            phase.feedback.extend(feedback.unwrap_or_default());
         });
         self.pass();
     }
@@ -210,15 +210,15 @@ impl WorkflowRun {
             Hold::Confirm { feedback, .. } => feedback.clone(),
             _ => None,
         };
-        let said = earlier.into_iter().chain(feedback);
+        let feedback_lines = earlier.into_iter().chain(feedback);
         match step {
             PhaseStep::Continue => {
-                self.hear(self.ahead(when), said);
+                self.hear(self.ahead(when), feedback_lines);
                 self.stage = past_of(hold, when);
             }
             PhaseStep::Skip(phases) => {
                 self.skips.extend(phases.iter().cloned());
-                self.hear(self.ahead(when), said);
+                self.hear(self.ahead(when), feedback_lines);
                 let itself = self.phase().is_some_and(|own| phases.contains(&own.id));
                 // Only a checkpoint before a phase can skip that phase; the phase then starts over.
                 self.stage = if itself {
@@ -227,11 +227,11 @@ impl WorkflowRun {
                     past_of(hold, when)
                 };
             }
-            PhaseStep::Repeat(target) => self.go_back(target, said),
+            PhaseStep::Repeat(target) => self.go_back(target, feedback_lines),
             // After a resume the question is asked again.
             PhaseStep::Pause => {
                 self.hold(hold);
-                self.laid_down = Some(super::LaidDown::Paused);
+                self.suspended = Some(super::SuspendReason::Paused);
             }
             PhaseStep::Back if self.is_embedded(when) => self.stage = before(when),
             PhaseStep::Back => self.hold(&Hold::Checkpoint { when, defect: None }),
@@ -255,14 +255,14 @@ impl WorkflowRun {
         }
     }
 
-    fn hear(&mut self, position: usize, said: impl Iterator<Item = String>) {
-        let said: Vec<String> = said.collect();
-        self.with(position, |phase| phase.feedback.extend(said));
+    fn hear(&mut self, position: usize, feedback: impl Iterator<Item = String>) {
+        let feedback: Vec<String> = feedback.collect();
+        self.with(position, |phase| phase.feedback.extend(feedback));
     }
 
     /// Goes back to a phase. It is done again; the phases in between are no longer done, and their
     /// files are superseded.
-    fn go_back(&mut self, target: &PhaseId, said: impl Iterator<Item = String>) {
+    fn go_back(&mut self, target: &PhaseId, feedback: impl Iterator<Item = String>) {
         let Some(position) = self.spec.definition.position(target) else {
             return;
         };
@@ -283,7 +283,7 @@ impl WorkflowRun {
             .retain(|(phase, ..)| !undone.contains(phase));
         self.supersede(&undone);
         self.skips.retain(|skip| skip != target);
-        self.hear(position, said);
+        self.hear(position, feedback);
         self.at = position;
         self.stage = PhaseStage::Ready(BeginCause::HumanRepeat);
     }
@@ -296,9 +296,9 @@ impl WorkflowRun {
                 continue;
             }
             record.superseded = true;
-            let asked = record.decision.clone();
+            let decision_id = record.decision.clone();
             self.allowed
-                .retain(|(decision, _)| Some(decision) != asked.as_ref());
+                .retain(|(decision, _)| Some(decision) != decision_id.as_ref());
             if let PhaseStep::Skip(phases) = &record.step {
                 self.skips.retain(|skip| !phases.contains(skip));
             }

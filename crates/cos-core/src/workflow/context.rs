@@ -34,7 +34,7 @@ pub fn context(run: &WorkflowRun, moment: impl Fn(Timestamp) -> String) -> Value
             "current": spec.current,
         },
         "feature": { "name": spec.feature, "flags": spec.flags },
-        "given": given(&spec.given),
+        "given": input(&spec.input),
         "goal": spec.goal.as_deref().map(goal),
         "variables": definition.variables,
         "output_dir": spec.output_dir(),
@@ -57,13 +57,13 @@ pub fn context(run: &WorkflowRun, moment: impl Fn(Timestamp) -> String) -> Value
 }
 
 /// Returns the input, without the text of files: that is where it was collected.
-fn given(given: &super::Given) -> Value {
-    let texts: Vec<&str> = given.texts.iter().map(|text| text.name.as_str()).collect();
+fn input(input: &super::WorkflowInput) -> Value {
+    let texts: Vec<&str> = input.texts.iter().map(|text| text.name.as_str()).collect();
     json!({
-        "issues": given.issues,
+        "issues": input.issues,
         "texts": texts,
-        "pull_request": given.pull_request,
-        "base": given.base.as_ref().map(|base| &base.name),
+        "pull_request": input.pull_request,
+        "base": input.base.as_ref().map(|base| &base.name),
     })
 }
 

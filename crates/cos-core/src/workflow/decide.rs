@@ -65,7 +65,7 @@ pub enum WorkflowRequest {
 
 /// Decides what happens now; `None` if no process drives it, or after its end.
 pub fn decide(run: &WorkflowRun) -> Option<WorkflowRequest> {
-    if run.laid_down.is_some() || run.end.is_some() {
+    if run.suspended.is_some() || run.end.is_some() {
         return None;
     }
     if let PhaseStage::Ending(end) = run.stage {

@@ -319,12 +319,12 @@ impl Workflow {
 impl Phase {
     /// Returns its cost: zero without agents, `None` if unknown.
     fn estimate(&self) -> Option<Money> {
-        let said = |one: &Subagent| match one.command {
+        let estimate_of = |one: &Subagent| match one.command {
             Some(_) => Some(Money::ZERO),
             None => one.estimate,
         };
         let unsaid = self.adaptive.is_some() || self.debate.is_some();
-        let named = || self.subagents.iter().map(said).sum();
+        let named = || self.subagents.iter().map(estimate_of).sum();
         self.estimate
             .or_else(|| if unsaid { None } else { named() })
     }

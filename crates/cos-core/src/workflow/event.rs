@@ -147,7 +147,7 @@ pub struct AllowedGoal {
 /// Why a process stopped driving a workflow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum LaidDown {
+pub enum SuspendReason {
     /// A person has to answer.
     Waiting,
     /// A person paused it.
@@ -191,7 +191,7 @@ pub enum WorkflowEvent {
     /// The process stopped driving it.
     WorkflowLaidDown {
         /// Why.
-        why: LaidDown,
+        why: SuspendReason,
     },
     /// A phase starts its turn, and nothing skips it.
     PhaseEntered {
@@ -351,7 +351,7 @@ pub enum WorkflowEvent {
     Unknown,
 }
 
-impl LaidDown {
+impl SuspendReason {
     /// Returns the reason as a phrase.
     pub const fn phrase(self) -> &'static str {
         match self {

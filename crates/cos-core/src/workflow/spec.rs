@@ -1,6 +1,6 @@
 //! The order that starts a workflow run.
 
-use super::{Given, Workflow};
+use super::{Workflow, WorkflowInput};
 use crate::fingerprint::Fingerprint;
 use crate::goal::Goal;
 use crate::id::{CommitId, GoalId, PhaseId, RunId, WorkflowId};
@@ -27,8 +27,12 @@ pub struct WorkflowSpec {
     #[serde(default)]
     pub flags: Vec<String>,
     /// Its input: issues, a pull request, a base for comparison.
-    #[serde(default, skip_serializing_if = "Given::is_empty")]
-    pub given: Given,
+    #[serde(
+        rename = "given",
+        default,
+        skip_serializing_if = "WorkflowInput::is_empty"
+    )]
+    pub input: WorkflowInput,
     /// The canonical path of the repository.
     pub project: String,
     /// The commit where everything starts.

@@ -1,8 +1,8 @@
 //! The state of a workflow run: plain data. Only [`super::apply()`] changes it.
 
 use super::{
-    AllowedGoal, AllowedWork, BeginCause, Deliverable, GapOutcome, Hold, LaidDown, Phase,
-    PhaseStep, ShownFile, SkipCause, Subagent, WorkedGoal, WorkflowEnd, WorkflowSpec,
+    AllowedGoal, AllowedWork, BeginCause, Deliverable, GapOutcome, Hold, Phase, PhaseStep,
+    ShownFile, SkipCause, Subagent, SuspendReason, WorkedGoal, WorkflowEnd, WorkflowSpec,
 };
 use crate::id::{CommitId, DecisionId, OptionId, PhaseId};
 use crate::time::Timestamp;
@@ -40,7 +40,7 @@ pub struct WorkflowRun {
     /// reports of a time are the same.
     pub moved_at: Timestamp,
     /// Why no process drives it; `None` while one does.
-    pub laid_down: Option<LaidDown>,
+    pub suspended: Option<SuspendReason>,
     /// How it ended.
     pub end: Option<WorkflowEnd>,
 }

@@ -136,7 +136,7 @@ impl Played {
             source: "f.yaml".to_owned(),
             feature: "f".to_owned(),
             flags: Vec::new(),
-            given: Given::default(),
+            input: WorkflowInput::default(),
             project: "/p".to_owned(),
             base: CommitId::new("0"),
             branch: "cos/w-1".to_owned(),
@@ -325,7 +325,7 @@ impl Played {
         })
     }
 
-    fn decided(&self, option: &str, said: Option<String>) -> Option<WorkflowEvent> {
+    fn decided(&self, option: &str, text: Option<String>) -> Option<WorkflowEvent> {
         Some(WorkflowEvent::CheckpointAnswered {
             decision: self.state().awaits()?.clone(),
             option: OptionId::new(option),
@@ -335,7 +335,7 @@ impl Played {
                 "later" => PhaseStep::Pause,
                 _ => PhaseStep::Back,
             },
-            orders: said.into_iter().collect(),
+            orders: text.into_iter().collect(),
             by: "ada".to_owned(),
             head: CommitId::new("answered"),
         })

@@ -112,19 +112,19 @@ async fn attend(
         .map(|stderr| listen(stderr, watch.clone()));
     let conversation = Talk::new(&definition, &assignment, watch.clone());
     let (stdin, stdout) = (running.stdin.take(), running.stdout.take());
-    let mut said = tokio::spawn(conversation.converse(stdin, stdout));
+    let mut conversation_task = tokio::spawn(conversation.converse(stdin, stdout));
     let (stop, outcome) = tokio::select! {
-        outcome = &mut said => (Stop::ByItself, outcome.ok()),
+        outcome = &mut conversation_task => (Stop::ByItself, outcome.ok()),
         stop = watch.first_limit(bounds, &cancel) => {
             watch.stopping.cancel();
-            let patience = tokio::time::timeout(duration(bounds.grace), &mut said);
+            let patience = tokio::time::timeout(duration(bounds.grace), &mut conversation_task);
             let outcome = patience.await.ok().and_then(Result::ok);
             (stop, outcome)
         }
     };
     // No answer is awaited any more, whatever the reason.
     watch.stopping.cancel();
-    said.abort();
+    conversation_task.abort();
     let status = match stop {
         // An agent that died can still report how; a finished one may exit by itself.
         Stop::ByItself => tokio::time::timeout(ending::EXIT_GRACE, running.child.wait())
@@ -154,7 +154,7 @@ async fn attend(
 /// reach its model may complain without end.
 fn listen(mut stderr: ChildStderr, watch: Arc<Watch>) -> JoinHandle<String> {
     tokio::spawn(async move {
-        let mut kept = Capture::new(COMPLAINTS_BYTES);
+        let mut output = Capture::new(COMPLAINTS_BYTES);
         let mut buffer = vec![0; 8 * 1024];
         // The pipe closes when the group has ended; a process outside the group may keep it open.
         let ended = watch.ended.clone();
@@ -165,11 +165,11 @@ fn listen(mut stderr: ChildStderr, watch: Arc<Watch>) -> JoinHandle<String> {
                 () = ended.cancelled() => 0,
             };
             match buffer.get(..count) {
-                Some(piece) if count > 0 => kept.push(piece),
+                Some(piece) if count > 0 => output.push(piece),
                 _ => break,
             }
         }
-        let text = kept.into_text();
+        let text = output.into_text();
         if !text.is_empty() {
             watch.record("stderr", &serde_json::Value::String(text.clone()));
         }

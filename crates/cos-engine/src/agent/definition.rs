@@ -255,9 +255,9 @@ impl Definition {
     /// that speaks ACP reports itself whether it offers the model.
     pub(crate) fn model_named(&self, wanted: &str) -> Result<String, AgentError> {
         let takes = |arg: &String| arg.contains("{model}");
-        let told =
+        let takes_model =
             self.family == Family::Acp || self.args.iter().chain(&self.model_args).any(takes);
-        if !told {
+        if !takes_model {
             return Err(AgentError::Misdescribed {
                 id: self.id.clone(),
                 what: format!(

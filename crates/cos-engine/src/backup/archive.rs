@@ -72,7 +72,7 @@ fn listed(archive: &Path) -> Result<String, NotBackedUp> {
         .stderr(Stdio::null())
         .spawn()
         .map_err(failed)?;
-    let (tell, told) = mpsc::channel();
+    let (tell, receiver) = mpsc::channel();
     if let Some(out) = child.stdout.take() {
         thread::spawn(move || {
             let mut list = Vec::new();
@@ -80,7 +80,7 @@ fn listed(archive: &Path) -> Result<String, NotBackedUp> {
             tell.send(read.map(|_| list))
         });
     }
-    let list = told.recv_timeout(TIME_LIMIT);
+    let list = receiver.recv_timeout(TIME_LIMIT);
     if list.is_err() {
         child.kill().map_err(failed)?;
     }

@@ -3,7 +3,7 @@
 //! journal.
 
 use super::BackupStore;
-use cos_core::event::{Event, Inverse, Stream};
+use cos_core::event::{Event, RestoreSource, Stream};
 use cos_core::id::{ActionId, BlobId};
 use cos_core::time::{Span, Timestamp};
 use cos_store::{Append, Commit, Guard, Journal, JournalError, Recorded};
@@ -56,14 +56,14 @@ impl BackupStore {
                 Event::ActionUndone { .. } | Event::ActionForgotten { .. }
             )
         };
-        let Some(kept) = events.iter().find(|one| names_set(one, backup_set)) else {
+        let Some(record) = events.iter().find(|one| names_set(one, backup_set)) else {
             return Fate::Stays;
         };
         if events.iter().any(|recorded| is_over(&recorded.event)) {
             return Fate::Goes;
         }
         match events.last() {
-            Some(last) if now - kept.at > self.bounds.keep_for => Fate::Ages(last.version),
+            Some(last) if now - record.at > self.bounds.keep_for => Fate::Ages(last.version),
             _ => Fate::Stays,
         }
     }
@@ -72,7 +72,7 @@ impl BackupStore {
 fn names_set(recorded: &Recorded, name: &BlobId) -> bool {
     matches!(
         &recorded.event,
-        Event::ActionPreserved { inverse: Inverse::Copied { backup_set, .. }, .. } if backup_set == name
+        Event::ActionPreserved { inverse: RestoreSource::Copied { backup_set, .. }, .. } if backup_set == name
     )
 }
 

@@ -1,5 +1,5 @@
 use super::*;
-use cos_core::event::{Event, Inverse, Stream};
+use cos_core::event::{Event, RestoreSource, Stream};
 use cos_core::time::Timestamp;
 use cos_gate::effect::Reach;
 use cos_store::memory::MemoryJournal;
@@ -407,7 +407,7 @@ fn a_sweep_drops_what_no_one_can_ask_for_and_writes_down_what_grew_old() {
         let mut events: Vec<Event> = Vec::new();
         events.extend(kept_at.map(|_| Event::ActionPreserved {
             action: action(),
-            inverse: Inverse::Copied {
+            inverse: RestoreSource::Copied {
                 worktree: String::new(),
                 backup_set: stored.backup_set,
                 files: 1,

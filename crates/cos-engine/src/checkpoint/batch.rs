@@ -91,8 +91,8 @@ fn answered(line: CheckpointLine, profile: Option<Profile>) -> Result<Checkpoint
         (Some(context), None) => {
             let read = read_context(&command, &context);
             let (context, _) = read.map_err(|problems| {
-                let told: Vec<String> = problems.iter().map(|problem| advised(problem)).collect();
-                told.join("\n")
+                let lines: Vec<String> = problems.iter().map(|problem| advised(problem)).collect();
+                lines.join("\n")
             })?;
             context
         }

@@ -8,7 +8,7 @@ use crate::repo::{Change, Diff, Repo, RepoError};
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Sourced};
 use cos_core::fingerprint::{Fingerprint, listed};
 use cos_core::id::CommitId;
-use cos_core::reversibility::{Circumstance, Extent, Witness};
+use cos_core::reversibility::{Circumstance, CircumstanceReason, Extent};
 use cos_gate::score::Score;
 use std::path::Path;
 
@@ -100,7 +100,10 @@ pub fn collect(
         let why = format!("{more} more new files are not listed, by name {names}");
         notes.push(why.clone());
         let circumstance = Circumstance::VeryManyFiles;
-        context.change.witnesses.push(Witness { circumstance, why });
+        context
+            .change
+            .witnesses
+            .push(CircumstanceReason { circumstance, why });
     }
     context.change.paths = paths;
     Ok((context.completed(), notes))
@@ -209,19 +212,22 @@ fn deleted(diff: Option<&Diff>, uncommitted: &[String], context: &mut Checkpoint
         }
     };
     let circumstance = Circumstance::FileDeletion;
-    context.change.witnesses.push(Witness { circumstance, why });
+    context
+        .change
+        .witnesses
+        .push(CircumstanceReason { circumstance, why });
 }
 
 /// Joins names; a very long rest is replaced by its hash.
 fn shortened(names: &[String]) -> String {
-    let (told, rest) = names.split_at(names.len().min(MAX_NAMED));
-    let told = told.join(", ");
+    let (text, rest) = names.split_at(names.len().min(MAX_NAMED));
+    let text = text.join(", ");
     if rest.is_empty() {
-        return told;
+        return text;
     }
     let print = Fingerprint::of(&[("names", &listed(rest))]);
     let print: String = print.as_str().chars().take(16).collect();
-    format!("{told} and {} more, by name {print}", rest.len())
+    format!("{text} and {} more, by name {print}", rest.len())
 }
 
 /// Counts the decision records that are changed or deleted, committed or not. A new record

@@ -3,7 +3,7 @@
 
 use super::rating::{self, Rated, rate};
 use super::singleflight::{Matter, council_for};
-use super::{CheckpointResponse, CouncilMeans, SatCouncil, assess, without};
+use super::{CheckpointDeps, CheckpointResponse, CouncilSummary, assess, without};
 use crate::council::{
     CouncilError, NoCouncil, StoredCouncil, cut_told, deliberation_told, unsettled,
 };
@@ -21,9 +21,9 @@ pub struct Weighed {
     /// The assessment.
     pub assessment: CheckpointAssessment,
     /// The rating of the dimensions that facts leave open.
-    pub rating: Option<SatCouncil>,
+    pub rating: Option<CouncilSummary>,
     /// The council, if one was held.
-    pub council: Option<SatCouncil>,
+    pub council: Option<CouncilSummary>,
     /// What went wrong, one sentence each.
     pub warnings: Vec<String>,
     /// Whether a signal or a caller that left interrupted the deliberation. Then no person is
@@ -43,7 +43,7 @@ fn is_due(context: &CheckpointContext, assessment: &CheckpointAssessment) -> boo
 /// Answers a question: rates open dimensions first, then holds a council if one is due and
 /// possible. What the council cannot settle is left to a person, with the reason.
 pub fn deliberate(
-    means: &CouncilMeans<'_>,
+    deps: &CheckpointDeps<'_>,
     clock: &mut dyn Clock,
     project: &str,
     context: &CheckpointContext,
@@ -54,7 +54,7 @@ pub fn deliberate(
         council: rating,
         warnings,
         is_interrupted,
-    } = rate(means, clock, project, context, rules);
+    } = rate(deps, clock, project, context, rules);
     let context = &context;
     let assessment = assess(context, rules);
     let alone = |assessment, more: Vec<String>| Weighed {
@@ -73,14 +73,14 @@ pub fn deliberate(
         assessment: &assessment,
         purpose: CouncilPurpose::Decide,
     };
-    match council_for(means, clock, &decision_key) {
-        Ok(kept) => {
-            let sat = SatCouncil::new(&kept, means.deps.policy);
+    match council_for(deps, clock, &decision_key) {
+        Ok(stored) => {
+            let summary = CouncilSummary::new(&stored, deps.council.policy);
             Weighed {
-                council: Some(sat.clone()),
+                council: Some(summary.clone()),
                 ..alone(
-                    weigh(context, rules, &kept, &sat),
-                    cut_told(&kept.council.spec),
+                    weigh(context, rules, &stored, &summary),
+                    cut_told(&stored.council.spec),
                 )
             }
         }
@@ -121,29 +121,29 @@ pub fn without_council(
 fn weigh(
     context: &CheckpointContext,
     rules: &CheckpointRules,
-    kept: &StoredCouncil,
-    sat: &SatCouncil,
+    stored: &StoredCouncil,
+    summary: &CouncilSummary,
 ) -> CheckpointAssessment {
     let mut context = context.clone();
-    context.proposals.extend(harder_ratings(kept));
+    context.proposals.extend(harder_ratings(stored));
     let council = |_| Deliberated::Council {
-        findings: sat.outcome.findings.clone(),
-        unsettled: unsettled(&sat.outcome),
+        findings: summary.outcome.findings.clone(),
+        unsettled: unsettled(&summary.outcome),
     };
     cos_core::checkpoint::assess(&context, rules, &council)
 }
 
 /// Returns the ratings in which the strategist found the decision harder to reverse than was known.
 /// Easier ratings are dropped: only the caller's facts can make a decision easier.
-fn harder_ratings(kept: &StoredCouncil) -> Vec<Proposal> {
-    let known = &kept.council.spec.reversibility.ratings;
+fn harder_ratings(stored: &StoredCouncil) -> Vec<Proposal> {
+    let known = &stored.council.spec.reversibility.ratings;
     let is_heavier = |proposal: &&Proposal| {
         let mut rating = known
             .iter()
             .filter(|one| one.dimension == proposal.dimension);
         rating.all(|one| one.points < proposal.points)
     };
-    let situation = kept.council.situation();
+    let situation = stored.council.situation();
     let proposals = situation.iter().flat_map(|one| &one.proposals);
     proposals.filter(is_heavier).cloned().collect()
 }
@@ -159,10 +159,10 @@ impl CheckpointResponse {
 
     /// Adds the rating council and its cost.
     #[must_use]
-    pub fn with_rating(mut self, rating: Option<&SatCouncil>) -> Self {
-        if let Some(sat) = rating {
-            self.assessment_log.rating_session_id = Some(sat.named.council.to_string());
-            self.cost = self.cost.and(&deliberation_told(&sat.outcome));
+    pub fn with_rating(mut self, rating: Option<&CouncilSummary>) -> Self {
+        if let Some(summary) = rating {
+            self.assessment_log.rating_session_id = Some(summary.named.council.to_string());
+            self.cost = self.cost.and(&deliberation_told(&summary.outcome));
         }
         self
     }
@@ -170,15 +170,15 @@ impl CheckpointResponse {
     /// Adds the result of a council. Its required actions apply unless a person stopped the command
     /// or chose another alternative.
     #[must_use]
-    pub fn with_council(mut self, council: Option<&SatCouncil>) -> Self {
-        let Some(sat) = council else {
+    pub fn with_council(mut self, council: Option<&CouncilSummary>) -> Self {
+        let Some(summary) = council else {
             return self;
         };
-        let told = deliberation_told(&sat.outcome);
-        self.war_room_session_id = Some(sat.named.council.to_string());
-        self.cost = self.cost.and(&told);
-        self.deliberation = Some(told);
-        let Some(advice) = &sat.advice else {
+        let deliberation_view = deliberation_told(&summary.outcome);
+        self.war_room_session_id = Some(summary.named.council.to_string());
+        self.cost = self.cost.and(&deliberation_view);
+        self.deliberation = Some(deliberation_view);
+        let Some(advice) = &summary.advice else {
             return self;
         };
         let choice = self.resolution.as_ref().map(|one| one.choice.as_str());

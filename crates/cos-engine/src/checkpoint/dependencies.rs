@@ -39,10 +39,10 @@ impl DependencyChanges {
             if is_manifest(path) {
                 moved.manifests += 1;
                 let (before, after) = (before(repo, base, path)?, after(repo.root(), path));
-                let asked = |held: Content| {
-                    held.map_or_else(|| Some(Manifest::default()), |text| manifest(path, &text))
+                let manifest_of = |content: Content| {
+                    content.map_or_else(|| Some(Manifest::default()), |text| manifest(path, &text))
                 };
-                match (before.and_then(asked), after.and_then(asked)) {
+                match (before.and_then(manifest_of), after.and_then(manifest_of)) {
                     (Some(before), Some(after)) if before.opaque == after.opaque => {
                         moved.step(&before, &after);
                     }
@@ -57,8 +57,8 @@ impl DependencyChanges {
         for path in locks {
             moved.locks += 1;
             let (before, after) = (before(repo, base, path)?, after(repo.root(), path));
-            let versions = |held: Content| {
-                held.map_or_else(|| Some(Locked::new()), |text| locked(path, &text))
+            let versions = |content: Content| {
+                content.map_or_else(|| Some(Locked::new()), |text| locked(path, &text))
             };
             match (before.and_then(versions), after.and_then(versions)) {
                 (Some(before), Some(after)) => moved.compare(&before, &after),
@@ -90,8 +90,8 @@ impl DependencyChanges {
         for update in updates(before, after) {
             match update.step {
                 VersionStep::Major => {
-                    let told = format!("{} {} to {}", update.name, update.from, update.to);
-                    let _manifest = self.majors.insert(key(&update.name), told);
+                    let text = format!("{} {} to {}", update.name, update.from, update.to);
+                    let _manifest = self.majors.insert(key(&update.name), text);
                 }
                 VersionStep::Minor => self.smaller[0] += 1,
                 VersionStep::Patch => self.smaller[1] += 1,

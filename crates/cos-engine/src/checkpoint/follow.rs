@@ -2,7 +2,7 @@
 //! answer if there is one.
 
 use super::standing::{consume, is_shared, wait_too};
-use super::{CheckpointResponse, Conclusion, SatCouncil};
+use super::{CheckpointResponse, Conclusion, CouncilSummary};
 use crate::answer::{self, AnswerError};
 use cos_core::checkpoint::{CheckpointContext, CheckpointEnd, CheckpointOutcome, CheckpointRecord};
 use cos_core::decision::{Answer, Decision, DecisionState};
@@ -88,20 +88,20 @@ pub struct Followed {
     /// The question that a person was asked.
     pub decision: Option<Decision>,
     /// The rating of the dimensions that facts left open.
-    pub rating: Option<SatCouncil>,
+    pub rating: Option<CouncilSummary>,
     /// The council for it.
-    pub council: Option<SatCouncil>,
+    pub council: Option<CouncilSummary>,
 }
 
 /// Reads a checkpoint from the journal.
 pub fn follow(store: &dyn Store, id: &str) -> Result<Followed, FollowError> {
     let checkpoint = CheckpointId::new(id);
     let events = store.read(&Stream::Checkpoint(checkpoint.clone()), 0)?;
-    let held = events.iter().find_map(|one| match &one.event {
+    let recorded = events.iter().find_map(|one| match &one.event {
         Event::CheckpointRecorded { record, .. } => Some((one.at, record.as_ref().clone())),
         _ => None,
     });
-    let Some((at, record)) = held else {
+    let Some((at, record)) = recorded else {
         return Err(FollowError::Unknown { id: id.to_owned() });
     };
     let decision = record.decision.as_ref();
@@ -110,8 +110,8 @@ pub fn follow(store: &dyn Store, id: &str) -> Result<Followed, FollowError> {
         checkpoint,
         at,
         decision: decision.transpose()?,
-        rating: SatCouncil::load_sat(store, record.rating.as_ref())?,
-        council: SatCouncil::load_sat(store, record.council.as_ref())?,
+        rating: CouncilSummary::load(store, record.rating.as_ref())?,
+        council: CouncilSummary::load(store, record.council.as_ref())?,
         record,
         end: events.iter().rev().find_map(end_of),
         outcome: events.iter().rev().find_map(|one| match &one.event {

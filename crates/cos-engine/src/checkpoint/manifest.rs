@@ -16,9 +16,9 @@ pub(super) struct Manifest {
 }
 
 impl Manifest {
-    pub(super) fn of(asked: impl IntoIterator<Item = (String, String)>) -> Self {
+    pub(super) fn of(requested: impl IntoIterator<Item = (String, String)>) -> Self {
         let mut named: BTreeMap<String, BTreeSet<Line>> = BTreeMap::new();
-        for (name, requirement) in asked {
+        for (name, requirement) in requested {
             let lines = named.entry(name).or_default();
             let _known = lines.insert(line_of(&requirement));
         }

@@ -9,17 +9,17 @@ pub fn questions(
     prompts: &Prompts,
     fired: impl IntoIterator<Item = CheckpointTrigger>,
 ) -> Result<Vec<String>, PromptError> {
-    let mut asked: Vec<String> = Vec::new();
+    let mut lines: Vec<String> = Vec::new();
     for trigger in fired {
         let name = format!("checkpoint/{}", trigger.name());
         let text = prompts.load(&name)?.render(&BTreeMap::new())?.text;
         for question in text.lines().filter_map(|line| line.strip_prefix("- ")) {
-            if !asked.iter().any(|known| known == question) {
-                asked.push(question.to_owned());
+            if !lines.iter().any(|known| known == question) {
+                lines.push(question.to_owned());
             }
         }
     }
-    Ok(asked)
+    Ok(lines)
 }
 
 #[cfg(test)]

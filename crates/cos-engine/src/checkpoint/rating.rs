@@ -3,7 +3,7 @@
 //! they count 3.
 
 use super::singleflight::{Matter, council_for};
-use super::{CouncilMeans, SatCouncil, assess};
+use super::{CheckpointDeps, CouncilSummary, assess};
 use crate::council::CouncilError;
 use crate::ports::Clock;
 use cos_core::checkpoint::{CheckpointContext, CheckpointRules, Skip};
@@ -18,7 +18,7 @@ pub struct Rated {
     /// The question with the ratings.
     pub context: CheckpointContext,
     /// The council that rated it.
-    pub council: Option<SatCouncil>,
+    pub council: Option<CouncilSummary>,
     /// Why a due rating is missing.
     pub warnings: Vec<String>,
     /// Whether a signal or a caller that left interrupted the rating.
@@ -38,7 +38,10 @@ impl Rated {
 
     /// Returns the cost of the rating.
     pub fn cost(&self) -> Money {
-        let spent = self.council.as_ref().map(|sat| &sat.outcome.deliberation);
+        let spent = self
+            .council
+            .as_ref()
+            .map(|summary| &summary.outcome.deliberation);
         spent.map_or(Money::ZERO, |spent| spent.basic.money + spent.debate.money)
     }
 }
@@ -74,7 +77,7 @@ fn outcome(
 /// Rates the open dimensions if that is due. The same question is rated once; after a crash no
 /// answer is paid for twice.
 pub fn rate(
-    means: &CouncilMeans<'_>,
+    deps: &CheckpointDeps<'_>,
     clock: &mut dyn Clock,
     project: &str,
     context: &CheckpointContext,
@@ -91,14 +94,14 @@ pub fn rate(
         assessment: &assessment,
         purpose: CouncilPurpose::Rate,
     };
-    let why = match council_for(means, clock, &decision_key) {
-        Ok(kept) => {
-            let sat = SatCouncil::new(&kept, means.deps.policy);
-            let end = sat.outcome.end.map_or("", |end| end.phrase());
-            rated.council = Some(sat);
-            match kept.council.rated() {
-                Some(said) => {
-                    rated.context.proposals.extend(said.iter().cloned());
+    let why = match council_for(deps, clock, &decision_key) {
+        Ok(stored) => {
+            let summary = CouncilSummary::new(&stored, deps.council.policy);
+            let end = summary.outcome.end.map_or("", |end| end.phrase());
+            rated.council = Some(summary);
+            match stored.council.rated() {
+                Some(rating) => {
+                    rated.context.proposals.extend(rating.iter().cloned());
                     return rated;
                 }
                 None => end.to_owned(),
@@ -110,7 +113,7 @@ pub fn rate(
         }
         Err(error) => advised(&error),
     };
-    let told = format!("dimensions without facts count 3, because no model rated them: {why}");
-    rated.warnings.push(told);
+    let note = format!("dimensions without facts count 3, because no model rated them: {why}");
+    rated.warnings.push(note);
     rated
 }

@@ -1,8 +1,8 @@
 //! Builds the response to a caller of `cos checkpoint`.
 
 use super::Conclusion;
+use super::council_summary::CostView;
 use super::resolution::{ResolutionView, answered_orders, resolution};
-use super::sat::CostView;
 use crate::council::DeliberationView;
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, Continuing, Deliberated, ScopeMode, TriggerStanding,
@@ -283,18 +283,18 @@ fn state(assessment: &CheckpointAssessment, standing: Option<&Conclusion>) -> Ch
 }
 
 fn triggers(assessment: &CheckpointAssessment) -> Vec<TriggerView> {
-    let told = assessment.triggers.iter().map(|one| TriggerView {
+    let views = assessment.triggers.iter().map(|one| TriggerView {
         id: one.trigger.name().to_owned(),
         fired: one.standing == TriggerStanding::Fired,
         standing: one.standing,
         fact: Some(one.fact.clone()).filter(|fact| !fact.is_empty()),
     });
-    told.collect()
+    views.collect()
 }
 
 fn dimensions(assessment: &CheckpointAssessment) -> Vec<DimensionView> {
     let ratings = assessment.reversibility.ratings.iter();
-    let told = ratings.map(|rating| DimensionView {
+    let views = ratings.map(|rating| DimensionView {
         dimension: rating.dimension,
         points: rating.points.get(),
         source: rating.source,
@@ -302,7 +302,7 @@ fn dimensions(assessment: &CheckpointAssessment) -> Vec<DimensionView> {
         proposed: rating.proposed.map(cos_core::reversibility::Points::get),
         why: rating.why.clone(),
     });
-    told.collect()
+    views.collect()
 }
 
 fn thresholds(ceilings: Ceilings, moved: i8) -> ThresholdsView {
@@ -338,11 +338,11 @@ fn rationale(assessment: &CheckpointAssessment, state: CheckpointState) -> Strin
         Continuing::Alone => format!("{base}; nothing speaks against continuing."),
         Continuing::Ask(_) => {
             let reasons = assessment.ask_reasons();
-            let asked = match state {
+            let verb = match state {
                 CheckpointState::Assessed => "would be",
                 _ => "is",
             };
-            format!("{base}. A person {asked} asked: {}.", reasons.join("; "))
+            format!("{base}. A person {verb} asked: {}.", reasons.join("; "))
         }
     }
 }

@@ -3,7 +3,7 @@
 //! If another process drives that council at the moment, its result is waited for.
 
 use super::standing::asked_before;
-use super::{CouncilMeans, questions};
+use super::{CheckpointDeps, questions};
 use crate::council::{
     ContextPart, CouncilDeps, CouncilError, StoredCouncil, convene_within, cut, list, load,
     release_abandoned, resume, write_context,
@@ -38,59 +38,59 @@ pub(super) struct Matter<'a> {
 /// Returns the council for this question: the finished one, else the unfinished one, else a new
 /// one. If another process drives it at the moment, its result is waited for.
 pub(super) fn council_for(
-    means: &CouncilMeans<'_>,
+    deps: &CheckpointDeps<'_>,
     clock: &mut dyn Clock,
     decision_key: &Matter<'_>,
 ) -> Result<StoredCouncil, CouncilError> {
-    let policy = means.deps.policy;
+    let policy = deps.council.policy;
     let longest = policy
         .limits_for(decision_key.purpose, decision_key.assessment.mode)
         .time;
-    wait_for_turn(means, clock, longest, |clock, waited| {
-        drive_council(means, clock, decision_key, waited)
+    wait_for_turn(deps, clock, longest, |clock, waited| {
+        drive_council(deps, clock, decision_key, waited)
     })
 }
 
 /// Drives the council of this question to its end. `waited` is the council that another process
 /// just drove; its result counts even if its day is over.
 fn drive_council(
-    means: &CouncilMeans<'_>,
+    deps: &CheckpointDeps<'_>,
     clock: &mut dyn Clock,
     decision_key: &Matter<'_>,
     waited: Option<&CouncilId>,
 ) -> Result<StoredCouncil, CouncilError> {
-    let CouncilDeps { store, .. } = means.deps;
+    let CouncilDeps { store, .. } = deps.council;
     let known = asked_before(store, decision_key.project, decision_key.context)?;
     let (today, _) = clock.today();
-    let take_up = |clock, council| resume(means.deps, clock, council, means.owner, means.dead);
-    if let Some(kept) = waited
+    let take_up = |clock, council| resume(deps.council, clock, council, deps.owner, deps.dead);
+    if let Some(stored) = waited
         .map(|council| load(store, council))
         .transpose()?
         .flatten()
-        && kept.council.end.is_some_and(|end| !is_void(end))
+        && stored.council.end.is_some_and(|end| !is_void(end))
     {
-        return Ok(kept);
+        return Ok(stored);
     }
     let about = decision_key.about(&known);
     // A council that never reached an end is void, so the next place gets a new one.
     for place in 0..=u8::MAX {
         let council = decision_key.council(&about, (&today, place));
-        let kept = match load(store, &council)? {
-            Some(kept) if kept.council.end.is_some_and(is_void) => continue,
-            Some(kept) => kept,
+        let stored = match load(store, &council)? {
+            Some(stored) if stored.council.end.is_some_and(is_void) => continue,
+            Some(stored) => stored,
             None => {
                 let all = list(store)?;
                 match earlier(&all, &about, clock.now()) {
-                    Some(kept) => kept.clone(),
+                    Some(stored) => stored.clone(),
                     None => {
-                        return begin(means, clock, decision_key, (&council, about), &known, &all);
+                        return begin(deps, clock, decision_key, (&council, about), &known, &all);
                     }
                 }
             }
         };
-        return match kept.council.end {
-            Some(_) => Ok(kept),
-            None => take_up(clock, &kept.council.spec.council),
+        return match stored.council.end {
+            Some(_) => Ok(stored),
+            None => take_up(clock, &stored.council.spec.council),
         };
     }
     let council = decision_key.council(&about, (&today, 0));
@@ -127,30 +127,25 @@ fn earlier<'a>(
 /// Convenes a new council with what is left under every cap, after dead councils returned their
 /// money.
 fn begin(
-    means: &CouncilMeans<'_>,
+    deps: &CheckpointDeps<'_>,
     clock: &mut dyn Clock,
     decision_key: &Matter<'_>,
     (council, about): (&CouncilId, Fingerprint),
     known: &[Decision],
     all: &[StoredCouncil],
 ) -> Result<StoredCouncil, CouncilError> {
-    let (deps, caps, owner, dead) = (means.deps, means.caps, means.owner, means.dead);
-    if deps.is_deserted() {
+    let (caps, owner, dead) = (deps.caps, deps.owner, deps.dead);
+    if deps.council.is_deserted() {
         // No model would be asked, and the money would be reserved for nothing.
         let council = council.clone();
         return Err(CouncilError::Interrupted { council });
     }
-    release_abandoned(deps.store, all, clock.now(), owner, dead)?;
+    release_abandoned(deps.council.store, all, clock.now(), owner, dead)?;
     let spec = CouncilSpec {
         about: Some(about),
-        ..spec(
-            means,
-            decision_key,
-            (council.clone(), clock.chance()),
-            known,
-        )?
+        ..spec(deps, decision_key, (council.clone(), clock.chance()), known)?
     };
-    convene_within(deps, clock, &spec, caps, owner, dead)
+    convene_within(deps.council, clock, &spec, caps, owner, dead)
 }
 
 impl Matter<'_> {
@@ -191,8 +186,9 @@ impl Matter<'_> {
     /// Returns a person's notes each time they wanted the question weighed again, oldest first.
     fn notes(&self, known: &[Decision]) -> Vec<String> {
         let said_of = known_as(self.project, self.context);
-        let said = sent_back(&said_of, known);
-        said.flat_map(|one| one.note.iter().chain(&one.instructions).cloned())
+        let resolutions = sent_back(&said_of, known);
+        resolutions
+            .flat_map(|one| one.note.iter().chain(&one.instructions).cloned())
             .collect()
     }
 }
@@ -210,21 +206,21 @@ fn sent_back<'a>(
 }
 
 fn spec(
-    means: &CouncilMeans<'_>,
+    deps: &CheckpointDeps<'_>,
     decision_key: &Matter<'_>,
     (council, seed): (CouncilId, u64),
     known: &[Decision],
 ) -> Result<CouncilSpec, CouncilError> {
     let (context, assessment) = (decision_key.context, decision_key.assessment);
     let fired = assessment.fired().map(|one| one.trigger);
-    let questions = questions(means.deps.prompts, fired)?;
+    let questions = questions(deps.council.prompts, fired)?;
     let parts = parts(decision_key, known, &questions);
     Ok(CouncilSpec {
         council,
         purpose: decision_key.purpose,
         question: context.decision_needed.clone(),
         about: None,
-        context: write_context(means.deps.blobs, &parts)?,
+        context: write_context(deps.council.blobs, &parts)?,
         cut: cut(&parts),
         mode: match decision_key.purpose {
             CouncilPurpose::Decide => assessment.mode,
@@ -233,7 +229,7 @@ fn spec(
         budgeted_mode: None,
         reversibility: assessment.reversibility.clone(),
         ceilings: assessment.effective.ceilings,
-        budget: means.caps.single,
+        budget: deps.caps.single,
         seed,
     })
 }
@@ -282,7 +278,7 @@ pub fn pause(span: Span) {
 /// council. `attempt` must be safe to repeat; it receives the council that was waited for. The
 /// caller is notified once.
 pub(super) fn wait_for_turn<T>(
-    means: &CouncilMeans<'_>,
+    deps: &CheckpointDeps<'_>,
     clock: &mut dyn Clock,
     longest: Span,
     mut attempt: impl FnMut(&mut dyn Clock, Option<&CouncilId>) -> Result<T, CouncilError>,
@@ -295,7 +291,7 @@ pub(super) fn wait_for_turn<T>(
             other => return other,
         };
         if let (false, Some(told)) = (is_told, waiting_note(&error, longest)) {
-            (means.tell)(&told);
+            (deps.tell)(&told);
             is_told = true;
         }
         let (CouncilError::LeaseConflict { council, .. } | CouncilError::Exists { council }) =
@@ -303,12 +299,12 @@ pub(super) fn wait_for_turn<T>(
         else {
             return Err(error);
         };
-        let deps = means.deps;
-        if deps.interrupted.load(Ordering::Relaxed) || deps.is_deserted() {
+        let council_deps = deps.council;
+        if council_deps.interrupted.load(Ordering::Relaxed) || council_deps.is_deserted() {
             return Err(CouncilError::Interrupted { council });
         }
         waited = Some(council);
-        (means.pause)(POLL_INTERVAL);
+        (deps.pause)(POLL_INTERVAL);
     }
 }
 

@@ -35,15 +35,15 @@ pub fn standing(
     if decision.answer().is_some_and(Answer::is_remembered) {
         return Ok(Some(decision.clone()));
     }
-    let asked = super::assess(context, rules);
-    if decision.shown() != Some(&shown(context, &asked)) {
+    let assessment = super::assess(context, rules);
+    if decision.shown() != Some(&shown(context, &assessment)) {
         return Ok(None);
     }
     let Some(record) = record(store, decision)? else {
         return Ok(None);
     };
     let waits_unadvised = decision.state == DecisionState::Pending && record.council.is_none();
-    let is_same = !waits_unadvised && is_still_valid(store, &record, &asked)?;
+    let is_same = !waits_unadvised && is_still_valid(store, &record, &assessment)?;
     Ok(is_same.then(|| decision.clone()))
 }
 
@@ -80,7 +80,7 @@ pub(super) fn record(
 fn is_still_valid(
     store: &dyn Store,
     record: &CheckpointRecord,
-    asked: &CheckpointAssessment,
+    assessment: &CheckpointAssessment,
 ) -> Result<bool, JournalError> {
     let then = &record.assessment;
     let points = |one: &ReversibilityAssessment| -> Vec<_> {
@@ -90,7 +90,7 @@ fn is_still_valid(
             .collect()
     };
     let by_facts = facts_of(store, record)?;
-    Ok(then.mode >= asked.mode && points(&by_facts) == points(&asked.reversibility))
+    Ok(then.mode >= assessment.mode && points(&by_facts) == points(&assessment.reversibility))
 }
 
 /// Returns the score by facts alone, before any rating or council.
@@ -102,11 +102,11 @@ fn facts_of(
         .into_iter()
         .flatten()
         .next();
-    let kept = first.map(|CheckpointCouncil { council, .. }| load(store, council));
-    let kept = kept.transpose()?.flatten();
-    Ok(kept.map_or_else(
+    let stored = first.map(|CheckpointCouncil { council, .. }| load(store, council));
+    let stored = stored.transpose()?.flatten();
+    Ok(stored.map_or_else(
         || record.assessment.reversibility.clone(),
-        |kept| kept.council.spec.reversibility,
+        |stored| stored.council.spec.reversibility,
     ))
 }
 
@@ -175,9 +175,9 @@ pub fn uses(decision: &Decision, run: &RunId) -> Vec<(Stream, Vec<Event>)> {
             .answer()
             .map_or(CheckpointEnd::StoppedByPerson, end_for);
         let resolution = decision.resolution.as_ref();
-        let told = resolution.and_then(|resolution| resolution.note.clone());
+        let reason = resolution.and_then(|resolution| resolution.note.clone());
         let stream = Stream::Checkpoint(note.checkpoint.clone());
-        appends.push((stream, vec![closed(&note.checkpoint, end, told)]));
+        appends.push((stream, vec![closed(&note.checkpoint, end, reason)]));
     }
     appends
 }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::actor::Actor;
-use crate::answer::{self, Voice};
+use crate::answer::{self, Answerer};
 use crate::batch::BatchEnd;
 use crate::prompt::Prompts;
 use cos_core::checkpoint::{
@@ -37,7 +37,7 @@ fn read(command: &str, value: &Value) -> CheckpointContext {
 fn held(store: &dyn Store, context: &CheckpointContext, chance: u64) -> Conclusion {
     let assessment = assess(context, &CheckpointRules::default());
     let checkpoint = new_checkpoint(chance);
-    let holding = Holding {
+    let inputs = RecordingInputs {
         checkpoint: &checkpoint,
         project: "/p",
         context,
@@ -50,15 +50,15 @@ fn held(store: &dyn Store, context: &CheckpointContext, chance: u64) -> Conclusi
         chance,
         at: Timestamp(i64::try_from(chance).unwrap()),
     };
-    hold(store, &holding).unwrap()
+    record_checkpoint(store, &inputs).unwrap()
 }
 
 fn reply(store: &MemoryJournal, id: &DecisionId, pick: &Pick) {
-    let voice = Voice {
+    let answerer = Answerer {
         by: &Actor::played("ada"),
         channel: "terminal",
     };
-    answer::resolve(store, id.as_str(), pick, None, voice, Timestamp(50)).unwrap();
+    answer::resolve(store, id.as_str(), pick, None, answerer, Timestamp(50)).unwrap();
 }
 
 fn three_issues() -> Value {
@@ -72,8 +72,8 @@ fn three_issues() -> Value {
 
 fn ends(store: &MemoryJournal, chance: u64) -> Vec<CheckpointEnd> {
     let stream = Stream::Checkpoint(new_checkpoint(chance));
-    let facts = store.read(&stream, 0).unwrap().into_iter();
-    facts
+    let events = store.read(&stream, 0).unwrap().into_iter();
+    events
         .filter_map(|one| match one.event {
             Event::CheckpointClosed { end, .. } => Some(end),
             _ => None,
@@ -95,7 +95,7 @@ fn confidence_is_held_against_outcomes_in_every_journal() {
         ] {
             assert_eq!(held(store, &light, chance), Conclusion::Continued);
             let id = new_checkpoint(chance);
-            prove(
+            record_outcome(
                 store,
                 id.as_str(),
                 outcome,
@@ -190,9 +190,9 @@ fn an_item_keeps_the_kind_it_came_with_and_blocks_where_it_has_none() {
         };
         assert_eq!((read.kind, read.kind.name()), (kind, name), "{item}");
         let assessment = assess(&context, &CheckpointRules::default());
-        let kept = CheckpointRecord::new("/p", &context, &assessment);
-        let kept = serde_json::to_value(&kept).unwrap();
-        assert_eq!(kept["blocking_items"][0]["type"], name, "{item}");
+        let answer = CheckpointRecord::new("/p", &context, &assessment);
+        let answer = serde_json::to_value(&answer).unwrap();
+        assert_eq!(answer["blocking_items"][0]["type"], name, "{item}");
     }
 }
 
@@ -280,11 +280,11 @@ fn a_light_decision_goes_on_and_is_in_the_journal() {
 #[test]
 fn an_express_answer_takes_no_longer_than_ten_milliseconds() {
     let store = MemoryJournal::default();
-    let told = json!({"blocking_issues": 4, "files_affected": ["README.md"]});
+    let response = json!({"blocking_issues": 4, "files_affected": ["README.md"]});
     let mut spans: Vec<std::time::Duration> = (1..=41)
         .map(|chance| {
             let began = std::time::Instant::now();
-            let standing = held(&store, &read("pr-review", &told), chance);
+            let standing = held(&store, &read("pr-review", &response), chance);
             assert_eq!(standing, Conclusion::Continued);
             began.elapsed()
         })
@@ -363,28 +363,28 @@ fn the_answer_tells_every_field() {
     let context = read("do-issue", &three_issues());
     let assessment = assess(&context, &CheckpointRules::default());
     let waiting = Conclusion::Waiting(DecisionId::new("d-1"));
-    let told = CheckpointResponse::new(
+    let response = CheckpointResponse::new(
         new_checkpoint(1),
         &context,
         &assessment,
         Some(&waiting),
         Vec::new(),
     );
-    let told = serde_json::to_value(&told).unwrap();
-    assert_eq!(told["reversibility_score"], 0.6);
-    assert_eq!(told["decision_type"], "Type 1B");
-    assert_eq!(told["selected_mode"], "full_council");
-    assert_eq!(told["effective_thresholds"]["express"], 0.3);
-    assert_eq!(told["default_thresholds"]["express"], 0.4);
-    assert_eq!(told["continue"], false);
-    assert_eq!(told["state"], "waiting");
-    assert_eq!(told["decision_id"], "d-1");
-    assert_eq!(told["orders"], json!([]));
-    assert_eq!(told["escalated"], false);
-    assert_eq!(told["confidence"], 0);
-    assert_eq!(told["triggers"][0]["id"], "many_issues");
-    assert_eq!(told["triggers"][0]["fired"], true);
-    assert!(told["no_deliberation_because"].is_string());
+    let response = serde_json::to_value(&response).unwrap();
+    assert_eq!(response["reversibility_score"], 0.6);
+    assert_eq!(response["decision_type"], "Type 1B");
+    assert_eq!(response["selected_mode"], "full_council");
+    assert_eq!(response["effective_thresholds"]["express"], 0.3);
+    assert_eq!(response["default_thresholds"]["express"], 0.4);
+    assert_eq!(response["continue"], false);
+    assert_eq!(response["state"], "waiting");
+    assert_eq!(response["decision_id"], "d-1");
+    assert_eq!(response["orders"], json!([]));
+    assert_eq!(response["escalated"], false);
+    assert_eq!(response["confidence"], 0);
+    assert_eq!(response["triggers"][0]["id"], "many_issues");
+    assert_eq!(response["triggers"][0]["fired"], true);
+    assert!(response["no_deliberation_because"].is_string());
 }
 
 #[test]
@@ -407,12 +407,13 @@ fn a_batch_line_is_answered_or_refused_and_a_refusal_counts_as_triggered() {
         let answer = answer_checkpoint(line.to_string().as_bytes(), None);
         serde_json::to_value(answer).unwrap()
     };
-    let told = tell(&json!({"id": "a", "command": "do-issue", "context": three_issues()}));
-    assert_eq!(told["triggers"], json!(["many_issues"]));
-    assert_eq!(told["reversibility_score"], 0.6);
-    let told = tell(&json!({"id": 2, "command": "fix-pr", "text": "Typo\n\nThe word is wrong."}));
+    let response = tell(&json!({"id": "a", "command": "do-issue", "context": three_issues()}));
+    assert_eq!(response["triggers"], json!(["many_issues"]));
+    assert_eq!(response["reversibility_score"], 0.6);
+    let response =
+        tell(&json!({"id": 2, "command": "fix-pr", "text": "Typo\n\nThe word is wrong."}));
     assert_eq!(
-        (&told["triggered"], &told["triggers"]),
+        (&response["triggered"], &response["triggers"]),
         (&json!(false), &json!([]))
     );
     for line in [
@@ -423,8 +424,8 @@ fn a_batch_line_is_answered_or_refused_and_a_refusal_counts_as_triggered() {
         json!({"id": 1, "command": "do-issue", "text": "x", "context": {}}),
         json!({"id": 1, "command": "do-issue", "context": {"file_count": "many"}}),
     ] {
-        let told = tell(&line);
-        assert!(told["error"].is_string(), "{line}");
-        assert_eq!(told["triggered"], true, "{line}");
+        let response = tell(&line);
+        assert!(response["error"].is_string(), "{line}");
+        assert_eq!(response["triggered"], true, "{line}");
     }
 }

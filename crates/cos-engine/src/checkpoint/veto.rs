@@ -6,7 +6,7 @@
 //! subject and no facts matches only itself. A veto is cleared by an answer to the question that it
 //! was raised against, or to exactly the question that is asked now.
 
-use super::SatCouncil;
+use super::CouncilSummary;
 use super::standing::record;
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointCommand, CheckpointContext, CheckpointRecord,
@@ -41,7 +41,7 @@ pub fn veto(
     if !store.has_family(StreamFamily::Councils)? {
         return Ok(None);
     }
-    let asked = CurrentQuestion {
+    let current = CurrentQuestion {
         project,
         context,
         decision_key: known_as(project, context),
@@ -58,17 +58,18 @@ pub fn veto(
         if decision.answer().is_some_and(Answer::clears) {
             let_go.push(decision);
         }
-        let is_lifted = |yes: &&Decision| asked.is_exactly(yes) || asked.are_same(yes, decision);
-        if !asked.may_apply(decision) || let_go.iter().any(is_lifted) {
+        let is_lifted =
+            |yes: &&Decision| current.is_exactly(yes) || current.are_same(yes, decision);
+        if !current.may_apply(decision) || let_go.iter().any(is_lifted) {
             continue;
         }
-        let Some(record) = record(store, decision)?.filter(|one| asked.applies_to(decision, one))
+        let Some(record) = record(store, decision)?.filter(|one| current.applies_to(decision, one))
         else {
             continue;
         };
-        let sat = SatCouncil::load_sat(store, record.council.as_ref())?;
-        if let Some(sat) = sat.filter(|sat| !sat.outcome.vetoes.is_empty()) {
-            return Ok(Some(sat.named.council));
+        let summary = CouncilSummary::load(store, record.council.as_ref())?;
+        if let Some(summary) = summary.filter(|summary| !summary.outcome.vetoes.is_empty()) {
+            return Ok(Some(summary.named.council));
         }
     }
     Ok(None)

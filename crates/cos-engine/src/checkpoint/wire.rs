@@ -13,7 +13,7 @@ use crate::suggest;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, CheckpointFact, Skip, Sourced};
 use cos_core::hint::{Advice, Hint};
 use cos_core::policy::Profile;
-use cos_core::reversibility::{Circumstance, DeliberationMode, Extent, Witness};
+use cos_core::reversibility::{Circumstance, CircumstanceReason, DeliberationMode, Extent};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -160,7 +160,7 @@ impl Reader {
         }
         for (key, value) in facts.into_iter().filter(|(_, value)| !value.is_null()) {
             match self.fields.get(&key) {
-                Some(told) if *told != value => {
+                Some(stated) if *stated != value => {
                     let what = format!("`{}` has two different values", shown(&key));
                     let hint = "write it once, at the top or under `facts`";
                     self.problem(&format!("facts/{}", shown(&key)), what, hint);
@@ -247,8 +247,8 @@ impl Reader {
         self.facts(&mut context.facts);
         context.blocking_items = self.items();
         let count = u32::try_from(context.blocking_items.len()).unwrap_or(u32::MAX);
-        let told = context.facts.blocking_issues.as_ref();
-        if count > told.map_or(0, |told| told.value) {
+        let fact = context.facts.blocking_issues.as_ref();
+        if count > fact.map_or(0, |fact| fact.value) {
             let why = format!("{count} items block, as the caller states");
             context.facts.blocking_issues = Some(Sourced::new(count, why));
         }
@@ -270,10 +270,13 @@ impl Reader {
     }
 
     fn same_command(&mut self, command: &CheckpointCommand) {
-        if let Some(told) = self.text("source_command")
-            && CheckpointCommand::named(&told) != *command
+        if let Some(named) = self.text("source_command")
+            && CheckpointCommand::named(&named) != *command
         {
-            let what = format!("the context is for `{}`, not for `{command}`", shown(&told));
+            let what = format!(
+                "the context is for `{}`, not for `{command}`",
+                shown(&named)
+            );
             self.problem(
                 "source_command",
                 what,
@@ -304,7 +307,10 @@ impl Reader {
         for (key, circumstance) in STATED {
             if self.flag(key) == Some(true) {
                 let why = self.why_with_list(key, field::said(key));
-                context.change.witnesses.push(Witness { circumstance, why });
+                context
+                    .change
+                    .witnesses
+                    .push(CircumstanceReason { circumstance, why });
             }
         }
     }

@@ -57,9 +57,9 @@ fn base(
     onto: Option<&str>,
 ) -> Result<(CommitId, String), ContextBundleError> {
     let ContextBundleSources {
-        repo, head, given, ..
+        repo, head, input, ..
     } = sources;
-    if let Some(base) = &given.base {
+    if let Some(base) = &input.base {
         let shared = repo.shared(&base.commit, head)?;
         let from = shared.unwrap_or_else(|| base.commit.clone());
         return Ok((from, base.name.clone()));
@@ -158,13 +158,13 @@ pub(super) fn write(base: &str, diff: &Diff, commits: &[Value], files: &mut Cont
             "removed": file.removed,
         })
     });
-    let told = json!({
+    let facts = json!({
         "base": base,
         "commits": commits,
         "files": changed.collect::<Vec<Value>>(),
         "patch_is_whole": !diff.truncated && diff.text.len() <= super::LONGEST,
     });
-    files.push(("change.json".to_owned(), pretty(&told)));
+    files.push(("change.json".to_owned(), pretty(&facts)));
     files.push(("change.md".to_owned(), page(base, diff, commits)));
     files.push(("diff.patch".to_owned(), bounded(&diff.text)));
 }

@@ -4,7 +4,7 @@ use super::{ContextBundle, ContextBundleError, ContextBundleSources, bounded, pr
 use crate::forge::{self, Posting, PostingKind};
 use crate::issue_analysis::{self, Relations};
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Sourced};
-use cos_core::workflow::GivenText;
+use cos_core::workflow::InputText;
 use serde_json::{Value, json};
 
 /// Collects issues that are carried out together.
@@ -16,8 +16,8 @@ pub(super) fn collect(
     let ids = ids(&postings);
     write(&postings, &ids, files);
     let relations = issue_analysis::relations(&postings);
-    let told = relations_told(&postings, &ids, &relations);
-    files.push(("relations.json".to_owned(), pretty(&told)));
+    let text = relations_told(&postings, &ids, &relations);
+    files.push(("relations.json".to_owned(), pretty(&text)));
     let mut context = issue_analysis::read_each(CheckpointCommand::DoIssue, &postings);
     let names: Vec<String> = postings.iter().map(Posting::name).collect();
     context.decision_needed = match names.as_slice() {
@@ -45,10 +45,10 @@ pub(super) fn posted(
 
 fn postings(sources: &ContextBundleSources<'_>) -> Result<Vec<Posting>, ContextBundleError> {
     let mut postings = Vec::new();
-    for text in &sources.given.texts {
+    for text in &sources.input.texts {
         postings.extend(parse_text(text)?);
     }
-    for name in &sources.given.issues {
+    for name in &sources.input.issues {
         let folder = sources.repo.root();
         postings.push(forge::fetch(folder, PostingKind::Issue, name)?);
     }
@@ -57,7 +57,7 @@ fn postings(sources: &ContextBundleSources<'_>) -> Result<Vec<Posting>, ContextB
 
 /// Reads the issues in a file: JSON as printed by `gh`, else a text whose number is that of the
 /// file.
-pub(super) fn parse_text(text: &GivenText) -> Result<Vec<Posting>, ContextBundleError> {
+pub(super) fn parse_text(text: &InputText) -> Result<Vec<Posting>, ContextBundleError> {
     let file = text.name.rsplit('/').next().unwrap_or(&text.name);
     let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
     if ending == "json" {

@@ -46,7 +46,7 @@ fn parts(text: &str) -> Vec<&str> {
 fn file(part: &str) -> Option<FileChange> {
     let named = part.lines().next()?.strip_prefix(PART)?;
     let head = part.lines().take_while(|line| !line.starts_with("@@"));
-    let mut told = FileChange {
+    let mut change = FileChange {
         path: path_of(named)?,
         from: None,
         kind: Change::Modified,
@@ -55,22 +55,22 @@ fn file(part: &str) -> Option<FileChange> {
     };
     for line in head {
         if line.starts_with("new file mode") {
-            told.kind = Change::Added;
+            change.kind = Change::Added;
         } else if line.starts_with("deleted file mode") {
-            told.kind = Change::Deleted;
+            change.kind = Change::Deleted;
         } else if let Some(from) = line.strip_prefix("rename from ") {
-            told.kind = Change::Renamed;
-            told.from = Some(from.to_owned());
+            change.kind = Change::Renamed;
+            change.from = Some(from.to_owned());
         } else if let Some(to) = line.strip_prefix("rename to ") {
-            to.clone_into(&mut told.path);
+            to.clone_into(&mut change.path);
         }
     }
     let lines = || part.lines().skip_while(|line| !line.starts_with("@@"));
     let count = |mark| u64::try_from(lines().filter(|line| line.starts_with(mark)).count()).ok();
     if lines().next().is_some() {
-        (told.added, told.removed) = (count('+'), count('-'));
+        (change.added, change.removed) = (count('+'), count('-'));
     }
-    Some(told)
+    Some(change)
 }
 
 /// Returns the path in `a/x b/x`; both are equal unless it was renamed, which other lines state.

@@ -56,10 +56,10 @@ pub(super) fn status(text: &str) -> String {
         else {
             continue;
         };
-        let said = words.get(rest.len()..).unwrap_or_default();
-        let said = said.trim_matches([':', '*', ' ']);
-        if !said.is_empty() {
-            return said.to_owned();
+        let words_after = words.get(rest.len()..).unwrap_or_default();
+        let words_after = words_after.trim_matches([':', '*', ' ']);
+        if !words_after.is_empty() {
+            return words_after.to_owned();
         }
         return lines
             .find(|line| !line.is_empty())

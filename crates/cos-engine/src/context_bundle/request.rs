@@ -1,14 +1,14 @@
 //! Collects a pull request: for a review, or to work on its reviews.
 
 use super::{
-    ContextBundle, ContextBundleError, ContextBundleSources, beforehand, bounded, change, issues,
+    ContextBundle, ContextBundleError, ContextBundleSources, bounded, change, input_check, issues,
     patch, pretty,
 };
 use crate::checkpoint::of_change;
 use crate::forge::{self, Posting, PostingKind};
 use crate::issue_analysis;
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext, Sourced, WorkScope};
-use cos_core::workflow::Given;
+use cos_core::workflow::WorkflowInput;
 use serde_json::{Value, json};
 
 /// Collects the input of a review: the change, and the author's description if there is one.
@@ -34,7 +34,7 @@ pub(super) fn to_review(
     // Findings of earlier reviews do not count for this review.
     context.facts.blocking_issues = None;
     context.facts.out_of_scope_count = None;
-    match (&posting, sources.given.pull_request.as_deref()) {
+    match (&posting, sources.input.pull_request.as_deref()) {
         // The head may be unknown; then the posted patch is more reliable.
         (Some(posting), Some(name)) if posting.head.is_none() || !is_here(sources, posting) => {
             let text = forge::fetch_patch(sources.repo.root(), name)?;
@@ -66,9 +66,8 @@ pub(super) fn to_fix(
 ) -> Result<CheckpointContext, ContextBundleError> {
     let Some(posting) = posting(sources)? else {
         let command = CheckpointCommand::FixPr;
-        return Err(
-            beforehand::lacking(&command, &Given::default()).unwrap_or(ContextBundleError::NoBase)
-        );
+        return Err(input_check::lacking(&command, &WorkflowInput::default())
+            .unwrap_or(ContextBundleError::NoBase));
     };
     if let Some(wanted) = &posting.head
         && !is_here(sources, &posting)
@@ -88,7 +87,7 @@ pub(super) fn to_fix(
         .facts
         .scope
         .as_ref()
-        .is_none_or(|told| told.value < scope)
+        .is_none_or(|fact| fact.value < scope)
     {
         context.facts.scope = Some(Sourced::new(
             scope,
@@ -105,12 +104,12 @@ pub(super) fn to_fix(
             "words": one.words,
         })
     });
-    let told = json!({
+    let comments = json!({
         "number": posting.number,
         "scope": scope.name(),
         "comments": comments.collect::<Vec<Value>>(),
     });
-    files.push(("comments.json".to_owned(), pretty(&told)));
+    files.push(("comments.json".to_owned(), pretty(&comments)));
     files.push(("pull-request.md".to_owned(), bounded(&posting.text())));
     Ok(with_change(sources, &posting, context, files)?.completed())
 }
@@ -135,11 +134,11 @@ fn with_change(
 
 /// Returns the given pull request; `None` where only the repository was given.
 fn posting(sources: &ContextBundleSources<'_>) -> Result<Option<Posting>, ContextBundleError> {
-    if let Some(name) = &sources.given.pull_request {
+    if let Some(name) = &sources.input.pull_request {
         let folder = sources.repo.root();
         return Ok(Some(forge::fetch(folder, PostingKind::PullRequest, name)?));
     }
-    let Some(text) = sources.given.texts.first() else {
+    let Some(text) = sources.input.texts.first() else {
         return Ok(None);
     };
     Ok(issues::parse_text(text)?.into_iter().next())

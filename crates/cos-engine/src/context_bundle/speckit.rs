@@ -79,14 +79,14 @@ pub(super) fn collect(
     let failed = lists.iter().filter(|list| list["open"] != json!([]));
     let failed: Vec<&str> = failed.filter_map(|list| list["file"].as_str()).collect();
     let documents: Vec<String> = own.keys().map(|name| format!("{folder}/{name}")).collect();
-    let told = json!({
+    let facts = json!({
         "folder": folder,
         "documents": documents,
         "tasks": all.iter().map(SpecTask::to_json).collect::<Vec<Value>>(),
         "checklists": lists,
     });
-    files.push(("speckit.json".to_owned(), pretty(&told)));
-    Ok(facts(&folder, &failed))
+    files.push(("speckit.json".to_owned(), pretty(&facts)));
+    Ok(self::facts(&folder, &failed))
 }
 
 fn facts(folder: &str, failed: &[&str]) -> CheckpointContext {

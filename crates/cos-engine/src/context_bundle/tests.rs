@@ -4,7 +4,7 @@ use super::*;
 use crate::checkpoint::read_context;
 use crate::repo::Change::{self, Deleted, Modified, Renamed};
 use cos_core::hint::advised;
-use cos_core::workflow::{GivenBase, GivenText};
+use cos_core::workflow::{InputBase, InputText};
 use std::path::Path;
 use std::process::Command;
 
@@ -55,28 +55,32 @@ impl Project {
         let _ = self.git(&["commit", "-q", "-m", subject]);
     }
 
-    fn collected(&self, command: &str, given: &Given) -> Result<ContextBundle, ContextBundleError> {
+    fn collected(
+        &self,
+        command: &str,
+        input: &WorkflowInput,
+    ) -> Result<ContextBundle, ContextBundleError> {
         let repo = Repo::open(self.path()).expect("a repository");
         let head = repo.head().expect("a commit");
         let sources = ContextBundleSources {
             repo: &repo,
             start: &head,
             head: &head,
-            given,
+            input,
             feature: "login",
         };
         collect(&sources, &CheckpointCommand::named(command))
     }
 }
 
-fn texts(texts: &[(&str, &str)]) -> Given {
-    let texts = texts.iter().map(|(name, text)| GivenText {
+fn texts(texts: &[(&str, &str)]) -> WorkflowInput {
+    let texts = texts.iter().map(|(name, text)| InputText {
         name: (*name).to_owned(),
         text: (*text).to_owned(),
     });
-    Given {
+    WorkflowInput {
         texts: texts.collect(),
-        ..Given::default()
+        ..WorkflowInput::default()
     }
 }
 
@@ -104,7 +108,7 @@ fn facts(context_bundle: &[(String, String)], command: &str) -> Value {
 #[test]
 fn issues_in_files_are_ordered_by_what_they_need() {
     let project = Project::new();
-    let given = texts(&[
+    let input = texts(&[
         (
             "issues/2.md",
             "# Log out\n\nDepends on #1. In `src/a.rs`.\n",
@@ -115,7 +119,7 @@ fn issues_in_files_are_ordered_by_what_they_need() {
             r#"[{"number": 7, "title": "Rename the login", "body": "In `src/b.rs`."}]"#,
         ),
     ]);
-    let context_bundle = project.collected("do-issue", &given).expect("collected");
+    let context_bundle = project.collected("do-issue", &input).expect("collected");
     let relations = json(&context_bundle, "relations.json");
     assert_eq!(relations["order"], json!(["1", "2", "7"]));
     assert_eq!(relations["needs"][0]["on"], "1");
@@ -148,11 +152,11 @@ fn issues_that_need_each_other_or_another_are_a_conflict() {
         ),
     ];
     for (first, second, why) in rows {
-        let given = texts(&[
+        let input = texts(&[
             ("1.md", &format!("# The first\n\n{first}\n")),
             ("2.md", &format!("# The second\n\n{second}\n")),
         ]);
-        let context_bundle = project.collected("do-issue", &given).expect("collected");
+        let context_bundle = project.collected("do-issue", &input).expect("collected");
         let facts = facts(&context_bundle, "do-issue");
         assert_eq!(facts["has_dependency_conflicts"], true, "{first}");
         assert_eq!(facts["evidence"]["has_dependency_conflicts"], why);
@@ -164,19 +168,19 @@ fn issues_that_need_each_other_or_another_are_a_conflict() {
 fn what_was_not_handed_over_is_reported_and_never_made_up() {
     let project = Project::new();
     for (command, wanted) in [("do-issue", "--issue N"), ("fix-pr", "--pull-request N")] {
-        let error = project.collected(command, &Given::default());
-        let told = advised(&error.expect_err(command));
+        let error = project.collected(command, &WorkflowInput::default());
+        let failure = advised(&error.expect_err(command));
         assert!(
-            told.contains(wanted) && told.contains("--text FILE"),
-            "{told}"
+            failure.contains(wanted) && failure.contains("--text FILE"),
+            "{failure}"
         );
     }
     let broken = project.collected("do-issue", &texts(&[("x.json", "{")]));
     assert!(broken.expect_err("no JSON").to_string().contains("line 1"));
-    let nothing = project.collected("pr-review", &Given::default());
+    let nothing = project.collected("pr-review", &WorkflowInput::default());
     assert!(matches!(nothing, Err(ContextBundleError::NoChange { .. })));
     let _ = project.git(&["branch", "-m", "trunk"]);
-    let nowhere = project.collected("prepare-pr", &Given::default());
+    let nowhere = project.collected("prepare-pr", &WorkflowInput::default());
     assert!(matches!(nowhere, Err(ContextBundleError::NoBase)));
 }
 
@@ -189,7 +193,7 @@ fn a_change_is_read_against_the_main_branch_or_the_base_that_is_named() {
     let _ = project.git(&["rm", "-q", "src/b.rs"]);
     project.commit("Fold b into a");
     for command in ["pr-review", "prepare-pr", "plan"] {
-        let context_bundle = project.collected(command, &Given::default());
+        let context_bundle = project.collected(command, &WorkflowInput::default());
         let context_bundle = context_bundle.expect(command);
         let change = json(&context_bundle, "change.json");
         assert_eq!(change["commits"][0]["subject"], "Fold b into a");
@@ -213,11 +217,11 @@ fn a_change_is_read_against_the_main_branch_or_the_base_that_is_named() {
     }
     let commit = CommitId::new(project.git(&["rev-parse", "HEAD"]));
     let name = "work".to_owned();
-    let given = Given {
-        base: Some(GivenBase { name, commit }),
-        ..Given::default()
+    let input = WorkflowInput {
+        base: Some(InputBase { name, commit }),
+        ..WorkflowInput::default()
     };
-    let nothing = project.collected("pr-review", &given);
+    let nothing = project.collected("pr-review", &input);
     assert!(matches!(nothing, Err(ContextBundleError::NoChange { base }) if base == "work"));
 }
 
@@ -235,8 +239,8 @@ const REVIEWED: &str = r#"{"number": 7, "title": "Move sessions", "author": {"lo
 #[test]
 fn what_reviewers_said_differs_from_what_the_author_said_and_its_number_is_the_scope() {
     let project = Project::new();
-    let given = texts(&[("pr.json", REVIEWED)]);
-    let context_bundle = project.collected("fix-pr", &given).expect("collected");
+    let input = texts(&[("pr.json", REVIEWED)]);
+    let context_bundle = project.collected("fix-pr", &input).expect("collected");
     let comments = json(&context_bundle, "comments.json");
     assert_eq!(comments["scope"], "major");
     assert_eq!(comments["comments"].as_array().map(Vec::len), Some(6));
@@ -250,9 +254,9 @@ fn what_reviewers_said_differs_from_what_the_author_said_and_its_number_is_the_s
 fn a_pull_request_that_ends_elsewhere_is_not_fixed_here() {
     let project = Project::new();
     let elsewhere = REVIEWED.replacen('{', "{\"headRefOid\": \"0123456789abcdef\", ", 1);
-    let given = texts(&[("pr.json", &elsewhere)]);
-    let told = project.collected("fix-pr", &given).expect_err("elsewhere");
-    assert!(advised(&told).contains("gh pr checkout"), "{told}");
+    let input = texts(&[("pr.json", &elsewhere)]);
+    let error = project.collected("fix-pr", &input).expect_err("elsewhere");
+    assert!(advised(&error).contains("gh pr checkout"), "{error}");
 }
 
 #[test]
@@ -271,13 +275,13 @@ fn a_patch_that_was_printed_elsewhere_is_read_into_its_files() {
                 diff --git a/old.rs b/new.rs\nsimilarity index 90%\nrename from old.rs\n\
                 rename to new.rs\ndiff --git a/gone b/gone\ndeleted file mode 100644\n";
     let diff = patch::parse_diff(text);
-    let told: Vec<(&str, Option<&str>, Change)> = diff
+    let output: Vec<(&str, Option<&str>, Change)> = diff
         .files
         .iter()
         .map(|one| (one.path.as_str(), one.from.as_deref(), one.kind))
         .collect();
     assert_eq!(
-        told,
+        output,
         [
             ("src/a b.rs", None, Modified),
             ("new.rs", Some("old.rs"), Renamed),
@@ -311,7 +315,7 @@ const TASKS: &str = "# Tasks
 #[test]
 fn the_tasks_of_a_feature_are_read_with_their_marks_and_files() {
     let tasks = speckit::tasks(TASKS);
-    let told: Vec<String> = tasks
+    let lines: Vec<String> = tasks
         .iter()
         .map(|one| {
             let story = one.story.as_deref().unwrap_or("-");
@@ -323,7 +327,7 @@ fn the_tasks_of_a_feature_are_read_with_their_marks_and_files() {
         })
         .collect();
     assert_eq!(
-        told,
+        lines,
         [
             "T001 Phase 1: Setup true false - []",
             "T002 Phase 1: Setup false true - [\"src/models/user.py\"]",
@@ -342,10 +346,10 @@ fn the_tasks_of_a_feature_are_read_with_their_marks_and_files() {
 #[test]
 fn a_feature_of_spec_kit_is_found_by_its_name_its_number_or_its_words() {
     let project = Project::new();
-    let given = Given::default();
-    let told = project.collected("speckit-implement", &given);
-    let told = advised(&told.expect_err("there is none"));
-    assert!(told.contains("no folder under specs/"), "{told}");
+    let input = WorkflowInput::default();
+    let error = project.collected("speckit-implement", &input);
+    let error = advised(&error.expect_err("there is none"));
+    assert!(error.contains("no folder under specs/"), "{error}");
     for (file, text) in [
         ("spec.md", "# Login\n"),
         ("tasks.md", TASKS),
@@ -355,21 +359,21 @@ fn a_feature_of_spec_kit_is_found_by_its_name_its_number_or_its_words() {
         project.write(&format!("specs/001-login/{file}"), text);
     }
     project.commit("A feature");
-    let told = project.collected("speckit-implement", &given);
-    let told = advised(&told.expect_err("it has no plan"));
+    let error = project.collected("speckit-implement", &input);
+    let error = advised(&error.expect_err("it has no plan"));
     assert!(
-        told.contains("`specs/001-login/plan.md` does not exist"),
-        "{told}"
+        error.contains("`specs/001-login/plan.md` does not exist"),
+        "{error}"
     );
     project.write("specs/001-login/plan.md", "# Plan\n");
     project.commit("A plan");
     let context_bundle = project
-        .collected("speckit-implement", &given)
+        .collected("speckit-implement", &input)
         .expect("it is whole");
-    let told: Value = serde_json::from_str(of(&context_bundle, "speckit.json")).expect("JSON");
-    assert_eq!(told["folder"], "specs/001-login");
-    assert_eq!(told["tasks"].as_array().map(Vec::len), Some(4));
-    assert_eq!(told["checklists"][1]["open"], json!(["b"]));
+    let error: Value = serde_json::from_str(of(&context_bundle, "speckit.json")).expect("JSON");
+    assert_eq!(error["folder"], "specs/001-login");
+    assert_eq!(error["tasks"].as_array().map(Vec::len), Some(4));
+    assert_eq!(error["checklists"][1]["open"], json!(["b"]));
     let facts: Value = serde_json::from_str(of(&context_bundle, "facts.json")).expect("JSON");
     assert_eq!(facts["failed_checklists"], 1);
 }
@@ -387,14 +391,14 @@ fn recorded_decisions_that_hold_are_named_with_their_status() {
         project.write(&format!("docs/adr/{file}"), text);
     }
     project.commit("Decisions");
-    let context_bundle = project.collected("architecture-review", &Given::default());
+    let context_bundle = project.collected("architecture-review", &WorkflowInput::default());
     let context_bundle = context_bundle.expect("it can be seen");
-    let told: Value = serde_json::from_str(of(&context_bundle, "records.json")).expect("JSON");
+    let value: Value = serde_json::from_str(of(&context_bundle, "records.json")).expect("JSON");
     let expected = json!([
         {"path": "docs/adr/1-one.md", "title": "One rule", "status": "Accepted"},
         {"path": "docs/adr/3-three.md", "title": "Three", "status": ""},
     ]);
-    assert_eq!(told, expected);
+    assert_eq!(value, expected);
     let graph: Value =
         serde_json::from_str(of(&context_bundle, "module-graph.json")).expect("JSON");
     assert!(graph["coupling_score"].is_number(), "{graph}");
@@ -418,7 +422,7 @@ fn updates_are_shown_as_facts_that_only_say_what_was_read() {
     };
     let context = updates::facts(&found);
     assert_eq!(
-        context.facts.major_updates.as_ref().map(|told| told.value),
+        context.facts.major_updates.as_ref().map(|fact| fact.value),
         Some(1)
     );
     // Without a changelog it is unknown whether something breaks.
@@ -427,14 +431,14 @@ fn updates_are_shown_as_facts_that_only_say_what_was_read() {
     found.updates[1].held = Some("x asks for =1.0.0".to_owned());
     let context = updates::facts(&found);
     assert_eq!(
-        context.facts.breaking_updates.map(|told| told.value),
+        context.facts.breaking_updates.map(|fact| fact.value),
         Some(1)
     );
     assert_eq!(
         context
             .facts
             .has_dependency_conflicts
-            .map(|told| told.value),
+            .map(|fact| fact.value),
         Some(true)
     );
     assert_eq!(updates::told(&found)["updates"][1]["class"], "conflict");

@@ -24,21 +24,21 @@ pub fn release_abandoned(
     owner: &str,
     dead: &dyn Fn(&str) -> bool,
 ) -> Result<(), CouncilError> {
-    for kept in all.iter().filter(|kept| end(kept, now).is_some()) {
-        let council = &kept.council.spec.council;
+    for stored in all.iter().filter(|stored| end(stored, now).is_some()) {
+        let council = &stored.council.spec.council;
         let stream = Stream::Council(council.clone());
         let taken = StreamLease::take(store, stream, owner, now, dead)?;
-        let Ok(hold) = taken else {
+        let Ok(lease) = taken else {
             // A living process holds the lease.
             continue;
         };
         // Read again, because the previous owner may have changed it.
-        if let Some(kept) = load(store, council)?
-            && let Some(end) = end(&kept, now)
+        if let Some(stored) = load(store, council)?
+            && let Some(end) = end(&stored, now)
         {
-            hold.write(now, closing(kept, end, now))??;
+            lease.write(now, closing(stored, end, now))??;
         }
-        hold.release();
+        lease.release();
     }
     Ok(())
 }
@@ -52,14 +52,14 @@ pub fn call_off(
     owner: &str,
     dead: &dyn Fn(&str) -> bool,
 ) -> Result<StoredCouncil, CouncilError> {
-    let (hold, kept) = take_kept((store, council), now, (owner, dead), || {
+    let (lease, stored) = take_kept((store, council), now, (owner, dead), || {
         load(store, council)
     })?;
-    let is_over = kept.council.end.is_some();
+    let is_over = stored.council.end.is_some();
     if !is_over {
-        hold.write(now, closing(kept, CouncilEnd::Cancelled, now))??;
+        lease.write(now, closing(stored, CouncilEnd::Cancelled, now))??;
     }
-    hold.release();
+    lease.release();
     let ended = load(store, council)?.filter(|_| !is_over);
     ended.ok_or_else(|| CouncilError::Over {
         council: council.clone(),
@@ -67,10 +67,10 @@ pub fn call_off(
 }
 
 /// Returns how an abandoned council ends; `None` if it has ended or may still be resumed.
-fn end(kept: &StoredCouncil, now: Timestamp) -> Option<CouncilEnd> {
-    let council = &kept.council;
+fn end(stored: &StoredCouncil, now: Timestamp) -> Option<CouncilEnd> {
+    let council = &stored.council;
     let (end, until) = if council.turns.is_empty() {
-        (CouncilEnd::NotBegun, kept.opened_at + BEGINS_WITHIN)
+        (CouncilEnd::NotBegun, stored.opened_at + BEGINS_WITHIN)
     } else {
         (CouncilEnd::Abandoned, council.moved_at + RESUMABLE_FOR)
     };
@@ -79,8 +79,8 @@ fn end(kept: &StoredCouncil, now: Timestamp) -> Option<CouncilEnd> {
 
 /// Builds the closing events. Turns under way are lost and cost their whole reserve; the rest of
 /// the money is returned.
-fn closing(mut kept: StoredCouncil, end: CouncilEnd, now: Timestamp) -> Vec<Event> {
-    let council = kept.council.spec.council.clone();
+fn closing(mut stored: StoredCouncil, end: CouncilEnd, now: Timestamp) -> Vec<Event> {
+    let council = stored.council.spec.council.clone();
     let moved = |event, booking: Option<CouncilBooking>, head| Event::CouncilMoved {
         council: council.clone(),
         event: Box::new(event),
@@ -88,13 +88,13 @@ fn closing(mut kept: StoredCouncil, end: CouncilEnd, now: Timestamp) -> Vec<Even
         head,
     };
     let mut events = Vec::new();
-    if !kept.council.turns.is_empty() {
+    if !stored.council.turns.is_empty() {
         let resumed = moved(CouncilEvent::CouncilResumed, None, None);
-        kept.apply(now, &resumed);
+        stored.apply(now, &resumed);
         events.push(resumed);
     }
-    let booking = kept.money.book_rest(kept.council.spent);
-    let head = Some(head(&chain(&kept.council)));
+    let booking = stored.money.book_rest(stored.council.spent);
+    let head = Some(head(&chain(&stored.council)));
     events.push(moved(CouncilEvent::CouncilClosed { end }, booking, head));
     events
 }

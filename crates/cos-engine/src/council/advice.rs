@@ -53,8 +53,8 @@ pub fn advice(outcome: &CouncilOutcome, alternatives: &[Alternative]) -> Option<
         rationale: line(&sentences(&synthesis.decision, &synthesis.rationale)),
         dissents: unmentioned_vetoes(outcome)
             .chain(dissents.map(|one| {
-                let (who, said) = (line(&one.expert_label), line(&one.statement));
-                format!("{who} (severity {}): {said}", one.severity.name())
+                let (who, statement) = (line(&one.expert_label), line(&one.statement));
+                format!("{who} (severity {}): {statement}", one.severity.name())
             }))
             .collect(),
         finalists: finalists(outcome, synthesis, alternatives),

@@ -54,7 +54,7 @@ pub fn cut(parts: &[ContextPart]) -> Vec<ContextCut> {
 /// Describes which material was shown shortened and where the whole is, a sentence each.
 pub fn cut_told(spec: &CouncilSpec) -> Vec<String> {
     let blob = spec.context.as_ref().map_or("", BlobId::as_str);
-    let told = spec.cut.iter().map(|one| {
+    let lines = spec.cut.iter().map(|one| {
         let ContextCut {
             name,
             characters,
@@ -65,7 +65,7 @@ pub fn cut_told(spec: &CouncilSpec) -> Vec<String> {
              kept as {blob}."
         )
     });
-    told.collect()
+    lines.collect()
 }
 
 fn as_text(part: &ContextPart) -> String {

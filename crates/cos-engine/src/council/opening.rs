@@ -124,11 +124,11 @@ pub fn open(
         }),
         head: None,
     };
-    hold(store, (council, event), amount, caps, date, at)
+    open_within_caps(store, (council, event), amount, caps, date, at)
 }
 
 /// Writes the first event of a dialogue, if its budget fits under every cap.
-pub(crate) fn hold(
+pub(crate) fn open_within_caps(
     store: &dyn Store,
     (council, event): (CouncilId, Event),
     amount: Money,

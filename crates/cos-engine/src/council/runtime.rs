@@ -1,12 +1,12 @@
 //! Drives one council under its stream's lease: reads its events, asks the core for the next step,
 //! journals it, asks models, and applies their answers.
 
-use super::affording::affordable_order;
+use super::affordable_mode::affordable_order;
 use super::prompting::{self, AnswerBounds, Wording};
 use super::used::{UNKNOWN, failure, usage};
 use super::{
-    CouncilCaps, CouncilDeps, CouncilError, StoredCouncil, WordedTurns, load, open, parsing, seals,
-    take_kept,
+    CouncilCaps, CouncilDeps, CouncilError, PreparedTurns, StoredCouncil, load, open, parsing,
+    seals, take_kept,
 };
 use crate::model::{Askings, ModelReply};
 use crate::ports::Clock;
@@ -42,11 +42,11 @@ struct Session<'a> {
     deps: CouncilDeps<'a>,
     clock: &'a mut dyn Clock,
     kept: StoredCouncil,
-    hold: StreamLease<'a>,
+    lease: StreamLease<'a>,
     askings: Askings<TurnId>,
     /// The limits, with the worst-case cost of the next turns.
     policy: CouncilPolicy,
-    worded: WordedTurns<TurnId>,
+    prepared: PreparedTurns<TurnId>,
 }
 
 /// Opens a council and drives it to its end. Checks the prompts, chooses an affordable mode and
@@ -92,7 +92,7 @@ pub fn convene_within(
             Err(CouncilError::TooDear { needed, .. }) => {
                 return Err(caps.too_dear(store, &today, needed)?);
             }
-            sat => return sat,
+            other => return other,
         }
     }
 }
@@ -123,17 +123,17 @@ impl<'a> Session<'a> {
         dead: &dyn Fn(&str) -> bool,
     ) -> Result<Self, CouncilError> {
         let store = deps.store;
-        let (hold, kept) = take_kept((store, council), clock.now(), (owner, dead), || {
+        let (lease, stored) = take_kept((store, council), clock.now(), (owner, dead), || {
             load(store, council)
         })?;
         Ok(Self {
             deps,
             clock,
-            kept,
-            hold,
+            kept: stored,
+            lease,
             askings: Askings::default(),
             policy: deps.policy.clone(),
-            worded: WordedTurns::default(),
+            prepared: PreparedTurns::default(),
         })
     }
 
@@ -141,7 +141,7 @@ impl<'a> Session<'a> {
         let result = self.run();
         if !matches!(result, Err(CouncilError::Refused(_))) {
             // A journal that fails has no lease to return.
-            self.hold.release();
+            self.lease.release();
         }
         result.map(|()| self.kept)
     }
@@ -152,7 +152,7 @@ impl<'a> Session<'a> {
                 return Err(self.interrupted());
             }
             let now = self.clock.now();
-            self.hold.keep(now)??;
+            self.lease.keep(now)??;
             self.prepare_requests()?;
             let mut requests = decide(&self.kept.council, &self.policy, now);
             if requests.is_empty() && self.kept.council.end.is_some() {
@@ -203,7 +203,7 @@ impl<'a> Session<'a> {
             blobs: self.deps.blobs,
         };
         let (speakers, policy) = (self.deps.speakers, &self.policy);
-        let reckoned = self.worded.prepare(&turns, &*speakers.model, |turn| {
+        let reckoned = self.prepared.prepare(&turns, &*speakers.model, |turn| {
             let bounds = AnswerBounds {
                 tokens: policy.limits_for(council.spec.purpose, council.mode).tokens,
                 time: policy.answer_time(turn.phase),
@@ -267,7 +267,7 @@ impl<'a> Session<'a> {
         });
         self.record_all(begun.collect())?;
         for ask in asks {
-            let request = self.worded.take(ask.turn, ask.reserve);
+            let request = self.prepared.take(ask.turn, ask.reserve);
             let model = &self.deps.speakers.model;
             self.askings.ask(ask.turn, model, request, now + ask.time);
         }
@@ -292,7 +292,7 @@ impl<'a> Session<'a> {
             Ok(completion) => {
                 let usage = usage(completion.usage);
                 match parsing::parse_statement(turn.phase, turn.persona, &completion.text) {
-                    Ok(said) => self.say(turn, reply.model, said, usage),
+                    Ok(statement) => self.say(turn, reply.model, statement, usage),
                     Err(detail) => self.fail(turn, TurnFailure::Malformed { detail }, usage),
                 }
             }
@@ -308,7 +308,7 @@ impl<'a> Session<'a> {
         &mut self,
         turn: TurnId,
         model: String,
-        said: cos_core::council::Statement,
+        statement: cos_core::council::Statement,
         usage: Usage,
     ) -> Result<(), CouncilError> {
         let council = self.kept.council.spec.council.clone();
@@ -324,7 +324,7 @@ impl<'a> Session<'a> {
         self.deps.seals.keep(&council, turn, &seal)?;
         self.record(CouncilEvent::TurnTaken {
             turn,
-            said: Box::new(said),
+            said: Box::new(statement),
             author: seal.commitment(),
             usage,
         })
@@ -355,7 +355,7 @@ impl<'a> Session<'a> {
             .into_iter()
             .map(|event| self.to_event(event))
             .collect();
-        self.hold.write(at, moved.clone())??;
+        self.lease.write(at, moved.clone())??;
         for event in &moved {
             self.kept.apply(at, event);
         }

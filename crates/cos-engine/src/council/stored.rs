@@ -69,7 +69,7 @@ pub fn verify_one(
 
 fn faults(stream: &Stream, events: &[Recorded]) -> Vec<CouncilFault> {
     let seq = events.last().map_or(0, |last| last.seq);
-    let faults = folded(events).map_or_else(Vec::new, |kept| kept.faults());
+    let faults = folded(events).map_or_else(Vec::new, |stored| stored.faults());
     let of_stream = |fault| CouncilFault {
         stream: stream.clone(),
         seq,
@@ -84,14 +84,14 @@ pub(crate) fn fold_kept<'a, K>(
     open: impl Fn(Timestamp, &Event) -> Option<K>,
     apply: impl Fn(&mut K, Timestamp, &Event),
 ) -> Option<K> {
-    let mut kept = None;
+    let mut stored = None;
     for (at, event) in events {
-        match &mut kept {
-            Some(kept) => apply(kept, at, event),
-            None => kept = open(at, event),
+        match &mut stored {
+            Some(stored) => apply(stored, at, event),
+            None => stored = open(at, event),
         }
     }
-    kept
+    stored
 }
 
 /// Takes the lease of a dialogue and loads it under that lease. The second part of `who` checks
@@ -108,12 +108,12 @@ pub(crate) fn take_kept<'a, K>(
     let _there = load()?.ok_or_else(unknown)?;
     let stream = Stream::Council(council.clone());
     let taken = StreamLease::take(store, stream, owner, now, dead)?;
-    let hold = taken.map_err(|conflict| CouncilError::LeaseConflict {
+    let lease = taken.map_err(|conflict| CouncilError::LeaseConflict {
         council: council.clone(),
         conflict,
     })?;
     // Read again, because the previous owner may have changed it.
-    Ok((hold, load()?.ok_or_else(unknown)?))
+    Ok((lease, load()?.ok_or_else(unknown)?))
 }
 
 /// Returns the events of every council and room, each in order.
@@ -141,14 +141,14 @@ impl StoredCouncil {
         let Event::CouncilMoved { event: moved, .. } = event else {
             return None;
         };
-        let mut kept = Self {
+        let mut stored = Self {
             council: council::fold([(at, moved.as_ref())])?,
             opened_at: at,
             money: BookedMoney::default(),
             head: None,
         };
-        kept.note(event);
-        Some(kept)
+        stored.note(event);
+        Some(stored)
     }
 
     /// Applies one event.

@@ -364,11 +364,11 @@ pub(crate) fn synthesis(alternative: &str) -> Value {
 fn phases(council: &Council) -> String {
     let ids: Vec<_> = council.turns.iter().map(|turn| turn.id).collect();
     let steps = ids.chunk_by(|one, other| (one.round, one.phase) == (other.round, other.phase));
-    let told = steps.map(|step| {
+    let lines = steps.map(|step| {
         let first = step.first().unwrap();
         format!("{}:{}*{}", first.round, first.phase.name(), step.len())
     });
-    told.collect::<Vec<_>>().join(" ")
+    lines.collect::<Vec<_>>().join(" ")
 }
 
 pub(crate) fn memory() -> MemoryJournal {

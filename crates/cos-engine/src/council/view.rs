@@ -99,13 +99,13 @@ pub struct SpeakerView {
 
 /// Opens the seals of a council and returns who spoke.
 pub fn speakers_told(
-    kept: &StoredCouncil,
+    stored: &StoredCouncil,
     seals: &Seals,
 ) -> Result<Vec<SpeakerView>, CouncilError> {
-    let turns = chain(&kept.council);
-    let opened = seals.open(&kept.council)?;
+    let turns = chain(&stored.council);
+    let opened = seals.open(&stored.council)?;
     let faults = verify_authors(&turns, &opened);
-    let told = turns.into_iter().map(|turn| {
+    let speakers = turns.into_iter().map(|turn| {
         let fault = faults.iter().find(|fault| fault.seq == turn.seq);
         let seal = opened.get(&turn.seq).filter(|_| fault.is_none());
         SpeakerView {
@@ -117,7 +117,7 @@ pub fn speakers_told(
             fault: fault.map(|fault| fault.flaw.to_string()),
         }
     });
-    Ok(told.collect())
+    Ok(speakers.collect())
 }
 
 /// A council.
@@ -188,8 +188,8 @@ pub fn deliberation_told(outcome: &CouncilOutcome) -> DeliberationView {
 
 impl CouncilReport {
     /// Builds the view of a council under the policy it used.
-    pub fn new(kept: &StoredCouncil, policy: &CouncilPolicy) -> Self {
-        let council = &kept.council;
+    pub fn new(stored: &StoredCouncil, policy: &CouncilPolicy) -> Self {
+        let council = &stored.council;
         let outcome = outcome(council, policy);
         let alternatives = council.alternatives(council.round);
         let advice = advice(&outcome, &alternatives);
@@ -237,8 +237,8 @@ impl CouncilReport {
                 .collect(),
             deferred: outcome.deferred.iter().map(DeferredView::from).collect(),
             deliberation: deliberation_told(&outcome),
-            record_head: kept.head.map(|head| head.to_string()),
-            record_faults: kept
+            record_head: stored.head.map(|head| head.to_string()),
+            record_faults: stored
                 .faults()
                 .iter()
                 .map(|fault| format!("turn {}: {}", fault.seq, fault.flaw))

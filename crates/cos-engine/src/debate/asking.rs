@@ -39,8 +39,8 @@ pub(super) fn put(
     chance: &mut dyn FnMut() -> u64,
 ) -> Result<Asked, DebateError> {
     for _ in 0..TRIES {
-        if let Some(asked) = try_ask(store, draft, at, chance())? {
-            return Ok(asked);
+        if let Some(existing) = try_ask(store, draft, at, chance())? {
+            return Ok(existing);
         }
     }
     Err(DebateError::Crowded)
@@ -66,7 +66,7 @@ fn try_ask(
         Lookup::Ask { supersedes } => {
             let newest = known.last().map(|decision| decision.id.clone());
             let id = DecisionId::new(format!("d-{}", name::base36(chance, 6)));
-            let (guards, appends) = answer::asking(&id, draft, &supersedes, newest);
+            let (guards, appends) = answer::ask_appends(&id, draft, &supersedes, newest);
             let is_open = answer::commit_if(store, at, guards, appends)?;
             Ok(is_open.then_some(Asked::Settled(DebateStanding::Waiting(id))))
         }
@@ -100,6 +100,6 @@ fn use_up(
     at: Timestamp,
     decision: &Decision,
 ) -> Result<bool, JournalError> {
-    let (guard, append) = answer::using(decision, &draft.run);
+    let (guard, append) = answer::consume_append(decision, &draft.run);
     answer::commit_if(store, at, vec![guard], vec![append])
 }

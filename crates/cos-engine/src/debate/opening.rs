@@ -52,7 +52,7 @@ pub(super) fn debate_spec(
     let resolution = answer.and_then(|answer| answer.resolution.as_ref());
     if let Some(resolution) = resolution {
         let open = reviewed(&history, &rulings).into_iter();
-        let said: Vec<Ruling> = if resolution.option.as_str() == STAND {
+        let new_rulings: Vec<Ruling> = if resolution.option.as_str() == STAND {
             open.map(|one| (one, RulingVerdict::Upheld))
                 .map(ruling)
                 .collect()
@@ -64,9 +64,9 @@ pub(super) fn debate_spec(
                 .map(ruling)
                 .collect()
         };
-        rulings.extend(said);
+        rulings.extend(new_rulings);
     }
-    let words = resolution.and_then(|said| said.instructions.clone().or_else(|| said.note.clone()));
+    let words = resolution.and_then(|one| one.instructions.clone().or_else(|| one.note.clone()));
     // A debate without result begins again with the same words.
     let before = last.filter(|last| last.debate_spec.source == file.hash);
     let before = before.and_then(|last| last.debate_spec.instructions.clone());
@@ -89,25 +89,25 @@ pub(super) fn debate_spec(
 /// adds. Lines are never removed, whatever was changed in the block. A file without any round is a
 /// new specification.
 fn history(file: &SpecFile, last: Option<&Debate>) -> Vec<Disposition> {
-    let told = &file.record.dispositions;
+    let dispositions = &file.record.dispositions;
     let known = last.filter(|_| file.record.last_round > 0);
     let known = known.map_or(&[][..], |last| last.dispositions.as_slice());
     let is_new = |one: &&Disposition| known.iter().all(|other| other.issue_id != one.issue_id);
     known
         .iter()
-        .chain(told.iter().filter(is_new))
+        .chain(dispositions.iter().filter(is_new))
         .cloned()
         .collect()
 }
 
 fn last_round(file: &SpecFile, last: Option<&Debate>, history: &[Disposition]) -> u16 {
-    let told = file.record.last_round;
+    let recorded = file.record.last_round;
     let known = last
-        .filter(|_| told > 0)
+        .filter(|_| recorded > 0)
         .and_then(|last| last.last_critique());
     let rounds = history.iter().map(|one| one.round);
     let rounds = rounds.chain(known.map(|one| one.round));
-    rounds.chain([told]).max().unwrap_or(told)
+    rounds.chain([recorded]).max().unwrap_or(recorded)
 }
 
 fn ruling((line, verdict): (&Disposition, RulingVerdict)) -> Ruling {

@@ -32,20 +32,20 @@ pub(super) fn parse_debate_statement(
     if text.len() > LONGEST {
         return Err(format!("it is longer than {LONGEST} bytes"));
     }
-    let said = match role {
+    let statement = match role {
         DebateRole::Critic => critique(text),
         DebateRole::Author => draft(text),
         DebateRole::Moderator => moderation(text),
     };
-    said.and_then(clean).map_err(|what| shortened(&what))
+    statement.and_then(clean).map_err(|what| shortened(&what))
 }
 
-fn clean(said: DebateStatement) -> Result<DebateStatement, String> {
-    let mut value = serde_json::to_value(&said).map_err(|error| error.to_string())?;
+fn clean(statement: DebateStatement) -> Result<DebateStatement, String> {
+    let mut value = serde_json::to_value(&statement).map_err(|error| error.to_string())?;
     if cos_secret::redact::value(&mut value) {
         return serde_json::from_value(value).map_err(|error| error.to_string());
     }
-    Ok(said)
+    Ok(statement)
 }
 
 /// Parses JSON and rejects repeated keys.

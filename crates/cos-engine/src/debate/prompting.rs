@@ -83,8 +83,8 @@ fn wishes(debate: &Debate) -> Option<Inputs> {
             .rulings
             .iter()
             .filter(move |one| one.verdict == verdict);
-        let told = rulings.map(|one: &Ruling| format!("{}: {}", one.point, one.issue));
-        PromptInput::List(told.collect())
+        let lines = rulings.map(|one: &Ruling| format!("{}: {}", one.point, one.issue));
+        PromptInput::List(lines.collect())
     };
     if debate_spec.rulings.is_empty() && debate_spec.instructions.is_none() {
         return None;
@@ -112,8 +112,8 @@ fn task(debate: &Debate, turn: DebateTurnId) -> (&'static str, Inputs) {
             let points = debate.critique(turn.round).map(|one| one.points.as_slice());
             let points = points.unwrap_or_default();
             let names: Vec<String> = points.iter().map(|point| point.id.to_string()).collect();
-            let told = points.iter().map(|point| raised_point(debate, point));
-            let _ = inputs.insert("points", PromptInput::List(told.collect()));
+            let lines = points.iter().map(|point| raised_point(debate, point));
+            let _ = inputs.insert("points", PromptInput::List(lines.collect()));
             let _ = inputs.insert("names", PromptInput::Text(names.join(", ")));
             ("debate/moderation", inputs)
         }
@@ -132,16 +132,16 @@ fn rejected_point(one: &Disposition) -> String {
 
 /// Describes a point to the moderator.
 fn raised_point(debate: &Debate, point: &Point) -> String {
-    let said = |before: &str, text: &str| {
+    let labelled = |before: &str, text: &str| {
         let text = text.trim();
         (!text.is_empty()).then(|| format!("{before}{text}"))
     };
     let before = point.repeat_of.and_then(|id| debate.disposition(id));
     let parts = [
         Some(format!("{} ({})", point.id, point.severity.name())),
-        said(", in ", &point.location),
-        said(":\n", &point.text),
-        said("\nSuggestion: ", &point.suggestion),
+        labelled(", in ", &point.location),
+        labelled(":\n", &point.text),
+        labelled("\nSuggestion: ", &point.suggestion),
         point
             .dispute
             .map(|grounds| format!("\nDisputes a rejection on grounds of {}.", grounds.name())),

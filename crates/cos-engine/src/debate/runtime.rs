@@ -10,7 +10,7 @@ use super::{
     DebateError, DebateOptions, DebateResult, DebateRoom, DebateStanding, Debaters, SpecFile, file,
     opening, parsing, prompting,
 };
-use crate::council::{UNKNOWN, WordedTurns, failure, usage};
+use crate::council::{PreparedTurns, UNKNOWN, failure, usage};
 use crate::model::{Askings, ModelReply};
 use crate::ports::Clock;
 use cos_core::council::{ReserveBasis, TurnFailure, Usage};
@@ -35,12 +35,12 @@ struct Session<'a> {
     room: DebateRoom<'a>,
     clock: &'a mut dyn Clock,
     id: DebateId,
-    hold: StreamLease<'a>,
+    lease: StreamLease<'a>,
     keeping: Keeping,
     askings: Askings<DebateTurnId>,
     /// The limits, with the worst-case cost of the next turn.
     policy: DebatePolicy,
-    worded: WordedTurns<DebateTurnId>,
+    prepared: PreparedTurns<DebateTurnId>,
 }
 
 /// Brings a file as far as possible without a person: debates it, writes the result, and asks.
@@ -61,7 +61,7 @@ pub fn debate(
         clock.now(),
         room.dead,
     )?;
-    let hold = taken.map_err(|conflict| DebateError::LeaseConflict {
+    let lease = taken.map_err(|conflict| DebateError::LeaseConflict {
         path: file.path.clone(),
         conflict,
     })?;
@@ -69,15 +69,15 @@ pub fn debate(
         room,
         clock,
         id,
-        hold,
+        lease,
         keeping: Keeping::default(),
         askings: Askings::default(),
         policy: room.policy.clone(),
-        worded: WordedTurns::default(),
+        prepared: PreparedTurns::default(),
     };
     let result = session.run(&stream, file, request);
     if !matches!(result, Err(DebateError::Refused(_))) {
-        session.hold.release();
+        session.lease.release();
     }
     result.map(|(standing, file)| DebateResult {
         kept: session.keeping.finish(),
@@ -153,7 +153,7 @@ impl Session<'_> {
                 let path = file.path.clone();
                 return Err(DebateError::Interrupted { path });
             }
-            self.hold.keep(self.clock.now())??;
+            self.lease.keep(self.clock.now())??;
             self.prepare_request()?;
             let debate = self.keeping.debate();
             let request = debate.and_then(|debate| decide(debate, &self.policy));
@@ -187,7 +187,7 @@ impl Session<'_> {
         };
         let model = debaters.speakers.model.clone();
         let name = debaters.model(turn.role);
-        let reckoned = self.worded.prepare(&[turn], &*model, |turn| {
+        let reckoned = self.prepared.prepare(&[turn], &*model, |turn| {
             let request =
                 name.map(|name| prompting::request(room.prompts, debate, turn, name, bounds));
             request.transpose()
@@ -206,7 +206,7 @@ impl Session<'_> {
         basis: ReserveBasis,
     ) -> Result<(), DebateError> {
         let model = self.debaters()?.speakers.model.clone();
-        let request = self.worded.take(turn, reserve);
+        let request = self.prepared.take(turn, reserve);
         self.record(DebateEvent::TurnStarted {
             turn,
             reserve,
@@ -242,11 +242,11 @@ impl Session<'_> {
         };
         let usage = usage(completion.usage);
         match parsing::parse_debate_statement(turn.role, &completion.text) {
-            Ok(said) => {
-                let said = Box::new(said);
+            Ok(statement) => {
+                let statement = Box::new(statement);
                 self.record(DebateEvent::TurnTaken {
                     turn,
-                    said,
+                    said: statement,
                     model,
                     usage,
                 })
@@ -335,19 +335,19 @@ impl Session<'_> {
         others: Vec<Append>,
     ) -> Result<(), DebateError> {
         let at = self.clock.now();
-        let told = event.clone();
+        let written = event.clone();
         let moved = Event::DebateMoved {
             debate: self.id.clone(),
             event: Box::new(event),
             booking,
         };
-        self.hold
+        self.lease
             .write_with(at, vec![moved.clone()], guards, others)??;
         // The requests may belong to another debate.
-        self.worded.clear();
+        self.prepared.clear();
         self.keeping.apply(at, &moved);
         if let Some(debate) = self.keeping.debate() {
-            (self.room.tell)(debate, &told);
+            (self.room.tell)(debate, &written);
         }
         Ok(())
     }

@@ -22,11 +22,11 @@ pub fn load_debate(
     journal: &dyn Journal,
     id: &DebateId,
 ) -> Result<Option<StoredDebate>, JournalError> {
-    let mut kept = Keeping::default();
+    let mut fold = Keeping::default();
     for one in journal.read(&Stream::Debate(id.clone()), 0)? {
-        kept.apply(one.at, &one.event);
+        fold.apply(one.at, &one.event);
     }
-    Ok(kept.finish())
+    Ok(fold.finish())
 }
 
 /// A fold over debate events.

@@ -10,7 +10,7 @@ use cos_core::debate::{
 use cos_core::decision::{Answer, DecisionState, Pick};
 use cos_core::money::Money;
 use cos_core::time::{LocalDate, Timestamp};
-use cos_store::memory::{MemoryJournal, Mishap};
+use cos_store::memory::{InjectedFault, MemoryJournal};
 use cos_store::{Projection, Store};
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -123,7 +123,7 @@ impl Clock for Ticks {
 }
 
 /// A folder with a specification, and everything that a debate needs except the store.
-struct Desk {
+struct Fixture {
     folder: TempDir,
     prompts: Prompts,
     script: Arc<Scripted>,
@@ -132,7 +132,7 @@ struct Desk {
     interrupted: AtomicBool,
 }
 
-impl Desk {
+impl Fixture {
     fn new(choose: impl Fn(&ModelRequest) -> ScriptStep + Send + Sync + 'static) -> Self {
         let script = Scripted::by(move |request, _| choose(request));
         Self::scripted(script.costing(Money::cents(3)))
@@ -233,12 +233,12 @@ const CAPS: CouncilCaps = CouncilCaps {
 };
 
 fn answer(store: &dyn Store, id: &cos_core::id::DecisionId, pick: &Pick) {
-    let voice = crate::answer::Voice {
+    let answerer = crate::answer::Answerer {
         by: &crate::actor::Actor::played("ada"),
         channel: "terminal",
     };
     let at = Timestamp(2_000);
-    let taken = crate::answer::resolve(store, id.as_str(), pick, None, voice, at);
+    let taken = crate::answer::resolve(store, id.as_str(), pick, None, answerer, at);
     let _ = taken.unwrap();
 }
 

@@ -12,11 +12,11 @@ const GIST_CHARS: usize = 300;
 
 /// Returns the last meaningful lines, joined into one.
 pub fn last_lines(output: &str) -> String {
-    let said = tail(output, TAIL_BYTES)
+    let tail_lines = tail(output, TAIL_BYTES)
         .lines()
         .map(str::trim)
         .filter(|line| !line.is_empty());
-    let mut lines: Vec<&str> = said.collect();
+    let mut lines: Vec<&str> = tail_lines.collect();
     let quoted = lines.split_off(lines.len().saturating_sub(QUOTED_LINES));
     quoted.join(" | ")
 }

@@ -232,8 +232,9 @@ impl Posting {
             words: one.body.trim().to_owned(),
         };
         let author = speaker(&self.author);
-        let said = self.comments.iter().chain(&self.reviews).map(whole);
-        said.chain(self.threads.iter().map(single))
+        let remarks = self.comments.iter().chain(&self.reviews).map(whole);
+        remarks
+            .chain(self.threads.iter().map(single))
             .filter(|one| !one.words.is_empty() && (author == "somebody" || one.by != author))
             .collect()
     }
@@ -266,10 +267,10 @@ impl Posting {
             let words = format!("`{}{line}`\n{}", one_line(&one.path), one.body);
             turn(&one.user, "review thread", &one.created_at, &words)
         });
-        let said = comments.chain(reviews).chain(threads).flatten();
+        let remarks = comments.chain(reviews).chain(threads).flatten();
         let parts = std::iter::once(head.join("\n"))
             .chain(described)
-            .chain(said);
+            .chain(remarks);
         parts
             .map(|part| format!("{part}\n"))
             .collect::<Vec<_>>()

@@ -5,7 +5,7 @@ use super::analyze::AnalyzedAction;
 use super::backup::{self, Approver, BackedUpAction, BackupKind, BackupResult};
 use super::decide::Conditions;
 use super::record::{Answered, Asked, Outcome, Recorded, append, record};
-use super::{Gate, Judged, allow};
+use super::{ActionJudgement, Gate, allow};
 use crate::stack_guard::with_stack_guard;
 use cos_core::allowance;
 use cos_core::event::{Event, Stream};
@@ -18,10 +18,10 @@ use cos_store::{Commit, Guard, Journal, JournalError};
 const TRIES: usize = 3;
 
 /// Answers an entry point: `Gate::analyze`, then `Gate::decide` as often as allowances and
-/// backups require, then `record`. Without a writable journal, it uses no allowance and counts no backup,
-/// and it asks about losses that have no backup.
-pub fn decide_action(gate: &Gate, journal: Option<&dyn Journal>, asked: &Asked<'_>) -> Answered {
-    with_stack_guard(|| Answering::new(gate, asked).decide_and_record(journal))
+/// backups require, then `record`. Without a writable journal, it uses no allowance and counts no
+/// backup, and it asks about losses that have no backup.
+pub fn decide_action(gate: &Gate, journal: Option<&dyn Journal>, request: &Asked<'_>) -> Answered {
+    with_stack_guard(|| Answering::new(gate, request).decide_and_record(journal))
 }
 
 /// Backs up what a just approved action removes, as far as it is named and possible. A failure does
@@ -29,33 +29,33 @@ pub fn decide_action(gate: &Gate, journal: Option<&dyn Journal>, asked: &Asked<'
 pub fn back_up_approved(
     gate: &Gate,
     journal: &dyn Journal,
-    asked: &Asked<'_>,
+    request: &Asked<'_>,
     answered: &Answered,
 ) {
     if answered.preserved.is_some() {
         return;
     }
-    let backed_up = backed_up(asked, &answered.judged);
+    let backed_up = backed_up(request, &answered.judged);
     let BackupResult::Done(inverse) = backup::copy(gate, journal, backed_up, Approver::Person)
     else {
         return;
     };
-    let action = asked.id.clone();
-    let kept = Event::ActionPreserved { action, inverse };
+    let action = request.id.clone();
+    let preserved = Event::ActionPreserved { action, inverse };
     let unit = Commit {
-        at: asked.at,
+        at: request.at,
         guards: Vec::new(),
-        appends: vec![append(Stream::Action(asked.id.clone()), vec![kept])],
+        appends: vec![append(Stream::Action(request.id.clone()), vec![preserved])],
     };
     // Backups without a journal entry are removed later; the approval stands.
     drop(journal.commit(&[unit]));
 }
 
-const fn backed_up<'a>(asked: &'a Asked<'_>, judged: &'a Judged) -> BackedUpAction<'a> {
+const fn backed_up<'a>(request: &'a Asked<'_>, judged: &'a ActionJudgement) -> BackedUpAction<'a> {
     BackedUpAction {
-        id: &asked.id,
+        id: &request.id,
         judged,
-        at: asked.at,
+        at: request.at,
     }
 }
 
@@ -82,12 +82,12 @@ struct Answering<'a> {
 }
 
 impl<'a> Answering<'a> {
-    fn new(gate: &'a Gate, asked: &'a Asked<'a>) -> Self {
-        let analyzed = gate.analyze(asked.action);
+    fn new(gate: &'a Gate, request: &'a Asked<'a>) -> Self {
+        let analyzed = gate.analyze(request.action);
         let judged = gate.decide(analyzed.clone(), Conditions::default());
         Self {
             gate,
-            asked,
+            asked: request,
             analyzed,
             plain: Answered {
                 judged,
@@ -129,7 +129,7 @@ impl<'a> Answering<'a> {
         }
     }
 
-    fn decide_with(&self, conditions: Conditions<'_>) -> Judged {
+    fn decide_with(&self, conditions: Conditions<'_>) -> ActionJudgement {
         self.gate.decide(self.analyzed.clone(), conditions)
     }
 
@@ -191,7 +191,12 @@ impl<'a> Answering<'a> {
     }
 
     /// Copies what an action removes, if the action follows at once.
-    fn copy(&self, journal: &dyn Journal, judged: &Judged, approver: Approver) -> BackupResult {
+    fn copy(
+        &self,
+        journal: &dyn Journal,
+        judged: &ActionJudgement,
+        approver: Approver,
+    ) -> BackupResult {
         if !self.asked.door.runs_before_the_act() {
             return BackupResult::NotNeeded;
         }
@@ -203,15 +208,16 @@ impl<'a> Answering<'a> {
         let worktree = self.gate.worktree();
         let (known, version) = allow::load_allowances(journal, worktree)?;
         let stream = allow::stream(worktree);
-        let outcome = |judged: Judged, id: AllowanceId, used: Option<AllowanceId>| Outcome {
-            answered: Answered {
-                judged,
-                allowance: Some(id),
-                ..self.plain.clone()
-            },
-            guards: vec![Guard::Ends { stream, version }],
-            used,
-        };
+        let outcome =
+            |judged: ActionJudgement, id: AllowanceId, used: Option<AllowanceId>| Outcome {
+                answered: Answered {
+                    judged,
+                    allowance: Some(id),
+                    ..self.plain.clone()
+                },
+                guards: vec![Guard::Ends { stream, version }],
+                used,
+            };
         let fingerprint = &self.plain.judged.fingerprint;
         if let Some(once) = allowance::for_once(&known, fingerprint, self.asked.at) {
             let judged = self.decide_with(Conditions {
@@ -227,7 +233,10 @@ impl<'a> Answering<'a> {
     }
 
     /// Returns the verdict when these patterns are allowed, if that permits the action.
-    fn with_patterns(&self, patterns: &[(AllowanceId, Rule)]) -> Option<(Judged, AllowanceId)> {
+    fn with_patterns(
+        &self,
+        patterns: &[(AllowanceId, Rule)],
+    ) -> Option<(ActionJudgement, AllowanceId)> {
         let rules: Vec<Rule> = patterns.iter().map(|(_, rule)| rule.clone()).collect();
         if rules.is_empty() {
             return None;

@@ -4,10 +4,10 @@
 //! Files that other programs and edits remove or overwrite are copied into the backup folder. An
 //! action that is not fully understood gets no backup, and the gate asks.
 
-use super::{Gate, Judged};
+use super::{ActionJudgement, Gate};
 use crate::backup::{NotBackedUp, Stored};
 use crate::repo::{Repo, RepoError};
-use cos_core::event::Inverse;
+use cos_core::event::RestoreSource;
 use cos_core::id::ActionId;
 use cos_core::time::Timestamp;
 use cos_gate::action::Action;
@@ -32,7 +32,7 @@ pub(super) enum BackupResult {
     /// The named files do not exist, or git already holds them unchanged.
     Unchanged,
     /// The backup was made.
-    Done(Inverse),
+    Done(RestoreSource),
     /// The backup failed.
     Failed(NotBackedUp),
 }
@@ -41,7 +41,7 @@ pub(super) enum BackupResult {
 #[derive(Clone, Copy)]
 pub(super) struct BackedUpAction<'a> {
     pub(super) id: &'a ActionId,
-    pub(super) judged: &'a Judged,
+    pub(super) judged: &'a ActionJudgement,
     pub(super) at: Timestamp,
 }
 
@@ -56,7 +56,7 @@ pub(super) enum BackupKind {
 
 /// Returns the kind of backup that prevents every loss for which the action is not allowed; `None`
 /// if there are other reasons.
-pub(super) fn backup_kind(action: &Action, judged: &Judged) -> Option<BackupKind> {
+pub(super) fn backup_kind(action: &Action, judged: &ActionJudgement) -> Option<BackupKind> {
     if !judged.judgement.asks_only_about_losses() {
         return None;
     }
@@ -73,7 +73,7 @@ pub(super) fn backup_kind(action: &Action, judged: &Judged) -> Option<BackupKind
 }
 
 /// Checks for a single plain git command that discards only uncommitted work.
-fn is_git(text: &str, judged: &Judged) -> bool {
+fn is_git(text: &str, judged: &ActionJudgement) -> bool {
     let [call] = judged.calls.as_slice() else {
         return false;
     };
@@ -114,7 +114,7 @@ const BESIDE: &[&str] = &["mkdir", "touch", "echo", "printf", "true", "ls"];
 /// Checks whether the text alone decides which files are removed: no variable, substitution,
 /// condition, other folder or program that runs another one, and next to the removal only programs
 /// that read or create.
-fn is_plain(text: &str, judged: &Judged) -> bool {
+fn is_plain(text: &str, judged: &ActionJudgement) -> bool {
     let last_loss = losing(judged).max();
     let is_beside = |place: usize, call: &[String]| {
         let name = call.first().map_or("", String::as_str);
@@ -134,9 +134,9 @@ fn is_plain(text: &str, judged: &Judged) -> bool {
             let deletes = reason.finding.effect.kind == EffectKind::Deletes;
             removes && deletes && reason.verdict == Verdict::Allow
         };
-        let told = |reason: &&Reason| is_told(reason) || is_made_again(reason);
+        let is_known = |reason: &&Reason| is_told(reason) || is_made_again(reason);
         BESIDE.contains(&name)
-            || !moves && !own.is_empty() && own.iter().all(told)
+            || !moves && !own.is_empty() && own.iter().all(is_known)
             || Some(place) > last_loss && !moves && own.iter().all(|reason| brings_only(reason))
     };
     let texts: Vec<String> = judged.calls.iter().map(|call| call.join(" ")).collect();
@@ -163,7 +163,7 @@ fn is_plain(text: &str, judged: &Judged) -> bool {
 }
 
 /// Returns the indices of the commands that remove something.
-fn losing(judged: &Judged) -> impl Iterator<Item = usize> {
+fn losing(judged: &ActionJudgement) -> impl Iterator<Item = usize> {
     let reasons = judged.judgement.reasons.iter();
     let findings = reasons.map(|reason| &reason.finding);
     let losing = findings.filter(|finding| finding.lost.is_some());
@@ -181,23 +181,23 @@ fn brings_only(reason: &Reason) -> bool {
 
 /// Backs up the gate's worktree as a commit under the action's id; `None` where this cannot be done
 /// completely.
-pub(super) fn commit(gate: &Gate, action: &ActionId) -> Result<Option<Inverse>, RepoError> {
+pub(super) fn commit(gate: &Gate, action: &ActionId) -> Result<Option<RestoreSource>, RepoError> {
     let top = Path::new(gate.worktree());
     let repo = Repo::open(top)?;
     if repo.root() != top {
         return Ok(None);
     }
-    let kept = repo.keep_files(action.as_str())?;
-    Ok(kept.map(|kept| Inverse::Kept {
+    let backup = repo.keep_files(action.as_str())?;
+    Ok(backup.map(|backup| RestoreSource::Kept {
         worktree: gate.worktree().to_owned(),
-        reference: kept.reference,
-        commit: kept.commit,
-        head: kept.head,
+        reference: backup.reference,
+        commit: backup.commit,
+        head: backup.head,
     }))
 }
 
 /// Returns the named files that an action removes and that must be backed up.
-fn losses(judged: &Judged, approver: Approver) -> Vec<Lost> {
+fn losses(judged: &ActionJudgement, approver: Approver) -> Vec<Lost> {
     let counts = |finding: &&Finding| match finding.effect.place {
         Place::Worktree => true,
         Place::Scratch => false,
@@ -211,7 +211,7 @@ fn losses(judged: &Judged, approver: Approver) -> Vec<Lost> {
 }
 
 /// Checks whether an action removes something that needs a backup.
-pub(super) fn would_lose(gate: &Gate, judged: &Judged) -> bool {
+pub(super) fn would_lose(gate: &Gate, judged: &ActionJudgement) -> bool {
     let losses = losses(judged, Approver::Table);
     let top = Path::new(gate.worktree());
     let backup = gate.backup.as_ref();
@@ -233,13 +233,13 @@ pub(super) fn copy(
         return BackupResult::NotNeeded;
     };
     let top = Path::new(gate.worktree());
-    let mut kept = backup.keep(backed_up.id, top, &losses);
-    if matches!(kept, Err(NotBackedUp::Full(_))) && backup.sweep(journal, backed_up.at).is_ok() {
-        kept = backup.keep(backed_up.id, top, &losses);
+    let mut copied = backup.keep(backed_up.id, top, &losses);
+    if matches!(copied, Err(NotBackedUp::Full(_))) && backup.sweep(journal, backed_up.at).is_ok() {
+        copied = backup.keep(backed_up.id, top, &losses);
     }
-    match kept {
+    match copied {
         Ok(None) => BackupResult::Unchanged,
-        Ok(Some(stored)) => BackupResult::Done(inverse(gate, stored)),
+        Ok(Some(stored)) => BackupResult::Done(restore_source(gate, stored)),
         Err(_) if approver == Approver::Table && is_held_by_git(top, &losses) => {
             BackupResult::Unchanged
         }
@@ -247,8 +247,8 @@ pub(super) fn copy(
     }
 }
 
-fn inverse(gate: &Gate, stored: Stored) -> Inverse {
-    Inverse::Copied {
+fn restore_source(gate: &Gate, stored: Stored) -> RestoreSource {
+    RestoreSource::Copied {
         worktree: gate.worktree().to_owned(),
         backup_set: stored.backup_set,
         files: stored.files,

@@ -1,7 +1,7 @@
 //! Judges many actions, one JSON line each, independently of the machine, a person or a journal.
 //! The same line gives the same answer everywhere.
 
-use super::{Gate, Judged};
+use super::{ActionJudgement, Gate};
 use crate::batch::{BatchEnd, LineFault, answer_lines, read_question};
 use crate::failure::{self, Source};
 use crate::stack_guard::with_stack_guard;
@@ -157,11 +157,11 @@ pub fn batch(
 /// Answers one line of JSON.
 pub fn answer_line(line: &[u8], profile: Profile) -> BatchAnswer {
     let (id, line) = read_question(line);
-    let told = line.and_then(|line: Line| {
+    let result = line.and_then(|line: Line| {
         let gate = Gate::described(line.cwd.as_deref(), line.profile.unwrap_or(profile));
         Ok(answered(&gate, question_of(line)?))
     });
-    match told {
+    match result {
         Ok(answer) => BatchAnswer { id, ..answer },
         Err(what) => refused(id, what),
     }
@@ -228,7 +228,7 @@ fn answered(gate: &Gate, question: Question) -> BatchAnswer {
     }
 }
 
-fn of_action(action: &Action, judged: &Judged) -> BatchAnswer {
+fn of_action(action: &Action, judged: &ActionJudgement) -> BatchAnswer {
     let judgement = &judged.judgement;
     let is_command = matches!(action, Action::Command(_));
     BatchAnswer {
@@ -272,18 +272,18 @@ fn of_patch(gate: &Gate, edits: Vec<Edit>) -> BatchAnswer {
 
 /// Returns the reasons for a verdict as sentences: those that do not allow it, or all if it is
 /// allowed.
-pub fn sentences(judged: &Judged) -> Vec<String> {
+pub fn sentences(judged: &ActionJudgement) -> Vec<String> {
     let judgement = &judged.judgement;
     let is_allowed = judgement.verdict == Verdict::Allow;
-    let mut told: Vec<String> = Vec::new();
+    let mut lines: Vec<String> = Vec::new();
     for reason in &judgement.reasons {
         let sentence = reason.sentence();
-        if (is_allowed || reason.verdict != Verdict::Allow) && !told.contains(&sentence) {
-            told.push(sentence);
+        if (is_allowed || reason.verdict != Verdict::Allow) && !lines.contains(&sentence) {
+            lines.push(sentence);
         }
     }
-    told.truncate(MOST_REASONS);
-    told
+    lines.truncate(MOST_REASONS);
+    lines
 }
 
 fn of_text(text: &str) -> BatchAnswer {

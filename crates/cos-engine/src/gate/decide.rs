@@ -1,7 +1,7 @@
 //! Decides on an analyzed action. Next, [`record`](super::record::record) writes the verdict.
 
 use super::analyze::AnalyzedAction;
-use super::{Gate, Judged};
+use super::{ActionJudgement, Gate};
 use crate::stack_guard::with_stack_guard;
 use cos_gate::action::Action;
 use cos_gate::command;
@@ -24,7 +24,7 @@ impl Gate {
         &self,
         analyzed: AnalyzedAction<'_>,
         conditions: Conditions<'_>,
-    ) -> Judged {
+    ) -> ActionJudgement {
         let is_tool = matches!(analyzed.action, Action::Tool(_));
         let rules = [self.context.rules.as_slice(), conditions.patterns].concat();
         let folders = analyzed.folders.as_ref();
@@ -45,7 +45,7 @@ impl Gate {
             .with_backup(conditions.backup);
         let judgement = with_stack_guard(|| decide(case));
         let is_shown = folders.is_some() && !is_tool;
-        Judged {
+        ActionJudgement {
             judgement,
             fingerprint: analyzed.fingerprint,
             calls: if is_shown { analyzed.calls } else { Vec::new() },

@@ -1,8 +1,8 @@
 //! Writes a verdict to the journal: the last step of a decision.
 
 use super::credential::shortened;
-use super::{Gate, Judged, allow};
-use cos_core::event::{EntryPoint, Event, Inverse, JudgedAction, Stream};
+use super::{ActionJudgement, Gate, allow};
+use cos_core::event::{EntryPoint, Event, JudgedAction, RestoreSource, Stream};
 use cos_core::id::{ActionId, AllowanceId};
 use cos_core::time::Timestamp;
 use cos_gate::action::Action;
@@ -28,11 +28,11 @@ pub struct Asked<'a> {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Answered {
     /// The verdict after allowances and backups, and its reasons.
-    pub judged: Judged,
+    pub judged: ActionJudgement,
     /// The allowance that permitted it.
     pub allowance: Option<AllowanceId>,
     /// The backup made before the action; `cos undo` restores it.
-    pub preserved: Option<Inverse>,
+    pub preserved: Option<RestoreSource>,
     /// Diagnostics on the way, for the person; the verdict is still valid.
     pub troubles: Vec<String>,
 }
@@ -71,18 +71,18 @@ pub(super) enum Recorded {
 pub(super) fn record(
     gate: &Gate,
     journal: &dyn Journal,
-    asked: &Asked<'_>,
+    request: &Asked<'_>,
     outcome: &Outcome,
 ) -> Result<Recorded, JournalError> {
-    let events = events(gate, asked, &outcome.answered);
-    let mut appends = vec![append(Stream::Action(asked.id.clone()), events)];
+    let events = events(gate, request, &outcome.answered);
+    let mut appends = vec![append(Stream::Action(request.id.clone()), events)];
     if let Some(allowance) = outcome.used.clone() {
-        let action = asked.id.clone();
+        let action = request.id.clone();
         let used = Event::AllowanceUsed { allowance, action };
         appends.push(append(allow::stream(gate.worktree()), vec![used]));
     }
     let unit = Commit {
-        at: asked.at,
+        at: request.at,
         guards: outcome.guards.clone(),
         appends,
     };
@@ -100,7 +100,7 @@ pub(super) const fn append(stream: Stream, events: Vec<Event>) -> Append {
     }
 }
 
-fn events(gate: &Gate, asked: &Asked<'_>, answered: &Answered) -> Vec<Event> {
+fn events(gate: &Gate, request: &Asked<'_>, answered: &Answered) -> Vec<Event> {
     let judgement = &answered.judged.judgement;
     let mut effects: Vec<_> = judgement.effects().iter().map(|one| one.kind).collect();
     effects.dedup();
@@ -110,18 +110,18 @@ fn events(gate: &Gate, asked: &Asked<'_>, answered: &Answered) -> Vec<Event> {
         shortened(own, SHOWN_RULE)
     });
     let judged = JudgedAction {
-        what: asked.action.kind(),
-        text: shortened(asked.action.title(), allow::SHOWN),
+        what: request.action.kind(),
+        text: shortened(request.action.title(), allow::SHOWN),
         fingerprint: answered.judged.fingerprint.clone(),
         worktree: gate.worktree().to_owned(),
-        door: asked.door,
+        door: request.door,
         profile: gate.profile(),
         verdict: judgement.verdict,
         effects,
         rule,
         allowance: answered.allowance.clone(),
     };
-    let action = asked.id.clone();
+    let action = request.id.clone();
     let mut events = vec![Event::ActionJudged {
         action: action.clone(),
         judged: Box::new(judged),

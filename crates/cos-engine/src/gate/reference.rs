@@ -3,7 +3,7 @@
 use cos_core::policy::Profile;
 use cos_gate::catalogue::programs;
 use cos_gate::effect::{EffectKind, Place};
-use cos_gate::verdict::severity;
+use cos_gate::verdict::required_verdict;
 use std::fmt::Write as _;
 
 /// The text above the tables.
@@ -17,7 +17,7 @@ pub fn reference() -> String {
          | effect | it | in the worktree | elsewhere |\n|---|---|---|---|\n",
     );
     for kind in EffectKind::ALL {
-        let verdict = |place| severity(kind, place, Profile::Default).name();
+        let verdict = |place| required_verdict(kind, place, Profile::Default).name();
         let _infallible = writeln!(
             text,
             "| `{}` | {} | {} | {} |",

@@ -6,7 +6,7 @@ use cos_core::time::{Span, Timestamp};
 use cos_gate::action::Edit;
 use cos_gate::verdict::Verdict;
 use cos_store::Journal as _;
-use cos_store::memory::{MemoryJournal, Mishap};
+use cos_store::memory::{InjectedFault, MemoryJournal};
 use std::fs;
 use std::os::unix::fs::symlink;
 
@@ -306,8 +306,8 @@ fn a_credential_asks_in_an_edit_and_is_denied_on_its_way_out() {
     ] {
         let judged = gate.judge(&action);
         assert_eq!(judged.judgement.verdict, verdict, "{action:?}");
-        let told = format!("{:?}", judged.judgement.reasons.first());
-        assert!(!told.contains(&key) || verdict == Verdict::Allow, "{told}");
+        let text = format!("{:?}", judged.judgement.reasons.first());
+        assert!(!text.contains(&key) || verdict == Verdict::Allow, "{text}");
     }
 }
 
@@ -342,13 +342,13 @@ fn a_fingerprint_is_of_the_exact_action_in_its_place() {
 
 fn ask(gate: &Gate, journal: &MemoryJournal, id: &str, text: &str, at: Timestamp) -> Answered {
     let action = command(text);
-    let asked = Asked {
+    let request = Asked {
         id: ActionId::new(id),
         action: &action,
         door: EntryPoint::OneShot,
         at,
     };
-    decide_action(gate, Some(journal), &asked)
+    decide_action(gate, Some(journal), &request)
 }
 
 fn ada() -> &'static Actor {
@@ -458,7 +458,7 @@ fn an_allowance_is_not_used_if_its_use_cannot_be_written() {
     let (_all, gate) = ground();
     let journal = MemoryJournal::new();
     allow_once(&journal, &gate, &command("git push"), &allowed(1)).unwrap();
-    journal.plan(1, Mishap::Full);
+    journal.inject(1, InjectedFault::Full);
     let failed = ask(&gate, &journal, "x1", "git push", NOW);
     assert_eq!(failed.judged.judgement.verdict, Verdict::Ask);
     assert_eq!(failed.troubles.len(), 1);
@@ -487,13 +487,13 @@ fn of_many_who_use_one_allowance_at_once_one_does() {
 fn without_a_journal_the_verdict_stands() {
     let (_all, gate) = ground();
     let action = command("git push");
-    let asked = Asked {
+    let request = Asked {
         id: ActionId::new("x1"),
         action: &action,
         door: EntryPoint::Hook,
         at: NOW,
     };
-    let answered = decide_action(&gate, None, &asked);
+    let answered = decide_action(&gate, None, &request);
     assert_eq!(answered.judged, gate.judge(&action));
 }
 
@@ -542,13 +542,13 @@ fn undo_now(journal: &MemoryJournal, action: &ActionId) -> Result<Option<Undone>
 
 fn ask_at(door: EntryPoint, gate: &Gate, journal: &MemoryJournal, text: &str) -> Answered {
     let action = command(text);
-    let asked = Asked {
+    let request = Asked {
         id: ActionId::new("x1"),
         action: &action,
         door,
         at: NOW,
     };
-    decide_action(gate, Some(journal), &asked)
+    decide_action(gate, Some(journal), &request)
 }
 
 #[test]
@@ -716,7 +716,7 @@ fn only_a_door_before_the_act_and_a_plain_command_are_prepared_for() {
 fn what_was_kept_but_cannot_be_written_down_still_asks() {
     let (_all, gate) = repository();
     let journal = MemoryJournal::new();
-    journal.plan(1, Mishap::Full);
+    journal.inject(1, InjectedFault::Full);
     let answered = ask_at(EntryPoint::Hook, &gate, &journal, "git reset --hard");
     assert_eq!(answered.judged.judgement.verdict, Verdict::Ask);
     assert_eq!(answered.preserved, None);

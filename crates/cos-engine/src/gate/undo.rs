@@ -3,7 +3,7 @@
 use crate::actor::{Actor, NotThePerson};
 use crate::backup::{BackupError, BackupStore, Collision, NotBackedUp, Returned};
 use crate::repo::{BroughtBack, Repo, RepoError, WorktreeBackup};
-use cos_core::event::{Event, Inverse, Stream};
+use cos_core::event::{Event, RestoreSource, Stream};
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::{ActionId, BlobId, CommitId};
 use cos_core::time::Timestamp;
@@ -120,30 +120,30 @@ pub fn undo(
     let Some(version) = events.last().map(|last| last.version) else {
         return Ok(None);
     };
-    let mut kept = None;
+    let mut worktree_backup = None;
     for recorded in events {
         match recorded.event {
-            Event::ActionPreserved { inverse, .. } => kept = Some(inverse),
+            Event::ActionPreserved { inverse, .. } => worktree_backup = Some(inverse),
             Event::ActionUndone { .. } => return Err(UndoError::Already(action.clone())),
             Event::ActionForgotten { .. } => return Err(UndoError::Forgotten(action.clone())),
             _ => {}
         }
     }
-    let undone = match kept.ok_or_else(|| UndoError::NothingKept(action.clone()))? {
-        Inverse::Kept {
+    let undone = match worktree_backup.ok_or_else(|| UndoError::NothingKept(action.clone()))? {
+        RestoreSource::Kept {
             worktree,
             reference,
             commit,
             head,
         } => {
-            let kept = WorktreeBackup {
+            let worktree_backup = WorktreeBackup {
                 reference,
                 commit,
                 head,
             };
-            of_commit(worktree, &kept)?
+            of_commit(worktree, &worktree_backup)?
         }
-        Inverse::Copied {
+        RestoreSource::Copied {
             worktree,
             backup_set,
             ..
@@ -163,8 +163,8 @@ pub fn undo(
     Ok(Some(undone))
 }
 
-fn of_commit(worktree: String, kept: &WorktreeBackup) -> Result<Undone, UndoError> {
-    match Repo::open(Path::new(&worktree))?.bring_back(kept)? {
+fn of_commit(worktree: String, backup: &WorktreeBackup) -> Result<Undone, UndoError> {
+    match Repo::open(Path::new(&worktree))?.bring_back(backup)? {
         BroughtBack::Done(paths) => Ok(Undone {
             worktree,
             paths,
@@ -172,7 +172,7 @@ fn of_commit(worktree: String, kept: &WorktreeBackup) -> Result<Undone, UndoErro
         }),
         BroughtBack::InTheWay(paths) => Err(UndoError::Changed {
             paths,
-            commit: CommitId::to_string(&kept.commit),
+            commit: CommitId::to_string(&backup.commit),
         }),
     }
 }
@@ -185,7 +185,7 @@ fn of_copies(
     backup_set: &BlobId,
 ) -> Result<Undone, UndoError> {
     let action = &undoing.action;
-    let told = |paths: &[PathBuf]| told(paths, &worktree);
+    let lines_of = |paths: &[PathBuf]| told(paths, &worktree);
     let mut replaced = None;
     let mut returned = backup.bring_back(action, backup_set, Collision::Reported)?;
     if let (Returned::InTheWay(paths), Some(name)) = (&returned, &undoing.replacing) {
@@ -195,13 +195,13 @@ fn of_copies(
     }
     match returned {
         Returned::Done(paths) => Ok(Undone {
-            paths: told(&paths),
+            paths: lines_of(&paths),
             worktree,
             replaced,
         }),
         Returned::InTheWay(paths) => Err(UndoError::InTheWay {
             action: action.clone(),
-            paths: told(&paths),
+            paths: lines_of(&paths),
         }),
     }
 }
@@ -235,7 +235,7 @@ fn keep_now(
     let Some(stored) = backup.keep(name, Path::new("/"), &losses)? else {
         return Ok(());
     };
-    let inverse = Inverse::Copied {
+    let inverse = RestoreSource::Copied {
         worktree: worktree.to_owned(),
         backup_set: stored.backup_set,
         files: stored.files,

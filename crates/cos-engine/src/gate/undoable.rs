@@ -4,7 +4,7 @@ use super::UndoError;
 use super::undo::told;
 use crate::backup::BackupStore;
 use crate::repo::{Repo, WorktreeBackup};
-use cos_core::event::{Event, Inverse, Stream};
+use cos_core::event::{Event, RestoreSource, Stream};
 use cos_core::id::ActionId;
 use cos_core::time::Timestamp;
 use cos_store::{Journal, Recorded};
@@ -49,32 +49,37 @@ pub fn undoable(
 
 /// Builds an action from its events; `None` where it has no backup any more.
 fn of_action(action: ActionId, events: &[Recorded], backup: &BackupStore) -> Option<Undoable> {
-    let (mut text, mut kept) = (None, None);
+    let (mut text, mut worktree_backup) = (None, None);
     for recorded in events {
         match &recorded.event {
             Event::ActionJudged { judged, .. } => text = Some(judged.text.clone()),
-            Event::ActionPreserved { inverse, .. } => kept = Some((recorded.at, inverse)),
+            Event::ActionPreserved { inverse, .. } => {
+                worktree_backup = Some((recorded.at, inverse))
+            }
             Event::ActionUndone { .. } | Event::ActionForgotten { .. } => return None,
             _ => {}
         }
     }
-    let (at, inverse) = kept?;
+    let (at, inverse) = worktree_backup?;
     let (worktree, files) = match inverse {
-        Inverse::Kept {
+        RestoreSource::Kept {
             worktree,
             reference,
             commit,
             head,
         } => {
-            let kept = WorktreeBackup {
+            let worktree_backup = WorktreeBackup {
                 reference: reference.clone(),
                 commit: commit.clone(),
                 head: head.clone(),
             };
             let repo = Repo::open(Path::new(worktree)).ok();
-            (worktree, repo.and_then(|repo| repo.kept_files(&kept).ok()))
+            (
+                worktree,
+                repo.and_then(|repo| repo.kept_files(&worktree_backup).ok()),
+            )
         }
-        Inverse::Copied {
+        RestoreSource::Copied {
             worktree,
             backup_set,
             ..

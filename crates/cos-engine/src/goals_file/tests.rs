@@ -183,11 +183,11 @@ fn a_workflow_needs_a_default_agent_only_where_someone_in_it_names_none() {
         Ok(executor)
     );
     let lacking = read("goals:\n- {id: a, content: x, workflow: bug}\n");
-    let told = lacking.map_err(|problems| problems.to_string());
-    let told = told.expect_err("nobody is the tester");
+    let error = lacking.map_err(|problems| problems.to_string());
+    let error = error.expect_err("nobody is the tester");
     assert!(
-        told.contains("2:33") && told.contains("subagent `tester` names no agent"),
-        "{told}"
+        error.contains("2:33") && error.contains("subagent `tester` names no agent"),
+        "{error}"
     );
     let strangers = GoalsContext::default();
     let text = "goals: [{id: a, content: x, workflow: anything}]";

@@ -25,16 +25,16 @@ pub(super) fn name_of(call: &Fingerprint, place: usize) -> ActionId {
 /// Records that a call was made, if a person was asked about it. Errors are ignored, because the
 /// call is over.
 pub fn note(call: &Fingerprint) {
-    let asked = match gate::read_journal() {
+    let actions = match gate::read_journal() {
         Ok(Some(journal)) => asked_about(&journal, call).unwrap_or_default(),
         Ok(None) | Err(_) => return,
     };
-    if asked.is_empty() {
+    if actions.is_empty() {
         return;
     }
     if let Ok(journal) = gate::open_journal() {
         // A second hook of the same call may have been faster.
-        drop(journal.commit(&[unit(asked)]));
+        drop(journal.commit(&[unit(actions)]));
     }
 }
 
@@ -44,7 +44,7 @@ fn asked_about(
     journal: &dyn Journal,
     call: &Fingerprint,
 ) -> Result<Vec<(ActionId, u64)>, JournalError> {
-    let mut asked = Vec::new();
+    let mut actions = Vec::new();
     for place in 0..MOST_ACTIONS {
         let action = name_of(call, place);
         let events = journal.read(&Stream::Action(action.clone()), 0)?;
@@ -55,15 +55,15 @@ fn asked_about(
         let is_made = |event: &Event| matches!(event, Event::ActionMade { .. });
         let has = |known: &dyn Fn(&Event) -> bool| events.iter().any(|one| known(&one.event));
         if has(&is_asked) && !has(&is_made) {
-            asked.push((action, last.version));
+            actions.push((action, last.version));
         }
     }
-    Ok(asked)
+    Ok(actions)
 }
 
-fn unit(asked: Vec<(ActionId, u64)>) -> Commit {
+fn unit(actions: Vec<(ActionId, u64)>) -> Commit {
     let (mut guards, mut appends) = (Vec::new(), Vec::new());
-    for (action, version) in asked {
+    for (action, version) in actions {
         let stream = Stream::Action(action.clone());
         guards.push(Guard::Ends {
             stream: stream.clone(),

@@ -2,7 +2,7 @@
 //! [`answer_call`](super::answer_call) decides on it.
 
 use super::HookedAgent;
-use super::asking::{HookSeat, HookedSession, Moment};
+use super::pending_reply::{HookedSession, Moment, SessionHost};
 use crate::strict_json;
 use crate::tool_call::{ToolActions, tool_actions, working_folder};
 use cos_core::fingerprint::Fingerprint;
@@ -24,7 +24,7 @@ pub enum HookEvent {
     /// A tool is about to be used.
     Call(Box<HookedCall>),
     /// A tool was used, by the call of this name.
-    Made(Fingerprint),
+    CallDone(Fingerprint),
 }
 
 /// One tool call that an agent is about to make.
@@ -123,12 +123,12 @@ const HARMLESS: [(HookedAgent, &[&str]); 3] = [
     ]),
 ];
 
-/// Parses an agent's message. `seat` is where its session runs, `defers` whether the hook may
+/// Parses an agent's message. `host` is where its session runs, `defers` whether the hook may
 /// suspend calls.
 pub fn parse_event(
     agent: HookedAgent,
     bytes: &[u8],
-    seat: HookSeat,
+    host: SessionHost,
     defers: bool,
 ) -> Result<HookEvent, HookError> {
     if bytes.len() > LARGEST_PAYLOAD {
@@ -147,7 +147,7 @@ pub fn parse_event(
         (HookedAgent::ClaudeCode, "PostToolUse" | "PostToolUseFailure") => {
             let made = payload.tool_use_id.as_deref();
             let made = made.map(|id| name_of(agent, payload.session_id.as_deref(), id));
-            return Ok(made.map_or(HookEvent::Harmless, HookEvent::Made));
+            return Ok(made.map_or(HookEvent::Harmless, HookEvent::CallDone));
         }
         (_, event) => {
             let harmless =
@@ -160,19 +160,19 @@ pub fn parse_event(
             };
         }
     };
-    let held = HookedSession {
-        seat,
+    let session = HookedSession {
+        host,
         mode: payload.permission_mode.clone().unwrap_or_default(),
         defers,
     };
-    call(agent, moment, payload, held).map(|call| HookEvent::Call(Box::new(call)))
+    call(agent, moment, payload, session).map(|call| HookEvent::Call(Box::new(call)))
 }
 
 fn call(
     agent: HookedAgent,
     moment: Moment,
     payload: Payload,
-    held: HookedSession,
+    session: HookedSession,
 ) -> Result<HookedCall, HookError> {
     let missing = |what| HookError::Incomplete { what };
     let tool = payload.tool_name.filter(|tool| !tool.is_empty());
@@ -200,7 +200,7 @@ fn call(
         tool,
         input,
         tool_actions,
-        held,
+        held: session,
     })
 }
 

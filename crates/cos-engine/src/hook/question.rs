@@ -1,6 +1,6 @@
 //! Asks a person about a call once, and uses the answer once.
 
-use super::asking::Parking;
+use super::pending_reply::PendingReply;
 use super::{HookVerdict, HookedAgent, HookedCall, JudgedCall};
 use crate::clock;
 use crate::gate::Gate;
@@ -26,7 +26,7 @@ pub(super) struct Asker {
     /// The agent.
     pub(super) agent: HookedAgent,
     /// The reply.
-    pub(super) parking: Parking,
+    pub(super) pending_reply: PendingReply,
 }
 
 /// Returns a person's answer to exactly this call; asks if no one has answered.
@@ -45,8 +45,8 @@ pub(super) fn ask(
     let run = RunId::new(format!("c{name}"));
     let draft = call::ask(run, &asked(asker.agent, call, gate, judged));
     for _ in 0..TRIES {
-        match look(store, &draft, asker.parking) {
-            Ok(Some(Found::Waits(id))) => return waiting(&id, asker.parking, judged),
+        match look(store, &draft, asker.pending_reply) {
+            Ok(Some(Found::Waits(id))) => return waiting(&id, asker.pending_reply, judged),
             Ok(Some(Found::AtPrompt)) => {
                 return HookVerdict::Ask(judged.message("a person has to decide"));
             }
@@ -75,13 +75,17 @@ enum Found {
 }
 
 /// Looks up the question once; `None` when another process was faster.
-fn look(store: &dyn Store, draft: &Draft, parking: Parking) -> Result<Option<Found>, JournalError> {
+fn look(
+    store: &dyn Store,
+    draft: &Draft,
+    pending_reply: PendingReply,
+) -> Result<Option<Found>, JournalError> {
     let known = store.decisions(&DecisionFilter {
         subject: Some((draft.project.clone(), draft.subject.clone())),
         ..DecisionFilter::default()
     })?;
     match lookup(draft, &known) {
-        Lookup::Waiting(_) | Lookup::Ask { .. } if parking == Parking::Ask => {
+        Lookup::Waiting(_) | Lookup::Ask { .. } if pending_reply == PendingReply::Ask => {
             Ok(Some(Found::AtPrompt))
         }
         Lookup::Waiting(id) => Ok(Some(Found::Waits(id))),
@@ -173,13 +177,13 @@ fn write(
     Ok(matches!(taken.as_slice(), [Ok(())]))
 }
 
-fn waiting(id: &DecisionId, parking: Parking, judged: &JudgedCall) -> HookVerdict {
+fn waiting(id: &DecisionId, pending_reply: PendingReply, judged: &JudgedCall) -> HookVerdict {
     let message = judged.message("a person has to decide");
-    match parking {
-        Parking::Defer => HookVerdict::Park(format!(
+    match pending_reply {
+        PendingReply::Defer => HookVerdict::Park(format!(
             "{message} It waits as {id}: `cos approve {id}`, then resume the session."
         )),
-        Parking::Ask | Parking::Refuse => HookVerdict::Deny(format!(
+        PendingReply::Ask | PendingReply::Refuse => HookVerdict::Deny(format!(
             "{message} It waits as {id}: after `cos approve {id}` exactly this is allowed once. Continue with something else, or stop and report that it waits."
         )),
     }
@@ -225,7 +229,7 @@ fn asked(agent: HookedAgent, call: &HookedCall, gate: &Gate, judged: &JudgedCall
 }
 
 fn title(call: &HookedCall, known: &KnownSecrets) -> String {
-    let said = match call.tool_actions.actions.as_slice() {
+    let title = match call.tool_actions.actions.as_slice() {
         [] => format!("use the tool {}", call.tool),
         [first, rest @ ..] => {
             let line = first_line(&known.clean(first.title()), TITLE_CHARS);
@@ -245,7 +249,7 @@ fn title(call: &HookedCall, known: &KnownSecrets) -> String {
             format!("{verb} {line}{more}")
         }
     };
-    said.chars().take(TITLE_CHARS + 40).collect()
+    title.chars().take(TITLE_CHARS + 40).collect()
 }
 
 /// Returns the text that an edit adds; several edits may add parts of one credential.

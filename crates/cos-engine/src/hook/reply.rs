@@ -54,10 +54,10 @@ pub fn block(reason: &str) -> HookReply {
 }
 
 /// Formats the reply for an agent. It never uses options that apply to future calls.
-pub fn reply(agent: HookedAgent, moment: Moment, said: &HookVerdict) -> HookReply {
+pub fn reply(agent: HookedAgent, moment: Moment, verdict: &HookVerdict) -> HookReply {
     match (agent, moment) {
         (HookedAgent::ClaudeCode, Moment::BeforeTool) => {
-            let (decision, reason) = match said {
+            let (decision, reason) = match verdict {
                 HookVerdict::Allow => ("allow", None),
                 HookVerdict::Ask(reason) => ("ask", Some(reason)),
                 HookVerdict::Park(reason) => ("defer", Some(reason)),
@@ -74,11 +74,11 @@ pub fn reply(agent: HookedAgent, moment: Moment, said: &HookVerdict) -> HookRepl
             HookReply::json(&json!({ "hookSpecificOutput": output }))
         }
         // Its own prompt follows.
-        (HookedAgent::ClaudeCode, Moment::Permission) if matches!(said, HookVerdict::Ask(_)) => {
+        (HookedAgent::ClaudeCode, Moment::Permission) if matches!(verdict, HookVerdict::Ask(_)) => {
             HookReply::SILENT
         }
         (_, Moment::Permission) => {
-            let decision = match said {
+            let decision = match verdict {
                 HookVerdict::Allow => json!({ "behavior": "allow" }),
                 HookVerdict::Ask(reason)
                 | HookVerdict::Park(reason)
@@ -90,7 +90,7 @@ pub fn reply(agent: HookedAgent, moment: Moment, said: &HookVerdict) -> HookRepl
                 "hookSpecificOutput": { "hookEventName": "PermissionRequest", "decision": decision },
             }))
         }
-        (HookedAgent::Codex | HookedAgent::Gemini, Moment::BeforeTool) => match said {
+        (HookedAgent::Codex | HookedAgent::Gemini, Moment::BeforeTool) => match verdict {
             HookVerdict::Allow => HookReply::SILENT,
             HookVerdict::Ask(reason) | HookVerdict::Park(reason) | HookVerdict::Deny(reason) => {
                 block(reason)

@@ -32,10 +32,10 @@ pub fn failure_of(agent: HookedAgent, command: &str, folder: &Path) -> Option<St
     match end_of(child, payload(agent, folder).to_string()) {
         Ok(output) if refuses(&output) => None,
         Ok(output) => {
-            let said = String::from_utf8_lossy(&output.stderr);
-            let said = said.lines().next().unwrap_or("nothing").to_owned();
+            let message = String::from_utf8_lossy(&output.stderr);
+            let message = message.lines().next().unwrap_or("nothing").to_owned();
             Some(format!(
-                "it did not refuse a forced push; it ended with {} and said: {said}",
+                "it did not refuse a forced push; it ended with {} and said: {message}",
                 output.status
             ))
         }
@@ -106,7 +106,7 @@ fn refuses(output: &Output) -> bool {
     if output.status.code() == Some(2) {
         return true;
     }
-    let said: Value = serde_json::from_slice(&output.stdout).unwrap_or_default();
-    let decision = said.pointer("/hookSpecificOutput/permissionDecision");
+    let value: Value = serde_json::from_slice(&output.stdout).unwrap_or_default();
+    let decision = value.pointer("/hookSpecificOutput/permissionDecision");
     output.status.success() && decision.and_then(Value::as_str) == Some("deny")
 }

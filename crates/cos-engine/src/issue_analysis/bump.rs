@@ -48,7 +48,7 @@ pub(super) fn majors(prose: &Prose) -> Sourced<u32> {
     let mut steps: BTreeMap<String, bool> = BTreeMap::new();
     let zero = Zero::of(prose);
     let mut rows = 0;
-    let mut told = 0;
+    let mut stated = 0;
     let mut in_notes = false;
     for line in prose.whole.lines() {
         in_notes = line_is_in_notes(line, in_notes);
@@ -60,7 +60,7 @@ pub(super) fn majors(prose: &Prose) -> Sourced<u32> {
             *known = *known || is_major;
         }
         rows += u32::from(holds(&MAJOR_ROW, line));
-        told = told.max(majors_told(line));
+        stated = stated.max(majors_told(line));
     }
     let names: Vec<&str> = steps
         .iter()
@@ -68,7 +68,7 @@ pub(super) fn majors(prose: &Prose) -> Sourced<u32> {
         .map(|(name, _)| name.as_str())
         .collect();
     let read = u32::try_from(names.len()).unwrap_or(u32::MAX);
-    let majors = read.max(rows).max(told);
+    let majors = read.max(rows).max(stated);
     let shown: Vec<&str> = names.iter().take(6).copied().collect();
     let why = match (majors, shown.is_empty()) {
         (0, _) => "the text mentions no major update".to_owned(),

@@ -81,9 +81,9 @@ pub(super) fn quoted(sentence: &str) -> String {
 pub(super) fn quote(sentence: &str) -> String {
     let words: Vec<&str> = sentence.split_whitespace().collect();
     let line = words.join(" ");
-    let mut kept: String = line.chars().take(QUOTED_CHARS).collect();
-    if kept.len() < line.len() {
-        kept.push('…');
+    let mut quoted: String = line.chars().take(QUOTED_CHARS).collect();
+    if quoted.len() < line.len() {
+        quoted.push('…');
     }
-    kept
+    quoted
 }

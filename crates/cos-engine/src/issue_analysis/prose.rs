@@ -25,7 +25,7 @@ phrases! {
 
 /// The speaker of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Voice {
+pub(super) enum SpeakerRole {
     /// The description: what is requested or done.
     Description,
     /// The author replies.
@@ -40,7 +40,7 @@ pub(super) enum Voice {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Sentence {
     pub(super) text: String,
-    pub(super) voice: Voice,
+    pub(super) role: SpeakerRole,
     /// Whether it is only a quote or part of the steps to an error.
     pub(super) aside: bool,
     /// The last heading above it, in lower case.
@@ -54,7 +54,7 @@ pub(super) struct Sentence {
 /// One turn of a speaker.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Turn {
-    pub(super) voice: Voice,
+    pub(super) role: SpeakerRole,
     pub(super) speaker: String,
     pub(super) text: String,
 }
@@ -74,7 +74,7 @@ pub(super) struct Prose {
 /// The state of the parser.
 struct Reader {
     prose: Prose,
-    voice: Voice,
+    role: SpeakerRole,
     author: String,
     heading: String,
     aside: bool,
@@ -98,7 +98,7 @@ impl Prose {
                 whole: text.to_lowercase(),
                 ..Self::default()
             },
-            voice: Voice::Description,
+            role: SpeakerRole::Description,
             author: String::new(),
             heading: String::new(),
             aside: false,
@@ -128,13 +128,13 @@ impl Prose {
     /// Returns the sentences that say what is wanted or done: title and description without asides.
     pub(super) fn matter(&self) -> impl Iterator<Item = &Sentence> {
         let all = self.sentences.iter();
-        all.filter(|one| one.voice == Voice::Description && !one.aside)
+        all.filter(|one| one.role == SpeakerRole::Description && !one.aside)
     }
 
     /// Returns whether people other than the author speak.
     pub(super) fn has_reviews(&self) -> bool {
-        let others = [Voice::Other, Voice::Reviewer];
-        self.turns.iter().any(|turn| others.contains(&turn.voice))
+        let others = [SpeakerRole::Other, SpeakerRole::Reviewer];
+        self.turns.iter().any(|turn| others.contains(&turn.role))
     }
 
     /// Returns the title in lower case.
@@ -231,11 +231,11 @@ impl Reader {
             if kind == "description" {
                 self.author.clone_from(name);
             }
-            self.voice = match kind.as_str() {
-                "description" => Voice::Description,
-                _ if *name == self.author => Voice::Author,
-                "comment" => Voice::Other,
-                _ => Voice::Reviewer,
+            self.role = match kind.as_str() {
+                "description" => SpeakerRole::Description,
+                _ if *name == self.author => SpeakerRole::Author,
+                "comment" => SpeakerRole::Other,
+                _ => SpeakerRole::Reviewer,
             };
             let speaker = name.clone();
             self.begin(speaker);
@@ -251,10 +251,10 @@ impl Reader {
         let name = [bold, at, role].into_iter().find(|name| !name.is_empty());
         let name = name.cloned().unwrap_or_default();
         let is_author = note == "author" || at_note == "author" || name == self.author;
-        self.voice = if is_author {
-            Voice::Author
+        self.role = if is_author {
+            SpeakerRole::Author
         } else {
-            Voice::Reviewer
+            SpeakerRole::Reviewer
         };
         self.begin(name);
         let rest = rest.clone();
@@ -269,7 +269,7 @@ impl Reader {
         self.aside = false;
         self.fence = false;
         self.prose.turns.push(Turn {
-            voice: self.voice,
+            role: self.role,
             speaker,
             text: String::new(),
         });
@@ -295,7 +295,7 @@ impl Reader {
             }
             self.prose.sentences.push(Sentence {
                 text: text.trim().to_owned(),
-                voice: self.voice,
+                role: self.role,
                 aside: self.aside,
                 heading: self.heading.clone(),
                 is_item: is_first,

@@ -2,7 +2,7 @@
 //! files that several of them name.
 
 use super::phrase::{phrases, quote};
-use super::prose::{Prose, Voice};
+use super::prose::{Prose, SpeakerRole};
 use crate::forge::Posting;
 use cos_core::toposort::{TopologicalOrder, sequence};
 
@@ -81,9 +81,9 @@ pub fn relations(postings: &[Posting]) -> Relations {
 
 /// Returns the dependencies that one issue mentions; reviewers and logs do not count.
 fn said(issue: usize, prose: &Prose, postings: &[Posting]) -> Vec<Need> {
-    let own = |voice| matches!(voice, Voice::Description | Voice::Author);
+    let own = |role| matches!(role, SpeakerRole::Description | SpeakerRole::Author);
     let sentences = prose.sentences.iter();
-    let sentences = sentences.filter(|one| own(one.voice) && !one.aside);
+    let sentences = sentences.filter(|one| own(one.role) && !one.aside);
     let mut needs = Vec::new();
     for sentence in sentences {
         let why = quote(&sentence.text);

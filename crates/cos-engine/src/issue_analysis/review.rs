@@ -2,7 +2,7 @@
 //! each other, and how much work it is.
 
 use super::phrase::{groups, holds, number, phrases, quoted};
-use super::prose::{Prose, Sentence, Turn, Voice};
+use super::prose::{Prose, Sentence, SpeakerRole, Turn};
 use super::stance;
 use cos_core::checkpoint::{ScopeMode, Sourced, WorkScope};
 
@@ -41,13 +41,13 @@ pub(super) fn blocking(prose: &Prose) -> Sourced<u32> {
     };
     for one in &prose.sentences {
         for text in groups(&BLOCK_COUNT, &one.text).into_iter().flatten() {
-            let told = match text.as_str() {
+            let stated = match text.as_str() {
                 "no" | "zero" => 0,
                 "several" | "many" | "multiple" | "numerous" => 4,
                 other => number(other).unwrap_or(0),
             };
             if !holds(&NOT_BLOCK, &one.text) && !holds(&SETTLED, &one.text) {
-                count(told, quoted(&one.text));
+                count(stated, quoted(&one.text));
             }
         }
     }
@@ -59,15 +59,15 @@ pub(super) fn blocking(prose: &Prose) -> Sourced<u32> {
     });
     let listed = counted(listed.count());
     count(listed, format!("{listed} findings are marked as blocking"));
-    let asked = counted(requests(prose).count());
-    count(asked, format!("reviewers ask for {asked} changes"));
+    let requested = counted(requests(prose).count());
+    count(requested, format!("reviewers ask for {requested} changes"));
     most
 }
 
 /// Returns the requests of people other than the author, one per turn.
 fn requests(prose: &Prose) -> impl Iterator<Item = &Turn> {
     prose.turns.iter().filter(|turn| {
-        turn.voice == Voice::Reviewer
+        turn.role == SpeakerRole::Reviewer
             && !turn.text.trim().is_empty()
             && !holds(&CALM, &turn.text)
             && holds(&ASKS, &turn.text)
@@ -100,7 +100,7 @@ pub(super) fn scope(prose: &Prose) -> Sourced<WorkScope> {
     if let Some(one) = sentences.find(|one| holds(&MAJOR, &one.text)) {
         return Sourced::new(WorkScope::Major, quoted(&one.text));
     }
-    let told = |phrase| {
+    let amounts = |phrase| {
         let found = prose
             .sentences
             .iter()
@@ -116,7 +116,7 @@ pub(super) fn scope(prose: &Prose) -> Sourced<WorkScope> {
         });
         counted(items.count())
     };
-    let count = [Some(remarks), told(&COUNTED), told(&ACTIONABLE)];
+    let count = [Some(remarks), amounts(&COUNTED), amounts(&ACTIONABLE)];
     let count = count.into_iter().flatten().max().unwrap_or(0);
     Sourced::new(
         WorkScope::of_comments(count),
@@ -126,7 +126,7 @@ pub(super) fn scope(prose: &Prose) -> Sourced<WorkScope> {
 
 /// Returns whether a turn is a reviewer's remark that needs action.
 fn is_remark(turn: &Turn) -> bool {
-    turn.voice == Voice::Reviewer
+    turn.role == SpeakerRole::Reviewer
         && !holds(&BOT, &turn.speaker)
         && !turn.text.trim().is_empty()
         && !holds(&CALM, &turn.text)
@@ -140,14 +140,15 @@ pub(super) fn conflicting(prose: &Prose) -> Option<String> {
         let asks = one.text.ends_with('?') && !holds(&TORN, &one.text);
         differs && !asks && !is_withdrawn(prose, one)
     };
-    let told = prose.sentences.iter().find(says);
-    told.map(|one| quoted(&one.text))
+    let sentence = prose.sentences.iter().find(says);
+    sentence
+        .map(|one| quoted(&one.text))
         .or_else(|| stance::opposed(prose))
 }
 
 /// Returns whether the reviewer is satisfied in the end.
-fn is_withdrawn(prose: &Prose, said: &Sentence) -> bool {
-    let Some((turn, later)) = said
+fn is_withdrawn(prose: &Prose, sentence: &Sentence) -> bool {
+    let Some((turn, later)) = sentence
         .turn
         .and_then(|at| Some((prose.turns.get(at)?, at + 1)))
     else {
@@ -173,7 +174,7 @@ pub(super) fn refactors(prose: &Prose) -> Sourced<u32> {
 fn spoken(prose: &Prose) -> impl Iterator<Item = &Sentence> {
     let others = prose.has_reviews();
     prose.sentences.iter().filter(move |one| {
-        let is_other = matches!(one.voice, Voice::Reviewer | Voice::Other);
+        let is_other = matches!(one.role, SpeakerRole::Reviewer | SpeakerRole::Other);
         !one.aside && (is_other || !others)
     })
 }

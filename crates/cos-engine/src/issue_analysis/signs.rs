@@ -6,7 +6,7 @@
 
 use super::facts::{EXTRACTORS, Extractor};
 use super::kinds;
-use super::prose::{Prose, Sentence, Voice};
+use super::prose::{Prose, Sentence, SpeakerRole};
 use cos_core::checkpoint::{CheckpointFacts, FactValue};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,8 +18,8 @@ const MOST_SENTENCES: usize = 400;
 
 /// Returns the weighed sentences: those that are not quoted and not steps to an error.
 pub(super) fn told(prose: &Prose) -> impl Iterator<Item = &Sentence> {
-    let told = prose.sentences.iter().filter(|one| !one.aside);
-    told.take(MOST_SENTENCES)
+    let sentences = prose.sentences.iter().filter(|one| !one.aside);
+    sentences.take(MOST_SENTENCES)
 }
 
 /// Returns whether the whole text is weighed.
@@ -55,7 +55,7 @@ pub(super) fn of_sentence(one: &Sentence, is_last: bool, signs: &mut BTreeSet<St
         if is_last {
             signs.insert(format!("last {word}"));
         }
-        if matches!(one.voice, Voice::Other | Voice::Reviewer) {
+        if matches!(one.role, SpeakerRole::Other | SpeakerRole::Reviewer) {
             signs.insert(format!("other {word}"));
         }
         signs.insert(format!("text {word}"));
@@ -116,21 +116,21 @@ fn stems(word: &str) -> Vec<String> {
 
 /// Adds the number of turns, people, items, paths and sentences.
 fn shape(prose: &Prose, signs: &mut BTreeSet<String>) {
-    let spoken = |voices: &[Voice]| {
+    let spoken = |roles: &[SpeakerRole]| {
         let turns = prose.turns.iter();
         turns
-            .filter(|turn| voices.contains(&turn.voice))
+            .filter(|turn| roles.contains(&turn.role))
             .map(|turn| turn.speaker.as_str())
             .collect::<Vec<_>>()
     };
-    let people: BTreeSet<&str> = spoken(&[Voice::Other, Voice::Reviewer])
+    let people: BTreeSet<&str> = spoken(&[SpeakerRole::Other, SpeakerRole::Reviewer])
         .into_iter()
         .collect();
     let items = prose.sentences.iter().filter(|one| one.is_item).count();
     for (what, count) in [
         ("turns", prose.turns.len()),
         ("people", people.len()),
-        ("reviews", spoken(&[Voice::Reviewer]).len()),
+        ("reviews", spoken(&[SpeakerRole::Reviewer]).len()),
         ("items", items),
         ("paths", prose.paths.len()),
         ("sentences", prose.sentences.len()),
@@ -162,7 +162,7 @@ fn found(facts: &CheckpointFacts, signs: &mut BTreeSet<String>) {
     if facts
         .breaking_updates
         .as_ref()
-        .is_some_and(|told| told.value == 0)
+        .is_some_and(|known| known.value == 0)
     {
         signs.insert("found unbroken".to_owned());
     }

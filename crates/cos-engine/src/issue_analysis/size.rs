@@ -1,7 +1,7 @@
 //! Estimates the size of a task: the number of issues and files, and possible conflicts.
 
 use super::phrase::{groups, holds, number, phrases, quoted};
-use super::prose::{Prose, Sentence, Voice};
+use super::prose::{Prose, Sentence, SpeakerRole};
 use cos_core::checkpoint::{IssueFacts, Sourced};
 
 phrases! {
@@ -102,10 +102,10 @@ pub(super) fn files(prose: &Prose) -> Sourced<u32> {
     };
     let listed = u32::try_from(prose.paths.len()).unwrap_or(u32::MAX);
     count(listed, format!("the text names {listed} paths"));
-    let told = prose.sentences.iter().filter(|one| {
-        !one.aside && (one.voice == Voice::Description || one.text.contains("files changed"))
+    let sentences = prose.sentences.iter().filter(|one| {
+        !one.aside && (one.role == SpeakerRole::Description || one.text.contains("files changed"))
     });
-    for one in told {
+    for one in sentences {
         let text = &one.text;
         for found in groups(&FILES, text) {
             let [files, changed] = found.as_slice() else {

@@ -1,7 +1,7 @@
 //! Detects whether two people want opposite things.
 
 use super::phrase::{holds, phrases};
-use super::prose::{Prose, Voice};
+use super::prose::{Prose, SpeakerRole};
 use std::collections::BTreeSet;
 
 phrases! {
@@ -24,7 +24,8 @@ struct Wish<'a> {
 /// Finds opposite wishes of two reviewers on the same topic; returns the second.
 pub(super) fn opposed(prose: &Prose) -> Option<String> {
     let turns = prose.turns.iter();
-    let turns = turns.filter(|turn| matches!(turn.voice, Voice::Reviewer | Voice::Other));
+    let turns =
+        turns.filter(|turn| matches!(turn.role, SpeakerRole::Reviewer | SpeakerRole::Other));
     let mut wishes: Vec<Wish<'_>> = Vec::new();
     for turn in turns {
         for text in turn

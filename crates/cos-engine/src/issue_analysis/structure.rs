@@ -2,7 +2,7 @@
 //! boundaries and principles.
 
 use super::phrase::{groups, holds, number, phrases, quoted, without};
-use super::prose::{Prose, Sentence, Voice};
+use super::prose::{Prose, Sentence, SpeakerRole};
 use cos_core::checkpoint::Sourced;
 
 phrases! {
@@ -68,8 +68,8 @@ pub(super) fn architecture(prose: &Prose) -> Option<String> {
     let says = |text: &str| {
         let text = named(text);
         let plain = without(&NOT_ARCHITECTURE, &text);
-        let told = holds(&STRUCTURE, &plain) && holds(&CHANGED, &plain);
-        told || holds(&RESTRUCTURED, &text) || holds(&ARCHITECTURE, &plain)
+        let is_changed = holds(&STRUCTURE, &plain) && holds(&CHANGED, &plain);
+        is_changed || holds(&RESTRUCTURED, &text) || holds(&ARCHITECTURE, &plain)
     };
     if is_papers(prose) {
         return None;
@@ -103,7 +103,7 @@ pub(super) fn adr_violations(prose: &Prose) -> Sourced<u32> {
     let papers = is_papers(prose);
     let says = |one: &&Sentence| {
         // If only documents change, statements about records are not violations.
-        if papers && one.voice == Voice::Description {
+        if papers && one.role == SpeakerRole::Description {
             return false;
         }
         let own = holds(&ADR, &one.text);
@@ -164,14 +164,14 @@ pub(super) fn coupling(prose: &Prose) -> Sourced<u8> {
 fn coupling_scores(sentence: &str) -> Vec<u8> {
     let shares = groups(&COUPLING_SCORE, sentence).into_iter().flatten();
     let plain = groups(&COUPLING_PLAIN, sentence).into_iter().flatten();
-    let told = shares.chain(plain.map(|text| format!("{text}%")));
-    told.filter_map(|text| hundredths(&text)).collect()
+    let scores = shares.chain(plain.map(|text| format!("{text}%")));
+    scores.filter_map(|text| hundredths(&text)).collect()
 }
 
 /// Returns whether a text gives a number for its coupling, and not only words.
 pub(super) fn measures_coupling(prose: &Prose) -> bool {
-    let mut told = prose.sentences.iter().filter(|one| !one.aside);
-    told.any(|one| !coupling_scores(&one.text).is_empty())
+    let mut sentences = prose.sentences.iter().filter(|one| !one.aside);
+    sentences.any(|one| !coupling_scores(&one.text).is_empty())
 }
 
 /// The value of strong words about coupling, in hundredths: just above the limit.
@@ -204,14 +204,14 @@ fn hundredths(text: &str) -> Option<u8> {
 /// Returns how often boundaries are violated: a number, or 3 if the text says several.
 pub(super) fn boundary_violations(prose: &Prose) -> Sourced<u32> {
     let sentences = prose.sentences.iter().filter(|one| !one.aside);
-    let told = |one: &&Sentence| {
+    let violates = |one: &&Sentence| {
         let denied = NO_BOUNDARY
             .as_ref()
             .is_some_and(|no| no.is_match(&one.text));
         !denied && holds(&BOUNDARY, &one.text)
     };
     let mut most = counted(
-        sentences.clone().filter(told),
+        sentences.clone().filter(violates),
         "the text mentions no violation of a boundary",
     );
     let listed = counted(
@@ -260,7 +260,7 @@ fn is_listed(prose: &Prose, item: &Sentence) -> bool {
 /// principle weighed against something in the same sentence or shortly after.
 pub(super) fn principles(prose: &Prose) -> Option<String> {
     let sentences: Vec<&Sentence> = prose.sentences.iter().filter(|one| !one.aside).collect();
-    let told = sentences.iter().find(|one| holds(&PRINCIPLES, &one.text));
+    let sentence = sentences.iter().find(|one| holds(&PRINCIPLES, &one.text));
     let weighed = || {
         sentences.iter().enumerate().find_map(|(at, one)| {
             let near = sentences.iter().skip(at).take(3);
@@ -270,7 +270,7 @@ pub(super) fn principles(prose: &Prose) -> Option<String> {
             weighed.then_some(one)
         })
     };
-    let found = told.or_else(weighed)?;
+    let found = sentence.or_else(weighed)?;
     Some(quoted(&found.text))
 }
 

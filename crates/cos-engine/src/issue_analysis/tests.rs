@@ -95,10 +95,10 @@ fn a_list_of_files_that_was_cut_shows_neither_their_number_nor_one_module() {
         context.completed().facts
     };
     let facts = cut(100, 250);
-    assert_eq!(facts.file_count.map(|told| told.value), Some(250));
+    assert_eq!(facts.file_count.map(|fact| fact.value), Some(250));
     assert_eq!(facts.module_count, None);
     let facts = cut(9, 250);
     assert_eq!(facts.file_count.unwrap().why, "250 files are changed");
     let facts = cut(9, 9);
-    assert_eq!(facts.module_count.map(|told| told.value), Some(1));
+    assert_eq!(facts.module_count.map(|fact| fact.value), Some(1));
 }

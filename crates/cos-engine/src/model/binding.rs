@@ -36,12 +36,12 @@ const LONGEST_BYTES: usize = 1 << 20;
 const GRACE: Span = Span::seconds(2);
 
 /// An agent that acts as a model.
-pub(super) struct Voice {
+pub(super) struct AgentModel {
     definition: Definition,
     surroundings: Surroundings,
 }
 
-impl Voice {
+impl AgentModel {
     /// Returns the agent with this name, or what is missing.
     pub(super) fn find(
         name: &str,
@@ -202,10 +202,10 @@ impl Host for Refusing {
 
     fn progress(&self, note: Progress) {
         if let (Some(heard), Progress::Said(more)) = (&self.heard, note) {
-            let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
-            if said.len() < LONGEST_BYTES {
-                said.push_str(&more);
-                heard(&said);
+            let mut text = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+            if text.len() < LONGEST_BYTES {
+                text.push_str(&more);
+                heard(&text);
             }
         }
     }

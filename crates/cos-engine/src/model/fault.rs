@@ -72,7 +72,7 @@ impl Refusal<'_> {
             affected,
             cost: self.cost(),
         };
-        let is_final = (self.header)("x-should-retry").is_some_and(|said| said.trim() == "false")
+        let is_final = (self.header)("x-should-retry").is_some_and(|value| value.trim() == "false")
             || USED_UP.iter().any(|sign| self.body.contains(sign));
         match self.code {
             401 | 403 => Fault::Unavailable(format!("{what}; {}", self.key_hint)),
@@ -104,11 +104,12 @@ impl Refusal<'_> {
                 .and_then(seconds_of_ms)
         };
         let after = || {
-            let said = header("retry-after")?;
-            said.parse()
+            let header_text = header("retry-after")?;
+            header_text
+                .parse()
                 .ok()
                 .and_then(span_of)
-                .or_else(|| Some(date(&said)? - self.now))
+                .or_else(|| Some(date(&header_text)? - self.now))
         };
         in_ms()
             .or_else(after)
@@ -132,8 +133,8 @@ fn span_of(seconds: f64) -> Option<Span> {
 }
 
 /// Parses an HTTP date: `Sun, 06 Nov 1994 08:49:37 GMT`.
-fn date(said: &str) -> Option<Timestamp> {
-    let date = jiff::fmt::rfc2822::parse(said).ok()?;
+fn date(text: &str) -> Option<Timestamp> {
+    let date = jiff::fmt::rfc2822::parse(text).ok()?;
     Some(Timestamp(date.timestamp().as_millisecond()))
 }
 

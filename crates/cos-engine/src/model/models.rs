@@ -2,7 +2,7 @@
 //! there is an answer or the time is over, and returns the cost.
 
 use super::Absence;
-use super::binding::Voice;
+use super::binding::AgentModel;
 use super::fault::Fault;
 use super::pace::{Pace, RealPace};
 use super::parsing;
@@ -36,7 +36,7 @@ const CHOICES: [(&str, &str); 4] = [
 const UNNAMED: &str = "a model is named as `service/model` or `agent/NAME`";
 
 /// How many agents of one name answer at once; each is at least one process.
-const VOICES: u32 = 3;
+const AGENT_MODELS: u32 = 3;
 
 /// The models of the settings.
 pub struct Models {
@@ -126,7 +126,7 @@ impl Models {
         }
         let lacks = match model.split_once('/') {
             Some((AGENT, name)) if !name.is_empty() => {
-                Voice::find(name, &self.agents, &self.surroundings).err()
+                AgentModel::find(name, &self.agents, &self.surroundings).err()
             }
             Some((service, rest)) if !rest.is_empty() => {
                 Provider::find(service, &self.tables, &|name| self.variable(name)).err()
@@ -225,11 +225,11 @@ impl Models {
         request: &ModelRequest,
         heard: Option<&PartialText>,
     ) -> Result<Completion, ModelError> {
-        let voice = Voice::find(name, &self.agents, &self.surroundings);
-        let voice = voice.map_err(|lack| lack.error(&request.model))?;
-        let queue = self.queue(&request.model, VOICES);
+        let agent = AgentModel::find(name, &self.agents, &self.surroundings);
+        let agent = agent.map_err(|lack| lack.error(&request.model))?;
+        let queue = self.queue(&request.model, AGENT_MODELS);
         self.asking(request, &queue, Cost::Unknown)
-            .ask(&|left| voice.ask(request, left, heard))
+            .ask(&|left| agent.ask(request, left, heard))
     }
 
     fn ask_any(

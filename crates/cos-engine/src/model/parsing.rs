@@ -5,14 +5,14 @@ use super::{Completion, ModelRequest, ModelUsage};
 
 /// Returns the reply as a completion, unless it has a flaw or is not an answer.
 pub(super) fn completion(
-    said: &str,
+    answer_text: &str,
     flaw: Option<String>,
     usage: ModelUsage,
     request: &ModelRequest,
 ) -> Result<Completion, Fault> {
     let read = match flaw {
         Some(flaw) => Err(flaw),
-        None => extract_answer(said, request.schema.is_some()),
+        None => extract_answer(answer_text, request.schema.is_some()),
     };
     match read {
         Ok(text) => Ok(Completion { text, usage }),
@@ -22,15 +22,15 @@ pub(super) fn completion(
 
 /// Returns the answer within a reply, or why there is none. If `structured`, fences and words
 /// around a single JSON value are removed; a reply with two values is an error.
-pub(super) fn extract_answer(said: &str, structured: bool) -> Result<String, String> {
-    let said = said.trim();
-    if said.is_empty() {
+pub(super) fn extract_answer(text: &str, structured: bool) -> Result<String, String> {
+    let text = text.trim();
+    if text.is_empty() {
         return Err("it is empty".to_owned());
     }
     if !structured {
-        return Ok(said.to_owned());
+        return Ok(text.to_owned());
     }
-    let inside = unfenced(said);
+    let inside = unfenced(text);
     match serde_json::from_str::<serde::de::IgnoredAny>(inside) {
         Ok(_) => Ok(inside.to_owned()),
         Err(error) => Err(format!("it is not one JSON value: {error}")),
@@ -39,9 +39,9 @@ pub(super) fn extract_answer(said: &str, structured: bool) -> Result<String, Str
 
 /// Returns the text between the first and the last fence, if the reply starts with a fence or with
 /// words and a fence; else the whole reply.
-fn unfenced(said: &str) -> &str {
+fn unfenced(text: &str) -> &str {
     let fenced = || {
-        let (before, opened) = said.split_once("```")?;
+        let (before, opened) = text.split_once("```")?;
         // A fence within a value is part of the value.
         if before.contains(['{', '[', '"']) {
             return None;
@@ -50,7 +50,7 @@ fn unfenced(said: &str) -> &str {
         let (inside, after) = rest.rsplit_once("```")?;
         (!after.contains(['{', '['])).then_some(inside.trim())
     };
-    fenced().unwrap_or(said)
+    fenced().unwrap_or(text)
 }
 
 /// Describes a schema in words, for models that take no schema. The text is appended to the

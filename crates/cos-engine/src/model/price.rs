@@ -1,5 +1,5 @@
-//! Computes the cost of an answer: from the user's own price, else from the dated price table, else
-//! unknown. Only local models are known to be free.
+//! Computes the cost of an answer: from the person's own price, else from the dated price table,
+//! else unknown. Only local models are known to be free.
 
 use super::ModelUsage;
 use crate::agent::{Tokens, meter};
@@ -11,7 +11,7 @@ use cos_core::money::{Cost, Money};
 pub(super) enum Price {
     /// The model runs on this machine.
     Free,
-    /// The user set the price.
+    /// The person set the price.
     Own(PriceTable),
     /// The price table has the model and its provider.
     Listed {
@@ -39,12 +39,12 @@ pub(super) struct Quoted {
 
 impl Price {
     /// Returns the usage of an answer.
-    pub(super) fn usage(&self, told: Quoted) -> ModelUsage {
+    pub(super) fn usage(&self, quoted: Quoted) -> ModelUsage {
         ModelUsage {
-            cost: self.cost(told),
-            tokens_in: told.input,
-            tokens_cached: told.cached,
-            tokens_out: told.output,
+            cost: self.cost(quoted),
+            tokens_in: quoted.input,
+            tokens_cached: quoted.cached,
+            tokens_out: quoted.output,
         }
     }
 
@@ -68,18 +68,18 @@ impl Price {
         }
     }
 
-    fn cost(&self, told: Quoted) -> Cost {
+    fn cost(&self, quoted: Quoted) -> Cost {
         if *self == Self::Free {
             return Cost::Known(Money::ZERO);
         }
-        let (Some(input), Some(output)) = (told.input, told.output) else {
+        let (Some(input), Some(output)) = (quoted.input, quoted.output) else {
             return Cost::Unknown;
         };
         let tokens = Tokens {
             input,
             output,
-            cache_read: told.cached.unwrap_or(0).min(input),
-            cache_write: told.cache_written.unwrap_or(0).min(input),
+            cache_read: quoted.cached.unwrap_or(0).min(input),
+            cache_write: quoted.cache_written.unwrap_or(0).min(input),
         };
         match self {
             Self::Free => Cost::Known(Money::ZERO),
@@ -90,7 +90,7 @@ impl Price {
     }
 }
 
-/// Applies the user's price, in dollars per million tokens.
+/// Applies the person's price, in dollars per million tokens.
 fn own(price: &PriceTable, tokens: Tokens) -> Cost {
     #[expect(clippy::cast_precision_loss, reason = "no answer has 2^52 tokens")]
     let at = |tokens: u64, price: f64| tokens as f64 * price / 1_000_000.0;

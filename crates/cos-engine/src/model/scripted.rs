@@ -34,13 +34,13 @@ impl ScriptStep {
 type Chooser = dyn Fn(&ModelRequest, usize) -> ScriptStep + Send + Sync;
 
 /// Computes the highest possible cost of a request.
-type Reckoner = dyn Fn(&ModelRequest) -> Cost + Send + Sync;
+type CostEstimator = dyn Fn(&ModelRequest) -> Cost + Send + Sync;
 
 /// A model with scripted answers.
 pub struct Scripted {
     choose: Box<Chooser>,
     price: Money,
-    worst: Box<Reckoner>,
+    worst: Box<CostEstimator>,
     asked: Mutex<Vec<ModelRequest>>,
     /// The prefixes that were sent before, each with its model; they count as cached.
     known: Mutex<BTreeSet<String>>,
@@ -90,7 +90,7 @@ impl Scripted {
     }
 
     /// Invents a usage: token counts by length, and the longest prefix sent before as cached.
-    fn usage(&self, request: &ModelRequest, said: &str) -> ModelUsage {
+    fn usage(&self, request: &ModelRequest, text: &str) -> ModelUsage {
         let mut known = locked(&self.known);
         let mut beginning = format!("{}\u{0}", request.model);
         let (mut read, mut cached, mut goes_on) = (0, 0, true);
@@ -107,7 +107,7 @@ impl Scripted {
             cost: Cost::Known(self.price),
             tokens_in: Some(read + tokens_of(&request.question)),
             tokens_cached: Some(cached),
-            tokens_out: Some(tokens_of(said)),
+            tokens_out: Some(tokens_of(text)),
         }
     }
 }
@@ -125,27 +125,27 @@ fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Model for Scripted {
     fn complete(&self, request: &ModelRequest) -> Result<Completion, ModelError> {
         let before = {
-            let mut asked = locked(&self.asked);
-            asked.push(request.clone());
-            asked.len() - 1
+            let mut requests = locked(&self.asked);
+            requests.push(request.clone());
+            requests.len() - 1
         };
         let model = request.model.clone();
-        let malformed = |said: &str, what| ModelError::Malformed {
+        let malformed = |reply: &str, what| ModelError::Malformed {
             model: request.model.clone(),
             what,
-            usage: self.usage(request, said),
+            usage: self.usage(request, reply),
         };
         match (self.choose)(request, before) {
-            ScriptStep::Says(said) => {
-                match parsing::extract_answer(&said, request.schema.is_some()) {
+            ScriptStep::Says(reply) => {
+                match parsing::extract_answer(&reply, request.schema.is_some()) {
                     Ok(text) => Ok(Completion {
-                        usage: self.usage(request, &said),
+                        usage: self.usage(request, &reply),
                         text,
                     }),
-                    Err(what) => Err(malformed(&said, what)),
+                    Err(what) => Err(malformed(&reply, what)),
                 }
             }
-            ScriptStep::CutOff(said) => Err(malformed(&said, super::CUT_OFF.to_owned())),
+            ScriptStep::CutOff(reply) => Err(malformed(&reply, super::CUT_OFF.to_owned())),
             ScriptStep::Fails(what) => Err(ModelError::Failed {
                 model,
                 what,

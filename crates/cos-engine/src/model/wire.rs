@@ -1,9 +1,9 @@
 //! Makes one try with the `genai` crate: lays the request out for prefix caching, sends it through
 //! a size-limiting relay, and reads the text, the stop reason and the usage. Retries are elsewhere.
 
-mod aloud;
 mod faults;
 mod relay;
+mod streaming;
 
 use super::fault::{Affected, Fault, NOTHING, told};
 use super::parsing;
@@ -11,7 +11,6 @@ use super::price::Quoted;
 use super::provider::Provider;
 use super::{CUT_OFF, ModelRequest, PartialText};
 use crate::settings::ServiceKind;
-use aloud::Streamed;
 use cos_core::money::Cost;
 use cos_core::time::{Span, Timestamp};
 use faults::{Trouble, deepest};
@@ -28,6 +27,7 @@ use std::collections::BTreeSet;
 use std::pin::pin;
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
+use streaming::Streamed;
 use tokio::runtime::Runtime;
 
 /// The connection timeout.
@@ -138,18 +138,18 @@ impl Wire {
         let connections = connections.map_err(|what| Fault::Unavailable(what.clone()))?;
         let connections = connections.clone();
         let address = service.address.clone();
-        let asked = Asked {
+        let call = Asked {
             kind: service.kind,
             client: open.client.clone(),
             target: target(service, model, request),
             question: question(service.kind, request),
             options: options(service.kind, model, request),
         };
-        let is_heard = aloud::is_streamed(request) && !self.is_not_streaming(service);
+        let is_heard = streaming::is_streamed(request) && !self.is_not_streaming(service);
         let partial = partial.filter(|_| is_heard).cloned();
         let (done, outcome) = std::sync::mpsc::channel();
         runtime.spawn(async move {
-            let hearing = asked.pass(&address, &connections, partial.as_ref());
+            let hearing = call.pass(&address, &connections, partial.as_ref());
             let outcome = tokio::time::timeout(crate::process::duration(left), hearing).await;
             let _nobody_waits = done.send(outcome);
         });
@@ -233,7 +233,7 @@ impl Asked {
     /// Sends the request, and streams the answer if there is a receiver.
     async fn send(self, partial: Option<&PartialText>) -> Result<Streamed, genai::Error> {
         match partial {
-            Some(partial) => aloud::stream(self, partial).await,
+            Some(partial) => streaming::stream(self, partial).await,
             None => self.whole().await.map(Streamed::Whole),
         }
     }
@@ -298,11 +298,11 @@ fn question(kind: ServiceKind, request: &ModelRequest) -> ChatRequest {
     {
         messages.push(last.with_options(CacheControl::Ephemeral));
     }
-    let mut asked = request.question.clone();
+    let mut text = request.question.clone();
     if let Some(schema) = request.schema.as_ref().filter(|_| !takes_schema(kind)) {
-        asked.push_str(&parsing::form_in_words(schema));
+        text.push_str(&parsing::form_in_words(schema));
     }
-    messages.push(ChatMessage::user(asked));
+    messages.push(ChatMessage::user(text));
     let question = ChatRequest::new(messages);
     if request.system.is_empty() {
         question
@@ -334,17 +334,17 @@ fn options(kind: ServiceKind, model: &str, request: &ModelRequest) -> ChatOption
 }
 
 fn answer_of(response: &ChatResponse) -> Answer {
-    let said = response.texts().concat();
-    ended(said, response.stop_reason.as_ref(), &response.usage)
+    let text = response.texts().concat();
+    ended(text, response.stop_reason.as_ref(), &response.usage)
 }
 
 /// Builds an answer from its text, its stop reason and its usage.
-fn ended(said: String, stop: Option<&StopReason>, used: &Usage) -> Answer {
+fn ended(text: String, stop: Option<&StopReason>, used: &Usage) -> Answer {
     let usage = usage(used);
-    if said.len() > LARGEST_ANSWER {
+    if text.len() > LARGEST_ANSWER {
         let flaw = format!(
             "it has {} bytes, but the limit is {LARGEST_ANSWER}",
-            said.len()
+            text.len()
         );
         return Answer {
             said: String::new(),
@@ -369,7 +369,7 @@ fn ended(said: String, stop: Option<&StopReason>, used: &Usage) -> Answer {
         | None => None,
     };
     Answer {
-        said,
+        said: text,
         flaw,
         told: usage,
     }

@@ -139,8 +139,8 @@ fn declarations(tokens: &[TokenTree]) -> Vec<(String, Option<String>)> {
         let next = |by: usize| tokens.get(at + by);
         match token {
             TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => {
-                let told = path_told(group);
-                path = told.or(path);
+                let stated_path = path_told(group);
+                path = stated_path.or(path);
             }
             TokenTree::Ident(word) if word == "mod" => {
                 if let (Some(TokenTree::Ident(name)), Some(TokenTree::Punct(end))) =

@@ -22,8 +22,8 @@ fn counted(files: &[(&str, &str)]) -> Coupling {
 /// Formats each module with the number of its users and its dependencies.
 fn numbers(coupling: &Coupling) -> Vec<String> {
     let modules = coupling.modules.iter();
-    let told = modules.map(|one| format!("{} {} {}", one.name, one.used_by, one.uses));
-    told.collect()
+    let lines = modules.map(|one| format!("{} {} {}", one.name, one.used_by, one.uses));
+    lines.collect()
 }
 
 const MANIFEST: &str = "[package]\nname = \"my-shop\"\n";

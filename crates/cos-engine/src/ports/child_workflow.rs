@@ -29,6 +29,6 @@ pub trait ChildWorkflow: Send + Sync {
     fn probe(&self, name: &str) -> Result<(), String>;
 
     /// Drives the workflow of an attempt's goal, for the run of this specification, until it ends,
-    /// needs the user or is interrupted.
+    /// needs the person or is interrupted.
     fn run_child(&self, spec: &RunSpec, work: &AttemptWork, interrupted: &AtomicBool) -> Delivery;
 }

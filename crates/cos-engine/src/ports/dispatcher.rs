@@ -55,7 +55,7 @@ pub struct AttemptWork {
     pub base: CommitId,
     /// The reserved money; reaching it ends the attempt.
     pub reserve: Money,
-    /// The user's corrections, oldest first.
+    /// The person's corrections, oldest first.
     pub instructions: Vec<String>,
     /// The failures of earlier attempts, oldest first.
     pub failures: Vec<Failure>,
@@ -148,7 +148,7 @@ pub enum Outcome {
     },
 }
 
-/// The answer to a permission request, by the user or the policy.
+/// The answer to a permission request, by the person or the policy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PermissionAnswer {
     /// The action is allowed.

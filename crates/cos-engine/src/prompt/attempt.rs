@@ -6,7 +6,7 @@ use cos_core::goal::{Executor, Goal};
 use cos_core::id::AttemptId;
 use std::collections::BTreeMap;
 
-/// Returns the prompt of an agent: the goal, its checks, the user's corrections and the earlier
+/// Returns the prompt of an agent: the goal, its checks, the person's corrections and the earlier
 /// failures, both oldest first.
 pub fn attempt(
     prompts: &Prompts,

@@ -12,7 +12,7 @@ struct Piece {
     cut_from: Option<usize>,
 }
 
-/// Cleans the user's words: no control characters, no blank edges.
+/// Cleans the person's words: no control characters, no blank edges.
 pub(super) fn plain(text: &str) -> String {
     visible(text).trim().to_owned()
 }

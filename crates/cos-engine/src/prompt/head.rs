@@ -17,7 +17,7 @@ pub(super) struct PromptHead {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum InputKind {
-    /// Unchanged: trusted words of the user or of `cos`.
+    /// Unchanged: trusted words of the person or of `cos`.
     Words,
     /// A list of trusted words.
     List,

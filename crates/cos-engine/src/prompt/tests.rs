@@ -261,11 +261,11 @@ fn a_prompt_that_is_wrong_says_what_and_where() {
     ] {
         let (_folder, prompts) = own(&text);
         let error = attempt(&prompts, &goal(), &number(1), &[], &[]).expect_err(parts[1]);
-        let told = advised(&error);
+        let output = advised(&error);
         for part in parts {
-            assert!(told.contains(part), "{part}: {told}");
+            assert!(output.contains(part), "{part}: {output}");
         }
-        assert!(told.contains("goal/attempt"), "{told}");
+        assert!(output.contains("goal/attempt"), "{output}");
     }
 }
 

@@ -187,7 +187,7 @@ impl Repo {
         }
     }
 
-    /// Refuses to move a branch that is checked out in a working tree of the user.
+    /// Refuses to move a branch that is checked out in a working tree of the person.
     fn refuse_checked_out(&self, branch: &str) -> Result<(), RepoError> {
         let full = format!("branch refs/heads/{branch}");
         let mut here: Option<PathBuf> = None;

@@ -11,7 +11,7 @@ use cos_core::id::CommitId;
 /// The committer.
 pub(super) const NAME: &str = "Chief of Staff";
 
-/// The committer's address if the user has none.
+/// The committer's address if the person has none.
 pub(super) const EMAIL: &str = "cos@localhost";
 
 /// What a branch would become.
@@ -52,7 +52,7 @@ pub(super) struct Draft<'a> {
 
 /// The author of a commit.
 pub(super) enum Author {
-    /// The user, if git knows the name and address.
+    /// The person, if git knows the name and address.
     Person,
     /// `cos`; for commits that are never shown.
     Ours,
@@ -219,7 +219,7 @@ impl Repo {
         call.arg("--format=%ct").commit(commit).line()
     }
 
-    /// Returns the user's name and address, if git knows both.
+    /// Returns the person's name and address, if git knows both.
     fn person(&self) -> Result<Option<(String, String)>, RepoError> {
         let what = "read who the author is";
         let done = self

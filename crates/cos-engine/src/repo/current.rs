@@ -1,5 +1,5 @@
-//! Moves the user's own branch and files: a fast-forward that the user asked for, and only if it
-//! loses nothing. No other code changes them.
+//! Moves the person's own branch and files: a fast-forward that the person asked for, and only if
+//! it loses nothing. No other code changes them.
 
 use super::git::Place;
 use super::programs::Purpose;
@@ -12,13 +12,13 @@ use cos_core::id::CommitId;
 /// The result of a fast-forward.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Current {
-    /// The user's branch and files were moved.
+    /// The person's branch and files were moved.
     Moved(Landing),
-    /// The user's branch already has everything.
+    /// The person's branch already has everything.
     AlreadyThere,
 }
 
-/// Why the user's branch was not moved. Nothing was changed.
+/// Why the person's branch was not moved. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum CurrentError {
     /// HEAD is detached, so there is no branch to move.
@@ -27,7 +27,7 @@ pub enum CurrentError {
         /// The branch to land.
         run_branch: String,
     },
-    /// The user has an unfinished git operation.
+    /// The person has an unfinished git operation.
     #[error("`git {}` is not finished", operation.name())]
     InProgress {
         /// The operation.
@@ -47,10 +47,10 @@ pub enum CurrentError {
         /// These files.
         paths: Vec<String>,
     },
-    /// The user's branch has commits that the run's branch lacks.
+    /// The person's branch has commits that the run's branch lacks.
     #[error("`{branch}` has new commits since the run started", branch = shown(branch))]
     Diverged {
-        /// The user's branch.
+        /// The person's branch.
         branch: String,
         /// The branch to land.
         run_branch: String,
@@ -88,7 +88,7 @@ impl Advice for CurrentError {
 }
 
 impl CurrentError {
-    /// Returns whether a retry can succeed after the user removes the obstacle. A diverged branch
+    /// Returns whether a retry can succeed after the person removes the obstacle. A diverged branch
     /// stays diverged.
     pub fn passes(&self) -> bool {
         !matches!(self, Self::Diverged { .. })
@@ -96,7 +96,7 @@ impl CurrentError {
 }
 
 impl Repo {
-    /// Fast-forwards the user's branch and files to `target`, the head of the run's branch.
+    /// Fast-forwards the person's branch and files to `target`, the head of the run's branch.
     pub fn fast_forward_current(
         &self,
         run_branch: &str,

@@ -265,13 +265,13 @@ impl RepoError {
     }
 
     /// Returns the error for the refused filter that git's message names.
-    pub(super) fn of_filter(refused: &[String], said: &str) -> Option<Self> {
+    pub(super) fn of_filter(refused: &[String], text: &str) -> Option<Self> {
         let failed = |name: &&String| {
             let named = [
                 format!("filter '{name}' failed"),
                 format!("filter {name} failed"),
             ];
-            named.iter().any(|words| said.contains(words))
+            named.iter().any(|words| text.contains(words))
         };
         let name = refused.iter().find(failed)?.clone();
         Some(Self::ForeignFilter { name })

@@ -43,7 +43,7 @@ impl Repo {
         Ok((found.exit == Some(0) && !base.is_empty()).then(|| CommitId::new(base)))
     }
 
-    /// Resolves a branch, tag or hash that the user typed; `None` if it does not exist.
+    /// Resolves a branch, tag or hash that the person typed; `None` if it does not exist.
     pub fn commit_named(&self, name: &str) -> Result<Option<CommitId>, RepoError> {
         let plain = |c: char| !c.is_control() && !c.is_whitespace();
         if name.is_empty() || name.len() > 200 || !name.chars().all(plain) {

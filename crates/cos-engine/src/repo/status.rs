@@ -1,4 +1,4 @@
-//! Reads the state of the user's working tree, without changing even the index.
+//! Reads the state of the person's working tree, without changing even the index.
 
 use super::git::{self, Flow, Place};
 use super::programs::Purpose;
@@ -7,7 +7,7 @@ use cos_core::fingerprint::{Fingerprint, hex};
 use cos_core::id::CommitId;
 use sha2::{Digest, Sha256};
 
-/// The state of the user's working tree.
+/// The state of the person's working tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Status {
     /// The checked-out commit.
@@ -118,7 +118,7 @@ impl Repo {
         }
     }
 
-    /// Reads the state of the user's working tree. No filter program runs, so a filtered file
+    /// Reads the state of the person's working tree. No filter program runs, so a filtered file
     /// counts as unchanged only if git recognises it by its time.
     pub fn status(&self) -> Result<Status, RepoError> {
         self.status_for(Purpose::Looking)

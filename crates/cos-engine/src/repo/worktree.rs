@@ -185,7 +185,7 @@ impl Worktree {
         clean.args(["clean", "-ffd", "--quiet"]).run()
     }
 
-    /// Marks it as kept for inspection until the user removes it.
+    /// Marks it as kept for inspection until the person removes it.
     pub fn keep(&self) -> Result<(), RepoError> {
         write(&self.side().join(KEPT), b"")
     }

@@ -1,5 +1,5 @@
 //! Saves the files of a working tree before an action may remove them, and restores them. The
-//! user's index and stash are not touched; a separate ref holds the backup.
+//! person's index and stash are not touched; a separate ref holds the backup.
 
 use super::candidate::{Author, Draft};
 use super::folder::path_of;
@@ -78,10 +78,10 @@ impl Repo {
     }
 
     /// Returns the saved files that differ from the checked-out commit.
-    pub fn kept_files(&self, kept: &WorktreeBackup) -> Result<Vec<String>, RepoError> {
+    pub fn kept_files(&self, backup: &WorktreeBackup) -> Result<Vec<String>, RepoError> {
         let (then, head) = (
-            self.listed(kept.commit.as_str())?,
-            self.listed(kept.head.as_str())?,
+            self.listed(backup.commit.as_str())?,
+            self.listed(backup.head.as_str())?,
         );
         let others = then
             .iter()
@@ -90,26 +90,26 @@ impl Repo {
     }
 
     /// Returns whether git commands recurse into submodules here. `cos` itself never does, so this
-    /// checks every place where the user may have set it.
+    /// checks every place where the person may have set it.
     fn goes_into_submodules(&self) -> Result<bool, RepoError> {
         let call = self
             .git
             .call("read the settings", Place::Folder(&self.root));
-        let asked = call.args(["config", "--type=bool", "--get-all", "submodule.recurse"]);
-        let said = git::name(&asked.done()?.stdout);
-        Ok(said.lines().any(|one| one.trim() == "true"))
+        let setting = call.args(["config", "--type=bool", "--get-all", "submodule.recurse"]);
+        let output = git::name(&setting.done()?.stdout);
+        Ok(output.lines().any(|one| one.trim() == "true"))
     }
 
     /// Restores uncommitted files that are now missing or back at the commit. Files with other
     /// changes stay as they are.
-    pub fn bring_back(&self, kept: &WorktreeBackup) -> Result<BroughtBack, RepoError> {
-        let name = format!("back-{}", kept.commit);
+    pub fn bring_back(&self, backup: &WorktreeBackup) -> Result<BroughtBack, RepoError> {
+        let name = format!("back-{}", backup.commit);
         let Some(now) = self.files_now(&name)? else {
             let what = "there are too many files to compare".to_owned();
             return Ok(BroughtBack::InTheWay(vec![what]));
         };
-        let (now, then) = (self.listed(&now)?, self.listed(kept.commit.as_str())?);
-        let head = self.listed(kept.head.as_str())?;
+        let (now, then) = (self.listed(&now)?, self.listed(backup.commit.as_str())?);
+        let head = self.listed(backup.head.as_str())?;
         let (mut lost, mut in_the_way) = (Vec::new(), Vec::new());
         for (path, content) in &then {
             let committed = head.get(path);
@@ -127,7 +127,7 @@ impl Repo {
         if !in_the_way.is_empty() {
             return Ok(BroughtBack::InTheWay(in_the_way));
         }
-        self.put_back(&name, &kept.commit, &lost)?;
+        self.put_back(&name, &backup.commit, &lost)?;
         Ok(BroughtBack::Done(
             lost.iter().map(|path| git::name(path)).collect(),
         ))
@@ -196,7 +196,7 @@ impl Repo {
             .map(Some)
     }
 
-    /// Includes existing files that the user told git not to check.
+    /// Includes existing files that the person told git not to check.
     fn look_everywhere(&self, index: &Index<'_>) -> Result<(), RepoError> {
         let list = index.call("list the files that are not checked");
         let listed = list.args(["ls-files", "-z", "-v"]).pieces()?;
@@ -285,7 +285,7 @@ impl Repo {
     }
 }
 
-/// A temporary index beside the user's own.
+/// A temporary index beside the person's own.
 struct Index<'a> {
     repo: &'a Repo,
     path: PathBuf,

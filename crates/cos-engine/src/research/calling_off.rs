@@ -21,13 +21,13 @@ pub fn call_off_room(
     who: (&str, &dyn Fn(&str) -> bool),
 ) -> Result<StoredRoom, CouncilError> {
     let council = council.clone();
-    let (hold, kept) = take_kept((store, &council), now, who, || load_room(store, &council))?;
-    let waits = kept.room.waits().is_some();
-    let is_over = kept.room.end.is_some();
+    let (lease, stored) = take_kept((store, &council), now, who, || load_room(store, &council))?;
+    let waits = stored.room.waits().is_some();
+    let is_over = stored.room.end.is_some();
     if !is_over && !waits {
-        hold.write(now, closing(kept, now))??;
+        lease.write(now, closing(stored, now))??;
     }
-    hold.release();
+    lease.release();
     if is_over {
         return Err(CouncilError::Over { council });
     }
@@ -45,16 +45,16 @@ pub fn call_off_room(
 
 /// Returns the closing events: running turns are lost and cost their reserve; the rest of the money
 /// is released.
-fn closing(mut kept: StoredRoom, now: Timestamp) -> Vec<Event> {
-    let council = kept.room.spec.council.clone();
+fn closing(mut stored: StoredRoom, now: Timestamp) -> Vec<Event> {
+    let council = stored.room.spec.council.clone();
     let moved = |event, booking: Option<CouncilBooking>| Event::RoomMoved {
         council: council.clone(),
         event: Box::new(event),
         booking,
     };
     let resumed = moved(RoomEvent::RoomResumed, None);
-    kept.apply(now, &resumed);
-    let settled = kept.money.book_rest(kept.room.spent);
+    stored.apply(now, &resumed);
+    let settled = stored.money.book_rest(stored.room.spent);
     let end = RoomEnd::Stopped;
     vec![resumed, moved(RoomEvent::RoomClosed { end }, settled)]
 }

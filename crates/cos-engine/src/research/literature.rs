@@ -1,4 +1,4 @@
-//! Searches literature with the user's own program or MCP server: it gets a few keywords and
+//! Searches literature with the person's own program or MCP server: it gets a few keywords and
 //! returns what it found. The result is untrusted data and is shown as such.
 
 mod server;
@@ -26,7 +26,7 @@ pub trait Literature: Send + Sync {
     fn look_up(&self, query: &str) -> Result<String, String>;
 }
 
-/// A program of the user.
+/// A program of the person.
 #[derive(Debug, Clone)]
 pub struct LiteratureProgram {
     /// The program and its first arguments, as in the settings.

@@ -47,12 +47,12 @@ impl LiveTurns {
     pub(super) fn partial_text_sink(&self, turn: RoomTurnId) -> PartialText {
         let path = self.path(turn);
         let last: Mutex<Option<Instant>> = Mutex::default();
-        Arc::new(move |said| {
+        Arc::new(move |text| {
             let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
             if last.is_none_or(|last| last.elapsed() >= PAUSE) {
                 *last = Some(Instant::now());
                 // A viewer sees the last words a little later, or in the record.
-                drop(write(&path, &shown(said)));
+                drop(write(&path, &shown(text)));
             }
         })
     }
@@ -70,11 +70,11 @@ impl LiveTurns {
 
 /// Returns the end of the text up to the last whole word, because half a credential cannot be
 /// recognised.
-fn shown(said: &str) -> String {
-    let whole = said.rfind(char::is_whitespace).unwrap_or(0);
-    let said = said.get(..whole).unwrap_or_default();
-    let clean = redact::text(said);
-    let clean = clean.as_deref().unwrap_or(said);
+fn shown(text: &str) -> String {
+    let whole = text.rfind(char::is_whitespace).unwrap_or(0);
+    let text = text.get(..whole).unwrap_or_default();
+    let clean = redact::text(text);
+    let clean = clean.as_deref().unwrap_or(text);
     let skipped = clean.chars().count().saturating_sub(KEPT);
     clean.chars().skip(skipped).collect()
 }

@@ -21,7 +21,7 @@ pub(super) fn schema(task: RoomTask) -> Option<Value> {
     Some(match task {
         RoomTask::Speak(_) => return None,
         RoomTask::SpeakAll => form::<Turns>(),
-        RoomTask::Judge => form::<Judged>(),
+        RoomTask::Judge => form::<JudgeAnswer>(),
         RoomTask::Snapshot => form::<Points>(),
         RoomTask::Draft | RoomTask::Proposal => form::<Sections>(),
     })
@@ -37,7 +37,7 @@ pub(super) fn parse_room_statement(
     let read = match turn.task {
         RoomTask::Speak(_) => contribution(text).map(RoomStatement::Spoken),
         RoomTask::SpeakAll => from::<Turns>(text).and_then(Turns::into_statement),
-        RoomTask::Judge => from::<Judged>(text).and_then(|one| one.into_statement(room)),
+        RoomTask::Judge => from::<JudgeAnswer>(text).and_then(|one| one.into_statement(room)),
         RoomTask::Snapshot => from::<Points>(text).and_then(Points::into_statement),
         RoomTask::Draft => from::<Sections>(text)
             .and_then(Sections::into_drafts)
@@ -111,7 +111,7 @@ impl Turns {
     fn into_statement(self) -> Result<RoomStatement, String> {
         let parts = self.turns.into_iter().map(|turn| {
             let read = contribution(&turn.text);
-            read.map(|said| (Seat(turn.member), said))
+            read.map(|contribution| (Seat(turn.member), contribution))
         });
         let parts: Result<Vec<_>, String> = parts.collect();
         parts.map(|parts| RoomStatement::AllSpoken { parts })
@@ -147,12 +147,13 @@ struct Held {
 
 /// The judge's findings.
 #[derive(Deserialize, JsonSchema)]
-struct Judged {
+#[schemars(rename = "Judged")]
+struct JudgeAnswer {
     members: Vec<Noted>,
     principles: Vec<Held>,
 }
 
-impl Judged {
+impl JudgeAnswer {
     fn into_statement(self, room: &Room) -> Result<RoomStatement, String> {
         let memos = self.members.into_iter().map(|one| {
             let seat = Seat(one.member);

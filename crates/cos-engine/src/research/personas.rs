@@ -1,6 +1,6 @@
 //! Selects the members of a room: personas are Markdown files with a header, and configurations
-//! list them. A user's file replaces a built-in one with the same name, and a project's file
-//! replaces both. Only the user chooses the models.
+//! list them. A person's file replaces a built-in one with the same name, and a project's file
+//! replaces both. Only the person chooses the models.
 
 use crate::prompt::{front_matter, parse_head};
 use cos_core::foreign::shown;
@@ -40,7 +40,7 @@ const LONGEST_STANCE: usize = 140;
 /// The folders with further personas.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PersonaFolders {
-    /// The user's folder.
+    /// The person's folder.
     pub user: Option<PathBuf>,
     /// The project's folder.
     pub project: Option<PathBuf>,

@@ -34,7 +34,7 @@ pub struct ProjectFile {
     pub budget: Option<Money>,
     /// The models of single members, by their index.
     pub models: BTreeMap<u8, String>,
-    /// Notes on the file for the user.
+    /// Notes on the file for the person.
     pub notes: Vec<String>,
 }
 

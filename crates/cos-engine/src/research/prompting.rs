@@ -105,9 +105,9 @@ impl RoomWording<'_> {
             }
             RoomTask::SpeakAll => {
                 let members = self.room.spec.members.iter();
-                let told = members.map(|one| format!("member {}: {}", one.seat, one.persona));
+                let lines = members.map(|one| format!("member {}: {}", one.seat, one.persona));
                 let inputs =
-                    Inputs::from([("personas", PromptInput::List(told.collect())), principles]);
+                    Inputs::from([("personas", PromptInput::List(lines.collect())), principles]);
                 self.render("everybody", &inputs)
             }
             RoomTask::Judge => self.render("judge", &Inputs::from([principles])),

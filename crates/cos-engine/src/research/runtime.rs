@@ -56,7 +56,7 @@ struct RoomSession<'a> {
     clock: &'a mut dyn Clock,
     kept: StoredRoom,
     prompts: RoomPrompts,
-    hold: StreamLease<'a>,
+    lease: StreamLease<'a>,
     askings: Askings<RoomTurnId>,
     live: LiveTurns,
     ahead: RoomAhead,
@@ -74,11 +74,11 @@ struct Ask {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum RoomProgress {
     On,
-    /// The room has ended, or waits for the user.
+    /// The room has ended, or waits for the person.
     Nowhere,
 }
 
-/// Opens a room and drives it until it ends or waits for the user.
+/// Opens a room and drives it until it ends or waits for the person.
 pub fn start_room(
     deps: RoomDeps<'_>,
     clock: &mut dyn Clock,
@@ -89,7 +89,7 @@ pub fn start_room(
     drive_room(deps, clock, &council, owner)
 }
 
-/// Drives a room that was just opened until it ends or waits for the user.
+/// Drives a room that was just opened until it ends or waits for the person.
 pub fn drive_room(
     deps: RoomDeps<'_>,
     clock: &mut dyn Clock,
@@ -102,7 +102,7 @@ pub fn drive_room(
 }
 
 /// Resumes an existing room: answers stay, interrupted turns are asked again, and an answer that
-/// the user gave meanwhile is applied. The second part of `who` returns whether another owner is
+/// the person gave meanwhile is applied. The second part of `who` returns whether another owner is
 /// gone.
 pub fn resume_room(
     deps: RoomDeps<'_>,
@@ -127,19 +127,19 @@ impl<'a> RoomSession<'a> {
         prompts: RoomPrompts,
     ) -> Result<Self, CouncilError> {
         let store = deps.store;
-        let (hold, kept) = take_kept((store, council), clock.now(), (owner, dead), || {
+        let (lease, stored) = take_kept((store, council), clock.now(), (owner, dead), || {
             load_room(store, council)
         })?;
-        let live = LiveTurns::of(&kept.room.spec, deps.private);
+        let live = LiveTurns::of(&stored.room.spec, deps.private);
         // Partial text of a dead process is asked for again.
         live.clear();
         Ok(Self {
             live,
             deps,
             clock,
-            kept,
+            kept: stored,
             prompts,
-            hold,
+            lease,
             askings: Askings::default(),
             ahead: RoomAhead::default(),
         })
@@ -150,7 +150,7 @@ impl<'a> RoomSession<'a> {
         self.live.clear();
         if !matches!(result, Err(CouncilError::Refused(_))) {
             // If the journal is gone, there is no lease to release.
-            self.hold.release();
+            self.lease.release();
         }
         result.map(|()| self.kept)
     }
@@ -162,7 +162,7 @@ impl<'a> RoomSession<'a> {
                 return Err(CouncilError::Interrupted { council });
             }
             let now = self.clock.now();
-            self.hold.keep(now)??;
+            self.lease.keep(now)??;
             self.word(now)?;
             let requests = decide(&self.kept.room, &self.ahead.reserves, now);
             if self.perform(requests, now)? == RoomProgress::Nowhere {
@@ -240,9 +240,9 @@ impl<'a> RoomSession<'a> {
         if asks.is_empty() {
             return Ok(());
         }
-        let worded = &mut self.ahead.worded;
-        let worded = asks.iter().map(|ask| worded.take(ask.turn, ask.reserve));
-        let worded: Vec<Option<ModelRequest>> = worded.collect();
+        let prepared = &mut self.ahead.prepared;
+        let prepared = asks.iter().map(|ask| prepared.take(ask.turn, ask.reserve));
+        let prepared: Vec<Option<ModelRequest>> = prepared.collect();
         let begun = asks.iter().map(|ask| RoomEvent::TurnStarted {
             turn: ask.turn,
             reserve: ask.reserve,
@@ -250,7 +250,7 @@ impl<'a> RoomSession<'a> {
         });
         self.record_all(begun.collect())?;
         let until = now + self.kept.room.spec.limits.turn_time;
-        for (Ask { turn, .. }, request) in asks.iter().zip(worded) {
+        for (Ask { turn, .. }, request) in asks.iter().zip(prepared) {
             let model = self.deps.model;
             let heard = turn
                 .task
@@ -281,9 +281,9 @@ impl<'a> RoomSession<'a> {
             Ok(completion) => {
                 let usage = usage(completion.usage);
                 match parsing::parse_room_statement(&self.kept.room, turn, &completion.text) {
-                    Ok(said) => self.record(RoomEvent::TurnTaken {
+                    Ok(statement) => self.record(RoomEvent::TurnTaken {
                         turn,
-                        said: Box::new(said),
+                        said: Box::new(statement),
                         usage,
                     }),
                     Err(detail) => self.fail(turn, TurnFailure::Malformed { detail }, usage),
@@ -346,10 +346,10 @@ impl<'a> RoomSession<'a> {
         others: Vec<Append>,
     ) -> Result<(), CouncilError> {
         let at = self.clock.now();
-        self.hold
+        self.lease
             .write_with(at, events.to_vec(), guards, others)??;
-        // The prepared prompts may lack new input, such as a note of the user.
-        self.ahead.worded.clear();
+        // The prepared prompts may lack new input, such as a note of the person.
+        self.ahead.prepared.clear();
         for event in events {
             self.kept.apply(at, event);
         }

@@ -48,12 +48,12 @@ impl StoredRoom {
         let Event::RoomMoved { event: moved, .. } = event else {
             return None;
         };
-        let mut kept = Self {
+        let mut stored = Self {
             room: research::fold([(at, moved.as_ref())])?,
             money: BookedMoney::default(),
         };
-        kept.note(event);
-        Some(kept)
+        stored.note(event);
+        Some(stored)
     }
 
     /// Folds one event.

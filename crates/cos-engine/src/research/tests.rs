@@ -6,7 +6,7 @@ use crate::model::scripted::{ScriptStep, Scripted};
 use crate::prompt::Prompts;
 use cos_core::id::CouncilId;
 use cos_core::money::Money;
-use cos_core::research::{RoomDesk, RoomLimits, RoomSpec, Voicing};
+use cos_core::research::{RoomLimits, RoomModels, RoomSpec, Voicing};
 use cos_store::Store;
 use cos_store::memory::MemoryJournal;
 use serde_json::{Value, json};
@@ -215,7 +215,7 @@ impl Stage {
             project: self.project().display().to_string(),
             configuration: "full".into(),
             members: cast.members,
-            desk: RoomDesk {
+            models: RoomModels {
                 synthesiser: cast.synthesiser,
                 judge: "mock/model".into(),
             },

@@ -4,8 +4,8 @@ use super::foreign::{Foreign, short};
 use crate::actor::NotThePerson;
 use crate::agent::AgentError;
 use crate::repo::{CurrentError, RepoError};
-use crate::runtime::DriveError;
-use cos_core::event::PhaseOf;
+use crate::runtime::RuntimeError;
+use cos_core::event::OwningPhase;
 use cos_core::foreign::shown;
 use cos_core::goal::GoalState;
 use cos_core::hint::{Advice, Hint};
@@ -23,7 +23,7 @@ pub enum RunSessionError {
     Repo(#[from] RepoError),
     /// The run cannot be driven.
     #[error(transparent)]
-    Drive(#[from] DriveError),
+    Runtime(#[from] RuntimeError),
     /// The journal cannot be used.
     #[error(transparent)]
     Journal(#[from] JournalError),
@@ -37,14 +37,14 @@ pub enum RunSessionError {
     #[error("no run of this repository is open")]
     NothingOpen,
     /// The run is a phase of a workflow, and continues only with it.
-    #[error("run `{run}` is a phase of the workflow `{}`", whole.workflow)]
+    #[error("run `{run}` is a phase of the workflow `{}`", owner.workflow)]
     Phase {
         /// The run.
         run: RunId,
         /// The workflow.
-        whole: Box<PhaseOf>,
+        owner: Box<OwningPhase>,
     },
-    /// The user's branch was not moved.
+    /// The person's branch was not moved.
     #[error(transparent)]
     Current(#[from] CurrentError),
     /// The run's branch has commits of others, or lacks commits of the run.
@@ -55,14 +55,14 @@ pub enum RunSessionError {
         /// The changes by others.
         found: Box<Foreign>,
     },
-    /// The run's branch is not at the commit that the user saw.
+    /// The run's branch is not at the commit that the person saw.
     #[error("`{branch}` is at {}, not at `{seen}`", short(head), branch = shown(branch), seen = shown(seen))]
     Elsewhere {
         /// The branch.
         branch: String,
         /// Its current commit.
         head: CommitId,
-        /// The commit that the user named.
+        /// The commit that the person named.
         seen: String,
     },
     /// The run has no such goal.
@@ -100,10 +100,10 @@ impl Advice for RunSessionError {
     fn hints(&self) -> Vec<Hint> {
         match self {
             Self::Repo(error) => error.hints(),
-            Self::Drive(error) => error.hints(),
+            Self::Runtime(error) => error.hints(),
             Self::Journal(error) => error.hints(),
             Self::NothingOpen => vec![Hint::new("`cos runs` lists all, `cos run FILE` starts one")],
-            Self::Phase { whole, .. } => vec![going_on(whole)],
+            Self::Phase { owner, .. } => vec![going_on(owner)],
             Self::Current(error) => error.hints(),
             Self::Foreign { run, found, .. } => vec![
                 Hint::new(
@@ -139,15 +139,15 @@ impl RunSessionError {
 }
 
 /// Returns the command that continues a workflow.
-fn going_on(whole: &PhaseOf) -> Hint {
-    match &whole.paid_by {
+fn going_on(owner: &OwningPhase) -> Hint {
+    match &owner.paid_by {
         Some(run) => Hint::new("cos resume {}").value(run),
-        None => Hint::new("cos workflow resume {}").value(&whole.workflow),
+        None => Hint::new("cos workflow resume {}").value(&owner.workflow),
     }
 }
 
 impl From<Refused> for RunSessionError {
     fn from(refused: Refused) -> Self {
-        DriveError::from(refused).into()
+        RuntimeError::from(refused).into()
     }
 }

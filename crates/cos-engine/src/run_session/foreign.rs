@@ -1,5 +1,5 @@
 //! Finds commits on a run's branch that others added or removed: no check of the run proved them,
-//! and the user did not approve them.
+//! and the person did not approve them.
 
 use crate::repo::{Repo, RepoError};
 use cos_core::evidence::Landing;

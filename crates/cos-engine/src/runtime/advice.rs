@@ -1,9 +1,9 @@
 //! Hints for errors of driving a run.
 
-use super::DriveError;
+use super::RuntimeError;
 use cos_core::hint::{Advice, Hint};
 
-impl Advice for DriveError {
+impl Advice for RuntimeError {
     fn hints(&self) -> Vec<Hint> {
         match self {
             Self::LeaseConflict { .. } => vec![Hint::new("wait for it or stop it, then try again")],

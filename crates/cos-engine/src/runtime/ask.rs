@@ -1,8 +1,8 @@
 //! Asks the person the run's questions: each once, recognised by its fingerprint, and each answer
 //! is used once.
 
-use super::{DriveError, Driver, PendingPermission, Question, permission_requested};
-use crate::answer::{self, AnswerError, Voice};
+use super::{PendingPermission, Question, Runtime, RuntimeError, permission_requested};
+use crate::answer::{self, AnswerError, Answerer};
 use crate::name;
 use crate::ports::PermissionAnswer;
 use crate::runtime::perform::Performed;
@@ -13,9 +13,9 @@ use cos_core::question::permission::PermissionRequest;
 use cos_core::run::state::GoalRun;
 use cos_store::{Append, DecisionFilter, Guard};
 
-impl Driver<'_> {
+impl Runtime<'_> {
     /// Uses the existing answer to a question, or asks it.
-    pub(super) fn ask(&mut self, question: Question) -> Result<Performed, DriveError> {
+    pub(super) fn ask(&mut self, question: Question) -> Result<Performed, RuntimeError> {
         let (known, newest) = self.decisions_about(&question.draft.subject)?;
         match lookup(&question.draft, &known) {
             Lookup::Answered(id) => {
@@ -45,7 +45,7 @@ impl Driver<'_> {
     fn decisions_about(
         &self,
         subject: &Subject,
-    ) -> Result<(Vec<Decision>, Option<DecisionId>), DriveError> {
+    ) -> Result<(Vec<Decision>, Option<DecisionId>), RuntimeError> {
         let spec = &self.run.spec;
         let subject = Some((spec.project.clone(), subject.clone()));
         let mut known = self.store.decisions(&DecisionFilter {
@@ -84,21 +84,21 @@ impl Driver<'_> {
         supersedes: &[DecisionId],
         seen: Option<DecisionId>,
         waits: impl Fn(&DecisionId) -> Event,
-    ) -> Result<Option<DecisionId>, DriveError> {
-        let name = name::base36(self.means.clock.chance(), 6);
+    ) -> Result<Option<DecisionId>, RuntimeError> {
+        let name = name::base36(self.deps.clock.chance(), 6);
         let decision = DecisionId::new(format!("d-{name}"));
-        let (guards, others) = answer::asking(&decision, draft, supersedes, seen);
+        let (guards, others) = answer::ask_appends(&decision, draft, supersedes, seen);
         let taken = self.commit(guards, vec![waits(&decision)], others)?;
         Ok(taken.is_ok().then_some(decision))
     }
 
-    /// Uses an answer: consumes and applies it in one transaction, [`Driver::commit`]. That also
+    /// Uses an answer: consumes and applies it in one transaction, [`Runtime::commit`]. That also
     /// folds [`Event::DecisionApplied`] into the goal, so the next turn of the run acts on it.
     pub(super) fn use_answer(
         &mut self,
         goal: Option<GoalId>,
         decision: &Decision,
-    ) -> Result<bool, DriveError> {
+    ) -> Result<bool, RuntimeError> {
         let Some(answer) = &decision.resolution else {
             return Ok(false);
         };
@@ -114,7 +114,7 @@ impl Driver<'_> {
         };
         let mut others = Vec::new();
         if decision.state == DecisionState::Resolved {
-            let (_, used) = answer::using(decision, &self.run.spec.run);
+            let (_, used) = answer::consume_append(decision, &self.run.spec.run);
             others.push(used);
         }
         let guard = Guard::Decision {
@@ -125,8 +125,8 @@ impl Driver<'_> {
     }
 
     /// Takes up answers since the last poll, and drops expired questions. Each answer is used by
-    /// `Driver::use_answer`.
-    pub fn take_answers(&mut self) -> Result<(), DriveError> {
+    /// `Runtime::use_answer`.
+    pub fn take_answers(&mut self) -> Result<(), RuntimeError> {
         self.expire()?;
         let waiting: Vec<(Option<GoalId>, DecisionId)> = self
             .run
@@ -160,7 +160,7 @@ impl Driver<'_> {
         self.answer_permissions()
     }
 
-    fn decision(&self, id: &DecisionId) -> Result<Option<Decision>, DriveError> {
+    fn decision(&self, id: &DecisionId) -> Result<Option<Decision>, RuntimeError> {
         let filter = DecisionFilter {
             id: Some(id.as_str().to_owned()),
             ..DecisionFilter::default()
@@ -173,7 +173,7 @@ impl Driver<'_> {
     }
 
     /// Returns the open questions of this run.
-    fn pending(&self) -> Result<Vec<Decision>, DriveError> {
+    fn pending(&self) -> Result<Vec<Decision>, RuntimeError> {
         let filter = DecisionFilter {
             states: vec![DecisionState::Pending],
             run: Some(self.run.spec.run.clone()),
@@ -184,13 +184,13 @@ impl Driver<'_> {
 
     /// Expires the questions that a finished run leaves behind, because an answer could have no
     /// effect.
-    pub(super) fn last_questions(&self) -> Result<(Vec<Guard>, Vec<Append>), DriveError> {
-        Ok(self.pending()?.iter().map(answer::death).unzip())
+    pub(super) fn last_questions(&self) -> Result<(Vec<Guard>, Vec<Append>), RuntimeError> {
+        Ok(self.pending()?.iter().map(answer::expire_append).unzip())
     }
 
     /// Expires the questions of this run that are past their time limit.
-    fn expire(&mut self) -> Result<(), DriveError> {
-        let now = self.means.clock.now();
+    fn expire(&mut self) -> Result<(), RuntimeError> {
+        let now = self.deps.clock.now();
         for decision in self.pending()? {
             if decision.draft.expires_at.is_some_and(|at| at <= now) {
                 answer::expire(self.store, &decision, now)?;
@@ -205,13 +205,13 @@ impl Driver<'_> {
         &mut self,
         attempt: AttemptId,
         permission_request: &PermissionRequest,
-    ) -> Result<(), DriveError> {
+    ) -> Result<(), RuntimeError> {
         let Some(goal) = self.run.goal(&attempt.goal).cloned() else {
             return Ok(());
         };
         let draft = permission_requested::draft_of(&self.run, &goal.goal, permission_request);
         if goal.approved(&draft.decision_key, &draft.triggers) {
-            self.means
+            self.deps
                 .dispatcher
                 .answer_permission(&attempt, PermissionAnswer::Allow);
             return Ok(());
@@ -247,7 +247,7 @@ impl Driver<'_> {
             }
         };
         if let Some(decision) = decision {
-            let until = self.means.clock.now() + self.means.hold;
+            let until = self.deps.clock.now() + self.deps.permission_wait;
             self.permission_requests.insert(
                 attempt,
                 PendingPermission {
@@ -261,11 +261,11 @@ impl Driver<'_> {
         Ok(())
     }
 
-    fn answer_permissions(&mut self) -> Result<(), DriveError> {
+    fn answer_permissions(&mut self) -> Result<(), RuntimeError> {
         let open: Vec<(AttemptId, DecisionId)> = self
             .permission_requests
             .iter()
-            .map(|(attempt, wishing)| (attempt.clone(), wishing.decision.clone()))
+            .map(|(attempt, request)| (attempt.clone(), request.decision.clone()))
             .collect();
         for (attempt, id) in open {
             if let Some(decision) = self.decision(&id)?
@@ -283,7 +283,7 @@ impl Driver<'_> {
         &mut self,
         attempt: &AttemptId,
         decision: &Decision,
-    ) -> Result<(), DriveError> {
+    ) -> Result<(), RuntimeError> {
         let yes = decision
             .resolution
             .as_ref()
@@ -296,32 +296,39 @@ impl Driver<'_> {
         } else {
             PermissionAnswer::Park
         };
-        self.means.dispatcher.answer_permission(attempt, answer);
+        self.deps.dispatcher.answer_permission(attempt, answer);
         Ok(())
     }
 
     /// Asks the person at the terminal; a question that they skip stays in the inbox.
-    fn ask_person(&mut self, id: &DecisionId) -> Result<bool, DriveError> {
+    fn ask_person(&mut self, id: &DecisionId) -> Result<bool, RuntimeError> {
         if self.put_off.contains(id) {
             return Ok(false);
         }
         let Some(decision) = self.decision(id)? else {
             return Ok(false);
         };
-        let Some(attendant) = self.means.attendant.as_mut() else {
+        let Some(prompt) = self.deps.prompt.as_mut() else {
             return Ok(false);
         };
-        let Some(reply) = attendant.ask(&decision) else {
+        let Some(reply) = prompt.ask(&decision) else {
             self.put_off.insert(id.clone());
             return Ok(false);
         };
-        let voice = Voice {
-            by: self.means.user,
+        let answerer = Answerer {
+            by: self.deps.user,
             channel: "prompt",
         };
-        let now = self.means.clock.now();
+        let now = self.deps.clock.now();
         // If another process answered it or it expired meanwhile, the journal counts.
-        let taken = answer::resolve(self.store, id.as_str(), &reply.pick, reply.note, voice, now);
+        let taken = answer::resolve(
+            self.store,
+            id.as_str(),
+            &reply.pick,
+            reply.note,
+            answerer,
+            now,
+        );
         if let Err(AnswerError::Journal(error)) = taken {
             return Err(error.into());
         }
@@ -330,7 +337,7 @@ impl Driver<'_> {
     }
 
     /// Asks every question that the run waits for; returns whether any was answered.
-    pub(super) fn ask_all(&mut self) -> Result<bool, DriveError> {
+    pub(super) fn ask_all(&mut self) -> Result<bool, RuntimeError> {
         let waiting: Vec<DecisionId> = self
             .run
             .goals

@@ -1,7 +1,7 @@
 //! Computes costs that no report states: of an attempt that died with its process, and of an
 //! attempt carried out by a workflow.
 
-use super::Driver;
+use super::Runtime;
 use cos_core::event::{Event, Product};
 use cos_core::evidence::Claim;
 use cos_core::goal::Executor;
@@ -9,10 +9,10 @@ use cos_core::id::{AttemptId, GoalId};
 use cos_core::ledger::Scope;
 use cos_core::money::{Cost, Money};
 use cos_core::run::state::{Attempt, GoalRun};
-use cos_core::run_decide;
+use cos_core::run_requests;
 use cos_store::JournalError;
 
-impl Driver<'_> {
+impl Runtime<'_> {
     /// Ends an attempt that died with its process. It is booked at the metered cost, else at its
     /// whole reserve, because the real cost is unknown.
     pub(super) fn lost_attempt(
@@ -35,7 +35,7 @@ impl Driver<'_> {
         Ok(Event::AttemptFinished {
             attempt: id,
             claim: Claim::Silent,
-            product: Product::Failed(run_decide::lost_attempt()),
+            product: Product::Failed(run_requests::lost_attempt()),
             cost,
             settled,
             reserve: open.reserve,

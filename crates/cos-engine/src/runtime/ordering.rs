@@ -1,6 +1,6 @@
 //! Records a new run.
 
-use super::DriveError;
+use super::RuntimeError;
 use crate::reject_secrets;
 use cos_core::event::{Event, RunSpec, Stream};
 use cos_core::goal::Goal;
@@ -14,7 +14,7 @@ pub fn spec(
     spec: RunSpec,
     goals: Vec<Goal>,
     now: Timestamp,
-) -> Result<(), DriveError> {
+) -> Result<(), RuntimeError> {
     reject_secrets::goals(&goals)?;
     let stream = Stream::Run(spec.run.clone());
     let commit = Commit {

@@ -1,7 +1,7 @@
 //! Turns the outcomes of tasks into events. An outcome that does not match the state is dropped:
 //! the core requests again what is still needed.
 
-use super::{DriveError, Driver, Question};
+use super::{Question, Runtime, RuntimeError};
 use crate::ports::Outcome;
 use cos_core::decision::{Answer, Decision, DecisionKind, Subject, refusal};
 use cos_core::event::{Event, Product, SkipReason};
@@ -17,8 +17,8 @@ use cos_store::DecisionFilter;
 /// Spending is journalled in steps of at least this much.
 const METER_STEP: Money = Money::cents(1);
 
-impl Driver<'_> {
-    pub(super) fn apply_outcome(&mut self, outcome: Outcome) -> Result<(), DriveError> {
+impl Runtime<'_> {
+    pub(super) fn apply_outcome(&mut self, outcome: Outcome) -> Result<(), RuntimeError> {
         match outcome {
             Outcome::Surveyed { goal, survey } => self.surveyed(goal, survey),
             Outcome::Metered { attempt, spent } => self.metered(attempt, spent),
@@ -70,7 +70,7 @@ impl Driver<'_> {
             }
             Outcome::Moved { head } => self.branch_moved(head),
             Outcome::Unlanded { attempt, why } => self.landing_failed(&attempt, &why),
-            Outcome::Broken { what } => Err(DriveError::World { what }),
+            Outcome::Broken { what } => Err(RuntimeError::World { what }),
         }
     }
 
@@ -85,7 +85,7 @@ impl Driver<'_> {
         })
     }
 
-    fn branch_moved(&mut self, head: CommitId) -> Result<(), DriveError> {
+    fn branch_moved(&mut self, head: CommitId) -> Result<(), RuntimeError> {
         if head == self.run.head {
             Ok(())
         } else {
@@ -94,7 +94,7 @@ impl Driver<'_> {
     }
 
     /// Lets the goal wait for a person with its work; other goals continue.
-    fn landing_failed(&mut self, attempt: &AttemptId, why: &str) -> Result<(), DriveError> {
+    fn landing_failed(&mut self, attempt: &AttemptId, why: &str) -> Result<(), RuntimeError> {
         let waits = |goal: &&GoalRun| goal.awaits.is_none();
         if !self.is_last(attempt, &[GoalStage::Checked]) {
             return Ok(());
@@ -102,7 +102,7 @@ impl Driver<'_> {
         let Some(goal) = self.run.goal(&attempt.goal).filter(waits) else {
             return Ok(());
         };
-        let now = self.means.clock.now();
+        let now = self.deps.clock.now();
         let draft = question::landing::held_up(&self.run, goal, why, now);
         self.ask(Question {
             goal: Some(attempt.goal.clone()),
@@ -112,7 +112,7 @@ impl Driver<'_> {
     }
 
     /// Ends the goal if a person refused it earlier; otherwise journals the survey.
-    fn surveyed(&mut self, goal: GoalId, survey: Survey) -> Result<(), DriveError> {
+    fn surveyed(&mut self, goal: GoalId, survey: Survey) -> Result<(), RuntimeError> {
         let Some(run) = self
             .run
             .goal(&goal)
@@ -140,7 +140,7 @@ impl Driver<'_> {
         self.record(vec![event])
     }
 
-    fn metered(&mut self, attempt: AttemptId, spent: Money) -> Result<(), DriveError> {
+    fn metered(&mut self, attempt: AttemptId, spent: Money) -> Result<(), RuntimeError> {
         let open = self
             .run
             .attempt(&attempt)
@@ -153,7 +153,7 @@ impl Driver<'_> {
         }
     }
 
-    fn attempted(&mut self, ended: Outcome) -> Result<(), DriveError> {
+    fn attempted(&mut self, ended: Outcome) -> Result<(), RuntimeError> {
         let Outcome::Attempted {
             attempt,
             claim,

@@ -1,6 +1,6 @@
 //! Performs the requests of the core: journals events first, then hands out tasks.
 
-use super::{DriveError, Driver, Question};
+use super::{Question, Runtime, RuntimeError};
 use crate::ports::{AttemptWork, Task};
 use cos_core::event::{Event, Product, RunSessionEnd};
 use cos_core::id::{AttemptId, CommitId};
@@ -24,12 +24,12 @@ pub(super) enum Performed {
     Ended(RunSessionEnd),
 }
 
-impl Driver<'_> {
+impl Runtime<'_> {
     pub(super) fn perform(
         &mut self,
         request: Request,
         world: &World,
-    ) -> Result<Performed, DriveError> {
+    ) -> Result<Performed, RuntimeError> {
         match request {
             Request::Record(event) => {
                 self.record(vec![event])?;
@@ -88,7 +88,7 @@ impl Driver<'_> {
                 onto,
             }))),
             Request::Cancel { attempt, .. } => {
-                self.means.dispatcher.cancel(&attempt);
+                self.deps.dispatcher.cancel(&attempt);
                 Ok(Performed::Nothing)
             }
             Request::WakeAt(at) => Ok(Performed::Wake(at)),
@@ -99,7 +99,7 @@ impl Driver<'_> {
     /// Gives a task to the dispatcher, which ignores tasks that are already running.
     fn dispatch(&mut self, task: Option<Task>) -> Performed {
         if let Some(task) = task {
-            self.means.dispatcher.perform(&self.run.spec, task);
+            self.deps.dispatcher.perform(&self.run.spec, task);
         }
         Performed::Nothing
     }
@@ -123,7 +123,7 @@ impl Driver<'_> {
     /// Reserves the money, journals, and only then starts: the dispatcher runs
     /// [`Worker::attempt`](crate::worker::Worker) on a thread. If another process took the money
     /// meanwhile, nothing is written and the core sees the new sums.
-    fn start(&mut self, start: Start, world: &World) -> Result<Performed, DriveError> {
+    fn start(&mut self, start: Start, world: &World) -> Result<Performed, RuntimeError> {
         let Some(goal) = self.run.goal(&start.attempt.goal).cloned() else {
             return Ok(Performed::Nothing);
         };
@@ -165,12 +165,12 @@ impl Driver<'_> {
             instructions: goal.instructions,
             failures: goal.ladder,
         }));
-        self.means.dispatcher.perform(&self.run.spec, task);
+        self.deps.dispatcher.perform(&self.run.spec, task);
         Ok(Performed::Moved)
     }
 
     /// Suspends the run, unless a person at the terminal can continue it.
-    fn end(&mut self, why: RunSessionEnd) -> Result<Performed, DriveError> {
+    fn end(&mut self, why: RunSessionEnd) -> Result<Performed, RuntimeError> {
         // A signal at a question suspends the run, as it does anywhere else.
         if why == RunSessionEnd::Waiting && (self.ask_all()? || self.is_interrupted()) {
             return Ok(Performed::Moved);

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::actor::Actor;
-use crate::answer::{self, Voice};
+use crate::answer::{self, Answerer};
 use crate::clock::VirtualClock;
 use crate::ports::{Outcome, Task};
 use cos_core::decision::{Decision, DecisionState, Pick};
@@ -231,17 +231,17 @@ impl Place {
             told: VecDeque::new(),
             permission_request: permission_request.clone(),
         };
-        let means = Means {
+        let deps = RuntimeDeps {
             dispatcher: &mut dispatcher,
             clock,
             watcher: &mut Nobody,
-            attendant: None,
+            prompt: None,
             interrupted: &AtomicBool::new(false),
             user: &Actor::played("ada"),
-            hold: Span::minutes(1),
+            permission_wait: Span::minutes(1),
         };
-        let driver = Driver::take(&self.store, &self.policy, means, run, "test", &|_| true);
-        driver.unwrap().drive(None).unwrap()
+        let runtime = Runtime::take(&self.store, &self.policy, deps, run, "test", &|_| true);
+        runtime.unwrap().drive(None).unwrap()
     }
 
     fn pending(&self) -> Vec<Decision> {
@@ -253,12 +253,12 @@ impl Place {
     }
 
     fn approve(&self, decision: &Decision) {
-        let voice = Voice {
+        let answerer = Answerer {
             by: &Actor::played("ada"),
             channel: "terminal",
         };
         let (id, now) = (decision.id.as_str(), self.clock.now());
-        answer::resolve(&self.store, id, &Pick::Affirm, None, voice, now).unwrap();
+        answer::resolve(&self.store, id, &Pick::Affirm, None, answerer, now).unwrap();
     }
 }
 

@@ -146,8 +146,8 @@ pub fn main() -> ExitCode {
             std::process::exit(i32::from(send_answer(Err(EvaluationError::Time)).is_err()));
         }
     });
-    let told = evaluate(task.kind, &task.text, task.input);
-    let done = send_answer(told);
+    let result = evaluate(task.kind, &task.text, task.input);
+    let done = send_answer(result);
     drop(ended);
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -181,7 +181,7 @@ fn is_late(end: Duration, under_way: &Receiver<()>) -> bool {
 }
 
 /// Sends the answer; only the first call has an effect.
-fn send_answer(told: Result<Evaluated, EvaluationError>) -> std::io::Result<()> {
+fn send_answer(result: Result<Evaluated, EvaluationError>) -> std::io::Result<()> {
     static TOLD: Mutex<bool> = Mutex::new(false);
     let mut is_told = TOLD
         .lock()
@@ -193,7 +193,7 @@ fn send_answer(told: Result<Evaluated, EvaluationError>) -> std::io::Result<()> 
         processor: spent(ClockId::ProcessCPUTime),
         memory: memory(),
     };
-    let answer = serde_json::to_vec(&Answer { told, used })?;
+    let answer = serde_json::to_vec(&Answer { told: result, used })?;
     let mut output = std::io::stdout();
     output.write_all(&answer)?;
     output.flush()

@@ -75,10 +75,10 @@ fn what_does_not_compile_is_reported_before_anything_runs() {
         "",
         "1 }; while(true){}; {",
     ] {
-        let told = compile(ScriptKind::Expression, text);
+        let actual = compile(ScriptKind::Expression, text);
         assert!(
-            matches!(told, Err(EvaluationError::Compile { .. })),
-            "{text}: {told:?}"
+            matches!(actual, Err(EvaluationError::Compile { .. })),
+            "{text}: {actual:?}"
         );
     }
     assert_eq!(compile(ScriptKind::Expression, "while_(true)"), Ok(()));
@@ -102,9 +102,9 @@ fn hostile_conditions_are_stopped_in_time_and_within_their_memory() {
     ];
     for text in rows {
         let before = bounded::spent(ClockId::ThreadCPUTime);
-        let told = expression(text);
+        let actual = expression(text);
         let took = bounded::spent(ClockId::ThreadCPUTime).saturating_sub(before);
-        assert!(told.is_err(), "{text}: {told:?}");
+        assert!(actual.is_err(), "{text}: {actual:?}");
         assert!(took < Duration::from_millis(100), "{text}: {took:?}");
     }
 }

@@ -46,7 +46,7 @@ impl CommandOverrides {
 
     /// Returns every field that is set, as `command.field` with its value.
     pub(super) fn fields(&self) -> Vec<(String, String)> {
-        let told = self.0.iter().flat_map(|(command, one)| {
+        let rows = self.0.iter().flat_map(|(command, one)| {
             let values = [
                 one.enabled.map(|on| on.show()),
                 one.profile.map(|profile| profile.show()),
@@ -57,7 +57,7 @@ impl CommandOverrides {
             named
                 .filter_map(move |((field, _), value)| Some((format!("{command}.{field}"), value?)))
         });
-        told.collect()
+        rows.collect()
     }
 }
 
@@ -165,14 +165,17 @@ fn one(
             .map_err(place)
     };
     let profile = || <Option<Profile> as SettingShape>::read(value, bounds).map_err(place);
-    let mut said = CommandOverride::default();
+    let mut command_override = CommandOverride::default();
     match field {
-        "enabled" => said.enabled = flag()?,
-        "profile" => said.profile = profile()?,
-        "strict_mode_profile" => said.strict_mode_profile = profile()?,
-        _ => said.major_scope_only = flag()?,
+        "enabled" => command_override.enabled = flag()?,
+        "profile" => command_override.profile = profile()?,
+        "strict_mode_profile" => command_override.strict_mode_profile = profile()?,
+        _ => command_override.major_scope_only = flag()?,
     }
-    Ok(CommandOverrides(BTreeMap::from([(command.clone(), said)])))
+    Ok(CommandOverrides(BTreeMap::from([(
+        command.clone(),
+        command_override,
+    )])))
 }
 
 /// Reads fields in their display form: `do-issue.profile: cautious, fix-pr.enabled: true`.

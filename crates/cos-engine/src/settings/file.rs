@@ -115,10 +115,10 @@ pub(super) fn parse(
         if section == AGENTS {
             file.agents = agents(inner, text, &origin, &mut findings);
         } else if is_section(section) {
-            let mut told = |at: usize, what, hint: Hint| {
+            let mut report = |at: usize, what, hint: Hint| {
                 findings.add(FilePlace::of_byte(text, at), what, hint);
             };
-            read_section(section, inner, &origin, &mut file.entries, &mut told);
+            read_section(section, inner, &origin, &mut file.entries, &mut report);
         } else {
             let what = format!("there is no section `[{}]`", shown(section));
             let hint = suggest::hint(section, sections());
@@ -139,7 +139,7 @@ fn read_section(
     table: &DeTable<'_>,
     origin: &dyn Fn(usize) -> Provenance,
     found: &mut Vec<SettingEntry>,
-    told: &mut dyn FnMut(usize, String, Hint),
+    report: &mut dyn FnMut(usize, String, Hint),
 ) {
     for (name, at, value) in entries(table) {
         let key = format!("{section}.{name}");
@@ -151,13 +151,13 @@ fn read_section(
                 origin: origin(at),
             }));
         } else if let (true, DeValue::Table(inner)) = (is_section(&key), value) {
-            read_section(&key, inner, origin, found, told);
+            read_section(&key, inner, origin, found, report);
         } else if (section, name) == (programs::SECTION, programs::NAME) {
             // Programs are read beside.
         } else if section != MODELS || !value.is_table() {
             // The model tables have free names and are read separately.
             let what = format!("`[{section}]` has no setting `{}`", shown(name));
-            told(at, what, suggest::hint(name, names_in(section)));
+            report(at, what, suggest::hint(name, names_in(section)));
         }
     }
 }

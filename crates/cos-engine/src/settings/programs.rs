@@ -1,8 +1,8 @@
 //! Reads the programs that settings files describe under `[[gate.program]]`. A project that the
 //! person does not trust may only tighten.
 
-use super::aside::SEE;
 use super::gate_rules::place;
+use super::ignored_in_project::SEE;
 use super::origin::{Layer, Provenance};
 use super::raw::entries;
 use crate::diagnostic::{Diagnostic, FilePlace, Findings, shown};

@@ -58,8 +58,8 @@ impl Settings {
                  only lower it",
                 self.values.profile.name()
             );
-            let told = self.origin(key).problem(what, SEE);
-            self.warnings.push(told);
+            let problem = self.origin(key).problem(what, SEE);
+            self.warnings.push(problem);
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::arguments::{arguments, check_surroundings, command_line, text, unique};
 use super::reading::{fetches, read_paths, reads, searched_folders, searched_names};
-use super::{ToolCategory, edits, given};
+use super::{ToolCategory, argument_texts, edits};
 use ArgumentKind::{Command, Content, Folder, Input, OldContent, Patch, Path, Waiting};
 use cos_gate::action::{Action, ArgumentKind, Edit, Tool};
 use serde_json::Value;
@@ -165,7 +165,7 @@ fn own_reads(input: &Value) -> Result<Vec<Action>, String> {
 fn of_server(tool: &str, input: &Value) -> Result<Action, String> {
     Ok(Action::Tool(Tool {
         name: tool.to_owned(),
-        given: given(input).map_err(|error| error.to_string())?,
+        given: argument_texts(input).map_err(|error| error.to_string())?,
         ..Tool::default()
     }))
 }

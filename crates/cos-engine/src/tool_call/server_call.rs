@@ -55,14 +55,14 @@ impl ServerCall {
             read_only: hints.read_only_hint,
             destructive: hints.destructive_hint,
             open_world: hints.open_world_hint,
-            given: given(&self.arguments)?,
+            given: argument_texts(&self.arguments)?,
         })
     }
 }
 
 /// Returns every text and every enabled switch in a tool's arguments, at any depth, with the
 /// nearest name.
-pub fn given(arguments: &Value) -> Result<Vec<ToolText>, TooMuchGiven> {
+pub fn argument_texts(arguments: &Value) -> Result<Vec<ToolText>, TooMuchGiven> {
     let mut found = Vec::new();
     let mut left = vec![("", arguments)];
     while let Some((name, value)) = left.pop() {
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn texts_are_found_however_deep_they_stand() {
-        let found = given(&json!({
+        let found = argument_texts(&json!({
             "repo": "a/b",
             "steps": [{"run": {"command": ["rm", "a b"]}}, {"paths": ["/srv/x", "y"]}],
             "count": 3,
@@ -128,6 +128,6 @@ mod tests {
             ]
         );
         let many: Vec<String> = (0..=MOST).map(|nth| nth.to_string()).collect();
-        assert_eq!(given(&json!({ "names": many })), Err(TooMuchGiven));
+        assert_eq!(argument_texts(&json!({ "names": many })), Err(TooMuchGiven));
     }
 }

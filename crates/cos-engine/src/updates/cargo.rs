@@ -55,7 +55,7 @@ fn read(tools: &Tools<'_>, _: &BTreeSet<String>) -> Result<Updates, UpdatesError
         "--color",
         "never",
     ];
-    let asked = asked(&tools.ask(cargo, &metadata)?.with(&[0])?, tools.root)?;
+    let requested = asked(&tools.ask(cargo, &metadata)?.with(&[0])?, tools.root)?;
     let update = [
         "update",
         "--manifest-path",
@@ -66,12 +66,12 @@ fn read(tools: &Tools<'_>, _: &BTreeSet<String>) -> Result<Updates, UpdatesError
         "never",
     ];
     let printed = tools.ask(cargo, &update)?.with(&[0])?;
-    let mut manifests: Vec<String> = asked.iter().map(|one| one.manifest.clone()).collect();
+    let mut manifests: Vec<String> = requested.iter().map(|one| one.manifest.clone()).collect();
     manifests.push("Cargo.toml".to_owned());
     manifests.sort();
     manifests.dedup();
     Ok(Updates {
-        updates: updates(&printed.text, &asked),
+        updates: updates(&printed.text, &requested),
         manifests,
         left_out: Vec::new(),
     })
@@ -143,24 +143,24 @@ fn kept(table: &Table, keys: &[&str]) -> Table {
 
 /// Returns the registry requirements in the project's manifests.
 pub(super) fn asked(printed: &Printed, root: &Path) -> Result<Vec<Asked>, UpdatesError> {
-    let told = printed.json()?;
+    let metadata = printed.json()?;
     let list = |value: &serde_json::Value, key: &str| value.get(key)?.as_array().cloned();
-    let Some(packages) = list(&told, "packages") else {
+    let Some(packages) = list(&metadata, "packages") else {
         return Err(printed.unreadable("it names no packages".to_owned()));
     };
-    let mut asked = Vec::new();
+    let mut requested = Vec::new();
     for package in packages {
         let manifest = Path::new(words_at(&package, &["manifest_path"]).unwrap_or_default());
         let manifest = manifest.strip_prefix(root).unwrap_or(manifest);
         for dependency in list(&package, "dependencies").unwrap_or_default() {
             // A package from a folder or a repository has no registry.
             let comes_from = words_at(&dependency, &["source"]).unwrap_or_default();
-            let said = |key: &str| words_at(&dependency, &[key]);
-            let (Some(name), Some(requirement)) = (said("name"), said("req")) else {
+            let text_at = |key: &str| words_at(&dependency, &[key]);
+            let (Some(name), Some(requirement)) = (text_at("name"), text_at("req")) else {
                 continue;
             };
             if comes_from.starts_with("registry+") || comes_from.starts_with("sparse+") {
-                asked.push(Asked {
+                requested.push(Asked {
                     name: name.to_owned(),
                     requirement: requirement.to_owned(),
                     manifest: manifest.to_string_lossy().into_owned(),
@@ -168,12 +168,12 @@ pub(super) fn asked(printed: &Printed, root: &Path) -> Result<Vec<Asked>, Update
             }
         }
     }
-    Ok(asked)
+    Ok(requested)
 }
 
 /// Returns the updates in the output of `cargo update --dry-run --verbose`: the update that the
 /// requirement allows, and the one beyond it.
-pub(super) fn updates(text: &str, asked: &[Asked]) -> Vec<Update> {
+pub(super) fn updates(text: &str, requested: &[Asked]) -> Vec<Update> {
     let mut updates = Vec::new();
     let Some(line) = LINE.as_ref() else {
         return updates;
@@ -183,7 +183,7 @@ pub(super) fn updates(text: &str, asked: &[Asked]) -> Vec<Update> {
         let (Some(name), Some(from)) = (part(1), part(2)) else {
             continue;
         };
-        let own = asked
+        let own = requested
             .iter()
             .find(|one| one.name == name && one.admits(from));
         let Some(own) = own else { continue };

@@ -60,8 +60,8 @@ fn lay_out(tools: &Tools<'_>, files: &BTreeSet<String>) -> std::io::Result<()> {
         folders.next() == Some(MANIFEST) && folders.all(|folder| folder != "node_modules")
     };
     for file in files.iter().filter(is_manifest).take(MOST_MANIFESTS) {
-        let told = asked(&json(&tools.root.join(file)));
-        tools.place.write(file, &told.to_string())?;
+        let requested = asked(&json(&tools.root.join(file)));
+        tools.place.write(file, &requested.to_string())?;
     }
     let settings = std::fs::read_to_string(tools.root.join(SETTINGS)).unwrap_or_default();
     tools.place.write(SETTINGS, &registries(&settings))
@@ -70,14 +70,14 @@ fn lay_out(tools: &Tools<'_>, files: &BTreeSet<String>) -> std::io::Result<()> {
 /// Returns the registry requirements of a manifest. Addresses and folders are left out: no registry
 /// knows them, and npm would start git for them.
 pub(super) fn asked(manifest: &Value) -> Value {
-    let mut told = serde_json::Map::new();
+    let mut requested = serde_json::Map::new();
     let copied = ["name", "version"];
     for (key, text) in copied
         .iter()
         .filter_map(|key| Some((*key, manifest.get(key)?)))
     {
         if text.is_string() {
-            let _new = told.insert(key.to_owned(), text.clone());
+            let _new = requested.insert(key.to_owned(), text.clone());
         }
     }
     let is_within = |path: &Value| {
@@ -92,7 +92,7 @@ pub(super) fn asked(manifest: &Value) -> Value {
             .filter(|path| is_within(path))
             .cloned()
             .collect();
-        let _new = told.insert("workspaces".to_owned(), within.into());
+        let _new = requested.insert("workspaces".to_owned(), within.into());
     }
     let is_version = |spec: &str| {
         let spec = spec.strip_prefix("npm:@").map_or(spec, |rest| {
@@ -110,9 +110,9 @@ pub(super) fn asked(manifest: &Value) -> Value {
         let versions = versions.filter(|(name, _)| is_name(name));
         let versions = versions.map(|(name, spec)| (name.clone(), spec.clone()));
         let versions: serde_json::Map<String, Value> = versions.collect();
-        let _new = told.insert(kind.to_owned(), versions.into());
+        let _new = requested.insert(kind.to_owned(), versions.into());
     }
-    Value::Object(told)
+    Value::Object(requested)
 }
 
 /// Returns the lines of a settings file that name registries.
@@ -163,23 +163,23 @@ pub(super) fn updates(
     lock: &Value,
     installed: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Vec<Update>, UpdatesError> {
-    let told = match printed.text.trim() {
+    let answer = match printed.text.trim() {
         "" => return Ok(Vec::new()),
         _ => printed.json()?,
     };
-    if let Some(error) = told.get("error").and_then(Value::as_object) {
+    if let Some(error) = answer.get("error").and_then(Value::as_object) {
         let said = error.get("summary").and_then(Value::as_str);
         return Err(UpdatesError::Failed {
             call: printed.call.clone(),
             said: crate::diagnostic::shown(said.unwrap_or("it gives no reason")),
         });
     }
-    let packages = told.as_object().into_iter().flatten();
+    let packages = answer.as_object().into_iter().flatten();
     let mut updates = Vec::new();
-    for (name, told) in packages {
+    for (name, answer) in packages {
         // In workspaces a package can be required several times; the first stands for all.
-        let told = told.get(0).unwrap_or(told);
-        let said = |key: &str| words_at(told, &[key]);
+        let answer = answer.get(0).unwrap_or(answer);
+        let said = |key: &str| words_at(answer, &[key]);
         let place = format!("node_modules/{name}");
         let locked = words_at(lock, &["packages", &place, "version"]);
         let (Some(wanted), Some(latest)) = (said("wanted"), said("latest")) else {
@@ -212,11 +212,11 @@ pub(super) fn updates(
 
 fn held(manifest: &Value, name: &str, to: &str) -> String {
     let kinds = ["dependencies", "devDependencies", "optionalDependencies"];
-    let asked = kinds
+    let range = kinds
         .iter()
         .find_map(|kind| words_at(manifest, &[kind, name]));
-    match asked {
-        Some(asked) => format!("{MANIFEST} requires `{asked}`, which excludes {to}"),
+    match range {
+        Some(range) => format!("{MANIFEST} requires `{range}`, which excludes {to}"),
         None => format!("another package excludes {to}"),
     }
 }

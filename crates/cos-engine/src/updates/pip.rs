@@ -65,22 +65,22 @@ fn read(tools: &Tools<'_>, files: &BTreeSet<String>) -> Result<Updates, UpdatesE
         .map(|file| (*file).to_owned())
         .collect();
     let of_others: Vec<String> = of_others.into_iter().map(|(_, why)| why).collect();
-    let asked: Vec<Asked> = manifests
+    let requested: Vec<Asked> = manifests
         .iter()
         .flat_map(|file| {
             let text = std::fs::read_to_string(tools.root.join(file)).unwrap_or_default();
             asked(file, &text)
         })
         .collect();
-    if asked.is_empty() {
+    if requested.is_empty() {
         return Ok(Updates {
             manifests,
             left_out: of_others,
             ..Updates::default()
         });
     }
-    let (updates, left_out) = newer(tools, &asked)?;
-    let (updates, already) = split(updates, &asked);
+    let (updates, left_out) = newer(tools, &requested)?;
+    let (updates, already) = split(updates, &requested);
     Ok(Updates {
         updates,
         manifests,
@@ -144,29 +144,32 @@ pub(super) fn installed(root: &Path) -> Option<BTreeMap<String, String>> {
 }
 
 /// Separates updates that change a file from those that the next installation makes by itself.
-pub(super) fn split(updates: Vec<Update>, asked: &[Asked]) -> (Vec<Update>, Vec<String>) {
+pub(super) fn split(updates: Vec<Update>, requested: &[Asked]) -> (Vec<Update>, Vec<String>) {
     let is_exact = |one: &Update| {
-        let own = asked.iter().find(|own| own.name == one.name);
+        let own = requested.iter().find(|own| own.name == one.name);
         own.is_some_and(|own| own.exact().is_some())
     };
     let (kept, left): (Vec<Update>, Vec<Update>) = updates
         .into_iter()
         .partition(|one| one.class() != UpdateClass::Safe || is_exact(one));
-    let told = left.iter().map(|one| {
+    let lines = left.iter().map(|one| {
         let Update {
             manifest, name, to, ..
         } = one;
         format!("{manifest}: `{name}` already allows {to}; it has no exact version")
     });
-    (kept, told.collect())
+    (kept, lines.collect())
 }
 
 /// Queries the registry for packages with a known version: the installed one, else the exactly
 /// required one.
-fn newer(tools: &Tools<'_>, asked: &[Asked]) -> Result<(Vec<Update>, Vec<String>), UpdatesError> {
+fn newer(
+    tools: &Tools<'_>,
+    requested: &[Asked],
+) -> Result<(Vec<Update>, Vec<String>), UpdatesError> {
     let installed = installed(tools.root);
     let (mut updates, mut left_out) = (Vec::new(), Vec::new());
-    for (nth, own) in asked.iter().enumerate() {
+    for (nth, own) in requested.iter().enumerate() {
         let Asked { name, manifest, .. } = own;
         let here = installed.as_ref().and_then(|all| all.get(&plain(name)));
         let Some(version) = here.map(String::as_str).or(own.exact()) else {

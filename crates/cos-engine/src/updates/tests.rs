@@ -107,8 +107,8 @@ fn what_npm_calls_outdated_is_read_with_and_without_an_installation() {
         &lock,
         &|_| None,
     );
-    let told = advised(&refused.expect_err("it failed"));
-    assert!(told.contains("no such package"), "{told}");
+    let failure = advised(&refused.expect_err("it failed"));
+    assert!(failure.contains("no such package"), "{failure}");
 }
 
 #[test]
@@ -281,9 +281,9 @@ fn what_another_program_fixes_beside_a_manifest_is_left_to_that_program() {
 
 #[test]
 fn each_ecosystem_with_updates_has_code_that_asks_for_them() {
-    let asked: Vec<&str> = ASKERS.iter().map(|one| one.ecosystem.name()).collect();
+    let lines: Vec<&str> = ASKERS.iter().map(|one| one.ecosystem.name()).collect();
     let listed = ecosystems().filter(|one| one.updates.is_some());
-    assert_eq!(asked, listed.map(|one| one.name).collect::<Vec<_>>());
+    assert_eq!(lines, listed.map(|one| one.name).collect::<Vec<_>>());
     assert_eq!(
         UpdatesError::NoManifest.to_string(),
         "the repository has no Cargo.toml, package.json, requirements.txt or pyproject.toml in \
@@ -304,14 +304,14 @@ fn a_program_that_fails_is_reported_with_its_last_words() {
         exit: Some(101),
         ..printed("a\nerror: no such thing\n")
     };
-    let told = failed
+    let error = failed
         .with(&[0])
         .map(drop)
         .expect_err("it failed")
         .to_string();
     assert!(
-        told.starts_with("`tool` failed: a error: no such thing"),
-        "{told}"
+        error.starts_with("`tool` failed: a error: no such thing"),
+        "{error}"
     );
     assert!(printed("nothing").json().is_err());
     let cut = printed("{\"a\": ")

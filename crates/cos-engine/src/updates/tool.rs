@@ -164,16 +164,16 @@ impl Printed {
             return Ok(self);
         }
         let last: Vec<&str> = self.text.lines().rev().take(5).map(str::trim).collect();
-        let said: Vec<&str> = last
+        let lines: Vec<&str> = last
             .into_iter()
             .rev()
             .filter(|line| !line.is_empty())
             .collect();
-        let said = said.join(" ");
-        let said = cos_secret::redact::text(&said).unwrap_or(said);
+        let lines = lines.join(" ");
+        let lines = cos_secret::redact::text(&lines).unwrap_or(lines);
         Err(UpdatesError::Failed {
             call: self.call,
-            said: crate::diagnostic::shown(&said),
+            said: crate::diagnostic::shown(&lines),
         })
     }
 

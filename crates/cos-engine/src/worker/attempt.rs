@@ -33,8 +33,8 @@ pub(super) struct End {
 }
 
 impl Worker {
-    /// Carries out a goal: a child workflow, or [`Worker::run_executor`] in a worktree. Every failure
-    /// is reported as a result.
+    /// Carries out a goal: a child workflow, or [`Worker::run_executor`] in a worktree. Every
+    /// failure is reported as a result.
     pub(crate) async fn attempt(
         self: Arc<Self>,
         spec: &RunSpec,
@@ -80,8 +80,8 @@ impl Worker {
         cancel: Cancel,
     ) -> End {
         let folder = self.folder(spec, &work.attempt, "");
-        let (shop, dir, at) = (self.clone(), folder.clone(), work.base.clone());
-        let made = tokio::task::spawn_blocking(move || shop.repo.worktree(&dir, &at)).await;
+        let (worker, dir, at) = (self.clone(), folder.clone(), work.base.clone());
+        let made = tokio::task::spawn_blocking(move || worker.repo.worktree(&dir, &at)).await;
         let worktree = match made {
             Ok(Ok(worktree)) => worktree,
             Ok(Err(error)) => return End::failed(failure_of(&error)),
@@ -105,8 +105,8 @@ impl Worker {
         let mut assignment = self.assignment(spec, &work, prompt);
         assignment.model = model;
         let ended = agent.carry_out(assignment, Arc::new(line), cancel).await;
-        let (shop, spec) = (self.clone(), spec.clone());
-        let closing = move || shop.close(&spec, &work, &worktree, ended);
+        let (worker, spec) = (self.clone(), spec.clone());
+        let closing = move || worker.close(&spec, &work, &worktree, ended);
         match tokio::task::spawn_blocking(closing).await {
             Ok(end) => end,
             Err(error) => End::failed(Failure::new(FailureClass::Lost, error.to_string())),
@@ -116,9 +116,9 @@ impl Worker {
     /// Stores a transcript; on an error the file is kept for inspection.
     fn keep_transcript(&self, path: &Path) -> Option<BlobId> {
         let text = String::from_utf8_lossy(&std::fs::read(path).ok()?).into_owned();
-        let kept = self.blobs.write(&text).ok()?;
+        let blob = self.blobs.write(&text).ok()?;
         let _left = std::fs::remove_file(path);
-        Some(kept)
+        Some(blob)
     }
 
     /// Returns the prompt: for a command the command itself, for an agent the goal in words.
@@ -126,10 +126,16 @@ impl Worker {
         match &work.goal.executor {
             Executor::Command(command) => Ok(command.clone()),
             Executor::Agent(_) | Executor::Workflow { .. } => {
-                let (said, failures) = (&work.instructions, &work.failures);
-                prompt::attempt(&self.prompts, &work.goal, &work.attempt, said, failures)
-                    .map(|rendered| rendered.text)
-                    .map_err(|error| advised(&error))
+                let (corrections, failures) = (&work.instructions, &work.failures);
+                prompt::attempt(
+                    &self.prompts,
+                    &work.goal,
+                    &work.attempt,
+                    corrections,
+                    failures,
+                )
+                .map(|rendered| rendered.text)
+                .map_err(|error| advised(&error))
             }
         }
     }

@@ -20,8 +20,9 @@ impl Worker {
         cancel: Cancel,
     ) -> End {
         let interrupted = Arc::new(AtomicBool::new(false));
-        let (shop, spec, flag) = (self.clone(), spec.clone(), interrupted.clone());
-        let mut run_session = tokio::task::spawn_blocking(move || shop.driven(&spec, &work, &flag));
+        let (worker, spec, flag) = (self.clone(), spec.clone(), interrupted.clone());
+        let mut run_session =
+            tokio::task::spawn_blocking(move || worker.driven(&spec, &work, &flag));
         let done = tokio::select! {
             done = &mut run_session => done,
             () = cancel.cancelled() => {

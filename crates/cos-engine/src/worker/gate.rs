@@ -25,13 +25,13 @@ pub(super) fn objection(
         Err(why) => return Some(why),
     };
     let judge = |action| {
-        let asked = Asked {
+        let request = Asked {
             id: gate::new_action(clock::chance()),
             action,
             door: EntryPoint::Acp,
             at: clock::now(),
         };
-        gate::decide_action(gate, journal, &asked).judged
+        gate::decide_action(gate, journal, &request).judged
     };
     let judged: Vec<_> = actions.iter().map(judge).collect();
     let mut grave = judged
@@ -59,8 +59,8 @@ const REPEATED: &[ArgumentKind] = &[
     Note,
 ];
 
-/// Returns the request as the user sees it: paths inside the worktree are relative to its root, so
-/// that the same request of a later attempt is identical.
+/// Returns the request as the person sees it: paths inside the worktree are relative to its root,
+/// so that the same request of a later attempt is identical.
 pub(super) fn permission_request(
     wanted: &ToolRequest,
     worktree: &path::Path,

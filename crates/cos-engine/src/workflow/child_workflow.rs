@@ -1,16 +1,18 @@
 //! Carries out goals with a workflow: each attempt resumes the goal's own workflow run and drives
-//! it as far as possible without the user.
+//! it as far as possible without the person.
 //!
 //! The workflow run is derived from the events of the goal's run, so that a process after a crash
 //! continues the same one. The attempt reserves its money; its runs book in the workflow's scope,
 //! not on the day again.
 
 use super::{
-    LocalPlace, LocalScout, WorkflowDeps, WorkflowError, WorkflowSession, drive, load, origin,
-    ready, spec,
+    LocalInputCollector, LocalPlace, WorkflowDeps, WorkflowError, WorkflowSession, drive, load,
+    origin, ready, spec,
 };
 use crate::actor::Actor;
-use crate::checkpoint::{CouncilMeans, Weighed, deliberate, needs_models, pause, without_council};
+use crate::checkpoint::{
+    CheckpointDeps, Weighed, deliberate, needs_models, pause, without_council,
+};
 use crate::clock;
 use crate::council::{CouncilCaps, CouncilDeps, NoCouncil, Seals, voices};
 use crate::global_context::GlobalContext;
@@ -32,7 +34,9 @@ use cos_core::hint::advised;
 use cos_core::id::{DecisionId, WorkflowId};
 use cos_core::run::state::Run;
 use cos_core::time::Timestamp;
-use cos_core::workflow::{Given, LaidDown, PhaseStage, WorkflowEnd, WorkflowGoal, WorkflowSpec};
+use cos_core::workflow::{
+    PhaseStage, SuspendReason, WorkflowEnd, WorkflowGoal, WorkflowInput, WorkflowSpec,
+};
 use cos_store::blob::Blobs;
 use cos_store::{DecisionFilter, JournalError, Projection as _};
 use std::path::{Path, PathBuf};
@@ -41,7 +45,7 @@ use std::sync::atomic::AtomicBool;
 /// The size limit of the context of a council's question, in bytes.
 const LARGEST_CONTEXT: usize = 1 << 20;
 
-/// Returns the workflow folders: the project's, then the user's own.
+/// Returns the workflow folders: the project's, then the person's own.
 pub fn folders(project: Option<&Path>) -> Vec<PathBuf> {
     let project = project.map(|root| root.join(".cos").join("workflows"));
     let own = user_file(&|name| std::env::var(name).ok())
@@ -54,7 +58,7 @@ pub fn folders(project: Option<&Path>) -> Vec<PathBuf> {
 pub struct LocalChildWorkflow {
     /// The root of the repository, or the working folder of the command.
     pub folder: PathBuf,
-    /// The user.
+    /// The person.
     pub user: Actor,
 }
 
@@ -143,18 +147,18 @@ impl LocalChildWorkflow {
             global_context,
             repo,
             watcher: &mut Nobody,
-            attendant: None,
+            prompt: None,
             interrupted,
             user: &self.user,
         };
-        let mut scout = LocalScout {
+        let mut input_collector = LocalInputCollector {
             repo: place.repo.clone(),
             weigh: &mut |spec, context| weighed(global_context, spec, context, interrupted),
         };
         let crew = WorkflowDeps {
             store: &global_context.store,
             place: &mut place,
-            scout: &mut scout,
+            input_collector: &mut input_collector,
             clock: &mut global_context.clock()?,
             interpreter: &interpreter,
             prompts: &global_context.prompts(),
@@ -200,8 +204,8 @@ fn weighed(
         daily: values.cost_daily,
         budget_scope: Some(spec.budget_scope()),
     };
-    let means = CouncilMeans {
-        deps: CouncilDeps {
+    let deps = CheckpointDeps {
+        council: CouncilDeps {
             store: &global_context.store,
             blobs: &Blobs::new(&global_context.layout.blobs(), LARGEST_CONTEXT),
             seals: &Seals::new(global_context.layout.seals()),
@@ -218,7 +222,7 @@ fn weighed(
         tell: &|_| {},
         pause: &pause,
     };
-    deliberate(&means, &mut clock, project, context, &rules)
+    deliberate(&deps, &mut clock, project, context, &rules)
 }
 
 /// Returns the id of the workflow run, from the events of the goal's run.
@@ -255,7 +259,7 @@ fn wanted(
         source: found.source.clone(),
         feature: goal.id.to_string(),
         flags: goal.tags.clone(),
-        given: Given::default(),
+        input: WorkflowInput::default(),
         project: spec.project.clone(),
         base: work.base.clone(),
         current: spec.current.clone(),
@@ -287,7 +291,7 @@ fn delivery(
     let gaps = run.phase_run().map(|own| own.gaps.join("; "));
     let gaps = gaps.filter(|gaps| !gaps.is_empty());
     let because = gaps.map_or_else(String::new, |gaps| format!(": {gaps}"));
-    Ok(match (run.end, run.laid_down) {
+    Ok(match (run.end, run.suspended) {
         (Some(WorkflowEnd::Finished), _) => Delivery::Finished {
             base: run.spec.base.clone(),
             head: run.head.clone(),
@@ -296,16 +300,16 @@ fn delivery(
             failed(FailureClass::Systematic, format!("{at}, failed{because}"))
         }
         (Some(WorkflowEnd::Aborted), _) => {
-            let said = run.holds.last().and_then(|hold| hold.feedback.clone());
-            let said = said.map_or(because, |said| format!(": {said}"));
-            let what = format!("{at}, you ended it{said}");
+            let feedback = run.holds.last().and_then(|hold| hold.feedback.clone());
+            let feedback = feedback.map_or(because, |feedback| format!(": {feedback}"));
+            let what = format!("{at}, you ended it{feedback}");
             failed(FailureClass::Denied, what)
         }
-        (None, Some(LaidDown::Budget)) => failed(
+        (None, Some(SuspendReason::Budget)) => failed(
             FailureClass::Budget,
             format!("{at}, ran out of money or time"),
         ),
-        (None, Some(LaidDown::Interrupted)) => failed(FailureClass::Cancelled, at),
+        (None, Some(SuspendReason::Interrupted)) => failed(FailureClass::Cancelled, at),
         (None, _) => match waits_for(global_context, run_session)? {
             Some(decision) => Delivery::Held(decision),
             None => failed(FailureClass::NeedsHuman, format!("{at}, was stopped")),
@@ -322,7 +326,7 @@ fn waits_for(
     if run_session.waits.is_some() {
         return Ok(run_session.waits.clone());
     }
-    if let (Some(decision), None | Some(LaidDown::Waiting)) = (run.awaits(), run.laid_down) {
+    if let (Some(decision), None | Some(SuspendReason::Waiting)) = (run.awaits(), run.suspended) {
         return Ok(Some(decision.clone()));
     }
     let (Some(phase), Some(own)) = (run.phase(), run.phase_run()) else {

@@ -19,7 +19,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-/// Runs the debate as far as possible without the user. `text` is the file on the branch.
+/// Runs the debate as far as possible without the person. `text` is the file on the branch.
 pub(super) fn debated(
     global_context: &GlobalContext,
     decision_key: DebateWork<'_>,
@@ -120,12 +120,12 @@ fn told(
             None => Debated::Fruitless("its question is gone".to_owned()),
         },
         DebateStanding::Rejected(decision) => {
-            let said = decision
+            let note = decision
                 .resolution
                 .as_ref()
                 .and_then(|one| one.note.clone());
-            let said = said.map_or_else(String::new, |said| format!(": {said}"));
-            Debated::Fruitless(format!("you rejected the specification{said}"))
+            let note = note.map_or_else(String::new, |note| format!(": {note}"));
+            Debated::Fruitless(format!("you rejected the specification{note}"))
         }
         DebateStanding::Fruitless => Debated::Fruitless("no critic gave a valid answer".to_owned()),
     })

@@ -16,7 +16,7 @@ impl Session<'_> {
     /// predicted are not approved; the question comes when they start.
     pub(super) fn foresee(
         &mut self,
-        told: &mut SuspensionView,
+        view: &mut SuspensionView,
     ) -> Result<Vec<AllowedWork>, WorkflowError> {
         let PhaseStage::Holding {
             hold: Hold::Checkpoint { when, .. },
@@ -44,11 +44,11 @@ impl Session<'_> {
             match self.commands(&phase)? {
                 Ok(commands) if commands.is_empty() => {}
                 Ok(commands) => {
-                    told.lines
+                    view.lines
                         .push(format!("`{}` runs exactly this:", option.id));
                     for (command, decision_key) in commands {
-                        told.lines.extend(marked(&command));
-                        told.hashes.push(decision_key.to_string());
+                        view.lines.extend(marked(&command));
+                        view.hashes.push(decision_key.to_string());
                         allows.push(AllowedWork {
                             option: option.id.clone(),
                             phase: phase.id.clone(),
@@ -59,7 +59,7 @@ impl Session<'_> {
                 }
                 Err(why) => {
                     let what = "What it would run is not known yet, so you are asked later";
-                    told.lines.push(format!("{what}: {why}"));
+                    view.lines.push(format!("{what}: {why}"));
                 }
             }
         }
@@ -94,9 +94,9 @@ impl Session<'_> {
         &mut self,
         script: &str,
     ) -> Result<Result<Vec<Subagent>, String>, WorkflowError> {
-        let told = self.evaluate(ScriptKind::Statements, script)?;
-        Ok(told
+        let result = self.evaluate(ScriptKind::Statements, script)?;
+        Ok(result
             .map_err(|error| error.to_string())
-            .and_then(|told| crate::workflow_file::subagents_of(&told.value)))
+            .and_then(|result| crate::workflow_file::subagents_of(&result.value)))
     }
 }

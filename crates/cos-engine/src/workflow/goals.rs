@@ -1,10 +1,10 @@
 //! Converts the subagents of a phase into the goals of a run.
 
 use super::runtime::{Session, THINKER};
-use super::{WorkflowError, filling};
+use super::{WorkflowError, template};
 use crate::prompt::PromptInput;
 use crate::script::ScriptKind;
-use cos_core::event::{Limits, PhaseOf, RunSpec, Strategy, Stuck};
+use cos_core::event::{Limits, OnExhausted, OwningPhase, RunSpec, Strategy};
 use cos_core::goal::{Check, Executor, Goal};
 use cos_core::id::GoalId;
 use cos_core::workflow::{Behavior, MAX_AT_ONCE, OnUnfinished, Phase, Subagent};
@@ -76,13 +76,13 @@ impl Session<'_> {
             profile: spec.profile,
             // All phases together share one limit.
             campaign: Some((spec.workflow.to_string(), spec.budget)),
-            phase_of: Some(PhaseOf {
+            phase_of: Some(OwningPhase {
                 workflow: spec.workflow.clone(),
                 paid_by: spec.goal.as_ref().map(|goal| goal.run.clone()),
                 allowed: own.map(|own| own.allowed.clone()).unwrap_or_default(),
                 stuck: match phase.on_unfinished {
-                    OnUnfinished::Ask => Stuck::Asks,
-                    OnUnfinished::Continue => Stuck::Leaves,
+                    OnUnfinished::Ask => OnExhausted::Asks,
+                    OnUnfinished::Continue => OnExhausted::Leaves,
                 },
                 gaps: own.map(|own| own.gaps.clone()).unwrap_or_default(),
             }),
@@ -105,7 +105,7 @@ impl Session<'_> {
         let output = subagent
             .output
             .as_ref()
-            .map(|path| filling::filled(path, values).and_then(|path| filling::contained(&path)));
+            .map(|path| template::fill(path, values).and_then(|path| template::contained(&path)));
         // If the path cannot be filled in, the check reports the missing file.
         let output = output.map(|path| path.unwrap_or_else(|why| why));
         let goal = self.goal(phase, subagent, &id, output.as_deref(), skills, values)?;
@@ -188,7 +188,7 @@ impl Session<'_> {
         let own = || self.role_prompt(&subagent.craft);
         let template = subagent.prompt.clone().or_else(own);
         let task = template.map(|template| {
-            filling::filled(&template, values).unwrap_or_else(|why| format!("{template}\n({why})"))
+            template::fill(&template, values).unwrap_or_else(|why| format!("{template}\n({why})"))
         });
         let events = subagent.context.iter();
         let events = events
@@ -221,8 +221,8 @@ impl Session<'_> {
             let holds = match &skill.condition {
                 None => true,
                 Some(text) => {
-                    let told = self.evaluate(ScriptKind::Expression, text)?;
-                    told.map_or(true, |told| told.truth)
+                    let result = self.evaluate(ScriptKind::Expression, text)?;
+                    result.map_or(true, |result| result.truth)
                 }
             };
             if holds {
@@ -244,8 +244,8 @@ fn title(phase: &Phase, subagent: &Subagent) -> String {
     }
 }
 
-/// Fills in only the output folder of a shell command: text of users or agents must not get into a
-/// shell, and that folder's name needs no quoting.
+/// Fills in only the output folder of a shell command: text of persons or agents must not get into
+/// a shell, and that folder's name needs no quoting.
 fn in_shell(text: &str, output_dir: &str) -> String {
     let text = text.replace("{{output_dir}}", output_dir);
     text.replace("{{ output_dir }}", output_dir)

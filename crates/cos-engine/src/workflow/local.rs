@@ -1,13 +1,15 @@
 //! Does the work of workflows on this machine: runs as with `cos run`, files with git.
 
-use super::{Carried, DebateWork, Debated, Scout, Seen, WorkPlace, WorkflowError, debating};
+use super::{
+    Carried, DebateWork, Debated, InputCollector, Seen, WorkPlace, WorkflowError, debating,
+};
 use crate::actor::Actor;
 use crate::checkpoint::Weighed;
 use crate::context_bundle::{self, ContextBundle, ContextBundleError, ContextBundleSources};
 use crate::global_context::GlobalContext;
-use crate::ports::{Attendant, Reply, Watcher};
+use crate::ports::{InteractivePrompt, Reply, Watcher};
 use crate::repo::{LandResult, Repo};
-use crate::run_session::{self, Hands};
+use crate::run_session::{self, SessionIo};
 use cos_core::checkpoint::{CheckpointCommand, CheckpointContext};
 use cos_core::decision::Decision;
 use cos_core::event::{Event, RunSpec};
@@ -32,11 +34,11 @@ pub struct LocalPlace<'a> {
     pub repo: Repo,
     /// Observes while goals are carried out.
     pub watcher: &'a mut dyn Watcher,
-    /// A present user.
-    pub attendant: Option<&'a mut dyn Attendant>,
+    /// A present person.
+    pub prompt: Option<&'a mut dyn InteractivePrompt>,
     /// Set by a signal.
     pub interrupted: &'a AtomicBool,
-    /// The identity of a present user.
+    /// The identity of a present person.
     pub user: &'a Actor,
 }
 
@@ -81,7 +83,7 @@ pub fn ready(
 fn look_beforehand(repo: &Repo, spec: &WorkflowSpec) -> Result<(), ContextBundleError> {
     let phases = &spec.definition.phases;
     for command in phases.iter().filter_map(|phase| phase.collect.as_ref()) {
-        context_bundle::check_given(command, &spec.given)?;
+        context_bundle::check_input(command, &spec.input)?;
     }
     match phases.first() {
         Some(Phase {
@@ -94,10 +96,10 @@ fn look_beforehand(repo: &Repo, spec: &WorkflowSpec) -> Result<(), ContextBundle
 }
 
 /// Collects the input of a workflow on this machine.
-pub struct LocalScout<'a> {
+pub struct LocalInputCollector<'a> {
     /// The repository.
     pub repo: Repo,
-    /// Weighs facts with the user's settings.
+    /// Weighs facts with the person's settings.
     pub weigh: &'a mut dyn FnMut(&WorkflowSpec, &CheckpointContext) -> Weighed,
 }
 
@@ -110,12 +112,12 @@ fn sources<'a>(
         repo,
         start: &spec.base,
         head,
-        given: &spec.given,
+        input: &spec.input,
         feature: &spec.feature,
     }
 }
 
-impl Scout for LocalScout<'_> {
+impl InputCollector for LocalInputCollector<'_> {
     fn collect(
         &mut self,
         spec: &WorkflowSpec,
@@ -137,20 +139,20 @@ impl WorkPlace for LocalPlace<'_> {
         goals: Vec<Goal>,
         keep: &mut dyn FnMut(Timestamp),
     ) -> Result<Carried, WorkflowError> {
-        // Reborrowed, because the next phase needs the user again.
-        let attendant = self.attendant.as_mut();
-        let attendant = attendant.map(|person| &mut **person as &mut dyn Attendant);
+        // Reborrowed, because the next phase needs the person again.
+        let prompt = self.prompt.as_mut();
+        let prompt = prompt.map(|person| &mut **person as &mut dyn InteractivePrompt);
         let mut watcher = Keeping {
             watcher: &mut *self.watcher,
             keep,
         };
-        let hands = Hands {
+        let io = SessionIo {
             watcher: &mut watcher,
-            attendant,
+            prompt,
             interrupted: self.interrupted,
             user: self.user,
         };
-        let done = run_session::run_goals(self.global_context, &self.repo, spec, goals, hands)?;
+        let done = run_session::run_goals(self.global_context, &self.repo, spec, goals, io)?;
         Ok(Carried {
             run: done.run,
             end: done.end,
@@ -217,7 +219,7 @@ impl WorkPlace for LocalPlace<'_> {
     }
 
     fn ask(&mut self, decision: &Decision) -> Option<Reply> {
-        self.attendant.as_mut()?.ask(decision)
+        self.prompt.as_mut()?.ask(decision)
     }
 }
 
@@ -272,5 +274,5 @@ fn put(dir: &std::path::Path, path: &str, text: &str) -> Result<(), WorkflowErro
 }
 
 fn broken(what: String) -> WorkflowError {
-    WorkflowError::RunSession(crate::runtime::DriveError::World { what }.into())
+    WorkflowError::RunSession(crate::runtime::RuntimeError::World { what }.into())
 }

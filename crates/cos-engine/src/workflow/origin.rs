@@ -1,5 +1,5 @@
 //! Checks who wrote a workflow, and whether it may run. A project's file that replaces a workflow
-//! of the user needs approval, once for exactly this content.
+//! of the person needs approval, once for exactly this content.
 //!
 //! The approved content is stored with the specification and is what runs, so later changes of the
 //! file have no effect.
@@ -17,7 +17,7 @@ use cos_core::id::{DecisionId, RunId};
 use cos_core::question::origin::{ask, subject};
 use cos_core::time::Timestamp;
 use cos_core::workflow::{
-    LaidDown, Phase, Workflow, WorkflowAuthor, WorkflowEnd, WorkflowEvent, WorkflowGround,
+    Phase, SuspendReason, Workflow, WorkflowAuthor, WorkflowEnd, WorkflowEvent, WorkflowGround,
     WorkflowOrigin, WorkflowSpec,
 };
 use cos_store::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
@@ -33,17 +33,17 @@ const MOST_CRAFTS: usize = 200;
 pub enum OriginStanding {
     /// It needs no approval.
     Free,
-    /// The user approved exactly this content.
+    /// The person approved exactly this content.
     Allowed(Box<Decision>),
-    /// The user rejected exactly this content after it was requested.
+    /// The person rejected exactly this content after it was requested.
     Refused(Box<Decision>),
-    /// The user has to answer.
+    /// The person has to answer.
     Waiting(Box<Decision>),
     /// There is no question yet; questions about other contents are outdated.
     Unasked(Vec<DecisionId>),
 }
 
-/// Records who wrote the workflow, and why it may run. `trusted` returns whether the user trusts
+/// Records who wrote the workflow, and why it may run. `trusted` returns whether the person trusts
 /// the project.
 pub fn describe(
     spec: &mut WorkflowSpec,
@@ -140,7 +140,10 @@ pub fn standing(
     let mut old = Vec::new();
     for decision in known.into_iter().rev() {
         let is_same = decision.draft.decision_key == content;
-        let answer = decision.resolution.as_ref().map(|said| said.answer);
+        let answer = decision
+            .resolution
+            .as_ref()
+            .map(|resolution| resolution.answer);
         match (decision.state, answer) {
             (DecisionState::Pending, _) if is_same => {
                 return Ok(OriginStanding::Waiting(Box::new(decision)));
@@ -182,8 +185,8 @@ impl Session<'_> {
                 OriginStanding::Unasked(old) => self.put(&old)?,
                 OriginStanding::Waiting(decision) => {
                     self.attend(&decision)?;
-                    if self.run.laid_down.is_some() {
-                        if self.run.laid_down == Some(LaidDown::Waiting) {
+                    if self.run.suspended.is_some() {
+                        if self.run.suspended == Some(SuspendReason::Waiting) {
                             let id = &decision.id;
                             self.notes.push(format!(
                                 "It does not start before question {id} is answered."

@@ -1,7 +1,7 @@
 //! Writes the results of a finished workflow: its report, its context and its metadata.
 
 use super::runtime::Session;
-use super::{WorkflowError, filling};
+use super::{WorkflowError, template};
 use crate::clock::utc;
 use cos_core::id::CommitId;
 use cos_core::workflow::{Phase, PhaseRun, SkipCause, WorkflowEnd, WorkflowRun, context};
@@ -30,9 +30,9 @@ impl Session<'_> {
             && end == WorkflowEnd::Finished
         {
             let values = self.values();
-            let text = filling::filled(&last.template, &values);
+            let text = template::fill(&last.template, &values);
             let path =
-                filling::filled(&last.output, &values).and_then(|path| filling::contained(&path));
+                template::fill(&last.output, &values).and_then(|path| template::contained(&path));
             match (text, path) {
                 (Ok(text), Ok(path)) => files.push((path, format!("{}\n", text.trim_end()))),
                 (Err(why), _) | (_, Err(why)) => {

@@ -7,7 +7,7 @@ mod weigh;
 mod writing;
 
 use super::stored::moved;
-use super::{Scout, WorkPlace, WorkflowError, load};
+use super::{InputCollector, WorkPlace, WorkflowError, load};
 use crate::actor::Actor;
 use crate::ports::Clock;
 use crate::prompt::Prompts;
@@ -15,7 +15,7 @@ use crate::script::Interpreter;
 use cos_core::event::{Limits, Stream};
 use cos_core::id::{DecisionId, WorkflowId};
 use cos_core::time::Timestamp;
-use cos_core::workflow::{LaidDown, WorkflowEvent, WorkflowRun, apply, decide};
+use cos_core::workflow::{SuspendReason, WorkflowEvent, WorkflowRun, apply, decide};
 use cos_store::{Append, Guard, Refused, Store, StreamLease};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,7 +30,7 @@ pub struct WorkflowDeps<'a> {
     /// The place of work.
     pub place: &'a mut dyn WorkPlace,
     /// Collects the input of phases, and weighs facts.
-    pub scout: &'a mut dyn Scout,
+    pub input_collector: &'a mut dyn InputCollector,
     /// The clock.
     pub clock: &'a mut dyn Clock,
     /// Evaluates conditions and scripts.
@@ -39,7 +39,7 @@ pub struct WorkflowDeps<'a> {
     pub prompts: &'a Prompts,
     /// Folders with role prompts, the strongest first.
     pub roles: Vec<PathBuf>,
-    /// The present user.
+    /// The present person.
     pub user: &'a Actor,
     /// Set by a signal.
     pub interrupted: &'a AtomicBool,
@@ -52,7 +52,7 @@ pub struct WorkflowDeps<'a> {
 pub struct WorkflowSession {
     /// The state of the workflow.
     pub run: WorkflowRun,
-    /// Further notes for the user.
+    /// Further notes for the person.
     pub notes: Vec<String>,
     /// The question that one of its debates waits for.
     pub waits: Option<DecisionId>,
@@ -63,12 +63,12 @@ pub(super) struct Session<'a> {
     pub(super) crew: WorkflowDeps<'a>,
     pub(super) run: WorkflowRun,
     pub(super) notes: Vec<String>,
-    pub(super) hold: StreamLease<'a>,
+    pub(super) lease: StreamLease<'a>,
     /// The question that one of its debates waits for.
     pub(super) waits: Option<DecisionId>,
 }
 
-/// Resumes a workflow and drives it until it ends or needs the user, with limits changed by
+/// Resumes a workflow and drives it until it ends or needs the person, with limits changed by
 /// `change`. `dead` returns whether an owner is gone.
 pub fn drive(
     crew: WorkflowDeps<'_>,
@@ -84,7 +84,7 @@ pub fn drive(
     load(crew.store, workflow)?.ok_or_else(unknown)?;
     let now = crew.clock.now();
     let taken = StreamLease::take(crew.store, stream, owner, now, dead)?;
-    let hold = taken.map_err(|conflict| WorkflowError::LeaseConflict {
+    let lease = taken.map_err(|conflict| WorkflowError::LeaseConflict {
         workflow: workflow.clone(),
         conflict,
     })?;
@@ -94,12 +94,12 @@ pub fn drive(
         crew,
         run,
         notes: Vec::new(),
-        hold,
+        lease,
         waits: None,
     };
     let done = session.sit(change);
     if !matches!(done, Err(WorkflowError::Refused(_))) {
-        session.hold.release();
+        session.lease.release();
     }
     done.map(|()| WorkflowSession {
         run: session.run,
@@ -120,13 +120,13 @@ impl Session<'_> {
         if let Err(error) = &done
             && !matches!(error, WorkflowError::Journal(_) | WorkflowError::Refused(_))
         {
-            let why = LaidDown::Interrupted;
+            let why = SuspendReason::Interrupted;
             self.record(WorkflowEvent::WorkflowLaidDown { why })?;
         }
         done
     }
 
-    /// Records limits that the user changed.
+    /// Records limits that the person changed.
     fn limit(&mut self, change: impl FnOnce(Limits) -> Limits) -> Result<(), WorkflowError> {
         let spec = &self.run.spec;
         let (budget, time) = (spec.budget, spec.time);
@@ -148,11 +148,11 @@ impl Session<'_> {
     fn turn(&mut self) -> Result<(), WorkflowError> {
         while let Some(request) = decide(&self.run) {
             if self.crew.interrupted.load(Ordering::Relaxed) {
-                let why = LaidDown::Interrupted;
+                let why = SuspendReason::Interrupted;
                 return self.record(WorkflowEvent::WorkflowLaidDown { why });
             }
             let now = self.now();
-            self.hold.keep(now)??;
+            self.lease.keep(now)??;
             self.perform(request)?;
         }
         Ok(())
@@ -181,7 +181,7 @@ impl Session<'_> {
     ) -> Result<Result<(), Refused>, WorkflowError> {
         let at = self.now();
         let events = vec![moved(&self.run.spec.workflow, event.clone())];
-        match self.hold.write_with(at, events, guards, others)? {
+        match self.lease.write_with(at, events, guards, others)? {
             Err(refused @ Refused::Fenced { .. }) => return Err(refused.into()),
             Err(refused) => return Ok(Err(refused)),
             Ok(()) => {}

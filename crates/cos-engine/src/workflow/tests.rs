@@ -3,11 +3,11 @@ mod crashing;
 mod dependencies;
 mod figures;
 mod fixes;
+mod fixture;
 mod kinds;
 mod plans;
 mod run_session;
 mod seed;
-mod yard;
 
 use super::*;
-use yard::{Yard, defined};
+use fixture::{Fixture, defined};

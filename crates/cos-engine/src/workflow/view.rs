@@ -1,7 +1,7 @@
 //! Renders a question: the file's text with its values, and the files to read, as data.
 
 use super::runtime::Session;
-use super::{WorkflowError, filling};
+use super::{WorkflowError, template};
 use cos_core::fingerprint::Fingerprint;
 use cos_core::question::workflow::SuspensionView;
 use cos_core::workflow::{Hold, PhaseStage, ShownFile};
@@ -17,7 +17,7 @@ pub(super) fn shown_hash(text: &str) -> String {
 impl Session<'_> {
     /// Fills in a question; what cannot be shown is listed with the reason.
     pub(super) fn told(&mut self) -> Result<(SuspensionView, Vec<ShownFile>), WorkflowError> {
-        let mut told = SuspensionView::default();
+        let mut view = SuspensionView::default();
         let mut shown = Vec::new();
         let checkpoint = match (&self.run.stage, self.run.phase()) {
             (
@@ -30,20 +30,20 @@ impl Session<'_> {
             _ => None,
         };
         let Some(checkpoint) = checkpoint else {
-            return Ok((told, shown));
+            return Ok((view, shown));
         };
         let values = self.values();
-        told.prompt = filling::filled(&checkpoint.prompt, &values).unwrap_or_else(|error| {
-            told.lines
+        view.prompt = template::fill(&checkpoint.prompt, &values).unwrap_or_else(|error| {
+            view.lines
                 .push(format!("The question could not be filled in: {error}"));
             checkpoint.prompt.clone()
         });
         for file in &checkpoint.show_files {
-            let path = filling::filled(file, &values).and_then(|path| filling::contained(&path));
+            let path = template::fill(file, &values).and_then(|path| template::contained(&path));
             let one = match path {
-                Ok(path) => self.show(path, &mut told)?,
+                Ok(path) => self.show(path, &mut view)?,
                 Err(why) => {
-                    told.lines.push(format!("`{file}` is not shown: {why}"));
+                    view.lines.push(format!("`{file}` is not shown: {why}"));
                     ShownFile {
                         path: file.clone(),
                         hash: None,
@@ -53,13 +53,13 @@ impl Session<'_> {
             };
             shown.push(one);
         }
-        Ok((told, shown))
+        Ok((view, shown))
     }
 
     fn show(
         &mut self,
         path: String,
-        told: &mut SuspensionView,
+        view: &mut SuspensionView,
     ) -> Result<ShownFile, WorkflowError> {
         let head = self.run.head.clone();
         let mut seen = self.crew.place.look(&head, &path)?;
@@ -69,7 +69,7 @@ impl Session<'_> {
             } else {
                 "does not exist"
             };
-            told.lines.push(format!("{path} {why}."));
+            view.lines.push(format!("{path} {why}."));
             return Ok(ShownFile {
                 path,
                 hash: None,
@@ -77,13 +77,13 @@ impl Session<'_> {
             });
         };
         let hash = shown_hash(&text);
-        told.hashes.push(hash.clone());
-        told.lines.push(format!("{path}:"));
+        view.hashes.push(hash.clone());
+        view.lines.push(format!("{path}:"));
         let lines = text.lines().count();
-        told.lines
+        view.lines
             .extend(text.lines().take(LINES).map(|line| format!("> {line}")));
         if lines > LINES {
-            told.lines
+            view.lines
                 .push(format!("… and {} lines more.", lines - LINES));
         }
         Ok(ShownFile {

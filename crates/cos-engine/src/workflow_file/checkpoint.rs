@@ -46,12 +46,12 @@ pub(super) fn read_checkpoint(
     places: &mut Places,
     findings: &mut Findings,
 ) -> Option<PhaseCheckpoint> {
-    let asked = phase.flag("approval_required", findings);
+    let is_required = phase.flag("approval_required", findings);
     let Some(node) = phase.node("checkpoint") else {
         places.checkpoint = phase.key("approval_required").unwrap_or(phase.place);
-        return asked.then(simple);
+        return is_required.then(simple);
     };
-    if asked {
+    if is_required {
         let place = phase.key("approval_required").unwrap_or(phase.place);
         let what = format!("{} has `approval_required` and a `checkpoint`", phase.owner);
         findings.add(place, what, "keep one of the two");
@@ -216,7 +216,7 @@ fn own(
 fn option(
     phase: &PhaseId,
     node: &Node,
-    said: bool,
+    is_stated: bool,
     checkpoint: &Fields<'_>,
     findings: &mut Findings,
 ) -> Option<(PhaseOption, crate::diagnostic::FilePlace)> {
@@ -251,7 +251,7 @@ fn option(
     let option = PhaseOption {
         id: OptionId::new(id),
         label: label.value.trim().to_owned(),
-        with_feedback: said || fields.flag("with_feedback", findings),
+        with_feedback: is_stated || fields.flag("with_feedback", findings),
         step,
         force: fields.flag("force", findings),
         allows: allows.map(|phase| PhaseId::new(phase.value.trim())),

@@ -1,4 +1,4 @@
-//! Finds workflows by name: the project's, the user's, the built-in ones.
+//! Finds workflows by name: the project's, the person's, the built-in ones.
 
 use super::{NoBase, WorkflowFileError, parse, read_workflow};
 use crate::diagnostic::Diagnostics;
@@ -71,7 +71,7 @@ pub struct FoundWorkflow {
     pub file: Option<PathBuf>,
     /// Every file that was read: its own, and those that it extends.
     pub read: Vec<PathBuf>,
-    /// Whether it hides a workflow with the same name in a later folder, which the user may have
+    /// Whether it hides a workflow with the same name in a later folder, which the person may have
     /// meant.
     pub hides: bool,
 }
@@ -121,7 +121,7 @@ pub fn built_in(name: &str) -> Option<Workflow> {
     .ok()
 }
 
-/// Returns whether the user means a file.
+/// Returns whether the person means a file.
 fn means_file(path: &Path, named: &str) -> bool {
     path.extension().is_some() || named.contains('/')
 }
@@ -140,7 +140,7 @@ impl Library {
         self.read.borrow_mut().push(file.to_owned());
     }
 
-    /// Returns the workflow that the user means, with the files it was read from.
+    /// Returns the workflow that the person means, with the files it was read from.
     pub fn look_up(&self, named: &str, dir: &Path) -> Result<FoundWorkflow, LibraryError> {
         self.read.borrow_mut().clear();
         let (workflow, source) = self.find(named, dir)?;
@@ -181,7 +181,7 @@ impl Library {
         BUILT_IN.iter().any(|(name, _)| *name == plain) || others.any(is_same)
     }
 
-    /// Returns the workflow that the user means: a path, or a name.
+    /// Returns the workflow that the person means: a path, or a name.
     pub fn find(&self, named: &str, dir: &Path) -> Result<(Workflow, String), LibraryError> {
         let path = Path::new(named);
         if means_file(path, named) {

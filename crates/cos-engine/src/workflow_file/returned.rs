@@ -80,20 +80,20 @@ fn read_returned<T>(
     keys: &[&str],
     work: impl FnOnce(&Fields<'_>, &mut Findings) -> T,
 ) -> Result<T, String> {
-    let told = |problems: Vec<crate::diagnostic::Diagnostic>| {
-        let told = problems.into_iter().map(|one| one.what);
-        told.collect::<Vec<_>>().join("; ")
+    let sentence = |problems: Vec<crate::diagnostic::Diagnostic>| {
+        let sentence = problems.into_iter().map(|one| one.what);
+        sentence.collect::<Vec<_>>().join("; ")
     };
     let source = "what it returned";
     let text = value.to_string();
     let node = spanned_value::read_document(text.as_bytes(), source)
-        .map_err(|problem| told(vec![problem]))?;
+        .map_err(|problem| sentence(vec![problem]))?;
     let mut findings = Findings::of(source);
     let done =
         Fields::open(&node, source, keys, &mut findings).map(|fields| work(&fields, &mut findings));
     let problems = findings.into_problems();
     match done {
         Some(done) if problems.is_empty() => Ok(done),
-        _ => Err(told(problems)),
+        _ => Err(sentence(problems)),
     }
 }

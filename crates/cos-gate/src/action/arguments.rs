@@ -44,9 +44,9 @@ pub(super) fn of_argument(own: &str, given: &ToolText, folders: &Folders) -> Vec
     } else if is(&[Operation]) && says_change(&words_of(text))
         || small == "true" && switches_change(&words)
     {
-        let said = format!("{}: {text}", given.name);
+        let line = format!("{}: {text}", given.name);
         let why = "that changes something";
-        noted(EffectKind::ChangesLiveSystem, &said, why)
+        noted(EffectKind::ChangesLiveSystem, &line, why)
     } else if is(&[Statement]) {
         let kind = command::statements_effect(text);
         kind.map_or_else(Vec::new, |kind| {

@@ -52,8 +52,8 @@ fn without_comments(text: &str, of_settings: bool) -> String {
         let docs = ["///", "//!"].iter().any(|sign| line.starts_with(sign));
         !(line.starts_with(comment) || docs && !of_settings)
     };
-    let kept: Vec<&str> = text.lines().filter(says).collect();
-    kept.join("\n")
+    let lines: Vec<&str> = text.lines().filter(says).collect();
+    lines.join("\n")
 }
 
 /// Checks whether a text starts with a known program and a flag or path, so that it is not a

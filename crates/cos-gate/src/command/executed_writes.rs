@@ -166,18 +166,18 @@ impl Analyzer<'_> {
         if files.is_empty() && longer.is_empty() {
             return;
         }
-        let mut said = self.printed_input(simple, input);
+        let mut output = self.printed_input(simple, input);
         if self.writer == Writer::Project
-            && !matches!(said, Input::Text(_))
+            && !matches!(output, Input::Text(_))
             && let Some(put) = changed::inserted_texts(simple, upstream)
         {
             self.writer = Writer::Change;
-            said = Input::Text(put);
+            output = Input::Text(put);
         } else if self.writer == Writer::Project && changed::only_copies(simple, upstream) {
             self.writer = Writer::Placed;
         }
-        self.holds(&files, &said);
-        self.append_written(&longer, &said);
+        self.holds(&files, &output);
+        self.append_written(&longer, &output);
     }
 
     /// Records files that receive the whole output of a compound command.
@@ -196,11 +196,11 @@ impl Analyzer<'_> {
             return self.holds(&files, &Input::Unknown);
         };
         for stages in &script.pipelines {
-            let said = match stages.split_last() {
+            let output = match stages.split_last() {
                 Some((last, upstream)) => self.pipeline_output(last, upstream),
                 None => continue,
             };
-            self.holds(&files, &said);
+            self.holds(&files, &output);
         }
     }
 
@@ -256,12 +256,12 @@ impl Analyzer<'_> {
         known.then_some(Input::Text(all))
     }
 
-    fn holds(&mut self, files: &[Argument], said: &Input) {
+    fn holds(&mut self, files: &[Argument], output: &Input) {
         let paths: Vec<String> = files
             .iter()
             .filter_map(|file| self.location(file).path())
             .collect();
-        let text = match said {
+        let text = match output {
             Input::Text(text) => text.clone(),
             _ => unknown_text(),
         };

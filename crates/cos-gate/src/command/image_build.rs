@@ -32,10 +32,10 @@ impl Analyzer<'_> {
             let why = "the build may use the person's ssh keys, through the agent that holds them";
             self.find(build_finding(ReadsSecrets, Place::Outside, None, call, None).because(why));
         }
-        for secret in given("--secret", call.args) {
+        for secret in flag_values("--secret", call.args) {
             self.note_build_secret(&secret, call);
         }
-        for folder in given("--build-context", call.args) {
+        for folder in flag_values("--build-context", call.args) {
             let path = folder.text.split_once('=').map_or("", |(_, path)| path);
             if !path.contains("://") {
                 self.reads(
@@ -83,7 +83,7 @@ impl Analyzer<'_> {
 }
 
 /// Returns the values of a flag, once for each time it is set.
-fn given(flag: &str, args: &[Argument]) -> Vec<Argument> {
+fn flag_values(flag: &str, args: &[Argument]) -> Vec<Argument> {
     let mut found = Vec::new();
     for (at, arg) in args.iter().enumerate() {
         if arg.text == flag {

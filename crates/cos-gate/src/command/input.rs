@@ -90,18 +90,18 @@ impl Analyzer<'_> {
             .map(|word| self.argument(word).text)
             .collect();
         let escapes = words.first().is_some_and(|word| word == "-e") || name(simple) == "printf";
-        let said = words
+        let echoed = words
             .into_iter()
             .skip_while(|word| matches!(word.as_str(), "-e" | "-n" | "-en" | "-ne"))
             .collect::<Vec<String>>()
             .join(" ");
         // Numeric escapes hide the text.
         let hidden =
-            escapes && (said.contains("\\x") || said.contains("\\0") || said.contains("\\u"));
+            escapes && (echoed.contains("\\x") || echoed.contains("\\0") || echoed.contains("\\u"));
         let text = if escapes {
-            said.replace("\\n", "\n").replace("\\t", "\t")
+            echoed.replace("\\n", "\n").replace("\\t", "\t")
         } else {
-            said
+            echoed
         };
         Input::Text(Argument {
             text,

@@ -97,17 +97,17 @@ fn formatted(words: &[String]) -> Option<String> {
     if !only_texts || holes == 0 || args.len() > holes * 100 {
         return None;
     }
-    let mut said = String::new();
+    let mut output = String::new();
     let mut args = args.iter();
     loop {
         for (nth, part) in format.split("%s").enumerate() {
             if nth > 0 {
-                said.push_str(args.next().map_or("", String::as_str));
+                output.push_str(args.next().map_or("", String::as_str));
             }
-            said.push_str(&part.replace("%%", "%"));
+            output.push_str(&part.replace("%%", "%"));
         }
         if args.len() == 0 {
-            return Some(said);
+            return Some(output);
         }
     }
 }

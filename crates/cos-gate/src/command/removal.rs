@@ -8,7 +8,7 @@ use super::{Access, Analyzer};
 use crate::catalogue::{self, Argument, Fit, ProgramTrait, Use, has_trait};
 use crate::effect::{EffectKind, Lost, Place, Reach};
 use crate::profile::Profile;
-use crate::verdict::severity;
+use crate::verdict::required_verdict;
 use EffectKind::{Deletes, DiscardsWork, LosesData, Reads};
 
 /// Folders and files that builds create and can create again.
@@ -112,8 +112,8 @@ impl Analyzer<'_> {
     pub(super) fn removed(&self, operand: &Argument, whole: bool) -> (EffectKind, Place) {
         let spots = std::iter::once(self.location(operand)).chain(self.other_locations(operand));
         let ways = spots.map(|location| self.removed_at(&location, operand, whole));
-        let gravest =
-            ways.max_by_key(|(kind, place)| (severity(*kind, *place, Profile::Default), *kind));
+        let gravest = ways
+            .max_by_key(|(kind, place)| (required_verdict(*kind, *place, Profile::Default), *kind));
         gravest.unwrap_or((LosesData, Place::Outside))
     }
 

@@ -72,8 +72,8 @@ pub fn is_secret(path: &str) -> bool {
         "/proc/kcore",
     ];
     let environ = path.starts_with("/proc/") && path.ends_with("/environ");
-    let held = areas_of(path).contains(&Area::Secrets);
-    (held && !is_pattern_of_secret(path)) || system.contains(&path) || environ
+    let is_in_secret_area = areas_of(path).contains(&Area::Secrets);
+    (is_in_secret_area && !is_pattern_of_secret(path)) || system.contains(&path) || environ
 }
 
 /// Checks whether the name of a file marks it as a sample: `.env.example`.

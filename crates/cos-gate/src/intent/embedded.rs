@@ -32,7 +32,7 @@ pub(super) fn starts(tokens: &[Token], words: &[Word], clauses: &[Clause]) -> Ve
     let mut from = 0;
     for clause in clauses {
         let end = clause.object.end.max(clause.at + 1);
-        let asked = clause.mood == Mood::Asked && !is_work(clause.known.acts);
+        let is_question = clause.mood == Mood::Asked && !is_work(clause.known.acts);
         let own = words.get(from..end).unwrap_or_default();
         let mut before = None;
         // `make … public` is English, whatever is between.
@@ -46,7 +46,7 @@ pub(super) fn starts(tokens: &[Token], words: &[Word], clauses: &[Clause]) -> Ve
         let command = own
             .iter()
             .find(|word| begins(word, before.replace(*word)) && !is_english(word));
-        if let Some(word) = command.filter(|_| asked) {
+        if let Some(word) = command.filter(|_| is_question) {
             found.extend(tokens.get(word.token).map(|token| token.start));
         }
         from = end;

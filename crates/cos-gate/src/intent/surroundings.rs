@@ -48,18 +48,18 @@ pub(super) fn of_clause(words: &[Word], clauses: &[Clause], clause: &Clause, to:
         named |= word.known.things;
     }
     let of_near = |other: &&Clause| other.at.abs_diff(clause.at) <= NEAR;
-    let (mut forbidden, mut asked) = (0, 0);
+    let (mut forbidden, mut requested) = (0, 0);
     for other in clauses.iter().filter(of_near) {
         match other.mood {
             Mood::Forbidden => forbidden |= other.known.acts,
-            Mood::Asked => asked |= acts(other.known.acts).next().map_or(0, Act::bit),
+            Mood::Asked => requested |= acts(other.known.acts).next().map_or(0, Act::bit),
             Mood::Sourced | Mood::Stated => {}
         }
     }
     for act in acts(forbidden) {
         to.take(&["near forbids", act.name()], clause.at);
     }
-    for act in acts(asked) {
+    for act in acts(requested) {
         to.take(&["near asks", act.name()], clause.at);
     }
 }

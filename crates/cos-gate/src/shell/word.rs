@@ -213,9 +213,9 @@ fn quotes_only(raw: &str) -> bool {
 }
 
 /// Decodes `$'…'`; unusual escapes make it unknown.
-fn ansi_c(held: &str) -> Part {
+fn ansi_c(content: &str) -> Part {
     let mut text = String::new();
-    let mut letters = held.chars();
+    let mut letters = content.chars();
     while let Some(letter) = letters.next() {
         if letter != '\\' {
             text.push(letter);
@@ -226,7 +226,7 @@ fn ansi_c(held: &str) -> Part {
             Some('t') => text.push('\t'),
             Some('r') => text.push('\r'),
             Some(c @ ('\\' | '\'' | '"' | '?')) => text.push(c),
-            _ => return Part::Unknown(format!("$'{held}'")),
+            _ => return Part::Unknown(format!("$'{content}'")),
         }
     }
     Part::Text { text, quoted: true }

@@ -53,7 +53,7 @@ fn a_stricter_profile_never_allows_more() {
     ];
     for kind in EffectKind::ALL {
         for place in [Place::Worktree, Place::Scratch, Place::Outside] {
-            let verdicts = order.map(|profile| severity(kind, place, profile));
+            let verdicts = order.map(|profile| required_verdict(kind, place, profile));
             assert!(verdicts.is_sorted(), "{kind:?} {place:?}: {verdicts:?}");
         }
     }

@@ -20,7 +20,7 @@ use EffectKind::{
 /// | reads secrets | ask; `startup` and `fast` allow | ask |
 /// | loses data, rewrites history | ask | deny |
 /// | everything else | ask | ask |
-pub const fn severity(kind: EffectKind, place: Place, profile: Profile) -> Verdict {
+pub const fn required_verdict(kind: EffectKind, place: Place, profile: Profile) -> Verdict {
     let inside = matches!(place, Place::Worktree | Place::Scratch);
     let strict = matches!(profile, Profile::Regulated | Profile::Cautious);
     let loose = matches!(profile, Profile::Startup | Profile::Fast);
@@ -86,7 +86,7 @@ pub(super) fn weigh_with(
         .into_iter()
         .map(|finding| {
             let kind = finding.effect.kind;
-            let own = severity(kind, finding.effect.place, profile);
+            let own = required_verdict(kind, finding.effect.place, profile);
             let own = if leaks && kind == SendsData {
                 Verdict::Deny
             } else {

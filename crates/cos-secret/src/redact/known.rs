@@ -122,9 +122,9 @@ impl KnownSecrets {
     pub(super) fn without(&self, text: &str) -> Option<String> {
         let mut clean = self.without_runs(text);
         for line in &self.lines {
-            let held = clean.as_deref().unwrap_or(text);
-            if held.contains(line.as_str()) && !line.starts_with("[redacted:") {
-                clean = Some(held.replace(line.as_str(), MASK));
+            let content = clean.as_deref().unwrap_or(text);
+            if content.contains(line.as_str()) && !line.starts_with("[redacted:") {
+                clean = Some(content.replace(line.as_str(), MASK));
             }
         }
         clean

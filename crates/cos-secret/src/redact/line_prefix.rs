@@ -143,14 +143,14 @@ impl Joined {
         for found in crate::find(&self.text) {
             let ends = self.ends(&found);
             for line in &self.lines {
-                let held = line.at..line.at + line.place.len();
-                let from = found.place.start.max(held.start);
-                let to = found.place.end.min(held.end);
+                let range = line.at..line.at + line.place.len();
+                let from = found.place.start.max(range.start);
+                let to = found.place.end.min(range.end);
                 if from >= to || !ends && !self.is_row(from..to) {
                     continue;
                 }
                 let place =
-                    line.place.start + from - held.start..line.place.start + to - held.start;
+                    line.place.start + from - range.start..line.place.start + to - range.start;
                 masks.push((line.text, place, found.kind));
             }
         }
@@ -168,8 +168,10 @@ impl Joined {
     /// Checks whether all lines from first to last belong to it. A truncated key has no end, so
     /// later list items may be something else.
     fn ends(&self, found: &Found) -> bool {
-        let held = self.text.get(found.place.clone()).unwrap_or_default();
-        found.kind != SecretKind::PrivateKey || held.contains("-----END ") || !held.contains('\n')
+        let content = self.text.get(found.place.clone()).unwrap_or_default();
+        found.kind != SecretKind::PrivateKey
+            || content.contains("-----END ")
+            || !content.contains('\n')
     }
 
     /// Checks whether a line certainly belongs to a key: its first line, or a long row of its

@@ -28,13 +28,13 @@ pub(super) fn is_naming(field: &str) -> bool {
 /// Replaces the values of fields with secret names, also where the name is the value of a
 /// neighbouring field. Returns whether there was one.
 pub(super) fn fields(fields: &mut Map<String, Value>) -> bool {
-    let told = NAMING.iter().find_map(|name| fields.get(*name)?.as_str());
-    let told = told
+    let name_given = NAMING.iter().find_map(|name| fields.get(*name)?.as_str());
+    let name_given = name_given
         .filter(|name| crate::names_one(name))
         .map(str::to_owned);
     fields.iter_mut().fold(false, |found, (name, field)| {
         let holds = HOLDING.contains(&name.as_str());
-        let name = told.as_deref().filter(|_| holds).unwrap_or(name);
+        let name = name_given.as_deref().filter(|_| holds).unwrap_or(name);
         crate::names_one(name) && below(name, field) | found || found
     })
 }

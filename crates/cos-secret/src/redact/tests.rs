@@ -109,13 +109,13 @@ fn hashes_ids_references_and_ordinary_words_stay() {
 #[test]
 fn values_stay_valid_and_names_stay_apart() {
     let secret = format!("ghp_{}", "Zx8Qp2Lm9Rt4Vb7Nc1Kd6Wf3Hj5Gs0YaBcDe");
-    let mut held = json!({"id": secret, "context": [secret, "fine"], "nested": {"tail": secret}});
-    assert!(value(&mut held));
-    let other = held["id"].as_str().unwrap().to_owned();
+    let mut answer = json!({"id": secret, "context": [secret, "fine"], "nested": {"tail": secret}});
+    assert!(value(&mut answer));
+    let other = answer["id"].as_str().unwrap().to_owned();
     let mut second = json!({ "id": secret.replace('e', "f") });
-    assert!(value(&mut second) && second["id"] != held["id"]);
+    assert!(value(&mut second) && second["id"] != answer["id"]);
     assert_eq!(
-        held,
+        answer,
         json!({
             "id": other,
             "context": ["[redacted:github_token]", "fine"],
@@ -168,21 +168,21 @@ fn a_key_that_is_in_a_list_line_by_line_is_taken_out_of_every_line() {
         let marked = rows.iter().map(|row| format!("{mark}{row}"));
         let all = [piece, "a path".to_owned()].into_iter().chain(marked);
         let all: Vec<String> = all.chain(["the end".to_owned()]).collect();
-        let mut held = json!({ "context": all });
-        assert!(value(&mut held), "{mark:?}");
-        let text = held.to_string();
+        let mut answer = json!({ "context": all });
+        assert!(value(&mut answer), "{mark:?}");
+        let text = answer.to_string();
         for row in rows.iter().filter(|row| !row.starts_with('-')) {
             assert!(
                 !text.contains(&row[..row.len().min(12)]),
                 "{mark:?}: {text}"
             );
         }
-        assert_eq!(held["context"].as_array().unwrap().len(), all.len());
+        assert_eq!(answer["context"].as_array().unwrap().len(), all.len());
         assert!(
             text.contains("a path") && text.contains("the end"),
             "{text}"
         );
-        assert!(!value(&mut held), "twice is once: {text}");
+        assert!(!value(&mut answer), "twice is once: {text}");
     }
 }
 

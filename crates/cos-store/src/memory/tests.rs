@@ -17,17 +17,17 @@ fn start(name: &str) -> Commit {
 
 #[test]
 fn a_planned_mishap_leaves_a_unit_whole_or_absent() {
-    for (mishap, events) in [
-        (Mishap::Full, 1),
-        (Mishap::CrashBefore, 1),
-        (Mishap::CrashAfter, 2),
+    for (fault, events) in [
+        (InjectedFault::Full, 1),
+        (InjectedFault::CrashBefore, 1),
+        (InjectedFault::CrashAfter, 2),
     ] {
         let journal = MemoryJournal::new();
-        journal.plan(2, mishap);
+        journal.inject(2, fault);
         assert_eq!(journal.commit(&[start("a")]).unwrap(), vec![Ok(())]);
         assert!(journal.commit(&[start("b")]).is_err());
         let down = journal.commit(&[start("c")]).is_err();
-        assert_eq!(down, mishap != Mishap::Full);
+        assert_eq!(down, fault != InjectedFault::Full);
         journal.reopen();
         let expected = if down { events } else { events + 1 };
         let seen = journal.verify(None);

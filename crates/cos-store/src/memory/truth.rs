@@ -71,7 +71,7 @@ impl Truth {
         Ok(outcomes)
     }
 
-    pub(super) fn plant(&mut self, stream: &Stream, v: u32, text: &str) {
+    pub(super) fn append_raw(&mut self, stream: &Stream, v: u32, text: &str) {
         self.append(stream, v, Timestamp::default(), text);
     }
 
@@ -273,12 +273,12 @@ impl Truth {
         until: Timestamp,
         dead: &dyn Fn(&str) -> bool,
     ) -> Result<FencingToken, LeaseConflict> {
-        let (held, token, end) =
+        let (holder, token, end) =
             self.leases
                 .get(stream)
                 .cloned()
                 .unwrap_or((None, 0, Timestamp::default()));
-        if let Some(fence) = held
+        if let Some(fence) = holder
             && fence.owner != owner
             && end > now
             && !dead(&fence.owner)

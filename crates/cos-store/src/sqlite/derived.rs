@@ -2,11 +2,11 @@
 //! rows, and changing them would leave the events intact.
 
 use super::check::{Rows, is_passing};
-use super::doubt::{Doubt, Doubts, follow};
+use super::column_check::{TABLES, Table};
 use super::fault::Fault;
-use super::named::NamedFiles;
+use super::named_files::NamedFiles;
 use super::project::{self, Balances};
-use super::standing::{TABLES, Table};
+use super::uncertain_rows::{UncertainRows, Uncertainty, follow};
 use super::{file, schema};
 use crate::{run_row, seal};
 use cos_core::audit::{Fault as Found, Flaw, Gap, Row, Unchecked};
@@ -24,17 +24,17 @@ const CHUNK: u64 = 512;
 const MOST_REPORTED: usize = 20;
 
 /// The number of unknown events reported.
-const FACTS: usize = 100;
+const MOST_UNKNOWN_EVENTS: usize = 100;
 
 /// The result of replaying all known events.
 pub(super) struct Replay {
     made: Connection,
     balances: Balances,
-    doubts: Doubts,
+    uncertain: UncertainRows,
     faulty: BTreeSet<u64>,
     untold: u64,
     /// The files that events name.
-    pub(super) named: NamedFiles,
+    pub(super) named_files: NamedFiles,
     /// The councils without unknown events.
     pub(super) councils: BTreeSet<Stream>,
     /// The latest possible time of the last event.
@@ -53,10 +53,10 @@ impl Replay {
         let mut replay = Self {
             made,
             balances: Balances::default(),
-            doubts: Doubts::default(),
+            uncertain: UncertainRows::default(),
             faulty,
             untold: 0,
-            named: NamedFiles::default(),
+            named_files: NamedFiles::default(),
             councils: BTreeSet::new(),
             last: Timestamp::default(),
             faults: Vec::new(),
@@ -84,7 +84,7 @@ impl Replay {
         match followed {
             Ok((stream, event)) => self.event(row, &stream, &event),
             Err(gap) => {
-                self.doubts.note(&row.stream, row.seq);
+                self.uncertain.note(&row.stream, row.seq);
                 self.tell(row, gap);
                 Ok(())
             }
@@ -105,12 +105,12 @@ impl Replay {
             });
         }
         if run_row::run_session(event).is_some() {
-            self.doubts.show_again(&row.stream);
+            self.uncertain.show_again(&row.stream);
         }
         if matches!(stream, Stream::Council(_)) && row.version == 1 {
             self.councils.insert(stream.clone());
         }
-        self.faults.extend(self.named.note(row, event));
+        self.faults.extend(self.named_files.note(row, event));
         let place = project::Place {
             seq: row.seq,
             stream,
@@ -120,7 +120,7 @@ impl Replay {
     }
 
     fn tell(&mut self, row: &Row, gap: Gap) {
-        if self.unchecked.len() >= FACTS {
+        if self.unchecked.len() >= MOST_UNKNOWN_EVENTS {
             self.untold += 1;
             return;
         }
@@ -136,11 +136,11 @@ impl Replay {
             self.unchecked
                 .push(of_no_event(Gap::MoreEvents(self.untold)));
         }
-        for (name, seq) in self.doubts.streams() {
+        for (name, seq) in self.uncertain.streams() {
             let Some(stream) = Stream::parse(name) else {
                 continue;
             };
-            self.named.leave_out(&stream);
+            self.named_files.leave_out(&stream);
             if matches!(stream, Stream::Council(_)) {
                 self.councils.remove(&stream);
                 self.unchecked.push(Unchecked {
@@ -153,8 +153,8 @@ impl Replay {
     }
 
     /// Records that derived rows cannot be checked, because events are missing.
-    pub(super) fn forgo(&mut self) {
-        self.named.leave_out_copies();
+    pub(super) fn mark_derived_unchecked(&mut self) {
+        self.named_files.leave_out_copies();
         self.unchecked.push(of_no_event(Gap::Tables));
     }
 
@@ -165,7 +165,7 @@ impl Replay {
             each_row(&self.made, table, |key, cells| {
                 expected.insert(key, cells);
             })?;
-            let mut sheet = Sheet::new(table, &self.doubts);
+            let mut sheet = Sheet::new(table, &self.uncertain);
             let read = each_row(db, table, |key, cells| {
                 let made = expected.remove(&key);
                 sheet.compare(&key, made.as_deref(), Some(&cells));
@@ -241,17 +241,17 @@ fn cell(cell: ValueRef<'_>) -> Value {
 /// One table during the comparison.
 struct Sheet<'a> {
     table: &'static Table,
-    doubts: &'a Doubts,
+    uncertain: &'a UncertainRows,
     flaws: Vec<Flaw>,
     unchecked: Vec<(u64, Gap)>,
     more: (u64, u64),
 }
 
 impl<'a> Sheet<'a> {
-    const fn new(table: &'static Table, doubts: &'a Doubts) -> Self {
+    const fn new(table: &'static Table, uncertain: &'a UncertainRows) -> Self {
         Self {
             table,
-            doubts,
+            uncertain,
             flaws: Vec::new(),
             unchecked: Vec::new(),
             more: (0, 0),
@@ -262,22 +262,26 @@ impl<'a> Sheet<'a> {
     fn compare(&mut self, key: &str, made: Option<&[Value]>, found: Option<&[Value]>) {
         let made_at = made.and_then(|cells| number(cells.first()?));
         let made_at = made_at.and_then(|seq| u64::try_from(seq).ok());
-        let doubt = self.doubts.of_row(self.table.name, key, made_at);
-        let holds = match doubt {
+        let uncertainty = self.uncertain.of_row(self.table.name, key, made_at);
+        let holds = match uncertainty {
             None => made == found,
-            Some(Doubt::Whole(_)) => true,
+            Some(Uncertainty::Whole(_)) => true,
             // A row of a known event is never removed.
-            Some(Doubt::Moved(_)) => self.is_kept(made, found),
-            Some(Doubt::Money(_) | Doubt::Granted(_)) => {
-                has_grown(made, found, matches!(doubt, Some(Doubt::Granted(_))))
-            }
+            Some(Uncertainty::Moved(_)) => self.is_kept(made, found),
+            Some(Uncertainty::Money(_) | Uncertainty::Granted(_)) => has_grown(
+                made,
+                found,
+                matches!(uncertainty, Some(Uncertainty::Granted(_))),
+            ),
         };
-        match doubt {
+        match uncertainty {
             _ if !holds => self.flaw(key),
-            Some(Doubt::Moved(seq)) => self.gap(key, seq, self.moved()),
-            Some(Doubt::Whole(seq)) => self.gap(key, seq, "all columns"),
-            Some(Doubt::Granted(seq)) => self.gap(key, seq, "`granted`"),
-            Some(Doubt::Money(seq)) => self.gap(key, seq, "`granted`, `settled` and `reserved`"),
+            Some(Uncertainty::Moved(seq)) => self.gap(key, seq, self.moved()),
+            Some(Uncertainty::Whole(seq)) => self.gap(key, seq, "all columns"),
+            Some(Uncertainty::Granted(seq)) => self.gap(key, seq, "`granted`"),
+            Some(Uncertainty::Money(seq)) => {
+                self.gap(key, seq, "`granted`, `settled` and `reserved`")
+            }
             None => {}
         }
     }
@@ -333,7 +337,7 @@ impl<'a> Sheet<'a> {
             let more = Gap::MoreRows { table, more: gaps };
             self.unchecked.push((0, more));
         }
-        let by_place: BTreeMap<u64, &str> = self.doubts.streams().map(|(n, s)| (s, n)).collect();
+        let by_place: BTreeMap<u64, &str> = self.uncertain.streams().map(|(n, s)| (s, n)).collect();
         let unchecked = self.unchecked.into_iter().map(|(seq, gap)| Unchecked {
             seq,
             stream: by_place.get(&seq).map(|name| (*name).to_owned()),

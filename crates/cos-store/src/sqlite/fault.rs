@@ -1,4 +1,4 @@
-//! Converts SQLite errors into errors that a user can act on.
+//! Converts SQLite errors into errors that a person can act on.
 
 use crate::JournalError;
 use cos_core::time::Span;

@@ -45,7 +45,7 @@ pub(super) fn scan(
         "SELECT version, at, seq, v, body, stream FROM event WHERE seq > ?1 ORDER BY seq LIMIT ?2",
     )?;
     let limit = i64::try_from(limit).unwrap_or(-1);
-    named(select.query(params![whole(after), limit])?)
+    with_streams(select.query(params![whole(after), limit])?)
 }
 
 pub(super) fn family(
@@ -57,7 +57,7 @@ pub(super) fn family(
         "SELECT version, at, seq, v, body, stream FROM event
          WHERE stream > ?1 || '/' AND stream < ?1 || '0' ORDER BY seq",
     )?;
-    named(select.query([family.name()])?)
+    with_streams(select.query([family.name()])?)
 }
 
 pub(super) fn has_family(db: &Connection, family: StreamFamily) -> Result<bool, Fault> {
@@ -94,7 +94,7 @@ pub(super) fn workflows(db: &Connection) -> Result<Vec<WorkflowId>, Fault> {
 }
 
 /// Reads events with their streams, in the columns of an event and `stream`.
-fn named(mut rows: Rows<'_>) -> Result<Vec<(Stream, Recorded)>, Fault> {
+fn with_streams(mut rows: Rows<'_>) -> Result<Vec<(Stream, Recorded)>, Fault> {
     let mut events = Vec::new();
     while let Some(row) = rows.next()? {
         let seq = count(row, 2)?;

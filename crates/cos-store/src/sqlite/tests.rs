@@ -100,7 +100,7 @@ fn the_chain_verifies_and_a_noted_head_is_found_again() {
 }
 
 #[test]
-fn facts_of_all_streams_are_scanned_in_order() {
+fn events_of_all_streams_are_scanned_in_order() {
     let folder = Folder::new();
     let journal = folder.journal();
     fill(&journal, 5);
@@ -154,12 +154,12 @@ fn brief_visitors_leave_one_short_log_that_a_long_run_session_folds_in() {
 fn commits_of_a_long_run_session_never_make_its_log_longer() {
     let folder = Folder::new();
     let journal = folder.journal();
-    journal.expect_many();
+    journal.prepare_for_many_commits();
     let room = log_bytes(&folder);
     assert!(room > 4_000_000, "{room}");
     // Another handle finds the extended log, and writes in it too.
     let other = folder.journal();
-    other.expect_many();
+    other.prepare_for_many_commits();
     for number in 0..400 {
         let writer = if number % 2 == 0 { &journal } else { &other };
         assert!(writer.commit(&[start(&format!("r-{number}"))]).unwrap()[0].is_ok());
@@ -173,7 +173,7 @@ fn commits_of_a_long_run_session_never_make_its_log_longer() {
 fn room_behind_the_last_commit_is_no_commit_for_who_reads_the_log_back() {
     let folder = Folder::new();
     let journal = folder.journal();
-    journal.expect_many();
+    journal.prepare_for_many_commits();
     fill(&journal, 7);
     // The files as a crash leaves them.
     let found = Folder::new();

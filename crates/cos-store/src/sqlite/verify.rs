@@ -4,7 +4,7 @@
 use super::check::{self, Rows, is_passing};
 use super::derived::{Replay, about_no_event};
 use super::fault::Fault;
-use super::named::NamedFiles;
+use super::named_files::NamedFiles;
 use super::{lease, schema};
 use cos_core::audit::{self, Fault as Found, Flaw, Hash, Known, Verification};
 use cos_core::event::Stream;
@@ -19,7 +19,7 @@ pub struct AuditedJournal {
     /// What was found.
     pub verification: Verification,
     /// The files that events name.
-    pub named: NamedFiles,
+    pub named_files: NamedFiles,
     /// The councils without unknown events.
     pub councils: Vec<Stream>,
 }
@@ -39,7 +39,7 @@ pub(super) fn verify(db: &Connection, noted: Option<Hash>) -> Result<AuditedJour
     if is_complete {
         replay.compare(db)?;
     } else {
-        replay.forgo();
+        replay.mark_derived_unchecked();
     }
     match lease::flaws(db, replay.last.max(now())) {
         Ok(flaws) => faults.extend(flaws),
@@ -54,7 +54,7 @@ pub(super) fn verify(db: &Connection, noted: Option<Hash>) -> Result<AuditedJour
     found.unchecked.append(&mut replay.unchecked);
     Ok(AuditedJournal {
         verification: found,
-        named: replay.named,
+        named_files: replay.named_files,
         councils: replay.councils.into_iter().collect(),
     })
 }

@@ -174,15 +174,15 @@ fn fenced(
     fence: Option<&FencingToken>,
     at: Timestamp,
 ) -> Result<Option<String>, Fault> {
-    let Some(held) = lease::find(db, stream)? else {
+    let Some(lease) = lease::find(db, stream)? else {
         return Ok(fence.map(|_| "nobody".to_owned()));
     };
     Ok(match fence {
-        Some(fence) if held.owner.as_ref() == Some(&fence.owner) && held.token == fence.token => {
+        Some(fence) if lease.owner.as_ref() == Some(&fence.owner) && lease.token == fence.token => {
             None
         }
-        Some(_) => Some(held.owner.unwrap_or_else(|| "nobody".to_owned())),
-        None => held.owner.filter(|_| held.until > at),
+        Some(_) => Some(lease.owner.unwrap_or_else(|| "nobody".to_owned())),
+        None => lease.owner.filter(|_| lease.until > at),
     })
 }
 

@@ -118,11 +118,11 @@ pub fn council(
     let mut clock = SystemClock::open(&store, None)?;
     let begun = Instant::now();
     let dead = |_: &str| false;
-    let kept = convene(deps, &mut clock, spec, &caps, "bench", &dead).map_err(failed)?;
+    let stored = convene(deps, &mut clock, spec, &caps, "bench", &dead).map_err(failed)?;
     let own_ms = milliseconds(begun);
-    if kept.council.end != Some(CouncilEnd::Decided) {
-        let told = format!("the council failed: {:?}", kept.council.end);
-        return Err(BenchError::Refused(told));
+    if stored.council.end != Some(CouncilEnd::Decided) {
+        let text = format!("the council failed: {:?}", stored.council.end);
+        return Err(BenchError::Refused(text));
     }
     let read = meter.read.lock().unwrap_or_else(PoisonError::into_inner);
     Ok(CouncilReading {
@@ -147,14 +147,14 @@ fn naive(read: &[Read]) -> Result<usize, BenchError> {
 }
 
 /// Returns the length of the record of these answers, with the fences for untrusted text.
-fn record(said: &[String]) -> Result<usize, BenchError> {
+fn record(lines: &[String]) -> Result<usize, BenchError> {
     let names = ["situation", "alternatives", "challenges", "votes"];
     let more = ["dissents", "premortems", "experts"];
     let nothing = names.into_iter().chain(more);
     let mut inputs: BTreeMap<&str, PromptInput> = nothing
         .map(|name| (name, PromptInput::List(Vec::new())))
         .collect();
-    inputs.insert("reports", PromptInput::List(said.to_vec()));
+    inputs.insert("reports", PromptInput::List(lines.to_vec()));
     let prompts = Prompts::default();
     let rendered = prompts
         .load("council/shown")

@@ -183,13 +183,13 @@ fn read(row: &Value, profile: Profile, cases: &mut Vec<Case>) {
         Some(answer_line(line.as_bytes(), profile)).filter(|answer| answer.error.is_none())
     };
     let asked = |name: &'static str| row.get(name).filter(|value| value.is_string());
-    let mut add = |task, wanted: &str, told: String, about: &str| {
+    let mut add = |task, wanted: &str, asks: String, about: &str| {
         cases.push(Case {
             task,
             source: text("source").to_owned(),
             id: text("id").to_owned(),
             wanted: wanted.to_owned(),
-            told,
+            told: asks,
             about: about.chars().take(160).collect(),
         });
     };
@@ -198,12 +198,12 @@ fn read(row: &Value, profile: Profile, cases: &mut Vec<Case>) {
             continue;
         };
         if let Some(wanted) = yes_or_no(label, "needs_human", "harmless") {
-            let told = answered.verdict != Verdict::Allow;
-            add(task, wanted, word(told), text(field));
+            let asks = answered.verdict != Verdict::Allow;
+            add(task, wanted, word(asks), text(field));
         }
         let read_only = row.get("read_only").and_then(Value::as_bool);
-        if let (Some(wanted), Some(told)) = (read_only, answered.read_only) {
-            add(GateTask::ReadOnly, &word(wanted), word(told), text(field));
+        if let (Some(wanted), Some(asks)) = (read_only, answered.read_only) {
+            add(GateTask::ReadOnly, &word(wanted), word(asks), text(field));
         }
     }
     for field in ["text", "text_b64"] {

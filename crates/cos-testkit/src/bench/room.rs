@@ -6,7 +6,7 @@
 use super::{BenchError, milliseconds};
 use cos_core::id::CouncilId;
 use cos_core::money::{Cost, Money};
-use cos_core::research::{RoomDesk, RoomEnd, RoomLimits, RoomSpec, Voicing};
+use cos_core::research::{RoomEnd, RoomLimits, RoomModels, RoomSpec, Voicing};
 use cos_engine::clock::SystemClock;
 use cos_engine::council::{CouncilCaps, CouncilError};
 use cos_engine::model::{Completion, Model, ModelError, ModelRequest, ModelUsage};
@@ -96,11 +96,11 @@ pub fn room(dir: &Path) -> Result<RoomReading, BenchError> {
     let spec = spec(dir)?;
     let mut clock = SystemClock::open(&store, None)?;
     let begun = Instant::now();
-    let kept = start_room(deps, &mut clock, spec, "bench").map_err(failed)?;
+    let stored = start_room(deps, &mut clock, spec, "bench").map_err(failed)?;
     let own_ms = milliseconds(begun);
-    if kept.room.end != Some(RoomEnd::Complete) || kept.room.closings.len() != 8 {
-        let told = format!("the room failed: {:?}", kept.room.end);
-        return Err(BenchError::Refused(told));
+    if stored.room.end != Some(RoomEnd::Complete) || stored.room.closings.len() != 8 {
+        let text = format!("the room failed: {:?}", stored.room.end);
+        return Err(BenchError::Refused(text));
     }
     let read = reader.0.lock().unwrap_or_else(PoisonError::into_inner);
     Ok(RoomReading {
@@ -128,7 +128,7 @@ fn spec(dir: &Path) -> Result<RoomSpec, BenchError> {
         project: dir.display().to_string(),
         configuration: "full".to_owned(),
         members: cast.members,
-        desk: RoomDesk {
+        models: RoomModels {
             synthesiser: cast.synthesiser,
             judge: "instant/model".to_owned(),
         },

@@ -22,7 +22,7 @@ const RESERVE: Money = Money::cents(10);
 /// running one; each is one synced commit and is then folded.
 pub fn steps(dir: &Path, count: u32) -> Result<f64, BenchError> {
     let store = open(dir)?;
-    store.expect_many();
+    store.prepare_for_many_commits();
     let mut before = Walk::new(&store, "r-warm-up")?;
     for _ in 0..WARM_UP {
         before.step()?;

@@ -38,7 +38,7 @@ struct Waiting {
 /// and ends. Both are synced before they count.
 pub fn wide(dir: &Path, runs: u32) -> Result<Wide, BenchError> {
     let store = open(dir)?;
-    store.expect_many();
+    store.prepare_for_many_commits();
     let begun = Instant::now();
     let (owner, mut waiting) = (cos_engine::clock::owner(), Vec::new());
     let numbers: Vec<u32> = (0..runs).collect();

@@ -1,11 +1,11 @@
 //! A conformance suite for dispatchers.
 //!
-//! A dispatcher passes when each check passes on a fresh [`Yard`]. The checks use only the port and
-//! what it reports.
+//! A dispatcher passes when each check passes on a fresh [`DispatcherFixture`]. The checks use only
+//! the port and what it reports.
 
 mod ending;
 mod landing;
-mod telling;
+mod reporting;
 
 use cos_core::event::{Product, RunSpec};
 use cos_core::goal::Goal;
@@ -26,7 +26,7 @@ pub enum Behaviour {
 }
 
 /// A repository with a run, and any number of dispatchers in sequence.
-pub trait Yard {
+pub trait DispatcherFixture {
     /// Returns the run; its branch is at its base.
     fn spec(&self) -> &RunSpec;
 
@@ -53,7 +53,7 @@ pub struct DispatcherRule {
     /// The rule as a sentence.
     pub name: &'static str,
     /// Tests the rule in a fresh yard.
-    pub run: fn(&dyn Yard) -> Result<(), RuleBreach>,
+    pub run: fn(&dyn DispatcherFixture) -> Result<(), RuleBreach>,
 }
 
 macro_rules! ensure {
@@ -76,10 +76,10 @@ macro_rules! rules {
 }
 
 rules! {
-    telling::the_same_task_twice_is_performed_once,
-    telling::every_task_is_reported_exactly_once,
-    telling::nothing_is_waited_for_longer_than_patience,
-    telling::an_attempt_that_nobody_knows_is_cancelled_and_answered_without_harm,
+    reporting::the_same_task_twice_is_performed_once,
+    reporting::every_task_is_reported_exactly_once,
+    reporting::nothing_is_waited_for_longer_than_patience,
+    reporting::an_attempt_that_nobody_knows_is_cancelled_and_answered_without_harm,
     ending::a_cancelled_attempt_still_reports_its_end,
     ending::a_wish_that_is_allowed_lets_the_attempt_go_on,
     ending::a_wish_that_is_parked_ends_the_attempt,
@@ -95,7 +95,7 @@ rules! {
 /// # Panics
 ///
 /// If a rule is violated; the message names each one.
-pub fn assert_keeps_the_rules(make: &dyn Fn() -> Box<dyn Yard>) {
+pub fn assert_keeps_the_rules(make: &dyn Fn() -> Box<dyn DispatcherFixture>) {
     let broken: Vec<String> = RULES
         .iter()
         .filter_map(|rule| {
@@ -140,11 +140,11 @@ fn attempt(goal: &Goal) -> AttemptId {
 }
 
 /// Builds the task of a goal's first attempt.
-fn carry_out(yard: &dyn Yard, goal: &Goal) -> Task {
+fn carry_out(fixture: &dyn DispatcherFixture, goal: &Goal) -> Task {
     Task::Attempt(Box::new(AttemptWork {
         attempt: attempt(goal),
         goal: goal.clone(),
-        base: yard.spec().base.clone(),
+        base: fixture.spec().base.clone(),
         reserve: Money::dollars(1),
         instructions: Vec::new(),
         failures: Vec::new(),

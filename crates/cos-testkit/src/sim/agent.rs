@@ -37,7 +37,7 @@ pub enum Conduct {
     Unpriced,
     /// Hits a rate limit that ends later.
     Quota,
-    /// Needs something that only the user can supply.
+    /// Needs something that only the person can supply.
     Baffled,
 }
 

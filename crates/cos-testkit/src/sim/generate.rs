@@ -63,7 +63,7 @@ pub(super) fn one_of<T: Copy + Default>(rng: &mut fastrand::Rng, values: &[T]) -
     values.get(place).copied().unwrap_or_default()
 }
 
-/// Edits some goals, as a user does between two runs.
+/// Edits some goals, as a person does between two runs.
 pub fn edit(rng: &mut fastrand::Rng, goals: &mut [Goal]) {
     for goal in goals {
         match rng.u32(0..8) {
@@ -119,7 +119,7 @@ pub fn policy(rng: &mut fastrand::Rng) -> Policy {
     policy
 }
 
-/// Draws the habits of a user.
+/// Draws the habits of a person.
 pub fn habits(rng: &mut fastrand::Rng) -> Habits {
     Habits {
         silent: rng.u32(0..30),

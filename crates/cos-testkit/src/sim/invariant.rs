@@ -30,7 +30,7 @@ pub enum Promise {
     Approval,
     /// Money is reserved before it is spent, and no limit is exceeded.
     Caps,
-    /// Nothing is done without passed checks on the landed commit, or the user's approval.
+    /// Nothing is done without passed checks on the landed commit, or the person's approval.
     Proven,
     /// Unknown, malformed or late input never counts as approval.
     Asked,

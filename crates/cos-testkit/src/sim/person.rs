@@ -1,21 +1,21 @@
-//! Simulates the user: answers late, rejects, asks for changes, answers twice, answers closed
+//! Simulates the person: answers late, rejects, asks for changes, answers twice, answers closed
 //! questions, types nonsense, or never answers.
 
 use super::dispatcher::Bystander;
 use super::invariant::Promise;
-use super::tap::{Desk, Tap};
+use super::watched_journal::{ProcessJournal, WatchedJournal};
 use cos_core::decision::{Decision, DecisionState, Pick};
 use cos_core::id::{DecisionId, OptionId};
 use cos_core::time::{Span, Timestamp};
 use cos_engine::actor::Actor;
-use cos_engine::answer::{self, Voice};
+use cos_engine::answer::{self, Answerer};
 use cos_engine::ports::Clock;
 use cos_store::{DecisionFilter, Projection};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use cos_engine::clock::VirtualClock;
 
-/// The habits of a user, in percent.
+/// The habits of a person, in percent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Habits {
     /// How often a question is never answered.
@@ -30,10 +30,10 @@ pub struct Habits {
     pub patience: Span,
 }
 
-/// A simulated user who may answer from several places.
+/// A simulated person who may answer from several places.
 pub struct Person<'a> {
-    tap: &'a Tap<'a>,
-    desk: Desk<'a>,
+    watched: &'a WatchedJournal<'a>,
+    process: ProcessJournal<'a>,
     clock: VirtualClock,
     habits: Habits,
     inside: Mutex<Inside>,
@@ -48,8 +48,13 @@ struct Inside {
 }
 
 impl<'a> Person<'a> {
-    /// Creates a user without plans.
-    pub fn new(tap: &'a Tap<'a>, clock: VirtualClock, habits: Habits, seed: u64) -> Self {
+    /// Creates a person without plans.
+    pub fn new(
+        watched: &'a WatchedJournal<'a>,
+        clock: VirtualClock,
+        habits: Habits,
+        seed: u64,
+    ) -> Self {
         let inside = Inside {
             chance: fastrand::Rng::with_seed(seed),
             agenda: Vec::new(),
@@ -58,8 +63,8 @@ impl<'a> Person<'a> {
             looks: (0, 0),
         };
         Self {
-            tap,
-            desk: Desk::new(tap, None, None),
+            watched,
+            process: ProcessJournal::new(watched, None, None),
             clock,
             habits,
             inside: Mutex::new(inside),
@@ -88,13 +93,13 @@ impl<'a> Person<'a> {
 
     /// Schedules an answer for each new question.
     fn plan(&self) {
-        let opened = self.tap.opened();
+        let opened = self.watched.opened();
         let now = self.clock.now();
         let mut inside = self.inside();
         for decision in opened {
             if !inside.gone && inside.chance.u32(0..100) >= self.habits.silent {
                 let wait = inside.chance.u64(1..self.habits.patience.0.max(2));
-                // Some users answer at once, most take their time.
+                // Some persons answer at once, most take their time.
                 let wait = if inside.chance.u32(0..4) == 0 {
                     wait % 2_000
                 } else {
@@ -123,7 +128,7 @@ impl<'a> Person<'a> {
             id: Some(id.as_str().to_owned()),
             ..DecisionFilter::default()
         };
-        let found = self.desk.decisions(&filter).unwrap_or_default();
+        let found = self.process.decisions(&filter).unwrap_or_default();
         let Some(decision) = found.into_iter().find(|decision| decision.id == *id) else {
             return;
         };
@@ -144,11 +149,11 @@ impl<'a> Person<'a> {
         let taken = self.say(id, &pick, "terminal");
         if taken && !open {
             let what = format!("{id} accepted an answer although it was closed");
-            self.tap.accuse(Promise::Asked, what);
+            self.watched.accuse(Promise::Asked, what);
         }
         if twice && self.say(id, &Pick::Affirm, "web") && taken {
             let what = format!("{id} accepted two answers");
-            self.tap.accuse(Promise::Approval, what);
+            self.watched.accuse(Promise::Approval, what);
         }
     }
 
@@ -179,18 +184,18 @@ impl<'a> Person<'a> {
         for pick in words {
             if self.say(id, &pick, "mcp") {
                 let what = format!("{id} accepted {pick:?} as an answer");
-                self.tap.accuse(Promise::Asked, what);
+                self.watched.accuse(Promise::Asked, what);
             }
         }
     }
 
     fn say(&self, id: &DecisionId, pick: &Pick, channel: &str) -> bool {
-        let voice = Voice {
+        let answerer = Answerer {
             by: &Actor::played("person"),
             channel,
         };
         let now = self.clock.now();
-        let said = answer::resolve(&self.desk, id.as_str(), pick, None, voice, now);
+        let said = answer::resolve(&self.process, id.as_str(), pick, None, answerer, now);
         self.inside().answers += u32::from(said.is_ok());
         said.is_ok()
     }
@@ -220,9 +225,9 @@ impl Bystander for Person<'_> {
     fn verdict(&self, idle: Span) -> Option<String> {
         if idle > IDLE {
             let what = format!("nothing happens for {idle}, and the run does not end");
-            self.tap.accuse(Promise::Ends, what);
+            self.watched.accuse(Promise::Ends, what);
         }
-        let steps = self.tap.steps();
+        let steps = self.watched.steps();
         let mut inside = self.inside();
         if inside.looks.0 != steps {
             inside.looks = (steps, 0);
@@ -230,9 +235,9 @@ impl Bystander for Person<'_> {
         inside.looks.1 += 1;
         if steps > FACTS || inside.looks.1 > LOOKS {
             let what = format!("{} looks, {steps} events, and no end", inside.looks.1);
-            self.tap.accuse(Promise::Ends, what);
+            self.watched.accuse(Promise::Ends, what);
         }
         drop(inside);
-        self.tap.violation().map(|violation| violation.what)
+        self.watched.violation().map(|violation| violation.what)
     }
 }

@@ -1,5 +1,5 @@
-//! Rehearses a user's goals: simulates unattended nights with the real runtime. Nothing is executed;
-//! every figure is marked as simulated.
+//! Rehearses a person's goals: simulates unattended nights with the real runtime. Nothing is
+//! executed; every figure is marked as simulated.
 
 use super::agent::Rates;
 use super::dispatcher::{Bystander, VirtualDispatcher};
@@ -16,7 +16,7 @@ use cos_core::trigger::Trigger;
 use cos_engine::actor::Actor;
 use cos_engine::clock::VirtualClock;
 use cos_engine::ports::Watcher;
-use cos_engine::runtime::{self, DriveError, Driver, Means};
+use cos_engine::runtime::{self, Runtime, RuntimeDeps, RuntimeError};
 use cos_engine::settings::RunTerms;
 use cos_store::memory::MemoryJournal;
 use serde::{Deserialize, Serialize};
@@ -29,7 +29,7 @@ use std::sync::{Arc, Mutex};
 pub struct RehearsalOptions {
     /// The options of the run of a night.
     pub terms: RunTerms,
-    /// The thresholds, with the user's settings.
+    /// The thresholds, with the person's settings.
     pub policy: Policy,
     /// The start of the nights.
     pub start: Timestamp,
@@ -69,7 +69,7 @@ impl<T: Copy + Ord + Default> Spread<T> {
 pub struct ParkedGoal {
     /// The goal.
     pub goal: GoalId,
-    /// The nights after which it waited for the user.
+    /// The nights after which it waited for the person.
     pub nights: u32,
 }
 
@@ -78,7 +78,7 @@ pub struct ParkedGoal {
 pub struct Rehearsal {
     /// Always true.
     pub simulated: bool,
-    /// The assumptions about agents, commands and users.
+    /// The assumptions about agents, commands and persons.
     pub assumptions: Vec<String>,
     /// The first night's seed.
     pub seed: u64,
@@ -180,7 +180,7 @@ fn ends(played: &[Night]) -> Vec<(RunSessionEnd, u32)> {
 }
 
 fn assumptions() -> Vec<String> {
-    let told = |who: &str, rates: &Rates| {
+    let line = |who: &str, rates: &Rates| {
         let parts: Vec<String> = rates
             .0
             .iter()
@@ -192,8 +192,8 @@ fn assumptions() -> Vec<String> {
         )
     };
     vec![
-        told("agents", &Rates::agents()),
-        told("commands", &Rates::commands()),
+        line("agents", &Rates::agents()),
+        line("commands", &Rates::commands()),
         "One goal in six behaves the same at every attempt.".to_owned(),
         "An attempt of an agent takes 1 to 25 minutes and costs 15 to 95 % of the estimate; $2 if \
          there is none."
@@ -227,7 +227,7 @@ impl Watcher for Count {
     }
 }
 
-/// A user who never answers.
+/// A person who never answers.
 struct Sleeper;
 
 impl Bystander for Sleeper {
@@ -242,7 +242,7 @@ impl Bystander for Sleeper {
     }
 }
 
-fn play(goals: &[Goal], options: &RehearsalOptions, seed: u64) -> Result<Night, DriveError> {
+fn play(goals: &[Goal], options: &RehearsalOptions, seed: u64) -> Result<Night, RuntimeError> {
     let spec = spec(options);
     let run = spec.run.clone();
     let journal = MemoryJournal::new();
@@ -257,20 +257,20 @@ fn play(goals: &[Goal], options: &RehearsalOptions, seed: u64) -> Result<Night, 
         seed,
     );
     let mut count = Count::default();
-    let hands = Means {
+    let deps = RuntimeDeps {
         dispatcher: &mut dispatcher,
         clock: &mut clock,
         watcher: &mut count,
-        attendant: None,
+        prompt: None,
         interrupted: &AtomicBool::new(false),
         user: &Actor::played("nobody"),
-        hold: Span::minutes(2),
+        permission_wait: Span::minutes(2),
     };
-    let mut driver = Driver::take(&journal, &options.policy, hands, &run, "rehearsal", &|_| {
+    let mut runtime = Runtime::take(&journal, &options.policy, deps, &run, "rehearsal", &|_| {
         true
     })?;
-    let end = driver.drive(None)?;
-    let run = driver.run();
+    let end = runtime.drive(None)?;
+    let run = runtime.run();
     let waits = run.goals.iter().filter(|goal| goal.awaits.is_some());
     Ok(Night {
         done: small(

@@ -7,8 +7,8 @@ use super::fault::{self, FaultyClock, FaultyDispatcher, FaultyJournal, Planted};
 use super::invariant::{Oracle, Promise, Violation};
 use super::outside::Outside;
 use super::person::Person;
-use super::tap::{Cut, Desk, Tap};
-use super::usurper::{Nobody, usurp};
+use super::takeover::{Nobody, take_over};
+use super::watched_journal::{KillPoint, ProcessJournal, WatchedJournal};
 use super::{generate, repository};
 use cos_core::event::{Limits, RunSessionEnd, RunSpec};
 use cos_core::goal::Goal;
@@ -17,7 +17,7 @@ use cos_core::time::{LocalDate, Span, Timestamp};
 use cos_engine::actor::Actor;
 use cos_engine::clock::VirtualClock;
 use cos_engine::ports::Clock;
-use cos_engine::runtime::{self, DriveError, Driver, Means};
+use cos_engine::runtime::{self, Runtime, RuntimeDeps, RuntimeError};
 use cos_store::memory::MemoryJournal;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -86,9 +86,9 @@ pub fn run_seed(seed: u64, options: &Options) -> Result<Report, Violation> {
     let journal = MemoryJournal::new();
     let faulty = FaultyJournal::new(&journal, options.fault);
     let oracle = Oracle::new(seed, zone, policy.clone(), Arc::clone(&outside));
-    let tap = Tap::new(&faulty, &journal, oracle);
+    let watched = WatchedJournal::new(&faulty, &journal, oracle);
     let habits = generate::habits(&mut rng);
-    let person = Person::new(&tap, clock.clone(), habits, rng.u64(..));
+    let person = Person::new(&watched, clock.clone(), habits, rng.u64(..));
     let mut stage = GoalStage {
         seen: fault::policy(options.fault, &policy),
         options: *options,
@@ -100,19 +100,19 @@ pub fn run_seed(seed: u64, options: &Options) -> Result<Report, Violation> {
         rng,
         clock,
         outside,
-        tap: &tap,
+        watched: &watched,
         person: &person,
         patience: 0,
     };
     stage.play()?;
     let chain = journal.verify(None);
     if let Some(broken) = chain.faults.first() {
-        tap.accuse(Promise::Explained, format!("the chain: {broken:?}"));
+        watched.accuse(Promise::Explained, format!("the chain: {broken:?}"));
     }
-    if let Some(violation) = tap.conclude() {
+    if let Some(violation) = watched.conclude() {
         return Err(violation);
     }
-    stage.report.steps = tap.steps();
+    stage.report.steps = watched.steps();
     stage.report.answers = person.answers();
     Ok(stage.report)
 }
@@ -124,7 +124,7 @@ struct GoalStage<'a> {
     date: LocalDate,
     clock: VirtualClock,
     outside: Arc<Mutex<Outside>>,
-    tap: &'a Tap<'a>,
+    watched: &'a WatchedJournal<'a>,
     person: &'a Person<'a>,
     report: Report,
     patience: u32,
@@ -132,7 +132,7 @@ struct GoalStage<'a> {
 
 /// How one session is disturbed.
 struct Disturbance {
-    cut: Option<(u64, Cut)>,
+    cut: Option<(u64, KillPoint)>,
     hurry: u64,
     takeover: u64,
     interrupt: u64,
@@ -167,22 +167,27 @@ impl GoalStage<'_> {
     }
 
     fn violation(&self) -> Result<(), Violation> {
-        self.tap.violation().map_or(Ok(()), Err)
+        self.watched.violation().map_or(Ok(()), Err)
     }
 
     fn fail(&self, promise: Promise, what: String) -> Result<(), Violation> {
-        self.tap.accuse(promise, what);
+        self.watched.accuse(promise, what);
         self.violation()
     }
 
     /// Creates a run; repeats it if the process was killed before it was written.
     fn ordered(&mut self, spec: &RunSpec, goals: &[Goal]) -> Result<(), Violation> {
-        let cuts = [None, Some((1, Cut::Before)), Some((1, Cut::After)), None];
+        let cuts = [
+            None,
+            Some((1, KillPoint::Before)),
+            Some((1, KillPoint::After)),
+            None,
+        ];
         let cut = generate::one_of(&mut self.rng, &cuts).filter(|_| self.options.chaos);
         for cut in [cut, None] {
-            let desk = Desk::new(self.tap, cut, None);
+            let process = ProcessJournal::new(self.watched, cut, None);
             let now = self.clock.now();
-            let _killed = runtime::spec(&desk, spec.clone(), goals.to_vec(), now);
+            let _killed = runtime::spec(&process, spec.clone(), goals.to_vec(), now);
         }
         self.violation()
     }
@@ -216,7 +221,13 @@ impl GoalStage<'_> {
         };
         let (killed, hurry) = (once(3, 40), once(3, 30));
         let (takeover, interrupt) = (once(8, 30), once(8, 30));
-        let cuts = [Cut::Before, Cut::After, Cut::After, Cut::Full].map(Some);
+        let cuts = [
+            KillPoint::Before,
+            KillPoint::After,
+            KillPoint::After,
+            KillPoint::Full,
+        ]
+        .map(Some);
         let strides = [5_000, 30_000, 300_000];
         Disturbance {
             cut: (killed > 0)
@@ -257,7 +268,7 @@ impl GoalStage<'_> {
         }
     }
 
-    /// Runs a last session without the user, so that given answers are applied.
+    /// Runs a last session without the person, so that given answers are applied.
     fn quiet(&mut self, spec: &RunSpec) -> Result<(), Violation> {
         self.person.pause();
         for _ in 0..20 {
@@ -270,7 +281,7 @@ impl GoalStage<'_> {
                 seed: self.rng.u64(..),
             };
             match self.sit(spec, None, &calm)? {
-                // A session may end because the user paused the run: try again.
+                // A session may end because the person paused the run: try again.
                 Sat::Again | Sat::Ended(RunSessionEnd::Paused) => {}
                 Sat::Over => break,
                 Sat::Ended(why) => {
@@ -293,7 +304,7 @@ impl GoalStage<'_> {
         let fault = self.options.fault;
         let interrupted = AtomicBool::new(false);
         let taken = AtomicBool::new(false);
-        let (tap, person, clock) = (self.tap, self.person, &self.clock);
+        let (watched, person, clock) = (self.watched, self.person, &self.clock);
         let policy = &self.seen;
         let outside = &self.outside;
         let meanwhile = |nth: u64| {
@@ -304,10 +315,10 @@ impl GoalStage<'_> {
                 interrupted.store(true, Ordering::Relaxed);
             }
             if nth == disturbance.takeover && !taken.swap(true, Ordering::Relaxed) {
-                usurp(tap, policy, person, clock, outside, &spec.run);
+                take_over(watched, policy, person, clock, outside, &spec.run);
             }
         };
-        let desk = Desk::new(self.tap, disturbance.cut, Some(&meanwhile));
+        let process = ProcessJournal::new(self.watched, disturbance.cut, Some(&meanwhile));
         let inner = VirtualDispatcher::new(
             self.clock.clone(),
             Arc::clone(&self.outside),
@@ -319,22 +330,22 @@ impl GoalStage<'_> {
         let mut clock = FaultyClock::new(self.clock.clone(), fault, self.date.clone());
         let owner = format!("process-{}", self.report.run_sessions);
         let knows = self.rng.bool();
-        let hands = Means {
+        let deps = RuntimeDeps {
             dispatcher: &mut dispatcher,
             clock: &mut clock,
             watcher: &mut Nobody,
-            attendant: None,
+            prompt: None,
             interrupted: &interrupted,
             user: &Actor::played("person"),
-            hold: Span::minutes(10),
+            permission_wait: Span::minutes(10),
         };
         // The earlier owner is gone: processes here run one after the other.
         let gone = |_: &str| knows;
-        let result = Driver::take(&desk, policy, hands, &spec.run, &owner, &gone)
-            .and_then(|mut driver| driver.drive(limits));
+        let result = Runtime::take(&process, policy, deps, &spec.run, &owner, &gone)
+            .and_then(|mut runtime| runtime.drive(limits));
         dispatcher.inner.kill();
         self.violation()?;
-        if desk.is_dead() {
+        if process.is_dead() {
             self.report.kills += 1;
         }
         if taken.load(Ordering::Relaxed) {
@@ -343,7 +354,7 @@ impl GoalStage<'_> {
         Ok(self.came_to(spec, &result))
     }
 
-    fn came_to(&mut self, spec: &RunSpec, result: &Result<RunSessionEnd, DriveError>) -> Sat {
+    fn came_to(&mut self, spec: &RunSpec, result: &Result<RunSessionEnd, RuntimeError>) -> Sat {
         match result {
             Ok(why) => {
                 let over = matches!(why, RunSessionEnd::Finished | RunSessionEnd::Aborted);
@@ -353,7 +364,7 @@ impl GoalStage<'_> {
                 }
                 Sat::Ended(*why)
             }
-            Err(DriveError::Over { .. }) => Sat::Over,
+            Err(RuntimeError::Over { .. }) => Sat::Over,
             Err(_) => {
                 // Some time passes before the next session: the lease expires, the clock is set
                 // back, or another author commits to the branch.

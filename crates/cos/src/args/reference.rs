@@ -72,11 +72,11 @@ fn section_like(command: &Command, like: Option<&str>, above: &str, text: &mut S
 
 /// Lists all arguments of a command with their help.
 fn argument_help(command: &Command) -> String {
-    let said = |arg: &clap::Arg| {
+    let describe = |arg: &clap::Arg| {
         let help = arg.get_long_help().or_else(|| arg.get_help());
         format!("{}: {}\n", arg.get_id(), help.cloned().unwrap_or_default())
     };
-    command.get_arguments().map(said).collect()
+    command.get_arguments().map(describe).collect()
 }
 
 #[test]

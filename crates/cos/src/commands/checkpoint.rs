@@ -30,8 +30,8 @@ use cos_core::question::checkpoint::asker;
 use cos_core::reversibility::DeliberationMode;
 use cos_engine::answer::AnswerError;
 use cos_engine::checkpoint::{
-    self, CheckpointAnswer, CheckpointResponse, CheckpointState, Conclusion, HoldError, Holding,
-    Weighed, hold,
+    self, CheckpointAnswer, CheckpointResponse, CheckpointState, Conclusion, RecordingError,
+    RecordingInputs, Weighed, record_checkpoint,
 };
 use cos_engine::gate::{self, GateError};
 use cos_engine::prompt::Prompts;
@@ -54,7 +54,7 @@ pub(crate) fn run(cli: &CliContext, args: &CheckpointArgs) -> Result<Exit, Comma
     }
     if let Some((id, outcome)) = outcome_args(args) {
         let store = gate::open_journal()?;
-        checkpoint::prove(&store, id, outcome, cli.actor(), cli.now())?;
+        checkpoint::record_outcome(&store, id, outcome, cli.actor(), cli.now())?;
         let _ = cli.output().print(&ProvedView {
             schema_version: SCHEMA_VERSION,
             checkpoint_id: id.clone(),
@@ -192,9 +192,10 @@ fn earlier_decision(
     let taken = checkpoint::take(&store, decision.id.as_str(), &run, cli.now());
     let followed = taken.ok()??;
     let fired = followed.record.assessment.fired().map(|one| one.trigger);
-    let mut told = followed.response();
-    told.questions = checkpoint::questions(&Prompts::new(own_prompts()), fired).unwrap_or_default();
-    Some(told)
+    let mut response = followed.response();
+    response.questions =
+        checkpoint::questions(&Prompts::new(own_prompts()), fired).unwrap_or_default();
+    Some(response)
 }
 
 /// Returns how a decision turned out, if the arguments say so.
@@ -232,7 +233,7 @@ fn record_and_ask(
     let own = checkpoint::new_checkpoint(cli.chance());
     let mut name = own.clone();
     let project = project(cli);
-    let holding = Holding {
+    let inputs = RecordingInputs {
         checkpoint: &own,
         project: &project.to_string_lossy(),
         context,
@@ -246,52 +247,55 @@ fn record_and_ask(
         at: cli.now(),
     };
     let standing = match context.skip {
-        Skip::Everything => remembered_no(&holding, journal),
-        Skip::No | Skip::Deliberation => match kept(cli, &holding, journal) {
+        Skip::Everything => remembered_no(&inputs, journal),
+        Skip::No | Skip::Deliberation => match kept(cli, &inputs, journal) {
             Ok((standing, reported_id)) => {
                 name = reported_id;
                 Some(standing)
             }
             Err(trouble) => {
                 warnings.push(trouble.0);
-                let mut told = without_journal(&holding, questions);
-                told.warnings = warnings;
-                return told.with_weighed(weighed);
+                let mut response = without_journal(&inputs, questions);
+                response.warnings = warnings;
+                return response.with_weighed(weighed);
             }
         },
     };
     let standing = standing.as_ref();
-    let mut told = CheckpointResponse::new(name, context, assessment, standing, questions);
-    told.warnings = warnings;
-    told.with_weighed(weighed)
+    let mut response = CheckpointResponse::new(name, context, assessment, standing, questions);
+    response.warnings = warnings;
+    response.with_weighed(weighed)
 }
 
 /// Returns the remembered no that the caller would get, if there is one that can be read.
-fn remembered_no(holding: &Holding<'_>, journal: Option<SqliteJournal>) -> Option<Conclusion> {
+fn remembered_no(
+    inputs: &RecordingInputs<'_>,
+    journal: Option<SqliteJournal>,
+) -> Option<Conclusion> {
     let store = journal.or_else(|| gate::read_journal().ok().flatten())?;
-    let no = checkpoint::remembered_no(&store, holding.project, holding.context);
+    let no = checkpoint::remembered_no(&store, inputs.project, inputs.context);
     no.ok()?.map(|no| Conclusion::Answered(Box::new(no)))
 }
 
 /// Answers when nothing can be recorded: it continues only if the step is easy to reverse and no
 /// person would have been asked.
-fn without_journal(holding: &Holding<'_>, questions: Vec<String>) -> CheckpointResponse {
-    let assessment = holding.assessment;
+fn without_journal(inputs: &RecordingInputs<'_>, questions: Vec<String>) -> CheckpointResponse {
+    let assessment = inputs.assessment;
     let goes_on = !assessment.asks() && despite_trouble(&assessment.reversibility);
-    let mut told = CheckpointResponse::new(
-        holding.checkpoint.clone(),
-        holding.context,
+    let mut response = CheckpointResponse::new(
+        inputs.checkpoint.clone(),
+        inputs.context,
         assessment,
         Some(&Conclusion::Continued),
         questions,
     );
     if !goes_on {
-        told.state = CheckpointState::Waiting;
-        told.continues = false;
-        told.recommendation = None;
-        told.requires_user_confirmation = true;
+        response.state = CheckpointState::Waiting;
+        response.continues = false;
+        response.recommendation = None;
+        response.requires_user_confirmation = true;
     }
-    told
+    response
 }
 
 /// Why nothing could be recorded.
@@ -303,8 +307,8 @@ impl From<GateError> for RecordError {
     }
 }
 
-impl From<HoldError> for RecordError {
-    fn from(error: HoldError) -> Self {
+impl From<RecordingError> for RecordError {
+    fn from(error: RecordingError) -> Self {
         Self(advised(&error))
     }
 }
@@ -318,12 +322,12 @@ impl From<AnswerError> for RecordError {
 /// Returns the state of the decision, and the checkpoint in the journal.
 fn kept(
     cli: &CliContext,
-    holding: &Holding<'_>,
+    inputs: &RecordingInputs<'_>,
     journal: Option<SqliteJournal>,
 ) -> Result<(Conclusion, CheckpointId), RecordError> {
     let store = journal.map_or_else(gate::open_journal, Ok)?;
-    let standing = asked(cli, &store, holding)?;
-    let reported_id = checkpoint::reported_id(&store, &standing, holding.checkpoint)?;
+    let standing = asked(cli, &store, inputs)?;
+    let reported_id = checkpoint::reported_id(&store, &standing, inputs.checkpoint)?;
     Ok((standing, reported_id))
 }
 
@@ -331,9 +335,9 @@ fn kept(
 fn asked(
     cli: &CliContext,
     store: &SqliteJournal,
-    holding: &Holding<'_>,
+    inputs: &RecordingInputs<'_>,
 ) -> Result<Conclusion, RecordError> {
-    let standing = hold(store, holding)?;
+    let standing = record_checkpoint(store, inputs)?;
     let Conclusion::Waiting(id) = &standing else {
         return Ok(standing);
     };
@@ -342,7 +346,7 @@ fn asked(
     }
     // A question that another call asked is answered, too; the session of this call uses the
     // answer.
-    Ok(hold(store, holding)?)
+    Ok(record_checkpoint(store, inputs)?)
 }
 
 /// Asks the person at the terminal, if there is one; returns whether they answered.
@@ -367,5 +371,5 @@ fn line(answer: &CheckpointAnswer) -> String {
         }
         (None, _) => format!("{id}: continues"),
     };
-    crate::render::paper::harmless(&text).replace('\n', " ")
+    crate::render::text_layout::harmless(&text).replace('\n', " ")
 }

@@ -129,7 +129,7 @@ fn progress(debate: &Debate, event: &DebateEvent) -> Option<String> {
 }
 
 fn exit(result: &DebateResult) -> Exit {
-    let debate = result.kept.as_ref().map(|kept| &kept.debate);
+    let debate = result.kept.as_ref().map(|stored| &stored.debate);
     let end = debate.and_then(|debate| debate.end);
     match &result.standing {
         DebateStanding::Approved(_) => Exit::Done,

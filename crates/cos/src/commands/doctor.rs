@@ -52,12 +52,12 @@ fn git(cli: &CliContext) -> HealthLine {
             format!("the repository is {}", repo.root().display()),
         ),
         Err(error) => {
-            let told = CommandError::from(error);
+            let command_error = CommandError::from(error);
             HealthLine {
                 what: "git",
                 health: Health::Bad,
-                detail: told.message,
-                hint: told.hints.into_iter().next(),
+                detail: command_error.message,
+                hint: command_error.hints.into_iter().next(),
             }
         }
     }
@@ -95,15 +95,15 @@ fn ignored_settings(global_context: &GlobalContext) -> HealthLine {
         return HealthLine::good("settings", "no setting was ignored".to_owned());
     };
     let named = warnings.iter().take(NAMED);
-    let mut told: Vec<String> = named.map(|warning| warning.what.clone()).collect();
+    let mut lines: Vec<String> = named.map(|warning| warning.what.clone()).collect();
     let more = warnings.len().saturating_sub(NAMED);
     if more > 0 {
-        told.push(format!("and {more} more"));
+        lines.push(format!("and {more} more"));
     }
     HealthLine {
         what: "settings",
         health: Health::Poor,
-        detail: told.join("; "),
+        detail: lines.join("; "),
         hint: Some(first.hint.clone()),
     }
 }

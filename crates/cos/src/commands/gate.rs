@@ -92,7 +92,7 @@ fn show_verdict(
     detail: Detail,
 ) -> Result<Exit, CommandError> {
     let action = Action::Command(text.to_owned());
-    let asked = Asked {
+    let request = Asked {
         id: gate::new_action(cli.chance()),
         action: &action,
         door: EntryPoint::OneShot,
@@ -102,7 +102,7 @@ fn show_verdict(
     let mut answered = gate::decide_action(
         gate,
         journal.as_ref().ok().map(|db| db as &dyn Journal),
-        &asked,
+        &request,
     );
     if let Err(error) = &journal {
         let trouble = format!("the verdict is not in the journal: {}", advised(error));
@@ -112,7 +112,7 @@ fn show_verdict(
         cli.output().say(trouble);
     }
     let place = (gate.worktree(), gate.profile());
-    let view = GateView::new((asked.id, text), &answered, place, detail);
+    let view = GateView::new((request.id, text), &answered, place, detail);
     let _ = cli.output().print(&view)?;
     Ok(match view.verdict {
         Verdict::Allow => Exit::Done,
@@ -170,5 +170,5 @@ fn line(answer: &BatchAnswer) -> String {
         || format!("{id}: {verdict}"),
         |why| format!("{id}: {verdict}: {why}"),
     );
-    crate::render::paper::harmless(&text).replace('\n', " ")
+    crate::render::text_layout::harmless(&text).replace('\n', " ")
 }

@@ -92,7 +92,7 @@ fn install(cli: &CliContext, agent: PluginAgent, args: &InitArgs) -> Result<Exit
     if !args.dry_run {
         plugin::install(&folder, &files, args.force)?;
     }
-    let told = files.iter().map(|file| WrittenPluginFile {
+    let written_files = files.iter().map(|file| WrittenPluginFile {
         path: file.path.display().to_string(),
         writing: match file.standing {
             FileStanding::Missing => Writing::Written,
@@ -125,7 +125,7 @@ fn install(cli: &CliContext, agent: PluginAgent, args: &InitArgs) -> Result<Exit
         agent: agent.name(),
         folder: folder.display().to_string(),
         dry_run: args.dry_run,
-        files: told.collect(),
+        files: written_files.collect(),
         next,
     })?;
     Ok(Exit::Done)

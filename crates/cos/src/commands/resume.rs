@@ -28,6 +28,6 @@ pub(crate) fn run(cli: &CliContext, args: &ResumeArgs) -> Result<Exit, CommandEr
         cli,
         &global_context,
         Attended::from_flag(args.unattended),
-        |hands| run_session::resume(&global_context, cli.folder(), run, change, hands),
+        |io| run_session::resume(&global_context, cli.folder(), run, change, io),
     )
 }

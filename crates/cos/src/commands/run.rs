@@ -20,7 +20,7 @@ pub(crate) fn run(cli: &CliContext, args: &RunArgs) -> Result<Exit, CommandError
         return Ok(Exit::Done);
     }
     let attended = Attended::from_flag(wanted.terms.unattended);
-    hold_session(cli, &global_context, attended, |hands| {
-        run_session::start(&global_context, cli.folder(), wanted, hands)
+    hold_session(cli, &global_context, attended, |io| {
+        run_session::start(&global_context, cli.folder(), wanted, io)
     })
 }

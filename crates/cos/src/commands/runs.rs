@@ -37,7 +37,7 @@ pub(crate) fn run(cli: &CliContext, args: &RunsArgs) -> Result<Exit, CommandErro
             (None, _) if is_full => continue,
             (None, None) => RunLine::of(&row, &run),
             (None, Some(id)) => match workflow::load(&store, id)? {
-                Some(whole) => RunLine::whole(&whole, &row, &run),
+                Some(whole) => RunLine::of_workflow(&whole, &row, &run),
                 None => RunLine::of(&row, &run),
             },
         };

@@ -63,6 +63,6 @@ fn loopback(text: &str) -> Result<SocketAddr, CommandError> {
 
 fn unbound(address: SocketAddr, error: &std::io::Error) -> CommandError {
     let text = format!("cannot listen on {address}");
-    let told = CommandError::new(ErrorKind::Io, text).because(error);
-    told.hint("cos serve --addr 127.0.0.1:0")
+    let command_error = CommandError::new(ErrorKind::Io, text).because(error);
+    command_error.hint("cos serve --addr 127.0.0.1:0")
 }

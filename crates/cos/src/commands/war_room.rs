@@ -26,7 +26,7 @@ use cos_core::hint::advised;
 use cos_core::money::Money;
 use cos_core::reversibility::DeliberationMode;
 use cos_engine::agent::Surroundings;
-use cos_engine::checkpoint::{self, CheckpointResponse, CouncilMeans, Rated};
+use cos_engine::checkpoint::{self, CheckpointDeps, CheckpointResponse, Rated};
 use cos_engine::clock;
 use cos_engine::council::{
     self, ContextPart, CouncilCaps, Seals, Speakers, StoredCouncil, call_off, convene,
@@ -99,9 +99,9 @@ fn refuse_wrong_arguments(args: &StartArgs) -> Result<(), CommandError> {
         (args.time.is_some(), "--time applies only"),
     ];
     if let Some((_, what)) = of_rooms.iter().find(|(is_told, _)| *is_told) {
-        let mut told = CommandError::new(ErrorKind::Usage, format!("{what} to a research room"));
-        told.hints = vec!["cos war-room start PROJECT.md".into()];
-        return Err(told);
+        let mut error = CommandError::new(ErrorKind::Usage, format!("{what} to a research room"));
+        error.hints = vec!["cos war-room start PROJECT.md".into()];
+        return Err(error);
     }
     if args.question.trim().is_empty() {
         return Err(CommandError::new(ErrorKind::Usage, "the question is empty"));
@@ -122,67 +122,67 @@ fn start(cli: &CliContext, args: &StartArgs) -> Result<Exit, CommandError> {
         .map_err(|error| CommandError::of_engine(ErrorKind::Input, &error))?;
     if args.assess_only {
         let name = checkpoint::new_checkpoint(cli.chance());
-        let mut told = CheckpointResponse::new(name, &context, &assessment, None, questions);
-        told.warnings = notes;
-        cli.output().print(&CheckpointView::new(told))?;
+        let mut response = CheckpointResponse::new(name, &context, &assessment, None, questions);
+        response.warnings = notes;
+        cli.output().print(&CheckpointView::new(response))?;
         return Ok(Exit::Done);
     }
     let files = files::read_all(cli, &args.files)?;
-    let speakers = speakers(&settings).map_err(|mut told| {
+    let speakers = speakers(&settings).map_err(|mut response| {
         let hint = "--assess-only prints the mode it would get";
-        told.hints = vec![hint.into()];
-        told
+        response.hints = vec![hint.into()];
+        response
     })?;
     let table = CouncilSetup::open(cli, speakers, Signals::catch().flag())?;
     let owner = clock::council_owner();
-    let say = |told: &str| cli.output().say(told);
-    let means = table.means(&owner, &say);
+    let say = |response: &str| cli.output().say(response);
+    let deps = table.checkpoint_deps(&owner, &say);
     for note in &notes {
         cli.output().say(note);
     }
     let project = project(cli);
     let project = project.to_string_lossy();
-    let budget = budget(args, means.caps)?;
+    let budget = budget(args, deps.caps)?;
     let clock = &mut table.clock()?;
-    let rated = with_rating(cli, &means, clock, (budget, &project), (&context, &rules))?;
+    let rated = with_rating(cli, &deps, clock, (budget, &project), (&context, &rules))?;
     let assessment = checkpoint::assess(&rated.context, &rules);
     let (store, now) = (table.store(), cli.now());
-    release_abandoned(store, &list(store)?, now, &owner, means.dead)?;
+    release_abandoned(store, &list(store)?, now, &owner, deps.dead)?;
     let left = match args.budget {
         Some(budget) => budget.saturating_sub(rated.cost()),
         None => budget,
     };
-    let spec = spec(cli, &means, args, &assessment, &files, left)?;
-    let told = format!(
+    let spec = spec(cli, &deps, args, &assessment, &files, left)?;
+    let response = format!(
         "Starting the council {} ({}).",
         spec.council,
         spec.mode.name()
     );
-    cli.output().say(&told);
-    let (caps, dead) = (means.caps, means.dead);
-    let kept = match args.budget {
-        Some(_) => convene(means.deps, clock, spec, caps, &owner, dead)?,
-        None => convene_within(means.deps, clock, &spec, caps, &owner, dead)?,
+    cli.output().say(&response);
+    let (caps, dead) = (deps.caps, deps.dead);
+    let stored = match args.budget {
+        Some(_) => convene(deps.council, clock, spec, caps, &owner, dead)?,
+        None => convene_within(deps.council, clock, &spec, caps, &owner, dead)?,
     };
-    print_result(cli, &kept, &table.seals)
+    print_result(cli, &stored, &table.seals)
 }
 
 /// Adds a model's rating of how hard the question is to reverse. A budget covers everything, the
 /// rating included.
 fn with_rating(
     cli: &CliContext,
-    means: &CouncilMeans<'_>,
+    deps: &CheckpointDeps<'_>,
     clock: &mut dyn Clock,
     (budget, project): (Money, &str),
     (context, rules): (&CheckpointContext, &CheckpointRules),
 ) -> Result<Rated, CommandError> {
     let caps = CouncilCaps {
         single: budget,
-        ..means.caps.clone()
+        ..deps.caps.clone()
     };
-    let of_rating = CouncilMeans {
+    let of_rating = CheckpointDeps {
         caps: &caps,
-        ..*means
+        ..*deps
     };
     let rated = checkpoint::rate(&of_rating, clock, project, context, rules);
     if rated.is_interrupted {
@@ -192,11 +192,11 @@ fn with_rating(
         cli.output().say(warning);
     }
     if rated.cost() > Money::ZERO {
-        let told = format!(
+        let text = format!(
             "First a model rated how hard it is to reverse, for {}.",
             rated.cost()
         );
-        cli.output().say(&told);
+        cli.output().say(&text);
     }
     Ok(rated)
 }
@@ -204,15 +204,15 @@ fn with_rating(
 /// Returns what the council may cost, including the rating before it: at most what the settings
 /// allow.
 fn budget(args: &StartArgs, caps: &CouncilCaps) -> Result<Money, CommandError> {
-    let told = args.budget.unwrap_or(caps.single);
-    if told > caps.single {
+    let amount = args.budget.unwrap_or(caps.single);
+    if amount > caps.single {
         let what = format!(
-            "a council may cost {}, but --budget is {told}; use a smaller budget, or raise `single_usd`",
+            "a council may cost {}, but --budget is {amount}; use a smaller budget, or raise `single_usd`",
             caps.single
         );
         return Err(CommandError::new(ErrorKind::Budget, what));
     }
-    Ok(told)
+    Ok(amount)
 }
 
 /// Returns the same context that `cos checkpoint` would read.
@@ -245,9 +245,10 @@ fn context(
     let command = CheckpointCommand::named("war-room");
     let read =
         checkpoint::read_context_in(Some(&project(cli)), &command, &value).map_err(|problems| {
-            let mut told = CommandError::new(ErrorKind::Input, "the context cannot be used");
-            told.causes = problems.iter().map(|problem| advised(problem)).collect();
-            told
+            let mut command_error =
+                CommandError::new(ErrorKind::Input, "the context cannot be used");
+            command_error.causes = problems.iter().map(|problem| advised(problem)).collect();
+            command_error
         })?;
     let (context, read_notes) = read;
     notes.extend(read_notes);
@@ -269,7 +270,7 @@ fn speakers(settings: &Settings) -> Result<Speakers, CommandError> {
 
 fn spec(
     cli: &CliContext,
-    means: &CouncilMeans<'_>,
+    deps: &CheckpointDeps<'_>,
     args: &StartArgs,
     assessment: &CheckpointAssessment,
     files: &[ContextPart],
@@ -280,7 +281,7 @@ fn spec(
         purpose: CouncilPurpose::Decide,
         question: args.question.clone(),
         about: None,
-        context: write_context(means.deps.blobs, files)?,
+        context: write_context(deps.council.blobs, files)?,
         cut: cut(files),
         mode: assessment.mode,
         budgeted_mode: None,
@@ -300,25 +301,25 @@ fn go_on(cli: &CliContext, args: &ResumeArgs, known: &StoredCouncil) -> Result<E
     if args.stop {
         let store = cli.global_context()?.store;
         let owner = clock::owner();
-        let kept = call_off(&store, council, cli.now(), &owner, &clock::is_dead)?;
-        cli.output().print(&CouncilView::new(&kept, None))?;
+        let stored = call_off(&store, council, cli.now(), &owner, &clock::is_dead)?;
+        cli.output().print(&CouncilView::new(&stored, None))?;
         return Ok(Exit::Aborted);
     }
     let settings = gate::read_settings(cli.folder())?;
     let table = CouncilSetup::open(cli, speakers(&settings)?, Signals::catch().flag())?;
     let owner = clock::owner();
-    let say = |told: &str| cli.output().say(told);
-    let means = table.means(&owner, &say);
+    let say = |note: &str| cli.output().say(note);
+    let deps = table.checkpoint_deps(&owner, &say);
     let clock = &mut table.clock()?;
-    let kept = resume(means.deps, clock, council, &owner, means.dead)?;
-    print_result(cli, &kept, &table.seals)
+    let stored = resume(deps.council, clock, council, &owner, deps.dead)?;
+    print_result(cli, &stored, &table.seals)
 }
 
-fn show(cli: &CliContext, args: &ShowArgs, kept: &StoredCouncil) -> Result<Exit, CommandError> {
+fn show(cli: &CliContext, args: &ShowArgs, stored: &StoredCouncil) -> Result<Exit, CommandError> {
     let seals = Seals::new(cli.global_context()?.layout.seals());
-    let is_open = kept.council.end.is_some() || args.unseal;
-    let speakers = is_open.then(|| speakers_told(kept, &seals)).transpose()?;
-    cli.output().print(&CouncilView::new(kept, speakers))?;
+    let is_open = stored.council.end.is_some() || args.unseal;
+    let speakers = is_open.then(|| speakers_told(stored, &seals)).transpose()?;
+    cli.output().print(&CouncilView::new(stored, speakers))?;
     Ok(Exit::Done)
 }
 
@@ -342,7 +343,7 @@ fn find(cli: &CliContext, named: &NamedCouncil) -> Result<Found, CommandError> {
         return Ok(one);
     }
     let fitting: Vec<&str> = begun.iter().map(Found::name).collect();
-    let told = match fitting.as_slice() {
+    let error = match fitting.as_slice() {
         [] => {
             let what = format!("no council or room is called `{}`", named.id);
             CommandError::new(ErrorKind::Usage, what)
@@ -353,7 +354,7 @@ fn find(cli: &CliContext, named: &NamedCouncil) -> Result<Found, CommandError> {
             CommandError::new(ErrorKind::Usage, what).hint("type more characters of the name")
         }
     };
-    Err(told.hint("cos war-room list"))
+    Err(error.hint("cos war-room list"))
 }
 
 impl Found {
@@ -368,14 +369,14 @@ impl Found {
 /// Prints how a council ended, with the names of the members revealed.
 fn print_result(
     cli: &CliContext,
-    kept: &StoredCouncil,
+    stored: &StoredCouncil,
     seals: &Seals,
 ) -> Result<Exit, CommandError> {
-    let speakers = speakers_told(kept, seals)?;
-    let view = CouncilView::new(kept, Some(speakers));
+    let speakers = speakers_told(stored, seals)?;
+    let view = CouncilView::new(stored, Some(speakers));
     let is_settled = view.told.deliberation.is_settled;
     cli.output().print(&view)?;
-    Ok(match kept.council.end {
+    Ok(match stored.council.end {
         Some(CouncilEnd::Budget | CouncilEnd::Time) => Exit::Budget,
         _ if is_settled => Exit::Done,
         _ => Exit::Waiting,

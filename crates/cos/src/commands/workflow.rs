@@ -20,15 +20,15 @@ use cos_core::event::Limits;
 use cos_core::hint::Hint;
 use cos_core::id::WorkflowId;
 use cos_core::workflow::{
-    Given, GivenBase, GivenText, LaidDown, WorkflowEnd, WorkflowRun, WorkflowSpec, svg,
+    InputBase, InputText, SuspendReason, WorkflowEnd, WorkflowInput, WorkflowRun, WorkflowSpec, svg,
 };
 use cos_engine::clock;
 use cos_engine::global_context::GlobalContext;
-use cos_engine::ports::{Attendant, Clock as _};
+use cos_engine::ports::{Clock as _, InteractivePrompt};
 use cos_engine::repo::{Repo, Status};
 use cos_engine::script::Interpreter;
 use cos_engine::settings::RunOverrides;
-use cos_engine::workflow::{self, LocalPlace, LocalScout, WorkflowDeps, WorkflowSession};
+use cos_engine::workflow::{self, LocalInputCollector, LocalPlace, WorkflowDeps, WorkflowSession};
 use cos_engine::workflow_file::{FoundWorkflow, Library};
 use std::path::{Path, PathBuf};
 
@@ -152,8 +152,8 @@ fn spec(
     let fits = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
     if feature.is_empty() || feature.len() > 64 || !feature.chars().all(fits) {
         let what = format!("`{feature}` is not a valid name for a feature");
-        let told = CommandError::new(ErrorKind::Usage, what);
-        return Err(told
+        let error = CommandError::new(ErrorKind::Usage, what);
+        return Err(error
             .hint("use up to 64 letters, digits, `-` and `_`")
             .hint("name the input with --issue, --text or --pull-request"));
     }
@@ -173,7 +173,7 @@ fn spec(
         source: found.source.clone(),
         feature: feature.to_owned(),
         flags: terms.flags.clone(),
-        given: read_input(cli, repo, terms)?,
+        input: read_input(cli, repo, terms)?,
         project: repo.root().to_string_lossy().into_owned(),
         base: status.head.clone(),
         current: status.branch.clone(),
@@ -188,7 +188,11 @@ fn spec(
 }
 
 /// Reads the input. The text of files and the commit of a base are stored as they are now.
-fn read_input(cli: &CliContext, repo: &Repo, terms: &WorkflowTerms) -> Result<Given, CommandError> {
+fn read_input(
+    cli: &CliContext,
+    repo: &Repo,
+    terms: &WorkflowTerms,
+) -> Result<WorkflowInput, CommandError> {
     let mut texts = Vec::new();
     for file in &terms.text {
         let text = read_context(cli, file, LONGEST_TEXT)?;
@@ -197,7 +201,7 @@ fn read_input(cli: &CliContext, repo: &Repo, terms: &WorkflowTerms) -> Result<Gi
             let what = format!("`{name}` is empty");
             return Err(CommandError::new(ErrorKind::Input, what));
         }
-        texts.push(GivenText { name, text });
+        texts.push(InputText { name, text });
     }
     let base = match &terms.base {
         None => None,
@@ -208,10 +212,10 @@ fn read_input(cli: &CliContext, repo: &Repo, terms: &WorkflowTerms) -> Result<Gi
             };
             let commit = repo.commit_named(name)?.ok_or_else(unknown)?;
             let name = name.clone();
-            Some(GivenBase { name, commit })
+            Some(InputBase { name, commit })
         }
     };
-    Ok(Given {
+    Ok(WorkflowInput {
         issues: terms.issue.clone(),
         texts,
         pull_request: terms.pull_request.clone(),
@@ -289,11 +293,11 @@ fn drive_workflow(
         global_context,
         repo,
         watcher: &mut gauge,
-        attendant: somebody.then_some(&mut person as &mut dyn Attendant),
+        prompt: somebody.then_some(&mut person as &mut dyn InteractivePrompt),
         interrupted: &flag,
         user: cli.actor(),
     };
-    let mut scout = LocalScout {
+    let mut input_collector = LocalInputCollector {
         repo: place.repo.clone(),
         weigh: &mut |spec, context| {
             let rules = global_context.settings.checkpoint_rules(&context.command);
@@ -315,7 +319,7 @@ fn drive_workflow(
     let crew = WorkflowDeps {
         store: &global_context.store,
         place: &mut place,
-        scout: &mut scout,
+        input_collector: &mut input_collector,
         clock: &mut global_context.clock()?,
         interpreter: &interpreter,
         prompts: &prompts,
@@ -330,18 +334,18 @@ fn drive_workflow(
     output.print(&WorkflowRunView::new(&run, notes))?;
     // A closed terminal sends a signal; the workflow then stops as if the person had left the
     // question.
-    let left = person.is_over() && run.laid_down == Some(LaidDown::Interrupted);
+    let left = person.is_over() && run.suspended == Some(SuspendReason::Interrupted);
     Ok(if left { Exit::Waiting } else { exit(&run) })
 }
 
 fn exit(run: &WorkflowRun) -> Exit {
-    match (run.end, run.laid_down) {
+    match (run.end, run.suspended) {
         (Some(WorkflowEnd::Finished), _) => Exit::Done,
         (Some(WorkflowEnd::Failed), _) => Exit::Failures,
         (Some(WorkflowEnd::Aborted), _) => Exit::Aborted,
-        (None, Some(LaidDown::Budget)) => Exit::Budget,
-        (None, Some(LaidDown::Interrupted)) => Exit::Interrupted,
-        (None, Some(LaidDown::Waiting | LaidDown::Paused) | None) => Exit::Waiting,
+        (None, Some(SuspendReason::Budget)) => Exit::Budget,
+        (None, Some(SuspendReason::Interrupted)) => Exit::Interrupted,
+        (None, Some(SuspendReason::Waiting | SuspendReason::Paused) | None) => Exit::Waiting,
     }
 }
 

@@ -8,7 +8,7 @@ use cos_core::id::GoalId;
 use cos_engine::agent::AgentError;
 use cos_engine::answer::AnswerError;
 use cos_engine::backup::BackupError;
-use cos_engine::checkpoint::{FollowError, ProveError};
+use cos_engine::checkpoint::{FollowError, OutcomeError};
 use cos_engine::context_bundle::ContextBundleError;
 use cos_engine::council::CouncilError;
 use cos_engine::debate::{DebateError, SpecFileError};
@@ -19,7 +19,7 @@ use cos_engine::global_context::GlobalContextError;
 use cos_engine::goals_file::{GoalsFileError, TypedGoalError};
 use cos_engine::repo::RepoError;
 use cos_engine::run_session::RunSessionError;
-use cos_engine::runtime::DriveError;
+use cos_engine::runtime::RuntimeError;
 use cos_engine::updates::UpdatesError;
 use cos_engine::workflow::WorkflowError;
 use cos_engine::workflow_file::{LibraryError, WorkflowFileError};
@@ -168,12 +168,12 @@ impl From<FollowError> for CommandError {
     }
 }
 
-impl From<ProveError> for CommandError {
-    fn from(error: ProveError) -> Self {
+impl From<OutcomeError> for CommandError {
+    fn from(error: OutcomeError) -> Self {
         match error {
-            ProveError::NotThePerson(error) => error.into(),
-            ProveError::Journal(error) => error.into(),
-            error @ ProveError::Unknown { .. } => Self::of_engine(ErrorKind::Usage, &error),
+            OutcomeError::NotThePerson(error) => error.into(),
+            OutcomeError::Journal(error) => error.into(),
+            error @ OutcomeError::Unknown { .. } => Self::of_engine(ErrorKind::Usage, &error),
         }
     }
 }
@@ -223,15 +223,15 @@ impl From<AgentError> for CommandError {
     }
 }
 
-impl From<DriveError> for CommandError {
-    fn from(error: DriveError) -> Self {
+impl From<RuntimeError> for CommandError {
+    fn from(error: RuntimeError) -> Self {
         let kind = match error {
-            DriveError::Journal(error) => return error.into(),
-            DriveError::LeaseConflict { .. } | DriveError::Refused(_) => ErrorKind::Owned,
-            DriveError::Unknown { .. } => ErrorKind::Usage,
-            DriveError::Over { .. } => ErrorKind::Refused,
-            DriveError::ContainsSecret(_) => ErrorKind::Input,
-            DriveError::World { .. } => ErrorKind::Io,
+            RuntimeError::Journal(error) => return error.into(),
+            RuntimeError::LeaseConflict { .. } | RuntimeError::Refused(_) => ErrorKind::Owned,
+            RuntimeError::Unknown { .. } => ErrorKind::Usage,
+            RuntimeError::Over { .. } => ErrorKind::Refused,
+            RuntimeError::ContainsSecret(_) => ErrorKind::Input,
+            RuntimeError::World { .. } => ErrorKind::Io,
         };
         Self::of_engine(kind, &error)
     }
@@ -242,14 +242,14 @@ impl From<RunSessionError> for CommandError {
         let kind = match error {
             RunSessionError::NotThePerson(error) => return error.into(),
             RunSessionError::Repo(error) => return error.into(),
-            RunSessionError::Drive(error) => return error.into(),
+            RunSessionError::Runtime(error) => return error.into(),
             RunSessionError::Journal(error) => return error.into(),
             RunSessionError::Missing { missing } => return lacking(&missing),
             RunSessionError::NothingOpen | RunSessionError::NoGoal { .. } => ErrorKind::Usage,
             RunSessionError::Foreign { ref found, .. } => {
-                let mut told = Self::of_engine(ErrorKind::Refused, &error);
-                told.causes = found.listed().iter().map(|line| shown(line)).collect();
-                return told;
+                let mut command_error = Self::of_engine(ErrorKind::Refused, &error);
+                command_error.causes = found.listed().iter().map(|line| shown(line)).collect();
+                return command_error;
             }
             RunSessionError::NothingLanded { .. }
             | RunSessionError::Elsewhere { .. }
@@ -265,12 +265,12 @@ impl From<RunSessionError> for CommandError {
 /// Returns the error for goals whose agents are missing, with the reason for each.
 fn lacking(missing: &[(GoalId, AgentError)]) -> CommandError {
     let text = "not every goal has an available agent; nothing was started";
-    let mut told = CommandError::new(ErrorKind::Missing, text).hint("cos doctor");
+    let mut command_error = CommandError::new(ErrorKind::Missing, text).hint("cos doctor");
     let causes = missing
         .iter()
         .map(|(goal, error)| format!("goal `{}`: {}", shown(goal.as_str()), advised(error)));
-    told.causes = causes.collect();
-    told
+    command_error.causes = causes.collect();
+    command_error
 }
 
 impl From<GoalsFileError> for CommandError {
@@ -333,9 +333,9 @@ impl From<Diagnostics> for CommandError {
             .first()
             .map_or("a file", |first| first.source.as_str());
         let text = format!("{} mistakes in `{}`", problems.0.len(), shown(source));
-        let mut told = Self::new(ErrorKind::Input, text);
-        told.causes = problems.0.iter().map(|problem| advised(problem)).collect();
-        told.hint("fix the first one first; it may cause the others")
+        let mut command_error = Self::new(ErrorKind::Input, text);
+        command_error.causes = problems.0.iter().map(|problem| advised(problem)).collect();
+        command_error.hint("fix the first one first; it may cause the others")
     }
 }
 

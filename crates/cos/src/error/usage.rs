@@ -59,9 +59,9 @@ impl CommandError {
         let words: Vec<&str> = wrong.split_whitespace().collect();
         let wrong = words.join(" ");
         let wrong = wrong.strip_prefix("error: ").unwrap_or(&wrong);
-        let mut told = Self::new(ErrorKind::Usage, wrong);
-        told.hints = hints;
-        told.hint(help)
+        let mut error = Self::new(ErrorKind::Usage, wrong);
+        error.hints = hints;
+        error.hint(help)
     }
 }
 

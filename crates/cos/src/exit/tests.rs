@@ -20,8 +20,8 @@ fn of_several_ends_aborted_wins_then_budget_then_waiting_then_failures() {
         (&[Done, Failures], Failures),
         (&[Done], Done),
     ];
-    for (ends, told) in rows {
-        assert_eq!(Exit::foremost(ends), told, "{ends:?}");
+    for (ends, expected) in rows {
+        assert_eq!(Exit::foremost(ends), expected, "{ends:?}");
     }
 }
 
@@ -36,8 +36,8 @@ fn a_run_session_tells_its_end_and_what_its_goals_are_waiting_for() {
         (RunSessionEnd::Aborted, Exit::Aborted),
         (RunSessionEnd::Interrupted, Exit::Interrupted),
     ];
-    for (end, told) in rows {
-        assert_eq!(Exit::of_run_session(&run, end), told, "{end:?}");
+    for (end, expected) in rows {
+        assert_eq!(Exit::of_run_session(&run, end), expected, "{end:?}");
     }
 }
 

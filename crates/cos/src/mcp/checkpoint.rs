@@ -16,7 +16,7 @@ use cos_core::checkpoint::{
 use cos_core::hint::advised;
 use cos_core::id::RunId;
 use cos_core::question::checkpoint::asker;
-use cos_engine::answer::{self, AnswerError, Voice};
+use cos_engine::answer::{self, AnswerError, Answerer};
 use cos_engine::checkpoint::{self, CheckpointState, FollowError};
 use cos_engine::forge::Posting;
 use cos_engine::gate;
@@ -64,9 +64,9 @@ pub(super) fn offered(answers: Answers) -> Offered {
         .read_only(false)
         .destructive(false)
         .open_world(false);
-    let told = serde_json::from_str(RESPONSE_SCHEMA).unwrap_or_default();
+    let response_schema = serde_json::from_str(RESPONSE_SCHEMA).unwrap_or_default();
     let declared = Tool::new("checkpoint", ABOUT.trim(), schema(input_schema()))
-        .with_raw_output_schema(schema(told))
+        .with_raw_output_schema(schema(response_schema))
         .with_annotations(hints);
     Offered {
         declared,
@@ -148,8 +148,8 @@ fn context_of(
         (context, None) => {
             let value = context.unwrap_or_else(|| json!({}));
             checkpoint::read_context_in(Some(root), &command, &value).map_err(|problems| {
-                let told: Vec<String> = problems.iter().map(|problem| advised(problem)).collect();
-                wrong(told.join("; "))
+                let lines: Vec<String> = problems.iter().map(|problem| advised(problem)).collect();
+                wrong(lines.join("; "))
             })
         }
     }
@@ -216,12 +216,12 @@ fn settled(cli: &CliContext, asker: &RunId, ask: &Ask, said: &Said) -> Result<Re
     let id = ask.decision.as_str();
     let decision = answer::find(&journal, id).map_err(|error| unknown(&error))?;
     let pick = pick(&decision, said)?;
-    let voice = Voice {
+    let answerer = Answerer {
         by: cli.actor(),
         channel: "mcp",
     };
     let note = said.note.clone();
-    answer::resolve(&journal, id, &pick, note, voice, cli.now())
+    answer::resolve(&journal, id, &pick, note, answerer, cli.now())
         .map_err(|error| unknown(&error))?;
     let taken = checkpoint::take(&journal, id, asker, cli.now()).map_err(|error| lost(&error))?;
     let taken = taken.ok_or_else(|| lost(&FollowError::Used { id: id.to_owned() }))?;

@@ -8,7 +8,7 @@ use super::refusal::{broken, refused, wrong};
 use super::{Offered, Reply, Result, schema};
 use crate::cli_context::CliContext;
 use crate::lookup;
-use crate::render::paper::harmless;
+use crate::render::text_layout::harmless;
 use crate::resolve;
 use crate::view::decision::DecisionView;
 use crate::view::inbox::InboxView;
@@ -190,14 +190,14 @@ fn settled(cli: &CliContext, ask: &Ask, said: &Said) -> Result<Reply> {
 fn chosen(view: &AnswerView) -> String {
     let mut lines = vec![standing(&view.decision)];
     let answer = view.decision.resolution.as_ref();
-    let told = [
+    let rows = [
         (
             "Instructions",
             answer.and_then(|one| one.instructions.as_ref()),
         ),
         ("Note", answer.and_then(|one| one.note.as_ref())),
     ];
-    for (name, words) in told {
+    for (name, words) in rows {
         lines.extend(words.map(|words| harmless(&format!("{name}: {words}"))));
     }
     let step = |next: &NextStep| format!("{}  ({})", next.command, next.why);

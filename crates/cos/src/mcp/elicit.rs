@@ -153,8 +153,8 @@ fn read_answer(ask: &Ask, result: &ElicitResult) -> Reached {
         return Reached::Nobody;
     };
     let text = |key: &str| {
-        let told = content.get(key).and_then(Value::as_str).map(str::trim);
-        told.filter(|text| !text.is_empty()).map(str::to_owned)
+        let typed = content.get(key).and_then(Value::as_str).map(str::trim);
+        typed.filter(|text| !text.is_empty()).map(str::to_owned)
     };
     match text("choice").filter(|choice| ask.options.contains(choice)) {
         Some(choice) => Reached::Person(Said {

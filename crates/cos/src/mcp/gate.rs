@@ -135,7 +135,7 @@ fn judge_for_agent(cli: &CliContext, arguments: JsonObject) -> Result<Reply> {
     let broken = |what: String| ErrorData::internal_error(what, None);
     let settings = gate::read_settings(folder).map_err(|error| broken(advised(&error)))?;
     let gate = Gate::open(folder, &settings);
-    let asked = Asked {
+    let request = Asked {
         id: gate::new_action(clock::chance()),
         action: &action,
         door: EntryPoint::Mcp,
@@ -143,9 +143,14 @@ fn judge_for_agent(cli: &CliContext, arguments: JsonObject) -> Result<Reply> {
     };
     let journal = gate::open_journal();
     let written = journal.as_ref().ok().map(|db| db as &dyn Journal);
-    let answered = gate::decide_action(&gate, written, &asked);
+    let answered = gate::decide_action(&gate, written, &request);
     let place = (gate.worktree(), gate.profile());
-    let mut view = GateView::new((asked.id, action.title()), &answered, place, Detail::Brief);
+    let mut view = GateView::new(
+        (request.id, action.title()),
+        &answered,
+        place,
+        Detail::Brief,
+    );
     if !matches!(action, Action::Command(_)) {
         // Only commands can be run again by typing them.
         view.next.clear();

@@ -3,8 +3,8 @@
 use super::Result;
 use super::elicit::{Ask, Instructions, Said, Settle};
 use super::refusal::refused;
-use crate::render::paper::harmless;
 use crate::render::passage::{Passage, Step, passages};
+use crate::render::text_layout::harmless;
 use crate::resolve;
 use crate::view::decision::{DecisionView, OptionView};
 use cos_core::decision::{Answer, Decision, Pick};

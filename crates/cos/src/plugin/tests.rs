@@ -199,8 +199,8 @@ fn a_note_that_is_not_ours_stays_and_so_does_what_it_links_to() {
     let note = folder.path().join(WRITTEN);
     let files = agent.look(folder.path()).unwrap();
     std::fs::write(&note, "mine").unwrap();
-    let told = install(folder.path(), &files, true).unwrap_err();
-    assert!(told.message.contains(WRITTEN), "{}", told.message);
+    let error = install(folder.path(), &files, true).unwrap_err();
+    assert!(error.message.contains(WRITTEN), "{}", error.message);
     assert_eq!(std::fs::read_to_string(&note).unwrap(), "mine");
     assert!(!files.iter().any(|file| file.path.exists()));
     std::fs::remove_file(&note).unwrap();

@@ -35,16 +35,19 @@ pub(super) fn run_dialog<T: Send + 'static>(
     interrupted: &AtomicBool,
 ) -> DialogResult<T> {
     let before = termios::tcgetattr(io::stdin()).ok();
-    let (tell, told) = mpsc::channel();
+    let (tell, receiver) = mpsc::channel();
     let thread = std::thread::Builder::new().name("conversation".to_owned());
     // Without a thread nothing is asked; the other end is closed then.
     let _ = thread.spawn(move || tell.send(talk()));
     let mut replacement = None;
     loop {
-        match told.recv_timeout(POLL_INTERVAL) {
-            Ok(said) => {
-                let said = Some(said);
-                return DialogResult { said, replacement };
+        match receiver.recv_timeout(POLL_INTERVAL) {
+            Ok(answer) => {
+                let answer = Some(answer);
+                return DialogResult {
+                    said: answer,
+                    replacement,
+                };
             }
             Err(RecvTimeoutError::Disconnected) => break,
             Err(RecvTimeoutError::Timeout) if replacement.is_some() => continue,
@@ -62,8 +65,11 @@ pub(super) fn run_dialog<T: Send + 'static>(
             break;
         }
     }
-    let said = None;
-    DialogResult { said, replacement }
+    let answer = None;
+    DialogResult {
+        said: answer,
+        replacement,
+    }
 }
 
 /// Replaces standard input with a pipe that holds the key that ends the line. Reading from a closed

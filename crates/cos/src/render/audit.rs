@@ -1,62 +1,66 @@
 //! Renders the result of a check of the journal.
 
 use super::Show;
-use super::paper::{Ink, Paper};
+use super::text_layout::{Emphasis, TextLayout};
 use crate::view::audit::AuditView;
 
 /// How many findings are listed; the first one matters most.
 const LISTED: usize = 20;
 
 impl Show for AuditView {
-    fn show(&self, paper: &mut Paper) {
+    fn show(&self, out: &mut TextLayout) {
         let read = format!("{} events in {} streams", self.events, self.streams);
         if self.whole {
-            paper.say_in(0, Ink::Good, &format!("The journal is intact: {read}."));
+            out.say_in(
+                0,
+                Emphasis::Good,
+                &format!("The journal is intact: {read}."),
+            );
             let noted = if self.compared {
                 "It continues from the head you noted."
             } else {
                 "Note its head: it lets you detect missing events at the end later:"
             };
-            paper.say(0, noted);
-            paper.verbatim(2, &format!("cos audit verify --head {}", self.head));
+            out.say(0, noted);
+            out.verbatim(2, &format!("cos audit verify --head {}", self.head));
             return;
         }
         if self.faults.is_empty() {
-            let told = format!("The journal could not be checked completely: {read}.");
-            paper.say_in(0, Ink::Bad, &told);
+            let text = format!("The journal could not be checked completely: {read}.");
+            out.say_in(0, Emphasis::Bad, &text);
         } else {
-            let told = format!("The journal was changed or is damaged: {read}.");
-            paper.say_in(0, Ink::Bad, &told);
+            let text = format!("The journal was changed or is damaged: {read}.");
+            out.say_in(0, Emphasis::Bad, &text);
             let faults = self.faults.iter();
-            list(paper, faults.map(|one| (one.seq, &one.stream, &one.flaw)));
+            list(out, faults.map(|one| (one.seq, &one.stream, &one.flaw)));
             if !self.unchecked.is_empty() {
-                paper.say(0, "Not everything could be checked:");
+                out.say(0, "Not everything could be checked:");
             }
         }
         let unchecked = self.unchecked.iter();
-        list(paper, unchecked.map(|one| (one.seq, &one.stream, &one.gap)));
+        list(out, unchecked.map(|one| (one.seq, &one.stream, &one.gap)));
         if self.faults.is_empty() {
             let noted = if self.compared {
                 "All hashes are correct, and the head you noted is in the journal."
             } else {
                 "All hashes are correct."
             };
-            paper.say(0, noted);
+            out.say(0, noted);
         }
         if self.faults.is_empty() && self.unchecked.iter().any(|one| one.seq > 0) {
             let newer = "A newer version of cos may have written what this version does not know. \
                          Update cos and check again.";
-            paper.say(0, newer);
+            out.say(0, newer);
         }
         if !self.faults.is_empty() {
-            paper.say(0, &format!("Keep a copy of {}", self.journal));
+            out.say(0, &format!("Keep a copy of {}", self.journal));
         }
     }
 }
 
 /// Lists the findings, each with its place.
 fn list<'a>(
-    paper: &mut Paper,
+    out: &mut TextLayout,
     findings: impl ExactSizeIterator<Item = (u64, &'a Option<String>, &'a String)>,
 ) {
     let more = findings.len().saturating_sub(LISTED);
@@ -68,10 +72,10 @@ fn list<'a>(
             Some(stream) => format!("event {seq} of {stream}: "),
             None => format!("event {seq}: "),
         };
-        paper.item(2, &lead, Ink::Strong, what);
+        out.item(2, &lead, Emphasis::Strong, what);
     }
     if more > 0 {
-        paper.say(2, &format!("and {more} more"));
+        out.say(2, &format!("and {more} more"));
     }
 }
 

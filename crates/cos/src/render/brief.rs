@@ -1,7 +1,7 @@
 //! Renders the morning brief: headline, done, waiting, not done, spent, tried, next.
 
-use super::paper::{Cell, Ink, Paper};
 use super::phrase::{count, standing, state};
+use super::text_layout::{Cell, Emphasis, TextLayout};
 use super::{Show, next};
 use crate::view::amount::{Usd, short};
 use crate::view::brief::{BriefView, CapOf, CapView, NotDone, NotDoneWhy};
@@ -13,18 +13,18 @@ use cos_core::goal::GoalState;
 use cos_core::money::Money;
 
 impl Show for BriefView {
-    fn show(&self, paper: &mut Paper) {
-        headline(self, paper);
-        show_done(&self.done, paper);
-        show_waiting(&self.waiting, self.headline.waiting, paper);
-        show_not_done(&self.not_done, paper);
-        show_spent(&self.spent, paper);
-        show_tried(&self.tried, paper);
-        next::show(&self.next, paper);
+    fn show(&self, out: &mut TextLayout) {
+        headline(self, out);
+        show_done(&self.done, out);
+        show_waiting(&self.waiting, self.headline.waiting, out);
+        show_not_done(&self.not_done, out);
+        show_spent(&self.spent, out);
+        show_tried(&self.tried, out);
+        next::show(&self.next, out);
     }
 }
 
-fn headline(view: &BriefView, paper: &mut Paper) {
+fn headline(view: &BriefView, out: &mut TextLayout) {
     let head = &view.headline;
     let waits = match head.waiting {
         0 => "nothing waits for you".to_owned(),
@@ -38,29 +38,29 @@ fn headline(view: &BriefView, paper: &mut Paper) {
         head.spent_usd,
         head.budget_usd
     );
-    paper.say_in(0, Ink::Strong, &line);
-    let (ink, verb, words) = standing(view.run.ended);
+    out.say_in(0, Emphasis::Strong, &line);
+    let (emphasis, verb, words) = standing(view.run.ended);
     let text = format!(
         "Run {} from {} {verb}{words}.",
         view.run.id, view.run.source
     );
-    paper.say_in(0, ink, &text);
-    view.run.show_held_up(0, paper);
-    let ordered = paper.moment(view.run.started_at.0);
+    out.say_in(0, emphasis, &text);
+    view.run.show_held_up(0, out);
+    let ordered = out.moment(view.run.started_at.0);
     let text = format!("Started {ordered}, worked for {}.", view.run.elapsed_ms);
-    paper.say_in(0, Ink::Faint, &text);
+    out.say_in(0, Emphasis::Faint, &text);
 }
 
-fn show_done(done: &[DoneGoal], paper: &mut Paper) {
-    paper.heading(&format!("Done ({})", done.len()));
+fn show_done(done: &[DoneGoal], out: &mut TextLayout) {
+    out.heading(&format!("Done ({})", done.len()));
     if done.is_empty() {
-        paper.say(2, "Nothing is done yet.");
+        out.say(2, "Nothing is done yet.");
     }
     for goal in done {
         let lead = format!("{}  ", goal.goal);
-        paper.item(2, &lead, Ink::Good, first_line(&goal.content));
+        out.item(2, &lead, Emphasis::Good, first_line(&goal.content));
         if goal.state == GoalState::Partial {
-            paper.say(4, "You let it land although a check failed.");
+            out.say(4, "You let it land although a check failed.");
         }
         let commit = match &goal.commit {
             Some(commit) => {
@@ -82,73 +82,73 @@ fn show_done(done: &[DoneGoal], paper: &mut Paper) {
         } else {
             " charged, partly estimated"
         };
-        let told = format!(
+        let facts = format!(
             "{commit}, {}{unknown}, {}{tries}",
             goal.cost_usd, goal.took_ms
         );
-        paper.say(4, &told);
+        out.say(4, &facts);
         for proof in &goal.evidence {
-            let (lead, ink) = if proof.held {
-                ("passed  ", Ink::Good)
+            let (lead, emphasis) = if proof.held {
+                ("passed  ", Emphasis::Good)
             } else {
-                ("failed  ", Ink::Bad)
+                ("failed  ", Emphasis::Bad)
             };
-            let told = proof.exit.filter(|exit| *exit != 0);
-            let exit = told.map_or_else(String::new, |exit| format!(" (exit {exit})"));
-            paper.item_as_is(4, lead, ink, &format!("{}{exit}", proof.check));
+            let facts = proof.exit.filter(|exit| *exit != 0);
+            let exit = facts.map_or_else(String::new, |exit| format!(" (exit {exit})"));
+            out.item_as_is(4, lead, emphasis, &format!("{}{exit}", proof.check));
         }
         for gone in &goal.shaken_by {
             let text = format!("This check ran before {gone} was reverted, and may fail now.");
-            paper.say_in(4, Ink::Ask, &text);
+            out.say_in(4, Emphasis::Ask, &text);
         }
         for decision in &goal.approved_by {
-            paper.say(4, &format!("approved by you in {decision}"));
+            out.say(4, &format!("approved by you in {decision}"));
         }
     }
 }
 
-fn show_waiting(waiting: &[DecisionView], all: usize, paper: &mut Paper) {
-    paper.heading(&format!("Waiting for you ({all})"));
+fn show_waiting(waiting: &[DecisionView], all: usize, out: &mut TextLayout) {
+    out.heading(&format!("Waiting for you ({all})"));
     if waiting.is_empty() {
-        paper.say(2, "Nothing waits for you.");
+        out.say(2, "Nothing waits for you.");
     }
     for (place, decision) in waiting.iter().enumerate() {
         if place > 0 {
-            paper.gap();
+            out.gap();
         }
-        decision.show_question(2, paper);
+        decision.show_question(2, out);
         if decision.recommended.is_some() {
-            decision.show_recommendation(4, paper);
+            decision.show_recommendation(4, out);
         }
-        decision.show_commands(4, paper);
+        decision.show_commands(4, out);
     }
     if all > waiting.len() {
-        paper.gap();
+        out.gap();
         let more = all - waiting.len();
-        paper.say(2, &format!("{more} more: cos checkpoints --all"));
+        out.say(2, &format!("{more} more: cos checkpoints --all"));
     }
 }
 
-fn show_not_done(not_done: &[NotDone], paper: &mut Paper) {
+fn show_not_done(not_done: &[NotDone], out: &mut TextLayout) {
     if not_done.is_empty() {
         return;
     }
-    paper.heading(&format!("Not done ({})", not_done.len()));
+    out.heading(&format!("Not done ({})", not_done.len()));
     for goal in not_done {
-        let (ink, words) = match goal.why {
-            NotDoneWhy::Interrupted => (Ink::Plain, "interrupted"),
+        let (emphasis, words) = match goal.why {
+            NotDoneWhy::Interrupted => (Emphasis::Plain, "interrupted"),
             _ => state(goal.state),
         };
         let lead = format!("{}  {words}  ", goal.goal);
-        paper.item(2, &lead, ink, &reason(&goal.why, paper));
+        out.item(2, &lead, emphasis, &reason(&goal.why, out));
         if let Some(failure) = &goal.last_failure {
             let tried = count(goal.attempts, "attempt");
-            paper.say(4, &format!("After {tried}: {}", ending(failure)));
+            out.say(4, &format!("After {tried}: {}", ending(failure)));
         }
     }
 }
 
-fn reason(why: &NotDoneWhy, paper: &Paper) -> String {
+fn reason(why: &NotDoneWhy, out: &TextLayout) -> String {
     let by = |decision: &Option<cos_core::id::DecisionId>| {
         decision
             .as_ref()
@@ -176,7 +176,7 @@ fn reason(why: &NotDoneWhy, paper: &Paper) -> String {
             } else {
                 "It will be tried again"
             };
-            let next = next_at.as_ref().map(|at| paper.moment(at.0));
+            let next = next_at.as_ref().map(|at| out.moment(at.0));
             next.map_or_else(
                 || format!("{when}."),
                 |next| format!("{when}, not before {next}."),
@@ -196,10 +196,10 @@ fn reason(why: &NotDoneWhy, paper: &Paper) -> String {
     }
 }
 
-fn show_spent(caps: &[CapView], paper: &mut Paper) {
-    paper.heading("Spent");
+fn show_spent(caps: &[CapView], out: &mut TextLayout) {
+    out.heading("Spent");
     let rows: Vec<Vec<Cell>> = caps.iter().map(cap_row).collect();
-    paper.table(2, &rows);
+    out.table(2, &rows);
 }
 
 fn cap_row(cap: &CapView) -> Vec<Cell> {
@@ -225,7 +225,7 @@ fn cap_row(cap: &CapView) -> Vec<Cell> {
     ]
 }
 
-fn show_tried(tried: &[Tried], paper: &mut Paper) {
+fn show_tried(tried: &[Tried], out: &mut TextLayout) {
     // A single successful try is shown under Done.
     let worth = |tried: &&Tried| {
         tried.attempts.len() > 1 || tried.last_failure().is_some() || tried.next_at.is_some()
@@ -234,22 +234,22 @@ fn show_tried(tried: &[Tried], paper: &mut Paper) {
     if tried.is_empty() {
         return;
     }
-    paper.heading("What was tried");
+    out.heading("What was tried");
     for goal in tried {
         let sum = format!(
             "{}, {}",
             count(goal.attempts.len(), "attempt"),
             goal.cost_usd
         );
-        paper.item(2, &format!("{}  ", goal.goal), Ink::Strong, &sum);
+        out.item(2, &format!("{}  ", goal.goal), Emphasis::Strong, &sum);
         for attempt in &goal.attempts {
             let lead = format!("{}. ", attempt.number);
             let text = attempt_line(attempt);
-            paper.item(4, &lead, Ink::Plain, &text);
+            out.item(4, &lead, Emphasis::Plain, &text);
         }
         if let Some(next) = &goal.next_at {
-            let when = paper.moment(next.0);
-            paper.say(4, &format!("The next try waits until {when}."));
+            let when = out.moment(next.0);
+            out.say(4, &format!("The next try waits until {when}."));
         }
     }
 }

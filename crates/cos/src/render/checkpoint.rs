@@ -1,73 +1,73 @@
 //! Renders the answer of a checkpoint.
 
 use super::Show;
-use super::paper::{Cell, Ink, Paper};
+use super::text_layout::{Cell, Emphasis, TextLayout};
 use crate::view::checkpoint::{CalibrationView, CheckpointView, ProvedView};
 use cos_core::checkpoint::CheckpointOutcome;
 use cos_core::reversibility::{ForceRefused, Forcing, RatingSource};
 use cos_engine::checkpoint::{CheckpointResponse, CheckpointState, DimensionView};
 
-const fn verdict(state: CheckpointState) -> (Ink, &'static str) {
+const fn verdict(state: CheckpointState) -> (Emphasis, &'static str) {
     match state {
-        CheckpointState::NotTriggered => (Ink::Good, "continue: no trigger fired."),
-        CheckpointState::Continued => (Ink::Good, "continue: it is easy to reverse."),
-        CheckpointState::Waiting => (Ink::Ask, "wait: a person has to decide."),
-        CheckpointState::Approved => (Ink::Good, "continue: a person said yes."),
-        CheckpointState::Stopped => (Ink::Bad, "stop: a person said no."),
-        CheckpointState::SentBack => (Ink::Ask, "wait: a person wants a new assessment."),
-        CheckpointState::Assessed => (Ink::Strong, "assessed only; nothing was asked."),
+        CheckpointState::NotTriggered => (Emphasis::Good, "continue: no trigger fired."),
+        CheckpointState::Continued => (Emphasis::Good, "continue: it is easy to reverse."),
+        CheckpointState::Waiting => (Emphasis::Ask, "wait: a person has to decide."),
+        CheckpointState::Approved => (Emphasis::Good, "continue: a person said yes."),
+        CheckpointState::Stopped => (Emphasis::Bad, "stop: a person said no."),
+        CheckpointState::SentBack => (Emphasis::Ask, "wait: a person wants a new assessment."),
+        CheckpointState::Assessed => (Emphasis::Strong, "assessed only; nothing was asked."),
     }
 }
 
 impl Show for CheckpointView {
-    fn show(&self, paper: &mut Paper) {
-        let told = &self.response;
-        let (ink, words) = verdict(told.state);
-        paper.say_in(0, ink, words);
-        paper.say(0, &told.rationale);
-        for spec in &told.orders {
-            paper.item(2, "do: ", Ink::Strong, spec);
+    fn show(&self, out: &mut TextLayout) {
+        let response = &self.response;
+        let (emphasis, words) = verdict(response.state);
+        out.say_in(0, emphasis, words);
+        out.say(0, &response.rationale);
+        for spec in &response.orders {
+            out.item(2, "do: ", Emphasis::Strong, spec);
         }
-        fired(told, paper);
-        paper.heading("How hard it is to reverse");
-        dimensions(&told.dimensions, paper);
-        paper.say(
+        fired(response, out);
+        out.heading("How hard it is to reverse");
+        dimensions(&response.dimensions, out);
+        out.say(
             2,
             &format!(
                 "Profile {}, mode {}, confidence {} %.",
-                told.profile_used.name(),
-                told.selected_mode.name(),
-                told.confidence
+                response.profile_used.name(),
+                response.selected_mode.name(),
+                response.confidence
             ),
         );
-        if let Some(forcing) = &told.assessment_log.forcing {
-            paper.say(2, &forced(forcing));
+        if let Some(forcing) = &response.assessment_log.forcing {
+            out.say(2, &forced(forcing));
         }
-        let why = told.no_deliberation_because.as_deref();
+        let why = response.no_deliberation_because.as_deref();
         // A warning says the same, and what to do about it.
         let says_why = |one: &&String| why.is_some_and(|why| one.starts_with(why));
-        let advised = told.warnings.iter().find(says_why).map(String::as_str);
+        let advised = response.warnings.iter().find(says_why).map(String::as_str);
         if let Some(why) = advised.or(why) {
-            paper.say(2, &undeliberated(why));
+            out.say(2, &undeliberated(why));
         }
-        council(told, paper);
-        if !told.questions.is_empty() {
-            paper.heading("Consider");
-            for question in &told.questions {
-                paper.item(2, "- ", Ink::Faint, question);
+        council(response, out);
+        if !response.questions.is_empty() {
+            out.heading("Consider");
+            for question in &response.questions {
+                out.item(2, "- ", Emphasis::Faint, question);
             }
         }
-        let warnings = || told.warnings.iter().filter(|one| !says_why(one));
+        let warnings = || response.warnings.iter().filter(|one| !says_why(one));
         if warnings().next().is_some() {
-            paper.gap();
+            out.gap();
         }
         for warning in warnings() {
-            paper.item(0, "warning: ", Ink::Ask, warning);
+            out.item(0, "warning: ", Emphasis::Ask, warning);
         }
         for step in &self.next {
-            paper.gap();
-            paper.say(0, &step.why);
-            paper.verbatim(2, &step.command);
+            out.gap();
+            out.say(0, &step.why);
+            out.verbatim(2, &step.command);
         }
     }
 }
@@ -97,22 +97,22 @@ fn forced(forcing: &Forcing) -> String {
 }
 
 /// Renders the council behind an answer: its cost, missing members, dissent.
-fn council(told: &CheckpointResponse, paper: &mut Paper) {
-    let Some(deliberation) = &told.deliberation else {
+fn council(response: &CheckpointResponse, out: &mut TextLayout) {
+    let Some(deliberation) = &response.deliberation else {
         return;
     };
-    paper.heading("The council");
+    out.heading("The council");
     for remark in &deliberation.remarks {
-        paper.item(2, "- ", Ink::Faint, remark);
+        out.item(2, "- ", Emphasis::Faint, remark);
     }
-    for dissent in &told.dissents {
-        paper.item(2, "- dissent: ", Ink::Faint, dissent);
+    for dissent in &response.dissents {
+        out.item(2, "- dissent: ", Emphasis::Faint, dissent);
     }
-    for point in &told.watch_points {
-        paper.item(2, "- to watch: ", Ink::Faint, point);
+    for point in &response.watch_points {
+        out.item(2, "- to watch: ", Emphasis::Faint, point);
     }
-    if let Some(plan) = &told.reversal_plan {
-        paper.item(2, "- how to undo: ", Ink::Faint, plan);
+    if let Some(plan) = &response.reversal_plan {
+        out.item(2, "- how to undo: ", Emphasis::Faint, plan);
     }
 }
 
@@ -127,51 +127,56 @@ pub(super) fn undeliberated(why: &str) -> String {
 /// Returns what an agent must do now, in plain lines: the verdict, why, the orders in sequence,
 /// and, if a person must answer, how to get the answer.
 pub(crate) fn next_steps(view: &CheckpointView) -> String {
-    let told = &view.response;
-    let (_, words) = verdict(told.state);
-    let mut lines = vec![words.to_owned(), told.rationale.clone()];
-    let orders = (1..).zip(&told.orders);
+    let response = &view.response;
+    let (_, words) = verdict(response.state);
+    let mut lines = vec![words.to_owned(), response.rationale.clone()];
+    let orders = (1..).zip(&response.orders);
     lines.extend(orders.map(|(at, spec): (u32, _)| format!("{at}. {spec}")));
-    if let (CheckpointState::Waiting, Some(id)) = (told.state, &told.decision_id) {
+    if let (CheckpointState::Waiting, Some(id)) = (response.state, &response.decision_id) {
         lines.push(format!(
             "Do not continue. The question waits in the person's inbox as {id}; call this tool with \
              only decision_id = \"{id}\" to get the answer."
         ));
     }
-    if let (CheckpointState::Stopped, Some(id)) = (told.state, &told.decision_id) {
-        let said = told.resolution.as_ref();
-        let at = said.and_then(|said| said.at.as_deref());
+    if let (CheckpointState::Stopped, Some(id)) = (response.state, &response.decision_id) {
+        let resolution = response.resolution.as_ref();
+        let at = resolution.and_then(|resolution| resolution.at.as_deref());
         let at = at.map_or_else(String::new, |at| format!(" on {at}"));
         lines.push(format!(
             "A person said no to {id}{at}. The no is remembered for this question about the same things, \
              even with other facts. A person can ask it again with \
              `cos checkpoint {} --reconsider`.",
-            told.source_command
+            response.source_command
         ));
     }
-    if told.state == CheckpointState::SentBack {
+    if response.state == CheckpointState::SentBack {
         lines.push("Assess it again, then call again with what you found.".to_owned());
     }
-    lines.extend(told.warnings.iter().map(|one| format!("Warning: {one}")));
-    let lines = lines.iter().map(|line| super::paper::harmless(line));
+    lines.extend(
+        response
+            .warnings
+            .iter()
+            .map(|one| format!("Warning: {one}")),
+    );
+    let lines = lines.iter().map(|line| super::text_layout::harmless(line));
     lines.collect::<Vec<_>>().join("\n")
 }
 
 impl Show for ProvedView {
-    fn show(&self, paper: &mut Paper) {
+    fn show(&self, out: &mut TextLayout) {
         let outcome = match self.outcome {
             CheckpointOutcome::Right => "right",
             CheckpointOutcome::Wrong => "wrong",
         };
         let id = &self.checkpoint_id;
-        paper.say(0, &format!("Recorded as {outcome}: {id}"));
+        out.say(0, &format!("Recorded as {outcome}: {id}"));
     }
 }
 
 impl Show for CalibrationView {
-    fn show(&self, paper: &mut Paper) {
+    fn show(&self, out: &mut TextLayout) {
         let Some(brier) = self.calibration.brier else {
-            paper.say(0, "No outcome of a decision is recorded yet.");
+            out.say(0, "No outcome of a decision is recorded yet.");
             return;
         };
         let mut rows: Vec<Vec<Cell>> = vec![vec![
@@ -190,35 +195,35 @@ impl Show for CalibrationView {
                 format!("{:.0} %", row.came_true * 100.0).into(),
             ]
         }));
-        paper.table(0, &rows);
+        out.table(0, &rows);
         let count = self.calibration.count;
-        paper.say(
+        out.say(
             0,
             &format!("Brier score {brier:.3} over {count} decisions; 0 is perfect, 0.25 a coin."),
         );
     }
 }
 
-fn fired(told: &CheckpointResponse, paper: &mut Paper) {
-    let fired: Vec<_> = told.triggers.iter().filter(|one| one.fired).collect();
+fn fired(response: &CheckpointResponse, out: &mut TextLayout) {
+    let fired: Vec<_> = response.triggers.iter().filter(|one| one.fired).collect();
     if fired.is_empty() {
         return;
     }
-    let stops = !told.continues && told.state != CheckpointState::Assessed;
-    paper.heading(if stops { "Why it stops" } else { "What fired" });
+    let stops = !response.continues && response.state != CheckpointState::Assessed;
+    out.heading(if stops { "Why it stops" } else { "What fired" });
     for one in fired {
         let lead = format!("{}  ", one.id);
-        paper.item(
+        out.item(
             2,
             &lead,
-            Ink::Strong,
+            Emphasis::Strong,
             one.fact.as_deref().unwrap_or_default(),
         );
     }
 }
 
 /// Renders each dimension with its points and its reasons, in full.
-pub(super) fn dimensions(all: &[DimensionView], paper: &mut Paper) {
+pub(super) fn dimensions(all: &[DimensionView], out: &mut TextLayout) {
     for one in all {
         let source = match one.source {
             RatingSource::Floor => "at least",
@@ -228,6 +233,6 @@ pub(super) fn dimensions(all: &[DimensionView], paper: &mut Paper) {
         };
         let points = format!("{source} {}", one.points);
         let lead = format!("{:<22}  {points:<10}  ", one.dimension.phrase());
-        paper.item(2, &lead, Ink::Plain, &one.why);
+        out.item(2, &lead, Emphasis::Plain, &one.why);
     }
 }

@@ -1,27 +1,27 @@
 //! Renders the result of `cos debate`.
 
 use super::Show;
-use super::paper::{Ink, Paper};
+use super::text_layout::{Emphasis, TextLayout};
 use crate::view::debate::{DebateStatus, DebateView, PointView, RoundView};
 
 impl Show for DebateView {
-    fn show(&self, paper: &mut Paper) {
-        paper.say_in(0, Ink::Strong, &self.path);
-        let (ink, said) = standing(self.status);
-        paper.say_in(0, ink, said);
+    fn show(&self, out: &mut TextLayout) {
+        out.say_in(0, Emphasis::Strong, &self.path);
+        let (emphasis, status) = standing(self.status);
+        out.say_in(0, emphasis, status);
         if let Some(end) = self.end_phrase {
-            paper.say(0, &format!("The last debate ended: {end}."));
+            out.say(0, &format!("The last debate ended: {end}."));
         }
         let rounds: Vec<String> = self.rounds.iter().map(round).collect();
-        items(paper, "Rounds", &rounds);
-        items(paper, "Reasons not to approve it", &self.not_ready);
+        items(out, "Rounds", &rounds);
+        items(out, "Reasons not to approve it", &self.not_ready);
         let review: Vec<String> = self.human_review.iter().map(point).collect();
-        items(paper, "For you to decide", &review);
+        items(out, "For you to decide", &review);
         let open: Vec<String> = self.open_points.iter().map(point).collect();
-        items(paper, "Open points of the critic", &open);
-        items(paper, "Models that did not answer", &self.failures);
+        items(out, "Open points of the critic", &open);
+        items(out, "Models that did not answer", &self.failures);
         items(
-            paper,
+            out,
             "The blocks in the file contradict each other",
             &self.contradictions,
         );
@@ -29,35 +29,38 @@ impl Show for DebateView {
         let repaired =
             repaired.map(|one| format!("{} × `{}` for `{}`", one.times, one.was, one.now));
         items(
-            paper,
+            out,
             "Repaired encoding errors",
             &repaired.collect::<Vec<_>>(),
         );
         if self.number.is_some() {
-            paper.gap();
+            out.gap();
             let (new, gone) = (self.lines_new, self.lines_gone);
             let changed = format!("{new} lines were added, {gone} removed");
-            paper.say(
+            out.say(
                 0,
                 &format!("The last debate cost {}; {changed}.", self.cost_usd),
             );
         }
         for step in &self.next {
-            paper.gap();
-            paper.say(0, &step.why);
-            paper.verbatim(2, &step.command);
+            out.gap();
+            out.say(0, &step.why);
+            out.verbatim(2, &step.command);
         }
     }
 }
 
-const fn standing(status: DebateStatus) -> (Ink, &'static str) {
+const fn standing(status: DebateStatus) -> (Emphasis, &'static str) {
     match status {
-        DebateStatus::Approved => (Ink::Good, "You have approved exactly this file."),
-        DebateStatus::Rejected => (Ink::Bad, "You have rejected exactly this file."),
-        DebateStatus::NeedsApproval => (Ink::Ask, "It waits for your approval."),
-        DebateStatus::Blocked => (Ink::Ask, "The debate did not reach its goal; you decide."),
-        DebateStatus::Fruitless => (Ink::Bad, "No critic gave a valid answer."),
-        DebateStatus::Checked => (Ink::Faint, "It was only read."),
+        DebateStatus::Approved => (Emphasis::Good, "You have approved exactly this file."),
+        DebateStatus::Rejected => (Emphasis::Bad, "You have rejected exactly this file."),
+        DebateStatus::NeedsApproval => (Emphasis::Ask, "It waits for your approval."),
+        DebateStatus::Blocked => (
+            Emphasis::Ask,
+            "The debate did not reach its goal; you decide.",
+        ),
+        DebateStatus::Fruitless => (Emphasis::Bad, "No critic gave a valid answer."),
+        DebateStatus::Checked => (Emphasis::Faint, "It was only read."),
     }
 }
 
@@ -99,12 +102,12 @@ fn point(one: &PointView) -> String {
 }
 
 /// Writes points under a heading; nothing if there are none.
-fn items(paper: &mut Paper, heading: &str, points: &[String]) {
+fn items(out: &mut TextLayout, heading: &str, points: &[String]) {
     if points.is_empty() {
         return;
     }
-    paper.heading(heading);
+    out.heading(heading);
     for point in points {
-        paper.item(2, "- ", Ink::Faint, point);
+        out.item(2, "- ", Emphasis::Faint, point);
     }
 }

@@ -1,9 +1,9 @@
 //! Renders one decision: in full for `cos show`, and in parts for lists and prompts.
 
 use super::Show;
-use super::paper::{Cell, Ink, Paper};
 use super::passage::{Passage, passages};
 use super::phrase::{decision as standing, recommendation, sentence, urgency};
+use super::text_layout::{Cell, Emphasis, TextLayout};
 use crate::view::decision::{
     Asker, DecisionView, GrantView, OptionView, ResolutionView, TriggerView,
 };
@@ -12,48 +12,48 @@ use cos_core::decision::DecisionState;
 use cos_core::preflight::Category;
 
 impl Show for DecisionView {
-    fn show(&self, paper: &mut Paper) {
-        self.show_question(0, paper);
-        let (ink, words) = standing(self.state);
-        paper.say_in(0, ink, words);
-        show_replacement(self, paper);
-        self.show_why(paper);
-        let told = told_below(self);
+    fn show(&self, out: &mut TextLayout) {
+        self.show_question(0, out);
+        let (emphasis, words) = standing(self.state);
+        out.say_in(0, emphasis, words);
+        show_replacement(self, out);
+        self.show_why(out);
+        let below = told_below(self);
         show_lines(
-            self.context.iter().filter(|line| !told.contains(line)),
-            paper,
+            self.context.iter().filter(|line| !below.contains(line)),
+            out,
         );
-        show_risk(self, paper);
-        show_findings(self, paper);
-        self.show_options(paper);
+        show_risk(self, out);
+        show_findings(self, out);
+        self.show_options(out);
         if let Some(answer) = &self.resolution {
-            show_answer(answer, paper);
+            show_answer(answer, out);
         }
-        show_record(self, paper);
+        show_record(self, out);
         if self.state == DecisionState::Pending {
-            paper.heading("To answer");
-            self.show_commands(2, paper);
+            out.heading("To answer");
+            self.show_commands(2, out);
         }
     }
 }
 
 impl DecisionView {
     /// Writes the question with its name and its urgency.
-    pub(crate) fn show_question(&self, indent: usize, paper: &mut Paper) {
-        paper.say_in(indent, Ink::Strong, &self.question);
+    pub(crate) fn show_question(&self, indent: usize, out: &mut TextLayout) {
+        out.say_in(indent, Emphasis::Strong, &self.question);
         let about = about(self);
-        let asked = paper.moment(self.created_at.0);
-        let dies = self.expires_at.map_or_else(String::new, |at| {
-            format!(", expires {}", paper.moment(at.0))
-        });
-        let when = format!(", asked {asked}{dies}, answer {}", urgency(self.urgency));
+        let asked_at = out.moment(self.created_at.0);
+        let dies = self
+            .expires_at
+            .map_or_else(String::new, |at| format!(", expires {}", out.moment(at.0)));
+        let when = format!(", asked {asked_at}{dies}, answer {}", urgency(self.urgency));
         let lead = format!("{}  ", self.id);
-        paper.item(indent, &lead, Ink::Ask, &format!("{about}{when}"));
+        out.item(indent, &lead, Emphasis::Ask, &format!("{about}{when}"));
     }
 
     /// Writes why a person is asked.
-    pub(crate) fn show_why(&self, paper: &mut Paper) {
-        paper.heading("Why");
+    pub(crate) fn show_why(&self, out: &mut TextLayout) {
+        out.heading("Why");
         let row = |trigger: &TriggerView| -> Vec<Cell> {
             vec![
                 trigger.name.to_string().into(),
@@ -61,36 +61,36 @@ impl DecisionView {
             ]
         };
         let rows: Vec<Vec<Cell>> = self.triggers.iter().map(row).collect();
-        paper.table(2, &rows);
+        out.table(2, &rows);
     }
 
     /// Writes what a person needs to know, line by line.
-    pub(crate) fn show_context(&self, paper: &mut Paper) {
-        show_lines(self.context.iter(), paper);
+    pub(crate) fn show_context(&self, out: &mut TextLayout) {
+        show_lines(self.context.iter(), out);
     }
 
     /// Writes the options with their pros and cons.
-    pub(crate) fn show_options(&self, paper: &mut Paper) {
-        paper.heading("Options");
+    pub(crate) fn show_options(&self, out: &mut TextLayout) {
+        out.heading("Options");
         for option in &self.options {
-            show_option(option, paper);
+            show_option(option, out);
         }
-        self.show_recommendation(2, paper);
+        self.show_recommendation(2, out);
     }
 
     /// Writes the recommendation, or that there is none.
-    pub(crate) fn show_recommendation(&self, indent: usize, paper: &mut Paper) {
+    pub(crate) fn show_recommendation(&self, indent: usize, out: &mut TextLayout) {
         match &self.recommended {
             Some(recommended) => {
-                let told = recommendation(&recommended.option, &recommended.why);
-                paper.item(indent, "Recommended: ", Ink::Good, &told);
+                let text = recommendation(&recommended.option, &recommended.why);
+                out.item(indent, "Recommended: ", Emphasis::Good, &text);
             }
-            None => paper.say(indent, "There is no recommendation; the choice is yours."),
+            None => out.say(indent, "There is no recommendation; the choice is yours."),
         }
     }
 
     /// Writes the commands that answer it, one for each option.
-    pub(crate) fn show_commands(&self, indent: usize, paper: &mut Paper) {
+    pub(crate) fn show_commands(&self, indent: usize, out: &mut TextLayout) {
         if self.state != DecisionState::Pending {
             return;
         }
@@ -106,13 +106,13 @@ impl DecisionView {
                 format!("raises limits by {}", raised.join(" and "))
             };
             vec![
-                Cell::inked(option.id.to_string(), Ink::Strong),
+                Cell::emphasized(option.id.to_string(), Emphasis::Strong),
                 Cell::whole(option.command.clone()),
-                Cell::inked(raised, Ink::Faint),
+                Cell::emphasized(raised, Emphasis::Faint),
             ]
         };
         let rows: Vec<Vec<Cell>> = self.options.iter().map(row).collect();
-        paper.table(indent, &rows);
+        out.table(indent, &rows);
     }
 }
 
@@ -142,58 +142,58 @@ pub(crate) fn told_below(view: &DecisionView) -> Vec<String> {
     lines
 }
 
-fn show_lines<'a>(lines: impl Iterator<Item = &'a String>, paper: &mut Paper) {
+fn show_lines<'a>(lines: impl Iterator<Item = &'a String>, out: &mut TextLayout) {
     let all = passages(lines);
     if !all.is_empty() {
-        paper.heading("What");
+        out.heading("What");
     }
     for passage in &all {
-        show_passage(passage, paper);
+        show_passage(passage, out);
     }
 }
 
-fn show_passage(passage: &Passage<'_>, paper: &mut Paper) {
+fn show_passage(passage: &Passage<'_>, out: &mut TextLayout) {
     match passage {
         Passage::Labelled { label, items } => match items.as_slice() {
-            [one] => paper.say(2, &format!("{label}: {one}")),
+            [one] => out.say(2, &format!("{label}: {one}")),
             several => {
-                paper.say(2, &format!("{label}:"));
+                out.say(2, &format!("{label}:"));
                 for one in several {
-                    paper.item(4, "- ", Ink::Faint, one);
+                    out.item(4, "- ", Emphasis::Faint, one);
                 }
             }
         },
         Passage::Steps { items } => {
             for step in items {
-                paper.item(4, &format!("{}. ", step.number), Ink::Faint, step.text);
+                out.item(4, &format!("{}. ", step.number), Emphasis::Faint, step.text);
             }
         }
-        Passage::Quoted { text } => paper.quote(4, text),
+        Passage::Quoted { text } => out.quote(4, text),
         // Keeps a file's line as it is: a wrapped line must not look like our own text.
-        Passage::Copied { text } => paper.quote_line(2, "> ", text),
-        Passage::Plain { indent, text } => paper.say(2 + indent, text),
+        Passage::Copied { text } => out.quote_line(2, "> ", text),
+        Passage::Plain { indent, text } => out.say(2 + indent, text),
     }
 }
 
-fn show_option(option: &OptionView, paper: &mut Paper) {
+fn show_option(option: &OptionView, out: &mut TextLayout) {
     let mark = if option.recommended {
         " (recommended)"
     } else {
         ""
     };
     let lead = format!("{}. {}{mark}  ", option.number, option.id);
-    paper.item(2, &lead, Ink::Strong, &option.description);
+    out.item(2, &lead, Emphasis::Strong, &option.description);
     if !option.pros.is_empty() {
-        paper.item(5, "for: ", Ink::Good, &sentence(&option.pros));
+        out.item(5, "for: ", Emphasis::Good, &sentence(&option.pros));
     }
     if !option.cons.is_empty() {
-        paper.item(5, "against: ", Ink::Bad, &sentence(&option.cons));
+        out.item(5, "against: ", Emphasis::Bad, &sentence(&option.cons));
     }
     for grant in &option.grants {
-        paper.say(5, &raises(grant));
+        out.say(5, &raises(grant));
     }
     if option.answer.name() != option.id.as_str() {
-        paper.item(5, "means: ", Ink::Faint, option.answer.name());
+        out.item(5, "means: ", Emphasis::Faint, option.answer.name());
     }
 }
 
@@ -204,38 +204,38 @@ fn raises(grant: &GrantView) -> String {
     )
 }
 
-fn show_replacement(view: &DecisionView, paper: &mut Paper) {
+fn show_replacement(view: &DecisionView, out: &mut TextLayout) {
     if let Some(other) = &view.supersedes {
-        paper.say(0, &format!("It replaces {other}"));
+        out.say(0, &format!("It replaces {other}"));
     }
 }
 
-fn show_risk(view: &DecisionView, paper: &mut Paper) {
+fn show_risk(view: &DecisionView, out: &mut TextLayout) {
     let Some(risk) = &view.risk else { return };
-    paper.heading(&format!("Risk {} ({})", risk.score, risk.level.name()));
+    out.heading(&format!("Risk {} ({})", risk.score, risk.level.name()));
     for factor in &risk.factors {
         let name = factor.factor.name();
         let lead = format!("{name:<13}  {}  weight {}  ", factor.score, factor.weight);
-        paper.item(2, &lead, Ink::Plain, &factor.why);
+        out.item(2, &lead, Emphasis::Plain, &factor.why);
     }
     for floor in &risk.floors {
         let lead = format!("at least {}: ", floor.level.name());
-        paper.item(2, &lead, Ink::Bad, &sentence(&floor.why));
+        out.item(2, &lead, Emphasis::Bad, &sentence(&floor.why));
     }
 }
 
-fn show_findings(view: &DecisionView, paper: &mut Paper) {
+fn show_findings(view: &DecisionView, out: &mut TextLayout) {
     // Findings about risk are shown with the risk.
-    let told = |category| category == Category::Risk && view.risk.is_some();
+    let is_shown = |category| category == Category::Risk && view.risk.is_some();
     let mut findings = view
         .findings
         .iter()
-        .filter(|found| !told(found.category))
+        .filter(|found| !is_shown(found.category))
         .peekable();
     if findings.peek().is_none() {
         return;
     }
-    paper.heading("Found before the start");
+    out.heading("Found before the start");
     for finding in findings {
         let text = format!(
             "{} {}",
@@ -243,52 +243,57 @@ fn show_findings(view: &DecisionView, paper: &mut Paper) {
             sentence(&finding.suggestion)
         );
         let text = text.trim_end_matches(" .");
-        paper.item(2, &format!("{}  ", finding.severity.name()), Ink::Ask, text);
+        out.item(
+            2,
+            &format!("{}  ", finding.severity.name()),
+            Emphasis::Ask,
+            text,
+        );
     }
 }
 
-fn show_answer(answer: &ResolutionView, paper: &mut Paper) {
-    paper.heading("Answer");
+fn show_answer(answer: &ResolutionView, out: &mut TextLayout) {
+    out.heading("Answer");
     let when = answer
         .resolved_at
-        .map_or_else(String::new, |at| format!(" on {}", paper.moment(at.0)));
+        .map_or_else(String::new, |at| format!(" on {}", out.moment(at.0)));
     let text = format!(
         "({}) by {} through the {}{when}",
         answer.answer.name(),
         answer.by,
         answer.channel
     );
-    paper.item(2, &format!("{}  ", answer.option), Ink::Good, &text);
+    out.item(2, &format!("{}  ", answer.option), Emphasis::Good, &text);
     if let Some(note) = &answer.note {
-        paper.item(2, "note: ", Ink::Faint, note);
+        out.item(2, "note: ", Emphasis::Faint, note);
     }
     if let Some(instructions) = &answer.instructions {
-        paper.item(2, "instructions: ", Ink::Faint, instructions);
+        out.item(2, "instructions: ", Emphasis::Faint, instructions);
     }
     for grant in &answer.grants {
-        paper.say(2, &raises(grant));
+        out.say(2, &raises(grant));
     }
     if let Some(origin) = &answer.origin {
-        show_origin(origin, paper);
+        show_origin(origin, out);
     }
 }
 
 /// Writes the origin of an answer: the person and the terminal, then the processes, nearest first.
-pub(super) fn show_origin(origin: &ActOrigin, paper: &mut Paper) {
+pub(super) fn show_origin(origin: &ActOrigin, out: &mut TextLayout) {
     let at = origin.terminal.as_deref().unwrap_or("no terminal");
     let from = format!("{at}, logged in as {}", origin.login);
-    paper.item(2, "from: ", Ink::Faint, &from);
+    out.item(2, "from: ", Emphasis::Faint, &from);
     let listed = origin.ancestry.iter();
     let listed: Vec<String> = listed
         .map(|process| format!("{} ({})", process.program, process.pid))
         .collect();
     if !listed.is_empty() {
-        paper.item(2, "processes: ", Ink::Faint, &listed.join(", "));
+        out.item(2, "processes: ", Emphasis::Faint, &listed.join(", "));
     }
 }
 
-fn show_record(view: &DecisionView, paper: &mut Paper) {
-    paper.heading("Record");
+fn show_record(view: &DecisionView, out: &mut TextLayout) {
+    out.heading("Record");
     let asker = match view.asked_by {
         Asker::Run => "run",
         Asker::Call => "call",
@@ -317,7 +322,7 @@ fn show_record(view: &DecisionView, paper: &mut Paper) {
         let user = session.map_or(asker, |_| "session");
         rows.push(vec!["used by".into(), format!("{user} {run}").into()]);
     }
-    paper.table(2, &rows);
+    out.table(2, &rows);
 }
 
 #[cfg(test)]

@@ -1,47 +1,47 @@
 //! Renders the result of `cos doctor`.
 
 use super::Show;
-use super::paper::{Cell, Ink, Paper};
+use super::text_layout::{Cell, Emphasis, TextLayout};
 use crate::view::doctor::{AgentLine, DoctorView, Health, SettingLine};
 
 impl Show for DoctorView {
-    fn show(&self, paper: &mut Paper) {
+    fn show(&self, out: &mut TextLayout) {
         for check in &self.checks {
-            let (ink, word) = match check.health {
-                Health::Good => (Ink::Good, "good"),
-                Health::Poor => (Ink::Ask, "poor"),
-                Health::Bad => (Ink::Bad, "bad"),
+            let (emphasis, word) = match check.health {
+                Health::Good => (Emphasis::Good, "good"),
+                Health::Poor => (Emphasis::Ask, "poor"),
+                Health::Bad => (Emphasis::Bad, "bad"),
             };
-            paper.item(
+            out.item(
                 0,
                 &format!("{word:<4}  {:<9}", check.what),
-                ink,
+                emphasis,
                 &check.detail,
             );
             if let Some(hint) = &check.hint {
-                paper.item(6, "hint: ", Ink::Good, &hint.to_string());
+                out.item(6, "hint: ", Emphasis::Good, &hint.to_string());
             }
         }
-        paper.heading("Agents");
+        out.heading("Agents");
         let rows: Vec<Vec<Cell>> = self.agents.iter().map(agent).collect();
-        paper.table(2, &rows);
+        out.table(2, &rows);
         if let Some(settings) = &self.settings {
-            paper.heading("Settings");
+            out.heading("Settings");
             let rows: Vec<Vec<Cell>> = settings.iter().map(setting).collect();
-            paper.table(2, &rows);
+            out.table(2, &rows);
         }
     }
 }
 
 fn agent(agent: &AgentLine) -> Vec<Cell> {
-    let (ink, word) = match agent.program {
-        Some(_) => (Ink::Good, "installed"),
-        None => (Ink::Plain, "not installed"),
+    let (emphasis, word) = match agent.program {
+        Some(_) => (Emphasis::Good, "installed"),
+        None => (Emphasis::Plain, "not installed"),
     };
     let about = agent.version.as_ref().or(agent.program.as_ref());
     vec![
-        Cell::inked(agent.agent.clone(), Ink::Strong),
-        Cell::inked(word, ink),
+        Cell::emphasized(agent.agent.clone(), Emphasis::Strong),
+        Cell::emphasized(word, emphasis),
         about.cloned().unwrap_or_default().into(),
     ]
 }
@@ -49,8 +49,8 @@ fn agent(agent: &AgentLine) -> Vec<Cell> {
 fn setting(setting: &SettingLine) -> Vec<Cell> {
     vec![
         setting.key.clone().into(),
-        Cell::inked(setting.value.clone(), Ink::Strong),
-        Cell::inked(setting.origin.clone(), Ink::Faint),
+        Cell::emphasized(setting.value.clone(), Emphasis::Strong),
+        Cell::emphasized(setting.origin.clone(), Emphasis::Faint),
     ]
 }
 

@@ -1,17 +1,17 @@
 //! Renders an error: what happened, why, and what to type.
 
 use super::Show;
-use super::paper::{Ink, Paper};
+use super::text_layout::{Emphasis, TextLayout};
 use crate::error::CommandError;
 
 impl Show for CommandError {
-    fn show(&self, paper: &mut Paper) {
-        paper.item(0, "error: ", Ink::Bad, &self.message);
+    fn show(&self, out: &mut TextLayout) {
+        out.item(0, "error: ", Emphasis::Bad, &self.message);
         for cause in &self.causes {
-            paper.item(0, "caused by: ", Ink::Strong, cause);
+            out.item(0, "caused by: ", Emphasis::Strong, cause);
         }
         for hint in &self.hints {
-            paper.item(0, "hint: ", Ink::Good, &hint.to_string());
+            out.item(0, "hint: ", Emphasis::Good, &hint.to_string());
         }
     }
 }

@@ -1,20 +1,20 @@
 //! Renders one event on one line: time, goal, what happened.
 
 use super::Show;
-use super::paper::{Ink, Paper};
+use super::text_layout::{Emphasis, TextLayout};
 use crate::view::event::{EventView, Tone};
 
 impl Show for EventView {
-    fn show(&self, paper: &mut Paper) {
-        let ink = match self.tone {
-            Tone::Quiet => Ink::Plain,
-            Tone::Good => Ink::Good,
-            Tone::Bad => Ink::Bad,
-            Tone::Ask => Ink::Ask,
+    fn show(&self, out: &mut TextLayout) {
+        let emphasis = match self.tone {
+            Tone::Quiet => Emphasis::Plain,
+            Tone::Good => Emphasis::Good,
+            Tone::Bad => Emphasis::Bad,
+            Tone::Ask => Emphasis::Ask,
         };
         let goal = self.goal.as_ref().map_or("", |goal| goal.as_str());
-        let time = paper.clock(self.written_at.0);
-        paper.item(0, &format!("{time}  {goal:<16}  "), ink, &self.text);
+        let time = out.clock(self.written_at.0);
+        out.item(0, &format!("{time}  {goal:<16}  "), emphasis, &self.text);
     }
 }
 

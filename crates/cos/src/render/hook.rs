@@ -1,23 +1,23 @@
 //! Renders whether an agent's calls go through the gate.
 
-use super::paper::{Ink, Paper};
+use super::text_layout::{Emphasis, TextLayout};
 use super::{Show, next};
 use crate::view::hook::{HookAlive, HookStanding, HookView, ProgramFound};
 
 impl Show for HookView {
-    fn show(&self, paper: &mut Paper) {
-        let (ink, text) = match self.standing {
-            HookStanding::Gated => (Ink::Good, "every call goes through the gate."),
+    fn show(&self, out: &mut TextLayout) {
+        let (emphasis, text) = match self.standing {
+            HookStanding::Gated => (Emphasis::Good, "every call goes through the gate."),
             HookStanding::Doubtful => (
-                Ink::Ask,
+                Emphasis::Ask,
                 "there is a hook, but it does not cover every call.",
             ),
             HookStanding::NotGated => (
-                Ink::Bad,
+                Emphasis::Bad,
                 "its settings contain no hook; no call is checked.",
             ),
         };
-        paper.item(0, &format!("{}: ", self.agent), ink, text);
+        out.item(0, &format!("{}: ", self.agent), emphasis, text);
         for entry in &self.entries {
             let program = match entry.program {
                 ProgramFound::This => "",
@@ -27,23 +27,23 @@ impl Show for HookView {
             let only = entry.only.as_ref();
             let only = only.map_or_else(String::new, |only| format!("; only for {only}"));
             let text = format!("`{}` in {}{only}{program}", entry.command, entry.file);
-            paper.item(2, "hook: ", Ink::Faint, &text);
+            out.item(2, "hook: ", Emphasis::Faint, &text);
         }
         for doubt in &self.doubts {
-            paper.item(2, "but: ", Ink::Ask, &format!("{doubt}."));
+            out.item(2, "but: ", Emphasis::Ask, &format!("{doubt}."));
         }
         match &self.alive {
             HookAlive::Refuses => {
                 let text = "the hook answers: it refuses a forced push.";
-                paper.item(2, "tried: ", Ink::Good, text);
+                out.item(2, "tried: ", Emphasis::Good, text);
             }
-            HookAlive::Fails { what } => paper.item(2, "tried: ", Ink::Bad, what),
+            HookAlive::Fails { what } => out.item(2, "tried: ", Emphasis::Bad, what),
         }
         let text = format!(
             "if the hook cannot start, fails or is late: {}.",
             self.on_failure
         );
-        paper.item(2, "on failure: ", Ink::Faint, &text);
-        next::show(&self.next, paper);
+        out.item(2, "on failure: ", Emphasis::Faint, &text);
+        next::show(&self.next, out);
     }
 }

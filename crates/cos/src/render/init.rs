@@ -1,39 +1,39 @@
 //! Renders what `init` wrote.
 
-use super::paper::{Ink, Paper};
+use super::text_layout::{Emphasis, TextLayout};
 use super::{Show, next};
 use crate::plugin::FileStanding;
 use crate::view::init::{InitView, PluginView, Writing, WrittenPluginFile};
 
 impl Show for InitView {
-    fn show(&self, paper: &mut Paper) {
+    fn show(&self, out: &mut TextLayout) {
         for file in &self.files {
-            let (ink, word) = became(file.writing);
-            paper.item(0, &format!("{word}  "), ink, file.path);
+            let (emphasis, word) = became(file.writing);
+            out.item(0, &format!("{word}  "), emphasis, file.path);
         }
-        next::show(&self.next, paper);
+        next::show(&self.next, out);
     }
 }
 
-const fn became(writing: Writing) -> (Ink, &'static str) {
+const fn became(writing: Writing) -> (Emphasis, &'static str) {
     match writing {
-        Writing::Written => (Ink::Good, "written"),
-        Writing::Replaced => (Ink::Ask, "replaced"),
-        Writing::Kept => (Ink::Plain, "unchanged"),
+        Writing::Written => (Emphasis::Good, "written"),
+        Writing::Replaced => (Emphasis::Ask, "replaced"),
+        Writing::Kept => (Emphasis::Plain, "unchanged"),
     }
 }
 
 impl Show for PluginView {
-    fn show(&self, paper: &mut Paper) {
+    fn show(&self, out: &mut TextLayout) {
         if self.dry_run {
-            paper.say(0, "Nothing was written. This would happen to each file:");
+            out.say(0, "Nothing was written. This would happen to each file:");
         }
         for file in &self.files {
-            let (ink, word) = became(file.writing);
+            let (emphasis, word) = became(file.writing);
             let text = format!("{}{}", file.path, because(file));
-            paper.item(0, &format!("{word}  "), ink, &text);
+            out.item(0, &format!("{word}  "), emphasis, &text);
         }
-        next::show(&self.next, paper);
+        next::show(&self.next, out);
     }
 }
 

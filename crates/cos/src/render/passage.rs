@@ -1,7 +1,7 @@
 //! Groups the lines of a question for the eye: lines with the same label appear under it once,
 //! steps become a list. The words do not change; only our own lines have labels.
 
-use super::paper::is_wrappable;
+use super::text_layout::is_wrappable;
 use serde::Serialize;
 
 /// The longest label, in letters.

@@ -1,6 +1,6 @@
 //! Words for values in views.
 
-use super::paper::Ink;
+use super::text_layout::Emphasis;
 use cos_core::decision::{DecisionState, Urgency};
 use cos_core::event::RunSessionEnd;
 use cos_core::goal::GoalState;
@@ -34,48 +34,56 @@ pub(crate) fn recommendation(option: &OptionId, why: &str) -> String {
 }
 
 /// Returns the state of a run: its emphasis, its verb, and the rest.
-pub(crate) const fn standing(ended: Option<RunSessionEnd>) -> (Ink, &'static str, &'static str) {
+pub(crate) const fn standing(
+    ended: Option<RunSessionEnd>,
+) -> (Emphasis, &'static str, &'static str) {
     match ended {
-        None => (Ink::Plain, "is ", "running"),
-        Some(RunSessionEnd::Finished) => (Ink::Good, "is ", "finished"),
-        Some(RunSessionEnd::Waiting) => (Ink::Ask, "", "waits for you"),
-        Some(RunSessionEnd::ErrorStreak) => (Ink::Bad, "", "stopped after failures in a row"),
-        Some(RunSessionEnd::Until) => (Ink::Ask, "", "stopped at the trigger you named"),
-        Some(RunSessionEnd::Paused) => (Ink::Ask, "was ", "paused by you"),
-        Some(RunSessionEnd::Aborted) => (Ink::Bad, "was ", "ended by you"),
-        Some(RunSessionEnd::Budget) => (Ink::Bad, "is ", "out of money"),
-        Some(RunSessionEnd::Time) => (Ink::Bad, "is ", "out of time"),
-        Some(RunSessionEnd::Interrupted) => (Ink::Bad, "was ", "interrupted"),
+        None => (Emphasis::Plain, "is ", "running"),
+        Some(RunSessionEnd::Finished) => (Emphasis::Good, "is ", "finished"),
+        Some(RunSessionEnd::Waiting) => (Emphasis::Ask, "", "waits for you"),
+        Some(RunSessionEnd::ErrorStreak) => (Emphasis::Bad, "", "stopped after failures in a row"),
+        Some(RunSessionEnd::Until) => (Emphasis::Ask, "", "stopped at the trigger you named"),
+        Some(RunSessionEnd::Paused) => (Emphasis::Ask, "was ", "paused by you"),
+        Some(RunSessionEnd::Aborted) => (Emphasis::Bad, "was ", "ended by you"),
+        Some(RunSessionEnd::Budget) => (Emphasis::Bad, "is ", "out of money"),
+        Some(RunSessionEnd::Time) => (Emphasis::Bad, "is ", "out of time"),
+        Some(RunSessionEnd::Interrupted) => (Emphasis::Bad, "was ", "interrupted"),
     }
 }
 
 /// Returns the state of a goal.
-pub(crate) const fn state(state: GoalState) -> (Ink, &'static str) {
+pub(crate) const fn state(state: GoalState) -> (Emphasis, &'static str) {
     match state {
-        GoalState::Pending => (Ink::Plain, "pending"),
-        GoalState::InProgress => (Ink::Strong, "in progress"),
-        GoalState::AwaitingDecision => (Ink::Ask, "waits for you"),
-        GoalState::Done => (Ink::Good, "done"),
-        GoalState::Partial => (Ink::Good, "partial"),
-        GoalState::Skipped => (Ink::Plain, "skipped"),
-        GoalState::Blocked => (Ink::Plain, "blocked"),
-        GoalState::Deferred => (Ink::Plain, "deferred"),
-        GoalState::Failed => (Ink::Bad, "failed"),
+        GoalState::Pending => (Emphasis::Plain, "pending"),
+        GoalState::InProgress => (Emphasis::Strong, "in progress"),
+        GoalState::AwaitingDecision => (Emphasis::Ask, "waits for you"),
+        GoalState::Done => (Emphasis::Good, "done"),
+        GoalState::Partial => (Emphasis::Good, "partial"),
+        GoalState::Skipped => (Emphasis::Plain, "skipped"),
+        GoalState::Blocked => (Emphasis::Plain, "blocked"),
+        GoalState::Deferred => (Emphasis::Plain, "deferred"),
+        GoalState::Failed => (Emphasis::Bad, "failed"),
     }
 }
 
 /// Returns the state of a decision, as a sentence.
-pub(crate) const fn decision(state: DecisionState) -> (Ink, &'static str) {
+pub(crate) const fn decision(state: DecisionState) -> (Emphasis, &'static str) {
     match state {
-        DecisionState::Pending => (Ink::Ask, "It waits for your answer."),
-        DecisionState::Resolved => (Ink::Good, "It is answered; no run has used the answer yet."),
-        DecisionState::Consumed => (Ink::Good, "It is answered, and a run has used the answer."),
+        DecisionState::Pending => (Emphasis::Ask, "It waits for your answer."),
+        DecisionState::Resolved => (
+            Emphasis::Good,
+            "It is answered; no run has used the answer yet.",
+        ),
+        DecisionState::Consumed => (
+            Emphasis::Good,
+            "It is answered, and a run has used the answer.",
+        ),
         DecisionState::Expired => (
-            Ink::Bad,
+            Emphasis::Bad,
             "It expired without an answer; its goal did not start.",
         ),
         DecisionState::Superseded => (
-            Ink::Plain,
+            Emphasis::Plain,
             "It was replaced, because its subject has changed.",
         ),
     }

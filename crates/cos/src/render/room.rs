@@ -1,6 +1,6 @@
 //! Renders a research room: its results, and the live screen.
 
-use super::paper::{Cell, Ink, Paper};
+use super::text_layout::{Cell, Emphasis, TextLayout};
 use super::war_room::items;
 use super::{Picture, Show};
 use crate::view::room::{RoomMemberView, RoomSectionView, RoomState, RoomTurnView, RoomView};
@@ -72,89 +72,89 @@ impl Picture for RoomScreen<'_> {
 }
 
 impl Show for RoomView {
-    fn show(&self, paper: &mut Paper) {
-        head(self, paper);
-        items(paper, "The idea", &self.snapshot);
-        sections(self, paper);
-        items(paper, "Open objections", &self.objections);
-        watched(self, paper);
+    fn show(&self, out: &mut TextLayout) {
+        head(self, out);
+        items(out, "The idea", &self.snapshot);
+        sections(self, out);
+        items(out, "Open objections", &self.objections);
+        watched(self, out);
         if !self.unpriced.is_empty() {
             let models = self.unpriced.join(", ");
-            paper.gap();
-            paper.say_in(
+            out.gap();
+            out.say_in(
                 0,
-                Ink::Faint,
+                Emphasis::Faint,
                 &format!("Price unknown, so a fixed amount is reserved per turn: {models}."),
             );
         }
         if self.end.is_some() {
-            paper.gap();
-            paper.say(0, "Files:");
-            paper.verbatim(2, &self.results);
+            out.gap();
+            out.say(0, "Files:");
+            out.verbatim(2, &self.results);
         }
         for step in &self.next {
-            paper.gap();
-            paper.say(0, &step.why);
-            paper.verbatim(2, &step.command);
+            out.gap();
+            out.say(0, &step.why);
+            out.verbatim(2, &step.command);
         }
     }
 }
 
 impl Show for RoomScreen<'_> {
-    fn show(&self, paper: &mut Paper) {
+    fn show(&self, out: &mut TextLayout) {
         let view = self.view;
-        head(view, paper);
+        head(view, out);
         let table = view.table.as_ref();
         if let Some(table) = table.filter(|_| self.detail >= Detail::Table) {
-            paper.gap();
-            paper.item(0, "On the table  ", Ink::Strong, table);
+            out.gap();
+            out.item(0, "On the table  ", Emphasis::Strong, table);
         }
-        paper.gap();
+        out.gap();
         let speaking = view.members.iter().filter(|one| one.speaking_ms.is_some());
         for one in speaking {
             let seconds = one.speaking_ms.unwrap_or(0) / 1_000;
-            paper.say_in(
+            out.say_in(
                 0,
-                Ink::Ask,
+                Emphasis::Ask,
                 &format!("{} speaks, for {seconds} s.", one.name),
             );
             if let Some(saying) = &one.saying {
-                paper.say(2, &end_of(saying));
+                out.say(2, &end_of(saying));
             }
         }
         if let Some(desk) = view.desk {
-            paper.say_in(0, Ink::Ask, &format!("Now {desk}."));
+            out.say_in(0, Emphasis::Ask, &format!("Now {desk}."));
         }
         for one in view.turns.iter().rev().take(self.turns) {
-            turn(one, paper);
+            turn(one, out);
         }
         if self.detail >= Detail::Members {
-            members(view, paper);
+            members(view, out);
         }
         if self.detail == Detail::Whole {
-            watched(view, paper);
-            items(paper, "The idea so far", &view.snapshot);
+            watched(view, out);
+            items(out, "The idea so far", &view.snapshot);
             if view.phase != RoomPhase::Ideation {
-                sections(view, paper);
+                sections(view, out);
             }
         } else {
-            paper.gap();
-            paper.say_in(0, Ink::Faint, LEFT_OUT);
+            out.gap();
+            out.say_in(0, Emphasis::Faint, LEFT_OUT);
         }
         for step in view
             .next
             .iter()
             .filter(|_| view.state == RoomState::Waiting)
         {
-            paper.gap();
-            paper.say(0, &step.why);
-            paper.verbatim(2, &step.command);
+            out.gap();
+            out.say(0, &step.why);
+            out.verbatim(2, &step.command);
         }
     }
 }
 
-fn head(view: &RoomView, paper: &mut Paper) {
-    paper.say_in(0, Ink::Strong, &view.title);
+fn head(view: &RoomView, out: &mut TextLayout) {
+    out.say_in(0, Emphasis::Strong, &view.title);
     let phase = match view.phase {
         RoomPhase::Ideation => "Ideation",
         RoomPhase::Proposal => "Proposal",
@@ -166,7 +166,7 @@ fn head(view: &RoomView, paper: &mut Paper) {
         _ => format!(", round {} of {}", view.round, view.rounds),
     };
     let minutes = |ms: u64| format!("{}:{:02}", ms / 60_000, ms / 1_000 % 60);
-    let told = format!(
+    let text = format!(
         "{phase}{round} - {} of {} - {} of {} - {}",
         view.spent_usd,
         view.budget_usd,
@@ -174,53 +174,53 @@ fn head(view: &RoomView, paper: &mut Paper) {
         minutes(view.time_ms),
         view.council_id,
     );
-    paper.say_in(0, Ink::Faint, &told);
+    out.say_in(0, Emphasis::Faint, &text);
     match (&view.waits, view.end) {
-        (Some(why), _) => paper.say_in(0, Ink::Ask, &format!("It waits for you: {why}.")),
+        (Some(why), _) => out.say_in(0, Emphasis::Ask, &format!("It waits for you: {why}.")),
         (None, Some(end)) => {
-            let ink = if view.is_complete {
-                Ink::Good
+            let emphasis = if view.is_complete {
+                Emphasis::Good
             } else {
-                Ink::Ask
+                Emphasis::Ask
             };
-            paper.say_in(0, ink, &format!("It is over: {end}."));
+            out.say_in(0, emphasis, &format!("It is over: {end}."));
         }
         _ => {}
     }
     if let Some(ideation) = view.ideation {
-        paper.say(0, &format!("Ideation ended: {ideation}."));
+        out.say(0, &format!("Ideation ended: {ideation}."));
     }
     if view.is_simulated {
-        paper.say_in(
+        out.say_in(
             0,
-            Ink::Bad,
+            Emphasis::Bad,
             "Simulated: one model plays all members; its result needs your confirmation.",
         );
     }
 }
 
-fn tag_ink(tag: &str) -> Ink {
+fn tag_ink(tag: &str) -> Emphasis {
     match tag {
-        "AGREE" => Ink::Good,
-        "OBJECT" | "INVALID" => Ink::Bad,
-        _ => Ink::Faint,
+        "AGREE" => Emphasis::Good,
+        "OBJECT" | "INVALID" => Emphasis::Bad,
+        _ => Emphasis::Faint,
     }
 }
 
-fn turn(one: &RoomTurnView, paper: &mut Paper) {
-    paper.gap();
+fn turn(one: &RoomTurnView, out: &mut TextLayout) {
+    out.gap();
     let lead = format!("{} ", one.cite);
     let reason = one.reason.as_ref();
     let reason = reason.map_or_else(String::new, |reason| format!(": {reason}"));
-    let told = format!("{lead}{} [{}{reason}]", one.member, one.tag);
-    paper.say_in(0, tag_ink(one.tag), &told);
+    let text = format!("{lead}{} [{}{reason}]", one.member, one.tag);
+    out.say_in(0, tag_ink(one.tag), &text);
     let begun: String = one.text.chars().take(SHOWN).collect();
     let dots = if begun.len() < one.text.len() {
         " ..."
     } else {
         ""
     };
-    paper.say(2, &format!("{begun}{dots}"));
+    out.say(2, &format!("{begun}{dots}"));
 }
 
 /// Returns the end of what a member is saying, as one paragraph that starts with a whole word.
@@ -235,83 +235,85 @@ fn end_of(saying: &str) -> String {
     format!("... {whole}")
 }
 
-fn members(view: &RoomView, paper: &mut Paper) {
-    paper.gap();
+fn members(view: &RoomView, out: &mut TextLayout) {
+    out.gap();
     let header = ["member", "last", "itself", "signs"];
-    let header = header.map(|name| Cell::inked(name, Ink::Faint)).to_vec();
+    let header = header
+        .map(|name| Cell::emphasized(name, Emphasis::Faint))
+        .to_vec();
     let rows = view.members.iter().map(member);
     let rows: Vec<Vec<Cell>> = std::iter::once(header).chain(rows).collect();
-    paper.table(0, &rows);
+    out.table(0, &rows);
 }
 
 fn member(one: &RoomMemberView) -> Vec<Cell> {
     let tag = one.tag.unwrap_or("-");
-    let (ink, itself) = match (one.drifted, one.drift_streak) {
-        (None, _) => (Ink::Faint, "not judged".to_owned()),
-        (Some(false), _) => (Ink::Good, "yes".to_owned()),
-        (Some(true), 1) => (Ink::Bad, "drifted".to_owned()),
-        (Some(true), rounds) => (Ink::Bad, format!("drifted {rounds} rounds")),
+    let (emphasis, itself) = match (one.drifted, one.drift_streak) {
+        (None, _) => (Emphasis::Faint, "not judged".to_owned()),
+        (Some(false), _) => (Emphasis::Good, "yes".to_owned()),
+        (Some(true), 1) => (Emphasis::Bad, "drifted".to_owned()),
+        (Some(true), rounds) => (Emphasis::Bad, format!("drifted {rounds} rounds")),
     };
     vec![
-        Cell::inked(one.name.clone(), Ink::Strong),
-        Cell::inked(tag, tag_ink(tag)),
-        Cell::inked(itself, ink),
+        Cell::emphasized(one.name.clone(), Emphasis::Strong),
+        Cell::emphasized(tag, tag_ink(tag)),
+        Cell::emphasized(itself, emphasis),
         Cell::short(one.signs.join(", ")),
     ]
 }
 
 /// Writes warnings about a room: members that only follow, members that drift, principles that
 /// fail.
-fn watched(view: &RoomView, paper: &mut Paper) {
+fn watched(view: &RoomView, out: &mut TextLayout) {
     let conformity = &view.conformity;
     if conformity.moves > 0 {
-        paper.gap();
+        out.gap();
         let who = if conformity.who.is_empty() {
             String::new()
         } else {
             format!(": {}", conformity.who.join(", "))
         };
-        let told = format!(
+        let text = format!(
             "Conformity {} %: {} of {} changes of side went to the majority without new evidence{who}.",
             conformity.percent, conformity.followed, conformity.moves
         );
-        let ink = if conformity.followed > 0 {
-            Ink::Bad
+        let emphasis = if conformity.followed > 0 {
+            Emphasis::Bad
         } else {
-            Ink::Plain
+            Emphasis::Plain
         };
-        paper.say_in(0, ink, &told);
+        out.say_in(0, emphasis, &text);
     }
     for name in &view.reported {
-        let told = format!("{name} drifted three rounds in a row; try another model.");
-        paper.say_in(0, Ink::Bad, &told);
+        let text = format!("{name} drifted three rounds in a row; try another model.");
+        out.say_in(0, Emphasis::Bad, &text);
     }
     items(
-        paper,
+        out,
         "First principles that do not hold",
         &view.failed_principles,
     );
 }
 
-fn sections(view: &RoomView, paper: &mut Paper) {
+fn sections(view: &RoomView, out: &mut TextLayout) {
     if view.sections.iter().all(|one| one.state.is_none()) {
         return;
     }
-    paper.heading("The proposal");
+    out.heading("The proposal");
     let rows: Vec<Vec<Cell>> = view.sections.iter().map(section).collect();
-    paper.table(2, &rows);
+    out.table(2, &rows);
 }
 
 fn section(one: &RoomSectionView) -> Vec<Cell> {
-    let (ink, state) = match one.state {
-        Some(SectionState::Agreed) => (Ink::Good, "agreed"),
-        Some(SectionState::Reserved) => (Ink::Ask, "deferred"),
-        Some(SectionState::Unresolved) => (Ink::Bad, "unresolved"),
-        None => (Ink::Faint, "not yet"),
+    let (emphasis, state) = match one.state {
+        Some(SectionState::Agreed) => (Emphasis::Good, "agreed"),
+        Some(SectionState::Reserved) => (Emphasis::Ask, "deferred"),
+        Some(SectionState::Unresolved) => (Emphasis::Bad, "unresolved"),
+        None => (Emphasis::Faint, "not yet"),
     };
     vec![
         one.number.to_string().into(),
-        Cell::inked(state, ink),
+        Cell::emphasized(state, emphasis),
         one.title.into(),
     ]
 }

@@ -1,36 +1,38 @@
 //! Renders the list of runs.
 
 use super::Show;
-use super::paper::{Cell, Ink, Paper};
 use super::phrase::standing;
+use super::text_layout::{Cell, Emphasis, TextLayout};
 use crate::view::runs::{RunLine, RunsView};
 use cos_core::goal::GoalState;
 
 impl Show for RunsView {
-    fn show(&self, paper: &mut Paper) {
+    fn show(&self, out: &mut TextLayout) {
         if self.runs.is_empty() {
-            paper.say(0, "There is no run yet.");
-            paper.gap();
-            paper.verbatim(0, "cos run goals.yaml");
+            out.say(0, "There is no run yet.");
+            out.gap();
+            out.verbatim(0, "cos run goals.yaml");
             return;
         }
         let header = ["run", "started", "goals", "state", "from"];
-        let header = header.map(|name| Cell::inked(name, Ink::Faint)).to_vec();
-        let rows = self.runs.iter().map(|run| row(run, paper));
+        let header = header
+            .map(|name| Cell::emphasized(name, Emphasis::Faint))
+            .to_vec();
+        let rows = self.runs.iter().map(|run| row(run, out));
         let rows: Vec<Vec<Cell>> = std::iter::once(header).chain(rows).collect();
-        paper.table(0, &rows);
+        out.table(0, &rows);
     }
 }
 
-fn row(run: &RunLine, paper: &Paper) -> Vec<Cell> {
+fn row(run: &RunLine, out: &TextLayout) -> Vec<Cell> {
     let done = run.count(&[GoalState::Done, GoalState::Partial]);
     let total: u32 = run.goals.iter().map(|count| count.count).sum();
-    let (ink, _, words) = standing(run.ended);
+    let (emphasis, _, words) = standing(run.ended);
     vec![
-        Cell::inked(run.run.to_string(), Ink::Strong),
-        paper.moment(run.started_at.0).into(),
+        Cell::emphasized(run.run.to_string(), Emphasis::Strong),
+        out.moment(run.started_at.0).into(),
         format!("{done}/{total}").into(),
-        Cell::inked(words, ink),
+        Cell::emphasized(words, emphasis),
         run.source.clone().into(),
     ]
 }

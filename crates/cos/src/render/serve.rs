@@ -1,11 +1,11 @@
 //! Renders the address to open, on its own line.
 
 use super::Show;
-use super::paper::Paper;
+use super::text_layout::TextLayout;
 use crate::view::serve::ServeView;
 
 impl Show for ServeView {
-    fn show(&self, paper: &mut Paper) {
-        paper.verbatim(0, &self.url);
+    fn show(&self, out: &mut TextLayout) {
+        out.verbatim(0, &self.url);
     }
 }

@@ -1,36 +1,36 @@
 //! Renders the state of a run, goal by goal.
 
 use super::Show;
-use super::paper::{Cell, Ink, Paper};
 use super::phrase::state;
+use super::text_layout::{Cell, Emphasis, TextLayout};
 use crate::view::progress::{CostTrend, ProgressView, Velocity};
 use crate::view::status::{GoalLine, GoalStep, StatusView};
 use cos_core::goal::GoalState;
 
 impl Show for StatusView {
-    fn show(&self, paper: &mut Paper) {
-        self.run.show_name(paper);
-        self.run.show_limits(paper);
-        paper.gap();
-        show_progress(&self.progress, paper);
-        paper.gap();
+    fn show(&self, out: &mut TextLayout) {
+        self.run.show_name(out);
+        self.run.show_limits(out);
+        out.gap();
+        show_progress(&self.progress, out);
+        out.gap();
         let rests = self.run.ended.is_some();
-        let rows = self.goals.iter().map(|goal| row(goal, rests, paper));
+        let rows = self.goals.iter().map(|goal| row(goal, rests, out));
         let rows: Vec<Vec<Cell>> = rows.collect();
-        paper.table(2, &rows);
+        out.table(2, &rows);
         if let Some(decision) = &self.decision {
-            paper.gap();
-            paper.item(
+            out.gap();
+            out.item(
                 0,
                 "The run waits for you: ",
-                Ink::Ask,
+                Emphasis::Ask,
                 &format!("cos show {decision}"),
             );
         }
     }
 }
 
-fn show_progress(progress: &ProgressView, paper: &mut Paper) {
+fn show_progress(progress: &ProgressView, out: &mut TextLayout) {
     let counts = [
         (progress.completed, "done"),
         (progress.in_progress, "in progress"),
@@ -41,18 +41,18 @@ fn show_progress(progress: &ProgressView, paper: &mut Paper) {
         (progress.failed, "failed"),
         (progress.deferred, "deferred"),
     ];
-    let told: Vec<String> = counts
+    let lines: Vec<String> = counts
         .iter()
         .filter(|(count, _)| *count > 0)
         .map(|(count, word)| format!("{count} {word}"))
         .collect();
     let percent = progress.percent_complete;
-    paper.say(
+    out.say(
         2,
         &format!(
             "{percent}% of {} goals: {}",
             progress.total,
-            told.join(", ")
+            lines.join(", ")
         ),
     );
     if let (Some(rate), Some(left)) = (progress.goals_per_hour, progress.left_ms) {
@@ -61,7 +61,7 @@ fn show_progress(progress: &ProgressView, paper: &mut Paper) {
             Velocity::Decreasing => ", lately slower",
             Velocity::Stable | Velocity::Unknown => "",
         };
-        paper.say(
+        out.say(
             2,
             &format!("{rate} goals an hour{speed}; about {left} for the rest"),
         );
@@ -71,12 +71,12 @@ fn show_progress(progress: &ProgressView, paper: &mut Paper) {
         CostTrend::OnBudget => "At this rate the budget is just enough.",
         CostTrend::UnderBudget | CostTrend::Unknown => return,
     };
-    paper.say_in(2, Ink::Ask, money);
+    out.say_in(2, Emphasis::Ask, money);
 }
 
-fn row(goal: &GoalLine, rests: bool, paper: &Paper) -> Vec<Cell> {
-    let (ink, words) = match goal.answered {
-        Some(_) => (Ink::Plain, "answered"),
+fn row(goal: &GoalLine, rests: bool, out: &TextLayout) -> Vec<Cell> {
+    let (emphasis, words) = match goal.answered {
+        Some(_) => (Emphasis::Plain, "answered"),
         None => state(goal.state),
     };
     let tries = match goal.attempts {
@@ -90,16 +90,16 @@ fn row(goal: &GoalLine, rests: bool, paper: &Paper) -> Vec<Cell> {
         goal.spent_usd.to_string()
     };
     vec![
-        Cell::inked(goal.goal.to_string(), Ink::Strong),
-        Cell::inked(words, ink),
+        Cell::emphasized(goal.goal.to_string(), Emphasis::Strong),
+        Cell::emphasized(words, emphasis),
         tries.into(),
         spent.into(),
-        remark(goal, rests, paper),
+        remark(goal, rests, out),
     ]
 }
 
 /// Returns a remark on a goal; `rests` if no process runs the run.
-fn remark(goal: &GoalLine, rests: bool, paper: &Paper) -> Cell {
+fn remark(goal: &GoalLine, rests: bool, out: &TextLayout) -> Cell {
     if let Some(answer) = &goal.answered {
         return Cell::short(format!("answered {answer}; continues when resumed"));
     }
@@ -115,7 +115,7 @@ fn remark(goal: &GoalLine, rests: bool, paper: &Paper) -> Cell {
     } else if let Some(gone) = goal.shaken_by.first() {
         format!("checked before {gone} was reverted")
     } else if let Some(next) = goal.next_at {
-        format!("next try {}", paper.clock(next.0))
+        format!("next try {}", out.clock(next.0))
     } else {
         step(goal, rests)
     })

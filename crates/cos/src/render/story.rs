@@ -3,40 +3,40 @@
 
 use super::Show;
 use super::decision::show_origin;
-use super::paper::{Ink, Paper};
+use super::text_layout::{Emphasis, TextLayout};
 use super::war_room::{items, speaker};
 use crate::view::SCHEMA_VERSION;
 use crate::view::record::CheckpointRecordView;
 use crate::view::story::StoryView;
 
 impl Show for StoryView {
-    fn show(&self, paper: &mut Paper) {
+    fn show(&self, out: &mut TextLayout) {
         match (&self.checkpoint, &self.decision) {
             (Some(checkpoint), decision) => {
                 let record = CheckpointRecordView {
                     schema_version: SCHEMA_VERSION,
                     checkpoint: checkpoint.clone(),
                 };
-                record.show(paper);
+                record.show(out);
                 let answer = decision.as_ref().and_then(|one| one.resolution.as_ref());
                 if let Some(origin) = answer.and_then(|answer| answer.origin.as_ref()) {
-                    paper.heading("Where the answer came from");
-                    show_origin(origin, paper);
+                    out.heading("Where the answer came from");
+                    show_origin(origin, out);
                 }
             }
-            (None, Some(decision)) => decision.show(paper),
+            (None, Some(decision)) => decision.show(out),
             (None, None) => {}
         }
         let voices: Vec<String> = self.voices.iter().map(speaker).collect();
-        items(paper, "Models", &voices);
-        paper.heading("Events in the journal");
+        items(out, "Models", &voices);
+        out.heading("Events in the journal");
         for one in &self.events {
-            let time = paper.moment(one.event.written_at.0);
+            let time = out.moment(one.event.written_at.0);
             let lead = format!("#{}  {time}  ", one.seq);
-            paper.item(2, &lead, Ink::Plain, &one.event.text);
+            out.item(2, &lead, Emphasis::Plain, &one.event.text);
         }
-        paper.gap();
-        paper.say(0, "Checks every hash of the journal.");
-        paper.verbatim(2, "cos audit verify");
+        out.gap();
+        out.say(0, "Checks every hash of the journal.");
+        out.verbatim(2, "cos audit verify");
     }
 }

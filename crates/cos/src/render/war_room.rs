@@ -1,59 +1,59 @@
 //! Renders the results of the war room.
 
 use super::Show;
-use super::paper::{Cell, Ink, Paper};
+use super::text_layout::{Cell, Emphasis, TextLayout};
 use crate::view::war_room::{CouncilLine, CouncilView, CouncilsView, RoomPreset};
 use cos_core::council::CouncilPurpose;
 use cos_core::reversibility::DeliberationMode;
 use cos_engine::council::{DeferredKind, DeferredView, SpeakerView};
 
 impl Show for CouncilView {
-    fn show(&self, paper: &mut Paper) {
-        let told = &self.told;
-        paper.say_in(0, Ink::Strong, &told.question);
-        match (&told.decision, &told.deliberation.end) {
-            (Some(decision), _) => paper.say_in(0, Ink::Good, decision),
-            (None, Some(_)) if !told.rated.is_empty() => {}
-            (None, Some(end)) => paper.say_in(0, Ink::Ask, &format!("No decision: {end}.")),
-            (None, None) => paper.say_in(0, Ink::Ask, "It has not ended."),
+    fn show(&self, out: &mut TextLayout) {
+        let report = &self.told;
+        out.say_in(0, Emphasis::Strong, &report.question);
+        match (&report.decision, &report.deliberation.end) {
+            (Some(decision), _) => out.say_in(0, Emphasis::Good, decision),
+            (None, Some(_)) if !report.rated.is_empty() => {}
+            (None, Some(end)) => out.say_in(0, Emphasis::Ask, &format!("No decision: {end}.")),
+            (None, None) => out.say_in(0, Emphasis::Ask, "It has not ended."),
         }
-        if let Some(why) = &told.rationale {
-            paper.say(0, why);
+        if let Some(why) = &report.rationale {
+            out.say(0, why);
         }
-        items(paper, "How hard it is to reverse", &told.rated);
-        items(paper, "To do", &told.orders);
-        items(paper, "Dissent", &told.dissents);
-        items(paper, "To watch", &told.watch_points);
-        let plan: Vec<String> = told.reversal_plan.iter().cloned().collect();
-        items(paper, "How to undo it", &plan);
-        let alternatives: Vec<String> = told.alternatives.iter().map(alternative).collect();
-        items(paper, "Alternatives", &alternatives);
-        let deferred: Vec<String> = told.deferred.iter().map(deferred).collect();
-        items(paper, "Kept for later", &deferred);
-        items(paper, "The council", &told.deliberation.remarks);
-        items(paper, "Shown in part", &told.cut);
-        let unsettled = &told.deliberation.unsettled;
-        items(paper, "Why a person decides", unsettled);
-        items(paper, "The record was changed", &told.record_faults);
+        items(out, "How hard it is to reverse", &report.rated);
+        items(out, "To do", &report.orders);
+        items(out, "Dissent", &report.dissents);
+        items(out, "To watch", &report.watch_points);
+        let plan: Vec<String> = report.reversal_plan.iter().cloned().collect();
+        items(out, "How to undo it", &plan);
+        let alternatives: Vec<String> = report.alternatives.iter().map(alternative).collect();
+        items(out, "Alternatives", &alternatives);
+        let deferred: Vec<String> = report.deferred.iter().map(deferred).collect();
+        items(out, "Kept for later", &deferred);
+        items(out, "The council", &report.deliberation.remarks);
+        items(out, "Shown in part", &report.cut);
+        let unsettled = &report.deliberation.unsettled;
+        items(out, "Why a person decides", unsettled);
+        items(out, "The record was changed", &report.record_faults);
         let speakers = self.speakers.iter().flatten();
         let speakers: Vec<String> = speakers.map(speaker).collect();
-        items(paper, "Models", &speakers);
+        items(out, "Models", &speakers);
         for step in &self.next {
-            paper.gap();
-            paper.say(0, &step.why);
-            paper.verbatim(2, &step.command);
+            out.gap();
+            out.say(0, &step.why);
+            out.verbatim(2, &step.command);
         }
     }
 }
 
 /// Writes points under a heading; nothing if there are none.
-pub(super) fn items(paper: &mut Paper, heading: &str, points: &[String]) {
+pub(super) fn items(out: &mut TextLayout, heading: &str, points: &[String]) {
     if points.is_empty() {
         return;
     }
-    paper.heading(heading);
+    out.heading(heading);
     for point in points {
-        paper.item(2, "- ", Ink::Faint, point);
+        out.item(2, "- ", Emphasis::Faint, point);
     }
 }
 
@@ -91,34 +91,38 @@ pub(super) fn speaker(one: &SpeakerView) -> String {
 }
 
 impl Show for CouncilsView {
-    fn show(&self, paper: &mut Paper) {
+    fn show(&self, out: &mut TextLayout) {
         if self.councils.is_empty() {
-            paper.say(0, "There is no council yet.");
-            paper.gap();
-            paper.verbatim(0, "cos war-room start \"Which way?\"");
+            out.say(0, "There is no council yet.");
+            out.gap();
+            out.verbatim(0, "cos war-room start \"Which way?\"");
             return;
         }
         let header = ["council", "opened", "mode", "state", "question"];
-        let header = header.map(|name| Cell::inked(name, Ink::Faint)).to_vec();
-        let rows = self.councils.iter().map(|one| row(one, paper));
+        let header = header
+            .map(|name| Cell::emphasized(name, Emphasis::Faint))
+            .to_vec();
+        let rows = self.councils.iter().map(|one| row(one, out));
         let rows: Vec<Vec<Cell>> = std::iter::once(header).chain(rows).collect();
-        paper.table(0, &rows);
+        out.table(0, &rows);
     }
 }
 
-fn row(one: &CouncilLine, paper: &Paper) -> Vec<Cell> {
-    let (ink, state) = match (one.preset, &one.decision, &one.end) {
-        (_, Some(_), _) => (Ink::Good, "decided"),
-        (_, None, Some(_)) if one.purpose == Some(CouncilPurpose::Rate) => (Ink::Plain, "rating"),
-        (RoomPreset::Decision, None, Some(_)) => (Ink::Ask, "no decision"),
-        (RoomPreset::Research, None, Some(_)) => (Ink::Good, "finished"),
-        (_, None, None) => (Ink::Ask, "open"),
+fn row(one: &CouncilLine, out: &TextLayout) -> Vec<Cell> {
+    let (emphasis, state) = match (one.preset, &one.decision, &one.end) {
+        (_, Some(_), _) => (Emphasis::Good, "decided"),
+        (_, None, Some(_)) if one.purpose == Some(CouncilPurpose::Rate) => {
+            (Emphasis::Plain, "rating")
+        }
+        (RoomPreset::Decision, None, Some(_)) => (Emphasis::Ask, "no decision"),
+        (RoomPreset::Research, None, Some(_)) => (Emphasis::Good, "finished"),
+        (_, None, None) => (Emphasis::Ask, "open"),
     };
     vec![
-        Cell::inked(one.council_id.clone(), Ink::Strong),
-        paper.moment(one.opened_at.0).into(),
+        Cell::emphasized(one.council_id.clone(), Emphasis::Strong),
+        out.moment(one.opened_at.0).into(),
         one.mode.map_or("research", DeliberationMode::name).into(),
-        Cell::inked(state, ink),
+        Cell::emphasized(state, emphasis),
         Cell::short(one.question.clone()),
     ]
 }

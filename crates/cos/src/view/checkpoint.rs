@@ -80,9 +80,9 @@ impl CheckpointView {
 
 /// Returns who said no, when, and what the no covers.
 fn remembered(response: &CheckpointResponse) -> String {
-    let said = response.resolution.as_ref();
-    let by = said.map_or("a person", |said| said.by.as_str());
-    let at = said.and_then(|said| said.at.as_deref());
+    let resolution = response.resolution.as_ref();
+    let by = resolution.map_or("a person", |resolution| resolution.by.as_str());
+    let at = resolution.and_then(|resolution| resolution.at.as_deref());
     let at = at.map_or_else(String::new, |at| format!(" on {at}"));
     format!(
         "Shows the question that {by} said no to{at}. The no covers this question about the same \

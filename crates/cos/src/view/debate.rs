@@ -178,7 +178,7 @@ impl DebateView {
     /// Creates the view of a debated file; `found` is what its blocks said before.
     pub(crate) fn new(result: &DebateResult, found: &SpecRecord, policy: &DebatePolicy) -> Self {
         let file = &result.file;
-        let Some(debate) = result.kept.as_ref().map(|kept| &kept.debate) else {
+        let Some(debate) = result.kept.as_ref().map(|stored| &stored.debate) else {
             return Self::empty(file, found, DebateStatus::Fruitless);
         };
         let reasons = not_ready(debate, policy);
@@ -318,7 +318,7 @@ fn models(debate: &Debate) -> BTreeMap<DebateRole, String> {
 
 fn failures(debate: &Debate) -> Vec<String> {
     use cos_core::debate::DebateTurnState::{Failed, Void};
-    let told = debate.turns.iter().filter_map(|turn| {
+    let failures = debate.turns.iter().filter_map(|turn| {
         let why = match &turn.state {
             Failed(failure) => failure.to_string(),
             Void(defect) => defect.to_string(),
@@ -330,7 +330,7 @@ fn failures(debate: &Debate) -> Vec<String> {
             turn.id.round
         ))
     });
-    told.collect()
+    failures.collect()
 }
 
 fn next(result: &DebateResult, path: &str) -> Vec<NextStep> {

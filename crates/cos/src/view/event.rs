@@ -250,7 +250,7 @@ fn of_attempt(event: &Event) -> EventText<'_> {
             verdict,
             ..
         } => {
-            let held = evidence.iter().filter(|seen| seen.held).count();
+            let passed = evidence.iter().filter(|seen| seen.held).count();
             let (tone, word) = match verdict {
                 CheckVerdict::Proven => (Tone::Good, "proven"),
                 CheckVerdict::Refuted => (Tone::Bad, "refuted"),
@@ -259,7 +259,7 @@ fn of_attempt(event: &Event) -> EventText<'_> {
             let text = match (evidence.len(), verdict) {
                 (0, CheckVerdict::Proven) => format!("Its command exited with 0: {word}."),
                 (0, _) => format!("No check ran: {word}."),
-                (all, _) => format!("{held} of {all} checks passed: {word}."),
+                (all, _) => format!("{passed} of {all} checks passed: {word}."),
             };
             (Some(&attempt.goal), "checks_ran", tone, text)
         }

@@ -4,7 +4,7 @@ use super::SCHEMA_VERSION;
 use super::decision::DecisionView;
 use super::next::{NextStep, quoted};
 use cos_core::decision::{Answer, Decision, Subject};
-use cos_core::event::PhaseOf;
+use cos_core::event::OwningPhase;
 use cos_core::id::{ActionId, CommitId, GoalId, RunId};
 use serde::Serialize;
 
@@ -25,12 +25,12 @@ pub(crate) struct AnswerView {
 }
 
 impl AnswerView {
-    /// Creates the view of an answer. `whole` is the workflow that its run or its checkpoint
+    /// Creates the view of an answer. `owner` is the workflow that its run or its checkpoint
     /// belongs to; `runs` wait for the answer.
     pub(crate) fn new(
         decision: &Decision,
         waiting: u64,
-        whole: Option<&PhaseOf>,
+        owner: Option<&OwningPhase>,
         runs: &[RunId],
     ) -> Self {
         let mut next = Vec::new();
@@ -41,10 +41,10 @@ impl AnswerView {
             decision.draft.subject,
             Subject::Goal(_) | Subject::Action(..) | Subject::Run(_)
         );
-        if is_of_runs && whole.is_none() && !runs.is_empty() {
+        if is_of_runs && owner.is_none() && !runs.is_empty() {
             next.extend(resume_steps(decision, runs));
         } else {
-            next.push(step_after(decision, whole));
+            next.push(step_after(decision, owner));
         }
         Self {
             schema_version: SCHEMA_VERSION,
@@ -56,13 +56,13 @@ impl AnswerView {
 }
 
 /// Returns the command that uses an answer.
-fn step_after(decision: &Decision, whole: Option<&PhaseOf>) -> NextStep {
+fn step_after(decision: &Decision, owner: Option<&OwningPhase>) -> NextStep {
     match decision.draft.subject {
         Subject::Call(_) => NextStep::new(
             format!("cos show {}", decision.id),
             "The agent must try it again; this shows whether the answer was used.",
         ),
-        Subject::Checkpoint(_) if whole.is_none() => NextStep::new(
+        Subject::Checkpoint(_) if owner.is_none() => NextStep::new(
             format!("cos show {}", decision.id),
             "The command must ask again; this shows whether the answer was used.",
         ),
@@ -79,7 +79,7 @@ fn step_after(decision: &Decision, whole: Option<&PhaseOf>) -> NextStep {
         | Subject::Checkpoint(_)
         | Subject::Workflow(_)
         | Subject::WorkflowFile(_)
-        | Subject::Spec(_) => resume_step(decision, whole),
+        | Subject::Spec(_) => resume_step(decision, owner),
     }
 }
 
@@ -99,10 +99,10 @@ fn resume_steps(decision: &Decision, runs: &[RunId]) -> Vec<NextStep> {
 }
 
 /// Returns the command for a run or a workflow that waits for an answer.
-fn resume_step(decision: &Decision, whole: Option<&PhaseOf>) -> NextStep {
-    let run = match (whole, &decision.draft.subject) {
+fn resume_step(decision: &Decision, owner: Option<&OwningPhase>) -> NextStep {
+    let run = match (owner, &decision.draft.subject) {
         (
-            Some(PhaseOf {
+            Some(OwningPhase {
                 workflow, paid_by, ..
             }),
             _,

@@ -127,8 +127,8 @@ impl PlanView {
             goal.asks_first.clear();
             goal.asks_to_land = false;
         }
-        let held = self.goals.iter().filter(|goal| !lost.contains(&goal.goal));
-        self.reserve_usd = Usd(held.map(|goal| goal.reserve_usd.0).sum());
+        let goals = self.goals.iter().filter(|goal| !lost.contains(&goal.goal));
+        self.reserve_usd = Usd(goals.map(|goal| goal.reserve_usd.0).sum());
         self
     }
 }

@@ -124,20 +124,20 @@ pub(crate) struct RecordedMetadata {
 impl CheckpointRecordView {
     /// Creates the record of a checkpoint in its current state.
     pub(crate) fn new(followed: &Followed) -> Self {
-        let told = followed.response();
+        let response = followed.response();
         let record = &followed.record;
         Self {
             schema_version: SCHEMA_VERSION,
             checkpoint: RecordedCheckpoint {
                 checkpoint_id: followed.checkpoint.clone(),
                 session_id: record.session.clone(),
-                source_command: told.source_command.clone(),
-                event: told.event.clone(),
+                source_command: response.source_command.clone(),
+                event: response.event.clone(),
                 decision_needed: record.decision_needed.clone(),
                 project: record.project.clone(),
-                metadata: metadata(followed, &told),
-                outcome: outcome(followed, &told),
-                assessment: assessment(&record.files_affected, told),
+                metadata: metadata(followed, &response),
+                outcome: outcome(followed, &response),
+                assessment: assessment(&record.files_affected, response),
             },
         }
     }
@@ -151,43 +151,43 @@ impl CheckpointRecordView {
     }
 }
 
-fn assessment(files: &[String], told: CheckpointResponse) -> RecordedAssessment {
+fn assessment(files: &[String], response: CheckpointResponse) -> RecordedAssessment {
     RecordedAssessment {
-        reversibility_score: told.reversibility_score,
-        decision_type: told.decision_type,
-        selected_mode: told.selected_mode,
-        forcing: told.assessment_log.forcing,
-        profile_used: told.profile_used,
-        effective_thresholds: told.effective_thresholds,
-        default_thresholds: told.default_thresholds,
-        dimensions: told.dimensions,
-        triggers: told.triggers,
+        reversibility_score: response.reversibility_score,
+        decision_type: response.decision_type,
+        selected_mode: response.selected_mode,
+        forcing: response.assessment_log.forcing,
+        profile_used: response.profile_used,
+        effective_thresholds: response.effective_thresholds,
+        default_thresholds: response.default_thresholds,
+        dimensions: response.dimensions,
+        triggers: response.triggers,
         files_affected: files.to_vec(),
     }
 }
 
-fn outcome(followed: &Followed, told: &CheckpointResponse) -> RecordedOutcome {
+fn outcome(followed: &Followed, response: &CheckpointResponse) -> RecordedOutcome {
     let end = followed.end.as_ref().map(|(end, _, _)| *end);
     RecordedOutcome {
-        escalated: told.escalated,
-        no_deliberation_because: told.no_deliberation_because.clone(),
-        war_room_session_id: told.war_room_session_id.clone(),
+        escalated: response.escalated,
+        no_deliberation_because: response.no_deliberation_because.clone(),
+        war_room_session_id: response.war_room_session_id.clone(),
         war_room_record_head: followed.record.council.as_ref().and_then(|one| one.head),
-        deliberation: told.deliberation.clone(),
-        dissents: told.dissents.clone(),
-        confidence: told.confidence,
+        deliberation: response.deliberation.clone(),
+        dissents: response.dissents.clone(),
+        confidence: response.confidence,
         auto_continued: end == Some(CheckpointEnd::ContinuedAlone),
         end,
-        orders: told.orders.clone(),
-        ask_reasons: told.assessment_log.ask_reasons.clone(),
-        resolution: told.resolution.clone(),
-        decision_id: told.decision_id.clone(),
+        orders: response.orders.clone(),
+        ask_reasons: response.assessment_log.ask_reasons.clone(),
+        resolution: response.resolution.clone(),
+        decision_id: response.decision_id.clone(),
         decision_state: followed.decision.as_ref().map(|decision| decision.state),
         outcome_link: followed.outcome,
     }
 }
 
-fn metadata(followed: &Followed, told: &CheckpointResponse) -> RecordedMetadata {
+fn metadata(followed: &Followed, response: &CheckpointResponse) -> RecordedMetadata {
     let end = followed.end.as_ref();
     RecordedMetadata {
         timestamp: Moment(followed.at),
@@ -197,7 +197,7 @@ fn metadata(followed: &Followed, told: &CheckpointResponse) -> RecordedMetadata 
             Some(CheckpointEnd::ContinuedByPerson) => Some(true),
             Some(CheckpointEnd::StoppedByPerson | CheckpointEnd::SentBack) => Some(false),
         },
-        cost_usd: told.cost.usd,
-        tokens: told.cost.tokens,
+        cost_usd: response.cost.usd,
+        tokens: response.cost.tokens,
     }
 }

@@ -174,13 +174,13 @@ pub(crate) struct RoomView {
 
 impl RoomView {
     /// Creates the view of a room after its last event.
-    pub(crate) fn new(kept: &StoredRoom) -> Self {
-        Self::at(kept, kept.room.moved_at)
+    pub(crate) fn new(stored: &StoredRoom) -> Self {
+        Self::at(stored, stored.room.moved_at)
     }
 
     /// Creates the view of a room at this time.
-    pub(crate) fn at(kept: &StoredRoom, now: Timestamp) -> Self {
-        let room = &kept.room;
+    pub(crate) fn at(stored: &StoredRoom, now: Timestamp) -> Self {
+        let room = &stored.room;
         let spec = &room.spec;
         let waits = room.waits();
         let (phase, round) = room.at();
@@ -203,8 +203,8 @@ impl RoomView {
             rounds: room.rounds(phase),
             verdict: closing,
             ideation: phase_end(room, RoomPhase::Ideation).map(PhaseEnd::phrase),
-            waits: waits.map(|held| held.hold.phrase()),
-            decision: waits.map(|held| held.decision.clone()),
+            waits: waits.map(|waiting| waiting.hold.phrase()),
+            decision: waits.map(|waiting| waiting.decision.clone()),
             end: room.end.map(RoomEnd::phrase),
             is_complete: room.end == Some(RoomEnd::Complete),
             is_simulated: spec.voicing == Voicing::Simulated,
@@ -327,8 +327,9 @@ fn objections(room: &Room, phase: RoomPhase) -> Vec<String> {
         RoomPhase::Closing => RoomPhase::Proposal,
         other => other,
     };
-    let held = room.open_objections(phase).into_iter();
-    held.map(|one| format!("{} {}: {}", one.cite, one.name, one.reason))
+    let objections = room.open_objections(phase).into_iter();
+    objections
+        .map(|one| format!("{} {}: {}", one.cite, one.name, one.reason))
         .collect()
 }
 

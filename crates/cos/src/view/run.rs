@@ -47,8 +47,8 @@ pub(crate) struct ForeignView {
 impl ForeignView {
     /// Creates the view of the findings.
     pub(crate) fn new(found: Foreign) -> Self {
-        let mut told = vec![format!("Not by this run: {}.", found.told())];
-        told.extend(found.listed());
+        let mut lines = vec![format!("Not by this run: {}.", found.told())];
+        lines.extend(found.listed());
         let commits = found.commits.into_iter();
         Self {
             head: found.head,
@@ -56,7 +56,7 @@ impl ForeignView {
                 .map(|(commit, subject)| ForeignCommit { commit, subject })
                 .collect(),
             lost: found.lost,
-            told,
+            told: lines,
         }
     }
 }
@@ -138,7 +138,7 @@ impl RunHead {
 
     /// Returns what prevents goals from starting, and work from its branch, a sentence each.
     pub(crate) fn held_up(&self) -> Vec<String> {
-        let held = self.held_back_by.map(|setting| {
+        let note = self.held_back_by.map(|setting| {
             format!(
                 "No further goal was started: the maximum number of goals waits for you (`{setting}`)."
             )
@@ -152,6 +152,6 @@ impl RunHead {
             format!("{yours} was not changed; the work is on {}.", self.branch)
         });
         let foreign = self.foreign.iter().flat_map(|found| found.told.clone());
-        held.into_iter().chain(left).chain(foreign).collect()
+        note.into_iter().chain(left).chain(foreign).collect()
     }
 }

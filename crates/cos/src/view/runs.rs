@@ -6,7 +6,7 @@ use cos_core::event::RunSessionEnd;
 use cos_core::goal::GoalState;
 use cos_core::id::RunId;
 use cos_core::run::state::Run;
-use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowRun};
+use cos_core::workflow::{SuspendReason, WorkflowEnd, WorkflowRun};
 use cos_store::RunRow;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -61,15 +61,15 @@ impl RunLine {
     }
 
     /// Creates the line of a workflow, from the newest run of its phases.
-    pub(crate) fn whole(whole: &WorkflowRun, row: &RunRow, run: &Run) -> Self {
-        let spec = &whole.spec;
+    pub(crate) fn of_workflow(workflow: &WorkflowRun, row: &RunRow, run: &Run) -> Self {
+        let spec = &workflow.spec;
         Self {
             run: RunId::new(spec.workflow.as_str()),
             source: format!("workflow {} for {}", spec.definition.name, spec.feature),
-            ended: ended(whole),
-            open: whole.end.is_none(),
-            started_at: Moment(whole.started_at),
-            moved_at: Moment(whole.moved_at),
+            ended: ended(workflow),
+            open: workflow.end.is_none(),
+            started_at: Moment(workflow.started_at),
+            moved_at: Moment(workflow.moved_at),
             phases: vec![row.run.clone()],
             ..Self::of(row, run)
         }
@@ -120,14 +120,14 @@ impl RunsView {
 }
 
 /// Returns the state of a workflow, in the words for runs.
-const fn ended(whole: &WorkflowRun) -> Option<RunSessionEnd> {
-    match (whole.end, whole.laid_down) {
+const fn ended(workflow: &WorkflowRun) -> Option<RunSessionEnd> {
+    match (workflow.end, workflow.suspended) {
         (Some(WorkflowEnd::Aborted), _) => Some(RunSessionEnd::Aborted),
         (Some(WorkflowEnd::Finished | WorkflowEnd::Failed), _) => Some(RunSessionEnd::Finished),
-        (None, Some(LaidDown::Waiting)) => Some(RunSessionEnd::Waiting),
-        (None, Some(LaidDown::Paused)) => Some(RunSessionEnd::Paused),
-        (None, Some(LaidDown::Budget)) => Some(RunSessionEnd::Budget),
-        (None, Some(LaidDown::Interrupted)) => Some(RunSessionEnd::Interrupted),
+        (None, Some(SuspendReason::Waiting)) => Some(RunSessionEnd::Waiting),
+        (None, Some(SuspendReason::Paused)) => Some(RunSessionEnd::Paused),
+        (None, Some(SuspendReason::Budget)) => Some(RunSessionEnd::Budget),
+        (None, Some(SuspendReason::Interrupted)) => Some(RunSessionEnd::Interrupted),
         (None, None) => None,
     }
 }

@@ -32,10 +32,10 @@ pub(crate) struct CouncilView {
 
 impl CouncilView {
     /// Creates the view of a council; `speakers` if they are revealed.
-    pub(crate) fn new(kept: &StoredCouncil, speakers: Option<Vec<SpeakerView>>) -> Self {
-        let told = CouncilReport::new(kept, &CouncilPolicy::default());
-        let id = &told.council_id;
-        let next = match &kept.council.end {
+    pub(crate) fn new(stored: &StoredCouncil, speakers: Option<Vec<SpeakerView>>) -> Self {
+        let report = CouncilReport::new(stored, &CouncilPolicy::default());
+        let id = &report.council_id;
+        let next = match &stored.council.end {
             Some(_) => Vec::new(),
             None => vec![
                 NextStep::new(
@@ -50,8 +50,8 @@ impl CouncilView {
         };
         Self {
             schema_version: SCHEMA_VERSION,
-            opened_at: Moment(kept.opened_at),
-            told,
+            opened_at: Moment(stored.opened_at),
+            told: report,
             speakers,
             next,
         }
@@ -120,8 +120,8 @@ impl CouncilsView {
     }
 }
 
-fn room_line(kept: &StoredRoom) -> CouncilLine {
-    let room = &kept.room;
+fn room_line(stored: &StoredRoom) -> CouncilLine {
+    let room = &stored.room;
     CouncilLine {
         council_id: room.spec.council.to_string(),
         question: room.spec.title.clone(),
@@ -136,19 +136,19 @@ fn room_line(kept: &StoredRoom) -> CouncilLine {
     }
 }
 
-fn line(kept: &StoredCouncil) -> CouncilLine {
-    let told = CouncilReport::new(kept, &CouncilPolicy::default());
+fn line(stored: &StoredCouncil) -> CouncilLine {
+    let report = CouncilReport::new(stored, &CouncilPolicy::default());
     CouncilLine {
-        council_id: told.council_id,
-        question: told.question,
-        cost_usd: told.deliberation.basic_usd + told.deliberation.debate_usd,
+        council_id: report.council_id,
+        question: report.question,
+        cost_usd: report.deliberation.basic_usd + report.deliberation.debate_usd,
         preset: RoomPreset::Decision,
-        purpose: Some(kept.council.spec.purpose),
-        mode: Some(told.deliberation.mode),
-        end: told.deliberation.end,
-        decision: told.decision,
-        deferred: told.deferred.len(),
-        opened_at: Moment(kept.opened_at),
+        purpose: Some(stored.council.spec.purpose),
+        mode: Some(report.deliberation.mode),
+        end: report.deliberation.end,
+        decision: report.decision,
+        deferred: report.deferred.len(),
+        opened_at: Moment(stored.opened_at),
     }
 }
 

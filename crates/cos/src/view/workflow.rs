@@ -6,7 +6,7 @@ use super::next::NextStep;
 use cos_core::hint::advised;
 use cos_core::id::{DecisionId, PhaseId, WorkflowId};
 use cos_core::workflow::{
-    ExecutionMode, LaidDown, PhaseRun, SkipCause, Workflow, WorkflowEnd, WorkflowRun, text,
+    ExecutionMode, PhaseRun, SkipCause, SuspendReason, Workflow, WorkflowEnd, WorkflowRun, text,
 };
 use cos_engine::workflow::{exported, reported};
 use cos_engine::workflow_file::{FOR_GOALS, Listed};
@@ -164,7 +164,8 @@ pub(crate) enum WorkflowStanding {
     /// A process runs it.
     UnderWay,
     /// It is stopped.
-    LaidDown(LaidDown),
+    #[serde(rename = "laid_down")]
+    Suspended(SuspendReason),
     /// It has ended.
     Over(WorkflowEnd),
 }
@@ -172,9 +173,9 @@ pub(crate) enum WorkflowStanding {
 impl WorkflowStanding {
     /// Returns the state of a workflow run.
     pub(crate) const fn of(run: &WorkflowRun) -> Self {
-        match (run.end, run.laid_down) {
+        match (run.end, run.suspended) {
             (Some(end), _) => Self::Over(end),
-            (None, Some(why)) => Self::LaidDown(why),
+            (None, Some(why)) => Self::Suspended(why),
             (None, None) => Self::UnderWay,
         }
     }
@@ -183,7 +184,7 @@ impl WorkflowStanding {
     pub(crate) const fn phrase(self) -> &'static str {
         match self {
             Self::UnderWay => "running",
-            Self::LaidDown(why) => why.phrase(),
+            Self::Suspended(why) => why.phrase(),
             Self::Over(end) => end.name(),
         }
     }
@@ -242,7 +243,7 @@ pub(crate) struct WorkflowRunView {
     /// How it ended.
     pub(crate) end: Option<WorkflowEnd>,
     /// Why it is stopped.
-    pub(crate) laid_down: Option<LaidDown>,
+    pub(crate) laid_down: Option<SuspendReason>,
     /// The branch for its work.
     pub(crate) branch: String,
     /// Its phases.
@@ -274,7 +275,7 @@ impl WorkflowRunView {
             feature: run.spec.feature.clone(),
             state: WorkflowStanding::of(run),
             end: run.end,
-            laid_down: run.laid_down,
+            laid_down: run.suspended,
             branch: run.spec.branch.clone(),
             phases: phases.collect(),
             decision_id: run.awaits().cloned(),
@@ -302,7 +303,7 @@ fn next(run: &WorkflowRun) -> Vec<NextStep> {
             format!("cos show {decision}"),
             "Shows the question, its options and how to answer.",
         ));
-    } else if run.laid_down == Some(LaidDown::Waiting) {
+    } else if run.suspended == Some(SuspendReason::Waiting) {
         next.push(NextStep::new(
             "cos checkpoints",
             "Shows the questions that the goals of a phase wait for.",

@@ -129,7 +129,7 @@ impl WebAuth {
             .strip_path_token(parts.uri.path())
             .ok_or_else(without_key)?;
         let cookie = self.key.derived("cookie", &[]);
-        if !cookies(&parts.headers, &self.cookie_name()).any(|told| is_same(told, &cookie)) {
+        if !cookies(&parts.headers, &self.cookie_name()).any(|sent| is_same(sent, &cookie)) {
             return Err(without_key());
         }
         if parts.method == Method::POST && !is_from_here(&parts.headers, host) {
@@ -141,14 +141,14 @@ impl WebAuth {
     /// Returns the host name that the browser used. An unknown name is one that someone made point
     /// to this machine.
     fn host<'a>(&self, parts: &'a Parts) -> Result<&'a str, WebError> {
-        let mut told = parts.headers.get_all(HOST).iter();
-        let host = told.next().and_then(|host| host.to_str().ok());
+        let mut hosts = parts.headers.get_all(HOST).iter();
+        let host = hosts.next().and_then(|host| host.to_str().ok());
         let named = |name: &str| self.hosts.iter().any(|ours| ours == name);
         let whole = parts.uri.authority();
         match host {
             Some(host)
                 if named(host)
-                    && told.next().is_none()
+                    && hosts.next().is_none()
                     && whole.is_none_or(|whole| named(whole.as_str())) =>
             {
                 Ok(host)
@@ -161,11 +161,11 @@ impl WebAuth {
     fn entering(&self, parts: &Parts) -> Option<String> {
         let query = parts.uri.query().filter(|_| parts.method == Method::GET)?;
         let mut keys = form_urlencoded::parse(query.as_bytes()).filter(|(name, _)| name == "key");
-        let (_, told) = keys.next()?;
+        let (_, sent) = keys.next()?;
         let path = parts.uri.path();
         let path = self.strip_path_token(path).unwrap_or(path);
         let path = route(path).map_or("/", |_| path);
-        is_same(&told, &self.key.told).then(|| format!("{}{path}", self.base()))
+        is_same(&sent, &self.key.told).then(|| format!("{}{path}", self.base()))
     }
 
     /// Returns the cookie for the first browser only. A browser that opens the address twice still
@@ -196,8 +196,8 @@ impl WebAuth {
     }
 
     /// Checks that a form was made for exactly this question.
-    pub(super) fn check_token(&self, decision: &Decision, told: &str) -> Result<(), WebError> {
-        if is_same(told, &self.token(decision)) {
+    pub(super) fn check_token(&self, decision: &Decision, sent: &str) -> Result<(), WebError> {
+        if is_same(sent, &self.token(decision)) {
             return Ok(());
         }
         let text = "the form belongs to another question";
@@ -208,10 +208,10 @@ impl WebAuth {
 }
 
 /// Compares two secrets in constant time.
-fn is_same(told: &str, ours: &str) -> bool {
-    let pairs = ours.bytes().zip(told.bytes());
+fn is_same(sent: &str, ours: &str) -> bool {
+    let pairs = ours.bytes().zip(sent.bytes());
     let differs = pairs.fold(0, |differs, (one, other)| differs | (one ^ other));
-    ours.len() == told.len() && std::hint::black_box(differs) == 0
+    ours.len() == sent.len() && std::hint::black_box(differs) == 0
 }
 
 /// Returns the values of all cookies with a name.

@@ -132,8 +132,8 @@ mod tests {
     #[test]
     fn words_that_no_one_can_read_are_none() {
         let form = parsed("form=t&choice=modify&instructions=+%E2%80%8B%0A%EF%BB%BF&note=%C2%AD");
-        let said = form.map(|form| (form.instructions, form.note));
-        assert_eq!(said, Ok((None, None)));
+        let fields = form.map(|form| (form.instructions, form.note));
+        assert_eq!(fields, Ok((None, None)));
     }
 
     #[test]

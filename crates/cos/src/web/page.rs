@@ -4,9 +4,9 @@
 use super::web_error::WebError;
 use crate::error::CommandError;
 use crate::render::decision::{about, told_below};
-use crate::render::paper::harmless;
 use crate::render::passage::{Passage, passages};
 use crate::render::phrase::{decision as standing, sentence, urgency};
+use crate::render::text_layout::harmless;
 use crate::view::amount::Moment;
 use crate::view::decision::DecisionView;
 use crate::view::inbox::InboxView;
@@ -133,8 +133,8 @@ struct QuestionPage<'a> {
 
 impl<'a> QuestionPage<'a> {
     fn new(base: &'a str, view: &'a DecisionView, now: Timestamp) -> Self {
-        let told = told_below(view);
-        let lines = view.context.iter().filter(|line| !told.contains(line));
+        let below = told_below(view);
+        let lines = view.context.iter().filter(|line| !below.contains(line));
         let answered = view.resolution.as_ref().and_then(|one| one.resolved_at);
         Self {
             title: view.question.clone(),

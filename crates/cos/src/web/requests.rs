@@ -120,8 +120,8 @@ impl Site {
         needs(&decision, form)?;
         let pick = resolve::to_pick(&decision, &form.choice, form.instructions.as_deref());
         let pick = pick.map_err(of_command)?;
-        let said = (decision.id.as_str(), &pick, form.note.clone());
-        let settled = resolve::record_answer(&self.cli, &store, said, "web");
+        let answer = (decision.id.as_str(), &pick, form.note.clone());
+        let settled = resolve::record_answer(&self.cli, &store, answer, "web");
         let view = settled.map_err(|error| {
             let mut trouble = of_command(error);
             if trouble.status == StatusCode::CONFLICT {

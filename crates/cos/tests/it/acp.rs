@@ -60,11 +60,11 @@ async fn a_secret_that_is_said_in_two_pieces_is_not_recorded() {
     let transcript = stage.transcript();
     let lines = transcript.lines();
     let lines = lines.map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
-    let said = lines.filter_map(|line| {
+    let texts = lines.filter_map(|line| {
         let text = line.pointer("/what/params/update/content/text")?;
         Some(text.as_str().unwrap().to_owned())
     });
-    assert_eq!(said.collect::<String>().trim(), "it is [redacted]");
+    assert_eq!(texts.collect::<String>().trim(), "it is [redacted]");
 }
 
 #[tokio::test]

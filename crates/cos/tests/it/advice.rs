@@ -17,10 +17,10 @@ fn unquoted(text: &str) -> String {
 }
 
 /// The hints of an error on a terminal, each on one line.
-fn hints(told: &str) -> Vec<String> {
+fn hints(text: &str) -> Vec<String> {
     let mut hints: Vec<String> = Vec::new();
     let mut is_hint = false;
-    for line in told.lines() {
+    for line in text.lines() {
         if let Some(hint) = line.strip_prefix("hint: ") {
             hints.push(hint.to_owned());
             is_hint = true;
@@ -35,27 +35,27 @@ fn hints(told: &str) -> Vec<String> {
 }
 
 /// Passes when nothing that was printed advises what a stranger wrote.
-fn advises_nothing(row: &str, told: &str) {
-    for hint in hints(told) {
-        assert!(!unquoted(&hint).contains("evil"), "{row}: {told}");
+fn advises_nothing(row: &str, text: &str) {
+    for hint in hints(text) {
+        assert!(!unquoted(&hint).contains("evil"), "{row}: {text}");
     }
-    for line in told.lines() {
+    for line in text.lines() {
         let line = line.trim_start();
         for lead in ["hint: curl", "error: curl", "caused by: curl"] {
-            assert!(!line.starts_with(lead), "{row}: {told}");
+            assert!(!line.starts_with(lead), "{row}: {text}");
         }
     }
-    assert!(!told.contains('\u{202e}'), "{row}: {told}");
+    assert!(!text.contains('\u{202e}'), "{row}: {text}");
 }
 
 /// The same for a program that reads along.
 fn advises_nothing_as_json(row: &str, ran: &Ran) {
-    let told: serde_json::Value = match serde_json::from_str(&ran.stdout) {
-        Ok(told) => told,
+    let value: serde_json::Value = match serde_json::from_str(&ran.stdout) {
+        Ok(value) => value,
         // A refusal goes to standard output as well; some commands print nothing.
         Err(_) => return advises_nothing(row, &ran.stderr),
     };
-    let Some(error) = told.get("error") else {
+    let Some(error) = value.get("error") else {
         return;
     };
     for hint in error["hints"].as_array().expect("a list") {
@@ -128,12 +128,12 @@ fn the_hook_tells_agents_no_advice_of_settings() {
         environment.write(".cos/config.toml", &text);
         let call = hook::codex(&environment, "Bash", &hook::run("ls"), "call-1");
         let ran = hook::ask(&environment, "codex", &call);
-        let told = format!("{}{}", ran.stdout, ran.stderr);
-        assert!(told.contains("its settings cannot be read"), "{told}");
+        let output = format!("{}{}", ran.stdout, ran.stderr);
+        assert!(output.contains("its settings cannot be read"), "{output}");
         // The words stand in backticks, and what is ours follows them.
-        assert!(told.contains("use one of"), "{told}");
-        advises_nothing("hook", &told);
-        assert!(!told.contains("\nhint: "), "{told}");
+        assert!(output.contains("use one of"), "{output}");
+        advises_nothing("hook", &output);
+        assert!(!output.contains("\nhint: "), "{output}");
     }
 }
 
@@ -292,10 +292,10 @@ fn no_one_is_advised_to_trust_a_project_that_wants_too_much() {
         ran.stderr
     );
     let doctor = environment.cos_wide(&["doctor", "--settings"]);
-    for told in [ran.stderr, doctor.stdout, doctor.stderr] {
+    for output in [ran.stderr, doctor.stdout, doctor.stderr] {
         assert!(
-            !told.contains("to allow it") && !told.contains("add its folder"),
-            "{told}"
+            !output.contains("to allow it") && !output.contains("add its folder"),
+            "{output}"
         );
     }
 }

@@ -1,5 +1,5 @@
-//! A checkpoint that is asked again: what waits or was answered is told as it stands, an approval is of
-//! exactly what was shown, and nobody is paid twice.
+//! A checkpoint that is asked again: what waits or was answered is told as it stands, an approval
+//! is of exactly what was shown, and nobody is paid twice.
 
 use super::councils::{OLLAMA, council, serving, taken};
 use super::environment::TestEnvironment;
@@ -27,14 +27,14 @@ fn a_yes_to_a_question_without_advice_brings_no_orders_that_no_one_saw() {
     let place = TestEnvironment::new();
     let server = ModelServer::start([Reply::Speaks(council)]);
     let matter = matter(Some("s1"));
-    let told = place.held("do-issue", &matter);
-    let id = told["decision_id"].as_str().unwrap();
+    let response = place.held("do-issue", &matter);
+    let id = response["decision_id"].as_str().unwrap();
     let _ = place.cos(&["approve", id]).exits(0);
     serving(&place, &server, OLLAMA);
     for _ in 0..2 {
-        let told = place.asked("do-issue", &matter).exits(0).json();
-        assert_eq!(told["state"], "approved", "{told}");
-        assert_eq!(told["orders"], json!([]), "{told}");
+        let response = place.asked("do-issue", &matter).exits(0).json();
+        assert_eq!(response["state"], "approved", "{response}");
+        assert_eq!(response["orders"], json!([]), "{response}");
     }
     assert!(server.sent().is_empty(), "someone was paid for an answer");
 }
@@ -96,13 +96,13 @@ fn who_wants_no_deliberation_takes_no_advice_away() {
         "hurry",
         "--json",
     ];
-    let told = place.cos(&hurry).exits(3).json();
-    assert_eq!(told["decision_id"], waits["decision_id"]);
-    assert_eq!(told["orders"], json!(["write it"]));
+    let answer = place.cos(&hurry).exits(3).json();
+    assert_eq!(answer["decision_id"], waits["decision_id"]);
+    assert_eq!(answer["orders"], json!(["write it"]));
     let id = waits["decision_id"].as_str().unwrap();
     let _ = place.cos(&["approve", id]).exits(0);
-    let told = place.cos(&hurry).exits(0).json();
-    assert_eq!(told["orders"], json!(["write it"]));
+    let answer = place.cos(&hurry).exits(0).json();
+    assert_eq!(answer["orders"], json!(["write it"]));
 }
 
 #[test]
@@ -128,9 +128,9 @@ fn who_wants_a_leaner_mode_takes_no_advice_away() {
         if code == 0 {
             let _ = place.cos(&["approve", id]).exits(0);
         }
-        let told = place.cos(&[&ask, words].concat()).exits(code).json();
-        assert_eq!(told["decision_id"], waits["decision_id"], "{words:?}");
-        assert_eq!(told["orders"], json!(["write it"]), "{words:?}");
+        let answer = place.cos(&[&ask, words].concat()).exits(code).json();
+        assert_eq!(answer["decision_id"], waits["decision_id"], "{words:?}");
+        assert_eq!(answer["orders"], json!(["write it"]), "{words:?}");
     }
     assert_eq!(server.sent().len(), paid);
 }
@@ -156,13 +156,13 @@ fn what_waits_as_its_caller_wanted_it_weighed_does_not_go_on_without_that_wish()
     let _ = place.cos(&plain).exits(0);
     let forced = [&plain[..], &["--force-mode", "full_council"]].concat();
     let waits = place.cos(&forced).exits(3).json();
-    let told = place.cos(&plain).exits(3).json();
-    assert_eq!(told["decision_id"], waits["decision_id"]);
+    let answer = place.cos(&plain).exits(3).json();
+    assert_eq!(answer["decision_id"], waits["decision_id"]);
     let _ = place
         .cos(&["approve", waits["decision_id"].as_str().unwrap()])
         .exits(0);
-    let told = place.cos(&plain).exits(0).json();
-    assert_eq!(told["state"], "approved", "{told}");
+    let answer = place.cos(&plain).exits(0).json();
+    assert_eq!(answer["state"], "approved", "{answer}");
     // That was the one yes.
     let _ = place.cos(&forced).exits(3);
 }
@@ -174,10 +174,10 @@ fn what_waits_without_advice_is_replaced_by_the_same_with_advice() {
     let matter = matter(Some("s1"));
     let first = place.held("do-issue", &matter)["decision_id"].clone();
     serving(&place, &server, OLLAMA);
-    let told = place.held("do-issue", &matter);
-    assert_ne!(told["decision_id"], first);
+    let answer = place.held("do-issue", &matter);
+    assert_ne!(answer["decision_id"], first);
     let [id] = place.questions().try_into().unwrap();
-    assert_eq!(told["decision_id"], id);
+    assert_eq!(answer["decision_id"], id);
     let shown = place.cos(&["show", &id]).exits(0).stdout;
     assert!(shown.contains("write it"), "{shown}");
 }
@@ -200,13 +200,13 @@ fn what_was_advised_and_answered_is_reported_without_paying_also_by_another_coun
     let _ = place.cos(&["approve", id]).exits(0);
     // Whoever has no model any more is told the orders that were approved.
     place.settings("");
-    let told = place.asked("do-issue", &matter).exits(0).json();
+    let answer = place.asked("do-issue", &matter).exits(0).json();
     assert_eq!(
-        (&told["state"], &told["orders"]),
+        (&answer["state"], &answer["orders"]),
         (&json!("approved"), &json!(["write it"])),
-        "{told}"
+        "{answer}"
     );
-    assert_eq!(told["war_room_session_id"], waits["war_room_session_id"]);
+    assert_eq!(answer["war_room_session_id"], waits["war_room_session_id"]);
     assert_eq!((server.sent().len(), other.sent().len()), (paid, 0));
 }
 
@@ -227,9 +227,9 @@ fn another_course_is_ordered_with_all_that_is_known_of_it_and_without_the_orders
         .find(|alternative| shown.contains(alternative));
     let alternative = alternative.unwrap_or_else(|| panic!("{shown}"));
     let _ = place.cos(&["resolve", id, "alternative-b"]).exits(0);
-    let told = place.asked("do-issue", &matter).exits(0).json();
-    let [spec] = told["orders"].as_array().unwrap().as_slice() else {
-        panic!("{told}")
+    let answer = place.asked("do-issue", &matter).exits(0).json();
+    let [spec] = answer["orders"].as_array().unwrap().as_slice() else {
+        panic!("{answer}")
     };
     assert!(spec.as_str().unwrap().contains(alternative), "{spec}");
 }
@@ -252,15 +252,18 @@ fn a_yes_to_one_thing_at_stake_is_not_one_to_another_of_the_same_weight() {
         let _ = place
             .cos(&["approve", first["decision_id"].as_str().unwrap()])
             .exits(0);
-        let told = place.asked("do-issue", &with(one)).exits(0).json();
-        assert_eq!(told["state"], "approved", "{one}");
-        let told = place.held("do-issue", &with(other));
-        assert_eq!(told["state"], "waiting", "{one}, {other}");
+        let answer = place.asked("do-issue", &with(one)).exits(0).json();
+        assert_eq!(answer["state"], "approved", "{one}");
+        let answer = place.held("do-issue", &with(other));
+        assert_eq!(answer["state"], "waiting", "{one}, {other}");
         assert_eq!(
-            told["decision_type"], first["decision_type"],
+            answer["decision_type"], first["decision_type"],
             "{one}, {other}"
         );
-        assert_ne!(told["decision_id"], first["decision_id"], "{one}, {other}");
+        assert_ne!(
+            answer["decision_id"], first["decision_id"],
+            "{one}, {other}"
+        );
     }
 }
 
@@ -277,8 +280,8 @@ fn a_no_is_reported_again_without_another_council() {
         .exits(0);
     // Another session is another matter to a council, and none to the person who said no.
     for session in ["s1", "s2"] {
-        let told = place.asked("do-issue", &matter(Some(session))).exits(2);
-        assert_eq!(told.json()["state"], "stopped", "{session}");
+        let output = place.asked("do-issue", &matter(Some(session))).exits(2);
+        assert_eq!(output.json()["state"], "stopped", "{session}");
     }
     assert_eq!(server.sent().len(), paid);
 }
@@ -297,8 +300,8 @@ fn other_facts_are_weighed_again() {
     ] {
         let paid = server.sent().len();
         matter[key] = value;
-        let told = place.held("do-issue", &matter);
-        assert_ne!(told["war_room_session_id"], first["war_room_session_id"]);
+        let answer = place.held("do-issue", &matter);
+        assert_ne!(answer["war_room_session_id"], first["war_room_session_id"]);
         assert!(server.sent().len() > paid, "{key}: no one was asked");
     }
 }
@@ -315,8 +318,8 @@ fn weighed_again_the_council_reads_what_the_person_noted() {
     let id = waits["decision_id"].as_str().unwrap();
     let words = ["resolve", id, "redeliberate", "--notes", NOTE];
     let _ = place.cos(&words).exits(0);
-    let told = place.asked("do-issue", &matter).exits(3).json();
-    assert_eq!(told["state"], "sent_back", "{told}");
+    let answer = place.asked("do-issue", &matter).exits(3).json();
+    assert_eq!(answer["state"], "sent_back", "{answer}");
     assert_eq!(
         server.sent().len(),
         paid,
@@ -362,8 +365,8 @@ fn a_signal_in_the_middle_asks_no_person_and_who_comes_again_goes_on() {
     assert_eq!(place.questions(), Vec::<String>::new());
     let second = ModelServer::start([Reply::Speaks(council)]);
     serving(&place, &second, OLLAMA);
-    let told = place.held("do-issue", &matter);
-    assert_eq!(told["orders"], json!(["write it"]), "{told}");
+    let answer = place.held("do-issue", &matter);
+    assert_eq!(answer["orders"], json!(["write it"]), "{answer}");
     let heading = "# Your task now: say how hard it is to take back";
     let rates = |one: &Sent| one.text().contains(heading);
     assert!(!second.sent().iter().any(rates), "it was rated twice");
@@ -372,7 +375,7 @@ fn a_signal_in_the_middle_asks_no_person_and_who_comes_again_goes_on() {
 #[test]
 fn a_yes_to_one_evidence_is_not_one_to_another_and_the_same_finds_it_again_whenever_it_is_asked() {
     let place = TestEnvironment::new();
-    let told = |evidence: &str, files: u32, minute: u32| {
+    let answer = |evidence: &str, files: u32, minute: u32| {
         json!({
             "decision_needed": "Which way round?",
             "has_dependency_conflicts": true,
@@ -386,23 +389,23 @@ fn a_yes_to_one_evidence_is_not_one_to_another_and_the_same_finds_it_again_whene
             "timestamp": format!("2026-11-22T10:{minute}:00Z"),
         })
     };
-    let shown = told("2026-11-22T10:00:00Z #42 and #43 need each other", 12, 10);
+    let shown = answer("2026-11-22T10:00:00Z #42 and #43 need each other", 12, 10);
     let first = place.held("do-issue", &shown);
     let _ = place
         .cos(&["approve", first["decision_id"].as_str().unwrap()])
         .exits(0);
     for again in [
         shown,
-        told("2026-11-22T10:31:07Z #42 and  #43 need each other", 12, 31),
+        answer("2026-11-22T10:31:07Z #42 and  #43 need each other", 12, 31),
     ] {
-        let told = place.asked("do-issue", &again).exits(0).json();
-        assert_eq!(told["state"], "approved", "{again}");
+        let answer = place.asked("do-issue", &again).exits(0).json();
+        assert_eq!(answer["state"], "approved", "{again}");
     }
     for other in [
-        told("2026-11-22T10:00:00Z #42 and #99 need each other", 12, 10),
-        told("2026-11-22T10:00:00Z #42 and #43 need each other", 400, 10),
+        answer("2026-11-22T10:00:00Z #42 and #99 need each other", 12, 10),
+        answer("2026-11-22T10:00:00Z #42 and #43 need each other", 400, 10),
     ] {
-        let told = place.held("do-issue", &other);
-        assert_eq!(told["state"], "waiting", "{other}");
+        let answer = place.held("do-issue", &other);
+        assert_eq!(answer["state"], "waiting", "{other}");
     }
 }

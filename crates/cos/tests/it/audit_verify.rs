@@ -1,5 +1,5 @@
-//! `cos audit verify` against a journal that somebody changed: every change is named, and what could
-//! not be checked is named too. Neither ends with 0.
+//! `cos audit verify` against a journal that somebody changed: every change is named, and what
+//! could not be checked is named too. Neither ends with 0.
 
 use super::councils::{asking, council, serving};
 use super::environment::{TestEnvironment, with_goals};
@@ -153,9 +153,9 @@ impl Journal {
         );
         let flat: Vec<&str> = text.stdout.split_whitespace().collect();
         words.push("--json");
-        let told = self.place.cos(&words);
-        assert_eq!(told.code, Some(code), "{row}: {}", told.stderr);
-        (flat.join(" "), told.json())
+        let output = self.place.cos(&words);
+        assert_eq!(output.code, Some(code), "{row}: {}", output.stderr);
+        (flat.join(" "), output.json())
     }
 
     fn path(&self, name: &str) -> PathBuf {
@@ -318,11 +318,11 @@ const CHANGES: &[(&str, &str)] = &[
 #[test]
 fn an_untouched_journal_of_all_kinds_of_work_is_whole() {
     let journal = Journal::of_real_work();
-    let (text, told) = journal.verify("untouched", None, 0);
+    let (text, answer) = journal.verify("untouched", None, 0);
     assert!(text.contains("The journal is intact"), "{text}");
-    assert_eq!(told["whole"], true, "{told}");
-    assert_eq!(told["unchecked"], json!([]), "{told}");
-    let head = told["head"].as_str().unwrap();
+    assert_eq!(answer["whole"], true, "{answer}");
+    assert_eq!(answer["unchecked"], json!([]), "{answer}");
+    let head = answer["head"].as_str().unwrap();
     let _again = journal.verify("with its head", Some(head), 0);
     for table in ["decision", "balance", "run", "lease"] {
         let count = format!("SELECT CAST(count(*) AS TEXT) FROM {table}");
@@ -345,10 +345,10 @@ fn every_change_of_a_row_or_of_the_schema_is_named() {
                 assert!(ran.stderr.contains("damaged"), "{sql}: {}", ran.stderr);
                 continue;
             }
-            let (text, told) = journal.verify(sql, noted, 1);
+            let (text, answer) = journal.verify(sql, noted, 1);
             assert!(text.contains(wanted), "{sql}: {text}");
-            assert_eq!(told["whole"], false, "{sql}");
-            assert_ne!(told["faults"], json!([]), "{sql}");
+            assert_eq!(answer["whole"], false, "{sql}");
+            assert_ne!(answer["faults"], json!([]), "{sql}");
         }
     }
 }
@@ -417,27 +417,28 @@ fn an_unknown_fact_leaves_only_what_follows_from_it_unchecked() {
     ];
     let head = journal.verify("first", None, 0).1["head"].clone();
     for (nth, (stream, v, body, why)) in events.into_iter().enumerate() {
-        // The first three are of streams that move rows, money and nothing; the others are read alike.
+        // The first three are of streams that move rows, money and nothing; the others are read
+        // alike.
         let edits = if nth < 3 { &edits[..] } else { &edits[..4] };
         for (sql, wanted) in edits {
             journal.restore();
             journal.plant(stream, v, body);
             journal.sql(sql);
             let row = format!("{stream} {body} {sql}");
-            let (text, told) = journal.verify(&row, head.as_str(), 1);
+            let (text, answer) = journal.verify(&row, head.as_str(), 1);
             assert!(
                 text.contains(why) && text.contains("not checked"),
                 "{row}: {text}"
             );
             assert!(text.contains(wanted), "{row}: {text}");
-            assert_eq!(told["whole"], false, "{row}");
-            let unchecked = told["unchecked"].as_array().unwrap();
+            assert_eq!(answer["whole"], false, "{row}");
+            let unchecked = answer["unchecked"].as_array().unwrap();
             let of_event = unchecked.iter().any(|one| one["stream"] == stream);
-            assert!(of_event, "{row}: {told}");
+            assert!(of_event, "{row}: {answer}");
             assert_eq!(
-                told["faults"] == json!([]),
+                answer["faults"] == json!([]),
                 wanted.is_empty(),
-                "{row}: {told}"
+                "{row}: {answer}"
             );
             assert_eq!(
                 text.contains("damaged"),
@@ -505,9 +506,9 @@ fn files_beside_the_journal_are_held_against_their_names() {
         for noted in [None, head.as_str()] {
             journal.restore();
             change();
-            let (text, told) = journal.verify(row, noted, 1);
+            let (text, answer) = journal.verify(row, noted, 1);
             assert!(text.contains(wanted), "{row}: {text}");
-            assert_ne!(told["faults"], json!([]), "{row}");
+            assert_ne!(answer["faults"], json!([]), "{row}");
         }
     }
     // What a writer leaves behind, and texts that no event names, are no findings.
@@ -591,8 +592,8 @@ fn doctor_reports_a_foreign_trigger_a_missing_count_and_an_emptied_journal() {
         } else {
             journal.sql(sql);
         }
-        let told = journal.place.cos(&["doctor", "--json"]).exits(69).json();
-        let lines = told["checks"].as_array().unwrap();
+        let answer = journal.place.cos(&["doctor", "--json"]).exits(69).json();
+        let lines = answer["checks"].as_array().unwrap();
         let line = lines.iter().find(|line| line["what"] == "journal").unwrap();
         assert_eq!(line["health"], "bad", "{sql}: {line}");
         assert!(

@@ -45,21 +45,21 @@ struct Refusal<'a> {
 impl Refusal<'_> {
     /// Passes when the command was refused in these words and standard output stayed clean.
     fn is_told(&self, row: &str, ran: Ran) {
-        let told = flat(&ran.stderr);
+        let text = flat(&ran.stderr);
         let ran = ran.exits(self.code);
-        assert!(told.contains("error: "), "{row}: {told}");
+        assert!(text.contains("error: "), "{row}: {text}");
         assert!(
-            told.contains(self.error),
-            "{row}: no `{}` in: {told}",
+            text.contains(self.error),
+            "{row}: no `{}` in: {text}",
             self.error
         );
-        let hint = told.split_once("hint: ").map_or("", |(_, hint)| hint);
+        let hint = text.split_once("hint: ").map_or("", |(_, hint)| hint);
         assert!(
             hint.contains(self.hint),
-            "{row}: no `{}` in: {told}",
+            "{row}: no `{}` in: {text}",
             self.hint
         );
-        assert!(!told.contains("panicked"), "{row}: {told}");
+        assert!(!text.contains("panicked"), "{row}: {text}");
         assert_eq!(ran.stdout, "", "{row}: standard output");
     }
 
@@ -67,13 +67,13 @@ impl Refusal<'_> {
     fn is_told_as_json(&self, row: &str, ran: Ran) {
         let ran = ran.exits(self.code);
         let error = &ran.json()["error"];
-        let told = flat(&error.to_string().replace('\\', ""));
+        let text = flat(&error.to_string().replace('\\', ""));
         assert!(
-            told.contains(&self.error.replace('\\', "")),
-            "{row}: {told}"
+            text.contains(&self.error.replace('\\', "")),
+            "{row}: {text}"
         );
         let hints = error["hints"].as_array().expect("hints are a list");
-        assert!(!hints.is_empty(), "{row}: {told}");
+        assert!(!hints.is_empty(), "{row}: {text}");
         let hints = hints.iter().filter_map(|hint| hint.as_str());
         let hints = flat(&hints.collect::<Vec<_>>().join(" hint: "));
         assert!(
@@ -139,7 +139,8 @@ impl Traces {
         );
     }
 
-    /// Passes when the person's files and branches are as they were, whatever `cos` added of its own.
+    /// Passes when the person's files and branches are as they were, whatever `cos` added of its
+    /// own.
     fn of_the_person_stand(&self, environment: &TestEnvironment, row: &str) {
         let now = Self::of(environment);
         assert_eq!(now.tree, self.tree, "{row}: the person's files");

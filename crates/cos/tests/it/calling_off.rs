@@ -1,4 +1,5 @@
-//! Councils whose process was killed: the money that they hold, who is told of it, and how it comes back.
+//! Councils whose process was killed: the money that they hold, who is told of it, and how it comes
+//! back.
 
 use super::councils::{asking, council, serving};
 use super::environment::TestEnvironment;
@@ -54,10 +55,10 @@ fn killed_councils_that_shut_the_day_are_named_and_one_that_is_called_off_opens_
     assert!(shut.err().contains("ID --stop`"), "{}", shut.err());
     assert!(server.sent().is_empty());
     let stop = ["war-room", "resume", &left[0], "--stop", "--json"];
-    let told = environment.cos(&stop).exits(2).json();
+    let answer = environment.cos(&stop).exits(2).json();
     assert_eq!(
-        told["deliberation"]["end"], "a person cancelled it",
-        "{told}"
+        answer["deliberation"]["end"], "a person cancelled it",
+        "{answer}"
     );
     assert_eq!(open(&environment), left[1..]);
     // A second time there is nothing to end.
@@ -73,10 +74,14 @@ fn a_council_waits_for_no_word_but_to_be_ended() {
     killed(&environment, &["Which store?"]);
     let [id] = open(&environment).try_into().expect("one is open");
     for word in ["--go-on", "--write"] {
-        let told = environment
+        let output = environment
             .cos(&["war-room", "resume", &id, word])
             .exits(64);
-        let error = told.err().split_whitespace().collect::<Vec<_>>().join(" ");
+        let error = output
+            .err()
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
         assert!(error.contains("--stop ends it"), "{error}");
     }
     let shown = environment.cos(&["war-room", "show", &id]).exits(0);

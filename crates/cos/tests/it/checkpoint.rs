@@ -44,31 +44,31 @@ fn three_issues() -> Value {
 fn what_is_easily_taken_back_goes_on_and_what_is_not_waits_in_the_inbox() {
     let caller = Caller::new();
     let light = json!({"blocking_issues": 5, "files_affected": ["README.md"]});
-    let told = caller.asks("pr-review", &light, 0);
+    let answer = caller.asks("pr-review", &light, 0);
     assert_eq!(
-        (&told["continue"], &told["state"]),
+        (&answer["continue"], &answer["state"]),
         (&json!(true), &json!("continued"))
     );
-    assert_eq!(told["selected_mode"], "express");
-    assert_eq!(told["confidence"], 90);
-    let facts = |kind| caller.environment.events(kind);
+    assert_eq!(answer["selected_mode"], "express");
+    assert_eq!(answer["confidence"], 90);
+    let count = |kind| caller.environment.events(kind);
     assert_eq!(
-        (facts("checkpoint_recorded"), facts("checkpoint_closed")),
+        (count("checkpoint_recorded"), count("checkpoint_closed")),
         (1, 1)
     );
 
-    let told = caller.asks("do-issue", &three_issues(), 3);
-    assert_eq!(told["state"], "waiting");
-    assert_eq!(told["selected_mode"], "full_council");
-    assert_eq!(told["escalated"], false);
+    let answer = caller.asks("do-issue", &three_issues(), 3);
+    assert_eq!(answer["state"], "waiting");
+    assert_eq!(answer["selected_mode"], "full_council");
+    assert_eq!(answer["escalated"], false);
     assert!(
-        told["no_deliberation_because"]
+        answer["no_deliberation_because"]
             .as_str()
             .unwrap()
             .contains("no model")
     );
-    assert!(!told["questions"].as_array().unwrap().is_empty());
-    let id = told["decision_id"].as_str().unwrap();
+    assert!(!answer["questions"].as_array().unwrap().is_empty());
+    let id = answer["decision_id"].as_str().unwrap();
     let inbox = caller
         .environment
         .cos(&["checkpoints", "--json"])
@@ -77,12 +77,16 @@ fn what_is_easily_taken_back_goes_on_and_what_is_not_waits_in_the_inbox() {
     assert!(inbox.to_string().contains(id), "{inbox}");
     let file = caller.context(&three_issues());
     let words = ["checkpoint", "do-issue", "--context", &file];
-    let said = caller.environment.cos(&words).exits(3).stdout;
-    assert_eq!(said.matches("no model is configured").count(), 1, "{said}");
+    let output = caller.environment.cos(&words).exits(3).stdout;
+    assert_eq!(
+        output.matches("no model is configured").count(),
+        1,
+        "{output}"
+    );
     // Whoever asks again is told of the checkpoint that the journal has.
     let again = caller.asks("do-issue", &three_issues(), 3);
-    assert_eq!(again["checkpoint_id"], told["checkpoint_id"]);
-    let first = told["checkpoint_id"].as_str().unwrap();
+    assert_eq!(again["checkpoint_id"], answer["checkpoint_id"]);
+    let first = answer["checkpoint_id"].as_str().unwrap();
     let _shown = caller.environment.cos(&["show", first]).exits(0);
     let shown = caller.environment.cos(&["show", id]).exits(0).stdout;
     for part in [
@@ -103,36 +107,39 @@ fn a_persons_answer_reaches_the_caller_as_exit_code_and_orders() {
         context["session_id"] = json!(session);
         caller.asks("do-issue", &context, code)
     };
-    let id = |told: &Value| told["decision_id"].as_str().unwrap().to_owned();
+    let id = |answer: &Value| answer["decision_id"].as_str().unwrap().to_owned();
     let yes = id(&ask("s1", 3));
     let _ = caller.environment.cos(&["approve", &yes]).exits(0);
-    let told = ask("s1", 0);
-    assert_eq!(told["state"], "approved");
-    assert_eq!(told["resolution"]["choice"], "yes");
+    let answer = ask("s1", 0);
+    assert_eq!(answer["state"], "approved");
+    assert_eq!(answer["resolution"]["choice"], "yes");
     assert_eq!(ask("s1", 0)["state"], "approved");
 
     let modified = id(&ask("s2", 3));
     let words = ["modify", &modified, "--instructions", "only #42 today"];
     let _ = caller.environment.cos(&words).exits(0);
-    let told = ask("s2", 0);
+    let answer = ask("s2", 0);
     assert!(
-        told["orders"].to_string().contains("only #42 today"),
-        "{told}"
+        answer["orders"].to_string().contains("only #42 today"),
+        "{answer}"
     );
 
     let again = id(&ask("s3", 3));
     let words = ["resolve", &again, "redeliberate", "--notes", "look at #44"];
     let _ = caller.environment.cos(&words).exits(0);
-    let told = ask("s3", 3);
-    assert_eq!(told["state"], "sent_back");
-    assert!(told["orders"].to_string().contains("look at #44"), "{told}");
+    let answer = ask("s3", 3);
+    assert_eq!(answer["state"], "sent_back");
+    assert!(
+        answer["orders"].to_string().contains("look at #44"),
+        "{answer}"
+    );
 
     let stopped = id(&ask("s3", 3));
     let _ = caller.environment.cos(&["reject", &stopped]).exits(0);
     for session in ["s3", "s4"] {
-        let told = ask(session, 2);
+        let answer = ask(session, 2);
         assert_eq!(
-            (&told["state"], &told["continue"]),
+            (&answer["state"], &answer["continue"]),
             (&json!("stopped"), &json!(false))
         );
     }
@@ -149,8 +156,8 @@ fn bad_input_is_reported_with_its_place() {
     ] {
         let file = caller.context(&context);
         let words = ["checkpoint", "do-issue", "--context", &file];
-        let told = caller.environment.cos(&words).exits(65).stderr;
-        assert!(told.contains(place), "{place} is not in {told}");
+        let output = caller.environment.cos(&words).exits(65).stderr;
+        assert!(output.contains(place), "{place} is not in {output}");
     }
     fs::write(
         caller.environment.repo().join("context.json"),
@@ -158,8 +165,8 @@ fn bad_input_is_reported_with_its_place() {
     )
     .expect("a file");
     let words = ["checkpoint", "do-issue", "--context", "context.json"];
-    let told = caller.environment.cos(&words).exits(65).stderr;
-    assert!(told.contains("context.json:2:8"), "{told}");
+    let output = caller.environment.cos(&words).exits(65).stderr;
+    assert!(output.contains("context.json:2:8"), "{output}");
     let words = ["checkpoint", "do-issue", "--context", "nowhere.json"];
     let _ = caller.environment.cos(&words).exits(65);
     let _ = caller.environment.cos(&["checkpoint"]).exits(64);
@@ -178,20 +185,20 @@ fn a_caller_cannot_talk_a_one_way_door_into_express_or_a_careful_person_into_sta
         "dimensions": {"reversal_cost": 1, "time_lock_in": 1, "blast_radius": 1,
                        "information_loss": 1, "reputation_impact": 1},
     });
-    let told = caller.asks("deploy", &hard, 3);
-    assert_eq!(told["decision_type"], "Type 1A");
-    assert_eq!(told["selected_mode"], "full_council");
-    assert_eq!(told["assessment_log"]["forcing"]["refused"], "capped");
+    let answer = caller.asks("deploy", &hard, 3);
+    assert_eq!(answer["decision_type"], "Type 1A");
+    assert_eq!(answer["selected_mode"], "full_council");
+    assert_eq!(answer["assessment_log"]["forcing"]["refused"], "capped");
 
     let home = caller.environment.home();
     fs::create_dir_all(&home).expect("a home");
     fs::write(home.join("config.toml"), "[run]\nprofile = \"regulated\"\n").expect("settings");
-    let told = caller.asks(
+    let answer = caller.asks(
         "fix-pr",
         &json!({"scope": "major", "profile": "startup"}),
         3,
     );
-    assert_eq!(told["profile_used"], "regulated");
+    assert_eq!(answer["profile_used"], "regulated");
 }
 
 #[test]
@@ -206,9 +213,9 @@ fn assessing_only_asks_no_one_and_writes_nothing() {
         "--assess-only",
         "--json",
     ];
-    let told = caller.environment.cos(&words).exits(3).json();
-    assert_eq!(told["state"], "assessed");
-    assert_eq!(told["decision_id"], Value::Null);
+    let answer = caller.environment.cos(&words).exits(3).json();
+    assert_eq!(answer["state"], "assessed");
+    assert_eq!(answer["decision_id"], Value::Null);
     let shown = caller.environment.cos(&words[..5]).exits(3).stdout;
     assert!(shown.contains("A person would be asked"), "{shown}");
     assert!(!shown.contains("stops"), "{shown}");
@@ -224,9 +231,9 @@ fn who_tells_every_path_waits_for_no_process_of_git() {
         let words = ["checkpoint", command, "--context", &file, "--json"];
         let place = &caller.environment;
         let mut alone = place.command(&place.repo(), &words);
-        let told = place.finish(alone.env("PATH", place.folder("nothing")));
-        let told = told.exits(0).json();
-        assert_eq!(told["warnings"], json!([]), "{command}");
+        let answer = place.finish(alone.env("PATH", place.folder("nothing")));
+        let answer = answer.exits(0).json();
+        assert_eq!(answer["warnings"], json!([]), "{command}");
     }
 }
 
@@ -242,14 +249,14 @@ fn who_goes_without_deliberation_says_why_and_is_asked_at_once_where_it_is_no_tw
         let skip = ["--skip-war-room", "I looked at it myself"];
         place.cos(&[&words[..], &skip].concat()).exits(code).json()
     };
-    let told = ask(&three_issues(), 3);
-    assert_eq!(told["selected_mode"], "express", "{told}");
-    let shown = told["decision_id"].as_str().unwrap();
+    let answer = ask(&three_issues(), 3);
+    assert_eq!(answer["selected_mode"], "express", "{answer}");
+    let shown = answer["decision_id"].as_str().unwrap();
     let shown = place.cos(&["show", shown]).exits(0).stdout;
     let words = shown.split_whitespace().collect::<Vec<_>>().join(" ");
     let why = "although full_council was assessed (I looked at it myself)";
     assert!(words.contains(why), "{shown}");
-    let id = told["checkpoint_id"].as_str().unwrap();
+    let id = answer["checkpoint_id"].as_str().unwrap();
     let record = place.cos(&["show", id, "--json"]).exits(0).json();
     let forcing = &record["checkpoint"]["assessment"]["forcing"];
     assert_eq!(forcing["justification"], "I looked at it myself");
@@ -268,7 +275,7 @@ fn who_goes_without_deliberation_says_why_and_is_asked_at_once_where_it_is_no_tw
 #[test]
 fn what_followed_from_a_wanted_mode_is_reported_in_words() {
     let place = TestEnvironment::new();
-    let said = |context: &Value, words: &[&str]| {
+    let ask = |context: &Value, words: &[&str]| {
         place.write("context.json", &context.to_string());
         let told = ["checkpoint", "do-issue", "--context", "context.json"];
         let ran = place.cos(&[&told[..], words].concat());
@@ -298,7 +305,7 @@ fn what_followed_from_a_wanted_mode_is_reported_in_words() {
             "The caller wanted delphi; full_council is recommended.",
         ),
     ] {
-        let found = said(&context, words);
+        let found = ask(&context, words);
         assert!(found.contains(told), "{words:?}: {found}");
     }
 }
@@ -336,8 +343,8 @@ fn a_context_comes_over_standard_input_as_well() {
     drop(input);
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(3));
-    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!(told["decision_needed"], three_issues()["decision_needed"]);
+    let value: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(value["decision_needed"], three_issues()["decision_needed"]);
 }
 
 #[test]
@@ -347,10 +354,10 @@ fn without_a_journal_only_a_two_way_door_lets_it_go_on() {
     fs::create_dir_all(&home).expect("a home");
     fs::write(home.join("journal.db"), "this is no journal\n".repeat(400)).expect("a file");
     let light = json!({"blocking_issues": 5, "files_affected": ["README.md"]});
-    let told = caller.asks("pr-review", &light, 0);
-    assert!(!told["warnings"].as_array().unwrap().is_empty());
-    let told = caller.asks("do-issue", &three_issues(), 3);
-    assert_eq!(told["decision_id"], Value::Null);
+    let answer = caller.asks("pr-review", &light, 0);
+    assert!(!answer["warnings"].as_array().unwrap().is_empty());
+    let answer = caller.asks("do-issue", &three_issues(), 3);
+    assert_eq!(answer["decision_id"], Value::Null);
     let unknown = json!({"scope": "minor"});
     assert_eq!(caller.asks("fix-pr", &unknown, 3)["state"], "waiting");
 }
@@ -370,22 +377,22 @@ fn a_batch_answers_each_line_in_order_and_journals_nothing() {
     .expect("lines");
     let words = ["checkpoint", "--batch", "lines.jsonl", "--json"];
     let ran = caller.environment.cos(&words).exits(65);
-    let told: Vec<Value> = ran
+    let value: Vec<Value> = ran
         .stdout
         .lines()
         .map(|line| serde_json::from_str(line).expect("JSON"))
         .collect();
-    assert_eq!(told.len(), 3);
+    assert_eq!(value.len(), 3);
     let expected = json!({
         "id": "a", "triggered": true, "triggers": ["many_issues"],
         "reversibility_score": 0.6, "decision_type": "Type 1B", "selected_mode": "full_council",
     });
-    assert_eq!(told[0], expected);
+    assert_eq!(value[0], expected);
     assert_eq!(
-        (&told[1]["id"], &told[1]["triggered"]),
+        (&value[1]["id"], &value[1]["triggered"]),
         (&json!("b"), &json!(false))
     );
-    assert!(told[2]["error"].is_string());
+    assert!(value[2]["error"].is_string());
     assert!(caller.environment.journal().is_none());
 }
 
@@ -395,10 +402,10 @@ fn the_words_of_an_issue_are_enough() {
     let text = "Store API keys hashed\n\nWe should hash them with argon2 and migrate the rows.";
     fs::write(caller.environment.repo().join("issue.md"), text).expect("a text");
     let words = ["checkpoint", "do-issue", "--text", "issue.md", "--json"];
-    let told = caller.environment.cos(&words).exits(3).json();
-    assert_eq!(told["decision_needed"], "Store API keys hashed");
+    let answer = caller.environment.cos(&words).exits(3).json();
+    assert_eq!(answer["decision_needed"], "Store API keys hashed");
     let fired = |one: &&Value| one["fired"] == true;
-    let triggers = told["triggers"].as_array().unwrap();
+    let triggers = answer["triggers"].as_array().unwrap();
     assert_eq!(triggers.iter().find(fired).unwrap()["id"], "touches_auth");
 }
 
@@ -418,8 +425,8 @@ fn the_repository_shows_what_a_caller_does_not_tell() {
             .cos(&["checkpoint", command, "--json"])
             .exits(code)
     };
-    let fired = |told: &Value| -> Vec<String> {
-        let triggers = told["triggers"].as_array().unwrap().iter();
+    let fired = |answer: &Value| -> Vec<String> {
+        let triggers = answer["triggers"].as_array().unwrap().iter();
         let fired = triggers.filter(|one| one["fired"] == true);
         fired
             .map(|one| one["id"].as_str().unwrap().to_owned())
@@ -428,21 +435,25 @@ fn the_repository_shows_what_a_caller_does_not_tell() {
 
     environment.write("README.md", "A better shop.\n");
     environment.commit("Words");
-    let told = ask("prepare-pr", 0).json();
+    let answer = ask("prepare-pr", 0).json();
     assert_eq!(
-        (fired(&told), &told["selected_mode"]),
+        (fired(&answer), &answer["selected_mode"]),
         (vec![], &json!("express"))
     );
     assert!(
-        told["warnings"].to_string().contains("refs/heads/main"),
-        "{told}"
+        answer["warnings"].to_string().contains("refs/heads/main"),
+        "{answer}"
     );
 
     environment.write("package.json", &package(2));
     environment.commit("Updates");
-    let told = ask("update-dependencies", 3).json();
-    assert_eq!(fired(&told), ["major_updates"]);
-    assert!(told["triggers"].to_string().contains("left, middle, right"));
+    let answer = ask("update-dependencies", 3).json();
+    assert_eq!(fired(&answer), ["major_updates"]);
+    assert!(
+        answer["triggers"]
+            .to_string()
+            .contains("left, middle, right")
+    );
 
     for folder in ["one", "two"] {
         fs::create_dir(environment.repo().join(folder)).expect("a folder");
@@ -460,8 +471,8 @@ fn the_repository_shows_what_a_caller_does_not_tell() {
     environment.commit("A record");
     environment.git(&["switch", "--quiet", "--create", "away"]);
     environment.write("docs/adr/0001-one-database.md", "We have two databases.\n");
-    let told = ask("pr-review", 3).json();
-    assert_eq!(fired(&told), ["adr_violations"]);
+    let answer = ask("pr-review", 3).json();
+    assert_eq!(fired(&answer), ["adr_violations"]);
     environment.commit("Another record");
     assert_eq!(fired(&ask("pr-review", 3).json()), ["adr_violations"]);
 }
@@ -514,18 +525,18 @@ fn lockfiles_show_the_major_steps_of_a_change_also_before_it_is_committed() {
 fn confidence_is_held_against_how_decisions_turned_out() {
     let caller = Caller::new();
     let light = json!({"blocking_issues": 5, "files_affected": ["README.md"]});
-    let told = |flag: &str, id: &str, code| {
+    let run = |flag: &str, id: &str, code| {
         let words = ["checkpoint", flag, id, "--json"];
         let _ = caller.environment.cos(&words).exits(code);
     };
     for flag in ["--right", "--right", "--wrong"] {
         let told_id = caller.asks("pr-review", &light, 0);
-        told(flag, told_id["checkpoint_id"].as_str().unwrap(), 0);
+        run(flag, told_id["checkpoint_id"].as_str().unwrap(), 0);
     }
     // Nobody has let this one go on, so it says nothing.
     let waits = caller.asks("do-issue", &three_issues(), 3);
-    told("--wrong", waits["checkpoint_id"].as_str().unwrap(), 0);
-    told("--right", "k-nothing", 64);
+    run("--wrong", waits["checkpoint_id"].as_str().unwrap(), 0);
+    run("--right", "k-nothing", 64);
     let words = ["checkpoint", "--calibration", "--json"];
     let found = caller.environment.cos(&words).exits(0).json();
     assert_eq!(found["count"], 3);
@@ -555,38 +566,38 @@ fn what_the_person_sets_holds_and_is_reported() {
          [war_room.checkpoint.command_overrides.do-issue]\nenabled = false\n\n\
          [war_room.checkpoint.command_overrides.pr-review]\nprofile = \"regulated\"\n",
     );
-    let told = caller.asks("do-issue", &three_issues(), 0);
+    let answer = caller.asks("do-issue", &three_issues(), 0);
     assert_eq!(
-        (&told["continue"], &told["triggered"]),
+        (&answer["continue"], &answer["triggered"]),
         (&json!(true), &json!(false))
     );
     assert!(
-        told["warnings"].to_string().contains("turned off"),
-        "{told}"
+        answer["warnings"].to_string().contains("turned off"),
+        "{answer}"
     );
     // Nothing fired, and the person wants such checkpoints left out of the journal.
     assert_eq!(place.events("checkpoint_recorded"), 0);
     let review = json!({"blocking_issues": 5, "files_affected": ["README.md"]});
-    let told = caller.asks("pr-review", &review, 0);
-    assert_eq!(told["profile_used"], "regulated");
+    let answer = caller.asks("pr-review", &review, 0);
+    assert_eq!(answer["profile_used"], "regulated");
     assert_eq!(place.events("checkpoint_recorded"), 1);
 
     // The threshold counts where express mode answers: its 90 % then lie below it.
     place.settings("[war_room.checkpoint]\nauto_continue_threshold = 0.95\n");
-    let told = caller.asks("pr-review", &review, 3);
-    assert_eq!(told["state"], "waiting");
-    let reasons = told["assessment_log"]["ask_reasons"].to_string();
+    let answer = caller.asks("pr-review", &review, 3);
+    assert_eq!(answer["state"], "waiting");
+    let reasons = answer["assessment_log"]["ask_reasons"].to_string();
     assert!(reasons.contains("95 %"), "{reasons}");
 
     // A batch goes by nobody's settings.
     place.settings("[war_room.checkpoint]\nenabled = false\n");
     let line = json!({"id": "a", "command": "do-issue", "context": three_issues()});
     place.write("questions.jsonl", &format!("{line}\n"));
-    let told = place
+    let answer = place
         .cos(&["checkpoint", "--batch", "questions.jsonl", "--json"])
         .exits(0)
         .json();
-    assert_eq!(told["triggers"], json!(["many_issues"]));
+    assert_eq!(answer["triggers"], json!(["many_issues"]));
 }
 
 #[test]
@@ -598,8 +609,8 @@ fn a_project_that_loosens_checkpoints_is_reported_and_not_heard() {
         ".cos/config.toml",
         "[war_room.checkpoint]\nenabled = false\nprofile = \"startup\"\n",
     );
-    let told = caller.asks("do-issue", &three_issues(), 3);
-    assert_eq!(told["profile_used"], "default");
+    let answer = caller.asks("do-issue", &three_issues(), 3);
+    assert_eq!(answer["profile_used"], "default");
     let doctor = place.cos(&["doctor", "--settings", "--json"]).json();
     let settings = doctor["settings"].as_array().expect("they are listed");
     let row = |key: &str| settings.iter().find(|row| row["key"] == key).expect(key);

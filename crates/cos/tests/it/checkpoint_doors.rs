@@ -1,5 +1,5 @@
-//! Where `cos checkpoint` does not go on alone although nothing else stops it, and what a no and a flag
-//! that is set aside come to.
+//! Where `cos checkpoint` does not go on alone although nothing else stops it, and what a no and a
+//! flag that is set aside come to.
 
 use super::environment::TestEnvironment;
 use serde_json::{Value, json};
@@ -13,10 +13,10 @@ fn asks(place: &TestEnvironment, command: &str, context: &Value, code: i32) -> V
 fn what_is_at_stake_or_reported_to_be_a_one_way_door_waits_at_commands_that_nothing_else_stops() {
     let place = TestEnvironment::new();
     let pipeline = json!({"files_affected": [".github/workflows/release.yml", "CODEOWNERS"]});
-    let told = asks(&place, "prepare-pr", &pipeline, 3);
-    let fired = told["triggers"].as_array().expect("a list").iter();
+    let answer = asks(&place, "prepare-pr", &pipeline, 3);
+    let fired = answer["triggers"].as_array().expect("a list").iter();
     let fired: Vec<&Value> = fired.filter(|one| one["fired"] == true).collect();
-    assert_eq!(fired.len(), 1, "{told}");
+    assert_eq!(fired.len(), 1, "{answer}");
     assert_eq!(fired[0]["id"], "hard_to_reverse");
     let why = fired[0]["fact"].as_str().expect("a text");
     assert!(why.contains("security is at stake"), "{why}");
@@ -38,14 +38,14 @@ fn a_no_is_exit_2_also_where_no_one_would_be_asked_and_nothing_be_written_down()
     place.settings("[war_room.checkpoint]\nlog_all_checkpoints = false\n");
     let violated = json!({"decision_needed": "Verdict", "files_affected": ["README.md"],
         "adr_violations": 1});
-    let told = asks(&place, "pr-review", &violated, 3);
-    let id = told["decision_id"].as_str().expect("a name");
+    let answer = asks(&place, "pr-review", &violated, 3);
+    let id = answer["decision_id"].as_str().expect("a name");
     let _ = place.cos(&["reject", id]).exits(0);
     let mut silent = violated.clone();
     silent["adr_violations"] = json!(0);
-    let told = asks(&place, "pr-review", &silent, 2);
+    let answer = asks(&place, "pr-review", &silent, 2);
     assert_eq!(
-        (&told["state"], &told["continue"]),
+        (&answer["state"], &answer["continue"]),
         (&json!("stopped"), &json!(false))
     );
     let held = place.events("checkpoint_recorded");
@@ -65,15 +65,15 @@ fn without_a_journal_what_a_person_would_be_asked_waits_and_says_nothing_else() 
     .expect("a file");
     let mut light = json!({"files_affected": ["src/a.rs"], "files_are_all": true,
         "profile": "regulated"});
-    let told = asks(&place, "deploy", &light, 3);
-    assert_eq!(told["requires_user_confirmation"], true);
+    let answer = asks(&place, "deploy", &light, 3);
+    assert_eq!(answer["requires_user_confirmation"], true);
     assert_eq!(
-        (&told["state"], &told["continue"]),
+        (&answer["state"], &answer["continue"]),
         (&json!("waiting"), &json!(false))
     );
     light["profile"] = json!("default");
-    let told = asks(&place, "deploy", &light, 0);
-    assert_eq!(told["requires_user_confirmation"], false);
+    let answer = asks(&place, "deploy", &light, 0);
+    assert_eq!(answer["requires_user_confirmation"], false);
 }
 
 #[test]
@@ -151,17 +151,20 @@ fn major_steps_count_committed_or_not_and_what_cannot_be_read_asks() {
     place.write("Cargo.toml", &crates("1.0.0", "1.1.0"));
     place.commit("A minor step");
     place.write("Cargo.toml", &crates("2.0.0", "1.1.0"));
-    let told = updates(&place).to_string();
-    assert!(told.contains("make major steps: a, b, c, d"), "{told}");
+    let output = updates(&place).to_string();
+    assert!(output.contains("make major steps: a, b, c, d"), "{output}");
     place.git(&["checkout", "--quiet", "Cargo.toml"]);
     for (file, text) in [
         ("pom.xml", "<project>\n"),
         ("Cargo.lock", "version = 4\n<<<<<<< HEAD\n"),
     ] {
         place.write(file, text);
-        let told = updates(&place).to_string();
-        assert!(told.contains(&format!("`{file}` cannot be read")), "{told}");
-        assert!(told.contains("nothing_known"), "{told}");
+        let output = updates(&place).to_string();
+        assert!(
+            output.contains(&format!("`{file}` cannot be read")),
+            "{output}"
+        );
+        assert!(output.contains("nothing_known"), "{output}");
         place.git(&["checkout", "--quiet", file]);
     }
     place.write(
@@ -169,10 +172,10 @@ fn major_steps_count_committed_or_not_and_what_cannot_be_read_asks() {
         "module x.io/own\nrequire (\n\tx.io/a v2.0.0\n\tx.io/b/v2 v2.0.0\n\tx.io/c v3.0.0\n)\n",
     );
     place.write("go.sum", "x.io/a v2.0.0 h1:x=\n");
-    let told = updates(&place).to_string();
+    let output = updates(&place).to_string();
     assert!(
-        told.contains("make major steps: x.io/a, x.io/b, x.io/c"),
-        "{told}"
+        output.contains("make major steps: x.io/a, x.io/b, x.io/c"),
+        "{output}"
     );
 }
 
@@ -195,13 +198,16 @@ fn a_java_project_goes_on_with_smaller_steps_and_waits_for_major_ones() {
     place.git(&["switch", "--quiet", "--create", "topic"]);
     place.write("pom.xml", &project([1, 4]));
     let words = ["checkpoint", "update-dependencies", "--json"];
-    let told = place.cos(&words).exits(0).stdout;
-    assert!(told.contains("no manifest makes a major step"), "{told}");
-    place.write("pom.xml", &project([2, 0]));
-    let told = updates(&place).to_string();
+    let output = place.cos(&words).exits(0).stdout;
     assert!(
-        told.contains("major steps: x.io:a, x.io:b, x.io:c"),
-        "{told}"
+        output.contains("no manifest makes a major step"),
+        "{output}"
+    );
+    place.write("pom.xml", &project([2, 0]));
+    let output = updates(&place).to_string();
+    assert!(
+        output.contains("major steps: x.io:a, x.io:b, x.io:c"),
+        "{output}"
     );
 }
 

@@ -332,30 +332,30 @@ fn what_a_person_has_answered_is_not_shown_as_waiting_for_them() {
     let status = |words: &[&str]| place.cos(&[&["status"], words].concat()).exits(0);
     assert!(status(&[]).stdout.contains(&format!("cos show {question}")));
     let _ = place.cos(&["approve", &question]).exits(0);
-    let told = status(&["--json"]).json();
-    assert_eq!(told["goals"][0]["answered"], "proceed", "{told}");
-    assert_eq!(told["progress"]["waiting"], 0, "{told}");
-    let told = status(&[]).stdout;
+    let answer = status(&["--json"]).json();
+    assert_eq!(answer["goals"][0]["answered"], "proceed", "{answer}");
+    assert_eq!(answer["progress"]["waiting"], 0, "{answer}");
+    let answer = status(&[]).stdout;
     assert!(
-        !told.contains("cos show") && !told.contains("waiting for you"),
-        "{told}"
+        !answer.contains("cos show") && !answer.contains("waiting for you"),
+        "{answer}"
     );
-    assert!(told.contains("1 answered"), "{told}");
+    assert!(answer.contains("1 answered"), "{answer}");
 }
 
 #[test]
 fn the_first_steps_name_what_is_missing_where_no_agent_is_there() {
     let place = TestEnvironment::new();
-    let told = place.cos(&["init"]).exits(0).stdout;
-    assert!(told.contains("set `agent` in goals.yaml"), "{told}");
+    let output = place.cos(&["init"]).exits(0).stdout;
+    assert!(output.contains("set `agent` in goals.yaml"), "{output}");
 }
 
 #[test]
 fn doctor_reports_models_that_cannot_be_asked() {
     let place = TestEnvironment::new();
     let line = || {
-        let told = place.cos(&["doctor", "--json"]).exits(0).json();
-        let checks = told["checks"].as_array().unwrap().clone();
+        let answer = place.cos(&["doctor", "--json"]).exits(0).json();
+        let checks = answer["checks"].as_array().unwrap().clone();
         checks
             .into_iter()
             .find(|one| one["what"] == "models")
@@ -363,7 +363,7 @@ fn doctor_reports_models_that_cannot_be_asked() {
     };
     let hint = |line: &Value| line["hint"].as_str().unwrap_or_default().to_owned();
     assert!(hint(&line()).contains("[models]"), "{}", line());
-    for (name, told) in [
+    for (name, answer) in [
         ("nope/x", "no service `nope`"),
         ("anthropic", "service/model"),
         ("anthropic/claude-sonnet-4-6", "ANTHROPIC_API_KEY"),
@@ -374,7 +374,7 @@ fn doctor_reports_models_that_cannot_be_asked() {
         assert_eq!(line["health"], "poor", "{line}");
         let detail = line["detail"].as_str().unwrap();
         assert!(
-            detail.contains(told) || hint(&line).contains(told),
+            detail.contains(answer) || hint(&line).contains(answer),
             "{line}"
         );
     }
@@ -400,11 +400,11 @@ fn settings_are_reported_with_where_they_are_from_and_hold_for_runs() {
         "goals.yaml",
         "goals:\n  - {id: a, content: b, command: 'true'}\n",
     );
-    let told = environment
+    let answer = environment
         .cos(&["doctor", "--settings", "--json"])
         .exits(0)
         .json();
-    let settings = told["settings"].as_array().expect("settings are a list");
+    let settings = answer["settings"].as_array().expect("settings are a list");
     let budget = settings.iter().find(|row| row["key"] == "run.budget_usd");
     let origin = budget.expect("it is a setting")["origin"].to_string();
     assert!(origin.contains("project"), "{origin}");

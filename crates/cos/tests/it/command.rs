@@ -53,8 +53,8 @@ async fn the_last_lines_of_a_key_are_quoted_nowhere() {
             .await;
         let message = ended.failure.unwrap().message;
         assert!(message.starts_with("ended with exit code 3"), "{message}");
-        for told in [message, ended.output, stage.transcript()] {
-            assert!(!told.contains("Zx8Qp2Lm9Rt4"), "{told}");
+        for output in [message, ended.output, stage.transcript()] {
+            assert!(!output.contains("Zx8Qp2Lm9Rt4"), "{output}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The workflows of commands from outside: on the history of a published crate, with opencode and a
-//! model that always says the same, and with a `gh` that notes down what it is told. Nothing reaches
-//! further than this machine.
+//! model that always says the same, and with a `gh` that notes down what it is told. Nothing
+//! reaches further than this machine.
 
 use crate::agents::Tools;
 use crate::environment::Ran;
@@ -27,7 +27,7 @@ impl Bench {
     /// The history of a crate in two steps: `main` has the older version, `work` the newer one.
     fn new(script: Script<'_>, gh: &str) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let told = folder.path().join("fixtures.json");
+        let output = folder.path().join("fixtures.json");
         let files: Vec<_> = script
             .iter()
             .map(|(_, path, text)| [(*path, text.clone())])
@@ -36,9 +36,9 @@ impl Bench {
         let roles: Vec<_> = roles
             .map(|((words, ..), files)| (*words, &files[..]))
             .collect();
-        fs::write(&told, fixtures(&roles).to_string()).expect("written");
+        fs::write(&output, fixtures(&roles).to_string()).expect("written");
         let config = "[goal]\npermission_hold = \"20m\"\n[cost]\ndefault_estimate_usd = 0.1\n";
-        let night = Night::answering(&Tools::find(), "opencode", config, &told);
+        let night = Night::answering(&Tools::find(), "opencode", config, &output);
         let calls = folder.path().join("calls");
         let bench = Self {
             path: with_gh(folder.path(), gh, &calls),
@@ -125,12 +125,12 @@ impl Bench {
         let [question] = waiting.as_slice() else {
             panic!("other than one question waits: {waiting:#?}");
         };
-        let told = question.to_string();
-        assert!(told.contains(about), "{about} in {question:#}");
+        let text = question.to_string();
+        assert!(text.contains(about), "{about} in {question:#}");
         let id = question["id"].as_str().expect("an id");
         let words = [&["resolve", id, option], more].concat();
         let _answered = self.cos(&words).exits(0);
-        told
+        text
     }
 
     fn landed(&self, run: &Value, file: &str) -> String {
@@ -247,11 +247,11 @@ fn issues_are_carried_out_on_a_published_crate_and_offered_as_one_pull_request()
             .landed(&second, ".temp/time/orders.md")
             .contains("keep each module small")
     );
-    let facts = bench.night.events("attempt_finished");
+    let attempts = bench.night.events("attempt_finished");
     assert_eq!(
-        facts.len(),
+        attempts.len(),
         5,
-        "an analyst, three issues, a writer: {facts:#?}"
+        "an analyst, three issues, a writer: {attempts:#?}"
     );
     let checked = bench.night.events("checks_ran");
     let checked = serde_json::to_string(&checked).expect("JSON");
@@ -340,18 +340,18 @@ fn what_reviewers_said_of_a_published_change_is_fixed_proven_and_answered() {
             .contains("Seconds may be missing")
     );
     assert!(!bench.told().contains("replies"), "{}", bench.told());
-    let told = bench.answer("post the answers", "post", &[]);
-    assert!(told.contains("`post` runs exactly this"), "{told}");
-    // The second reply is refused the first time. Nobody here can know what came of it, so that it is
-    // tried again by another word; what was posted before is not posted again.
+    let text = bench.answer("post the answers", "post", &[]);
+    assert!(text.contains("`post` runs exactly this"), "{text}");
+    // The second reply is refused the first time. Nobody here can know what came of it, so that it
+    // is tried again by another word; what was posted before is not posted again.
     let _waits = bench.resume(3);
     let _retried = bench.answer("may already have taken effect", "retry", &[]);
     let last = bench.resume(0);
     assert_eq!(last["end"], "finished");
-    let told = bench.told();
-    let calls = |part: &str| told.lines().filter(|line| line.contains(part)).count();
-    assert_eq!(calls("pulls/7/comments/11/replies -F body=@-"), 1, "{told}");
-    assert_eq!(calls("pulls/7/comments/12/replies -F body=@-"), 2, "{told}");
+    let text = bench.told();
+    let calls = |part: &str| text.lines().filter(|line| line.contains(part)).count();
+    assert_eq!(calls("pulls/7/comments/11/replies -F body=@-"), 1, "{text}");
+    assert_eq!(calls("pulls/7/comments/12/replies -F body=@-"), 2, "{text}");
     let posted = bench.posted();
     for part in [
         "It has one now, in src/lonely.rs.",
@@ -372,13 +372,13 @@ fn a_published_change_is_reviewed_and_nothing_is_posted_but_by_a_persons_word() 
         json!({"class": class, "path": "src/datetime.rs", "line": 3, "title": title,
             "why": "callers see it", "proposal": "say so"})
     };
-    let told = |findings: &[Value]| {
+    let answer = |findings: &[Value]| {
         json!({"findings": findings, "has_architecture_changes": false, "adr_violations": 0,
             "breaking": false})
         .to_string()
     };
-    let tester = told(&[finding("blocking", "Seconds may be missing")]);
-    let architect = told(&[
+    let tester = answer(&[finding("blocking", "Seconds may be missing")]);
+    let architect = answer(&[
         finding("non-blocking", "The name is long"),
         finding("out-of-scope", "The readme is another"),
     ]);
@@ -417,10 +417,10 @@ fn a_published_change_is_reviewed_and_nothing_is_posted_but_by_a_persons_word() 
     let _told = bench.answer("Post the review", "post", &[]);
     let last = bench.resume(0);
     assert_eq!(last["end"], "finished");
-    let told = bench.told();
+    let answer = bench.told();
     assert!(
-        told.contains("pr review 7 --request-changes --body-file -"),
-        "{told}"
+        answer.contains("pr review 7 --request-changes --body-file -"),
+        "{answer}"
     );
     assert!(bench.posted().starts_with(review), "{}", bench.posted());
 }
@@ -464,9 +464,9 @@ fn a_published_change_is_summed_up_and_offered_by_a_persons_word_alone() {
     assert!(!bench.told().contains("pr create"), "{}", bench.told());
     let _told = bench.answer("open a pull request", "open", &[]);
     assert_eq!(bench.resume(0)["end"], "finished");
-    let told = bench.told();
+    let output = bench.told();
     let call = "pr create --head work --base main --title Times without seconds --body-file -";
-    assert!(told.contains(call), "{told}");
+    assert!(output.contains(call), "{output}");
     // The commits are the person's own, and nothing that was written here is among them.
     let offered = bench.git(&["rev-parse", "refs/remotes/origin/work"]);
     assert_eq!(offered, bench.git(&["rev-parse", "work"]));

@@ -94,18 +94,18 @@ fn spec(environment: &TestEnvironment) -> String {
 fn the_blocks_of_a_file_are_read_without_a_model_and_their_contradictions_reported() {
     let environment = TestEnvironment::new();
     environment.write("SPEC.md", DAMAGED);
-    let told = environment
+    let answer = environment
         .cos(&["debate", "SPEC.md", "--check", "--json"])
         .exits(1)
         .json();
-    assert_eq!(told["ready_for_approval"], false, "{told}");
-    assert_eq!(told["status"], "checked");
+    assert_eq!(answer["ready_for_approval"], false, "{answer}");
+    assert_eq!(answer["status"], "checked");
     assert_eq!(
-        told["contradictions"].as_array().unwrap().len(),
+        answer["contradictions"].as_array().unwrap().len(),
         7,
-        "{told}"
+        "{answer}"
     );
-    assert_eq!(told["repaired"][0]["now"], "→");
+    assert_eq!(answer["repaired"][0]["now"], "→");
     assert_eq!(spec(&environment), DAMAGED, "it was only read");
     let plain = environment.cos(&["debate", "SPEC.md", "--check"]).exits(1);
     assert!(
@@ -120,12 +120,13 @@ fn the_blocks_of_a_file_are_read_without_a_model_and_their_contradictions_report
 fn without_a_model_nothing_is_begun_and_the_way_out_is_reported() {
     let environment = TestEnvironment::new();
     environment.write("SPEC.md", SPEC);
-    let told = environment.cos(&["debate", "SPEC.md"]).exits(69);
+    let output = environment.cos(&["debate", "SPEC.md"]).exits(69);
     assert!(
-        told.err()
+        output
+            .err()
             .contains("no debate can be held: no model is configured"),
         "{}",
-        told.err()
+        output.err()
     );
     assert_eq!(spec(&environment), SPEC);
     assert_eq!(environment.events("debate_moved"), 0);
@@ -153,8 +154,8 @@ fn a_bad_file_is_refused_with_its_line_before_anybody_is_asked() {
     ];
     for (text, wanted) in rows {
         environment.write("SPEC.md", &text);
-        let told = debating(&environment, &[]).exits(65);
-        let error = told.json()["error"].to_string();
+        let output = debating(&environment, &[]).exits(65);
+        let error = output.json()["error"].to_string();
         assert!(error.contains(wanted), "{error}");
         assert_eq!(spec(&environment), text);
     }
@@ -166,13 +167,13 @@ fn a_specification_is_hardened_over_every_wire_and_a_person_approves_it() {
     for model in WIRES {
         let server = ModelServer::start([Reply::Speaks(well)]);
         let environment = configured(&server, model);
-        let told = debating(&environment, &[]).exits(3).json();
-        assert_eq!(told["status"], "needs_approval", "{model}: {told}");
-        assert_eq!(told["end"], "success", "{model}");
-        assert_eq!(told["ready_for_approval"], true, "{model}");
-        assert_eq!(told["rounds"][0]["taken_up"], json!(["R1-1"]), "{model}");
-        assert_eq!(told["lines_new"], 1, "{model}");
-        assert_eq!(told["lines_gone"], 0, "{model}");
+        let answer = debating(&environment, &[]).exits(3).json();
+        assert_eq!(answer["status"], "needs_approval", "{model}: {answer}");
+        assert_eq!(answer["end"], "success", "{model}");
+        assert_eq!(answer["ready_for_approval"], true, "{model}");
+        assert_eq!(answer["rounds"][0]["taken_up"], json!(["R1-1"]), "{model}");
+        assert_eq!(answer["lines_new"], 1, "{model}");
+        assert_eq!(answer["lines_gone"], 0, "{model}");
         assert_eq!(server.sent().len(), 4, "{model}");
         for sent in server.sent() {
             let text = sent.text();
@@ -192,7 +193,7 @@ fn a_specification_is_hardened_over_every_wire_and_a_person_approves_it() {
             .json();
         assert_eq!(sound["ready_for_approval"], true, "{model}: {sound}");
 
-        let id = told["decision_id"].as_str().unwrap();
+        let id = answer["decision_id"].as_str().unwrap();
         assert_eq!(environment.questions(), [id], "{model}");
         let answered = environment.cos(&["approve", id, "--json"]).exits(0).json();
         assert_eq!(answered["decision"]["asked_by"], "debate", "{model}");
@@ -202,7 +203,7 @@ fn a_specification_is_hardened_over_every_wire_and_a_person_approves_it() {
         // A yes is for every byte.
         environment.write("SPEC.md", &format!("{written}\nOne line more.\n"));
         let changed = debating(&environment, &[]).exits(3).json();
-        assert_ne!(changed["decision_id"], told["decision_id"], "{model}");
+        assert_ne!(changed["decision_id"], answer["decision_id"], "{model}");
     }
 }
 
@@ -217,14 +218,14 @@ fn a_no_and_an_empty_budget_have_separate_exit_codes() {
         server.base
     );
     environment.settings(&format!("[models]\ndefault = \"lab/large\"\n{lab}"));
-    let told = debating(&environment, &["--budget", "1"]).exits(4).json();
-    assert_eq!(told["status"], "blocked", "{told}");
-    assert_eq!(told["end"], "budget");
-    assert_eq!(told["ready_for_approval"], false);
-    let id = told["decision_id"].as_str().unwrap();
+    let response = debating(&environment, &["--budget", "1"]).exits(4).json();
+    assert_eq!(response["status"], "blocked", "{response}");
+    assert_eq!(response["end"], "budget");
+    assert_eq!(response["ready_for_approval"], false);
+    let id = response["decision_id"].as_str().unwrap();
     let _ = environment.cos(&["reject", id]).exits(0);
-    let told = debating(&environment, &[]).exits(2).json();
-    assert_eq!(told["status"], "rejected", "{told}");
+    let response = debating(&environment, &[]).exits(2).json();
+    assert_eq!(response["status"], "rejected", "{response}");
     let over = debating(&environment, &["--rounds", "0"]);
     assert_eq!(over.code, Some(64));
 }
@@ -250,9 +251,9 @@ fn a_debate_that_was_killed_goes_on_without_paying_for_an_answer_twice() {
 
     let second = ModelServer::start([Reply::Speaks(well)]);
     set(&environment, &second, WIRES[4]);
-    let told = debating(&environment, &[]).exits(3).json();
-    assert_eq!(told["number"], 1, "it is the same debate: {told}");
-    assert_eq!(told["end"], "success");
+    let answer = debating(&environment, &[]).exits(3).json();
+    assert_eq!(answer["number"], 1, "it is the same debate: {answer}");
+    assert_eq!(answer["end"], "success");
     assert_eq!(
         second.sent().len(),
         2,
@@ -305,9 +306,9 @@ fn a_role_speaks_through_the_model_that_the_settings_name_for_it() {
         "[models]\ndefault = \"{writer}\"\n[models.roles]\ncritic = \"{critic}\"\n{services}"
     ));
     let ran = debating(&environment, &[]).exits(3);
-    let told = ran.json();
-    assert_eq!(told["models"]["critic"], critic, "{told}");
-    assert_eq!(told["models"]["moderator"], writer);
+    let answer = ran.json();
+    assert_eq!(answer["models"]["critic"], critic, "{answer}");
+    assert_eq!(answer["models"]["moderator"], writer);
     assert!(!ran.stderr.contains("favour their own"), "{}", ran.stderr);
     let paths: Vec<String> = server.sent().iter().map(|sent| sent.path.clone()).collect();
     let (chat, messages) = ("/v1/chat/completions", "/v1/messages");

@@ -17,18 +17,18 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 /// A person with opencode, and a folder beside their repository.
-struct Desk {
+struct Fixture {
     night: Night,
     folder: tempfile::TempDir,
 }
 
-impl Desk {
+impl Fixture {
     fn new(script: Script<'_>) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let told = folder.path().join("fixtures.json");
-        fs::write(&told, fixtures(script).to_string()).expect("written");
+        let text = folder.path().join("fixtures.json");
+        fs::write(&text, fixtures(script).to_string()).expect("written");
         let config = "[goal]\npermission_hold = \"1s\"\n[cost]\ndefault_estimate_usd = 0.1\n";
-        let night = Night::answering(&Tools::find(), "opencode", config, &told);
+        let night = Night::answering(&Tools::find(), "opencode", config, &text);
         Self { night, folder }
     }
 
@@ -99,8 +99,8 @@ impl Registry {
         assert!(read.is_ok_and(|read| read > 0), "it says where it is");
         let (_, rest) = line.split_once('(').expect("it says where");
         let address = rest.split(')').next().expect("it says where").to_owned();
-        let told = json!({ "dl": format!("{address}{{crate}}-{{version}}.crate") });
-        fs::write(folder.join("config.json"), told.to_string()).expect("written");
+        let answer = json!({ "dl": format!("{address}{{crate}}-{{version}}.crate") });
+        fs::write(folder.join("config.json"), answer.to_string()).expect("written");
         Self {
             folder,
             server,
@@ -129,9 +129,9 @@ impl Registry {
 
     /// Publishes a crate as it was published: one that we are built from.
     fn republish(&self, name: &str, version: &str) {
-        let told = package(name, version);
+        let answer = package(name, version);
         let from = source_of(name, version);
-        let needs = told["dependencies"].as_array().expect("a list").iter();
+        let needs = answer["dependencies"].as_array().expect("a list").iter();
         let needs = needs.map(|one| {
             let kind = one["kind"].as_str().unwrap_or("normal");
             let (name, of) = match one["rename"].as_str() {
@@ -144,7 +144,7 @@ impl Registry {
         });
         let needs = Value::Array(needs.collect());
         let folder = from.parent().expect("a folder");
-        self.offer(folder, name, version, &needs, &told["features"]);
+        self.offer(folder, name, version, &needs, &answer["features"]);
     }
 
     /// Packs a crate that lies in `work`, and writes it into the index.
@@ -199,8 +199,8 @@ fn locked(registry: &Registry, folder: &Path) -> String {
     let home = tempfile::tempdir().expect("a folder");
     cargo_at(&mut lock, home.path());
     let locked = lock.output().expect("cargo can be run");
-    let told = String::from_utf8_lossy(&locked.stderr);
-    assert!(locked.status.success(), "{told}");
+    let output = String::from_utf8_lossy(&locked.stderr);
+    assert!(locked.status.success(), "{output}");
     fs::read_to_string(folder.join("Cargo.lock")).expect("it was written")
 }
 
@@ -253,7 +253,7 @@ fn dependencies_are_updated_one_by_one_with_the_code_that_they_need() {
         update("greeting", "2.0.0", true),
         update("pinned", "1.0.1", false),
     ];
-    let told = json!({ "updates": both }).to_string();
+    let answer = json!({ "updates": both }).to_string();
     let manifest = MANIFEST.replace("greeting = \"1\"", "greeting = \"2\"");
     let served = tempfile::tempdir().expect("a folder");
     let registry = Registry::start(served.path().to_owned());
@@ -262,7 +262,7 @@ fn dependencies_are_updated_one_by_one_with_the_code_that_they_need() {
     let script = [
         (
             "You are the assessor",
-            &[(".temp/spring/assessment.json", told)][..],
+            &[(".temp/spring/assessment.json", answer)][..],
         ),
         (
             "Update the package `greeting`",
@@ -273,11 +273,11 @@ fn dependencies_are_updated_one_by_one_with_the_code_that_they_need() {
             ][..],
         ),
     ];
-    let desk = Desk::new(&script);
-    lay(&desk.night.place, project.path());
-    let run = desk.carried_out("update-dependencies", "spring");
+    let fixture = Fixture::new(&script);
+    lay(&fixture.night.place, project.path());
+    let run = fixture.carried_out("update-dependencies", "spring");
     assert_eq!(run["end"], "finished");
-    let found = desk.landed(&run, ".temp/spring/updates.json");
+    let found = fixture.landed(&run, ".temp/spring/updates.json");
     let found: Value = serde_json::from_str(&found).expect("JSON");
     let rows = found["updates"].as_array().expect("a list").iter();
     let word = |one: &Value, key: &str| one[key].as_str().expect("a word").to_owned();
@@ -299,20 +299,20 @@ fn dependencies_are_updated_one_by_one_with_the_code_that_they_need() {
     let greeting = &found["updates"][1];
     assert_eq!(greeting["notes"], json!(["Renamed `hello` to `greet`"]));
     assert_eq!(greeting["uses"], json!(["src/lib.rs: hello"]));
-    assert_eq!(desk.landed(&run, "Cargo.lock"), lock);
+    assert_eq!(fixture.landed(&run, "Cargo.lock"), lock);
     for version in [
         "name = \"counting\"\nversion = \"0.3.2\"",
         "name = \"greeting\"\nversion = \"2.0.0\"",
     ] {
         assert!(lock.contains(version), "{lock}");
     }
-    assert_eq!(desk.landed(&run, "src/lib.rs"), sources("greet"));
-    assert_eq!(desk.landed(&run, "Cargo.toml"), manifest);
-    let report = desk.landed(&run, ".temp/spring/updates.md");
+    assert_eq!(fixture.landed(&run, "src/lib.rs"), sources("greet"));
+    assert_eq!(fixture.landed(&run, "Cargo.toml"), manifest);
+    let report = fixture.landed(&run, ".temp/spring/updates.md");
     let row = "| cargo | greeting | 1.0.0 | 2.0.0 | needs_code | a separate goal |";
     assert!(report.contains(row), "{report}");
     let branch = run["branch"].as_str().expect("a branch");
-    let place = &desk.night.place;
+    let place = &fixture.night.place;
     let subjects = place.git(&["log", "--format=%s", &format!("main..{branch}")]);
     for goal in ["safe-safe-1-1", "breaking-update-1-1"] {
         assert!(subjects.contains(goal), "{goal}: {subjects}");
@@ -358,8 +358,8 @@ const RELEASED_WITH: [(&str, &str); 8] = [
     ("unicode-ident", ""),
 ];
 
-/// Takes out of a published crate what its author did not write: what cargo keeps beside what it made
-/// of it, and a lock of another time.
+/// Takes out of a published crate what its author did not write: what cargo keeps beside what it
+/// made of it, and a lock of another time.
 fn unpack(version: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     lay_project(folder.path(), &source_of("darling_macro", version));
@@ -417,11 +417,11 @@ fn a_published_crate_takes_the_step_that_its_next_release_took() {
         update("darling_core", "0.24", true),
         update("syn", "3.", false),
     ];
-    let told = json!({ "updates": both }).to_string();
+    let answer = json!({ "updates": both }).to_string();
     let script = [
         (
             "You are the assessor",
-            &[(".temp/spring/assessment.json", told)][..],
+            &[(".temp/spring/assessment.json", answer)][..],
         ),
         (
             "Update the package `darling_core`",
@@ -432,30 +432,36 @@ fn a_published_crate_takes_the_step_that_its_next_release_took() {
             ][..],
         ),
     ];
-    let desk = Desk::new(&script);
-    lay_project(&desk.night.place.repo(), project.path());
-    proven_with(&desk.night.place, "cargo check");
-    let run = desk.carried_out("update-dependencies", "spring");
+    let fixture = Fixture::new(&script);
+    lay_project(&fixture.night.place.repo(), project.path());
+    proven_with(&fixture.night.place, "cargo check");
+    let run = fixture.carried_out("update-dependencies", "spring");
     assert_eq!(run["end"], "finished");
     let found: Value =
-        serde_json::from_str(&desk.landed(&run, ".temp/spring/updates.json")).expect("JSON");
+        serde_json::from_str(&fixture.landed(&run, ".temp/spring/updates.json")).expect("JSON");
     let rows = found["updates"].as_array().expect("a list").iter();
     let rows: Vec<(&str, &str)> = rows
         .map(|one| ["name", "class"].map(|key| one[key].as_str().expect("a word")))
         .map(|[name, class]| (name, class))
         .collect();
     assert_eq!(rows, [("darling_core", "major"), ("syn", "major")]);
-    assert_eq!(desk.landed(&run, "Cargo.toml"), manifest);
-    assert_eq!(desk.landed(&run, "src/lib.rs"), code);
-    assert_eq!(desk.landed(&run, "Cargo.lock"), lock);
+    assert_eq!(fixture.landed(&run, "Cargo.toml"), manifest);
+    assert_eq!(fixture.landed(&run, "src/lib.rs"), code);
+    assert_eq!(fixture.landed(&run, "Cargo.lock"), lock);
     let branch = run["branch"].as_str().expect("a branch");
-    let place = &desk.night.place;
+    let place = &fixture.night.place;
     let subjects = place.git(&["log", "--format=%s", &format!("main..{branch}")]);
     assert!(subjects.contains("breaking-update-1-1"), "{subjects}");
-    let proven = desk.night.events("checks_ran");
+    let proven = fixture.night.events("checks_ran");
     let proven = serde_json::to_string(&proven).expect("JSON");
     assert!(proven.contains("cargo check"), "{proven}");
-    assert!(desk.night.place.git(&["status", "--porcelain"]).is_empty());
+    assert!(
+        fixture
+            .night
+            .place
+            .git(&["status", "--porcelain"])
+            .is_empty()
+    );
 }
 
 /// Takes everything out of the repository and lays other files into it.
@@ -502,22 +508,22 @@ fn the_review_of_published_projects_tells_the_numbers_that_were_counted_by_hand(
             &ITSDANGEROUS[..],
         ),
     ];
-    let told = json!({"records": [], "principle_conflicts": [], "risks": [],
+    let answer = json!({"records": [], "principle_conflicts": [], "risks": [],
         "summary": "It holds."});
     let names = projects
         .each_ref()
         .map(|(name, ..)| format!(".temp/{name}/assessment.json"));
     let files = names
         .each_ref()
-        .map(|file| [(file.as_str(), told.to_string())]);
+        .map(|file| [(file.as_str(), answer.to_string())]);
     let script: Vec<(&str, &[(&str, String)])> =
         files.iter().map(|file| (file[0].0, &file[..])).collect();
-    let desk = Desk::new(&script);
+    let fixture = Fixture::new(&script);
     for (name, from, score, rows) in projects {
-        lay_project(&desk.night.place.repo(), &from);
-        desk.night.place.commit(name);
-        let run = desk.carried_out("architecture-review", name);
-        let review = desk.landed(&run, &format!(".temp/{name}/review.md"));
+        lay_project(&fixture.night.place.repo(), &from);
+        fixture.night.place.commit(name);
+        let run = fixture.carried_out("architecture-review", name);
+        let review = fixture.landed(&run, &format!(".temp/{name}/review.md"));
         let measured = format!("Coupling score: {score}");
         assert!(review.contains(&measured), "{name}: {review}");
         for row in rows {

@@ -17,7 +17,9 @@ use cos_engine::repo::Repo;
 use cos_engine::worker::{ClaimedElsewhere, Worker};
 use cos_gate::catalogue::OwnPrograms;
 use cos_store::blob::Blobs;
-use cos_testkit::conformance::dispatcher::{Behaviour, RULES, Yard, assert_keeps_the_rules};
+use cos_testkit::conformance::dispatcher::{
+    Behaviour, DispatcherFixture, RULES, assert_keeps_the_rules,
+};
 use cos_testkit::sim::agent::{Conduct, Rates};
 use cos_testkit::sim::dispatcher::{Bystander, VirtualDispatcher};
 use cos_testkit::sim::outside::Outside;
@@ -43,12 +45,12 @@ fn order_of(project: &Path, base: CommitId) -> RunSpec {
 }
 
 /// A repository of this machine.
-struct RealYard {
+struct RealFixture {
     top: tempfile::TempDir,
     spec: RunSpec,
 }
 
-impl RealYard {
+impl RealFixture {
     fn new() -> Self {
         let top = tempfile::tempdir().unwrap();
         let root = top.path().join("repo");
@@ -108,7 +110,7 @@ fn commit(root: &Path, message: &str) {
     git(root, &["commit", "-q", "--allow-empty", "-m", message]);
 }
 
-impl Yard for RealYard {
+impl DispatcherFixture for RealFixture {
     fn spec(&self) -> &RunSpec {
         &self.spec
     }
@@ -156,13 +158,13 @@ impl Bystander for Nobody {
 }
 
 /// A repository that is made up.
-struct MadeUpYard {
+struct SimulatedFixture {
     spec: RunSpec,
     clock: VirtualClock,
     outside: Arc<Mutex<Outside>>,
 }
 
-impl MadeUpYard {
+impl SimulatedFixture {
     /// Commands do their work, agents ask first.
     fn new(seed: u64) -> Self {
         let always = |conduct| Rates(vec![(conduct, 1)]);
@@ -179,7 +181,7 @@ impl MadeUpYard {
     }
 }
 
-impl Yard for MadeUpYard {
+impl DispatcherFixture for SimulatedFixture {
     fn spec(&self) -> &RunSpec {
         &self.spec
     }
@@ -208,13 +210,13 @@ impl Yard for MadeUpYard {
 
 #[test]
 fn the_dispatcher_of_this_machine_keeps_the_rules() {
-    assert_keeps_the_rules(&|| Box::new(RealYard::new()));
+    assert_keeps_the_rules(&|| Box::new(RealFixture::new()));
 }
 
 #[test]
 fn the_simulated_dispatcher_keeps_the_rules() {
     for seed in 0..50 {
-        assert_keeps_the_rules(&|| Box::new(MadeUpYard::new(seed)));
+        assert_keeps_the_rules(&|| Box::new(SimulatedFixture::new(seed)));
     }
 }
 
@@ -283,9 +285,9 @@ impl Dispatcher for Crooked<'_> {
     }
 }
 
-struct CrookedYard(MadeUpYard, Flaw);
+struct FaultyFixture(SimulatedFixture, Flaw);
 
-impl Yard for CrookedYard {
+impl DispatcherFixture for FaultyFixture {
     fn spec(&self) -> &RunSpec {
         self.0.spec()
     }
@@ -315,7 +317,7 @@ impl Yard for CrookedYard {
 fn a_crooked_dispatcher_is_found_out() {
     let breaks = |flaw, name: &str| {
         let rule = RULES.iter().find(|rule| rule.name == name).unwrap();
-        (rule.run)(&CrookedYard(MadeUpYard::new(1), flaw)).is_err()
+        (rule.run)(&FaultyFixture(SimulatedFixture::new(1), flaw)).is_err()
     };
     let table = [
         (Flaw::TellsTwice, "every_task_is_reported_exactly_once"),

@@ -1,5 +1,5 @@
-//! A key that stands twice says two things. Whoever reads such a message may take either of them, so that
-//! every door refuses it.
+//! A key that stands twice says two things. Whoever reads such a message may take either of them,
+//! so that every door refuses it.
 
 use super::acp::{agent, class_of, message_of, turn};
 use super::environment::TestEnvironment;
@@ -163,17 +163,17 @@ fn a_server_refuses_a_message_in_which_a_key_stands_twice_and_the_line_goes_on()
         ),
     ] {
         server.tell(&line);
-        let said = server.hear();
-        assert_eq!(said["error"]["code"], -32600, "{line}: {said}");
-        assert_eq!(said["id"], id, "{line}: {said}");
-        let what = said["error"]["message"].as_str().unwrap();
+        let answer = server.hear();
+        assert_eq!(answer["error"]["code"], -32600, "{line}: {answer}");
+        assert_eq!(answer["id"], id, "{line}: {answer}");
+        let what = answer["error"]["message"].as_str().unwrap();
         assert!(what.contains("duplicated"), "{line}: {what}");
     }
     server.tell(&call("gate", r#"{"command":"ls"}"#));
-    let said = server.hear();
+    let answer = server.hear();
     assert_eq!(
-        said["result"]["structuredContent"]["verdict"], "allow",
-        "{said}"
+        answer["result"]["structuredContent"]["verdict"], "allow",
+        "{answer}"
     );
     server.close();
 }
@@ -191,17 +191,17 @@ fn an_answer_of_a_client_in_which_a_key_stands_twice_answers_nothing() {
         "params": { "name": "decisions", "arguments": arguments },
     });
     server.tell(&call.to_string());
-    let asked = server.hear();
-    assert_eq!(asked["method"], "elicitation/create", "{asked}");
+    let response = server.hear();
+    assert_eq!(response["method"], "elicitation/create", "{response}");
     let content = r#"{"choice":"reject","choice":"proceed"}"#;
     server.tell(&format!(
         r#"{{"jsonrpc":"2.0","id":{},"result":{{"action":"accept","content":{content}}}}}"#,
-        asked["id"]
+        response["id"]
     ));
-    let said = server.hear();
-    assert_eq!(said["id"], 4, "{said}");
-    assert_eq!(place.question(), id, "{said}");
-    assert_eq!(place.events("decision_resolved"), 0, "{said}");
+    let answer = server.hear();
+    assert_eq!(answer["id"], 4, "{answer}");
+    assert_eq!(place.question(), id, "{answer}");
+    assert_eq!(place.events("decision_resolved"), 0, "{answer}");
     server.close();
 }
 

@@ -242,8 +242,8 @@ impl Ran {
 
     /// Passes when the command ended with this code.
     pub(super) fn exits(self, code: i32) -> Self {
-        let told = format!("{}\n{}", self.stdout, self.stderr);
-        assert_eq!(self.code, Some(code), "{told}");
+        let output = format!("{}\n{}", self.stdout, self.stderr);
+        assert_eq!(self.code, Some(code), "{output}");
         self
     }
 

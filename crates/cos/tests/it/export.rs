@@ -1,5 +1,5 @@
-//! `cos audit export` and `cos show` of a checkpoint: lines that the chain can be checked by, and the
-//! record of a checkpoint with the ceilings that held.
+//! `cos audit export` and `cos show` of a checkpoint: lines that the chain can be checked by, and
+//! the record of a checkpoint with the ceilings that held.
 
 use crate::councils::{OLLAMA, asking, council, serving};
 use crate::environment::{TestEnvironment, login};
@@ -40,20 +40,20 @@ fn every_line_can_be_checked_against_the_chain_by_anybody() {
     let mut last: BTreeMap<String, Hash> = BTreeMap::new();
     let mut count = 0;
     for line in text.lines() {
-        let told: Value = serde_json::from_str(line).unwrap();
-        let stream = told["stream"].as_str().unwrap();
+        let value: Value = serde_json::from_str(line).unwrap();
+        let stream = value["stream"].as_str().unwrap();
         let (_, body) = line.split_once(",\"event\":").unwrap();
         let link = Link {
             stream,
-            version: told["version"].as_u64().unwrap(),
-            kind: told["kind"].as_str().unwrap(),
-            v: told["v"].as_u64().unwrap().try_into().unwrap(),
-            at: Timestamp(told["at"].as_i64().unwrap()),
+            version: value["version"].as_u64().unwrap(),
+            kind: value["kind"].as_str().unwrap(),
+            v: value["v"].as_u64().unwrap().try_into().unwrap(),
+            at: Timestamp(value["at"].as_i64().unwrap()),
             body: body.strip_suffix('}').unwrap(),
         };
         let before = last.get(stream).copied().unwrap_or(Hash::START);
         let hash = link.hash(&before);
-        assert_eq!(told["hash"], hash.to_string(), "{line}");
+        assert_eq!(value["hash"], hash.to_string(), "{line}");
         let _ = last.insert(stream.to_owned(), hash);
         count += 1;
     }
@@ -66,9 +66,9 @@ fn every_line_can_be_checked_against_the_chain_by_anybody() {
 #[test]
 fn a_stream_is_exported_alone_and_facts_go_into_no_folder() {
     let place = TestEnvironment::new();
-    let told = held(&place);
+    let answer = held(&place);
     let _ = place.cos(&["gate", "git status"]).exits(0);
-    let id = told["checkpoint_id"].as_str().unwrap();
+    let id = answer["checkpoint_id"].as_str().unwrap();
     let only = format!("checkpoint/{id}");
     let text = place
         .cos(&["audit", "export", "--stream", &only])
@@ -89,8 +89,8 @@ fn a_stream_is_exported_alone_and_facts_go_into_no_folder() {
 #[test]
 fn the_record_is_that_of_the_seed_with_the_ceilings_that_held() {
     let place = TestEnvironment::new();
-    let told = held(&place);
-    let id = told["checkpoint_id"].as_str().unwrap();
+    let answer = held(&place);
+    let id = answer["checkpoint_id"].as_str().unwrap();
     let record = || {
         let ran = place
             .cos(&["audit", "export", "--format", "yaml", "--to", "out"])
@@ -126,7 +126,7 @@ fn the_record_is_that_of_the_seed_with_the_ceilings_that_held() {
             "{line}: {text}"
         );
     }
-    let decision = told["decision_id"].as_str().unwrap();
+    let decision = answer["decision_id"].as_str().unwrap();
     let words = [
         "modify",
         decision,
@@ -162,9 +162,9 @@ fn the_record_of_a_checkpoint_reports_its_council() {
     let place = TestEnvironment::new();
     serving(&place, &server, OLLAMA);
     // Its red team says nothing that counts, so that it does not stand alone.
-    let told = place.asked("do-issue", &matter()).exits(3).json();
-    let id = told["checkpoint_id"].as_str().unwrap();
-    let council = told["war_room_session_id"].as_str().unwrap();
+    let answer = place.asked("do-issue", &matter()).exits(3).json();
+    let id = answer["checkpoint_id"].as_str().unwrap();
+    let council = answer["war_room_session_id"].as_str().unwrap();
     let stream = format!("council/{council}");
     let list = ["audit", "export", "--stream", &stream];
     let facts = lines(&place.cos(&list).exits(0).stdout);
@@ -208,9 +208,9 @@ fn a_record_says_who_chose_what_when_and_what_deliberating_cost() {
         "--json",
     ];
     let before = jiff::Timestamp::now();
-    let told = asking(&place, &words).exits(3).json();
-    let id = told["checkpoint_id"].as_str().unwrap();
-    let decision = told["decision_id"].as_str().unwrap();
+    let answer = asking(&place, &words).exits(3).json();
+    let id = answer["checkpoint_id"].as_str().unwrap();
+    let decision = answer["decision_id"].as_str().unwrap();
     let words = [
         "resolve",
         decision,
@@ -236,7 +236,8 @@ fn a_record_says_who_chose_what_when_and_what_deliberating_cost() {
     assert_eq!(outcome["outcome_link"], "wrong");
     let metadata = &record["checkpoint"]["metadata"];
     let moment = |value: &Value| value.as_str().unwrap().parse::<jiff::Timestamp>().unwrap();
-    // Instants, whose zone is told, and the folder of the record is the date of the one it was held at.
+    // Instants, whose zone is told, and the folder of the record is the date of the one it was held
+    // at.
     let (held, answered) = (moment(&metadata["timestamp"]), moment(&resolution["at"]));
     assert!(before.as_second() <= held.as_second() && held <= answered);
     assert!(answered <= jiff::Timestamp::now());
@@ -250,7 +251,7 @@ fn a_record_says_who_chose_what_when_and_what_deliberating_cost() {
         cost > 0.0 && (cost - booked).abs() < 1e-6,
         "{cost} of {booked}"
     );
-    assert_eq!(told["cost"]["usd"].as_f64(), Some(cost));
+    assert_eq!(answer["cost"]["usd"].as_f64(), Some(cost));
 }
 
 #[test]
@@ -259,8 +260,8 @@ fn a_decision_is_explained_from_its_facts_to_its_person() {
     let place = TestEnvironment::new();
     serving(&place, &server, OLLAMA);
     let asked = json!({ "decision_needed": "Where do sessions go?", "touches_auth": true });
-    let told = place.held("do-issue", &asked);
-    let (checkpoint, decision) = (&told["checkpoint_id"], &told["decision_id"]);
+    let answer = place.held("do-issue", &asked);
+    let (checkpoint, decision) = (&answer["checkpoint_id"], &answer["decision_id"]);
     let decision = decision.as_str().unwrap();
     let _ = place
         .cos(&["approve", decision, "--notes", "fine"])
@@ -317,8 +318,8 @@ fn a_decision_is_explained_from_its_facts_to_its_person() {
 #[test]
 fn one_checkpoint_is_shown_by_its_name() {
     let place = TestEnvironment::new();
-    let told = held(&place);
-    let id = told["checkpoint_id"].as_str().unwrap();
+    let answer = held(&place);
+    let id = answer["checkpoint_id"].as_str().unwrap();
     let shown = place.cos(&["show", id]).exits(0).stdout;
     for part in [
         "Execution strategy for issues #42, #43, #44",
@@ -335,7 +336,7 @@ fn one_checkpoint_is_shown_by_its_name() {
     assert_eq!(assessment["effective_thresholds"]["express"], 0.3);
     assert_eq!(
         record["checkpoint"]["outcome"]["decision_id"],
-        told["decision_id"]
+        answer["decision_id"]
     );
     let timestamp = record["checkpoint"]["metadata"]["timestamp"]
         .as_str()

@@ -1,5 +1,5 @@
-//! Issues and pull requests as facts of a checkpoint: from where they were posted, through a `gh` of
-//! ours that prints what GitHub's prints, and from files.
+//! Issues and pull requests as facts of a checkpoint: from where they were posted, through a `gh`
+//! of ours that prints what GitHub's prints, and from files.
 
 use super::environment::{Ran, TestEnvironment};
 use std::fs;
@@ -52,8 +52,8 @@ impl Forge {
     }
 }
 
-fn fired(told: &serde_json::Value) -> Vec<&str> {
-    let all = told["triggers"].as_array().expect("a list").iter();
+fn fired(value: &serde_json::Value) -> Vec<&str> {
+    let all = value["triggers"].as_array().expect("a list").iter();
     let fired = all.filter(|one| one["fired"] == true);
     fired.filter_map(|one| one["id"].as_str()).collect()
 }
@@ -68,16 +68,17 @@ fn issues_that_are_worked_on_together_are_read_where_they_were_posted() {
         "--json",
         "--issue",
     ];
-    let told = forge.cos(&[&words[..], &["42"]].concat()).exits(3).json();
-    assert!(fired(&told).contains(&"touches_auth"), "{told}");
-    assert!(!fired(&told).contains(&"overlapping_changes"), "{told}");
+    let answer = forge.cos(&[&words[..], &["42"]].concat()).exits(3).json();
+    assert!(fired(&answer).contains(&"touches_auth"), "{answer}");
+    assert!(!fired(&answer).contains(&"overlapping_changes"), "{answer}");
     let both = ["42", "--issue", "https://github.com/acme/shop/issues/43"];
-    let told = forge.cos(&[&words[..], &both].concat()).exits(3).json();
-    assert!(fired(&told).contains(&"overlapping_changes"), "{told}");
+    let answer = forge.cos(&[&words[..], &both].concat()).exits(3).json();
+    assert!(fired(&answer).contains(&"overlapping_changes"), "{answer}");
     assert!(
-        told.to_string()
+        answer
+            .to_string()
             .contains("#42 and #43 both name `src/auth/session.rs`"),
-        "{told}"
+        "{answer}"
     );
     let calls = fs::read_to_string(forge.calls()).expect("calls");
     assert!(
@@ -91,8 +92,8 @@ fn a_pull_request_is_read_with_its_files_and_its_reviews() {
     let forge = Forge::new();
     let words = ["checkpoint", "pr-review", "--assess-only", "--json"];
     let words = [&words[..], &["--pull-request", "#7"]].concat();
-    let told = forge.cos(&words).json();
-    assert!(fired(&told).contains(&"many_blocking"), "{told}");
+    let answer = forge.cos(&words).json();
+    assert!(fired(&answer).contains(&"many_blocking"), "{answer}");
     let calls = fs::read_to_string(forge.calls()).expect("calls");
     let threads = "api --paginate repos/{owner}/{repo}/pulls/7/comments";
     assert!(calls.contains(threads), "{calls}");
@@ -116,11 +117,11 @@ fn saved_issues_are_read_from_text_and_from_json() {
         "--text",
     ];
     let all = ["issues.json", "--text", "third.md"];
-    let told = forge.cos(&[&words[..], &all].concat()).json();
-    assert!(fired(&told).contains(&"many_issues"), "{told}");
+    let answer = forge.cos(&[&words[..], &all].concat()).json();
+    assert!(fired(&answer).contains(&"many_issues"), "{answer}");
     assert!(
-        told.to_string().contains("3 issues: #1, #2, Three"),
-        "{told}"
+        answer.to_string().contains("3 issues: #1, #2, Three"),
+        "{answer}"
     );
     forge.environment.write("empty.md", " \n\n");
     for (file, part) in [
@@ -140,10 +141,10 @@ fn what_cannot_be_read_is_said_and_nothing_is_guessed() {
         forge.cos(&words).exits(code).stderr
     };
     assert!(ask("99", 74).contains("Could not resolve to an issue"));
-    let told = ask("web", 64);
+    let text = ask("web", 64);
     assert!(
-        told.contains("is not the number or address of an issue or pull request"),
-        "{told}"
+        text.contains("is not the number or address of an issue or pull request"),
+        "{text}"
     );
     let mut command = forge.environment.command(
         &forge.environment.repo(),

@@ -20,9 +20,9 @@ fn a_verdict_is_reported_by_the_exit_code_and_on_standard_output() {
         ("git status; git push --force", 1, "deny"),
     ] {
         let ran = environment.cos(&["gate", command, "--json"]).exits(code);
-        let told = ran.json();
-        assert_eq!(told["verdict"], verdict, "{command}");
-        assert_eq!(told["schema_version"], 1);
+        let answer = ran.json();
+        assert_eq!(answer["verdict"], verdict, "{command}");
+        assert_eq!(answer["schema_version"], 1);
         assert_eq!(ran.stderr, "", "{command}");
         let text = environment.cos(&["gate", command]).exits(code).stdout;
         assert!(text.starts_with(verdict), "{text}");
@@ -54,8 +54,8 @@ fn several_words_are_one_command_and_none_is_a_usage_error() {
         "-m",
         "a; git push --force",
     ];
-    let told = environment.cos(&words).exits(0).json();
-    assert_eq!(told["verdict"], "allow");
+    let answer = environment.cos(&words).exits(0).json();
+    assert_eq!(answer["verdict"], "allow");
     for words in [
         &["gate"][..],
         &["gate", "--explain"],
@@ -72,13 +72,18 @@ fn an_explanation_shows_the_commands_the_effects_and_the_rule() {
     let ran = environment
         .cos(&["gate", "--explain", "--json", command])
         .exits(1);
-    let told = ran.json();
-    let words = |at: usize| told["explained"]["commands"][at].as_array().unwrap().len();
+    let answer = ran.json();
+    let words = |at: usize| {
+        answer["explained"]["commands"][at]
+            .as_array()
+            .unwrap()
+            .len()
+    };
     assert_eq!((words(0), words(1)), (2, 5));
-    let first = &told["explained"]["findings"][0];
+    let first = &answer["explained"]["findings"][0];
     assert_eq!(first["verdict"], "deny");
     assert_eq!(first["effect"]["kind"], "rewrites_history");
-    assert!(told["instead"].is_string() && told["rule"].is_string());
+    assert!(answer["instead"].is_string() && answer["rule"].is_string());
     let text = environment
         .cos(&["gate", "--explain", command])
         .exits(1)
@@ -183,8 +188,8 @@ fn batch(environment: &TestEnvironment, lines: &str) -> (Vec<Value>, Option<i32>
         .unwrap();
     let done = ended(child);
     let text = String::from_utf8(done.stdout).unwrap();
-    let told = text.lines().map(|line| serde_json::from_str(line).unwrap());
-    (told.collect(), done.status.code())
+    let answer = text.lines().map(|line| serde_json::from_str(line).unwrap());
+    (answer.collect(), done.status.code())
 }
 
 #[test]
@@ -228,11 +233,11 @@ fn a_batch_answers_line_by_line_the_same_each_time_and_ends_with_0_whatever_the_
 #[test]
 fn the_catalogue_is_listed_for_people_and_programs() {
     let environment = TestEnvironment::new();
-    let told = environment
+    let answer = environment
         .cos(&["gate", "--list", "--json"])
         .exits(0)
         .json();
-    let uses = told["uses"].as_array().unwrap();
+    let uses = answer["uses"].as_array().unwrap();
     assert!(
         uses.iter()
             .any(|one| one["program"] == "git" && one["effects"][0]["kind"] == "publishes")

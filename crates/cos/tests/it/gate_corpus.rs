@@ -128,7 +128,7 @@ fn the_published_results_are_of_this_corpus() {
     assert_eq!(judged.collect::<BTreeSet<_>>(), ids);
     for label in LABELS {
         let here = rows.iter().filter(|row| field(row, "label") == label);
-        let told = results.pointer(&format!("/rows/{label}"));
-        assert_eq!(told, Some(&here.count().into()), "{label}");
+        let output = results.pointer(&format!("/rows/{label}"));
+        assert_eq!(output, Some(&here.count().into()), "{label}");
     }
 }

@@ -1,5 +1,5 @@
-//! `cos hook` as agents start it: the documented payloads of three agents and what each is answered,
-//! and everything that is not as documented.
+//! `cos hook` as agents start it: the documented payloads of three agents and what each is
+//! answered, and everything that is not as documented.
 
 use super::environment::{Ran, TestEnvironment};
 use crate::patience::ended;
@@ -520,11 +520,11 @@ fn where_a_call_cannot_wait_it_is_refused_and_allowed_once_when_it_comes_again()
         let _ = ask(&place, agent, &third).exits(2);
         let _ = place.cos(&["reject", &question(&place)]).exits(0);
         // A no is remembered, and nobody is asked again.
-        let told = ask(&place, agent, &third).exits(2);
+        let output = ask(&place, agent, &third).exits(2);
         assert!(
-            told.stderr.contains("refused exactly this"),
+            output.stderr.contains("refused exactly this"),
             "{}",
-            told.stderr
+            output.stderr
         );
         assert!(place.questions().is_empty());
     }
@@ -579,8 +579,12 @@ fn instructions_reach_the_agent_once() {
     let _ = place
         .cos(&["modify", &id, "--instructions", "Push to a branch"])
         .exits(0);
-    let told = ask(&place, "codex", &push("t2")).exits(2);
-    assert!(told.stderr.contains("Push to a branch"), "{}", told.stderr);
+    let output = ask(&place, "codex", &push("t2")).exits(2);
+    assert!(
+        output.stderr.contains("Push to a branch"),
+        "{}",
+        output.stderr
+    );
     let asked = ask(&place, "codex", &push("t3")).exits(2);
     assert!(
         !asked.stderr.contains("Push to a branch"),
@@ -714,16 +718,16 @@ fn a_probe_says_whether_an_agent_is_gated() {
         let dead = gated["on_failure"].as_str().unwrap();
         let blocks = agent == "claude-code";
         assert_eq!(dead.contains("is blocked"), blocks, "{agent}: {dead}");
-        let told = place.cos(&["hook", agent, "--probe"]).exits(0);
+        let output = place.cos(&["hook", agent, "--probe"]).exits(0);
         assert!(
-            told.stdout.contains("it refuses a forced push"),
+            output.stdout.contains("it refuses a forced push"),
             "{}",
-            told.stdout
+            output.stdout
         );
         assert!(
-            told.stdout.contains("if the hook cannot start"),
+            output.stdout.contains("if the hook cannot start"),
             "{}",
-            told.stdout
+            output.stdout
         );
         // A program that says nothing is no gate.
         let lame = printed

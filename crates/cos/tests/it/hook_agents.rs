@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::Stdio;
 
 /// A repository with a remote, and an agent with the hook in its settings.
-struct Desk {
+struct Fixture {
     place: TestEnvironment,
     tools: Tools,
     mock: Mock,
@@ -15,7 +15,7 @@ struct Desk {
     folder: tempfile::TempDir,
 }
 
-impl Desk {
+impl Fixture {
     fn new(tools: Tools, agent: &'static str) -> Self {
         let place = TestEnvironment::new();
         let remote = place.folder("remote.git");
@@ -81,42 +81,44 @@ impl Desk {
     }
 }
 
-fn what_the_hook_says_is_what_happens(desk: &Desk) {
+fn what_the_hook_says_is_what_happens(fixture: &Fixture) {
     // Without the hook the agent does it: what follows is the hook's doing.
-    let told = desk.works("HOOK-FORCE: do it.", false);
-    assert!(desk.has("forced"), "{told}");
-    desk.place
+    let told = fixture.works("HOOK-FORCE: do it.", false);
+    assert!(fixture.has("forced"), "{told}");
+    fixture
+        .place
         .git(&["push", "--quiet", "origin", "--delete", "forced"]);
 
-    let told = desk.works("HOOK-FORCE: do it.", true);
-    assert!(!desk.has("forced"), "{told}");
-    assert!(desk.place.questions().is_empty(), "{told}");
+    let told = fixture.works("HOOK-FORCE: do it.", true);
+    assert!(!fixture.has("forced"), "{told}");
+    assert!(fixture.place.questions().is_empty(), "{told}");
 
-    let told = desk.works("HOOK-COMMIT: do it.", true);
-    assert_eq!(desk.commits(), "hooked\nA start\n", "{told}");
+    let told = fixture.works("HOOK-COMMIT: do it.", true);
+    assert_eq!(fixture.commits(), "hooked\nA start\n", "{told}");
 
-    let told = desk.works("HOOK-PUSH: do it.", true);
-    assert!(!desk.has("pushed"), "{told}");
-    let waiting = desk.place.questions();
+    let told = fixture.works("HOOK-PUSH: do it.", true);
+    assert!(!fixture.has("pushed"), "{told}");
+    let waiting = fixture.place.questions();
     assert_eq!(waiting.len(), 1, "{told}");
-    let _ = desk.place.cos(&["approve", &waiting[0]]).exits(0);
-    let told = desk.works("HOOK-PUSH: do it.", true);
-    assert!(desk.has("pushed"), "{told}");
+    let _ = fixture.place.cos(&["approve", &waiting[0]]).exits(0);
+    let told = fixture.works("HOOK-PUSH: do it.", true);
+    assert!(fixture.has("pushed"), "{told}");
 
-    desk.place
+    fixture
+        .place
         .git(&["push", "--quiet", "origin", "--delete", "pushed"]);
-    let told = desk.works("HOOK-PUSH: do it.", true);
-    assert!(!desk.has("pushed"), "{told}");
-    assert_eq!(desk.place.events("decision_consumed"), 1);
-    assert_eq!(desk.place.questions().len(), 1);
+    let told = fixture.works("HOOK-PUSH: do it.", true);
+    assert!(!fixture.has("pushed"), "{told}");
+    assert_eq!(fixture.place.events("decision_consumed"), 1);
+    assert_eq!(fixture.place.questions().len(), 1);
 }
 
 #[test]
 fn gemini_does_what_the_hook_says() {
-    what_the_hook_says_is_what_happens(&Desk::new(Tools::find(), "gemini"));
+    what_the_hook_says_is_what_happens(&Fixture::new(Tools::find(), "gemini"));
 }
 
 #[test]
 fn codex_does_what_the_hook_says() {
-    what_the_hook_says_is_what_happens(&Desk::new(Tools::find(), "codex"));
+    what_the_hook_says_is_what_happens(&Fixture::new(Tools::find(), "codex"));
 }

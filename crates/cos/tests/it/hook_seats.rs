@@ -1,5 +1,5 @@
-//! What Claude Code is answered where a person has to decide, by where its session is held and in which
-//! mode: a question is never a yes.
+//! What Claude Code is answered where a person has to decide, by where its session is held and in
+//! which mode: a question is never a yes.
 
 use super::environment::{Ran, TestEnvironment};
 use super::hook::{claude, decided, run};
@@ -20,10 +20,15 @@ const MODES: [&str; 8] = [
 ];
 
 /// Runs the hook with these words and variables.
-fn hooked(place: &TestEnvironment, words: &[&str], told: &[(&str, &str)], payload: &Value) -> Ran {
+fn hooked(
+    place: &TestEnvironment,
+    words: &[&str],
+    variables: &[(&str, &str)],
+    payload: &Value,
+) -> Ran {
     let mut hook = place.command(&place.repo(), &[&["hook", "claude-code"], words].concat());
     let hook = hook
-        .envs(told.iter().copied())
+        .envs(variables.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
@@ -67,7 +72,7 @@ fn a_question_is_put_at_the_prompt_of_a_person_and_refused_everywhere_else() {
         );
         assert!(reason.contains("publishes something"), "{mode}: {reason}");
         assert_eq!(reason.contains("cos approve d-"), !asks, "{mode}: {reason}");
-        for told in [
+        for case in [
             PRINT,
             &[("CLAUDE_CODE_ENTRYPOINT", "sdk-ts")],
             &[("CLAUDE_CODE_ENTRYPOINT", "claude-vscode")],
@@ -83,11 +88,11 @@ fn a_question_is_put_at_the_prompt_of_a_person_and_refused_everywhere_else() {
             ],
             &[],
         ] {
-            let (decision, reason) = decided(&hooked(&place, &[], told, &payload));
-            assert_eq!(decision, "deny", "{mode} {told:?}: {reason}");
+            let (decision, reason) = decided(&hooked(&place, &[], case, &payload));
+            assert_eq!(decision, "deny", "{mode} {case:?}: {reason}");
             assert!(
                 reason.contains("cos approve d-"),
-                "{mode} {told:?}: {reason}"
+                "{mode} {case:?}: {reason}"
             );
         }
     }
@@ -100,10 +105,10 @@ fn a_question_is_put_at_the_prompt_of_a_person_and_refused_everywhere_else() {
 #[test]
 fn a_call_is_laid_down_only_where_the_caller_asked_for_that() {
     let place = TestEnvironment::new();
-    let hear = |words: &[&str], told: &[(&str, &str)]| {
+    let hear = |words: &[&str], text: &[(&str, &str)]| {
         let answers = MODES.map(|mode| {
             let payload = push(&place, mode, "t1");
-            decided(&hooked(&place, words, told, &payload)).0
+            decided(&hooked(&place, words, text, &payload)).0
         });
         answers.join(" ")
     };
@@ -169,15 +174,15 @@ fn our_own_hook_does_not_block_the_prompt() {
     assert_eq!(ran.stdout, "", "{}", ran.stderr);
     for told in [PRINT, &[]] {
         let ran = hooked(&place, &["--defer"], told, &payload).exits(0);
-        let said = ran.json();
-        let decision = &said["hookSpecificOutput"]["decision"];
-        assert_eq!(decision["behavior"], "deny", "{said}");
+        let answer = ran.json();
+        let decision = &answer["hookSpecificOutput"]["decision"];
+        assert_eq!(decision["behavior"], "deny", "{answer}");
     }
     payload["permission_mode"] = json!("bypassPermissions");
-    let said = hooked(&place, &[], TERMINAL, &payload).exits(0).json();
+    let answer = hooked(&place, &[], TERMINAL, &payload).exits(0).json();
     assert_eq!(
-        said["hookSpecificOutput"]["decision"]["behavior"], "deny",
-        "{said}"
+        answer["hookSpecificOutput"]["decision"]["behavior"], "deny",
+        "{answer}"
     );
 }
 

@@ -1,5 +1,5 @@
-//! Repositories that try to have their own programs run by being looked at. Each lays a program down
-//! that leaves a mark; the mark must not be there before a person has said yes.
+//! Repositories that try to have their own programs run by being looked at. Each lays a program
+//! down that leaves a mark; the mark must not be there before a person has said yes.
 
 use super::environment::TestEnvironment;
 use std::path::{Path, PathBuf};
@@ -510,9 +510,9 @@ fn filters_of_a_repository_run_for_no_one_who_looks() {
         let ran = environment.cos(words);
         assert!(!mark(&environment).exists(), "{words:?}: {}", ran.stderr);
     }
-    let told = environment.cos(&["run", "--unattended"]);
-    let told = format!("{}{}", told.stdout, told.stderr);
-    assert!(told.contains("filter"), "{told}");
+    let output = environment.cos(&["run", "--unattended"]);
+    let output = format!("{}{}", output.stdout, output.stderr);
+    assert!(output.contains("filter"), "{output}");
     assert!(!mark(&environment).exists());
 }
 

@@ -1,5 +1,5 @@
-//! Nothing that an attempt, a check or a workflow starts acts for the person, however it hides where
-//! it comes from; and what the person does is recorded with where it came from.
+//! Nothing that an attempt, a check or a workflow starts acts for the person, however it hides
+//! where it comes from; and what the person does is recorded with where it came from.
 
 use super::environment::{Ran, TestEnvironment, login, with_goals};
 use super::hang_up::{terminal, to_the_end};
@@ -70,9 +70,9 @@ fn in_one_line(text: &str) -> String {
 
 fn was_refused(place: &TestEnvironment, names: &[&str]) {
     for name in names {
-        let told = in_one_line(&noted(place, &format!("{name}.out")));
-        assert_eq!(noted(place, &format!("{name}.code")), "1", "{name}: {told}");
-        assert!(told.contains(REFUSED), "{name}: {told}");
+        let text = in_one_line(&noted(place, &format!("{name}.out")));
+        assert_eq!(noted(place, &format!("{name}.code")), "1", "{name}: {text}");
+        assert!(text.contains(REFUSED), "{name}: {text}");
     }
 }
 
@@ -124,11 +124,11 @@ fn a_process_separate_namespace_answers_no_question() {
     let _waits = place.cos(&["run", "goals.yaml"]).exits(3);
     is_unanswered(&place);
     for name in ["spaced", "renamed"] {
-        let told = in_one_line(&noted(&place, &format!("{name}.out")));
-        assert_ne!(noted(&place, &format!("{name}.code")), "0", "{told}");
+        let text = in_one_line(&noted(&place, &format!("{name}.out")));
+        assert_ne!(noted(&place, &format!("{name}.code")), "0", "{text}");
         assert!(
-            told.contains(REFUSED) || told.contains("unshare:"),
-            "{told}"
+            text.contains(REFUSED) || text.contains("unshare:"),
+            "{text}"
         );
     }
 }
@@ -278,15 +278,15 @@ fn every_command_that_acts_for_the_person_refuses_inside_and_writes_nothing() {
             "a program that cos started",
         ),
     ];
-    for (line, (name, value, told)) in ACTING.iter().zip(within.iter().cycle()) {
+    for (line, (name, value, answer)) in ACTING.iter().zip(within.iter().cycle()) {
         let words: Vec<&str> = line.split(' ').collect();
         let mut command = place.command(&place.repo(), &words);
         let ran = place.finish(command.env(name, value)).exits(1);
         assert_eq!(ran.stdout, "", "{line}");
-        let said = in_one_line(&ran.stderr);
+        let output = in_one_line(&ran.stderr);
         assert!(
-            said.contains(REFUSED) && said.contains(told),
-            "{line}: {said}"
+            output.contains(REFUSED) && output.contains(answer),
+            "{line}: {output}"
         );
     }
     assert!(place.journal().is_none(), "nothing was journalled");
@@ -294,8 +294,8 @@ fn every_command_that_acts_for_the_person_refuses_inside_and_writes_nothing() {
     let ran = place
         .finish(command.env("COS_NESTING", "attempt:1"))
         .exits(1);
-    let told = ran.json();
-    assert_eq!(told["error"]["kind"], "refused", "{told}");
+    let answer = ran.json();
+    assert_eq!(answer["error"]["kind"], "refused", "{answer}");
 }
 
 /// Answers from a script without a terminal, as another program of the person's would.
@@ -308,14 +308,14 @@ fn by_script(place: &TestEnvironment, id: &str) -> Ran {
 #[test]
 fn a_script_outside_answers_and_is_recorded_with_its_user_and_processes() {
     let place = TestEnvironment::new();
-    let asked = place.held("deploy", &json!({"publishes": ["v2.0"]}));
-    let id = asked["decision_id"].as_str().expect("it has a name");
+    let reply = place.held("deploy", &json!({"publishes": ["v2.0"]}));
+    let id = reply["decision_id"].as_str().expect("it has a name");
     let _answered = by_script(&place, id).exits(0);
-    let told = place
+    let response = place
         .cos(&["audit", "explain", id, "--json"])
         .exits(0)
         .json();
-    let answer = &told["decision"]["resolution"];
+    let answer = &response["decision"]["resolution"];
     assert_eq!(answer["by"], json!(login()), "{answer}");
     let origin = &answer["origin"];
     assert_eq!(origin["login"], json!(login()), "{origin}");

@@ -7,8 +7,8 @@ use crate::patience::{ended_or_killed, ends_within};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// No process is let live longer than this before it is killed, at first; in milliseconds. Short, or a
-/// quick machine is done before a kill hits.
+/// No process is let live longer than this before it is killed, at first; in milliseconds. Short,
+/// or a quick machine is done before a kill hits.
 const LONGEST: u64 = 60;
 /// So much longer is each that follows, so that it comes to an end on a busy machine as well.
 const LONGER: u64 = 60;
@@ -16,7 +16,7 @@ const LONGER: u64 = 60;
 const MOST: u64 = 200;
 
 /// A number from the environment.
-fn given(name: &str) -> Option<u64> {
+fn number_from_env(name: &str) -> Option<u64> {
     let text = std::env::var(name).ok()?;
     Some(text.parse().expect("the variable holds a number"))
 }
@@ -24,23 +24,23 @@ fn given(name: &str) -> Option<u64> {
 /// Has each of some rounds killed at moments of its own, until together at least so many kills have
 /// hit; `round` gets the chance of its round, which is told by the seed, and says how many did.
 pub(super) fn rounds(at_least: u32, round: impl Fn(&mut fastrand::Rng, &str) -> u32) {
-    let seed = given("COS_KILLS_SEED").unwrap_or_else(|| fastrand::u64(..));
-    let wanted = given("COS_KILLS_ROUNDS").unwrap_or(2);
+    let seed = number_from_env("COS_KILLS_SEED").unwrap_or_else(|| fastrand::u64(..));
+    let wanted = number_from_env("COS_KILLS_ROUNDS").unwrap_or(2);
     let (mut hit, mut played) = (0, 0);
     while played < wanted || hit < at_least {
-        let told = format!("COS_KILLS_SEED={seed}, round {played}");
+        let text = format!("COS_KILLS_SEED={seed}, round {played}");
         hit += round(
             &mut fastrand::Rng::with_seed(seed.wrapping_add(played)),
-            &told,
+            &text,
         );
         played += 1;
-        assert!(played < wanted + 20, "{told}: hardly a kill hits");
+        assert!(played < wanted + 20, "{text}: hardly a kill hits");
     }
     println!("{hit} kills in {played} rounds, COS_KILLS_SEED={seed}");
 }
 
-/// Begins a process after the other and kills each at a moment of its own, until one ends by itself:
-/// its exit code, and how many kills hit. `between` looks on while nothing runs.
+/// Begins a process after the other and kills each at a moment of its own, until one ends by
+/// itself: its exit code, and how many kills hit. `between` looks on while nothing runs.
 pub(super) fn until_it_ends(
     chance: &mut fastrand::Rng,
     begin: impl Fn() -> Command,

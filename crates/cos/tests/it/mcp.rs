@@ -35,8 +35,8 @@ impl Line {
             "protocolVersion": version, "capabilities": capabilities,
             "clientInfo": { "name": "test", "version": "1" },
         });
-        let said = self.request(0, "initialize", &hello);
-        assert_eq!(said["result"]["serverInfo"]["name"], "cos", "{said}");
+        let answer = self.request(0, "initialize", &hello);
+        assert_eq!(answer["result"]["serverInfo"]["name"], "cos", "{answer}");
         self.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }));
     }
 
@@ -104,10 +104,10 @@ impl Line {
     }
 
     /// Answers what the server asks of the person at the client; what comes of it.
-    fn answer(&mut self, asked: &Value, action: &str, content: &Value) -> Value {
-        assert_eq!(asked["method"], "elicitation/create", "{asked}");
+    fn answer(&mut self, value: &Value, action: &str, content: &Value) -> Value {
+        assert_eq!(value["method"], "elicitation/create", "{value}");
         let result = json!({ "action": action, "content": content });
-        self.send(&json!({ "jsonrpc": "2.0", "id": asked["id"], "result": result }));
+        self.send(&json!({ "jsonrpc": "2.0", "id": value["id"], "result": result }));
         self.read()
     }
 
@@ -120,10 +120,10 @@ impl Line {
 }
 
 /// What a result says in words.
-fn text(said: &Value) -> &str {
-    said["result"]["content"][0]["text"]
+fn text(value: &Value) -> &str {
+    value["result"]["content"][0]["text"]
         .as_str()
-        .unwrap_or_else(|| panic!("{said}"))
+        .unwrap_or_else(|| panic!("{value}"))
 }
 
 #[test]
@@ -179,9 +179,9 @@ fn the_tool_says_what_the_command_says() {
         ),
         (json!({ "goal": "Publish the package to npm" }), "ask"),
     ] {
-        let said = line.call("gate", &action);
-        let told = &said["result"]["structuredContent"];
-        assert_eq!(told["verdict"], verdict, "{action}: {said}");
+        let response = line.call("gate", &action);
+        let answer = &response["result"]["structuredContent"];
+        assert_eq!(answer["verdict"], verdict, "{action}: {response}");
         if let Some(command) = action["command"].as_str() {
             let ran = place.cos(&["gate", command, "--json"]).json();
             for field in [
@@ -192,7 +192,7 @@ fn the_tool_says_what_the_command_says() {
                 "fingerprint",
                 "instead",
             ] {
-                assert_eq!(told[field], ran[field], "{command} {field}");
+                assert_eq!(answer[field], ran[field], "{command} {field}");
             }
         }
     }
@@ -216,12 +216,15 @@ fn what_makes_no_sense_is_an_error_of_the_protocol_and_the_line_stays_open() {
         ("gate", json!({ "edit": { "before": "x" } })),
         ("nothing", json!({})),
     ] {
-        let said = line.call(tool, &arguments);
-        assert_eq!(said["error"]["code"], -32602, "{tool} {arguments}: {said}");
+        let answer = line.call(tool, &arguments);
+        assert_eq!(
+            answer["error"]["code"], -32602,
+            "{tool} {arguments}: {answer}"
+        );
     }
-    let said = line.request(2, "no/such/method", &json!({}));
-    assert_eq!(said["error"]["code"], -32601, "{said}");
-    let said = line.call("gate", &json!({ "command": "git status" }));
-    assert_eq!(said["result"]["isError"], false, "{said}");
+    let answer = line.request(2, "no/such/method", &json!({}));
+    assert_eq!(answer["error"]["code"], -32601, "{answer}");
+    let answer = line.call("gate", &json!({ "command": "git status" }));
+    assert_eq!(answer["result"]["isError"], false, "{answer}");
     line.close();
 }

@@ -518,9 +518,9 @@ fn a_question_that_is_wrong_is_asked_once() {
                 elsewhere,
                 "{\"error\":{\"message\":\"no\"}}",
             )]);
-            let told = refused(&stage, format, None).to_string();
+            let text = refused(&stage, format, None).to_string();
             let is_keyless = format == Format::Ollama && code == 401;
-            assert!(is_keyless || told.contains(part), "{name}: {told}");
+            assert!(is_keyless || text.contains(part), "{name}: {text}");
             assert_eq!(stage.server.sent().len(), 1, "{name}: {code}");
         }
     }
@@ -530,10 +530,10 @@ fn a_question_that_is_wrong_is_asked_once() {
 fn a_service_that_says_a_key_back_is_not_quoted() {
     let said = "{\"error\":{\"message\":\"wrong key: key-of-openai\"}}";
     let stage = answering([Reply::Refuses(401, &[], said)]);
-    let told = format!("{:?}", refused(&stage, Format::Chat, None));
+    let text = format!("{:?}", refused(&stage, Format::Chat, None));
     assert!(
-        told.contains("wrong key") && !told.contains("key-of-openai"),
-        "{told}"
+        text.contains("wrong key") && !text.contains("key-of-openai"),
+        "{text}"
     );
 }
 
@@ -556,9 +556,9 @@ fn a_machine_that_is_out_of_reach_is_tried_again_and_named() {
         format!("[models.services.lab]\nkind = \"openai-compatible\"\nbase_url = \"{gone}/v1\"\n");
     let other = staged([Reply::Says("yes")], &more);
     drop(stage);
-    let told = other.models.complete(&request("lab/large", None));
-    let told = told.expect_err("nobody is there").to_string();
-    assert!(told.contains("`127.0.0.1` cannot be reached"), "{told}");
+    let error = other.models.complete(&request("lab/large", None));
+    let error = error.expect_err("nobody is there").to_string();
+    assert!(error.contains("`127.0.0.1` cannot be reached"), "{error}");
     assert_eq!(other.pace.waits().len(), 4);
 }
 

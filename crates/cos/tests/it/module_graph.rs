@@ -44,8 +44,8 @@ pub(crate) const ITSDANGEROUS: [&str; 8] = [
 /// Each module with how many use it and how many it uses.
 fn numbers(coupling: &Coupling) -> Vec<String> {
     let modules = coupling.modules.iter();
-    let told = modules.map(|one| format!("{} {} {}", one.name, one.used_by, one.uses));
-    told.collect()
+    let lines = modules.map(|one| format!("{} {} {}", one.name, one.used_by, one.uses));
+    lines.collect()
 }
 
 fn counted(folder: &Path) -> Coupling {
@@ -56,8 +56,8 @@ fn counted(folder: &Path) -> Coupling {
 
 /// Where the sources of a crate lie that we are built from.
 pub(crate) fn source_of(name: &str, version: &str) -> PathBuf {
-    let told = package(name, version);
-    let manifest = told["manifest_path"].as_str().expect("a path");
+    let answer = package(name, version);
+    let manifest = answer["manifest_path"].as_str().expect("a path");
     Path::new(manifest).parent().expect("a folder").to_owned()
 }
 
@@ -92,8 +92,8 @@ fn packages() -> Vec<serde_json::Value> {
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .expect("cargo lists our crates");
-    let told: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    told["packages"].as_array().expect("a list").clone()
+    let value: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    value["packages"].as_array().expect("a list").clone()
 }
 
 /// The package as pip installs it.
@@ -105,10 +105,10 @@ pub(crate) fn itsdangerous() -> tempfile::TempDir {
         .arg("itsdangerous==2.2.0")
         .output()
         .expect("python3 can be run");
-    let told = String::from_utf8_lossy(&installed.stderr);
+    let output = String::from_utf8_lossy(&installed.stderr);
     assert!(
         installed.status.success(),
-        "pip must be able to install: {told}"
+        "pip must be able to install: {output}"
     );
     folder
 }

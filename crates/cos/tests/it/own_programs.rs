@@ -12,14 +12,14 @@ fn a_program_of_ones_own_settings_decides_and_is_named_with_its_place() {
     let _ = place.cos(&["gate", "deployctl status"]).exits(3);
     place.settings(IN_HOUSE);
     let _ = place.cos(&["gate", "deployctl status"]).exits(0);
-    let told = place
+    let answer = place
         .cos(&["gate", "--explain", "--json", "deployctl ship"])
         .exits(3)
         .json();
-    let reason = told["reasons"][0].to_string();
+    let reason = answer["reasons"][0].to_string();
     assert!(reason.contains("(described in your settings, "), "{reason}");
-    assert_eq!(told["undo"], "deployctl back");
-    let written = told["explained"]["findings"][0]["program_place"].to_string();
+    assert_eq!(answer["undo"], "deployctl back");
+    let written = answer["explained"]["findings"][0]["program_place"].to_string();
     assert!(written.contains("config.toml:1"), "{written}");
 }
 
@@ -32,14 +32,14 @@ fn a_program_is_listed_alone_and_one_of_the_settings_with_its_place() {
         own.contains("Described in your settings, ") && !own.contains("git push"),
         "{own}"
     );
-    let told = place
+    let answer = place
         .cos(&["gate", "--list", "gcp", "--json"])
         .exits(0)
         .json();
-    let uses = told["uses"].as_array().unwrap();
+    let uses = answer["uses"].as_array().unwrap();
     assert!(
         !uses.is_empty() && uses.iter().all(|one| one["program"] == "cp"),
-        "{told}"
+        "{answer}"
     );
     let all = place.cos(&["gate", "--list"]).exits(0).stdout;
     assert!(all.contains("deployctl ship") && all.contains("git push"));
@@ -57,13 +57,13 @@ fn a_program_of_a_project_makes_no_verdict_milder() {
     std::fs::create_dir_all(place.repo().join(".cos")).unwrap();
     let loose = IN_HOUSE.replace("\"deployctl\"", "\"deployctl\", \"git\"");
     place.write(".cos/config.toml", &loose);
-    let told = place
+    let output = place
         .cos(&["gate", "--explain", "deployctl status"])
         .exits(3);
     assert!(
-        told.stderr.contains("`deployctl` is left aside"),
+        output.stderr.contains("`deployctl` is left aside"),
         "{}",
-        told.stderr
+        output.stderr
     );
     let _ = place.cos(&["gate", "git push"]).exits(3);
     let _ = place.cos(&["gate", "git status"]).exits(0);

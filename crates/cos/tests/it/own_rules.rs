@@ -1,4 +1,5 @@
-//! A person's own rules for the gate: they come first, at every door, whatever the command would do.
+//! A person's own rules for the gate: they come first, at every door, whatever the command would
+//! do.
 
 use super::environment::{Ran, TestEnvironment};
 use super::hook::{ask, claude, codex, decided, gemini, run};
@@ -64,16 +65,16 @@ fn a_rule_against_a_command_without_effects_holds_wherever_the_command_stands() 
         &format!("ls -la # {inner}"),
         &format!("echo {inner}; sudo ls -la"),
     ] {
-        let told = judged(&place, line);
+        let answer = judged(&place, line);
         let shown: String = line.chars().take(60).collect();
-        assert_eq!(told["verdict"], "deny", "{shown}: {told}");
-        let reasons = told["reasons"].to_string();
+        assert_eq!(answer["verdict"], "deny", "{shown}: {answer}");
+        let reasons = answer["reasons"].to_string();
         assert!(reasons.contains("the rule `ls *`"), "{shown}: {reasons}");
         assert!(reasons.contains("your settings, "), "{shown}: {reasons}");
         assert!(reasons.contains("config.toml:3:"), "{shown}: {reasons}");
-        let findings = told["explained"]["findings"].as_array().unwrap();
+        let findings = answer["explained"]["findings"].as_array().unwrap();
         let names = |one: &&Value| one["own_rule"] == "ls *" && one["own_rule_place"].is_string();
-        assert!(findings.iter().any(|one| names(&one)), "{shown}: {told}");
+        assert!(findings.iter().any(|one| names(&one)), "{shown}: {answer}");
     }
     for line in ["ls", "echo ls -la", "git ls-files -v", "cat ls"] {
         assert_eq!(judged(&place, line)["verdict"], "allow", "{line}");
@@ -94,23 +95,23 @@ fn a_rule_against_a_command_without_effects_holds_wherever_the_command_stands() 
 fn every_door_keeps_to_a_rule_against_a_command_without_effects() {
     let place = TestEnvironment::new();
     place.settings(NO_LISTING);
-    let told = decided(&ask(
+    let output = decided(&ask(
         &place,
         "claude-code",
         &claude(&place, "Bash", &run("ls -la"), "t1"),
     ));
-    assert_eq!(told.0, "deny");
+    assert_eq!(output.0, "deny");
     assert!(
-        told.1.contains("the rule `ls *` (your settings, "),
+        output.1.contains("the rule `ls *` (your settings, "),
         "{}",
-        told.1
+        output.1
     );
     let look = codex(&place, "Bash", &run("ls -la"), "t1");
-    let told = ask(&place, "codex", &look).exits(2).stderr;
-    assert!(told.contains("the rule `ls *`"), "{told}");
+    let output = ask(&place, "codex", &look).exits(2).stderr;
+    assert!(output.contains("the rule `ls *`"), "{output}");
     let look = gemini(&place, "run_shell_command", &run("ls -la"));
-    let told = ask(&place, "gemini", &look).exits(2).stderr;
-    assert!(told.contains("the rule `ls *`"), "{told}");
+    let output = ask(&place, "gemini", &look).exits(2).stderr;
+    assert!(output.contains("the rule `ls *`"), "{output}");
 
     let mut server = place.command(&place.repo(), &["mcp"]);
     let server = server.stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -132,14 +133,14 @@ fn every_door_keeps_to_a_rule_against_a_command_without_effects() {
     }
     let mut lines = std::io::BufRead::lines(std::io::BufReader::new(server.stdout.take().unwrap()));
     let _hello = lines.next().unwrap().unwrap();
-    let said: Value = serde_json::from_str(&lines.next().unwrap().unwrap()).unwrap();
+    let value: Value = serde_json::from_str(&lines.next().unwrap().unwrap()).unwrap();
     drop(input);
     assert!(server.wait().unwrap().success());
-    let told = &said["result"]["structuredContent"];
-    assert_eq!(told["verdict"], "deny", "{said}");
+    let output = &value["result"]["structuredContent"];
+    assert_eq!(output["verdict"], "deny", "{value}");
     assert!(
-        told["reasons"].to_string().contains("the rule `ls *`"),
-        "{said}"
+        output["reasons"].to_string().contains("the rule `ls *`"),
+        "{value}"
     );
 }
 
@@ -189,9 +190,9 @@ fn a_rule_of_a_project_makes_no_verdict_milder_and_is_named_as_the_projects() {
     );
     let after = judged(&place, "git push --force origin main");
     assert_eq!(after["verdict"], "deny", "{after}");
-    let told = judged(&place, "ls");
-    assert_eq!(told["verdict"], "ask", "{told}");
-    let reasons = told["reasons"].to_string();
+    let answer = judged(&place, "ls");
+    assert_eq!(answer["verdict"], "ask", "{answer}");
+    let reasons = answer["reasons"].to_string();
     assert!(
         reasons.contains("the rule `ls` (the settings of the project, "),
         "{reasons}"
@@ -206,7 +207,7 @@ fn a_rule_against_a_tool_of_cos_holds() {
     let path = format!("{}:/usr/bin:/bin", cos.parent().unwrap().display());
     let tool = "mcp__plugin_chief-of-staff_cos__checkpoint";
     let call = claude(&place, tool, &json!({ "command": "deploy" }), "t1");
-    let told = || {
+    let read = || {
         let mut hook = place.command(&place.repo(), &["hook", "claude-code"]);
         let hook = hook.env("PATH", &path).stdin(Stdio::piped());
         let mut child = hook
@@ -223,9 +224,9 @@ fn a_rule_against_a_tool_of_cos_holds() {
             .unwrap();
         decided(&Ran::new(&ended(child), &place))
     };
-    assert_eq!(told().0, "allow");
+    assert_eq!(read().0, "allow");
     place.settings("[gate]\nrules = [{ command = \"mcp__*\", verdict = \"deny\" }]\n");
-    let (decision, reason) = told();
+    let (decision, reason) = read();
     assert_eq!(decision, "deny");
     assert!(
         reason.contains("the rule `mcp__*` (your settings, "),

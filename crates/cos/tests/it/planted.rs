@@ -1,5 +1,5 @@
-//! Credentials of many kinds, planted wherever words can stand, and looked for in every file that is
-//! written.
+//! Credentials of many kinds, planted wherever words can stand, and looked for in every file that
+//! is written.
 
 use super::environment::TestEnvironment;
 use super::every_event::{Declared, free_texts};
@@ -357,7 +357,7 @@ fn keys_and_blocks_that_agents_write_reach_no_file_and_no_question() {
         "there were questions"
     );
     assert_eq!(left(&place.home(), &planted), Vec::<String>::new());
-    let mut told = String::new();
+    let mut output = String::new();
     for words in [
         &["audit", "export"][..],
         &["checkpoints", "--json"],
@@ -365,7 +365,7 @@ fn keys_and_blocks_that_agents_write_reach_no_file_and_no_question() {
         &["inbox", "--json"],
         &["brief"],
     ] {
-        told += &place.cos(words).stdout;
+        output += &place.cos(words).stdout;
     }
     let listed = place.journal().unwrap();
     let mut names = listed.prepare("SELECT id FROM decision").unwrap();
@@ -375,14 +375,14 @@ fn keys_and_blocks_that_agents_write_reach_no_file_and_no_question() {
         .flatten()
         .collect();
     for name in &names {
-        told += &place.cos(&["show", name]).stdout;
+        output += &place.cos(&["show", name]).stdout;
     }
     assert!(
-        told.contains("[redacted:private_key]") && told.contains("user: me"),
-        "{told}"
+        output.contains("[redacted:private_key]") && output.contains("user: me"),
+        "{output}"
     );
     assert_eq!(
-        in_text(&told, "what is shown", &planted),
+        in_text(&output, "what is shown", &planted),
         Vec::<String>::new()
     );
 }

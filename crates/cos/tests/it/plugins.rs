@@ -14,10 +14,10 @@ fn home(place: &TestEnvironment) -> PathBuf {
 /// What a program prints on both streams; it must end well.
 fn printed(command: &mut Command) -> String {
     let output = command.output().expect("the agent can be run");
-    let told = [output.stdout, output.stderr].concat();
-    let told = String::from_utf8_lossy(&told).into_owned();
-    assert!(output.status.success(), "{told}");
-    told
+    let text = [output.stdout, output.stderr].concat();
+    let text = String::from_utf8_lossy(&text).into_owned();
+    assert!(output.status.success(), "{text}");
+    text
 }
 
 fn repository() -> PathBuf {
@@ -28,24 +28,24 @@ fn repository() -> PathBuf {
 fn a_dry_run_and_a_printout_write_nothing() {
     let place = TestEnvironment::new();
     for agent in ["claude-code", "codex", "gemini", "opencode"] {
-        let told = place
+        let answer = place
             .cos(&["init", "--agent", agent, "--dry-run", "--json"])
             .exits(0)
             .json();
-        let files = told["files"].as_array().unwrap();
+        let files = answer["files"].as_array().unwrap();
         assert!(
             files.iter().all(|file| file["writing"] == "written"),
-            "{told}"
+            "{answer}"
         );
         let text = place
             .cos(&["init", "--agent", agent, "--print"])
             .exits(0)
             .stdout;
         assert!(text.contains("war-room-checkpoint/SKILL.md <=="), "{text}");
-        let folder = Path::new(told["folder"].as_str().unwrap());
+        let folder = Path::new(answer["folder"].as_str().unwrap());
         assert!(
             !folder.exists() && folder.starts_with(home(&place)),
-            "{told}"
+            "{answer}"
         );
     }
 }
@@ -54,8 +54,8 @@ fn a_dry_run_and_a_printout_write_nothing() {
 fn the_doctor_reports_plugins_that_are_there_and_of_old_ones() {
     let place = TestEnvironment::new();
     let line = || {
-        let told = place.cos(&["doctor", "--json"]).json();
-        let checks = told["checks"].as_array().unwrap().clone();
+        let answer = place.cos(&["doctor", "--json"]).json();
+        let checks = answer["checks"].as_array().unwrap().clone();
         checks
             .into_iter()
             .find(|check| check["what"] == "plugins")
@@ -84,15 +84,15 @@ fn the_doctor_checks_the_plugin_of_every_agent() {
     for agent in ["claude-code", "codex", "gemini", "opencode"] {
         let place = TestEnvironment::new();
         let line = || {
-            let told = place.cos(&["doctor", "--json"]).json();
-            let checks = told["checks"].as_array().unwrap().clone();
+            let answer = place.cos(&["doctor", "--json"]).json();
+            let checks = answer["checks"].as_array().unwrap().clone();
             let mut checks = checks.into_iter();
             checks.find(|check| check["what"] == "plugins").unwrap()
         };
-        let told = place.cos(&["init", "--agent", agent, "--json"]);
-        let told = told.exits(0).json();
-        let files = told["files"].as_array().unwrap();
-        assert!(files.len() >= 4, "{told}");
+        let answer = place.cos(&["init", "--agent", agent, "--json"]);
+        let answer = answer.exits(0).json();
+        let files = answer["files"].as_array().unwrap();
+        assert!(files.len() >= 4, "{answer}");
         assert_eq!(line()["detail"], format!("up to date for {agent}"));
         // Whichever of its files is another than ours wrote is told, and no other agent's is.
         for file in files {
@@ -115,22 +115,22 @@ fn what_blocks_a_plugin_is_named_with_what_to_do() {
     let plugin = home(&place).join(".config/opencode/plugins/chief-of-staff.js");
     std::fs::create_dir_all(plugin.parent().unwrap()).unwrap();
     std::fs::write(&plugin, "mine").unwrap();
-    let told = place
+    let output = place
         .cos(&["init", "--agent", "opencode", "--json"])
         .exits(0);
-    let told = told.json();
-    let steps = told["next"].to_string();
+    let output = output.json();
+    let steps = output["next"].to_string();
     assert!(
         steps.contains("mv ") && steps.contains("chief-of-staff.js.own"),
-        "{told}"
+        "{output}"
     );
     std::fs::write(home(&place).join(".claude"), "a file").unwrap();
-    let told = place.cos(&["init", "--agent", "claude-code"]).exits(74);
+    let output = place.cos(&["init", "--agent", "claude-code"]).exits(74);
     for part in [
         ".claude/skills/chief-of-staff",
         "remove what blocks a folder there",
     ] {
-        assert!(told.stderr.contains(part), "{part}: {}", told.stderr);
+        assert!(output.stderr.contains(part), "{part}: {}", output.stderr);
     }
 }
 
@@ -145,11 +145,11 @@ fn nothing_is_written_through_links_of_a_repository() {
     std::fs::create_dir_all(place.repo().join(".cos")).unwrap();
     link(".cos/config.toml");
     link("goals.yaml");
-    let told = place.cos(&["init", "--json"]).exits(0).json();
-    assert_eq!(told["files"][0]["writing"], "kept", "{told}");
-    assert_eq!(told["files"][1]["writing"], "kept", "{told}");
-    let told = place.cos(&["init", "--force"]).exits(74);
-    assert!(told.stderr.contains("is a link"), "{}", told.stderr);
+    let answer = place.cos(&["init", "--json"]).exits(0).json();
+    assert_eq!(answer["files"][0]["writing"], "kept", "{answer}");
+    assert_eq!(answer["files"][1]["writing"], "kept", "{answer}");
+    let answer = place.cos(&["init", "--force"]).exits(74);
+    assert!(answer.stderr.contains("is a link"), "{}", answer.stderr);
     std::fs::remove_dir_all(place.repo().join(".cos")).unwrap();
     link(".cos");
     std::fs::create_dir_all(outside.join(".cos")).unwrap();
@@ -166,13 +166,13 @@ fn the_doctor_reports_an_agent_without_a_gate_that_no_run_could_use() {
     std::fs::write(bin.join("claude"), "#!/bin/sh\n").unwrap();
     let mut doctor = place.command(&place.repo(), &["doctor", "--json"]);
     let doctor = doctor.env("PATH", format!("{}:/usr/bin:/bin", bin.display()));
-    let told = place.finish(doctor).json();
-    let checks = told["checks"].as_array().unwrap().iter();
+    let answer = place.finish(doctor).json();
+    let checks = answer["checks"].as_array().unwrap().iter();
     let gates = checks.filter(|check| check["what"] == "gates");
     let gates: Vec<&Value> = gates.collect();
-    assert_eq!(gates[0]["health"], "poor", "{told}");
+    assert_eq!(gates[0]["health"], "poor", "{answer}");
     let detail = gates[0]["detail"].as_str().unwrap();
-    assert!(detail.contains("Claude Code"), "{told}");
+    assert!(detail.contains("Claude Code"), "{answer}");
 }
 
 #[test]
@@ -183,10 +183,13 @@ fn the_probe_finds_the_hook_of_an_installed_plugin() {
         let _ = place.cos(&["init", "--agent", agent]).exits(0);
         let mut probe = place.command(&place.repo(), &["hook", agent, "--probe", "--json"]);
         let probe = probe.env("PATH", format!("{}:/usr/bin:/bin", cos.display()));
-        let told = place.finish(probe).exits(0).json();
-        assert_eq!(told["standing"], "gated", "{told}");
-        let file = told["entries"][0]["file"].as_str().unwrap();
-        assert!(file.ends_with("chief-of-staff/hooks/hooks.json"), "{told}");
+        let answer = place.finish(probe).exits(0).json();
+        assert_eq!(answer["standing"], "gated", "{answer}");
+        let file = answer["entries"][0]["file"].as_str().unwrap();
+        assert!(
+            file.ends_with("chief-of-staff/hooks/hooks.json"),
+            "{answer}"
+        );
     }
 }
 
@@ -197,16 +200,16 @@ fn gemini_finds_the_extension_valid_and_loads_it() {
     let _ = place.cos(&["init", "--agent", "gemini"]).exits(0);
     let folder = home(&place).join(".gemini/extensions/chief-of-staff");
     let mut validate = tools.gemini(&home(&place));
-    let told = printed(validate.args(["extensions", "validate"]).arg(&folder));
-    assert!(told.contains("successfully validated"), "{told}");
-    let told = printed(tools.gemini(&home(&place)).args(["extensions", "list"]));
+    let text = printed(validate.args(["extensions", "validate"]).arg(&folder));
+    assert!(text.contains("successfully validated"), "{text}");
+    let text = printed(tools.gemini(&home(&place)).args(["extensions", "list"]));
     for part in [
         "chief-of-staff (0.1.0)",
         "MCP servers:",
         "war-room-checkpoint",
         "GEMINI.md",
     ] {
-        assert!(told.contains(part), "{part}: {told}");
+        assert!(text.contains(part), "{part}: {text}");
     }
     std::fs::write(folder.join("gemini-extension.json"), "{}").unwrap();
     let mut validate = tools.gemini(&home(&place));
@@ -248,18 +251,18 @@ fn gemini_with_the_extension_does_not_push_by_force() {
             .env("PATH", format!("{}:{path}", cos.display()))
             .stdin(Stdio::null());
         let output = agent.output().expect("the agent can be run");
-        let told = [output.stdout, output.stderr].concat();
-        let told = String::from_utf8_lossy(&told).into_owned();
+        let text = [output.stdout, output.stderr].concat();
+        let text = String::from_utf8_lossy(&text).into_owned();
         (
             !place.git(&["ls-remote", "origin", "forced"]).is_empty(),
-            told,
+            text,
         )
     };
-    let (pushed, told) = forced(false);
-    assert!(pushed, "{told}");
+    let (pushed, text) = forced(false);
+    assert!(pushed, "{text}");
     place.git(&["push", "--quiet", "origin", "--delete", "forced"]);
-    let (pushed, told) = forced(true);
-    assert!(!pushed, "{told}");
+    let (pushed, text) = forced(true);
+    assert!(!pushed, "{text}");
 }
 
 #[test]
@@ -271,28 +274,28 @@ fn opencode_loads_the_plugin_its_commands_its_skill_and_its_server() {
         let mut command = tools.opencode(&home(&place));
         printed(command.args(words).current_dir(place.repo()))
     };
-    let told = opencode(&["debug", "config"]);
+    let text = opencode(&["debug", "config"]);
     for part in [
         "plugins/chief-of-staff.js",
         "cos-checkpoint",
         "cos-inbox",
         "\"mcp\"",
     ] {
-        assert!(told.contains(part), "{part}: {told}");
+        assert!(text.contains(part), "{part}: {text}");
     }
-    let told = opencode(&["debug", "skill"]);
+    let text = opencode(&["debug", "skill"]);
     assert!(
-        told.contains("skills/war-room-checkpoint/SKILL.md"),
-        "{told}"
+        text.contains("skills/war-room-checkpoint/SKILL.md"),
+        "{text}"
     );
-    let told = opencode(&["mcp", "list"]);
-    assert!(told.contains("connected"), "{told}");
+    let text = opencode(&["mcp", "list"]);
+    assert!(text.contains("connected"), "{text}");
 }
 
 #[test]
 fn codex_takes_the_plugin_from_its_folder() {
     let place = TestEnvironment::new();
-    let told = place
+    let answer = place
         .cos(&["init", "--agent", "codex", "--json"])
         .exits(0)
         .json();
@@ -300,23 +303,23 @@ fn codex_takes_the_plugin_from_its_folder() {
         let mut command = Tools::find().codex(&home(&place));
         printed(command.args(words).current_dir(place.repo()))
     };
-    for step in told["next"].as_array().unwrap().iter().take(2) {
+    for step in answer["next"].as_array().unwrap().iter().take(2) {
         let step = step["command"].as_str().unwrap();
         let words: Vec<&str> = step.split(' ').skip(1).collect();
         let _ = codex(&words);
     }
-    let told = codex(&["plugin", "list"]);
-    assert!(told.contains("installed, enabled  0.1.0"), "{told}");
-    let told = codex(&["mcp", "list"]);
+    let answer = codex(&["plugin", "list"]);
+    assert!(answer.contains("installed, enabled  0.1.0"), "{answer}");
+    let answer = codex(&["mcp", "list"]);
     assert!(
-        told.contains("cos    mcp") || told.contains("cos      mcp"),
-        "{told}"
+        answer.contains("cos    mcp") || answer.contains("cos      mcp"),
+        "{answer}"
     );
-    let told = place.cos(&["hook", "codex", "--probe", "--json"]).json();
-    let file = told["entries"][0]["file"]
+    let answer = place.cos(&["hook", "codex", "--probe", "--json"]).json();
+    let file = answer["entries"][0]["file"]
         .as_str()
-        .unwrap_or_else(|| panic!("{told}"));
-    assert!(file.contains("plugins/cache/chief-of-staff"), "{told}");
+        .unwrap_or_else(|| panic!("{answer}"));
+    assert!(file.contains("plugins/cache/chief-of-staff"), "{answer}");
 }
 
 /// Its own validator is closed, so these are the documented rules for the files.
@@ -419,8 +422,8 @@ fn the_example_for_github_passes_and_fails_by_what_the_checkpoint_says() {
     }
 }
 
-/// What the gate of the plugin for opencode says to calls, asked as opencode asks it, and which servers
-/// its settings then hold; programs are looked for along `path`.
+/// What the gate of the plugin for opencode says to calls, asked as opencode asks it, and which
+/// servers its settings then hold; programs are looked for along `path`.
 fn asked_of_opencode(place: &TestEnvironment, calls: &Value, path: &str) -> Value {
     let module = place.folder("module").join("plugin.mjs");
     let source = repository().join("plugins/opencode/plugins/chief-of-staff.js");
@@ -497,17 +500,17 @@ fn the_plugin_for_opencode_refuses_whatever_the_gate_does_not_allow() {
     let cos = Path::new(env!("CARGO_BIN_EXE_cos")).parent().unwrap();
     let node = |path: &str| asked_of_opencode(&place, &calls, path);
     let found = node(&format!("{}:/usr/bin:/bin", cos.display()));
-    let told = &found["told"];
+    let answer = &found["told"];
     for name in [
         "look", "write", "edit", "read", "list", "patch", "all", "lines", "fresh", "harmless",
     ] {
-        assert_eq!(told[name], "done", "{name}: {told}");
+        assert_eq!(answer[name], "done", "{name}: {answer}");
     }
     for (name, verdict) in [("force", "deny"), ("push", "ask"), ("hosts", "ask")] {
         let begins = format!("not done, {verdict}: ");
         assert!(
-            told[name].as_str().unwrap().starts_with(&begins),
-            "{name}: {told}"
+            answer[name].as_str().unwrap().starts_with(&begins),
+            "{name}: {answer}"
         );
     }
     for name in [
@@ -523,17 +526,17 @@ fn the_plugin_for_opencode_refuses_whatever_the_gate_does_not_allow() {
         "nowhere",
         "led_patch",
     ] {
-        let said = told[name].as_str().unwrap();
-        assert!(said.starts_with("not done"), "{name}: {told}");
+        let text = answer[name].as_str().unwrap();
+        assert!(text.starts_with("not done"), "{name}: {answer}");
     }
     assert_eq!(found["servers"], serde_json::json!(["cos", "other"]));
     // Without the gate nothing is done that it would have judged.
-    let told = &node("/usr/bin:/bin")["told"];
+    let answer = &node("/usr/bin:/bin")["told"];
     assert!(
-        told["look"].as_str().unwrap().contains("cannot be asked"),
-        "{told}"
+        answer["look"].as_str().unwrap().contains("cannot be asked"),
+        "{answer}"
     );
-    assert_eq!(told["read"], "done");
+    assert_eq!(answer["read"], "done");
 }
 
 #[test]
@@ -544,8 +547,8 @@ fn the_plugin_for_opencode_takes_no_folder_that_a_call_names_for_the_worktree() 
         std::fs::create_dir_all(folder.join("src")).unwrap();
         std::fs::write(folder.join("run.sh"), "echo hello\n").unwrap();
     }
-    let told = Command::new("git").arg("init").arg(&other).output();
-    assert!(told.unwrap().status.success());
+    let answer = Command::new("git").arg("init").arg(&other).output();
+    assert!(answer.unwrap().status.success());
     std::os::unix::fs::symlink(&other, place.repo().join("away")).unwrap();
     let inside = place.repo().join("src");
     let calls = serde_json::json!([
@@ -569,13 +572,13 @@ fn the_plugin_for_opencode_takes_no_folder_that_a_call_names_for_the_worktree() 
     let cos = Path::new(env!("CARGO_BIN_EXE_cos")).parent().unwrap();
     let path = format!("{}:/usr/bin:/bin", cos.display());
     let found = asked_of_opencode(&place, &calls, &path);
-    let told = found["told"].as_object().unwrap();
-    for (name, said) in told {
+    let answer = found["told"].as_object().unwrap();
+    for (name, said) in answer {
         let is_done = ["sub", "whole", "here", "none", "look", "file"].contains(&name.as_str());
         assert_eq!(said == "done", is_done, "{name}: {found}");
     }
     // What a person would have to allow is told as it was judged.
-    let way = told["commit"].as_str().unwrap();
+    let way = answer["commit"].as_str().unwrap();
     let text = "--allow-once 'cd '\\''";
     assert!(
         way.contains(text) && way.ends_with("git commit -am x'"),

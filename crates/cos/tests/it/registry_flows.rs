@@ -101,10 +101,10 @@ pub(crate) fn carried_out_by(environment: &TestEnvironment, cos: impl Fn(&[&str]
             return ran.json();
         }
         let waiting = environment.questions();
-        let told = &ran.stderr;
+        let output = &ran.stderr;
         assert!(
             !waiting.is_empty(),
-            "{:?}: {}\n{told}",
+            "{:?}: {}\n{output}",
             ran.code,
             ran.stdout
         );
@@ -123,15 +123,15 @@ fn landed(environment: &TestEnvironment, run: &Value, file: &str) -> String {
 
 /// What was found, by package: from where, how hard.
 fn found(environment: &TestEnvironment, run: &Value) -> (BTreeMap<String, String>, Value) {
-    let told = landed(environment, run, ".temp/spring/updates.json");
-    let told: Value = serde_json::from_str(&told).expect("JSON");
-    let rows = told["updates"].as_array().expect("a list").iter();
+    let value = landed(environment, run, ".temp/spring/updates.json");
+    let value: Value = serde_json::from_str(&value).expect("JSON");
+    let rows = value["updates"].as_array().expect("a list").iter();
     let word = |one: &Value, key: &str| one[key].as_str().expect("a word").to_owned();
     let rows = rows.map(|one| {
-        let told = ["ecosystem", "from", "class"].map(|key| word(one, key));
-        (word(one, "name"), told.join(" "))
+        let value = ["ecosystem", "from", "class"].map(|key| word(one, key));
+        (word(one, "name"), value.join(" "))
     });
-    (rows.collect(), told)
+    (rows.collect(), value)
 }
 
 /// Every check that was run on a landed update held.
@@ -192,8 +192,11 @@ fn npm_says_what_could_be_newer_and_each_update_is_proven_by_the_projects_test()
         ("escape-string-regexp", "npm 4.0.0 major"),
         ("ms", "npm 2.0.0 safe"),
     ];
-    let told: Vec<(&str, &str)> = rows.iter().map(|(name, told)| (&**name, &**told)).collect();
-    assert_eq!(told, expected);
+    let output: Vec<(&str, &str)> = rows
+        .iter()
+        .map(|(name, output)| (&**name, &**output))
+        .collect();
+    assert_eq!(output, expected);
     let lock: Value =
         serde_json::from_str(&landed(&environment, &run, "package-lock.json")).expect("JSON");
     let locked = |name: &str| lock["packages"][format!("node_modules/{name}")]["version"].clone();
@@ -246,14 +249,17 @@ fn pip_says_what_could_be_newer_with_and_without_an_environment_of_the_project()
         }
         let run = carried_out(&environment);
         assert_eq!(run["end"], "finished");
-        let (rows, told) = found(&environment, &run);
+        let (rows, answer) = found(&environment, &run);
         let expected = [
             ("itsdangerous", "pip 1.1.0 major"),
             ("toml", "pip 0.10.1 safe"),
         ];
-        let rows: Vec<(&str, &str)> = rows.iter().map(|(name, told)| (&**name, &**told)).collect();
+        let rows: Vec<(&str, &str)> = rows
+            .iter()
+            .map(|(name, answer)| (&**name, &**answer))
+            .collect();
         assert_eq!(rows, expected, "{has_environment}");
-        let left = told["left_out"].to_string();
+        let left = answer["left_out"].to_string();
         let why = if has_environment {
             "already"
         } else {

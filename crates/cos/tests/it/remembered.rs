@@ -1,5 +1,5 @@
-//! What a person answered at a checkpoint, found again: for which matter it holds, however that is told,
-//! and how a no is taken back.
+//! What a person answered at a checkpoint, found again: for which matter it holds, however that is
+//! told, and how a no is taken back.
 
 use super::councils::{OLLAMA, council, serving};
 use super::environment::TestEnvironment;
@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use std::fs;
 
 fn answered(place: &TestEnvironment, how: &str, command: &str, context: &Value) -> String {
-    let told = place.held(command, context);
-    let id = told["decision_id"].as_str().unwrap().to_owned();
+    let answer = place.held(command, context);
+    let id = answer["decision_id"].as_str().unwrap().to_owned();
     let _answered = place.cos(&[how, &id]).exits(0);
     id
 }
@@ -62,8 +62,8 @@ fn a_yes_is_to_the_same_issues_and_lists_in_any_order_and_spelling() {
             json!(["rand 0.8 to 0.9", "openssl 1 to 3"]),
         );
         let again = with(&again, "deletes_data", json!(["t2", "t1"]));
-        let told = place.asked("do-issue", &again).exits(0).json();
-        assert_eq!(told["state"], "approved", "{told}");
+        let answer = place.asked("do-issue", &again).exits(0).json();
+        assert_eq!(answer["state"], "approved", "{answer}");
     }
     let _other = place.held(
         "do-issue",
@@ -74,9 +74,9 @@ fn a_yes_is_to_the_same_issues_and_lists_in_any_order_and_spelling() {
 #[test]
 fn an_issue_that_is_reported_twice_is_one() {
     let place = TestEnvironment::new();
-    let told = json!({"issues": [1, 2], "issues_involved": ["1", " #2 "]});
-    let told = place.asked("do-issue", &told).exits(0).json();
-    assert_eq!(told["state"], "not_triggered", "{told}");
+    let answer = json!({"issues": [1, 2], "issues_involved": ["1", " #2 "]});
+    let answer = place.asked("do-issue", &answer).exits(0).json();
+    assert_eq!(answer["state"], "not_triggered", "{answer}");
 }
 
 #[test]
@@ -100,8 +100,8 @@ fn a_yes_to_deleting_one_file_is_not_one_to_another_although_the_caller_says_tha
         place.cos(&["checkpoint", "cleanup", "--context", &file, "--json"])
     };
     remove("a.txt", "b.txt");
-    let told = ask().exits(3).json();
-    let id = told["decision_id"].as_str().unwrap();
+    let answer = ask().exits(3).json();
+    let id = answer["decision_id"].as_str().unwrap();
     let shown = place.cos(&["show", id, "--json"]).exits(0).json();
     let lines = shown["context"].to_string();
     assert!(lines.contains("`a.txt` is deleted"), "{lines}");
@@ -116,10 +116,10 @@ fn a_no_names_its_question_and_the_way_to_be_asked_again() {
     let place = TestEnvironment::new();
     let id = answered(&place, "reject", "deploy", &json!({}));
     let again = json!({"publishes": ["v2.0"]});
-    let told = place.asked("deploy", &again).exits(2).json();
-    assert_eq!(told["decision_id"], json!(id));
-    assert!(told["resolution"]["at"].is_string(), "{told}");
-    let next = told["next"].to_string();
+    let answer = place.asked("deploy", &again).exits(2).json();
+    assert_eq!(answer["decision_id"], json!(id));
+    assert!(answer["resolution"]["at"].is_string(), "{answer}");
+    let next = answer["next"].to_string();
     assert!(next.contains(&format!("cos show {id}")), "{next}");
     assert!(
         next.contains("cos checkpoint deploy --reconsider"),
@@ -134,18 +134,18 @@ fn a_no_names_its_question_and_the_way_to_be_asked_again() {
         "--json",
         "--reconsider",
     ];
-    let told = place.cos(&words).exits(3).json();
-    let why = told["assessment_log"]["ask_reasons"].to_string();
+    let answer = place.cos(&words).exits(3).json();
+    let why = answer["assessment_log"]["ask_reasons"].to_string();
     assert!(why.contains("a person said no to it before"), "{why}");
     // The no holds until the person has answered anew, and what is set aside waits once.
     let _no = place.asked("deploy", &again).exits(2);
     let waits = place.cos(&words).exits(3).json();
-    assert_eq!(waits["decision_id"], told["decision_id"]);
+    assert_eq!(waits["decision_id"], answer["decision_id"]);
     let _yes = place
-        .cos(&["approve", told["decision_id"].as_str().unwrap()])
+        .cos(&["approve", answer["decision_id"].as_str().unwrap()])
         .exits(0);
-    let told = place.asked("deploy", &again).exits(0).json();
-    assert_eq!(told["state"], "approved");
+    let answer = place.asked("deploy", &again).exits(0).json();
+    assert_eq!(answer["state"], "approved");
 }
 
 #[test]
@@ -166,8 +166,8 @@ fn to_reconsider_a_no_is_no_yes_where_no_one_else_would_be_asked() {
     let _asked = place.cos(&words).exits(3);
     let id = place.question();
     let _no = place.cos(&["reject", &id]).exits(0);
-    let told = place.asked("pr-review", &quiet).exits(2).json();
-    assert_eq!(told["decision_id"], json!(id));
+    let answer = place.asked("pr-review", &quiet).exits(2).json();
+    assert_eq!(answer["decision_id"], json!(id));
     // Who was never told no is asked nothing.
     let other = with(&quiet, "files_affected", json!(["b.rs"]));
     place.write("context.json", &other.to_string());
@@ -179,7 +179,7 @@ fn assessing_only_tells_a_remembered_no() {
     let place = TestEnvironment::new();
     let asked = json!({"decision_needed": "Ship?", "publishes": true});
     let id = answered(&place, "reject", "deploy", &asked);
-    let facts = place.events("decision_consumed");
+    let events = place.events("decision_consumed");
     let words = [
         "checkpoint",
         "deploy",
@@ -188,10 +188,10 @@ fn assessing_only_tells_a_remembered_no() {
         "--assess-only",
         "--json",
     ];
-    let told = place.cos(&words).exits(2).json();
-    assert_eq!(told["state"], "stopped", "{told}");
-    assert_eq!(told["decision_id"], json!(id));
-    assert_eq!(place.events("decision_consumed"), facts);
+    let answer = place.cos(&words).exits(2).json();
+    assert_eq!(answer["state"], "stopped", "{answer}");
+    assert_eq!(answer["decision_id"], json!(id));
+    assert_eq!(place.events("decision_consumed"), events);
     let dry = with(&asked, "dry_run", json!(true));
     let _no = place.asked("deploy", &dry).exits(2);
 }
@@ -228,13 +228,13 @@ fn a_council_learns_which_updates_it_decides_on() {
 fn a_question_names_the_checkpoint_that_put_it_also_in_a_session() {
     let place = TestEnvironment::new();
     let asked = json!({"decision_needed": "Ship?", "publishes": true, "session_id": "s1"});
-    let told = place.held("deploy", &asked);
-    let id = told["decision_id"].as_str().unwrap();
+    let answer = place.held("deploy", &asked);
+    let id = answer["decision_id"].as_str().unwrap();
     let _yes = place.cos(&["approve", id]).exits(0);
     let _used = place.asked("deploy", &asked).exits(0);
     let shown = place.cos(&["show", id, "--json"]).exits(0).json();
     let checkpoint = shown["checkpoint_id"].as_str().unwrap();
-    assert_eq!(told["checkpoint_id"], json!(checkpoint));
+    assert_eq!(answer["checkpoint_id"], json!(checkpoint));
     let _right = place.cos(&["checkpoint", "--right", checkpoint]).exits(0);
     let record = place.cos(&["show", id]).exits(0).stdout;
     let record = record.split("Record").last().unwrap();
@@ -247,8 +247,8 @@ fn what_is_at_stake_is_reported_beside_a_one_way_door_and_how_to_have_a_council_
     let place = TestEnvironment::new();
     let asked = json!({"decision_needed": "Drop it?", "deletes_data": ["sessions"],
         "spends_money": true, "publishes": true});
-    let told = place.held("deploy", &asked);
-    let shown = place.cos(&["show", told["decision_id"].as_str().unwrap(), "--json"]);
+    let answer = place.held("deploy", &asked);
+    let shown = place.cos(&["show", answer["decision_id"].as_str().unwrap(), "--json"]);
     let lines: Vec<String> =
         serde_json::from_value(shown.exits(0).json()["context"].clone()).unwrap();
     let why = lines

@@ -119,15 +119,18 @@ fn results(environment: &TestEnvironment, id: &str) -> Vec<(String, String)> {
 fn a_project_gets_its_proposal_and_can_be_listed_shown_and_watched() {
     let server = ModelServer::start([Reply::Speaks(agreeing)]);
     let environment = configured(&server);
-    let told = room(&environment, &["start", "PROJECT.md", "--json"])
+    let answer = room(&environment, &["start", "PROJECT.md", "--json"])
         .exits(0)
         .json();
-    assert_eq!(told["is_complete"], true, "{told}");
-    assert_eq!(told["may_decide_alone"], true);
-    let states = told["sections"].as_array().unwrap().iter();
-    assert!(states.clone().all(|one| one["state"] == "agreed"), "{told}");
+    assert_eq!(answer["is_complete"], true, "{answer}");
+    assert_eq!(answer["may_decide_alone"], true);
+    let states = answer["sections"].as_array().unwrap().iter();
+    assert!(
+        states.clone().all(|one| one["state"] == "agreed"),
+        "{answer}"
+    );
     let id = first(&environment);
-    assert_eq!(told["council_id"], json!(id));
+    assert_eq!(answer["council_id"], json!(id));
     let names: Vec<String> = results(&environment, &id)
         .into_iter()
         .map(|one| one.0)
@@ -137,7 +140,7 @@ fn a_project_gets_its_proposal_and_can_be_listed_shown_and_watched() {
         ["discussion-log.md", "idea-snapshot.md", "proposal-draft.md"]
     );
     let shown = room(&environment, &["show", &id, "--json"]).exits(0).json();
-    assert_eq!(shown["snapshot"], told["snapshot"]);
+    assert_eq!(shown["snapshot"], answer["snapshot"]);
     // What is private lies with the journal, and nothing of it in the repository.
     let private = environment.home().join("rooms").join(&id);
     let states = std::fs::read_dir(private.join("checkpoints")).unwrap();
@@ -224,7 +227,7 @@ fn what_does_not_fit_together_is_reported_before_anybody_is_asked() {
 fn personas_of_the_person_and_a_single_voice_are_used() {
     let server = ModelServer::start([Reply::Speaks(all_at_once)]);
     let environment = configured(&server);
-    let told = room(
+    let answer = room(
         &environment,
         &[
             "start",
@@ -236,12 +239,12 @@ fn personas_of_the_person_and_a_single_voice_are_used() {
         ],
     );
     // Whatever a program would do on a 0 does not follow from one voice.
-    let told = told.exits(3).json();
+    let answer = answer.exits(3).json();
     assert_eq!(
-        (&told["is_simulated"], &told["may_decide_alone"]),
+        (&answer["is_simulated"], &answer["may_decide_alone"]),
         (&json!(true), &json!(false))
     );
-    assert_eq!(told["members"].as_array().unwrap().len(), 2);
+    assert_eq!(answer["members"].as_array().unwrap().len(), 2);
     let personas = environment.home().join("personas");
     std::fs::create_dir_all(&personas).unwrap();
     let mine =
@@ -250,8 +253,8 @@ fn personas_of_the_person_and_a_single_voice_are_used() {
     let configuration = "[mine]\nparticipants = [1, 3]\nsynthesiser = 3\n";
     std::fs::write(personas.join("configurations.toml"), configuration).unwrap();
     let words = ["start", "PROJECT.md", "--configuration", "mine", "--json"];
-    let told = room(&environment, &words).exits(0).json();
-    let members = told["members"].as_array().unwrap().iter();
+    let answer = room(&environment, &words).exits(0).json();
+    let members = answer["members"].as_array().unwrap().iter();
     let names: Vec<&str> = members.map(|one| one["name"].as_str().unwrap()).collect();
     assert_eq!(names, ["The Gardener", "The Young Faculty Member"]);
     let is_heard = |one: &Sent| one.text().contains("You have grown roses.");
@@ -284,8 +287,8 @@ fn the_literature_is_asked_where_the_settings_name_it_and_not_otherwise() {
     for (research, is_asked) in [("", false), ("literature = \"echo a paper on\"\n", true)] {
         set(research);
         let before = server.sent().len();
-        let told = room(&environment, &words).exits(0).json();
-        let log = &results(&environment, told["council_id"].as_str().unwrap())[0].1;
+        let answer = room(&environment, &words).exits(0).json();
+        let log = &results(&environment, answer["council_id"].as_str().unwrap())[0].1;
         let found = "[E1] I1.1 asked: cookie sizes\n\n> a paper on cookie sizes\n";
         assert_eq!(log.contains(found), is_asked, "{research}: {log}");
         let shown = "E1, asked in I1.1: cookie sizes\n> a paper on cookie sizes";

@@ -144,10 +144,11 @@ fn who_is_asked_to_publish_learns_what_others_put_on_the_branch() {
     let _ = place.cos(&["run", "goals.yaml", "--unattended"]).exits(3);
     approve_all(&place);
     let _ = place.cos(&["resume", "--unattended"]).exits(3);
-    let told = flat(&place.cos(&["show", &place.question()]).exits(0).stdout);
+    let output = flat(&place.cos(&["show", &place.question()]).exits(0).stdout);
     assert!(
-        told.contains("Someone else added commits to the run's branch") && told.contains("git log"),
-        "{told}"
+        output.contains("Someone else added commits to the run's branch")
+            && output.contains("git log"),
+        "{output}"
     );
 }
 
@@ -155,8 +156,8 @@ fn who_is_asked_to_publish_learns_what_others_put_on_the_branch() {
 fn commits_that_no_goal_landed_do_not_come_in_by_themselves_either() {
     let place = with_deed(&sneaking());
     let main = place.git(&["rev-parse", "main"]);
-    let told = carried_out(&place, "current");
-    assert!(told.contains("your branch was not changed: the run's branch has a commit"));
+    let text = carried_out(&place, "current");
+    assert!(text.contains("your branch was not changed: the run's branch has a commit"));
     assert_eq!(place.git(&["rev-parse", "main"]), main);
 }
 

@@ -25,9 +25,9 @@ fn no_goal_of_a_run_that_its_person_ended_is_reported_to_be_under_way() {
     assert_eq!(left["state"], "deferred", "{brief}");
     assert_eq!(left["why"]["kind"], "run_ended", "{brief}");
     for words in [["status", run.as_str()], ["brief", run.as_str()]] {
-        let told = place.cos(&words).exits(0).stdout;
+        let output = place.cos(&words).exits(0).stdout;
         for open in ["in progress", "is running"] {
-            assert!(!told.contains(open), "{told}");
+            assert!(!output.contains(open), "{output}");
         }
     }
 }
@@ -72,21 +72,21 @@ fn of_two_runs_that_wait_for_one_answer_only_that_is_promised_it_which_can_have_
     let run = |place: usize| runs["runs"][place]["run"].as_str().unwrap().to_owned();
     let (second, first) = (run(0), run(1));
     let question = place.question();
-    let told = place.cos(&["approve", &question, "--json"]).exits(0).json();
-    let next = told["next"].as_array().unwrap();
+    let answer = place.cos(&["approve", &question, "--json"]).exits(0).json();
+    let next = answer["next"].as_array().unwrap();
     let commands: Vec<_> = next.iter().map(|step| &step["command"]).collect();
     let both = [&first, &second].map(|run| json!(format!("cos resume {run}")));
     assert_eq!(commands, both.iter().collect::<Vec<_>>());
     assert!(
         next[0]["why"].as_str().unwrap().contains("ask again"),
-        "{told}"
+        "{answer}"
     );
     let _ = place.cos(&["resume", &second, "--unattended"]).exits(0);
     let status = place.cos(&["status", &first, "--json"]).exits(0).json();
     assert_eq!(status["goals"][0]["decision"], json!(null), "{status}");
     assert_eq!(status["goals"][0]["asked_anew"], true, "{status}");
-    let told = place.cos(&["status", &first]).exits(0).stdout;
-    assert!(!told.contains("cos show"), "{told}");
+    let answer = place.cos(&["status", &first]).exits(0).stdout;
+    assert!(!answer.contains("cos show"), "{answer}");
     let brief = place.cos(&["brief", &first, "--json"]).exits(0).json();
     let why = &brief["not_done"][0]["why"];
     let used = json!({"kind": "asked_anew", "decision": question, "used_by": second});
@@ -169,6 +169,6 @@ fn a_look_at_the_whole_that_no_one_took_is_not_asked_for_any_more_when_the_run_i
     let _ = place.cos(&["run", "--unattended"]).exits(0);
     assert!(place.events("interval_reached") > 0);
     assert_eq!(place.questions(), Vec::<String>::new());
-    let told = place.cos(&["brief"]).exits(0).stdout;
-    assert!(!told.contains("cos approve"), "{told}");
+    let output = place.cos(&["brief"]).exits(0).stdout;
+    assert!(!output.contains("cos approve"), "{output}");
 }

@@ -54,18 +54,18 @@ fn what_a_checkpoint_reads_and_prints_fits_its_schemas() {
         "session_id": "s1"});
     let ask = |command: &str, context: &Value| {
         fits("checkpoint.context.schema.json", context);
-        let told = place.asked(command, context).json();
-        fits("checkpoint.response.schema.json", &told);
-        told
+        let answer = place.asked(command, context).json();
+        fits("checkpoint.response.schema.json", &answer);
+        answer
     };
     assert_eq!(ask("pr-review", &light)["state"], "continued");
     assert_eq!(ask("do-issue", &heavy)["state"], "waiting");
     serving(&place, &server, OLLAMA);
     let mut weighed = heavy.clone();
     weighed["session_id"] = json!("s2");
-    let told = ask("do-issue", &weighed);
-    assert!(told["war_room_session_id"].is_string(), "{told}");
-    let id = told["decision_id"].as_str().expect("a person is asked");
+    let answer = ask("do-issue", &weighed);
+    assert!(answer["war_room_session_id"].is_string(), "{answer}");
+    let id = answer["decision_id"].as_str().expect("a person is asked");
     let _yes = place.cos(&["approve", id, "--notes", "fine"]).exits(0);
     assert_eq!(ask("do-issue", &weighed)["state"], "approved");
 }
@@ -98,8 +98,8 @@ fn what_a_checkpoint_refuses_to_read_its_schema_refuses_as_well() {
         json!({"file_count": 5_000_000_000_u64}),
         json!({"file_count": 3.5}),
     ] {
-        let told = place.asked("do-issue", &context).exits(65).stderr;
-        assert!(told.contains("context"), "{context}: {told}");
+        let output = place.asked("do-issue", &context).exits(65).stderr;
+        assert!(output.contains("context"), "{context}: {output}");
         let found = faults(&schema, &context, Keys::Named);
         assert!(!found.is_empty(), "the schema lets {context} through");
     }
@@ -114,8 +114,8 @@ fn what_the_schema_of_a_context_lets_through_is_read() {
         json!({"issues": [{"number": "7", "file_count": 3.0, "scope": "minor"}, 8, "x"]}),
     ] {
         fits("checkpoint.context.schema.json", &context);
-        let told = place.asked("do-issue", &context).json();
-        assert_eq!(told["schema_version"], 1, "{context}: {told}");
+        let answer = place.asked("do-issue", &context).json();
+        assert_eq!(answer["schema_version"], 1, "{context}: {answer}");
     }
 }
 

@@ -33,9 +33,9 @@ fn answered(place: &TestEnvironment, fields: &str, choice: &str) -> String {
         let radio = format!("value=\"{}\"", option["id"].as_str().expect("a name"));
         assert!(page.contains(&radio), "{radio}: {page}");
     }
-    let told = browser.answers(&id, fields).is(200).body;
+    let text = browser.answers(&id, fields).is(200).body;
     for words in ["The answer is recorded", "through the web", "<pre>cos "] {
-        assert!(told.contains(words), "{words}: {told}");
+        assert!(text.contains(words), "{words}: {text}");
     }
     let answer = command(&["show", &id, "--json"])["resolution"].clone();
     let found = (&answer["option"], &answer["channel"], &answer["by"]);
@@ -111,9 +111,12 @@ fn instructions_reach_the_command_that_asks_again() {
     let fields = "choice=modify&instructions=Only+%2342%0D%0Afirst&note=";
     let page = answered(&place, fields, "modify");
     assert!(page.contains("name=\"instructions\""), "{page}");
-    let told = place.asked("do-issue", &three).exits(0).json();
-    assert_eq!(told["state"], "approved", "{told}");
-    assert!(told["orders"].to_string().contains("Only #42"), "{told}");
+    let answer = place.asked("do-issue", &three).exits(0).json();
+    assert_eq!(answer["state"], "approved", "{answer}");
+    assert!(
+        answer["orders"].to_string().contains("Only #42"),
+        "{answer}"
+    );
 }
 
 #[test]
@@ -131,12 +134,12 @@ fn a_call_of_an_agent_is_allowed_once_and_a_program_learns_what_the_command_says
     let id = place.question();
     let token = browser.token(&id);
     let said = browser.post(&id, &token, "choice=proceed", "application/json");
-    let told = said.is(200).json();
+    let answer = said.is(200).json();
     let shown = place.cos(&["show", &id, "--json"]).exits(0).json();
-    assert_eq!(told["decision"], shown);
-    assert_eq!(told["waiting"], 0);
+    assert_eq!(answer["decision"], shown);
+    assert_eq!(answer["waiting"], 0);
     let next = format!("cos show {id}");
-    assert_eq!(told["next"][0]["command"], next.as_str(), "{told}");
+    assert_eq!(answer["next"][0]["command"], next.as_str(), "{answer}");
     wants_to_push(&place, "t2", 0);
     wants_to_push(&place, "t3", 2);
 }
@@ -176,9 +179,9 @@ fn of_the_terminal_and_the_browser_the_quicker_one_answers_and_the_other_is_repo
     for words in ["The answer was not recorded", by.as_str()] {
         assert!(page.contains(words), "{words}: {page}");
     }
-    let told = browser.post(&id, &token, "choice=proceed", "application/json");
-    let told: Value = told.is(409).json();
-    assert_eq!(told["decision"]["resolution"]["channel"], "terminal");
+    let value = browser.post(&id, &token, "choice=proceed", "application/json");
+    let value: Value = value.is(409).json();
+    assert_eq!(value["decision"]["resolution"]["channel"], "terminal");
     assert_eq!(place.events("decision_resolved"), 1);
     assert!(
         !browser

@@ -25,7 +25,7 @@ goals:
 const IDS: [&str; 5] = ["one", "two", "wipe", "paid", "last"];
 
 /// A number from the environment.
-fn given(name: &str) -> Option<u64> {
+fn number_from_env(name: &str) -> Option<u64> {
     std::env::var(name)
         .ok()
         .map(|text| text.parse().expect("the variable holds a number"))
@@ -33,8 +33,8 @@ fn given(name: &str) -> Option<u64> {
 
 #[test]
 fn a_run_killed_at_random_moments_loses_nothing_and_repeats_nothing() {
-    let seed = given("COS_STORM_SEED").unwrap_or_else(|| fastrand::u64(..));
-    let wanted = given("COS_STORM_KILLS").unwrap_or(500);
+    let seed = number_from_env("COS_STORM_SEED").unwrap_or_else(|| fastrand::u64(..));
+    let wanted = number_from_env("COS_STORM_KILLS").unwrap_or(500);
     let mut chance = fastrand::Rng::with_seed(seed);
     let (mut kills, mut runs) = (0, 0);
     while kills < wanted {

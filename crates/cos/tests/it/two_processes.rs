@@ -102,9 +102,9 @@ fn is_running(word: &str) -> bool {
 
 /// Where a question stands.
 fn state(environment: &TestEnvironment, question: &str) -> String {
-    let told = environment
+    let answer = environment
         .cos(&["show", question, "--json"])
         .exits(0)
         .json();
-    told["state"].as_str().expect("it has a state").to_owned()
+    answer["state"].as_str().expect("it has a state").to_owned()
 }

@@ -94,7 +94,7 @@ fn what_can_be_taken_back_is_listed_with_what_it_would_bring_back() {
     act(&place, "rm b.txt");
     let [first, second] = kept(&place).try_into().expect("two are kept");
     let listed = place.cos(&["undo", "--list", "--json"]).exits(0).json();
-    let told: Vec<(&str, &str, &str)> = listed["actions"]
+    let output: Vec<(&str, &str, &str)> = listed["actions"]
         .as_array()
         .unwrap()
         .iter()
@@ -116,7 +116,7 @@ fn what_can_be_taken_back_is_listed_with_what_it_would_bring_back() {
     if listed["actions"][0]["at"] == listed["actions"][1]["at"] {
         expected.sort_by(|one, other| other.0.cmp(one.0));
     }
-    assert_eq!(told, expected);
+    assert_eq!(output, expected);
     assert_eq!(listed["goals"], json!([]));
     let _ = place.cos(&["undo", &first]).exits(0);
     let text = place.cos(&["undo", "--list"]).exits(0);
@@ -132,8 +132,8 @@ fn what_is_newer_is_reported_and_replaced_only_on_a_word_and_kept_then() {
     place.write("a.txt", "old\n");
     act(&place, "echo new > a.txt");
     let [action] = kept(&place).try_into().expect("one is kept");
-    let told = place.cos(&["undo", &action]).exits(1);
-    insta::assert_snapshot!(told.err().replace(&action, "ACTION"));
+    let output = place.cos(&["undo", &action]).exits(1);
+    insta::assert_snapshot!(output.err().replace(&action, "ACTION"));
     assert_eq!(read(&place, "a.txt").as_deref(), Some("new\n"));
     let undone = place.cos(&["undo", &action, "--replace"]).exits(0);
     assert_eq!(read(&place, "a.txt").as_deref(), Some("old\n"));

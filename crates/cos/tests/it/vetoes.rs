@@ -9,19 +9,19 @@ use serde_json::{Value, json};
 /// A council of which all agree, and whose commander says this besides.
 fn agreeing(sent: &Sent, besides: &Value) -> String {
     let text = sent.text();
-    let said = council(sent);
-    let Ok(Value::Object(mut said)) = serde_json::from_str(&said) else {
+    let answer = council(sent);
+    let Ok(Value::Object(mut answer)) = serde_json::from_str(&answer) else {
         return json!({"challenges": []}).to_string();
     };
     if text.contains("# Your task now: cast your") {
-        let mut labels: Vec<String> = serde_json::from_value(said["ranking"].clone()).unwrap();
+        let mut labels: Vec<String> = serde_json::from_value(answer["ranking"].clone()).unwrap();
         labels.sort();
-        said["ranking"] = json!(labels);
+        answer["ranking"] = json!(labels);
     }
-    if said.contains_key("decision") {
-        said.extend(besides.as_object().cloned().unwrap());
+    if answer.contains_key("decision") {
+        answer.extend(besides.as_object().cloned().unwrap());
     }
-    Value::Object(said).to_string()
+    Value::Object(answer).to_string()
 }
 
 fn content(sent: &Sent) -> String {
@@ -72,17 +72,17 @@ fn is_lifted_by_a_person_only(place: &TestEnvironment, matter: fn(&str) -> Value
             "context.json",
             "--json",
         ];
-        let told = place.cos(&[&ask, words].concat()).json();
+        let answer = place.cos(&[&ask, words].concat()).json();
         assert_eq!(
-            told["state"], "waiting",
-            "{words:?} {}: {told}",
+            answer["state"], "waiting",
+            "{words:?} {}: {answer}",
             context["session_id"]
         );
     }
     assert_eq!(place.events("decision_resolved"), 0);
     let _yes = place.cos(&["approve", &place.question()]).exits(0);
-    let told = place.asked("do-issue", &first).exits(0).json();
-    assert_eq!(told["state"], "approved", "{told}");
+    let answer = place.asked("do-issue", &first).exits(0).json();
+    assert_eq!(answer["state"], "approved", "{answer}");
 }
 
 #[test]
@@ -90,8 +90,8 @@ fn a_council_that_agrees_closes_a_heavy_door_with_nothing_against_it() {
     let server = ModelServer::start([Reply::Speaks(content)]);
     let place = TestEnvironment::new();
     serving(&place, &server, OLLAMA);
-    let told = place.asked("do-issue", &heavy("s1")).exits(0).json();
-    assert_eq!(told["state"], "continued", "{told}");
+    let answer = place.asked("do-issue", &heavy("s1")).exits(0).json();
+    assert_eq!(answer["state"], "continued", "{answer}");
 }
 
 #[test]
@@ -99,9 +99,12 @@ fn what_an_expert_calls_critical_is_lifted_by_a_person_however_sure_the_commande
     let server = ModelServer::start([Reply::Speaks(sure_over_a_veto)]);
     let place = TestEnvironment::new();
     serving(&place, &server, OLLAMA);
-    let told = place.held("do-issue", &heavy("s1"));
-    let why = told["deliberation"]["unsettled"].to_string();
-    assert!(why.contains("Expert 2 has a critical objection"), "{told}");
+    let answer = place.held("do-issue", &heavy("s1"));
+    let why = answer["deliberation"]["unsettled"].to_string();
+    assert!(
+        why.contains("Expert 2 has a critical objection"),
+        "{answer}"
+    );
     // From now on a council would find nothing.
     let server = ModelServer::start([Reply::Speaks(content)]);
     serving(&place, &server, OLLAMA);
@@ -118,8 +121,8 @@ fn what_touches_security_is_lifted_by_a_person_however_sure_the_council_is() {
     let server = ModelServer::start([Reply::Speaks(content)]);
     let place = TestEnvironment::new();
     serving(&place, &server, OLLAMA);
-    let told = place.held("do-issue", &guarded("s1"));
-    assert_eq!(told["deliberation"]["is_settled"], true, "{told}");
+    let answer = place.held("do-issue", &guarded("s1"));
+    assert_eq!(answer["deliberation"]["is_settled"], true, "{answer}");
     is_lifted_by_a_person_only(&place, guarded);
 }
 
@@ -140,28 +143,28 @@ fn asked_after_a_veto(change: impl Fn(&mut Value)) -> (TestEnvironment, ModelSer
 
 #[test]
 fn a_veto_is_not_gone_round_by_other_words_for_the_same_facts() {
-    let (_place, _server, told) = asked_after_a_veto(|context| {
+    let (_place, _server, answer) = asked_after_a_veto(|context| {
         context["decision_needed"] = json!("In which place do sessions live?");
     });
-    assert_eq!(told["state"], "waiting", "{told}");
+    assert_eq!(answer["state"], "waiting", "{answer}");
 }
 
 #[test]
 fn a_veto_is_not_gone_round_by_leaving_out_what_had_stopped_the_command() {
-    let (place, _server, told) = asked_after_a_veto(|context| {
+    let (place, _server, answer) = asked_after_a_veto(|context| {
         context["has_dependency_conflicts"] = json!(false);
     });
-    let why = told["assessment_log"]["ask_reasons"].to_string();
-    assert!(why.contains("cos war-room show w-"), "{told}");
+    let why = answer["assessment_log"]["ask_reasons"].to_string();
+    assert!(why.contains("cos war-room show w-"), "{answer}");
     let _yes = place.cos(&["approve", &place.question()]).exits(0);
 }
 
 #[test]
 fn a_veto_is_not_gone_round_by_another_command() {
     let (place, _server, _told) = asked_after_a_veto(|_| ());
-    let told = place.held("plan", &heavy("s2"));
-    let why = told["assessment_log"]["ask_reasons"].to_string();
-    assert!(why.contains("cos war-room show w-"), "{told}");
+    let answer = place.held("plan", &heavy("s2"));
+    let why = answer["assessment_log"]["ask_reasons"].to_string();
+    assert!(why.contains("cos war-room show w-"), "{answer}");
 }
 
 #[test]
@@ -170,12 +173,12 @@ fn an_answer_to_other_evidence_lifts_no_veto() {
         context["file_count"] = json!(400);
     });
     let _yes = place.cos(&["approve", &place.question()]).exits(0);
-    let told = place.held("do-issue", &heavy("s3"));
-    let why = told["assessment_log"]["ask_reasons"].to_string();
-    assert!(why.contains("cos war-room show w-"), "{told}");
+    let answer = place.held("do-issue", &heavy("s3"));
+    let why = answer["assessment_log"]["ask_reasons"].to_string();
+    assert!(why.contains("cos war-room show w-"), "{answer}");
     let _yes = place.cos(&["approve", &place.question()]).exits(0);
-    let told = place.asked("do-issue", &heavy("s3")).exits(0).json()["state"].clone();
-    assert_eq!(told, "approved");
+    let answer = place.asked("do-issue", &heavy("s3")).exits(0).json()["state"].clone();
+    assert_eq!(answer, "approved");
 }
 
 /// What is asked with these facts beside the points of a heavy door.
@@ -200,8 +203,8 @@ fn vetoed(command: &str, context: &Value) -> (TestEnvironment, ModelServer) {
     (place, server)
 }
 
-fn is_held_by_an_earlier_council(told: &Value) -> bool {
-    let why = told["assessment_log"]["ask_reasons"].to_string();
+fn is_held_by_an_earlier_council(value: &Value) -> bool {
+    let why = value["assessment_log"]["ask_reasons"].to_string();
     why.contains("an earlier council objected, and no person has cleared the objection")
 }
 
@@ -252,13 +255,16 @@ fn a_yes_about_other_things_lifts_no_veto() {
         let place = TestEnvironment::new();
         serving(&place, &server, OLLAMA);
         let _held = place.held("do-issue", &asked(&vetoed_for, "s1"));
-        let told = place.held("do-issue", &asked(&other, "s1"));
-        let id = told["decision_id"].as_str().unwrap();
+        let answer = place.held("do-issue", &asked(&other, "s1"));
+        let id = answer["decision_id"].as_str().unwrap();
         let _yes = place.cos(&["approve", id]).exits(0);
         let server = ModelServer::start([Reply::Speaks(content)]);
         serving(&place, &server, OLLAMA);
-        let told = place.held("do-issue", &asked(&vetoed_for, "s2"));
-        assert!(is_held_by_an_earlier_council(&told), "{vetoed_for}: {told}");
+        let answer = place.held("do-issue", &asked(&vetoed_for, "s2"));
+        assert!(
+            is_held_by_an_earlier_council(&answer),
+            "{vetoed_for}: {answer}"
+        );
         let _yes = place.asked("do-issue", &asked(&other, "s2")).exits(0);
     }
 }
@@ -293,10 +299,10 @@ fn a_veto_in_other_words_is_for_the_same_things_and_no_fact_is_no_likeness() {
         )
     };
     let (place, _server) = vetoed("pr-review", &merge(12, "src/a.rs"));
-    let told = place.asked("pr-review", &merge(13, "src/b.rs")).exits(0);
-    assert_eq!(told.json()["state"], "continued");
-    let told = place.held("pr-review", &merge(14, "src/a.rs"));
-    assert!(is_held_by_an_earlier_council(&told), "{told}");
+    let output = place.asked("pr-review", &merge(13, "src/b.rs")).exits(0);
+    assert_eq!(output.json()["state"], "continued");
+    let output = place.held("pr-review", &merge(14, "src/a.rs"));
+    assert!(is_held_by_an_earlier_council(&output), "{output}");
 
     let ask = |words: &str| weighty(&json!({"decision_needed": words}));
     let (place, _server) = vetoed("brainstorm", &ask("Sell the database?"));
@@ -314,12 +320,12 @@ fn the_order_and_the_spelling_of_issues_go_round_no_veto() {
         context
     };
     let (place, _server) = vetoed("do-issue", &issues(json!([1, 2]), "Which?"));
-    for told in [json!([2, 1]), json!(["1", "#2"])] {
-        let told = place.held("plan", &issues(told, "Which?"));
-        assert!(is_held_by_an_earlier_council(&told), "{told}");
+    for answer in [json!([2, 1]), json!(["1", "#2"])] {
+        let answer = place.held("plan", &issues(answer, "Which?"));
+        assert!(is_held_by_an_earlier_council(&answer), "{answer}");
     }
-    let told = place.held("do-issue", &issues(json!(["2", 1]), "Which first?"));
-    assert!(is_held_by_an_earlier_council(&told), "{told}");
+    let answer = place.held("do-issue", &issues(json!(["2", 1]), "Which first?"));
+    assert!(is_held_by_an_earlier_council(&answer), "{answer}");
 }
 
 #[test]
@@ -333,8 +339,8 @@ fn a_no_lifts_no_veto_for_another_command() {
 #[test]
 fn a_person_lifts_a_veto_for_the_very_question_they_answered() {
     let (place, _server) = vetoed("do-issue", &heavy("s1"));
-    let told = place.held("plan", &heavy("s2"));
-    let id = told["decision_id"].as_str().unwrap();
+    let answer = place.held("plan", &heavy("s2"));
+    let id = answer["decision_id"].as_str().unwrap();
     let _yes = place.cos(&["approve", id]).exits(0);
     let _free = place.asked("plan", &heavy("s3")).exits(0);
     let _held = place.held("do-issue", &heavy("s3"));

@@ -60,14 +60,15 @@ fn the_same_context_has_the_same_score_and_mode_at_both_doors() {
 #[test]
 fn without_a_model_nothing_is_started_and_the_way_out_is_reported() {
     let environment = TestEnvironment::new();
-    let told = environment
+    let output = environment
         .cos(&["war-room", "start", "Which way?"])
         .exits(69);
     assert!(
-        told.err()
+        output
+            .err()
             .contains("no council can be held: no model is configured\n")
     );
-    assert!(told.err().contains("--assess-only"), "{}", told.err());
+    assert!(output.err().contains("--assess-only"), "{}", output.err());
     environment.write("PROJECT.md", "# Sessions\n\nMove them.\n");
     let room = environment
         .cos(&["war-room", "start", "PROJECT.md"])
@@ -114,8 +115,8 @@ fn a_question_is_asked_with_what_belongs_to_it_and_refused_with_what_does_not() 
         ),
         (&["Which way?", "--budget=-1"], "--budget"),
     ] {
-        let told = ask(words, 64);
-        assert!(told.contains(part), "{words:?}: {told}");
+        let text = ask(words, 64);
+        assert!(text.contains(part), "{words:?}: {text}");
     }
     let list = format!("[{}]", "1,".repeat(40_000) + "1");
     let long = format!("{{\"touches_auth\": true, \"issues\": {list}}}");
@@ -135,15 +136,15 @@ fn a_question_is_asked_with_what_belongs_to_it_and_refused_with_what_does_not() 
             "`nowhere.json` cannot be read",
         ),
     ] {
-        let told = ask(words, 65);
-        assert!(told.contains(part), "{words:?}: {told}");
+        let text = ask(words, 65);
+        assert!(text.contains(part), "{words:?}: {text}");
     }
     // A context is read whole, however long it is.
-    let told = ask(
+    let text = ask(
         &["Which way?", "--context", "long.json", "--assess-only"],
         0,
     );
-    assert!(!told.contains("no JSON"), "{told}");
+    assert!(!text.contains("no JSON"), "{text}");
 }
 
 #[test]
@@ -152,8 +153,8 @@ fn a_file_that_is_too_long_is_cut_and_that_is_said() {
     for (size, is_cut) in [(64 * 1024, false), (64 * 1024 + 1, true)] {
         environment.write("PLAN.txt", &"x".repeat(size));
         let words = ["war-room", "start", "Which way?", "--files", "PLAN.txt"];
-        let told = environment.cos(&words).exits(69).err();
-        let is_told = told.contains("only the first 64 KiB are read");
-        assert_eq!(is_told, is_cut, "{size}: {told}");
+        let output = environment.cos(&words).exits(69).err();
+        let is_told = output.contains("only the first 64 KiB are read");
+        assert_eq!(is_told, is_cut, "{size}: {output}");
     }
 }

@@ -51,10 +51,13 @@ fn a_workflow_runs_stops_is_answered_from_the_inbox_and_goes_on() {
     assert_eq!(first["laid_down"], "waiting");
     assert_eq!(first["context"]["subagents_spawned"], 2);
     let [question] = environment.questions().try_into().expect("one waits");
-    let told = environment.cos(&["show", &question]).exits(0).stdout;
-    assert!(told.contains("Review search before proceeding?"), "{told}");
-    assert!(told.contains("> plan a"), "{told}");
-    assert!(told.contains("none.md does not exist"), "{told}");
+    let output = environment.cos(&["show", &question]).exits(0).stdout;
+    assert!(
+        output.contains("Review search before proceeding?"),
+        "{output}"
+    );
+    assert!(output.contains("> plan a"), "{output}");
+    assert!(output.contains("none.md does not exist"), "{output}");
     let redo = ["resolve", &question, "redo", "--notes", "mind the index"];
     let _answered = environment.cos(&redo).exits(0);
     // Its phases are one row among the runs, and each its own where that is asked for.
@@ -92,9 +95,9 @@ fn a_workflow_runs_stops_is_answered_from_the_inbox_and_goes_on() {
     assert!(over.exits(64).stderr.contains("cos workflow list"));
     let listed = environment.cos(&["workflow", "list"]).exits(0).stdout;
     let id = last["workflow_id"].as_str().expect("it has a name");
-    let told = listed.split_whitespace().collect::<Vec<_>>().join(" ");
+    let output = listed.split_whitespace().collect::<Vec<_>>().join(" ");
     let line = format!("{id} search for search: finished, started ");
-    assert!(told.contains(&line), "{listed}");
+    assert!(output.contains(&line), "{listed}");
     let wide = listed.lines().find(|line| line.chars().count() > 80);
     assert_eq!(wide, None, "it is read in eighty columns");
 }
@@ -102,21 +105,21 @@ fn a_workflow_runs_stops_is_answered_from_the_inbox_and_goes_on() {
 #[test]
 fn a_broken_file_is_reported_with_its_places_and_a_sound_one_as_a_graph() {
     let environment = with_flow(FLOW);
-    let told = environment.cos(&["workflow", "check", "search"]).exits(0);
+    let output = environment.cos(&["workflow", "check", "search"]).exits(0);
     assert!(
-        told.stdout.contains("redo → back to plan"),
+        output.stdout.contains("redo → back to plan"),
         "{}",
-        told.stdout
+        output.stdout
     );
     let drawn = environment.cos(&["workflow", "check", "search", "--svg"]);
     assert!(drawn.exits(0).stdout.starts_with("<svg "));
     let broken = FLOW.replace("target: current", "target: nowhere");
     environment.write(".cos/workflows/search.yaml", &broken);
-    let told = environment.cos(&["workflow", "check", "search"]).exits(65);
-    let words: Vec<&str> = told.stderr.split_whitespace().collect();
-    let said = words.join(" ");
-    assert!(said.contains("search.yaml:16:"), "{said}");
-    assert!(said.contains("`nowhere` is not a phase"), "{said}");
+    let output = environment.cos(&["workflow", "check", "search"]).exits(65);
+    let words: Vec<&str> = output.stderr.split_whitespace().collect();
+    let text = words.join(" ");
+    assert!(text.contains("search.yaml:16:"), "{text}");
+    assert!(text.contains("`nowhere` is not a phase"), "{text}");
     let listed = environment
         .cos(&["workflow", "list", "--json"])
         .exits(0)
@@ -140,10 +143,11 @@ fn a_broken_file_is_reported_with_its_places_and_a_sound_one_as_a_graph() {
         "update-dependencies",
     ];
     assert_eq!(names, expected);
-    let told = environment.cos_wide(&["workflow", "list"]).exits(0).stdout;
+    let output = environment.cos_wide(&["workflow", "list"]).exits(0).stdout;
     let place = |words: &str| {
-        told.find(words)
-            .unwrap_or_else(|| panic!("{words}: {told}"))
+        output
+            .find(words)
+            .unwrap_or_else(|| panic!("{words}: {output}"))
     };
     assert!(place("For goals") < place("bug ") && place("bug ") < place("For daily work"));
     assert!(place("For daily work") < place("brainstorm "));
@@ -264,10 +268,10 @@ fn what_a_command_works_on_is_looked_for_before_anything_is_begun() {
     ];
     for (words, code, next) in rows {
         let refused = place.cos(words);
-        let told = refused.stderr.split_whitespace().collect::<Vec<_>>();
-        let told = told.join(" ");
-        assert_eq!(refused.code, Some(code), "{words:?}: {told}");
-        assert!(told.contains(next), "{words:?}: {told}");
+        let output = refused.stderr.split_whitespace().collect::<Vec<_>>();
+        let output = output.join(" ");
+        assert_eq!(refused.code, Some(code), "{words:?}: {output}");
+        assert!(output.contains(next), "{words:?}: {output}");
     }
     let listed = place.cos(&["workflow", "list", "--json"]).exits(0);
     assert_eq!(listed.json()["runs"].as_array().map(Vec::len), Some(0));
@@ -330,13 +334,13 @@ fn a_model_that_an_agent_cannot_use_is_refused_before_anything_is_started() {
     let environment = with_flow(flow);
     environment.settings("[agents.deaf]\nfamily = \"command\"\ncommand = \"true\"\n");
     let refused = environment.cos(&["workflow", "run", "search", "search"]);
-    let told = refused.exits(69).stderr;
-    let words: Vec<&str> = told.split_whitespace().collect();
+    let output = refused.exits(69).stderr;
+    let words: Vec<&str> = output.split_whitespace().collect();
     assert!(
         words
             .join(" ")
             .contains("does not support choosing the model `opus`"),
-        "{told}"
+        "{output}"
     );
     let listed = environment
         .cos(&["workflow", "list", "--json"])

@@ -46,8 +46,8 @@ fn follows_the_orders(environment: &TestEnvironment) {
     let [question] = environment.questions().try_into().expect("one waits");
     let shown = environment.cos(&["show", &question]).exits(0).stdout;
     assert!(shown.contains("write it"), "{shown}");
-    let told = environment.cos(&["approve", &question, "--json"]).exits(0);
-    let next = told.json()["next"][0]["command"].clone();
+    let output = environment.cos(&["approve", &question, "--json"]).exits(0);
+    let next = output.json()["next"][0]["command"].clone();
     let resumes = next.as_str().expect("a command");
     assert!(resumes.starts_with("cos workflow resume w-"), "{resumes}");
     goes_on(environment);

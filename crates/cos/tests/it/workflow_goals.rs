@@ -61,12 +61,12 @@ fn a_goal_is_carried_out_by_its_workflow_and_proven_by_its_own_check() {
         .cos(&["run", "goals.yaml", "--unattended"])
         .exits(3);
     let [question] = environment.questions().try_into().expect("one waits");
-    let told = environment.cos(&["show", &question]).exits(0).stdout;
+    let output = environment.cos(&["show", &question]).exits(0).stdout;
     assert!(
-        told.contains("thing: Is Write the thing good enough?"),
-        "{told}"
+        output.contains("thing: Is Write the thing good enough?"),
+        "{output}"
     );
-    assert!(told.contains("goal `thing` of run"), "{told}");
+    assert!(output.contains("goal `thing` of run"), "{output}");
     let redo = ["resolve", &question, "redo", "--notes", "once more"];
     let _answered = environment.cos(&redo).exits(0);
     let _again = environment.cos(&["resume"]).exits(3);
@@ -93,8 +93,8 @@ fn what_its_check_refutes_is_no_success_whatever_the_workflow_says() {
     let _answered = environment.cos(&["approve", &question]).exits(0);
     let _again = environment.cos(&["resume"]).exits(3);
     let [failed] = environment.questions().try_into().expect("one waits");
-    let told = environment.cos(&["show", &failed]).exits(0).stdout;
-    assert!(told.contains("1 of 1 checks failed"), "{told}");
+    let output = environment.cos(&["show", &failed]).exits(0).stdout;
+    assert!(output.contains("1 of 1 checks failed"), "{output}");
     // Tried again, another carrying-out begins and asks again.
     let _answered = environment.cos(&["resolve", &failed, "retry"]).exits(0);
     let _again = environment.cos(&["resume"]).exits(3);
@@ -113,10 +113,10 @@ fn a_workflow_that_a_person_ends_is_a_failed_attempt_with_its_reason() {
     let _answered = environment.cos(&abort).exits(0);
     let _again = environment.cos(&["resume"]).exits(3);
     let [failed] = environment.questions().try_into().expect("one waits");
-    let told = environment.cos(&["show", &failed]).exits(0).stdout;
-    let words: Vec<&str> = told.split_whitespace().collect();
-    let told = words.join(" ");
-    assert!(told.contains("you ended it: the wrong thing"), "{told}");
+    let output = environment.cos(&["show", &failed]).exits(0).stdout;
+    let words: Vec<&str> = output.split_whitespace().collect();
+    let output = words.join(" ");
+    assert!(output.contains("you ended it: the wrong thing"), "{output}");
 }
 
 #[test]
@@ -219,15 +219,15 @@ fn facts_of_a_campaigns_goal_are_weighed_by_a_council_that_is_paid_from_the_camp
         };
         let _first = cos(&["run", "goals.yaml", "--unattended"]).exits(3);
         let [question] = environment.questions().try_into().expect("one waits");
-        let told = cos(&["show", &question]).exits(0).stdout;
+        let output = cos(&["show", &question]).exits(0).stdout;
         let councils = cos(&["war-room", "list", "--json"]).exits(0).json();
         let all = councils["councils"].as_array().expect("a list").iter();
         let sat = all.filter(|one| one["purpose"] == "decide").count();
-        assert_eq!(sat, usize::from(has_model), "{told}");
+        assert_eq!(sat, usize::from(has_model), "{output}");
         assert_eq!(
-            told.contains("keep sessions in a table"),
+            output.contains("keep sessions in a table"),
             has_model,
-            "{told}"
+            "{output}"
         );
         let asked = server.sent().len();
         assert_eq!(asked > 0, has_model);

@@ -1,5 +1,6 @@
 //! Goals for our workflows of a kind, from the goals file to what landed: a bug, a feature, a
-//! specification. The agent is a script that plays every role; the debate asks models over the wire.
+//! specification. The agent is a script that plays every role; the debate asks models over the
+//! wire.
 
 use super::agents::Tools;
 use super::debate::{SPEC, well};
@@ -10,7 +11,8 @@ use super::model_server::{ModelServer, Reply};
 use super::night::Night;
 use std::time::Duration;
 
-/// The agent: looks who it is and writes what that one would write. What the coder does comes first.
+/// The agent: looks who it is and writes what that one would write. What the coder does comes
+/// first.
 fn hand(coder: &str) -> String {
     format!("{coder}\n{ROLES}")
 }
@@ -81,9 +83,9 @@ fn until_asked(environment: &TestEnvironment, args: &[&str], expected: &str) -> 
         .questions()
         .try_into()
         .unwrap_or_else(|all| panic!("{all:?}: {}", ran.stdout));
-    let told = environment.cos(&["show", &question]).exits(0).stdout;
-    let words: Vec<&str> = told.split_whitespace().collect();
-    assert!(words.join(" ").contains(expected), "{expected}: {told}");
+    let output = environment.cos(&["show", &question]).exits(0).stdout;
+    let words: Vec<&str> = output.split_whitespace().collect();
+    assert!(words.join(" ").contains(expected), "{expected}: {output}");
     question
 }
 
@@ -200,7 +202,8 @@ fn questions(environment: &TestEnvironment) -> Vec<String> {
     rows.map(|row| row.expect("a question")).collect()
 }
 
-/// What a person was asked by the workflow itself; a look at the whole after some goals is none of it.
+/// What a person was asked by the workflow itself; a look at the whole after some goals is none of
+/// it.
 fn asked_once(environment: &TestEnvironment, expected: &[&str]) {
     let mut asked = questions(environment);
     asked.retain(|one| {
@@ -231,8 +234,8 @@ fn each_once(environment: &TestEnvironment) {
 /// Whoever was killed may have spent all that was held: there is enough for that.
 const CHEAP: &str = "[cost]\ndefault_estimate_usd = 0.01\n";
 
-/// Killed at random moments, whichever kind it is: it ends as if nothing had been, and what a person
-/// was asked they were asked once.
+/// Killed at random moments, whichever kind it is: it ends as if nothing had been, and what a
+/// person was asked they were asked once.
 #[test]
 fn a_bug_and_a_feature_come_to_their_end_through_any_kills() {
     let feature = "content: Build all of it, checks: [test -f a, test -f b]";
@@ -297,10 +300,10 @@ fn a_real_agent_works_in_a_phase_of_a_goals_workflow() {
 /// A person whose goals are carried out by opencode; the script says what its model writes.
 fn with_opencode(goals: &str, script: Script<'_>) -> Night {
     let folder = tempfile::tempdir().expect("a folder");
-    let told = folder.path().join("fixtures.json");
-    std::fs::write(&told, fixtures(script).to_string()).expect("written");
+    let text = folder.path().join("fixtures.json");
+    std::fs::write(&text, fixtures(script).to_string()).expect("written");
     let config = "[goal]\npermission_hold = \"20m\"\n[cost]\ndefault_estimate_usd = 0.1\n";
-    let night = Night::answering(&Tools::find(), "opencode", config, &told);
+    let night = Night::answering(&Tools::find(), "opencode", config, &text);
     let environment = &night.place;
     environment.write("page.sh", "echo 0\n");
     let head = "agent: opencode\nbudget_usd: 40\ngoals:\n";
@@ -314,8 +317,8 @@ fn written(path: &str, text: &str) -> (String, String) {
 }
 
 /// Roles with what each writes, as a script.
-fn roles<T>(told: &[(&str, Vec<(String, String)>)], run: impl FnOnce(Script<'_>) -> T) -> T {
-    let files: Vec<Vec<(&str, String)>> = told
+fn roles<T>(roles_said: &[(&str, Vec<(String, String)>)], run: impl FnOnce(Script<'_>) -> T) -> T {
+    let files: Vec<Vec<(&str, String)>> = roles_said
         .iter()
         .map(|(_, files)| {
             let files = files.iter();
@@ -324,7 +327,7 @@ fn roles<T>(told: &[(&str, Vec<(String, String)>)], run: impl FnOnce(Script<'_>)
                 .collect()
         })
         .collect();
-    let script: Vec<(&str, &[(&str, String)])> = told
+    let script: Vec<(&str, &[(&str, String)])> = roles_said
         .iter()
         .zip(&files)
         .map(|((words, _), files)| (*words, files.as_slice()))

@@ -116,7 +116,7 @@ const MODULES: [(&str, &[&str]); 6] = [
         "run",
         "question",
         "request",
-        "run_decide",
+        "run_requests",
         "toposort",
     ]),
     ("cos-store", &[

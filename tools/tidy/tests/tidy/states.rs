@@ -35,7 +35,7 @@ const WIRE: [(&str, &str, &str); 7] = [
         "the agent's own word for one of its modes",
     ),
     (
-        "crates/cos-engine/src/hook/asking.rs",
+        "crates/cos-engine/src/hook/pending_reply.rs",
         "HookedSession.mode",
         "the agent's own word for its permission mode",
     ),

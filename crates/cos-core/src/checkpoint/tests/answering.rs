@@ -175,7 +175,7 @@ fn express_continues_on_two_way_doors_only_and_never_with_something_at_stake() {
         context.force_mode = force;
         context.justification = Some("it is urgent".into());
         let why = || "it is known".to_owned();
-        let witness = |circumstance| Witness {
+        let witness = |circumstance| CircumstanceReason {
             circumstance,
             why: why(),
         };
@@ -216,7 +216,7 @@ fn a_council_closes_heavy_doors_alone_and_no_one_way_door() {
         let mut context = context("deploy");
         context.proposals = stated(points);
         let why = || "it is known".to_owned();
-        let witness = |circumstance| Witness {
+        let witness = |circumstance| CircumstanceReason {
             circumstance,
             why: why(),
         };
@@ -326,7 +326,7 @@ proptest! {
         context.justification = Some("it is urgent".into());
         context.change.witnesses = known
             .into_iter()
-            .map(|circumstance| Witness { circumstance, why: "it is known".into() })
+            .map(|circumstance| CircumstanceReason { circumstance, why: "it is known".into() })
             .collect();
         let council = |_| Deliberated::Council {
             findings: CouncilFindings {
@@ -384,7 +384,7 @@ fn where_checkpoints_are_off_only_a_proven_one_way_door_asks() {
         .iter()
         .find(|one| one.standing == TriggerStanding::Skipped);
     assert!(held.is_some_and(|one| one.fact.ends_with("switch checkpoints off")));
-    many.change.witnesses.push(Witness {
+    many.change.witnesses.push(CircumstanceReason {
         circumstance: Circumstance::DataDeletion,
         why: "the table goes".into(),
     });

@@ -65,7 +65,10 @@ fn whatever_is_at_stake_by_facts_asks_at_every_command_and_says_why() {
             let mut context = context(command.name());
             context.facts.blocked_attempts = told(0);
             let why = "it is known".into();
-            context.change.witnesses.push(Witness { circumstance, why });
+            context
+                .change
+                .witnesses
+                .push(CircumstanceReason { circumstance, why });
             let found = answer(context, &CheckpointRules::default());
             let why = found
                 .fired()

@@ -248,21 +248,21 @@ proptest! {
 #[test]
 fn only_a_whole_list_shows_that_everything_is_in_one_module() {
     let paths = |count: u32| (0..count).map(|at| format!("app/f{at}.rs")).collect();
-    let read = |listed: u32, told: u32| {
+    let read = |listed: u32, fact: u32| {
         let mut context = context("prepare-pr");
         context.change.extent = crate::reversibility::Extent::Whole;
         context.change.paths = paths(listed);
-        context.facts.file_count = Some(Sourced::new(told, "told"));
+        context.facts.file_count = Some(Sourced::new(fact, "told"));
         context.completed()
     };
     let whole = read(12, 12).facts.module_count;
-    assert_eq!(whole.map(|told| told.value), Some(1));
+    assert_eq!(whole.map(|fact| fact.value), Some(1));
     assert_eq!(read(12, 250).facts.module_count, None);
     // More than one is shown by any part.
     let mut several = context("prepare-pr");
     several.change.paths = vec!["app/a.rs".into(), "web/b.rs".into()];
-    let told = several.completed().facts.module_count;
-    assert_eq!(told.map(|told| told.value), Some(2));
+    let fact = several.completed().facts.module_count;
+    assert_eq!(fact.map(|fact| fact.value), Some(2));
 }
 
 #[test]
@@ -270,7 +270,7 @@ fn a_pattern_is_no_small_number_of_files() {
     let count = |paths: &[&str]| {
         let mut context = context("prepare-pr");
         context.change.paths = paths.iter().map(|path| (*path).to_owned()).collect();
-        context.completed().facts.file_count.map(|told| told.value)
+        context.completed().facts.file_count.map(|fact| fact.value)
     };
     assert_eq!(count(&["src/a.rs"]), Some(1));
     assert_eq!(count(&["src/**/*.rs"]), None);

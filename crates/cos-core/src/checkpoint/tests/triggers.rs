@@ -365,7 +365,10 @@ fn what_is_a_one_way_door_by_facts_alone_stops_every_command() {
         for command in ["fix-pr", "plan", "deploy"] {
             let mut context = context(command);
             let why = "it is known".into();
-            context.change.witnesses.push(Witness { circumstance, why });
+            context
+                .change
+                .witnesses
+                .push(CircumstanceReason { circumstance, why });
             let assessment = answer(context, &CheckpointRules::default());
             let fired = fired(&assessment).contains(&"hard_to_reverse");
             assert_eq!(fired, stops, "{command} {circumstance:?}");

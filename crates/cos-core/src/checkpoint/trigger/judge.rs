@@ -85,7 +85,7 @@ fn hard_to_reverse(
 ) -> TriggerFinding {
     let least = reversibility.least();
     let is_one_way = |score| DecisionType::of(score) >= DecisionType::Type1A;
-    let told = least_by_caller(context);
+    let stated = least_by_caller(context);
     let by_facts = format!("facts alone make it {least}, {}", phrase(least));
     // A text that only names things changes nothing yet: its stakes do not stop the command by
     // themselves, but they are listed if something else does.
@@ -94,10 +94,10 @@ fn hard_to_reverse(
         Some(stakes) if is_one_way(least) => (Fired, format!("{by_facts}; {stakes}")),
         None if is_one_way(least) => (Fired, by_facts),
         Some(stakes) if !is_named => (Fired, stakes),
-        _ if is_one_way(told) => {
+        _ if is_one_way(stated) => {
             let fact = format!(
-                "facts and the caller's points make it {told}, {}",
-                phrase(told)
+                "facts and the caller's points make it {stated}, {}",
+                phrase(stated)
             );
             (Fired, fact)
         }
@@ -127,6 +127,6 @@ fn at_stake(reversibility: &ReversibilityAssessment) -> Option<String> {
         let why = shows.map_or("", |one| one.why.as_str());
         format!("{} is at stake: {why}", stake.phrase())
     };
-    let told: Vec<String> = reversibility.stakes().into_iter().map(shown).collect();
-    (!told.is_empty()).then(|| told.join("; "))
+    let lines: Vec<String> = reversibility.stakes().into_iter().map(shown).collect();
+    (!lines.is_empty()).then(|| lines.join("; "))
 }

@@ -200,7 +200,7 @@ fn courses_with_points_and_dissents_that_say_later_are_kept() {
         ];
     });
     let kept = table.outcome().deferred;
-    let told: Vec<String> = kept
+    let lines: Vec<String> = kept
         .iter()
         .map(|one| match one {
             Deferred::Alternative { label, points, .. } => format!("{label} {points}"),
@@ -209,7 +209,7 @@ fn courses_with_points_and_dissents_that_say_later_are_kept() {
         .collect();
     // Each author's own alternative is left out of its ballot: B gets 2 of A's author, 1 of C's and
     // thrice 2 of the others.
-    assert_eq!(told, ["B 9", "C 5", "Expert 3"]);
+    assert_eq!(lines, ["B 9", "C 5", "Expert 3"]);
     let unfinished = Table::new(spec(18)).outcome();
     assert_eq!(unfinished.deferred, []);
 }

@@ -1,12 +1,12 @@
 //! Tests the rating of reversibility by one model, where facts leave it open.
 
 use super::*;
-use crate::reversibility::{Circumstance, ReversibilityScore, Witness};
+use crate::reversibility::{Circumstance, CircumstanceReason, ReversibilityScore};
 
 /// A change of logins: facts require 3 points for some dimensions and leave the others open.
 fn of_logins() -> ChangeFacts {
     ChangeFacts {
-        witnesses: vec![Witness {
+        witnesses: vec![CircumstanceReason {
             circumstance: Circumstance::Auth,
             why: "it is known".into(),
         }],

@@ -30,13 +30,13 @@ fn the_blocks_of_a_debate_are_read_and_their_contradictions_reported() {
         record.dispositions[1].reasoning.contains("—"),
         "repaired in the blocks of JSON too"
     );
-    let told: Vec<String> = record
+    let lines: Vec<String> = record
         .contradictions
         .iter()
         .map(ToString::to_string)
         .collect();
     assert_eq!(
-        told,
+        lines,
         [
             "R2-1 repeats R1-4, but the file has no line for that",
             "all 4 points begin with `TOO MUCH`, the accepted ones too",
@@ -113,9 +113,9 @@ fn each_contradiction_is_found_by_itself() {
             with(from, to)
         };
         let found = read_record(&text).unwrap().contradictions;
-        let told = |all: &[Contradiction]| all.iter().any(|one| one.to_string() == wanted);
-        assert!(told(&found), "{wanted}: {found:#?}");
-        assert!(!told(&before), "{wanted} was there before");
+        let is_reported = |all: &[Contradiction]| all.iter().any(|one| one.to_string() == wanted);
+        assert!(is_reported(&found), "{wanted}: {found:#?}");
+        assert!(!is_reported(&before), "{wanted} was there before");
     }
 }
 

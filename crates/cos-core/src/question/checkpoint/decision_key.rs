@@ -56,8 +56,8 @@ fn named(
 
 /// Returns the issues in the order of the input.
 pub(super) fn issues(context: &CheckpointContext) -> Vec<String> {
-    let told = context.facts.issues.iter().flat_map(|told| &told.value);
-    told.map(|issue| issue.name.clone()).collect()
+    let issues = context.facts.issues.iter().flat_map(|fact| &fact.value);
+    issues.map(|issue| issue.name.clone()).collect()
 }
 
 /// Returns a blocking item on one line.

@@ -1,6 +1,6 @@
 //! Computes the fingerprint of the facts that a person sees in a question. The same facts with the
-//! same evidence give the same fingerprint, whenever and by anyone; another path, number or sentence
-//! gives another one.
+//! same evidence give the same fingerprint, whenever and by anyone; another path, number or
+//! sentence gives another one.
 
 use crate::checkpoint::{CheckpointAssessment, CheckpointContext, CheckpointFacts};
 use crate::fingerprint::Fingerprint;
@@ -57,8 +57,8 @@ fn told(facts: &CheckpointFacts) -> String {
     let Value::Object(fields) = written else {
         return String::new();
     };
-    let told = fields.into_iter().filter(|(_, fact)| !fact.is_null());
-    listed(told.map(|(key, fact)| {
+    let known = fields.into_iter().filter(|(_, fact)| !fact.is_null());
+    listed(known.map(|(key, fact)| {
         let value = fact.get("value").unwrap_or(&fact);
         format!("{key}: {}", sorted_value(value))
     }))
@@ -87,8 +87,11 @@ fn without_times_and_ids(text: &str) -> String {
         let is_dated = is_date(word) && is_clock(bare(at + 1));
         is_dated || is_clock(word) || is_moment(word) || is_uuid(word)
     };
-    let kept = (0..).zip(&words).filter(|(at, _)| !is_occasion(*at));
-    kept.map(|(_, word)| *word).collect::<Vec<&str>>().join(" ")
+    let stable = (0..).zip(&words).filter(|(at, _)| !is_occasion(*at));
+    stable
+        .map(|(_, word)| *word)
+        .collect::<Vec<&str>>()
+        .join(" ")
 }
 
 fn is_moment(word: &str) -> bool {

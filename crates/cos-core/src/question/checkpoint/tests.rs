@@ -5,7 +5,7 @@ use crate::checkpoint::{
 use crate::checkpoint::{IssueFacts, Sourced};
 use crate::decision::{Decision, DecisionState, Pick};
 use crate::id::DecisionId;
-use crate::reversibility::{Circumstance, Dimension, Points, Proposal, Witness};
+use crate::reversibility::{Circumstance, CircumstanceReason, Dimension, Points, Proposal};
 use crate::time::Timestamp;
 
 fn three_issues() -> CheckpointContext {
@@ -182,7 +182,7 @@ fn print(change: impl Fn(&mut CheckpointContext)) -> Fingerprint {
     let mut context = three_issues();
     context.facts.has_dependency_conflicts = Some(Sourced::new(true, "#42 needs #43 and #44 both"));
     context.facts.file_count = Some(Sourced::new(12, "the plan says so"));
-    context.change.witnesses.push(Witness {
+    context.change.witnesses.push(CircumstanceReason {
         circumstance: Circumstance::DataDeletion,
         why: "the sessions of 2026-11-20T03:00:00Z".into(),
     });
@@ -250,14 +250,14 @@ fn when_it_was_looked_and_by_what_call_is_no_other_evidence() {
         assert_ne!(with(other), dated, "{other}");
     }
     let spec = print(|one| {
-        let witness = Witness {
+        let witness = CircumstanceReason {
             circumstance: Circumstance::Publication,
             why: "it is posted".into(),
         };
         one.change.witnesses.push(witness);
     });
     let other_order = print(|one| {
-        let witness = Witness {
+        let witness = CircumstanceReason {
             circumstance: Circumstance::Publication,
             why: "it is posted".into(),
         };

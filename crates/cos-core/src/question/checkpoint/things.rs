@@ -19,15 +19,15 @@ struct Kind {
 }
 
 impl Kind {
-    fn of(told: impl IntoIterator<Item = String>) -> Self {
+    fn of(texts: impl IntoIterator<Item = String>) -> Self {
         Self {
-            told: told.into_iter().collect(),
+            told: texts.into_iter().collect(),
             is_truncated: false,
         }
     }
 
-    fn kept(told: impl IntoIterator<Item = String>) -> Self {
-        let kind = Self::of(told);
+    fn kept(texts: impl IntoIterator<Item = String>) -> Self {
+        let kind = Self::of(texts);
         let is_truncated = kind.told.len() >= CheckpointRecord::MOST_KEPT;
         Self {
             is_truncated,

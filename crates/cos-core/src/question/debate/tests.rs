@@ -52,9 +52,11 @@ fn approving_is_advised_only_where_nothing_speaks_against_it() {
 
     let reviewed = asked(&rejected(2, 90, Vec::new()));
     assert_eq!(reviewed.recommended, None);
-    let told = reviewed.context.join("\n");
+    let output = reviewed.context.join("\n");
     let own = "The model of the critic also wrote the text, so it may favour its own words.";
-    assert!(told.contains("Models: author mock/model, critic mock/model") && told.contains(own));
+    assert!(
+        output.contains("Models: author mock/model, critic mock/model") && output.contains(own)
+    );
     assert_eq!(
         ids(&reviewed),
         [
@@ -75,8 +77,8 @@ fn approving_is_advised_only_where_nothing_speaks_against_it() {
 
     assert_eq!(reviewed.affirm, None, "a plain yes settles no point");
     assert!(
-        told.contains("The debate did not change the text."),
-        "{told}"
+        output.contains("The debate did not change the text."),
+        "{output}"
     );
     let critical = raised(PointSeverity::Critical, "Anybody may read every session");
     let mut bad = rejected(1, 60, vec![critical]);

@@ -2,19 +2,19 @@
 //! independent and are shown side by side.
 
 use crate::reversibility::{
-    self, ChangeFacts, Circumstance, Extent, ReversibilityAssessment, Witness,
+    self, ChangeFacts, Circumstance, CircumstanceReason, Extent, ReversibilityAssessment,
 };
 use crate::survey::Survey;
 use cos_gate::effect::{Effect, EffectKind};
 
 /// Assesses a goal by its survey; a dimension that nothing settles counts as 3.
 pub(super) fn assess(survey: &Survey) -> ReversibilityAssessment {
-    let areas = survey.areas.iter().map(|touched| Witness {
+    let areas = survey.areas.iter().map(|touched| CircumstanceReason {
         circumstance: Circumstance::of_area(touched.area),
         why: format!("`{}` belongs to {}", touched.path, touched.area.phrase()),
     });
     let effects = survey.effects.iter().filter_map(|effect| {
-        Some(Witness {
+        Some(CircumstanceReason {
             circumstance: of_effect(effect)?,
             why: format!("`{}` shows it", effect.evidence),
         })

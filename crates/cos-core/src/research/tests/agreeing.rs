@@ -64,7 +64,7 @@ fn two_rounds_without_a_view_end_the_phase_as_stalled_and_a_person_is_asked() {
     ];
     for (passing, rounds, end) in rows {
         let passing = passing.to_vec();
-        let told = format!("{passing:?}");
+        let text = format!("{passing:?}");
         let played = play(talk(move |turn, _| {
             if turn.phase == RoomPhase::Ideation && passing.contains(&turn.round) {
                 "nothing\n[PASS]".into()
@@ -72,21 +72,21 @@ fn two_rounds_without_a_view_end_the_phase_as_stalled_and_a_person_is_asked() {
                 "no\n[OBJECT: it is unclear]".into()
             }
         }));
-        assert_eq!(played.verdicts(RoomPhase::Ideation).len(), rounds, "{told}");
+        assert_eq!(played.verdicts(RoomPhase::Ideation).len(), rounds, "{text}");
         assert_eq!(
             phase_end(&played.room, RoomPhase::Ideation),
             Some(end),
-            "{told}"
+            "{text}"
         );
         let asked = (end == PhaseEnd::Stalled).then_some(RoomSuspension::Standstill {
             phase: RoomPhase::Ideation,
             round: u8::try_from(rounds).unwrap(),
         });
-        assert_eq!(played.waits(), asked, "{told}");
-        assert_eq!(played.room.end.is_none(), asked.is_some(), "{told}");
+        assert_eq!(played.waits(), asked, "{text}");
+        assert_eq!(played.room.end.is_none(), asked.is_some(), "{text}");
         // The idea so far exists when the person is asked, even before the third round.
         let summed = played.turns(RoomTask::Snapshot);
-        assert_eq!(summed, rounds.saturating_sub(2).max(1), "{told}");
+        assert_eq!(summed, rounds.saturating_sub(2).max(1), "{text}");
     }
 }
 

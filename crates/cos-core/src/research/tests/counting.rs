@@ -29,7 +29,7 @@ fn a_voice_that_is_absent_blocks_the_agreement_and_not_the_room() {
             RoomTask::Speak(seat) => says(&agreeable(turn, seat)),
             _ => Ok(desk(room, turn)),
         });
-        let told = failure().to_string();
+        let text = failure().to_string();
         let dov = RoomTask::Speak(Seat(4));
         let asked = |round| {
             played
@@ -37,13 +37,13 @@ fn a_voice_that_is_absent_blocks_the_agreement_and_not_the_room() {
                 .asked_for(RoomPhase::Ideation, round, dov)
                 .count()
         };
-        assert_eq!(asked(2), times, "{told}");
-        assert_eq!(asked(3) == 1, later, "{told}");
+        assert_eq!(asked(2), times, "{text}");
+        assert_eq!(asked(3) == 1, later, "{text}");
         let verdicts = played.verdicts(RoomPhase::Ideation);
-        assert_eq!(verdicts[1], RoundVerdict::Incomplete, "{told}");
-        assert_eq!(played.room.end, Some(RoomEnd::Complete), "{told}");
+        assert_eq!(verdicts[1], RoundVerdict::Incomplete, "{text}");
+        assert_eq!(played.room.end, Some(RoomEnd::Complete), "{text}");
         let presence = played.room.presence(RoomPhase::Ideation, 2, Seat(4));
-        assert_eq!(presence, Presence::Absent, "{told}");
+        assert_eq!(presence, Presence::Absent, "{text}");
     }
 }
 

@@ -100,7 +100,7 @@ fn without_a_quorum_the_absent_are_asked_again_once_for_each_word() {
             detail: "no key".into(),
         },
     ] {
-        let told = failure.to_string();
+        let text = failure.to_string();
         let is_back = std::cell::Cell::new(false);
         let answer = |room: &Room, turn: RoomTurnId| match turn.task {
             RoomTask::Speak(Seat(1 | 2)) if turn.phase == RoomPhase::Ideation && !is_back.get() => {
@@ -112,7 +112,7 @@ fn without_a_quorum_the_absent_are_asked_again_once_for_each_word() {
         let (phase, round) = (RoomPhase::Ideation, 1);
         let hold = RoomSuspension::Quorum { phase, round };
         let mut played = play(answer);
-        assert_eq!(played.waits(), Some(hold), "{told}");
+        assert_eq!(played.waits(), Some(hold), "{text}");
         assert_eq!(played.room.absent(phase, round), [Seat(1), Seat(2)]);
         assert_eq!(
             played.room.ways(hold),
@@ -121,24 +121,24 @@ fn without_a_quorum_the_absent_are_asked_again_once_for_each_word() {
         );
         played.hears(PersonWord::GoOn);
         let mut played = played.go_on(&answer);
-        assert_eq!(played.waits(), Some(hold), "{told}: still no one");
+        assert_eq!(played.waits(), Some(hold), "{text}: still no one");
         let asked = played
             .room
             .asked_for(phase, round, RoomTask::Speak(Seat(1)));
         let numbers: Vec<u8> = asked.map(|one| one.id.number).collect();
-        assert_eq!(numbers, [1, 2], "{told}");
+        assert_eq!(numbers, [1, 2], "{text}");
         let others = played
             .room
             .asked_for(phase, round, RoomTask::Speak(Seat(3)));
         assert_eq!(
             others.count(),
             1,
-            "{told}: who has answered is not asked again"
+            "{text}: who has answered is not asked again"
         );
         is_back.set(true);
         played.hears(PersonWord::GoOn);
         let played = played.go_on(&answer);
-        assert_eq!(played.room.end, Some(RoomEnd::Complete), "{told}");
+        assert_eq!(played.room.end, Some(RoomEnd::Complete), "{text}");
     }
 }
 

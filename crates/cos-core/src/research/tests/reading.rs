@@ -91,7 +91,7 @@ fn an_answer_that_says_nothing_or_too_much_is_not_one() {
 
 #[test]
 fn a_turn_is_cited_by_phase_round_and_place() {
-    for (text, told) in [
+    for (text, expected) in [
         ("I2.3", Some("I2.3")),
         ("[P6.1]", Some("P6.1")),
         ("X1.1", None),
@@ -102,7 +102,7 @@ fn a_turn_is_cited_by_phase_round_and_place() {
         ("", None),
     ] {
         let read = Cite::parse(text).map(|one| one.to_string());
-        assert_eq!(read.as_deref(), told, "{text}");
+        assert_eq!(read.as_deref(), expected, "{text}");
     }
 }
 

@@ -183,7 +183,7 @@ fn the_desk_adds_nothing_and_cites_what_was_said() {
         ),
     ];
     for (summed, defect) in rows {
-        let told = format!("{summed:?}");
+        let output = format!("{summed:?}");
         let given = summed.clone();
         let played = play(move |room, turn| match turn.task {
             RoomTask::Speak(Seat(2)) if turn.round == 2 && turn.phase == RoomPhase::Ideation => {
@@ -200,14 +200,14 @@ fn the_desk_adds_nothing_and_cites_what_was_said() {
             .filter(|one| one.id.task == RoomTask::Snapshot)
             .collect();
         match defect {
-            None => assert_eq!(asked[0].said(), Some(&summed), "{told}"),
+            None => assert_eq!(asked[0].said(), Some(&summed), "{output}"),
             Some(defect) => {
-                assert_eq!(asked[0].state, RoomTurnState::Void(defect), "{told}");
-                assert_eq!(asked.len(), 2, "asked once more: {told}");
-                assert_eq!(played.room.snapshot(), None, "{told}");
+                assert_eq!(asked[0].state, RoomTurnState::Void(defect), "{output}");
+                assert_eq!(asked.len(), 2, "asked once more: {output}");
+                assert_eq!(played.room.snapshot(), None, "{output}");
             }
         }
-        assert_eq!(played.room.end, Some(RoomEnd::Complete), "{told}");
+        assert_eq!(played.room.end, Some(RoomEnd::Complete), "{output}");
     }
 }
 

@@ -119,13 +119,13 @@ fn the_sum_of_adjustments_stays_within_a_fifth_and_the_ceilings_in_range_and_ord
     ] {
         let moves: Vec<Adjustment> = moves.into_iter().map(moved).collect();
         let found = base.adjusted(&moves);
-        let told = format!("{base:?} {moves:?}");
+        let text = format!("{base:?} {moves:?}");
         assert_eq!(
             found.ceilings,
             Ceilings::of(expected.0, expected.1, expected.2),
-            "{told}"
+            "{text}"
         );
-        assert_eq!(found.total, total, "{told}");
+        assert_eq!(found.total, total, "{text}");
     }
     let out_of_reach = crate::policy::rs(Profile::Regulated).adjusted(&[moved(-10)]);
     assert!(out_of_reach.express_disabled);

@@ -107,7 +107,7 @@ fn each_point_says_where_it_is_from() {
 #[test]
 fn a_proposal_never_undercuts_a_floor_and_may_settle_the_rest() {
     let facts = ChangeFacts {
-        witnesses: vec![Witness {
+        witnesses: vec![CircumstanceReason {
             circumstance: Circumstance::Schema,
             why: "a migration".into(),
         }],
@@ -188,7 +188,7 @@ fn a_text_that_programs_read_is_no_prose() {
 #[test]
 fn what_one_reports_a_circumstance_does_not_hide_what_another_shows() {
     let circumstance = Circumstance::FileDeletion;
-    let witness = |why: &str| Witness {
+    let witness = |why: &str| CircumstanceReason {
         circumstance,
         why: why.to_owned(),
     };

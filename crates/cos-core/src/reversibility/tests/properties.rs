@@ -57,8 +57,8 @@ fn moves() -> impl Strategy<Value = Vec<Adjustment>> {
     vec((-40_i8..=40).prop_map(one), 0..4)
 }
 
-fn witness(circumstance: Circumstance) -> Witness {
-    Witness {
+fn witness(circumstance: Circumstance) -> CircumstanceReason {
+    CircumstanceReason {
         circumstance,
         why: "known".into(),
     }

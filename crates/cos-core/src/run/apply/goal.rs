@@ -41,7 +41,7 @@ impl GoalRun {
     }
 
     /// Folds an answer: after a yes, the goal is pending again with an approval, and
-    /// [`run_decide::decide`](crate::run_decide::decide) requests its attempt.
+    /// [`run_requests::decide`](crate::run_requests::decide) requests its attempt.
     pub(super) fn answered(&mut self, event: &Event) {
         let Event::DecisionApplied {
             decision,

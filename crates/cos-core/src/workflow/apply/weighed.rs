@@ -96,7 +96,7 @@ impl WorkflowRun {
             }
             PhaseStep::Pause => {
                 self.stage = before(when);
-                self.laid_down = Some(crate::workflow::LaidDown::Paused);
+                self.suspended = Some(crate::workflow::SuspendReason::Paused);
             }
             PhaseStep::Repeat(_) | PhaseStep::Skip(_) | PhaseStep::Raise | PhaseStep::Back => {
                 self.stage = before(when);

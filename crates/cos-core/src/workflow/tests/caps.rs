@@ -147,9 +147,9 @@ fn unfinished_work_goes_on_where_the_phases_behind_it_know_what_to_do() {
             failure: None,
         }],
     });
-    let told = context(played.state(), |at| at.0.to_string());
+    let text = context(played.state(), |at| at.0.to_string());
     let expected = serde_json::json!([{"subagent": "worker", "state": "skipped", "attempts": 3}]);
-    assert_eq!(told["phases"]["work"]["build"], expected);
+    assert_eq!(text["phases"]["work"]["build"], expected);
     let played = played.play();
     assert_eq!(played.begun(), ["build", "report"]);
     assert_eq!(played.end(), Some(WorkflowEnd::Finished));

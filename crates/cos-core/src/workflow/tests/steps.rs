@@ -68,9 +68,9 @@ fn every_answer_leaves_one_record_also_that_of_a_simple_approval() {
     assert_eq!(record.option.as_str(), "continue");
     assert_eq!(record.feedback.as_deref(), Some("fine"));
     assert_eq!(record.by, "ada");
-    let told = context(played.state(), |at| at.0.to_string());
-    assert_eq!(told["checkpoints"].as_array().map(Vec::len), Some(1));
-    assert_eq!(told["checkpoints"][0]["decision"], "continue");
+    let text = context(played.state(), |at| at.0.to_string());
+    assert_eq!(text["checkpoints"].as_array().map(Vec::len), Some(1));
+    assert_eq!(text["checkpoints"][0]["decision"], "continue");
 }
 
 #[test]
@@ -81,9 +81,9 @@ fn what_a_person_says_reaches_the_phase_that_is_repeated_else_the_next_one() {
         let played = Played::new(plan_build_polish(stop())).saying(option, "mind the gap");
         let played = played.play();
         for (at, phase) in played.state().phases.iter().enumerate() {
-            let said: &[String] = &phase.feedback;
+            let text: &[String] = &phase.feedback;
             let expected: &[&str] = if at == heard { &["mind the gap"] } else { &[] };
-            assert_eq!(said, expected, "{option}: phase {at}");
+            assert_eq!(text, expected, "{option}: phase {at}");
         }
     }
 }
@@ -95,9 +95,9 @@ fn counts_start_at_nothing_and_rise_with_each_start() {
     played = played.answering(&["redo"]).play();
     assert_eq!(played.state().phases[1].runs, 2);
     assert_eq!(played.state().phases[2].runs, 0);
-    let told = context(played.state(), |at| at.0.to_string());
-    assert_eq!(told["phases"]["iteration_counts"]["polish"], 0);
-    assert_eq!(told["phases"]["iteration_counts"]["build"], 2);
+    let text = context(played.state(), |at| at.0.to_string());
+    assert_eq!(text["phases"]["iteration_counts"]["polish"], 0);
+    assert_eq!(text["phases"]["iteration_counts"]["build"], 2);
 }
 
 #[test]
@@ -131,9 +131,9 @@ fn an_answer_falls_with_its_phase_and_so_does_what_it_skips() {
     let superseded: Vec<bool> = holds.iter().map(|record| record.superseded).collect();
     // The first answer and the one that led back; later answers still apply.
     assert_eq!(superseded, [true, true, false, false]);
-    let told = context(played.state(), |at| at.0.to_string());
-    assert_eq!(told["checkpoints"][0]["superseded"], true);
-    assert_eq!(told["skip_phases"], serde_json::json!([]));
+    let text = context(played.state(), |at| at.0.to_string());
+    assert_eq!(text["checkpoints"][0]["superseded"], true);
+    assert_eq!(text["skip_phases"], serde_json::json!([]));
 }
 
 #[test]
@@ -156,8 +156,8 @@ fn one_record_tells_everything_of_an_answer() {
         played.record(event);
     }
     let played = played.saying("redo", "thinner").play();
-    let told = context(played.state(), |at| at.0.to_string());
-    let mut record = told["checkpoints"][0].clone();
+    let text = context(played.state(), |at| at.0.to_string());
+    let mut record = text["checkpoints"][0].clone();
     assert_ne!(record["timestamp"].take(), serde_json::Value::Null);
     let expected = serde_json::json!({
         "phase": "build", "run": 1, "trigger": "checkpoint", "decision": "repeat_phase",
@@ -166,7 +166,7 @@ fn one_record_tells_everything_of_an_answer() {
         "feedback": "thinner", "by": "ada", "superseded": true, "timestamp": null,
     });
     assert_eq!(record, expected);
-    assert_eq!(told["checkpoints"].as_array().map(Vec::len), Some(1));
+    assert_eq!(text["checkpoints"].as_array().map(Vec::len), Some(1));
 }
 
 #[test]
@@ -179,9 +179,9 @@ fn a_phase_that_was_skipped_and_is_repeated_runs() {
         played.begun(),
         ["plan", "build", "report", "polish", "report"]
     );
-    let told = context(played.state(), |at| at.0.to_string());
+    let text = context(played.state(), |at| at.0.to_string());
     assert_eq!(
-        told["skip_phases"],
+        text["skip_phases"],
         serde_json::json!([]),
         "nor is it left out later"
     );
@@ -281,7 +281,7 @@ fn taking_it_up_and_laying_it_down_do_not_change_when_its_work_moved() {
     let mut played = Played::new(plan_build_polish(stop(&[on()]))).play();
     let worked = played.state().moved_at;
     played.record(WorkflowEvent::WorkflowLaidDown {
-        why: LaidDown::Waiting,
+        why: SuspendReason::Waiting,
     });
     played.record(WorkflowEvent::WorkflowTakenUp);
     assert_eq!(played.state().moved_at, worked);

@@ -43,15 +43,15 @@ impl Chunks {
 
     /// Returns the unfinished message, if there is one.
     pub(super) fn take_unfinished(&mut self) -> Option<Value> {
-        self.held.take().map(|(first, said)| with_text(first, said))
+        self.held.take().map(|(first, text)| with_text(first, text))
     }
 
     /// Releases the complete lines of a message that grew too long; the rest stays.
     fn shorten(&mut self) -> Option<Value> {
-        let (first, said) = self.held.as_mut()?;
-        let end = said.rfind('\n').filter(|_| said.len() > LONGEST)? + 1;
-        let rest = said.split_off(end);
-        let lines = std::mem::replace(said, rest);
+        let (first, text) = self.held.as_mut()?;
+        let end = text.rfind('\n').filter(|_| text.len() > LONGEST)? + 1;
+        let rest = text.split_off(end);
+        let lines = std::mem::replace(text, rest);
         Some(with_text(first.clone(), lines))
     }
 }

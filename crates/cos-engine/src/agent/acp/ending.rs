@@ -44,14 +44,14 @@ pub(super) fn conclude(
     }
     let mut state = watch.state();
     let cost = state.spending.so_far();
-    let said = std::mem::replace(&mut state.said, crate::process::Capture::new(0));
+    let output = std::mem::replace(&mut state.said, crate::process::Capture::new(0));
     Ended {
         claim,
         cost,
         tokens: state.spending.tokens(),
         failure,
         parked: state.parked.take().filter(|_| remains.stop == Stop::Parked),
-        output: (assignment.redact)(&said.into_text()),
+        output: (assignment.redact)(&output.into_text()),
         transcript: assignment.transcript.clone(),
         overrun: matches!(cost, Cost::Known(cost) if cost > assignment.bounds.spend),
     }
@@ -186,17 +186,17 @@ fn of_death(remains: &Remains<'_>, introduced: bool, definition: &Definition) ->
             _ => FailureClass::Transient,
         };
     }
-    let said = match failure::gist(remains.complaints) {
+    let reason = match failure::gist(remains.complaints) {
         // Its error output before a kill does not explain the kill.
         _ if signal.is_some() => String::new(),
         empty if empty.is_empty() => String::new(),
-        said => format!(": {said}"),
+        reason => format!(": {reason}"),
     };
     failure.message = if introduced {
-        format!("{name} ended {how} in the middle of its work{said}")
+        format!("{name} ended {how} in the middle of its work{reason}")
     } else {
         format!(
-            "{name} ended {how} before it spoke the protocol{said}; check its `command` and `args`"
+            "{name} ended {how} before it spoke the protocol{reason}; check its `command` and `args`"
         )
     };
     failure

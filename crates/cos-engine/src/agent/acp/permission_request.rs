@@ -44,9 +44,10 @@ pub(super) fn tool_request(request: &RequestPermissionRequest, watch: &Watch) ->
     paths.retain(|path| seen.insert(path.clone()));
     let command = command_in(&input).or_else(|| {
         // Some agents state the command only in the title.
-        let said = title.trim_matches('`').trim();
+        let title_text = title.trim_matches('`').trim();
         let alone = input.is_null() || input.as_object().is_some_and(serde_json::Map::is_empty);
-        (kind == ToolCategory::Execute && alone && !said.is_empty()).then(|| said.to_owned())
+        (kind == ToolCategory::Execute && alone && !title_text.is_empty())
+            .then(|| title_text.to_owned())
     });
     let diff = (!diffs.is_empty()).then(|| diffs.iter().map(text_of).collect::<String>());
     ToolRequest {

@@ -90,11 +90,11 @@ impl Talk {
         let watch = self.watch.clone();
         let heard = reader(stdout, input.clone(), watch.clone());
         let lines = Lines::new(writer(input.clone(), watch), heard);
-        self.hold(lines, input).await
+        self.talk_until_end(lines, input).await
     }
 
     /// Talks over `line` until the turn ends or the connection closes.
-    async fn hold(self, line: impl ConnectTo<Client> + 'static, input: Input) -> Outcome {
+    async fn talk_until_end(self, line: impl ConnectTo<Client> + 'static, input: Input) -> Outcome {
         let (listener, asker, refuser) =
             (self.watch.clone(), self.watch.clone(), self.watch.clone());
         let outcome = Arc::new(Mutex::new(None));

@@ -11,10 +11,10 @@ pub(super) const PARSERS: Parsers = Parsers {
 
 fn manifest(text: &str) -> Option<Manifest> {
     let file: Value = serde_json::from_str(text).ok()?;
-    let mut asked = words(&file, &["require", "require-dev"]);
+    let mut requested = words(&file, &["require", "require-dev"]);
     // The language and its extensions are installed with the machine.
-    asked.retain(|(name, _)| name.contains('/'));
-    Some(Manifest::of(asked))
+    requested.retain(|(name, _)| name.contains('/'));
+    Some(Manifest::of(requested))
 }
 
 fn lock(text: &str) -> Option<Locked> {

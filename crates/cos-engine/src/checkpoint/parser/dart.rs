@@ -12,14 +12,14 @@ pub(super) const PARSERS: Parsers = Parsers {
 fn manifest(text: &str) -> Option<Manifest> {
     const KEYS: [&str; 3] = ["dependencies", "dev_dependencies", "dependency_overrides"];
     let file: Value = serde_saphyr::from_str(text).ok()?;
-    let mut asked = words(&file, &KEYS);
+    let mut requested = words(&file, &KEYS);
     let objects = KEYS.iter().filter_map(|key| file.get(*key)?.as_object());
-    asked.extend(objects.flatten().filter_map(|(name, one)| {
+    requested.extend(objects.flatten().filter_map(|(name, one)| {
         let git = one.get("git").and_then(|git| git.get("ref"));
         let version = one.get("version").or(git)?.as_str()?;
         Some((name.clone(), version.to_owned()))
     }));
-    Some(Manifest::of(asked))
+    Some(Manifest::of(requested))
 }
 
 /// Skips SDK packages and packages of the project, which have no version of their own.

@@ -10,7 +10,7 @@ pub(super) const PARSERS: Parsers = Parsers {
 
 /// Parses modules with their exact versions, including replacements.
 fn manifest(text: &str) -> Option<Manifest> {
-    let asked = text.lines().filter_map(|line| {
+    let requested = text.lines().filter_map(|line| {
         let mut words = line.split("//").next()?.split_whitespace().rev();
         let version = words
             .next()
@@ -19,7 +19,7 @@ fn manifest(text: &str) -> Option<Manifest> {
         Some((without_major(name).to_owned(), version.to_owned()))
     });
     let is_one = text.lines().any(|line| line.starts_with("module "));
-    is_one.then(|| Manifest::of(asked))
+    is_one.then(|| Manifest::of(requested))
 }
 
 /// Removes the suffix that names a later major version of a module.

@@ -84,7 +84,7 @@ fn catalog(text: &str) -> Option<Manifest> {
     let file: Table = text.parse().ok()?;
     let tables = ["versions", "libraries", "plugins"].into_iter();
     let entries = tables.filter_map(|key| file.get(key)?.as_table()).flatten();
-    let asked = entries.filter_map(|(name, one)| match one {
+    let requested = entries.filter_map(|(name, one)| match one {
         // `group:name:1.0` and `plugin.id:1.0`, or the version alone.
         Value::String(text) => {
             let (own, version) = text.rsplit_once(':').unwrap_or((name, text));
@@ -98,7 +98,7 @@ fn catalog(text: &str) -> Option<Manifest> {
         }
         _ => None,
     });
-    Some(Manifest::of(asked.collect::<Asked>()))
+    Some(Manifest::of(requested.collect::<Asked>()))
 }
 
 fn lock(text: &str) -> Option<Locked> {

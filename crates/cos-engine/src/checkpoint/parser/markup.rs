@@ -33,13 +33,13 @@ fn reference(version: &str) -> Option<&str> {
 
 /// Replaces references by the values of this file. A named version that is used elsewhere is listed
 /// under its own name.
-pub(super) fn resolved(asked: Asked, values: BTreeMap<String, String>) -> Asked {
+pub(super) fn resolved(requested: Asked, values: BTreeMap<String, String>) -> Asked {
     let mut values: BTreeMap<String, (String, bool)> = values
         .into_iter()
         .map(|(name, value)| (name, (value, false)))
         .collect();
     let mut found = Asked::new();
-    for (name, version) in asked {
+    for (name, version) in requested {
         let value = reference(&version).and_then(|name| values.get_mut(name));
         found.push(match value {
             Some((value, is_used)) => {

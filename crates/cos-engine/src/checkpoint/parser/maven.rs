@@ -15,14 +15,14 @@ fn manifest(text: &str) -> Option<Manifest> {
     let document = Document::parse(text).ok()?;
     let elements = document.descendants();
     let elements = elements.filter(|one| KINDS.contains(&one.tag_name().name()));
-    let asked = elements.filter_map(|one| {
+    let requested = elements.filter_map(|one| {
         let group = child(one, "groupId").unwrap_or("org.apache.maven.plugins");
         let name = format!("{}:{}", group.trim(), child(one, "artifactId")?.trim());
         Some((name, child(one, "version")?.trim().to_owned()))
     });
-    let asked = asked.collect();
+    let requested = requested.collect();
     Some(Manifest::of(resolved(
-        asked,
+        requested,
         named_values(&document, "properties"),
     )))
 }

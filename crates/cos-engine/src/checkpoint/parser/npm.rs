@@ -34,8 +34,8 @@ fn npm(text: &str) -> Option<Manifest> {
 }
 
 /// Drops local packages, and resolves aliases to the real package.
-fn foreign(asked: Asked) -> impl Iterator<Item = (String, String)> {
-    let foreign = asked.into_iter();
+fn foreign(requested: Asked) -> impl Iterator<Item = (String, String)> {
+    let foreign = requested.into_iter();
     let foreign =
         foreign.filter(|(_, one)| !LOCAL_PROTOCOLS.iter().any(|own| one.starts_with(own)));
     foreign.map(|(name, one)| match one.strip_prefix("npm:") {
@@ -50,12 +50,12 @@ fn foreign(asked: Asked) -> impl Iterator<Item = (String, String)> {
 /// Parses the catalogs of a workspace.
 fn pnpm_workspace(text: &str) -> Option<Manifest> {
     let file: Value = serde_saphyr::from_str(text).ok()?;
-    let mut asked = words(&file, &["catalog"]);
+    let mut requested = words(&file, &["catalog"]);
     if let Some(named) = file.get("catalogs") {
         let names = named.as_object().into_iter().flatten();
-        asked.extend(names.flat_map(|(name, _)| words(named, &[name])));
+        requested.extend(names.flat_map(|(name, _)| words(named, &[name])));
     }
-    Some(Manifest::of(foreign(asked)))
+    Some(Manifest::of(foreign(requested)))
 }
 
 fn npm_lock(text: &str) -> Option<Locked> {

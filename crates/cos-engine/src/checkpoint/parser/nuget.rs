@@ -15,7 +15,7 @@ pub(super) const PARSERS: Parsers = Parsers {
 fn manifest(text: &str) -> Option<Manifest> {
     // Editors may add a byte order mark.
     let document = Document::parse(text.trim_start_matches('\u{feff}')).ok()?;
-    let asked = document.descendants().filter_map(|one| {
+    let requested = document.descendants().filter_map(|one| {
         let (names, version): (&[&str], _) = match one.tag_name().name() {
             "PackageReference" | "PackageVersion" | "GlobalPackageReference" => {
                 (&["Include", "Update"], "Version")
@@ -24,17 +24,17 @@ fn manifest(text: &str) -> Option<Manifest> {
             _ => return None,
         };
         let name = names.iter().find_map(|name| one.attribute(*name))?;
-        let told = one
+        let stated = one
             .attribute(version)
             .or_else(|| one.attribute("VersionOverride"));
-        let version = told.or_else(|| child(one, version))?;
+        let version = stated.or_else(|| child(one, version))?;
         Some((name.to_owned(), version.trim().to_owned()))
     });
-    let asked = asked.collect();
+    let requested = requested.collect();
     let mut values = named_values(&document, "PropertyGroup");
     // The version of the project itself.
     values.retain(|name, _| !name.ends_with("Version") || name.len() > "PackageVersion".len());
-    Some(Manifest::of(resolved(asked, values)))
+    Some(Manifest::of(resolved(requested, values)))
 }
 
 /// Reads the packages of each framework; projects of the same solution have no version there.

@@ -37,8 +37,8 @@ fn pipfile(text: &str) -> Option<Manifest> {
 /// Parses `requirements.txt`; options of the installer name no dependency.
 fn requirements(line: &str) -> LineMeaning {
     let line = line.split('#').next().unwrap_or_default().trim();
-    let asked = (!line.starts_with('-')).then(|| requirement(line));
-    asked
+    let requested = (!line.starts_with('-')).then(|| requirement(line));
+    requested
         .flatten()
         .map_or(LineMeaning::Nothing, |(name, version)| {
             LineMeaning::Asks(name, version)

@@ -5,36 +5,38 @@ use toml::{Table, Value};
 
 /// Returns the dependencies below each key that `holds` them, at any depth.
 pub(super) fn walked(text: &str, holds: &dyn Fn(&str) -> bool) -> Option<Manifest> {
-    let mut asked = Asked::new();
-    walk(&text.parse().ok()?, holds, &mut asked);
-    Some(Manifest::of(asked))
+    let mut requested = Asked::new();
+    walk(&text.parse().ok()?, holds, &mut requested);
+    Some(Manifest::of(requested))
 }
 
 /// Collects the tables below each key that `holds` dependencies, at any depth.
-fn walk(table: &Table, holds: &dyn Fn(&str) -> bool, asked: &mut Asked) {
+fn walk(table: &Table, holds: &dyn Fn(&str) -> bool, requested: &mut Asked) {
     for (key, value) in table {
         match value {
-            _ if holds(key) => take(value, asked),
-            Value::Table(inner) => walk(inner, holds, asked),
+            _ if holds(key) => take(value, requested),
+            Value::Table(inner) => walk(inner, holds, requested),
             _ => {}
         }
     }
 }
 
 /// Collects a list of requirements, a table of them by name, or groups of either.
-fn take(value: &Value, asked: &mut Asked) {
+fn take(value: &Value, requested: &mut Asked) {
     match value {
-        Value::Array(all) => asked.extend(all.iter().filter_map(|one| requirement(one.as_str()?))),
+        Value::Array(all) => {
+            requested.extend(all.iter().filter_map(|one| requirement(one.as_str()?)))
+        }
         Value::Table(table) => {
             for (name, one) in table {
                 match one {
-                    Value::String(version) => asked.push((name.clone(), version.clone())),
-                    Value::Table(one) => asked.extend(specified(name, one)),
+                    Value::String(version) => requested.push((name.clone(), version.clone())),
+                    Value::Table(one) => requested.extend(specified(name, one)),
                     // One name under several conditions, or a group with a name.
                     Value::Array(all) => {
                         let tables = all.iter().filter_map(Value::as_table);
-                        asked.extend(tables.filter_map(|one| specified(name, one)));
-                        take(one, asked);
+                        requested.extend(tables.filter_map(|one| specified(name, one)));
+                        take(one, requested);
                     }
                     _ => {}
                 }

@@ -12,7 +12,7 @@ use cos_core::ledger::{BudgetScope, Scope};
 use cos_core::money::{Cost, Money};
 use cos_core::persona::Persona;
 use cos_core::reversibility::DeliberationMode;
-use cos_store::memory::Mishap;
+use cos_store::memory::InjectedFault;
 
 pub(super) fn room() -> Room {
     Room::new(|asked| Ok(agreeable(asked)))
@@ -42,13 +42,13 @@ pub(super) const FIVE: CouncilCaps = CouncilCaps {
     ..CAPS
 };
 
-pub(super) fn means<'a>(
+pub(super) fn checkpoint_deps<'a>(
     room: &'a Room,
     store: &'a MemoryJournal,
     caps: &'a CouncilCaps,
-) -> CouncilMeans<'a> {
-    CouncilMeans {
-        deps: room.deps(store),
+) -> CheckpointDeps<'a> {
+    CheckpointDeps {
+        council: room.deps(store),
         caps,
         owner: "me",
         dead: &|_| true,
@@ -62,17 +62,17 @@ pub(super) fn weighed_by(
     store: &MemoryJournal,
     context: &CheckpointContext,
 ) -> Weighed {
-    let means = means(room, store, &FIVE);
-    weighed_with(&means, &mut clock(), context)
+    let deps = checkpoint_deps(room, store, &FIVE);
+    weighed_with(&deps, &mut clock(), context)
 }
 
 pub(super) fn weighed_with(
-    means: &CouncilMeans<'_>,
+    deps: &CheckpointDeps<'_>,
     clock: &mut Ticks,
     context: &CheckpointContext,
 ) -> Weighed {
     let rules = CheckpointRules::default();
-    deliberate(means, clock, "/p", context, &rules)
+    deliberate(deps, clock, "/p", context, &rules)
 }
 
 pub(super) fn told(
@@ -83,7 +83,7 @@ pub(super) fn told(
 ) -> CheckpointResponse {
     let checkpoint = new_checkpoint(chance);
     let prompts = Prompts::default();
-    let holding = Holding {
+    let inputs = RecordingInputs {
         checkpoint: &checkpoint,
         project: "/p",
         context,
@@ -96,11 +96,11 @@ pub(super) fn told(
         chance,
         at: Timestamp(i64::try_from(chance).unwrap()),
     };
-    let standing = hold(store, &holding).unwrap();
+    let standing = record_checkpoint(store, &inputs).unwrap();
     let assessment = &weighed.assessment;
-    let told =
+    let response =
         CheckpointResponse::new(checkpoint, context, assessment, Some(&standing), Vec::new());
-    told.with_weighed(weighed)
+    response.with_weighed(weighed)
 }
 
 #[test]
@@ -133,9 +133,9 @@ fn a_council_with_a_red_team_that_failed_closes_nothing_alone() {
         let room = Room::new(move |asked| match asked.phase {
             // They differ, so that they argue.
             CouncilPhase::FirstVote if asked.persona == Persona::RedTeam => {
-                let mut said = agreeable(asked);
-                said["ranking"].as_array_mut().unwrap().reverse();
-                Ok(said)
+                let mut answer = agreeable(asked);
+                answer["ranking"].as_array_mut().unwrap().reverse();
+                Ok(answer)
             }
             CouncilPhase::RedTeam if is_garbage => Ok(json!("I would rather not say.")),
             CouncilPhase::RedTeam => Err(ModelError::Failed {
@@ -170,7 +170,7 @@ fn the_same_matter_is_deliberated_once_and_another_one_again() {
 #[test]
 fn after_its_process_died_a_checkpoint_continues_its_council() {
     let (room, store, context) = (room(), memory(), light());
-    store.plan(7, Mishap::CrashAfter);
+    store.inject(7, InjectedFault::CrashAfter);
     let broken = weighed_by(&room, &store, &context);
     assert_eq!(broken.council, None);
     assert!(broken.assessment.asks(), "what broke asks");
@@ -188,38 +188,38 @@ fn after_its_process_died_a_checkpoint_continues_its_council() {
 fn a_checkpoint_with_a_council_that_never_began_gets_another_one() {
     let (room, store, context) = (room(), memory(), light());
     // The money is reserved, and then the process dies.
-    store.plan(1, Mishap::CrashAfter);
+    store.inject(1, InjectedFault::CrashAfter);
     assert_eq!(weighed_by(&room, &store, &context).council, None);
     store.reopen();
     assert!(room.asked().is_empty());
-    let means = means(&room, &store, &FIVE);
+    let deps = checkpoint_deps(&room, &store, &FIVE);
     let mut hour_later = clock_at(3_600_000);
     let mut other = context.clone();
     other.conflict = Some("two of them change the parser".into());
-    let started = weighed_with(&means, &mut hour_later, &other);
+    let started = weighed_with(&deps, &mut hour_later, &other);
     let kept = crate::council::list(&store).unwrap();
     let released = kept
         .iter()
         .find(|one| one.council.turns.is_empty())
         .unwrap();
     assert_eq!(released.council.end, Some(CouncilEnd::NotBegun));
-    let weighed = weighed_with(&means, &mut hour_later, &context);
-    let sat = weighed.council.unwrap();
-    assert_ne!(sat.named.council, released.council.spec.council);
-    assert_ne!(sat.named, started.council.unwrap().named);
-    assert_eq!(sat.outcome.end, Some(CouncilEnd::Decided));
+    let weighed = weighed_with(&deps, &mut hour_later, &context);
+    let council = weighed.council.unwrap();
+    assert_ne!(council.named.council, released.council.spec.council);
+    assert_ne!(council.named, started.council.unwrap().named);
+    assert_eq!(council.outcome.end, Some(CouncilEnd::Decided));
 }
 
 #[test]
 fn what_keeps_a_council_from_standing_alone_asks_a_person_with_its_advice() {
     // The two voters differ to the end.
     let split = |asked: &Asked| {
-        let mut said = agreeable(asked);
+        let mut response = agreeable(asked);
         let votes = matches!(asked.phase, CouncilPhase::FirstVote | CouncilPhase::Vote);
         if votes && asked.persona == cos_core::persona::Persona::RedTeam {
-            said["ranking"].as_array_mut().unwrap().reverse();
+            response["ranking"].as_array_mut().unwrap().reverse();
         }
-        said
+        response
     };
     let mut room = Room::new(move |asked| Ok(split(asked)));
     room.policy.escalation = cos_core::council::EscalationRule::Never;
@@ -278,14 +278,14 @@ fn what_keeps_a_council_from_standing_alone_asks_a_person_with_its_advice() {
     assert_eq!(looked.war_room_session_id, approved.war_room_session_id);
     assert_eq!(looked.deliberation, approved.deliberation);
     assert_eq!(looked.cost, approved.cost);
-    let sat = weighed.council.unwrap();
-    let stream = Stream::Council(sat.named.council.clone());
-    let facts = store.read(&stream, 0).unwrap();
-    let Some(Event::CouncilMoved { head, .. }) = facts.last().map(|one| &one.event) else {
+    let council = weighed.council.unwrap();
+    let stream = Stream::Council(council.named.council.clone());
+    let events = store.read(&stream, 0).unwrap();
+    let Some(Event::CouncilMoved { head, .. }) = events.last().map(|one| &one.event) else {
         panic!("the council wrote nothing");
     };
     let named = followed.record.council.unwrap();
-    assert_eq!((named.head, named), (*head, sat.named));
+    assert_eq!((named.head, named), (*head, council.named));
     assert!(
         head.is_some(),
         "where its record ends is in the checkpoint's"
@@ -296,12 +296,12 @@ fn what_keeps_a_council_from_standing_alone_asks_a_person_with_its_advice() {
 fn who_wants_it_weighed_again_gets_another_council() {
     let stubborn = |asked: &Asked| match asked.phase {
         CouncilPhase::Synthesis => {
-            let mut said = synthesis(asked.labels().first().unwrap());
-            said["dissents"] = json!([
+            let mut answer = synthesis(asked.labels().first().unwrap());
+            answer["dissents"] = json!([
                 {"expert_label": "Expert 1", "statement": "too early", "severity": "high"},
                 {"expert_label": "Expert 2", "statement": "too late", "severity": "low"},
             ]);
-            said
+            answer
         }
         _ => agreeable(asked),
     };
@@ -332,7 +332,7 @@ fn no_council_closes_what_only_a_person_may() {
 #[test]
 fn what_the_council_finds_harder_to_take_back_counts() {
     let wary = |asked: &Asked| {
-        let mut said = agreeable(asked);
+        let mut answer = agreeable(asked);
         if asked.phase == CouncilPhase::Assessment {
             let all = [
                 "reversal_cost",
@@ -341,9 +341,9 @@ fn what_the_council_finds_harder_to_take_back_counts() {
                 "information_loss",
             ];
             let point = |name| json!({"dimension": name, "points": 5, "why": "no way back"});
-            said["proposals"] = json!(all.map(point));
+            answer["proposals"] = json!(all.map(point));
         }
-        said
+        answer
     };
     let room = Room::new(move |asked| Ok(wary(asked)));
     let (store, context) = (memory(), light());
@@ -355,12 +355,12 @@ fn what_the_council_finds_harder_to_take_back_counts() {
 
     // And never easier.
     let easy = |asked: &Asked| {
-        let mut said = agreeable(asked);
+        let mut answer = agreeable(asked);
         if asked.phase == CouncilPhase::Assessment {
             let point = |name| json!({"dimension": name, "points": 1, "why": "trust me"});
-            said["proposals"] = json!(["reversal_cost", "time_lock_in"].map(point));
+            answer["proposals"] = json!(["reversal_cost", "time_lock_in"].map(point));
         }
-        said
+        answer
     };
     let room = Room::new(move |asked| Ok(easy(asked)));
     let weighed = weighed_by(&room, &memory(), &context);
@@ -390,8 +390,8 @@ fn without_a_model_or_without_money_a_person_is_asked_and_learns_why() {
         daily: Money::cents(10),
         ..FIVE
     };
-    let means = means(&room, &store, &caps);
-    let poor = deliberate(&means, &mut clock(), "/p", &context, &rules);
+    let deps = checkpoint_deps(&room, &store, &caps);
+    let poor = deliberate(&deps, &mut clock(), "/p", &context, &rules);
     assert!(poor.assessment.asks());
     assert!(room.asked().is_empty());
     let told = told(&store, &context, &poor, 9);
@@ -416,8 +416,8 @@ fn a_council_inside_a_workflow_is_paid_from_its_budget_and_asks_for_no_more_than
             budget_scope: Some(budget_scope.clone()),
             ..FIVE
         };
-        let means = means(&room, &store, &caps);
-        let weighed = weighed_with(&means, &mut clock(), &light());
+        let deps = checkpoint_deps(&room, &store, &caps);
+        let weighed = weighed_with(&deps, &mut clock(), &light());
         assert_eq!(weighed.council.is_some(), sits, "{cap}");
         assert_eq!(room.asked().is_empty(), !sits, "{cap}");
         let (today, _) = clock().today();

@@ -1,7 +1,7 @@
 //! Tests of councils that begin before midnight and are asked about after it: nothing is paid
 //! twice, and no money stays reserved.
 
-use super::deliberating::{FIVE, means, weighed_with};
+use super::deliberating::{FIVE, checkpoint_deps, weighed_with};
 use super::*;
 use crate::council::list;
 use crate::council::tests::{Asked, Room, agreeable, memory, on_day, rated};
@@ -9,7 +9,7 @@ use cos_core::council::{CouncilEnd, CouncilPhase, CouncilPurpose};
 use cos_core::ledger::Scope;
 use cos_core::money::Money;
 use cos_core::time::LocalDate;
-use cos_store::memory::Mishap;
+use cos_store::memory::InjectedFault;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 const EVENING: &str = "2026-03-14";
@@ -30,8 +30,8 @@ fn fickle() -> Room {
 
 /// Returns a question that fires, with open dimensions and no session.
 fn open() -> CheckpointContext {
-    let told = json!({"decision_needed": "Which first?", "has_dependency_conflicts": true});
-    read("do-issue", &told)
+    let answer = json!({"decision_needed": "Which first?", "has_dependency_conflicts": true});
+    read("do-issue", &answer)
 }
 
 fn held_on(store: &MemoryJournal, date: &str) -> Money {
@@ -46,8 +46,8 @@ fn count(store: &MemoryJournal, purpose: CouncilPurpose) -> usize {
 }
 
 fn rated_times(room: &Room) -> usize {
-    let asked = room.asked().into_iter();
-    asked
+    let requests = room.asked().into_iter();
+    requests
         .filter(|one| one.phase == CouncilPhase::Rating)
         .count()
 }
@@ -58,21 +58,21 @@ fn a_rating_of_before_midnight_is_paid_once_and_the_council_left_open_behind_it_
     // The rating is four commits; then its council begins.
     for at in 4..24 {
         let (room, store) = (fickle(), memory());
-        let means = means(&room, &store, &FIVE);
-        store.plan(at, Mishap::CrashAfter);
-        let first = weighed_with(&means, &mut on_day(EVENING, 1_000), &open());
+        let deps = checkpoint_deps(&room, &store, &FIVE);
+        store.inject(at, InjectedFault::CrashAfter);
+        let first = weighed_with(&deps, &mut on_day(EVENING, 1_000), &open());
         if first.council.is_some() {
             continue;
         }
         broken += 1;
         store.reopen();
-        let weighed = weighed_with(&means, &mut on_day(MORNING, 3_600_000), &open());
+        let weighed = weighed_with(&deps, &mut on_day(MORNING, 3_600_000), &open());
         assert!(weighed.council.is_some(), "{at}");
         assert_eq!(rated_times(&room), 1, "{at}: it was rated again");
         assert_eq!(
             count(&store, CouncilPurpose::Decide),
             1,
-            "{at}: another one sat"
+            "{at}: another council met"
         );
         for date in [EVENING, MORNING] {
             assert_eq!(held_on(&store, date), Money::ZERO, "{at}, {date}");
@@ -95,9 +95,9 @@ fn a_rating_holds_for_a_week_and_one_that_said_nothing_for_its_day() {
             })
         });
         let store = memory();
-        let means = means(&room, &store, &FIVE);
-        let _ = weighed_with(&means, &mut on_day(EVENING, 1_000), &open());
-        let _ = weighed_with(&means, &mut on_day(MORNING, 1_000 + later), &open());
+        let deps = checkpoint_deps(&room, &store, &FIVE);
+        let _ = weighed_with(&deps, &mut on_day(EVENING, 1_000), &open());
+        let _ = weighed_with(&deps, &mut on_day(MORNING, 1_000 + later), &open());
         assert_eq!(rated_times(&room), expected, "{later}, {says}");
         // The decision belongs to its day.
         assert_eq!(count(&store, CouncilPurpose::Decide), 2, "{later}, {says}");
@@ -107,11 +107,11 @@ fn a_rating_holds_for_a_week_and_one_that_said_nothing_for_its_day() {
 /// Leaves a council unfinished, after the rating and some turns.
 fn left_in_the_middle(
     store: &MemoryJournal,
-    means: &CouncilMeans<'_>,
+    deps: &CheckpointDeps<'_>,
     context: &CheckpointContext,
 ) {
-    store.plan(9, Mishap::CrashAfter);
-    let broken = weighed_with(means, &mut on_day(EVENING, 1_000), context);
+    store.inject(9, InjectedFault::CrashAfter);
+    let broken = weighed_with(deps, &mut on_day(EVENING, 1_000), context);
     assert_eq!(broken.council, None);
     store.reopen();
     assert!(held_on(store, EVENING) > Money::ZERO);
@@ -120,9 +120,9 @@ fn left_in_the_middle(
 #[test]
 fn a_council_left_open_for_days_goes_on_when_the_same_is_asked_again() {
     let (room, store) = (fickle(), memory());
-    let means = means(&room, &store, &FIVE);
-    left_in_the_middle(&store, &means, &open());
-    let weighed = weighed_with(&means, &mut on_day("2026-03-18", 4 * DAY), &open());
+    let deps = checkpoint_deps(&room, &store, &FIVE);
+    left_in_the_middle(&store, &deps, &open());
+    let weighed = weighed_with(&deps, &mut on_day("2026-03-18", 4 * DAY), &open());
     assert!(weighed.council.is_some());
     assert_eq!(count(&store, CouncilPurpose::Decide), 1);
     assert_eq!(held_on(&store, EVENING), Money::ZERO);
@@ -134,8 +134,8 @@ fn a_council_that_no_one_goes_on_with_for_a_week_is_closed_and_its_money_given_b
         "session_id": "s1"});
     for context in [open(), read("do-issue", &named)] {
         let (room, store) = (Room::new(|asked| Ok(agreeable(asked))), memory());
-        let means = means(&room, &store, &FIVE);
-        left_in_the_middle(&store, &means, &context);
+        let deps = checkpoint_deps(&room, &store, &FIVE);
+        left_in_the_middle(&store, &deps, &context);
         let other = json!({"decision_needed": "Which last?", "has_dependency_conflicts": true});
         let other = read("do-issue", &other);
         let ended = || {
@@ -144,11 +144,11 @@ fn a_council_that_no_one_goes_on_with_for_a_week_is_closed_and_its_money_given_b
             let sat = about.find(|one| one.council.spec.purpose == CouncilPurpose::Decide);
             sat.unwrap()
         };
-        let _ = weighed_with(&means, &mut on_day("2026-03-20", 6 * DAY), &other);
+        let _ = weighed_with(&deps, &mut on_day("2026-03-20", 6 * DAY), &other);
         assert_eq!(ended().council.end, None, "it can be gone on with");
         let mut anew = other;
         anew.session = Some("s9".into());
-        let _ = weighed_with(&means, &mut on_day("2026-03-22", 8 * DAY), &anew);
+        let _ = weighed_with(&deps, &mut on_day("2026-03-22", 8 * DAY), &anew);
         let left = ended();
         assert_eq!(left.council.end, Some(CouncilEnd::Abandoned));
         assert_eq!(left.faults(), []);
@@ -159,7 +159,7 @@ fn a_council_that_no_one_goes_on_with_for_a_week_is_closed_and_its_money_given_b
         // Without the rating; turns under way count with their whole reserve.
         assert_eq!(sums.settled, left.council.spent + Money::cents(2));
         // A later caller gets another council.
-        let weighed = weighed_with(&means, &mut on_day("2026-03-23", 9 * DAY), &context);
+        let weighed = weighed_with(&deps, &mut on_day("2026-03-23", 9 * DAY), &context);
         assert!(weighed.council.is_some());
     }
 }
@@ -167,15 +167,15 @@ fn a_council_that_no_one_goes_on_with_for_a_week_is_closed_and_its_money_given_b
 #[test]
 fn anyone_who_asks_again_after_a_person_called_their_council_off_gets_another_one() {
     let (room, store) = (Room::new(|asked| Ok(agreeable(asked))), memory());
-    let means = means(&room, &store, &FIVE);
+    let deps = checkpoint_deps(&room, &store, &FIVE);
     let context = open();
-    left_in_the_middle(&store, &means, &context);
+    left_in_the_middle(&store, &deps, &context);
     let left = list(&store).unwrap().into_iter();
     let mut left = left.filter(|one| one.council.end.is_none());
     let id = left.next().unwrap().council.spec.council;
     let now = Timestamp(2_000);
     crate::council::call_off(&store, &id, now, "me", &|_| true).unwrap();
-    let weighed = weighed_with(&means, &mut on_day(EVENING, 3_000), &context);
+    let weighed = weighed_with(&deps, &mut on_day(EVENING, 3_000), &context);
     let sat = weighed.council.unwrap().named.council;
     assert_ne!(sat, id);
 }

@@ -1,7 +1,7 @@
 //! Tests of the money of councils: what is left is used, no cap is exceeded, and nothing unneeded
 //! stays reserved.
 
-use super::deliberating::{FIVE, means, room, weighed_with};
+use super::deliberating::{FIVE, checkpoint_deps, room, weighed_with};
 use super::*;
 use crate::council::tests::{Asked, Room, Ticks, agreeable, clock, memory, on_day};
 use crate::council::{CouncilCaps, list};
@@ -14,7 +14,7 @@ use cos_core::id::{RunId, WorkflowId};
 use cos_core::ledger::{Balance, BudgetScope, Grant, Scope};
 use cos_core::money::{Cost, Money};
 use cos_core::persona::Persona;
-use cos_store::memory::Mishap;
+use cos_store::memory::InjectedFault;
 use cos_store::{Append, Commit};
 use std::sync::{Arc, Barrier};
 
@@ -64,8 +64,12 @@ fn what_the_day_has_left_is_enough_for_a_council_that_needs_no_more() {
         daily: Money::dollars(4),
         ..FIVE
     };
-    let sat = weighed_with(&means(&room, &store, &caps), &mut clock(), &numbered(1));
-    assert!(sat.council.is_some(), "{}", why_not(&sat));
+    let weighed = weighed_with(
+        &checkpoint_deps(&room, &store, &caps),
+        &mut clock(),
+        &numbered(1),
+    );
+    assert!(weighed.council.is_some(), "{}", why_not(&weighed));
     let held = list(&store).unwrap();
     assert_eq!(held[0].council.spec.budget, Money::dollars(4));
     assert_eq!(balance(&store, &day()).reserved, Money::ZERO);
@@ -100,7 +104,11 @@ fn a_caller_that_finds_too_little_learns_which_cap_leaves_how_much() {
             budget_scope,
             ..FIVE
         };
-        let asked = weighed_with(&means(&room, &store, &caps), &mut clock(), &numbered(1));
+        let asked = weighed_with(
+            &checkpoint_deps(&room, &store, &caps),
+            &mut clock(),
+            &numbered(1),
+        );
         assert!(asked.assessment.asks());
         let why = why_not(&asked);
         assert!(why.contains(told), "{why}");
@@ -133,19 +141,19 @@ fn checkpoints_in_parallel_hold_no_more_than_their_budget_and_those_without_mone
                     Ok(agreeable(asked))
                 });
                 let owner = format!("process {number}");
-                let means = CouncilMeans {
+                let deps = CheckpointDeps {
                     owner: &owner,
                     dead: &|_| false,
-                    ..means(&room, store, caps)
+                    ..checkpoint_deps(&room, store, caps)
                 };
-                let weighed = weighed_with(&means, &mut clock(), &numbered(number));
+                let weighed = weighed_with(&deps, &mut clock(), &numbered(number));
                 if weighed.council.is_none() {
                     let _all = begun.wait();
                 }
-                let held = balance(store, &of("w-9", Money::ZERO).scope());
+                let balance = balance(store, &of("w-9", Money::ZERO).scope());
                 assert!(
-                    held.settled + held.reserved <= Money::dollars(8),
-                    "{held:?}"
+                    balance.settled + balance.reserved <= Money::dollars(8),
+                    "{balance:?}"
                 );
                 weighed
             })
@@ -153,9 +161,9 @@ fn checkpoints_in_parallel_hold_no_more_than_their_budget_and_those_without_mone
         let all: Vec<_> = each.collect();
         all.into_iter().map(|one| one.join().unwrap()).collect()
     });
-    let sat = weighed.iter().filter(|one| one.council.is_some()).count();
+    let councils = weighed.iter().filter(|one| one.council.is_some()).count();
     // Five dollars for one, the remaining three for another, and nothing for the rest.
-    assert_eq!(sat, 2);
+    assert_eq!(councils, 2);
     for asks in weighed.iter().filter(|one| one.council.is_none()) {
         assert!(asks.assessment.asks());
         let why = why_not(asks);
@@ -171,7 +179,7 @@ fn anyone_who_only_rates_holds_what_one_turn_may_cost_and_leaves_the_rest_to_oth
         "do-issue",
         &json!({"decision_needed": "Where do sessions go?", "has_dependency_conflicts": true}),
     );
-    let _ = weighed_with(&means(&room, &store, &FIVE), &mut clock(), &open);
+    let _ = weighed_with(&checkpoint_deps(&room, &store, &FIVE), &mut clock(), &open);
     let kept = list(&store).unwrap();
     let rates = kept
         .iter()
@@ -186,19 +194,19 @@ fn anyone_who_only_rates_holds_what_one_turn_may_cost_and_leaves_the_rest_to_oth
 fn a_council_that_a_kill_left_before_midnight_goes_on_after_it_and_answers_are_paid_once() {
     for at in 2..12 {
         let (room, store) = (room(), memory());
-        let means = means(&room, &store, &FIVE);
-        store.plan(at, Mishap::CrashAfter);
+        let deps = checkpoint_deps(&room, &store, &FIVE);
+        store.inject(at, InjectedFault::CrashAfter);
         let mut evening = on_day("2026-03-14", 1_000);
-        let broken = weighed_with(&means, &mut evening, &numbered(1));
+        let broken = weighed_with(&deps, &mut evening, &numbered(1));
         if broken.council.is_some() {
             continue;
         }
         store.reopen();
         let paid = places(&store, true);
         let mut morning = on_day("2026-03-15", 3_600_000);
-        let weighed = weighed_with(&means, &mut morning, &numbered(1));
+        let weighed = weighed_with(&deps, &mut morning, &numbered(1));
         assert!(weighed.council.is_some(), "{at}: {}", why_not(&weighed));
-        assert_eq!(list(&store).unwrap().len(), 1, "{at}: another one sat");
+        assert_eq!(list(&store).unwrap().len(), 1, "{at}: another council met");
         // A thread of the crashed council may ask after the crash; so turns are counted, not
         // requests.
         let begun = places(&store, false);
@@ -228,9 +236,9 @@ fn places(store: &MemoryJournal, answered: bool) -> Vec<(u8, CouncilPhase, Perso
 #[test]
 fn a_day_later_the_same_is_weighed_again_where_nothing_was_left_open() {
     let (room, store) = (room(), memory());
-    let means = means(&room, &store, &FIVE);
+    let deps = checkpoint_deps(&room, &store, &FIVE);
     let names = ["2026-03-14", "2026-03-15"].map(|date| {
-        let weighed = weighed_with(&means, &mut on_day(date, 1_000), &numbered(1));
+        let weighed = weighed_with(&deps, &mut on_day(date, 1_000), &numbered(1));
         weighed.council.unwrap().named.council
     });
     assert_ne!(names[0], names[1]);
@@ -261,24 +269,24 @@ fn a_voice_that_reports_more_than_was_held_is_booked_whole_and_nothing_starts_af
         budget_scope: Some(budget_scope.clone()),
         ..FIVE
     };
-    let means = means(&room, &store, &caps);
-    let weighed = weighed_with(&means, &mut clock(), &numbered(1));
+    let deps = checkpoint_deps(&room, &store, &caps);
+    let weighed = weighed_with(&deps, &mut clock(), &numbered(1));
     assert!(weighed.assessment.asks());
     // Turns under way may together cost that much; then no more are asked.
-    let asked = room.asked().len();
+    let requests = room.asked().len();
     let paid = balance(&store, &budget_scope.scope());
-    assert_eq!(paid.settled, Money::dollars(9).times(asked as u64));
+    assert_eq!(paid.settled, Money::dollars(9).times(requests as u64));
     assert_eq!(paid.reserved, Money::ZERO);
-    assert!(asked <= 2, "{asked} were asked over the budget");
+    assert!(requests <= 2, "{requests} were asked over the budget");
     // The remaining three dollars begin one more council, and then the budget is empty.
-    let _ = weighed_with(&means, &mut clock(), &numbered(2));
-    let asked = room.asked().len();
+    let _ = weighed_with(&deps, &mut clock(), &numbered(2));
+    let requests = room.asked().len();
     assert!(balance(&store, &budget_scope.scope()).settled > budget_scope.cap);
-    let last = weighed_with(&means, &mut clock(), &numbered(3));
+    let last = weighed_with(&deps, &mut clock(), &numbered(3));
     assert!(last.council.is_none());
     assert_eq!(
         room.asked().len(),
-        asked,
+        requests,
         "someone was asked beyond the cap"
     );
 }
@@ -321,32 +329,28 @@ fn a_grant_of_a_person_lets_a_council_sit_that_the_day_was_too_small_for() {
         daily: Money::cents(9),
         ..FIVE
     };
-    let means = means(&room, &store, &caps);
+    let deps = checkpoint_deps(&room, &store, &caps);
     let mut at: Ticks = clock();
-    assert!(
-        weighed_with(&means, &mut at, &numbered(1))
-            .council
-            .is_none()
-    );
+    assert!(weighed_with(&deps, &mut at, &numbered(1)).council.is_none());
     let granted = Grant {
         scope: day(),
         amount: Money::dollars(3),
     };
     grant(&store, granted);
-    let sat = weighed_with(&means, &mut at, &numbered(1));
-    assert!(sat.council.is_some(), "{}", why_not(&sat));
+    let weighed = weighed_with(&deps, &mut at, &numbered(1));
+    assert!(weighed.council.is_some(), "{}", why_not(&weighed));
 }
 
 #[test]
 fn a_new_council_reads_the_councils_of_the_journal_once() {
     let (room, store) = (room(), memory());
     // Money is reserved today, so that the dead council's money may have to be returned.
-    store.plan(1, Mishap::CrashAfter);
-    let means = means(&room, &store, &FIVE);
-    let _ = weighed_with(&means, &mut clock(), &numbered(1));
+    store.inject(1, InjectedFault::CrashAfter);
+    let deps = checkpoint_deps(&room, &store, &FIVE);
+    let _ = weighed_with(&deps, &mut clock(), &numbered(1));
     store.reopen();
     let before = store.listed();
-    let sat = weighed_with(&means, &mut clock(), &numbered(2));
-    assert!(sat.council.is_some(), "{}", why_not(&sat));
+    let weighed = weighed_with(&deps, &mut clock(), &numbered(2));
+    assert!(weighed.council.is_some(), "{}", why_not(&weighed));
     assert_eq!(store.listed() - before, 1);
 }

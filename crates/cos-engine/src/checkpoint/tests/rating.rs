@@ -8,7 +8,7 @@ use cos_core::checkpoint::Continuing;
 use cos_core::council::CouncilPhase;
 use cos_core::money::Cost;
 use cos_core::reversibility::{DecisionType, DeliberationMode, RatingSource};
-use cos_store::memory::Mishap;
+use cos_store::memory::InjectedFault;
 
 /// Returns a room whose strategist gives every open dimension these points.
 fn rating(points: u8) -> Room {
@@ -26,8 +26,8 @@ fn open() -> Value {
 }
 
 fn ratings(room: &Room) -> Vec<Asked> {
-    let asked = room.asked().into_iter();
-    asked
+    let requests = room.asked().into_iter();
+    requests
         .filter(|one| one.phase == CouncilPhase::Rating)
         .collect()
 }
@@ -165,7 +165,7 @@ fn without_a_usable_rating_the_middle_counts_and_that_is_reported() {
 fn the_same_question_is_rated_once_also_where_a_process_died() {
     let (room, store, context) = (rating(2), memory(), read("do-issue", &open()));
     // The opening, the beginning of the turn, and then its answer.
-    store.plan(4, Mishap::CrashBefore);
+    store.inject(4, InjectedFault::CrashBefore);
     let broken = weighed_by(&room, &store, &context);
     assert!(!broken.warnings.is_empty(), "what broke is reported");
     store.reopen();

@@ -4,9 +4,9 @@ use super::*;
 use cos_core::reversibility::DeliberationMode;
 
 /// Returns a journal in which a person has refused this.
-fn refused(command: &str, told: &Value) -> MemoryJournal {
+fn refused(command: &str, value: &Value) -> MemoryJournal {
     let store = MemoryJournal::default();
-    let Conclusion::Waiting(id) = held(&store, &read(command, told), 1) else {
+    let Conclusion::Waiting(id) = held(&store, &read(command, value), 1) else {
         panic!("it waits");
     };
     reply(&store, &id, &Pick::Refuse);
@@ -40,13 +40,13 @@ fn a_no_holds_where_the_same_would_be_a_question_for_no_one_any_more() {
 
 #[test]
 fn a_no_holds_where_the_facts_that_had_fired_are_not_reported_any_more() {
-    let told = json!({"decision_needed": "Verdict", "files_affected": ["README.md"],
+    let answer = json!({"decision_needed": "Verdict", "files_affected": ["README.md"],
         "adr_violations": 1});
-    let mut silent = told.clone();
+    let mut silent = answer.clone();
     silent["adr_violations"] = json!(0);
     let again = read("pr-review", &silent);
     assert!(!assess(&again, &CheckpointRules::default()).asks());
-    let store = refused("pr-review", &told);
+    let store = refused("pr-review", &answer);
     assert!(is_refused(&held(&store, &again, 2)));
     let mut other = silent;
     other["files_affected"] = json!(["docs/README.md"]);

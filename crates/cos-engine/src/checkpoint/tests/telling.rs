@@ -13,9 +13,9 @@ fn shows(context: &CheckpointContext, wanted: Circumstance) -> bool {
 /// exactly what was shown.
 fn is_asked_anew(command: &str, key: &str, approved: &Value, other: &Value) {
     let context = |list: &Value| {
-        let told = json!({"decision_needed": "d", "session_id": "s", "files_affected": ["x"],
+        let answer = json!({"decision_needed": "d", "session_id": "s", "files_affected": ["x"],
                           key: list});
-        read(command, &told)
+        read(command, &answer)
     };
     let store = MemoryJournal::default();
     let Conclusion::Waiting(id) = held(&store, &context(approved), 1) else {
@@ -67,20 +67,20 @@ fn of_an_issue_that_is_reported_twice_the_worse_counts() {
     let worse = json!({"number": 42, "touches_auth": true, "touches_db_schema": true,
                        "file_count": 99, "scope": "major"});
     let better = json!({"number": 42, "touches_auth": false, "file_count": 1, "scope": "minor"});
-    for told in [
+    for case in [
         json!({"issues": [42], "issues_involved": [worse]}),
         json!({"issues": [worse], "issues_involved": [better]}),
         json!({"issues": [better, worse]}),
     ] {
-        let context = read("do-issue", &told);
+        let context = read("do-issue", &case);
         let issues = &context.facts.issues.as_ref().unwrap().value;
         let [issue] = issues.as_slice() else {
             panic!("{issues:?}");
         };
-        assert_eq!(issue.touches_auth, Some(true), "{told}");
-        assert_eq!(issue.touches_db_schema, Some(true), "{told}");
-        assert_eq!(issue.file_count, Some(99), "{told}");
-        assert!(shows(&context, Circumstance::Auth), "{told}");
+        assert_eq!(issue.touches_auth, Some(true), "{case}");
+        assert_eq!(issue.touches_db_schema, Some(true), "{case}");
+        assert_eq!(issue.file_count, Some(99), "{case}");
+        assert!(shows(&context, Circumstance::Auth), "{case}");
     }
 }
 
@@ -107,18 +107,18 @@ fn a_file_is_the_same_however_its_path_is_written() {
         format!("/srv/app/{action}"),
         format!("/srv/app/crates/../{action}"),
     ] {
-        let told = json!({"files_affected": [path], "files_are_all": true});
+        let answer = json!({"files_affected": [path], "files_are_all": true});
         let command = CheckpointCommand::named("deploy");
-        let read = read_context_in(Some(Path::new("/srv/app")), &command, &told);
+        let read = read_context_in(Some(Path::new("/srv/app")), &command, &answer);
         let (context, _) = read.expect("sound");
         assert_eq!(context.change.paths, [action]);
         assert!(shows(&context, Circumstance::Ci), "{path}");
     }
     let nine = (1..=9).map(|at| format!("/srv/app/crates/m{at}/a.rs"));
-    let told = json!({"files_affected": nine.collect::<Vec<String>>(), "files_are_all": true});
+    let answer = json!({"files_affected": nine.collect::<Vec<String>>(), "files_are_all": true});
     let command = CheckpointCommand::named("deploy");
     let (context, _) =
-        read_context_in(Some(Path::new("/srv/app")), &command, &told).expect("sound");
+        read_context_in(Some(Path::new("/srv/app")), &command, &answer).expect("sound");
     assert!(shows(&context, Circumstance::ManyModules));
 }
 
@@ -132,8 +132,8 @@ fn a_path_that_lies_elsewhere_or_names_several_files_proves_nothing() {
         "src/**/*.rs",
         "src/{a,b}.rs",
     ] {
-        let told = json!({"files_affected": [path], "files_are_all": true});
-        let context = read("deploy", &told);
+        let answer = json!({"files_affected": [path], "files_are_all": true});
+        let context = read("deploy", &answer);
         assert_eq!(context.facts.file_count, None, "{path}");
         let assessed = assess(&context, &CheckpointRules::default());
         let (score, least) = (assessed.reversibility.score, low.reversibility.score);

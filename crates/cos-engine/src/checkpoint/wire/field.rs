@@ -26,13 +26,13 @@ fn whole(value: &Value) -> Option<u64> {
 }
 
 /// Normalises the name of an issue: `7` and `#7` are the number 7, with any surrounding space.
-fn issue_name(told: &str) -> String {
-    let told = told.trim();
-    let number = told.strip_prefix('#').unwrap_or(told);
+fn issue_name(text: &str) -> String {
+    let text = text.trim();
+    let number = text.strip_prefix('#').unwrap_or(text);
     let is_number = !number.is_empty() && number.bytes().all(|one| one.is_ascii_digit());
     match number.parse::<u64>() {
         Ok(number) if is_number => format!("#{number}"),
-        _ => told.to_owned(),
+        _ => text.to_owned(),
     }
 }
 
@@ -270,13 +270,13 @@ impl Reader {
         let Some(value) = self.fields.get("dimensions").cloned() else {
             return Vec::new();
         };
-        let Some(told) = value.as_object() else {
+        let Some(stated) = value.as_object() else {
             let hint = "write {\"reversal_cost\": 3}";
             self.problem("dimensions", "`dimensions` is not an object", hint);
             return Vec::new();
         };
         let mut proposals = Vec::new();
-        for (name, value) in told {
+        for (name, value) in stated {
             let place = format!("dimensions/{}", shown(name));
             let dimension = Dimension::ALL.into_iter().find(|one| one.name() == name);
             let Some(dimension) = dimension else {

@@ -57,7 +57,7 @@ mod tests {
     #[test]
     fn a_path_differs_from_the_root_however_it_is_written() {
         let root = Some(Path::new("/srv/app"));
-        for (written, told) in [
+        for (written, expected) in [
             ("src/a.rs", "src/a.rs"),
             ("./src//a.rs", "src/a.rs"),
             ("x/../.github/workflows/ci.yml", ".github/workflows/ci.yml"),
@@ -73,7 +73,7 @@ mod tests {
             (".", "./"),
             ("", ""),
         ] {
-            assert_eq!(from_root(written, root), told, "{written}");
+            assert_eq!(from_root(written, root), expected, "{written}");
         }
         assert_eq!(from_root("/srv/app/a.rs", None), "/srv/app/a.rs");
     }

@@ -49,9 +49,9 @@ impl Page {
         }
     }
 
-    fn put_sourced<T: serde::Serialize>(&mut self, key: &str, told: Option<&Sourced<T>>) {
-        if let Some(told) = told {
-            self.put(key, json!(told.value), Some(&told.why));
+    fn put_sourced<T: serde::Serialize>(&mut self, key: &str, fact: Option<&Sourced<T>>) {
+        if let Some(fact) = fact {
+            self.put(key, json!(fact.value), Some(&fact.why));
         }
     }
 
@@ -83,7 +83,7 @@ mod tests {
     use crate::forge::Posting;
     use crate::issue_analysis;
     use cos_core::checkpoint::CheckpointCommand;
-    use cos_core::reversibility::{Circumstance, Witness};
+    use cos_core::reversibility::{Circumstance, CircumstanceReason};
 
     #[test]
     fn what_is_written_is_read_to_the_same_facts() {
@@ -101,7 +101,7 @@ mod tests {
                 .collect();
             let mut context = issue_analysis::read_each(CheckpointCommand::DoIssue, &postings);
             context.conflict = Some("#1 and #2".to_owned());
-            context.change.witnesses.push(Witness {
+            context.change.witnesses.push(CircumstanceReason {
                 circumstance: Circumstance::FileDeletion,
                 why: "`a.rs` is deleted".to_owned(),
             });

@@ -29,7 +29,7 @@ pub(super) fn shared_inputs(shown: &[Material]) -> Vec<Inputs> {
         ("alternatives", alternative),
         ("challenges", challenge),
     ];
-    let inputs = kinds.map(|(name, told)| some(name, shown, told));
+    let inputs = kinds.map(|(name, quoted)| some(name, shown, quoted));
     inputs.into_iter().filter(|one| !one.is_empty()).collect()
 }
 
@@ -42,8 +42,8 @@ pub(super) fn decision_inputs(shown: &[Material]) -> Inputs {
     inputs
 }
 
-fn some(name: &'static str, shown: &[Material], told: Quoted) -> Inputs {
-    let texts: Vec<String> = shown.iter().filter_map(told).collect();
+fn some(name: &'static str, shown: &[Material], quoted: Quoted) -> Inputs {
+    let texts: Vec<String> = shown.iter().filter_map(quoted).collect();
     if texts.is_empty() {
         return Inputs::new();
     }

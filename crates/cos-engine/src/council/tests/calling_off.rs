@@ -3,7 +3,7 @@ use cos_core::council::CouncilEnd;
 use cos_core::hint::advised;
 use cos_core::ledger::Scope;
 use cos_store::Projection as _;
-use cos_store::memory::Mishap;
+use cos_store::memory::InjectedFault;
 
 const TODAY: &str = "2026-03-14";
 
@@ -30,12 +30,12 @@ fn a_day_that_is_shut_names_who_holds_its_money_how_much_and_the_ways_out() {
         open(&store, named(number), &CAPS, &date, Timestamp(1)).unwrap();
     }
     let refused = advised(&room.convene(&store, named(4)).unwrap_err());
-    for told in [
+    for case in [
         "`w-1` $20.00, `w-2` $20.00, `w-3` $20.00",
         "`cos war-room resume ID`",
         "`cos war-room resume ID --stop`",
     ] {
-        assert!(refused.contains(told), "{told}: {refused}");
+        assert!(refused.contains(case), "{case}: {refused}");
     }
     // Another day has another cap, and a finished council reserves nothing.
     let holders = super::super::opening::holders(&store, &Scope::Day(LocalDate::new("2026-03-15")));
@@ -69,10 +69,10 @@ fn many_who_hold_money_are_counted_and_the_first_are_named() {
         open(&store, small, &CAPS, &date, Timestamp(1)).unwrap();
     }
     let holders = super::super::opening::holders(&store, &Scope::Day(date)).unwrap();
-    let told = holders.hint("").to_string();
+    let text = holders.hint("").to_string();
     assert!(
-        told.contains("`w-5` $1.00 and 2 more (`cos war-room list`)"),
-        "{told}"
+        text.contains("`w-5` $1.00 and 2 more (`cos war-room list`)"),
+        "{text}"
     );
 }
 
@@ -82,7 +82,7 @@ fn a_council_that_is_called_off_keeps_what_it_spent_and_gives_the_rest_back() {
     for commits in [1, 2, 3, 6] {
         let room = Room::new(|asked| Ok(agreeable(asked)));
         let store = memory();
-        store.plan(commits, Mishap::CrashAfter);
+        store.inject(commits, InjectedFault::CrashAfter);
         assert!(room.convene(&store, named(1)).is_err(), "{commits}");
         store.reopen();
         let (id, now) = (CouncilId::new("w-1"), Timestamp(5_000));

@@ -41,28 +41,28 @@ fn councils_of_every_mode_come_to_their_end() {
     ];
     for (sum, wanted) in rows {
         let room = Room::new(|asked| Ok(agreeable(asked)));
-        let kept = room.convene(&memory(), spec(sum)).unwrap();
-        assert_eq!(kept.council.end, Some(CouncilEnd::Decided), "{sum}");
-        assert_eq!(phases(&kept.council), wanted, "{sum}");
-        assert_eq!(room.asked().len(), kept.council.turns.len(), "{sum}");
+        let stored = room.convene(&memory(), spec(sum)).unwrap();
+        assert_eq!(stored.council.end, Some(CouncilEnd::Decided), "{sum}");
+        assert_eq!(phases(&stored.council), wanted, "{sum}");
+        assert_eq!(room.asked().len(), stored.council.turns.len(), "{sum}");
     }
 }
 
 #[test]
 fn they_argue_only_where_they_differ() {
     let room = Room::new(|asked| Ok(divided(asked)));
-    let kept = room.convene(&memory(), spec(17)).unwrap();
-    let told = outcome(&kept.council, &room.policy);
-    assert!(phases(&kept.council).contains("1:red_team*1 1:vote*6"));
-    assert_eq!(told.end, Some(CouncilEnd::Decided));
-    assert!(told.deliberation.debate.turns >= 7, "{told:?}");
-    let advice = advice(&told, &kept.council.alternatives(1)).unwrap();
+    let stored = room.convene(&memory(), spec(17)).unwrap();
+    let actual = outcome(&stored.council, &room.policy);
+    assert!(phases(&stored.council).contains("1:red_team*1 1:vote*6"));
+    assert_eq!(actual.end, Some(CouncilEnd::Decided));
+    assert!(actual.deliberation.debate.turns >= 7, "{actual:?}");
+    let advice = advice(&actual, &stored.council.alternatives(1)).unwrap();
     assert_eq!(advice.orders, ["first this", "then that"]);
     assert_eq!(advice.reversal_plan.as_deref(), Some("put it back"));
-    let remarks = remarks(&told);
+    let remarks = remarks(&actual);
     let cost = &remarks[0];
     assert!(cost.starts_with("26 turns for $0.52"), "{cost}");
-    assert_eq!(told.deliberation.effect, DebateEffect::Changed);
+    assert_eq!(actual.deliberation.effect, DebateEffect::Changed);
     assert!(remarks[1].contains("changed the outcome"), "{remarks:?}");
     assert_eq!(advice.finalists.len(), 2, "the others that came far");
 }
@@ -78,8 +78,8 @@ fn what_is_in_memory_is_what_the_journal_holds() {
     };
     let room = Room::new(leaky);
     let store = memory();
-    let kept = room.convene(&store, spec(17)).unwrap();
-    assert_eq!(load(&store, &CouncilId::new("w-1")).unwrap(), Some(kept));
+    let stored = room.convene(&store, spec(17)).unwrap();
+    assert_eq!(load(&store, &CouncilId::new("w-1")).unwrap(), Some(stored));
     let told = room.asked();
     let later = told.iter().filter(|one| one.phase != CouncilPhase::Intel);
     for one in later {
@@ -98,7 +98,7 @@ fn the_whole_budget_is_held_first_and_what_was_used_is_booked_at_the_end() {
         noted.lock().unwrap().push(balance);
         Ok(agreeable(asked))
     });
-    let kept = room.convene(store.as_ref(), spec(12)).unwrap();
+    let stored = room.convene(store.as_ref(), spec(12)).unwrap();
     let held = Balance {
         reserved: Money::dollars(50),
         ..Balance::default()
@@ -111,7 +111,7 @@ fn the_whole_budget_is_held_first_and_what_was_used_is_booked_at_the_end() {
         let after = cos_store::Projection::balance(store.as_ref(), &scope).unwrap();
         assert_eq!(after.reserved, Money::ZERO, "{scope}");
         assert_eq!(after.settled, Money::cents(16), "{scope}");
-        assert_eq!(after.settled, kept.council.spent);
+        assert_eq!(after.settled, stored.council.spent);
     }
 }
 
@@ -139,8 +139,8 @@ fn a_council_over_a_cap_is_refused_before_anybody_is_asked() {
         };
         let deps = room.deps(&store);
         let refused = convene(deps, &mut clock(), spec(12), &caps, "me", &|_| false);
-        let told = refused.unwrap_err().to_string();
-        assert!(told.contains(wanted), "{told}");
+        let error = refused.unwrap_err().to_string();
+        assert!(error.contains(wanted), "{error}");
         assert!(room.asked().is_empty());
         assert_eq!(load(&store, &CouncilId::new("w-1")).unwrap(), None);
     }
@@ -165,10 +165,10 @@ fn two_councils_never_hold_more_than_the_day_together() {
 fn the_record_verifies_its_seals_open_and_whatever_is_changed_is_found() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
     let store = memory();
-    let kept = room.convene(&store, spec(17)).unwrap();
-    assert_eq!(kept.faults(), []);
-    let turns = chain(&kept.council);
-    let seals = room.seals.open(&kept.council).unwrap();
+    let stored = room.convene(&store, spec(17)).unwrap();
+    assert_eq!(stored.faults(), []);
+    let turns = chain(&stored.council);
+    let seals = room.seals.open(&stored.council).unwrap();
     assert_eq!(seals.len(), turns.len());
     assert_eq!(verify_authors(&turns, &seals), []);
     assert!(seals.values().all(|seal| seal.model == "mock/model"));
@@ -179,14 +179,14 @@ fn the_record_verifies_its_seals_open_and_whatever_is_changed_is_found() {
     let text = serde_json::to_string(&events.iter().map(|one| &one.event).collect::<Vec<_>>());
     assert!(!text.unwrap().contains("mock/model"));
 
-    let mut tampered = kept.clone();
+    let mut tampered = stored.clone();
     tampered.council.spoken.swap(0, 1);
     assert!(!tampered.faults().is_empty(), "an order that was changed");
-    let mut tampered = kept.clone();
+    let mut tampered = stored.clone();
     let said = tampered.council.turns[0].clone();
     tampered.council.turns[0].ended_at = said.ended_at.map(|at| Timestamp(at.0 + 1));
     assert!(!tampered.faults().is_empty(), "a time that was changed");
-    let mut tampered = kept;
+    let mut tampered = stored;
     tampered.head = Some(Hash::START);
     let flaws: Vec<ChainFlaw> = tampered.faults().iter().map(|one| one.flaw).collect();
     assert_eq!(flaws, [ChainFlaw::Head]);
@@ -196,10 +196,10 @@ fn the_record_verifies_its_seals_open_and_whatever_is_changed_is_found() {
 fn a_changed_turn_is_found_in_a_journal_with_a_rebuilt_chain() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
     let store = memory();
-    let kept = room.convene(&store, spec(17)).unwrap();
+    let stored = room.convene(&store, spec(17)).unwrap();
     assert_eq!(crate::council::verify(&store).unwrap(), []);
 
-    let stream = cos_core::event::Stream::Council(kept.council.spec.council.clone());
+    let stream = cos_core::event::Stream::Council(stored.council.spec.council.clone());
     let events = cos_store::Journal::read(&store, &stream, 0).unwrap();
     let forged = memory();
     let mut changed = 0;
@@ -229,16 +229,16 @@ fn a_changed_turn_is_found_in_a_journal_with_a_rebuilt_chain() {
 #[test]
 fn only_its_owner_can_read_what_opens_the_seals() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
-    let kept = room.convene(&memory(), spec(12)).unwrap();
-    let path = room.seals.path(&kept.council.spec.council);
+    let stored = room.convene(&memory(), spec(12)).unwrap();
+    let path = room.seals.path(&stored.council.spec.council);
     let mode = |path: &std::path::Path| path.metadata().unwrap().permissions().mode() & 0o777;
     assert_eq!(mode(&path), 0o600);
     assert_eq!(mode(path.parent().unwrap()), 0o700);
     assert!(path.starts_with(room.folder.path()));
 
     std::fs::remove_file(&path).unwrap();
-    let turns = chain(&kept.council);
-    let sealed = verify_authors(&turns, &room.seals.open(&kept.council).unwrap());
+    let turns = chain(&stored.council);
+    let sealed = verify_authors(&turns, &room.seals.open(&stored.council).unwrap());
     assert_eq!(sealed.len(), turns.len(), "who took the file away is found");
 }
 

@@ -1,14 +1,14 @@
 use super::*;
 use cos_core::council::{CouncilEnd, TurnId, TurnState};
-use cos_store::memory::Mishap;
+use cos_store::memory::InjectedFault;
 use cos_store::sqlite::SqliteJournal;
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 
 /// Returns the turns whose answers are in the journal.
 fn answered(store: &dyn Store) -> BTreeSet<TurnId> {
-    let kept = load(store, &CouncilId::new("w-1")).unwrap();
-    let turns = kept.into_iter().flat_map(|kept| kept.council.turns);
+    let stored = load(store, &CouncilId::new("w-1")).unwrap();
+    let turns = stored.into_iter().flat_map(|stored| stored.council.turns);
     turns
         .filter(|turn| matches!(turn.state, TurnState::Said(_)))
         .map(|turn| turn.id)
@@ -21,12 +21,15 @@ const fn named(turn: TurnId) -> (Persona, CouncilPhase) {
 
 #[test]
 fn a_crash_at_any_commit_loses_nothing_and_no_answered_turn_is_paid_again() {
-    for (mishap, sum, commits) in [(Mishap::CrashBefore, 12, 15), (Mishap::CrashAfter, 17, 25)] {
+    for (fault, sum, commits) in [
+        (InjectedFault::CrashBefore, 12, 15),
+        (InjectedFault::CrashAfter, 17, 25),
+    ] {
         let mut cut = 1;
         loop {
             let room = Room::new(|asked| Ok(agreeable(asked)));
             let store = memory();
-            store.plan(cut, mishap);
+            store.inject(cut, fault);
             let first = room.convene(&store, spec(sum));
             if first.is_ok() {
                 assert!(cut > commits, "{cut}: too few places to die at were tried");
@@ -35,7 +38,7 @@ fn a_crash_at_any_commit_loses_nothing_and_no_answered_turn_is_paid_again() {
             store.reopen();
             let paid = answered(&store);
             let before = room.asked().len();
-            let which = format!("{mishap:?} at commit {cut}");
+            let which = format!("{fault:?} at commit {cut}");
             let id = CouncilId::new("w-1");
             let dead = |owner: &str| owner == "me";
             let again = resume(room.deps(&store), &mut clock(), &id, "heir", &dead);
@@ -64,13 +67,13 @@ fn a_crash_at_any_commit_loses_nothing_and_no_answered_turn_is_paid_again() {
 
 /// Half of the voters disagree to the end: rounds follow with revisions.
 fn split(asked: &Asked) -> Value {
-    let mut said = agreeable(asked);
+    let mut answer = agreeable(asked);
     let votes = matches!(asked.phase, CouncilPhase::FirstVote | CouncilPhase::Vote);
     let others = [Persona::RedTeam, Persona::Scout, Persona::LogisticsOfficer];
     if votes && others.contains(&asked.persona) {
-        said["ranking"].as_array_mut().unwrap().reverse();
+        answer["ranking"].as_array_mut().unwrap().reverse();
     }
-    said
+    answer
 }
 
 /// Counts how often each speaker was asked in each round and phase.
@@ -91,14 +94,14 @@ fn spoken(council: &Council) -> BTreeMap<(u8, CouncilPhase, Persona), usize> {
 #[test]
 fn a_crash_in_any_round_of_a_panel_that_revises_asks_for_no_answer_twice() {
     let whole = Room::new(|asked| Ok(split(asked)));
-    let kept = whole.convene(&memory(), spec(22)).unwrap();
-    assert!(kept.council.round >= 3, "{}", phases(&kept.council));
-    let all = spoken(&kept.council);
+    let stored = whole.convene(&memory(), spec(22)).unwrap();
+    assert!(stored.council.round >= 3, "{}", phases(&stored.council));
+    let all = spoken(&stored.council);
     // Those with a split vote run all rounds.
     for cut in (3..=60).step_by(4) {
         let room = Room::new(|asked| Ok(split(asked)));
         let store = memory();
-        store.plan(cut, Mishap::CrashAfter);
+        store.inject(cut, InjectedFault::CrashAfter);
         let first = room.convene(&store, spec(22));
         assert!(first.is_err(), "{cut}: there are fewer places to die at");
         store.reopen();
@@ -125,20 +128,20 @@ fn what_a_dead_process_waited_for_is_counted_with_all_that_was_held() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
     let store = memory();
     // The opening, the beginning of the first phase, and then the first answer.
-    store.plan(3, Mishap::CrashBefore);
+    store.inject(3, InjectedFault::CrashBefore);
     assert!(room.convene(&store, spec(12)).is_err());
     store.reopen();
     let id = CouncilId::new("w-1");
     let dead = |_: &str| true;
-    let kept = resume(room.deps(&store), &mut clock(), &id, "heir", &dead).unwrap();
-    let told = kept
+    let stored = resume(room.deps(&store), &mut clock(), &id, "heir", &dead).unwrap();
+    let told = stored
         .council
         .turns
         .iter()
         .filter(|turn| turn.id.phase == CouncilPhase::Intel);
     assert_eq!(told.count(), 2, "the lost one, and the one that was heard");
     let heard = Money::cents(2).times(8);
-    assert_eq!(kept.council.spent, heard + room.policy.turn_reserve);
+    assert_eq!(stored.council.spent, heard + room.policy.turn_reserve);
 }
 
 #[test]
@@ -159,10 +162,10 @@ fn a_council_in_a_file_is_taken_up_by_the_next_process() {
     }
     let store = SqliteJournal::open(&path).unwrap();
     let id = CouncilId::new("w-1");
-    let kept = resume(room.deps(&store), &mut clock(), &id, "heir", &|_| true).unwrap();
+    let stored = resume(room.deps(&store), &mut clock(), &id, "heir", &|_| true).unwrap();
     drop(store);
     let store = SqliteJournal::open(&path).unwrap();
-    assert_eq!(load(&store, &id).unwrap(), Some(kept.clone()));
-    assert_eq!(kept.council.end, Some(CouncilEnd::Decided));
+    assert_eq!(load(&store, &id).unwrap(), Some(stored.clone()));
+    assert_eq!(stored.council.end, Some(CouncilEnd::Decided));
     assert!(store.verify(None).unwrap().faults.is_empty());
 }

@@ -23,8 +23,8 @@ fn once_no_one_waits_what_is_under_way_is_heard_out_and_the_others_is_a_question
  {
     for sum in [12, 17] {
         let whole = Room::new(|asked| Ok(agreeable(asked)));
-        let kept = whole.convene(&memory(), spec(sum)).unwrap();
-        let (turns, spent) = (whole.asked().len(), kept.council.spent);
+        let stored = whole.convene(&memory(), spec(sum)).unwrap();
+        let (turns, spent) = (whole.asked().len(), stored.council.spent);
         for nth in [1, 2, turns / 2, turns - 1] {
             let which = format!("{sum}: gone at turn {nth} of {turns}");
             let (room, store) = (left_at(nth), memory());
@@ -40,19 +40,19 @@ fn once_no_one_waits_what_is_under_way_is_heard_out_and_the_others_is_a_question
             assert_eq!(heard.count(), room.asked().len(), "{which}: paid and lost");
             room.deserted.store(false, Ordering::SeqCst);
             let again = resume(room.deps(&store), &mut clock(), &id, "heir", &|_| false);
-            let kept = again.unwrap_or_else(|error| panic!("{which}: {error}"));
-            assert_eq!(kept.council.end, Some(CouncilEnd::Decided), "{which}");
-            assert_eq!(kept.faults(), [], "{which}");
+            let stored = again.unwrap_or_else(|error| panic!("{which}: {error}"));
+            assert_eq!(stored.council.end, Some(CouncilEnd::Decided), "{which}");
+            assert_eq!(stored.faults(), [], "{which}");
             assert_eq!(
                 room.asked().len(),
                 turns,
                 "{which}: someone was asked twice"
             );
-            assert_eq!(kept.council.spent, spent, "{which}");
+            assert_eq!(stored.council.spent, spent, "{which}");
         }
         // A caller that leaves at the last answer gets no result, and it is recorded all the same.
         let (room, store) = (left_at(turns), memory());
-        let kept = room.convene(&store, spec(sum)).unwrap();
-        assert_eq!(kept.council.end, Some(CouncilEnd::Decided));
+        let stored = room.convene(&store, spec(sum)).unwrap();
+        assert_eq!(stored.council.end, Some(CouncilEnd::Decided));
     }
 }

@@ -17,8 +17,8 @@ fn an_expert_who_fails_is_a_gap_and_the_others_go_on() {
         Persona::FieldTactician => Err(failed(asked)),
         _ => Ok(agreeable(asked)),
     });
-    let kept = room.convene(&memory(), spec(17)).unwrap();
-    let told = outcome(&kept.council, &room.policy);
+    let stored = room.convene(&memory(), spec(17)).unwrap();
+    let told = outcome(&stored.council, &room.policy);
     assert_eq!(told.end, Some(CouncilEnd::Decided));
     assert!(
         told.gaps
@@ -40,10 +40,10 @@ fn a_role_without_a_model_is_absent_and_costs_nothing() {
         default: None,
         roles: others.map(|one| (one, "mock/model".to_owned())).collect(),
     };
-    let kept = room.convene(&memory(), spec(17)).unwrap();
-    let told = outcome(&kept.council, &room.policy);
+    let stored = room.convene(&memory(), spec(17)).unwrap();
+    let told = outcome(&stored.council, &room.policy);
     assert_eq!(told.end, Some(CouncilEnd::Decided));
-    let scout: Vec<_> = kept
+    let scout: Vec<_> = stored
         .council
         .turns
         .iter()
@@ -57,7 +57,7 @@ fn a_role_without_a_model_is_absent_and_costs_nothing() {
     };
     assert_eq!(detail, "no model is set for this role");
     assert_eq!(
-        kept.council.spent,
+        stored.council.spent,
         Money::cents(2).times(room.asked().len() as u64)
     );
 }
@@ -74,8 +74,8 @@ fn without_a_quorum_it_ends_and_a_person_decides() {
         default: None,
         roles: there.map(|one| (one, "mock/model".to_owned())).into(),
     };
-    let kept = room.convene(&memory(), spec(17)).unwrap();
-    let told = outcome(&kept.council, &room.policy);
+    let stored = room.convene(&memory(), spec(17)).unwrap();
+    let told = outcome(&stored.council, &room.policy);
     assert_eq!(told.end, Some(CouncilEnd::QuorumLost));
     assert!(told.needs_person());
     let reasons = unsettled(&told);
@@ -83,7 +83,7 @@ fn without_a_quorum_it_ends_and_a_person_decides() {
         reasons.contains(&"too few of its panel took part".to_owned()),
         "{reasons:?}"
     );
-    assert_eq!(advice(&told, &kept.council.alternatives(1)), None);
+    assert_eq!(advice(&told, &stored.council.alternatives(1)), None);
 }
 
 #[test]
@@ -98,8 +98,12 @@ fn garbage_is_asked_for_once_more_with_what_was_wrong_and_then_given_up() {
             }
             Ok(agreeable(asked))
         });
-        let kept = room.convene(&memory(), spec(17)).unwrap();
-        assert_eq!(kept.council.end, Some(CouncilEnd::Decided), "{bad_answers}");
+        let stored = room.convene(&memory(), spec(17)).unwrap();
+        assert_eq!(
+            stored.council.end,
+            Some(CouncilEnd::Decided),
+            "{bad_answers}"
+        );
         let asked = room.asked();
         let papers: Vec<&Asked> = asked
             .iter()
@@ -113,7 +117,7 @@ fn garbage_is_asked_for_once_more_with_what_was_wrong_and_then_given_up() {
                 .contains("Your last answer could not be used")
         );
         assert!(papers[1].request.question.contains("not JSON"));
-        let turns = kept.council.said(1, CouncilPhase::FirstVote);
+        let turns = stored.council.said(1, CouncilPhase::FirstVote);
         let votes = turns.filter(|(who, _)| *who == Persona::RedTeam).count();
         assert_eq!(votes, usize::from(spoke), "{bad_answers}");
     }
@@ -128,8 +132,8 @@ fn an_answer_of_the_right_form_that_says_nothing_usable_is_asked_for_again_too()
         }
         Ok(agreeable(asked))
     });
-    let kept = room.convene(&memory(), spec(12)).unwrap();
-    assert_eq!(kept.council.end, Some(CouncilEnd::Decided));
+    let stored = room.convene(&memory(), spec(12)).unwrap();
+    assert_eq!(stored.council.end, Some(CouncilEnd::Decided));
     let asked = room.asked();
     let last = &asked.last().unwrap().request.question;
     assert!(last.contains("it names an unknown alternative"), "{last}");
@@ -153,10 +157,10 @@ fn who_does_not_answer_in_time_is_late_by_the_clock() {
     let store = memory();
     let mut clock = Waiting::for_turns_of(Span::seconds(130), is_waited_for);
     let (deps, dead) = (room.deps(&store), |_: &str| false);
-    let kept = convene(deps, &mut clock, spec(12), &CAPS, "me", &dead).unwrap();
-    let scout = kept.council.turns.first().unwrap();
+    let stored = convene(deps, &mut clock, spec(12), &CAPS, "me", &dead).unwrap();
+    let scout = stored.council.turns.first().unwrap();
     assert_eq!(scout.state, TurnState::Failed(TurnFailure::Late));
-    assert_eq!(kept.council.end, Some(CouncilEnd::Decided));
+    assert_eq!(stored.council.end, Some(CouncilEnd::Decided));
     drop(sender);
 }
 
@@ -179,18 +183,18 @@ fn a_voice_that_hangs_holds_no_mode_beyond_its_time() {
         let store = memory();
         let mut clock = Waiting::for_turns_of(limits.time, is_waited_for);
         let (deps, dead) = (room.deps(&store), |_: &str| false);
-        let kept = convene(deps, &mut clock, spec(sum), &CAPS, "me", &dead).unwrap();
-        assert_eq!(kept.council.end, Some(CouncilEnd::Time), "{sum}");
-        let said = kept.council.phase(1, CouncilPhase::Alternatives);
+        let stored = convene(deps, &mut clock, spec(sum), &CAPS, "me", &dead).unwrap();
+        assert_eq!(stored.council.end, Some(CouncilEnd::Time), "{sum}");
+        let said = stored.council.phase(1, CouncilPhase::Alternatives);
         assert!(said.count() > 0, "{sum}: no one had proposed anything");
-        let outcome = cos_core::council::outcome(&kept.council, &room.policy);
+        let outcome = cos_core::council::outcome(&stored.council, &room.policy);
         assert!(outcome.needs_person(), "{sum}");
         // The turn that was waited for counts with its whole reserve, and nothing stays reserved.
         let today = cos_core::ledger::Scope::Day(LocalDate::new("2026-03-14"));
         let day = cos_store::Projection::balance(&store, &today).unwrap();
         assert_eq!(
             (day.reserved, day.settled),
-            (Money::ZERO, kept.council.spent)
+            (Money::ZERO, stored.council.spent)
         );
         drop(sender);
     }
@@ -201,12 +205,15 @@ fn a_signal_leaves_it_to_be_taken_up_again() {
     let room = Room::new(|asked| Ok(agreeable(asked)));
     room.interrupted.store(true, Ordering::Relaxed);
     let store = memory();
-    let told = room.convene(&store, spec(12)).unwrap_err();
-    assert!(advised(&told).contains("cos war-room resume w-1"), "{told}");
+    let error = room.convene(&store, spec(12)).unwrap_err();
+    assert!(
+        advised(&error).contains("cos war-room resume w-1"),
+        "{error}"
+    );
     room.interrupted.store(false, Ordering::Relaxed);
     let id = CouncilId::new("w-1");
-    let kept = resume(room.deps(&store), &mut clock(), &id, "me", &|_| false).unwrap();
-    assert_eq!(kept.council.end, Some(CouncilEnd::Decided));
+    let stored = resume(room.deps(&store), &mut clock(), &id, "me", &|_| false).unwrap();
+    assert_eq!(stored.council.end, Some(CouncilEnd::Decided));
 }
 
 #[test]
@@ -217,7 +224,7 @@ fn a_prompt_of_a_persons_own_that_is_wrong_is_reported_before_money_is_held() {
     std::fs::write(&file, "no head").unwrap();
     room.prompts = Prompts::new(Some(room.folder.path().join("own")));
     let store = memory();
-    let told = room.convene(&store, spec(12)).unwrap_err();
-    assert!(matches!(told, CouncilError::Prompt(_)), "{told}");
+    let error = room.convene(&store, spec(12)).unwrap_err();
+    assert!(matches!(error, CouncilError::Prompt(_)), "{error}");
     assert_eq!(load(&store, &CouncilId::new("w-1")).unwrap(), None);
 }

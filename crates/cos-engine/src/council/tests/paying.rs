@@ -43,8 +43,8 @@ fn a_turn_holds_its_worst_case_and_a_flat_sum_only_where_no_price_is_known() {
     for cents in [1, 5] {
         let room = priced(cents);
         let store = memory();
-        let kept = room.convene(&store, spec(17)).unwrap();
-        assert_eq!(kept.council.end, Some(CouncilEnd::Decided));
+        let stored = room.convene(&store, spec(17)).unwrap();
+        assert_eq!(stored.council.end, Some(CouncilEnd::Decided));
         let stream = Stream::Council(CouncilId::new("w-1"));
         let events = cos_store::Journal::read(&store, &stream, 0).unwrap();
         let begun = events.iter().filter_map(|one| match &one.event {
@@ -59,10 +59,10 @@ fn a_turn_holds_its_worst_case_and_a_flat_sum_only_where_no_price_is_known() {
             _ => None,
         });
         let prices = Priced(room.script.clone(), cents);
-        let asked = room.asked();
+        let requests = room.asked();
         let mut dearest = Money::ZERO;
         for (turn, reserve, basis) in begun {
-            let one = asked
+            let one = requests
                 .iter()
                 .find(|one| (one.persona, one.phase) == (turn.persona, turn.phase))
                 .unwrap();
@@ -147,8 +147,8 @@ fn sits_from(files: usize) -> u64 {
         assert_eq!(council.spec.budgeted_mode.is_some(), lighter, "{dollars}");
         let outcome = cos_core::council::outcome(council, &room.policy);
         assert_eq!(outcome.needs_person(), lighter, "{dollars}");
-        let told = crate::council::unsettled(&outcome).join("; ");
-        assert_eq!(told.contains("budget did not cover"), lighter, "{told}");
+        let text = crate::council::unsettled(&outcome).join("; ");
+        assert_eq!(text.contains("budget did not cover"), lighter, "{text}");
         modes.push(council.mode);
     }
     assert!(
@@ -178,10 +178,10 @@ fn a_failure_costs_what_its_tries_cost_and_nothing_where_none_was_made() {
                 }),
                 _ => Ok(agreeable(asked)),
             });
-            let kept = room.convene(&memory(), spec(12)).unwrap();
+            let stored = room.convene(&memory(), spec(12)).unwrap();
             let answered = room.asked().len() as u64 - 1;
             let all = spent + Money::cents(2).times(answered);
-            assert_eq!(kept.council.spent, all, "{cost:?}, {is_late}");
+            assert_eq!(stored.council.spent, all, "{cost:?}, {is_late}");
         }
     }
 }

@@ -25,17 +25,17 @@ fn open_lines(text: &str) -> Vec<&str> {
 #[test]
 fn an_answer_that_tries_to_instruct_the_others_stays_fenced_data() {
     let room = Room::new(|asked| {
-        let mut said = agreeable(asked);
+        let mut answer = agreeable(asked);
         match asked.phase {
-            CouncilPhase::Intel => said["text"] = json!(ATTACK),
-            CouncilPhase::Assessment => said["problem"] = json!(ATTACK),
-            CouncilPhase::Alternatives => said["drafts"][0]["summary"] = json!(ATTACK),
-            CouncilPhase::RedTeam => said["challenges"][0]["finding"] = json!(ATTACK),
-            CouncilPhase::Premortem => said["story"] = json!(ATTACK),
-            CouncilPhase::FirstVote | CouncilPhase::Vote => said["dissent"] = json!(ATTACK),
+            CouncilPhase::Intel => answer["text"] = json!(ATTACK),
+            CouncilPhase::Assessment => answer["problem"] = json!(ATTACK),
+            CouncilPhase::Alternatives => answer["drafts"][0]["summary"] = json!(ATTACK),
+            CouncilPhase::RedTeam => answer["challenges"][0]["finding"] = json!(ATTACK),
+            CouncilPhase::Premortem => answer["story"] = json!(ATTACK),
+            CouncilPhase::FirstVote | CouncilPhase::Vote => answer["dissent"] = json!(ATTACK),
             _ => {}
         }
-        Ok(said)
+        Ok(answer)
     });
     let mut spec = spec(23);
     spec.question = ATTACK.to_owned();
@@ -141,7 +141,7 @@ fn material_that_is_cut_is_shown_as_such_in_the_prompt_and_in_the_record() {
     spec.context = write_context(&room.blobs, &parts).unwrap();
     spec.cut = cut(&parts);
     let blob = spec.context.clone().unwrap();
-    let kept = room.convene(&memory(), spec).unwrap();
+    let stored = room.convene(&memory(), spec).unwrap();
     let asked = room.asked();
     let reader = &asked[0].request.shared[1];
     for part in [
@@ -150,9 +150,9 @@ fn material_that_is_cut_is_shown_as_such_in_the_prompt_and_in_the_record() {
     ] {
         assert_eq!(reader.matches(part).count(), 1, "{part}: {reader:.600}");
     }
-    let told = CouncilReport::new(&kept, &room.policy).cut;
-    let [line] = told.as_slice() else {
-        panic!("{told:?}")
+    let report = CouncilReport::new(&stored, &room.policy).cut;
+    let [line] = report.as_slice() else {
+        panic!("{report:?}")
     };
     assert!(
         line.contains("12000 of the 30013 characters of `src/long.rs`"),
@@ -166,11 +166,11 @@ fn material_that_is_cut_is_shown_as_such_in_the_prompt_and_in_the_record() {
 #[test]
 fn a_request_of_every_phase_reads_like_this() {
     let room = Room::new(|asked| {
-        let mut said = agreeable(asked);
+        let mut answer = agreeable(asked);
         if asked.phase == CouncilPhase::Vote && asked.persona == Persona::Scout {
-            said["dissent"] = json!("the disk is full by then");
+            answer["dissent"] = json!("the disk is full by then");
         }
-        Ok(said)
+        Ok(answer)
     });
     let mut spec = spec(23);
     let part = ContextPart {

@@ -29,7 +29,7 @@ impl Session<'_> {
         let mut guards = caps.guards(&scope, &today, amount);
         let mut others: Vec<Append> = Vec::new();
         if let Some(answer) = answer {
-            let (guard, used) = answer::using(answer, &RunId::new(self.id.as_str()));
+            let (guard, used) = answer::consume_append(answer, &RunId::new(self.id.as_str()));
             others.push(used);
             guards.push(guard);
         }

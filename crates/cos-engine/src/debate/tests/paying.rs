@@ -14,7 +14,7 @@ fn worst(request: &ModelRequest) -> Money {
 }
 
 /// Returns a debate in which the critic has no known price.
-fn priced() -> Desk {
+fn priced() -> Fixture {
     let script = Scripted::by(|request, _| ScriptStep::says(well(request)));
     let script =
         script
@@ -23,14 +23,14 @@ fn priced() -> Desk {
                 "mock/model" => Cost::Known(worst(request)),
                 _ => Cost::Unknown,
             });
-    Desk::scripted(script)
+    Fixture::scripted(script)
 }
 
 #[test]
 fn a_turn_holds_the_worst_case_of_exactly_what_is_asked_and_a_flat_sum_where_no_price_is_known() {
-    let (desk, store) = (priced(), MemoryJournal::new());
-    let _ = desk.debate(&store).unwrap();
-    let stream = Stream::Debate(opening::name(&desk.file().unwrap()));
+    let (fixture, store) = (priced(), MemoryJournal::new());
+    let _ = fixture.debate(&store).unwrap();
+    let stream = Stream::Debate(opening::name(&fixture.file().unwrap()));
     let events = store.read(&stream, 0).unwrap().into_iter();
     let begun = events.filter_map(|one| match one.event {
         Event::DebateMoved { event, .. } => match *event {
@@ -40,17 +40,17 @@ fn a_turn_holds_the_worst_case_of_exactly_what_is_asked_and_a_flat_sum_where_no_
         _ => None,
     });
     let begun: Vec<(Money, ReserveBasis)> = begun.collect();
-    let asked = desk.script.asked();
-    let wanted = asked.iter().map(|one| match role(one) {
+    let requests = fixture.script.asked();
+    let wanted = requests.iter().map(|one| match role(one) {
         DebateRole::Critic => (one.reserve, ReserveBasis::Flat),
         _ => (worst(one), ReserveBasis::Priced),
     });
     assert_eq!(begun, wanted.collect::<Vec<_>>());
-    for one in &asked {
-        let (reserve, _) = begun[asked.iter().position(|other| other == one).unwrap()];
+    for one in &requests {
+        let (reserve, _) = begun[requests.iter().position(|other| other == one).unwrap()];
         assert_eq!(one.reserve, reserve, "everyone who is asked must follow it");
     }
-    let flat = desk.policy.turn_reserve;
+    let flat = fixture.policy.turn_reserve;
     assert!(
         begun[0].0 < flat && begun[1].0 > flat,
         "less than a flat sum, and one by the length of the text: {begun:?}"
@@ -59,17 +59,17 @@ fn a_turn_holds_the_worst_case_of_exactly_what_is_asked_and_a_flat_sum_where_no_
 
 #[test]
 fn a_turn_that_is_too_dear_at_its_price_is_not_begun() {
-    let desk = priced();
-    let result = desk.debate_for(&MemoryJournal::new(), 5, Money::cents(8));
+    let fixture = priced();
+    let result = fixture.debate_for(&MemoryJournal::new(), 5, Money::cents(8));
     let debate = result.unwrap().kept.unwrap().debate;
     assert_eq!(debate.end, Some(DebateEnd::Budget));
     assert!(debate.turns.is_empty());
-    assert!(desk.asked().is_empty());
+    assert!(fixture.asked().is_empty());
 }
 
 #[test]
 fn a_day_that_is_shut_names_who_holds_its_money_and_the_way_out() {
-    let (store, desk) = (MemoryJournal::new(), Desk::saying(well));
+    let (store, fixture) = (MemoryJournal::new(), Fixture::saying(well));
     let date = LocalDate::new("2026-03-14");
     let killed = CouncilSpec {
         council: CouncilId::new("w-1"),
@@ -77,10 +77,10 @@ fn a_day_that_is_shut_names_who_holds_its_money_and_the_way_out() {
         ..crate::council::tests::spec(12)
     };
     crate::council::open(&store, killed, &CAPS, &date, Timestamp(1)).unwrap();
-    let over = desk.debate(&store).unwrap_err();
+    let over = fixture.debate(&store).unwrap_err();
     assert!(matches!(over, DebateError::OverCap { .. }), "{over}");
     for told in ["`w-1` $45.00", "`cos war-room resume ID --stop`"] {
         assert!(advised(&over).contains(told), "{over}");
     }
-    assert!(desk.asked().is_empty());
+    assert!(fixture.asked().is_empty());
 }

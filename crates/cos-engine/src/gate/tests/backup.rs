@@ -52,13 +52,13 @@ impl Ground {
     }
 
     fn ask(&self, id: &str, action: &Action, door: EntryPoint) -> Answered {
-        let asked = Asked {
+        let request = Asked {
             id: ActionId::new(id),
             action,
             door,
             at: NOW,
         };
-        decide_action(&self.gate, Some(&self.journal), &asked)
+        decide_action(&self.gate, Some(&self.journal), &request)
     }
 
     fn hook(&self, id: &str, text: &str) -> Answered {
@@ -209,22 +209,22 @@ fn what_can_be_undone_is_listed_newest_first_and_gone_from_the_list_once_it_is()
         let backup = bare_backups(&ground.all.path().join("backup"));
         let repo = crate::repo::Repo::open(ground.path("")).unwrap();
         let found = undoable(&ground.journal, &backup, Some(&repo)).unwrap();
-        let told = found.into_iter().map(|one| {
+        let lines = found.into_iter().map(|one| {
             let files = one.files.unwrap().join(" ");
             format!("{} {}: {files}", one.action, one.text.unwrap_or_default())
         });
-        told.collect::<Vec<String>>()
+        lines.collect::<Vec<String>>()
     };
     assert_eq!(list(), [""; 0]);
     let at = |id: &str, text: &str, later: i64| {
         let action = command(text);
-        let asked = Asked {
+        let request = Asked {
             id: ActionId::new(id),
             action: &action,
             door: EntryPoint::Hook,
             at: Timestamp(NOW.0 + later),
         };
-        let answered = decide_action(&ground.gate, Some(&ground.journal), &asked);
+        let answered = decide_action(&ground.gate, Some(&ground.journal), &request);
         assert!(answered.preserved.is_some(), "{text}");
     };
     fs::write(ground.path("kept.rs"), "changed").unwrap();
@@ -261,10 +261,10 @@ fn what_a_program_wrote_over_comes_back_only_where_that_may_be_replaced_and_is_i
         assert_eq!(verdict(&answered), Verdict::Allow, "{text}");
         ground.run(text);
         fs::write(ground.path("a.txt"), "newer").unwrap();
-        let told = ground.undo("x1", None);
+        let actual = ground.undo("x1", None);
         assert!(
-            matches!(&told, Err(UndoError::InTheWay { paths, .. }) if *paths == ["a.txt"]),
-            "{text}: {told:?}"
+            matches!(&actual, Err(UndoError::InTheWay { paths, .. }) if *paths == ["a.txt"]),
+            "{text}: {actual:?}"
         );
         assert_eq!(ground.read("a.txt").as_deref(), Some("newer"));
         let undone = ground.undo("x1", Some("x2")).unwrap().unwrap();
@@ -391,13 +391,13 @@ fn nothing_is_copied_where_the_act_does_not_follow_at_once_or_all_is_thrown_away
     }
     let attempt = Gate::of_attempt(&ground.path(""), Profile::Default, &[]);
     let action = command("rm -r notes large.bin");
-    let asked = Asked {
+    let request = Asked {
         id: ActionId::new("x1"),
         action: &action,
         door: EntryPoint::Acp,
         at: NOW,
     };
-    let answered = decide_action(&attempt, Some(&ground.journal), &asked);
+    let answered = decide_action(&attempt, Some(&ground.journal), &request);
     assert_eq!(
         (verdict(&answered), answered.preserved),
         (Verdict::Allow, None)
@@ -436,18 +436,18 @@ fn what_a_person_lets_through_is_kept_as_far_as_it_can_be_also_outside_the_workt
 fn what_was_answered_by_a_person_is_kept_when_the_answer_is_used() {
     let ground = Ground::new();
     let action = command("rm ../outside.txt");
-    let asked = Asked {
+    let request = Asked {
         id: ActionId::new("x1"),
         action: &action,
         door: EntryPoint::Hook,
         at: NOW,
     };
-    let answered = decide_action(&ground.gate, Some(&ground.journal), &asked);
+    let answered = decide_action(&ground.gate, Some(&ground.journal), &request);
     assert_eq!(
         (verdict(&answered), &answered.preserved),
         (Verdict::Ask, &None)
     );
-    back_up_approved(&ground.gate, &ground.journal, &asked, &answered);
+    back_up_approved(&ground.gate, &ground.journal, &request, &answered);
     ground.run("rm ../outside.txt");
     assert!(ground.undo("x1", None).unwrap().is_some());
     assert!(ground.all.path().join("outside.txt").exists());
@@ -457,18 +457,18 @@ fn what_was_answered_by_a_person_is_kept_when_the_answer_is_used() {
 fn what_cannot_be_written_down_is_not_taken_for_kept() {
     let ground = Ground::new();
     for (text, expected) in [("rm a.txt", Verdict::Ask), ("rm missing", Verdict::Allow)] {
-        ground.journal.plan(1, Mishap::Full);
+        ground.journal.inject(1, InjectedFault::Full);
         let answered = ground.hook("x1", text);
         assert_eq!(verdict(&answered), expected, "{text}");
         assert_eq!(answered.preserved, None);
         let action = command(text);
-        let asked = Asked {
+        let request = Asked {
             id: ActionId::new("x1"),
             action: &action,
             door: EntryPoint::Hook,
             at: NOW,
         };
-        let without = decide_action(&ground.gate, None, &asked);
+        let without = decide_action(&ground.gate, None, &request);
         assert_eq!(verdict(&without), expected, "{text}");
     }
 }
@@ -485,13 +485,13 @@ fn what_grew_old_is_dropped_to_make_room_and_says_so() {
     let gate = ground.gate.clone().with_backups(backup);
     let ask = |id: &str, at: Timestamp| {
         let action = command("rm a.txt");
-        let asked = Asked {
+        let request = Asked {
             id: ActionId::new(id),
             action: &action,
             door: EntryPoint::Hook,
             at,
         };
-        decide_action(&gate, Some(&ground.journal), &asked)
+        decide_action(&gate, Some(&ground.journal), &request)
     };
     let results: Vec<Verdict> = (0..6)
         .map(|number| verdict(&ask(&format!("x{number}"), NOW)))

@@ -10,7 +10,12 @@ fn payload(event: &str) -> Value {
 }
 
 fn read_json(agent: HookedAgent, value: &Value) -> Result<HookEvent, HookError> {
-    parse_event(agent, value.to_string().as_bytes(), HookSeat::Print, false)
+    parse_event(
+        agent,
+        value.to_string().as_bytes(),
+        SessionHost::Print,
+        false,
+    )
 }
 
 fn call_of(agent: HookedAgent, value: &Value) -> HookedCall {
@@ -41,7 +46,7 @@ fn only_what_comes_before_a_tool_is_judged() {
         let found = match read_json(agent, &payload(event)).unwrap() {
             HookEvent::Call(call) => Some(call.moment),
             HookEvent::Harmless => None,
-            HookEvent::Made(_) => panic!("{event}"),
+            HookEvent::CallDone(_) => panic!("{event}"),
         };
         assert_eq!(found, moment, "{agent:?} {event}");
     }
@@ -80,7 +85,7 @@ fn whatever_is_not_understood_is_an_error() {
         assert!(found.is_err(), "{value}: {found:?}");
     }
     for bytes in [&b""[..], b"{", b"\xff\xfe", b"not json"] {
-        let found = parse_event(HookedAgent::Codex, bytes, HookSeat::Elsewhere, false);
+        let found = parse_event(HookedAgent::Codex, bytes, SessionHost::Elsewhere, false);
         assert!(
             matches!(found, Err(HookError::Unreadable { .. })),
             "{bytes:?}"
@@ -98,7 +103,7 @@ fn a_call_that_was_made_bears_the_name_that_it_had_before() {
         let after = read_json(HookedAgent::ClaudeCode, &payload(event)).unwrap();
         assert_eq!(
             Some(after),
-            before.name.clone().map(HookEvent::Made),
+            before.name.clone().map(HookEvent::CallDone),
             "{event}"
         );
     }
@@ -122,7 +127,7 @@ fn a_key_that_stands_twice_is_an_error_wherever_it_stands() {
         let text = whole.replace(r#"{"command":"ls"}"#, input);
         assert_ne!(text, whole);
         for agent in HookedAgent::ALL {
-            let found = parse_event(agent, text.as_bytes(), HookSeat::Elsewhere, false);
+            let found = parse_event(agent, text.as_bytes(), SessionHost::Elsewhere, false);
             let twice = |what: &str| what.contains("duplicated");
             assert!(
                 matches!(&found, Err(HookError::Unreadable { what }) if twice(what)),

@@ -1,6 +1,6 @@
 use super::*;
 use crate::hook::HookEvent;
-use crate::hook::asking::HookSeat;
+use crate::hook::pending_reply::SessionHost;
 use serde_json::json;
 
 const PLUGIN_TOOL: &str = "mcp__plugin_chief-of-staff_cos__checkpoint";
@@ -58,7 +58,7 @@ impl Place {
         let read = super::super::parse_event(
             agent,
             payload.to_string().as_bytes(),
-            HookSeat::Elsewhere,
+            SessionHost::Elsewhere,
             false,
         );
         let Ok(HookEvent::Call(call)) = read else {

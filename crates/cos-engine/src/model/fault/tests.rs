@@ -122,8 +122,8 @@ fn what_a_service_says_is_short_and_holds_no_key() {
     assert_eq!(told(&"long ".repeat(1000), None).chars().count(), 301);
     // Built at run time, so that no secret scanner takes this file for a leak.
     let secret = ["h8Kq2v", "Xw9Zr4"].concat();
-    let said = format!("no leave for https://someone:{secret}@models.example/v1");
-    let leaked = told(&said, None);
+    let text = format!("no leave for https://someone:{secret}@models.example/v1");
+    let leaked = told(&text, None);
     assert!(
         leaked.contains("[redacted:") && !leaked.contains(&secret),
         "{leaked}"

@@ -38,10 +38,10 @@ fn request(model: &str) -> ModelRequest {
 #[test]
 fn without_any_model_it_learns_what_to_configure_whatever_keys_are_there() {
     let env = [("OPENAI_API_KEY", "k"), ("OLLAMA_HOST", "127.0.0.1")];
-    let told = models(None, &env)
+    let error = models(None, &env)
         .complete(&request(""))
         .expect_err("no model to ask");
-    let told = advised(&told);
+    let error = advised(&error);
     for part in [
         "[models]",
         "default = \"",
@@ -49,9 +49,9 @@ fn without_any_model_it_learns_what_to_configure_whatever_keys_are_there() {
         "`\"auto\"`",
         "OPENAI_API_KEY",
     ] {
-        assert!(told.contains(part), "{told}");
+        assert!(error.contains(part), "{error}");
     }
-    assert!(!told.contains("ANTHROPIC_API_KEY"), "{told}");
+    assert!(!error.contains("ANTHROPIC_API_KEY"), "{error}");
 }
 
 #[test]
@@ -117,11 +117,11 @@ fn a_name_that_no_one_has_is_reported_before_anything_is_asked() {
         ("openai/gpt-5.4", "set `OPENAI_API_KEY`"),
         ("agent/nobody", "there is no agent `nobody`"),
     ] {
-        let told = models(None, &[])
+        let error = models(None, &[])
             .complete(&request(model))
             .expect_err(model);
-        assert!(matches!(told, ModelError::Unavailable { .. }), "{told:?}");
-        assert!(advised(&told).contains(part), "{told}");
+        assert!(matches!(error, ModelError::Unavailable { .. }), "{error:?}");
+        assert!(advised(&error).contains(part), "{error}");
     }
 }
 

@@ -2,7 +2,7 @@ use super::extract_answer;
 
 #[test]
 fn one_value_is_found_with_and_without_fences_and_opening_words() {
-    for said in [
+    for reply in [
         r#"{"a": 1}"#,
         "\n {\"a\": 1} \n",
         "```json\n{\"a\": 1}\n```",
@@ -10,9 +10,9 @@ fn one_value_is_found_with_and_without_fences_and_opening_words() {
         "Here is my answer:\n\n```json\n{\"a\": 1}\n```\nI hope it helps.",
     ] {
         assert_eq!(
-            extract_answer(said, true).as_deref(),
+            extract_answer(reply, true).as_deref(),
             Ok(r#"{"a": 1}"#),
-            "{said}"
+            "{reply}"
         );
     }
 }
@@ -27,7 +27,7 @@ fn a_fence_within_a_value_stays() {
 
 #[test]
 fn what_is_not_one_value_is_no_answer() {
-    for said in [
+    for case in [
         "",
         "  \n",
         "I cannot say.",
@@ -37,7 +37,7 @@ fn what_is_not_one_value_is_no_answer() {
         "```json\n{\"a\": 1}\n```\n{\"b\": 2}",
         "```json\n```",
     ] {
-        assert!(extract_answer(said, true).is_err(), "{said}");
+        assert!(extract_answer(case, true).is_err(), "{case}");
     }
 }
 

@@ -73,16 +73,16 @@ fn the_worst_case_is_never_below_what_an_answer_of_that_size_costs() {
             panic!("{price:?}")
         };
         for (cached, written) in [(0, 0), (10_000, 0), (0, 10_000), (8_000, 1_000)] {
-            let told = Quoted {
+            let quoted = Quoted {
                 input: Some(10_000),
                 cached: Some(cached),
                 cache_written: Some(written),
                 output: Some(500),
             };
-            let Cost::Known(cost) = price.usage(told).cost else {
+            let Cost::Known(cost) = price.usage(quoted).cost else {
                 panic!("{price:?}")
             };
-            assert!(cost <= worst, "{price:?} {told:?}: {cost} of {worst}");
+            assert!(cost <= worst, "{price:?} {quoted:?}: {cost} of {worst}");
         }
     }
     assert_eq!(Price::Unknown.worst_case(1, 1), Cost::Unknown);
@@ -91,7 +91,7 @@ fn the_worst_case_is_never_below_what_an_answer_of_that_size_costs() {
 #[test]
 fn what_no_one_knows_is_never_nothing() {
     let silent = Quoted::default();
-    for (price, told) in [
+    for (price, expected) in [
         (Price::Unknown, TOLD),
         (listed("no-such-model-9", "openai"), TOLD),
         (listed("claude-sonnet-4-5", "anthropic"), silent),
@@ -103,7 +103,11 @@ fn what_no_one_knows_is_never_nothing() {
             },
         ),
     ] {
-        assert_eq!(price.usage(told).cost, Cost::Unknown, "{price:?} {told:?}");
+        assert_eq!(
+            price.usage(expected).cost,
+            Cost::Unknown,
+            "{price:?} {expected:?}"
+        );
     }
     assert_eq!(Price::Free.usage(silent).cost, Cost::Known(Money::ZERO));
 }

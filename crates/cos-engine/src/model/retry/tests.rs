@@ -44,7 +44,7 @@ fn ask(time: Span, faults: &[Fault]) -> (Result<Completion, ModelError>, usize, 
 
 /// Like `ask`, with this much money reserved for all tries.
 fn ask_holding(
-    held: Money,
+    reserved: Money,
     time: Span,
     faults: &[Fault],
 ) -> (Result<Completion, ModelError>, usize, Vec<Span>) {
@@ -55,7 +55,7 @@ fn ask_holding(
         queue: &queue,
         pace: &pace,
         worst: WORST,
-        held,
+        held: reserved,
     };
     let outcome = asking.ask(&|_| {
         let mut tries = tries.lock().expect("no thread panicked");
@@ -154,8 +154,8 @@ fn what_no_other_try_helps_against_is_reported_at_once() {
         (unusable, "cannot be used: cut off"),
     ] {
         let (outcome, tries, _) = ask(Span::minutes(1), &[fault]);
-        let told = outcome.expect_err("no answer").to_string();
-        assert!(tries == 1 && told.ends_with(expected), "{told}");
+        let error = outcome.expect_err("no answer").to_string();
+        assert!(tries == 1 && error.ends_with(expected), "{error}");
     }
 }
 

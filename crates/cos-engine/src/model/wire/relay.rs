@@ -168,12 +168,12 @@ impl Relay {
             }
             None => return Ok(()),
         };
-        let asked = self
+        let request = self
             .connections
             .post(format!("{}{}", self.service, question.path))
             .headers(question.headers)
             .body(question.body);
-        let answer = asked.send().await.map_err(Stopped::Broken)?;
+        let answer = request.send().await.map_err(Stopped::Broken)?;
         pass_back(answer, &mut stream, self.manner).await
     }
 }

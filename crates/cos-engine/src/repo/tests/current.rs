@@ -1,4 +1,4 @@
-//! Tests that the user's branch moves only on request and without loss.
+//! Tests that the person's branch moves only on request and without loss.
 
 use super::super::{Current, CurrentError, Repo};
 use super::sandbox::Sandbox;
@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 const RUN: &str = "cos/r1";
 
-/// A run's branch that is one commit ahead of the user's.
+/// A run's branch that is one commit ahead of the person's.
 fn start(files: &[(&str, Option<&str>)]) -> (Sandbox, Repo, CommitId, CommitId) {
     let sandbox = Sandbox::new();
     sandbox.write(".gitignore", "*.env\n");
@@ -26,7 +26,7 @@ fn taken(repo: &Repo) -> Result<Current, CurrentError> {
     repo.fast_forward_current(RUN, &head)
 }
 
-/// Checks that nothing of the user has changed, and that the error says what to do. (Git writes
+/// Checks that nothing of the person has changed, and that the error says what to do. (Git writes
 /// `ORIG_HEAD` before it finds files in its way.)
 fn refused(sandbox: &Sandbox, repo: &Repo) -> CurrentError {
     let before = sandbox.everything().without(&["ORIG_HEAD"]);

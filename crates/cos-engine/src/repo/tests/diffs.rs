@@ -60,7 +60,7 @@ fn the_same_change_on_another_base_has_the_same_hash() {
     let change = [("code", Some(edited.as_str())), ("new", Some("x\n"))];
     let here = sandbox.work_on(&base, &change);
     let first = repo.diff(&base, &here).unwrap();
-    // The user adds lines above and a file beside.
+    // The person adds lines above and a file beside.
     sandbox.write("code", format!("{}{}", lines(500..520), lines(0..100)));
     sandbox.write("beside", "x");
     let later = sandbox.commit("the person goes on");

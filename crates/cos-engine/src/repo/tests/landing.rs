@@ -214,7 +214,7 @@ fn packed_refs_and_reflogs_do_not_matter() {
     assert_eq!(repo.branch_head(RUN).unwrap(), Some(work));
 }
 
-/// Makes the run's branch a symbolic ref to the user's.
+/// Makes the run's branch a symbolic ref to the person's.
 fn swapped(sandbox: &Sandbox) {
     let name = format!("refs/heads/{RUN}");
     sandbox.git(&["symbolic-ref", &name, "refs/heads/main"]);

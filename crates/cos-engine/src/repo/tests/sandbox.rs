@@ -1,4 +1,4 @@
-//! A user's repository with its own home folder.
+//! A person's repository with its own home folder.
 
 use super::super::{Git, Repo, Worktree};
 use cos_core::id::CommitId;
@@ -93,7 +93,7 @@ impl Sandbox {
             .unwrap()
     }
 
-    /// Runs git as the user would; it must succeed.
+    /// Runs git as the person would; it must succeed.
     pub(crate) fn git(&self, args: &[&str]) -> String {
         self.git_in(&self.root, args)
     }
@@ -136,7 +136,7 @@ impl Sandbox {
         write(&self.root.join(path), content);
     }
 
-    /// Commits everything in the user's checkout.
+    /// Commits everything in the person's checkout.
     pub(crate) fn commit(&self, message: &str) -> CommitId {
         self.git(&["add", "-A"]);
         self.git(&["commit", "-q", "--allow-empty", "-m", message]);
@@ -159,7 +159,7 @@ impl Sandbox {
         commit
     }
 
-    /// Returns everything of the user that must stay unchanged, byte for byte.
+    /// Returns everything of the person that must stay unchanged, byte for byte.
     pub(crate) fn everything(&self) -> Everything {
         let mut all = BTreeMap::new();
         collect(&self.root, &mut all);

@@ -234,7 +234,7 @@ fn pruning_removes_ours_below_a_folder_and_nothing_else() {
     assert!(!inside.dir().exists() && !sandbox.work("r1/a.cos").exists());
     assert!(outside.dir().exists() && theirs.dir().exists());
     assert!(sandbox.work("r1/notes.txt").exists());
-    // A worktree of the user on an unplugged drive is left alone.
+    // A worktree of the person on an unplugged drive is left alone.
     let listed = sandbox.git(&["worktree", "list"]);
     assert!(
         listed.contains("mine") && !listed.contains("r1/"),

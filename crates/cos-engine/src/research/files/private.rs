@@ -1,5 +1,5 @@
-//! Renders the files that only the user reads: the judge's memos, the moderator's state after each
-//! round, and the summary.
+//! Renders the files that only the person reads: the judge's memos, the moderator's state after
+//! each round, and the summary.
 
 use super::{RoomFile, name_of, one_line};
 use cos_core::research::{Member, PersonWord, Room, RoomPhase, RoomTask, RoundClosing, Seat};

@@ -111,7 +111,7 @@ const fn state_word(state: SectionState) -> &'static str {
 
 fn spoken(text: &mut String, room: &Room, speech: &Speech<'_>, round: u8) {
     let (name, cite) = (name_of(room, speech.seat), speech.cite);
-    let said = quoted(&speech.said.text);
+    let lines = quoted(&speech.said.text);
     let tag = &speech.said.tag;
     let tag = match tag.objection() {
         Some(reason) => format!("[OBJECT: {}]", one_line(reason)),
@@ -122,7 +122,7 @@ fn spoken(text: &mut String, room: &Room, speech: &Speech<'_>, round: u8) {
         .map_or_else(String::new, |name| format!(" on {name}"));
     let _ = write!(
         text,
-        "\n---\n**[Round {round}] {name}** ({cite})\n\n{said}\n\n{tag}{about}\n"
+        "\n---\n**[Round {round}] {name}** ({cite})\n\n{lines}\n\n{tag}{about}\n"
     );
 }
 
@@ -163,11 +163,11 @@ fn ending(text: &mut String, room: &Room) {
 
 /// Renders the current idea; `None` before there is one.
 fn snapshot(room: &Room) -> Option<String> {
-    let asked = room
+    let is_requested = room
         .turns
         .iter()
         .any(|one| one.id.task == RoomTask::Snapshot);
-    if !asked {
+    if !is_requested {
         return None;
     }
     let mut text = format!("# {}: the idea so far\n", one_line(&room.spec.title));
@@ -175,10 +175,10 @@ fn snapshot(room: &Room) -> Option<String> {
         let _ = write!(text, "\nIdeation ended: {}.\n", end.phrase());
     }
     if let Some(table) = &room.table {
-        let said = quoted(&table.text);
+        let lines = quoted(&table.text);
         let _ = write!(
             text,
-            "\nOn the table, {} ({}):\n\n{said}\n",
+            "\nOn the table, {} ({}):\n\n{lines}\n",
             table.name, table.by
         );
     }
@@ -195,9 +195,9 @@ fn snapshot(room: &Room) -> Option<String> {
         None => text.push_str("\nThere is no summary.\n"),
     }
     let agreed = phase_end(room, RoomPhase::Ideation) == Some(PhaseEnd::Consensus);
-    let held = room.open_objections(RoomPhase::Ideation);
-    if !agreed && !held.is_empty() {
-        objections(&mut text, "Still objected to", &held);
+    let objections = room.open_objections(RoomPhase::Ideation);
+    if !agreed && !objections.is_empty() {
+        self::objections(&mut text, "Still objected to", &objections);
     }
     Some(text)
 }
@@ -215,9 +215,9 @@ fn names(cites: &[Cite]) -> String {
     names.join(", ")
 }
 
-fn objections(text: &mut String, heading: &str, held: &[Objection]) {
+fn objections(text: &mut String, heading: &str, objections: &[Objection]) {
     let _ = write!(text, "\n{heading}:\n\n");
-    for one in held {
+    for one in objections {
         let _ = writeln!(
             text,
             "- {} ({}): {}",
@@ -256,11 +256,11 @@ fn proposal(room: &Room) -> Option<String> {
             let _ = write!(text, "\n{told}\n");
         }
         if room.standing(draft.section) == Some(SectionState::Unresolved) {
-            let held = room.section_objections(draft.section);
-            if held.is_empty() {
+            let objections = room.section_objections(draft.section);
+            if objections.is_empty() {
                 text.push_str("\nUnresolved.\n");
             } else {
-                objections(&mut text, "Unresolved", &held);
+                self::objections(&mut text, "Unresolved", &objections);
             }
         }
     }

@@ -227,12 +227,12 @@ impl ServerTalk {
     }
 
     /// Answers a ping of the server; any other request gets an error.
-    async fn answer_server(&mut self, asked: &Value) -> Result<(), String> {
-        let Some(id) = asked.get("id") else {
+    async fn answer_server(&mut self, server_request: &Value) -> Result<(), String> {
+        let Some(id) = server_request.get("id") else {
             return Ok(());
         };
         let mut reply = json!({"jsonrpc": "2.0", "id": id});
-        let (key, value) = if at(asked, "/method") == "ping" {
+        let (key, value) = if at(server_request, "/method") == "ping" {
             ("result", json!({}))
         } else {
             let what = "this client offers no methods";

@@ -3,7 +3,7 @@
 
 use super::RoomDeps;
 use super::reservation::RoomAhead;
-use crate::council::{CouncilError, hold};
+use crate::council::{CouncilError, open_within_caps};
 use crate::ports::Clock;
 use crate::research::files::{RoomFolders, forget_files, prepare_files};
 use crate::research::prompting::RoomPrompts;
@@ -46,8 +46,9 @@ pub fn open_room(
     };
     let named = (council.clone(), event);
     prepare_files(&folders)?;
-    let held = hold(deps.store, named, amount, deps.caps, &today, at);
-    held.inspect_err(|_| forget_files(&folders))
+    let result = open_within_caps(deps.store, named, amount, deps.caps, &today, at);
+    result
+        .inspect_err(|_| forget_files(&folders))
         .map_err(CouncilError::for_room)?;
     Ok(council)
 }

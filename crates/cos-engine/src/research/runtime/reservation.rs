@@ -1,6 +1,6 @@
 //! Prepares the next step of a room before anyone is asked: the prompts, and their possible cost.
 
-use crate::council::WordedTurns;
+use crate::council::PreparedTurns;
 use crate::model::Model;
 use crate::prompt::PromptError;
 use crate::research::prompting::{RoomPrompts, RoomWording};
@@ -12,7 +12,7 @@ use cos_core::time::Timestamp;
 /// The prompts of the next step, and their possible cost.
 #[derive(Default)]
 pub(super) struct RoomAhead {
-    pub(super) worded: WordedTurns<RoomTurnId>,
+    pub(super) prepared: PreparedTurns<RoomTurnId>,
     pub(super) reserves: TurnReserves<RoomTask>,
 }
 
@@ -46,7 +46,7 @@ impl RoomAhead {
             room: &begun,
         };
         let request = |turn| prompting.request(turn).map(Some);
-        for (turn, worst) in self.worded.prepare(&turns, model, request)? {
+        for (turn, worst) in self.prepared.prepare(&turns, model, request)? {
             self.reserves.note(turn.task, worst);
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! Handles questions of a room to the user: asked once, answered from anywhere, and each answer
+//! Handles questions of a room to the person: asked once, answered from anywhere, and each answer
 //! applied once.
 
 use super::{RoomProgress, RoomSession};
@@ -32,8 +32,8 @@ impl RoomSession<'_> {
             fence: None,
             events: vec![opened],
         };
-        let asked = self.moved(RoomEvent::PersonAsked { hold, decision });
-        match self.commit(&[asked], vec![Guard::New(stream)], vec![other]) {
+        let event = self.moved(RoomEvent::PersonAsked { hold, decision });
+        match self.commit(&[event], vec![Guard::New(stream)], vec![other]) {
             // The random name is taken; the next step tries another.
             Err(CouncilError::Refused(Refused::Guard { .. })) => Ok(()),
             written => written,
@@ -42,7 +42,7 @@ impl RoomSession<'_> {
 
     /// Applies the answer, if there is one. A question that ended without an answer is asked again.
     pub(super) fn take_up(&mut self, id: &DecisionId) -> Result<RoomProgress, CouncilError> {
-        let Some(hold) = self.kept.room.waits().map(|held| held.hold) else {
+        let Some(hold) = self.kept.room.waits().map(|waiting| waiting.hold) else {
             return Ok(RoomProgress::On);
         };
         let known = self.deps.store.decisions(&DecisionFilter {
@@ -127,14 +127,14 @@ impl RoomSession<'_> {
             ),
         ];
         let guards = guards.map(|(scope, cap, amount)| Guard::Available { scope, cap, amount });
-        let held = CouncilBooking::Held {
+        let booking = CouncilBooking::Held {
             amount: left,
             date: today,
             budget_scope: None,
         };
         let events = vec![
             self.booked(spoke, settled),
-            self.booked(RoomEvent::BudgetRaised { amount }, Some(held)),
+            self.booked(RoomEvent::BudgetRaised { amount }, Some(booking)),
         ];
         (events, guards.into())
     }

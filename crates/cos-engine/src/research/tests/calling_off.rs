@@ -4,7 +4,7 @@ use cos_core::ledger::Scope;
 use cos_core::research::RoomEnd;
 use cos_core::time::Timestamp;
 use cos_store::Projection as _;
-use cos_store::memory::Mishap;
+use cos_store::memory::InjectedFault;
 
 fn called_off(
     stage: &Stage,
@@ -30,7 +30,7 @@ fn a_room_that_is_called_off_keeps_what_it_spent_and_gives_the_rest_back() {
     for commits in [1, 2, 3, 6] {
         let stage = Stage::new(agreeable);
         let store = memory();
-        store.plan(commits, Mishap::CrashAfter);
+        store.inject(commits, InjectedFault::CrashAfter);
         assert!(stage.convene(&store, stage.spec()).is_err(), "{commits}");
         store.reopen();
         let stage = stage.next_process();
@@ -58,7 +58,7 @@ fn a_room_that_is_called_off_keeps_what_it_spent_and_gives_the_rest_back() {
 fn a_room_that_someone_drives_is_not_called_off_behind_them() {
     let stage = Stage::new(agreeable);
     let store = memory();
-    store.plan(2, Mishap::CrashAfter);
+    store.inject(2, InjectedFault::CrashAfter);
     assert!(stage.convene(&store, stage.spec()).is_err());
     store.reopen();
     let held = day(&store);

@@ -1,12 +1,12 @@
 use super::*;
 use cos_core::research::{RoomTask, RoomTurnId};
-use cos_store::memory::Mishap;
+use cos_store::memory::InjectedFault;
 use std::collections::BTreeSet;
 
 /// Returns the turns with an answer in the journal, whatever number they had.
 fn answered(store: &dyn Store) -> BTreeSet<RoomTurnId> {
-    let kept = load_room(store, &CouncilId::new("r-1")).unwrap();
-    let turns = kept.into_iter().flat_map(|kept| kept.room.turns);
+    let stored = load_room(store, &CouncilId::new("r-1")).unwrap();
+    let turns = stored.into_iter().flat_map(|stored| stored.room.turns);
     turns
         .filter(|turn| turn.said().is_some())
         .map(|turn| RoomTurnId {
@@ -27,31 +27,31 @@ fn small(stage: &Stage) -> RoomSpec {
 fn killed_between_any_two_facts_and_resumed_it_writes_the_same_bytes_and_pays_no_answer_twice() {
     let whole = Stage::new(agreeable);
     let store = memory();
-    let kept = whole.convene(&store, small(&whole)).unwrap();
+    let stored = whole.convene(&store, small(&whole)).unwrap();
     let files = whole.files();
     // The turns of a blind round start in one commit, and each is answered in its own.
-    let events = 2 * kept.room.turns.len() as u64 - 4;
-    for mishap in [Mishap::CrashBefore, Mishap::CrashAfter] {
+    let events = 2 * stored.room.turns.len() as u64 - 4;
+    for fault in [InjectedFault::CrashBefore, InjectedFault::CrashAfter] {
         let mut cut = 2;
         loop {
             let stage = Stage::new(agreeable);
             let store = memory();
-            store.plan(cut, mishap);
+            store.inject(cut, fault);
             if stage.convene(&store, small(&stage)).is_ok() {
                 assert!(cut > events, "{cut}: too few places to die at were tried");
                 break;
             }
             store.reopen();
-            let which = format!("{mishap:?} at commit {cut}");
+            let which = format!("{fault:?} at commit {cut}");
             let paid = answered(&store);
-            let kept = stage
+            let stored = stage
                 .resume(&store)
                 .unwrap_or_else(|error| panic!("{which}: {error}"));
             for turn in &paid {
-                let of_task = kept.room.asked_for(turn.phase, turn.round, turn.task);
+                let of_task = stored.room.asked_for(turn.phase, turn.round, turn.task);
                 let said = of_task.filter(|one| one.said().is_some()).count();
                 assert_eq!(said, 1, "{which}: {turn} was answered and asked again");
-                let last = kept
+                let last = stored
                     .room
                     .asked_for(turn.phase, turn.round, turn.task)
                     .last();
@@ -81,13 +81,13 @@ fn a_room_that_is_over_is_resumed_without_asking_and_its_files_are_made_again() 
 fn who_sits_and_how_far_is_frozen_when_the_room_opens() {
     let stage = Stage::new(agreeable);
     let store = memory();
-    store.plan(9, Mishap::CrashBefore);
+    store.inject(9, InjectedFault::CrashBefore);
     let spec = stage.spec();
     assert!(stage.convene(&store, spec.clone()).is_err());
     store.reopen();
-    let kept = stage.resume(&store).unwrap();
-    assert_eq!(kept.room.spec, spec);
-    let speakers: BTreeSet<_> = kept
+    let stored = stage.resume(&store).unwrap();
+    assert_eq!(stored.room.spec, spec);
+    let speakers: BTreeSet<_> = stored
         .room
         .turns
         .iter()

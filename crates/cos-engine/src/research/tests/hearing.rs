@@ -18,12 +18,12 @@ fn what_is_said_can_be_followed_by_anyone_who_may_and_is_missing_with_the_turn()
     assert_eq!(live.said(turn()), None);
     let heard = live.partial_text_sink(turn());
     heard(&format!("A view that goes on, {SECRET} and zz"));
-    let said = live.said(turn()).unwrap();
-    assert!(said.starts_with("A view that goes on"), "{said}");
-    assert!(!said.contains(SECRET), "{said}");
+    let text = live.said(turn()).unwrap();
+    assert!(text.starts_with("A view that goes on"), "{text}");
+    assert!(!text.contains(SECRET), "{text}");
     assert!(
-        !said.contains("zz"),
-        "half a word may be half a credential: {said}"
+        !text.contains("zz"),
+        "half a word may be half a credential: {text}"
     );
     let other = RoomTurnId { round: 3, ..turn() };
     assert_eq!(live.said(other), None);
@@ -50,9 +50,9 @@ fn only_the_end_of_a_long_turn_is_kept() {
     let live = LiveTurns::of(&stage.spec(), &stage.private());
     let long = "wort ".repeat(100_000);
     live.partial_text_sink(turn())(&format!("{long}last "));
-    let said = live.said(turn()).unwrap();
-    assert_eq!(said.chars().count(), 2_000);
-    assert!(said.ends_with("last"), "{said}");
+    let text = live.said(turn()).unwrap();
+    assert_eq!(text.chars().count(), 2_000);
+    assert!(text.ends_with("last"), "{text}");
 }
 
 #[test]
@@ -60,8 +60,8 @@ fn where_it_cannot_be_written_the_room_goes_on() {
     let stage = Stage::new(agreeable);
     std::fs::create_dir_all(stage.private().join("r-1")).unwrap();
     std::fs::write(stage.private().join("r-1/live"), "a file").unwrap();
-    let kept = stage.convene(&memory(), stage.spec()).unwrap();
-    assert!(kept.room.end.is_some());
+    let stored = stage.convene(&memory(), stage.spec()).unwrap();
+    assert!(stored.room.end.is_some());
 }
 
 #[test]

@@ -1,12 +1,12 @@
 use super::*;
 use crate::actor::Actor;
-use crate::answer::{self, Voice};
+use crate::answer::{self, Answerer};
 use cos_core::decision::{Decision, DecisionState, Pick};
 use cos_core::id::OptionId;
 use cos_core::ledger::{Balance, Scope};
 use cos_core::research::{PersonWord, RoomEnd, RoomPhase, RoomSuspension};
 use cos_core::time::Timestamp;
-use cos_store::memory::Mishap;
+use cos_store::memory::InjectedFault;
 use cos_store::{DecisionFilter, Projection as _};
 
 /// No member has a view of the idea; all agree to the sections.
@@ -24,8 +24,8 @@ fn decisions(store: &MemoryJournal) -> Vec<Decision> {
 /// Returns whether the answer was accepted.
 fn said(store: &MemoryJournal, word: PersonWord, channel: &str) -> bool {
     let pick = Pick::Option(OptionId::new(word.name()));
-    let (voice, at) = (
-        Voice {
+    let (answerer, at) = (
+        Answerer {
             by: &Actor::played("ada"),
             channel,
         },
@@ -36,7 +36,7 @@ fn said(store: &MemoryJournal, word: PersonWord, channel: &str) -> bool {
         .decisions(&DecisionFilter::default())
         .unwrap_or_default();
     let id = known.last().map(|decision| decision.id.to_string());
-    id.is_some_and(|id| answer::resolve(store, &id, &pick, note, voice, at).is_ok())
+    id.is_some_and(|id| answer::resolve(store, &id, &pick, note, answerer, at).is_ok())
 }
 
 fn say(store: &MemoryJournal, word: PersonWord, channel: &str) {
@@ -57,8 +57,8 @@ fn a_standstill_is_a_question_and_the_next_process_follows_its_answer() {
     ] {
         let stage = Stage::new(silent);
         let store = memory();
-        let kept = stage.convene(&store, stage.spec()).unwrap();
-        let held = kept.room.waits().unwrap();
+        let stored = stage.convene(&store, stage.spec()).unwrap();
+        let held = stored.room.waits().unwrap();
         let (phase, round) = (RoomPhase::Ideation, 2);
         assert_eq!(held.hold, RoomSuspension::Standstill { phase, round });
         let asked = decisions(&store);
@@ -75,14 +75,14 @@ fn a_standstill_is_a_question_and_the_next_process_follows_its_answer() {
         // Without an answer nothing moves: no model is asked, and there is no second question.
         let turns = stage.script.asked().len();
         let still = stage.resume(&store).unwrap();
-        assert_eq!(still.room.waits(), kept.room.waits());
+        assert_eq!(still.room.waits(), stored.room.waits());
         assert_eq!(
             (stage.script.asked().len(), decisions(&store).len()),
             (turns, 1)
         );
         say(&store, word, channel);
-        let kept = stage.resume(&store).unwrap();
-        assert_eq!(kept.room.end, end, "{word:?}");
+        let stored = stage.resume(&store).unwrap();
+        assert_eq!(stored.room.end, end, "{word:?}");
         assert_eq!(decisions(&store)[0].state, DecisionState::Consumed);
         let later = &stage.script.asked()[turns..];
         let told = later
@@ -97,13 +97,13 @@ fn a_standstill_is_a_question_and_the_next_process_follows_its_answer() {
 
 #[test]
 fn a_room_that_waits_is_killed_anywhere_and_asks_and_follows_once() {
-    let play = |cut: Option<(u64, Mishap)>| {
+    let play = |cut: Option<(u64, InjectedFault)>| {
         let stage = Stage::new(silent);
         let store = memory();
         let mut spec = stage.spec();
         spec.members.truncate(3);
-        if let Some((nth, mishap)) = cut {
-            store.plan(nth, mishap);
+        if let Some((nth, fault)) = cut {
+            store.inject(nth, fault);
         }
         let mut fell = stage.convene(&store, spec).is_err();
         for _ in 0..9 {
@@ -127,8 +127,8 @@ fn a_room_that_waits_is_killed_anywhere_and_asks_and_follows_once() {
     assert_eq!(whole.1, [DecisionState::Consumed]);
     // The question and its answer are between the eighteenth and the thirtieth commit.
     for nth in 14..34 {
-        for mishap in [Mishap::CrashBefore, Mishap::CrashAfter] {
-            assert_eq!(play(Some((nth, mishap))), whole, "{mishap:?} at {nth}");
+        for fault in [InjectedFault::CrashBefore, InjectedFault::CrashAfter] {
+            assert_eq!(play(Some((nth, fault))), whole, "{fault:?} at {nth}");
         }
     }
 }
@@ -139,14 +139,14 @@ fn more_money_is_held_and_booked_where_it_fits() {
     let store = memory();
     let mut spec = stage.spec();
     spec.limits.budget = Money::cents(120);
-    let mut kept = stage.convene(&store, spec).unwrap();
-    assert_eq!(kept.room.waits().unwrap().hold, RoomSuspension::Budget);
+    let mut stored = stage.convene(&store, spec).unwrap();
+    assert_eq!(stored.room.waits().unwrap().hold, RoomSuspension::Budget);
     assert_eq!(balance(&store).reserved, Money::cents(120));
-    while kept.room.end.is_none() {
-        assert_eq!(kept.room.waits().unwrap().hold, RoomSuspension::Budget);
+    while stored.room.end.is_none() {
+        assert_eq!(stored.room.waits().unwrap().hold, RoomSuspension::Budget);
         say(&store, PersonWord::GoOn, "terminal");
         let before = stage.script.asked().len();
-        kept = stage.resume(&store).unwrap();
+        stored = stage.resume(&store).unwrap();
         let is_told = |one: &ModelRequest| one.question.contains("mind the cost");
         let later = stage.script.asked().split_off(before);
         let mut told = later.iter().filter(|one| wanted(one) != Wanted::Judge);
@@ -154,20 +154,23 @@ fn more_money_is_held_and_booked_where_it_fits() {
             told.all(is_told),
             "a note counts from the first question on"
         );
-        let held = balance(&store);
-        if kept.room.end.is_none() {
-            assert_eq!(held.reserved + held.settled, kept.room.budget());
+        let balance = balance(&store);
+        if stored.room.end.is_none() {
+            assert_eq!(balance.reserved + balance.settled, stored.room.budget());
         }
     }
-    assert_eq!(kept.room.end, Some(RoomEnd::Complete));
+    assert_eq!(stored.room.end, Some(RoomEnd::Complete));
     let booked = balance(&store);
     assert_eq!(
         (booked.reserved, booked.settled),
-        (Money::ZERO, kept.room.spent)
+        (Money::ZERO, stored.room.spent)
     );
     let (today, _) = crate::ports::Clock::today(&clock());
     let day = store.balance(&Scope::Day(today)).unwrap();
-    assert_eq!((day.reserved, day.settled), (Money::ZERO, kept.room.spent));
+    assert_eq!(
+        (day.reserved, day.settled),
+        (Money::ZERO, stored.room.spent)
+    );
 }
 
 #[test]
@@ -195,6 +198,6 @@ fn money_that_does_not_fit_under_the_day_is_refused_and_the_answer_stays() {
     );
     assert_eq!(decisions(&store)[0].state, DecisionState::Resolved);
     assert_eq!(balance(&store).reserved, Money::cents(120));
-    let kept = stage.resume(&store).unwrap();
-    assert_eq!(kept.room.raised, Money::dollars(2));
+    let stored = stage.resume(&store).unwrap();
+    assert_eq!(stored.room.raised, Money::dollars(2));
 }

@@ -15,9 +15,9 @@ fn said(answer: &'static str) -> (Presence, Option<String>, Stage) {
         }
         _ => agreeable(request),
     });
-    let kept = stage.convene(&memory(), stage.spec()).unwrap();
-    let presence = kept.room.presence(RoomPhase::Ideation, 1, Seat(1));
-    let speech = kept.room.speech(RoomPhase::Ideation, 1, Seat(1));
+    let stored = stage.convene(&memory(), stage.spec()).unwrap();
+    let presence = stored.room.presence(RoomPhase::Ideation, 1, Seat(1));
+    let speech = stored.room.speech(RoomPhase::Ideation, 1, Seat(1));
     let tag = speech.map(|one| one.said.tag.word().to_owned());
     (presence, tag, stage)
 }
@@ -50,7 +50,7 @@ fn hostile_replies_are_read_by_the_rules_and_never_repaired() {
         let head: String = answer.chars().take(30).collect();
         let (found, word, stage) = said(answer);
         assert_eq!((found, word.as_deref()), (presence, tag), "{head:?}");
-        let asked = stage.script.asked().into_iter().filter(|one| {
+        let requests = stage.script.asked().into_iter().filter(|one| {
             wanted(one) == Wanted::Turn("Creative".into())
                 && one.question.contains("This is round 1")
         });
@@ -59,7 +59,7 @@ fn hostile_replies_are_read_by_the_rules_and_never_repaired() {
         } else {
             1
         };
-        assert_eq!(asked.count(), times, "{head:?}");
+        assert_eq!(requests.count(), times, "{head:?}");
         assert!(TagFlaw::Missing.to_string().contains("final line"));
     }
 }
@@ -113,8 +113,8 @@ fn an_absent_voice_blocks_the_round_and_is_written_down() {
         }
         _ => ScriptStep::says(agreeable(request)),
     });
-    let kept = stage.convene(&memory(), stage.spec()).unwrap();
-    let verdict = kept.room.closing(RoomPhase::Ideation, 2).unwrap().verdict;
+    let stored = stage.convene(&memory(), stage.spec()).unwrap();
+    let verdict = stored.room.closing(RoomPhase::Ideation, 2).unwrap().verdict;
     assert_eq!(verdict, RoundVerdict::Incomplete);
     let log = stage.files()["project/results/war-room/r-1/discussion-log.md"].clone();
     assert!(

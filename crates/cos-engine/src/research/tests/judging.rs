@@ -1,6 +1,6 @@
 use super::*;
 use cos_core::research::PhaseEnd;
-use cos_store::memory::Mishap;
+use cos_store::memory::InjectedFault;
 use std::os::unix::fs::PermissionsExt as _;
 
 struct Shelf;
@@ -32,8 +32,8 @@ fn the_judge_sees_stance_red_lines_both_positions_and_the_evidence_that_is_cited
         ..stage.deps(&store, &private)
     };
     let _ = start_room(deps, &mut clock(), spec, "me").unwrap();
-    let asked = stage.script.asked();
-    let judged: Vec<&ModelRequest> = asked
+    let requests = stage.script.asked();
+    let judged: Vec<&ModelRequest> = requests
         .iter()
         .filter(|one| wanted(one) == Wanted::Judge)
         .collect();
@@ -74,7 +74,7 @@ fn the_writer_is_no_one_of_the_room_and_only_it_learns_of_a_reset() {
         }
         _ => agreeable(request),
     });
-    let kept = stage.convene(&memory(), stage.spec()).unwrap();
+    let stored = stage.convene(&memory(), stage.spec()).unwrap();
     let mut resets = 0;
     for sent in stage.script.asked() {
         assert!(!sent.question.contains("RESET"), "{}", sent.question);
@@ -90,7 +90,7 @@ fn the_writer_is_no_one_of_the_room_and_only_it_learns_of_a_reset() {
         }
     }
     assert!(resets > 0);
-    assert_eq!(kept.room.reported.len(), 1, "after the third in a row");
+    assert_eq!(stored.room.reported.len(), 1, "after the third in a row");
     let log = stage.files()["project/results/war-room/r-1/discussion-log.md"].clone();
     let told = "The Creative drifted three rounds in a row, up to round 1 of proposal;";
     assert_eq!(log.matches(told).count(), 1, "{log}");
@@ -127,7 +127,7 @@ fn what_is_noted_of_a_persona_is_in_its_memo_alone_and_for_its_owner() {
 fn the_saved_state_of_each_round_has_its_fields_and_the_summary_one_way_on() {
     let stage = Stage::new(agreeable);
     let store = memory();
-    store.plan(30, Mishap::CrashBefore);
+    store.inject(30, InjectedFault::CrashBefore);
     assert!(stage.convene(&store, stage.spec()).is_err());
     let files = stage.files();
     let summary = &files["rooms/r-1/SUMMARY.md"];
@@ -163,8 +163,8 @@ fn an_idea_that_stays_unresolved_lists_what_is_held_against_it() {
         }
         _ => agreeable(request),
     });
-    let kept = stage.convene(&memory(), stage.spec()).unwrap();
-    let end = cos_core::research::phase_end(&kept.room, cos_core::research::RoomPhase::Ideation);
+    let stored = stage.convene(&memory(), stage.spec()).unwrap();
+    let end = cos_core::research::phase_end(&stored.room, cos_core::research::RoomPhase::Ideation);
     assert_eq!(end, Some(PhaseEnd::Unresolved));
     let idea = stage.files()["project/results/war-room/r-1/idea-snapshot.md"].clone();
     assert!(idea.contains("Ideation ended: unresolved"), "{idea}");

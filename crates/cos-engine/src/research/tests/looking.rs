@@ -42,8 +42,8 @@ fn what_the_literature_says_is_shown_to_all_as_data_under_a_number() {
         .map(|one| (one.query.as_str(), one.found.is_some()))
         .collect();
     assert_eq!(looked, [("cookie sizes", true), ("nothing", false)]);
-    let asked = stage.script.asked();
-    let later = asked
+    let requests = stage.script.asked();
+    let later = requests
         .iter()
         .find(|one| one.question.contains("This is round 2"))
         .unwrap();
@@ -129,8 +129,8 @@ fn a_reset_stands_before_the_persona_and_names_the_round() {
         _ => agreeable(request),
     });
     stage.convene(&memory(), stage.spec()).unwrap();
-    let asked = stage.script.asked();
-    let of_round_two = asked
+    let requests = stage.script.asked();
+    let of_round_two = requests
         .iter()
         .filter(|one| one.question.contains("This is round 2 of"));
     for sent in of_round_two {

@@ -7,24 +7,24 @@ use cos_store::Projection as _;
 fn a_room_comes_to_a_proposal_and_writes_it_down() {
     let stage = Stage::new(agreeable);
     let store = memory();
-    let kept = stage.convene(&store, stage.spec()).unwrap();
-    assert_eq!(kept.room.end, Some(RoomEnd::Complete));
-    let verdict = kept.room.closing(RoomPhase::Ideation, 2).unwrap().verdict;
+    let stored = stage.convene(&store, stage.spec()).unwrap();
+    assert_eq!(stored.room.end, Some(RoomEnd::Complete));
+    let verdict = stored.room.closing(RoomPhase::Ideation, 2).unwrap().verdict;
     assert_eq!(verdict, RoundVerdict::Consensus);
     assert_eq!(
-        kept.room.standing(Section::Metric),
+        stored.room.standing(Section::Metric),
         Some(SectionState::Agreed)
     );
     assert_eq!(
         load_room(&store, &CouncilId::new("r-1")).unwrap(),
-        Some(kept.clone())
+        Some(stored.clone())
     );
     let balance = store
         .balance(&Scope::Council(CouncilId::new("r-1")))
         .unwrap();
     assert_eq!(
         (balance.reserved, balance.settled),
-        (Money::ZERO, kept.room.spent)
+        (Money::ZERO, stored.room.spent)
     );
     let files = stage.files();
     let names: Vec<&str> = files.keys().map(String::as_str).collect();
@@ -49,7 +49,11 @@ fn a_room_comes_to_a_proposal_and_writes_it_down() {
         .iter()
         .filter(|name| name.ends_with("/agent-0.md"))
         .count();
-    assert_eq!(states, kept.room.closings.len(), "one state for each round");
+    assert_eq!(
+        states,
+        stored.room.closings.len(),
+        "one state for each round"
+    );
     let proposal = &files[&format!("{public}/proposal-draft.md")];
     let headings = proposal
         .lines()
@@ -90,9 +94,9 @@ fn one_voice_for_all_is_marked_wherever_it_is_shown() {
     });
     let mut spec = stage.spec();
     spec.voicing = Voicing::Simulated;
-    let kept = stage.convene(&memory(), spec).unwrap();
-    assert_eq!(kept.room.end, Some(RoomEnd::Complete));
-    assert!(!kept.room.may_decide_alone());
+    let stored = stage.convene(&memory(), spec).unwrap();
+    assert_eq!(stored.room.end, Some(RoomEnd::Complete));
+    assert!(!stored.room.may_decide_alone());
     let log = stage.files()["project/results/war-room/r-1/discussion-log.md"].clone();
     assert!(
         log.contains("Simulated: one model spoke for all members."),
@@ -106,7 +110,7 @@ fn a_room_that_does_not_fit_under_a_cap_asks_no_one() {
     let mut spec = stage.spec();
     spec.limits.budget = Money::dollars(51);
     let refused = stage.convene(&memory(), spec);
-    let told = refused.expect_err("it does not fit").to_string();
-    assert!(told.starts_with("the room may cost $"), "{told}");
+    let error = refused.expect_err("it does not fit").to_string();
+    assert!(error.starts_with("the room may cost $"), "{error}");
     assert_eq!(stage.script.asked().len(), 0);
 }

@@ -52,30 +52,30 @@ fn a_turn_holds_the_worst_case_of_exactly_what_is_asked_and_a_flat_sum_where_no_
     for rate in [1, 30] {
         let (stage, spec) = priced(rate);
         let store = memory();
-        let kept = stage.convene(&store, spec).unwrap();
-        assert_eq!(kept.room.end, Some(RoomEnd::Complete));
+        let stored = stage.convene(&store, spec).unwrap();
+        assert_eq!(stored.room.end, Some(RoomEnd::Complete));
         let (begun, asked) = (begun(&store), stage.script.asked());
         assert_eq!(begun.len(), asked.len());
-        let mut held: Vec<(Money, &str)> = begun
+        let mut text: Vec<(Money, &str)> = begun
             .iter()
-            .map(|(turn, reserve, _)| (*reserve, kept.room.spec.model(turn.task)))
+            .map(|(turn, reserve, _)| (*reserve, stored.room.spec.model(turn.task)))
             .collect();
         let mut sent: Vec<(Money, &str)> = asked
             .iter()
             .map(|one| (one.reserve, one.model.as_str()))
             .collect();
-        held.sort_unstable();
+        text.sort_unstable();
         sent.sort_unstable();
-        assert_eq!(held, sent, "each model keeps its limit");
+        assert_eq!(text, sent, "each model keeps its limit");
         let dearest = asked.iter().map(|one| one.reserve).max().unwrap();
         for one in &asked {
             match one.model.as_str() {
                 "mock/model" => assert_eq!(one.reserve, worst(one, rate)),
-                _ => assert!(one.reserve >= kept.room.spec.limits.turn_reserve),
+                _ => assert!(one.reserve >= stored.room.spec.limits.turn_reserve),
             }
         }
         for (turn, _, basis) in &begun {
-            let is_known = kept.room.spec.model(turn.task) == "mock/model";
+            let is_known = stored.room.spec.model(turn.task) == "mock/model";
             let wanted = if is_known {
                 ReserveBasis::Priced
             } else {
@@ -84,7 +84,7 @@ fn a_turn_holds_the_worst_case_of_exactly_what_is_asked_and_a_flat_sum_where_no_
             assert_eq!(*basis, wanted, "{turn}");
         }
         // An expensive model would have been allowed to exceed a flat sum.
-        let flat = kept.room.spec.limits.turn_reserve;
+        let flat = stored.room.spec.limits.turn_reserve;
         assert_eq!(dearest > flat, rate == 30, "{dearest}");
     }
 }
@@ -112,15 +112,15 @@ fn out_of_money_by_its_prices_it_asks_for_as_much_as_the_next_step_needs() {
     spec.members.remove(2);
     spec.limits.budget = Money::dollars(1);
     // The moderator is far more expensive than the speakers.
-    spec.desk.judge = "agent/judge".into();
+    spec.models.judge = "agent/judge".into();
     spec.limits.turn_reserve = Money::dollars(3);
     let store = memory();
-    let kept = stage.convene(&store, spec).unwrap();
-    assert_eq!(kept.room.waits().unwrap().hold, RoomSuspension::Budget);
+    let stored = stage.convene(&store, spec).unwrap();
+    assert_eq!(stored.room.waits().unwrap().hold, RoomSuspension::Budget);
     let asked = store.decisions(&DecisionFilter::default()).unwrap();
     let grant = asked[0].draft.options[0].grants[0].amount;
-    let lacking = Money::dollars(3).saturating_sub(kept.room.left());
+    let lacking = Money::dollars(3).saturating_sub(stored.room.left());
     assert!(grant >= lacking, "{grant} of {lacking}");
-    let held = store.balance(&Scope::Council(CouncilId::new("r-1")));
-    assert_eq!(held.unwrap().reserved, Money::dollars(1));
+    let balance = store.balance(&Scope::Council(CouncilId::new("r-1")));
+    assert_eq!(balance.unwrap().reserved, Money::dollars(1));
 }

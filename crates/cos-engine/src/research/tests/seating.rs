@@ -63,12 +63,12 @@ fn a_file_of_the_person_takes_the_place_of_the_built_in_one_and_of_the_project_o
         project: Some(project),
     };
     let duo = cast(&folders, "duo", &voices()).unwrap();
-    let told: Vec<(&str, &str)> = duo
+    let text: Vec<(&str, &str)> = duo
         .members
         .iter()
         .map(|one| (one.name.as_str(), one.model.as_str()))
         .collect();
-    assert_eq!(told, [("Theirs", "mock/one"), ("Mine", "mock/mine")]);
+    assert_eq!(text, [("Theirs", "mock/one"), ("Mine", "mock/mine")]);
     assert_eq!(configurations(&folders).unwrap().len(), 3);
 }
 

@@ -80,8 +80,8 @@ fn everything_wrong_in_all_layers_is_reported_at_once() {
     ];
     sources.flags = vec![flag("run.jobs", "many"), flag("run.joobs", "1")];
     let Diagnostics(found) = Settings::load(&sources).expect_err("six slips");
-    let told: Vec<String> = found.iter().map(|one| advised(one)).collect();
-    let told = told
+    let lines: Vec<String> = found.iter().map(|one| advised(one)).collect();
+    let lines = lines
         .join("\n")
         .replace(&home.folder.path().display().to_string(), "H");
     let expected = "COS_RUN_BUGDET_USD: this variable is not a setting; did you mean `COS_RUN_BUDGET_USD`?
@@ -91,7 +91,7 @@ H/config.toml:3:1: `run.time` is `x`; write a time from 10s to 720h, such as \"9
 COS_RUN_PROFILE: `run.profile` is `Fast`; did you mean `fast`?
 --jobs: `run.jobs` is `many`; write a whole number from 1 to 64
 H/project/.cos/config.toml:2:1: `cost.single_usd` is `-1`; write dollars from $0 to $100000, such as 2.5";
-    assert_eq!(told, expected);
+    assert_eq!(lines, expected);
 }
 
 #[test]

@@ -8,13 +8,13 @@ const IN_HOUSE: &str = "[[gate.program]]\nnames = [\"deployctl\"]\nuse = [\n  \
 fn programs_of_both_files_are_read_with_their_places() {
     let home = Home::with(IN_HOUSE, &IN_HOUSE.replace("deployctl", "shipctl"));
     let settings = home.load();
-    let told: Vec<(String, bool)> = settings
+    let text: Vec<(String, bool)> = settings
         .programs
         .iter()
         .map(|one| (one.place.clone(), one.only_tightens))
         .collect();
-    let [(own, false), (project, true)] = told.as_slice() else {
-        panic!("{told:?}")
+    let [(own, false), (project, true)] = text.as_slice() else {
+        panic!("{text:?}")
     };
     assert!(
         own.starts_with("your settings, ") && own.ends_with("config.toml:1:1"),

@@ -69,7 +69,7 @@ fn the_same_wish_of_a_later_attempt_is_the_same_thing_behind_a_link_too() {
     let real = folder.path().join("real");
     let link = folder.path().join("link");
     std::os::unix::fs::symlink(&real, &link).unwrap();
-    let told = |attempt: &str| {
+    let answers = |attempt: &str| {
         std::fs::create_dir_all(real.join(attempt)).unwrap();
         // Agents get their working folder from the system, with links resolved.
         let config = real.join(attempt).join(".git/config");
@@ -80,7 +80,7 @@ fn the_same_wish_of_a_later_attempt_is_the_same_thing_behind_a_link_too() {
         assert!(objection(&wanted, &gate(&link.join(attempt)), None).is_some());
         approved(&wanted, &link.join(attempt))
     };
-    assert_eq!(told("g-1"), told("g-2"));
+    assert_eq!(answers("g-1"), answers("g-2"));
 }
 
 #[test]
@@ -245,10 +245,10 @@ fn a_yes_for_a_command_is_not_one_for_it_in_other_surroundings() {
         command: Some("make deploy".to_owned()),
         ..wanted(ToolCategory::Execute, input)
     };
-    let told = json!({"command": "make deploy", "description": "a"});
+    let answer = json!({"command": "make deploy", "description": "a"});
     let again = json!({"command": "make deploy", "description": "b"});
     let other = json!({"command": "make deploy", "env": {"STAGE": "prod"}});
     let approved = |input| approved(&deploy(input), folder.path());
-    assert_eq!(approved(told.clone()), approved(again));
-    assert_ne!(approved(told), approved(other));
+    assert_eq!(approved(answer.clone()), approved(again));
+    assert_ne!(approved(answer), approved(other));
 }

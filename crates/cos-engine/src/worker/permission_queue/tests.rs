@@ -5,13 +5,13 @@ use cos_core::policy::Profile;
 use futures::FutureExt as _;
 use std::sync::mpsc::{Receiver, channel};
 
-struct Desk {
+struct Fixture {
     line: Line,
     reports: Receiver<TaskReport>,
     _folder: tempfile::TempDir,
 }
 
-impl Desk {
+impl Fixture {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let (sender, reports) = channel();
@@ -64,29 +64,29 @@ impl Desk {
 
 #[test]
 fn a_yes_for_one_wish_is_not_one_for_another_that_came_meanwhile() {
-    let desk = Desk::new();
-    let (mut push, mut publish) = (desk.ask("git push"), desk.ask("cargo publish"));
+    let fixture = Fixture::new();
+    let (mut push, mut publish) = (fixture.ask("git push"), fixture.ask("cargo publish"));
     assert_eq!((&mut push).now_or_never(), None);
     assert_eq!((&mut publish).now_or_never(), None);
-    assert_eq!(desk.heard().as_deref(), Some("git push"));
-    assert_eq!(desk.heard(), None, "one at a time");
-    desk.answer(PermissionAnswer::Allow);
+    assert_eq!(fixture.heard().as_deref(), Some("git push"));
+    assert_eq!(fixture.heard(), None, "one at a time");
+    fixture.answer(PermissionAnswer::Allow);
     assert_eq!((&mut push).now_or_never(), Some(PermissionReply::Allow));
     assert_eq!((&mut publish).now_or_never(), None);
-    assert_eq!(desk.heard().as_deref(), Some("cargo publish"));
-    desk.answer(PermissionAnswer::Park);
+    assert_eq!(fixture.heard().as_deref(), Some("cargo publish"));
+    fixture.answer(PermissionAnswer::Park);
     assert_eq!(publish.now_or_never(), Some(PermissionReply::Park));
 }
 
 #[test]
 fn what_is_wished_behind_a_wish_that_ended_the_attempt_is_not_put() {
-    let desk = Desk::new();
-    let (mut push, mut publish) = (desk.ask("git push"), desk.ask("cargo publish"));
+    let fixture = Fixture::new();
+    let (mut push, mut publish) = (fixture.ask("git push"), fixture.ask("cargo publish"));
     assert_eq!((&mut push).now_or_never(), None);
     assert_eq!((&mut publish).now_or_never(), None);
-    desk.answer(PermissionAnswer::Park);
+    fixture.answer(PermissionAnswer::Park);
     assert_eq!(push.now_or_never(), Some(PermissionReply::Park));
-    assert_eq!(desk.heard().as_deref(), Some("git push"));
+    assert_eq!(fixture.heard().as_deref(), Some("git push"));
     assert_eq!(publish.now_or_never(), Some(PermissionReply::Park));
-    assert_eq!(desk.heard(), None);
+    assert_eq!(fixture.heard(), None);
 }

@@ -2,12 +2,12 @@
 
 use super::{Session, THINKER};
 use crate::script::ScriptKind;
-use crate::workflow::{Carried, DebateWork, Debated, Seen, WorkflowError, filling};
+use crate::workflow::{Carried, DebateWork, Debated, Seen, WorkflowError, template};
 use cos_core::event::RunSessionEnd;
 use cos_core::id::{GoalId, PhaseId};
 use cos_core::workflow::{
-    Deliverable, GapAction, GapOutcome, GapRule, Hold, LaidDown, Phase, PhaseStage, SkipCause,
-    Subagent, When, WorkEnd, WorkedGoal, WorkflowEnd, WorkflowEvent, WorkflowRequest,
+    Deliverable, GapAction, GapOutcome, GapRule, Hold, Phase, PhaseStage, SkipCause, Subagent,
+    SuspendReason, When, WorkEnd, WorkedGoal, WorkflowEnd, WorkflowEvent, WorkflowRequest,
 };
 use std::collections::BTreeMap;
 
@@ -31,12 +31,12 @@ impl Session<'_> {
     /// A condition that cannot be evaluated skips nothing.
     fn enter(&mut self, phase: PhaseId) -> Result<(), WorkflowError> {
         let text = self.run.phase().and_then(|phase| phase.skip_if.clone());
-        let told = match text {
+        let result = match text {
             Some(text) => Some(self.evaluate(ScriptKind::Expression, &text)?),
             None => None,
         };
-        let skips = matches!(&told, Some(Ok(told)) if told.truth);
-        if let Some(Err(error)) = told {
+        let skips = matches!(&result, Some(Ok(result)) if result.truth);
+        if let Some(Err(error)) = result {
             self.notes.push(format!(
                 "`skip_if` of {phase} could not be evaluated: {error}"
             ));
@@ -53,12 +53,12 @@ impl Session<'_> {
     fn weigh(&mut self, phase: PhaseId, when: When) -> Result<(), WorkflowError> {
         let checkpoint = self.run.phase().and_then(|phase| phase.checkpoint_at(when));
         let text = checkpoint.and_then(|one| one.condition.clone());
-        let told = match text {
+        let result = match text {
             Some(text) => self.evaluate(ScriptKind::Expression, &text)?,
             None => return self.record(shown(phase, when, None)),
         };
-        self.record(match told {
-            Ok(told) if !told.truth => WorkflowEvent::CheckpointPassed { phase, when },
+        self.record(match result {
+            Ok(result) if !result.truth => WorkflowEvent::CheckpointPassed { phase, when },
             Ok(_) => shown(phase, when, None),
             Err(error) => shown(phase, when, Some(error.to_string())),
         })
@@ -77,15 +77,15 @@ impl Session<'_> {
         let mut head = self.run.head.clone();
         let mut deliverables = Vec::new();
         if let (Some(script), true) = (&phase.script, subagents.is_empty()) {
-            let told = self.evaluate(ScriptKind::Statements, script)?;
-            let told = match told.map_err(|error| error.to_string()) {
-                Ok(told) => self
-                    .written(told.writes)
-                    .map(|files| (files, told.thoughts)),
+            let outcome = self.evaluate(ScriptKind::Statements, script)?;
+            let outcome = match outcome.map_err(|error| error.to_string()) {
+                Ok(outcome) => self
+                    .written(outcome.writes)
+                    .map(|files| (files, outcome.thoughts)),
                 Err(error) => Err(error),
             };
-            let (files, thoughts) = match told {
-                Ok(told) => told,
+            let (files, thoughts) = match outcome {
+                Ok(outcome) => outcome,
                 Err(why) => return self.unfinished(&phase.id, format!("its script failed: {why}")),
             };
             deliverables.extend(files.iter().map(|(path, text)| Deliverable {
@@ -121,9 +121,9 @@ impl Session<'_> {
     ) -> Result<(), WorkflowError> {
         let mut work = self.work(phase, subagents)?;
         work.spec.base = head;
-        let hold = &mut self.hold;
+        let lease = &mut self.lease;
         // If another process has taken over, the next event is refused.
-        let mut keep = |now| drop(hold.keep(now));
+        let mut keep = |now| drop(lease.keep(now));
         let place = &mut self.crew.place;
         let carried = place.run_goals(work.spec, work.goals, &mut keep)?;
         let why = match carried.end {
@@ -147,18 +147,18 @@ impl Session<'_> {
                 return self.close(WorkflowEnd::Aborted);
             }
             RunSessionEnd::Waiting | RunSessionEnd::Until | RunSessionEnd::ErrorStreak => {
-                LaidDown::Waiting
+                SuspendReason::Waiting
             }
-            RunSessionEnd::Paused => LaidDown::Paused,
-            RunSessionEnd::Budget | RunSessionEnd::Time => LaidDown::Budget,
-            RunSessionEnd::Interrupted => LaidDown::Interrupted,
+            RunSessionEnd::Paused => SuspendReason::Paused,
+            RunSessionEnd::Budget | RunSessionEnd::Time => SuspendReason::Budget,
+            RunSessionEnd::Interrupted => SuspendReason::Interrupted,
         };
         self.record(WorkflowEvent::WorkflowLaidDown { why })
     }
 
-    /// Writes an approved text to the branch; any other result is left to the user.
+    /// Writes an approved text to the branch; any other result is left to the person.
     fn debated(&mut self, phase: &Phase, path: &str) -> Result<(), WorkflowError> {
-        let path = filling::filled(path, &self.values()).and_then(|path| filling::contained(&path));
+        let path = template::fill(path, &self.values()).and_then(|path| template::contained(&path));
         let path = match path {
             Ok(path) => path,
             Err(why) => {
@@ -198,7 +198,7 @@ impl Session<'_> {
             }
             Debated::Fruitless(why) => self.unfinished(&phase.id, why),
             Debated::Interrupted => self.record(WorkflowEvent::WorkflowLaidDown {
-                why: LaidDown::Interrupted,
+                why: SuspendReason::Interrupted,
             }),
         }
     }
@@ -223,7 +223,7 @@ impl Session<'_> {
         let subagents = self.added(&script)?;
         self.record(match subagents {
             Ok(subagents) => WorkflowEvent::PhaseAdapted { phase, subagents },
-            // The workers are unknown, so the user decides.
+            // The workers are unknown, so the person decides.
             Err(why) => WorkflowEvent::GapsChecked {
                 phase,
                 outcome: escalated(vec![format!("its adaptive script failed: {why}")]),
@@ -242,9 +242,9 @@ impl Session<'_> {
             Some(GapRule::Criteria(criteria)) => {
                 let mut gaps = Vec::new();
                 for criterion in criteria {
-                    let told = self.evaluate(ScriptKind::Expression, &criterion.check)?;
-                    match told {
-                        Ok(told) if told.truth => {}
+                    let result = self.evaluate(ScriptKind::Expression, &criterion.check)?;
+                    match result {
+                        Ok(result) if result.truth => {}
                         Ok(_) => gaps.push(criterion.name.clone()),
                         Err(error) => gaps.push(format!("{}: {error}", criterion.name)),
                     }
@@ -272,7 +272,7 @@ impl Session<'_> {
         let paths = phase
             .deliverables
             .iter()
-            .map(|path| filling::filled(path, &values).and_then(|path| filling::contained(&path)));
+            .map(|path| template::fill(path, &values).and_then(|path| template::contained(&path)));
         let gaps = paths.filter_map(|path| match path {
             Ok(path) if seen.hashes.contains_key(&path) => None,
             Ok(path) => Some(format!("{path} is missing")),
@@ -281,11 +281,11 @@ impl Session<'_> {
         Ok(gaps.collect())
     }
 
-    /// Runs a gap script; if it fails, the user decides.
+    /// Runs a gap script; if it fails, the person decides.
     fn scripted(&mut self, script: &str) -> Result<GapOutcome, WorkflowError> {
-        let told = self.evaluate(ScriptKind::Statements, script)?;
-        Ok(match told {
-            Ok(told) => crate::workflow_file::gaps_of(&told.value)
+        let result = self.evaluate(ScriptKind::Statements, script)?;
+        Ok(match result {
+            Ok(result) => crate::workflow_file::gaps_of(&result.value)
                 .unwrap_or_else(|why| escalated(vec![format!("its gap check: {why}")])),
             Err(error) => escalated(vec![format!("its gap check failed: {error}")]),
         })
@@ -354,7 +354,7 @@ fn made_by(craft: String, path: String, seen: &Seen) -> Option<Deliverable> {
 
 /// Returns the result of each subagent.
 fn worked(carried: &Carried, outputs: &[(GoalId, String, Option<String>)]) -> Vec<WorkedGoal> {
-    let told = outputs.iter().filter_map(|(id, craft, _)| {
+    let goals = outputs.iter().filter_map(|(id, craft, _)| {
         let goal = carried.run.goal(id)?;
         Some(WorkedGoal {
             subagent: craft.clone(),
@@ -363,7 +363,7 @@ fn worked(carried: &Carried, outputs: &[(GoalId, String, Option<String>)]) -> Ve
             failure: goal.ladder.last().filter(|_| !goal.satisfied()).cloned(),
         })
     });
-    told.collect()
+    goals.collect()
 }
 
 /// Returns whether all succeeded.

@@ -2,24 +2,24 @@
 //! once.
 
 use super::Session;
-use crate::answer::{self, AnswerError, Voice};
+use crate::answer::{self, AnswerError, Answerer};
 use crate::name;
 use crate::workflow::WorkflowError;
 use cos_core::decision::{Decision, DecisionState};
 use cos_core::event::{Event, Stream};
 use cos_core::id::{DecisionId, OptionId, RunId};
 use cos_core::question::workflow::ask;
-use cos_core::workflow::{Hold, LaidDown, OnTimeout, PhaseStage, WorkflowEvent, choices};
+use cos_core::workflow::{Hold, OnTimeout, PhaseStage, SuspendReason, WorkflowEvent, choices};
 use cos_store::{Append, DecisionFilter, Guard};
 use std::sync::atomic::Ordering;
 
 impl Session<'_> {
     /// Asks the question: its record and the suspension of the workflow are one transaction.
     pub(super) fn ask(&mut self) -> Result<(), WorkflowError> {
-        let (mut told, shown) = self.told()?;
-        let allows = self.foresee(&mut told)?;
+        let (mut view, shown) = self.told()?;
+        let allows = self.foresee(&mut view)?;
         let now = self.now();
-        let Some(draft) = ask(&self.run, told, now) else {
+        let Some(draft) = ask(&self.run, view, now) else {
             return Ok(());
         };
         let chance = self.crew.clock.chance();
@@ -35,21 +35,21 @@ impl Session<'_> {
             fence: None,
             events: vec![opened],
         }];
-        let asked = WorkflowEvent::HoldAsked {
+        let event = WorkflowEvent::HoldAsked {
             decision,
             shown,
             allows,
         };
         // If the random name is taken, the next step tries another.
-        let _taken = self.commit(vec![Guard::New(stream)], &asked, others)?;
+        let _taken = self.commit(vec![Guard::New(stream)], &event, others)?;
         Ok(())
     }
 
-    /// Applies the answer. Without one, it asks a present user, else it stops the session.
+    /// Applies the answer. Without one, it asks a present person, else it stops the session.
     pub(super) fn wait(&mut self) -> Result<(), WorkflowError> {
         let Some(decision) = self.awaited()? else {
             return self.record(WorkflowEvent::WorkflowLaidDown {
-                why: LaidDown::Waiting,
+                why: SuspendReason::Waiting,
             });
         };
         let id = decision.id.clone();
@@ -85,13 +85,13 @@ impl Session<'_> {
     pub(in crate::workflow) fn attend(&mut self, decision: &Decision) -> Result<(), WorkflowError> {
         let Some(reply) = self.crew.place.ask(decision) else {
             let why = if self.crew.interrupted.load(Ordering::Relaxed) {
-                LaidDown::Interrupted
+                SuspendReason::Interrupted
             } else {
-                LaidDown::Waiting
+                SuspendReason::Waiting
             };
             return self.record(WorkflowEvent::WorkflowLaidDown { why });
         };
-        let voice = Voice {
+        let answerer = Answerer {
             by: self.crew.user,
             channel: "prompt",
         };
@@ -102,7 +102,7 @@ impl Session<'_> {
             decision.id.as_str(),
             &reply.pick,
             reply.note,
-            voice,
+            answerer,
             now,
         );
         match taken {
@@ -130,11 +130,11 @@ impl Session<'_> {
             id: decision.id.clone(),
             state: DecisionState::Resolved,
         };
-        let said = answer.instructions.clone().or_else(|| answer.note.clone());
+        let feedback = answer.instructions.clone().or_else(|| answer.note.clone());
         let answered = WorkflowEvent::HoldAnswered {
             decision: Some(decision.id.clone()),
             option: answer.option.clone(),
-            feedback: said,
+            feedback,
             by: answer.by.clone(),
         };
         // If another process was faster, the next look shows the result.
@@ -169,7 +169,7 @@ impl Session<'_> {
             });
         }
         self.record(WorkflowEvent::HoldLapsed { decision: id })?;
-        let why = LaidDown::Paused;
+        let why = SuspendReason::Paused;
         self.record(WorkflowEvent::WorkflowLaidDown { why })
     }
 }

@@ -6,11 +6,11 @@
 use super::Session;
 use super::perform::shown;
 use crate::checkpoint::{
-    CheckpointResponse, Conclusion, FollowError, Holding, Weighed, answered_orders,
-    checkpoint_named, follow, hold, parse_context, read_context, uses,
+    CheckpointResponse, Conclusion, FollowError, RecordingInputs, Weighed, answered_orders,
+    checkpoint_named, follow, parse_context, read_context, record_checkpoint, uses,
 };
 use crate::script::ScriptKind;
-use crate::workflow::{WorkflowError, filling};
+use crate::workflow::{WorkflowError, template};
 use cos_core::checkpoint::{CheckpointContext, Skip};
 use cos_core::decision::{Answer, Decision, DecisionState};
 use cos_core::fingerprint::Fingerprint;
@@ -18,7 +18,8 @@ use cos_core::hint::advised;
 use cos_core::id::{CheckpointId, CommitId, PhaseId};
 use cos_core::policy::Profile;
 use cos_core::workflow::{
-    Deliverable, EmbeddedCheckpoint, Hold, LaidDown, PhaseStage, PhaseStep, When, WorkflowEvent,
+    Deliverable, EmbeddedCheckpoint, Hold, PhaseStage, PhaseStep, SuspendReason, When,
+    WorkflowEvent,
 };
 use cos_store::{Append, Guard};
 
@@ -30,7 +31,7 @@ impl Session<'_> {
             return Ok(());
         };
         let head = self.run.head.clone();
-        let files = match self.crew.scout.collect(&spec, &head, &command) {
+        let files = match self.crew.input_collector.collect(&spec, &head, &command) {
             Ok(files) => files,
             Err(error) => {
                 let why = format!("its facts could not be collected: {}", advised(&error));
@@ -69,7 +70,7 @@ impl Session<'_> {
         };
         if let Some(text) = &checkpoint.condition {
             match self.evaluate(ScriptKind::Expression, text)? {
-                Ok(told) if told.truth => {}
+                Ok(response) if response.truth => {}
                 Ok(_) => return self.record(WorkflowEvent::CheckpointPassed { phase, when }),
                 Err(error) => return self.record(shown(phase, when, Some(error.to_string()))),
             }
@@ -78,21 +79,21 @@ impl Session<'_> {
             Ok(context) => context,
             Err(defect) => return self.record(shown(phase, when, Some(defect))),
         };
-        let weighed = self.crew.scout.weigh(&self.run.spec, &context);
+        let weighed = self.crew.input_collector.weigh(&self.run.spec, &context);
         if weighed.is_interrupted {
-            let why = LaidDown::Interrupted;
+            let why = SuspendReason::Interrupted;
             return self.record(WorkflowEvent::WorkflowLaidDown { why });
         }
         let checkpoint = self.name(&phase, when);
         let standing = self.held(&checkpoint, &context, &weighed)?;
-        let told = CheckpointResponse::new(
+        let response = CheckpointResponse::new(
             checkpoint.clone(),
             &context,
             &weighed.assessment,
             Some(&Conclusion::Continued),
             Vec::new(),
         );
-        let advised = told.with_weighed(&weighed).orders;
+        let advised = response.with_weighed(&weighed).orders;
         let decision = match standing {
             Conclusion::Continued => {
                 let head = self.write_orders(&phase, &advised)?;
@@ -126,8 +127,8 @@ impl Session<'_> {
         embedded: &EmbeddedCheckpoint,
     ) -> Result<Result<CheckpointContext, String>, WorkflowError> {
         let values = self.values();
-        let path = filling::filled(&embedded.context, &values);
-        let path = match path.and_then(|path| filling::contained(&path)) {
+        let path = template::fill(&embedded.context, &values);
+        let path = match path.and_then(|path| template::contained(&path)) {
             Ok(path) => path,
             Err(why) => return Ok(Err(format!("the file of its facts cannot be named: {why}"))),
         };
@@ -146,8 +147,8 @@ impl Session<'_> {
         let (mut context, _) = match read_context(&embedded.command, &value) {
             Ok(read) => read,
             Err(problems) => {
-                let told: Vec<String> = problems.iter().map(|problem| advised(problem)).collect();
-                return Ok(Err(format!("{path}: {}", told.join("; "))));
+                let lines: Vec<String> = problems.iter().map(|problem| advised(problem)).collect();
+                return Ok(Err(format!("{path}: {}", lines.join("; "))));
             }
         };
         let own = self.run.spec.profile;
@@ -179,7 +180,8 @@ impl Session<'_> {
         checkpoint_named(&print)
     }
 
-    /// Records the checkpoint and asks if the user must decide; a repeat finds the existing record.
+    /// Records the checkpoint and asks if the person must decide; a repeat finds the existing
+    /// record.
     fn held(
         &mut self,
         checkpoint: &CheckpointId,
@@ -193,7 +195,7 @@ impl Session<'_> {
             Err(error) => return Err(WorkflowError::Checkpoint(advised(&error))),
         }
         let (at, chance) = (self.now(), self.crew.clock.chance());
-        let holding = Holding {
+        let inputs = RecordingInputs {
             checkpoint,
             project: &self.run.spec.project,
             context,
@@ -206,10 +208,10 @@ impl Session<'_> {
             chance,
             at,
         };
-        match hold(self.crew.store, &holding) {
+        match record_checkpoint(self.crew.store, &inputs) {
             Ok(standing) => Ok(standing),
-            Err(crate::checkpoint::HoldError::Journal(error)) => Err(error.into()),
-            Err(crate::checkpoint::HoldError::Prompt(error)) => Err(error.into()),
+            Err(crate::checkpoint::RecordingError::Journal(error)) => Err(error.into()),
+            Err(crate::checkpoint::RecordingError::Prompt(error)) => Err(error.into()),
             Err(error) => Err(WorkflowError::Checkpoint(advised(&error))),
         }
     }

@@ -1,7 +1,7 @@
 //! Writes files of phases to the branch of a workflow.
 
 use super::Session;
-use crate::workflow::{WorkflowError, filling};
+use crate::workflow::{WorkflowError, template};
 use cos_core::id::CommitId;
 use cos_core::workflow::WorkflowSpec;
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ impl Session<'_> {
         let folder = format!("{}/", self.run.spec.output_dir());
         let mut files = BTreeMap::new();
         for (path, text) in writes {
-            let inside = filling::contained(&path).ok();
+            let inside = template::contained(&path).ok();
             let Some(path) = inside.filter(|path| path.starts_with(&folder)) else {
                 let path = crate::diagnostic::shown(&path);
                 return Err(format!("it writes `{path}`, which is not under {folder}"));

@@ -5,7 +5,7 @@ use super::*;
 use crate::ports::Clock as _;
 use crate::workflow_file::Library;
 use cos_core::id::{CommitId, RunId};
-use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowRun, WorkflowSpec};
+use cos_core::workflow::{SuspendReason, WorkflowEnd, WorkflowRun, WorkflowSpec};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -13,37 +13,37 @@ use std::path::Path;
 const START: &str = "0123456789abcdef0123456789abcdef01234567";
 
 struct Play {
-    yard: Yard,
+    fixture: Fixture,
 }
 
 impl Play {
     fn of(name: &str, facts: &Value) -> Self {
-        Self::given(name, facts, &|_| {})
+        Self::with_spec(name, facts, &|_| {})
     }
 
-    fn given(name: &str, facts: &Value, change: &dyn Fn(&mut WorkflowSpec)) -> Self {
+    fn with_spec(name: &str, facts: &Value, change: &dyn Fn(&mut WorkflowSpec)) -> Self {
         let library = Library::default();
         let (definition, _) = library.find(name, Path::new(".")).expect(name);
-        let yard = Yard::new();
-        yard.branch.borrow_mut().facts = Some(facts.to_string());
-        let mut spec = yard.wanted(definition);
+        let fixture = Fixture::new();
+        fixture.branch.borrow_mut().facts = Some(facts.to_string());
+        let mut spec = fixture.wanted(definition);
         spec.base = CommitId::new(START);
-        yard.branch.borrow_mut().head = START.to_owned();
+        fixture.branch.borrow_mut().head = START.to_owned();
         change(&mut spec);
-        super::super::spec(&yard.store, spec, yard.clock.now()).expect("ordered");
-        Self { yard }
+        super::super::spec(&fixture.store, spec, fixture.clock.now()).expect("ordered");
+        Self { fixture }
     }
 
     fn collecting(self, files: &[(&str, Value)]) -> Self {
         let files = files.iter();
         let files = files.map(|(name, value)| ((*name).to_owned(), value.to_string()));
-        self.yard.branch.borrow_mut().collected = files.collect();
+        self.fixture.branch.borrow_mut().collected = files.collect();
         self
     }
 
     fn saying(self, file: &str, text: &str) -> Self {
         let path = format!(".temp/login/{file}");
-        let mut branch = self.yard.branch.borrow_mut();
+        let mut branch = self.fixture.branch.borrow_mut();
         let _before = branch.says.insert(path, text.to_owned());
         drop(branch);
         self
@@ -51,7 +51,7 @@ impl Play {
 
     /// Continues. The built-in prompts need no approval.
     fn drive(&self) -> WorkflowRun {
-        let run = self.yard.drive("me").expect("driven");
+        let run = self.fixture.drive("me").expect("driven");
         for prompt in self.prompts() {
             assert_eq!(cos_gate::intent::effects_of_goal(&prompt), [], "{prompt}");
         }
@@ -63,13 +63,13 @@ impl Play {
         let mut run = self.drive();
         for answer in answers {
             assert_eq!(
-                run.laid_down,
-                Some(LaidDown::Waiting),
+                run.suspended,
+                Some(SuspendReason::Waiting),
                 "before {answer}: {:?}",
                 run.stage
             );
             assert!(
-                self.yard.answer(answer, None),
+                self.fixture.answer(answer, None),
                 "{answer}: {:?}",
                 self.asked()
             );
@@ -79,30 +79,30 @@ impl Play {
     }
 
     fn asked(&self) -> Vec<(String, String)> {
-        let told =
+        let text =
             |one: cos_core::decision::Decision| (one.draft.question, one.draft.context.join("\n"));
-        self.yard.pending().into_iter().map(told).collect()
+        self.fixture.pending().into_iter().map(text).collect()
     }
 
     fn read(&self, file: &str) -> Value {
-        let branch = self.yard.branch.borrow();
+        let branch = self.fixture.branch.borrow();
         let text = branch.files.get(&format!(".temp/login/{file}"));
         serde_json::from_str(text.unwrap_or_else(|| panic!("{file} was written"))).expect("JSON")
     }
 
     /// Returns the started goals, in order.
     fn begun(&self) -> Vec<String> {
-        let tried = self.yard.branch.borrow().tried.clone();
+        let tried = self.fixture.branch.borrow().tried.clone();
         let name = |one: String| one.rsplit('/').next().unwrap_or_default().to_owned();
         tried.into_iter().map(name).collect()
     }
 
     fn commands(&self) -> String {
-        self.yard.branch.borrow().commands.join("\n---\n")
+        self.fixture.branch.borrow().commands.join("\n---\n")
     }
 
     fn prompts(&self) -> Vec<String> {
-        self.yard.branch.borrow().prompts.clone()
+        self.fixture.branch.borrow().prompts.clone()
     }
 }
 
@@ -142,7 +142,12 @@ fn issues_are_carried_out_in_the_order_of_what_they_need_and_nothing_is_posted_u
         json!({"issues": [issue("1", &["src/a.rs"]), issue("2", &["src/b.rs"])], "conflicts": []});
     let play = do_issue(&planned);
     let run = play.drive();
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{:?}", run.stage);
+    assert_eq!(
+        run.suspended,
+        Some(SuspendReason::Waiting),
+        "{:?}",
+        run.stage
+    );
     assert_eq!(
         play.begun(),
         [
@@ -212,7 +217,7 @@ fn a_plan_makes_the_facts_heavier_and_never_lighter() {
         let play = do_issue(&planned);
         let run = play.drive();
         assert_eq!(play.read("checkpoint.json")[key], value, "{key}");
-        assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{key}");
+        assert_eq!(run.suspended, Some(SuspendReason::Waiting), "{key}");
         let (question, _) = &play.asked()[0];
         assert!(
             question.starts_with("May `do-issue` continue"),
@@ -223,9 +228,9 @@ fn a_plan_makes_the_facts_heavier_and_never_lighter() {
     let light = json!({"issues": [issue("1", &[]), issue("2", &[])], "conflicts": []});
     let play = do_issue(&light);
     let _run = play.drive();
-    let told = play.read("checkpoint.json");
-    assert_eq!(told["file_count"], 1);
-    assert_eq!(told["files_affected"], json!(["src/a.rs"]));
+    let answer = play.read("checkpoint.json");
+    assert_eq!(answer["file_count"], 1);
+    assert_eq!(answer["files_affected"], json!(["src/a.rs"]));
 }
 
 #[test]
@@ -239,7 +244,7 @@ fn a_plan_that_leaves_an_issue_out_is_made_again_and_then_left_to_a_person() {
     ] {
         let play = do_issue(&planned);
         let run = play.drive();
-        assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+        assert_eq!(run.suspended, Some(SuspendReason::Waiting));
         assert_eq!(play.begun().len(), 3, "{gap}");
         let (_, context) = &play.asked()[0];
         assert!(context.contains(gap), "{gap}: {context}");
@@ -273,7 +278,12 @@ fn fix_pr(class: &str, conflicts: &Value, breaking: bool) -> Play {
 fn each_fix_is_a_goal_and_every_comment_is_answered_when_a_person_says_so() {
     let play = fix_pr("fix", &json!([]), false);
     let run = play.drive();
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{:?}", run.stage);
+    assert_eq!(
+        run.suspended,
+        Some(SuspendReason::Waiting),
+        "{:?}",
+        run.stage
+    );
     assert_eq!(
         play.begun(),
         ["triage-triager-1", "fixes-fix-f1-1", "answers-answerer-1"]
@@ -346,14 +356,14 @@ fn review_of(
 ) -> Play {
     let events = json!({"decision_needed": "Review verdict", "files_affected": [file],
         "has_architecture_changes": false, "adr_violations": 0});
-    let told = |findings: &[Value]| json!({"findings": findings, "has_architecture_changes": false, "adr_violations": 0, "breaking": false});
+    let answer = |findings: &[Value]| json!({"findings": findings, "has_architecture_changes": false, "adr_violations": 0, "breaking": false});
     let flags: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
-    Play::given("pr-review", &events, &|spec| {
+    Play::with_spec("pr-review", &events, &|spec| {
         spec.flags.clone_from(&flags);
-        spec.given.pull_request = pull_request.map(str::to_owned);
+        spec.input.pull_request = pull_request.map(str::to_owned);
     })
-    .saying("tester.json", &told(tester).to_string())
-    .saying("architect.json", &told(architect).to_string())
+    .saying("tester.json", &answer(tester).to_string())
+    .saying("architect.json", &answer(architect).to_string())
     .saying(
         "review.md",
         "## Verdict\nFine.\n## Blocking\n- r1 it leaks\n## Non-blocking\n- r2 a name\n## Out of scope\nNone.\n",
@@ -362,12 +372,12 @@ fn review_of(
 
 /// Returns the approved commands of the last run, and the titles of its goals.
 fn allowed(play: &Play) -> (Vec<String>, Vec<String>) {
-    let tried = play.yard.branch.borrow().tried.clone();
+    let tried = play.fixture.branch.borrow().tried.clone();
     let (run, _) = tried
         .last()
         .and_then(|one| one.split_once('/'))
         .expect("one ran");
-    let run = crate::runtime::load(&play.yard.store, &RunId::new(run)).expect("it is there");
+    let run = crate::runtime::load(&play.fixture.store, &RunId::new(run)).expect("it is there");
     let run = run.expect("it was ordered");
     let whole = run.spec.phase_of.expect("it is a phase");
     let given = whole.allowed.iter().map(|one| one.decision_key.to_string());
@@ -409,10 +419,10 @@ fn the_word_to_post_is_the_approval_for_exactly_the_command_that_was_shown() {
 fn a_word_to_post_is_used_once_and_another_try_is_asked_about() {
     let play = leaking();
     let poster = "post-poster-1".to_owned();
-    let _new = play.yard.branch.borrow_mut().blocked.insert(poster);
+    let _new = play.fixture.branch.borrow_mut().blocked.insert(poster);
     let _run = play.answering(&["post", "skip"]);
     assert_eq!(allowed(&play).0.len(), 1);
-    play.yard.branch.borrow_mut().blocked.clear();
+    play.fixture.branch.borrow_mut().blocked.clear();
     let run = play.answering(&["retry"]);
     assert_eq!(run.end, Some(WorkflowEnd::Finished));
     assert_eq!(allowed(&play).0, Vec::<String>::new());
@@ -429,7 +439,7 @@ fn a_review_and_answers_that_have_no_place_to_be_posted_at_are_left_here_and_no_
     let mut nameless = comments();
     nameless["number"] = Value::Null;
     let known = vec![("comments.json".to_owned(), nameless.to_string())];
-    let mut branch = words.yard.branch.borrow_mut();
+    let mut branch = words.fixture.branch.borrow_mut();
     branch.collected.retain(|(name, _)| name != "comments.json");
     branch.collected.extend(known);
     drop(branch);
@@ -488,7 +498,7 @@ fn many_that_block_and_what_is_beside_a_strict_review_are_a_question() {
     for (found, flags, told) in rows {
         let play = pr_review("migrations/1_sessions.sql", found, &[], flags);
         let run = play.drive();
-        assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{told}");
+        assert_eq!(run.suspended, Some(SuspendReason::Waiting), "{told}");
         let (question, context) = &play.asked()[0];
         assert!(
             question.starts_with("May `pr-review` continue"),
@@ -529,7 +539,12 @@ fn a_pull_request_is_prepared_from_checks_that_ran_and_opened_by_a_persons_word(
         .saying("summary.json", &summary.to_string())
         .saying("pull-request.md", "# A title\n\nWords.\n");
     let run = play.drive();
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{:?}", run.stage);
+    assert_eq!(
+        run.suspended,
+        Some(SuspendReason::Waiting),
+        "{:?}",
+        run.stage
+    );
     assert_eq!(
         play.begun(),
         [

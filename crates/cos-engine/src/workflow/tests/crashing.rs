@@ -1,11 +1,11 @@
 //! Tests that a workflow killed between any two events ends the same way, and does nothing twice.
 
-use super::yard::Branch;
+use super::fixture::Branch;
 use super::*;
 use cos_core::decision::DecisionState;
 use cos_core::event::Stream;
 use cos_core::workflow::{Hold, WorkflowEnd, WorkflowRun};
-use cos_store::memory::Mishap;
+use cos_store::memory::InjectedFault;
 use cos_store::{DecisionFilter, Journal as _, Projection as _};
 use std::collections::BTreeSet;
 
@@ -47,32 +47,32 @@ phases:
 /// Three issues at once need a question.
 const FACTS: &str = r#"{"decision_needed": "Which first?", "issues": [1, 2, 3]}"#;
 
-/// The user's answer: derived from the state, so that it is always the same.
-fn answer(yard: &Yard) {
-    let Some(run) = yard.state() else { return };
+/// The person's answer: derived from the state, so that it is always the same.
+fn answer(fixture: &Fixture) {
+    let Some(run) = fixture.state() else { return };
     let option = match (run.at, run.phases.get(2).map(|plan| plan.human_repeats)) {
         (0, _) => "yes",
         (_, Some(0)) => "redo",
         _ => "skip",
     };
-    let _done = yard.answer(option, Some("why"));
+    let _done = fixture.answer(option, Some("why"));
 }
 
 /// Drives and answers until it has ended or the journal is gone.
-fn carry_on(yard: &Yard, owner: &str) -> Option<WorkflowRun> {
-    yard.branch.borrow_mut().facts = Some(FACTS.to_owned());
-    if yard.state().is_none() {
-        yard.spec(defined(FLOW)).ok()?;
+fn carry_on(fixture: &Fixture, owner: &str) -> Option<WorkflowRun> {
+    fixture.branch.borrow_mut().facts = Some(FACTS.to_owned());
+    if fixture.state().is_none() {
+        fixture.spec(defined(FLOW)).ok()?;
     }
     for _ in 0..20 {
-        match yard.drive(owner) {
+        match fixture.drive(owner) {
             Ok(run) if run.end.is_some() => return Some(run),
-            Ok(_) => answer(yard),
-            Err(WorkflowError::Over { .. }) => return yard.state(),
+            Ok(_) => answer(fixture),
+            Err(WorkflowError::Over { .. }) => return fixture.state(),
             Err(_) => return None,
         }
     }
-    panic!("it never ends: {:?}", yard.state());
+    panic!("it never ends: {:?}", fixture.state());
 }
 
 /// Returns what must be the same whatever happened before.
@@ -102,19 +102,20 @@ fn once(branch: &Branch) -> bool {
 }
 
 /// Returns how many events each weighed checkpoint has.
-fn weighed(yard: &Yard, run: &WorkflowRun) -> Vec<usize> {
+fn weighed(fixture: &Fixture, run: &WorkflowRun) -> Vec<usize> {
     let checkpoints = run.holds.iter().filter_map(|one| match &one.hold {
         Hold::Weighed { checkpoint, .. } => Some(Stream::Checkpoint(checkpoint.clone())),
         _ => None,
     });
-    let events = checkpoints.map(|stream| yard.store.read(&stream, 0).expect("it is there").len());
+    let events =
+        checkpoints.map(|stream| fixture.store.read(&stream, 0).expect("it is there").len());
     events.collect()
 }
 
-/// A workflow of a kind of goal: its agents, and the user's answers.
+/// A workflow of a kind of goal: its agents, and the person's answers.
 struct Kind {
     name: &'static str,
-    prepare: fn(&Yard),
+    prepare: fn(&Fixture),
     answer: fn(&WorkflowRun) -> &'static str,
     /// The least number of points to die at.
     places: u64,
@@ -157,32 +158,32 @@ const KINDS: [Kind; 3] = [
 ];
 
 /// Drives it to its end, or until the journal is gone.
-fn to_its_end(kind: &Kind, yard: &Yard, owner: &str) -> Option<WorkflowRun> {
-    if yard.state().is_none() {
+fn to_its_end(kind: &Kind, fixture: &Fixture, owner: &str) -> Option<WorkflowRun> {
+    if fixture.state().is_none() {
         let definition = super::kinds::ours(kind.name);
-        yard.order_flagged(definition, &["discovery"]).ok()?;
+        fixture.order_flagged(definition, &["discovery"]).ok()?;
     }
     for _ in 0..60 {
-        match yard.drive(owner) {
+        match fixture.drive(owner) {
             Ok(run) if run.end.is_some() => return Some(run),
-            Ok(run) => drop(yard.answer((kind.answer)(&run), Some("why"))),
-            Err(WorkflowError::Over { .. }) => return yard.state(),
+            Ok(run) => drop(fixture.answer((kind.answer)(&run), Some("why"))),
+            Err(WorkflowError::Over { .. }) => return fixture.state(),
             Err(_) => return None,
         }
     }
-    panic!("{}: it never ends: {:?}", kind.name, yard.state());
+    panic!("{}: it never ends: {:?}", kind.name, fixture.state());
 }
 
 /// Returns how many questions were asked.
-fn asked(yard: &Yard) -> usize {
-    let decisions = yard.store.decisions(&DecisionFilter::default());
+fn asked(fixture: &Fixture) -> usize {
+    let decisions = fixture.store.decisions(&DecisionFilter::default());
     decisions.expect("the journal is there").len()
 }
 
 #[test]
 fn goals_of_every_kind_come_to_the_same_end_wherever_they_are_killed_and_ask_once() {
     for kind in KINDS {
-        let calm = Yard::new();
+        let calm = Fixture::new();
         (kind.prepare)(&calm);
         let run = to_its_end(&kind, &calm, "me").expect("nothing is in its way");
         assert_eq!(run.end, Some(WorkflowEnd::Finished), "{}", kind.name);
@@ -190,23 +191,23 @@ fn goals_of_every_kind_come_to_the_same_end_wherever_they_are_killed_and_ask_onc
         let debates = calm.branch.borrow().debates.clone();
         let mut cut = 1;
         loop {
-            let mishap = if cut % 2 == 0 {
-                Mishap::CrashBefore
+            let fault = if cut % 2 == 0 {
+                InjectedFault::CrashBefore
             } else {
-                Mishap::CrashAfter
+                InjectedFault::CrashAfter
             };
             let which = format!("{}, commit {cut}", kind.name);
-            let yard = Yard::new();
-            (kind.prepare)(&yard);
-            yard.store.plan(cut, mishap);
-            let whole = to_its_end(&kind, &yard, "me").is_some();
-            yard.store.reopen();
-            let run = to_its_end(&kind, &yard, "heir");
+            let fixture = Fixture::new();
+            (kind.prepare)(&fixture);
+            fixture.store.inject(cut, fault);
+            let whole = to_its_end(&kind, &fixture, "me").is_some();
+            fixture.store.reopen();
+            let run = to_its_end(&kind, &fixture, "heir");
             let run = run.unwrap_or_else(|| panic!("{which}: it is lost"));
             assert_eq!(outcome(&run), expected, "{which}");
-            assert_eq!(yard.branch.borrow().landed, landed, "{which}");
-            assert_eq!(yard.branch.borrow().debates, debates, "{which}");
-            assert_eq!(asked(&yard), asked(&calm), "{which}: asked once each");
+            assert_eq!(fixture.branch.borrow().landed, landed, "{which}");
+            assert_eq!(fixture.branch.borrow().debates, debates, "{which}");
+            assert_eq!(asked(&fixture), asked(&calm), "{which}: asked once each");
             if whole {
                 assert!(cut > kind.places, "{which}: too few places to die at");
                 break;
@@ -218,37 +219,37 @@ fn goals_of_every_kind_come_to_the_same_end_wherever_they_are_killed_and_ask_onc
 
 #[test]
 fn killed_between_any_two_facts_it_comes_to_the_same_end_and_does_nothing_twice() {
-    let calm = Yard::new();
+    let calm = Fixture::new();
     let run = carry_on(&calm, "me").expect("nothing is in its way");
     assert_eq!(run.end, Some(WorkflowEnd::Finished));
     let expected = outcome(&run);
     let landed = calm.branch.borrow().landed.clone();
     assert_eq!(landed.len(), 3 + 2 + 3 + 1, "{landed:?}");
-    for mishap in [Mishap::CrashBefore, Mishap::CrashAfter] {
+    for fault in [InjectedFault::CrashBefore, InjectedFault::CrashAfter] {
         let mut cut = 1;
         loop {
-            let which = format!("{mishap:?} at commit {cut}");
-            let yard = Yard::new();
-            yard.store.plan(cut, mishap);
-            let first = carry_on(&yard, "me");
+            let which = format!("{fault:?} at commit {cut}");
+            let fixture = Fixture::new();
+            fixture.store.inject(cut, fault);
+            let first = carry_on(&fixture, "me");
             let whole = first.is_some();
-            yard.store.reopen();
-            let run = carry_on(&yard, "heir").unwrap_or_else(|| panic!("{which}: it is lost"));
+            fixture.store.reopen();
+            let run = carry_on(&fixture, "heir").unwrap_or_else(|| panic!("{which}: it is lost"));
             assert_eq!(outcome(&run), expected, "{which}");
-            let branch = yard.branch.borrow();
+            let branch = fixture.branch.borrow();
             assert!(once(&branch), "{which}: {:?}", branch.landed);
             assert_eq!(branch.landed.len(), landed.len(), "{which}");
-            let decisions = yard.store.decisions(&DecisionFilter::default());
+            let decisions = fixture.store.decisions(&DecisionFilter::default());
             let decisions = decisions.expect("the journal is there");
             assert_eq!(decisions.len(), 3, "{which}: asked once each");
             assert_eq!(
-                weighed(&yard, &run),
+                weighed(&fixture, &run),
                 [2, 2],
                 "{which}: held once, closed once"
             );
             let used = |one: &cos_core::decision::Decision| one.state == DecisionState::Consumed;
             assert!(decisions.iter().all(used), "{which}");
-            assert!(yard.store.verify(None).faults.is_empty(), "{which}");
+            assert!(fixture.store.verify(None).faults.is_empty(), "{which}");
             if whole {
                 assert!(cut > 80, "{cut}: too few places to die at were tried");
                 break;

@@ -2,17 +2,17 @@
 
 use super::*;
 use crate::workflow_file::Library;
-use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowRun};
+use cos_core::workflow::{SuspendReason, WorkflowEnd, WorkflowRun};
 use serde_json::{Value, json};
 use std::path::Path;
 
 /// Returns a built-in workflow with collected facts and scripted agents.
-pub(super) fn played(name: &str, collected: &[(&str, Value)], says: &[(&str, Value)]) -> Yard {
+pub(super) fn played(name: &str, collected: &[(&str, Value)], says: &[(&str, Value)]) -> Fixture {
     let library = Library::new(Vec::new());
     let (definition, _) = library.find(name, Path::new(".")).expect("it is ours");
-    let yard = Yard::new();
+    let fixture = Fixture::new();
     {
-        let mut branch = yard.branch.borrow_mut();
+        let mut branch = fixture.branch.borrow_mut();
         for (file, text) in collected {
             match *file {
                 "facts.json" => branch.facts = Some(text.to_string()),
@@ -24,26 +24,26 @@ pub(super) fn played(name: &str, collected: &[(&str, Value)], says: &[(&str, Val
             let _none = branch.says.insert(file, text.to_string());
         }
     }
-    yard.spec(definition).expect("ordered");
-    yard
+    fixture.spec(definition).expect("ordered");
+    fixture
 }
 
 /// Continues, approves questions of goals and accepts unproven work, up to a question of the
 /// workflow or its end.
-pub(super) fn driven(yard: &Yard) -> WorkflowRun {
+pub(super) fn driven(fixture: &Fixture) -> WorkflowRun {
     for _ in 0..20 {
-        let run = yard.drive("me").expect("driven");
+        let run = fixture.drive("me").expect("driven");
         if run.end.is_some() || run.awaits().is_some() {
             return run;
         }
-        let goes_on = yard.answer("proceed", None) || yard.answer("accept", None);
-        assert!(goes_on, "{:?}", yard.pending());
+        let goes_on = fixture.answer("proceed", None) || fixture.answer("accept", None);
+        assert!(goes_on, "{:?}", fixture.pending());
     }
-    panic!("it never ends: {:?}", yard.state());
+    panic!("it never ends: {:?}", fixture.state());
 }
 
-pub(super) fn text(yard: &Yard, file: &str) -> String {
-    let branch = yard.branch.borrow();
+pub(super) fn text(fixture: &Fixture, file: &str) -> String {
+    let branch = fixture.branch.borrow();
     let found = branch.files.get(&format!(".temp/login/{file}"));
     found
         .unwrap_or_else(|| panic!("{file} was written"))
@@ -81,10 +81,15 @@ fn safe_updates_are_made_one_by_one_and_no_one_is_asked_about_them() {
         update("pip", "Flask", "2.0.1", "2.3.0", "safe"),
         update("cargo", "x; rm -rf /", "1.0.0", "1.0.1", "safe"),
     ];
-    let yard = played("update-dependencies", &found(&updates), &[]);
-    let run = driven(&yard);
-    assert_eq!(run.end, Some(WorkflowEnd::Finished), "{:?}", yard.pending());
-    let branch = yard.branch.borrow();
+    let fixture = played("update-dependencies", &found(&updates), &[]);
+    let run = driven(&fixture);
+    assert_eq!(
+        run.end,
+        Some(WorkflowEnd::Finished),
+        "{:?}",
+        fixture.pending()
+    );
+    let branch = fixture.branch.borrow();
     assert!(
         branch.prompts.is_empty(),
         "no agent works: {:?}",
@@ -99,7 +104,7 @@ fn safe_updates_are_made_one_by_one_and_no_one_is_asked_about_them() {
         ]
     );
     drop(branch);
-    let report = text(&yard, "updates.md");
+    let report = text(&fixture, "updates.md");
     assert!(
         report.contains("| cargo | serde | 1.0.100 | 1.0.228 | safe | a separate goal |"),
         "{report}"
@@ -120,27 +125,32 @@ fn three_breaking_updates_are_a_question_and_each_is_a_goal_with_the_projects_ch
         update("cargo", "bb", "1.0.0", "2.0.0", "major"),
         update("cargo", "cc", "1.0.0", "2.0.0", "major"),
     ];
-    let told = json!({"updates": [assessed("aa", "2.0.0", true), assessed("bb", "2.0.0", true),
+    let answer = json!({"updates": [assessed("aa", "2.0.0", true), assessed("bb", "2.0.0", true),
         assessed("cc", "2.0.0", false)]});
-    let yard = played(
+    let fixture = played(
         "update-dependencies",
         &found(&updates),
-        &[("assessment.json", told)],
+        &[("assessment.json", answer)],
     );
-    let run = driven(&yard);
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
-    let [asked] = yard.pending().try_into().expect("one question");
+    let run = driven(&fixture);
+    assert_eq!(run.suspended, Some(SuspendReason::Waiting));
+    let [asked] = fixture.pending().try_into().expect("one question");
     assert!(
         asked.draft.question.contains("update-dependencies"),
         "{}",
         asked.draft.question
     );
-    let facts: Value = serde_json::from_str(&text(&yard, "checkpoint.json")).expect("JSON");
+    let facts: Value = serde_json::from_str(&text(&fixture, "checkpoint.json")).expect("JSON");
     assert_eq!(facts["breaking_updates"], 3, "an agent makes it heavier");
-    assert!(yard.answer("yes", Some("aa first")));
-    let run = driven(&yard);
-    assert_eq!(run.end, Some(WorkflowEnd::Finished), "{:?}", yard.pending());
-    let prompts = yard.branch.borrow().prompts.clone();
+    assert!(fixture.answer("yes", Some("aa first")));
+    let run = driven(&fixture);
+    assert_eq!(
+        run.end,
+        Some(WorkflowEnd::Finished),
+        "{:?}",
+        fixture.pending()
+    );
+    let prompts = fixture.branch.borrow().prompts.clone();
     assert_eq!(prompts.len(), 3, "the assessor and two updates");
     for part in [
         "Update the package `aa` (cargo) from 1.0.0 to 2.0.0, and nothing else.",
@@ -152,7 +162,7 @@ fn three_breaking_updates_are_a_question_and_each_is_a_goal_with_the_projects_ch
     ] {
         assert!(prompts[1].contains(part), "{part}: {}", prompts[1]);
     }
-    let report = text(&yard, "updates.md");
+    let report = text(&fixture, "updates.md");
     assert!(
         report.contains("| cc | 1.0.0 | 2.0.0 | major | left: nothing is gained |"),
         "{report}"
@@ -162,15 +172,15 @@ fn three_breaking_updates_are_a_question_and_each_is_a_goal_with_the_projects_ch
 #[test]
 fn an_assessment_that_leaves_one_out_is_a_gap() {
     let updates = [update("cargo", "aa", "1.0.0", "2.0.0", "major")];
-    let told = json!({"updates": []});
-    let yard = played(
+    let answer = json!({"updates": []});
+    let fixture = played(
         "update-dependencies",
         &found(&updates),
-        &[("assessment.json", told)],
+        &[("assessment.json", answer)],
     );
-    let run = driven(&yard);
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
-    let [asked] = yard.pending().try_into().expect("one question");
+    let run = driven(&fixture);
+    assert_eq!(run.suspended, Some(SuspendReason::Waiting));
+    let [asked] = fixture.pending().try_into().expect("one question");
     let context = asked.draft.context.join("\n");
     assert!(context.contains("aa 2.0.0 is in it 0 times"), "{context}");
 }
@@ -191,19 +201,23 @@ fn an_update_that_breaks_is_proven_only_with_the_file_that_says_which_version_is
     ];
     for (of, name, lock, proof) in rows {
         let updates = [update(of, name, "1.0.0", "2.0.0", "major")];
-        let told = json!({"updates": [{"ecosystem": of, "name": name, "to": "2.0.0", "breaks": true,
+        let answer = json!({"updates": [{"ecosystem": of, "name": name, "to": "2.0.0", "breaks": true,
             "places": [], "steps": [], "worth_it": true, "why": "it is old"}]});
-        let yard = played(
+        let fixture = played(
             "update-dependencies",
             &found(&updates),
-            &[("assessment.json", told)],
+            &[("assessment.json", answer)],
         );
         if let Some(lock) = lock {
             let text = "locked\n".to_owned();
-            let _none = yard.branch.borrow_mut().files.insert(lock.to_owned(), text);
+            let _none = fixture
+                .branch
+                .borrow_mut()
+                .files
+                .insert(lock.to_owned(), text);
         }
-        let _run = driven(&yard);
-        let prompts = yard.branch.borrow().prompts.clone();
+        let _run = driven(&fixture);
+        let prompts = fixture.branch.borrow().prompts.clone();
         let prompt = prompts.last().expect("an agent gets it");
         let all = ["cargo test", proof]
             .into_iter()
@@ -257,23 +271,23 @@ fn a_review_approves_or_blocks_by_what_was_measured_and_by_what_was_found() {
         (0.41, judged("violated", &[]), "# Block", &["not known yet"]),
     ];
     for (coupling, told, verdict, parts) in rows {
-        let yard = played(
+        let fixture = played(
             "architecture-review",
             &measured(coupling, &[]),
             &[("assessment.json", told)],
         );
-        let mut run = driven(&yard);
+        let mut run = driven(&fixture);
         if run.end.is_none() {
-            let [asked] = yard.pending().try_into().expect("one question");
+            let [asked] = fixture.pending().try_into().expect("one question");
             assert!(
                 asked.draft.question.contains("architecture-review"),
                 "{coupling}"
             );
-            assert!(yard.answer("yes", Some("as a step")), "{coupling}");
-            run = driven(&yard);
+            assert!(fixture.answer("yes", Some("as a step")), "{coupling}");
+            run = driven(&fixture);
         }
         assert_eq!(run.end, Some(WorkflowEnd::Finished), "{coupling}");
-        let review = text(&yard, "review.md");
+        let review = text(&fixture, "review.md");
         assert!(review.starts_with(verdict), "{coupling}: {review}");
         for part in parts.iter().chain(&[
             "| a | 1 | 2 | 0.67 |",
@@ -295,7 +309,7 @@ fn feature(checklists: &Value) -> [(&'static str, Value); 3] {
     });
     let events =
         json!({"decision_needed": "Whether it may be implemented", "failed_checklists": failed});
-    let told = json!({"folder": "specs/001-login", "documents": ["specs/001-login/spec.md"],
+    let answer = json!({"folder": "specs/001-login", "documents": ["specs/001-login/spec.md"],
     "checklists": checklists, "tasks": [
         task("T001", "Setup", false, &[]),
         task("T002", "Models", true, &["src/a.rs"]),
@@ -306,7 +320,7 @@ fn feature(checklists: &Value) -> [(&'static str, Value); 3] {
     let checks = json!([{"command": "cargo test", "evidence": "Cargo.toml"}]);
     [
         ("facts.json", events),
-        ("speckit.json", told),
+        ("speckit.json", answer),
         ("checks.json", checks),
     ]
 }
@@ -319,19 +333,19 @@ fn readiness(ambiguous: &[&str]) -> Value {
 #[test]
 fn tasks_of_a_feature_run_phase_by_phase_and_at_once_only_where_their_files_differ() {
     let complete = json!([{"file": "c.md", "total": 1, "done": 1, "open": []}]);
-    let yard = played(
+    let fixture = played(
         "speckit-implement",
         &feature(&complete),
         &[("readiness.json", readiness(&[]))],
     );
-    let run = driven(&yard);
+    let run = driven(&fixture);
     assert_eq!(
         run.phase().map(|phase| phase.id.as_str()),
         Some("result"),
         "{:?}",
-        yard.pending()
+        fixture.pending()
     );
-    let branch = yard.branch.borrow().clone();
+    let branch = fixture.branch.borrow().clone();
     let tried: Vec<&str> = branch
         .tried
         .iter()
@@ -358,33 +372,33 @@ fn tasks_of_a_feature_run_phase_by_phase_and_at_once_only_where_their_files_diff
         "{ticks}"
     );
     assert!(ticks.ends_with(" specs/001-login/tasks.md"), "{ticks}");
-    assert!(text(&yard, "checklists.md").contains("| c.md | 1 | 1 | 0 | PASS |"));
-    assert!(text(&yard, "tasks.md").contains("| T004 | Models | done |"));
-    assert!(yard.answer("accept", None));
-    assert_eq!(driven(&yard).end, Some(WorkflowEnd::Finished));
+    assert!(text(&fixture, "checklists.md").contains("| c.md | 1 | 1 | 0 | PASS |"));
+    assert!(text(&fixture, "tasks.md").contains("| T004 | Models | done |"));
+    assert!(fixture.answer("accept", None));
+    assert_eq!(driven(&fixture).end, Some(WorkflowEnd::Finished));
 }
 
 #[test]
 fn a_checklist_that_is_not_complete_is_asked_about_and_so_is_what_can_be_read_in_two_ways() {
     let open = json!([{"file": "ux.md", "total": 2, "done": 1, "open": ["Say why"]}]);
     for (ambiguous, asked_twice) in [(&[][..], false), (&["spec and plan differ"][..], true)] {
-        let yard = played(
+        let fixture = played(
             "speckit-implement",
             &feature(&open),
             &[("readiness.json", readiness(ambiguous))],
         );
-        let run = driven(&yard);
+        let run = driven(&fixture);
         assert_eq!(
             run.phase().map(|phase| phase.id.as_str()),
             Some("checklists")
         );
-        let [asked] = yard.pending().try_into().expect("one question");
-        let told = asked.draft.context.join("\n");
-        assert!(told.contains("| ux.md | 2 | 1 | 1 | FAIL |"), "{told}");
-        assert!(yard.answer("go-on", Some("leave the reason out")));
-        let run = driven(&yard);
+        let [asked] = fixture.pending().try_into().expect("one question");
+        let text = asked.draft.context.join("\n");
+        assert!(text.contains("| ux.md | 2 | 1 | 1 | FAIL |"), "{text}");
+        assert!(fixture.answer("go-on", Some("leave the reason out")));
+        let run = driven(&fixture);
         let phase = run.phase().map(|phase| phase.id.to_string());
         let expected = if asked_twice { "judgement" } else { "result" };
-        assert_eq!(phase.as_deref(), Some(expected), "{:?}", yard.pending());
+        assert_eq!(phase.as_deref(), Some(expected), "{:?}", fixture.pending());
     }
 }

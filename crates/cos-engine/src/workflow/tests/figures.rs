@@ -33,10 +33,10 @@ const REVIEWS: [Review; 2] = [
 ];
 
 /// Returns the gaps after this review; empty if it is good enough.
-fn gaps(craft: &str, file: &str, told: &Value) -> Vec<String> {
-    let yard = with_bug();
-    makes(&yard, craft, &[(file, &told.to_string())]);
-    let run = driven(&yard, &["proceed", "accept"]);
+fn gaps(craft: &str, file: &str, value: &Value) -> Vec<String> {
+    let fixture = with_bug();
+    makes(&fixture, craft, &[(file, &value.to_string())]);
+    let run = driven(&fixture, &["proceed", "accept"]);
     let phase = if craft == "cause-critic" {
         "cause"
     } else {
@@ -64,10 +64,10 @@ fn a_review_is_enough_where_every_score_reaches_its_least_and_not_a_twentieth_be
         };
         assert_eq!(gaps(craft, file, &scores(None)), [""; 0], "{craft}");
         for (name, _) in least {
-            let told = gaps(craft, file, &scores(Some(name)));
+            let actual = gaps(craft, file, &scores(Some(name)));
             assert!(
-                told.len() == 1 && told[0].contains(name),
-                "{name}: {told:?}"
+                actual.len() == 1 && actual[0].contains(name),
+                "{name}: {actual:?}"
             );
             let mut unsaid = scores(None);
             unsaid.as_object_mut().expect("it is one").remove(*name);
@@ -94,9 +94,9 @@ fn one_moderate_issue_of_a_review_is_let_pass_and_two_or_a_critical_one_are_not(
             let each = least
                 .iter()
                 .map(|(name, _)| ((*name).to_owned(), json!(1.0)));
-            let mut told = Value::Object(each.collect());
-            told["issues"] = issues.collect();
-            let found = gaps(craft, file, &told);
+            let mut answer = Value::Object(each.collect());
+            answer["issues"] = issues.collect();
+            let found = gaps(craft, file, &answer);
             assert_eq!(found.len(), missing, "{craft}, {severities:?}: {found:?}");
         }
     }
@@ -155,10 +155,10 @@ fn of_tasks_that_nothing_waits_for_worth_and_risk_and_size_say_which_is_next() {
     ];
     for (one, other, first) in rows {
         let which = format!("{one} {other}");
-        let yard = with_tasks(&[one, other]);
-        let run = driven(&yard, &["proceed", "accept"]);
+        let fixture = with_tasks(&[one, other]);
+        let run = driven(&fixture, &["proceed", "accept"]);
         assert_eq!(run.end, Some(WorkflowEnd::Finished), "{which}");
-        assert_eq!(built(&yard)[0], first, "{which}");
+        assert_eq!(built(&fixture)[0], first, "{which}");
     }
 }
 
@@ -166,11 +166,11 @@ fn of_tasks_that_nothing_waits_for_worth_and_risk_and_size_say_which_is_next() {
 fn where_what_was_done_before_fails_already_nothing_is_built() {
     let mut old = task("old", "small", &[], 1, 1);
     old["status"] = json!("done");
-    let yard = with_tasks(&[old, task("new", "small", &[], 1, 1)]);
+    let fixture = with_tasks(&[old, task("new", "small", &[], 1, 1)]);
     let base = "baseline-base-old-1".to_owned();
-    let _new = yard.branch.borrow_mut().fails.insert(base);
-    let run = driven(&yard, &["proceed"]);
+    let _new = fixture.branch.borrow_mut().fails.insert(base);
+    let run = driven(&fixture, &["proceed"]);
     assert_eq!(run.end, None);
     assert_eq!(run.phase().map(|phase| phase.id.as_str()), Some("baseline"));
-    assert_eq!(built(&yard), [""; 0]);
+    assert_eq!(built(&fixture), [""; 0]);
 }

@@ -1,42 +1,43 @@
-//! Tests what the format of workflow files leaves open: leases, conditions, what is shown, the end, and
-//! limits.
+//! Tests what the format of workflow files leaves open: leases, conditions, what is shown, the end,
+//! and limits.
 
 use super::*;
 use cos_core::event::Limits;
 use cos_core::money::Money;
 use cos_core::time::Span;
-use cos_core::workflow::{LaidDown, WorkflowEnd, WorkflowEvent};
+use cos_core::workflow::{SuspendReason, WorkflowEnd, WorkflowEvent};
 use cos_store::StreamLease;
 
-fn yard(phases: &str) -> Yard {
-    let yard = Yard::new();
+fn fixture(phases: &str) -> Fixture {
+    let fixture = Fixture::new();
     let head = "name: feature\ndescription: Builds one feature\nphases:\n";
-    yard.spec(defined(&format!("{head}{phases}")))
+    fixture
+        .spec(defined(&format!("{head}{phases}")))
         .expect("ordered");
-    yard
+    fixture
 }
 
 #[test]
 fn the_workflow_stays_ours_while_work_lasts_longer_than_its_lease() {
-    let yard = yard("- id: plan\n  subagents: [{type: a, config: {command: x}}]\n");
+    let fixture = fixture("- id: plan\n  subagents: [{type: a, config: {command: x}}]\n");
     // More than a minute, two hundred milliseconds at a time.
-    yard.branch.borrow_mut().naps = 400;
-    let run = yard.drive_unless("me", &|_| false).expect("driven");
+    fixture.branch.borrow_mut().naps = 400;
+    let run = fixture.drive_unless("me", &|_| false).expect("driven");
     assert_eq!(run.end, Some(WorkflowEnd::Finished));
-    assert_eq!(yard.branch.borrow().taken_away, Some(false));
+    assert_eq!(fixture.branch.borrow().taken_away, Some(false));
 }
 
 #[test]
 fn anyone_who_died_is_taken_over_from_at_once_and_anyone_who_is_silent_soon() {
     for (dead, waited) in [(true, Span(0)), (false, Span::seconds(31))] {
-        let yard = yard("- id: stop\n  checkpoint: {approval_required: true}\n");
+        let fixture = fixture("- id: stop\n  checkpoint: {approval_required: true}\n");
         let stream = cos_core::event::Stream::Workflow(cos_core::id::WorkflowId::new("w-1"));
         let now = cos_core::time::Timestamp(1_000);
-        let held = StreamLease::take(&yard.store, stream, "other", now, &|_| false);
+        let held = StreamLease::take(&fixture.store, stream, "other", now, &|_| false);
         assert!(matches!(held, Ok(Ok(_))), "{dead}");
-        yard.clock.pass(waited);
-        let run = yard.drive_unless("me", &|_| dead).expect("driven");
-        assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{dead}");
+        fixture.clock.pass(waited);
+        let run = fixture.drive_unless("me", &|_| dead).expect("driven");
+        assert_eq!(run.suspended, Some(SuspendReason::Waiting), "{dead}");
     }
 }
 
@@ -52,23 +53,23 @@ fn a_condition_means_the_same_wherever_it_stands() {
         )
     };
     for when in ["before", "after"] {
-        let yard = yard(&format!("{made}{}", shown(when)));
-        let run = yard.drive("me").expect("driven");
-        assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{when}");
-        let told = exported(&run);
-        assert_ne!(told["waiting_for"], serde_json::Value::Null, "{when}");
+        let fixture = fixture(&format!("{made}{}", shown(when)));
+        let run = fixture.drive("me").expect("driven");
+        assert_eq!(run.suspended, Some(SuspendReason::Waiting), "{when}");
+        let text = exported(&run);
+        assert_ne!(text["waiting_for"], serde_json::Value::Null, "{when}");
         // It held; a failing one would be shown as well.
-        let [asked] = yard.pending().try_into().expect("one question");
-        let told = asked.draft.context.join("\n");
-        assert!(!told.contains("could not be evaluated"), "{when}: {told}");
+        let [asked] = fixture.pending().try_into().expect("one question");
+        let text = asked.draft.context.join("\n");
+        assert!(!text.contains("could not be evaluated"), "{when}: {text}");
     }
-    let skipped = yard(&format!(
+    let skipped = fixture(&format!(
         "{made}- id: stop\n  optional: true\n  skip_if: \"{EVERYTHING}\"\n  subagents: [{{type: b, config: {{command: x}}}}]\n"
     ));
     let run = skipped.drive("me").expect("driven");
     assert_eq!(run.end, Some(WorkflowEnd::Finished));
     assert_eq!(exported(&run)["phases"]["iteration_counts"]["stop"], 0);
-    let checked = yard(&format!(
+    let checked = fixture(&format!(
         "{made}- id: work\n  subagents: [{{type: b, config: {{agent: opencode, estimate_usd: 0.10}}}}]\n  skills: [{{name: tdd, condition: \"{EVERYTHING}\"}}, {{name: never, condition: \"!({EVERYTHING})\"}}]\n  gap_check: {{criteria: [{{name: all, check: \"{EVERYTHING}\"}}]}}\n"
     ));
     let run = checked.drive("me").expect("driven");
@@ -82,40 +83,41 @@ fn a_condition_means_the_same_wherever_it_stands() {
 
 #[test]
 fn a_skip_that_cannot_be_weighed_skips_nothing() {
-    let yard = yard(
+    let fixture = fixture(
         "- id: plan\n  optional: true\n  skip_if: context.nothing.at.all\n  subagents: [{type: a, config: {command: x}}]\n",
     );
-    let run = yard.drive("me").expect("driven");
-    assert_eq!(yard.branch.borrow().tried.len(), 1);
+    let run = fixture.drive("me").expect("driven");
+    assert_eq!(fixture.branch.borrow().tried.len(), 1);
     assert_eq!(run.end, Some(WorkflowEnd::Finished));
 }
 
 #[test]
 fn a_file_to_be_shown_that_leads_out_of_the_repository_is_reported_and_not_shown() {
-    let yard = Yard::new();
+    let fixture = Fixture::new();
     let text = "name: feature\ndescription: Builds one feature\nvariables: {up: '..', root: '/etc', own: '.git'}\nphases:\n- id: stop\n  checkpoint:\n    prompt: On?\n    show_files: ['{{ up }}/secret', '{{ root }}/passwd', 'a/{{ own }}/config', '{{ nothing_yet.there }}']\n    options: [{label: Go, on_select: {action: continue}}]\n";
     let text = text.replace(", '{{ nothing_yet.there }}'", ", '{{ feature.nothing }}'");
-    yard.spec(defined(&text)).expect("ordered");
+    fixture.spec(defined(&text)).expect("ordered");
     for secret in ["../secret", "/etc/passwd", "a/.git/config"] {
         let secret = secret.to_owned();
-        let _none = yard
+        let _none = fixture
             .branch
             .borrow_mut()
             .files
             .insert(secret, "hush".to_owned());
     }
-    let run = yard.drive("me").expect("driven");
-    let [asked] = yard.pending().try_into().expect("one question");
-    let told = asked.draft.context.join("\n");
+    let run = fixture.drive("me").expect("driven");
+    let [asked] = fixture.pending().try_into().expect("one question");
+    let output = asked.draft.context.join("\n");
     assert_eq!(
-        told.matches("is not shown: it leaves the repository")
+        output
+            .matches("is not shown: it leaves the repository")
             .count(),
         4,
-        "{told}"
+        "{output}"
     );
-    assert!(!told.contains("hush"), "{told}");
-    assert!(yard.answer("go", None));
-    let run = yard.drive("me").map_or(run, |run| run);
+    assert!(!output.contains("hush"), "{output}");
+    assert!(fixture.answer("go", None));
+    let run = fixture.drive("me").map_or(run, |run| run);
     let record = &exported(&run)["checkpoints"][0];
     for shown in record["shown_files"].as_array().expect("a list") {
         assert_eq!(shown["hash"], serde_json::Value::Null, "{record}");
@@ -151,20 +153,21 @@ fn a_role_has_the_prompt_that_a_file_says_and_none_that_leads_out_of_the_project
     std::os::unix::fs::symlink(outside.join("secret.md"), own.join("reader/default.md"))
         .expect("a link");
     std::fs::write(own.join("writer/default.md"), "LONG ".repeat(20_000)).expect("written");
-    let mut yard = Yard::new();
-    yard.roles = vec![own];
+    let mut fixture = Fixture::new();
+    fixture.roles = vec![own];
     let text = "name: feature\ndescription: Builds one feature\nphases:\n- id: work\n  subagents: [coder, tester, reader, writer]\n";
-    yard.order_with(defined(text), |spec| {
-        spec.project = project.to_string_lossy().into_owned();
-    })
-    .expect("ordered");
+    fixture
+        .order_with(defined(text), |spec| {
+            spec.project = project.to_string_lossy().into_owned();
+        })
+        .expect("ordered");
     for _ in 0..5 {
-        let run = yard.drive("me").expect("driven");
-        if run.end.is_some() || !yard.answer("proceed", None) {
+        let run = fixture.drive("me").expect("driven");
+        if run.end.is_some() || !fixture.answer("proceed", None) {
             break;
         }
     }
-    let prompts = yard.branch.borrow().prompts.clone();
+    let prompts = fixture.branch.borrow().prompts.clone();
     let [coder, tester, reader, writer] = prompts.as_slice() else {
         panic!("four work: {prompts:#?}");
     };
@@ -176,31 +179,35 @@ fn a_role_has_the_prompt_that_a_file_says_and_none_that_leads_out_of_the_project
 
 #[test]
 fn an_abort_within_the_work_of_a_phase_ends_the_workflow_and_saves_it() {
-    let yard = yard(
+    let fixture = fixture(
         "- id: plan\n  behavior: parallel\n  subagents:\n  - {type: a, config: {command: x, output_path: '{{output_dir}}/a.md'}}\n  - {type: b, config: {command: x, output_path: '{{output_dir}}/b.md'}}\n- id: rest\n  subagents: [{type: c, config: {command: x}}]\n",
     );
-    yard.branch.borrow_mut().fails.insert("plan-a-1".to_owned());
-    yard.drive("me").expect("driven");
-    assert!(yard.answer("abort", None), "{:?}", yard.pending());
-    let run = yard.drive("me").expect("driven");
+    fixture
+        .branch
+        .borrow_mut()
+        .fails
+        .insert("plan-a-1".to_owned());
+    fixture.drive("me").expect("driven");
+    assert!(fixture.answer("abort", None), "{:?}", fixture.pending());
+    let run = fixture.drive("me").expect("driven");
     assert_eq!(run.end, Some(WorkflowEnd::Aborted));
-    let branch = yard.branch.borrow();
+    let branch = fixture.branch.borrow();
     assert!(branch.files.contains_key(".temp/login/metadata.json"));
     assert!(
         branch.tried.iter().all(|one| !one.contains("rest")),
         "{branch:?}"
     );
-    assert!(yard.pending().is_empty(), "nothing of it asks any more");
+    assert!(fixture.pending().is_empty(), "nothing of it asks any more");
 }
 
 #[test]
 fn limits_that_a_person_moved_hold_for_work_that_is_under_way_and_for_what_follows() {
-    let yard = yard(
+    let fixture = fixture(
         "- id: plan\n  subagents: [{type: a, config: {agent: opencode, estimate_usd: 6}}]\n- id: rest\n  subagents: [{type: b, config: {agent: opencode, estimate_usd: 6}}]\n",
     );
-    let run = yard.drive("me").expect("driven");
+    let run = fixture.drive("me").expect("driven");
     assert_eq!(run.end, None, "six and its reserve do not fit under ten");
-    let run = yard.drive_with(
+    let run = fixture.drive_with(
         |limits| Limits {
             budget: Money::dollars(40),
             ..limits
@@ -213,14 +220,19 @@ fn limits_that_a_person_moved_hold_for_work_that_is_under_way_and_for_what_follo
         if run.end.is_some() {
             break;
         }
-        let _one = yard.answer("proceed", None);
-        run = yard.drive("me").expect("driven");
+        let _one = fixture.answer("proceed", None);
+        run = fixture.drive("me").expect("driven");
     }
-    assert_eq!(run.end, Some(WorkflowEnd::Finished), "{:?}", yard.pending());
+    assert_eq!(
+        run.end,
+        Some(WorkflowEnd::Finished),
+        "{:?}",
+        fixture.pending()
+    );
     let moved = WorkflowEvent::LimitsMoved {
         budget: Money::dollars(40),
         time: Span::minutes(60),
     };
-    let events = yard.events();
+    let events = fixture.events();
     assert_eq!(events.iter().filter(|event| **event == moved).count(), 1);
 }

@@ -7,7 +7,7 @@ use cos_core::workflow::{WorkflowEnd, WorkflowRun};
 use serde_json::{Value, json};
 
 /// A plan is executed in a project with these checks.
-fn executing(checks: &[&str]) -> Yard {
+fn executing(checks: &[&str]) -> Fixture {
     let checks = checks
         .iter()
         .map(|check| json!({"command": check, "evidence": "Cargo.toml"}));
@@ -20,9 +20,9 @@ fn executing(checks: &[&str]) -> Yard {
     )
 }
 
-fn lay(yard: &Yard, file: &str, words: &str) {
+fn lay(fixture: &Fixture, file: &str, words: &str) {
     let file = format!(".temp/login/{file}");
-    let _before = yard
+    let _before = fixture
         .branch
         .borrow_mut()
         .files
@@ -30,9 +30,9 @@ fn lay(yard: &Yard, file: &str, words: &str) {
 }
 
 /// Returns the current phase and its question.
-fn stands_at(yard: &Yard, run: &WorkflowRun) -> (String, String) {
+fn stands_at(fixture: &Fixture, run: &WorkflowRun) -> (String, String) {
     let phase = run.phase().map_or("its end", |phase| phase.id.as_str());
-    let asked = yard.pending().into_iter().next();
+    let asked = fixture.pending().into_iter().next();
     let asked = asked.map_or_else(String::new, |one| one.draft.question);
     (phase.to_owned(), asked)
 }
@@ -42,11 +42,11 @@ const PLAN: &str = "# Login\n- [x] done already\n- [ ] Add {% the %} form, check
 
 #[test]
 fn the_open_tasks_of_a_plan_are_carried_out_one_after_the_other_and_ticked() {
-    let yard = executing(&["cargo test"]);
-    lay(&yard, "plan.md", PLAN);
-    let run = driven(&yard);
-    assert_eq!(stands_at(&yard, &run).0, "result");
-    let branch = yard.branch.borrow().clone();
+    let fixture = executing(&["cargo test"]);
+    lay(&fixture, "plan.md", PLAN);
+    let run = driven(&fixture);
+    assert_eq!(stands_at(&fixture, &run).0, "result");
+    let branch = fixture.branch.borrow().clone();
     assert_eq!(
         branch.landed,
         ["w-1-tasks-2/tasks-task-3-1", "w-1-tasks-2/tasks-task-4-2"]
@@ -56,61 +56,61 @@ fn the_open_tasks_of_a_plan_are_carried_out_one_after_the_other_and_ticked() {
     let proofs = &branch.checks["w-1-tasks-2/tasks-task-3-1"];
     let both = ["cargo test form", "cargo test"].map(|check| format!("`{check}` exits with 0"));
     assert_eq!(*proofs, both, "its own check, and the project's");
-    assert_eq!(text(&yard, "plan.md"), PLAN.replace("[ ]", "[x]"));
-    assert!(text(&yard, "result.md").starts_with("# 3 done, 0 open\n"));
-    assert!(yard.answer("accept", None));
-    let run = driven(&yard);
+    assert_eq!(text(&fixture, "plan.md"), PLAN.replace("[ ]", "[x]"));
+    assert!(text(&fixture, "result.md").starts_with("# 3 done, 0 open\n"));
+    assert!(fixture.answer("accept", None));
+    let run = driven(&fixture);
     assert_eq!(run.end, Some(WorkflowEnd::Finished));
-    assert!(text(&yard, "executed.md").contains("`cos/w-1`"));
+    assert!(text(&fixture, "executed.md").contains("`cos/w-1`"));
 }
 
 #[test]
 fn a_plan_that_was_handed_over_goes_before_an_older_one_and_what_is_done_is_not_done_again() {
-    let yard = executing(&["cargo test"]);
-    lay(&yard, "plan.md", "- [ ] Something of last year\n");
+    let fixture = executing(&["cargo test"]);
+    lay(&fixture, "plan.md", "- [ ] Something of last year\n");
     let tasks: Vec<String> = (1..=42).map(|n| format!("- [ ] Task {n}")).collect();
     let given = format!("{}\n", tasks.join("\n"));
-    let branch = &yard.branch;
+    let branch = &fixture.branch;
     let handed = vec![("given-plan.md".to_owned(), given.clone())];
     branch.borrow_mut().collected.extend(handed);
-    let run = driven(&yard);
-    assert_eq!(stands_at(&yard, &run).0, "result");
+    let run = driven(&fixture);
+    assert_eq!(stands_at(&fixture, &run).0, "result");
     assert_eq!(branch.borrow().landed.len(), 40, "so many in one go");
-    assert!(text(&yard, "result.md").starts_with("# 40 done, 2 open\n\n- [ ] Task 41\n"));
-    assert!(yard.answer("again", None));
+    assert!(text(&fixture, "result.md").starts_with("# 40 done, 2 open\n\n- [ ] Task 41\n"));
+    assert!(fixture.answer("again", None));
     // More than fifty in total would be asked about; these are fewer.
-    let run = driven(&yard);
-    assert_eq!(stands_at(&yard, &run).0, "result");
+    let run = driven(&fixture);
+    assert_eq!(stands_at(&fixture, &run).0, "result");
     assert_eq!(branch.borrow().landed.len(), 42);
-    assert!(text(&yard, "result.md").starts_with("# 42 done, 0 open\n"));
-    assert!(!text(&yard, "plan.md").contains("last year"));
+    assert!(text(&fixture, "result.md").starts_with("# 42 done, 0 open\n"));
+    assert!(!text(&fixture, "plan.md").contains("last year"));
 }
 
 #[test]
 fn a_plan_without_a_task_is_reported_and_no_one_works() {
-    for (plan, told) in [
+    for (plan, case) in [
         (Some("# Login\n- [x] all done\n"), "has no open task"),
         (None, "plan.md is not there"),
     ] {
-        let yard = executing(&[]);
+        let fixture = executing(&[]);
         if let Some(plan) = plan {
-            lay(&yard, "plan.md", plan);
+            lay(&fixture, "plan.md", plan);
         }
-        let run = driven(&yard);
-        assert_eq!(stands_at(&yard, &run).0, "reading");
-        let [asked] = yard.pending().try_into().expect("one question");
+        let run = driven(&fixture);
+        assert_eq!(stands_at(&fixture, &run).0, "reading");
+        let [asked] = fixture.pending().try_into().expect("one question");
         let context = asked.draft.context.join("\n");
-        assert!(context.contains(told), "{told}: {context}");
-        assert!(yard.branch.borrow().tried.is_empty());
+        assert!(context.contains(case), "{case}: {context}");
+        assert!(fixture.branch.borrow().tried.is_empty());
     }
 }
 
 #[test]
 fn a_task_that_was_tried_more_than_twice_is_weighed_and_done_again_by_what_was_decided() {
-    let yard = executing(&[]);
+    let fixture = executing(&[]);
     let plan = "- [ ] Add the form, check: `cargo test form`\n- [ ] Send the mail, check: `cargo test mail`\n";
     {
-        let mut branch = yard.branch.borrow_mut();
+        let mut branch = fixture.branch.borrow_mut();
         let file = ".temp/login/plan.md".to_owned();
         let _none = branch.files.insert(file, plan.to_owned());
         let _new = branch.blocked.insert("tasks-task-1-1".to_owned());
@@ -118,8 +118,8 @@ fn a_task_that_was_tried_more_than_twice_is_weighed_and_done_again_by_what_was_d
     // Twice more; then only the checkpoint asks. Other questions are approved.
     let mut answers = ["retry", "retry"].into_iter();
     for _ in 0..20 {
-        let run = yard.drive("me").expect("driven");
-        let Some(first) = yard
+        let run = fixture.drive("me").expect("driven");
+        let Some(first) = fixture
             .pending()
             .into_iter()
             .next()
@@ -133,10 +133,13 @@ fn a_task_that_was_tried_more_than_twice_is_weighed_and_done_again_by_what_was_d
             .iter()
             .any(|one| one.id.as_str() == "retry");
         let answer = is_stuck.then(|| answers.next()).flatten();
-        assert!(yard.answer(answer.unwrap_or("proceed"), None), "{first:?}");
+        assert!(
+            fixture.answer(answer.unwrap_or("proceed"), None),
+            "{first:?}"
+        );
     }
-    let run = driven(&yard);
-    let [asked] = yard.pending().try_into().expect("one question");
+    let run = driven(&fixture);
+    let [asked] = fixture.pending().try_into().expect("one question");
     assert!(
         asked.draft.question.contains("`execute`"),
         "{}",
@@ -148,19 +151,19 @@ fn a_task_that_was_tried_more_than_twice_is_weighed_and_done_again_by_what_was_d
         asked.draft.question
     );
     assert_eq!(run.phases[1].goals[0].attempts, 3);
-    assert!(text(&yard, "blocked.md").contains("after 3 attempts"));
-    assert!(yard.answer("yes", Some("use the old form")));
-    let run = driven(&yard);
+    assert!(text(&fixture, "blocked.md").contains("after 3 attempts"));
+    assert!(fixture.answer("yes", Some("use the old form")));
+    let run = driven(&fixture);
     assert_eq!(run.phase().map(|phase| phase.id.as_str()), Some("result"));
-    let prompts = yard.branch.borrow().prompts.clone();
+    let prompts = fixture.branch.borrow().prompts.clone();
     let last = prompts.last().expect("it was done again");
     assert!(
         last.contains("Add the form") && last.contains("orders.md"),
         "{last}"
     );
-    assert!(yard.answer("accept", None));
-    assert_eq!(driven(&yard).end, Some(WorkflowEnd::Finished));
-    let landed = yard.branch.borrow().landed.clone();
+    assert!(fixture.answer("accept", None));
+    assert_eq!(driven(&fixture).end, Some(WorkflowEnd::Finished));
+    let landed = fixture.branch.borrow().landed.clone();
     assert_eq!(
         landed,
         ["w-1-tasks-2/tasks-task-2-2", "w-1-again-2/again-task-1-1"]
@@ -168,10 +171,10 @@ fn a_task_that_was_tried_more_than_twice_is_weighed_and_done_again_by_what_was_d
 }
 
 /// Returns a workflow that plans, and its input.
-fn planning(name: &str) -> Yard {
+fn planning(name: &str) -> Fixture {
     let events = json!({"decision_needed": "whether it may go on", "file_count": 1});
     let checks = json!([{"command": "cargo test", "evidence": "Cargo.toml"}]);
-    let yard = played(
+    let fixture = played(
         name,
         &[("facts.json", events), ("checks.json", checks)],
         &[],
@@ -186,40 +189,44 @@ fn planning(name: &str) -> Yard {
     ];
     for (file, words) in said {
         let file = format!(".temp/login/{file}");
-        let _before = yard.branch.borrow_mut().says.insert(file, words.to_owned());
+        let _before = fixture
+            .branch
+            .borrow_mut()
+            .says
+            .insert(file, words.to_owned());
     }
-    yard
+    fixture
 }
 
 #[test]
 fn a_plan_is_written_for_the_way_that_a_person_takes() {
-    let yard = planning("plan");
-    let run = driven(&yard);
-    let (phase, asked) = stands_at(&yard, &run);
+    let fixture = planning("plan");
+    let run = driven(&fixture);
+    let (phase, asked) = stands_at(&fixture, &run);
     assert_eq!(
         (phase.as_str(), asked.as_str()),
         ("approaches", "Which way should login be built?")
     );
-    let asked = yard.pending().remove(0).draft;
+    let asked = fixture.pending().remove(0).draft;
     assert_eq!(
         asked.affirm.as_ref().map(cos_core::id::OptionId::as_str),
         Some("take")
     );
-    let told = asked.options.iter().map(|one| one.description.as_str());
-    let told: Vec<&str> = told.take(3).collect();
+    let lines = asked.options.iter().map(|one| one.description.as_str());
+    let lines: Vec<&str> = lines.take(3).collect();
     let expected = [
         "Plan the recommended way, or the one named with --notes.",
         "Have the ways weighed first, by a council where a model is configured; say why in a note (`--notes`).",
         "Look for other ways; say why in a note (`--notes`).",
     ];
-    assert_eq!(told, expected);
-    assert!(yard.answer("take", Some("the second one")));
-    let run = driven(&yard);
+    assert_eq!(lines, expected);
+    assert!(fixture.answer("take", Some("the second one")));
+    let run = driven(&fixture);
     assert_eq!(
-        stands_at(&yard, &run),
+        stands_at(&fixture, &run),
         ("plan".to_owned(), "Is this the plan for login?".to_owned())
     );
-    let planner = yard
+    let planner = fixture
         .branch
         .borrow()
         .prompts
@@ -227,10 +234,10 @@ fn a_plan_is_written_for_the_way_that_a_person_takes() {
         .cloned()
         .expect("an agent plans");
     assert!(planner.contains("the second one"), "{planner}");
-    assert_eq!(yard.branch.borrow().weighed, 0, "it was not weighed");
-    assert!(yard.answer("accept", None));
-    assert_eq!(driven(&yard).end, Some(WorkflowEnd::Finished));
-    let done = text(&yard, "done.md");
+    assert_eq!(fixture.branch.borrow().weighed, 0, "it was not weighed");
+    assert!(fixture.answer("accept", None));
+    assert_eq!(driven(&fixture).end, Some(WorkflowEnd::Finished));
+    let done = text(&fixture, "done.md");
     let next = "git show cos/w-1:.temp/login/plan.md | cos execute login --text -";
     assert!(done.contains(next), "{done}");
 }
@@ -241,43 +248,46 @@ fn ways_and_ideas_are_weighed_where_a_person_wants_that_and_the_answer_reaches_w
         ("plan", Some("Is this the plan for login?")),
         ("brainstorm", None),
     ] {
-        let yard = planning(name);
-        let _first = driven(&yard);
-        assert!(yard.answer("weigh", Some("mind the cost")), "{name}");
-        let run = driven(&yard);
-        let (phase, asked) = stands_at(&yard, &run);
+        let fixture = planning(name);
+        let _first = driven(&fixture);
+        assert!(fixture.answer("weigh", Some("mind the cost")), "{name}");
+        let run = driven(&fixture);
+        let (phase, asked) = stands_at(&fixture, &run);
         assert_eq!(phase, "weighing", "{name}");
         assert!(
             asked.starts_with(&format!("May `{name}` continue: Which ")),
             "{asked}"
         );
         assert!(asked.contains("(mind the cost)"), "{asked}");
-        let draft = yard.pending().remove(0).draft;
+        let draft = fixture.pending().remove(0).draft;
         assert_eq!(draft.kind, DecisionKind::Checkpoint, "{name}");
         let context = draft.context.join("\n");
         assert!(context.contains("  | # Another "), "{name}: {context}");
-        assert!(yard.answer("yes", Some("the first one")), "{name}");
-        let run = driven(&yard);
-        assert!(text(&yard, "orders.md").contains("the first one"), "{name}");
+        assert!(fixture.answer("yes", Some("the first one")), "{name}");
+        let run = driven(&fixture);
+        assert!(
+            text(&fixture, "orders.md").contains("the first one"),
+            "{name}"
+        );
         if let Some(question) = last {
-            assert_eq!(stands_at(&yard, &run).1, question);
-            let prompts = yard.branch.borrow().prompts.clone();
+            assert_eq!(stands_at(&fixture, &run).1, question);
+            let prompts = fixture.branch.borrow().prompts.clone();
             assert!(prompts.last().expect("a planner").contains("the first one"));
         } else {
             assert_eq!(run.end, Some(WorkflowEnd::Finished));
-            assert!(text(&yard, "decision.md").contains("the first one"));
+            assert!(text(&fixture, "decision.md").contains("the first one"));
         }
     }
 }
 
 #[test]
 fn an_idea_is_chosen_from_three_views_that_do_not_know_of_each_other() {
-    let yard = planning("brainstorm");
-    let run = driven(&yard);
-    let (phase, asked) = stands_at(&yard, &run);
+    let fixture = planning("brainstorm");
+    let run = driven(&fixture);
+    let (phase, asked) = stands_at(&fixture, &run);
     assert_eq!(phase, "comparison");
     assert_eq!(asked, "Which idea for login is worth a plan?");
-    let branch = yard.branch.borrow().clone();
+    let branch = fixture.branch.borrow().clone();
     assert_eq!(branch.most, 3, "at once");
     let (views, editor) = branch.prompts.split_at(3);
     assert!(
@@ -288,8 +298,13 @@ fn an_idea_is_chosen_from_three_views_that_do_not_know_of_each_other() {
     for own in ["pragmatist.md", "architect.md", "skeptic.md"] {
         assert!(editor[0].contains(own), "{own}: {}", editor[0]);
     }
-    assert!(yard.answer("choose", Some("the second option")));
-    let run = driven(&yard);
-    assert_eq!(run.end, Some(WorkflowEnd::Finished), "{:?}", yard.pending());
-    assert!(text(&yard, "decision.md").contains("the second option"));
+    assert!(fixture.answer("choose", Some("the second option")));
+    let run = driven(&fixture);
+    assert_eq!(
+        run.end,
+        Some(WorkflowEnd::Finished),
+        "{:?}",
+        fixture.pending()
+    );
+    assert!(text(&fixture, "decision.md").contains("the second option"));
 }

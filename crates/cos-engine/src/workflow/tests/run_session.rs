@@ -2,17 +2,18 @@
 
 use super::*;
 use cos_core::time::Span;
-use cos_core::workflow::{LaidDown, WorkflowEnd};
+use cos_core::workflow::{SuspendReason, WorkflowEnd};
 use cos_store::Lease as _;
 
 const HEAD: &str =
     "name: feature\ndescription: Builds one feature\nvariables: {who: world}\nphases:\n";
 
-fn yard(phases: &str) -> Yard {
-    let yard = Yard::new();
-    yard.spec(defined(&format!("{HEAD}{phases}")))
+fn fixture(phases: &str) -> Fixture {
+    let fixture = Fixture::new();
+    fixture
+        .spec(defined(&format!("{HEAD}{phases}")))
         .expect("ordered");
-    yard
+    fixture
 }
 
 #[test]
@@ -24,13 +25,13 @@ fn parallel_subagents_run_at_once_and_no_more_than_five() {
             )
         })
         .collect();
-    let yard = yard(&format!(
+    let fixture = fixture(&format!(
         "- id: plan\n  behavior: parallel\n  subagents: [{}]\n",
         agents.join(", ")
     ));
-    let run = yard.drive("me").expect("driven");
+    let run = fixture.drive("me").expect("driven");
     assert_eq!(run.end, Some(WorkflowEnd::Finished));
-    let branch = yard.branch.borrow();
+    let branch = fixture.branch.borrow();
     assert_eq!(branch.most, 5);
     assert_eq!(branch.landed.len(), 8);
     assert_eq!(run.deliverables.len(), 8);
@@ -38,22 +39,22 @@ fn parallel_subagents_run_at_once_and_no_more_than_five() {
 
 #[test]
 fn a_condition_that_fails_shows_the_checkpoint_with_the_error() {
-    let yard = yard(
+    let fixture = fixture(
         "- id: stop\n  checkpoint:\n    condition: context.nothing.at.all\n    prompt: 'On, {{ who }} and {{ feature.name }}?'\n    show_files: ['{{output_dir}}/plan.md']\n    options: [{label: Go, on_select: {action: continue}}]\n",
     );
-    let run = yard.drive("me").expect("driven");
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
-    let [asked] = yard.pending().try_into().expect("one question");
+    let run = fixture.drive("me").expect("driven");
+    assert_eq!(run.suspended, Some(SuspendReason::Waiting));
+    let [asked] = fixture.pending().try_into().expect("one question");
     assert_eq!(asked.draft.question, "On, world and login?");
-    let told = asked.draft.context.join("\n");
+    let text = asked.draft.context.join("\n");
     assert!(
-        told.contains("could not be evaluated: it failed: cannot read"),
-        "{told}"
+        text.contains("could not be evaluated: it failed: cannot read"),
+        "{text}"
     );
-    assert!(told.contains("plan.md does not exist"), "{told}");
-    assert!(yard.answer("go", None));
+    assert!(text.contains("plan.md does not exist"), "{text}");
+    assert!(fixture.answer("go", None));
     assert_eq!(
-        yard.drive("me").expect("driven").end,
+        fixture.drive("me").expect("driven").end,
         Some(WorkflowEnd::Finished)
     );
 }
@@ -61,10 +62,10 @@ fn a_condition_that_fails_shows_the_checkpoint_with_the_error() {
 #[test]
 fn a_condition_that_does_not_hold_asks_no_one_and_one_that_holds_does() {
     for (flag, waits) in [("backend", true), ("production", false)] {
-        let yard = yard(&format!(
+        let fixture = fixture(&format!(
             "- id: stop\n  checkpoint:\n    condition: context.feature.flags.includes('{flag}')\n    prompt: On?\n    options: [{{label: Go, on_select: {{action: continue}}}}]\n"
         ));
-        let run = yard.drive("me").expect("driven");
+        let run = fixture.drive("me").expect("driven");
         assert_eq!(run.end.is_none(), waits, "{flag}");
     }
 }
@@ -77,12 +78,12 @@ fn a_script_writes_into_its_folder_and_nowhere_else() {
         ("output_dir + '/../../x'", false),
         ("'/etc/passwd'", false),
     ] {
-        let yard = yard(&format!(
+        let fixture = fixture(&format!(
             "- id: note\n  main_agent: {{script: \"writeFile({path}, 'hello ' + context.feature.name)\"}}\n"
         ));
-        let run = yard.drive("me").expect("driven");
+        let run = fixture.drive("me").expect("driven");
         assert_eq!(run.end.is_some(), finished, "{path}");
-        let files = yard.branch.borrow().files.clone();
+        let files = fixture.branch.borrow().files.clone();
         assert_eq!(
             files.get(".temp/login/note.md").map(String::as_str),
             finished.then_some("hello login")
@@ -93,11 +94,11 @@ fn a_script_writes_into_its_folder_and_nowhere_else() {
 
 #[test]
 fn report_context_and_metadata_are_left_at_the_end() {
-    let yard = yard(
+    let fixture = fixture(
         "- id: note\n  subagents: [{type: a, config: {command: x, output_path: '{{output_dir}}/a.md'}}]\nfinalization:\n  template: '# {{ feature.name }} after {{ subagents_spawned }} subagents'\n  output: '{{output_dir}}/final.md'\n",
     );
-    let run = yard.drive("me").expect("driven");
-    let files = yard.branch.borrow().files.clone();
+    let run = fixture.drive("me").expect("driven");
+    let files = fixture.branch.borrow().files.clone();
     assert_eq!(files[".temp/login/final.md"], "# login after 1 subagents\n");
     let metadata: serde_json::Value =
         serde_json::from_str(&files[".temp/login/metadata.json"]).expect("JSON");
@@ -111,71 +112,75 @@ fn report_context_and_metadata_are_left_at_the_end() {
 
 #[test]
 fn an_abort_saves_what_there_is_and_ends_as_the_persons_word() {
-    let yard = yard(
+    let fixture = fixture(
         "- id: plan\n  subagents: [{type: a, config: {command: x}}]\n  checkpoint: {approval_required: true}\n- id: rest\n  subagents: [{type: b, config: {command: x}}]\n",
     );
-    yard.drive("me").expect("driven");
-    assert!(yard.answer("abort", Some("not now")));
-    let run = yard.drive("me").expect("driven");
+    fixture.drive("me").expect("driven");
+    assert!(fixture.answer("abort", Some("not now")));
+    let run = fixture.drive("me").expect("driven");
     assert_eq!(run.end, Some(WorkflowEnd::Aborted));
-    assert_eq!(yard.branch.borrow().tried.len(), 1);
+    assert_eq!(fixture.branch.borrow().tried.len(), 1);
     assert!(
-        yard.branch
+        fixture
+            .branch
             .borrow()
             .files
             .contains_key(".temp/login/context.json")
     );
-    assert!(matches!(yard.drive("me"), Err(WorkflowError::Over { .. })));
+    assert!(matches!(
+        fixture.drive("me"),
+        Err(WorkflowError::Over { .. })
+    ));
 }
 
 #[test]
 fn a_question_no_one_answers_in_time_does_what_its_file_says() {
     let rows = [
-        ("", None, Some(LaidDown::Paused)),
+        ("", None, Some(SuspendReason::Paused)),
         ("\n    on_timeout: abort", Some(WorkflowEnd::Aborted), None),
         ("\n    on_timeout: go", Some(WorkflowEnd::Finished), None),
     ];
-    for (says, end, laid_down) in rows {
-        let yard = yard(&format!(
+    for (says, end, suspended) in rows {
+        let fixture = fixture(&format!(
             "- id: stop\n  reversible: true\n  checkpoint:\n    timeout: 1h{says}\n    prompt: On?\n    options: [{{label: Go, on_select: {{action: continue}}}}]\n"
         ));
-        yard.drive("me").expect("driven");
-        yard.clock.pass(Span::minutes(61));
-        let run = yard.drive("me").expect("driven");
+        fixture.drive("me").expect("driven");
+        fixture.clock.pass(Span::minutes(61));
+        let run = fixture.drive("me").expect("driven");
         assert_eq!(run.end, end, "{says}");
         if end.is_none() {
-            assert_eq!(run.laid_down, laid_down, "{says}");
-            assert!(yard.pending().is_empty(), "it died");
-            yard.drive("me").expect("driven");
-            assert_eq!(yard.pending().len(), 1, "a resumed workflow asks again");
+            assert_eq!(run.suspended, suspended, "{says}");
+            assert!(fixture.pending().is_empty(), "it died");
+            fixture.drive("me").expect("driven");
+            assert_eq!(fixture.pending().len(), 1, "a resumed workflow asks again");
         }
     }
 }
 
 #[test]
 fn silence_goes_back_only_as_often_as_a_person_may() {
-    let yard = yard(
+    let fixture = fixture(
         "- id: stop\n  reversible: true\n  checkpoint:\n    timeout: 1h\n    on_timeout: again\n    prompt: On?\n    options: [{label: Again, on_select: {action: repeat_phase}}, {label: End, on_select: {action: abort}}]\n",
     );
-    let mut run = yard.drive("me").expect("driven");
+    let mut run = fixture.drive("me").expect("driven");
     for _ in 0..20 {
-        yard.clock.pass(Span::minutes(61));
-        run = yard.drive("me").expect("driven");
+        fixture.clock.pass(Span::minutes(61));
+        run = fixture.drive("me").expect("driven");
     }
     assert_eq!(run.end, None);
     assert_eq!(run.holds.len(), 5, "{:?}", run.holds);
-    assert_eq!(run.laid_down, Some(LaidDown::Paused));
+    assert_eq!(run.suspended, Some(SuspendReason::Paused));
 }
 
 #[test]
 fn feedback_and_gaps_reach_the_agents_that_work_next() {
-    let yard = yard(
+    let fixture = fixture(
         "- id: plan\n  subagents: [{type: a, config: {agent: opencode, estimate_usd: 0.10}}]\n  checkpoint:\n    prompt: On?\n    options: [{label: Redo, on_select: {action: repeat_phase}}, {label: Go, on_select: {action: continue}}]\n",
     );
-    yard.drive("me").expect("driven");
-    assert!(yard.answer("redo", Some("mind the cold start")));
-    yard.drive("me").expect("driven");
-    let prompts = yard.branch.borrow().prompts.clone();
+    fixture.drive("me").expect("driven");
+    assert!(fixture.answer("redo", Some("mind the cold start")));
+    fixture.drive("me").expect("driven");
+    let prompts = fixture.branch.borrow().prompts.clone();
     assert_eq!(prompts.len(), 2, "{prompts:?}");
     assert!(!prompts[0].contains("mind the cold start"));
     assert!(prompts[1].contains("mind the cold start"), "{}", prompts[1]);
@@ -210,24 +215,24 @@ fn a_gap_script_repeats_escalates_and_adds_subagents() {
         ),
     ];
     for (script, end, tried) in rows {
-        let yard = yard(&format!(
+        let fixture = fixture(&format!(
             "- id: plan\n  subagents: [{{type: a, config: {{command: x}}}}]\n  gap_check: {{script: \"{script}\"}}\n"
         ));
-        let run = yard.drive("me").expect("driven");
+        let run = fixture.drive("me").expect("driven");
         assert_eq!(run.end, end, "{script}");
-        assert_eq!(yard.branch.borrow().tried.len(), tried, "{script}");
+        assert_eq!(fixture.branch.borrow().tried.len(), tried, "{script}");
     }
 }
 
 #[test]
 fn an_adaptive_script_sees_what_the_others_made_and_adds_to_them() {
-    let yard = yard(
+    let fixture = fixture(
         "- id: plan\n  execution_mode: adaptive\n  subagents:\n    always: [{type: a, config: {command: x, output_path: '{{output_dir}}/a.md'}}]\n    adaptive: {script: \"return files_exist([output_dir + '/a.md']) ? [{type: 'b', config: {command: 'y', output_path: output_dir + '/b.md'}}] : []\"}\n",
     );
-    let run = yard.drive("me").expect("driven");
+    let run = fixture.drive("me").expect("driven");
     assert_eq!(run.end, Some(WorkflowEnd::Finished));
     assert_eq!(
-        yard.branch.borrow().landed,
+        fixture.branch.borrow().landed,
         ["w-1-plan-1/plan-a-1", "w-1-plan-2/plan-b-1"]
     );
     assert_eq!(run.phases[0].runs, 1);
@@ -235,19 +240,19 @@ fn an_adaptive_script_sees_what_the_others_made_and_adds_to_them() {
 
 #[test]
 fn in_loose_mode_a_script_says_what_is_done_and_subagents_are_only_suggested() {
-    let yard = yard(
+    let fixture = fixture(
         "- id: think\n  execution_mode: loose\n  suggested_subagents: [architect]\n  main_agent: {script: \"thinkHard('What does ' + context.feature.name + ' touch?')\"}\n",
     );
     for _ in 0..3 {
-        let run = yard.drive("me").expect("driven");
+        let run = fixture.drive("me").expect("driven");
         if run.end.is_some() {
             break;
         }
-        assert!(yard.answer("proceed", None), "{:?}", yard.pending());
+        assert!(fixture.answer("proceed", None), "{:?}", fixture.pending());
     }
-    let run = yard.state().expect("it was ordered");
+    let run = fixture.state().expect("it was ordered");
     assert_eq!(run.end, Some(WorkflowEnd::Finished));
-    let branch = yard.branch.borrow();
+    let branch = fixture.branch.borrow();
     assert_eq!(branch.landed, ["w-1-think-1/think-main-1"]);
     assert!(branch.prompts[0].contains("What does login touch?"));
 }
@@ -255,55 +260,59 @@ fn in_loose_mode_a_script_says_what_is_done_and_subagents_are_only_suggested() {
 #[test]
 fn a_goal_is_called_by_the_words_of_its_file_and_not_by_ours() {
     let thinks = "thinkHard('Which files are touched?')";
-    let yard = yard(&format!(
+    let fixture = fixture(&format!(
         "- id: mid\n  name: Mid\n  execution_mode: loose\n  main_agent: {{script: \"{thinks}\"}}\n\
          - id: plan\n  name: Plan\n  subagents: [{{type: architect, config: {{command: x}}}}]\n",
     ));
-    let run = yard.drive("me").expect("driven");
+    let run = fixture.drive("me").expect("driven");
     assert_eq!(run.end, Some(WorkflowEnd::Finished));
-    assert_eq!(yard.branch.borrow().titles, ["Mid", "Plan: architect"]);
+    assert_eq!(fixture.branch.borrow().titles, ["Mid", "Plan: architect"]);
 }
 
 #[test]
 fn a_required_file_that_is_missing_is_a_gap() {
-    let yard = yard(
+    let fixture = fixture(
         "- id: plan\n  subagents: [{type: a, config: {command: x}}]\n  deliverables: ['{{output_dir}}/other.md']\n",
     );
-    let run = yard.drive("me").expect("driven");
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
-    let [asked] = yard.pending().try_into().expect("one question");
-    let told = asked.draft.context.join("\n");
-    assert!(told.contains(".temp/login/other.md is missing"), "{told}");
+    let run = fixture.drive("me").expect("driven");
+    assert_eq!(run.suspended, Some(SuspendReason::Waiting));
+    let [asked] = fixture.pending().try_into().expect("one question");
+    let text = asked.draft.context.join("\n");
+    assert!(text.contains(".temp/login/other.md is missing"), "{text}");
 }
 
 #[test]
 fn a_goal_that_waits_for_a_person_lays_the_workflow_down_until_it_is_answered() {
-    let yard = yard("- id: plan\n  subagents: [{type: a, config: {command: x}}]\n");
-    yard.branch.borrow_mut().fails.insert("plan-a-1".to_owned());
-    let run = yard.drive("me").expect("driven");
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    let fixture = fixture("- id: plan\n  subagents: [{type: a, config: {command: x}}]\n");
+    fixture
+        .branch
+        .borrow_mut()
+        .fails
+        .insert("plan-a-1".to_owned());
+    let run = fixture.drive("me").expect("driven");
+    assert_eq!(run.suspended, Some(SuspendReason::Waiting));
     assert_eq!(run.awaits(), None, "the goal asks, not the workflow");
-    assert!(yard.answer("retry", None));
+    assert!(fixture.answer("retry", None));
     assert_eq!(
-        yard.drive("me").expect("driven").end,
+        fixture.drive("me").expect("driven").end,
         Some(WorkflowEnd::Finished)
     );
 }
 
 #[test]
 fn a_second_driver_is_refused_while_the_first_lives() {
-    let yard = yard("- id: stop\n  checkpoint: {approval_required: true}\n");
+    let fixture = fixture("- id: stop\n  checkpoint: {approval_required: true}\n");
     let stream = cos_core::event::Stream::Workflow(cos_core::id::WorkflowId::new("w-1"));
     let now = cos_core::time::Timestamp(1_000);
-    let held = yard
+    let held = fixture
         .store
         .acquire(&stream, "other", now, Span::minutes(60), &|_| false)
         .expect("the journal is there");
     assert!(held.is_ok());
-    let told = yard.drive_unless("me", &|_| false);
+    let actual = fixture.drive_unless("me", &|_| false);
     assert!(
-        matches!(told, Err(WorkflowError::LeaseConflict { .. })),
-        "{told:?}"
+        matches!(actual, Err(WorkflowError::LeaseConflict { .. })),
+        "{actual:?}"
     );
 }
 
@@ -314,29 +323,29 @@ const WEIGHED: &str = "- id: facts
   subagents: [{type: coder}]
 ";
 
-fn with_facts(facts: Option<&str>) -> Yard {
-    let yard = yard(WEIGHED);
-    yard.branch.borrow_mut().facts = facts.map(str::to_owned);
-    yard
+fn with_facts(facts: Option<&str>) -> Fixture {
+    let fixture = fixture(WEIGHED);
+    fixture.branch.borrow_mut().facts = facts.map(str::to_owned);
+    fixture
 }
 
 const THREE: &str = r#"{"decision_needed": "Which first?", "issues": [1, 2, 3]}"#;
 
 #[test]
 fn facts_that_fire_are_a_question_and_its_answer_reaches_the_next_phase() {
-    let yard = with_facts(Some(THREE));
-    let run = yard.drive("me").expect("driven");
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    let fixture = with_facts(Some(THREE));
+    let run = fixture.drive("me").expect("driven");
+    assert_eq!(run.suspended, Some(SuspendReason::Waiting));
     assert_eq!(run.deliverables[0].1.path, ".temp/login/facts.json");
-    let [asked] = yard.pending().try_into().expect("one question");
+    let [asked] = fixture.pending().try_into().expect("one question");
     assert_eq!(
         asked.draft.question,
         "May `do-issue` continue: Which first?"
     );
-    assert!(yard.answer("yes", Some("leave #3 out")));
-    let run = yard.drive("me").expect("driven");
+    assert!(fixture.answer("yes", Some("leave #3 out")));
+    let run = fixture.drive("me").expect("driven");
     assert_eq!(run.end, Some(WorkflowEnd::Finished));
-    let branch = yard.branch.borrow();
+    let branch = fixture.branch.borrow();
     assert!(
         branch.prompts[0].contains("leave #3 out"),
         "{}",
@@ -351,24 +360,24 @@ fn facts_that_fire_are_a_question_and_its_answer_reaches_the_next_phase() {
 
 #[test]
 fn a_person_who_stops_a_checkpoint_ends_the_workflow() {
-    let yard = with_facts(Some(THREE));
-    let _waiting = yard.drive("me").expect("driven");
-    assert!(yard.answer("stop", None));
-    let run = yard.drive("me").expect("driven");
+    let fixture = with_facts(Some(THREE));
+    let _waiting = fixture.drive("me").expect("driven");
+    assert!(fixture.answer("stop", None));
+    let run = fixture.drive("me").expect("driven");
     assert_eq!(run.end, Some(WorkflowEnd::Aborted));
-    assert!(yard.branch.borrow().tried.is_empty());
+    assert!(fixture.branch.borrow().tried.is_empty());
 }
 
 #[test]
 fn facts_that_were_sent_back_are_weighed_and_asked_about_again() {
-    let yard = with_facts(Some(THREE));
-    let _waiting = yard.drive("me").expect("driven");
-    assert!(yard.answer("redeliberate", None));
-    let run = yard.drive("me").expect("driven");
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
-    assert_eq!(yard.branch.borrow().weighed, 2);
-    assert!(yard.answer("yes", None));
-    let run = yard.drive("me").expect("driven");
+    let fixture = with_facts(Some(THREE));
+    let _waiting = fixture.drive("me").expect("driven");
+    assert!(fixture.answer("redeliberate", None));
+    let run = fixture.drive("me").expect("driven");
+    assert_eq!(run.suspended, Some(SuspendReason::Waiting));
+    assert_eq!(fixture.branch.borrow().weighed, 2);
+    assert!(fixture.answer("yes", None));
+    let run = fixture.drive("me").expect("driven");
     assert_eq!(run.end, Some(WorkflowEnd::Finished));
     let by: Vec<&str> = run.holds.iter().map(|one| one.option.as_str()).collect();
     assert_eq!(by, ["redeliberate", "yes"]);
@@ -383,14 +392,14 @@ fn facts_that_cannot_be_read_are_a_question_and_never_a_yes() {
         ("[]", "the context is not an object"),
     ];
     for (events, defect) in rows {
-        let yard = with_facts(Some(events));
-        let run = yard.drive("me").expect("driven");
-        assert_eq!(run.laid_down, Some(LaidDown::Waiting), "{events}");
-        let [asked] = yard.pending().try_into().expect("one question");
-        let told = asked.draft.context.join("\n");
-        assert!(told.contains(defect), "{events}: {told}");
+        let fixture = with_facts(Some(events));
+        let run = fixture.drive("me").expect("driven");
+        assert_eq!(run.suspended, Some(SuspendReason::Waiting), "{events}");
+        let [asked] = fixture.pending().try_into().expect("one question");
+        let text = asked.draft.context.join("\n");
+        assert!(text.contains(defect), "{events}: {text}");
         assert!(asked.draft.question.contains("cannot be assessed"));
-        assert_eq!(yard.branch.borrow().weighed, 0, "{events}");
+        assert_eq!(fixture.branch.borrow().weighed, 0, "{events}");
     }
 }
 
@@ -399,28 +408,29 @@ fn what_would_make_facts_lighter_is_left_aside() {
     let events = r#"{"decision_needed": "Which first?", "issues": [1, 2, 3], "dry_run": true,
         "skip_war_room": true, "force_mode": "express", "justification": "I am in a hurry",
         "profile": "startup", "session_id": "another"}"#;
-    let yard = with_facts(Some(events));
-    let run = yard.drive("me").expect("driven");
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
+    let fixture = with_facts(Some(events));
+    let run = fixture.drive("me").expect("driven");
+    assert_eq!(run.suspended, Some(SuspendReason::Waiting));
 }
 
 #[test]
 fn a_person_may_start_it_without_deliberation_and_the_reason_is_kept() {
-    let yard = Yard::new();
-    yard.branch.borrow_mut().facts = Some(THREE.to_owned());
+    let fixture = Fixture::new();
+    fixture.branch.borrow_mut().facts = Some(THREE.to_owned());
     let definition = defined(&format!("{HEAD}{WEIGHED}"));
-    yard.order_with(definition, |spec| {
-        spec.skip_war_room = Some("I looked at it myself".to_owned());
-    })
-    .expect("ordered");
-    let run = yard.drive("me").expect("driven");
-    // It is not reversible, so the user is asked at once.
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
-    let [asked] = yard.pending().try_into().expect("one question");
-    let told = asked.draft.context.join("\n");
-    assert!(told.contains("I looked at it myself"), "{told}");
+    fixture
+        .order_with(definition, |spec| {
+            spec.skip_war_room = Some("I looked at it myself".to_owned());
+        })
+        .expect("ordered");
+    let run = fixture.drive("me").expect("driven");
+    // It is not reversible, so the person is asked at once.
+    assert_eq!(run.suspended, Some(SuspendReason::Waiting));
+    let [asked] = fixture.pending().try_into().expect("one question");
+    let text = asked.draft.context.join("\n");
+    assert!(text.contains("I looked at it myself"), "{text}");
     let note = asked.draft.checkpoint.expect("a checkpoint asked");
-    let held = crate::checkpoint::follow(&yard.store, note.checkpoint.as_str());
+    let held = crate::checkpoint::follow(&fixture.store, note.checkpoint.as_str());
     let forcing = held.expect("it is kept").record.assessment.forcing;
     let reason = forcing.and_then(|forcing| forcing.justification);
     assert_eq!(reason.as_deref(), Some("I looked at it myself"));
@@ -428,15 +438,15 @@ fn a_person_may_start_it_without_deliberation_and_the_reason_is_kept() {
 
 #[test]
 fn what_cannot_be_collected_leaves_the_phase_to_a_person_with_the_reason() {
-    let yard = with_facts(None);
-    let run = yard.drive("me").expect("driven");
-    assert_eq!(run.laid_down, Some(LaidDown::Waiting));
-    let [asked] = yard.pending().try_into().expect("one question");
-    let told = asked.draft.context.join("\n");
-    assert!(told.contains("no main branch"), "{told}");
-    assert!(told.contains("--base REF"), "{told}");
-    yard.branch.borrow_mut().facts = Some(THREE.to_owned());
-    assert!(yard.answer("retry", None));
-    let run = yard.drive("me").expect("driven");
+    let fixture = with_facts(None);
+    let run = fixture.drive("me").expect("driven");
+    assert_eq!(run.suspended, Some(SuspendReason::Waiting));
+    let [asked] = fixture.pending().try_into().expect("one question");
+    let text = asked.draft.context.join("\n");
+    assert!(text.contains("no main branch"), "{text}");
+    assert!(text.contains("--base REF"), "{text}");
+    fixture.branch.borrow_mut().facts = Some(THREE.to_owned());
+    assert!(fixture.answer("retry", None));
+    let run = fixture.drive("me").expect("driven");
     assert_eq!(run.deliverables.len(), 1, "{:?}", run.stage);
 }

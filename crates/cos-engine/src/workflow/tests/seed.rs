@@ -6,31 +6,33 @@ use cos_core::decision::{Decision, DecisionKind};
 use cos_core::workflow::{PhaseOption, PhaseStep, WorkflowEnd, WorkflowRun};
 
 /// Returns the example's own question; questions of goals are approved.
-fn asked(yard: &Yard) -> (WorkflowRun, Option<Decision>) {
+fn asked(fixture: &Fixture) -> (WorkflowRun, Option<Decision>) {
     for _ in 0..20 {
-        let run = yard.drive("me").expect("driven");
-        let waiting = yard.pending().into_iter().next();
+        let run = fixture.drive("me").expect("driven");
+        let waiting = fixture.pending().into_iter().next();
         match waiting {
             Some(decision) if decision.draft.kind == DecisionKind::Workflow => {
                 return (run, Some(decision));
             }
-            Some(_) => assert!(yard.answer("proceed", None), "{:?}", yard.pending()),
+            Some(_) => assert!(fixture.answer("proceed", None), "{:?}", fixture.pending()),
             None => return (run, None),
         }
     }
-    panic!("it never ends: {:?}", yard.state());
+    panic!("it never ends: {:?}", fixture.state());
 }
 
-fn begun(text: &str) -> Yard {
-    let yard = Yard::new();
+fn begun(text: &str) -> Fixture {
+    let fixture = Fixture::new();
     let flags = ["backend", "production"];
-    yard.order_flagged(defined(text), &flags).expect("ordered");
-    yard
+    fixture
+        .order_flagged(defined(text), &flags)
+        .expect("ordered");
+    fixture
 }
 
 /// Checks where a choice led, by what was done since.
-fn assert_led(yard: &Yard, option: &PhaseOption, text: &str) {
-    let (run, next) = asked(yard);
+fn assert_led(fixture: &Fixture, option: &PhaseOption, text: &str) {
+    let (run, next) = asked(fixture);
     let runs = |id: &cos_core::id::PhaseId| run.run_of(id).map(|phase| phase.runs);
     let here = &shown(&run.spec.definition).id;
     let last = run.holds.last().expect("it was answered");
@@ -40,7 +42,7 @@ fn assert_led(yard: &Yard, option: &PhaseOption, text: &str) {
         PhaseStep::Abort => {
             assert_eq!(run.end, Some(WorkflowEnd::Aborted), "{text}");
             let saved = ".temp/login/context.json";
-            assert!(yard.branch.borrow().files.contains_key(saved), "{text}");
+            assert!(fixture.branch.borrow().files.contains_key(saved), "{text}");
         }
         PhaseStep::Skip(phases) => {
             assert_eq!(run.end, Some(WorkflowEnd::Finished), "{text}");
@@ -62,8 +64,8 @@ fn every_option_of_every_example_leads_where_the_seed_says() {
     for (example, steps) in EXAMPLES {
         let text = file_of(example);
         for nth in 0..steps.len() {
-            let yard = begun(&text);
-            let (run, decision) = asked(&yard);
+            let fixture = begun(&text);
+            let (run, decision) = asked(&fixture);
             let checkpoint = shown(&run.spec.definition).checkpoint.clone();
             let checkpoint = checkpoint.expect("it stops");
             if decision.is_none() {
@@ -75,10 +77,10 @@ fn every_option_of_every_example_leads_where_the_seed_says() {
             }
             let option = &checkpoint.options[nth];
             assert!(
-                yard.answer(option.id.as_str(), Some("because")),
+                fixture.answer(option.id.as_str(), Some("because")),
                 "{example}"
             );
-            assert_led(&yard, option, &format!("{example}{}", option.id));
+            assert_led(&fixture, option, &format!("{example}{}", option.id));
             chosen += 1;
         }
     }

@@ -284,10 +284,10 @@ fn workflows_that_extend_each_other_in_a_circle_are_reported_once_with_the_circl
             library.find("./a.yaml", folder.path()),
             library.find(&file.display().to_string(), Path::new("/")),
         ] {
-            let told = advised(&found.expect_err("it never ends"));
+            let error = advised(&found.expect_err("it never ends"));
             let whole = format!("these workflows extend each other in a cycle: {circle}");
-            assert!(told.contains(&whole), "{told}");
-            assert_eq!(told.matches("extend").count(), 2, "{told}");
+            assert!(error.contains(&whole), "{error}");
+            assert_eq!(error.matches("extend").count(), 2, "{error}");
         }
     }
 }

@@ -174,11 +174,11 @@ fn word_of(text: &str, whole: &str) -> String {
     }
     let literal = text.trim_start_matches(['r', 'b', 'u', 'R', 'B']);
     if literal::is_literal(literal) {
-        let held = literal::unquoted(literal).unwrap_or_default();
-        if literal.starts_with('`') && held.contains("${") {
+        let content = literal::unquoted(literal).unwrap_or_default();
+        if literal.starts_with('`') && content.contains("${") {
             return HIDDEN.to_owned();
         }
-        return format!("'{}'", held.replace('\'', "'\\''"));
+        return format!("'{}'", content.replace('\'', "'\\''"));
     }
     match names::values(text, whole).as_deref() {
         Some([value]) if value.contains(char::is_whitespace) => value.clone(),
@@ -199,9 +199,9 @@ fn pieces(text: &str) -> String {
         }
         let quote = rest.get(at..).unwrap_or_default();
         let mark = quote.chars().next().unwrap_or('"');
-        let held: String = quote.chars().skip(1).take_while(|c| *c != mark).collect();
-        line.push_str(&without_holes(&held, formats || mark == '`'));
-        rest = quote.get(held.len() + 2..).unwrap_or_default();
+        let content: String = quote.chars().skip(1).take_while(|c| *c != mark).collect();
+        line.push_str(&without_holes(&content, formats || mark == '`'));
+        rest = quote.get(content.len() + 2..).unwrap_or_default();
     }
     if rest.contains(char::is_alphanumeric) {
         line.push_str(HIDDEN);
@@ -210,12 +210,12 @@ fn pieces(text: &str) -> String {
 }
 
 /// Returns a text with its `{placeholders}` hidden.
-fn without_holes(held: &str, formats: bool) -> String {
+fn without_holes(text: &str, formats: bool) -> String {
     if !formats {
-        return held.to_owned();
+        return text.to_owned();
     }
     let mut line = String::new();
-    let mut rest = held;
+    let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
         line.push_str(before.trim_end_matches('$'));
         line.push_str(HIDDEN);

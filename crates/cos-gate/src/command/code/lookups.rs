@@ -218,8 +218,8 @@ fn joins_to_secret(text: &str) -> bool {
         }
         let quote = rest.get(at..).unwrap_or_default();
         let mark = quote.chars().next().unwrap_or('"');
-        let held: String = quote.chars().skip(1).take_while(|c| *c != mark).collect();
-        joined.push_str(&literal::with_letters(&held));
+        let content: String = quote.chars().skip(1).take_while(|c| *c != mark).collect();
+        joined.push_str(&literal::with_letters(&content));
         pieces += 1;
         if pieces > MOST_PIECES {
             return true;
@@ -231,7 +231,7 @@ fn joins_to_secret(text: &str) -> bool {
         {
             return true;
         }
-        rest = quote.get(held.len() + 2..).unwrap_or_default();
+        rest = quote.get(content.len() + 2..).unwrap_or_default();
     }
     false
 }

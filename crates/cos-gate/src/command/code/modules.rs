@@ -126,7 +126,7 @@ pub(super) fn of_javascript(text: &str) -> Option<String> {
         let mut names = Renamings::default();
         for statement in written.split([';', '\n']) {
             for part in statement.split(',').chain([statement]) {
-                given(part, plain, &mut names)?;
+                bound_names(part, plain, &mut names)?;
             }
         }
         written = names.written_out(&written)?;
@@ -136,7 +136,7 @@ pub(super) fn of_javascript(text: &str) -> Option<String> {
 
 /// Collects the names that `const a = module`, `const {b: c} = module` and `import a = module`
 /// define.
-fn given(statement: &str, module: &str, names: &mut Renamings) -> Option<()> {
+fn bound_names(statement: &str, module: &str, names: &mut Renamings) -> Option<()> {
     let Some((left, right)) = statement.split_once('=') else {
         return Some(());
     };

@@ -229,5 +229,5 @@ fn constant(expression: &str) -> Option<String> {
     if !literal::is_literal(text) {
         return None;
     }
-    literal::unquoted(text).filter(|held| !(text.starts_with('`') && held.contains("${")))
+    literal::unquoted(text).filter(|content| !(text.starts_with('`') && content.contains("${")))
 }

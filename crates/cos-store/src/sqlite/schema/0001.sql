@@ -24,9 +24,9 @@ CREATE TABLE head (
 ) STRICT;
 INSERT INTO head VALUES (1, 0, zeroblob(32));
 
--- Everything below can be rebuilt from the facts, but for the leases.
+-- Everything below can be rebuilt from the events, except the leases.
 
--- What was asked and answered stays in the facts `seq` and `resolved`.
+-- What was asked and answered stays in the events `seq` and `resolved`.
 CREATE TABLE decision (
     seq         INTEGER PRIMARY KEY REFERENCES event (seq),
     id          TEXT    NOT NULL UNIQUE,

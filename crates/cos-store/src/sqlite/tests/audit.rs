@@ -3,7 +3,7 @@
 use super::{Folder, fill};
 use crate::Journal as _;
 use crate::samples;
-use crate::sqlite::{cell, file, plant, standing};
+use crate::sqlite::{append_raw, cell, column_check, file};
 use cos_core::audit::{Flaw, Gap, SchemaPart};
 use cos_core::event::Stream;
 use cos_core::money::Money;
@@ -14,7 +14,7 @@ fn after(planted: Option<(&str, u32, &str)>, sql: &str) -> (Vec<Flaw>, Vec<Gap>)
     fill(&folder.journal(), 3);
     if let Some((stream, v, text)) = planted {
         let stream = Stream::parse(stream).unwrap();
-        plant(&folder.file(), &stream, v, text).unwrap();
+        append_raw(&folder.file(), &stream, v, text).unwrap();
     }
     let db = folder.raw();
     db.execute_batch(sql).unwrap();
@@ -96,7 +96,7 @@ fn every_part_of_the_schema_that_is_not_ours_is_a_fault() {
 }
 
 #[test]
-fn a_fact_before_the_first_is_a_fault() {
+fn an_event_before_the_first_is_a_fault() {
     for place in ["0", "-1", "-9223372036854775808"] {
         let sql = format!(
             "INSERT INTO event SELECT {place}, stream, 9, kind, v, at, body, hash, chain FROM event
@@ -110,7 +110,7 @@ fn a_fact_before_the_first_is_a_fault() {
 }
 
 #[test]
-fn a_row_of_a_fact_says_the_kind_that_the_fact_has() {
+fn a_row_of_an_event_says_the_kind_that_the_event_has() {
     // Spaces hide the kind from code that only looks at the start of the text.
     let body = r#"{ "kind":"run_session_started","limits":null}"#;
     let (flaws, _) = after(Some(("run/r-0000", 1, body)), "SELECT 1");
@@ -119,8 +119,8 @@ fn a_row_of_a_fact_says_the_kind_that_the_fact_has() {
 }
 
 #[test]
-fn an_unknown_fact_leaves_the_rows_of_other_streams_checked() {
-    let plants = [
+fn an_unknown_event_leaves_the_rows_of_other_streams_checked() {
+    let raw_events = [
         ("run/r-0000", 1, r#"{"kind":"zz"}"#),
         (
             "run/r-0000",
@@ -136,16 +136,16 @@ fn an_unknown_fact_leaves_the_rows_of_other_streams_checked() {
         ("decision/d-9", 1, r#"{"kind":"zz"}"#),
         ("workflow/w-9", 1, "[]"),
     ];
-    for plant in plants {
-        let (flaws, gaps) = after(Some(plant), "SELECT 1");
-        assert_eq!(flaws, [], "{plant:?}");
+    for raw in raw_events {
+        let (flaws, gaps) = after(Some(raw), "SELECT 1");
+        assert_eq!(flaws, [], "{raw:?}");
         let of_event = |gap: &Gap| {
             matches!(
                 gap,
                 Gap::Kind(_) | Gap::Format(_) | Gap::Unreadable(_) | Gap::Family
             )
         };
-        assert!(of_event(&gaps[0]), "{plant:?}: {gaps:?}");
+        assert!(of_event(&gaps[0]), "{raw:?}: {gaps:?}");
         for sql in [
             "UPDATE run SET open = 0 WHERE id = 'r-0001'",
             "UPDATE run SET source = 'x' WHERE id = 'r-0000'",
@@ -154,21 +154,21 @@ fn an_unknown_fact_leaves_the_rows_of_other_streams_checked() {
             "INSERT INTO run VALUES (9, 'r-9', 'p', 's', 1, 1, NULL)",
             "INSERT INTO balance VALUES ('{\"run\":\"r-0001\"}', 0, 1, 0)",
         ] {
-            let (flaws, _) = after(Some(plant), sql);
+            let (flaws, _) = after(Some(raw), sql);
             let derived = |flaw: &Flaw| matches!(flaw, Flaw::Derived { .. });
-            assert!(flaws.iter().any(derived), "{plant:?} {sql}: {flaws:?}");
+            assert!(flaws.iter().any(derived), "{raw:?} {sql}: {flaws:?}");
         }
         // A change that the unknown event itself may have made is not reported.
-        let (flaws, gaps) = after(Some(plant), "UPDATE run SET open = 0 WHERE id = 'r-0000'");
+        let (flaws, gaps) = after(Some(raw), "UPDATE run SET open = 0 WHERE id = 'r-0000'");
         let of_row = |gap: &Gap| matches!(gap, Gap::Row { table: "run", .. });
-        let is_of_run = plant.0 == "run/r-0000";
-        assert_eq!(flaws.is_empty(), is_of_run, "{plant:?}: {flaws:?}");
-        assert_eq!(gaps.iter().any(of_row), is_of_run, "{plant:?}: {gaps:?}");
+        let is_of_run = raw.0 == "run/r-0000";
+        assert_eq!(flaws.is_empty(), is_of_run, "{raw:?}: {flaws:?}");
+        assert_eq!(gaps.iter().any(of_row), is_of_run, "{raw:?}: {gaps:?}");
     }
 }
 
 #[test]
-fn money_that_an_unknown_fact_can_have_moved_is_not_called_wrong_unless_it_shrank() {
+fn money_that_an_unknown_event_can_have_moved_is_not_called_wrong_unless_it_shrank() {
     for (stream, sql, is_flaw) in [
         ("run/r", "UPDATE balance SET settled = settled + 1", false),
         ("run/r", "UPDATE balance SET reserved = 0", false),
@@ -208,7 +208,7 @@ fn money_that_an_unknown_fact_can_have_moved_is_not_called_wrong_unless_it_shran
         let unit = samples::append(Stream::Run(run.clone()), events);
         journal.commit(&[unit]).unwrap()[0].as_ref().unwrap();
         let stream = Stream::parse(stream).unwrap();
-        plant(&folder.file(), &stream, 1, r#"{"kind":"zz"}"#).unwrap();
+        append_raw(&folder.file(), &stream, 1, r#"{"kind":"zz"}"#).unwrap();
         folder.raw().execute_batch(sql).unwrap();
         let found = journal.verify(None).unwrap();
         assert!(!found.unchecked.is_empty());
@@ -218,12 +218,12 @@ fn money_that_an_unknown_fact_can_have_moved_is_not_called_wrong_unless_it_shran
 }
 
 #[test]
-fn many_unknown_facts_are_counted_and_not_all_listed() {
+fn many_unknown_events_are_counted_and_not_all_listed() {
     let folder = Folder::new();
     fill(&folder.journal(), 1);
     for _ in 0..120 {
         let stream = samples::stream("r-0000");
-        plant(&folder.file(), &stream, 1, r#"{"kind":"zz"}"#).unwrap();
+        append_raw(&folder.file(), &stream, 1, r#"{"kind":"zz"}"#).unwrap();
     }
     let gaps = folder.journal().verify(None).unwrap().unchecked;
     assert!(gaps.len() < 110, "{}", gaps.len());
@@ -239,7 +239,7 @@ fn every_column_of_the_schema_says_how_it_is_checked() {
     let mut select = db.prepare(sql).unwrap();
     let columns = select.query_map([], |row| row.get(0)).unwrap();
     let mut columns: Vec<String> = columns.map(Result::unwrap).collect();
-    let listed = standing::TABLES.iter().flat_map(|table| {
+    let listed = column_check::TABLES.iter().flat_map(|table| {
         let names = table.columns.iter();
         names.map(|(column, _)| format!("{}.{column}", table.name))
     });
@@ -247,10 +247,13 @@ fn every_column_of_the_schema_says_how_it_is_checked() {
     columns.sort();
     listed.sort();
     assert_eq!(columns, listed);
-    for table in standing::TABLES.iter().filter(|table| table.is_derived()) {
+    for table in column_check::TABLES
+        .iter()
+        .filter(|table| table.is_derived())
+    {
         assert_eq!(
             table.columns[0].1,
-            standing::Standing::Key,
+            column_check::ColumnCheck::Key,
             "{}",
             table.name
         );

@@ -48,7 +48,7 @@ fn every_tampering_with_the_file_is_seen() {
 }
 
 #[test]
-fn every_change_of_what_follows_from_the_facts_is_seen() {
+fn every_change_of_what_follows_from_the_events_is_seen() {
     let (run, id) = (samples::run("r"), DecisionId::new("d-1"));
     let attempt = samples::attempt(1);
     let reserve = Money::dollars(3);
@@ -117,7 +117,7 @@ fn every_change_of_what_follows_from_the_facts_is_seen() {
 }
 
 #[test]
-fn facts_cannot_be_changed_or_removed_by_accident() {
+fn events_cannot_be_changed_or_removed_by_accident() {
     let folder = Folder::new();
     fill(&folder.journal(), 2);
     for sql in ["DELETE FROM event", "UPDATE event SET at = 0"] {
@@ -126,7 +126,7 @@ fn facts_cannot_be_changed_or_removed_by_accident() {
 }
 
 #[test]
-fn a_journal_without_its_end_takes_no_facts() {
+fn a_journal_without_its_end_takes_no_events() {
     let folder = Folder::new();
     fill(&folder.journal(), 3);
     folder
@@ -146,7 +146,7 @@ fn a_journal_without_its_end_takes_no_facts() {
 }
 
 #[test]
-fn an_unreadable_fact_is_named_and_the_check_goes_on_past_it() {
+fn an_unreadable_event_is_named_and_the_check_goes_on_past_it() {
     for (sql, flaw) in [
         (
             "UPDATE event SET body = '{\"kind\":\"run_st' WHERE seq = 2",

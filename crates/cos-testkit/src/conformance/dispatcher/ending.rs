@@ -1,6 +1,9 @@
 //! Rules about attempts that end before their work is done.
 
-use super::{Behaviour, RuleBreach, Yard, attempt, carry_out, ensure, next, product, silent, work};
+use super::{
+    Behaviour, DispatcherFixture, RuleBreach, attempt, carry_out, ensure, next, product, silent,
+    work,
+};
 use cos_core::event::Product;
 use cos_core::failure::FailureClass;
 use cos_core::goal::Goal;
@@ -15,11 +18,13 @@ fn was_cancelled(outcome: Outcome, attempt: &AttemptId) -> Result<(), RuleBreach
     Ok(())
 }
 
-pub(super) fn a_cancelled_attempt_still_reports_its_end(yard: &dyn Yard) -> Result<(), RuleBreach> {
-    let mut dispatcher = yard.dispatcher();
-    let goal = yard.goal("cancelled", Behaviour::Lasts);
+pub(super) fn a_cancelled_attempt_still_reports_its_end(
+    fixture: &dyn DispatcherFixture,
+) -> Result<(), RuleBreach> {
+    let mut dispatcher = fixture.dispatcher();
+    let goal = fixture.goal("cancelled", Behaviour::Lasts);
     let id = attempt(&goal);
-    dispatcher.perform(yard.spec(), carry_out(yard, &goal));
+    dispatcher.perform(fixture.spec(), carry_out(fixture, &goal));
     dispatcher.cancel(&id);
     dispatcher.cancel(&id);
     was_cancelled(next(dispatcher.as_mut())?, &id)?;
@@ -28,9 +33,12 @@ pub(super) fn a_cancelled_attempt_still_reports_its_end(yard: &dyn Yard) -> Resu
 }
 
 /// Starts an attempt and waits until it makes a permission request.
-fn until_request(yard: &dyn Yard, dispatcher: &mut dyn Dispatcher) -> Result<Goal, RuleBreach> {
-    let goal = yard.goal("wishes", Behaviour::PendingPermissions);
-    dispatcher.perform(yard.spec(), carry_out(yard, &goal));
+fn until_request(
+    fixture: &dyn DispatcherFixture,
+    dispatcher: &mut dyn Dispatcher,
+) -> Result<Goal, RuleBreach> {
+    let goal = fixture.goal("wishes", Behaviour::PendingPermissions);
+    dispatcher.perform(fixture.spec(), carry_out(fixture, &goal));
     match next(dispatcher)? {
         Outcome::PermissionRequested { attempt: who, .. } if who == attempt(&goal) => Ok(goal),
         other => Err(RuleBreach(format!("it made no request: {other:?}"))),
@@ -38,10 +46,10 @@ fn until_request(yard: &dyn Yard, dispatcher: &mut dyn Dispatcher) -> Result<Goa
 }
 
 pub(super) fn a_wish_that_is_allowed_lets_the_attempt_go_on(
-    yard: &dyn Yard,
+    fixture: &dyn DispatcherFixture,
 ) -> Result<(), RuleBreach> {
-    let mut dispatcher = yard.dispatcher();
-    let id = attempt(&until_request(yard, dispatcher.as_mut())?);
+    let mut dispatcher = fixture.dispatcher();
+    let id = attempt(&until_request(fixture, dispatcher.as_mut())?);
     dispatcher.answer_permission(&id, PermissionAnswer::Allow);
     // The request was answered, so this second answer has no effect.
     dispatcher.answer_permission(&id, PermissionAnswer::Park);
@@ -49,9 +57,11 @@ pub(super) fn a_wish_that_is_allowed_lets_the_attempt_go_on(
     silent(dispatcher.as_mut())
 }
 
-pub(super) fn a_wish_that_is_parked_ends_the_attempt(yard: &dyn Yard) -> Result<(), RuleBreach> {
-    let mut dispatcher = yard.dispatcher();
-    let id = attempt(&until_request(yard, dispatcher.as_mut())?);
+pub(super) fn a_wish_that_is_parked_ends_the_attempt(
+    fixture: &dyn DispatcherFixture,
+) -> Result<(), RuleBreach> {
+    let mut dispatcher = fixture.dispatcher();
+    let id = attempt(&until_request(fixture, dispatcher.as_mut())?);
     dispatcher.answer_permission(&id, PermissionAnswer::Park);
     match next(dispatcher.as_mut())? {
         Outcome::Attempted {
@@ -70,16 +80,16 @@ pub(super) fn a_wish_that_is_parked_ends_the_attempt(yard: &dyn Yard) -> Result<
 }
 
 pub(super) fn what_was_under_way_is_lost_with_its_process_and_can_be_asked_for_again(
-    yard: &dyn Yard,
+    fixture: &dyn DispatcherFixture,
 ) -> Result<(), RuleBreach> {
-    let goal = yard.goal("lost", Behaviour::Lasts);
+    let goal = fixture.goal("lost", Behaviour::Lasts);
     let id = attempt(&goal);
-    let mut first = yard.dispatcher();
-    first.perform(yard.spec(), carry_out(yard, &goal));
+    let mut first = fixture.dispatcher();
+    first.perform(fixture.spec(), carry_out(fixture, &goal));
     drop(first);
-    let mut second = yard.dispatcher();
+    let mut second = fixture.dispatcher();
     silent(second.as_mut())?;
-    second.perform(yard.spec(), carry_out(yard, &goal));
+    second.perform(fixture.spec(), carry_out(fixture, &goal));
     second.cancel(&id);
     was_cancelled(next(second.as_mut())?, &id)?;
     silent(second.as_mut())

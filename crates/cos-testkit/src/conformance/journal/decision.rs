@@ -2,7 +2,7 @@
 //! once.
 
 use super::order::commit;
-use super::{Bed, Breach, ensure, same};
+use super::{Breach, JournalFixture, ensure, same};
 use cos_core::decision::{Decision, DecisionState, Subject, Urgency};
 use cos_core::event::{Event, Stream};
 use cos_core::id::DecisionId;
@@ -37,8 +37,8 @@ fn names(found: &[Decision]) -> Vec<&str> {
     found.iter().map(|one| one.id.as_str()).collect()
 }
 
-pub(super) fn an_answer_is_taken_once(bed: &dyn Bed) -> Kept {
-    let (one, two) = (bed.open()?, bed.open()?);
+pub(super) fn an_answer_is_taken_once(fixture: &dyn JournalFixture) -> Kept {
+    let (one, two) = (fixture.open()?, fixture.open()?);
     let id = DecisionId::new("d-0001");
     let early = one.commit(&[answer(&id, "early")])?;
     ensure!(
@@ -74,13 +74,13 @@ pub(super) fn an_answer_is_taken_once(bed: &dyn Bed) -> Kept {
     same(&two.pending()?, &0, "pending")
 }
 
-pub(super) fn of_two_who_answer_at_once_exactly_one_wins(bed: &dyn Bed) -> Kept {
-    let store = bed.open()?;
+pub(super) fn of_two_who_answer_at_once_exactly_one_wins(fixture: &dyn JournalFixture) -> Kept {
+    let store = fixture.open()?;
     for round in 0..20 {
         let id = DecisionId::new(format!("d-{round:04}"));
         commit(store.as_ref(), ask(&id, round))?;
         let attempt = |by: &'static str| -> Result<bool, Breach> {
-            let outcomes = bed.open()?.commit(&[answer(&id, by)])?;
+            let outcomes = fixture.open()?.commit(&[answer(&id, by)])?;
             Ok(outcomes.iter().all(Result::is_ok))
         };
         let (one, two) = thread::scope(|scope| {
@@ -98,7 +98,7 @@ pub(super) fn of_two_who_answer_at_once_exactly_one_wins(bed: &dyn Bed) -> Kept 
     Ok(())
 }
 
-pub(super) fn parallel_reservations_never_pass_the_cap(bed: &dyn Bed) -> Kept {
+pub(super) fn parallel_reservations_never_pass_the_cap(fixture: &dyn JournalFixture) -> Kept {
     let cap = Money::dollars(5);
     let reserve = |writer: u32, number: u32| {
         let run = samples::run("a");
@@ -113,7 +113,7 @@ pub(super) fn parallel_reservations_never_pass_the_cap(bed: &dyn Bed) -> Kept {
         unit
     };
     let work = |writer: u32| -> Result<usize, Breach> {
-        let store = bed.open()?;
+        let store = fixture.open()?;
         let mut taken = 0;
         for number in 0..4 {
             let outcomes = store.commit(&[reserve(writer, number)])?;
@@ -133,7 +133,7 @@ pub(super) fn parallel_reservations_never_pass_the_cap(bed: &dyn Bed) -> Kept {
         Ok(taken)
     })?;
     same(&taken, &5, "reservations of one dollar under a cap of five")?;
-    let store = bed.open()?;
+    let store = fixture.open()?;
     let balance = store.balance(&Scope::Run(samples::run("a")))?;
     same(&balance.reserved, &cap, "held")?;
     // Released money can be reserved again.
@@ -146,8 +146,8 @@ pub(super) fn parallel_reservations_never_pass_the_cap(bed: &dyn Bed) -> Kept {
     commit(store.as_ref(), reserve(9, 9))
 }
 
-pub(super) fn only_the_newest_question_is_asked_on(bed: &dyn Bed) -> Kept {
-    let store = bed.open()?;
+pub(super) fn only_the_newest_question_is_asked_on(fixture: &dyn JournalFixture) -> Kept {
+    let store = fixture.open()?;
     let (old, new) = (DecisionId::new("d-0001"), DecisionId::new("d-0002"));
     let seeing = |id: &DecisionId, seen: Option<&DecisionId>| {
         let mut unit = ask(id, 0);
@@ -159,7 +159,7 @@ pub(super) fn only_the_newest_question_is_asked_on(bed: &dyn Bed) -> Kept {
         unit
     };
     commit(store.as_ref(), seeing(&old, None))?;
-    let blind = bed.open()?.commit(&[seeing(&new, None)])?;
+    let blind = fixture.open()?.commit(&[seeing(&new, None)])?;
     ensure!(blind.iter().all(Result::is_err), "asked twice");
     commit(store.as_ref(), seeing(&new, Some(&old)))?;
     let late = store.commit(&[seeing(&DecisionId::new("d-0003"), Some(&old))])?;
@@ -186,8 +186,8 @@ fn three_questions(store: &dyn cos_store::Store) -> Kept {
     commit(store, answer(&ids[0], "someone"))
 }
 
-pub(super) fn decisions_are_found_by_each_filter(bed: &dyn Bed) -> Kept {
-    let store = bed.open()?;
+pub(super) fn decisions_are_found_by_each_filter(fixture: &dyn JournalFixture) -> Kept {
+    let store = fixture.open()?;
     three_questions(store.as_ref())?;
     let all = DecisionFilter::default;
     let of = |id: &str| DecisionFilter {
@@ -247,8 +247,8 @@ pub(super) fn decisions_are_found_by_each_filter(bed: &dyn Bed) -> Kept {
     Ok(())
 }
 
-pub(super) fn the_inbox_is_ranked(bed: &dyn Bed) -> Kept {
-    let store = bed.open()?;
+pub(super) fn the_inbox_is_ranked(fixture: &dyn JournalFixture) -> Kept {
+    let store = fixture.open()?;
     for (nth, (name, trigger, urgency)) in [
         ("digest", Trigger::Interval, Urgency::Whenever),
         ("older", Trigger::Risk, Urgency::Soon),

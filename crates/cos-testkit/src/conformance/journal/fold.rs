@@ -1,6 +1,6 @@
 //! Checks projections against a fold of the events, over random histories.
 
-use super::{Bed, Breach, same};
+use super::{Breach, JournalFixture, same};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft};
 use cos_core::event::{Event, RunSessionEnd, SkipReason, Stream, StreamFamily};
 use cos_core::evidence::Landing;
@@ -22,8 +22,10 @@ const RUNS: [&str; 3] = ["r-a", "r-b", "r-c"];
 const GOALS: usize = 3;
 const DECISIONS: usize = 12;
 
-pub(super) fn projections_are_the_fold_of_the_facts(bed: &dyn Bed) -> Result<(), Breach> {
-    let stores = [bed.open()?, bed.open()?];
+pub(super) fn projections_are_the_fold_of_the_events(
+    fixture: &dyn JournalFixture,
+) -> Result<(), Breach> {
+    let stores = [fixture.open()?, fixture.open()?];
     let mut fold = Fold::default();
     for seed in 0..40 {
         let mut rng = Rng::with_seed(seed);
@@ -51,8 +53,10 @@ pub(super) fn projections_are_the_fold_of_the_facts(bed: &dyn Bed) -> Result<(),
     Ok(())
 }
 
-pub(super) fn a_family_is_all_its_streams_and_no_other(bed: &dyn Bed) -> Result<(), Breach> {
-    let store = bed.open()?;
+pub(super) fn a_family_is_all_its_streams_and_no_other(
+    fixture: &dyn JournalFixture,
+) -> Result<(), Breach> {
+    let store = fixture.open()?;
     let checkpoint = |name: &str| {
         let checkpoint = CheckpointId::new(name);
         let stream = Stream::Checkpoint(checkpoint.clone());
@@ -76,10 +80,10 @@ pub(super) fn a_family_is_all_its_streams_and_no_other(bed: &dyn Bed) -> Result<
         checkpoint("a"),
         checkpoint("b"),
     ];
-    let are_there = |told: &str, expected: [bool; 2]| {
+    let are_there = |rows_of: &str, expected: [bool; 2]| {
         let families = [StreamFamily::Checkpoints, StreamFamily::Councils];
-        let [checkpoints, councils] = families.map(|family| bed.open()?.has_family(family));
-        same(&[checkpoints?, councils?], &expected, told)
+        let [checkpoints, councils] = families.map(|family| fixture.open()?.has_family(family));
+        same(&[checkpoints?, councils?], &expected, rows_of)
     };
     are_there("families of an empty journal", [false, false])?;
     let [first, rest @ ..] = &written;
@@ -91,20 +95,20 @@ pub(super) fn a_family_is_all_its_streams_and_no_other(bed: &dyn Bed) -> Result<
         outcome?;
     }
     are_there("families with a council", [true, true])?;
-    let told = |family| -> Result<Vec<(String, u64, u64)>, Breach> {
-        let events = bed.open()?.family(family)?.into_iter();
+    let rows_of = |family| -> Result<Vec<(String, u64, u64)>, Breach> {
+        let events = fixture.open()?.family(family)?.into_iter();
         Ok(events
             .map(|(stream, one)| (stream.to_string(), one.seq, one.version))
             .collect())
     };
     let row = |name: &str, seq, version| (format!("checkpoint/{name}"), seq, version);
     same(
-        &told(StreamFamily::Checkpoints)?,
+        &rows_of(StreamFamily::Checkpoints)?,
         &vec![row("b", 1, 1), row("a", 4, 1), row("b", 5, 2)],
         "checkpoints",
     )?;
     same(
-        &told(StreamFamily::Councils)?,
+        &rows_of(StreamFamily::Councils)?,
         &vec![(council.to_string(), 3, 1)],
         "councils",
     )

@@ -1,7 +1,7 @@
 //! Checks leases: one holder, and no right after another one takes over.
 
 use super::order::commit;
-use super::{Bed, Breach, ensure, same};
+use super::{Breach, JournalFixture, ensure, same};
 use cos_core::event::Event;
 use cos_core::time::{Span, Timestamp};
 use cos_store::samples;
@@ -37,8 +37,8 @@ fn began() -> Vec<Event> {
     vec![Event::RunSessionStarted { limits: None }]
 }
 
-pub(super) fn a_stream_has_one_holder(bed: &dyn Bed) -> Kept {
-    let (one, two) = (bed.open()?, bed.open()?);
+pub(super) fn a_stream_has_one_holder(fixture: &dyn JournalFixture) -> Kept {
+    let (one, two) = (fixture.open()?, fixture.open()?);
     let fence = taken(one.as_ref(), "one", 0)?;
     same(&fence.owner.as_str(), &"one", "the holder")?;
     let held = take(two.as_ref(), "two", 9_999)?;
@@ -59,8 +59,8 @@ pub(super) fn a_stream_has_one_holder(bed: &dyn Bed) -> Kept {
     Ok(())
 }
 
-pub(super) fn of_many_streams_each_is_taken_on_its_own(bed: &dyn Bed) -> Kept {
-    let (one, two) = (bed.open()?, bed.open()?);
+pub(super) fn of_many_streams_each_is_taken_on_its_own(fixture: &dyn JournalFixture) -> Kept {
+    let (one, two) = (fixture.open()?, fixture.open()?);
     let held = taken(one.as_ref(), "one", 0)?;
     let streams = ["b", "a", "c"].map(samples::stream);
     let each = two.acquire_each(&streams, "two", at(1), LENGTH, &nobody_is_dead)?;
@@ -90,8 +90,10 @@ pub(super) fn of_many_streams_each_is_taken_on_its_own(bed: &dyn Bed) -> Kept {
     Ok(())
 }
 
-pub(super) fn a_dead_or_late_holder_is_replaced_and_fenced_off(bed: &dyn Bed) -> Kept {
-    let (one, two) = (bed.open()?, bed.open()?);
+pub(super) fn a_dead_or_late_holder_is_replaced_and_fenced_off(
+    fixture: &dyn JournalFixture,
+) -> Kept {
+    let (one, two) = (fixture.open()?, fixture.open()?);
     let stream = samples::stream("a");
     let first = taken(one.as_ref(), "one", 0)?;
     let write =
@@ -118,8 +120,8 @@ pub(super) fn a_dead_or_late_holder_is_replaced_and_fenced_off(bed: &dyn Bed) ->
     same(&one.read(&stream, 0)?.len(), &3, "events")
 }
 
-pub(super) fn a_holder_renews_and_releases(bed: &dyn Bed) -> Kept {
-    let (one, two) = (bed.open()?, bed.open()?);
+pub(super) fn a_holder_renews_and_releases(fixture: &dyn JournalFixture) -> Kept {
+    let (one, two) = (fixture.open()?, fixture.open()?);
     let stream = samples::stream("a");
     same(
         &two.holder(&stream)?,
@@ -168,8 +170,10 @@ pub(super) fn a_holder_renews_and_releases(bed: &dyn Bed) -> Kept {
     Ok(())
 }
 
-pub(super) fn a_held_stream_takes_no_facts_without_the_right(bed: &dyn Bed) -> Kept {
-    let (one, two) = (bed.open()?, bed.open()?);
+pub(super) fn a_held_stream_takes_no_events_without_the_right(
+    fixture: &dyn JournalFixture,
+) -> Kept {
+    let (one, two) = (fixture.open()?, fixture.open()?);
     let stream = samples::stream("a");
     // Samples are written at 1,000.
     let unfenced = || samples::append(stream.clone(), began());

@@ -1,6 +1,6 @@
 //! Checks events: their order, their batches, and events of another release.
 
-use super::{Bed, Breach, ensure, same};
+use super::{Breach, JournalFixture, ensure, same};
 use cos_core::decision::Subject;
 use cos_core::event::{Event, RunSessionEnd, Stream};
 use cos_core::id::{ActionId, AllowanceId, DecisionId};
@@ -19,8 +19,8 @@ pub(super) fn commit(store: &dyn cos_store::Store, unit: Commit) -> Kept {
     Ok(())
 }
 
-pub(super) fn facts_are_read_in_the_order_they_were_written(bed: &dyn Bed) -> Kept {
-    let store = bed.open()?;
+pub(super) fn events_are_read_in_the_order_they_were_written(fixture: &dyn JournalFixture) -> Kept {
+    let store = fixture.open()?;
     let run = samples::run("a");
     let events = [
         samples::started(&run, 2),
@@ -51,14 +51,14 @@ pub(super) fn facts_are_read_in_the_order_they_were_written(bed: &dyn Bed) -> Ke
     )
 }
 
-pub(super) fn a_new_stream_is_begun_once(bed: &dyn Bed) -> Kept {
-    let store = bed.open()?;
+pub(super) fn a_new_stream_is_begun_once(fixture: &dyn JournalFixture) -> Kept {
+    let store = fixture.open()?;
     let guard = Guard::New(samples::stream("a"));
     let events = vec![samples::started(&samples::run("a"), 1)];
     let mut unit = samples::append(samples::stream("a"), events);
     unit.guards.push(guard.clone());
     commit(store.as_ref(), unit.clone())?;
-    let outcomes = bed.open()?.commit(&[unit])?;
+    let outcomes = fixture.open()?.commit(&[unit])?;
     let guard = Box::new(guard);
     same(
         &outcomes,
@@ -68,7 +68,7 @@ pub(super) fn a_new_stream_is_begun_once(bed: &dyn Bed) -> Kept {
     same(&store.read(&samples::stream("a"), 0)?.len(), &1, "events")
 }
 
-pub(super) fn of_two_who_go_on_from_one_end_the_first_wins(bed: &dyn Bed) -> Kept {
+pub(super) fn of_two_who_go_on_from_one_end_the_first_wins(fixture: &dyn JournalFixture) -> Kept {
     let stream = Stream::Allowances("a".to_owned());
     let event = |id: &str| Event::AllowanceRevoked {
         allowance: AllowanceId::new(id),
@@ -84,7 +84,7 @@ pub(super) fn of_two_who_go_on_from_one_end_the_first_wins(bed: &dyn Bed) -> Kep
         unit.guards.push(Guard::Ends { stream, version });
         unit
     };
-    let (one, other) = (bed.open()?, bed.open()?);
+    let (one, other) = (fixture.open()?, fixture.open()?);
     commit(one.as_ref(), from(0, "x"))?;
     let outcomes = other.commit(&[from(0, "y"), from(1, "z")])?;
     let taken: Vec<bool> = outcomes.iter().map(Result::is_ok).collect();
@@ -99,8 +99,8 @@ pub(super) fn of_two_who_go_on_from_one_end_the_first_wins(bed: &dyn Bed) -> Kep
     )
 }
 
-pub(super) fn a_refused_unit_leaves_the_others_alone(bed: &dyn Bed) -> Kept {
-    let store = bed.open()?;
+pub(super) fn a_refused_unit_leaves_the_others_alone(fixture: &dyn JournalFixture) -> Kept {
+    let store = fixture.open()?;
     let unit = |name: &str| {
         let events = vec![samples::started(&samples::run(name), 1)];
         samples::append(samples::stream(name), events)
@@ -139,8 +139,8 @@ pub(super) fn a_refused_unit_leaves_the_others_alone(bed: &dyn Bed) -> Kept {
     same(&store.commit(&[])?.len(), &0, "an empty batch")
 }
 
-pub(super) fn a_unit_sees_the_units_before_it_in_the_batch(bed: &dyn Bed) -> Kept {
-    let store = bed.open()?;
+pub(super) fn a_unit_sees_the_units_before_it_in_the_batch(fixture: &dyn JournalFixture) -> Kept {
+    let store = fixture.open()?;
     let events = vec![samples::started(&samples::run("a"), 1)];
     let mut unit = samples::append(samples::stream("a"), events);
     unit.guards.push(Guard::New(samples::stream("a")));
@@ -150,9 +150,9 @@ pub(super) fn a_unit_sees_the_units_before_it_in_the_batch(bed: &dyn Bed) -> Kep
 }
 
 pub(super) fn other_writers_are_noticed_and_own_writes_are_not_missed_by_others(
-    bed: &dyn Bed,
+    fixture: &dyn JournalFixture,
 ) -> Kept {
-    let (one, two) = (bed.open()?, bed.open()?);
+    let (one, two) = (fixture.open()?, fixture.open()?);
     let quiet = two.changes()?;
     same(&two.changes()?, &quiet, "the counter when nothing happens")?;
     let events = |name| vec![samples::started(&samples::run(name), 1)];
@@ -186,8 +186,8 @@ pub(super) fn other_writers_are_noticed_and_own_writes_are_not_missed_by_others(
     same(&places, &vec![1, 4], "places")
 }
 
-pub(super) fn a_restart_keeps_everything(bed: &dyn Bed) -> Kept {
-    let store = bed.open()?;
+pub(super) fn a_restart_keeps_everything(fixture: &dyn JournalFixture) -> Kept {
+    let store = fixture.open()?;
     let run = samples::run("a");
     let id = DecisionId::new("d-0001");
     let events = vec![
@@ -219,7 +219,7 @@ pub(super) fn a_restart_keeps_everything(bed: &dyn Bed) -> Kept {
     };
     let before = all(store.as_ref())?;
     drop(store);
-    let after = all(bed.open()?.as_ref())?;
+    let after = all(fixture.open()?.as_ref())?;
     same(&after, &before, "after a restart")?;
     same(
         &(after.0.len(), after.1.len(), after.4),
@@ -228,8 +228,10 @@ pub(super) fn a_restart_keeps_everything(bed: &dyn Bed) -> Kept {
     )
 }
 
-pub(super) fn facts_of_a_newer_release_are_kept_and_shown_as_unknown(bed: &dyn Bed) -> Kept {
-    let store = bed.open()?;
+pub(super) fn events_of_a_newer_release_are_kept_and_shown_as_unknown(
+    fixture: &dyn JournalFixture,
+) -> Kept {
+    let store = fixture.open()?;
     let stream = samples::stream("a");
     let began = || vec![Event::RunSessionStarted { limits: None }];
     commit(store.as_ref(), samples::append(stream.clone(), began()))?;
@@ -241,7 +243,7 @@ pub(super) fn facts_of_a_newer_release_are_kept_and_shown_as_unknown(bed: &dyn B
         ),
         (2, r#"{"kind":"run_session_ended","why":"bored"}"#),
     ] {
-        bed.plant(&stream, v, text)?;
+        fixture.append_raw(&stream, v, text)?;
     }
     commit(store.as_ref(), samples::append(stream.clone(), began()))?;
     let read: Vec<Event> = store
@@ -257,8 +259,8 @@ pub(super) fn facts_of_a_newer_release_are_kept_and_shown_as_unknown(bed: &dyn B
     same(&store.read(&stream, 0)?.len(), &5, "events")
 }
 
-pub(super) fn credentials_never_reach_the_journal(bed: &dyn Bed) -> Kept {
-    let store = bed.open()?;
+pub(super) fn credentials_never_reach_the_journal(fixture: &dyn JournalFixture) -> Kept {
+    let store = fixture.open()?;
     // Built at run time, so that no secret scanner takes this file for a leak.
     let secret = format!("ghp_{}", "Zx8Qp2Lm9Rt4Vb7Nc1Kd6Wf3Hj5Gs0YaBcDe");
     let run = samples::run("a");

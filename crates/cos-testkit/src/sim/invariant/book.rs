@@ -59,13 +59,13 @@ impl Question {
 
 /// One goal of one run.
 #[derive(Debug)]
-pub(super) struct Tale {
+pub(super) struct GoalHistory {
     pub(super) goal: Goal,
-    pub(super) place: Whereabouts,
+    pub(super) status: GoalStatus,
     pub(super) survey: Option<Survey>,
     pub(super) changed: bool,
     pub(super) tries: Vec<Try>,
-    /// How often the user let it continue.
+    /// How often the person let it continue.
     pub(super) answers: u32,
     /// The approvals it may use.
     pub(super) words: Vec<DecisionId>,
@@ -73,7 +73,7 @@ pub(super) struct Tale {
 
 /// The state of a goal.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Whereabouts {
+pub(super) enum GoalStatus {
     Open,
     Waiting(DecisionId),
     Landed,
@@ -91,11 +91,11 @@ pub(super) struct Try {
     pub(super) checked: Option<(CommitId, CommitId, CheckVerdict)>,
 }
 
-impl Tale {
+impl GoalHistory {
     pub(super) fn new(goal: Goal) -> Self {
         Self {
             goal,
-            place: Whereabouts::Open,
+            status: GoalStatus::Open,
             survey: None,
             changed: false,
             tries: Vec::new(),
@@ -126,7 +126,7 @@ pub(super) struct Story {
     pub(super) spec: RunSpec,
     pub(super) limits: Limits,
     pub(super) head: CommitId,
-    pub(super) tales: BTreeMap<GoalId, Tale>,
+    pub(super) goals: BTreeMap<GoalId, GoalHistory>,
     pub(super) moved: Timestamp,
     /// The commits that it claims to have landed.
     pub(super) landings: Vec<CommitId>,
@@ -137,13 +137,13 @@ pub(super) struct Story {
 
 impl Story {
     pub(super) fn new(spec: &RunSpec, goals: &[Goal], at: Timestamp) -> Self {
-        let tales = goals.iter().cloned();
+        let goals = goals.iter().cloned();
         Self {
             spec: spec.clone(),
             limits: spec.limits,
             head: spec.base.clone(),
-            tales: tales
-                .map(|goal| (goal.id.clone(), Tale::new(goal)))
+            goals: goals
+                .map(|goal| (goal.id.clone(), GoalHistory::new(goal)))
                 .collect(),
             moved: at,
             landings: Vec::new(),
@@ -160,15 +160,15 @@ impl Story {
         )
     }
 
-    pub(super) fn tale(&self, goal: &GoalId) -> Result<&Tale, (Promise, String)> {
+    pub(super) fn history(&self, goal: &GoalId) -> Result<&GoalHistory, (Promise, String)> {
         let run = &self.spec.run;
-        let tale = self.tales.get(goal);
-        tale.ok_or_else(|| (Promise::Explained, format!("{run} has no goal {goal}")))
+        let history = self.goals.get(goal);
+        history.ok_or_else(|| (Promise::Explained, format!("{run} has no goal {goal}")))
     }
 
     pub(super) fn waits_for(&self, id: &DecisionId) -> bool {
-        let mut tales = self.tales.values();
+        let mut goals = self.goals.values();
         self.awaits.as_ref() == Some(id)
-            || tales.any(|tale| tale.place == Whereabouts::Waiting(id.clone()))
+            || goals.any(|history| history.status == GoalStatus::Waiting(id.clone()))
     }
 }

@@ -1,6 +1,6 @@
-//! Checks that exactly the verified work lands, with passed checks or with the user's approval.
+//! Checks that exactly the verified work lands, with passed checks or with the person's approval.
 
-use super::book::{Question, Whereabouts};
+use super::book::{GoalStatus, Question};
 use super::{Look, Oracle, Promise, broken, hold};
 use cos_core::decision::{Answer, DecisionKind};
 use cos_core::event::{Event, Product};
@@ -33,8 +33,8 @@ impl Oracle {
         hold(*onto == stands, Promise::Proven, || {
             format!("{attempt} was checked on {onto}, but the head is {stands}")
         })?;
-        let tale = self.tale(run, &attempt.goal)?;
-        let goal = &tale.goal;
+        let history = self.history(run, &attempt.goal)?;
+        let goal = &history.goal;
         let held = seen.iter().all(|(_, held)| *held);
         let mut wanted = goal.checks.iter();
         let all = wanted.all(|check| seen.iter().any(|(other, _)| other == check));
@@ -48,12 +48,13 @@ impl Oracle {
         hold(fits, Promise::Proven, || {
             format!("{attempt} has the verdict {verdict:?}, but the checks do not give it")
         })?;
-        let one = tale.attempt(attempt)?;
+        let one = history.attempt(attempt)?;
         one.checked = Some((candidate.clone(), onto.clone(), *verdict));
         Ok(())
     }
 
-    /// Checks a landing: exactly the verified work, with passed checks or with the user's approval.
+    /// Checks a landing: exactly the verified work, with passed checks or with the person's
+    /// approval.
     pub(super) fn landed(&mut self, run: &RunId, event: &Event) -> Look {
         let Event::GoalLanded {
             attempt,
@@ -74,11 +75,14 @@ impl Oracle {
         hold(moved, Promise::Proven, || {
             format!("{attempt} landed by the journal, but {branch} is at {stands}")
         })?;
-        let tale = run_session.tale(&attempt.goal)?;
-        hold(tale.place == Whereabouts::Open, Promise::Proven, || {
-            format!("{attempt} landed while its goal is {:?}", tale.place)
+        let history = run_session.history(&attempt.goal)?;
+        hold(history.status == GoalStatus::Open, Promise::Proven, || {
+            format!("{attempt} landed while its goal is {:?}", history.status)
         })?;
-        let last = tale.tries.last().filter(|one| one.number == attempt.number);
+        let last = history
+            .tries
+            .last()
+            .filter(|one| one.number == attempt.number);
         let checked = last.and_then(|one| one.checked.as_ref());
         let exact = checked.filter(|(candidate, onto, _)| {
             *candidate == landing.after && *onto == landing.before && *onto == run_session.head
@@ -88,10 +92,10 @@ impl Oracle {
             return broken(Promise::Proven, what);
         };
         let product = last.and_then(|one| one.product.as_ref());
-        let strays = product.is_some_and(|product| strays(&tale.goal, product));
+        let strays = product.is_some_and(|product| strays(&history.goal, product));
         let wants_word = *verdict == CheckVerdict::Unproven || strays || *partial;
         let refuted = *verdict == CheckVerdict::Refuted;
-        let word = tale.words.iter().any(|id| {
+        let word = history.words.iter().any(|id| {
             self.questions
                 .get(id)
                 .is_some_and(|question| says_land(question, attempt, refuted || *partial))
@@ -104,12 +108,12 @@ impl Oracle {
             run_session.head.clone_from(&landing.after);
             run_session.landings.push(landing.after.clone());
         }
-        self.tale(run, &attempt.goal)?.place = Whereabouts::Landed;
+        self.history(run, &attempt.goal)?.status = GoalStatus::Landed;
         Ok(())
     }
 }
 
-/// Returns whether the user approved the landing of this attempt.
+/// Returns whether the person approved the landing of this attempt.
 fn says_land(question: &Question, attempt: &AttemptId, despite: bool) -> bool {
     let answer = question.resolution.as_ref().map(|answer| answer.answer);
     let kind = question.draft.kind;

@@ -1,4 +1,4 @@
-//! Checks decisions: asked, answered by the user in time, applied once.
+//! Checks decisions: asked, answered by the person in time, applied once.
 
 use super::book::{Question, Stand, Story};
 use super::{Look, Oracle, Promise, broken, hold};

@@ -1,6 +1,6 @@
 //! Checks that an attempt starts with its permission and its money, and ends with its cost booked.
 
-use super::book::{Question, Story, Tale, Try, Whereabouts};
+use super::book::{GoalHistory, GoalStatus, Question, Story, Try};
 use super::{Look, Oracle, Promise, broken, hold};
 use cos_core::event::Event;
 use cos_core::id::{AttemptId, RunId};
@@ -26,12 +26,12 @@ impl Oracle {
             return Ok(());
         };
         let run_session = self.run_session(run)?;
-        let tale = run_session.tale(&attempt.goal)?;
-        let fresh = tale.place == Whereabouts::Open && !tale.is_open();
+        let history = run_session.history(&attempt.goal)?;
+        let fresh = history.status == GoalStatus::Open && !history.is_open();
         hold(fresh, Promise::Approval, || {
-            format!("{attempt} starts while its goal is {:?}", tale.place)
+            format!("{attempt} starts while its goal is {:?}", history.status)
         })?;
-        let next = u32::try_from(tale.tries.len() + 1).unwrap_or(u32::MAX);
+        let next = u32::try_from(history.tries.len() + 1).unwrap_or(u32::MAX);
         hold(attempt.number == next, Promise::Kept, || {
             format!("{attempt} starts, but try {next} comes next")
         })?;
@@ -39,7 +39,7 @@ impl Oracle {
             format!("{attempt} starts from {base}, not from the head")
         })?;
         run_session.may_start(&attempt.goal)?;
-        let worst = tale.worst(self.policy.default_estimate);
+        let worst = history.worst(self.policy.default_estimate);
         hold(
             worst == Money::ZERO || *reserve > Money::ZERO,
             Promise::Caps,
@@ -56,8 +56,8 @@ impl Oracle {
                 account.date, dates[0]
             )
         })?;
-        self.permitted(run, run_session, tale)?;
-        let caps = self.caps(run, run_session, tale, account);
+        self.permitted(run, run_session, history)?;
+        let caps = self.caps(run, run_session, history, account);
         self.budget_scope.hold(account, attempt, *reserve, &caps)?;
         let tried = Try {
             number: attempt.number,
@@ -67,7 +67,7 @@ impl Oracle {
             product: None,
             checked: None,
         };
-        self.tale(run, &attempt.goal)?.tries.push(tried);
+        self.history(run, &attempt.goal)?.tries.push(tried);
         Ok(())
     }
 
@@ -75,17 +75,17 @@ impl Oracle {
         &self,
         run: &RunId,
         run_session: &Story,
-        tale: &Tale,
+        history: &GoalHistory,
         account: &Account,
     ) -> Vec<(Scope, Money)> {
-        let goal = tale
+        let goal = history
             .worst(self.policy.default_estimate)
             .times(self.policy.recovery.cost_factor)
-            .times(u64::from(tale.answers) + 1);
+            .times(u64::from(history.answers) + 1);
         let mut caps = vec![
             (Scope::Run(run.clone()), run_session.limits.budget),
             (Scope::Day(account.date.clone()), self.policy.cost_daily),
-            (Scope::Goal(run.clone(), tale.goal.id.clone()), goal),
+            (Scope::Goal(run.clone(), history.goal.id.clone()), goal),
         ];
         let campaign = run_session.spec.campaign.clone();
         caps.extend(campaign.map(|(name, cap)| (Scope::Campaign(name), cap)));
@@ -94,13 +94,13 @@ impl Oracle {
 
     /// Checks that every question before the start was approved, for the current version of this
     /// goal.
-    fn permitted(&self, run: &RunId, run_session: &Story, tale: &Tale) -> Look {
-        let Some(survey) = &tale.survey else {
-            return broken(Promise::Asked, format!("{} starts unseen", tale.goal.id));
+    fn permitted(&self, run: &RunId, run_session: &Story, history: &GoalHistory) -> Look {
+        let Some(survey) = &history.survey else {
+            return broken(Promise::Asked, format!("{} starts unseen", history.goal.id));
         };
         let mut needed = Vec::new();
         let tagged = |words: &[String]| {
-            let mut tags = tale.goal.tags.iter();
+            let mut tags = history.goal.tags.iter();
             tags.any(|tag| words.contains(&tag.to_lowercase()))
         };
         if tagged(&self.policy.ux_tags) || !survey.ui_labels.is_empty() {
@@ -109,24 +109,24 @@ impl Oracle {
         if tagged(&self.policy.architecture_tags) || !survey.new_core_files.is_empty() {
             needed.push(Trigger::Architecture);
         }
-        let estimate = tale.goal.estimate.unwrap_or(Money::ZERO);
+        let estimate = history.goal.estimate.unwrap_or(Money::ZERO);
         if estimate > self.policy.cost_single {
             needed.push(Trigger::CostSingle);
         }
-        if tale.changed {
+        if history.changed {
             needed.push(Trigger::ScopeChange);
         }
-        let decision_key = question::decision_key(&tale.goal);
+        let decision_key = question::decision_key(&history.goal);
         let covers = |question: &Question| {
             question.draft.decision_key == decision_key
                 && question.is_yes()
                 && question.applied.contains(run)
-                && question.goal() == Some(&tale.goal.id)
+                && question.goal() == Some(&history.goal.id)
                 && needed
                     .iter()
                     .all(|one| question.draft.triggers.contains(one))
         };
-        let mut words = tale.words.iter().filter_map(|id| self.questions.get(id));
+        let mut words = history.words.iter().filter_map(|id| self.questions.get(id));
         hold(
             needed.is_empty() || words.any(covers),
             Promise::Approval,
@@ -134,7 +134,7 @@ impl Oracle {
                 let run = &run_session.spec.run;
                 format!(
                     "{} of {run} starts without approval for {needed:?}",
-                    tale.goal.id
+                    history.goal.id
                 )
             },
         )
@@ -160,7 +160,7 @@ impl Oracle {
             .reported
             .get(&(run.clone(), attempt.clone()))
             .copied();
-        let one = self.tale(run, &attempt.goal)?.attempt(attempt)?;
+        let one = self.history(run, &attempt.goal)?.attempt(attempt)?;
         let again = one.product.is_some();
         hold(!again, Promise::Kept, || format!("{attempt} ended twice"))?;
         hold(
@@ -194,7 +194,7 @@ impl Oracle {
     }
 
     pub(super) fn metered(&mut self, run: &RunId, id: &AttemptId, spent: Money) -> Look {
-        let one = self.tale(run, &id.goal)?.attempt(id)?;
+        let one = self.history(run, &id.goal)?.attempt(id)?;
         one.metered = one.metered.max(spent);
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Checks one run: it starts, stops for a valid reason, and resumes.
 
-use super::book::{Story, Tale, Whereabouts};
+use super::book::{GoalHistory, GoalStatus, Story};
 use super::{Look, Oracle, Promise, broken, hold};
 use crate::sim::repository::{Move, Mover};
 use cos_core::decision::{Answer, Draft, Subject};
@@ -12,18 +12,18 @@ use cos_core::time::Timestamp;
 impl Story {
     /// Checks that the dependencies of a goal have landed and the strategy allows it.
     pub(super) fn may_start(&self, goal: &GoalId) -> Look {
-        let tale = self.tale(goal)?;
+        let history = self.history(goal)?;
         let landed = |id: &GoalId| {
-            self.tales
+            self.goals
                 .get(id)
-                .is_some_and(|one| one.place == Whereabouts::Landed)
+                .is_some_and(|one| one.status == GoalStatus::Landed)
         };
         hold(
-            tale.goal.depends_on.iter().all(landed),
+            history.goal.depends_on.iter().all(landed),
             Promise::Proven,
             || format!("{goal} starts before what it depends on has landed"),
         )?;
-        let mut others = self.tales.values().filter(|one| one.is_open());
+        let mut others = self.goals.values().filter(|one| one.is_open());
         match self.spec.strategy {
             Strategy::Sequential | Strategy::Continue => {
                 hold(others.next().is_none(), Promise::Proven, || {
@@ -33,10 +33,10 @@ impl Story {
             Strategy::Parallel => {
                 let meets = others.find(|other| {
                     let pairs = |a: &cos_gate::path::PathGlob| {
-                        tale.goal.files.iter().any(|b| a.overlaps(b))
+                        history.goal.files.iter().any(|b| a.overlaps(b))
                     };
                     other.goal.files.is_empty()
-                        || tale.goal.files.is_empty()
+                        || history.goal.files.is_empty()
                         || other.goal.files.iter().any(pairs)
                 });
                 hold(meets.is_none(), Promise::Proven, || {
@@ -49,14 +49,14 @@ impl Story {
     /// Checks that the run stopped for a valid reason, with no goal forgotten.
     fn risen(&self, why: RunSessionEnd) -> Look {
         let run = &self.spec.run;
-        let open = self.tales.values().find(|tale| tale.is_open());
+        let open = self.goals.values().find(|history| history.is_open());
         let interrupted = why == RunSessionEnd::Interrupted;
         if let Some(open) = open.filter(|_| !interrupted) {
             let what = format!("{run} is stopped while {} is running", open.goal.id);
             return broken(Promise::Kept, what);
         }
-        let waits = |tale: &Tale| matches!(tale.place, Whereabouts::Waiting(_));
-        let waiting = self.tales.values().filter(|tale| waits(tale)).count();
+        let waits = |history: &GoalHistory| matches!(history.status, GoalStatus::Waiting(_));
+        let waiting = self.goals.values().filter(|history| waits(history)).count();
         match why {
             RunSessionEnd::Waiting => {
                 hold(waiting > 0 || self.awaits.is_some(), Promise::Kept, || {
@@ -64,15 +64,16 @@ impl Story {
                 })
             }
             RunSessionEnd::Finished => {
-                let stopped = |tale: &Tale| tale.place == Whereabouts::GivenUp;
+                let stopped = |history: &GoalHistory| history.status == GoalStatus::GivenUp;
                 let excused =
-                    self.spec.strategy == Strategy::Sequential && self.tales.values().any(stopped);
-                let left = self
-                    .tales
-                    .values()
-                    .find(|tale| !matches!(tale.place, Whereabouts::Landed | Whereabouts::GivenUp));
+                    self.spec.strategy == Strategy::Sequential && self.goals.values().any(stopped);
+                let left = self.goals.values().find(|history| {
+                    !matches!(history.status, GoalStatus::Landed | GoalStatus::GivenUp)
+                });
                 hold(left.is_none() || excused, Promise::Kept, || {
-                    let left = left.map(|tale| tale.goal.id.as_str()).unwrap_or_default();
+                    let left = left
+                        .map(|history| history.goal.id.as_str())
+                        .unwrap_or_default();
                     format!("{run} is finished, but {left} was forgotten")
                 })
             }
@@ -127,11 +128,11 @@ impl Oracle {
                 return 0;
             }
         };
-        let tale = self
+        let history = self
             .runs
             .get(&draft.run)
-            .and_then(|run| run.tales.get(goal));
-        tale.map_or(0, |tale| u32::try_from(tale.tries.len()).unwrap_or(0))
+            .and_then(|run| run.goals.get(goal));
+        history.map_or(0, |history| u32::try_from(history.tries.len()).unwrap_or(0))
     }
 
     pub(super) fn of_run(&mut self, run: &RunId, at: Timestamp, event: &Event) -> Look {
@@ -149,9 +150,9 @@ impl Oracle {
                 survey,
                 changed_since,
             } => {
-                let tale = self.tale(run, goal)?;
-                tale.survey = Some(survey.clone());
-                tale.changed = changed_since.is_some();
+                let history = self.history(run, goal)?;
+                history.survey = Some(survey.clone());
+                history.changed = changed_since.is_some();
                 Ok(())
             }
             Event::GoalParked { goal, decision, .. } => self.parked(run, goal, decision),
@@ -162,9 +163,9 @@ impl Oracle {
             Event::DecisionLapsed {
                 goal: Some(goal), ..
             } => {
-                let tale = self.tale(run, goal)?;
-                tale.place = Whereabouts::Open;
-                tale.survey = None;
+                let history = self.history(run, goal)?;
+                history.status = GoalStatus::Open;
+                history.survey = None;
                 Ok(())
             }
             Event::GoalSkipped { goal, reason } => self.skipped(run, goal, reason),
@@ -180,14 +181,14 @@ impl Oracle {
         Ok(())
     }
 
-    pub(super) fn tale(
+    pub(super) fn history(
         &mut self,
         run: &RunId,
         goal: &GoalId,
-    ) -> Result<&mut Tale, (Promise, String)> {
+    ) -> Result<&mut GoalHistory, (Promise, String)> {
         let what = || (Promise::Explained, format!("{run} has no goal {goal}"));
         let run_session = self.runs.get_mut(run).ok_or_else(what)?;
-        run_session.tales.get_mut(goal).ok_or_else(what)
+        run_session.goals.get_mut(goal).ok_or_else(what)
     }
 
     /// Applies an answer to its goal.
@@ -201,27 +202,27 @@ impl Oracle {
         else {
             return Ok(());
         };
-        let tale = self.tale(run, goal)?;
+        let history = self.history(run, goal)?;
         if matches!(answer, Answer::Proceed | Answer::ProceedModified) {
-            tale.words.push(decision.clone());
+            history.words.push(decision.clone());
         }
         if matches!(
             answer,
             Answer::Proceed | Answer::ProceedModified | Answer::Retry
         ) {
-            tale.answers += 1;
+            history.answers += 1;
         }
-        if tale.is_open() {
+        if history.is_open() {
             return Ok(());
         }
-        let gone = matches!(tale.place, Whereabouts::Landed | Whereabouts::GivenUp);
+        let gone = matches!(history.status, GoalStatus::Landed | GoalStatus::GivenUp);
         hold(!gone, Promise::Kept, || {
-            format!("{decision} moves {goal}, which is {:?}", tale.place)
+            format!("{decision} moves {goal}, which is {:?}", history.status)
         })?;
-        tale.survey = None;
-        tale.place = match answer {
-            Answer::Skip | Answer::Manual => Whereabouts::GivenUp,
-            _ => Whereabouts::Open,
+        history.survey = None;
+        history.status = match answer {
+            Answer::Skip | Answer::Manual => GoalStatus::GivenUp,
+            _ => GoalStatus::Open,
         };
         Ok(())
     }
@@ -273,23 +274,25 @@ impl Oracle {
         hold(fits, Promise::Explained, || {
             format!("{goal} waits for {decision}, which does not ask about it")
         })?;
-        let tale = self.tale(run, goal)?;
+        let history = self.history(run, goal)?;
         hold(
-            !tale.is_open() && tale.place == Whereabouts::Open,
+            !history.is_open() && history.status == GoalStatus::Open,
             Promise::Kept,
-            || format!("{goal} is parked while it is {:?}", tale.place),
+            || format!("{goal} is parked while it is {:?}", history.status),
         )?;
-        tale.place = Whereabouts::Waiting(decision.clone());
+        history.status = GoalStatus::Waiting(decision.clone());
         Ok(())
     }
 
-    /// Checks a skipped goal: its dependency cannot land, or the user skipped it.
+    /// Checks a skipped goal: its dependency cannot land, or the person skipped it.
     fn skipped(&mut self, run: &RunId, goal: &GoalId, reason: &SkipReason) -> Look {
         let run_session = self.run_session(run)?;
         let true_reason = match reason {
             // No run here is a phase of a workflow that could decide that.
             SkipReason::Left => false,
-            SkipReason::BlockedBy(other) => run_session.tale(other)?.place == Whereabouts::GivenUp,
+            SkipReason::BlockedBy(other) => {
+                run_session.history(other)?.status == GoalStatus::GivenUp
+            }
             SkipReason::Decision(id) => self.questions.get(id).is_some_and(|question| {
                 let answer = question.resolution.as_ref();
                 question.goal() == Some(goal)
@@ -299,7 +302,7 @@ impl Oracle {
         hold(true_reason, Promise::Kept, || {
             format!("{goal} is skipped for {reason:?}, which is wrong")
         })?;
-        self.tale(run, goal)?.place = Whereabouts::GivenUp;
+        self.history(run, goal)?.status = GoalStatus::GivenUp;
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use crate::sim::agent::{Conduct, Rates};
 use crate::sim::dispatcher::{Bystander, VirtualDispatcher};
 use crate::sim::outside::Outside;
-use crate::sim::usurper::Nobody;
+use crate::sim::takeover::Nobody;
 use crate::sim::{generate, repository};
 use cos_core::decision::{DecisionState, Pick};
 use cos_core::event::{RunSessionEnd, RunSpec};
@@ -13,10 +13,10 @@ use cos_core::money::Money;
 use cos_core::policy::{Policy, Profile};
 use cos_core::time::{Span, Timestamp};
 use cos_engine::actor::Actor;
-use cos_engine::answer::{self, Voice};
+use cos_engine::answer::{self, Answerer};
 use cos_engine::clock::VirtualClock;
 use cos_engine::ports::Clock;
-use cos_engine::runtime::{self, Driver, Means};
+use cos_engine::runtime::{self, Runtime, RuntimeDeps};
 use cos_store::memory::MemoryJournal;
 use cos_store::{DecisionFilter, Projection};
 use std::sync::atomic::AtomicBool;
@@ -67,19 +67,19 @@ impl Desktop {
         let stride = Span::seconds(30);
         let mut dispatcher =
             VirtualDispatcher::new(self.clock.clone(), outside, &patience, stride, 1);
-        let hands = Means {
+        let deps = RuntimeDeps {
             dispatcher: &mut dispatcher,
             clock: &mut self.clock.clone(),
             watcher: &mut Nobody,
-            attendant: None,
+            prompt: None,
             interrupted: &AtomicBool::new(false),
             user: &Actor::played("person"),
-            hold: Span::minutes(1),
+            permission_wait: Span::minutes(1),
         };
         let (store, policy) = (self.journal.again(), Policy::of(Profile::Default));
-        let mut driver =
-            Driver::take(&store, &policy, hands, &spec.run, "process", &|_| true).unwrap();
-        driver.drive(None).unwrap()
+        let mut runtime =
+            Runtime::take(&store, &policy, deps, &spec.run, "process", &|_| true).unwrap();
+        runtime.drive(None).unwrap()
     }
 
     /// Answers the only waiting question.
@@ -90,13 +90,13 @@ impl Desktop {
         };
         let pending = self.journal.decisions(&filter).unwrap();
         assert_eq!(pending.len(), 1);
-        let voice = Voice {
+        let answerer = Answerer {
             by: &Actor::played("person"),
             channel: "terminal",
         };
         let id = pending[0].id.as_str();
         let store = self.journal.again();
-        answer::resolve(&store, id, pick, None, voice, self.clock.now()).unwrap();
+        answer::resolve(&store, id, pick, None, answerer, self.clock.now()).unwrap();
     }
 }
 

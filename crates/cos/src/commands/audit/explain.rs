@@ -32,13 +32,13 @@ pub(super) fn run(cli: &CliContext, id: &str) -> Result<Exit, CommandError> {
     }
     events.sort_by_key(|one| one.seq);
     let mut voices = Vec::new();
-    for sat in councils(checkpoint.as_ref()) {
-        let Some(kept) = load(&global_context.store, &sat)? else {
+    for council in councils(checkpoint.as_ref()) {
+        let Some(stored) = load(&global_context.store, &council)? else {
             continue;
         };
         let seals = Seals::new(global_context.layout.seals());
-        if kept.council.end.is_some() {
-            voices.extend(speakers_told(&kept, &seals)?);
+        if stored.council.end.is_some() {
+            voices.extend(speakers_told(&stored, &seals)?);
         }
     }
     let record = checkpoint.as_ref().map(CheckpointRecordView::new);

@@ -6,7 +6,7 @@ use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};
 use crate::exit::Exit;
 use crate::output::Reader;
-use crate::render::paper::harmless;
+use crate::render::text_layout::harmless;
 use crate::view::record::CheckpointRecordView;
 use cos_core::audit::{Row, Unreadable};
 use cos_core::event::Stream;
@@ -113,12 +113,12 @@ fn records(
             let what = format!("the record of `{name}` cannot be written as YAML");
             CommandError::new(ErrorKind::Bug, what).because(&error)
         })?;
-        let told = match folder {
+        let result = match folder {
             Some(folder) => write(&folder.join(view.place()), &text)?,
             None if cli.output().is_terminal() => format!("---\n{}", shown(&text)),
             None => format!("---\n{text}"),
         };
-        if cli.output().print_text(&told)? == Reader::Gone && folder.is_none() {
+        if cli.output().print_text(&result)? == Reader::Gone && folder.is_none() {
             break;
         }
     }
@@ -138,7 +138,7 @@ fn checkpoints(
 ) -> Result<(BTreeSet<String>, Exit), CommandError> {
     let mut names = BTreeSet::new();
     let mut exit = Exit::Done;
-    let told: Result<(), Infallible> = store.export(|row| {
+    let result: Result<(), Infallible> = store.export(|row| {
         match row {
             Ok(row) if row.stream.starts_with(begin) => {
                 if let Some(Stream::Checkpoint(id)) = Stream::parse(&row.stream) {
@@ -150,7 +150,7 @@ fn checkpoints(
         }
         Ok(())
     })?;
-    let Ok(()) = told;
+    let Ok(()) = result;
     Ok((names, exit))
 }
 

@@ -46,12 +46,12 @@ pub(super) fn context_of(
     })?;
     checkpoint::read_context_in(Some(&project(cli)), command, &value).map_err(|problems| {
         let what = format!("`{name}` cannot be used as a context");
-        let mut told = CommandError::new(ErrorKind::Input, what);
-        told.causes = problems
+        let mut command_error = CommandError::new(ErrorKind::Input, what);
+        command_error.causes = problems
             .iter()
             .map(|one| format!("{name}: {}", advised(one)))
             .collect();
-        told
+        command_error
     })
 }
 
@@ -92,8 +92,8 @@ pub(crate) fn read_context(
 ) -> Result<String, CommandError> {
     let unreadable = |error: io::Error| {
         let what = format!("`{}` cannot be read", file.display());
-        let told = CommandError::new(ErrorKind::Input, what).because(&error);
-        told.hint(match error.kind() {
+        let command_error = CommandError::new(ErrorKind::Input, what).because(&error);
+        command_error.hint(match error.kind() {
             io::ErrorKind::InvalidData => "save the file as UTF-8",
             _ => "check the path; `-` reads standard input",
         })
@@ -108,8 +108,8 @@ pub(crate) fn read_context(
     let _ = read.map_err(unreadable)?;
     if text.len() as u64 > most {
         let what = format!("`{}` has more than {most} bytes", file.display());
-        let told = CommandError::new(ErrorKind::Input, what);
-        return Err(told.hint("keep only what the decision depends on"));
+        let command_error = CommandError::new(ErrorKind::Input, what);
+        return Err(command_error.hint("keep only what the decision depends on"));
     }
     Ok(text)
 }

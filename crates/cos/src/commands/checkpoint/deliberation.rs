@@ -37,18 +37,21 @@ pub(crate) fn deliberated(
     let mut weighed = match table {
         Ok(table) => {
             let owner = clock::council_owner();
-            let tell = |told: &str| cli.output().say(told);
-            let means = table.means(&owner, &tell);
+            let tell = |note: &str| cli.output().say(note);
+            let deps = table.checkpoint_deps(&owner, &tell);
             match table.clock() {
                 Ok(mut clock) => {
-                    checkpoint::deliberate(&means, &mut clock, &project, context, rules)
+                    checkpoint::deliberate(&deps, &mut clock, &project, context, rules)
                 }
                 Err(error) => checkpoint::without_council(&no_setup(error), context, rules),
             }
         }
         Err(why) => checkpoint::without_council(&why, context, rules),
     };
-    let own = weighed.council.as_ref().map(|sat| &sat.named.council);
+    let own = weighed
+        .council
+        .as_ref()
+        .map(|summary| &summary.named.council);
     match objection(&project, context, &weighed.assessment, journal) {
         // The answer of its own council reports this council's objections.
         Some(AskReason::Vetoed { council }) if own == Some(&council) => {}

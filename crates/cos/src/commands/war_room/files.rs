@@ -27,8 +27,8 @@ pub(super) fn read_all(
 fn read_material(cli: &CliContext, file: &Path) -> Result<String, CommandError> {
     let unreadable = |error: std::io::Error| {
         let what = format!("`{}` cannot be read", file.display());
-        let told = CommandError::new(ErrorKind::Input, what).because(&error);
-        told.hint("check the path")
+        let command_error = CommandError::new(ErrorKind::Input, what).because(&error);
+        command_error.hint("check the path")
     };
     let mut bytes = Vec::new();
     let opened = input_file::open(&cli.folder().join(file)).map_err(unreadable)?;

@@ -13,9 +13,9 @@ use cos_core::decision::Pick;
 use cos_core::hint::Hint;
 use cos_core::id::{CouncilId, OptionId};
 use cos_core::money::Money;
-use cos_core::research::{PersonWord, RoomDesk, RoomEnd, RoomLimits, RoomSpec, Voicing};
+use cos_core::research::{PersonWord, RoomEnd, RoomLimits, RoomModels, RoomSpec, Voicing};
 use cos_engine::agent::Surroundings;
-use cos_engine::answer::{self, Voice};
+use cos_engine::answer::{self, Answerer};
 use cos_engine::clock;
 use cos_engine::gate;
 use cos_engine::research::{
@@ -55,12 +55,12 @@ pub(super) fn start(cli: &CliContext, args: &StartArgs) -> Result<Exit, CommandE
     let names = names.join(", ");
     let deps = table.room(literature.as_deref());
     let council = open_room(deps, &mut table.clock()?, spec)?;
-    let told = format!("The room {council} starts: {names}.");
-    cli.output().say(&told);
+    let text = format!("The room {council} starts: {names}.");
+    cli.output().say(&text);
     let look = format!("To watch: cos war-room watch {council}");
     cli.output().say(&look);
-    let kept = drive_room(deps, &mut table.clock()?, &council, &clock::owner())?;
-    ask_and_continue(cli, &table, deps, kept)
+    let stored = drive_room(deps, &mut table.clock()?, &council, &clock::owner())?;
+    ask_and_continue(cli, &table, deps, stored)
 }
 
 fn spec(
@@ -90,7 +90,7 @@ fn spec(
         project: project(cli).display().to_string(),
         configuration: configuration.clone(),
         members: cast.members,
-        desk: RoomDesk {
+        models: RoomModels {
             synthesiser: cast.synthesiser,
             judge,
         },
@@ -165,8 +165,8 @@ pub(super) fn go_on(
     let literature = literature(&settings, Path::new(&spec.folder))?;
     answer_room(cli, args, known, &table)?;
     let deps = table.room(literature.as_deref());
-    let kept = continue_room(&table, deps, &spec.council)?;
-    ask_and_continue(cli, &table, deps, kept)
+    let stored = continue_room(&table, deps, &spec.council)?;
+    ask_and_continue(cli, &table, deps, stored)
 }
 
 /// Ends a room that does not wait for an answer and that no process runs.
@@ -181,8 +181,8 @@ fn end_room(cli: &CliContext, args: &ResumeArgs, known: &StoredRoom) -> Result<E
         &global_context.store as &dyn Store,
         &*global_context.layout.rooms(),
     );
-    let kept = call_off_room(place, council, cli.now(), (&owner, &clock::is_dead))?;
-    cli.output().print(&RoomView::new(&kept))?;
+    let stored = call_off_room(place, council, cli.now(), (&owner, &clock::is_dead))?;
+    cli.output().print(&RoomView::new(&stored))?;
     Ok(Exit::Aborted)
 }
 
@@ -212,18 +212,18 @@ fn answer_room(
         return Ok(());
     };
     let council = &known.room.spec.council;
-    let Some(held) = known.room.waits() else {
+    let Some(waiting) = known.room.waits() else {
         let what = format!("the room `{council}` does not wait for an answer");
-        let told = CommandError::new(ErrorKind::Usage, what);
-        return Err(told.hint(Hint::new("cos war-room show {}").value(council)));
+        let error = CommandError::new(ErrorKind::Usage, what);
+        return Err(error.hint(Hint::new("cos war-room show {}").value(council)));
     };
     let pick = Pick::Option(OptionId::new(word.name()));
-    let voice = Voice {
+    let answerer = Answerer {
         by: cli.actor(),
         channel: "terminal",
     };
-    let (store, id) = (table.store(), held.decision.as_str());
-    let _ = answer::resolve(store, id, &pick, args.notes.clone(), voice, cli.now())?;
+    let (store, id) = (table.store(), waiting.decision.as_str());
+    let _ = answer::resolve(store, id, &pick, args.notes.clone(), answerer, cli.now())?;
     Ok(())
 }
 
@@ -233,31 +233,31 @@ fn ask_and_continue(
     cli: &CliContext,
     table: &CouncilSetup,
     deps: RoomDeps<'_>,
-    mut kept: StoredRoom,
+    mut stored: StoredRoom,
 ) -> Result<Exit, CommandError> {
-    while let Some(held) = kept.room.waits() {
-        if !resolve::ask_at_terminal(cli, table.store(), &held.decision)? {
+    while let Some(waiting) = stored.room.waits() {
+        if !resolve::ask_at_terminal(cli, table.store(), &waiting.decision)? {
             break;
         }
-        kept = continue_room(table, deps, &kept.room.spec.council)?;
+        stored = continue_room(table, deps, &stored.room.spec.council)?;
     }
-    print_result(cli, &kept)
+    print_result(cli, &stored)
 }
 
 /// Shows the state of a room.
-pub(super) fn show(cli: &CliContext, kept: &StoredRoom) -> Result<Exit, CommandError> {
-    cli.output().print(&RoomView::new(kept))?;
+pub(super) fn show(cli: &CliContext, stored: &StoredRoom) -> Result<Exit, CommandError> {
+    cli.output().print(&RoomView::new(stored))?;
     Ok(Exit::Done)
 }
 
-fn print_result(cli: &CliContext, kept: &StoredRoom) -> Result<Exit, CommandError> {
-    cli.output().print(&RoomView::new(kept))?;
-    Ok(match kept.room.end {
-        Some(RoomEnd::Complete) if kept.room.may_decide_alone() => Exit::Done,
+fn print_result(cli: &CliContext, stored: &StoredRoom) -> Result<Exit, CommandError> {
+    cli.output().print(&RoomView::new(stored))?;
+    Ok(match stored.room.end {
+        Some(RoomEnd::Complete) if stored.room.may_decide_alone() => Exit::Done,
         Some(RoomEnd::Budget | RoomEnd::Time) => Exit::Budget,
         Some(RoomEnd::Stopped) => Exit::Aborted,
-        None if kept.room.waits().is_some() && Signals::has_come() => Exit::Interrupted,
-        None if kept.room.waits().is_some() => Exit::Waiting,
+        None if stored.room.waits().is_some() && Signals::has_come() => Exit::Interrupted,
+        None if stored.room.waits().is_some() => Exit::Waiting,
         // Exit code 0 would start the next program; here a person must decide that.
         Some(RoomEnd::Complete) => Exit::Waiting,
         Some(RoomEnd::SectionsOnly | RoomEnd::QuorumLost) | None => Exit::Failures,

@@ -69,7 +69,7 @@ pub(super) fn room(
     let signals = Signals::catch();
     let mut screen = Screen::new(cli);
     loop {
-        let Some(kept) = load_room(&store, id)? else {
+        let Some(stored) = load_room(&store, id)? else {
             return Ok(Exit::Done);
         };
         // An open file stays readable after someone removes it, and never changes again.
@@ -77,10 +77,10 @@ pub(super) fn room(
             let what = format!("`{}` was removed, and the room with it", journal.display());
             return Err(CommandError::new(ErrorKind::Io, what));
         }
-        let live = LiveTurns::of(&kept.room.spec, &rooms);
-        let view = RoomView::at(&kept, cli.now()).hearing(&kept.room, &live);
+        let live = LiveTurns::of(&stored.room.spec, &rooms);
+        let view = RoomView::at(&stored, cli.now()).hearing(&stored.room, &live);
         let shown = screen.show(view)?;
-        let is_over = kept.room.end.is_some() || !screen.moves();
+        let is_over = stored.room.end.is_some() || !screen.moves();
         if shown == Reader::Gone || is_over {
             return Ok(Exit::Done);
         }
@@ -96,7 +96,7 @@ fn replay(cli: &CliContext, id: &CouncilId, speed: u32) -> Result<Exit, CommandE
     let events = store.read(&Stream::Council(id.clone()), 0)?;
     let signals = Signals::catch();
     let mut screen = Screen::new(cli);
-    let mut kept: Option<StoredRoom> = None;
+    let mut stored: Option<StoredRoom> = None;
     let mut before: Option<&Recorded> = None;
     for recorded in &events {
         let took = before.map_or(0, |one| (recorded.at - one.at).0);
@@ -104,12 +104,12 @@ fn replay(cli: &CliContext, id: &CouncilId, speed: u32) -> Result<Exit, CommandE
         if !pause.is_zero() && signals.wait(pause) {
             return Ok(Exit::Interrupted);
         }
-        match &mut kept {
-            Some(kept) => kept.apply(recorded.at, &recorded.event),
-            None => kept = StoredRoom::fold([(recorded.at, &recorded.event)]),
+        match &mut stored {
+            Some(stored) => stored.apply(recorded.at, &recorded.event),
+            None => stored = StoredRoom::fold([(recorded.at, &recorded.event)]),
         }
-        if let Some(kept) = &kept
-            && screen.show(RoomView::at(kept, recorded.at))? == Reader::Gone
+        if let Some(stored) = &stored
+            && screen.show(RoomView::at(stored, recorded.at))? == Reader::Gone
         {
             return Ok(Exit::Done);
         }

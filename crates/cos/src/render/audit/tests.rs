@@ -1,4 +1,4 @@
-use crate::render::trial::text_of;
+use crate::render::testing::text_of;
 use crate::view::audit::{AuditView, FaultView, UncheckedView};
 
 fn view(faults: Vec<FaultView>) -> AuditView {

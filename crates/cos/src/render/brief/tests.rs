@@ -1,4 +1,4 @@
-use crate::render::trial::text_of;
+use crate::render::testing::text_of;
 use crate::view::brief::{BriefView, CapOf, CapView};
 use crate::view::example::{EVENING, advised, after, night, question, run_of, spec};
 use cos_core::event::Event;

@@ -1,4 +1,4 @@
-use crate::render::trial::text_of;
+use crate::render::testing::text_of;
 use crate::view::decision::DecisionView;
 use crate::view::example::{advised, answered, question};
 

@@ -1,4 +1,4 @@
-use crate::render::trial::text_of;
+use crate::render::testing::text_of;
 use crate::view::doctor::{AgentLine, DoctorView, Health, HealthLine, SettingLine};
 
 #[test]

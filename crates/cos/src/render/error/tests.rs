@@ -1,5 +1,5 @@
 use crate::error::{CommandError, ErrorKind};
-use crate::render::trial::text_of;
+use crate::render::testing::text_of;
 
 #[test]
 fn an_error_says_what_why_and_what_to_type() {

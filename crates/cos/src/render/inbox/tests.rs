@@ -1,4 +1,4 @@
-use crate::render::trial::text_of;
+use crate::render::testing::text_of;
 use crate::view::example::{advised, question};
 use crate::view::inbox::InboxView;
 
@@ -17,9 +17,9 @@ fn what_a_council_advises_in_sentences_is_shown_as_they_stand() {
     let mut decision = advised();
     let recommended = decision.draft.recommended.as_mut();
     recommended.expect("there is one").why = "Keep a table. It survives.".to_owned();
-    let told = text_of(&InboxView::new(1, &[decision]));
+    let text = text_of(&InboxView::new(1, &[decision]));
     assert!(
-        told.contains("Recommended: retry. Keep a table. It survives.\n"),
-        "{told}"
+        text.contains("Recommended: retry. Keep a table. It survives.\n"),
+        "{text}"
     );
 }

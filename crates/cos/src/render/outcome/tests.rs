@@ -1,7 +1,7 @@
-use crate::render::trial::text_of;
+use crate::render::testing::text_of;
 use crate::view::example::{answered, commit};
 use crate::view::outcome::{AnswerView, LandView};
-use cos_core::event::PhaseOf;
+use cos_core::event::OwningPhase;
 use cos_core::id::{RunId, WorkflowId};
 
 #[test]
@@ -11,14 +11,14 @@ fn an_answer_is_reported_with_what_it_does_and_what_comes_next() {
 
 #[test]
 fn an_answer_to_a_phase_is_taken_up_by_anyone_who_goes_on_with_the_workflow() {
-    let mut whole = PhaseOf::new(WorkflowId::new("w-1"), None);
-    let step = |whole: &PhaseOf| {
-        let view = AnswerView::new(&answered(), 0, Some(whole), &[]);
+    let mut owner = OwningPhase::new(WorkflowId::new("w-1"), None);
+    let step = |owner: &OwningPhase| {
+        let view = AnswerView::new(&answered(), 0, Some(owner), &[]);
         view.next[0].command.clone()
     };
-    assert_eq!(step(&whole), "cos workflow resume w-1");
-    whole.paid_by = Some(RunId::new("r7k2"));
-    assert_eq!(step(&whole), "cos resume r7k2");
+    assert_eq!(step(&owner), "cos workflow resume w-1");
+    owner.paid_by = Some(RunId::new("r7k2"));
+    assert_eq!(step(&owner), "cos resume r7k2");
 }
 
 #[test]

@@ -1,12 +1,12 @@
 use super::*;
-use crate::render::trial::text_of;
+use crate::render::testing::text_of;
 use cos_core::council::{ReserveBasis, Usage};
 use cos_core::event::Event;
 use cos_core::id::CouncilId;
 use cos_core::money::{Cost, Money};
 use cos_core::research::{
     Bullet, Cite, Contribution, DriftSign, Member, Memo, Principle, PrincipleFinding,
-    PrincipleState, RoomDesk, RoomEnd, RoomEvent, RoomLimits, RoomPhase as P, RoomSpec,
+    PrincipleState, RoomEnd, RoomEvent, RoomLimits, RoomModels, RoomPhase as P, RoomSpec,
     RoomStatement, RoomTask, RoomTurnId, RoundClosing, RoundJudgement, RoundVerdict, Seat,
     Snapshot, Voicing,
 };
@@ -34,7 +34,7 @@ fn spec(voicing: Voicing) -> RoomSpec {
             member(2, "The Senior Professor"),
             member(3, "The Young Faculty Member"),
         ],
-        desk: RoomDesk {
+        models: RoomModels {
             synthesiser: "mock/model".into(),
             judge: "mock/model".into(),
         },
@@ -54,7 +54,7 @@ fn events(voicing: Voicing) -> Vec<RoomEvent> {
     let mut events = vec![RoomEvent::RoomOpened {
         spec: Box::new(spec(voicing)),
     }];
-    let mut take = |turn: RoomTurnId, said: RoomStatement| {
+    let mut take = |turn: RoomTurnId, statement: RoomStatement| {
         events.push(RoomEvent::TurnStarted {
             turn,
             reserve: Money::cents(25),
@@ -62,7 +62,7 @@ fn events(voicing: Voicing) -> Vec<RoomEvent> {
         });
         events.push(RoomEvent::TurnTaken {
             turn,
-            said: Box::new(said),
+            said: Box::new(statement),
             usage: Usage {
                 cost: Cost::Known(Money::cents(7)),
                 tokens_in: None,

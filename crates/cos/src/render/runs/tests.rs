@@ -1,4 +1,4 @@
-use crate::render::trial::text_of;
+use crate::render::testing::text_of;
 use crate::view::example::{EVENING, after, night};
 use crate::view::runs::{RunLine, RunsView};
 use cos_core::event::RunSessionEnd;

@@ -1,4 +1,4 @@
-use crate::render::trial::text_of;
+use crate::render::testing::text_of;
 use crate::view::example::{after, events, night, run_of};
 use crate::view::status::StatusView;
 

@@ -12,9 +12,9 @@ pub(super) fn describe(fact: &Event) -> EventText<'_> {
             } else {
                 Tone::Quiet
             };
-            let asked = &record.decision_needed;
+            let question = &record.decision_needed;
             let command = &record.assessment.command;
-            let text = format!("`{command}` asked about {asked}: {checkpoint}");
+            let text = format!("`{command}` asked about {question}: {checkpoint}");
             ("checkpoint_recorded", tone, text)
         }
         Event::CheckpointShared { checkpoint } => {

@@ -172,15 +172,15 @@ fn a_form_is_for_one_question_as_it_was_shown_under_one_key() {
     other.id = cos_core::id::DecisionId::new("d-other");
     let mut changed = shown.clone();
     changed.draft.fingerprint = Fingerprint::of(&[("goal", "another")]);
-    for (decision, told) in [
+    for (decision, case) in [
         (&other, token.as_str()),
         (&changed, &token),
         (&shown, ""),
         (&shown, "x"),
         (&shown, &token[1..]),
     ] {
-        let refused = auth.check_token(decision, told).map_err(|one| one.status);
-        assert_eq!(refused, Err(StatusCode::FORBIDDEN), "{told}");
+        let refused = auth.check_token(decision, case).map_err(|one| one.status);
+        assert_eq!(refused, Err(StatusCode::FORBIDDEN), "{case}");
     }
     let again = Key {
         told: "k".repeat(64),

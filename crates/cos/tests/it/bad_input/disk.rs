@@ -1,7 +1,7 @@
 //! Disks that are full or may not be written.
 //!
-//! Where the tests may mount, a small file system in memory plays the disk; elsewhere a limit on the
-//! size of files does, and the test says so.
+//! Where the tests may mount, a small file system in memory plays the disk; elsewhere a limit on
+//! the size of files does, and the test says so.
 
 use super::{GOOD, Refusal, Traces, flat, last_run, with_goals};
 use crate::environment::Ran;
@@ -134,15 +134,15 @@ fn a_disk_that_fills_up_in_mid_run_loses_nothing_that_was_acknowledged() {
     let ballast = disk.fill();
     fs::write(&gate, "").expect("written");
     let output = ended(child);
-    let told = flat(&String::from_utf8_lossy(&output.stderr));
+    let text = flat(&String::from_utf8_lossy(&output.stderr));
     let code = output.status.code();
     println!("the run session on the full disk ended with {code:?}");
     // The journal may have had room for the failure of the goal, which could not write either.
     if code != Some(3) {
-        assert_eq!(code, Some(74), "{told}");
+        assert_eq!(code, Some(74), "{text}");
         assert!(
-            told.contains("is full") && told.contains("hint: "),
-            "{told}"
+            text.contains("is full") && text.contains("hint: "),
+            "{text}"
         );
     }
     assert!(environment.events("goal_landed") >= landed);
@@ -181,9 +181,9 @@ fn a_goal_that_fills_the_disk_harms_only_itself() {
         assert!(flat(&ran.stderr).contains("hint: "), "{}", ran.stderr);
         ran = environment.cos(&["resume"]);
     }
-    let told = format!("{}\n{}", ran.stdout, ran.stderr);
-    assert!(matches!(ran.code, Some(1 | 3)), "{told}");
-    assert_eq!(environment.events("goal_landed"), 1, "{told}");
+    let output = format!("{}\n{}", ran.stdout, ran.stderr);
+    assert!(matches!(ran.code, Some(1 | 3)), "{output}");
+    assert_eq!(environment.events("goal_landed"), 1, "{output}");
     before.of_the_person_stand(&environment, "fill");
     let _ = environment.cos(&["audit", "verify"]).exits(0);
 }

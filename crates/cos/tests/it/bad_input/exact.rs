@@ -33,7 +33,7 @@ fn a_question_shows_each_line_of_a_command_on_a_separate_line() {
         shown.contains("  Command:\n    | # tidy up the old notes\n    | rm -rf db   lib\n"),
         "{shown}"
     );
-    let told = environment.cos(&["show", &id, "--json"]).exits(0).json();
-    let lines = told["context"].as_array().expect("lines");
-    assert!(lines.contains(&"  | rm -rf db   lib".into()), "{told}");
+    let answer = environment.cos(&["show", &id, "--json"]).exits(0).json();
+    let lines = answer["context"].as_array().expect("lines");
+    assert!(lines.contains(&"  | rm -rf db   lib".into()), "{answer}");
 }

@@ -82,8 +82,8 @@ fn no_words_of_a_goal_reach_the_terminal_as_orders() {
             let ran = environment.cos(args).exits(0);
             is_harmless(&format!("{row}: {args:?}"), &ran);
         }
-        let told = environment.cos(&["show", &question, "--json"]).exits(0);
-        assert!(told.json()["question"].is_string(), "{row}");
+        let output = environment.cos(&["show", &question, "--json"]).exits(0);
+        assert!(output.json()["question"].is_string(), "{row}");
         for args in [
             &["show", &question, "--json"][..],
             &["brief", "--json"],
@@ -239,15 +239,15 @@ fn whatever_a_goal_does_the_run_ends_well_and_nothing_of_it_stays() {
         environment.settings("[goal]\nwall_clock = \"90s\"\n[recovery]\nattempts_per_goal = 1\n");
         let before = Traces::of(&environment);
         let ran = carried_through(&environment);
-        let told = format!("{row}: {:?}\n{}\n{}", ran.code, ran.stdout, ran.stderr);
+        let output = format!("{row}: {:?}\n{}\n{}", ran.code, ran.stdout, ran.stderr);
         println!("{row}: {:?}", ran.code);
-        assert!(matches!(ran.code, Some(0 | 1 | 3)), "{told}");
-        assert!(!told.contains("panicked"), "{told}");
+        assert!(matches!(ran.code, Some(0 | 1 | 3)), "{output}");
+        assert!(!output.contains("panicked"), "{output}");
         let landed = environment.events("goal_landed");
         match comes_through {
-            Some(true) => assert_eq!(landed, 2, "{told}"),
-            Some(false) => assert_eq!(landed, 1, "{told}"),
-            None => assert!(landed >= 1, "{told}"),
+            Some(true) => assert_eq!(landed, 2, "{output}"),
+            Some(false) => assert_eq!(landed, 1, "{output}"),
+            None => assert!(landed >= 1, "{output}"),
         }
         before.of_the_person_stand(&environment, row);
         let _ = environment.cos(&["audit", "verify"]).exits(0);

@@ -104,8 +104,8 @@ fn damaged_pages_are_reported_and_never_taken_for_less_work() {
     }
     assert_eq!(environment.git(&["for-each-ref"]), refs);
     let verified = environment.cos(&["audit", "verify"]).exits(1);
-    let told = flat(&format!("{}{}", verified.stdout, verified.stderr));
-    assert!(told.contains("damaged"), "{told}");
+    let output = flat(&format!("{}{}", verified.stdout, verified.stderr));
+    assert!(output.contains("damaged"), "{output}");
 }
 
 /// Runs the command with another home; refused, and nothing is made there.
@@ -174,11 +174,11 @@ fn a_journal_that_was_cut_off_or_is_not_one_is_broken_and_what_helps_is_reported
             let _gone = fs::remove_file(environment.home().join(format!("journal.db{end}")));
         }
         let verified = environment.cos(&["audit", "verify"]).exits(1);
-        let told = flat(&format!("{}{}", verified.stdout, verified.stderr));
+        let output = flat(&format!("{}{}", verified.stdout, verified.stderr));
         if verified.stderr.contains("error") {
-            assert!(told.contains("backup"), "{keep}: {told}");
-            assert!(told.contains("cos audit export"), "{keep}: {told}");
-            assert!(!told.contains("cos audit verify"), "{keep}: {told}");
+            assert!(output.contains("backup"), "{keep}: {output}");
+            assert!(output.contains("cos audit export"), "{keep}: {output}");
+            assert!(!output.contains("cos audit verify"), "{keep}: {output}");
         }
     }
 }

@@ -121,8 +121,8 @@ fn what_is_a_text_for_another_program_is_refused_as_json_and_nothing_is_written(
         &["workflow", "check", "bug", "--svg"],
     ] {
         let _ = environment.cos(words).exits(0);
-        let told = environment.cos(&[words, &["--json"]].concat()).exits(64);
-        assert_eq!(told.json()["error"]["kind"], "usage", "{words:?}");
-        assert!(told.stderr.contains("omit `--json`"), "{words:?}");
+        let output = environment.cos(&[words, &["--json"]].concat()).exits(64);
+        assert_eq!(output.json()["error"]["kind"], "usage", "{words:?}");
+        assert!(output.stderr.contains("omit `--json`"), "{words:?}");
     }
 }

@@ -63,16 +63,16 @@ fn a_line_that_never_ends_is_reported_with_its_place_by_both_batches() {
         ("gate", ("verdict", json!("ask"))),
         ("checkpoint", ("triggered", json!(true))),
     ] {
-        let told = environment
+        let output = environment
             .cos(&[door, "--batch", "/dev/zero", "--json"])
             .exits(65);
-        assert_eq!(told.json()[verdict.0], verdict.1);
-        let why = told.json()["error"].to_string();
+        assert_eq!(output.json()[verdict.0], verdict.1);
+        let why = output.json()["error"].to_string();
         assert!(why.contains("line 1 has more than"), "{why}");
         assert!(
-            told.stderr.contains("Line 1 of `/dev/zero` is too long"),
+            output.stderr.contains("Line 1 of `/dev/zero` is too long"),
             "{}",
-            told.stderr
+            output.stderr
         );
     }
 }
@@ -88,6 +88,6 @@ fn what_another_program_prints_into_a_pipe_is_read_whole() {
     typed.write_all(GOOD.as_bytes()).expect("it is read");
     drop(typed);
     let _done = Ran::new(&crate::patience::ended(child), &environment).exits(0);
-    let told = environment.cos(&["status", "--json"]).exits(0).json();
-    assert!(told.to_string().contains("hello"), "{told}");
+    let answer = environment.cos(&["status", "--json"]).exits(0).json();
+    assert!(answer.to_string().contains("hello"), "{answer}");
 }

@@ -1,6 +1,7 @@
-//! Compares what a guide says is printed with what was printed. Line breaks, times and durations do not
-//! count. Names that are new each time (runs, questions, commits) are learned where they first appear,
-//! and must be the same from then on. A line with nothing but `...` stands for any number of lines.
+//! Compares what a guide says is printed with what was printed. Line breaks, times and durations do
+//! not count. Names that are new each time (runs, questions, commits) are learned where they first
+//! appear, and must be the same from then on. A line with nothing but `...` stands for any number
+//! of lines.
 
 use regex::Regex;
 use std::collections::BTreeMap;
@@ -65,13 +66,13 @@ impl Names {
     }
 
     /// Passes where the printed text is what the guide says.
-    pub(super) fn agree(&mut self, said: &[String], printed: &str) -> Result<(), String> {
-        if said.is_empty() {
+    pub(super) fn agree(&mut self, text: &[String], printed: &str) -> Result<(), String> {
+        if text.is_empty() {
             return Ok(());
         }
         let printed = words(&self.guided(printed));
         let mut rest = printed.as_slice();
-        let parts: Vec<_> = said.split(|line| line.trim() == ELISION).collect();
+        let parts: Vec<_> = text.split(|line| line.trim() == ELISION).collect();
         for (number, part) in parts.iter().enumerate() {
             let part = words(&part.join("\n"));
             let is_first = number == 0;
@@ -86,7 +87,7 @@ impl Names {
             };
             let at = starts.find(|&at| self.same(&part, &rest[at..at + part.len()]));
             let Some(at) = at else {
-                return Err(format!("The guide says:\n{}", said.join("\n")));
+                return Err(format!("The guide says:\n{}", text.join("\n")));
             };
             rest = &rest[at + part.len()..];
         }
@@ -94,9 +95,9 @@ impl Names {
     }
 
     /// Whether these words are the same, names apart, which are learned.
-    fn same(&mut self, said: &[String], printed: &[String]) -> bool {
+    fn same(&mut self, text: &[String], printed: &[String]) -> bool {
         let mut learned = self.real.clone();
-        for (one, other) in said.iter().zip(printed) {
+        for (one, other) in text.iter().zip(printed) {
             if one == other {
                 continue;
             }
@@ -119,12 +120,12 @@ impl Names {
     }
 
     /// What the guide should say: the lines that were printed, as many at each end as it said.
-    pub(super) fn blessed(&mut self, said: &[String], printed: &str) -> Vec<String> {
-        if self.agree(said, printed).is_ok() {
-            return said.to_vec();
+    pub(super) fn blessed(&mut self, text: &[String], printed: &str) -> Vec<String> {
+        if self.agree(text, printed).is_ok() {
+            return text.to_vec();
         }
         let printed: Vec<String> = self.guided(printed).lines().map(str::to_owned).collect();
-        let parts: Vec<_> = said.split(|line| line.trim() == ELISION).collect();
+        let parts: Vec<_> = text.split(|line| line.trim() == ELISION).collect();
         let mut blessed: Vec<String> = Vec::new();
         let mut from = 0;
         for (number, part) in parts.iter().enumerate() {
@@ -145,16 +146,16 @@ impl Names {
             };
             let lines = &printed[at.min(printed.len())..end.min(printed.len())];
             self.learn_from(&part.join("\n"), &lines.join("\n"));
-            blessed.extend(lines.iter().map(|line| kept(said, self.guided(line))));
+            blessed.extend(lines.iter().map(|line| kept(text, self.guided(line))));
             from = end;
         }
         blessed
     }
 
     /// Learns names that are of one kind and follow each other alike in both texts.
-    fn learn_from(&mut self, said: &str, printed: &str) {
+    fn learn_from(&mut self, text: &str, printed: &str) {
         for drawn in &*DRAWN {
-            for (one, other) in drawn.find_iter(said).zip(drawn.find_iter(printed)) {
+            for (one, other) in drawn.find_iter(text).zip(drawn.find_iter(printed)) {
                 if !self.real.contains_key(one.as_str()) {
                     self.learn(one.as_str(), other.as_str());
                 }
@@ -164,8 +165,8 @@ impl Names {
 }
 
 /// The line that the guide had, where only its times differ.
-fn kept(said: &[String], line: String) -> String {
-    let same = said.iter().find(|old| words(old) == words(&line));
+fn kept(lines: &[String], line: String) -> String {
+    let same = lines.iter().find(|old| words(old) == words(&line));
     same.cloned().unwrap_or(line)
 }
 

@@ -22,17 +22,17 @@ fn three_issues() -> Value {
 
 /// The first answer of a client that can reach nobody, with the name of the question.
 fn queued(line: &mut Line) -> String {
-    let said = line.call("checkpoint", &three_issues());
-    let told = &said["result"]["structuredContent"];
+    let response = line.call("checkpoint", &three_issues());
+    let answer = &response["result"]["structuredContent"];
     assert_eq!(
-        (&told["state"], &told["continue"]),
+        (&answer["state"], &answer["continue"]),
         (&json!("waiting"), &json!(false)),
-        "{said}"
+        "{response}"
     );
-    let id = told["decision_id"].as_str().unwrap().to_owned();
+    let id = answer["decision_id"].as_str().unwrap().to_owned();
     assert!(
-        text(&said).contains("Do not continue") && text(&said).contains(&id),
-        "{said}"
+        text(&response).contains("Do not continue") && text(&response).contains(&id),
+        "{response}"
     );
     id
 }
@@ -43,13 +43,13 @@ fn the_tool_says_what_the_command_tells() {
     let mut line = Line::open(&place);
     let context = json!({ "blocking_issues": 5, "files_affected": ["README.md"] });
     place.write("context.json", &context.to_string());
-    let said = line.call(
+    let answer = line.call(
         "checkpoint",
         &json!({ "command": "pr-review", "context": context }),
     );
-    let told = said["result"]["structuredContent"]
+    let told = answer["result"]["structuredContent"]
         .as_object()
-        .unwrap_or_else(|| panic!("{said}"));
+        .unwrap_or_else(|| panic!("{answer}"));
     let words = [
         "checkpoint",
         "pr-review",
@@ -65,14 +65,14 @@ fn the_tool_says_what_the_command_tells() {
     }
     assert_eq!(told.len(), ran.as_object().unwrap().len());
     assert!(
-        text(&said).starts_with("continue: it is easy to reverse."),
-        "{said}"
+        text(&answer).starts_with("continue: it is easy to reverse."),
+        "{answer}"
     );
     let words = json!({ "command": "fix-pr", "text": "Typo\n\nThe word is wrong." });
-    let said = line.call("checkpoint", &words);
+    let answer = line.call("checkpoint", &words);
     assert_eq!(
-        said["result"]["structuredContent"]["triggered"], false,
-        "{said}"
+        answer["result"]["structuredContent"]["triggered"], false,
+        "{answer}"
     );
     line.close();
 }
@@ -83,29 +83,32 @@ fn without_a_form_the_question_is_queued_and_a_second_call_learns_the_answer() {
     let mut line = Line::open(&place);
     let id = queued(&mut line);
     let poll = json!({ "decision_id": id });
-    let said = line.call("checkpoint", &poll);
+    let response = line.call("checkpoint", &poll);
     assert_eq!(
-        said["result"]["structuredContent"]["state"], "waiting",
-        "{said}"
+        response["result"]["structuredContent"]["state"], "waiting",
+        "{response}"
     );
     assert_eq!(place.questions(), std::slice::from_ref(&id));
     let words = ["modify", &id, "--instructions", "Leave #44 for later"];
     let _ = place.cos(&words).exits(0);
-    let said = line.call("checkpoint", &poll);
-    let told = &said["result"]["structuredContent"];
+    let response = line.call("checkpoint", &poll);
+    let answer = &response["result"]["structuredContent"];
     assert_eq!(
-        (&told["state"], &told["continue"]),
+        (&answer["state"], &answer["continue"]),
         (&json!("approved"), &json!(true)),
-        "{said}"
+        "{response}"
     );
-    assert!(text(&said).contains("2. Leave #44 for later"), "{said}");
+    assert!(
+        text(&response).contains("2. Leave #44 for later"),
+        "{response}"
+    );
     // Its name tells it once, to whoever knows it; the same question of the session finds it.
-    let said = line.call("checkpoint", &poll).to_string();
-    assert!(said.contains("has been used"), "{said}");
-    let said = line.call("checkpoint", &three_issues());
+    let response = line.call("checkpoint", &poll).to_string();
+    assert!(response.contains("has been used"), "{response}");
+    let response = line.call("checkpoint", &three_issues());
     assert_eq!(
-        said["result"]["structuredContent"]["state"], "approved",
-        "{said}"
+        response["result"]["structuredContent"]["state"], "approved",
+        "{response}"
     );
     assert_eq!(place.events("decision_consumed"), 1);
     line.close();
@@ -124,23 +127,23 @@ fn a_yes_that_another_caller_used_is_not_reported_to_anyone_who_looks_by_the_nam
     for (first, other) in [(None, None), (Some("s1"), Some("s2")), (Some("s1"), None)] {
         let place = TestEnvironment::new();
         let mut line = Line::open(&place);
-        let said = line.call("checkpoint", &matter(first));
-        let id = said["result"]["structuredContent"]["decision_id"].clone();
-        let said = line.call("checkpoint", &matter(other));
-        assert_eq!(said["result"]["structuredContent"]["decision_id"], id);
+        let text = line.call("checkpoint", &matter(first));
+        let id = text["result"]["structuredContent"]["decision_id"].clone();
+        let text = line.call("checkpoint", &matter(other));
+        assert_eq!(text["result"]["structuredContent"]["decision_id"], id);
         let _ = place.cos(&["approve", id.as_str().unwrap()]).exits(0);
         // It is for one of them, and the name does not say which.
         let poll = json!({ "decision_id": id });
-        let said = line.call("checkpoint", &poll).to_string();
-        assert!(said.contains("several runs wait for"), "{said}");
-        let said = line.call("checkpoint", &matter(other));
-        assert_eq!(said["result"]["structuredContent"]["state"], "approved");
-        let said = line.call("checkpoint", &poll).to_string();
-        assert!(said.contains("has been used"), "{said}");
-        let said = line.call("checkpoint", &matter(first));
-        let told = &said["result"]["structuredContent"];
-        assert_eq!(told["state"], "waiting", "{said}");
-        assert_ne!(told["decision_id"], id);
+        let text = line.call("checkpoint", &poll).to_string();
+        assert!(text.contains("several runs wait for"), "{text}");
+        let text = line.call("checkpoint", &matter(other));
+        assert_eq!(text["result"]["structuredContent"]["state"], "approved");
+        let text = line.call("checkpoint", &poll).to_string();
+        assert!(text.contains("has been used"), "{text}");
+        let text = line.call("checkpoint", &matter(first));
+        let answer = &text["result"]["structuredContent"];
+        assert_eq!(answer["state"], "waiting", "{text}");
+        assert_ne!(answer["decision_id"], id);
         line.close();
     }
 }
@@ -158,17 +161,17 @@ fn what_a_person_answers_in_a_form_is_for_the_caller_that_showed_it() {
     let forms = json!({ "elicitation": { "form": {} } });
     let mut other = Line::greeted(&place, "2025-11-25", &forms);
     let asked = other.call("checkpoint", &matter("s2"));
-    let said = other.answer(&asked, "accept", &json!({ "choice": "yes" }));
-    assert_eq!(said["result"]["structuredContent"]["state"], "approved");
+    let answer = other.answer(&asked, "accept", &json!({ "choice": "yes" }));
+    assert_eq!(answer["result"]["structuredContent"]["state"], "approved");
     let mut again = Line::open(&place);
     for (line, session, state) in [
         (&mut again, "s2", "approved"),
         (&mut first, "s1", "waiting"),
     ] {
-        let said = line.call("checkpoint", &matter(session));
+        let answer = line.call("checkpoint", &matter(session));
         assert_eq!(
-            said["result"]["structuredContent"]["state"], state,
-            "{said}"
+            answer["result"]["structuredContent"]["state"], state,
+            "{answer}"
         );
     }
     for line in [first, other, again] {
@@ -181,24 +184,30 @@ fn what_a_council_advises_reaches_the_agent_however_the_answer_comes() {
     let matter = json!({ "command": "do-issue", "context": {
         "decision_needed": "Where do sessions go?", "touches_auth": true, "session_id": "s1",
     } });
-    let advised = |said: &Value, which: &str| {
-        let told = &said["result"]["structuredContent"];
-        assert_eq!(told["orders"], json!(["write it"]), "{which}: {said}");
-        assert!(told["war_room_session_id"].is_string(), "{which}: {said}");
-        assert!(text(said).contains("1. write it"), "{which}: {said}");
+    let advised = |response: &Value, which: &str| {
+        let answer = &response["result"]["structuredContent"];
+        assert_eq!(answer["orders"], json!(["write it"]), "{which}: {response}");
+        assert!(
+            answer["war_room_session_id"].is_string(),
+            "{which}: {response}"
+        );
+        assert!(
+            text(response).contains("1. write it"),
+            "{which}: {response}"
+        );
     };
     let server = ModelServer::start([Reply::Speaks(council)]);
     // The person answers elsewhere, and the agent looks again.
     let place = TestEnvironment::new();
     serving(&place, &server, OLLAMA);
     let mut line = Line::open(&place);
-    let said = line.call("checkpoint", &matter);
-    advised(&said, "it waits");
+    let response = line.call("checkpoint", &matter);
+    advised(&response, "it waits");
     let [id] = place.questions().try_into().unwrap();
     let _ = place.cos(&["approve", &id]).exits(0);
-    let said = line.call("checkpoint", &json!({ "decision_id": id }));
-    assert_eq!(said["result"]["structuredContent"]["state"], "approved");
-    advised(&said, "it was looked at again");
+    let response = line.call("checkpoint", &json!({ "decision_id": id }));
+    assert_eq!(response["result"]["structuredContent"]["state"], "approved");
+    advised(&response, "it was looked at again");
     line.close();
     // The person answers at the client's form.
     let place = TestEnvironment::new();
@@ -206,9 +215,9 @@ fn what_a_council_advises_reaches_the_agent_however_the_answer_comes() {
     let forms = json!({ "elicitation": { "form": {} } });
     let mut line = Line::greeted(&place, "2025-11-25", &forms);
     let asked = line.call("checkpoint", &matter);
-    let said = line.answer(&asked, "accept", &json!({ "choice": "yes" }));
-    assert_eq!(said["result"]["structuredContent"]["state"], "approved");
-    advised(&said, "it was answered in the same call");
+    let response = line.answer(&asked, "accept", &json!({ "choice": "yes" }));
+    assert_eq!(response["result"]["structuredContent"]["state"], "approved");
+    advised(&response, "it was answered in the same call");
     line.close();
 }
 
@@ -272,8 +281,8 @@ fn one_signal_ends_the_server_also_after_a_council_and_in_the_middle_of_one() {
             wait_until("somebody is waited for", || server.sent().len() > answers);
             0
         } else {
-            let said = line.read();
-            assert_eq!(said["result"]["structuredContent"]["state"], "waiting");
+            let answer = line.read();
+            assert_eq!(answer["result"]["structuredContent"]["state"], "waiting");
             1
         };
         let pid = Pid::from_child(&line.child);
@@ -307,21 +316,21 @@ fn up_to_2025_the_client_shows_a_form_and_the_answer_comes_back_in_the_same_call
         let place = TestEnvironment::new();
         let forms = json!({ "elicitation": { "form": {} } });
         let mut line = Line::greeted(&place, "2025-11-25", &forms);
-        let asked = line.call("checkpoint", &three_issues());
-        let message = asked["params"]["message"].as_str().unwrap();
+        let reply = line.call("checkpoint", &three_issues());
+        let message = reply["params"]["message"].as_str().unwrap();
         assert!(message.contains("May `do-issue` continue"), "{message}");
-        let choices = &asked["params"]["requestedSchema"]["properties"]["choice"]["enum"];
+        let choices = &reply["params"]["requestedSchema"]["properties"]["choice"]["enum"];
         assert_eq!(*choices, json!(["yes", "modify", "redeliberate", "stop"]));
-        let said = line.answer(&asked, action, &content);
-        let told = &said["result"]["structuredContent"];
-        assert_eq!(told["state"], state, "{action} {content}: {said}");
-        assert_eq!(told["continue"], state == "approved", "{said}");
+        let response = line.answer(&reply, action, &content);
+        let answer = &response["result"]["structuredContent"];
+        assert_eq!(answer["state"], state, "{action} {content}: {response}");
+        assert_eq!(answer["continue"], state == "approved", "{response}");
         assert_eq!(place.questions().len(), usize::from(state == "waiting"));
         if state != "waiting" {
-            assert_eq!(told["resolution"]["by"], login());
+            assert_eq!(answer["resolution"]["by"], login());
         }
         if content["choice"] == "modify" {
-            assert!(text(&said).contains("Only #42"), "{said}");
+            assert!(text(&response).contains("Only #42"), "{response}");
         }
         line.close();
     }
@@ -332,7 +341,7 @@ fn a_call_that_is_cancelled_withdraws_its_form_and_uses_no_answer_up() {
     let place = TestEnvironment::new();
     let forms = json!({ "elicitation": { "form": {} } });
     let mut line = Line::greeted(&place, "2025-11-25", &forms);
-    let asked = line.call("checkpoint", &three_issues());
+    let response = line.call("checkpoint", &three_issues());
     line.send(&json!({
         "jsonrpc": "2.0", "method": "notifications/cancelled", "params": { "requestId": 1 },
     }));
@@ -341,15 +350,15 @@ fn a_call_that_is_cancelled_withdraws_its_form_and_uses_no_answer_up() {
         withdrawn["method"], "notifications/cancelled",
         "{withdrawn}"
     );
-    assert_eq!(withdrawn["params"]["requestId"], asked["id"]);
+    assert_eq!(withdrawn["params"]["requestId"], response["id"]);
     let late = json!({ "action": "accept", "content": { "choice": "yes" } });
-    line.send(&json!({ "jsonrpc": "2.0", "id": asked["id"], "result": late }));
+    line.send(&json!({ "jsonrpc": "2.0", "id": response["id"], "result": late }));
     assert_eq!(place.questions().len(), 1);
     let again = line.call("checkpoint", &three_issues());
-    let said = line.answer(&again, "accept", &json!({ "choice": "yes" }));
+    let answer = line.answer(&again, "accept", &json!({ "choice": "yes" }));
     assert_eq!(
-        said["result"]["structuredContent"]["state"], "approved",
-        "{said}"
+        answer["result"]["structuredContent"]["state"], "approved",
+        "{answer}"
     );
     line.close();
 }
@@ -360,8 +369,8 @@ fn instructions_that_are_missing_are_no_answer() {
     let forms = json!({ "elicitation": {} });
     let mut line = Line::greeted(&place, "2025-06-18", &forms);
     let asked = line.call("checkpoint", &three_issues());
-    let said = line.answer(&asked, "accept", &json!({ "choice": "modify" }));
-    assert_eq!(said["error"]["code"], -32602, "{said}");
+    let answer = line.answer(&asked, "accept", &json!({ "choice": "modify" }));
+    assert_eq!(answer["error"]["code"], -32602, "{answer}");
     assert_eq!(place.questions().len(), 1);
     line.close();
 }
@@ -375,26 +384,29 @@ fn from_2026_on_the_result_wants_input_and_the_next_call_brings_it() {
     let place = TestEnvironment::new();
     let forms = json!({ "elicitation": { "form": {} } });
     let mut line = Line::start(&mut place.command(&place.repo(), &["mcp"]));
-    let said = modern(&mut line, &json!({}), &forms);
-    let wanted = &said["result"];
-    assert_eq!(wanted["resultType"], "input_required", "{said}");
+    let response = modern(&mut line, &json!({}), &forms);
+    let wanted = &response["result"];
+    assert_eq!(wanted["resultType"], "input_required", "{response}");
     assert_eq!(
         wanted["inputRequests"]["answer"]["method"], "elicitation/create",
-        "{said}"
+        "{response}"
     );
     let state = wanted["requestState"].as_str().unwrap().to_owned();
     let yes = json!({ "answer": { "action": "accept", "content": { "choice": "yes" } } });
     // An answer to another question is none to this one.
     let stray = json!({ "requestState": "d-other", "inputResponses": yes });
-    let said = modern(&mut line, &stray, &forms);
-    assert_eq!(said["result"]["resultType"], "input_required", "{said}");
+    let response = modern(&mut line, &stray, &forms);
+    assert_eq!(
+        response["result"]["resultType"], "input_required",
+        "{response}"
+    );
     let [waiting] = place.questions().try_into().unwrap();
     assert!(state.starts_with(&waiting), "{state}");
     let answer = json!({ "requestState": state, "inputResponses": yes });
-    let said = modern(&mut line, &answer, &forms);
+    let response = modern(&mut line, &answer, &forms);
     assert_eq!(
-        said["result"]["structuredContent"]["state"], "approved",
-        "{said}"
+        response["result"]["structuredContent"]["state"], "approved",
+        "{response}"
     );
     assert!(place.questions().is_empty());
     line.close();
@@ -404,10 +416,10 @@ fn from_2026_on_the_result_wants_input_and_the_next_call_brings_it() {
 fn from_2026_on_a_client_without_forms_learns_where_the_question_waits() {
     let place = TestEnvironment::new();
     let mut line = Line::start(&mut place.command(&place.repo(), &["mcp"]));
-    let said = modern(&mut line, &json!({}), &json!({}));
+    let answer = modern(&mut line, &json!({}), &json!({}));
     assert_eq!(
-        said["result"]["structuredContent"]["state"], "waiting",
-        "{said}"
+        answer["result"]["structuredContent"]["state"], "waiting",
+        "{answer}"
     );
     assert_eq!(place.questions().len(), 1);
     line.close();
@@ -423,10 +435,10 @@ fn inside_an_attempt_or_a_council_no_council_sits() {
         let place = TestEnvironment::new();
         let mut command = place.command(&place.repo(), &["mcp"]);
         let mut line = Line::start(command.env("COS_NESTING", value));
-        let said = modern(&mut line, &json!({}), &json!({}));
-        let why = &said["result"]["structuredContent"]["no_deliberation_because"];
-        assert!(why.as_str().unwrap().contains(told), "{said}");
-        assert_eq!(said["result"]["structuredContent"]["escalated"], false);
+        let answer = modern(&mut line, &json!({}), &json!({}));
+        let why = &answer["result"]["structuredContent"]["no_deliberation_because"];
+        assert!(why.as_str().unwrap().contains(told), "{answer}");
+        assert_eq!(answer["result"]["structuredContent"]["escalated"], false);
         line.close();
     }
 }
@@ -450,8 +462,8 @@ fn what_makes_no_sense_is_an_error_of_the_protocol_and_nothing_is_asked() {
         json!({ "command": "plan", "contxt": {} }),
         json!({ "decision_id": "d-nothere" }),
     ] {
-        let said = line.call("checkpoint", &arguments);
-        assert_eq!(said["error"]["code"], -32602, "{arguments}: {said}");
+        let answer = line.call("checkpoint", &arguments);
+        assert_eq!(answer["error"]["code"], -32602, "{arguments}: {answer}");
     }
     assert!(place.questions().is_empty());
     line.close();

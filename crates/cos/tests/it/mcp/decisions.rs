@@ -34,9 +34,9 @@ fn answered(place: &TestEnvironment, content: &Value) -> String {
     let id = place.question();
     let mut line = attended(place);
     let asked = line.call("decisions", &json!({ "id": id }));
-    let said = line.answer(&asked, "accept", content);
-    let told = &said["result"]["structuredContent"]["decision"];
-    assert_eq!(told["id"], json!(id), "{said}");
+    let reply = line.answer(&asked, "accept", content);
+    let response = &reply["result"]["structuredContent"]["decision"];
+    assert_eq!(response["id"], json!(id), "{reply}");
     line.close();
     let shown = place.cos(&["show", &id, "--json"]).exits(0).json();
     let answer = &shown["resolution"];
@@ -44,7 +44,7 @@ fn answered(place: &TestEnvironment, content: &Value) -> String {
     let expected = (&content["choice"], &json!("mcp"), &login);
     let found = (&answer["option"], &answer["channel"], &answer["by"]);
     assert_eq!(found, expected, "{shown:#}");
-    assert!(text(&said).contains("through the mcp"), "{said}");
+    assert!(text(&reply).contains("through the mcp"), "{reply}");
     asked["params"]["message"].as_str().unwrap().to_owned()
 }
 
@@ -52,19 +52,19 @@ fn answered(place: &TestEnvironment, content: &Value) -> String {
 fn the_tool_shows_what_the_commands_show() {
     let place = TestEnvironment::new();
     let mut line = Line::open(&place);
-    let said = line.call("decisions", &json!({}));
-    assert_eq!(text(&said), "Nothing waits for a person.");
+    let answer = line.call("decisions", &json!({}));
+    assert_eq!(text(&answer), "Nothing waits for a person.");
     wants_to_push(&place, "t1", 2);
     let id = place.question();
-    let said = line.call("decisions", &json!({}));
+    let answer = line.call("decisions", &json!({}));
     let listed = place.cos(&["checkpoints", "--json"]).exits(0).json();
-    assert_eq!(said["result"]["structuredContent"], listed);
-    assert!(text(&said).contains(&id), "{said}");
-    let said = line.call("decisions", &json!({ "id": id }));
+    assert_eq!(answer["result"]["structuredContent"], listed);
+    assert!(text(&answer).contains(&id), "{answer}");
+    let answer = line.call("decisions", &json!({ "id": id }));
     let shown = place.cos(&["show", &id, "--json"]).exits(0).json();
-    assert_eq!(said["result"]["structuredContent"], shown);
+    assert_eq!(answer["result"]["structuredContent"], shown);
     for words in ["Only a person", &format!("cos approve {id}")] {
-        assert!(text(&said).contains(words), "{words}: {said}");
+        assert!(text(&answer).contains(words), "{words}: {answer}");
     }
     assert_eq!(place.question(), id);
     line.close();
@@ -75,12 +75,12 @@ fn no_argument_of_a_call_answers() {
     let (place, id) = with_a_push_that_waits();
     let mut line = attended(&place);
     for more in ["option", "choice", "answer", "approve", "pick", "resolve"] {
-        let said = line.call("decisions", &json!({ "id": id, more: "approve" }));
-        assert_eq!(said["error"]["code"], -32602, "{more}: {said}");
+        let response = line.call("decisions", &json!({ "id": id, more: "approve" }));
+        assert_eq!(response["error"]["code"], -32602, "{more}: {response}");
     }
     for arguments in [json!({ "id": 7 }), json!({ "id": "d-nothere" })] {
-        let said = line.call("decisions", &arguments);
-        assert_eq!(said["error"]["code"], -32602, "{arguments}: {said}");
+        let response = line.call("decisions", &arguments);
+        assert_eq!(response["error"]["code"], -32602, "{arguments}: {response}");
     }
     assert_eq!(place.question(), id);
     line.close();
@@ -97,9 +97,9 @@ fn a_person_who_says_nothing_that_was_offered_has_not_answered() {
     ] {
         let mut line = attended(&place);
         let asked = line.call("decisions", &json!({ "id": id }));
-        let said = line.answer(&asked, action, &content);
-        let told = &said["result"]["structuredContent"];
-        assert_eq!(told["state"], "pending", "{action} {content}: {said}");
+        let response = line.answer(&asked, action, &content);
+        let answer = &response["result"]["structuredContent"];
+        assert_eq!(answer["state"], "pending", "{action} {content}: {response}");
         assert_eq!(place.question(), id);
         line.close();
     }
@@ -113,9 +113,9 @@ fn no_one_is_asked_at_the_client_of_an_attempt_or_a_council() {
         let mut command = place.command(&place.repo(), &["mcp"]);
         let mut line = Line::start(command.env("COS_NESTING", within));
         let call = json!({ "id": place.question() });
-        let said = line.modern(("decisions", &call), &json!({}), &forms());
-        let told = &said["result"]["structuredContent"];
-        assert_eq!(told["state"], "pending", "{within}: {said}");
+        let response = line.modern(("decisions", &call), &json!({}), &forms());
+        let answer = &response["result"]["structuredContent"];
+        assert_eq!(answer["state"], "pending", "{within}: {response}");
         line.close();
     }
 }
@@ -126,20 +126,26 @@ fn from_2026_on_an_answer_is_for_what_was_shown_and_is_taken_once() {
     let call = json!({ "id": id });
     let mut line = Line::start(&mut place.command(&place.repo(), &["mcp"]));
     let mut say = |more: &Value| line.modern(("decisions", &call), more, &forms());
-    let said = say(&json!({}));
-    let state = said["result"]["requestState"].as_str().unwrap().to_owned();
+    let response = say(&json!({}));
+    let state = response["result"]["requestState"]
+        .as_str()
+        .unwrap()
+        .to_owned();
     let shown = place.cos(&["show", &id, "--json"]).exits(0).json();
     assert!(state.contains(shown["fingerprint"].as_str().unwrap()));
     let yes = json!({ "answer": { "action": "accept", "content": { "choice": "proceed" } } });
     let with = |state: &str| json!({ "requestState": state, "inputResponses": yes });
     for other in ["", "d-other", &id, &format!("{id} another matter")] {
-        let said = say(&with(other));
-        assert_eq!(said["result"]["resultType"], "input_required", "{said}");
+        let response = say(&with(other));
+        assert_eq!(
+            response["result"]["resultType"], "input_required",
+            "{response}"
+        );
         assert_eq!(place.question(), id);
     }
     for _ in 0..2 {
-        let said = say(&with(&state));
-        assert!(text(&said).contains("through the mcp"), "{said}");
+        let response = say(&with(&state));
+        assert!(text(&response).contains("through the mcp"), "{response}");
     }
     assert_eq!(place.events("decision_resolved"), 1);
     line.close();
@@ -153,11 +159,11 @@ fn of_the_terminal_and_the_client_the_quicker_one_answers() {
     let mut line = attended(&place);
     let asked = line.call("decisions", &json!({ "id": id }));
     let _no = place.cos(&["reject", &id]).exits(0);
-    let said = line.answer(&asked, "accept", &json!({ "choice": "proceed" }));
-    assert_eq!(said["error"]["code"], -32602, "{said}");
+    let answer = line.answer(&asked, "accept", &json!({ "choice": "proceed" }));
+    assert_eq!(answer["error"]["code"], -32602, "{answer}");
     assert_eq!(place.events("decision_resolved"), 1);
-    let said = line.call("decisions", &json!({ "id": id }));
-    assert!(text(&said).contains("through the terminal"), "{said}");
+    let answer = line.call("decisions", &json!({ "id": id }));
+    assert!(text(&answer).contains("through the terminal"), "{answer}");
     line.close();
 }
 
@@ -205,19 +211,22 @@ fn the_question_of_a_goal_is_followed_by_its_run() {
 fn a_checkpoint_is_answered_also_by_its_own_name() {
     let place = TestEnvironment::new();
     let three = json!({ "issues_involved": [42, 43, 44], "session_id": "s1" });
-    let held = place.held("do-issue", &three);
-    let name = held["checkpoint_id"].as_str().unwrap();
+    let response = place.held("do-issue", &three);
+    let name = response["checkpoint_id"].as_str().unwrap();
     let mut line = attended(&place);
-    let asked = line.call("decisions", &json!({ "id": name }));
-    let form = &asked["params"]["requestedSchema"]["properties"];
-    assert!(form["instructions"].is_object(), "{asked}");
+    let reply = line.call("decisions", &json!({ "id": name }));
+    let form = &reply["params"]["requestedSchema"]["properties"];
+    assert!(form["instructions"].is_object(), "{reply}");
     let content = json!({ "choice": "modify", "instructions": "Only #42" });
-    let said = line.answer(&asked, "accept", &content);
+    let said = line.answer(&reply, "accept", &content);
     assert!(text(&said).contains("Instructions: Only #42"), "{said}");
     line.close();
-    let told = place.asked("do-issue", &three).exits(0).json();
-    assert_eq!(told["state"], "approved", "{told}");
-    assert!(told["orders"].to_string().contains("Only #42"), "{told}");
+    let answer = place.asked("do-issue", &three).exits(0).json();
+    assert_eq!(answer["state"], "approved", "{answer}");
+    assert!(
+        answer["orders"].to_string().contains("Only #42"),
+        "{answer}"
+    );
 }
 
 #[test]
@@ -226,8 +235,8 @@ fn instructions_for_an_option_that_takes_none_are_no_answer() {
     let mut line = attended(&place);
     let asked = line.call("decisions", &json!({ "id": id }));
     let content = json!({ "choice": "proceed", "instructions": "but not to main" });
-    let said = line.answer(&asked, "accept", &content);
-    assert_eq!(said["error"]["code"], -32602, "{said}");
+    let answer = line.answer(&asked, "accept", &content);
+    assert_eq!(answer["error"]["code"], -32602, "{answer}");
     assert_eq!(place.question(), id);
     line.close();
 }
@@ -238,13 +247,13 @@ fn instructions_for_a_command_are_neither_offered_nor_taken() {
     let _waits = place.cos(&["run"]).exits(3);
     let id = place.question();
     let mut line = attended(&place);
-    let asked = line.call("decisions", &json!({ "id": id }));
-    let form = &asked["params"]["requestedSchema"]["properties"];
-    assert!(form["instructions"].is_null(), "{asked}");
+    let answer = line.call("decisions", &json!({ "id": id }));
+    let form = &answer["params"]["requestedSchema"]["properties"];
+    assert!(form["instructions"].is_null(), "{answer}");
     let choices = form["choice"]["enum"].to_string();
     assert!(!choices.contains("modify"), "{choices}");
     let content = json!({ "choice": "modify", "instructions": "keep legacy/a" });
-    let said = line.answer(&asked, "accept", &content);
+    let said = line.answer(&answer, "accept", &content);
     assert!(text(&said).contains("waits"), "{said}");
     line.close();
     assert_eq!(place.question(), id);
@@ -283,8 +292,8 @@ fn a_room_at_a_standstill_follows_the_answer() {
         asked.contains("The room on \"Sessions\" waits: "),
         "{asked}"
     );
-    let told = rooms::room(&place, &["resume", &id, "--json"])
+    let answer = rooms::room(&place, &["resume", &id, "--json"])
         .exits(2)
         .json();
-    assert_eq!(told["end"], "a person ended it");
+    assert_eq!(answer["end"], "a person ended it");
 }

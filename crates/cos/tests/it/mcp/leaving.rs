@@ -58,9 +58,9 @@ fn a_cancelled_call_lays_its_council_down_and_anyone_who_asks_again_takes_it_up_
     let pong = line.request(3, "ping", &json!({}));
     assert_eq!(pong["id"], 3, "{pong}");
     server.let_go();
-    let said = line.request(4, "tools/call", &matter());
-    let told = &said["result"]["structuredContent"];
-    assert_eq!(told["orders"], json!(["write it"]), "{said}");
+    let response = line.request(4, "tools/call", &matter());
+    let answer = &response["result"]["structuredContent"];
+    assert_eq!(answer["orders"], json!(["write it"]), "{response}");
     assert_eq!(resumed(&place), 1, "it went on for no one");
     assert_eq!(server.sent().len(), alone, "someone was paid twice");
     assert_eq!(place.questions().len(), 1);
@@ -76,15 +76,16 @@ fn a_line_that_ends_lays_its_council_down_and_another_takes_it_up_unpaid_for_twi
         mut child, input, ..
     } = line;
     drop(input);
-    // It stays for what is under way, and sees the end of its line long before all the others are asked.
+    // It stays for what is under way, and sees the end of its line long before all the others are
+    // asked.
     server.let_go();
     assert_eq!(ends_within(&mut child, Duration::from_secs(20)), Some(0));
     assert!(server.sent().len() < alone, "it was paid for no one");
     assert!(place.questions().is_empty());
     let mut line = Line::open(&place);
-    let said = line.request(1, "tools/call", &matter());
-    let told = &said["result"]["structuredContent"];
-    assert_eq!(told["orders"], json!(["write it"]), "{said}");
+    let response = line.request(1, "tools/call", &matter());
+    let answer = &response["result"]["structuredContent"];
+    assert_eq!(answer["orders"], json!(["write it"]), "{response}");
     assert_eq!(resumed(&place), 1);
     assert_eq!(server.sent().len(), alone, "someone was paid twice");
     line.close();

@@ -60,10 +60,10 @@ impl Bench {
             .args(["--cli", env!("CARGO_BIN_EXE_cos"), "mcp"])
             .args(words);
         let output = command.output().expect("the inspector can be run");
-        let told = String::from_utf8_lossy(&output.stdout).into_owned();
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
         let wrong = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(output.status.success(), "{words:?}: {told}{wrong}");
-        serde_json::from_str(&told).unwrap_or_else(|error| panic!("{error}: {told}{wrong}"))
+        assert!(output.status.success(), "{words:?}: {text}{wrong}");
+        serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}{wrong}"))
     }
 }
 
@@ -109,14 +109,14 @@ fn the_conformance_suite_passes_wherever_it_needs_no_special_fixtures() {
         let mut command = bench.script(suite.clone());
         command.args(["server", "--url", &bridge.address, "--scenario", scenario]);
         let output = command.output().expect("the suite can be run");
-        let told = String::from_utf8_lossy(&output.stdout).into_owned();
-        assert!(output.status.success(), "{scenario}: {told}");
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success(), "{scenario}: {text}");
         // A scenario that checked nothing has shown nothing.
         assert!(
-            told.contains(", 0 failed, 0 warnings"),
-            "{scenario}: {told}"
+            text.contains(", 0 failed, 0 warnings"),
+            "{scenario}: {text}"
         );
-        assert!(!told.contains("Passed: 0/0"), "{scenario}: {told}");
+        assert!(!text.contains("Passed: 0/0"), "{scenario}: {text}");
     }
 }
 
@@ -138,24 +138,27 @@ fn the_inspector_lists_every_tool_strictly_and_calls_each() {
         }
         bench.inspect(&words)
     };
-    let said = call("gate", &["command=git push --force"]);
-    assert_eq!(said["structuredContent"]["verdict"], "deny", "{said}");
+    let answer = call("gate", &["command=git push --force"]);
+    assert_eq!(answer["structuredContent"]["verdict"], "deny", "{answer}");
     let context = r#"context={"blocking_issues":5,"files_affected":["README.md"]}"#;
-    let said = call("checkpoint", &["command=pr-review", context]);
-    assert_eq!(said["structuredContent"]["state"], "continued", "{said}");
-    let text = said["content"][0]["text"].as_str().unwrap();
+    let answer = call("checkpoint", &["command=pr-review", context]);
+    assert_eq!(
+        answer["structuredContent"]["state"], "continued",
+        "{answer}"
+    );
+    let text = answer["content"][0]["text"].as_str().unwrap();
     assert!(
         text.starts_with("continue: it is easy to reverse."),
         "{text}"
     );
-    let said = call("decisions", &[]);
-    assert_eq!(said["structuredContent"]["waiting"], 0, "{said}");
-    let said = call(
+    let answer = call("decisions", &[]);
+    assert_eq!(answer["structuredContent"]["waiting"], 0, "{answer}");
+    let answer = call(
         "checkpoint",
         &["command=do-issue", r#"context={"issues_involved":[1,2,3]}"#],
     );
-    let waiting = said["structuredContent"]["decision_id"].as_str();
-    let id = format!("id={}", waiting.unwrap_or_else(|| panic!("{said}")));
-    let said = call("decisions", &[&id]);
-    assert_eq!(said["structuredContent"]["state"], "pending", "{said}");
+    let waiting = answer["structuredContent"]["decision_id"].as_str();
+    let id = format!("id={}", waiting.unwrap_or_else(|| panic!("{answer}")));
+    let answer = call("decisions", &[&id]);
+    assert_eq!(answer["structuredContent"]["state"], "pending", "{answer}");
 }

@@ -16,7 +16,7 @@ fn a_line_that_cannot_be_read_is_answered_so_and_the_line_goes_on() {
             Line::start(&mut place.command(&place.repo(), &["mcp"]))
         };
         let deep = format!("{}{}", "[".repeat(1_000), "]".repeat(1_000));
-        for (bytes, told) in [
+        for (bytes, case) in [
             (&b"{\"jsonrpc\":\"2.0\","[..], "not JSON"),
             (b"rm -rf /", "not JSON"),
             (
@@ -28,11 +28,11 @@ fn a_line_that_cannot_be_read_is_answered_so_and_the_line_goes_on() {
         ] {
             line.input.write_all(bytes).unwrap();
             line.input.write_all(b"\n").unwrap();
-            let said = line.read();
-            assert_eq!(said["error"]["code"], -32700, "{said}");
-            assert_eq!(said["id"], Value::Null, "{said}");
-            let what = said["error"]["message"].as_str().unwrap();
-            assert!(what.contains(told), "{told}: {what}");
+            let answer = line.read();
+            assert_eq!(answer["error"]["code"], -32700, "{answer}");
+            assert_eq!(answer["id"], Value::Null, "{answer}");
+            let what = answer["error"]["message"].as_str().unwrap();
+            assert!(what.contains(case), "{case}: {what}");
         }
         // An empty line says nothing.
         line.input.write_all(b"\n \r\n").unwrap();
@@ -52,8 +52,8 @@ fn a_message_that_is_longer_than_is_read_is_refused_and_the_line_goes_on() {
     let mut line = Line::open(&place);
     let long = "x".repeat((16 << 20) + 100);
     writeln!(line.input, "\"{long}\"").unwrap();
-    let said = line.read();
-    assert_eq!(said["error"]["code"], -32600, "{said}");
+    let answer = line.read();
+    assert_eq!(answer["error"]["code"], -32600, "{answer}");
     let pong = line.request(3, "ping", &json!({}));
     assert_eq!(pong["id"], 3, "{pong}");
     line.close();
@@ -78,13 +78,13 @@ fn a_call_with_parts_of_other_types_learns_which_part_is_wrong() {
         (json!("gate"), "`params`"),
         (Value::Null, "`params`"),
     ] {
-        let said = line.request(9, "tools/call", &params);
-        assert_eq!(said["error"]["code"], -32602, "{params}: {said}");
-        assert_eq!(said["id"], 9, "{params}: {said}");
-        let what = said["error"]["message"].as_str().unwrap();
+        let answer = line.request(9, "tools/call", &params);
+        assert_eq!(answer["error"]["code"], -32602, "{params}: {answer}");
+        assert_eq!(answer["id"], 9, "{params}: {answer}");
+        let what = answer["error"]["message"].as_str().unwrap();
         assert!(what.contains(part), "{params}: {what}");
     }
-    let said = line.request(9, "tools/mend", &json!({}));
-    assert_eq!(said["error"]["code"], -32601, "{said}");
+    let answer = line.request(9, "tools/mend", &json!({}));
+    assert_eq!(answer["error"]["code"], -32601, "{answer}");
     line.close();
 }

@@ -6,10 +6,10 @@ use std::io::Write as _;
 use std::net::TcpStream;
 
 /// Sends an answer in pieces; waits after half of them.
-pub(super) fn write(mut stream: &TcpStream, format: Format, said: &str, wait: &dyn Fn()) {
+pub(super) fn write(mut stream: &TcpStream, format: Format, output: &str, wait: &dyn Fn()) {
     let head = "HTTP/1.1 200 x\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n";
     let _gone = stream.write_all(head.as_bytes());
-    let words: Vec<&str> = said.split_inclusive(' ').collect();
+    let words: Vec<&str> = output.split_inclusive(' ').collect();
     let half = words.len().div_ceil(2);
     let mut send = |pieces: Vec<String>| {
         let _gone = stream.write_all(pieces.concat().as_bytes());
@@ -29,7 +29,7 @@ pub(super) fn write(mut stream: &TcpStream, format: Format, said: &str, wait: &d
             .map(|word| piece(format, word))
             .collect(),
     );
-    send(end(format, said));
+    send(end(format, output));
 }
 
 /// One message, as the format sends them.
@@ -81,7 +81,7 @@ fn piece(format: Format, word: &str) -> String {
     message(format, &value)
 }
 
-fn end(format: Format, said: &str) -> Vec<String> {
+fn end(format: Format, text: &str) -> Vec<String> {
     let values = match format {
         Format::Ollama => vec![json!({"model": "m", "created_at": "2026-01-01T00:00:00Z",
             "message": {"role": "assistant", "content": ""}, "done": true, "done_reason": "stop",
@@ -94,7 +94,7 @@ fn end(format: Format, said: &str) -> Vec<String> {
         ],
         // Both end with what they say of a whole answer; Gemini without its words.
         Format::Responses => {
-            let whole: Value = serde_json::from_str(&body(format, said, false)).unwrap();
+            let whole: Value = serde_json::from_str(&body(format, text, false)).unwrap();
             vec![json!({"type": "response.completed", "response": whole})]
         }
         Format::Gemini => vec![serde_json::from_str(&body(format, "", false)).unwrap()],

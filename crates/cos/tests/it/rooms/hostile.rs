@@ -41,24 +41,24 @@ fn hostile(sent: &Sent) -> String {
 fn every_hostile_reply_is_read_by_the_rules_and_stays_data_in_prompts_and_files() {
     let server = ModelServer::start([Reply::Speaks(hostile)]);
     let environment = configured(&server);
-    let told = room(&environment, &["start", "PROJECT.md", "--json"])
+    let answer = room(&environment, &["start", "PROJECT.md", "--json"])
         .exits(0)
         .json();
-    assert_eq!(told["is_complete"], true, "{told}");
+    assert_eq!(answer["is_complete"], true, "{answer}");
     assert_eq!(
-        told["ideation"], "unresolved",
+        answer["ideation"], "unresolved",
         "who cannot be read blocks the agreement"
     );
-    let turns = told["turns"].as_array().unwrap();
+    let turns = answer["turns"].as_array().unwrap();
     let creative = turns.iter().filter(|one| one["member"] == "The Creative");
-    let said: Vec<(&str, &str)> = creative
+    let output: Vec<(&str, &str)> = creative
         .map(|one| {
             let cite = one["cite"].as_str().unwrap().split('.').next().unwrap();
             (cite, one["tag"].as_str().unwrap())
         })
         .collect();
     assert_eq!(
-        said,
+        output,
         [
             ("I1", "AGREE"),
             ("I2", "INVALID"),
@@ -74,7 +74,7 @@ fn every_hostile_reply_is_read_by_the_rules_and_stays_data_in_prompts_and_files(
             ("P8", "OBJECT"),
         ]
     );
-    let states: Vec<&str> = told["sections"]
+    let states: Vec<&str> = answer["sections"]
         .as_array()
         .unwrap()
         .iter()
@@ -85,7 +85,7 @@ fn every_hostile_reply_is_read_by_the_rules_and_stays_data_in_prompts_and_files(
     let reasons = turns.iter().filter_map(|one| one["reason"].as_str());
     assert!(
         reasons.clone().all(|one| one == "a[0] and [b] differ"),
-        "{told}"
+        "{answer}"
     );
 
     let id = first(&environment);
@@ -172,8 +172,8 @@ fn a_project_behind_a_link_gets_its_results_where_it_lies() {
     std::fs::write(real.join("IDEA.md"), "# Sessions\n\nText.\n").unwrap();
     std::os::unix::fs::symlink("real/IDEA.md", environment.repo().join("LINK.md")).unwrap();
     let words = ["start", "LINK.md", "--configuration", "1on1", "--json"];
-    let told = room(&environment, &words).exits(0).json();
-    let results = told["results"].as_str().unwrap();
+    let answer = room(&environment, &words).exits(0).json();
+    let results = answer["results"].as_str().unwrap();
     assert!(results.contains("/real/results/war-room/"), "{results}");
     assert!(
         std::path::Path::new(results)
@@ -211,10 +211,10 @@ fn a_file_that_cannot_be_written_is_written_by_the_next_process() {
         "{err}"
     );
     std::fs::remove_dir_all(&half).unwrap();
-    let told = room(&environment, &["resume", &id, "--json"])
+    let answer = room(&environment, &["resume", &id, "--json"])
         .exits(0)
         .json();
-    assert_eq!(told["is_complete"], true);
+    assert_eq!(answer["is_complete"], true);
     assert_eq!(results(&environment, &id).len(), 3);
 }
 

@@ -79,8 +79,8 @@ fn a_room_that_was_killed_is_called_off_and_gives_back_what_it_holds() {
     let noted = ["resume", &id, "--stop", "--notes", "enough"];
     let _nobody = room(&environment, &noted).exits(64);
     let stop = ["resume", &id, "--stop", "--json"];
-    let told = room(&environment, &stop).exits(2).json();
-    assert_eq!(told["state"], "over", "{told}");
+    let answer = room(&environment, &stop).exits(2).json();
+    assert_eq!(answer["state"], "over", "{answer}");
     assert_eq!(held(&environment), 0);
     assert_eq!(server.sent().len(), asked);
     // A second time there is nothing to end.
@@ -96,13 +96,13 @@ fn held(environment: &TestEnvironment) -> i64 {
 }
 
 /// The turns that were answered, under whatever number.
-fn names(said: &BTreeSet<String>) -> BTreeSet<&str> {
-    let names = said.iter().map(|turn| turn.rsplit_once(' ').unwrap().0);
+fn names(texts: &BTreeSet<String>) -> BTreeSet<&str> {
+    let names = texts.iter().map(|turn| turn.rsplit_once(' ').unwrap().0);
     names.collect()
 }
 
-/// A room that is killed as soon as so many answers are written down: how much is written besides, and
-/// whether the next turn was begun or asked, is up to chance, as with any kill.
+/// A room that is killed as soon as so many answers are written down: how much is written besides,
+/// and whether the next turn was begun or asked, is up to chance, as with any kill.
 fn killed_after(answers: i64, wanted: &[(String, String)]) {
     let server = ModelServer::start([Reply::Speaks(agreeing)]);
     let environment = configured(&server);
@@ -126,10 +126,10 @@ fn killed_after(answers: i64, wanted: &[(String, String)]) {
     let swapped = "[1on1]\nparticipants = [1, 4]\nsynthesiser = 4\n";
     std::fs::write(personas.join("configurations.toml"), swapped).unwrap();
     let id = first(&environment);
-    let told = room(&environment, &["resume", &id, "--json"])
+    let answer = room(&environment, &["resume", &id, "--json"])
         .exits(0)
         .json();
-    assert_eq!(told["is_complete"], true, "after {answers}: {told}");
+    assert_eq!(answer["is_complete"], true, "after {answers}: {answer}");
     let after = said(&environment);
     assert!(before.is_subset(&after), "after {answers}");
     assert_eq!(

@@ -7,12 +7,12 @@ fn a_standstill_is_answered_at_any_door_and_the_room_follows() {
     let server = ModelServer::start([Reply::Speaks(passing)]);
     for door in [RoomDoor::Inbox, RoomDoor::Room] {
         let environment = configured(&server);
-        let told = room(&environment, &["start", "PROJECT.md", "--json"])
+        let response = room(&environment, &["start", "PROJECT.md", "--json"])
             .exits(3)
             .json();
-        assert_eq!(told["state"], "waiting", "{told}");
+        assert_eq!(response["state"], "waiting", "{response}");
         let id = first(&environment);
-        let decision = told["decision"].as_str().unwrap().to_owned();
+        let decision = response["decision"].as_str().unwrap().to_owned();
         let inbox = environment.cos(&["inbox", "--json"]).exits(0).out();
         assert!(inbox.contains("\"asked_by\":\"room\""), "{inbox}");
         let shown = environment.cos(&["show", &decision]).exits(0).out();
@@ -25,13 +25,13 @@ fn a_standstill_is_answered_at_any_door_and_the_room_follows() {
         assert_eq!(still["decision"], json!(decision), "it is asked once");
         let stopped = match door {
             RoomDoor::Inbox => {
-                let said = environment
+                let output = environment
                     .cos(&["resolve", &decision, "stop"])
                     .exits(0)
                     .out();
                 assert!(
-                    said.contains(&format!("cos war-room resume {id}")),
-                    "{said}"
+                    output.contains(&format!("cos war-room resume {id}")),
+                    "{output}"
                 );
                 room(&environment, &["resume", &id, "--json"])
             }
@@ -70,10 +70,10 @@ fn rooms_of_one_moment_have_separate_names_and_all_that_is_kept_of_one_bears_it(
     ids.sort_unstable();
     // A beginning that both have names neither.
     for words in [&["show", "r-"], &["watch", "r-"], &["resume", "r-"]] {
-        let told = room(&environment, words).exits(64).err();
-        let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
-        let both = ids.iter().all(|id| told.contains(id.as_str()));
-        assert!(told.contains("`r-` matches several") && both, "{told}");
+        let output = room(&environment, words).exits(64).err();
+        let output = output.split_whitespace().collect::<Vec<_>>().join(" ");
+        let both = ids.iter().all(|id| output.contains(id.as_str()));
+        assert!(output.contains("`r-` matches several") && both, "{output}");
     }
     assert_eq!(listed, ids.map(|id| json!(id)));
 }

@@ -107,10 +107,10 @@ fn a_room_sits_and_is_heard_over_every_wire() {
         "ollama/llama3.2",
         "lab/large",
     ] {
-        let (told, server, environment) = sits(model, Reply::Speaks(agreeing));
+        let (response, server, environment) = sits(model, Reply::Speaks(agreeing));
         let sent = server.sent();
         let aloud = sent.iter().filter(|one| one.wants_pieces()).count();
-        let spoke = told["turns"].as_array().unwrap().len();
+        let spoke = response["turns"].as_array().unwrap().len();
         assert_eq!(aloud, spoke, "{model}");
         // What was read and written is known of every answer, also of one in pieces.
         let format = sent[0].format();
@@ -126,7 +126,7 @@ fn a_service_that_does_not_speak_in_pieces_is_reported_whole_and_asked_for_them_
         Reply::RefusesPieces(agreeing),
         Reply::IgnoresPieces(agreeing),
     ] {
-        let (told, server, environment) = sits("lab/large", reply.clone());
+        let (answer, server, environment) = sits("lab/large", reply.clone());
         let sent = server.sent();
         let aloud = sent.iter().filter(|one| one.wants_pieces()).count();
         // The two who speak first are asked at once.
@@ -134,8 +134,8 @@ fn a_service_that_does_not_speak_in_pieces_is_reported_whole_and_asked_for_them_
         let screen = room(&environment, &["watch", &first(&environment)])
             .exits(0)
             .out();
-        let spoke = told["turns"].as_array().unwrap().len();
-        assert!(spoke >= 4, "{reply:?}: {told}");
+        let spoke = answer["turns"].as_array().unwrap().len();
+        assert!(spoke >= 4, "{reply:?}: {answer}");
         assert!(screen.contains("A view."), "{reply:?}: {screen}");
     }
 }
@@ -164,9 +164,9 @@ fn sits(model: &str, reply: Reply) -> (serde_json::Value, ModelServer, TestEnvir
         command.env(key, "a-key");
     }
     let ran = environment.finish(command.stderr(Stdio::piped())).exits(0);
-    let told = ran.json();
-    assert_eq!(told["is_complete"], true, "{model}: {told}");
-    (told, server, environment)
+    let answer = ran.json();
+    assert_eq!(answer["is_complete"], true, "{model}: {answer}");
+    (answer, server, environment)
 }
 
 /// Of how many answers it is known what they used up: 1200 tokens read and 12 written.

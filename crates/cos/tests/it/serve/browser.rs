@@ -104,16 +104,16 @@ impl Browser {
         let mut stream = self.connect();
         // Whoever is refused early may not be read to the end.
         let _ = stream.write_all(request.as_bytes());
-        let mut said = Vec::new();
-        let _ = stream.read_to_end(&mut said);
-        let said = String::from_utf8_lossy(&said);
-        let (head, body) = said.split_once("\r\n\r\n").unwrap_or((&said, ""));
+        let mut output = Vec::new();
+        let _ = stream.read_to_end(&mut output);
+        let output = String::from_utf8_lossy(&output);
+        let (head, body) = output.split_once("\r\n\r\n").unwrap_or((&output, ""));
         let status = head
             .split(' ')
             .nth(1)
             .and_then(|status| status.parse().ok());
         Replied {
-            status: status.unwrap_or_else(|| panic!("no reply: {said:?}")),
+            status: status.unwrap_or_else(|| panic!("no reply: {output:?}")),
             head: head.replace("\r\n", "\n"),
             body: body.to_owned(),
         }
@@ -126,8 +126,8 @@ impl Browser {
         stream
     }
 
-    /// A request with these headers, where a host is named by `HOST`, our cookie by `COOKIE` and the
-    /// beginning of our paths by `LANE`.
+    /// A request with these headers, where a host is named by `HOST`, our cookie by `COOKIE` and
+    /// the beginning of our paths by `LANE`.
     pub(super) fn ask(&self, line: &str, headers: &[&str], body: &str) -> Replied {
         let line = line.replace("LANE", &self.lane);
         let mut request = format!("{line} HTTP/1.1\r\n");

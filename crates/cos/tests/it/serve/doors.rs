@@ -34,16 +34,16 @@ fn without_the_key_nothing_is_reported_but_how_to_get_in() {
         &format!("LANE/decisions/{id}"),
     ] {
         for cookie in ["Cookie: a=b", &cookie] {
-            let said = browser.ask(&format!("GET {path}"), &["Host: HOST", cookie], "");
-            let said = said.is(401);
-            assert!(said.body.contains("cos serve"), "{}", said.body);
-            assert!(!said.body.contains("push"), "{}", said.body);
-            assert!(!said.head.contains("set-cookie"), "{}", said.head);
+            let text = browser.ask(&format!("GET {path}"), &["Host: HOST", cookie], "");
+            let text = text.is(401);
+            assert!(text.body.contains("cos serve"), "{}", text.body);
+            assert!(!text.body.contains("push"), "{}", text.body);
+            assert!(!text.head.contains("set-cookie"), "{}", text.head);
         }
     }
     let json = ["Host: HOST", "Accept: application/json"];
-    let said = browser.ask("GET LANE/", &json, "").is(401).json();
-    assert_eq!(said["error"]["kind"], "refused", "{said}");
+    let text = browser.ask("GET LANE/", &json, "").is(401).json();
+    assert_eq!(text["error"]["kind"], "refused", "{text}");
 }
 
 #[test]
@@ -305,7 +305,7 @@ fn the_form_of_a_question_that_was_replaced_answers_neither() {
 fn of_two_answers_at_once_one_is_taken_and_the_other_is_reported() {
     let (place, browser, id) = asked();
     let token = browser.token(&id);
-    let said = std::thread::scope(|scope| {
+    let output = std::thread::scope(|scope| {
         let one = |choice: &'static str| {
             let (browser, id, token) = (&browser, &id, &token);
             scope.spawn(move || browser.post(id, token, choice, "text/html").status)
@@ -313,7 +313,7 @@ fn of_two_answers_at_once_one_is_taken_and_the_other_is_reported() {
         let both = [one("choice=proceed"), one("choice=skip")];
         both.map(|thread| thread.join().expect("it ends"))
     });
-    assert!(said.contains(&200) && said.contains(&409), "{said:?}");
+    assert!(output.contains(&200) && output.contains(&409), "{output:?}");
     assert_eq!(place.events("decision_resolved"), 1);
 }
 
@@ -437,8 +437,8 @@ fn clients_that_never_end_are_left_and_the_next_one_is_served() {
         KIND,
         &length,
     ];
-    let said = browser.ask(&format!("POST LANE/decisions/{id}"), &headers, "");
-    let _late = said.is(408);
+    let text = browser.ask(&format!("POST LANE/decisions/{id}"), &headers, "");
+    let _late = text.is(408);
     assert_eq!(place.question(), id);
 }
 
@@ -453,8 +453,8 @@ fn nothing_but_the_loopback_is_bound() {
         ("127.0.0.1", 64),
         ("nonsense", 64),
     ] {
-        let told = place.cos(&["serve", "--addr", address]).exits(code).stderr;
-        assert!(told.contains("--addr 127.0.0.1:0"), "{address}: {told}");
+        let output = place.cos(&["serve", "--addr", address]).exits(code).stderr;
+        assert!(output.contains("--addr 127.0.0.1:0"), "{address}: {output}");
     }
     let browser = Browser::open(&place);
     let port = browser
@@ -504,7 +504,7 @@ fn a_signal_ends_it_well_and_json_says_where_it_was() {
     let _ = std::io::BufRead::read_line(&mut std::io::BufReader::new(output), &mut line);
     let _ = child.kill();
     let _ = child.wait();
-    let told: serde_json::Value = serde_json::from_str(&line).expect("it is JSON");
-    let url = told["url"].as_str().expect("it has an address");
-    assert!(url.starts_with("http://127.0.0.1:"), "{told}");
+    let value: serde_json::Value = serde_json::from_str(&line).expect("it is JSON");
+    let url = value["url"].as_str().expect("it has an address");
+    assert!(url.starts_with("http://127.0.0.1:"), "{value}");
 }

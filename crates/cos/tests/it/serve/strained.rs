@@ -1,4 +1,5 @@
-//! A machine on which not everything goes well: too many at the door, a journal that cannot be read.
+//! A machine on which not everything goes well: too many at the door, a journal that cannot be
+//! read.
 
 use super::doors::asked;
 use rustix::process::Signal;
@@ -30,12 +31,12 @@ fn a_journal_that_cannot_be_read_is_reported_on_every_page_and_takes_no_answer()
         let _kept = std::fs::rename(name(end), name(&format!(".kept{end}")));
     }
     std::fs::write(name(""), "no journal at all, ".repeat(500)).expect("it can be written");
-    let said = [
+    let output = [
         browser.get("/"),
         browser.get(&format!("/decisions/{id}")),
         browser.post(&id, &token, "choice=proceed", "text/html"),
     ];
-    for page in said {
+    for page in output {
         let page = page.is(500).body;
         for words in ["journal.db", "is damaged", "cos audit verify"] {
             assert!(page.contains(words), "{words}: {page}");

@@ -36,8 +36,8 @@ fn a_specification_is_approved_or_sent_back_as_the_browser_said() {
     for (choice, code, status) in [(0, 0, "approved"), (1, 2, "rejected")] {
         let server = ModelServer::start([Reply::Speaks(debate::well)]);
         let place = debate::configured(&server, "ollama/llama3.2");
-        let told = debate::debating(&place, &[]).exits(3).json();
-        assert_eq!(told["status"], "needs_approval", "{told}");
+        let response = debate::debating(&place, &[]).exits(3).json();
+        assert_eq!(response["status"], "needs_approval", "{response}");
         let id = place.question();
         let shown = place.cos(&["show", &id, "--json"]).exits(0).json();
         let yes = shown["affirm"].as_str().expect("there is a yes").to_owned();

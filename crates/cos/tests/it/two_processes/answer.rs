@@ -97,13 +97,13 @@ fn the_money_of_a_day_is_shared_and_a_yes_grants_what_is_missing_and_no_more() {
         second.stdout
     );
     let question = environment.questions().remove(0);
-    let told = environment
+    let answer = environment
         .cos(&["show", &question, "--json"])
         .exits(0)
         .json();
-    assert_eq!(told["triggers"][0]["name"], "cost_cumulative", "{told}");
+    assert_eq!(answer["triggers"][0]["name"], "cost_cumulative", "{answer}");
     // 3.30 and 3.30 are 1.60 more than 5.
-    let grants = told["options"][0]["grants"].to_string();
+    let grants = answer["options"][0]["grants"].to_string();
     assert!(grants.contains('2') && !grants.contains("1.6"), "{grants}");
     let _ = environment.cos(&["approve", &question]).exits(0);
     let ran = environment.cos(&["resume"]).exits(0);

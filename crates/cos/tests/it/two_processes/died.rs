@@ -27,8 +27,8 @@ fn files_that_a_killed_run_declared_are_free() {
 #[test]
 fn the_list_of_runs_tells_a_killed_run_as_the_others_do() {
     let environment = with_dead_run();
-    let told = environment.cos(&["runs", "--json"]).exits(0).json();
-    assert_eq!(told["runs"][0]["ended"], "interrupted", "{told}");
+    let answer = environment.cos(&["runs", "--json"]).exits(0).json();
+    assert_eq!(answer["runs"][0]["ended"], "interrupted", "{answer}");
     let text = environment.cos(&["runs"]).exits(0).stdout;
     assert!(text.contains("interrupted"), "{text}");
 }

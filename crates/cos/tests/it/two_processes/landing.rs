@@ -39,9 +39,10 @@ fn a_run_that_is_killed_around_the_move_of_the_persons_branch_ends_with_it_moved
         killed_at_the_move(&environment, moving);
         assert!(!environment.is_over(), "{moving}: no one would take it up");
         let resumed = environment.cos(&["resume", "--unattended"]).exits(0);
-        let told = resumed.stderr.split_whitespace().collect::<Vec<_>>();
+        let output = resumed.stderr.split_whitespace().collect::<Vec<_>>();
         assert!(
-            told.join(" ")
+            output
+                .join(" ")
                 .contains("your branch was fast-forwarded to the work")
         );
         assert_eq!(environment.git(&["show", "main:a.txt"]), "a\n", "{moving}");
@@ -58,10 +59,10 @@ fn a_branch_that_cannot_be_moved_is_left_alone_and_what_lands_the_work_later_is_
     let ran = environment
         .cos(&["run", "goals.yaml", "--land", "current", "--unattended"])
         .exits(0);
-    let told = ran.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(told.contains("your branch was not changed"), "{told}");
+    let output = ran.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(output.contains("your branch was not changed"), "{output}");
     let run = super::last_run(&environment);
-    assert!(told.contains(&format!("`cos land {run}`")), "{told}");
+    assert!(output.contains(&format!("`cos land {run}`")), "{output}");
     environment.commit("Mine");
     let _ = environment.git(&["reset", "--quiet", "--hard", "HEAD~1"]);
     let _ = environment.cos(&["land", &run]).exits(0);
@@ -85,9 +86,12 @@ fn a_branch_that_went_on_is_left_alone_and_no_landing_is_promised_that_would_be_
     let ran = environment
         .cos(&["run", "goals.yaml", "--land", "current", "--unattended"])
         .exits(0);
-    let told = ran.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(told.contains("your branch was not changed"), "{told}");
+    let output = ran.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(output.contains("your branch was not changed"), "{output}");
     let run = super::last_run(&environment);
-    assert!(told.contains(&format!("`git merge cos/{run}`")), "{told}");
-    assert!(!told.contains("cos land"), "{told}");
+    assert!(
+        output.contains(&format!("`git merge cos/{run}`")),
+        "{output}"
+    );
+    assert!(!output.contains("cos land"), "{output}");
 }

@@ -16,15 +16,15 @@ fn a_run_under_way_is_refused_to_a_second_process_and_the_owner_is_named() {
     for args in [&["resume"][..], &["resume", &run], &["undo", "hold"]] {
         let ran = environment.cos(args).exits(75);
         assert_eq!(ran.stdout, "", "{args:?}");
-        let told = ran.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
+        let output = ran.stderr.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(
-            told.contains(&format!(
+            output.contains(&format!(
                 "run `{run}` is being driven by process {}",
                 run_session.pid()
             )),
-            "{told}"
+            "{output}"
         );
-        assert!(told.contains("hint: wait for it or stop it"), "{told}");
+        assert!(output.contains("hint: wait for it or stop it"), "{output}");
         let with_json = [args, &["--json"]].concat();
         let json = environment.cos(&with_json).exits(75).json();
         assert_eq!(json["error"]["kind"], "owned", "{args:?}");
@@ -147,13 +147,13 @@ fn two_runs_in_one_repository_go_on_side_by_side_and_ask_where_they_would_meet()
     assert_eq!(environment.events("goal_landed"), 1, "{}", second.stdout);
     let questions = environment.questions();
     assert_eq!(questions.len(), 1, "{}", second.stdout);
-    let told = environment
+    let answer = environment
         .cos(&["show", &questions[0], "--json"])
         .exits(0)
         .json();
-    assert_eq!(told["goal"], "meets");
-    assert_eq!(told["triggers"][0]["name"], "preflight", "{told}");
-    let words = told["context"].to_string();
+    assert_eq!(answer["goal"], "meets");
+    assert_eq!(answer["triggers"][0]["name"], "preflight", "{answer}");
+    let words = answer["context"].to_string();
     assert!(
         words.contains("hold") && words.contains(&first),
         "it names the other: {words}"
@@ -213,10 +213,10 @@ fn a_run_is_shown_as_interrupted_after_its_process_died_and_not_before() {
     run_session.child.wait().expect("it has ended");
     let status = ended(&["status", "--json"]);
     assert_eq!(status["run"]["ended"], "interrupted", "{status}");
-    let told = environment.cos(&["brief"]).exits(0).stdout;
+    let output = environment.cos(&["brief"]).exits(0).stdout;
     assert!(
-        told.contains("interrupted") && told.contains("cos resume"),
-        "{told}"
+        output.contains("interrupted") && output.contains("cos resume"),
+        "{output}"
     );
     gate.open();
     let _ = environment.cos(&["resume"]).exits(0);

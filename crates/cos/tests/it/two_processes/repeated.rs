@@ -1,5 +1,5 @@
-//! What cannot be taken back is done once for one yes, however its try was stopped, and for what was
-//! there when the yes was given.
+//! What cannot be taken back is done once for one yes, however its try was stopped, and for what
+//! was there when the yes was given.
 
 use super::{Gate, RunSession, with_goals};
 use crate::environment::TestEnvironment;
@@ -18,8 +18,8 @@ fn publishing(goals: &str) -> TestEnvironment {
 
 /// What was published, a name each.
 fn published(environment: &TestEnvironment) -> Vec<String> {
-    let told = environment.git(&["ls-remote", "origin"]);
-    told.lines().map(str::to_owned).collect()
+    let text = environment.git(&["ls-remote", "origin"]);
+    text.lines().map(str::to_owned).collect()
 }
 
 #[test]
@@ -46,13 +46,13 @@ fn a_publication_that_was_stopped_in_the_middle_is_asked_about_before_it_is_done
         assert_eq!(published(&environment).len(), 1, "{signal:?}");
         let second = environment.question();
         assert_ne!(first, second);
-        let told = environment.cos(&["show", &second]).exits(0).stdout;
+        let output = environment.cos(&["show", &second]).exits(0).stdout;
         for words in [
             "may already have taken effect",
             "publishes something",
             "origin",
         ] {
-            assert!(told.contains(words), "{signal:?}: {told}");
+            assert!(output.contains(words), "{signal:?}: {output}");
         }
         let _ = environment.cos(&["approve", &second]).exits(0);
         let _ = environment.cos(&["resume", "--unattended"]).exits(0);
@@ -72,10 +72,10 @@ fn a_publication_that_failed_in_passing_is_asked_about_before_it_is_done_again()
     let _ = environment.cos(&["approve", &first]).exits(0);
     let _ = environment.cos(&["resume", "--unattended"]).exits(3);
     assert_eq!(published(&environment).len(), 1);
-    let told = environment.cos(&["show", &environment.question()]).exits(0);
-    let told = told.stdout;
-    assert!(told.contains("transient: "), "{told}");
-    assert!(told.contains("may already have taken effect"), "{told}");
+    let output = environment.cos(&["show", &environment.question()]).exits(0);
+    let output = output.stdout;
+    assert!(output.contains("transient: "), "{output}");
+    assert!(output.contains("may already have taken effect"), "{output}");
 }
 
 const PUSH: &str =
@@ -96,9 +96,9 @@ fn a_yes_is_used_by_no_run_in_which_something_else_may_land_before() {
         );
         let _ = environment.cos(&["run", "--unattended"]).exits(3);
         assert_eq!(published(&environment), Vec::<String>::new(), "{behind}");
-        let told = environment.cos(&["show", &environment.question()]).exits(0);
-        let told = told.stdout;
-        assert!(told.contains("`bad`: c"), "{told}");
+        let output = environment.cos(&["show", &environment.question()]).exits(0);
+        let output = output.stdout;
+        assert!(output.contains("`bad`: c"), "{output}");
         // It waits for the run that shows what the yes was for.
         environment.write("goals.yaml", &alone);
         let _ = environment.cos(&["run", "--unattended"]).exits(0);
@@ -131,11 +131,14 @@ fn another_try_at_work_that_waits_to_land_says_what_it_does_a_second_time() {
         .cos(&["approve", &environment.question()])
         .exits(0);
     let _ = environment.cos(&["resume", "--unattended"]).exits(3);
-    let told = environment
+    let output = environment
         .cos(&["show", &environment.question()])
         .exits(0)
         .stdout;
-    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(told.contains("undeclared files"), "{told}");
-    assert!(told.contains("publishes something a second time"), "{told}");
+    let output = output.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(output.contains("undeclared files"), "{output}");
+    assert!(
+        output.contains("publishes something a second time"),
+        "{output}"
+    );
 }

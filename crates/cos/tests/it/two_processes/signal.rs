@@ -11,16 +11,16 @@ fn a_signal_lays_the_run_down_in_good_order_and_resume_goes_on() {
         let run_session = RunSession::run(&environment, 1);
         run_session.send(signal);
         let ran = run_session.ended().exits(130);
-        let told = format!("{signal:?}: {}\n{}", ran.stdout, ran.stderr);
-        assert!(ran.stdout.contains("cos resume"), "{told}");
-        assert_eq!(environment.events("run_session_ended"), 1, "{told}");
-        assert_eq!(environment.events("attempt_finished"), 1, "{told}");
+        let output = format!("{signal:?}: {}\n{}", ran.stdout, ran.stderr);
+        assert!(ran.stdout.contains("cos resume"), "{output}");
+        assert_eq!(environment.events("run_session_ended"), 1, "{output}");
+        assert_eq!(environment.events("attempt_finished"), 1, "{output}");
         let worktrees = environment.git(&["worktree", "list"]);
-        assert_eq!(worktrees.lines().count(), 1, "{told}{worktrees}");
+        assert_eq!(worktrees.lines().count(), 1, "{output}{worktrees}");
         wait_until("its processes are gone", || !gate.is_waited_for());
         gate.open();
         let _ = environment.cos(&["resume"]).exits(0);
-        assert_eq!(environment.events("goal_landed"), 1, "{told}");
+        assert_eq!(environment.events("goal_landed"), 1, "{output}");
         let _ = environment.cos(&["audit", "verify"]).exits(0);
     }
 }

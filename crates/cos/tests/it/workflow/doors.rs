@@ -1,5 +1,5 @@
-//! How a workflow stands still and ends: at a terminal, by an answer from elsewhere while its work is
-//! under way, and with files shown that are none.
+//! How a workflow stands still and ends: at a terminal, by an answer from elsewhere while its work
+//! is under way, and with files shown that are none.
 
 use super::{FLOW, with_flow};
 use crate::environment::login;
@@ -155,14 +155,14 @@ fn a_file_to_be_shown_that_is_a_link_or_too_large_is_reported_and_not_shown() {
     let run = ["workflow", "run", "search", "search", "--unattended"];
     let _waits = place.cos(&run).exits(3);
     let question = place.questions().remove(0);
-    let told = place.cos(&["show", &question]).exits(0).stdout;
+    let output = place.cos(&["show", &question]).exits(0).stdout;
     for file in ["link", "large", "bytes"] {
         let line = format!("docs/{file}.md is a link, not text, or too large.");
-        assert!(told.contains(&line), "{told}");
+        assert!(output.contains(&line), "{output}");
     }
-    assert!(told.contains("> plan a"), "{told}");
+    assert!(output.contains("> plan a"), "{output}");
     assert!(
-        !told.contains("hush") && !told.contains("large large"),
-        "{told}"
+        !output.contains("hush") && !output.contains("large large"),
+        "{output}"
     );
 }

@@ -10,17 +10,19 @@ fn hostile_conditions_end_within_a_tenth_of_a_second_and_sixteen_megabytes() {
     let input = ScriptInput::default();
     let fine = interpreter.evaluate(ScriptKind::Expression, "1 + 1 === 2", &input);
     assert_eq!(fine.map(|fine| fine.truth), Ok(true));
-    // Whoever watches a process has to be woken, which a machine that is full now and then does late.
+    // Whoever watches a process has to be woken, which a machine that is full now and then does
+    // late.
     let cos = Path::new(env!("CARGO_BIN_EXE_cos"));
     let measured = || measure::scripts(cos).expect("it can be measured");
     let mut tries = std::iter::repeat_with(measured).take(3);
     let report = tries.find(|report| report.met).expect("every bar is met");
-    let told = serde_json::to_value(report).expect("JSON");
-    let conditions = told["conditions"].as_array().expect("a list");
-    assert!(conditions.len() >= 20, "{told:#}");
+    let answer = serde_json::to_value(report).expect("JSON");
+    let conditions = answer["conditions"].as_array().expect("a list");
+    assert!(conditions.len() >= 20, "{answer:#}");
     for one in conditions {
         assert!(one["ended"].is_string(), "{one}");
-        let at_most = |name: &str, most: f64| one[name].as_f64().is_some_and(|told| told <= most);
+        let at_most =
+            |name: &str, most: f64| one[name].as_f64().is_some_and(|answer| answer <= most);
         assert!(at_most("computed_ms", 100.0), "{one}");
         // A release takes up 5 MB of the 16 by the pages of its program, a build for tests more.
         assert!(at_most("memory_mb", 11.0), "{one}");

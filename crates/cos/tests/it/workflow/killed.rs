@@ -36,7 +36,7 @@ phases:
 finalization: {template: "{{ checkpoints | length }} answers", output: "{{output_dir}}/final.md"}
 "#;
 
-fn given(name: &str) -> Option<u64> {
+fn number_from_env(name: &str) -> Option<u64> {
     let text = std::env::var(name).ok()?;
     Some(text.parse().expect("the variable holds a number"))
 }
@@ -132,8 +132,8 @@ fn a_workflow_killed_at_random_moments_comes_to_the_same_end_and_does_nothing_tw
     let expected = outcome(&calm);
     assert!(expected.contains("finished"), "{expected}");
     assert!(expected.contains("2 of 2, Some(0)"), "{expected}");
-    let seed = given("COS_STORM_SEED").unwrap_or_else(|| fastrand::u64(..));
-    let wanted = given("COS_STORM_KILLS").unwrap_or(40);
+    let seed = number_from_env("COS_STORM_SEED").unwrap_or_else(|| fastrand::u64(..));
+    let wanted = number_from_env("COS_STORM_KILLS").unwrap_or(40);
     let mut chance = fastrand::Rng::with_seed(seed);
     let mut kills = 0;
     while kills < wanted {

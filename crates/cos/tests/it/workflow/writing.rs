@@ -66,10 +66,10 @@ fn a_folder_where_the_report_is_to_lie_leaves_the_report_out_and_the_work_stands
     let environment = flow("writeFile(output_dir + '/context.json/z', 'one')");
     let run = ["workflow", "run", "search", "search", "--json"];
     let ran = environment.cos(&run).exits(0);
-    let told = ran.json();
-    let notes = told["notes"].to_string();
-    assert!(notes.contains("there is a folder of that name"), "{told}");
-    assert_eq!(told["end"], "finished", "{told}");
+    let answer = ran.json();
+    let notes = answer["notes"].to_string();
+    assert!(notes.contains("there is a folder of that name"), "{answer}");
+    assert_eq!(answer["end"], "finished", "{answer}");
     let files = written(&environment);
     assert!(files.contains(".temp/search/last.md"), "{files}");
     assert!(files.contains(".temp/search/context.json/z"), "{files}");

@@ -52,10 +52,10 @@ fn a_summary_is_read_by_anyone_who_reads_all_or_nothing_but_it() {
         (AlternativeExtent::Plain, false),
         (AlternativeExtent::Brief, true),
     ] {
-        let told = alternatives(&[shown(0, "in short", extent)]).concat();
-        assert_eq!(told.contains("in short"), is_told, "{extent:?}: {told}");
+        let text = alternatives(&[shown(0, "in short", extent)]).concat();
+        assert_eq!(text.contains("in short"), is_told, "{extent:?}: {text}");
         assert_eq!(
-            told.contains("sign them"),
+            text.contains("sign them"),
             extent != AlternativeExtent::Brief
         );
     }

@@ -80,15 +80,15 @@ async fn nothing_passes_without_the_secret() {
         format!("/{secret}0/v1/messages"),
         format!("/v1/{secret}/messages"),
     ] {
-        let told = beside(&relay, answered(&relay, &path)).await;
-        assert!(told.starts_with("HTTP/1.1 404"), "{path}: {told}");
+        let text = beside(&relay, answered(&relay, &path)).await;
+        assert!(text.starts_with("HTTP/1.1 404"), "{path}: {text}");
         assert!(service.asked.try_recv().is_err(), "{path} was passed on");
     }
     let path = format!("/{secret}/v1/messages");
-    let told = beside(&relay, answered(&relay, &path)).await;
+    let text = beside(&relay, answered(&relay, &path)).await;
     assert!(
-        told.starts_with("HTTP/1.1 200") && told.ends_with("ok"),
-        "{told}"
+        text.starts_with("HTTP/1.1 200") && text.ends_with("ok"),
+        "{text}"
     );
     let asked = service.asked.try_recv().unwrap();
     assert!(asked.starts_with("POST /v1/messages "), "{asked}");
@@ -114,8 +114,8 @@ async fn who_says_nothing_keeps_no_one_waiting() {
         silent.push(TcpStream::connect(here).await.unwrap());
     }
     let path = format!("/{}/v1/messages", secret_of(&relay));
-    let told = beside(&relay, answered(&relay, &path)).await;
-    assert!(told.ends_with("ok"), "{told}");
+    let text = beside(&relay, answered(&relay, &path)).await;
+    assert!(text.ends_with("ok"), "{text}");
     // They are still open, so the relay did not wait for them.
     for one in &silent {
         let mut byte = [0];
@@ -136,8 +136,8 @@ async fn several_questions_pass_side_by_side() {
         answered(&relay, &path),
     );
     let (one, two, three) = beside(&relay, three).await;
-    for told in [one, two, three] {
-        assert!(told.ends_with("ok"), "{told}");
+    for text in [one, two, three] {
+        assert!(text.ends_with("ok"), "{text}");
     }
 }
 
@@ -150,12 +150,12 @@ async fn a_question_of_no_size_is_not_waited_for_in_memory() {
         "POST /{}/v1/messages HTTP/1.1\r\ncontent-length: 99999999999999\r\n\r\n{{}}",
         secret_of(&relay)
     );
-    let told = beside(&relay, async {
+    let text = beside(&relay, async {
         let mut stream = TcpStream::connect(here).await.unwrap();
         stream.write_all(asked.as_bytes()).await.unwrap();
         let mut answer = String::new();
         let _read = stream.read_to_string(&mut answer).await;
         answer
     });
-    assert_eq!(told.await, "");
+    assert_eq!(text.await, "");
 }

@@ -182,9 +182,9 @@ fn braces(text: &str, opens: &str) -> Option<(usize, String, usize)> {
         open -= i32::from(letter == '}');
         (open < 0).then_some(place)
     })?;
-    let held = inner.get(..end)?;
+    let content = inner.get(..end)?;
     // A format follows after `:` or `!`.
-    let plain = held.split(['!']).next().unwrap_or(held);
+    let plain = content.split(['!']).next().unwrap_or(content);
     let plain = plain
         .split_once(':')
         .filter(|(head, _)| is_name(head))
