@@ -1,7 +1,7 @@
 //! Finds workflows by name: the project's, the user's, the built-in ones.
 
-use super::{NoBase, WorkflowFileError, parse, read_workflow};
-use crate::diagnostic::Diagnostics;
+use super::{NoBase, parse, read_workflow};
+use crate::diagnostic::{Diagnostics, DocumentError};
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::workflow::Workflow;
@@ -89,7 +89,7 @@ pub enum LibraryError {
     },
     /// The file cannot be read.
     #[error(transparent)]
-    File(#[from] WorkflowFileError),
+    File(#[from] DocumentError),
 }
 
 impl Advice for LibraryError {
@@ -109,7 +109,7 @@ pub struct Listed {
     /// Its path; `None` if it is built in.
     pub file: Option<PathBuf>,
     /// The workflow, or its problems.
-    pub workflow: Result<Workflow, WorkflowFileError>,
+    pub workflow: Result<Workflow, DocumentError>,
 }
 
 /// Returns the built-in workflow with this name.
@@ -194,7 +194,7 @@ impl Library {
         if let Some((_, text)) = BUILT_IN.iter().find(|(name, _)| *name == named) {
             let workflow = parse(text.as_bytes(), named, &|name| self.extended(name, path));
             return Ok((
-                workflow.map_err(WorkflowFileError::from)?,
+                workflow.map_err(DocumentError::from)?,
                 format!("the built-in workflow {named}"),
             ));
         }
@@ -219,7 +219,7 @@ impl Library {
                     (_, Ok((workflow, _))) => Ok(workflow),
                     (_, Err(LibraryError::File(error))) => Err(error),
                     (_, Err(LibraryError::Unknown { .. })) => {
-                        Err(WorkflowFileError::Wrong(Diagnostics(Vec::new())))
+                        Err(DocumentError::Wrong(Diagnostics(Vec::new())))
                     }
                 };
                 Listed {
