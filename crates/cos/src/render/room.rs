@@ -237,11 +237,8 @@ fn end_of(saying: &str) -> String {
 
 fn members(view: &RoomView, paper: &mut Paper) {
     paper.gap();
-    let header = ["member", "last", "itself", "signs"];
-    let header = header.map(|name| Cell::inked(name, Ink::Faint)).to_vec();
-    let rows = view.members.iter().map(member);
-    let rows: Vec<Vec<Cell>> = std::iter::once(header).chain(rows).collect();
-    paper.table(0, &rows);
+    let rows = view.members.iter().map(member).collect();
+    paper.table_under(&["member", "last", "itself", "signs"], rows);
 }
 
 fn member(one: &RoomMemberView) -> Vec<Cell> {

@@ -14,11 +14,8 @@ impl Show for RunsView {
             paper.verbatim(0, "cos run goals.yaml");
             return;
         }
-        let header = ["run", "started", "goals", "state", "from"];
-        let header = header.map(|name| Cell::inked(name, Ink::Faint)).to_vec();
-        let rows = self.runs.iter().map(|run| row(run, paper));
-        let rows: Vec<Vec<Cell>> = std::iter::once(header).chain(rows).collect();
-        paper.table(0, &rows);
+        let rows = self.runs.iter().map(|run| row(run, paper)).collect();
+        paper.table_under(&["run", "started", "goals", "state", "from"], rows);
     }
 }
 

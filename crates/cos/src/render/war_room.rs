@@ -98,11 +98,8 @@ impl Show for CouncilsView {
             paper.verbatim(0, "cos war-room start \"Which way?\"");
             return;
         }
-        let header = ["council", "opened", "mode", "state", "question"];
-        let header = header.map(|name| Cell::inked(name, Ink::Faint)).to_vec();
-        let rows = self.councils.iter().map(|one| row(one, paper));
-        let rows: Vec<Vec<Cell>> = std::iter::once(header).chain(rows).collect();
-        paper.table(0, &rows);
+        let rows = self.councils.iter().map(|one| row(one, paper)).collect();
+        paper.table_under(&["council", "opened", "mode", "state", "question"], rows);
     }
 }
 
