@@ -96,14 +96,8 @@ rules! {
 ///
 /// If a rule is violated; the message names each one.
 pub fn assert_keeps_the_rules(make: &dyn Fn() -> Box<dyn Yard>) {
-    let broken: Vec<String> = RULES
-        .iter()
-        .filter_map(|rule| {
-            let breach = (rule.run)(make().as_ref()).err()?;
-            Some(format!("{}: {breach}", rule.name))
-        })
-        .collect();
-    assert!(broken.is_empty(), "{}", broken.join("\n"));
+    let rules = RULES.iter();
+    super::assert_all(rules.map(|rule| (rule.name, (rule.run)(make().as_ref()))));
 }
 
 /// How long to wait for one outcome, at a time.

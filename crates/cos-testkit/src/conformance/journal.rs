@@ -98,12 +98,6 @@ checks! {
 ///
 /// If a check fails; the message names every failed check.
 pub fn assert_conforms(make: &dyn Fn() -> Box<dyn Bed>) {
-    let failed: Vec<String> = CHECKS
-        .iter()
-        .filter_map(|check| {
-            let breach = (check.run)(make().as_ref()).err()?;
-            Some(format!("{}: {breach}", check.name))
-        })
-        .collect();
-    assert!(failed.is_empty(), "{}", failed.join("\n"));
+    let checks = CHECKS.iter();
+    super::assert_all(checks.map(|check| (check.name, (check.run)(make().as_ref()))));
 }
