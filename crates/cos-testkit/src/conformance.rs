@@ -1,5 +1,17 @@
 //! Rules that every implementation of a port must keep.
 
+/// Lists the functions of a suite under their names.
+macro_rules! named {
+    ($list:ident: $kind:ident; $($module:ident::$name:ident,)+) => {
+        /// Every check.
+        pub const $list: &[$kind] = &[$($kind {
+            name: stringify!($name),
+            run: $module::$name,
+        }),+];
+    };
+}
+use named;
+
 pub mod dispatcher;
 pub mod journal;
 

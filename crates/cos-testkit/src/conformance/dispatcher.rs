@@ -65,17 +65,8 @@ macro_rules! ensure {
 }
 use ensure;
 
-macro_rules! rules {
-    ($($module:ident::$name:ident,)+) => {
-        /// Every rule.
-        pub const RULES: &[DispatcherRule] = &[$(DispatcherRule {
-            name: stringify!($name),
-            run: $module::$name,
-        }),+];
-    };
-}
-
-rules! {
+super::named! {
+    RULES: DispatcherRule;
     telling::the_same_task_twice_is_performed_once,
     telling::every_task_is_reported_exactly_once,
     telling::nothing_is_waited_for_longer_than_patience,

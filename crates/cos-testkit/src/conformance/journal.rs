@@ -57,17 +57,8 @@ fn same<T: PartialEq + std::fmt::Debug>(is: &T, must: &T, what: &str) -> Result<
     Ok(())
 }
 
-macro_rules! checks {
-    ($($module:ident::$name:ident,)+) => {
-        /// Every check.
-        pub const CHECKS: &[Demand] = &[$(Demand {
-            name: stringify!($name),
-            run: $module::$name,
-        }),+];
-    };
-}
-
-checks! {
+super::named! {
+    CHECKS: Demand;
     order::facts_are_read_in_the_order_they_were_written,
     order::a_new_stream_is_begun_once,
     order::of_two_who_go_on_from_one_end_the_first_wins,
