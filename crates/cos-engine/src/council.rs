@@ -29,6 +29,7 @@ pub use deps::CouncilDeps;
 pub use error::CouncilError;
 pub use opening::{CouncilCaps, new_council, open};
 pub(crate) use opening::{cap_exceeded, hold, refusal};
+pub(crate) use parsing::value_schema;
 pub use runtime::{convene, convene_within, resume};
 pub use seals::Seals;
 pub use stored::{CouncilFault, StoredCouncil, list, load, verify, verify_one};
