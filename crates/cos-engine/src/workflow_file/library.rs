@@ -2,6 +2,7 @@
 
 use super::{NoBase, parse, read_workflow};
 use crate::diagnostic::{Diagnostics, DocumentError};
+use crate::goals_file::{KnownWorkflow, WorkflowStands};
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::workflow::Workflow;
@@ -229,6 +230,24 @@ impl Library {
                 }
             })
             .collect()
+    }
+
+    /// Returns the workflows that goals may name.
+    pub fn known(&self) -> Vec<KnownWorkflow> {
+        let known = self.list().into_iter().map(|one| KnownWorkflow {
+            name: one.name,
+            estimate: one.workflow.as_ref().ok().and_then(Workflow::estimate),
+            stands: match &one.workflow {
+                Err(_) => WorkflowStands::Broken,
+                Ok(workflow) => match workflow.nobody() {
+                    None => WorkflowStands::Alone,
+                    Some(craft) => WorkflowStands::WithAgent {
+                        craft: craft.to_owned(),
+                    },
+                },
+            },
+        });
+        known.collect()
     }
 
     fn names(&self) -> BTreeMap<String, Option<PathBuf>> {
