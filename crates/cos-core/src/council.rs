@@ -24,6 +24,7 @@ mod state;
 mod statement;
 mod synthesis;
 mod turn;
+mod turn_state;
 mod veto;
 mod vote;
 
@@ -45,10 +46,12 @@ pub use policy::{CouncilPolicy, EscalationRule, ModeLimits};
 pub use reserve::TurnReserves;
 pub use seal::{AuthorSeal, Commitment, Salt};
 pub use slot::{Asking, Slot};
-pub use state::{Council, Turn, TurnState};
+pub use state::Council;
 pub use statement::{BallotPaper, Challenge, Premortem, Revised, Situation, Stance, Statement};
 pub use synthesis::{ConcernSeverity, Dissent, NovelDomain, Synthesis};
 pub use turn::{CouncilPhase, Defect, ReserveBasis, TurnFailure, TurnId, Usage};
+pub use turn_state::{Turn, TurnState};
+pub(crate) use turn_state::{end_turn, lose_turns};
 pub use veto::Veto;
 
 #[cfg(test)]

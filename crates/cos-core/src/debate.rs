@@ -46,7 +46,7 @@ pub use record::{RecordFault, SpecRecord, read_record, write_record};
 pub use repair::{Mend, RepairedText, repair};
 pub use rubric::{NotReady, not_ready};
 pub use stage::{DebateStage, stage};
-pub use state::{Critiqued, Debate, DebateTurn, DebateTurnState};
+pub use state::{Critiqued, Debate, DebateTurn, DebateTurnDetails, DebateTurnState};
 pub use statement::{
     CriticAdvice, Critique, DebateStatement, Dispute, Drafted, Moderation, Raised, Treated,
 };

@@ -1,5 +1,6 @@
 //! The closed list of events. An event counts only after it is written to the journal.
 
+mod decision_event;
 mod judged_action;
 mod lines;
 mod product;

@@ -55,7 +55,7 @@ pub use principle::{Principle, PrincipleFinding, PrincipleState};
 pub use seat::Seat;
 pub use section::{Section, scheduled};
 pub use spec::{Member, RoomLimits, RoomModels, RoomSpec, Voicing};
-pub use state::{Room, RoomTurn, RoomTurnState, Speech};
+pub use state::{Room, RoomTurn, RoomTurnDetails, RoomTurnState, Speech};
 pub use statement::{
     Bullet, DriftSign, Memo, RoomStatement, RoundJudgement, SectionDraft, Snapshot, WrittenProposal,
 };

@@ -131,7 +131,7 @@ pub fn resolve(
         decision: decision.id.clone(),
         resolution,
     };
-    let (guard, append) = from_pending(&decision, event);
+    let (guard, append) = changing(&decision.id, DecisionState::Pending, event);
     let taken = commit_if(store, now, vec![guard], vec![append])?;
     let after = find(store, decision.id.as_str())?;
     if taken {
@@ -156,19 +156,25 @@ pub(crate) fn expire_append(decision: &Decision) -> (Guard, Append) {
     let event = Event::DecisionExpired {
         decision: decision.id.clone(),
     };
-    from_pending(decision, event)
+    changing(&decision.id, DecisionState::Pending, event)
 }
 
-/// Builds an append for a decision that is still pending.
-fn from_pending(decision: &Decision, event: Event) -> (Guard, Append) {
-    let guard = Guard::Decision {
-        id: decision.id.clone(),
-        state: DecisionState::Pending,
-    };
-    (
-        guard,
-        append(Stream::Decision(decision.id.clone()), vec![event]),
-    )
+/// Builds an append for a decision in this state.
+fn changing(id: &DecisionId, state: DecisionState, event: Event) -> (Guard, Append) {
+    let id = id.clone();
+    let change = append(Stream::Decision(id.clone()), vec![event]);
+    (Guard::Decision { id, state }, change)
+}
+
+/// Builds the append that asks a question, which may replace another one.
+pub(crate) fn open_append(
+    id: &DecisionId,
+    draft: Draft,
+    supersedes: Option<&DecisionId>,
+) -> (Guard, Append) {
+    let stream = Stream::Decision(id.clone());
+    let opened = Event::decision_opened(id, draft, supersedes);
+    (Guard::New(stream.clone()), append(stream, vec![opened]))
 }
 
 /// Builds the appends that ask a question and replace older ones, with their guards. `seen` is the
@@ -179,48 +185,29 @@ pub(crate) fn ask_appends(
     supersedes: &[DecisionId],
     seen: Option<DecisionId>,
 ) -> (Vec<Guard>, Vec<Append>) {
-    let opened = Event::DecisionOpened {
-        decision: id.clone(),
-        draft: Box::new(draft.clone()),
-        supersedes: supersedes.first().cloned(),
+    let newest = Guard::Newest {
+        project: draft.project.clone(),
+        subject: draft.subject.clone(),
+        seen,
     };
-    let mut guards = vec![
-        Guard::New(Stream::Decision(id.clone())),
-        Guard::Newest {
-            project: draft.project.clone(),
-            subject: draft.subject.clone(),
-            seen,
-        },
-    ];
-    let mut appends = vec![append(Stream::Decision(id.clone()), vec![opened])];
+    let (is_new, opened) = open_append(id, draft.clone(), supersedes.first());
+    let (mut guards, mut appends) = (vec![is_new, newest], vec![opened]);
     for old in supersedes {
         let replaced = Event::DecisionSuperseded {
             decision: old.clone(),
             by: id.clone(),
         };
-        guards.push(Guard::Decision {
-            id: old.clone(),
-            state: DecisionState::Pending,
-        });
-        appends.push(append(Stream::Decision(old.clone()), vec![replaced]));
+        let (guard, append) = changing(old, DecisionState::Pending, replaced);
+        guards.push(guard);
+        appends.push(append);
     }
     (guards, appends)
 }
 
 /// Builds the append that uses an answer up for `run`, with its guard.
 pub(crate) fn consume_append(decision: &Decision, run: &RunId) -> (Guard, Append) {
-    let used = Event::DecisionConsumed {
-        decision: decision.id.clone(),
-        run: run.clone(),
-    };
-    let guard = Guard::Decision {
-        id: decision.id.clone(),
-        state: DecisionState::Resolved,
-    };
-    (
-        guard,
-        append(Stream::Decision(decision.id.clone()), vec![used]),
-    )
+    let used = Event::decision_consumed(&decision.id, run);
+    changing(&decision.id, DecisionState::Resolved, used)
 }
 
 /// Builds an append that needs no lease.

@@ -29,6 +29,7 @@ pub use deps::CouncilDeps;
 pub use error::CouncilError;
 pub use opening::{CouncilCaps, new_council, open};
 pub(crate) use opening::{cap_exceeded, open_within_caps, refusal};
+pub(crate) use parsing::value_schema;
 pub(crate) use prepared_turns::PreparedTurns;
 pub use runtime::{convene, convene_within, resume};
 pub use seals::Seals;

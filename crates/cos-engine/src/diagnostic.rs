@@ -6,6 +6,7 @@
 use cos_core::foreign::cut;
 use cos_core::hint::{Advice, Hint, OwnValue};
 use std::fmt;
+use std::path::PathBuf;
 
 /// A place in a file, counted from 1; a column counts characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -97,6 +98,34 @@ impl Advice for Diagnostics {
     }
 }
 
+/// Why a goals file or a workflow could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum DocumentError {
+    /// The file cannot be opened or read.
+    #[error("cannot read {what} `{}`: {cause}", cos_core::foreign::shown(&path.to_string_lossy()))]
+    Unreadable {
+        /// The file in words, such as `the goals file`.
+        what: &'static str,
+        /// The file.
+        path: PathBuf,
+        /// The error of the system.
+        #[source]
+        cause: std::io::Error,
+    },
+    /// The file has problems.
+    #[error(transparent)]
+    Wrong(#[from] Diagnostics),
+}
+
+impl Advice for DocumentError {
+    fn hints(&self) -> Vec<Hint> {
+        match self {
+            Self::Unreadable { .. } => vec![Hint::new("check the path")],
+            Self::Wrong(error) => error.hints(),
+        }
+    }
+}
+
 /// The number of characters shown of one problem.
 const LONGEST_WHAT: usize = 1_000;
 
@@ -137,8 +166,16 @@ impl Findings {
         self.found.len() > MOST
     }
 
-    /// Returns the problems in file order, without duplicates.
-    pub(crate) fn into_problems(mut self) -> Vec<Diagnostic> {
+    /// Returns what was read, or the problems in file order, without duplicates.
+    pub(crate) fn finish<T>(self, read: Option<T>) -> Result<T, Diagnostics> {
+        let problems = self.into_problems();
+        match read {
+            Some(read) if problems.is_empty() => Ok(read),
+            _ => Err(Diagnostics(problems)),
+        }
+    }
+
+    fn into_problems(mut self) -> Vec<Diagnostic> {
         self.found
             .sort_by_key(|problem| problem.place.unwrap_or(FilePlace::START));
         self.found.dedup();

@@ -13,17 +13,15 @@ mod wire;
 pub use typed::{TypedGoalError, typed};
 pub use wire::schema;
 
-use crate::diagnostic::{Diagnostics, Findings};
+use crate::diagnostic::{Diagnostics, DocumentError, Findings};
 use crate::reject_secrets;
 use crate::settings::RunOverrides;
 use crate::spanned_value::{self, At, Fields, Node, Value};
-use cos_core::foreign::shown;
 use cos_core::goal::Goal;
-use cos_core::hint::{Advice, Hint};
 use cos_core::money::Money;
 use goal_entry::GoalEntry;
 use jiff::tz::TimeZone;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The goals of a file, and its settings for the run.
 #[derive(Debug, Clone, PartialEq)]
@@ -99,41 +97,10 @@ impl Default for GoalsContext {
     }
 }
 
-/// Why goals could not be read.
-#[derive(Debug, thiserror::Error)]
-pub enum GoalsFileError {
-    /// The file cannot be opened or read.
-    #[error("cannot read the goals file `{}`: {cause}", shown(&path.to_string_lossy()))]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// The error of the system.
-        #[source]
-        cause: std::io::Error,
-    },
-    /// The file has problems.
-    #[error(transparent)]
-    Wrong(#[from] Diagnostics),
-}
-
-impl Advice for GoalsFileError {
-    fn hints(&self) -> Vec<Hint> {
-        match self {
-            Self::Unreadable { .. } => vec![Hint::new("check the path")],
-            Self::Wrong(error) => error.hints(),
-        }
-    }
-}
-
 /// Reads a goals file.
-pub fn read(path: &Path, context: &GoalsContext) -> Result<GoalsFile, GoalsFileError> {
-    let failed = |cause| GoalsFileError::Unreadable {
-        path: path.to_owned(),
-        cause,
-    };
+pub fn read(path: &Path, context: &GoalsContext) -> Result<GoalsFile, DocumentError> {
     let source = path.display().to_string();
-    let read = spanned_value::bytes(path, &source).map_err(failed)?;
-    let bytes = read.map_err(|problem| Diagnostics(vec![problem]))?;
+    let bytes = spanned_value::named_bytes("the goals file", path, &source)?;
     Ok(parse(&bytes, &source, context)?)
 }
 
@@ -144,11 +111,7 @@ pub fn parse(bytes: &[u8], source: &str, context: &GoalsContext) -> Result<Goals
     let mut findings = Findings::of(source);
     let file = document(&root, source, context, &mut findings);
     reject_secrets::texts(&root, &mut findings);
-    let problems = findings.into_problems();
-    match file {
-        Some(file) if problems.is_empty() => Ok(file),
-        _ => Err(Diagnostics(problems)),
-    }
+    findings.finish(file)
 }
 
 /// Reads the whole document; `None` when it is empty.

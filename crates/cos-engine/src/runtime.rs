@@ -25,12 +25,12 @@ use cos_core::run::apply;
 use cos_core::run::state::{Run, World};
 use cos_core::run_requests;
 use cos_core::time::{Span, Timestamp};
-use cos_store::{Append, Commit, FencingToken, Guard, JournalError, LeaseConflict, Refused, Store};
+use cos_store::{
+    Append, Commit, FencingToken, Guard, JournalError, LEASE, LeaseConflict, Refused, Store,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How long a lease lasts; it is renewed after a third of it.
-const LEASE: Span = Span::seconds(30);
 /// The longest pause between two looks for answers of other processes.
 const POLL_INTERVAL: Span = Span(200);
 

@@ -7,7 +7,7 @@ mod tree;
 pub(crate) use fields::{At, Fields, peek, words};
 pub(crate) use tree::{MAX_BYTES, NoTree, Node, Value};
 
-use crate::diagnostic::{Diagnostic, FilePlace};
+use crate::diagnostic::{Diagnostic, Diagnostics, DocumentError, FilePlace};
 use crate::input_file;
 use std::io::Read as _;
 use std::path::Path;
@@ -25,6 +25,20 @@ pub(crate) fn bytes(path: &Path, source: &str) -> std::io::Result<Result<Vec<u8>
         return Ok(Err(to_problem(source, large)));
     }
     Ok(Ok(bytes))
+}
+
+/// Reads the bytes of a file that a person named; `what` says in words which file it is.
+pub(crate) fn named_bytes(
+    what: &'static str,
+    path: &Path,
+    source: &str,
+) -> Result<Vec<u8>, DocumentError> {
+    let read = bytes(path, source).map_err(|cause| DocumentError::Unreadable {
+        what,
+        path: path.to_owned(),
+        cause,
+    })?;
+    Ok(read.map_err(|problem| Diagnostics(vec![problem]))?)
 }
 
 /// Parses the bytes of a file; `source` is its name in messages.

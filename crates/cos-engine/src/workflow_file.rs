@@ -19,43 +19,15 @@ pub(crate) use library::built_in_names;
 pub use library::{FOR_GOALS, FoundWorkflow, Library, LibraryError, Listed, built_in};
 pub(crate) use returned::{gaps_of, subagents_of};
 
-use crate::diagnostic::{Diagnostics, Findings};
+use crate::diagnostic::{Diagnostics, DocumentError, Findings};
 use crate::reject_secrets;
 use crate::spanned_value::{self, Fields, Node, Value};
 use crate::suggest;
-use cos_core::foreign::shown;
-use cos_core::hint::{Advice, Hint};
 use cos_core::workflow::{self, ExecutionMode, Finalization, Phase, Workflow};
 use places::Places;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use texts::Texts;
-
-/// Why a workflow could not be read.
-#[derive(Debug, thiserror::Error)]
-pub enum WorkflowFileError {
-    /// The file cannot be opened or read.
-    #[error("cannot read the workflow `{}`: {cause}", shown(&path.to_string_lossy()))]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// The error of the system.
-        #[source]
-        cause: std::io::Error,
-    },
-    /// The file is invalid.
-    #[error(transparent)]
-    Wrong(#[from] Diagnostics),
-}
-
-impl Advice for WorkflowFileError {
-    fn hints(&self) -> Vec<Hint> {
-        match self {
-            Self::Unreadable { .. } => vec![Hint::new("check the path")],
-            Self::Wrong(error) => error.hints(),
-        }
-    }
-}
 
 /// The modes by name.
 pub(crate) const MODES: [(&str, ExecutionMode); 3] = [
@@ -95,15 +67,10 @@ impl NoBase {
 pub(crate) type Extended<'a> = &'a dyn Fn(&str) -> Result<Workflow, NoBase>;
 
 /// Reads a workflow file; a workflow that it extends is looked up beside it first.
-pub fn read_workflow(path: &Path, library: &Library) -> Result<Workflow, WorkflowFileError> {
-    let failed = |cause| WorkflowFileError::Unreadable {
-        path: path.to_owned(),
-        cause,
-    };
+pub fn read_workflow(path: &Path, library: &Library) -> Result<Workflow, DocumentError> {
     let source = path.display().to_string();
     library.note(path);
-    let read = spanned_value::bytes(path, &source).map_err(failed)?;
-    let bytes = read.map_err(|problem| Diagnostics(vec![problem]))?;
+    let bytes = spanned_value::named_bytes("the workflow", path, &source)?;
     Ok(parse(&bytes, &source, &|name| {
         library.extended(name, path)
     })?)
@@ -120,11 +87,7 @@ pub(crate) fn parse(
     let mut findings = Findings::of(source);
     let workflow = whole(&root, extended, &mut findings);
     reject_secrets::texts(&root, &mut findings);
-    let problems = findings.into_problems();
-    match workflow {
-        Some(workflow) if problems.is_empty() => Ok(workflow),
-        _ => Err(Diagnostics(problems)),
-    }
+    findings.finish(workflow)
 }
 
 fn whole(root: &Node, extended: Extended<'_>, findings: &mut Findings) -> Option<Workflow> {

@@ -20,4 +20,4 @@ pub use journal::{
     Append, Commit, DecisionFilter, FencingToken, Guard, Journal, JournalError, Lease,
     LeaseConflict, Projection, Recorded, Refused, RunRow, Store,
 };
-pub use stream_lease::StreamLease;
+pub use stream_lease::{LEASE, StreamLease};

@@ -149,11 +149,7 @@ pub fn draft(run: &RunId, nth: usize, triggers: &[Trigger]) -> Draft {
 
 /// Returns the event that asks a question.
 pub fn opened(id: &DecisionId, draft: Draft) -> Event {
-    Event::DecisionOpened {
-        decision: id.clone(),
-        draft: Box::new(draft),
-        supersedes: None,
-    }
+    Event::decision_opened(id, draft, None)
 }
 
 /// Returns the event that approves a question.

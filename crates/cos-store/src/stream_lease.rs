@@ -6,7 +6,7 @@ use cos_core::event::{Event, Stream};
 use cos_core::time::{Span, Timestamp};
 
 /// The length of a lease; it is renewed after a third.
-const LEASE: Span = Span::seconds(30);
+pub const LEASE: Span = Span::seconds(30);
 
 /// A stream that this process may write.
 pub struct StreamLease<'a> {

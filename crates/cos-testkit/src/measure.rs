@@ -7,7 +7,7 @@ mod speed;
 pub use speed::gate_speed;
 
 use crate::bench::{self, BenchError, CouncilCase, CouncilReading, Fill};
-use crate::report::{BarView, CouncilBenchView, JournalBenchView, ScriptBenchView};
+use crate::report::{BarView, BenchFiguresView, JournalBenchView, ScriptBenchView};
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::reversibility::DeliberationMode;
@@ -94,7 +94,7 @@ pub fn journal(cos: &Path, fill: Fill) -> Result<JournalBenchView, MeasureError>
 }
 
 /// Measures councils and a research room with instant models.
-pub fn councils() -> Result<CouncilBenchView, MeasureError> {
+pub fn councils() -> Result<BenchFiguresView, MeasureError> {
     let sit = |mode: DeliberationMode, question: usize, files: usize| {
         let name = format!("cos-bench-{}-{}-{files}", std::process::id(), mode.name());
         let home = Home(std::env::temp_dir().join(name));
@@ -130,7 +130,9 @@ pub fn councils() -> Result<CouncilBenchView, MeasureError> {
         percent("lightweight, files of 30 KB", &small, None),
     ];
     figures.extend(room()?);
-    Ok(CouncilBenchView::new(figures))
+    let remark = "Shares are relative to the same models reading the whole record in each phase: the \
+                  question, all files, and all earlier answers.";
+    Ok(BenchFiguresView::new(figures, remark))
 }
 
 /// Measures a research room.

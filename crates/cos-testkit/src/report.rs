@@ -4,8 +4,8 @@ mod measurement;
 mod rehearsal;
 
 pub use measurement::{
-    BarView, CouncilBenchView, DurableView, GateAccuracyView, GateSpeedView, HostileView,
-    JournalBenchView, ScriptBenchView,
+    BarView, BenchFiguresView, DurableView, GateAccuracyView, HostileView, JournalBenchView,
+    ScriptBenchView,
 };
 pub use rehearsal::{EndCount, RehearsalView, Usd, UsdSpread};
 

@@ -116,23 +116,7 @@ fn labelled_lines_are_counted() {
     assert_eq!(value["scores"][0]["recall"]["of"], 1);
 }
 
-const GOALS: &str = r#"
-budget_usd: 5
-goals:
-  - id: hello
-    content: Say hello
-    command: echo hello > HELLO.md
-    checks: [{ file: HELLO.md }]
-  - id: clean
-    content: Delete the old folder
-    command: rm -rf legacy
-    checks: ["test ! -e legacy"]
-  - id: index
-    content: List what is left
-    command: ls > INDEX.md
-    checks: [{ file: INDEX.md }]
-    depends_on: [clean]
-"#;
+const GOALS: &str = include_str!("three_goals.yaml");
 
 #[test]
 fn a_rehearsal_is_simulated_says_so_and_is_the_same_again() {

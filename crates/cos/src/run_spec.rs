@@ -7,10 +7,9 @@ use crate::error::{CommandError, ErrorKind};
 use cos_core::foreign::shown;
 use cos_core::goal::Goal;
 use cos_core::hint::Hint;
-use cos_core::workflow::Workflow;
 use cos_engine::agent::definition;
 use cos_engine::global_context::GlobalContext;
-use cos_engine::goals_file::{self, GoalsContext, GoalsFile, KnownWorkflow, WorkflowStands};
+use cos_engine::goals_file::{self, GoalsContext, GoalsFile};
 use cos_engine::run_session::NewRun;
 use cos_engine::settings::RunOverrides;
 use cos_engine::workflow;
@@ -84,34 +83,15 @@ fn from_file(
     path: &Path,
 ) -> Result<GoalsFile, CommandError> {
     let agents = definition::all(&global_context.agents)?;
+    let folders = workflow::folders(cli.project().as_deref().map(Path::new));
     let context = GoalsContext {
         agent_flag: args.flags.0.agent.clone(),
         agent_setting: global_context.settings.values.agent.clone(),
         agents: agents.into_iter().map(|agent| agent.id).collect(),
-        workflows: workflows(cli),
+        workflows: Library::new(folders).known(),
         zone: jiff::tz::TimeZone::system(),
     };
     Ok(goals_file::read(path, &context)?)
-}
-
-/// Returns the workflows that goals may name.
-fn workflows(cli: &CliContext) -> Vec<KnownWorkflow> {
-    let folders = workflow::folders(cli.project().as_deref().map(Path::new));
-    let listed = Library::new(folders).list().into_iter();
-    let known = listed.map(|one| KnownWorkflow {
-        name: one.name,
-        estimate: one.workflow.as_ref().ok().and_then(Workflow::estimate),
-        stands: match &one.workflow {
-            Err(_) => WorkflowStands::Broken,
-            Ok(workflow) => match workflow.nobody() {
-                None => WorkflowStands::Alone,
-                Some(craft) => WorkflowStands::WithAgent {
-                    craft: craft.to_owned(),
-                },
-            },
-        },
-    });
-    known.collect()
 }
 
 fn from_words(

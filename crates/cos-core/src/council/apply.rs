@@ -1,9 +1,9 @@
 //! Folds events into a council. It never decides and never fails: an event that does not fit
 //! changes nothing.
 
-use super::state::Turn;
 use super::{
-    Council, CouncilEvent, CouncilSpec, EscalationMade, TurnFailure, TurnId, TurnState, Usage,
+    Council, CouncilEvent, CouncilSpec, EscalationMade, Turn, TurnId, TurnState, Usage, end_turn,
+    lose_turns,
 };
 use crate::money::Money;
 use crate::time::{Span, Timestamp};
@@ -90,39 +90,21 @@ impl Council {
             return;
         }
         self.round = self.round.max(id.round);
-        self.turns.push(Turn {
-            id,
-            reserve,
-            state: TurnState::UnderWay,
-            ended_at: None,
-            usage: None,
-        });
+        self.turns.push(Turn::started(id, reserve, ()));
     }
 
     /// Ends a turn; returns whether it was still open.
     fn ended(&mut self, id: TurnId, at: Timestamp, state: TurnState, usage: Usage) -> bool {
-        let mut open = self.turns.iter_mut();
-        let open = open.find(|turn| turn.id == id && turn.state == TurnState::UnderWay);
-        let Some(turn) = open else {
-            return false;
-        };
-        self.spent += usage.cost.or_reserve(turn.reserve);
-        turn.state = state;
-        turn.ended_at = Some(at);
-        turn.usage = Some(usage);
-        true
+        let cost = end_turn(&mut self.turns, &id, at, state, usage);
+        self.spent += cost.unwrap_or_default();
+        cost.is_some()
     }
 
     /// Ends the turns of the previous process: no one knows what they cost.
     fn resumed(&mut self, at: Timestamp) {
         self.active = self.active + (self.moved_at - self.since);
         self.since = at;
-        let open = self.turns.iter_mut();
-        for turn in open.filter(|turn| turn.state == TurnState::UnderWay) {
-            self.spent += turn.reserve;
-            turn.state = TurnState::Failed(TurnFailure::Lost);
-            turn.ended_at = Some(at);
-        }
+        self.spent += lose_turns(&mut self.turns, at);
     }
 
     fn escalated(&mut self, made: &EscalationMade) {

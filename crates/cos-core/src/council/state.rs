@@ -1,8 +1,8 @@
 //! The state of a council: plain data with read-only queries. Only [`super::apply()`] changes it.
 
 use super::{
-    Asking, Commitment, CouncilEnd, CouncilPhase, CouncilSpec, Defect, EscalationMade, Slot,
-    Statement, TurnFailure, TurnId, Usage,
+    Asking, Commitment, CouncilEnd, CouncilPhase, CouncilSpec, EscalationMade, Slot, Statement,
+    Turn, TurnFailure, TurnId, TurnState,
 };
 use crate::money::Money;
 use crate::persona::Persona;
@@ -38,56 +38,10 @@ pub struct Council {
     pub end: Option<CouncilEnd>,
 }
 
-/// One turn.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Turn {
-    /// The turn id.
-    pub id: TurnId,
-    /// The reserved amount.
-    pub reserve: Money,
-    /// Its state.
-    pub state: TurnState,
-    /// When its answer or failure was recorded.
-    pub ended_at: Option<Timestamp>,
-    /// What the turn used; `None` if unknown.
-    pub usage: Option<Usage>,
-}
-
-/// The state of a turn.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum TurnState {
-    /// No answer yet.
-    UnderWay,
-    /// The answer is valid.
-    Said(Statement),
-    /// The answer is invalid.
-    Void(Defect),
-    /// There is no answer.
-    Failed(TurnFailure),
-}
-
 impl Turn {
-    /// Returns the answer if it is valid.
-    pub const fn said(&self) -> Option<&Statement> {
-        match &self.state {
-            TurnState::Said(turns) => Some(turns),
-            _ => None,
-        }
-    }
-
     /// Checks whether the answer is unusable.
     pub const fn is_malformed(&self) -> bool {
         matches!(self.asking(), Asking::Unusable)
-    }
-
-    /// Returns its result in the form that decides about asking again.
-    const fn asking(&self) -> Asking {
-        match &self.state {
-            TurnState::UnderWay => Asking::UnderWay,
-            TurnState::Said(_) => Asking::Answered,
-            TurnState::Void(_) => Asking::Unusable,
-            TurnState::Failed(failure) => Asking::failed(failure),
-        }
     }
 
     /// Checks whether it ended for its own reason, and not because the process or the council
@@ -106,7 +60,7 @@ impl Council {
     /// Returns the turns in progress.
     pub fn under_way(&self) -> impl Iterator<Item = &Turn> {
         let all = self.turns.iter();
-        all.filter(|turn| turn.state == TurnState::UnderWay)
+        all.filter(|turn| turn.is_under_way())
     }
 
     /// Returns the amount reserved for turns in progress.

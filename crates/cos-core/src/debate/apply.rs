@@ -4,9 +4,9 @@
 use super::disposition::rejections;
 use super::{
     Classification, Critiqued, Debate, DebateEvent, DebateSpec, DebateStatement, DebateTurn,
-    DebateTurnId, DebateTurnState, Disposition, Moderation, Point, Treated,
+    DebateTurnDetails, DebateTurnId, DebateTurnState, Disposition, Moderation, Point, Treated,
 };
-use crate::council::{TurnFailure, Usage};
+use crate::council::{Usage, end_turn, lose_turns};
 use crate::money::Money;
 use crate::time::Timestamp;
 
@@ -18,7 +18,7 @@ pub fn apply(debate: &mut Option<Debate>, at: Timestamp, event: &DebateEvent) {
                 *debate = Some(opened(debate_spec, at));
             }
         }
-        (Some(debate), event) => debate.apply(event),
+        (Some(debate), event) => debate.apply(at, event),
         (None, _) => {}
     }
 }
@@ -39,27 +39,27 @@ fn opened(debate_spec: &DebateSpec, at: Timestamp) -> Debate {
 }
 
 impl Debate {
-    fn apply(&mut self, event: &DebateEvent) {
+    fn apply(&mut self, at: Timestamp, event: &DebateEvent) {
         match event {
             DebateEvent::ResultReady { written } if self.end.is_some() => {
                 self.written = Some(written.clone());
             }
             _ if self.end.is_some() => {}
-            DebateEvent::DebateResumed => self.resumed(),
+            DebateEvent::DebateResumed => self.resumed(at),
             DebateEvent::TurnStarted { turn, reserve, .. } => self.started(*turn, *reserve),
             DebateEvent::TurnTaken {
                 turn,
                 said,
                 model,
                 usage,
-            } => self.taken(*turn, said, model, *usage),
+            } => self.taken(*turn, at, said, (model, *usage)),
             DebateEvent::TurnFailed {
                 turn,
                 failure,
                 usage,
             } => {
                 let state = DebateTurnState::Failed(failure.clone());
-                let _ = self.ended(*turn, state, None, *usage);
+                let _ = self.ended(*turn, at, state, *usage);
             }
             DebateEvent::DebateClosed { end } => self.end = Some(*end),
             DebateEvent::DebateOpened { .. }
@@ -70,23 +70,30 @@ impl Debate {
 
     fn started(&mut self, id: DebateTurnId, reserve: Money) {
         if self.turn(id).is_none() && self.under_way().is_none() {
-            self.turns.push(DebateTurn {
-                id,
-                reserve,
-                state: DebateTurnState::UnderWay,
-                model: None,
-                usage: None,
-            });
+            let details = DebateTurnDetails::default();
+            self.turns.push(DebateTurn::started(id, reserve, details));
         }
     }
 
-    fn taken(&mut self, id: DebateTurnId, statement: &DebateStatement, model: &str, usage: Usage) {
+    fn taken(
+        &mut self,
+        id: DebateTurnId,
+        at: Timestamp,
+        statement: &DebateStatement,
+        (model, usage): (&str, Usage),
+    ) {
         let state = match self.defect(id, statement) {
-            None => DebateTurnState::Said,
+            None => DebateTurnState::Said(()),
             Some(defect) => DebateTurnState::Void(defect),
         };
-        let counts = state == DebateTurnState::Said;
-        if !self.ended(id, state, Some(model), usage) || !counts {
+        let counts = matches!(state, DebateTurnState::Said(()));
+        if !self.ended(id, at, state, usage) {
+            return;
+        }
+        if let Some(turn) = self.turns.iter_mut().find(|turn| turn.id == id) {
+            turn.details.model = Some(model.to_owned());
+        }
+        if !counts {
             return;
         }
         match statement {
@@ -125,29 +132,18 @@ impl Debate {
     fn ended(
         &mut self,
         id: DebateTurnId,
+        at: Timestamp,
         state: DebateTurnState,
-        model: Option<&str>,
         usage: Usage,
     ) -> bool {
-        let mut open = self.turns.iter_mut();
-        let open = open.find(|turn| turn.id == id && turn.state == DebateTurnState::UnderWay);
-        let Some(turn) = open else {
-            return false;
-        };
-        self.spent += usage.cost.or_reserve(turn.reserve);
-        turn.state = state;
-        turn.model = model.map(str::to_owned);
-        turn.usage = Some(usage);
-        true
+        let cost = end_turn(&mut self.turns, &id, at, state, usage);
+        self.spent += cost.unwrap_or_default();
+        cost.is_some()
     }
 
     /// Ends the turn of the previous process: no one knows what it cost.
-    fn resumed(&mut self) {
-        let open = self.turns.iter_mut();
-        for turn in open.filter(|turn| turn.state == DebateTurnState::UnderWay) {
-            self.spent += turn.reserve;
-            turn.state = DebateTurnState::Failed(TurnFailure::Lost);
-        }
+    fn resumed(&mut self, at: Timestamp) {
+        self.spent += lose_turns(&mut self.turns, at);
     }
 }
 

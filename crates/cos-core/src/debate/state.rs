@@ -5,7 +5,7 @@ use super::{
     Classification, CriticAdvice, DebateDefect, DebateEnd, DebateRole, DebateSpec, DebateTurnId,
     Disposition, Grades, Point, PointId, PointSeverity, RulingVerdict,
 };
-use crate::council::{Asking, Slot, TurnFailure, Usage};
+use crate::council::{Asking, Slot, Turn, TurnState};
 use crate::fingerprint::Fingerprint;
 use crate::money::Money;
 use crate::time::Timestamp;
@@ -35,32 +35,17 @@ pub struct Debate {
     pub written: Option<Fingerprint>,
 }
 
-/// One turn.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DebateTurn {
-    /// The turn id.
-    pub id: DebateTurnId,
-    /// The reserved amount.
-    pub reserve: Money,
-    /// Its state.
-    pub state: DebateTurnState,
-    /// The model that answered.
-    pub model: Option<String>,
-    /// What the turn used; `None` if unknown.
-    pub usage: Option<Usage>,
-}
+/// One turn; the state of the debate has its answer.
+pub type DebateTurn = Turn<DebateTurnId, (), DebateDefect, DebateTurnDetails>;
 
 /// The state of a turn.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum DebateTurnState {
-    /// No answer yet.
-    UnderWay,
-    /// The answer is valid.
-    Said,
-    /// The answer is invalid.
-    Void(DebateDefect),
-    /// There is no answer.
-    Failed(TurnFailure),
+pub type DebateTurnState = TurnState<(), DebateDefect>;
+
+/// What is known of a turn of a debate from its answer.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct DebateTurnDetails {
+    /// The model that answered.
+    pub model: Option<String>,
 }
 
 /// A text with its critique.
@@ -87,18 +72,6 @@ pub struct Critiqued {
 const REJECTIONS: usize = 8;
 const DEFERRALS: usize = 2;
 
-impl DebateTurn {
-    /// Returns its result in the form that decides about asking again.
-    const fn asking(&self) -> Asking {
-        match &self.state {
-            DebateTurnState::UnderWay => Asking::UnderWay,
-            DebateTurnState::Said => Asking::Answered,
-            DebateTurnState::Void(_) => Asking::Unusable,
-            DebateTurnState::Failed(failure) => Asking::failed(failure),
-        }
-    }
-}
-
 impl Critiqued {
     /// Counts the points of this severity.
     pub fn count(&self, severity: PointSeverity) -> usize {
@@ -116,7 +89,7 @@ impl Debate {
     /// Returns the turn in progress; there is at most one.
     pub fn under_way(&self) -> Option<&DebateTurn> {
         let mut all = self.turns.iter();
-        all.find(|turn| turn.state == DebateTurnState::UnderWay)
+        all.find(|turn| turn.is_under_way())
     }
 
     /// Returns the remaining budget.

@@ -29,11 +29,8 @@ fn draft(triggers: &[Trigger], urgency: Urgency, blocking: bool) -> Draft {
 }
 
 fn open() -> Event {
-    Event::DecisionOpened {
-        decision: DecisionId::new("d"),
-        draft: Box::new(draft(&[Trigger::Risk], Urgency::Soon, true)),
-        supersedes: None,
-    }
+    let draft = draft(&[Trigger::Risk], Urgency::Soon, true);
+    Event::decision_opened(&DecisionId::new("d"), draft, None)
 }
 
 fn resolve() -> Event {
@@ -53,10 +50,7 @@ fn resolve() -> Event {
 }
 
 fn consume(run: &str) -> Event {
-    Event::DecisionConsumed {
-        decision: DecisionId::new("d"),
-        run: RunId::new(run),
-    }
+    Event::decision_consumed(&DecisionId::new("d"), &RunId::new(run))
 }
 
 fn fold(facts: &[Event]) -> Decision {

@@ -173,7 +173,7 @@ fn spoke(debate: &Debate) -> Vec<String> {
     let model = |role: DebateRole| {
         let turns = debate.turns.iter().rev();
         let mut own = turns.filter(|turn| turn.id.role == role);
-        own.find_map(|turn| turn.model.as_deref())
+        own.find_map(|turn| turn.details.model.as_deref())
     };
     let models = DebateRole::ALL.into_iter();
     let models = models.filter_map(|role| Some(format!("{} {}", role.name(), model(role)?)));

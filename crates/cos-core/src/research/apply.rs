@@ -3,9 +3,10 @@
 
 use super::{
     Contribution, PersonWord, Position, PositionName, Room, RoomEvent, RoomPhase, RoomSpec,
-    RoomStatement, RoomSuspension, RoomTask, RoomTurn, RoomTurnId, RoomTurnState, RoomWait, Seat,
+    RoomStatement, RoomSuspension, RoomTask, RoomTurn, RoomTurnDetails, RoomTurnId, RoomTurnState,
+    RoomWait, Seat,
 };
-use crate::council::{ReserveBasis, TurnFailure, Usage};
+use crate::council::{ReserveBasis, Usage, end_turn, lose_turns};
 use crate::id::DecisionId;
 use crate::money::Money;
 use crate::time::{Span, Timestamp};
@@ -115,16 +116,12 @@ impl Room {
         if self.turn(id).is_some() {
             return;
         }
-        self.turns.push(RoomTurn {
-            asked_about: self.asks_about(id),
-            id,
-            reserve,
+        let details = RoomTurnDetails {
             basis,
-            state: RoomTurnState::UnderWay,
+            asked_about: self.asks_about(id),
             began_at: at,
-            ended_at: None,
-            usage: None,
-        });
+        };
+        self.turns.push(RoomTurn::started(id, reserve, details));
     }
 
     /// Returns the position that a turn is asked about: the one on the table; in the proposal
@@ -183,27 +180,15 @@ impl Room {
 
     /// Ends a turn; returns whether it was still open.
     fn ended(&mut self, id: RoomTurnId, at: Timestamp, state: RoomTurnState, usage: Usage) -> bool {
-        let mut open = self.turns.iter_mut();
-        let open = open.find(|turn| turn.id == id && turn.state == RoomTurnState::UnderWay);
-        let Some(turn) = open else {
-            return false;
-        };
-        self.spent += usage.cost.or_reserve(turn.reserve);
-        turn.state = state;
-        turn.ended_at = Some(at);
-        turn.usage = Some(usage);
-        true
+        let cost = end_turn(&mut self.turns, &id, at, state, usage);
+        self.spent += cost.unwrap_or_default();
+        cost.is_some()
     }
 
     /// Ends the turns of the previous process: no one knows what they cost.
     fn resumed(&mut self, at: Timestamp) {
         self.active = self.active + (self.moved_at - self.since);
         self.since = at;
-        let open = self.turns.iter_mut();
-        for turn in open.filter(|turn| turn.state == RoomTurnState::UnderWay) {
-            self.spent += turn.reserve;
-            turn.state = RoomTurnState::Failed(TurnFailure::Lost);
-            turn.ended_at = Some(at);
-        }
+        self.spent += lose_turns(&mut self.turns, at);
     }
 }

@@ -108,7 +108,9 @@ pub fn material(room: &Room, turn: RoomTurnId) -> RoomMaterial {
         .into_iter()
         .filter(|one| is_shown(turn, one))
         .collect();
-    let about = room.turn(turn).and_then(|turn| turn.asked_about.clone());
+    let about = room
+        .turn(turn)
+        .and_then(|turn| turn.details.asked_about.clone());
     let mut shown = RoomMaterial {
         objections: objections(room, &speeches),
         evidence: looked_up(room, |_| true),

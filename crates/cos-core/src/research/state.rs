@@ -6,7 +6,7 @@ use super::{
     RoomPhase, RoomSpec, RoomStatement, RoomTask, RoomTurnId, RoomWait, RoundClosing, Seat,
     Section, SectionDraft, SectionState, Snapshot, scheduled,
 };
-use crate::council::{Asking, ReserveBasis, TurnFailure, Usage};
+use crate::council::{ReserveBasis, Turn, TurnState};
 use crate::money::Money;
 use crate::time::{Span, Timestamp};
 
@@ -48,37 +48,20 @@ pub struct Room {
 }
 
 /// One turn.
+pub type RoomTurn = Turn<RoomTurnId, RoomStatement, RoomDefect, RoomTurnDetails>;
+
+/// The state of a turn.
+pub type RoomTurnState = TurnState<RoomStatement, RoomDefect>;
+
+/// What is known of a turn of a room from its start.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RoomTurn {
-    /// The turn id.
-    pub id: RoomTurnId,
-    /// The reserved amount.
-    pub reserve: Money,
+pub struct RoomTurnDetails {
     /// How the reserve was calculated.
     pub basis: ReserveBasis,
-    /// Its state.
-    pub state: RoomTurnState,
     /// The position that it was asked about.
     pub asked_about: Option<PositionName>,
     /// When it started.
     pub began_at: Timestamp,
-    /// When its answer or failure was recorded.
-    pub ended_at: Option<Timestamp>,
-    /// What the turn used; `None` if unknown.
-    pub usage: Option<Usage>,
-}
-
-/// The state of a turn.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RoomTurnState {
-    /// No answer yet.
-    UnderWay,
-    /// The answer is valid.
-    Said(RoomStatement),
-    /// The answer is invalid.
-    Void(RoomDefect),
-    /// There is no answer.
-    Failed(TurnFailure),
 }
 
 /// The contribution of one persona in one round.
@@ -95,26 +78,6 @@ pub struct Speech<'a> {
     pub about: Option<&'a PositionName>,
 }
 
-impl RoomTurn {
-    /// Returns the answer if it is valid.
-    pub const fn said(&self) -> Option<&RoomStatement> {
-        match &self.state {
-            RoomTurnState::Said(said) => Some(said),
-            _ => None,
-        }
-    }
-
-    /// Returns its result in the form that decides about asking again.
-    pub(super) const fn asking(&self) -> Asking {
-        match &self.state {
-            RoomTurnState::UnderWay => Asking::UnderWay,
-            RoomTurnState::Said(_) => Asking::Answered,
-            RoomTurnState::Void(_) => Asking::Unusable,
-            RoomTurnState::Failed(failure) => Asking::failed(failure),
-        }
-    }
-}
-
 impl Room {
     /// Returns the turn with this id.
     pub fn turn(&self, id: RoomTurnId) -> Option<&RoomTurn> {
@@ -124,7 +87,7 @@ impl Room {
     /// Returns the turns in progress.
     pub fn under_way(&self) -> impl Iterator<Item = &RoomTurn> {
         let all = self.turns.iter();
-        all.filter(|turn| turn.state == RoomTurnState::UnderWay)
+        all.filter(|turn| turn.is_under_way())
     }
 
     /// Returns phase and round of the last turn that started.
@@ -172,7 +135,7 @@ impl Room {
             cite,
             seat,
             said: contribution,
-            about: about.or(turn.asked_about.as_ref()),
+            about: about.or(turn.details.asked_about.as_ref()),
         })
     }
 

@@ -162,7 +162,7 @@ impl Room {
         for turn in &self.turns {
             reserves.note(
                 turn.id.task,
-                match turn.basis {
+                match turn.details.basis {
                     ReserveBasis::Priced => Cost::Known(turn.reserve),
                     ReserveBasis::Flat => Cost::Unknown,
                 },

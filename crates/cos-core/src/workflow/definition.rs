@@ -176,6 +176,25 @@ pub struct Subagent {
     pub context: BTreeMap<String, String>,
 }
 
+impl Subagent {
+    /// Returns a subagent with only a role and the file that it writes.
+    pub fn plain(craft: &str, output: String) -> Self {
+        Self {
+            craft: craft.to_owned(),
+            output: Some(output),
+            prompt: None,
+            command: None,
+            agent: None,
+            model: None,
+            after: Vec::new(),
+            checks: Vec::new(),
+            files: Vec::new(),
+            estimate: None,
+            context: BTreeMap::new(),
+        }
+    }
+}
+
 /// A skill for a phase's agents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Skill {

@@ -12,19 +12,7 @@ use crate::time::{Span, Timestamp};
 use std::collections::{BTreeMap, VecDeque};
 
 pub(super) fn agent(craft: &str) -> Subagent {
-    Subagent {
-        craft: craft.to_owned(),
-        output: Some(format!(".temp/f/{craft}.md")),
-        prompt: None,
-        command: None,
-        agent: None,
-        model: None,
-        after: Vec::new(),
-        checks: Vec::new(),
-        files: Vec::new(),
-        estimate: None,
-        context: BTreeMap::new(),
-    }
+    Subagent::plain(craft, format!(".temp/f/{craft}.md"))
 }
 
 pub(super) fn phase(id: &str) -> Phase {

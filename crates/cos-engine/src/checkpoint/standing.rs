@@ -4,7 +4,7 @@
 //! Several runs may wait for one question. A yes is used up by one of them, and a caller that names
 //! only the question does not say which run it is.
 
-use crate::answer::{append, commit_if};
+use crate::answer::{append, commit_if, consume_append};
 use crate::council::load;
 use cos_core::checkpoint::{
     CheckpointAssessment, CheckpointContext, CheckpointCouncil, CheckpointEnd, CheckpointRecord,
@@ -16,7 +16,7 @@ use cos_core::id::{CheckpointId, RunId};
 use cos_core::question::checkpoint::{known_as, session_of, shown};
 use cos_core::reversibility::ReversibilityAssessment;
 use cos_core::time::Timestamp;
-use cos_store::{DecisionFilter, Guard, JournalError, Store};
+use cos_store::{Append, DecisionFilter, Guard, JournalError, Store};
 
 /// Returns the existing decision for this question; `None` if it must be weighed. A waiting
 /// question without advice does not count, because a model may be available now.
@@ -154,22 +154,14 @@ pub(super) fn consume(
     decision: &Decision,
     run: &RunId,
 ) -> Result<bool, JournalError> {
-    let guard = Guard::Decision {
-        id: decision.id.clone(),
-        state: DecisionState::Resolved,
-    };
-    let used = uses(decision, run).into_iter();
-    let used = used.map(|(stream, events)| append(stream, events));
-    commit_if(store, at, vec![guard], used.collect())
+    let (guard, used) = uses(decision, run);
+    commit_if(store, at, vec![guard], used)
 }
 
-/// Builds the events that use up an answer for `run` and close the checkpoint.
-pub fn uses(decision: &Decision, run: &RunId) -> Vec<(Stream, Vec<Event>)> {
-    let used = Event::DecisionConsumed {
-        decision: decision.id.clone(),
-        run: run.clone(),
-    };
-    let mut appends = vec![(Stream::Decision(decision.id.clone()), vec![used])];
+/// Builds the appends that use up an answer for `run` and close the checkpoint, with their guard.
+pub fn uses(decision: &Decision, run: &RunId) -> (Guard, Vec<Append>) {
+    let (guard, used) = consume_append(decision, run);
+    let mut appends = vec![used];
     if let Some(note) = &decision.draft.checkpoint {
         let end = decision
             .answer()
@@ -177,9 +169,9 @@ pub fn uses(decision: &Decision, run: &RunId) -> Vec<(Stream, Vec<Event>)> {
         let resolution = decision.resolution.as_ref();
         let reason = resolution.and_then(|resolution| resolution.note.clone());
         let stream = Stream::Checkpoint(note.checkpoint.clone());
-        appends.push((stream, vec![closed(&note.checkpoint, end, reason)]));
+        appends.push(append(stream, vec![closed(&note.checkpoint, end, reason)]));
     }
-    appends
+    (guard, appends)
 }
 
 /// Maps an answer to the end of the checkpoint.

@@ -3,6 +3,8 @@
 
 mod wire;
 
+pub(crate) use wire::value_schema;
+
 use crate::model::form;
 use cos_core::council::{CouncilPhase, Statement};
 use cos_core::persona::Persona;

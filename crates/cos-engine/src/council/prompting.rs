@@ -8,9 +8,7 @@ use super::context::read_context;
 use super::parsing::schema;
 use crate::model::ModelRequest;
 use crate::prompt::{PromptError, PromptInput, Prompts};
-use cos_core::council::{
-    Council, CouncilPhase, Material, Turn, TurnFailure, TurnId, TurnState, material,
-};
+use cos_core::council::{Council, CouncilPhase, Material, TurnId, material};
 use cos_core::money::Money;
 use cos_core::persona::Persona;
 use cos_core::reversibility::{DecisionType, DeliberationMode};
@@ -207,10 +205,5 @@ pub(super) const fn reads_context(phase: CouncilPhase) -> bool {
 fn last_problem(council: &Council, turn: TurnId) -> Option<String> {
     let before = council.phase(turn.round, turn.phase);
     let before = before.filter(|one| one.id.persona == turn.persona && one.id != turn);
-    let problem = |one: &Turn| match &one.state {
-        TurnState::Void(defect) => Some(defect.to_string()),
-        TurnState::Failed(TurnFailure::Malformed { detail }) => Some(detail.clone()),
-        _ => None,
-    };
-    before.filter_map(problem).last()
+    before.filter_map(|one| one.state.problem()).last()
 }

@@ -3,10 +3,8 @@
 
 use crate::model::ModelRequest;
 use crate::prompt::{PromptError, PromptInput, Prompts};
-use cos_core::council::TurnFailure;
 use cos_core::debate::{
-    Classification, Debate, DebateRole, DebateTurnId, DebateTurnState, Disposition, Point, Ruling,
-    RulingVerdict,
+    Classification, Debate, DebateRole, DebateTurnId, Disposition, Point, Ruling, RulingVerdict,
 };
 use cos_core::money::Money;
 use cos_core::time::Span;
@@ -158,10 +156,5 @@ fn last_problem(debate: &Debate, turn: DebateTurnId) -> Option<String> {
     let same = |other: DebateTurnId| (other.round, other.role) == (turn.round, turn.role);
     let before = debate.turns.iter();
     let before = before.filter(|one| same(one.id) && one.id != turn);
-    let mut problems = before.rev().filter_map(|one| match &one.state {
-        DebateTurnState::Void(defect) => Some(defect.to_string()),
-        DebateTurnState::Failed(TurnFailure::Malformed { detail }) => Some(detail.clone()),
-        _ => None,
-    });
-    problems.next()
+    before.rev().find_map(|one| one.state.problem())
 }

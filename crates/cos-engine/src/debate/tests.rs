@@ -4,9 +4,7 @@ use crate::model::scripted::{ScriptStep, Scripted};
 use crate::model::{Model, ModelRequest};
 use crate::ports::Clock;
 use crate::prompt::Prompts;
-use cos_core::debate::{
-    Classification, DebateEnd, DebateEvent, DebatePolicy, DebateRole, DebateTurnState,
-};
+use cos_core::debate::{Classification, DebateEnd, DebateEvent, DebatePolicy, DebateRole};
 use cos_core::decision::{Answer, DecisionState, Pick};
 use cos_core::money::Money;
 use cos_core::time::{LocalDate, Timestamp};

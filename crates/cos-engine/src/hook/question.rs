@@ -2,18 +2,18 @@
 
 use super::pending_reply::PendingReply;
 use super::{HookVerdict, HookedAgent, HookedCall, JudgedCall};
+use crate::answer;
 use crate::clock;
 use crate::gate::Gate;
 use crate::name;
 use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup};
-use cos_core::event::{Event, Stream};
 use cos_core::hint::advised;
 use cos_core::id::{DecisionId, RunId};
 use cos_core::question::call::{self, ToolCall};
 use cos_core::question::exact::first_line;
 use cos_gate::action::{Action, Edit};
 use cos_secret::redact::KnownSecrets;
-use cos_store::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
+use cos_store::{DecisionFilter, JournalError, Store};
 
 /// Maximum number of attempts when another process was faster.
 const TRIES: usize = 5;
@@ -124,15 +124,8 @@ fn said_by(decision: &Decision) -> HookVerdict {
 
 /// Uses an answer; returns false when another process did.
 fn consume(store: &dyn Store, decision: &Decision, draft: &Draft) -> Result<bool, JournalError> {
-    let event = Event::DecisionConsumed {
-        decision: decision.id.clone(),
-        run: draft.run.clone(),
-    };
-    let guard = Guard::Decision {
-        id: decision.id.clone(),
-        state: DecisionState::Resolved,
-    };
-    write(store, &decision.id, event, vec![guard])
+    let (guard, used) = answer::consume_append(decision, &draft.run);
+    answer::commit_if(store, clock::now(), vec![guard], vec![used])
 }
 
 /// Opens the question; `None` when another process opened it.
@@ -142,39 +135,8 @@ fn open(
     seen: Option<DecisionId>,
 ) -> Result<Option<DecisionId>, JournalError> {
     let id = DecisionId::new(format!("d-{}", name::base36(clock::chance(), 6)));
-    let event = Event::DecisionOpened {
-        decision: id.clone(),
-        draft: Box::new(draft.clone()),
-        supersedes: None,
-    };
-    let guards = vec![
-        Guard::New(Stream::Decision(id.clone())),
-        Guard::Newest {
-            project: draft.project.clone(),
-            subject: draft.subject.clone(),
-            seen,
-        },
-    ];
-    Ok(write(store, &id, event, guards)?.then_some(id))
-}
-
-fn write(
-    store: &dyn Store,
-    decision: &DecisionId,
-    event: Event,
-    guards: Vec<Guard>,
-) -> Result<bool, JournalError> {
-    let unit = Commit {
-        at: clock::now(),
-        guards,
-        appends: vec![Append {
-            stream: Stream::Decision(decision.clone()),
-            fence: None,
-            events: vec![event],
-        }],
-    };
-    let taken = store.commit(std::slice::from_ref(&unit))?;
-    Ok(matches!(taken.as_slice(), [Ok(())]))
+    let (guards, appends) = answer::ask_appends(&id, draft, &[], seen);
+    Ok(answer::commit_if(store, clock::now(), guards, appends)?.then_some(id))
 }
 
 fn waiting(id: &DecisionId, pending_reply: PendingReply, judged: &JudgedCall) -> HookVerdict {

@@ -6,11 +6,10 @@ mod material;
 use super::parsing::schema;
 use crate::model::ModelRequest;
 use crate::prompt::{Prompt, PromptError, PromptInput, Prompts};
-use cos_core::council::TurnFailure;
 use cos_core::money::Money;
 use cos_core::research::{
-    Member, Principle, Room, RoomMaterial, RoomPhase, RoomTask, RoomTurn, RoomTurnId,
-    RoomTurnState, Seat, Section, Voicing, material,
+    Member, Principle, Room, RoomMaterial, RoomPhase, RoomTask, RoomTurnId, Seat, Section, Voicing,
+    material,
 };
 use material::Inputs;
 use std::collections::BTreeMap;
@@ -216,11 +215,6 @@ impl RoomWording<'_> {
     /// Returns why the previous answer of the same turn was unusable, if it was.
     fn last_problem(&self, turn: RoomTurnId) -> Option<String> {
         let before = self.room.asked_for(turn.phase, turn.round, turn.task);
-        let problem = |one: &RoomTurn| match &one.state {
-            RoomTurnState::Void(defect) => Some(defect.to_string()),
-            RoomTurnState::Failed(TurnFailure::Malformed { detail }) => Some(detail.clone()),
-            _ => None,
-        };
-        before.rev().find_map(problem)
+        before.rev().find_map(|one| one.state.problem())
     }
 }

@@ -11,14 +11,10 @@ use cos_core::event::{Event, Stream};
 use cos_core::evidence::Landing;
 use cos_core::id::{CommitId, GoalId, RunId};
 use cos_core::run::state::Run;
-use cos_core::time::Span;
-use cos_store::{Append, Commit, FencingToken, Journal, Lease, LeaseConflict};
+use cos_store::{Append, Commit, FencingToken, Journal, LEASE, Lease, LeaseConflict};
 
 /// The shortest hash prefix that names a commit.
 const LEAST: usize = 7;
-
-/// The lease time of one short action.
-const ACT: Span = Span::seconds(30);
 
 /// Fast-forwards the person's branch to the work of a run; `at` is the commit at which the person
 /// saw the run's branch, with all commits of others.
@@ -79,7 +75,7 @@ pub fn undo(
         &stream,
         &clock::owner(),
         clock::now(),
-        ACT,
+        LEASE,
         &clock::is_dead,
     )?;
     let fence = taken.map_err(|conflict: LeaseConflict| RuntimeError::LeaseConflict {

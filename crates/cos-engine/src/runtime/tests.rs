@@ -66,11 +66,7 @@ impl Clock for Rival<'_> {
                 appends: vec![Append {
                     stream: Stream::Decision(id.clone()),
                     fence: None,
-                    events: vec![Event::DecisionOpened {
-                        decision: id,
-                        draft: self.draft.clone(),
-                        supersedes: None,
-                    }],
+                    events: vec![Event::decision_opened(&id, *self.draft.clone(), None)],
                 }],
             };
             let taken = self.store.commit(&[commit]).unwrap();

@@ -125,12 +125,7 @@ pub(super) fn parse(
             findings.add(FilePlace::of_byte(text, at), what, hint);
         }
     }
-    let problems = findings.into_problems();
-    if problems.is_empty() {
-        Ok(file)
-    } else {
-        Err(problems)
-    }
+    findings.finish(Some(file)).map_err(|problems| problems.0)
 }
 
 /// Reads the settings of a section and of its subsections.

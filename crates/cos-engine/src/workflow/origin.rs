@@ -8,11 +8,11 @@ mod files;
 
 use super::WorkflowError;
 use super::runtime::{Session, role_text};
+use crate::answer;
 use crate::name;
 use crate::repo::Repo;
 use crate::workflow_file::FoundWorkflow;
 use cos_core::decision::{Answer, Decision, DecisionState};
-use cos_core::event::{Event, Stream};
 use cos_core::id::{DecisionId, RunId};
 use cos_core::question::origin::{ask, subject};
 use cos_core::time::Timestamp;
@@ -20,7 +20,7 @@ use cos_core::workflow::{
     Phase, SuspendReason, Workflow, WorkflowAuthor, WorkflowEnd, WorkflowEvent, WorkflowGround,
     WorkflowOrigin, WorkflowSpec,
 };
-use cos_store::{Append, Commit, DecisionFilter, Guard, JournalError, Store};
+use cos_store::{Append, DecisionFilter, Guard, JournalError, Store};
 use files::input_files;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -212,31 +212,8 @@ impl Session<'_> {
         })?;
         let chance = self.crew.clock.chance();
         let id = DecisionId::new(format!("d-{}", name::base36(chance, 6)));
-        let stream = Stream::Decision(id.clone());
-        let mut guards = vec![
-            Guard::New(stream.clone()),
-            Guard::Newest {
-                project: draft.project.clone(),
-                subject: draft.subject.clone(),
-                seen: known.last().map(|decision| decision.id.clone()),
-            },
-        ];
-        let opened = Event::DecisionOpened {
-            decision: id.clone(),
-            draft: Box::new(draft),
-            supersedes: old.first().cloned(),
-        };
-        let mut appends = vec![append(stream, opened)];
-        for old in old {
-            let (decision, by) = (old.clone(), id.clone());
-            let state = DecisionState::Pending;
-            guards.push(Guard::Decision {
-                id: old.clone(),
-                state,
-            });
-            let replaced = Event::DecisionSuperseded { decision, by };
-            appends.push(append(Stream::Decision(old.clone()), replaced));
-        }
+        let newest = known.last().map(|decision| decision.id.clone());
+        let (guards, appends) = answer::ask_appends(&id, &draft, old, newest);
         self.write_down(guards, appends)
     }
 
@@ -245,16 +222,9 @@ impl Session<'_> {
         if decision.state != DecisionState::Resolved {
             return Ok(());
         }
-        let used = Event::DecisionConsumed {
-            decision: decision.id.clone(),
-            run: RunId::new(self.run.spec.workflow.as_str()),
-        };
-        let guard = Guard::Decision {
-            id: decision.id.clone(),
-            state: DecisionState::Resolved,
-        };
-        let stream = Stream::Decision(decision.id.clone());
-        self.write_down(vec![guard], vec![append(stream, used)])
+        let run = RunId::new(self.run.spec.workflow.as_str());
+        let (guard, used) = answer::consume_append(decision, &run);
+        self.write_down(vec![guard], vec![used])
     }
 
     fn write_down(
@@ -263,21 +233,8 @@ impl Session<'_> {
         appends: Vec<Append>,
     ) -> Result<(), WorkflowError> {
         let at = self.crew.clock.now();
-        let unit = Commit {
-            at,
-            guards,
-            appends,
-        };
         // If another process was faster, the next look shows the result.
-        let _taken = self.crew.store.commit(std::slice::from_ref(&unit))?;
+        let _taken = answer::commit_if(self.crew.store, at, guards, appends)?;
         Ok(())
-    }
-}
-
-fn append(stream: Stream, event: Event) -> Append {
-    Append {
-        stream,
-        fence: None,
-        events: vec![event],
     }
 }

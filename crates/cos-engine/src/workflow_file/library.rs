@@ -1,7 +1,8 @@
 //! Finds workflows by name: the project's, the person's, the built-in ones.
 
-use super::{NoBase, WorkflowFileError, parse, read_workflow};
-use crate::diagnostic::Diagnostics;
+use super::{NoBase, parse, read_workflow};
+use crate::diagnostic::{Diagnostics, DocumentError};
+use crate::goals_file::{KnownWorkflow, WorkflowStands};
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
 use cos_core::workflow::Workflow;
@@ -89,7 +90,7 @@ pub enum LibraryError {
     },
     /// The file cannot be read.
     #[error(transparent)]
-    File(#[from] WorkflowFileError),
+    File(#[from] DocumentError),
 }
 
 impl Advice for LibraryError {
@@ -109,7 +110,7 @@ pub struct Listed {
     /// Its path; `None` if it is built in.
     pub file: Option<PathBuf>,
     /// The workflow, or its problems.
-    pub workflow: Result<Workflow, WorkflowFileError>,
+    pub workflow: Result<Workflow, DocumentError>,
 }
 
 /// Returns the built-in workflow with this name.
@@ -194,7 +195,7 @@ impl Library {
         if let Some((_, text)) = BUILT_IN.iter().find(|(name, _)| *name == named) {
             let workflow = parse(text.as_bytes(), named, &|name| self.extended(name, path));
             return Ok((
-                workflow.map_err(WorkflowFileError::from)?,
+                workflow.map_err(DocumentError::from)?,
                 format!("the built-in workflow {named}"),
             ));
         }
@@ -219,7 +220,7 @@ impl Library {
                     (_, Ok((workflow, _))) => Ok(workflow),
                     (_, Err(LibraryError::File(error))) => Err(error),
                     (_, Err(LibraryError::Unknown { .. })) => {
-                        Err(WorkflowFileError::Wrong(Diagnostics(Vec::new())))
+                        Err(DocumentError::Wrong(Diagnostics(Vec::new())))
                     }
                 };
                 Listed {
@@ -229,6 +230,24 @@ impl Library {
                 }
             })
             .collect()
+    }
+
+    /// Returns the workflows that goals may name.
+    pub fn known(&self) -> Vec<KnownWorkflow> {
+        let known = self.list().into_iter().map(|one| KnownWorkflow {
+            name: one.name,
+            estimate: one.workflow.as_ref().ok().and_then(Workflow::estimate),
+            stands: match &one.workflow {
+                Err(_) => WorkflowStands::Broken,
+                Ok(workflow) => match workflow.nobody() {
+                    None => WorkflowStands::Alone,
+                    Some(craft) => WorkflowStands::WithAgent {
+                        craft: craft.to_owned(),
+                    },
+                },
+            },
+        });
+        known.collect()
     }
 
     fn names(&self) -> BTreeMap<String, Option<PathBuf>> {

@@ -3,7 +3,7 @@
 use super::places::Places;
 use super::texts::Texts;
 use super::{subagent, wire};
-use crate::diagnostic::{FilePlace, Findings};
+use crate::diagnostic::{Diagnostics, FilePlace, Findings};
 use crate::spanned_value::{self, Fields};
 use cos_core::workflow::{GapAction, GapOutcome, Subagent};
 use serde_json::{Value, json};
@@ -80,20 +80,16 @@ fn read_returned<T>(
     keys: &[&str],
     work: impl FnOnce(&Fields<'_>, &mut Findings) -> T,
 ) -> Result<T, String> {
-    let sentence = |problems: Vec<crate::diagnostic::Diagnostic>| {
+    let sentence = |Diagnostics(problems)| {
         let sentence = problems.into_iter().map(|one| one.what);
         sentence.collect::<Vec<_>>().join("; ")
     };
     let source = "what it returned";
     let text = value.to_string();
     let node = spanned_value::read_document(text.as_bytes(), source)
-        .map_err(|problem| sentence(vec![problem]))?;
+        .map_err(|problem| sentence(Diagnostics(vec![problem])))?;
     let mut findings = Findings::of(source);
     let done =
         Fields::open(&node, source, keys, &mut findings).map(|fields| work(&fields, &mut findings));
-    let problems = findings.into_problems();
-    match done {
-        Some(done) if problems.is_empty() => Ok(done),
-        _ => Err(sentence(problems)),
-    }
+    findings.finish(done).map_err(sentence)
 }

@@ -8,7 +8,6 @@ use crate::script::ScriptKind;
 use crate::spanned_value::{Fields, Node, Value, words};
 use cos_core::workflow::{Subagent, is_phase_id};
 use cos_gate::path::PathGlob;
-use std::collections::BTreeMap;
 
 /// The models that files may name; the agent's settings map them to its own names.
 const MODELS: [(&str, &str); 3] = [("haiku", "haiku"), ("sonnet", "sonnet"), ("opus", "opus")];
@@ -105,19 +104,7 @@ fn one(
 
 /// Returns a subagent with only a role.
 pub(super) fn plain(craft: &str) -> Subagent {
-    Subagent {
-        craft: craft.to_owned(),
-        output: Some(format!("{{{{output_dir}}}}/{craft}.md")),
-        prompt: None,
-        command: None,
-        agent: None,
-        model: None,
-        after: Vec::new(),
-        checks: Vec::new(),
-        files: Vec::new(),
-        estimate: None,
-        context: BTreeMap::new(),
-    }
+    Subagent::plain(craft, format!("{{{{output_dir}}}}/{craft}.md"))
 }
 
 fn configure(agent: &mut Subagent, node: &Node, texts: &Texts, findings: &mut Findings) {

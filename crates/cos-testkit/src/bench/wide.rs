@@ -167,10 +167,7 @@ fn take(held: &Waiting) -> Commit {
         instructions: None,
         grants: Vec::new(),
     };
-    let consumed = Event::DecisionConsumed {
-        decision: held.decision.clone(),
-        run: name.clone(),
-    };
+    let consumed = Event::decision_consumed(&held.decision, &name);
     let why = RunSessionEnd::Finished;
     Commit {
         at: Timestamp(3_000),

@@ -65,17 +65,8 @@ macro_rules! ensure {
 }
 use ensure;
 
-macro_rules! rules {
-    ($($module:ident::$name:ident,)+) => {
-        /// Every rule.
-        pub const RULES: &[DispatcherRule] = &[$(DispatcherRule {
-            name: stringify!($name),
-            run: $module::$name,
-        }),+];
-    };
-}
-
-rules! {
+super::named! {
+    RULES: DispatcherRule;
     reporting::the_same_task_twice_is_performed_once,
     reporting::every_task_is_reported_exactly_once,
     reporting::nothing_is_waited_for_longer_than_patience,
@@ -96,14 +87,8 @@ rules! {
 ///
 /// If a rule is violated; the message names each one.
 pub fn assert_keeps_the_rules(make: &dyn Fn() -> Box<dyn DispatcherFixture>) {
-    let broken: Vec<String> = RULES
-        .iter()
-        .filter_map(|rule| {
-            let breach = (rule.run)(make().as_ref()).err()?;
-            Some(format!("{}: {breach}", rule.name))
-        })
-        .collect();
-    assert!(broken.is_empty(), "{}", broken.join("\n"));
+    let rules = RULES.iter();
+    super::assert_all(rules.map(|rule| (rule.name, (rule.run)(make().as_ref()))));
 }
 
 /// How long to wait for one outcome, at a time.

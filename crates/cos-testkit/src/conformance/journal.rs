@@ -57,17 +57,8 @@ fn same<T: PartialEq + std::fmt::Debug>(is: &T, must: &T, what: &str) -> Result<
     Ok(())
 }
 
-macro_rules! checks {
-    ($($module:ident::$name:ident,)+) => {
-        /// Every check.
-        pub const CHECKS: &[Demand] = &[$(Demand {
-            name: stringify!($name),
-            run: $module::$name,
-        }),+];
-    };
-}
-
-checks! {
+super::named! {
+    CHECKS: Demand;
     order::events_are_read_in_the_order_they_were_written,
     order::a_new_stream_is_begun_once,
     order::of_two_who_go_on_from_one_end_the_first_wins,
@@ -98,12 +89,6 @@ checks! {
 ///
 /// If a check fails; the message names every failed check.
 pub fn assert_conforms(make: &dyn Fn() -> Box<dyn JournalFixture>) {
-    let failed: Vec<String> = CHECKS
-        .iter()
-        .filter_map(|check| {
-            let breach = (check.run)(make().as_ref()).err()?;
-            Some(format!("{}: {breach}", check.name))
-        })
-        .collect();
-    assert!(failed.is_empty(), "{}", failed.join("\n"));
+    let checks = CHECKS.iter();
+    super::assert_all(checks.map(|check| (check.name, (check.run)(make().as_ref()))));
 }

@@ -2,7 +2,7 @@
 
 use super::{Home, MeasureError, bar};
 use crate::bench::{self, Quantiles};
-use crate::report::{BarView, GateSpeedView};
+use crate::report::{BarView, BenchFiguresView};
 use std::io::{ErrorKind as IoKind, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -14,7 +14,7 @@ const ROUNDS: usize = 200;
 const IDLE_HOOK: &str = "import json,sys\njson.load(sys.stdin)";
 
 /// Measures verdicts, and commands of the program `cos` that give one.
-pub fn gate_speed(cos: &Path) -> Result<GateSpeedView, MeasureError> {
+pub fn gate_speed(cos: &Path) -> Result<BenchFiguresView, MeasureError> {
     let name = format!("cos-bench-gate-{}", std::process::id());
     let home = Home(std::env::temp_dir().join(name));
     std::fs::create_dir_all(home.0.join("work/.git"))?;
@@ -45,7 +45,8 @@ pub fn gate_speed(cos: &Path) -> Result<GateSpeedView, MeasureError> {
         both(CHECKPOINT, checkpoint, slowest, Some(15.0), "ms"),
         both(PYTHON, python, None, None, "ms"),
     ];
-    Ok(GateSpeedView::new(bars.into_iter().flatten().collect()))
+    let bars = bars.into_iter().flatten();
+    Ok(BenchFiguresView::new(bars.collect(), ""))
 }
 
 /// The names of the two figures: the median and the 99th percentile.

@@ -88,25 +88,28 @@ impl JournalBenchView {
     }
 }
 
-/// The result of `cos-lab bench council`. Tokens are a share of what the same members would read if
-/// each of them read everything again in each phase.
+/// The result of a benchmark that has only figures.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct CouncilBenchView {
+pub struct BenchFiguresView {
     /// The version of these fields.
     pub schema_version: u32,
     /// Whether every figure is within its limit.
     pub met: bool,
     /// Every figure.
     pub bars: Vec<BarView>,
+    /// What a person must know to read the figures; empty if that is nothing.
+    #[serde(skip)]
+    pub remark: &'static str,
 }
 
-impl CouncilBenchView {
-    /// Creates the view of councils with instant models.
-    pub fn new(bars: Vec<BarView>) -> Self {
+impl BenchFiguresView {
+    /// Creates the view of these figures.
+    pub fn new(bars: Vec<BarView>, remark: &'static str) -> Self {
         Self {
             schema_version: SCHEMA_VERSION,
             met: bars.iter().all(BarView::is_met),
             bars,
+            remark,
         }
     }
 }
@@ -206,28 +209,6 @@ impl GateAccuracyView {
         Self {
             schema_version: SCHEMA_VERSION,
             found,
-        }
-    }
-}
-
-/// The result of `cos-lab bench gate --speed`.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct GateSpeedView {
-    /// The version of these fields.
-    pub schema_version: u32,
-    /// Whether every figure is within its limit.
-    pub met: bool,
-    /// Every figure.
-    pub bars: Vec<BarView>,
-}
-
-impl GateSpeedView {
-    /// Creates the view.
-    pub fn new(bars: Vec<BarView>) -> Self {
-        Self {
-            schema_version: SCHEMA_VERSION,
-            met: bars.iter().all(BarView::is_met),
-            bars,
         }
     }
 }

@@ -12,17 +12,17 @@ use cos_engine::checkpoint::{FollowError, OutcomeError};
 use cos_engine::context_bundle::ContextBundleError;
 use cos_engine::council::CouncilError;
 use cos_engine::debate::{DebateError, SpecFileError};
-use cos_engine::diagnostic::Diagnostics;
+use cos_engine::diagnostic::{Diagnostics, DocumentError};
 use cos_engine::forge::ForgeError;
 use cos_engine::gate::{AllowError, GateError, UndoError};
 use cos_engine::global_context::GlobalContextError;
-use cos_engine::goals_file::{GoalsFileError, TypedGoalError};
+use cos_engine::goals_file::TypedGoalError;
 use cos_engine::repo::RepoError;
 use cos_engine::run_session::RunSessionError;
 use cos_engine::runtime::RuntimeError;
 use cos_engine::updates::UpdatesError;
 use cos_engine::workflow::WorkflowError;
-use cos_engine::workflow_file::{LibraryError, WorkflowFileError};
+use cos_engine::workflow_file::LibraryError;
 use cos_store::JournalError;
 use cos_store::layout::LayoutError;
 
@@ -273,22 +273,11 @@ fn lacking(missing: &[(GoalId, AgentError)]) -> CommandError {
     command_error
 }
 
-impl From<GoalsFileError> for CommandError {
-    fn from(error: GoalsFileError) -> Self {
+impl From<DocumentError> for CommandError {
+    fn from(error: DocumentError) -> Self {
         match error {
-            GoalsFileError::Wrong(problems) => problems.into(),
-            error @ GoalsFileError::Unreadable { .. } => Self::of_engine(ErrorKind::Input, &error),
-        }
-    }
-}
-
-impl From<WorkflowFileError> for CommandError {
-    fn from(error: WorkflowFileError) -> Self {
-        match error {
-            WorkflowFileError::Wrong(problems) => problems.into(),
-            error @ WorkflowFileError::Unreadable { .. } => {
-                Self::of_engine(ErrorKind::Input, &error)
-            }
+            DocumentError::Wrong(problems) => problems.into(),
+            error @ DocumentError::Unreadable { .. } => Self::of_engine(ErrorKind::Input, &error),
         }
     }
 }

@@ -237,13 +237,8 @@ fn end_of(saying: &str) -> String {
 
 fn members(view: &RoomView, out: &mut TextLayout) {
     out.gap();
-    let header = ["member", "last", "itself", "signs"];
-    let header = header
-        .map(|name| Cell::emphasized(name, Emphasis::Faint))
-        .to_vec();
-    let rows = view.members.iter().map(member);
-    let rows: Vec<Vec<Cell>> = std::iter::once(header).chain(rows).collect();
-    out.table(0, &rows);
+    let rows = view.members.iter().map(member).collect();
+    out.table_under(&["member", "last", "itself", "signs"], rows);
 }
 
 fn member(one: &RoomMemberView) -> Vec<Cell> {

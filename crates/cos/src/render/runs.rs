@@ -14,13 +14,8 @@ impl Show for RunsView {
             out.verbatim(0, "cos run goals.yaml");
             return;
         }
-        let header = ["run", "started", "goals", "state", "from"];
-        let header = header
-            .map(|name| Cell::emphasized(name, Emphasis::Faint))
-            .to_vec();
-        let rows = self.runs.iter().map(|run| row(run, out));
-        let rows: Vec<Vec<Cell>> = std::iter::once(header).chain(rows).collect();
-        out.table(0, &rows);
+        let rows = self.runs.iter().map(|run| row(run, out)).collect();
+        out.table_under(&["run", "started", "goals", "state", "from"], rows);
     }
 }
 

@@ -98,13 +98,8 @@ impl Show for CouncilsView {
             out.verbatim(0, "cos war-room start \"Which way?\"");
             return;
         }
-        let header = ["council", "opened", "mode", "state", "question"];
-        let header = header
-            .map(|name| Cell::emphasized(name, Emphasis::Faint))
-            .to_vec();
-        let rows = self.councils.iter().map(|one| row(one, out));
-        let rows: Vec<Vec<Cell>> = std::iter::once(header).chain(rows).collect();
-        out.table(0, &rows);
+        let rows = self.councils.iter().map(|one| row(one, out)).collect();
+        out.table_under(&["council", "opened", "mode", "state", "question"], rows);
     }
 }
 

@@ -312,12 +312,12 @@ fn reviewed(one: &Disposition) -> PointView {
 fn models(debate: &Debate) -> BTreeMap<DebateRole, String> {
     let spoke = debate.turns.iter();
     spoke
-        .filter_map(|turn| Some((turn.id.role, turn.model.clone()?)))
+        .filter_map(|turn| Some((turn.id.role, turn.details.model.clone()?)))
         .collect()
 }
 
 fn failures(debate: &Debate) -> Vec<String> {
-    use cos_core::debate::DebateTurnState::{Failed, Void};
+    use cos_core::council::TurnState::{Failed, Void};
     let failures = debate.turns.iter().filter_map(|turn| {
         let why = match &turn.state {
             Failed(failure) => failure.to_string(),

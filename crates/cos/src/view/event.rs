@@ -5,12 +5,12 @@ mod council;
 mod debate;
 mod gate;
 mod room;
+mod turn;
 mod workflow;
 
 use super::SCHEMA_VERSION;
 use super::amount::{Moment, short};
 use super::decision::goal_of;
-use cos_core::council::ReserveBasis;
 use cos_core::event::{Event, Product, RunSessionEnd, SkipReason};
 use cos_core::evidence::CheckVerdict;
 use cos_core::id::{AttemptId, GoalId};
@@ -65,14 +65,6 @@ impl EventView {
             tone,
             text,
         }
-    }
-}
-
-/// Returns a note for an amount that is reserved without a known price.
-const fn by_flat_sum(basis: ReserveBasis) -> &'static str {
-    match basis {
-        ReserveBasis::Flat => ", a fixed amount because its price is unknown",
-        ReserveBasis::Priced => "",
     }
 }
 
@@ -140,11 +132,17 @@ fn describe(event: &Event) -> EventText<'_> {
         Event::WorkflowMoved { workflow, event } => workflow::describe(workflow, event),
         Event::RoomMoved { council, event, .. } => room::describe(council, event),
         Event::Unknown => {
-            let text = "A newer release wrote an event that this release does not know.".to_owned();
-            (None, "unknown", Tone::Quiet, text)
+            let (name, tone, text) = unknown();
+            (None, name, tone, text)
         }
         event => of_goal(event),
     }
+}
+
+/// Describes an event of a newer release.
+fn unknown() -> turn::Described {
+    let text = "A newer release wrote an event that this release does not know.".to_owned();
+    ("unknown", Tone::Quiet, text)
 }
 
 /// Returns why a run session ended, as a sentence.

@@ -277,7 +277,7 @@ fn members(room: &Room, now: Timestamp) -> Vec<RoomMemberView> {
             let drift = last.and_then(|one| room.drift(one.cite.phase, one.cite.round, one.seat));
             let mut under_way = room.under_way();
             let speaking = under_way.find(|one| one.id.task == RoomTask::Speak(member.seat));
-            let since = speaking.map(|one| -> Span { now - one.began_at });
+            let since = speaking.map(|one| -> Span { now - one.details.began_at });
             let signs = drift.iter().flat_map(|one| one.signs.iter().flatten());
             let mut signs: Vec<&'static str> = signs.map(|one| one.phrase()).collect();
             if drift.as_ref().is_some_and(|one| one.flipped) {
@@ -344,7 +344,7 @@ fn failed(room: &Room) -> Vec<String> {
 /// Returns the models with a fixed reserve, each once.
 fn unpriced(room: &Room) -> Vec<String> {
     let flat = room.turns.iter();
-    let flat = flat.filter(|turn| turn.basis == ReserveBasis::Flat);
+    let flat = flat.filter(|turn| turn.details.basis == ReserveBasis::Flat);
     let models: BTreeSet<&str> = flat.map(|turn| room.spec.model(turn.id.task)).collect();
     models.into_iter().map(str::to_owned).collect()
 }

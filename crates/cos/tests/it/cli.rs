@@ -5,23 +5,7 @@ use serde_json::Value;
 use std::process::Stdio;
 
 /// One goal that is proven, one that needs a person, one behind it.
-const GOALS: &str = r#"
-budget_usd: 5
-goals:
-  - id: hello
-    content: Say hello
-    command: echo hello > HELLO.md
-    checks: [{ file: HELLO.md }]
-  - id: clean
-    content: Delete the old folder
-    command: rm -rf legacy
-    checks: ["test ! -e legacy"]
-  - id: index
-    content: List what is left
-    command: ls > INDEX.md
-    checks: [{ file: INDEX.md }]
-    depends_on: [clean]
-"#;
+const GOALS: &str = include_str!("../../../cos-testkit/tests/three_goals.yaml");
 
 /// A repository after a run that waits for one answer; gives back the question.
 fn with_question() -> (TestEnvironment, String) {

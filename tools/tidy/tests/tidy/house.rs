@@ -119,6 +119,14 @@ pub(super) fn text_of(path: &str) -> Source {
     read(path).unwrap_or_else(|| panic!("{path} is missing or no text"))
 }
 
+/// Fails for an exception whose file no longer has the part that it allows.
+pub(super) fn still_needed(exceptions: &[(&str, &str, &str)]) {
+    for (path, part, _) in exceptions {
+        let text = text_of(path).text;
+        assert!(text.contains(part), "{path} has no `{part}`; take it out");
+    }
+}
+
 /// Whether a path from the root exists.
 pub(super) fn exists(path: &str) -> bool {
     root().join(path).exists()

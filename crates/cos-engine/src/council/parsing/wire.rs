@@ -350,12 +350,12 @@ impl From<Verdict> for Statement {
 }
 
 /// Implements the schema of a value: a closed list of names, or a number within bounds.
-macro_rules! schema {
+macro_rules! value_schema {
     ($name:ident: $($one:literal)|+) => {
-        schema!($name = {"type": "string", "enum": [$($one),+]});
+        value_schema!($name = {"type": "string", "enum": [$($one),+]});
     };
     ($name:ident: $least:literal..=$most:literal) => {
-        schema!($name = {"type": "integer", "minimum": $least, "maximum": $most});
+        value_schema!($name = {"type": "integer", "minimum": $least, "maximum": $most});
     };
     ($name:ident = $schema:tt) => {
         struct $name;
@@ -376,9 +376,11 @@ macro_rules! schema {
     };
 }
 
-schema!(DimensionNamed: "reversal_cost" | "time_lock_in" | "blast_radius" | "information_loss" | "reputation_impact");
-schema!(EffortNamed: "low" | "medium" | "high");
-schema!(SeverityNamed: "low" | "medium" | "high" | "critical");
-schema!(StanceNamed: "maintained" | "updated" | "reconsidered");
-schema!(PointsView: 1..=5);
-schema!(PercentView: 0..=100);
+pub(crate) use value_schema;
+
+value_schema!(DimensionNamed: "reversal_cost" | "time_lock_in" | "blast_radius" | "information_loss" | "reputation_impact");
+value_schema!(EffortNamed: "low" | "medium" | "high");
+value_schema!(SeverityNamed: "low" | "medium" | "high" | "critical");
+value_schema!(StanceNamed: "maintained" | "updated" | "reconsidered");
+value_schema!(PointsView: 1..=5);
+value_schema!(PercentView: 0..=100);

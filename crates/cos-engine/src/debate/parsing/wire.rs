@@ -1,5 +1,6 @@
 //! The JSON formats of model answers, and their conversion to core types.
 
+use crate::council::value_schema;
 use cos_core::debate::{
     Classification, CriticAdvice, Critique, Dispute, DisputeCategory, Grade, Grades, PointId,
     PointSeverity, Quality, Raised, Treated,
@@ -135,28 +136,7 @@ impl Line {
     }
 }
 
-/// Implements the schema of a closed list of names.
-macro_rules! named {
-    ($name:ident: $($one:literal),+) => {
-        struct $name;
-
-        impl JsonSchema for $name {
-            fn schema_name() -> std::borrow::Cow<'static, str> {
-                stringify!($name).into()
-            }
-
-            fn inline_schema() -> bool {
-                true
-            }
-
-            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                schemars::json_schema!({"type": "string", "enum": [$($one),+]})
-            }
-        }
-    };
-}
-
-named!(Weight: "critical", "moderate", "minor");
-named!(Dimension: "clarity", "coverage", "architecture", "risk");
-named!(Grounds: "security", "compliance", "correctness");
-named!(Advice: "APPROVE", "REVISE", "REJECT");
+value_schema!(Weight: "critical" | "moderate" | "minor");
+value_schema!(Dimension: "clarity" | "coverage" | "architecture" | "risk");
+value_schema!(Grounds: "security" | "compliance" | "correctness");
+value_schema!(Advice: "APPROVE" | "REVISE" | "REJECT");

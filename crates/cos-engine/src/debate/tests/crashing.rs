@@ -27,9 +27,7 @@ fn a_crash_at_any_commit_loses_nothing_and_no_answered_turn_is_paid_again() {
             let answered = |store: &MemoryJournal| {
                 let stored = load_debate(store, &id).unwrap();
                 let turns = stored.map_or_else(Vec::new, |stored| stored.debate.turns);
-                let said = turns
-                    .iter()
-                    .filter(|turn| turn.state == DebateTurnState::Said);
+                let said = turns.iter().filter(|turn| turn.said().is_some());
                 said.map(|turn| (turn.id.round, turn.id.role))
                     .collect::<Vec<_>>()
             };

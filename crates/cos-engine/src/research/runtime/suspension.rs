@@ -2,38 +2,29 @@
 //! applied once.
 
 use super::{RoomProgress, RoomSession};
+use crate::answer;
 use crate::council::{CouncilError, refusal};
 use crate::name;
 use cos_core::decision::{Decision, DecisionState};
-use cos_core::event::{Event, Stream};
+use cos_core::event::Event;
 use cos_core::id::{DecisionId, RunId};
 use cos_core::ledger::{CouncilBooking, Scope};
 use cos_core::money::Money;
 use cos_core::question::room::ask;
 use cos_core::research::{PersonWord, RoomEvent, RoomSuspension, needed};
 use cos_secret::redact;
-use cos_store::{Append, DecisionFilter, Guard, Refused};
+use cos_store::{DecisionFilter, Guard, Refused};
 
 impl RoomSession<'_> {
     /// Asks the question: its record and the suspension of the room are one transaction.
     pub(super) fn put(&mut self, hold: RoomSuspension) -> Result<(), CouncilError> {
         let needed = needed(&self.kept.room, &self.ahead.reserves);
-        let draft = Box::new(ask(&self.kept.room, hold, needed));
+        let draft = ask(&self.kept.room, hold, needed);
         let chance = self.clock.chance();
         let decision = DecisionId::new(format!("d-{}", name::base36(chance, 6)));
-        let stream = Stream::Decision(decision.clone());
-        let opened = Event::DecisionOpened {
-            decision: decision.clone(),
-            draft,
-            supersedes: None,
-        };
-        let other = Append {
-            stream: stream.clone(),
-            fence: None,
-            events: vec![opened],
-        };
+        let (guard, other) = answer::open_append(&decision, draft, None);
         let event = self.moved(RoomEvent::PersonAsked { hold, decision });
-        match self.commit(&[event], vec![Guard::New(stream)], vec![other]) {
+        match self.commit(&[event], vec![guard], vec![other]) {
             // The random name is taken; the next step tries another.
             Err(CouncilError::Refused(Refused::Guard { .. })) => Ok(()),
             written => written,
@@ -67,18 +58,9 @@ impl RoomSession<'_> {
         };
         let note = answer.instructions.as_ref().or(answer.note.as_ref());
         let note = note.map(|note| redact::text(note).unwrap_or_else(|| note.clone()));
-        let used = Append {
-            stream: Stream::Decision(decision.id.clone()),
-            fence: None,
-            events: vec![Event::DecisionConsumed {
-                decision: decision.id.clone(),
-                run: RunId::new(self.kept.room.spec.council.as_str()),
-            }],
-        };
-        let mut guards = vec![Guard::Decision {
-            id: decision.id.clone(),
-            state: DecisionState::Resolved,
-        }];
+        let room = RunId::new(self.kept.room.spec.council.as_str());
+        let (guard, used) = answer::consume_append(decision, &room);
+        let mut guards = vec![guard];
         let spoke = RoomEvent::PersonSpoke { word, note };
         let events = if (hold, word) == (RoomSuspension::Budget, PersonWord::GoOn) {
             let amount = answer.grants.iter().map(|one| one.amount).sum();

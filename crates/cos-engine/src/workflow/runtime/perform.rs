@@ -9,7 +9,6 @@ use cos_core::workflow::{
     Deliverable, GapAction, GapOutcome, GapRule, Hold, Phase, PhaseStage, SkipCause, Subagent,
     SuspendReason, When, WorkEnd, WorkedGoal, WorkflowEnd, WorkflowEvent, WorkflowRequest,
 };
-use std::collections::BTreeMap;
 
 impl Session<'_> {
     pub(super) fn perform(&mut self, request: WorkflowRequest) -> Result<(), WorkflowError> {
@@ -324,21 +323,12 @@ fn thinker(phase: &Phase, thoughts: &[String]) -> Option<Subagent> {
         return None;
     }
     Some(Subagent {
-        craft: THINKER.to_owned(),
-        output: Some(format!("{{{{output_dir}}}}/{}.md", phase.id)),
         // The thoughts are not a template.
         prompt: Some(format!(
             "{{% raw %}}{}{{% endraw %}}",
             thoughts.join("\n\n").replace("{%", "{ %")
         )),
-        command: None,
-        agent: None,
-        model: None,
-        after: Vec::new(),
-        checks: Vec::new(),
-        files: Vec::new(),
-        estimate: None,
-        context: BTreeMap::new(),
+        ..Subagent::plain(THINKER, format!("{{{{output_dir}}}}/{}.md", phase.id))
     })
 }
 

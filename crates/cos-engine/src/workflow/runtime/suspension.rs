@@ -6,11 +6,10 @@ use crate::answer::{self, AnswerError, Answerer};
 use crate::name;
 use crate::workflow::WorkflowError;
 use cos_core::decision::{Decision, DecisionState};
-use cos_core::event::{Event, Stream};
 use cos_core::id::{DecisionId, OptionId, RunId};
 use cos_core::question::workflow::ask;
 use cos_core::workflow::{Hold, OnTimeout, PhaseStage, SuspendReason, WorkflowEvent, choices};
-use cos_store::{Append, DecisionFilter, Guard};
+use cos_store::DecisionFilter;
 use std::sync::atomic::Ordering;
 
 impl Session<'_> {
@@ -24,24 +23,14 @@ impl Session<'_> {
         };
         let chance = self.crew.clock.chance();
         let decision = DecisionId::new(format!("d-{}", name::base36(chance, 6)));
-        let stream = Stream::Decision(decision.clone());
-        let opened = Event::DecisionOpened {
-            decision: decision.clone(),
-            draft: Box::new(draft),
-            supersedes: None,
-        };
-        let others = vec![Append {
-            stream: stream.clone(),
-            fence: None,
-            events: vec![opened],
-        }];
+        let (guard, opened) = answer::open_append(&decision, draft, None);
         let event = WorkflowEvent::HoldAsked {
             decision,
             shown,
             allows,
         };
         // If the random name is taken, the next step tries another.
-        let _taken = self.commit(vec![Guard::New(stream)], &event, others)?;
+        let _taken = self.commit(vec![guard], &event, vec![opened])?;
         Ok(())
     }
 
@@ -117,19 +106,7 @@ impl Session<'_> {
             return Ok(());
         };
         let run = RunId::new(self.run.spec.workflow.as_str());
-        let used = Event::DecisionConsumed {
-            decision: decision.id.clone(),
-            run,
-        };
-        let others = vec![Append {
-            stream: Stream::Decision(decision.id.clone()),
-            fence: None,
-            events: vec![used],
-        }];
-        let guard = Guard::Decision {
-            id: decision.id.clone(),
-            state: DecisionState::Resolved,
-        };
+        let (guard, used) = answer::consume_append(decision, &run);
         let feedback = answer.instructions.clone().or_else(|| answer.note.clone());
         let answered = WorkflowEvent::HoldAnswered {
             decision: Some(decision.id.clone()),
@@ -138,7 +115,7 @@ impl Session<'_> {
             by: answer.by.clone(),
         };
         // If another process was faster, the next look shows the result.
-        let _taken = self.commit(vec![guard], &answered, others)?;
+        let _taken = self.commit(vec![guard], &answered, vec![used])?;
         Ok(())
     }
 

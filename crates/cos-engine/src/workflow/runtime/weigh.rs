@@ -21,7 +21,6 @@ use cos_core::workflow::{
     Deliverable, EmbeddedCheckpoint, Hold, PhaseStage, PhaseStep, SuspendReason, When,
     WorkflowEvent,
 };
-use cos_store::{Append, Guard};
 
 impl Session<'_> {
     /// Collects the input of the phase; if that fails, the person decides.
@@ -246,18 +245,9 @@ impl Session<'_> {
         if decision.state == DecisionState::Consumed {
             return self.record(answered);
         }
-        let others = uses(decision, &decision.draft.run).into_iter();
-        let others = others.map(|(stream, events)| Append {
-            stream,
-            fence: None,
-            events,
-        });
-        let guard = Guard::Decision {
-            id: decision.id.clone(),
-            state: DecisionState::Resolved,
-        };
+        let (guard, others) = uses(decision, &decision.draft.run);
         // If another process was faster, the next look shows the result.
-        let _taken = self.commit(vec![guard], &answered, others.collect())?;
+        let _taken = self.commit(vec![guard], &answered, others)?;
         Ok(())
     }
 

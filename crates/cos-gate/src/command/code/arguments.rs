@@ -94,36 +94,40 @@ fn inside<'a>(name: &str, passed: &'a str) -> Option<&'a str> {
     Some(rest).filter(|rest| !rest.is_empty())
 }
 
-/// Splits at top-level commas, up to the closing bracket of the call.
-pub(super) fn split(inside: &str) -> Vec<&str> {
-    let (mut parts, mut start, mut open) = (Vec::new(), 0, 0_i32);
+/// Returns each letter outside quotes, with its place and the number of open brackets before it.
+pub(super) fn outside_quotes(text: &str) -> impl Iterator<Item = (usize, char, i32)> {
     let mut quote: Option<char> = None;
-    let mut hidden = false;
-    for (at, letter) in inside.char_indices() {
+    let (mut hidden, mut open) = (false, 0_i32);
+    text.char_indices().filter_map(move |(at, letter)| {
         if let Some(end) = quote {
             if !hidden && letter == end {
                 quote = None;
             }
             hidden = letter == '\\' && !hidden;
-            continue;
+            return None;
         }
+        let before = open;
         match letter {
             '\'' | '"' | '`' => quote = Some(letter),
             '(' | '[' | '{' => open += 1,
-            ')' | ']' | '}' if open == 0 => {
-                parts.push(inside.get(start..at).unwrap_or_default());
-                return parts;
-            }
             ')' | ']' | '}' => open -= 1,
-            ';' | '\n' if open == 0 && start == 0 && letter == ';' => {
-                parts.push(inside.get(start..at).unwrap_or_default());
-                return parts;
-            }
-            ',' if open == 0 => {
-                parts.push(inside.get(start..at).unwrap_or_default());
-                start = at + 1;
-            }
             _ => {}
+        }
+        quote.is_none().then_some((at, letter, before))
+    })
+}
+
+/// Splits at top-level commas, up to the closing bracket of the call.
+pub(super) fn split(inside: &str) -> Vec<&str> {
+    let (mut parts, mut start) = (Vec::new(), 0);
+    for (at, letter, _) in outside_quotes(inside).filter(|(_, _, open)| *open == 0) {
+        let ends = matches!(letter, ')' | ']' | '}') || letter == ';' && start == 0;
+        if ends || letter == ',' {
+            parts.push(inside.get(start..at).unwrap_or_default());
+            start = at + 1;
+        }
+        if ends {
+            return parts;
         }
     }
     parts.push(inside.get(start..).unwrap_or_default());

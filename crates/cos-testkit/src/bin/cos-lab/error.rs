@@ -2,8 +2,9 @@
 
 use crate::render::{Sheet, Show};
 use cos_core::hint::{Advice, Hint};
+use cos_engine::diagnostic::DocumentError;
 use cos_engine::global_context::GlobalContextError;
-use cos_engine::goals_file::{GoalsFileError, TypedGoalError};
+use cos_engine::goals_file::TypedGoalError;
 use cos_store::JournalError;
 use cos_testkit::bench::BenchError;
 use cos_testkit::measure::MeasureError;
@@ -136,8 +137,8 @@ impl From<GlobalContextError> for LabError {
     }
 }
 
-impl From<GoalsFileError> for LabError {
-    fn from(error: GoalsFileError) -> Self {
+impl From<DocumentError> for LabError {
+    fn from(error: DocumentError) -> Self {
         Self::of(ErrorKind::Input, &error)
     }
 }

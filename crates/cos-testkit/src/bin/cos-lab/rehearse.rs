@@ -6,10 +6,9 @@ use crate::{End, Lab};
 use cos_core::event::Land;
 use cos_core::foreign::shown;
 use cos_core::time::Timestamp;
-use cos_core::workflow::Workflow;
 use cos_engine::agent::definition;
 use cos_engine::global_context::GlobalContext;
-use cos_engine::goals_file::{self, GoalsContext, GoalsFile, KnownWorkflow, WorkflowStands};
+use cos_engine::goals_file::{self, GoalsContext, GoalsFile};
 use cos_engine::repo::Repo;
 use cos_engine::settings::RunOverrides;
 use cos_engine::workflow;
@@ -97,33 +96,14 @@ fn from_file(
 ) -> Result<GoalsFile, LabError> {
     let agents = definition::all(&context.agents)
         .map_err(|error| LabError::new(ErrorKind::Input, error.to_string()))?;
+    let repo = Repo::open(folder).ok();
+    let folders = workflow::folders(repo.as_ref().map(Repo::root));
     let context = GoalsContext {
         agent_flag: args.agent.clone(),
         agent_setting: context.settings.values.agent.clone(),
         agents: agents.into_iter().map(|agent| agent.id).collect(),
-        workflows: workflows(folder),
+        workflows: Library::new(folders).known(),
         zone: jiff::tz::TimeZone::system(),
     };
     Ok(goals_file::read(path, &context)?)
-}
-
-/// Returns the workflows that goals may name.
-fn workflows(folder: &Path) -> Vec<KnownWorkflow> {
-    let repo = Repo::open(folder).ok();
-    let folders = workflow::folders(repo.as_ref().map(Repo::root));
-    let listed = Library::new(folders).list().into_iter();
-    let known = listed.map(|one| KnownWorkflow {
-        name: one.name,
-        estimate: one.workflow.as_ref().ok().and_then(Workflow::estimate),
-        stands: match &one.workflow {
-            Err(_) => WorkflowStands::Broken,
-            Ok(workflow) => match workflow.nobody() {
-                None => WorkflowStands::Alone,
-                Some(craft) => WorkflowStands::WithAgent {
-                    craft: craft.to_owned(),
-                },
-            },
-        },
-    });
-    known.collect()
 }

@@ -7,8 +7,8 @@ pub(crate) use sheet::Sheet;
 use cos_core::event::RunSessionEnd;
 use cos_testkit::bench::{GateScore, GateTask, Share};
 use cos_testkit::report::{
-    BarView, CouncilBenchView, DurableView, GateAccuracyView, GateSpeedView, JournalBenchView,
-    RehearsalView, ScriptBenchView,
+    BarView, BenchFiguresView, DurableView, GateAccuracyView, JournalBenchView, RehearsalView,
+    ScriptBenchView,
 };
 use std::fmt::Display;
 
@@ -53,14 +53,12 @@ impl Show for JournalBenchView {
     }
 }
 
-impl Show for CouncilBenchView {
+impl Show for BenchFiguresView {
     fn show(&self, sheet: &mut Sheet) {
         bars(&self.bars, sheet);
-        sheet.say(
-            0,
-            "Shares are relative to the same models reading the whole record in each phase: the \
-             question, all files, and all earlier answers.",
-        );
+        if !self.remark.is_empty() {
+            sheet.say(0, self.remark);
+        }
     }
 }
 
@@ -68,12 +66,6 @@ impl Show for ScriptBenchView {
     fn show(&self, sheet: &mut Sheet) {
         let conditions = format!("{} hostile conditions", self.conditions.len());
         sheet.heading(&conditions);
-        bars(&self.bars, sheet);
-    }
-}
-
-impl Show for GateSpeedView {
-    fn show(&self, sheet: &mut Sheet) {
         bars(&self.bars, sheet);
     }
 }

@@ -52,10 +52,7 @@ pub(super) fn an_answer_is_taken_once(fixture: &dyn JournalFixture) -> Kept {
     let refused = matches!(late.as_slice(), [Err(Refused::Guard { .. })]);
     ensure!(refused, "the second answer: {late:?}");
     let run = samples::run("a");
-    let consumed = Event::DecisionConsumed {
-        decision: id.clone(),
-        run: run.clone(),
-    };
+    let consumed = Event::decision_consumed(&id, &run);
     let mut consume = samples::append(stream(&id), vec![consumed]);
     consume.guards.push(Guard::Decision {
         id: id.clone(),

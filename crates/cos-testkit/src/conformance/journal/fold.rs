@@ -292,10 +292,7 @@ fn of_decision(rng: &mut Rng, run: &RunId, id: &DecisionId) -> Event {
     match rng.u8(0..6) {
         0 | 1 => samples::opened(id, draft(rng, run)),
         2 => granting(rng, run, id),
-        3 => Event::DecisionConsumed {
-            decision: id.clone(),
-            run: run.clone(),
-        },
+        3 => Event::decision_consumed(id, run),
         4 => Event::DecisionExpired {
             decision: id.clone(),
         },

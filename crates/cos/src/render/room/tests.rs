@@ -126,6 +126,21 @@ fn events(voicing: Voicing) -> Vec<RoomEvent> {
     events
 }
 
+fn snapshot_starts(events: &mut Vec<RoomEvent>) -> RoomTurnId {
+    let turn = RoomTurnId {
+        phase: P::Ideation,
+        round: 2,
+        task: RoomTask::Snapshot,
+        number: 1,
+    };
+    events.push(RoomEvent::TurnStarted {
+        turn,
+        reserve: Money::cents(25),
+        basis: ReserveBasis::Flat,
+    });
+    turn
+}
+
 fn kept(events: &[RoomEvent]) -> StoredRoom {
     let moved: Vec<Event> = events
         .iter()
@@ -144,17 +159,7 @@ fn kept(events: &[RoomEvent]) -> StoredRoom {
 #[test]
 fn the_screen_of_anyone_who_looks_on_is_read_in_eighty_columns() {
     let mut events = events(Voicing::Separate);
-    let turn = RoomTurnId {
-        phase: P::Ideation,
-        round: 2,
-        task: RoomTask::Snapshot,
-        number: 1,
-    };
-    events.push(RoomEvent::TurnStarted {
-        turn,
-        reserve: Money::cents(25),
-        basis: ReserveBasis::Flat,
-    });
+    let _ = snapshot_starts(&mut events);
     let kept = kept(&events);
     let view = RoomView::at(&kept, Timestamp(305_000));
     let text = text_of(&RoomScreen::of(&view));
@@ -213,17 +218,7 @@ fn a_speaker_is_shown_with_how_long_it_takes() {
 #[test]
 fn a_room_that_is_over_tells_its_idea_and_where_its_files_are() {
     let mut events = events(Voicing::Simulated);
-    let turn = RoomTurnId {
-        phase: P::Ideation,
-        round: 2,
-        task: RoomTask::Snapshot,
-        number: 1,
-    };
-    events.push(RoomEvent::TurnStarted {
-        turn,
-        reserve: Money::cents(25),
-        basis: ReserveBasis::Flat,
-    });
+    let turn = snapshot_starts(&mut events);
     let cites = vec![Cite {
         phase: P::Ideation,
         round: 2,

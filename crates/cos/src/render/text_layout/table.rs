@@ -1,6 +1,6 @@
 //! Lays out rows in columns that fit into a line.
 
-use super::{Cell, Fit, TextLayout, broken, cut, harmless, is_wrappable, wrap};
+use super::{Cell, Emphasis, Fit, TextLayout, broken, cut, harmless, is_wrappable, wrap};
 use unicode_width::UnicodeWidthStr;
 
 /// The gap between two columns.
@@ -9,6 +9,15 @@ const GAP: usize = 2;
 const NARROWEST: usize = 8;
 
 impl TextLayout {
+    /// Writes rows in columns, below the names of the columns.
+    pub(crate) fn table_under(&mut self, names: &[&str], mut rows: Vec<Vec<Cell>>) {
+        let names = names
+            .iter()
+            .map(|name| Cell::emphasized(*name, Emphasis::Faint));
+        rows.insert(0, names.collect());
+        self.table(0, &rows);
+    }
+
     /// Writes rows in columns. If they are too wide together, the widest column is made narrower,
     /// and its text is wrapped; text to copy keeps its width.
     pub(crate) fn table(&mut self, indent: usize, rows: &[Vec<Cell>]) {

@@ -1,6 +1,6 @@
 //! Describes council events for the live view.
 
-use super::{EventText, Tone, by_flat_sum};
+use super::{EventText, Tone, turn, unknown};
 use cos_core::council::{CouncilEnd, CouncilEvent};
 use cos_core::id::CouncilId;
 
@@ -16,22 +16,14 @@ pub(super) fn describe<'a>(council: &CouncilId, event: &CouncilEvent) -> EventTe
             ("council_resumed", Tone::Quiet, text)
         }
         CouncilEvent::TurnStarted {
-            turn,
+            turn: id,
             reserve,
             basis,
-        } => {
-            let flat = by_flat_sum(*basis);
-            let text = format!("Turn {turn} started with at most {reserve}{flat}: {council}");
-            ("turn_started", Tone::Quiet, text)
-        }
-        CouncilEvent::TurnTaken { turn, .. } => {
-            let text = format!("Turn {turn} was answered: {council}");
-            ("turn_taken", Tone::Good, text)
-        }
-        CouncilEvent::TurnFailed { turn, failure, .. } => {
-            let text = format!("Turn {turn} failed, {failure}: {council}");
-            ("turn_failed", Tone::Bad, text)
-        }
+        } => turn::started(id, (*reserve, *basis), council),
+        CouncilEvent::TurnTaken { turn: id, .. } => turn::taken(id, council),
+        CouncilEvent::TurnFailed {
+            turn: id, failure, ..
+        } => turn::failed(id, failure, council),
         CouncilEvent::EscalationRequested { by } => {
             let text = format!("{by} asked for more deliberation: {council}");
             ("escalation_requested", Tone::Ask, text)
@@ -49,10 +41,7 @@ pub(super) fn describe<'a>(council: &CouncilId, event: &CouncilEvent) -> EventTe
             let text = format!("The council is over, {}: {council}", end.phrase());
             ("council_closed", tone, text)
         }
-        CouncilEvent::Unknown => {
-            let text = "A newer release wrote an event that this release does not know.".to_owned();
-            ("unknown", Tone::Quiet, text)
-        }
+        CouncilEvent::Unknown => unknown(),
     };
     (None, name, tone, text)
 }

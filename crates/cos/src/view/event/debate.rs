@@ -1,6 +1,6 @@
 //! Describes debate events for the live view.
 
-use super::{EventText, Tone, by_flat_sum};
+use super::{EventText, Tone, turn, unknown};
 use cos_core::debate::{DebateEnd, DebateEvent};
 use cos_core::id::DebateId;
 
@@ -16,22 +16,14 @@ pub(super) fn describe<'a>(debate: &DebateId, event: &DebateEvent) -> EventText<
             ("debate_resumed", Tone::Quiet, text)
         }
         DebateEvent::TurnStarted {
-            turn,
+            turn: id,
             reserve,
             basis,
-        } => {
-            let flat = by_flat_sum(*basis);
-            let text = format!("Turn {turn} started with at most {reserve}{flat}: {debate}");
-            ("turn_started", Tone::Quiet, text)
-        }
-        DebateEvent::TurnTaken { turn, .. } => {
-            let text = format!("Turn {turn} was answered: {debate}");
-            ("turn_taken", Tone::Good, text)
-        }
-        DebateEvent::TurnFailed { turn, failure, .. } => {
-            let text = format!("Turn {turn} failed, {failure}: {debate}");
-            ("turn_failed", Tone::Bad, text)
-        }
+        } => turn::started(id, (*reserve, *basis), debate),
+        DebateEvent::TurnTaken { turn: id, .. } => turn::taken(id, debate),
+        DebateEvent::TurnFailed {
+            turn: id, failure, ..
+        } => turn::failed(id, failure, debate),
         DebateEvent::DebateClosed { end } => {
             let tone = match end {
                 DebateEnd::Success => Tone::Good,
@@ -44,10 +36,7 @@ pub(super) fn describe<'a>(debate: &DebateId, event: &DebateEvent) -> EventText<
             let text = format!("The result of the debate is written to the file: {debate}");
             ("result_ready", Tone::Quiet, text)
         }
-        DebateEvent::Unknown => {
-            let text = "A newer release wrote an event that this release does not know.".to_owned();
-            ("unknown", Tone::Quiet, text)
-        }
+        DebateEvent::Unknown => unknown(),
     };
     (None, name, tone, text)
 }

@@ -1,6 +1,6 @@
 //! Describes research room events for the live view.
 
-use super::{EventText, Tone, by_flat_sum};
+use super::{EventText, Tone, turn, unknown};
 use cos_core::id::CouncilId;
 use cos_core::research::{PersonWord, RoomEnd, RoomEvent, RoundVerdict};
 
@@ -16,22 +16,14 @@ pub(super) fn describe<'a>(room: &CouncilId, event: &RoomEvent) -> EventText<'a>
             ("room_resumed", Tone::Quiet, text)
         }
         RoomEvent::TurnStarted {
-            turn,
+            turn: id,
             reserve,
             basis,
-        } => {
-            let flat = by_flat_sum(*basis);
-            let text = format!("Turn {turn} started with at most {reserve}{flat}: {room}");
-            ("turn_started", Tone::Quiet, text)
-        }
-        RoomEvent::TurnTaken { turn, .. } => {
-            let text = format!("Turn {turn} was answered: {room}");
-            ("turn_taken", Tone::Good, text)
-        }
-        RoomEvent::TurnFailed { turn, failure, .. } => {
-            let text = format!("Turn {turn} failed, {failure}: {room}");
-            ("turn_failed", Tone::Bad, text)
-        }
+        } => turn::started(id, (*reserve, *basis), room),
+        RoomEvent::TurnTaken { turn: id, .. } => turn::taken(id, room),
+        RoomEvent::TurnFailed {
+            turn: id, failure, ..
+        } => turn::failed(id, failure, room),
         RoomEvent::LookedUp { looked } => {
             let by = looked.by;
             if let Some(why) = &looked.failure {
@@ -67,10 +59,7 @@ pub(super) fn describe<'a>(room: &CouncilId, event: &RoomEvent) -> EventText<'a>
             let text = format!("The room is over, {}: {room}", end.phrase());
             ("room_closed", tone, text)
         }
-        RoomEvent::Unknown => {
-            let text = "A newer release wrote an event that this release does not know.".to_owned();
-            ("unknown", Tone::Quiet, text)
-        }
+        RoomEvent::Unknown => unknown(),
     };
     (None, name, tone, text)
 }

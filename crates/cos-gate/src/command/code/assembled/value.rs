@@ -1,6 +1,6 @@
 //! Parses single expressions of programming languages, as far as they build a text.
 
-use super::super::arguments::split;
+use super::super::arguments::{outside_quotes, split};
 use super::super::literal::with_letters;
 
 /// A quoted text and the code after it.
@@ -67,34 +67,20 @@ pub(super) fn operands(expression: &str) -> (Vec<&str>, char) {
 /// Splits at an operator outside quotes and brackets. A dot concatenates only next to a quote or a
 /// variable with a sigil, as in Perl and PHP.
 fn parts_at(expression: &str, sign: char) -> Vec<&str> {
-    let (mut parts, mut start, mut open) = (Vec::new(), 0, 0_i32);
-    let mut quote: Option<char> = None;
-    let mut hidden = false;
-    for (at, letter) in expression.char_indices() {
-        if let Some(end) = quote {
-            if !hidden && letter == end {
-                quote = None;
-            }
-            hidden = letter == '\\' && !hidden;
+    let (mut parts, mut start) = (Vec::new(), 0);
+    for (at, letter, open) in outside_quotes(expression) {
+        if letter != sign || open != 0 {
             continue;
         }
-        match letter {
-            '\'' | '"' | '`' => quote = Some(letter),
-            '(' | '[' | '{' => open += 1,
-            ')' | ']' | '}' => open -= 1,
-            _ if letter == sign && open == 0 => {
-                let before = expression.get(start..at).unwrap_or_default();
-                let after = expression.get(at + 1..).unwrap_or_default().trim_start();
-                let joins = sign != '.'
-                    || after.starts_with(['\'', '"', '$'])
-                    || before.trim_start().starts_with('$') && !before.contains("->")
-                    || before.ends_with(['\'', '"']) && after.starts_with("getenv");
-                if joins && !before.trim().is_empty() {
-                    parts.push(before);
-                    start = at + 1;
-                }
-            }
-            _ => {}
+        let before = expression.get(start..at).unwrap_or_default();
+        let after = expression.get(at + 1..).unwrap_or_default().trim_start();
+        let joins = sign != '.'
+            || after.starts_with(['\'', '"', '$'])
+            || before.trim_start().starts_with('$') && !before.contains("->")
+            || before.ends_with(['\'', '"']) && after.starts_with("getenv");
+        if joins && !before.trim().is_empty() {
+            parts.push(before);
+            start = at + 1;
         }
     }
     parts.push(expression.get(start..).unwrap_or_default());
