@@ -39,7 +39,7 @@ pub(crate) fn run(cli: &CliContext, args: &GateArgs) -> Result<Exit, CommandErro
         gate = gate.with_profile(profile);
     }
     if args.command.is_empty() {
-        return beforehand(cli, &gate, &args.beforehand);
+        return change_or_list_allowances(cli, &gate, &args.beforehand);
     }
     let detail = if args.explain {
         Detail::Explained
@@ -122,7 +122,11 @@ fn show_verdict(
 }
 
 /// Gives, revokes or lists allowances.
-fn beforehand(cli: &CliContext, gate: &Gate, args: &AllowingArgs) -> Result<Exit, CommandError> {
+fn change_or_list_allowances(
+    cli: &CliContext,
+    gate: &Gate,
+    args: &AllowingArgs,
+) -> Result<Exit, CommandError> {
     let journal = gate::open_journal()?;
     let allowed = Allowed {
         by: cli.actor(),
