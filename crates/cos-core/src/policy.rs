@@ -21,9 +21,9 @@ pub struct RiskThresholds {
 pub struct Policy {
     /// Risk thresholds of the profile in force.
     pub risk: RiskThresholds,
-    /// An estimate above this asks (`COST_SINGLE`).
+    /// An estimate above this asks (`cost_single`).
     pub cost_single: Money,
-    /// What may be reserved and spent on one local date by all runs (`COST_CUMULATIVE`).
+    /// What may be reserved and spent on one local date by all runs (`cost_cumulative`).
     pub cost_daily: Money,
     /// The reserve of an agent goal without an estimate.
     pub default_estimate: Money,
@@ -37,9 +37,9 @@ pub struct Policy {
     pub recovery: RecoveryPolicy,
     /// When a progress review is due.
     pub interval: IntervalPolicy,
-    /// Tags that mean that users see the change (`UX_CHANGE`).
+    /// Tags that mean that users see the change (`ux_change`).
     pub ux_tags: Vec<String>,
-    /// Tags that mean a change of the architecture (`ARCHITECTURE`).
+    /// Tags that mean a change of the architecture (`architecture`).
     pub architecture_tags: Vec<String>,
 }
 
@@ -58,7 +58,7 @@ pub struct RecoveryPolicy {
     pub cost_factor: u64,
 }
 
-/// When a progress review is due (`INTERVAL`).
+/// When a progress review is due (`interval`).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct IntervalPolicy {
     /// After this many goals that spent money or landed; 0 for never.

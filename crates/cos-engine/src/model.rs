@@ -164,8 +164,8 @@ pub trait Model: Send + Sync {
     /// Sends the request and waits for the answer. Can be called from several threads at once.
     fn complete(&self, request: &ModelRequest) -> Result<Completion, ModelError>;
 
-    /// Like [`Model::complete`], but also streams the partial text to `hear` if the model supports
-    /// it. Only the returned completion counts.
+    /// Like [`Model::complete`], but also streams the partial text to the callback if the model
+    /// supports it. Only the returned completion counts.
     fn complete_streaming(
         &self,
         request: &ModelRequest,

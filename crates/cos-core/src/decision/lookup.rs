@@ -44,29 +44,29 @@ pub fn lookup(draft: &Draft, known: &[Decision]) -> Lookup {
     Lookup::Ask { supersedes }
 }
 
-/// Returns the remembered no about a subject, unless a person said yes to the same since. `matter`
-/// lists all fingerprints that the subject ever had.
-pub fn refusal<'a>(decision_key: &[Fingerprint], known: &'a [Decision]) -> Option<&'a Decision> {
-    let word =
-        |decision: &&Decision| decision.refuses(decision_key) || decision.allows(decision_key);
+/// Returns the remembered no about a subject, unless a person said yes to the same since.
+/// `decision_keys` lists all fingerprints that the subject ever had.
+pub fn refusal<'a>(decision_keys: &[Fingerprint], known: &'a [Decision]) -> Option<&'a Decision> {
+    let answers =
+        |decision: &&Decision| decision.refuses(decision_keys) || decision.allows(decision_keys);
     // Of two at the same time, the one that was asked last.
     let last = known
         .iter()
-        .filter(word)
+        .filter(answers)
         .max_by_key(|decision| decision.resolved_at);
-    last.filter(|decision| decision.refuses(decision_key))
+    last.filter(|decision| decision.refuses(decision_keys))
 }
 
 /// Returns the newest decision about a subject that is pending or whose answer is valid for `run`;
-/// a remembered no goes first. `matter` lists all fingerprints that the subject ever had; `known`
-/// are the decisions about the subject, oldest first.
+/// a remembered no goes first. `decision_keys` lists all fingerprints that the subject ever had;
+/// `known` are the decisions about the subject, oldest first.
 pub fn standing<'a>(
-    decision_key: &[Fingerprint],
+    decision_keys: &[Fingerprint],
     run: Option<&RunId>,
     known: &'a [Decision],
 ) -> Option<&'a Decision> {
     let holds = |decision: &&Decision| {
-        decision_key.contains(&decision.draft.decision_key)
+        decision_keys.contains(&decision.draft.decision_key)
             && match decision.state {
                 DecisionState::Pending => true,
                 DecisionState::Resolved => decision.lasts(),
@@ -76,7 +76,7 @@ pub fn standing<'a>(
                 _ => false,
             }
     };
-    refusal(decision_key, known).or_else(|| known.iter().rev().find(holds))
+    refusal(decision_keys, known).or_else(|| known.iter().rev().find(holds))
 }
 
 impl Decision {

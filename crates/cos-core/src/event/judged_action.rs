@@ -77,7 +77,7 @@ pub enum Covers {
         /// The action, shortened, for a reader.
         text: String,
     },
-    /// Every command with this beginning, until the allowance expires.
+    /// Every command that this pattern matches as a whole, until the allowance expires.
     Pattern(String),
 }
 

@@ -26,13 +26,13 @@ pub fn fold<'a>(
 /// Applies one event.
 pub fn apply(run: &mut Option<WorkflowRun>, at: Timestamp, event: &WorkflowEvent) {
     match (run, event) {
-        (run @ None, WorkflowEvent::WorkflowStarted { spec }) => *run = Some(ordered(spec, at)),
+        (run @ None, WorkflowEvent::WorkflowStarted { spec }) => *run = Some(started(spec, at)),
         (Some(run), event) if run.end.is_none() => run.apply(at, event),
         _ => {}
     }
 }
 
-fn ordered(spec: &WorkflowSpec, at: Timestamp) -> WorkflowRun {
+fn started(spec: &WorkflowSpec, at: Timestamp) -> WorkflowRun {
     WorkflowRun {
         spec: spec.clone(),
         phases: vec![PhaseRun::default(); spec.definition.phases.len()],

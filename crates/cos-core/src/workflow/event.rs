@@ -176,7 +176,7 @@ pub enum WorkflowEnd {
 pub enum WorkflowEvent {
     /// It was started.
     WorkflowStarted {
-        /// The order.
+        /// The specification.
         spec: Box<WorkflowSpec>,
     },
     /// A process started driving it.

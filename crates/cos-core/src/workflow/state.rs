@@ -34,7 +34,7 @@ pub struct WorkflowRun {
     pub gap_checks: Vec<GapRecord>,
     /// How many subagents were started.
     pub spawned: u32,
-    /// When it was ordered.
+    /// When it was started.
     pub started_at: Timestamp,
     /// When its work last changed. Starting and stopping a process do not count, so that repeated
     /// reports of a time are the same.

@@ -94,8 +94,8 @@ pub(crate) fn fold_kept<'a, K>(
     stored
 }
 
-/// Takes the lease of a dialogue and loads it under that lease. The second part of `who` checks
-/// whether another owner is dead.
+/// Takes the lease of a dialogue for `owner` and loads it under that lease. `dead` checks whether
+/// the process of another owner is dead; then its lease is taken over.
 pub(crate) fn take_kept<'a, K>(
     (store, council): (&'a dyn Store, &CouncilId),
     now: Timestamp,

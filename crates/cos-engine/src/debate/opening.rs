@@ -39,7 +39,7 @@ pub(super) fn name(file: &SpecFile) -> DebateId {
 }
 
 /// Builds the specification of a debate from the file, the person's answer to the last debate, and
-/// their comments on single points. `max_budget` is the default budget.
+/// their comments on single points. `most` is the default budget.
 pub(super) fn debate_spec(
     file: &SpecFile,
     last: Option<&Debate>,

@@ -91,7 +91,7 @@ pub enum Outcome {
         attempt: AttemptId,
         /// The executor's own report.
         claim: Claim,
-        /// What it left behind; an unanswered request is in `wish`.
+        /// What it left behind; an unanswered request is in `permission_request`.
         product: Product,
         /// The unanswered request that stopped it.
         permission_request: Option<PermissionRequest>,
@@ -124,7 +124,7 @@ pub enum Outcome {
     },
     /// The branch was moved.
     Landed {
-        /// The move.
+        /// The attempt.
         attempt: AttemptId,
         /// From where to where.
         landing: Landing,

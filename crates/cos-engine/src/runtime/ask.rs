@@ -66,7 +66,7 @@ impl Runtime<'_> {
     }
 
     /// Returns the questions that this run may replace: its own, and those from before it was
-    /// ordered. Two parallel runs would otherwise replace each other's questions without end.
+    /// created. Two parallel runs would otherwise replace each other's questions without end.
     fn replaceable(&self, mut questions: Vec<DecisionId>, known: &[Decision]) -> Vec<DecisionId> {
         let older = |decision: &Decision| {
             decision.draft.run == self.run.spec.run || decision.created_at < self.run.started_at

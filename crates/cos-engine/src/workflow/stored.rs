@@ -21,7 +21,7 @@ pub fn spec(store: &dyn Store, spec: WorkflowSpec, now: Timestamp) -> Result<(),
     reject_secrets::words("the feature", &spec.feature)?;
     let workflow = spec.workflow.clone();
     let stream = Stream::Workflow(workflow.clone());
-    let ordered = WorkflowEvent::WorkflowStarted {
+    let started = WorkflowEvent::WorkflowStarted {
         spec: Box::new(spec),
     };
     let unit = Commit {
@@ -30,7 +30,7 @@ pub fn spec(store: &dyn Store, spec: WorkflowSpec, now: Timestamp) -> Result<(),
         appends: vec![Append {
             stream,
             fence: None,
-            events: vec![moved(&workflow, ordered)],
+            events: vec![moved(&workflow, started)],
         }],
     };
     for taken in store.commit(std::slice::from_ref(&unit))? {

@@ -51,7 +51,7 @@ impl Fixture {
             Outcome::PermissionRequested {
                 permission_request, ..
             } => permission_request.command,
-            other => panic!("no wish: {other:?}"),
+            other => panic!("no permission request: {other:?}"),
         }
     }
 
@@ -63,7 +63,7 @@ impl Fixture {
 }
 
 #[test]
-fn a_yes_for_one_wish_is_not_one_for_another_that_came_meanwhile() {
+fn a_yes_for_one_request_is_not_one_for_another_that_came_meanwhile() {
     let fixture = Fixture::new();
     let (mut push, mut publish) = (fixture.ask("git push"), fixture.ask("cargo publish"));
     assert_eq!((&mut push).now_or_never(), None);

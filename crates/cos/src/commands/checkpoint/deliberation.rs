@@ -1,5 +1,5 @@
-//! Decides a checkpoint: runs a council if the decision needs one, then asks the person if an
-//! earlier council vetoed it.
+//! Decides a checkpoint: runs a council if the decision needs one, and marks the answer as "a
+//! person decides" if an earlier council vetoed it. It asks no one itself.
 
 use crate::cli_context::CliContext;
 use crate::council_deps::{CouncilSetup, project};

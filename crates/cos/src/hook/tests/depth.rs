@@ -184,7 +184,7 @@ fn the_deepest_that_is_read_uses_less_than_half_of_the_stack() {
     assert!(most < STACK_BYTES / 2, "{most} bytes for {text}");
 }
 
-/// The threads of a runtime, on which ACP's wishes and the tools of MCP are judged, and the main
+/// The threads of a runtime, on which ACP's permission requests and the tools of MCP are judged, and the main
 /// thread of `cos gate` have less.
 #[test]
 fn a_gate_finds_the_room_it_needs_on_whatever_thread_it_is_asked() {
