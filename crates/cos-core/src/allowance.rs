@@ -1,5 +1,5 @@
-//! Folds the events of a worktree's allowances and finds the allowance that covers an action. A
-//! person gives an allowance in advance.
+//! Folds the events about allowances in one worktree, and finds the allowance that covers an
+//! action. An allowance is what a person allows in advance.
 
 use crate::event::{Covers, Event};
 use crate::fingerprint::Fingerprint;

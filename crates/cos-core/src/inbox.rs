@@ -1,4 +1,5 @@
-//! Applies events to decisions, and ranks pending decisions for a person.
+//! Folds events into the list of waiting questions, and ranks it: the most important question
+//! first.
 
 use crate::decision::{Decision, DecisionState, Draft, Urgency};
 use crate::event::Event;

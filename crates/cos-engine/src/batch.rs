@@ -1,4 +1,5 @@
-//! Answers many questions from one file, one line of JSON each, in order.
+//! Reads a `--batch` file line by line, for `cos gate` and `cos checkpoint`. Each line is one JSON
+//! value and gets one answer, in order.
 
 use crate::strict_json;
 use cos_core::hint::{Advice, Hint};

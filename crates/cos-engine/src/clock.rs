@@ -1,5 +1,5 @@
-//! The system clock, a virtual clock for tests, random numbers, and a check whether the owner of a
-//! lease is still alive.
+//! Reads the system clock, draws random numbers, and checks whether the owner of a lease is still
+//! alive. Tests get a virtual clock.
 
 mod days;
 mod virtual_clock;

@@ -1,6 +1,6 @@
-//! Collects the context of a command as files: checkpoint facts, issue and pull request texts, the
-//! change, the modules. Everything is read from its source; what cannot be read is reported with
-//! what to do about it.
+//! Collects what a workflow command (`do-issue`, `fix-pr`, …) works on, as files: checkpoint facts,
+//! issue and pull request texts, the change, the modules. Everything is read from its source; what
+//! cannot be read is reported with what to do about it.
 
 mod change;
 mod error;

@@ -1,4 +1,5 @@
-//! Models one action of an agent and judges it.
+//! Defines one action of an agent, and finds its effects: command, edit, read, fetch, tool call or
+//! goal.
 
 mod argument_kind;
 mod arguments;

@@ -1,5 +1,4 @@
-//! The programs with known effects, and [`lookup`], which finds the use of a program that a command
-//! is.
+//! The programs with known effects, and [`lookup`], which finds the entry that fits a command.
 //!
 //! The programs are data: `catalogue/*.toml` has one file for each kind of program, which `build.rs`
 //! checks and encodes. Uses are tried in order and the first that fits decides, so the special comes

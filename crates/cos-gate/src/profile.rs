@@ -1,4 +1,4 @@
-//! The named sets of thresholds that a person chooses from.
+//! Lists the profiles: named sets of thresholds, of which a person chooses one.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,5 @@
-//! Finds values of names that say they are secret; covers what no provider's format covers.
+//! Finds credentials by the name that they are assigned to (`password = …`), where no format of a
+//! provider fits.
 
 use super::alphabet::Alphabet;
 use super::index::Index;

@@ -1,4 +1,4 @@
-//! Names the kinds of credentials, in words that never contain a value.
+//! Lists the kinds of credentials, with names that a message can show.
 
 /// The kind of a credential.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

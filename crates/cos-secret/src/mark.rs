@@ -1,4 +1,5 @@
-//! Finds credentials that have no fixed prefix but a mark in their middle or at their end.
+//! Finds credentials whose format has a fixed part in the middle or at the end, but none at the
+//! start.
 
 use super::alphabet::Alphabet as A;
 use super::index::Index;

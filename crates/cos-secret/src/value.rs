@@ -1,4 +1,4 @@
-//! Finds the value of a name in a text of any language.
+//! Finds the value that belongs to a name, in a text of any language: after `=`, `:` or a blank.
 
 mod spaced;
 

@@ -1,4 +1,4 @@
-//! Rules that every implementation of a port must keep.
+//! Tests that every implementation of the same interface must pass: real, in memory, simulated.
 
 /// Lists the functions of a suite under their names.
 macro_rules! named {

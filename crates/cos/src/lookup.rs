@@ -1,4 +1,4 @@
-//! Finds what a person named: a run, or what belongs to it.
+//! Finds the run that a person named, and reads what belongs to it: decisions, brief, branch.
 
 use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};

@@ -1,4 +1,5 @@
-//! The faults that a check of the journal can find.
+//! Lists the faults that a check of the journal can find: in the schema, in the rows, and in the
+//! chain of events.
 
 use super::shown;
 

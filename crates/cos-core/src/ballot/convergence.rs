@@ -1,4 +1,5 @@
-//! Decides when a panel that revises its alternatives and votes again is finished.
+//! Decides when a council stops voting: its rankings agree, nothing moves, or the rounds are used
+//! up.
 
 use super::{Concordance, Fraction};
 use serde::{Deserialize, Serialize};

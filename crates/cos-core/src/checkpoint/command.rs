@@ -1,4 +1,5 @@
-//! The commands that can ask a checkpoint: those with specific rules, and any other.
+//! Lists the workflow commands that can ask a checkpoint: those with triggers of their own, and any
+//! other.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -1,4 +1,5 @@
-//! The input of a checkpoint: what a command passes when it asks.
+//! Defines the input of a checkpoint: the question, the facts and the blocking items that a command
+//! passes when it asks.
 
 use super::{CheckpointCommand, CheckpointFacts};
 use crate::fingerprint::Fingerprint;

@@ -1,4 +1,5 @@
-//! What the journal stores of a checkpoint, and what a decision stores of its checkpoint.
+//! Defines what the journal stores about a checkpoint, and what a stored question says about the
+//! checkpoint that asked it.
 
 use super::{BlockingItem, CheckpointAssessment, CheckpointContext};
 use crate::audit::Hash;

@@ -1,5 +1,5 @@
-//! Decides whether an answer is valid. An invalid answer is requested once more, and never
-//! repaired.
+//! Checks whether a model's answer in a council is valid. An invalid answer is requested once more,
+//! and never repaired.
 
 use super::{Challenge, Council, Defect, Revised, Stance, Statement, Synthesis, TurnId};
 use crate::alternative::AlternativeLabel;

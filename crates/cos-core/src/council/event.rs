@@ -1,4 +1,5 @@
-//! The events of a council, and the order that opened it.
+//! Lists the events of a council, and the specification that opens it: question, members, mode and
+//! budget.
 
 use super::{Commitment, ReserveBasis, Statement, TurnFailure, TurnId, Usage};
 use crate::fingerprint::Fingerprint;

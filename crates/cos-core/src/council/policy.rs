@@ -1,4 +1,4 @@
-//! The limits and thresholds of a council.
+//! Defines the limits of a council: rounds, answers, texts, and the agreement at which it stops.
 
 use super::{CouncilPhase, CouncilPurpose, ReserveBasis, TurnReserves};
 use crate::ballot::{ConvergenceRules, Fraction};

@@ -1,4 +1,5 @@
-//! Decides whether a persona must still be asked, from the results of earlier requests.
+//! Decides whether a member must still be asked in a phase, is being asked, has spoken, or will not
+//! answer.
 
 use super::TurnFailure;
 

@@ -1,5 +1,5 @@
-//! Decides whether an answer is valid. An invalid answer is requested once more, and never
-//! repaired.
+//! Lists the reasons why a model's answer in a debate is invalid. An invalid answer is requested
+//! once more, and never repaired.
 
 use super::PointId;
 

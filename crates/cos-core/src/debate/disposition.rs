@@ -1,4 +1,5 @@
-//! The disposition of each point over all rounds: lines are added and never changed.
+//! Defines what was decided about each point of the critic. A new decision adds a line; no line is
+//! changed.
 
 use super::{DisputeCategory, PointId, SemanticKey, is_similar};
 use serde::{Deserialize, Serialize};

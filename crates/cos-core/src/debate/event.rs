@@ -1,4 +1,5 @@
-//! The events of a debate, and the order that opened it.
+//! Lists the events of a debate, and the specification that opens it: file, models, rounds and
+//! budget.
 
 use super::{DebateStatement, DebateTurnId, Disposition, Ruling};
 use crate::council::{ReserveBasis, TurnFailure, Usage};

@@ -1,5 +1,5 @@
-//! Scores of a specification in four qualities, from 0 to 1 in whole thousandths, so that no
-//! threshold depends on rounding.
+//! Defines the scores of a specification in four qualities, from 0 to 1 in whole thousandths, so
+//! that no threshold depends on rounding.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -1,4 +1,5 @@
-//! Checks whether an answer in a debate is valid.
+//! Checks whether an answer of the author, the critic or the moderator is valid, given the debate
+//! so far.
 
 use super::defect::{LONGEST, LONGEST_WORDS, MOST_POINTS, SHORTEST};
 use super::{

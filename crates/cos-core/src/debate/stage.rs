@@ -1,4 +1,5 @@
-//! Decides the next step for a file and its debates, whatever changed meanwhile.
+//! Decides what `cos debate` does next with a file: open a debate, continue it, close it, write the
+//! file, or ask.
 
 use super::{Debate, DebateEnd};
 use crate::fingerprint::Fingerprint;

@@ -1,4 +1,4 @@
-//! The JSON of the blocks of a file, before it is checked.
+//! Defines the JSON in the marked blocks of a specification file, as it is before it is checked.
 
 use super::{Classification, DebateRole, DisputeCategory, Grade, Grades, PointId};
 use serde::Deserialize;

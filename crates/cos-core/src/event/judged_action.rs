@@ -1,4 +1,4 @@
-//! What the journal stores about judged actions and about allowances.
+//! Defines what the journal stores about an action that the gate judged, and about an allowance.
 
 use crate::fingerprint::Fingerprint;
 use crate::id::{AllowanceId, BlobId, CommitId};

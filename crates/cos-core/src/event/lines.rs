@@ -1,4 +1,4 @@
-//! Maps events to ledger lines.
+//! Converts events into ledger lines: what an event reserves, spends, releases or grants.
 
 use super::Event;
 use crate::ledger::{Line, LineKind};

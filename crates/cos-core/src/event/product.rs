@@ -1,4 +1,4 @@
-//! The product of an attempt.
+//! Defines what an attempt left behind: a commit, no change, a failure, or an open question.
 
 use crate::decision::Draft;
 use crate::failure::{Failure, FailureClass};

@@ -1,4 +1,4 @@
-//! Why a run session ends.
+//! Lists the reasons why a run session ends.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! Why a goal is skipped in a run.
+//! Lists the reasons why a run leaves a goal out.
 
 use crate::id::{DecisionId, GoalId};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,5 @@
-//! The streams of the journal and their names.
+//! Names the streams of the journal: one for each run, decision, action, worktree, checkpoint,
+//! council, debate and workflow run.
 
 use crate::id::{ActionId, CheckpointId, CouncilId, DebateId, DecisionId, RunId, WorkflowId};
 

@@ -1,4 +1,4 @@
-//! Checks whether the writing models add something that no one said, by comparing text. Numbers,
+//! Checks whether the models that write a room's texts add something that no one said. Numbers,
 //! addresses and quotations must be in what is cited. Names that are not are only reported, because
 //! a capitalised word need not be a name.
 

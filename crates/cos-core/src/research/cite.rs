@@ -1,4 +1,4 @@
-//! Names of contributions, for citations: phase, round and position.
+//! Names a contribution by phase, round and position, so that other texts can cite it: `I2.3`.
 
 use super::RoomPhase;
 use serde::{Deserialize, Serialize};

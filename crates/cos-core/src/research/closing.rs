@@ -1,4 +1,5 @@
-//! The result of a round, and the state of the sections that it was about.
+//! Defines how a round of a research room can end, and what that means for the sections of the
+//! proposal.
 
 use super::{RoomPhase, Section};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,5 @@
-//! Checks whether an answer in a room is valid, given what was said before.
+//! Checks whether a model's answer in a research room is valid: its length, its citations and its
+//! tag.
 
 use super::{
     Bullet, Cite, Contribution, Principle, Room, RoomDefect, RoomStatement, RoomTask, RoomTurnId,

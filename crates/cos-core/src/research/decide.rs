@@ -1,5 +1,5 @@
-//! Decides the next requests of a room. It reads the state and never changes it: the same state
-//! gives the same requests.
+//! Decides what a research room does next, as requests to the engine. It reads the state and never
+//! changes it: the same state gives the same requests.
 
 use super::{
     LookedUp, PersonWord, Room, RoomEnd, RoomEvent, RoomStep, RoomSuspension, RoomTask, RoomTurnId,

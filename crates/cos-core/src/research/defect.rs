@@ -1,4 +1,4 @@
-//! The reasons why an answer in a room is invalid.
+//! Lists the reasons why a model's answer in a research room is invalid.
 
 use super::{Cite, TagFlaw};
 use serde::{Deserialize, Serialize};

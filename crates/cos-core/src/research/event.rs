@@ -1,4 +1,4 @@
-//! The events of a room.
+//! Lists the events of a research room.
 
 use super::{
     Cite, PersonWord, RoomPhase, RoomSpec, RoomStatement, RoomSuspension, RoomTurnId, RoundClosing,

@@ -1,4 +1,5 @@
-//! Positions that members can agree to; each is named by the hash of its words.
+//! Names each position that members can agree to by a hash of its words, so that an agreement to
+//! other words does not count.
 
 use super::Cite;
 use crate::audit::Hash;

@@ -1,4 +1,4 @@
-//! Tracks which members were asked, how often, and whether they answered.
+//! Tracks in each round which members were asked, how often, and whether they answered.
 
 use super::{Room, RoomPhase, RoomTask, RoomTurn, RoomTurnState, Seat, Voicing};
 use crate::council::{Asking, Slot, TurnFailure};

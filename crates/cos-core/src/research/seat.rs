@@ -1,4 +1,4 @@
-//! The index of a room's member.
+//! Numbers the members of a room, from 1; 0 is the moderator.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

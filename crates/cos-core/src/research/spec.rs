@@ -1,5 +1,5 @@
-//! The order that opened a room. It never changes: a resumed room has the same members, models and
-//! limits, even if the files changed.
+//! Defines the specification of a research room. It never changes: a resumed room has the same
+//! members, models and limits, even if the files changed.
 
 use super::{RoomTask, Seat, Section};
 use crate::id::CouncilId;

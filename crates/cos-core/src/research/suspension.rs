@@ -1,4 +1,4 @@
-//! The reasons why a room waits for a person, and the possible answers.
+//! Lists the reasons why a room waits for a person, and the answers that the person can give.
 
 use super::RoomPhase;
 use crate::id::DecisionId;

@@ -1,4 +1,5 @@
-//! Computes the result of a round (`docs/design/dialogue.md#consensus`).
+//! Decides how a round ended: consensus, objection, or no result
+//! (`docs/design/dialogue.md#consensus`).
 
 use super::{
     Presence, Room, RoomPhase, RoundClosing, RoundVerdict, SectionStanding, SectionState, Speech,

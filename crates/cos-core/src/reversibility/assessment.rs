@@ -1,4 +1,4 @@
-//! Assesses the five dimensions of a decision, each with the source of its points.
+//! Rates how hard a decision is to reverse: 1 to 5 points in five dimensions, each with its source.
 
 use super::{
     ChangeFacts, Circumstance, CircumstanceReason, DecisionType, Dimension, Points, Proposal,

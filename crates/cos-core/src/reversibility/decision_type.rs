@@ -1,4 +1,4 @@
-//! The type of a decision: how hard it is to reverse, as one of four kinds of doors.
+//! Classifies a decision as one of four types by how hard it is to reverse.
 
 use super::{Ceilings, DeliberationMode, ReversibilityScore};
 use serde::{Deserialize, Serialize};

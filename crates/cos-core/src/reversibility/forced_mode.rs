@@ -1,4 +1,5 @@
-//! Decides what happens if a caller forces a mode of deliberation.
+//! Decides whether a caller may choose the mode of deliberation, when it differs from the assessed
+//! mode.
 
 use super::{DecisionType, DeliberationMode};
 use serde::{Deserialize, Serialize};

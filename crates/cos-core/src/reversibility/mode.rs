@@ -1,4 +1,4 @@
-//! The modes of deliberation.
+//! Lists the modes of deliberation, from one model to a panel that repeats until its members agree.
 
 use serde::{Deserialize, Serialize};
 

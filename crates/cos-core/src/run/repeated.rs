@@ -1,4 +1,5 @@
-//! Finds effects of a goal that another attempt would repeat.
+//! Finds what the last attempt may have done outside its worktree, such as a push: another attempt
+//! would do it again.
 
 use super::state::GoalRun;
 use crate::goal::Executor;

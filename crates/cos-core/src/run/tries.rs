@@ -1,4 +1,5 @@
-//! Finds the attempts of a goal that belong to the same workflow run.
+//! Finds the attempts of a goal that belong to the same workflow run. A goal that a workflow
+//! carries out can need several attempts, because each ends at a question.
 
 use super::state::{Attempt, GoalRun};
 use crate::event::Product;

@@ -1,4 +1,4 @@
-//! Handles work that a person lets land although checks failed.
+//! Finds the failed checks that a person accepted, so that the work lands although they failed.
 
 use super::state::GoalRun;
 use crate::goal::Check;

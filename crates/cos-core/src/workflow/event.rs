@@ -1,4 +1,4 @@
-//! The events of a workflow run.
+//! Lists the events of a workflow run, and what each records.
 
 use super::{GapAction, PhaseStep, Subagent, When, WorkedGoal, WorkflowSpec};
 use crate::fingerprint::Fingerprint;

@@ -1,4 +1,5 @@
-//! How a phase is checked for gaps, and what is done about them.
+//! Defines the gap check of a phase: what decides whether the phase did everything, and what
+//! happens if not.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! The order that starts a workflow run.
+//! Defines the specification of a workflow run: its definition, its input and its limits.
 
 use super::{Workflow, WorkflowInput};
 use crate::fingerprint::Fingerprint;
@@ -11,7 +11,7 @@ use crate::time::Span;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The order of a workflow run. It contains the workflow as it was read, so that later changes of
+/// The specification of a workflow run. It contains the workflow as it was read, so that later changes of
 /// the file do not matter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WorkflowSpec {

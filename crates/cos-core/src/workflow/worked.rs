@@ -1,4 +1,4 @@
-//! The result of a subagent's work.
+//! Records how the work of one subagent ended: state, attempts, failure.
 
 use crate::failure::Failure;
 use crate::goal::GoalState;

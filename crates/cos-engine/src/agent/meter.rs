@@ -1,5 +1,5 @@
-//! Computes the cost of an attempt. Money that an agent reports is believed; otherwise tokens are
-//! priced. A model without a known price costs an unknown amount, never nothing.
+//! Prices the tokens that an agent reports. Money that it reports is believed. A model without a
+//! known price costs an unknown amount, never nothing.
 
 use super::Tokens;
 use cos_core::money::{Cost, Money};

@@ -1,5 +1,5 @@
-//! Controls the environment of agents. Nothing is inherited by accident: every variable is in a
-//! list with a reason, or named in the agent's definition.
+//! Chooses the environment variables that an agent gets. Nothing is inherited by accident: every
+//! variable is in a list with a reason, or named in the agent's definition.
 
 use super::Assignment;
 use super::definition::{Definition, Home};

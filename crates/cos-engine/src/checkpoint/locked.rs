@@ -1,4 +1,4 @@
-//! Exact versions of dependencies in lockfiles.
+//! Reads the exact versions of dependencies from lock files.
 
 pub(super) use super::parser::{is_lockfile, locked};
 

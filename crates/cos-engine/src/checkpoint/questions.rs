@@ -1,4 +1,4 @@
-//! Selects the questions to weigh, by the triggers that fired.
+//! Selects the questions that a council must answer, by the triggers that fired.
 
 use crate::prompt::{PromptError, Prompts};
 use cos_core::checkpoint::CheckpointTrigger;

@@ -1,4 +1,4 @@
-//! Reports a person's answer to callers and records, with the actions that it requires.
+//! Describes a person's answer to a checkpoint, with the actions that the caller must take.
 
 use crate::clock;
 use cos_core::decision::{Answer, Decision};

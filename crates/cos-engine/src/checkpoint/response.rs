@@ -1,4 +1,4 @@
-//! Builds the response to a caller of `cos checkpoint`.
+//! Builds the answer of `cos checkpoint`, as its caller reads it in JSON.
 
 use super::Conclusion;
 use super::council_summary::CostView;

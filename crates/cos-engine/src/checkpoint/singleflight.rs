@@ -1,6 +1,6 @@
-//! Ensures that one question gets one council. A caller that asks again, or comes after a crash,
-//! finds the council by its id and pays nothing again.
-//! If another process drives that council at the moment, its result is waited for.
+//! Ensures that one question gets one council, even if several processes ask at once. A caller that
+//! asks again, or comes after a crash, finds the council by its id and pays nothing again. If
+//! another process drives that council at the moment, the caller waits for it.
 
 use super::standing::asked_before;
 use super::{CheckpointDeps, questions};

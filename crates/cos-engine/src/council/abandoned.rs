@@ -1,5 +1,6 @@
-//! Ends councils of dead processes, and returns their reserved money. A council that never asked a
-//! model ends soon; an unfinished one ends after a week, or when a person calls it off.
+//! Ends councils whose process died, and releases the money that they reserved. A council that
+//! never asked a model ends soon; an unfinished one ends after a week, or when a person calls it
+//! off.
 
 use super::{CouncilError, StoredCouncil, load, take_kept};
 use cos_core::council::{CouncilEnd, CouncilEvent, chain, head};

@@ -1,4 +1,4 @@
-//! Tracks the money of one council, room or debate, as its events book it.
+//! Tracks how much of the reserve of a council, room or debate is spent, from its events.
 
 use cos_core::hint::Hint;
 use cos_core::id::CouncilId;

@@ -1,5 +1,4 @@
-//! Stores the material of a question as one blob beside the journal: files, findings, and questions
-//! to weigh.
+//! Stores the files, findings and questions that a council reads, as one blob beside the journal.
 
 use crate::prompt::MOST_SHOWN;
 use cos_core::council::{ContextCut, CouncilSpec};

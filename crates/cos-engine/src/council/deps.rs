@@ -1,4 +1,4 @@
-//! Defines the dependencies of a council.
+//! Groups what a council needs to run: journal, blobs, seals, prompts, models, limits.
 
 use super::{Seals, Speakers};
 use crate::prompt::Prompts;

@@ -1,4 +1,4 @@
-//! Converts the usage and the failures of model calls to journal types.
+//! Converts the usage and the errors of model calls to the types of the journal.
 
 use crate::model::{ModelError, ModelUsage};
 use cos_core::council::{TurnFailure, Usage};

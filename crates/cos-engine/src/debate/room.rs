@@ -1,4 +1,4 @@
-//! Defines the dependencies and the result of a debate.
+//! Groups what a debate needs to run (journal, prompts, models, limits), and defines its result.
 
 use super::{DebateStanding, Debaters, SpecFile, StoredDebate};
 use crate::council::{CouncilCaps, NoCouncil};

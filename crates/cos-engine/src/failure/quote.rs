@@ -1,4 +1,4 @@
-//! Selects which lines of a long output a person is shown.
+//! Chooses the lines of a long output that a person sees in a question or brief.
 
 use super::{Source, fault};
 use cos_core::failure::FailureClass;

@@ -1,4 +1,4 @@
-//! Finds the line of a text that decides what went wrong.
+//! Finds the line of an error output that names the cause.
 
 use super::line::plain;
 use super::quote::tail;

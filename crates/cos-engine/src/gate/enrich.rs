@@ -1,5 +1,5 @@
-//! Adds to an analysis what the text of an action does not show: the real places of its paths, and
-//! its credentials. Next, [`Gate::decide`] decides.
+//! Adds to an analysis what the text of an action does not show: the targets of its links on the
+//! disk, and its credentials. Next, [`Gate::decide`] decides.
 
 use super::analyze::AnalyzedAction;
 use super::{FileAccess, Gate, Presence, credential, symlinks};

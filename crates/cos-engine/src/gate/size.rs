@@ -1,4 +1,4 @@
-//! Judges actions that are too large to analyze.
+//! Asks about actions that are too large to analyze.
 
 use cos_gate::action::{Action, Edit};
 use cos_gate::effect::{Effect, EffectKind, Finding, Place};

@@ -1,5 +1,5 @@
-//! The goals file as its published schema describes it. Another module reads the file with places;
-//! a test ensures that the two agree.
+//! Generates the published JSON schema of the goals file. `goals_file.rs` parses; a test compares
+//! both.
 
 use crate::settings::RUN_OPTIONS;
 use schemars::transform::{RecursiveTransform, RestrictFormats};

@@ -1,4 +1,5 @@
-//! Asks a person about a call once, and uses the answer once.
+//! Asks a person about a tool call, once, and uses the person's answer, once. While no one has
+//! answered, the call is refused.
 
 use super::pending_reply::PendingReply;
 use super::{HookVerdict, HookedAgent, HookedCall, JudgedCall};

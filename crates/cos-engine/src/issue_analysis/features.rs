@@ -1,5 +1,5 @@
-//! Publishes what a trainer of the weights needs: the signs of a text, and its facts under given
-//! weights.
+//! Publishes for `tools/learn`, which trains the weights: the signs of a text, and the facts that
+//! given weights find in it.
 
 use super::facts::{self, prose_of};
 use super::{likely, signs};

@@ -1,4 +1,4 @@
-//! Decides with the whole text what single phrases leave open or get wrong.
+//! Corrects facts that single phrases show, by the score of the whole text.
 //!
 //! A fact that the weights support counts, if a sentence shows it. A fact that they oppose is
 //! removed only if an error is cheap: the author of a text chooses its words, so harmless words

@@ -1,5 +1,5 @@
-//! Converts a text into signs that can be weighed: its words by their position, its shape, and the
-//! matches of phrases.
+//! Extracts the features that the linear classifier scores, called signs: the words of a text by
+//! their position, its shape, and the matches of phrases.
 //!
 //! A sign is a kind and a value: `title login`, `pair not break`, `shape people 2`, `found majors
 //! 4`.

@@ -1,4 +1,4 @@
-//! Detects whether two people want opposite things.
+//! Detects whether two reviewers want opposite things about the same topic.
 
 use super::phrase::{holds, phrases};
 use super::prose::{Prose, SpeakerRole};

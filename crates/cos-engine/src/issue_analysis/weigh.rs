@@ -1,4 +1,5 @@
-//! Weighs the signs of a text with a table learned from labelled threads.
+//! Scores the signs of a text with learned weights: a linear classifier, one table for each command
+//! and trigger.
 
 use cos_core::checkpoint::{CheckpointCommand, CheckpointTrigger, triggers_of};
 use cos_gate::intent::weights::HashedWeights;

@@ -1,4 +1,4 @@
-//! Runs model requests in parallel, each in its own thread, until it is answered or its time is
+//! Runs model requests in parallel, each in its own thread, until each is answered or its time is
 //! over.
 
 use super::{Completion, Model, ModelError, ModelRequest, PartialText};

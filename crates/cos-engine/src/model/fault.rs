@@ -1,4 +1,5 @@
-//! Classifies why one try failed, and whether a retry may help.
+//! Classifies the error of one try of a model request: whether a retry may help, and what the try
+//! cost.
 
 use super::ModelUsage;
 use cos_core::foreign::cut;

@@ -1,4 +1,4 @@
-//! The clock and the random source of retries: the real ones or those of a test.
+//! Gives retries a clock and random numbers: real ones, or those of a test.
 
 use cos_core::time::{Span, Timestamp};
 use std::sync::atomic::{AtomicI64, Ordering};

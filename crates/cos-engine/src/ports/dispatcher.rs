@@ -1,4 +1,4 @@
-//! Defines the interface that performs tasks.
+//! Defines the interface through which the runtime has tasks performed, and gets their outcomes.
 
 use cos_core::event::{Product, RunSpec};
 use cos_core::evidence::{Claim, Evidence, Landing};

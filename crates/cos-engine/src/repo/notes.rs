@@ -1,4 +1,4 @@
-//! Manages git's worktree records in the shared git folder.
+//! Creates and repairs git's own records of worktrees, in the shared git folder.
 //!
 //! Git reads all records while it adds a new one, and fails on half-written ones. So only one `cos`
 //! process changes them at a time, and half-written records of a killed git are removed.

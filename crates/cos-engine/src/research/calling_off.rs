@@ -1,5 +1,5 @@
-//! Cancels a room that no process drives: its costs stay booked, and the unspent reserve is
-//! released.
+//! Cancels a room that no process drives: what it spent stays booked, and the rest of its reserve
+//! is released.
 
 use super::{LiveTurns, RoomFolders, StoredRoom, load_room, write_files};
 use crate::council::{CouncilError, take_kept};

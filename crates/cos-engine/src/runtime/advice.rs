@@ -1,4 +1,4 @@
-//! Hints for errors of driving a run.
+//! Says what a person can do about an error that stopped a run.
 
 use super::RuntimeError;
 use cos_core::hint::{Advice, Hint};

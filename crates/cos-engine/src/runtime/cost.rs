@@ -1,5 +1,5 @@
-//! Computes costs that no report states: of an attempt that died with its process, and of an
-//! attempt carried out by a workflow.
+//! Computes the cost of an attempt that nothing reports: of one that died with its process, and of
+//! one that a workflow carried out.
 
 use super::Runtime;
 use cos_core::event::{Event, Product};

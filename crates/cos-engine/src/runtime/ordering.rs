@@ -1,4 +1,4 @@
-//! Records a new run.
+//! Writes a new run to the journal.
 
 use super::RuntimeError;
 use crate::reject_secrets;

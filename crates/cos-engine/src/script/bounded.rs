@@ -1,4 +1,4 @@
-//! Evaluates one script in a new interpreter, with all its limits.
+//! Runs one script in a new interpreter with limits on memory, stack and time.
 
 use super::{Evaluated, EvaluationError, MEMORY, STACK, ScriptInput, ScriptKind, TIME};
 use rquickjs::context::intrinsic::{Eval, Json, MapSet, RegExp, RegExpCompiler};

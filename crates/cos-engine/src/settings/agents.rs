@@ -1,4 +1,4 @@
-//! Carries the tables `[agents.NAME]` without parsing them.
+//! Passes the tables `[agents.NAME]` on unparsed; `agent/definition` parses them.
 
 use super::origin::{BUILT_IN, Provenance};
 

@@ -1,4 +1,5 @@
-//! Turns the rows of the table into values, readers, layers and lists.
+//! Generates from the table of settings the typed values, the parsers, the layers and the
+//! reference.
 
 /// Returns the name of a section; some contain a dot, which a Rust identifier cannot.
 macro_rules! section {

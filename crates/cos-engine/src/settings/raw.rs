@@ -1,4 +1,4 @@
-//! Represents the raw value of a setting, from a file or as typed, before its type is known.
+//! Holds the value of a setting, from a file or as typed, before its type is checked.
 
 use crate::diagnostic::shown;
 use toml::de::{DeTable, DeValue};

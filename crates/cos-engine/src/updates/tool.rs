@@ -1,4 +1,4 @@
-//! Runs a package manager once, within limits.
+//! Runs one command of a package manager, with a time limit and an output limit.
 
 use super::scratch::Scratch;
 use crate::agent::Surroundings;

@@ -1,4 +1,5 @@
-//! Finds places in the project's code that use what an update breaks.
+//! Finds the places in the project's code that use what an update breaks, by the names in its
+//! changelog.
 
 use cos_core::update::Update;
 use cos_gate::ecosystem::ecosystems;

@@ -1,4 +1,4 @@
-//! Collects from the repository what risk assessment and pre-flight check need.
+//! Collects the facts that decide whether a goal may start: executor, checks, files, effects.
 
 use super::Worker;
 use crate::agent::AgentError;

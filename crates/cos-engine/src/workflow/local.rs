@@ -1,4 +1,4 @@
-//! Does the work of workflows on this machine: runs as with `cos run`, files with git.
+//! Carries out the phases of a workflow on this machine: goals as with `cos run`, files with git.
 
 use super::{
     Carried, DebateWork, Debated, InputCollector, Seen, WorkPlace, WorkflowError, debating,

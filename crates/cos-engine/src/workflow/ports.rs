@@ -1,4 +1,4 @@
-//! Defines the interfaces to the place of work and to the input of a workflow.
+//! Defines the interfaces through which a workflow does its work and reads its input.
 
 use super::WorkflowError;
 use crate::checkpoint::Weighed;

@@ -1,4 +1,4 @@
-//! Renders a question: the file's text with its values, and the files to read, as data.
+//! Fills in a phase's question: its text with the values of the workflow, and the files to read.
 
 use super::runtime::Session;
 use super::{WorkflowError, template};

@@ -1,4 +1,5 @@
-//! Parses the gap check of a phase.
+//! Parses `gap_check`: the script that decides whether a phase did everything, and what happens if
+//! not.
 
 use super::texts::Texts;
 use super::wire;

@@ -1,4 +1,4 @@
-//! Maps parts of phases to their places in the file, for problems that `cos-core` finds.
+//! Finds the place in the file for a problem that `cos-core` reports about a phase.
 
 use crate::diagnostic::FilePlace;
 use crate::spanned_value::Fields;

@@ -1,4 +1,4 @@
-//! Parses the results of workflow scripts, with the same rules as the file.
+//! Parses what a script of a workflow returns: subagents, or gaps. The rules are those of the file.
 
 use super::places::Places;
 use super::texts::Texts;

@@ -1,4 +1,4 @@
-//! Lists the keys of workflow files.
+//! Lists the keys that each level of a workflow file may have.
 
 /// The whole file.
 pub(super) const FILE_KEYS: [&str; 9] = [

@@ -1,4 +1,4 @@
-//! What a program is handed.
+//! Defines one argument of a command, as far as it is known before the command runs.
 
 /// One argument of a command, as far as it is known before it runs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Which use of a program a command is.
+//! Finds the use of a program that fits a command.
 
 use super::flag::{before_dashes, is_begun, is_exactly, is_flag, operands, own_flags};
 use super::negation::is_taken_back;

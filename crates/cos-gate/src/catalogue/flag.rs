@@ -1,4 +1,4 @@
-//! Which words of a command are flags, and which flag a word is.
+//! Decides which words of a command are flags, and which flag each of them is.
 
 use super::{Argument, Program, Style};
 

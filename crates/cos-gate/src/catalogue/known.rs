@@ -1,4 +1,4 @@
-//! What is known of a program beside its uses.
+//! Defines what the catalogue says about a program as a whole, beside its single uses.
 
 use super::{AnalyzerName, BringsHow, FlagRole, Program, ProgramTrait, Text};
 

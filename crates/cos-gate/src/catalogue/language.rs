@@ -1,4 +1,4 @@
-//! The languages of code in a command.
+//! Lists the programming languages of code that a command can contain.
 
 /// A language. Its inline code is read for effects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

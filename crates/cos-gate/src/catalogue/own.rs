@@ -1,4 +1,4 @@
-//! Programs that the settings describe, in the form of the built-in entries.
+//! Reads the programs that a person describes in the settings, in the form of the built-in entries.
 
 use super::blob::Blob;
 use super::encode::Encoder;

@@ -1,4 +1,4 @@
-//! The values that flags are given.
+//! Finds the value of a flag among the words of a command.
 
 use super::flag::{first_times, is_begun, own_flags, short, takes_value};
 use super::{Argument, Program, Style};

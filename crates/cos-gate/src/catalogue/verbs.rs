@@ -1,4 +1,4 @@
-//! Flags that take the next word, which a program may have for each of its verbs.
+//! Finds flags that take the next word as their value only after some subcommands.
 
 use super::{Argument, Program, operands};
 

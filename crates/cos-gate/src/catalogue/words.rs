@@ -1,4 +1,4 @@
-//! Lists of words that the entries share; see `catalogue/presets.toml`.
+//! Reads the lists of words that several entries share; see `catalogue/presets.toml`.
 
 use super::blob::BUILT_IN;
 

@@ -1,4 +1,4 @@
-//! Models the input of a command, as far as the text shows it.
+//! Describes what a command reads from its standard input, as far as the text shows it.
 
 use super::Analyzer;
 use super::listing::lists;

@@ -1,4 +1,5 @@
-//! Recognizes programs that print file names, and models the names.
+//! Recognizes programs that print file names (`ls`, `find`), so that a command that takes their
+//! output gets a pattern for the names.
 
 use super::Analyzer;
 use super::location::{Location, UNNAMED};

@@ -1,4 +1,4 @@
-//! Holds the state of a script: variables, functions, the current folder.
+//! Holds the state of the shell at one point of a script: variables, functions, the current folder.
 
 use super::location::Location;
 use crate::catalogue::Argument;

@@ -1,4 +1,4 @@
-//! Analyzes git settings, for one command or permanent.
+//! Analyzes `git config` and `git -c`: which settings make git run or trust something.
 
 use super::Analyzer;
 use super::invocation::{Invocation, values};

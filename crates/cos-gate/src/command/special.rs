@@ -1,4 +1,4 @@
-//! Analyzes programs with operands that decide the effect.
+//! Analyzes programs whose operands decide the effect, in a way that the catalogue cannot describe.
 
 use super::Analyzer;
 use super::input::Input;

@@ -1,5 +1,5 @@
-//! Finds targets given in unusual ways: joined to a flag, in a setting, through a PowerShell
-//! pipeline.
+//! Finds the targets of a command in unusual places: joined to a flag, in a setting, through a
+//! PowerShell pipeline.
 
 use super::Analyzer;
 use super::input::Input;

@@ -1,4 +1,4 @@
-//! Analyzes programs with uses that are named by a verb.
+//! Analyzes programs whose subcommand says whether they read or change something: `get`, `delete`.
 
 use super::Analyzer;
 use super::invocation::Invocation;

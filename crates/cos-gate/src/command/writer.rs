@@ -1,4 +1,5 @@
-//! Decides who writes the content of a file: the command's text, or a program of the project.
+//! Decides who wrote the content of a file that runs later: the command's text, or a program of the
+//! project.
 
 use super::input::base_name;
 use crate::catalogue::{ProgramTrait, has_trait};

@@ -1,4 +1,4 @@
-//! Splits a text into clauses and resolves pronouns.
+//! Splits the text of a goal into clauses with one act each, and finds what a pronoun means.
 
 use super::class::Small;
 use super::clause::{Clause, Link, Mood, direct};

@@ -1,4 +1,4 @@
-//! Normalizes text to one alphabet and splits it into words and marks.
+//! Normalizes the letters of a text to one alphabet, and splits it into words and marks.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

@@ -1,4 +1,4 @@
-//! Looks up a phrase by its words, without joining them into a string.
+//! Finds a phrase in a table by its words, without joining them into a string.
 
 /// A hash table of phrases with open addressing; it has at least twice as many places as phrases.
 pub(super) struct Lookup<T> {

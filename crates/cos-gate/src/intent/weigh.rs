@@ -1,4 +1,4 @@
-//! Weighs the clauses of a text by a table of signs.
+//! Scores the clauses of a goal with learned weights.
 
 use super::clause::Clause;
 use super::signs::{self, Takes};

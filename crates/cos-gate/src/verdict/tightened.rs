@@ -1,4 +1,5 @@
-//! Applies rules that tighten to all commands, also to those in text that could not be read.
+//! Applies the rules that make a verdict stricter, also to commands in text that could not be
+//! parsed.
 
 use super::{Finding, Reason, Rule, Verdict};
 use crate::effect::{Effect, EffectKind, Place};

@@ -1,4 +1,5 @@
-//! Holds the table of verdicts and weighs findings by it.
+//! Holds the table that gives each effect a verdict, by its place and the profile, and combines
+//! several effects.
 
 use super::{Judgement, ReadAlone, Reason, Rule, Verdict, tightened};
 use crate::effect::{EffectKind, Finding, Place};

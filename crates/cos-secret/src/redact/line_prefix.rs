@@ -1,5 +1,5 @@
-//! Finds credentials in texts with line prefixes or are items of a list, by searching the
-//! text without them.
+//! Finds credentials in texts whose lines have a prefix (a diff mark, a line number) or are list
+//! items: searches again without the prefix.
 //!
 //! A question shows a change line by line (`  | +password: >`), and a tool shows a file with line
 //! numbers. Each line, and even the whole text, can then look harmless, because the prefixes

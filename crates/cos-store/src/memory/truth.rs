@@ -1,4 +1,4 @@
-//! The content of the in-memory journal: rows as in the file, and their folds.
+//! Holds the rows of the in-memory journal, and the derived rows that follow from its events.
 
 use crate::run_row;
 use crate::seal::{self, Body, Head};

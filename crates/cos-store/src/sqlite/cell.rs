@@ -1,4 +1,4 @@
-//! Converts single values and runs single statements in SQLite.
+//! Reads and writes single values of SQLite rows, and runs single statements.
 
 use cos_core::audit::Hash;
 use rusqlite::{Connection, Row};

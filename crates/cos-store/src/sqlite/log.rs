@@ -1,4 +1,4 @@
-//! Manages the write-ahead log that SQLite checkpoints into the file.
+//! Keeps the write-ahead log of SQLite small: moves it into the file from time to time.
 
 use super::fault::Fault;
 use rusqlite::Connection;

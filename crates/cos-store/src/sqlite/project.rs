@@ -1,4 +1,4 @@
-//! Updates the derived rows in the same transaction as the events.
+//! Updates the derived rows (questions, runs, balances) in the same transaction as the events.
 
 use super::cell::{count, whole};
 use super::fault::Fault;

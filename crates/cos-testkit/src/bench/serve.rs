@@ -1,4 +1,4 @@
-//! A run that may be killed at any moment and continues where it stopped.
+//! Drives a run that the benchmark kills at any moment, and that continues where it stopped.
 
 use super::{BenchError, by, commit, fold, hold, open};
 use cos_core::event::{Event, Product, RunSessionEnd};

@@ -1,4 +1,4 @@
-//! Creates the results of attempts, and other answers from outside.
+//! Makes the results of simulated attempts, and other answers from outside.
 
 use super::agent::{AgentScript, Conduct};
 use cos_core::event::Product;

@@ -1,4 +1,4 @@
-//! The commands and their arguments.
+//! Declares the commands of `cos` and their arguments.
 
 use super::audit::AuditArgs;
 use super::checkpoint::CheckpointArgs;

@@ -1,4 +1,4 @@
-//! The built-in workflows that are commands themselves.
+//! Declares the commands that are built-in workflows, such as `cos do-issue`.
 
 use super::workflow::WorkflowTerms;
 use clap::{Args, Subcommand};

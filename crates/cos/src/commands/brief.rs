@@ -1,4 +1,4 @@
-//! Reports on a run in the morning (`cos brief`).
+//! Prints what a run did, what waits and what it cost (`cos brief`).
 
 use crate::args::cli::MaybeRun;
 use crate::cli_context::CliContext;

@@ -1,4 +1,4 @@
-//! Works on goals inside limits (`cos run`).
+//! Runs goals within limits of money and time (`cos run`).
 
 use crate::args::goals::RunArgs;
 use crate::cli_context::CliContext;

@@ -1,4 +1,4 @@
-//! Words for values in views.
+//! Writes values of views as words: counts, states, recommendations.
 
 use super::text_layout::Emphasis;
 use cos_core::decision::{DecisionState, Urgency};

@@ -1,4 +1,4 @@
-//! Amounts as they are in `--json`.
+//! Defines how money and times are written in `--json`.
 
 use cos_core::money::{Cost, Money};
 use cos_core::time::Timestamp;

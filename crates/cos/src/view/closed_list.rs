@@ -1,4 +1,4 @@
-//! Closed lists of names in the published schemas of views.
+//! Restricts fields of the published schemas to closed lists of names.
 
 use schemars::{Schema, json_schema};
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! What a person can type next, and why.
+//! Lists the commands that a person can type next, each with the reason.
 
 use super::run::{ForeignView, LeftAlone, RunHead};
 use cos_core::decision::{Answer, Choice, Decision, DecisionKind, DecisionState};

@@ -1,4 +1,5 @@
-//! The first part of every view of a run.
+//! Defines the first part of every view of a run: which run it is, how far it is, and what others
+//! did to its branch.
 
 use super::amount::{Moment, Usd};
 use cos_core::event::RunSessionEnd;

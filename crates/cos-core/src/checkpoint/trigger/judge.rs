@@ -1,4 +1,4 @@
-//! Evaluates the triggers of a command.
+//! Decides which triggers of a command fire: compares the facts with the limit of each trigger.
 
 use super::rule::TriggerStanding;
 use super::{CheckpointTrigger, triggers_of};

@@ -1,4 +1,4 @@
-//! Reads the facts of one trigger.
+//! Reads the facts that one trigger depends on, and returns whether it fires, with the evidence.
 
 use super::{F, On};
 use crate::checkpoint::{CheckpointFacts, IssueFacts};

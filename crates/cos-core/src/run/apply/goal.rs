@@ -1,4 +1,5 @@
-//! Applies events to one goal of a run.
+//! Folds events about one goal into the state of its run: parked, answered, started, skipped,
+//! ended.
 
 use super::super::state::{Approval, Attempt, GoalRun, GoalStage};
 use crate::decision::Answer;

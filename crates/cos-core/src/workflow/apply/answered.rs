@@ -1,4 +1,5 @@
-//! Applies the questions of a phase, their answers, and what the answers allow.
+//! Folds the questions of a phase and their answers into the workflow run, and keeps what the
+//! answers allow.
 
 use super::decide;
 use crate::time::Timestamp;

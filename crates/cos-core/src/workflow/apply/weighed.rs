@@ -1,4 +1,4 @@
-//! Applies the results of checkpoints that assess facts, and a person's answers to them.
+//! Folds the result of a phase's checkpoint into the workflow run, and a person's answer to it.
 
 use super::{before, past};
 use crate::id::OptionId;

@@ -1,4 +1,5 @@
-//! Applies what was collected, done and found missing.
+//! Folds the work of a phase into the workflow run: its input, its result, and the gaps that were
+//! found.
 
 use crate::id::CommitId;
 use crate::time::Timestamp;

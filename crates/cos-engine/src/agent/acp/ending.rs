@@ -1,4 +1,4 @@
-//! Determines the result of an attempt after its process has ended.
+//! Decides how an attempt ended, after the process of its agent has ended.
 
 use super::super::definition::Definition;
 use super::super::{Assignment, Ended, cancelled, no_progress, timed_out};

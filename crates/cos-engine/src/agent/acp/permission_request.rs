@@ -1,4 +1,4 @@
-//! Converts an agent's permission request, and the answer to it.
+//! Parses an agent's permission request, and writes the answer to it in the agent's protocol.
 
 use super::super::PermissionReply;
 use super::watch::{Watch, fill};

@@ -1,4 +1,5 @@
-//! Shares the state of a running attempt between its tasks.
+//! Holds what the tasks of one running attempt share: its time limits, its output and its spending.
+//! Detects when the attempt must stop.
 
 use super::super::definition::Definition;
 use super::super::transcript::redacted;

@@ -1,4 +1,4 @@
-//! Looks into XML.
+//! Reads dependencies from XML, and replaces references by the values that the same file defines.
 
 use super::Asked;
 use roxmltree::{Document, Node};

@@ -1,4 +1,4 @@
-//! Looks into TOML.
+//! Reads dependencies from the tables of a TOML file, and parses Python requirements.
 
 use super::{Asked, Locked, Manifest, collect};
 use toml::{Table, Value};

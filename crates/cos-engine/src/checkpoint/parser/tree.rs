@@ -1,4 +1,4 @@
-//! Looks into JSON and YAML trees.
+//! Reads lists and entries from JSON and YAML files.
 
 use super::Asked;
 use serde_json::{Map, Value};

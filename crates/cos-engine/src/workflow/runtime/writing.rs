@@ -1,4 +1,4 @@
-//! Writes files of phases to the branch of a workflow.
+//! Commits the files that a phase writes itself to the branch of the workflow.
 
 use super::Session;
 use crate::workflow::{WorkflowError, template};

@@ -1,4 +1,4 @@
-//! Tests commands that are only rehearsed, and flags that cancel the rehearsal.
+//! Tests dry-run flags, and flags that cancel them.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Rules about attempts that end before their work is done.
+//! Conformance tests for a dispatcher: attempts that end before their work is done.
 
 use super::{
     Behaviour, DispatcherFixture, RuleBreach, attempt, carry_out, ensure, next, product, silent,

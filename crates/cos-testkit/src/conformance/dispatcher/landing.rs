@@ -1,4 +1,4 @@
-//! Rules about landing work on the run's branch.
+//! Conformance tests for a dispatcher: landing work on the run's branch.
 
 use super::{
     Behaviour, DispatcherFixture, RuleBreach, SILENCE, attempt, carry_out, ensure, next, silent,

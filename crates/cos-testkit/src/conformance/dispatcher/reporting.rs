@@ -1,4 +1,4 @@
-//! Rules about what is reported, how often, and how soon.
+//! Conformance tests for a dispatcher: what is reported, how often, and how soon.
 
 use super::{
     Behaviour, DispatcherFixture, RuleBreach, attempt, carry_out, ensure, next, silent, work,

@@ -1,5 +1,5 @@
-//! Checks decisions: asked once, answered once, found and ranked; and money that two runs want at
-//! once.
+//! Conformance tests for a journal: a question is asked once and answered once, and two runs cannot
+//! reserve the same money.
 
 use super::order::commit;
 use super::{Breach, JournalFixture, ensure, same};

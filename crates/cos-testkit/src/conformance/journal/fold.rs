@@ -1,4 +1,5 @@
-//! Checks projections against a fold of the events, over random histories.
+//! Conformance tests for a journal: its derived rows match a fold of its events, over random
+//! histories.
 
 use super::{Breach, JournalFixture, same};
 use cos_core::decision::{Answer, Decision, DecisionState, Draft};

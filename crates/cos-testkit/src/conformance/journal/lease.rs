@@ -1,4 +1,5 @@
-//! Checks leases: one holder, and no right after another one takes over.
+//! Conformance tests for a journal: a lease has one holder, who loses it when another one takes
+//! over.
 
 use super::order::commit;
 use super::{Breach, JournalFixture, ensure, same};

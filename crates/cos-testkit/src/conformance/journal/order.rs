@@ -1,4 +1,5 @@
-//! Checks events: their order, their batches, and events of another release.
+//! Conformance tests for a journal: events keep their order, batches are atomic, unknown events are
+//! kept.
 
 use super::{Breach, JournalFixture, ensure, same};
 use cos_core::decision::Subject;
