@@ -145,19 +145,19 @@ pub const TRIGGERS: [TriggerRow; 15] = [
     row(
         Trigger::Checkpoint,
         "checkpoint",
-        "a workflow step needs a decision",
+        "a step is hard to reverse",
         Expiry::Never,
     ),
     row(
         Trigger::Debate,
         "debate",
-        "a specification was debated",
+        "a debated specification waits for approval",
         Expiry::Never,
     ),
     row(
         Trigger::Workflow,
         "workflow",
-        "a workflow needs a decision",
+        "a phase waits",
         Expiry::Never,
     ),
     row(

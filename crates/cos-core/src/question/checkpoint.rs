@@ -208,10 +208,10 @@ fn lines(checkpoint: &CheckpointQuestion<'_>) -> Vec<String> {
     let mut lines = vec![
         format!("Decision: {}", checkpoint.context.decision_needed.trim()),
         format!(
-            "Irreversibility: {} of 1.00 ({}, {})",
+            "Hard to reverse: {} of 1.00 ({}: {})",
             reversibility.score,
             kind.name(),
-            kind.phrase()
+            kind.need()
         ),
         format!("Deliberation: {}", deliberation(assessment)),
         format!("Confidence: {}", sureness(assessment)),
@@ -290,18 +290,17 @@ fn forced(assessment: &CheckpointAssessment) -> String {
 }
 
 fn rating(rating: &Rating) -> String {
+    let (dimension, points) = (rating.dimension.phrase(), rating.points);
     let source = match rating.source {
         RatingSource::Floor => "at least",
         RatingSource::ProvenLow => "proven",
         RatingSource::Proposed => "proposed",
-        RatingSource::Unsettled => "assumed",
+        RatingSource::Unsettled => {
+            let why = &rating.why;
+            return format!("The {dimension}: {points} of 5 assumed, because {why}");
+        }
     };
-    format!(
-        "The {}: {source} {} of 5 ({})",
-        rating.dimension.phrase(),
-        rating.points,
-        rating.why
-    )
+    format!("The {dimension}: {source} {points} of 5 ({})", rating.why)
 }
 
 fn advised(advice: Option<&CouncilAdvice>) -> Vec<String> {

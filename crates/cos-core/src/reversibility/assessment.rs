@@ -104,7 +104,7 @@ fn rate(
         (None, None) => (
             Points::THREE,
             RatingSource::Unsettled,
-            "no fact settles it, and no one was asked".to_owned(),
+            "nothing is known".to_owned(),
         ),
     };
     let (points, source, why) = match floor {

@@ -44,6 +44,16 @@ impl DecisionType {
         }
     }
 
+    /// Returns what a decision of this type needs, as a fragment.
+    pub const fn need(self) -> &'static str {
+        match self {
+            Self::Type2 => "can be taken back",
+            Self::Type1B => "needs more than one opinion",
+            Self::Type1A => "needs a person",
+            Self::Type1APlus => "needs a person, and nothing takes it back",
+        }
+    }
+
     /// Returns the metaphor for it.
     pub const fn phrase(self) -> &'static str {
         match self {

@@ -7,7 +7,6 @@ use crate::repo::{CurrentError, RepoError};
 use crate::runtime::RuntimeError;
 use cos_core::event::OwningPhase;
 use cos_core::foreign::shown;
-use cos_core::goal::GoalState;
 use cos_core::hint::{Advice, Hint};
 use cos_core::id::{CommitId, GoalId, RunId};
 use cos_store::{JournalError, Refused};
@@ -74,14 +73,15 @@ pub enum RunSessionError {
         run: RunId,
     },
     /// There is nothing to undo.
-    #[error("goal `{goal}` of run `{run}` cannot be undone: nothing of it has landed (state: {})", state.name())]
+    #[error(
+        "goal `{goal}` of run `{run}` cannot be undone: its work is not on the branch (it was already \
+         reverted, or never landed)"
+    )]
     NothingLanded {
         /// The goal.
         goal: GoalId,
         /// The run.
         run: RunId,
-        /// The state of the goal.
-        state: GoalState,
     },
     /// Later commits depend on it.
     #[error("`{goal}` cannot be undone alone, because later work changed {}", paths.join(", "))]

@@ -102,7 +102,6 @@ fn undo_held(
     let nothing = || RunSessionError::NothingLanded {
         goal: goal.clone(),
         run: run.clone(),
-        state: state.reported_state(found),
     };
     let landing = found.landing.clone().filter(|_| !found.undone);
     let landing = landing

@@ -39,16 +39,18 @@ impl NamedChoice for Profile {
     fn rows() -> Vec<ChoiceRow<Self>> {
         let meaning = |profile| match profile {
             Self::Default => {
-                "Ask from a risk of 0.40, block from 0.70; deliberate above an irreversibility of 0.40"
+                "Ask from risk 0.40; from 0.70 recommend nothing; consult models above 0.40 hard to reverse"
             }
             Self::Startup => {
-                "For young projects: ask from 0.50, block from 0.75; deliberate above 0.55"
+                "For young projects: ask from 0.50; from 0.75 recommend nothing; consult models above 0.55"
             }
             Self::Regulated => {
-                "For audited projects: ask from 0.25, block from 0.50; deliberate above 0.25"
+                "For audited projects: ask from 0.25; from 0.50 recommend nothing; consult models above 0.25"
             }
-            Self::Fast => "Ask from 0.50, block from 0.80; deliberate above 0.50",
-            Self::Cautious => "Ask from 0.30, block from 0.60; deliberate above 0.30",
+            Self::Fast => "Ask from 0.50; from 0.80 recommend nothing; consult models above 0.50",
+            Self::Cautious => {
+                "Ask from 0.30; from 0.60 recommend nothing; consult models above 0.30"
+            }
         };
         let row = |profile: Self| (profile.name(), meaning(profile), profile);
         Self::ALL.map(row).into()

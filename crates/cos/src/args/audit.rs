@@ -47,8 +47,8 @@ pub(crate) enum AuditCommand {
 
     /// Check every hash, row and file of the journal, and report changes
     ///
-    /// Also lists what cannot be checked; then the exit code is 1, too. Missing events at the end
-    /// show only if you pass `--head` with a hash that an earlier `cos audit verify` printed.
+    /// Exits with 1 if something is wrong or could not be checked. Missing events at the end show
+    /// only if you pass `--head` with a hash that an earlier `cos audit verify` printed.
     #[command(after_help = "Examples:\n  cos audit verify\n  cos audit verify --head HASH")]
     Verify {
         /// The hash of the last event, as an earlier `cos audit verify` printed it; it must still be in

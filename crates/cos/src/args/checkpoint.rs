@@ -17,7 +17,7 @@ pub(crate) struct CheckpointArgs {
     /// The workflow step that asks: do-issue, pr-review, architecture-review, fix-pr, execute,
     /// speckit-implement, plan, update-dependencies, prepare-pr, brainstorm, or any other name
     #[arg(
-        value_name = "COMMAND",
+        value_name = "STEP",
         group = "what",
         value_parser = NonEmptyStringValueParser::new()
     )]

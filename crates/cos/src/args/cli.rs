@@ -128,7 +128,7 @@ pub(crate) enum Command {
     #[command(after_help = "Example:\n  cos approve d-91fk2a --notes \"checked with Grace\"")]
     Approve(NotedDecision),
 
-    /// Reject a question: the goal is skipped, and the answer is remembered
+    /// Say no: what it asks about is not done, and later runs do not ask again (`--reconsider`)
     #[command(after_help = "Example:\n  cos reject d-91fk2a")]
     Reject(NotedDecision),
 

@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 /// Arguments of `init`.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct InitArgs {
-    /// Overwrite existing files; of an agent's files only those that cos wrote
+    /// Overwrite existing files; with `--agent`: only files that cos wrote
     #[arg(long)]
     pub(crate) force: bool,
 

@@ -32,7 +32,7 @@ pub(crate) enum WarRoomCommand {
     /// List the councils and rooms, newest first
     List,
 
-    /// Show the result of a council or a room, what it cost, and what is kept for later
+    /// Show the result of a council or a room, what it cost, and which points are left for later
     Show(ShowArgs),
 
     /// Follow a running council or room, or replay a finished one
@@ -69,7 +69,7 @@ pub(crate) struct StartArgs {
     #[arg(long)]
     pub(crate) single_voice: bool,
 
-    /// Files about the question; members who report, propose and challenge read them
+    /// Files that members may read before they answer
     #[arg(long, value_name = "FILE", num_args = 1.., value_delimiter = ',')]
     pub(crate) files: Vec<PathBuf>,
 

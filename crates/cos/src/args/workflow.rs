@@ -61,7 +61,7 @@ pub(crate) struct RunWorkflowArgs {
 /// How to run a workflow, and its input.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct WorkflowTerms {
-    /// A word that conditions can test; repeatable
+    /// A word that `if` conditions in the workflow file can test; repeatable
     #[arg(long = "flag", value_name = "WORD")]
     pub(crate) flags: Vec<String>,
 
@@ -82,7 +82,7 @@ pub(crate) struct WorkflowTerms {
     #[arg(long, value_name = "REF", help_heading = "Input")]
     pub(crate) base: Option<String>,
 
-    /// The agent for subagents that name none
+    /// The agent for steps that name none
     #[arg(long, value_name = "NAME")]
     pub(crate) agent: Option<String>,
 

@@ -1,7 +1,7 @@
 //! Renders one decision: in full for `cos show`, and in parts for lists and prompts.
 
 use super::Show;
-use super::passage::{Passage, passages};
+use super::passage::{Passage, passages_below_what};
 use super::phrase::{decision as standing, recommendation, sentence, urgency};
 use super::text_layout::{Cell, Emphasis, TextLayout};
 use crate::view::decision::{
@@ -143,7 +143,7 @@ pub(crate) fn told_below(view: &DecisionView) -> Vec<String> {
 }
 
 fn show_lines<'a>(lines: impl Iterator<Item = &'a String>, out: &mut TextLayout) {
-    let all = passages(lines);
+    let all = passages_below_what(lines);
     if !all.is_empty() {
         out.heading("What");
     }

@@ -9,7 +9,7 @@ impl Show for DoctorView {
         for check in &self.checks {
             let (emphasis, word) = match check.health {
                 Health::Good => (Emphasis::Good, "good"),
-                Health::Poor => (Emphasis::Ask, "poor"),
+                Health::Poor => (Emphasis::Ask, "warn"),
                 Health::Bad => (Emphasis::Bad, "bad"),
             };
             out.item(

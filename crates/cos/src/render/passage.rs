@@ -53,6 +53,21 @@ pub(crate) fn passages<'a>(lines: impl Iterator<Item = &'a String>) -> Vec<Passa
     all
 }
 
+/// Groups lines that stand below the heading "What": their label of that name is left out.
+pub(crate) fn passages_below_what<'a>(lines: impl Iterator<Item = &'a String>) -> Vec<Passage<'a>> {
+    let plain = |passage| match passage {
+        Passage::Labelled {
+            label: "What",
+            items,
+        } => {
+            let plain = |text| Passage::Plain { indent: 0, text };
+            items.into_iter().map(plain).collect()
+        }
+        other => vec![other],
+    };
+    passages(lines).into_iter().flat_map(plain).collect()
+}
+
 /// Parses one line. Text that wrapping would change is quoted under its label, because a command
 /// line that runs into the previous one may read as its comment.
 fn as_is(line: &str) -> Vec<Passage<'_>> {

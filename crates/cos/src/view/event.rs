@@ -186,10 +186,7 @@ fn of_goal(event: &Event) -> EventText<'_> {
             (Some(goal), "goal_skipped", Tone::Quiet, text)
         }
         Event::RetryScheduled { goal, level, .. } => {
-            let text = format!(
-                "Will be tried again ({}).",
-                super::tried::level_name(*level)
-            );
+            let text = format!("Next attempt: {}.", super::tried::level_name(*level));
             (Some(goal), "retry_scheduled", Tone::Quiet, text)
         }
         Event::GoalLanded {
@@ -239,7 +236,11 @@ fn of_attempt(event: &Event) -> EventText<'_> {
             ..
         } => {
             let (tone, how) = produced(product);
-            let text = format!("{} {how} after {took}; cost {cost}.", about(attempt));
+            let during = match product {
+                Product::Work { .. } => "in",
+                _ => "after",
+            };
+            let text = format!("{} {how} {during} {took}; cost {cost}.", about(attempt));
             (Some(&attempt.goal), "attempt_finished", tone, text)
         }
         Event::ChecksRan {
@@ -257,6 +258,7 @@ fn of_attempt(event: &Event) -> EventText<'_> {
             let text = match (evidence.len(), verdict) {
                 (0, CheckVerdict::Proven) => format!("Its command exited with 0: {word}."),
                 (0, _) => format!("No check ran: {word}."),
+                (all, CheckVerdict::Refuted) => format!("{passed} of {all} checks passed."),
                 (all, _) => format!("{passed} of {all} checks passed: {word}."),
             };
             (Some(&attempt.goal), "checks_ran", tone, text)
@@ -276,9 +278,13 @@ fn produced(product: &Product) -> (Tone, String) {
     match product {
         Product::Work { commit, files, .. } => {
             let text = format!(
-                "left {}, changed files: {}",
+                "made commit {} ({})",
                 short(commit.as_str()),
-                files.len()
+                if files.len() == 1 {
+                    "1 file".to_owned()
+                } else {
+                    format!("{} files", files.len())
+                }
             );
             (Tone::Quiet, text)
         }

@@ -184,7 +184,7 @@ impl Tried {
 /// Returns how it was tried, as a phrase.
 pub(crate) const fn level_name(level: Level) -> &'static str {
     match level {
-        Level::Same => "the same way",
+        Level::Same => "again, unchanged",
         Level::Alternative => "another way",
         Level::Clarify => "with more information",
         Level::Person => "by your decision",

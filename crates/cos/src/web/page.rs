@@ -4,7 +4,7 @@
 use super::web_error::WebError;
 use crate::error::CommandError;
 use crate::render::decision::{about, told_below};
-use crate::render::passage::{Passage, passages};
+use crate::render::passage::{Passage, passages_below_what};
 use crate::render::phrase::{decision as standing, sentence, urgency};
 use crate::render::text_layout::harmless;
 use crate::view::amount::Moment;
@@ -141,7 +141,7 @@ impl<'a> QuestionPage<'a> {
             base,
             entry: Entry::new(view, now),
             standing: standing(view.state).1,
-            passages: passages(lines),
+            passages: passages_below_what(lines),
             token: None,
             takes_instructions: view
                 .options

@@ -54,11 +54,14 @@ const fn of_effect(effect: &Effect) -> Option<Circumstance> {
 /// Formats the score for the question.
 pub(super) fn line(assessed: &ReversibilityAssessment) -> String {
     let open = assessed.unsettled().len();
-    let (score, kind) = (assessed.score, assessed.decision_type.name());
+    let score = assessed.score;
     if open == 0 {
-        return format!("Irreversibility: {score} ({kind}).");
+        return format!("Hard to reverse: {score} of 1.00.");
     }
-    format!("Irreversibility: {score} ({kind}); {open} of 5 dimensions are unknown and count as 3.")
+    format!(
+        "Hard to reverse: {score} of 1.00; {open} of 5 dimensions are assumed, because nothing is \
+         known."
+    )
 }
 
 #[cfg(test)]

@@ -63,7 +63,7 @@ fn the_survey_of_the_risk_is_what_both_are_read_from() {
         .collect();
     assert_eq!(why, ["`p` belongs to the database schema"]);
     assert!(
-        line(&found).starts_with("Irreversibility: 0."),
+        line(&found).starts_with("Hard to reverse: 0."),
         "{}",
         line(&found)
     );
